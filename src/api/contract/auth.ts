@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { bothTokens, sending } from './endpoint'
+import { nothing, text } from './shape'
+import { authData } from './user'
+
+/** portal-1 §7: the answer is stored as `auth`. */
+export const login = sending('/api/auth/login', {
+  request: { userId: v.string(), password: v.string() },
+  answer: authData,
+})
+
+/** portal-1 §7; whatever it answers, the customer is logged out here. */
+export const logout = sending('/api/auth/logout', { tokens: ['_access_token'], answer: nothing })
+
+/**
+ * Single sign-on, both halves on one path (portal-1 §7, D8): an empty request asks where to go and answers with the
+ * three oauth fields; the request with the code of the return answers as a login does.
+ */
+export const oauth2Start = sending('/api/auth/oauth2_login', {
+  tokens: bothTokens,
+  answer: v.object({ authorization_url: text, oauth2state: text, oauth2created: text }),
+})
+export const oauth2Finish = sending('/api/auth/oauth2_login', {
+  tokens: bothTokens,
+  request: { code: v.string(), oauth2state: v.string(), oauth2created: v.string() },
+  answer: authData,
+})

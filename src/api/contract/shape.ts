@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+/*
+ * Words to write an answer's shape with. They forgive: what is missing, null or of another type becomes the empty
+ * value, so that a page with a gap in its answer shows its empty state and stands (portal-2 §3).
+ */
+
+/** A text; numbers become text; anything else ''. */
+export const text = v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), '')
+
+/** A whole number; digits in a text count; anything else 0. */
+export const integer = v.fallback(
+  v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))]), v.safeInteger()),
+  0,
+)
+
+/** Set or not: the backend says it as true, 1, '1' or any other text; 0, '0', '' and nothing are unset. */
+export const flag = v.fallback(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => Boolean(value) && value !== '0'),
+  ),
+  false,
+)
+
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A list of records; entries that are no records are left out; anything but a list is []. */
+export const list = <const T extends v.ObjectEntries>(entries: T) =>
+  v.fallback(v.pipe(v.array(v.unknown()), v.filterItems(isRecord), v.array(v.object(entries))), [])
+
+/** A record; anything else is the record of empty values. */
+export const record = <const T extends v.ObjectEntries>(entries: T) =>
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (isRecord(value) ? value : {})),
+    v.object(entries),
+  )
+
+/** An answer whose data nobody reads. */
+export const nothing = v.pipe(
+  v.unknown(),
+  v.transform(() => ({})),
+)

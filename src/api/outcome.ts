@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { texts } from '../texts'
+
+/** Messages of the fields in error, by field name (portal-1 §3 _errList). */
+export type ErrList = Readonly<Record<string, string>>
+
+/**
+ * What became of a call; every caller meets these five and no exception.
+ * failure.cause: rejected – the backend said no in an envelope; unauthorized – HTTP 401; http – another non-OK HTTP
+ * status; network – no answer (refused, reset, offline, given up after the time limit); answer – 2xx, but no envelope,
+ * or data that misses what the flow cannot do without.
+ */
+export type Outcome<T> =
+  | { readonly kind: 'ok'; readonly data: T; readonly message: string }
+  | { readonly kind: 'validation'; readonly errList: ErrList; readonly message: string }
+  | { readonly kind: 'needLogin'; readonly message: string }
+  | { readonly kind: 'needCert'; readonly message: string }
+  | Failure
+
+export interface Failure {
+  readonly kind: 'failure'
+  readonly cause: 'rejected' | 'unauthorized' | 'http' | 'network' | 'answer'
+  readonly message: string
+}
+
+/** More than this of a server's text helps nobody to read. */
+const longestMessage = 1_000
+
+const sayable = (message: unknown) =>
+  typeof message === 'string' && message.trim() !== '' ? message.slice(0, longestMessage) : undefined
+
+/** A failure with the server's text, or the general message where there is none (API-09). */
+export const failure = (cause: Failure['cause'], message?: unknown): Failure => ({
+  kind: 'failure',
+  cause,
+  message: sayable(message) ?? texts.generalError,
+})
+
+const envelope = v.object({ status: v.string(), message: v.optional(v.unknown()), data: v.optional(v.unknown()) })
+
+function errListOf(data: unknown, message: string | undefined): ErrList {
+  const entries = Object.entries(typeof data === 'object' && data !== null ? data : {})
+  const messages = entries.flatMap(([field, value]) => {
+    const text = sayable(Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(' ') : value)
+    return text === undefined ? [] : [[field, text] as const]
+  })
+  // Never nothing: a VALIDATION without fields says its message (API-16).
+  return Object.fromEntries(messages.length > 0 ? messages : [['', message ?? texts.generalError]])
+}
+
+/** A 2xx answer as parsed (or not: undefined) → its outcome. D7 "Envelope". */
+export function outcomeOfEnvelope<T>(body: unknown, answer: v.GenericSchema<unknown, T>): Outcome<T> {
+  const parsed = v.safeParse(envelope, body)
+  if (!parsed.success) return failure('answer')
+  const { status, data } = parsed.output
+  const message = sayable(parsed.output.message)
+  switch (status) {
+    case 'OK': {
+      const content = v.safeParse(answer, data)
+      return content.success ? { kind: 'ok', data: content.output, message: message ?? '' } : failure('answer')
+    }
+    case 'VALIDATION':
+      return { kind: 'validation', errList: errListOf(data, message), message: message ?? '' }
+    case 'NEED_LOGIN':
+      return { kind: 'needLogin', message: message ?? texts.pleaseLogIn }
+    case 'NEED_CERT':
+      return { kind: 'needCert', message: message ?? texts.generalError }
+    default:
+      return failure('rejected', message)
+  }
+}
+
+/** A non-OK HTTP answer → failure with the body's message, else the status text, else the general one (API-11, 12). */
+export function outcomeOfHttpError(status: number, statusText: string, body: unknown): Failure {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? sayable(body.message) : undefined
+  return failure(status === 401 ? 'unauthorized' : 'http', message ?? statusText)
+}

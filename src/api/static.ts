@@ -1,0 +1,26 @@
+/*
+ * The static files that ops may change without a build: extra/windows.json and extra/invoice.json under the base path.
+ * They are fetched by GET without a token, and their absence is no error (portal-1 §7).
+ */
+
+/**
+ * The parsed content of a static file, or undefined where it is absent, broken or late.
+ * @param onDate told the answer's Date header and when the request left
+ */
+export async function fetchExtra(
+  name: 'windows.json' | 'invoice.json',
+  onDate?: (date: string | null, sentAt: number) => void,
+): Promise<unknown> {
+  const sentAt = Date.now()
+  try {
+    const response = await fetch(`${import.meta.env.BASE_URL}extra/${name}`, {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(10_000),
+    })
+    onDate?.(response.headers.get('date'), sentAt)
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import type { Shell } from '../types'
+
+const support = { tel: '0120-000-002', hours: '9:00～17:00（日曜・祝日を除く）' }
+
+export const shell: Shell = {
+  support,
+  footer: {
+    heading: 'お問い合わせ',
+    support,
+    links: [
+      { label: '会社情報', href: 'https://www.cns.example/company' },
+      { label: 'プライバシーポリシー', href: 'https://www.cns.example/privacy' },
+      { label: 'サイトのご利用について', href: 'https://www.cns.example/site' },
+    ],
+  },
+  copyright: '© CNS',
+  festival: { label: '夏まつり特設サイト', href: 'https://festival.cns.example/' },
+  referral: { label: 'お友だち紹介', href: 'https://www.cns.example/referral' },
+  webStore: { label: '来店予約', href: 'https://store.cns.example/reserve' },
+  memberInfoInMenu: true,
+}

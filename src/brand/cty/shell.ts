@@ -1,0 +1,21 @@
+import type { Shell } from '../types'
+
+const tel = '0120-000-001'
+
+export const shell: Shell = {
+  support: { tel, hours: '9:00～17:00（日曜・祝日を除く）' },
+  footer: {
+    heading: 'お電話でのお問い合わせ',
+    support: { tel, hours: '9:00～18:00（日曜・祝日休み）' },
+    links: [
+      { label: '会社情報', href: 'https://www.cty.example/company' },
+      { label: 'プライバシーポリシー', href: 'https://www.cty.example/privacy' },
+      { label: 'サイトのご利用について', href: 'https://www.cty.example/site' },
+    ],
+  },
+  copyright: '© CTY',
+  festival: { label: '夏まつり特設サイト', href: 'https://festival.cty.example/' },
+  referral: { label: 'お友だち紹介', href: 'https://www.cty.example/referral' },
+  webStore: { label: '来店予約', href: 'https://store.cty.example/reserve' },
+  memberInfoInMenu: true,
+}

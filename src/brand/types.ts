@@ -1,0 +1,95 @@
+import type { BrandCode } from './gates'
+
+/*
+ * What a brand's folder holds, one file an area, each of one type for all brands. A brand that never has a feature has
+ * no file for its area. The build picks one folder as `#brand/…`; nothing else in src may know which.
+ */
+
+/** A telephone number with the hours it answers in. */
+export interface Support {
+  readonly tel: string
+  readonly hours: string
+}
+
+export interface Link {
+  readonly label: string
+  readonly href: string
+}
+
+export interface Identity {
+  readonly code: BrandCode
+  /** As the customer knows the provider: the logo's alternative text. */
+  readonly name: string
+  readonly siteName: string
+  /** Colour of the browser's own bars. */
+  readonly themeColor: string
+  /** Defaults of an empty address (portal-1 §1). */
+  readonly region: string
+  readonly locality: string
+  readonly privacyPolicy: string
+}
+
+export interface Shell {
+  /** Whom to call, outside the footer too (SHELL-30). */
+  readonly support: Support
+  readonly footer: {
+    readonly heading: string
+    /** As the footer says it; its hours differ from `support` for CTY and Y3D. */
+    readonly support: Support
+    readonly links: readonly Link[]
+  }
+  readonly copyright: string
+  /** Tiles that lead outside, where the brand has them (D9). */
+  readonly festival?: Link
+  readonly referral?: Link
+  readonly webStore?: Link
+  /** Whether the login status menu offers the change of member information. */
+  readonly memberInfoInMenu: boolean
+}
+
+/** From start (included) to end (excluded), ISO 8601 with +09:00. */
+export interface Span {
+  readonly start: string
+  readonly end: string
+}
+
+export const windowNames = [
+  'maintenance',
+  'festival',
+  'referral',
+  'webStore',
+  'mobilityReservation',
+  'mobilityEvent',
+  'workshop',
+  'stampPage',
+  'stampSpots',
+  'stampExchange',
+  'ottMaintenance',
+  'campaign_202304',
+  'campaign_202306',
+  'campaign_202312',
+  'campaign_2024cool',
+  'campaign_202412',
+] as const
+export type WindowName = (typeof windowNames)[number]
+
+/** The brand's windows by name; a name without spans is never open. D9. */
+export type Windows = Readonly<Partial<Record<WindowName, readonly Span[]>>>
+
+/** Where a customer transfers money to. */
+export interface BankAccount {
+  readonly bank: string
+  readonly branch: string
+  readonly number: string
+  readonly holder: string
+}
+
+export interface InvoiceBrand {
+  readonly accounts: readonly BankAccount[]
+  /** Last billing month with the bank-holiday note, YYYYMM; '' where it never shows (INV-42, INV-43). */
+  readonly bankHolidayNoteUntil: string
+  /** Whether a bank debit needs items, a total, a day and a month that has begun to count as one (D17). */
+  readonly strictDebit: boolean
+  /** button: a plain download. panel: a folding panel with its notes, for months since `from` (YYYYMM). */
+  readonly download: { readonly as: 'button' } | { readonly as: 'panel'; readonly from: string }
+}

@@ -1,0 +1,17 @@
+import type { Shell } from '../types'
+
+const tel = '059-000-0004'
+
+export const shell: Shell = {
+  support: { tel, hours: '9:00～17:00（日曜・祝日を除く）' },
+  footer: {
+    heading: '四日市市役所 モビリティ担当',
+    support: { tel, hours: '8:30～17:15（土曜・日曜・祝日休み）' },
+    links: [
+      { label: 'プライバシーポリシー', href: 'https://mobility.y3d.example/privacy' },
+      { label: 'サイトのご利用について', href: 'https://mobility.y3d.example/site' },
+    ],
+  },
+  copyright: '© 四日市市',
+  memberInfoInMenu: false,
+}

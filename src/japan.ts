@@ -1,0 +1,45 @@
+/*
+ * Japan's calendar, whatever the device's time zone is (D1). Japan keeps +09:00 all year, so shifting an instant and
+ * reading it in UTC is exact.
+ */
+
+const shift = 9 * 3_600_000
+
+/** The parts of an instant (milliseconds) in Japan; month and day count from 1, weekday from 0 (Sunday). */
+export function inJapan(instant: number) {
+  const date = new Date(instant + shift)
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    weekday: date.getUTCDay(),
+    hours: date.getUTCHours(),
+    minutes: date.getUTCMinutes(),
+  }
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** 2025-03-31T15:30Z → '202504'. */
+export const yearMonth = (instant: number) => {
+  const { year, month } = inJapan(instant)
+  return `${year}${two(month)}`
+}
+
+/** '202504' and -1 → '202503'. */
+export const addMonths = (ym: string, months: number) => {
+  const count = Number(ym.slice(0, 4)) * 12 + Number(ym.slice(4, 6)) - 1 + months
+  return `${Math.floor(count / 12)}${two((count % 12) + 1)}`
+}
+
+/** Number of days of a YYYYMM. */
+export const daysIn = (ym: string) => new Date(Date.UTC(Number(ym.slice(0, 4)), Number(ym.slice(4, 6)), 0)).getUTCDate()
+
+/** '202504' → 「2025年4月」. */
+export const monthLabel = (ym: string) => `${ym.slice(0, 4)}年${Number(ym.slice(4, 6))}月`
+
+/** 「2024年4月23日 10:00」. */
+export const dateTimeLabel = (instant: number) => {
+  const { year, month, day, hours, minutes } = inJapan(instant)
+  return `${year}年${month}月${day}日 ${hours}:${two(minutes)}`
+}
