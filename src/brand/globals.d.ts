@@ -9,3 +9,12 @@ declare const buildVersion: number
 
 /** Whether the mocks answer in place of the backend; false in every release build. */
 declare const mockBuild: boolean
+
+interface ImportMetaEnv {
+  /** Origin of the API; empty for the page's own (API-02). */
+  readonly PORTAL_API: string
+  /** Measurement ID of the analytics service; empty for none. */
+  readonly PORTAL_ANALYTICS: string
+  /** The two client IDs of the partner app, with a comma between. */
+  readonly PORTAL_PARTNERS: string
+}

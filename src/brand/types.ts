@@ -27,6 +27,10 @@ export interface Identity {
   readonly region: string
   readonly locality: string
   readonly privacyPolicy: string
+  /** The page that a login leads to, whatever asked for it; home leaves the choice to the customer's way (portal-1 §2). */
+  readonly landing: 'home' | 'mobility_reserve'
+  /** Where the newer registration begins (D4); a brand that is never in it does not use it. */
+  readonly newerFlowStartsAt: 'reminder_selectUserType' | 'reminder_selectRegistType'
 }
 
 export interface Shell {
@@ -90,6 +94,11 @@ export interface InvoiceBrand {
   readonly bankHolidayNoteUntil: string
   /** Whether a bank debit needs items, a total, a day and a month that has begun to count as one (D17). */
   readonly strictDebit: boolean
-  /** button: a plain download. panel: a folding panel with its notes, for months since `from` (YYYYMM). */
-  readonly download: { readonly as: 'button' } | { readonly as: 'panel'; readonly from: string }
+  /** The download as a panel that folds, with its notes, for months since `from` (YYYYMM); without it, a plain button. */
+  readonly statement?: {
+    readonly title: string
+    readonly notes: readonly string[]
+    readonly button: string
+    readonly from: string
+  }
 }

@@ -57,13 +57,16 @@ export interface ReceivedFile {
   readonly content: Blob
 }
 
+export const isReceivedFile = (data: unknown): data is ReceivedFile =>
+  typeof data === 'object' && data !== null && 'content' in data && data.content instanceof Blob && 'name' in data
+
 export const download = <const Req extends v.ObjectEntries>(
   path: string,
   shape: { tokens?: readonly BodyToken[]; request: Req },
 ): Endpoint<{ req: Fields<Req>; res: ReceivedFile }> =>
   endpoint('download')(path, {
     ...shape,
-    answer: v.custom<ReceivedFile>((file) => typeof file === 'object' && file !== null && 'content' in file),
+    answer: v.custom<ReceivedFile>(isReceivedFile),
   })
 
 /** Both tokens, for the calls of portal-2 §7 "Token sending". */

@@ -7,5 +7,4 @@ export const invoice: InvoiceBrand = {
   ],
   bankHolidayNoteUntil: '202504',
   strictDebit: false,
-  download: { as: 'button' },
 }

@@ -7,5 +7,14 @@ export const invoice: InvoiceBrand = {
   ],
   bankHolidayNoteUntil: '',
   strictDebit: true,
-  download: { as: 'panel', from: '202412' },
+  statement: {
+    title: '仕入税額控除用の支払明細書',
+    notes: [
+      '繰越金額は表示されません。',
+      '直近1年分をご利用いただけます。',
+      '2024年12月より前の明細書はご利用いただけません。',
+    ],
+    button: '支払明細書をダウンロード（PDF）',
+    from: '202412',
+  },
 }

@@ -1,0 +1,60 @@
+import * as auth from '../../src/api/contract/auth'
+import type { AuthData } from '../../src/api/contract/user'
+import { personaOf } from '../provider/personas'
+import type { Provider } from '../provider/provider'
+import type { Customer } from '../provider/state'
+import { answer, area } from './answer'
+
+function logIn(provider: Provider, { user, uiStates }: Customer): AuthData {
+  const { accessToken, refreshToken, userToken } = provider.sessions.start(user.user_id)
+  return {
+    _access_token: accessToken,
+    _refresh_token: refreshToken,
+    _user_token: userToken,
+    loginUser: user,
+    uiStates,
+    is_onetime_token: personaOf(user.user_id)?.onetime ?? false,
+  }
+}
+
+const missing = '入力してください。'
+const rejected = 'ログインできませんでした。入力内容をご確認ください。'
+
+/** Where the page that makes the call lives; the same for every page of one origin. */
+const siteOf = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
+
+export const signOnPath = '/mock-sso/authorize'
+
+/** @param base the base path of the portal, to which the sign-on returns */
+export const authHandlers = (base: string) =>
+  area(auth, {
+    login: answer(auth.login, ({ userId, password }, { provider }) => {
+      if (userId === '' || password === '') {
+        return {
+          status: 'VALIDATION',
+          data: { ...(userId === '' && { userId: missing }), ...(password === '' && { password: missing }) },
+        }
+      }
+      const customer = provider.authenticate(userId, password)
+      return customer ? { status: 'OK', data: logIn(provider, customer) } : { status: 'ERROR', message: rejected }
+    }),
+
+    logout: answer(auth.logout, (_, { provider, session }) => {
+      if (session) provider.sessions.end(session)
+      return { status: 'OK', data: {} }
+    }),
+
+    oauth2Start: answer(auth.oauth2Start, (_, { provider, request }) => {
+      const redirectUri = `${siteOf(request)}${base}login`
+      const { state, created } = provider.signOns.start(redirectUri)
+      const query = new URLSearchParams({ state, redirect_uri: redirectUri })
+      const authorizationUrl = `${new URL(request.url).origin}${signOnPath}?${query}`
+      return { status: 'OK', data: { authorization_url: authorizationUrl, oauth2state: state, oauth2created: created } }
+    }),
+
+    oauth2Finish: answer(auth.oauth2Finish, ({ code, oauth2state, oauth2created }, { provider }) => {
+      const userId = provider.signOns.finish(code, oauth2state, oauth2created)
+      const customer = userId === undefined ? undefined : provider.customer(userId)
+      return customer ? { status: 'OK', data: logIn(provider, customer) } : { status: 'ERROR', message: rejected }
+    }),
+  })

@@ -1,0 +1,100 @@
+import type { PlannedOutcome, Scenarios } from '../scenarios'
+import type { AnyReply } from './answer'
+
+/** Answers as they go over the wire. Every one is new: a Response can be read once. */
+
+const envelope = (status: string, message: string, data: unknown = {}) => Response.json({ status, message, data })
+
+export const needLogin = (message = 'ログインしてください。') => envelope('NEED_LOGIN', message)
+
+/** As RFC 8187 wants it: encodeURIComponent leaves a few characters alone that a header value must not have. */
+const extended = (name: string) =>
+  encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+
+export function responseOf(reply: AnyReply): Response {
+  switch (reply.status) {
+    case 'FILE':
+      return new Response(reply.bytes, {
+        headers: {
+          'content-type': reply.type,
+          'content-length': String(reply.bytes.length),
+          'content-disposition': `attachment; filename="${reply.latinName}"; filename*=UTF-8''${extended(reply.name)}`,
+        },
+      })
+    case 'OK':
+      return envelope('OK', reply.message ?? '', reply.data)
+    case 'VALIDATION':
+      return envelope('VALIDATION', reply.message ?? '入力内容をご確認ください。', reply.data)
+    default:
+      return envelope(reply.status, reply.message)
+  }
+}
+
+/** The first half of an answer that says it is whole. */
+async function cut(whole: Response): Promise<Response> {
+  const bytes = await whole.arrayBuffer()
+  const headers = new Headers(whole.headers)
+  headers.set('content-length', String(bytes.byteLength))
+  return new Response(bytes.slice(0, Math.floor(bytes.byteLength / 2)), { status: whole.status, headers })
+}
+
+function raw({ status = 200, body, contentType, headers = {} }: Extract<PlannedOutcome, { kind: 'raw' }>): Response {
+  const sent = new Headers({ 'content-type': contentType ?? 'text/plain; charset=utf-8' })
+  for (const [name, value] of Object.entries(headers)) {
+    sent.delete(name)
+    for (const one of Array.isArray(value) ? value : [value]) sent.append(name, one)
+  }
+  return new Response(status === 204 || status === 304 ? null : body, { status, headers: sent })
+}
+
+function httpError({ status, statusText, body, contentType }: Extract<PlannedOutcome, { kind: 'status' }>): Response {
+  const bare = status === 204 || status === 304
+  return new Response(bare ? null : (body ?? ''), {
+    status,
+    ...(statusText !== undefined && { statusText }),
+    headers: { 'content-type': contentType ?? (body?.startsWith('{') ? 'application/json' : 'text/plain; charset=utf-8') },
+  })
+}
+
+/**
+ * The answer that was commanded for a call, or the provider's own.
+ * @param own makes the provider do its part and gives its answer
+ */
+export async function commanded(
+  outcome: PlannedOutcome | undefined,
+  own: () => Promise<Response>,
+  scenarios: Scenarios,
+): Promise<Response> {
+  switch (outcome?.kind) {
+    case undefined:
+      return own()
+    case 'ok':
+      return 'data' in outcome ? envelope('OK', outcome.message ?? '', outcome.data) : own()
+    case 'validation':
+      return envelope('VALIDATION', outcome.message ?? '入力内容をご確認ください。', outcome.fields)
+    case 'needLogin':
+      return needLogin(outcome.message)
+    case 'needCert':
+      return envelope('NEED_CERT', outcome.message ?? '認証コードを入力してください。')
+    case 'failure':
+      return envelope('ERROR', outcome.message)
+    case 'status':
+      return httpError(outcome)
+    case 'raw':
+      return raw(outcome)
+    case 'cut':
+      return cut(await own())
+    case 'network':
+      return Response.error()
+    case 'noAnswer':
+      await scenarios.ended()
+      return Response.error()
+  }
+}
+
+/** With the provider's time as Date, unless the answer has one already. */
+export function dated(response: Response, now: number): Response {
+  if (response.type === 'error' || response.headers.has('date')) return response
+  response.headers.set('date', new Date(now).toUTCString())
+  return response
+}

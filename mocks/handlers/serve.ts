@@ -1,0 +1,102 @@
+import { bothTokens } from '../../src/api/contract/endpoint'
+import type { Provider } from '../provider/provider'
+import type { Presented } from '../provider/sessions'
+import type { Scenarios } from '../scenarios'
+import type { Context, Served } from './answer'
+import type { Refuse } from './refusals'
+import { commanded, dated, needLogin, responseOf } from './respond'
+
+export interface Desk {
+  readonly provider: Provider
+  readonly scenarios: Scenarios
+  readonly refuse: Refuse
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The tokens of a call and what is wrong with how they are sent. */
+function tokensOf(request: Request, body: Record<string, unknown>) {
+  const breaches: string[] = []
+  const inBody = (name: string) => {
+    const value = body[name]
+    if (value === undefined) return undefined
+    if (typeof value === 'string' && value !== '') return value
+    breaches.push(`${name}: an empty token, or no text`)
+    return undefined
+  }
+  const authorization = request.headers.get('authorization')
+  const userToken = authorization === null ? undefined : /^Bearer (\S+)$/.exec(authorization)?.[1]
+  if (authorization !== null && userToken === undefined) breaches.push('Authorization: not "Bearer {token}"')
+  const presented: Presented = {
+    accessToken: inBody('_access_token'),
+    refreshToken: inBody('_refresh_token'),
+    userToken,
+  }
+  return { presented, breaches }
+}
+
+/** Tokens that the endpoint must not get, or that it needs of a customer who has some. */
+function tokenBreaches({ endpoint, needsLogin }: Served, body: Record<string, unknown>, { userToken }: Presented): string[] {
+  const sent = bothTokens.filter((name) => name in body)
+  const surplus = sent.filter((name) => !endpoint.tokens.includes(name)).map((name) => `${name}: not for this call`)
+  const loggedIn = userToken !== undefined || sent.length > 0
+  if (!needsLogin || !loggedIn) return surplus
+  const missing = endpoint.tokens.filter((name) => !(name in body)).map((name) => `${name}: missing`)
+  return [...surplus, ...missing, ...(userToken === undefined ? ['Authorization: missing'] : [])]
+}
+
+/** The handler whose request the fields are, among those of one path, or what each of them has against the fields. */
+function chosen(candidates: readonly Served[], fields: object) {
+  const checked = candidates.map((handler) => ({ handler, breaches: handler.check(fields) }))
+  const fitting = checked.find(({ breaches }) => breaches.length === 0)
+  return fitting ?? { handler: candidates[0], breaches: checked.flatMap(({ breaches }) => breaches) }
+}
+
+async function ownAnswer(handler: Served, fields: object, context: Context): Promise<Response> {
+  const result = await handler.run(fields, context)
+  return result === 'NEED_LOGIN' ? needLogin() : responseOf(result)
+}
+
+/** Writes a call into the log and gives its body, parsed where it is JSON. */
+export async function recorded(scenarios: Scenarios, request: Request, path: string) {
+  const at = Date.now()
+  const body = parsed(await request.clone().text())
+  scenarios.record({ path, body, headers: Object.fromEntries(request.headers), at })
+  return { body, at }
+}
+
+/** Serves the calls of one path: checks them against the contract, lets the provider do its part, sends the answer. */
+export function serve(candidates: readonly Served[], { provider, scenarios, refuse }: Desk) {
+  return async (request: Request, path: string): Promise<Response> => {
+    provider.sync()
+    const { body, at } = await recorded(scenarios, request, path)
+    const refused = (reasons: readonly string[]) =>
+      dated(refuse({ method: request.method, path, status: 400, reasons, at }), provider.clock.now())
+    if (!isRecord(body)) return refused(['the body is no JSON object'])
+    const type = request.headers.get('content-type') ?? ''
+    if (!/^application\/json\b/i.test(type)) return refused([`Content-Type: ${type || 'missing'}`])
+    const { presented, breaches } = tokensOf(request, body)
+    const { _access_token, _refresh_token, ...fields } = body
+    const { handler, breaches: fieldBreaches } = chosen(candidates, fields)
+    if (!handler) throw new Error(`nobody answers ${path}`)
+    const wrong = [...breaches, ...tokenBreaches(handler, body, presented), ...fieldBreaches]
+    if (wrong.length > 0) return refused(wrong)
+
+    const outcome = scenarios.take(path)
+    const context = { provider, request, session: provider.sessions.find(presented) }
+    const response = await commanded(outcome, () => ownAnswer(handler, fields, context), scenarios)
+    provider.save()
+    if (outcome?.delay) await new Promise((resolve) => setTimeout(resolve, outcome.delay))
+    await scenarios.turn(path)
+    return dated(response, provider.clock.now())
+  }
+}

@@ -1,0 +1,73 @@
+import type { BrandCode } from '../../src/brand/gates'
+import type { InvoiceMonth } from '../../src/api/contract/invoice'
+import { addMonths, yearMonth } from '../../src/japan'
+import { type Charge, plans } from './catalogue'
+import type { Billing } from './personas'
+
+/** So many months can be chosen, the current one included. */
+const monthsKept = 14
+/** Statements reach back one year, and none was made before this month where tax statements began late. */
+const statementMonths = 12
+const firstStatement: Partial<Record<BrandCode, string>> = { nct: '202412' }
+
+/** Yen as the provider writes them: 5500 → '5,500', -1100 → '-1,100'. */
+export const yenText = (yen: number) => String(yen).replace(/\B(?=(\d{3})+$)/g, ',')
+
+export const isYearMonth = (text: string) => /^\d{4}(?:0[1-9]|1[0-2])$/.test(text)
+
+/** What an address is charged in a month, without the total. */
+export function chargesOf(billing: Billing, ym: string): Charge[] {
+  if (billing.since !== undefined && ym < billing.since) return []
+  const month = { ym, count: Number(ym.slice(0, 4)) * 12 + Number(ym.slice(4)) - 1, regNo: billing.regNo }
+  return plans[billing.plan].flatMap((line) => line(month) ?? [])
+}
+
+export const totalOf = (charges: readonly Charge[]) => charges.reduce((sum, { yen }) => sum + yen, 0)
+
+function itemsOf(billing: Billing, ym: string): InvoiceMonth['invoice_items'] {
+  const charges = chargesOf(billing, ym)
+  if (charges.length === 0) return []
+  const total = { name: 'ご請求合計', yen: totalOf(charges), remarks: '税込' }
+  return [...charges, total].map(({ name, yen, remarks }, index) => ({
+    order_no: index + 1,
+    item_name: name,
+    item_amount_str: yenText(yen),
+    item_remarks_str: remarks,
+    user_reg_no: billing.regNo,
+  }))
+}
+
+/** The months that a customer can choose, newest first. */
+export const monthsOf = (billings: readonly Billing[], now: number): string[] =>
+  billings.length === 0 ? [] : Array.from({ length: monthsKept }, (_, back) => addMonths(yearMonth(now), -back))
+
+/**
+ * A month of an address. A month or an address that the customer does not have gives the latest month, the first
+ * address: the answer says which.
+ */
+export function invoiceOf(billings: readonly Billing[], ym: string, addressNo: string, now: number): InvoiceMonth {
+  const months = monthsOf(billings, now)
+  const shown = months.includes(ym) ? ym : yearMonth(now)
+  const billing = billings.find(({ no }) => no === addressNo) ?? billings[0]
+  const items = billing ? itemsOf(billing, shown) : []
+  return {
+    billing_ym: shown,
+    billing_cands: months.map((month) => ({ billing_ym: month })),
+    address_no: billing?.no ?? '',
+    address_cands: billings.map(({ no, name }) => ({ address_no: no, address_name: name })),
+    pay_method: billing?.payMethod ?? '',
+    withdrawal_day: billing?.withdrawalDay ?? 0,
+    invoice2_flg: billing !== undefined && billing.statement && items.length > 0,
+    invoice_items: items,
+  }
+}
+
+/** What a statement is written from, or undefined where there is none for that month and address. */
+export function statementOf(brand: BrandCode, billings: readonly Billing[], ym: string, addressNo: string, now: number) {
+  const billing = billings.find(({ no }) => no === addressNo)
+  if (!billing?.statement || !monthsOf(billings, now).includes(ym)) return undefined
+  const first = firstStatement[brand]
+  if (first !== undefined && (ym < first || ym < addMonths(yearMonth(now), -statementMonths))) return undefined
+  const charges = chargesOf(billing, ym)
+  return charges.length === 0 ? undefined : { ym, regNo: billing.regNo, charges, total: totalOf(charges) }
+}

@@ -1,0 +1,222 @@
+import type { LoginUser } from '../../src/api/contract/user'
+import type { BrandCode } from '../../src/brand/gates'
+import type { Plan } from './catalogue'
+
+/** One address that a customer is billed for. */
+export interface Billing {
+  readonly no: string
+  readonly name: string
+  /** The customer number, ten digits. */
+  readonly regNo: string
+  readonly plan: Plan
+  readonly payMethod: string
+  /** Day of the debit; 0 for none. */
+  readonly withdrawalDay: number
+  /** Whether statements can be downloaded. */
+  readonly statement: boolean
+  /** First month billed (YYYYMM); without it, always. */
+  readonly since?: string
+}
+
+/** A customer to try the portal as. */
+export interface Persona {
+  readonly key: string
+  /** What is special about the customer, for testers. */
+  readonly says: string
+  readonly userId: string
+  readonly password: string
+  readonly user: Partial<LoginUser>
+  /** Whether a change of password asks for a certification code. */
+  readonly needsCert?: true
+  /** Whether a login counts as one by a one-time token. */
+  readonly onetime?: true
+  readonly billings: readonly Billing[]
+}
+
+/** The code that mails and short messages would hold. */
+export const certCode = '123456'
+
+const debit = { payMethod: '口座振替', withdrawalDay: 26 }
+const card = { payMethod: 'クレジットカード', withdrawalDay: 0 }
+const bill = { payMethod: '請求書', withdrawalDay: 0 }
+
+const atHome = (regNo: string, plan: Plan, payment: Pick<Billing, 'payMethod' | 'withdrawalDay'>): Billing => ({
+  no: '1',
+  name: 'ご自宅',
+  regNo,
+  plan,
+  ...payment,
+  statement: true,
+})
+
+const named = (sei: string, mei: string, seiKana: string, meiKana: string) => ({
+  sei_name: sei,
+  mei_name: mei,
+  sei_kana: seiKana,
+  mei_kana: meiKana,
+})
+
+/** Everyone whom the provider knows; the first one is shown as the one to log in with. */
+export const personas: readonly [Persona, ...Persona[]] = [
+  {
+    key: 'individual',
+    says: '個人・ご契約中（口座振替）',
+    userId: 'taro@example.jp',
+    password: 'Portal2025',
+    user: named('山田', '太郎', 'ヤマダ', 'タロウ'),
+    billings: [atHome('1000000101', 'family', debit)],
+  },
+  {
+    key: 'corporate',
+    says: '法人（請求書払い）',
+    userId: 'houjin@example.jp',
+    password: 'Houjin2025',
+    user: {
+      ...named('株式会社みなと商会', '', 'カブシキガイシャミナトショウカイ', ''),
+      birth_year: '',
+      birth_month: '',
+      birth_day: '',
+      age_group: '',
+      sex: 0,
+      mobile_n1: '',
+      mobile_n2: '',
+      mobile_n3: '',
+    },
+    billings: [{ ...atHome('2000000102', 'office', bill), name: '本社' }],
+  },
+  {
+    key: 'guest',
+    says: '未契約',
+    userId: 'guest@example.jp',
+    password: 'Guest2025',
+    user: { ...named('佐藤', '花', 'サトウ', 'ハナ'), contract_sts: 10, idp_sync_sts: 0 },
+    billings: [],
+  },
+  {
+    key: 'addresses',
+    says: '請求先が3件',
+    userId: 'hanako@example.jp',
+    password: 'Hanako2025',
+    user: { ...named('鈴木', '花子', 'スズキ', 'ハナコ'), sex: 2 },
+    billings: [
+      atHome('1000000104', 'couple', card),
+      { ...atHome('1000000114', 'tvOnly', debit), no: '2', name: 'ご実家' },
+      { ...atHome('1000000124', 'partTime', bill), no: '3', name: '別宅（季節利用）', statement: false },
+    ],
+  },
+  {
+    key: 'noInvoice',
+    says: 'ご契約中・請求データなし',
+    userId: 'jiro@example.jp',
+    password: 'Jiro20250401',
+    user: named('田中', '次郎', 'タナカ', 'ジロウ'),
+    billings: [{ ...atHome('1000000105', 'couple', debit), since: '209901' }],
+  },
+  {
+    key: 'nameless',
+    says: 'お名前の登録なし・メールアドレスでないID',
+    userId: 'ID00012345',
+    password: 'Noname2025',
+    user: { ...named('', '', '', ''), email: '', birth_year: '', birth_month: '', birth_day: '', sex: 0 },
+    billings: [atHome('1000000106', 'tvOnly', debit)],
+  },
+  {
+    key: 'symbols',
+    says: 'パスワードに記号を含む',
+    userId: 'kigou@example.jp',
+    password: 'Portal#2025!',
+    user: { ...named('高橋', '京子', 'タカハシ', 'キョウコ'), password_symbols: true, password_symbols_alert_flg: true },
+    billings: [atHome('1000000107', 'couple', card)],
+  },
+  {
+    key: 'debitAtEnd',
+    says: '口座振替・振替日31日・同期中',
+    userId: 'kouza@example.jp',
+    password: 'Kouza2025',
+    user: { ...named('伊藤', '健', 'イトウ', 'ケン'), idp_sync_sts: 9 },
+    billings: [atHome('1000000108', 'family', { payMethod: '口座振替', withdrawalDay: 31 })],
+  },
+  {
+    key: 'card',
+    says: 'クレジットカード払い・同期未登録',
+    userId: 'card@example.jp',
+    password: 'Card20250401',
+    user: { ...named('渡辺', '恵', 'ワタナベ', 'メグミ'), sex: 2, idp_sync_sts: 0 },
+    billings: [atHome('1000000109', 'netOnly', card)],
+  },
+  {
+    key: 'bill',
+    says: '請求書払い・カナなし・同期エラー・明細書なし',
+    userId: 'seikyu@example.jp',
+    password: 'Seikyu2025',
+    user: { ...named('中村', '誠', '', ''), idp_sync_sts: 2 },
+    billings: [{ ...atHome('1000000110', 'tvOnly', bill), statement: false }],
+  },
+  {
+    key: 'onetime',
+    says: 'ワンタイムトークンによる自動ログイン',
+    userId: 'onetime@example.jp',
+    password: 'Onetime2025',
+    user: named('小林', '学', 'コバヤシ', 'マナブ'),
+    onetime: true,
+    billings: [atHome('1000000111', 'couple', debit)],
+  },
+  {
+    key: 'certified',
+    says: `変更に認証コード（${certCode}）が必要`,
+    userId: 'ninsho@example.jp',
+    password: 'Ninsho2025',
+    user: named('加藤', '明', 'カトウ', 'アキラ'),
+    needsCert: true,
+    billings: [atHome('1000000112', 'couple', debit)],
+  },
+  {
+    key: 'many',
+    says: '明細がおよそ100件',
+    userId: 'meisai@example.jp',
+    password: 'Meisai2025',
+    user: named('吉田', '豊', 'ヨシダ', 'ユタカ'),
+    billings: [atHome('1000000113', 'many', debit)],
+  },
+]
+
+export const personaOf = (userId: string) => personas.find((persona) => persona.userId === userId)
+
+const addresses: Record<BrandCode, Pick<LoginUser, 'svc_zip3' | 'svc_zip4' | 'svc_region' | 'svc_locality' | 'svc_street'>> = {
+  cty: { svc_zip3: '510', svc_zip4: '0093', svc_region: '三重県', svc_locality: '四日市市', svc_street: '本町1番1号' },
+  cns: { svc_zip3: '513', svc_zip4: '0801', svc_region: '三重県', svc_locality: '鈴鹿市', svc_street: '神戸1丁目1番1号' },
+  nct: { svc_zip3: '940', svc_zip4: '0062', svc_region: '新潟県', svc_locality: '長岡市', svc_street: '大手通1丁目1番地' },
+  y3d: { svc_zip3: '510', svc_zip4: '0093', svc_region: '三重県', svc_locality: '四日市市', svc_street: '本町1番1号' },
+}
+
+/** The customer record that a persona starts with. The numbers are nobody's. */
+export function userOf(persona: Persona, brand: BrandCode): LoginUser {
+  const seq = personas.indexOf(persona) + 1001
+  return {
+    user_seq: seq,
+    user_id: persona.userId,
+    sei_name: '',
+    mei_name: '',
+    sei_kana: '',
+    mei_kana: '',
+    birth_year: '1975',
+    birth_month: '4',
+    birth_day: '12',
+    age_group: '50',
+    sex: 1,
+    ...addresses[brand],
+    svc_building: '',
+    tel_n1: '000',
+    tel_n2: '000',
+    tel_n3: String(seq),
+    mobile_n1: '090',
+    mobile_n2: '0000',
+    mobile_n3: String(seq),
+    email: persona.userId,
+    contract_sts: 110,
+    idp_sync_sts: 1,
+    password_symbols: false,
+    password_symbols_alert_flg: false,
+    ...persona.user,
+  }
+}

@@ -1,0 +1,69 @@
+import type { BrandCode } from '../../src/brand/gates'
+import { createClock, type ProviderClock } from './clock'
+import { type Billing, certCode, personaOf } from './personas'
+import { createSessions, type Sessions } from './sessions'
+import { createSignOns, type SignOns } from './sign-on'
+import { createStore, type Customer, type Persistence } from './state'
+
+/** What became of a change of password; invalid names the field and says why. */
+export type PasswordChange =
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'codeNeeded'; readonly wrong: boolean }
+  | { readonly kind: 'invalid'; readonly fields: { readonly password?: string; readonly password2?: string } }
+
+/** The provider behind the portal: its customers, its rules and its clock. It knows nothing of HTTP. */
+export interface Provider {
+  readonly brand: BrandCode
+  readonly clock: ProviderClock
+  readonly sessions: Sessions
+  readonly signOns: SignOns
+  customer(userId: string): Customer | undefined
+  /** The customer whom an ID and a password belong to. */
+  authenticate(userId: string, password: string): Customer | undefined
+  billings(customer: Customer): readonly Billing[]
+  changePassword(customer: Customer, password: string, password2: string, code: string | undefined): PasswordChange
+  /** To be called before a call is served, and after: what other tabs did is seen, and what was done is kept. */
+  sync(): void
+  save(): void
+  /** Back to the start, clock included. */
+  reset(): void
+}
+
+export function createProvider({ brand, persistence }: { brand: BrandCode; persistence?: Persistence }): Provider {
+  const store = createStore(brand, persistence)
+  store.sync()
+  const customer = (userId: string) =>
+    Object.hasOwn(store.state.customers, userId) ? store.state.customers[userId] : undefined
+  return {
+    brand,
+    clock: createClock({
+      read: () => store.state.clockOffset,
+      write: (offset) => {
+        store.state.clockOffset = offset
+        store.save()
+      },
+    }),
+    sessions: createSessions(store),
+    signOns: createSignOns(store),
+    customer,
+    authenticate(userId, password) {
+      const found = customer(userId)
+      return found?.password === password ? found : undefined
+    },
+    billings: ({ user }) => personaOf(user.user_id)?.billings ?? [],
+    changePassword(changed, password, password2, code) {
+      if (!/^[0-9A-Za-z]{8,30}$/.test(password)) {
+        return { kind: 'invalid', fields: { password: '半角英数字8～30文字で入力してください。' } }
+      }
+      if (password !== password2) return { kind: 'invalid', fields: { password2: '確認用パスワードと一致しません。' } }
+      if (changed.needsCert && code !== certCode) return { kind: 'codeNeeded', wrong: Boolean(code) }
+      changed.needsCert = false
+      changed.password = password
+      changed.user = { ...changed.user, password_symbols: false, password_symbols_alert_flg: false }
+      return { kind: 'changed' }
+    },
+    sync: store.sync,
+    save: store.save,
+    reset: store.reset,
+  }
+}

@@ -1,0 +1,77 @@
+import type { Session, Store } from './state'
+
+/*
+ * Logins. Their ages count by the device's clock, not by the provider's: moving the provider's clock to the edge of a
+ * window must not log the customer out.
+ */
+
+const hour = 3_600_000
+const accessLife = hour
+const refreshLife = 30 * 24 * hour
+
+/** What a call brings along; undefined where it brings none. */
+export interface Presented {
+  readonly accessToken: string | undefined
+  readonly refreshToken: string | undefined
+  readonly userToken: string | undefined
+}
+
+export interface Sessions {
+  start(userId: string): Session
+  /**
+   * The session that all of the presented tokens belong to. An access token that is too old is renewed where the
+   * refresh token is there too.
+   */
+  find(presented: Presented): Session | undefined
+  end(session: Session): void
+  /** Ends the sessions of one customer, or of all. */
+  revoke(userId?: string): void
+  /** Makes the access tokens too old; with 'all', the whole sessions. */
+  expire(what: 'access' | 'all', userId?: string): void
+}
+
+const token = (kind: string) => `${kind}-${crypto.randomUUID()}`
+
+export function createSessions(store: Store): Sessions {
+  const of = (userId?: string) => store.state.sessions.filter((session) => userId === undefined || session.userId === userId)
+  return {
+    start(userId) {
+      const session: Session = {
+        userId,
+        accessToken: token('access'),
+        refreshToken: token('refresh'),
+        userToken: token('user'),
+        accessUntil: Date.now() + accessLife,
+        refreshUntil: Date.now() + refreshLife,
+      }
+      store.state.sessions.push(session)
+      return session
+    },
+    find({ accessToken, refreshToken, userToken }) {
+      const now = Date.now()
+      const session = store.state.sessions.find(
+        (candidate) =>
+          (accessToken !== undefined || userToken !== undefined) &&
+          (accessToken ?? candidate.accessToken) === candidate.accessToken &&
+          (refreshToken ?? candidate.refreshToken) === candidate.refreshToken &&
+          (userToken ?? candidate.userToken) === candidate.userToken,
+      )
+      if (!session || session.refreshUntil <= now) return undefined
+      if (refreshToken !== undefined) session.accessUntil = now + accessLife
+      return accessToken !== undefined && session.accessUntil <= now ? undefined : session
+    },
+    end(session) {
+      store.state.sessions = store.state.sessions.filter((other) => other !== session)
+    },
+    revoke(userId) {
+      const ended = new Set(of(userId))
+      store.state.sessions = store.state.sessions.filter((session) => !ended.has(session))
+    },
+    expire(what, userId) {
+      for (const session of of(userId)) {
+        session.accessUntil = 0
+        if (what === 'all') session.refreshUntil = 0
+      }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { BrandCode } from '../src/brand/gates'
+import { dateTimeLabel } from '../src/japan'
+import type { ProviderClock } from './provider/clock'
+import type { Persona } from './provider/personas'
+
+/*
+ * The strip above the portal in mock builds, so that nobody takes them for the real one (QA-01). It is plain text in the
+ * page's flow: it covers nothing and takes no focus.
+ */
+
+const css = `
+.mock-strip {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 1em;
+  padding: 4px 12px;
+  font: 13px/1.6 system-ui, sans-serif;
+  color: #3b2f00;
+  background: #ffe9a8;
+  border-bottom: 1px solid #8a6d00;
+  overflow-wrap: anywhere;
+}
+.mock-strip b {
+  font-weight: 700;
+}
+.mock-strip code {
+  font: 1em/1 ui-monospace, monospace;
+  color: inherit;
+  user-select: all;
+}
+@media print {
+  .mock-strip {
+    display: none;
+  }
+}
+`
+
+interface StripContent {
+  readonly brand: BrandCode
+  readonly version: number
+  readonly clock: ProviderClock
+  readonly persona: Persona
+}
+
+function element(tag: 'b' | 'span' | 'code' | 'time', text: string): HTMLElement {
+  const made = document.createElement(tag)
+  made.textContent = text
+  return made
+}
+
+function labelled(label: string, value: HTMLElement): HTMLElement {
+  const part = element('span', `${label} `)
+  part.append(value)
+  return part
+}
+
+/** Draws the strip as the first thing of the page. */
+export function drawStrip({ brand, version, clock, persona }: StripContent) {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+
+  const time = element('time', '')
+  const tick = () => {
+    const now = clock.now()
+    time.textContent = dateTimeLabel(now)
+    time.setAttribute('datetime', new Date(now).toISOString())
+  }
+  tick()
+  setInterval(tick, 1_000)
+
+  const strip = document.createElement('aside')
+  strip.className = 'mock-strip'
+  strip.lang = 'ja'
+  strip.setAttribute('aria-label', '模擬環境')
+  strip.append(
+    element('b', '模擬環境'),
+    element('span', `${brand.toUpperCase()} ${version}`),
+    time,
+    labelled('ユーザーID', element('code', persona.userId)),
+    labelled('パスワード', element('code', persona.password)),
+  )
+  document.body.prepend(strip)
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tools/chromium'
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  workers: 2,
+  retries: 0,
+  // A test that was left focused would hide all others.
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    trace: 'off',
+    launchOptions: {
+      executablePath: process.env['PORTAL_CHROME'] ?? findChromium(),
+      // Chromium's sandbox refuses to run as root, which is what build machines are.
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    },
+  },
+})

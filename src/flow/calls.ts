@@ -1,0 +1,106 @@
+import type { Action, ActionCreatorWithPayload, PayloadAction, UnknownAction } from '@reduxjs/toolkit'
+import {
+  type CallEffect,
+  call,
+  cancelled,
+  type Effect,
+  getContext,
+  put,
+  race,
+  select as selectState,
+  spawn,
+  take,
+  takeLatest,
+  takeLeading,
+} from 'redux-saga/effects'
+import { isReceivedFile, type Wire } from '../api/contract/endpoint'
+import { failure, type Outcome } from '../api/outcome'
+import type { Answered, Call } from './flow'
+import type { Machinery } from './machinery'
+import { sessionEnded } from './session'
+import type { Progress } from './state'
+
+/*
+ * The saga of every flow. Readings take the latest press and give up the one before; sendings take the leading press and
+ * ignore the rest until it is answered. Whoever logs out ends them all; what throws is told, and the next press works.
+ */
+
+interface Watched<S> {
+  readonly name: string
+  readonly rows: Readonly<Record<string, Call<S, Wire>>>
+  readonly select: (root: object) => S & Progress
+  readonly began: ActionCreatorWithPayload<{ id: number; call: string; request: object }>
+  readonly answered: ActionCreatorWithPayload<Answered>
+  readonly dropped: ActionCreatorWithPayload<{ id: number }>
+  readonly leave: { type: string }
+}
+
+type Steps<R = void> = Generator<Effect, R>
+
+function* machinery(): Steps<Machinery> {
+  return yield getContext('machinery')
+}
+
+function* waitFor<R>(work: () => Promise<R>): Generator<CallEffect, R> {
+  return yield call(work)
+}
+
+let count = 0
+
+function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: object): Steps {
+  const { client, here, go, saveFile, report } = yield* machinery()
+  count += 1
+  const id = count
+  const giveUp = new AbortController()
+  const start = here()
+  let ending: UnknownAction | undefined
+  yield put(flow.began({ id, call: name, request }))
+  try {
+    const outcome: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, giveUp.signal))
+    yield put(flow.answered({ id, call: name, request, outcome }))
+    if (outcome.kind === 'ok' && isReceivedFile(outcome.data)) saveFile(outcome.data.name, outcome.data.content)
+    const state: S & Progress = yield selectState(flow.select)
+    const to = row.next?.(outcome, start, state)
+    // Whoever has gone elsewhere meanwhile is not fetched back (API-33).
+    if (to && here().key === start.key) go(to)
+    for (const action of row.tells?.(outcome) ?? []) {
+      if (sessionEnded.match(action)) ending = action
+      else yield put(action)
+    }
+    if (outcome.kind === 'needLogin') {
+      ending = sessionEnded({ reason: 'needLogin', flow: flow.name, message: outcome.message })
+    }
+    if (outcome.kind === 'failure' && outcome.cause === 'unauthorized') {
+      ending = sessionEnded({ reason: 'unauthorized', flow: flow.name, message: outcome.message })
+    }
+  } catch (error) {
+    report(error)
+    yield put(flow.answered({ id, call: name, request, outcome: failure('answer') }))
+  } finally {
+    const given: boolean = yield cancelled()
+    if (given) {
+      giveUp.abort()
+      yield put(flow.dropped({ id }))
+    }
+  }
+  // The end of the session ends this saga too, so it is told last and from outside.
+  if (ending) yield spawn(tell, ending)
+}
+
+function* tell(action: Action): Steps {
+  yield put(action)
+}
+
+function* watchAll<S>(flow: Watched<S>): Steps {
+  for (const [name, row] of Object.entries(flow.rows)) {
+    const type = `${flow.name}/${name}`
+    function* work(action: PayloadAction<object>): Steps {
+      if (action.type === type) yield* run(flow, name, row, action.payload)
+    }
+    yield row.endpoint.kind === 'reading' ? takeLatest([type, flow.leave.type], work) : takeLeading(type, work)
+  }
+}
+
+export function* watch<S>(flow: Watched<S>): Steps {
+  for (;;) yield race([call(watchAll<S>, flow), take(sessionEnded.type)])
+}

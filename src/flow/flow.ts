@@ -1,0 +1,150 @@
+import { type Action, createAction, type PayloadAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
+import type { Endpoint, Wire } from '../api/contract/endpoint'
+import { failure, type Outcome } from '../api/outcome'
+import { watch } from './calls'
+import type { Destination, Here } from './machinery'
+import { sessionEnded, sessionStarted } from './session'
+import { atRest, cleared, ended, type Progress, said, started } from './state'
+
+/*
+ * The machine that every flow runs on. A flow is declared as a value: its name, its state and a table of calls. From
+ * that come the actions, the reducer and the saga; what holds for all calls (docs/adding-a-flow.md) is written here once.
+ */
+
+/** One row of a flow's table: an endpoint, and what its outcomes mean here. All of it is optional but the endpoint. */
+export interface Call<S, W extends Wire> {
+  readonly endpoint: Endpoint<W>
+  /** What a press changes before anything is answered. */
+  readonly press?: (request: W['req'], state: S & Progress) => Partial<S>
+  /** What an OK answer changes. */
+  readonly ok?: (data: W['res'], request: W['req'], state: S & Progress) => Partial<S>
+  /** What NEED_CERT changes; without it NEED_CERT is a failure (API-07). */
+  readonly needCert?: (state: S & Progress) => Partial<S>
+  /** What a failure or VALIDATION changes. */
+  readonly refused?: (state: S & Progress) => Partial<S>
+  /** Where to go now; undefined stays. A pure function; `here` is where the press was made. */
+  readonly next?: (outcome: Outcome<W['res']>, here: Here, state: S & Progress) => Destination | undefined
+  /** What others have to hear of the outcome: actions of src/flow/session or src/notices. */
+  readonly tells?: (outcome: Outcome<W['res']>) => readonly UnknownAction[]
+  /** A call in the background: no overlay, and the flow's messages stay as they are while it runs. */
+  readonly quiet?: boolean
+}
+
+type Declared<S, M extends Record<string, Wire>> = {
+  readonly name: string
+  readonly state: S
+  readonly calls: { readonly [K in keyof M]: Call<S, M[K]> }
+  /** Actions of others that change the flow's state; session actions are heard by the machine already. */
+  readonly hears?: (action: Action, state: S & Progress) => Partial<S> | undefined
+}
+
+type Press<Req> = Record<never, never> extends Req
+  ? (request?: Req) => PayloadAction<Req>
+  : (request: Req) => PayloadAction<Req>
+
+export interface Flow<S extends object, M extends Record<string, Wire>> {
+  readonly name: string
+  readonly reducer: Reducer<S & Progress>
+  readonly saga: () => Generator
+  /** The flow's state out of the whole; its first state where it has not entered yet. */
+  readonly select: (root: object) => S & Progress
+  readonly actions: { readonly [K in keyof M]: Press<M[K]['req']> } & {
+    /** Closes the flow's error: it can show again, and everything else stays (KIT-06). */
+    readonly dismiss: () => Action
+    /** Back to the first state. */
+    readonly reset: () => Action
+    /** The screen was left: readings under way are given up. */
+    readonly leave: () => Action
+    readonly set: (changes: Partial<S>) => PayloadAction<Partial<S>>
+  }
+}
+
+/** A flow as the store takes it in, whatever its state. */
+export type AnyFlow = Pick<Flow<object, Record<string, Wire>>, 'name' | 'saga'> & { readonly reducer: Reducer }
+
+export interface Answered {
+  readonly id: number
+  readonly call: string
+  readonly request: object
+  readonly outcome: Outcome<unknown>
+}
+
+export function defineFlow<S extends object, M extends Record<string, Wire>>(declared: Declared<S, M>): Flow<S, M> {
+  const { name, calls } = declared
+  const first: S & Progress = { ...declared.state, ...atRest }
+  // A row is looked up by the name that its own action carries, so request and data are of that row's wire.
+  const rows: Readonly<Record<string, Call<S, Wire>>> = calls as never
+
+  const began = createAction<{ id: number; call: string; request: object }>(`${name}/_began`)
+  const answered = createAction<Answered>(`${name}/_answered`)
+  const dropped = createAction<{ id: number }>(`${name}/_dropped`)
+  const dismiss = createAction(`${name}/dismiss`)
+  const reset = createAction(`${name}/reset`)
+  const leave = createAction(`${name}/leave`)
+  const set = createAction<Partial<S>>(`${name}/set`)
+
+  const afterAnswer = (state: S & Progress, { id, call, request, outcome }: Answered): S & Progress => {
+    const row = rows[call]
+    if (!row || !(id in state._underWay)) return state
+    const told = outcome.kind === 'needCert' && !row.needCert ? failure('rejected', outcome.message) : outcome
+    const changes = () => {
+      switch (told.kind) {
+        case 'ok':
+          return row.ok?.(told.data, request, state)
+        case 'needCert':
+          return row.needCert?.(state)
+        case 'needLogin':
+          return undefined
+        default:
+          return row.refused?.(state)
+      }
+    }
+    // A quiet call says nothing of itself but that the session is over.
+    const words = row.quiet && !said(call, told)._needLogin ? {} : said(call, told)
+    return { ...state, ...ended(state, id), ...words, ...changes() }
+  }
+
+  const afterSession = (state: S & Progress, action: Action): S & Progress => {
+    if (sessionEnded.match(action)) {
+      const { _status, _call, _error, _needLogin } = state
+      return action.payload.flow === name ? { ...first, _status, _call, _error, _needLogin } : first
+    }
+    if (sessionStarted.match(action) && state._needLogin) return { ...state, ...cleared, _needLogin: false }
+    return state
+  }
+
+  const reducer: Reducer<S & Progress> = (before = first, action) => {
+    const state = afterSession(before, action)
+    const heard = declared.hears?.(action, state)
+    if (heard) return { ...state, ...heard }
+    if (began.match(action)) {
+      const { id, call, request } = action.payload
+      const row = rows[call]
+      return row ? { ...state, ...started(state, id, row.quiet ?? false), ...row.press?.(request, state) } : state
+    }
+    if (answered.match(action)) return afterAnswer(state, action.payload)
+    if (dropped.match(action)) return { ...state, ...ended(state, action.payload.id) }
+    if (dismiss.match(action)) return { ...state, ...cleared }
+    if (set.match(action)) return { ...state, ...action.payload }
+    if (reset.match(action)) return first
+    return state
+  }
+
+  // The store keeps a flow's state under its name and nothing else there.
+  const select = (root: object) => (name in root ? (root[name as keyof typeof root] as S & Progress) : first)
+
+  const presses = Object.fromEntries(
+    Object.keys(calls).map((call) => {
+      const type = `${name}/${call}`
+      return [call, Object.assign((request: object = {}) => ({ type, payload: request }), { type })]
+    }),
+  )
+  return {
+    name,
+    reducer,
+    select,
+    saga: () => watch({ rows, select, began, answered, dropped, leave, name }),
+    // fromEntries forgets the names; presses has one function for every row of the table.
+    actions: { ...presses, dismiss, reset, leave, set } as unknown as Flow<S, M>['actions'],
+  }
+}

@@ -1,0 +1,27 @@
+import type { Client } from '../api/client'
+
+/** Where the portal is: the address as the router has it, and the history entry's own state. */
+export interface Here {
+  readonly pathname: string
+  readonly search: string
+  readonly state: unknown
+  /** Another key is another visit. */
+  readonly key: string
+}
+
+export interface Destination {
+  readonly pathname: string
+  readonly search?: string
+  /** Takes the place of the present history entry. */
+  readonly replace?: boolean
+}
+
+/** What the machine works with; a store is made with one, tests give their own. */
+export interface Machinery {
+  readonly client: Client
+  here(): Here
+  go(to: Destination): void
+  saveFile(name: string, content: Blob): void
+  /** Told what was thrown where nothing should throw. */
+  report(error: unknown): void
+}

@@ -1,0 +1,24 @@
+import { createAction } from '@reduxjs/toolkit'
+import type { AuthData, LoginUser, UiStates } from '../api/contract/user'
+
+/*
+ * What every flow has to hear of: who is logged in. The auth flow keeps it; any flow may tell it (a registration that
+ * logs in, a call that answers NEED_LOGIN), and the machine itself listens.
+ */
+
+/** A customer is logged in, by whatever way. */
+export const sessionStarted = createAction<AuthData>('session/started')
+
+/** Nobody is logged in any more: every flow starts from its beginning, and answers on their way are dropped. */
+export const sessionEnded = createAction<{
+  reason: 'logout' | 'needLogin' | 'unauthorized' | 'otherTab'
+  /** The flow whose call was told so: it keeps the message and asks to log in. Other flows flag nothing. */
+  flow?: string
+  message?: string
+}>('session/ended')
+
+/** The customer's data changed at the provider; tokens and flags are as before. */
+export const loginUserReplaced = createAction<LoginUser>('session/loginUserReplaced')
+
+/** What the customer has seen, as the provider has it now. */
+export const uiStatesReplaced = createAction<UiStates>('session/uiStatesReplaced')

@@ -1,0 +1,22 @@
+import { Page } from '../../page/Page'
+import { useSession } from '../../page/session'
+import { Navigate, useLocation } from '../../router'
+import { afterLogin } from './afterLogin'
+import { BrowserNotice } from './BrowserNotice'
+import { LoginForm } from './LoginForm'
+
+/** ログイン; whoever is logged in goes on to where a login leads (AUTH-19). */
+export default function Login() {
+  const user = useSession()?.loginUser
+  const { state } = useLocation()
+  if (user) {
+    const { pathname, search = '' } = afterLogin(user, state)
+    return <Navigate to={{ pathname, search }} replace />
+  }
+  return (
+    <Page>
+      <LoginForm />
+      <BrowserNotice />
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { identity } from '#brand/identity'
+import type { LoginUser } from '../../api/contract/user'
+import type { Destination } from '../../flow/machinery'
+import { hrefOf, routeAt } from '../../routes'
+
+/** What a gated page leaves in the history entry of the login it asked for: its own address. */
+export interface Asked {
+  readonly from: string
+}
+
+/**
+ * The address that a login returns to, if it is one of this portal's pages: never another site, a script or the login
+ * itself (AUTH-13). Anything may stand in a history entry, so anything is taken.
+ */
+export function returnAddress(state: unknown): { pathname: string; search: string } | undefined {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
+  if (typeof from !== 'string' || !URL.canParse(from, window.location.origin)) return undefined
+  const { origin, pathname, search } = new URL(from, window.location.origin)
+  const route = origin === window.location.origin ? routeAt(pathname) : undefined
+  return route && route.key !== 'login' ? { pathname, search } : undefined
+}
+
+/** Where a login leads to (portal-1 §2 "Login and navigation after login", D3). */
+export function afterLogin(user: Pick<LoginUser, 'password_symbols'>, state: unknown): Destination {
+  if (identity.landing !== 'home') return { pathname: hrefOf(identity.landing), replace: true }
+  if (user.password_symbols) return { pathname: hrefOf('idpass_edit'), replace: true }
+  return { ...(returnAddress(state) ?? { pathname: hrefOf('home') }), replace: true }
+}

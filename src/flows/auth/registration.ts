@@ -1,0 +1,5 @@
+import { identity } from '#brand/identity'
+import { hrefOf } from '../../routes'
+
+/** The page that 「新規登録」 leads to (D4): the choice that begins the newer flow, or the older flow's mail entry. */
+export const registration = () => hrefOf(features.newerFlow ? identity.newerFlowStartsAt : 'newRegist_entryMail')

@@ -1,0 +1,32 @@
+import type { InvoiceItem } from '../../api/contract/invoice'
+import { texts } from './texts'
+
+/** The items in order; the last is the total and stands apart. */
+export function Breakdown({ items }: { items: readonly InvoiceItem[] }) {
+  const [name, amount, remarks] = texts.columns
+  return (
+    <section className="panel">
+      <table className="invoice-table">
+        <caption className="panel__title">{texts.breakdown}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{name}</th>
+            <th scope="col" className="number">
+              {amount}
+            </th>
+            <th scope="col">{remarks}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => (
+            <tr key={`${item.order_no} ${item.item_name}`} className={index === items.length - 1 ? 'total' : undefined}>
+              <th scope="row">{item.item_name}</th>
+              <td className="number">{item.item_amount_str}</td>
+              <td>{item.item_remarks_str}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

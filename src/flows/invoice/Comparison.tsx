@@ -1,0 +1,40 @@
+import type { InvoiceMonth } from '../../api/contract/invoice'
+import { differences } from './rules'
+import { texts } from './texts'
+
+const signed = (yen: number) => `${yen > 0 ? '+' : ''}${yen.toLocaleString('ja-JP')}`
+
+/** 「先月との違い」: what is new, ended or changed since the month before (PLUS-04). */
+export function Comparison({ month, before }: { month: InvoiceMonth; before: InvoiceMonth }) {
+  const rows = differences(month, before)
+  const [name, kind, difference] = texts.differenceColumns
+  return (
+    <section className="panel" aria-live="polite">
+      {rows.length === 0 ? (
+        <p>{texts.same}</p>
+      ) : (
+        <table className="invoice-table">
+          <caption className="panel__title">{texts.comparedWith(before.billing_ym)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{name}</th>
+              <th scope="col" className="number">
+                {difference}
+              </th>
+              <th scope="col">{kind}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.item_name}>
+                <th scope="row">{row.item_name}</th>
+                <td className="number">{signed(row.yen)}</td>
+                <td>{texts.kinds[row.kind]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import { useContext } from 'react'
+import { invoice as brand } from '#brand/invoice'
+import type { InvoiceMonth } from '../../api/contract/invoice'
+import { now } from '../../clock'
+import { useFlow, useReading } from '../../flow/useFlow'
+import { useSession } from '../../page/session'
+import { yearMonth } from '../../japan'
+import { Alert } from '../../page/Alert'
+import { LoginLink } from '../../page/LoginPrompt'
+import { Page } from '../../page/Page'
+import { SaveFile } from '../../page/portal'
+import { SafeHtml } from '../../page/SafeHtml'
+import { useExtraNotice } from '../../page/useExtraNotice'
+import { Breakdown } from './Breakdown'
+import { Choice } from './Choice'
+import { Comparison } from './Comparison'
+import { Download } from './Download'
+import { invoice } from './flow'
+import { Payment } from './Payment'
+import { Related } from './Related'
+import { csv, holderName, inOrder, neighbours } from './rules'
+import { Summary } from './Summary'
+import { texts } from './texts'
+
+/** ご請求明細: one month of one billing address. portal-2 §2 "Invoice", D17. */
+export default function Invoice() {
+  const [state, actions] = useFlow(invoice)
+  const user = useSession()?.loginUser
+  const notice = useExtraNotice()
+  const saveFile = useContext(SaveFile)
+  const currentYm = yearMonth(now())
+  useReading(() => actions.certifyIndex({ tgt_billing_ym: currentYm, tgt_address_no: '1' }), actions.leave)
+
+  const { month, asked, before } = state
+  if (!month || !user) {
+    return (
+      <Page>
+        {state._error && (
+          <>
+            <Alert tone="danger">{state._error}</Alert>
+            <LoginLink />
+          </>
+        )}
+      </Page>
+    )
+  }
+
+  const items = inOrder(month)
+  const total = items.at(-1)?.item_amount_str
+  const { before: monthBefore } = neighbours(month)
+  const ask = (chosen: { tgt_billing_ym?: string; tgt_address_no?: string }) =>
+    actions.changeBillingYm({ tgt_billing_ym: month.billing_ym, tgt_address_no: addressOf(month), ...chosen })
+
+  return (
+    <Page>
+      {state._error && (
+        <Alert tone="danger" onClose={actions.dismiss}>
+          {state._error}
+        </Alert>
+      )}
+      {state._status === 'VALIDATION' && (
+        <Alert tone="danger" onClose={actions.dismiss}>
+          {Object.values(state._errList).join(' ')}
+        </Alert>
+      )}
+      <div className="printable">
+        <p className="visually-hidden" role="status">
+          {total === undefined ? texts.shownEmpty(month.billing_ym) : texts.shown(month.billing_ym, total)}
+        </p>
+        <Choice month={month} asked={asked} ask={ask} />
+        <Summary month={month} holder={holderName(user)} userId={user.user_id} total={total} />
+        {total === undefined ? (
+          <p className="panel">{texts.empty}</p>
+        ) : (
+          <>
+            <Breakdown items={items} />
+            <div className="button-row no-print">
+              {monthBefore && (
+                <button
+                  type="button"
+                  className="btn btn-secondary"
+                  aria-expanded={before !== null}
+                  onClick={() => actions.monthBefore({ tgt_billing_ym: monthBefore, tgt_address_no: addressOf(month) })}
+                >
+                  {texts.compare}
+                </button>
+              )}
+              <button
+                type="button"
+                className="btn btn-secondary"
+                onClick={() =>
+                  saveFile(`${texts.fileName}_${month.billing_ym}.csv`, new Blob([csv(month, texts.columns)], { type: 'text/csv' }))
+                }
+              >
+                {texts.csv}
+              </button>
+              <button type="button" className="btn btn-secondary" onClick={() => window.print()}>
+                {texts.print}
+              </button>
+            </div>
+            {before && <Comparison month={month} before={before} />}
+          </>
+        )}
+        <Payment month={month} currentYm={currentYm} brand={brand} />
+      </div>
+      {features.invoiceDownload && total !== undefined && month.invoice2_flg && (
+        <Download month={month} currentYm={currentYm} brand={brand} download={actions.downloadInvoice2} />
+      )}
+      {notice && (
+        <section className="panel no-print">
+          <h2 className="panel__title">{texts.notice}</h2>
+          <SafeHtml html={notice} />
+        </section>
+      )}
+      {features.invoiceLinks && <Related />}
+    </Page>
+  )
+}
+
+const addressOf = (month: InvoiceMonth) => month.address_no || '1'

@@ -1,0 +1,19 @@
+import { hrefOf } from '../../routes'
+import { Link } from '../../router'
+import { texts } from './texts'
+
+/** Links to customer and contract information (INV-25). */
+export function Related() {
+  return (
+    <nav className="panel no-print" aria-label={texts.related}>
+      <ul className="link-list">
+        <li>
+          <Link to={hrefOf('idpass')}>{texts.customerInfo}</Link>
+        </li>
+        <li>
+          <Link to={hrefOf('contract')}>{texts.contractInfo}</Link>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import type { InvoiceMonth } from '../../api/contract/invoice'
+import { monthLabel } from '../../japan'
+import { texts } from './texts'
+
+interface Props {
+  readonly month: InvoiceMonth
+  readonly holder: string
+  readonly userId: string
+  /** As shown; undefined for a month without items. */
+  readonly total: string | undefined
+}
+
+/** Whose invoice it is, and how much. */
+export function Summary({ month, holder, userId, total }: Props) {
+  return (
+    <section className="panel">
+      <h2 className="panel__title">{monthLabel(month.billing_ym)}</h2>
+      {total !== undefined && (
+        <p className="amount">
+          <span className="amount__label">{texts.total}</span>
+          <strong className="amount__value">{total}</strong>
+          <span className="amount__unit">{texts.yen}</span>
+        </p>
+      )}
+      <dl className="definition-list">
+        <div>
+          <dt>{texts.holder}</dt>
+          <dd>{holder}</dd>
+        </div>
+        <div>
+          <dt>{texts.userId}</dt>
+          <dd>{userId}</dd>
+        </div>
+        <div>
+          <dt>{texts.customerNumber}</dt>
+          <dd>{month.invoice_items[0]?.user_reg_no || texts.none}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { certifyIndex, changeBillingYm, downloadInvoice2, type InvoiceMonth } from '../../api/contract/invoice'
+import { defineFlow } from '../../flow/flow'
+
+interface Invoice {
+  /** The month that is shown, as it was answered. */
+  month: InvoiceMonth | null
+  /** What was asked for and is not answered yet: the selects show it meanwhile. */
+  asked: { tgt_billing_ym: string; tgt_address_no: string } | null
+  /** The month before the shown one, once it was asked for (PLUS-04). */
+  before: InvoiceMonth | null
+}
+
+/** Invoices by billing month and address. portal-2 §2 "Invoice", §7; D17. */
+export const invoice = defineFlow({
+  name: 'invoice',
+  state: { month: null, asked: null, before: null } as Invoice,
+  calls: {
+    certifyIndex: {
+      endpoint: certifyIndex,
+      press: () => ({ month: null, before: null, asked: null }),
+      ok: (month) => ({ month }),
+    },
+    changeBillingYm: {
+      endpoint: changeBillingYm,
+      press: (asked) => ({ asked }),
+      ok: (month) => ({ month, asked: null, before: null }),
+      refused: () => ({ asked: null }),
+    },
+    monthBefore: { endpoint: changeBillingYm, ok: (before) => ({ before }) },
+    downloadInvoice2: { endpoint: downloadInvoice2 },
+  },
+})

@@ -1,0 +1,110 @@
+import type { InvoiceItem, InvoiceMonth } from '../../api/contract/invoice'
+import type { LoginUser } from '../../api/contract/user'
+import type { InvoiceBrand } from '../../brand/types'
+import { addMonths, daysIn } from '../../japan'
+
+/*
+ * The rules of an invoice, without a screen: portal-2 §2 "Invoice", §3 "Payment method classifier", D17.
+ * Months are YYYYMM.
+ */
+
+/** Items in the provider's order; the last is the total. */
+export const inOrder = (month: InvoiceMonth) => month.invoice_items.toSorted((a, b) => a.order_no - b.order_no)
+
+/** An amount as it is shown ('5,500', '-1,100', '△1,100') in yen; undefined where it is no number. */
+export function yen(shown: string): number | undefined {
+  const plain = shown.replace(/[,\s円¥￥]/g, '').replace(/^[-−▲△]/, '-')
+  return /^-?\d+$/.test(plain) ? Number(plain) : undefined
+}
+
+/** Credit card c; bank debit f; everything else that is paid o. '' while the payment method is unknown. */
+export type PaymentClass = 'c' | 'o' | 'f' | ''
+
+export function paymentClass(month: InvoiceMonth, brand: Pick<InvoiceBrand, 'strictDebit'>, currentYm: string): PaymentClass {
+  if (month.pay_method.includes('クレジット')) return 'c'
+  if (month.pay_method !== '口座振替') return month.pay_method === '' ? '' : 'o'
+  if (!brand.strictDebit) return 'f'
+  const total = yen(inOrder(month).at(-1)?.item_amount_str ?? '') ?? 0
+  const day = month.withdrawal_day
+  return total > 0 && day >= 1 && day <= 31 && month.billing_ym <= currentYm ? 'f' : 'o'
+}
+
+/** The day on which the bank account is debited: at most the month's last day (D17). */
+export const withdrawalDate = ({ billing_ym, withdrawal_day }: InvoiceMonth) => ({
+  month: Number(billing_ym.slice(4, 6)),
+  day: Math.min(withdrawal_day, daysIn(billing_ym)),
+})
+
+/** Kana, else name, else the user ID (INV-18). */
+export const holderName = (user: LoginUser) =>
+  [user.sei_kana, user.mei_kana].filter(Boolean).join(' ') ||
+  [user.sei_name, user.mei_name].filter(Boolean).join(' ') ||
+  user.user_id
+
+/** The address that calls name: the one shown, 1 where the answer knows none, undefined where none is chosen (INV-14). */
+export function addressNo(month: InvoiceMonth): string | undefined {
+  if (month.address_cands.length === 0) return month.address_no || '1'
+  return month.address_cands.some(({ address_no }) => address_no === month.address_no) ? month.address_no : undefined
+}
+
+/** Whether a statement can be downloaded for a month: not before `from`, and within the last twelve months (INV-31). */
+export const isDownloadable = (ym: string, from: string, currentYm: string) =>
+  ym >= from && ym >= addMonths(currentYm, -12) && ym <= currentYm
+
+/** The shown month's neighbours among the months to choose from (PLUS-02). */
+export function neighbours(month: InvoiceMonth): { before: string | undefined; after: string | undefined } {
+  const months = billingMonths(month).toSorted()
+  const at = months.indexOf(month.billing_ym)
+  return { before: months[at - 1], after: months[at + 1] }
+}
+
+/** The months to choose from, as answered, with the shown one among them. */
+export function billingMonths({ billing_cands, billing_ym }: InvoiceMonth): string[] {
+  const months = billing_cands.map((candidate) => candidate.billing_ym).filter((ym) => /^\d{6}$/.test(ym))
+  return months.includes(billing_ym) || !/^\d{6}$/.test(billing_ym) ? [...new Set(months)] : [billing_ym, ...new Set(months)]
+}
+
+export interface Difference {
+  readonly item_name: string
+  readonly kind: 'new' | 'ended' | 'changed'
+  /** Yen more (or, below 0, less) than the month before. */
+  readonly yen: number
+}
+
+/**
+ * What differs from the month before, item by item, the total last (PLUS-04). Items of one name are taken together;
+ * amounts that are no numbers are left out.
+ */
+export function differences(month: InvoiceMonth, before: InvoiceMonth): readonly Difference[] {
+  const sums = (items: readonly InvoiceItem[]) => {
+    const byName = new Map<string, number>()
+    for (const { item_name, item_amount_str } of items) {
+      const amount = yen(item_amount_str)
+      if (amount !== undefined) byName.set(item_name, (byName.get(item_name) ?? 0) + amount)
+    }
+    return byName
+  }
+  const now = sums(inOrder(month))
+  const then = sums(inOrder(before))
+  const gone = [...then].filter(([name]) => !now.has(name)).map(([item_name, amount]) => ({ item_name, kind: 'ended' as const, yen: -amount }))
+  const here = [...now].map(([item_name, amount]) => {
+    const was = then.get(item_name)
+    return { item_name, kind: was === undefined ? ('new' as const) : ('changed' as const), yen: amount - (was ?? 0) }
+  })
+  const changed = here.filter((item) => item.kind === 'new' || item.yen !== 0)
+  const totalName = inOrder(month).at(-1)?.item_name
+  const total = changed.filter(({ item_name }) => item_name === totalName)
+  return [...changed.filter(({ item_name }) => item_name !== totalName), ...gone, ...total]
+}
+
+/** One field of a CSV line: quoted, and never taken for a formula by a spreadsheet. */
+const csvField = (text: string) => {
+  const harmless = /^[=+@\t\r]/.test(text) || (text.startsWith('-') && yen(text) === undefined) ? `'${text}` : text
+  return `"${harmless.replaceAll('"', '""')}"`
+}
+
+/** The shown items as CSV: UTF-8 with BOM, CRLF, a heading and one line an item (PLUS-03). */
+export const csv = (month: InvoiceMonth, headings: readonly string[]) =>
+  `\uFEFF${[headings, ...inOrder(month).map((item) => [item.item_name, item.item_amount_str, item.item_remarks_str])]
+    .map((line) => `${line.map(csvField).join(',')}\r\n`)
+    .join('')}`

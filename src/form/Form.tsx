@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Values } from './store'
+import { texts } from './texts'
+import type { Form as FormOf } from './useForm'
+
+/** Lists what is wrong, links to each field, and takes the focus when a submit was rejected (D13). */
+function ErrorSummary<V extends Values>({ form: { store, rejections } }: { form: FormOf<V> }) {
+  const errors = useSyncExternalStore(store.subscribe, store.errors)
+  const box = useRef<HTMLDivElement>(null)
+  const wrong = Object.keys(errors).length > 0
+
+  useEffect(() => {
+    if (rejections > 0) box.current?.focus()
+  }, [rejections])
+
+  useEffect(() => {
+    if (!wrong) return
+    const title = document.title
+    document.title = `${texts.errorTitle}${title}`
+    return () => {
+      document.title = document.title.replace(texts.errorTitle, '')
+    }
+  }, [wrong])
+
+  if (!wrong) return null
+  const fields = store.fields()
+  const known = fields.filter(({ name }) => errors[name])
+  const unknown = Object.entries(errors).filter(([name]) => !fields.some((field) => field.name === name))
+  return (
+    <div className="error-summary" ref={box} tabIndex={-1} role="alert">
+      <p className="error-summary__title">{texts.summary}</p>
+      <ul>
+        {known.map(({ name, id, label }) => (
+          <li key={name}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(id)?.focus()
+              }}
+            >
+              {`${label}：${errors[name]}`}
+            </a>
+          </li>
+        ))}
+        {unknown.map(([name, text]) => (
+          <li key={name}>{text}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One real form: browsers and password managers know it as such; what is wrong is told by the portal, not by bubbles. */
+export function Form<V extends Values>({ form, children }: { form: FormOf<V>; children: ReactNode }) {
+  return (
+    <form className="form-stack" noValidate onSubmit={form.onSubmit} onKeyDown={form.onKeyDown}>
+      <ErrorSummary form={form} />
+      {children}
+    </form>
+  )
+}

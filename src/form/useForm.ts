@@ -1,0 +1,74 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ErrList } from '../api/outcome'
+import { texts } from '../texts'
+import { createFormStore, type FormStore, type Values } from './store'
+
+interface Declared<V extends Values> {
+  readonly initial: V
+  /** The errors of the values, by field; checked on submit only. */
+  readonly check: (values: V) => ErrList
+  /** The flow's own _errList: what the server found stands like what the client finds. */
+  readonly errList: ErrList
+  /** How a field's value is tidied on leaving it and on submit; what is shown is what is sent. */
+  readonly tidy?: Partial<Record<keyof V, (value: string) => string>>
+  readonly onSubmit: (values: V) => void
+  /** The customer changed something. */
+  readonly onEdit?: () => void
+}
+
+export interface FieldProps<V extends Values = Values> {
+  readonly name: keyof V & string
+  readonly store: FormStore<V>
+  readonly leave: () => void
+}
+
+/** A form: its store, what its fields need, and its submit. design: checks run on submit, and the summary takes the focus. */
+export function useForm<V extends Values>(declared: Declared<V>) {
+  const latest = useRef(declared)
+  latest.current = declared
+  const [store] = useState(() => createFormStore(declared.initial, () => latest.current.onEdit?.()))
+  // Counts the rejections, so that the summary takes the focus at each.
+  const [rejections, setRejections] = useState(0)
+
+  const reject = (errors: ErrList) => {
+    store.setErrors(errors)
+    setRejections((count) => count + 1)
+  }
+
+  useEffect(() => {
+    if (Object.keys(declared.errList).length === 0) return
+    store.setErrors(declared.errList)
+    setRejections((count) => count + 1)
+  }, [declared.errList, store])
+
+  const tidied = (name: keyof V & string) => {
+    const value = store.value(name)
+    const tidy = latest.current.tidy?.[name]?.(value) ?? value
+    if (tidy !== value) store.put(name, tidy)
+  }
+
+  return {
+    store,
+    rejections,
+    field: (name: keyof V & string): FieldProps<V> => ({ name, store, leave: () => tidied(name) }),
+    onSubmit(event: FormEvent) {
+      event.preventDefault()
+      for (const { name } of store.fields()) tidied(name)
+      const errors = latest.current.check(store.values())
+      if (Object.keys(errors).length > 0) reject(errors)
+      else latest.current.onSubmit(store.values())
+    },
+    /** The Enter that ends a composition submits nothing (Safari fires it after the composition, as key 229). */
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault()
+    },
+  }
+}
+
+export type Form<V extends Values> = ReturnType<typeof useForm<V>>
+
+/** A check: none of these fields may be empty. */
+export const required =
+  <V extends Values>(...names: (keyof V & string)[]) =>
+  (values: V): ErrList =>
+    Object.fromEntries(names.filter((name) => values[name]?.trim() === '').map((name) => [name, texts.required]))

@@ -1,0 +1,30 @@
+import { Link, useLocation } from '../router'
+import { hrefOf } from '../routes'
+import { texts } from '../texts'
+import { Alert } from './Alert'
+import { Page } from './Page'
+
+/** The way to the login and back to this page. */
+export function LoginLink() {
+  const { pathname, search } = useLocation()
+  return (
+    <p>
+      <Link className="btn btn-primary" to={hrefOf('login')} state={{ from: `${pathname}${search}` }}>
+        {texts.logIn}
+      </Link>
+    </p>
+  )
+}
+
+/** What a page shows to whoever is not logged in (D3), with what a call said where one found the session invalid. */
+export function LoginPrompt({ message }: { message: string | undefined }) {
+  return (
+    <Page>
+      {message && message !== texts.pleaseLogIn && <Alert tone="danger">{message}</Alert>}
+      <div className="panel">
+        <p>{texts.pleaseLogIn}</p>
+        <LoginLink />
+      </div>
+    </Page>
+  )
+}

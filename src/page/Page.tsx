@@ -1,0 +1,27 @@
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useLocation } from '../router'
+import { CurrentRoute } from './portal'
+
+/**
+ * A page's heading and content. After a change of page, and after a change of step within one, the focus is on the
+ * heading, so that a screen reader reads it (D16); on the first page of a visit it stays where the browser put it.
+ */
+export function Page({ heading, step, children }: { heading?: string; step?: string; children?: ReactNode }) {
+  const { title } = useContext(CurrentRoute)
+  const { key } = useLocation()
+  const head = useRef<HTMLHeadingElement>(null)
+  const first = useRef(step)
+  useEffect(() => {
+    if (key !== 'default' || step !== first.current) head.current?.focus({ preventScroll: true })
+  }, [key, step])
+  return (
+    <>
+      <div className="page__head">
+        <h1 ref={head} tabIndex={-1}>
+          {heading ?? title}
+        </h1>
+      </div>
+      {children}
+    </>
+  )
+}

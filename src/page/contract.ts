@@ -1,0 +1,2 @@
+/** Whether a contract status means contracted: 100 or more does (portal-1 §6). */
+export const isContracted = (contractSts: number) => contractSts >= 100

@@ -1,0 +1,74 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+import { Provider } from 'react-redux'
+import { createClient } from './api/client'
+import { saveFile } from './api/files'
+import { fetchExtra } from './api/static'
+import { identity } from '#brand/identity'
+import { correctBy } from './clock'
+import { readDevice } from './device'
+import type { Destination, Here, Machinery } from './flow/machinery'
+import { EnterFlow } from './flow/useFlow'
+import { auth } from './flows/auth/flow'
+import { keepSession } from './flows/auth/session'
+import { SaveFile } from './page/portal'
+import { BrowserRouter, useLocation, useNavigate } from './router'
+import { Shell } from './shell/Shell'
+import { createPortalStore } from './store'
+import { takeExtraWindows } from './windows'
+
+/** The router as the machine needs it: where the customer is, and a way to send them on. */
+function createNavigation() {
+  let here: Here = { pathname: '', search: '', state: null, key: '' }
+  let navigate: ReturnType<typeof useNavigate> | undefined
+  return {
+    here: () => here,
+    go: ({ pathname, search = '', replace = false }: Destination) => void navigate?.({ pathname, search }, { replace }),
+    Connected({ children }: { children: ReactNode }) {
+      const location = useLocation()
+      const go = useNavigate()
+      useLayoutEffect(() => {
+        here = location
+        navigate = go
+      })
+      return children
+    },
+  }
+}
+
+interface Settings {
+  /** Origin of the API; '' for the page's own. */
+  readonly api: string
+  readonly saveFile?: Machinery['saveFile']
+  readonly report?: Machinery['report']
+}
+
+/** A portal: its store, bound to the session that the browser keeps, and its pages. `close` lets go of everything. */
+export function createPortal({ api, saveFile: save = saveFile, report = reportError }: Settings) {
+  const navigation = createNavigation()
+  const client = createClient({
+    api,
+    tokens: () => auth.select(store.getState()).session ?? {},
+    onDate: correctBy,
+  })
+  const { store, enter } = createPortalStore({ client, here: navigation.here, go: navigation.go, saveFile: save, report })
+  enter(auth)
+  readDevice(window.location.search)
+  const close = keepSession(store)
+  fetchExtra('windows.json', correctBy).then((content) => takeExtraWindows(content, identity.code))
+
+  const { Connected } = navigation
+  const portal = (
+    <Provider store={store}>
+      <EnterFlow value={enter}>
+        <SaveFile value={save}>
+          <BrowserRouter>
+            <Connected>
+              <Shell />
+            </Connected>
+          </BrowserRouter>
+        </SaveFile>
+      </EnterFlow>
+    </Provider>
+  )
+  return { portal, store, close }
+}

@@ -1,0 +1,34 @@
+import Dropdown from 'react-bootstrap/Dropdown'
+import { shell } from '#brand/shell'
+import type { LoginUser } from '../api/contract/user'
+import { auth } from '../flows/auth/flow'
+import { useFlow } from '../flow/useFlow'
+import { Icon } from '../page/icons'
+import { displayName } from '../page/names'
+import { Link } from '../router'
+import { hrefOf } from '../routes'
+import { texts } from './texts'
+
+/** The login status menu (portal-1 §2): change of member information where the brand offers it, and logout. */
+export default function AccountMenu({ user }: { user: LoginUser }) {
+  const [, actions] = useFlow(auth)
+  const name = displayName(user)
+  return (
+    <Dropdown align="end">
+      <Dropdown.Toggle className="login-status__toggle" variant="secondary" aria-label={texts.accountMenu(name)}>
+        <Icon name="person" />
+        <span className="login-status__name">{name}</span>
+      </Dropdown.Toggle>
+      <Dropdown.Menu>
+        {shell.memberInfoInMenu && (
+          <Dropdown.Item as={Link} to={hrefOf('idpass_edit')}>
+            {texts.memberInfo}
+          </Dropdown.Item>
+        )}
+        <Dropdown.Item as="button" type="button" onClick={() => actions.logout()}>
+          {texts.logOut}
+        </Dropdown.Item>
+      </Dropdown.Menu>
+    </Dropdown>
+  )
+}

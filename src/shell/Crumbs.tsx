@@ -1,0 +1,28 @@
+import { Link } from '../router'
+import { type Route, routeOf } from '../routes'
+import { texts } from './texts'
+
+/** The pages above, from home down; one that only leads elsewhere is text. */
+function parentsOf({ parent }: Route): Route[] {
+  const above = parent && routeOf(parent)
+  return above ? [...parentsOf(above), above] : []
+}
+
+/** Where the page stands (D3 "parent"). */
+export function Crumbs({ route }: { route: Route }) {
+  if (!route.parent) return null
+  return (
+    <nav className="crumbs" aria-label={texts.crumbs}>
+      <ol className="breadcrumb">
+        {parentsOf(route).map(({ key, path, title, to }) => (
+          <li className="breadcrumb-item" key={key}>
+            {to === route.key ? title : <Link to={path}>{title}</Link>}
+          </li>
+        ))}
+        <li className="breadcrumb-item active" aria-current="page">
+          {route.title}
+        </li>
+      </ol>
+    </nav>
+  )
+}

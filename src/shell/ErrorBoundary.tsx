@@ -1,0 +1,47 @@
+import { Component, type ReactNode } from 'react'
+import { Alert } from '../page/Alert'
+import { Page } from '../page/Page'
+import { Link } from '../router'
+import { hrefOf } from '../routes'
+import { texts as shared } from '../texts'
+import { ChunkLost } from './screens'
+import { texts } from './texts'
+
+interface Props {
+  /** Another page starts anew. */
+  readonly page: string
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly error: unknown
+  readonly page: string
+}
+
+/** What a page shows that could not be loaded or drawn: the shell stands, and home stays in reach (portal-1 §8, §9). */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, page: this.props.page }
+
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+
+  static getDerivedStateFromProps = ({ page }: Props, state: State) =>
+    page === state.page ? null : { page, error: undefined }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return (
+      <Page>
+        <Alert tone="danger">{error instanceof ChunkLost ? texts.chunkFailed : shared.generalError}</Alert>
+        <p className="button-row">
+          <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+            {texts.reload}
+          </button>
+          <Link className="btn btn-secondary" to={hrefOf('home')}>
+            {texts.toHome}
+          </Link>
+        </p>
+      </Page>
+    )
+  }
+}

@@ -1,0 +1,13 @@
+import type { Span } from '../brand/types'
+import { dateTimeLabel } from '../japan'
+import { Page } from '../page/Page'
+import { texts } from './texts'
+
+/** Replaces every page during a maintenance window (portal-1 §2). */
+export function Maintenance({ span: { start, end } }: { span: Span }) {
+  return (
+    <Page heading={texts.maintenance}>
+      <p className="panel">{texts.span(dateTimeLabel(Date.parse(start)), dateTimeLabel(Date.parse(end)))}</p>
+    </Page>
+  )
+}

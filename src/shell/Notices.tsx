@@ -1,0 +1,20 @@
+import { useDispatch, useSelector } from 'react-redux'
+import { type Notice, noticeClosed } from '../flow/notices'
+import { Alert } from '../page/Alert'
+
+const select = (root: { notices: readonly Notice[] }) => root.notices
+
+/** The messages above all screens: success goes after 5 s, errors after 10 s (D15). */
+export function Notices() {
+  const notices = useSelector(select)
+  const dispatch = useDispatch()
+  return (
+    <div className="notice-list">
+      {notices.map(({ id, tone, text }) => (
+        <Alert key={id} tone={tone} closeAfter={tone === 'success' ? 5_000 : 10_000} onClose={() => dispatch(noticeClosed(id))}>
+          {text}
+        </Alert>
+      ))}
+    </div>
+  )
+}

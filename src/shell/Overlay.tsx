@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useSelector } from 'react-redux'
+import { texts } from './texts'
+
+const isLoading = (root: object) =>
+  Object.values(root).some((flow: unknown) => typeof flow === 'object' && flow !== null && '_loading' in flow && flow._loading === true)
+
+/**
+ * Covers the page while any flow waits for an answer (portal-1 §2). Presses of pointer and keys beneath it do nothing;
+ * the focus stays where it is, so that the customer goes on from there.
+ */
+export function Overlay() {
+  const loading = useSelector(isLoading)
+  useEffect(() => {
+    if (!loading) return
+    const swallow = (event: KeyboardEvent) => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    window.addEventListener('keydown', swallow, true)
+    return () => window.removeEventListener('keydown', swallow, true)
+  }, [loading])
+  return (
+    <div role="status">
+      {loading && (
+        <div className="overlay">
+          <span className="spinner-border" />
+          <span>{texts.loading}</span>
+        </div>
+      )}
+    </div>
+  )
+}

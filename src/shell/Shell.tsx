@@ -1,0 +1,97 @@
+import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { identity } from '#brand/identity'
+import type { Span } from '../brand/types'
+import { useConditions } from '../conditions'
+import { useFlow } from '../flow/useFlow'
+import { auth } from '../flows/auth/flow'
+import { LoginPrompt } from '../page/LoginPrompt'
+import { Page } from '../page/Page'
+import { CurrentRoute } from '../page/portal'
+import { Session } from '../page/session'
+import { Navigate, useLocation } from '../router'
+import { hrefOf, notFound, type Route, routeAt } from '../routes'
+import { useOpenSpan } from '../windows'
+import { Crumbs } from './Crumbs'
+import { ErrorBoundary } from './ErrorBoundary'
+import { Footer } from './Footer'
+import { Header } from './Header'
+import { Maintenance } from './Maintenance'
+import { NotFound } from './NotFound'
+import { Notices } from './Notices'
+import { Overlay } from './Overlay'
+import { screenOf } from './screens'
+import { Tiles } from './Tiles'
+import { texts } from './texts'
+
+/** The page that an address shows: its row, unless its gate is closed at this moment. */
+function usePage(): Route {
+  const { pathname } = useLocation()
+  const holds = useConditions()
+  const route = routeAt(pathname)
+  return route && holds(route.when) ? route : notFound
+}
+
+/** Title and top of the page at every change of page (portal-1 §2, D16). */
+function useArrival(title: string) {
+  const { key, pathname } = useLocation()
+  useEffect(() => {
+    document.title = `${title} | ${identity.siteName}`
+  }, [title, pathname])
+  useLayoutEffect(() => {
+    if (key) window.scrollTo(0, 0)
+  }, [key])
+}
+
+/** During maintenance these show no login status (D27). */
+const withoutLoginStatus = /^(home|login|newRegist|reminder)/
+
+/** The frame of every page: header, tiles, breadcrumb, the page itself, footer (portal-1 §2 "Page shell"). */
+export function Shell() {
+  const route = usePage()
+  const { pathname } = useLocation()
+  const [{ session, ended }, { set }] = useFlow(auth)
+  const maintenance = useOpenSpan('maintenance')
+  useArrival(route.title)
+  // What ended the session is said on the page where it happened, not on the next one.
+  useEffect(() => () => void set({ ended: '' }), [pathname, set])
+
+  return (
+    <Session value={session}>
+      <CurrentRoute value={route}>
+        <a className="skip-link" href="#main">
+          {texts.skip}
+        </a>
+        <Header loginStatus={!(maintenance && withoutLoginStatus.test(route.key))} />
+        <Notices />
+        <Tiles onlyHome={maintenance !== undefined} />
+        <Crumbs route={route} />
+        <main className="page" id="main" tabIndex={-1}>
+          <ErrorBoundary page={pathname}>
+            <Suspense>
+              <Content route={route} loggedIn={session !== null} ended={ended} maintenance={maintenance} />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        <Footer />
+        <Overlay />
+      </CurrentRoute>
+    </Session>
+  )
+}
+
+interface ContentProps {
+  readonly route: Route
+  readonly loggedIn: boolean
+  readonly ended: string
+  readonly maintenance: Span | undefined
+}
+
+function Content({ route, loggedIn, ended, maintenance }: ContentProps) {
+  const { search } = useLocation()
+  if (maintenance) return <Maintenance span={maintenance} />
+  if (route === notFound || route.key === notFound.key) return <NotFound />
+  if (route.access === 'login' && !loggedIn) return <LoginPrompt message={ended} />
+  if (route.to) return <Navigate to={{ pathname: hrefOf(route.to), search }} replace />
+  const Screen = screenOf(route.key)
+  return Screen ? <Screen key={route.key} /> : <Page>{texts.comingSoon}</Page>
+}

@@ -1,0 +1,60 @@
+import { useConditions } from '../conditions'
+import { Icon } from '../page/icons'
+import { texts as shared } from '../texts'
+import { Link, useLocation } from '../router'
+import { routeAt } from '../routes'
+import { useOpenSpan } from '../windows'
+import { texts } from './texts'
+import { type Tile, tiles } from './tiles'
+
+const perBlock = 6
+
+/** The navigation: tiles three a row, six a block (portal-1 §2). */
+export function Tiles({ onlyHome }: { onlyHome: boolean }) {
+  const holds = useConditions()
+  const { pathname } = useLocation()
+  // Followed, so that a tile comes and goes with its window.
+  useOpenSpan('festival')
+  useOpenSpan('referral')
+  const all = tiles(holds).slice(0, onlyHome ? 1 : undefined)
+  const blocks = Array.from({ length: Math.ceil(all.length / perBlock) }, (_, block) =>
+    all.slice(block * perBlock, (block + 1) * perBlock),
+  )
+  const here = routeAt(pathname)?.path
+  return (
+    <nav className="tiles" aria-label={texts.menu}>
+      {blocks.map((block) => (
+        <ul className="tiles__block" key={block[0]?.href}>
+          {block.map((tile) => (
+            <li key={tile.href}>
+              <TileLink tile={tile} active={tile.href === here} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+function TileLink({ tile: { icon, label, href, external }, active }: { tile: Tile; active: boolean }) {
+  const face = (
+    <>
+      <Icon name={icon} className="tile__icon" />
+      <span className="tile__label">{label}</span>
+    </>
+  )
+  if (external) {
+    return (
+      <a className="tile" href={href} target="_blank" rel="noopener noreferrer">
+        {face}
+        <Icon name="external" className="tile__external" />
+        <span className="visually-hidden">{shared.newTab}</span>
+      </a>
+    )
+  }
+  return (
+    <Link className="tile" to={href} aria-current={active ? 'page' : undefined}>
+      {face}
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+import { combineSlices, configureStore, Tuple } from '@reduxjs/toolkit'
+import createSagaMiddleware from 'redux-saga'
+import type { AnyFlow } from './flow/flow'
+import type { Machinery } from './flow/machinery'
+import { notices } from './flow/notices'
+import type { Progress } from './flow/state'
+
+/** The store, empty but for the messages above all screens; flows enter it with their screens. */
+export function createPortalStore(machinery: Machinery) {
+  const saga = createSagaMiddleware({ context: { machinery }, onError: machinery.report })
+  const reducer = combineSlices({ notices }).withLazyLoadedSlices<Record<string, Progress>>()
+  const store = configureStore({ reducer, middleware: () => new Tuple(saga) })
+  const entered = new Set<string>()
+  return {
+    store,
+    /** Takes a flow's reducer and saga in; a second time changes nothing. */
+    enter(flow: AnyFlow) {
+      if (entered.has(flow.name)) return
+      entered.add(flow.name)
+      reducer.inject({ reducerPath: flow.name, reducer: flow.reducer })
+      saga.run(flow.saga)
+    },
+  }
+}
+
+export type PortalStore = ReturnType<typeof createPortalStore>

@@ -1,0 +1,357 @@
+import axios from 'axios'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusals } from '../../mocks/handlers/refusals'
+import { type RunningMockApi, startMockApi } from '../../mocks/node'
+import { personas } from '../../mocks/provider/personas'
+import { statementPdf } from '../../mocks/provider/pdf'
+import { createProvider } from '../../mocks/provider/provider'
+import type { Persistence } from '../../mocks/provider/state'
+import { createClient, type Tokens } from '../../src/api/client'
+import * as auth from '../../src/api/contract/auth'
+import * as idpass from '../../src/api/contract/idpass'
+import * as invoice from '../../src/api/contract/invoice'
+import { addMonths, yearMonth } from '../../src/japan'
+
+// Blobs come by this adapter; the one that axios takes in node by itself knows none.
+axios.defaults.adapter = 'fetch'
+
+const april = Date.parse('2025-04-10T03:00:00Z')
+const [taro] = personas
+
+let running: RunningMockApi
+let tokens: Tokens
+
+const address = (path: string) => `http://127.0.0.1:${running.port}${path}`
+const client = () => createClient({ api: address(''), tokens: () => tokens })
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(address(path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  })
+
+const command = async (name: string, body: unknown) => {
+  const answer = await post(`/__mock/${name}`, body)
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+async function logIn(userId: string, password: string) {
+  const outcome = await client().call(auth.login, { userId, password })
+  if (outcome.kind !== 'ok') throw new Error(`${userId}: ${outcome.message}`)
+  const { _access_token, _refresh_token, _user_token } = outcome.data
+  tokens = { _access_token, _refresh_token, _user_token }
+  return outcome.data
+}
+
+async function month(ym: string, addressNo = '1') {
+  const outcome = await client().call(invoice.certifyIndex, { tgt_billing_ym: ym, tgt_address_no: addressNo })
+  if (outcome.kind !== 'ok') throw new Error(outcome.message)
+  return outcome.data
+}
+
+const yen = (text: string) => Number(text.replaceAll(',', ''))
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  tokens = {}
+  refusals.length = 0
+  running = await startMockApi({ port: 0, brand: 'cty' })
+  running.api.provider.clock.set(april)
+})
+
+afterEach(async () => {
+  await running.close()
+  refusals.length = 0
+  vi.restoreAllMocks()
+})
+
+describe('logging in', () => {
+  test.each(personas)('$key logs in', async ({ userId, password, onetime }) => {
+    const data = await logIn(userId, password)
+    expect(data.loginUser.user_id).toBe(userId)
+    expect(data.is_onetime_token).toBe(onetime ?? false)
+    expect(refusals).toEqual([])
+  })
+
+  test('a wrong password is rejected, an empty one is named', async () => {
+    expect(await client().call(auth.login, { userId: taro.userId, password: 'x' })).toMatchObject({
+      kind: 'failure',
+      cause: 'rejected',
+      message: 'ログインできませんでした。入力内容をご確認ください。',
+    })
+    expect(await client().call(auth.login, { userId: '', password: 'x' })).toMatchObject({
+      kind: 'validation',
+      errList: { userId: '入力してください。' },
+    })
+  })
+
+  test('after logout, revocation and expiry the tokens are worth nothing', async () => {
+    for (const end of [
+      () => client().call(auth.logout, {}),
+      () => command('sessions', { do: 'revoke', userId: taro.userId }),
+      () => command('sessions', { do: 'expireAll' }),
+    ]) {
+      await logIn(taro.userId, taro.password)
+      await end()
+      expect(await client().call(idpass.certifyIndex, {})).toEqual({ kind: 'needLogin', message: 'ログインしてください。' })
+    }
+    expect(refusals).toEqual([])
+  })
+
+  test('the refresh token renews an access token that is too old', async () => {
+    await logIn(taro.userId, taro.password)
+    await command('sessions', { do: 'expireAccess' })
+    expect((await client().call(idpass.certifyIndex, {})).kind).toBe('ok')
+  })
+
+  test('single sign-on: state and code serve once', async () => {
+    const start = await client().call(auth.oauth2Start, {})
+    if (start.kind !== 'ok') throw new Error(start.message)
+    const page = await fetch(start.data.authorization_url, { redirect: 'manual' })
+    const back = new URL(page.headers.get('location') ?? '')
+    expect(back.pathname).toBe('/login')
+    expect(back.searchParams.get('state')).toBe(start.data.oauth2state)
+    const { oauth2state, oauth2created } = start.data
+    const request = { code: back.searchParams.get('code') ?? '', oauth2state, oauth2created }
+    expect((await client().call(auth.oauth2Finish, request)).kind).toBe('ok')
+    expect((await client().call(auth.oauth2Finish, request)).kind).toBe('failure')
+    expect((await fetch(start.data.authorization_url, { redirect: 'manual' })).status).toBe(400)
+  })
+})
+
+describe('invoices', () => {
+  test('every persona, address and month adds up, and the months differ', async () => {
+    for (const { key, userId, password, billings } of personas) {
+      await logIn(userId, password)
+      for (const { no } of billings) {
+        const lists = new Set<string>()
+        for (let back = 0; back < 14; back++) {
+          const { invoice_items: items, billing_ym, address_no } = await month(addMonths('202504', -back), no)
+          expect([billing_ym, address_no]).toEqual([addMonths('202504', -back), no])
+          lists.add(items.map(({ item_name }) => item_name).join())
+          if (items.length === 0) continue
+          expect(items.at(-1)?.item_name).toBe('ご請求合計')
+          expect(items.map(({ order_no }) => order_no)).toEqual(items.map((_, index) => index + 1))
+          expect(items.every(({ user_reg_no }) => /^\d{10}$/.test(user_reg_no))).toBe(true)
+          expect(items.every(({ item_amount_str }) => /^-?\d{1,3}(,\d{3})*$/.test(item_amount_str))).toBe(true)
+          const parts = items.slice(0, -1).reduce((sum, item) => sum + yen(item.item_amount_str), 0)
+          expect(yen(items.at(-1)?.item_amount_str ?? '')).toBe(parts)
+        }
+        if (key !== 'noInvoice') expect(lists.size).toBeGreaterThan(1)
+      }
+    }
+    expect(refusals).toEqual([])
+  })
+
+  test('fourteen months up to the current one in Japan, by the clock of the provider', async () => {
+    await logIn(taro.userId, taro.password)
+    await command('clock', { at: '2025-03-31T15:30:00Z' })
+    const { billing_cands: months, billing_ym } = await month('202504')
+    expect(billing_ym).toBe('202504')
+    expect([months.length, months[0]?.billing_ym, months.at(-1)?.billing_ym]).toEqual([14, '202504', '202403'])
+    expect((await month('201001')).billing_ym).toBe('202504')
+    const answer = await post('/api/auth/logout', { _access_token: 'x' })
+    expect(yearMonth(Date.parse(answer.headers.get('date') ?? ''))).toBe('202504')
+  })
+
+  test('a customer without invoices has none', async () => {
+    await logIn('guest@example.jp', 'Guest2025')
+    expect(await month('202504')).toMatchObject({ billing_cands: [], address_cands: [], invoice_items: [], invoice2_flg: false })
+    await logIn('jiro@example.jp', 'Jiro20250401')
+    expect(await month('202504')).toMatchObject({ invoice_items: [], address_cands: [{ address_no: '1' }] })
+  })
+
+  test('the statement is a PDF under a Japanese name', async () => {
+    await logIn(taro.userId, taro.password)
+    const outcome = await client().call(invoice.downloadInvoice2, { billing_ym: '202504', address_no: '1' })
+    if (outcome.kind !== 'ok') throw new Error(outcome.message)
+    expect(outcome.data.name).toBe('請求書_2025年4月.pdf')
+    const file = Buffer.from(await outcome.data.content.arrayBuffer()).toString('latin1')
+    expect(file.startsWith('%PDF-1.4\n')).toBe(true)
+    expect(await client().call(invoice.downloadInvoice2, { billing_ym: '202001', address_no: '1' })).toMatchObject({
+      kind: 'failure',
+    })
+  })
+
+  test.each([1, 44, 120])('a PDF of %i charges finds its objects', (count) => {
+    const charges = Array.from({ length: count }, () => ({ name: 'あ', latin: 'A (b) \\c', yen: -1100, remarks: '' }))
+    const bytes = statementPdf({ ym: '202504', regNo: '1000000101', charges, total: -1100 * count }, '請求書')
+    const file = Buffer.from(bytes).toString('latin1')
+    const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1])
+    expect(file.slice(table, table + 5)).toBe('xref\n')
+    const size = Number(/^xref\n0 (\d+)\n/.exec(file.slice(table))?.[1])
+    const offsets = [...file.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset))
+    expect(offsets).toHaveLength(size - 1)
+    offsets.forEach((offset, index) => {
+      expect(file.slice(offset).startsWith(`${index + 1} 0 obj\n`)).toBe(true)
+    })
+    for (const [, length, content] of file.matchAll(/<< \/Length (\d+) >>\nstream\n(.*?)\nendstream/gs)) {
+      expect(content).toHaveLength(Number(length))
+    }
+  })
+})
+
+describe('ID and password', () => {
+  const change = (password: string, more = {}) =>
+    client().call(idpass.execEdit, { password, password2: password, ...more })
+
+  test('a change is kept and clears the symbols', async () => {
+    await logIn('kigou@example.jp', 'Portal#2025!')
+    expect(await change('short')).toMatchObject({ kind: 'validation', errList: { password: expect.any(String) } })
+    expect(await change('Changed2025', { password2: 'Other20250' })).toMatchObject({
+      kind: 'validation',
+      errList: { password2: '確認用パスワードと一致しません。' },
+    })
+    expect(await change('Changed2025')).toMatchObject({ kind: 'ok', data: { password_symbols: false } })
+    expect((await logIn('kigou@example.jp', 'Changed2025')).loginUser.password_symbols_alert_flg).toBe(false)
+    expect(refusals).toEqual([])
+  })
+
+  test('a certification code is asked for until it is right', async () => {
+    await logIn('ninsho@example.jp', 'Ninsho2025')
+    expect((await change('Changed2025')).kind).toBe('needCert')
+    expect((await client().call(idpass.resendCert, {})).kind).toBe('ok')
+    expect(await change('Changed2025', { cert_code: '000000' })).toMatchObject({
+      kind: 'needCert',
+      message: '認証コードが正しくありません。',
+    })
+    expect((await change('Changed2025', { cert_code: '123456' })).kind).toBe('ok')
+    expect((await change('Changed2026')).kind).toBe('ok')
+  })
+
+  test('state outlives the provider, a reset brings the start back', () => {
+    let kept: string | null = null
+    const persistence: Persistence = {
+      load: () => kept,
+      save: (text) => {
+        kept = text
+      },
+      clear: () => {
+        kept = null
+      },
+    }
+    const first = createProvider({ brand: 'cty', persistence })
+    const customer = first.customer(taro.userId)
+    if (!customer) throw new Error('no customer')
+    const { accessToken, refreshToken, userToken } = first.sessions.start(taro.userId)
+    first.changePassword(customer, 'Changed2025', 'Changed2025', undefined)
+    first.save()
+    const second = createProvider({ brand: 'cty', persistence })
+    expect(second.authenticate(taro.userId, 'Changed2025')).toBeDefined()
+    expect(second.sessions.find({ accessToken, refreshToken, userToken })?.userId).toBe(taro.userId)
+    second.reset()
+    first.sync()
+    expect(first.authenticate(taro.userId, taro.password)).toBeDefined()
+    expect(first.sessions.find({ accessToken, refreshToken, userToken })).toBeUndefined()
+  })
+})
+
+describe('refusals', () => {
+  const login = { userId: taro.userId, password: taro.password }
+
+  test.each([
+    ['no JSON', '/api/auth/login', 'x'],
+    ['no object', '/api/auth/login', [login]],
+    ['an unknown field', '/api/auth/login', { ...login, more: 1 }],
+    ['a wrong type', '/api/auth/login', { ...login, password: 1 }],
+    ['a missing field', '/api/auth/login', { userId: 'a' }],
+    ['a token that must not be there', '/api/auth/login', { ...login, _access_token: 'a' }],
+    ['an empty token', '/api/auth/logout', { _access_token: '' }],
+    ['half a return from the sign-on', '/api/auth/oauth2_login', { code: 'a' }],
+    ['tokens without Authorization', '/api/idpass/certify_index', { _access_token: 'a', _refresh_token: 'b' }],
+  ])('%s: 400', async (_, path, body) => {
+    const answer = await post(path, body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({ message: expect.any(String) })
+    expect(refusals).toHaveLength(1)
+    expect(console.error).toHaveBeenCalledOnce()
+  })
+
+  test('Authorization without the tokens of the call, or without Bearer, or no JSON type: 400', async () => {
+    const { _user_token } = await logIn(taro.userId, taro.password)
+    expect((await post('/api/idpass/certify_index', {}, { authorization: `Bearer ${_user_token}` })).status).toBe(400)
+    expect((await post('/api/auth/login', login, { authorization: _user_token })).status).toBe(400)
+    expect((await post('/api/auth/login', login, { 'content-type': 'text/plain' })).status).toBe(400)
+    const reported: unknown = await (await fetch(address('/__mock/refusals'))).json()
+    expect(reported).toHaveLength(3)
+  })
+
+  test('an unknown path: 404, another method: 405', async () => {
+    expect((await post('/api/nothing', {})).status).toBe(404)
+    expect((await fetch(address('/api/auth/login'))).status).toBe(405)
+    expect(refusals.map(({ status }) => status)).toEqual([404, 405])
+  })
+
+  test('without any token: NEED_LOGIN and no refusal', async () => {
+    expect((await client().call(idpass.certifyIndex, {})).kind).toBe('needLogin')
+    expect(refusals).toEqual([])
+  })
+})
+
+describe('commanded outcomes', () => {
+  const path = '/api/auth/login'
+  const login = () => client().call(auth.login, { userId: taro.userId, password: taro.password })
+
+  test('they come in their order and number, then the ordinary answer again', async () => {
+    await command('outcome', [
+      { path, kind: 'failure', message: '一回目', after: 1 },
+      { path, kind: 'validation', fields: { userId: '二回' }, times: 2 },
+      { path, kind: 'status', status: 502, statusText: 'Bad Gateway', body: '<html>', contentType: 'text/html' },
+      { path, kind: 'raw', body: '{}', contentType: 'application/json', headers: { 'set-cookie': ['a=1', 'b=2'] } },
+      { path, kind: 'cut' },
+      { path, kind: 'network' },
+    ])
+    const kinds: string[] = []
+    for (let call = 0; call < 9; call++) {
+      const outcome = await login()
+      kinds.push(outcome.kind === 'failure' ? `${outcome.cause} ${outcome.message.slice(0, 11)}` : outcome.kind)
+    }
+    const general = 'エラーが発生しました。'
+    expect(kinds).toEqual([
+      'ok',
+      'rejected 一回目',
+      'validation',
+      'validation',
+      'http Bad Gateway',
+      `answer ${general}`,
+      `network ${general}`,
+      `network ${general}`,
+      'ok',
+    ])
+    expect(running.api.scenarios.calls).toHaveLength(9)
+  })
+
+  test('no answer ends with the server; a delay is kept', async () => {
+    await command('outcome', { path, kind: 'ok', delay: 120 })
+    const start = performance.now()
+    await login()
+    expect(performance.now() - start).toBeGreaterThanOrEqual(115)
+    await command('outcome', { path, kind: 'noAnswer' })
+    const never = login()
+    await vi.waitFor(() => expect(running.api.scenarios.calls).toHaveLength(2))
+    await command('reset', {})
+    expect((await never).kind).toBe('failure')
+  })
+
+  test('held answers go in reverse order', async () => {
+    await command('hold', { path })
+    const order: string[] = []
+    const one = login().then(() => order.push('one'))
+    await vi.waitFor(() => expect(running.api.scenarios.calls).toHaveLength(1))
+    const two = login().then(() => order.push('two'))
+    await vi.waitFor(() => expect(running.api.scenarios.calls).toHaveLength(2))
+    expect(await command('release', { path, order: 'reverse' })).toMatchObject({ released: 2 })
+    await Promise.all([one, two])
+    expect(order).toEqual(['two', 'one'])
+    expect((await login()).kind).toBe('ok')
+  })
+
+  test('a wrong command plans nothing and says so', async () => {
+    const answer = await post('/__mock/outcome', [{ path, kind: 'cut' }, { path, kind: 'explode' }])
+    expect(answer.status).toBe(400)
+    expect((await login()).kind).toBe('ok')
+    expect((await post('/__mock/nothing', {})).status).toBe(404)
+  })
+})

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { brandCodes } from '../src/brand/gates'
+import { type BuildInfo, readBuildInfo } from './build-info'
+import { readFlags, settingFlags } from './flags'
+import { kilobytes } from './measure'
+import { root } from './root'
+import { resolveSettings } from './settings'
+import { outputFolder } from './vite/config'
+
+/** Runs a tool in a process of its own: two builds in one process would share Vite's state. Gives its exit code. */
+export function runTool(tool: string, args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'tools/run.mjs'), tool, ...args], { cwd: root, stdio: 'inherit' })
+    child.on('error', reject)
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+function row({ brand, firstLoad, files, features }: BuildInfo): string[] {
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  const first = `js ${kilobytes(firstLoad.js)} css ${kilobytes(firstLoad.css)}`
+  return [brand, first, kilobytes(total), features.join(' ')]
+}
+
+/** Builds all brands at one version and prints a table of them (OPS-02). */
+export async function main(args: string[]) {
+  const { brand: _, ...flags } = settingFlags
+  const given = readFlags(args, flags)
+  // A wrong setting is told once, not by each of the builds.
+  const all = brandCodes.map((brand) => resolveSettings({ ...given, brand }))
+  const rows = [['brand', 'first load (brotli)', 'total', 'features on']]
+  let failed = 0
+  for (const settings of all) {
+    if (await runTool('build', [...args, '--brand', settings.brand])) {
+      failed++
+      rows.push([settings.brand, 'failed'])
+    } else rows.push(row(readBuildInfo(join(root, outputFolder(settings)))))
+  }
+  console.log(`\n${table(rows)}`)
+  return failed ? 1 : 0
+}

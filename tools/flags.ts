@@ -1,0 +1,30 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { Complaint, messageOf } from './complaint'
+
+/** The flags that say what is built; the same for every tool. */
+export const settingFlags = {
+  brand: { type: 'string' },
+  build: { type: 'string' },
+  base: { type: 'string' },
+  api: { type: 'string' },
+  analytics: { type: 'string' },
+  partners: { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
+
+/** Reads a tool's flags (`--brand cty`); one that the tool does not know is a complaint. */
+export function readFlags<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+  } catch (thrown) {
+    throw new Complaint(messageOf(thrown))
+  }
+}
+
+/** A TCP port from a flag; 0 lets the system choose. */
+export function portOf(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65535)
+    throw new Complaint(`port: "${text}" is not a number from 0 to 65535 (--port)`)
+  return port
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { normalizePath, type Rolldown } from 'vite'
+import { root } from './root'
+
+type Output = Rolldown.RolldownOutput['output']
+
+/** What the login page loads, in bytes after brotli 11. */
+export interface FirstLoad {
+  readonly js: number
+  readonly css: number
+  /** The scripts, in the order in which they are found from the entry. */
+  readonly files: readonly string[]
+}
+
+/** Past these the build fails: the whole portal's door within the empty shell of the same packages. 1 kB = 1,000 bytes. */
+export const budget = { js: 124_500, css: 8_000 } as const
+
+export const brotli = (content: string | Uint8Array) =>
+  brotliCompressSync(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(content),
+    },
+  })
+
+export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** The styles that a page holds. */
+export const stylesOf = (html: string) =>
+  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('')
+
+/**
+ * Measures what a visitor of /login loads: the entry, the chunks that hold screens of flows/auth, and all that these
+ * import statically.
+ */
+export function firstLoad(output: Output): FirstLoad {
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+  const auth = normalizePath(join(root, 'src/flows/auth/'))
+  const doors = [...chunks.values()].filter(
+    ({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => id.startsWith(auth) && id.endsWith('.tsx')),
+  )
+  const found = new Set<string>()
+  const follow = (fileName: string) => {
+    const chunk = chunks.get(fileName)
+    if (!chunk || found.has(fileName)) return
+    found.add(fileName)
+    chunk.imports.forEach(follow)
+  }
+  for (const { fileName } of doors.sort((a, b) => Number(b.isEntry) - Number(a.isEntry))) follow(fileName)
+
+  const page = output.find(({ fileName }) => fileName === 'index.html')
+  const css = page?.type === 'asset' ? stylesOf(String(page.source)) : ''
+  const js = [...found].reduce((sum, fileName) => sum + brotli(chunks.get(fileName)?.code ?? '').length, 0)
+  return { js, css: css ? brotli(css).length : 0, files: [...found] }
+}
+
+/** One sentence a limit that is passed. */
+export const overBudget = (load: Pick<FirstLoad, 'js' | 'css'>): string[] =>
+  (['js', 'css'] as const)
+    .filter((kind) => load[kind] > budget[kind])
+    .map((kind) => `first load of the login page: ${kind} ${load[kind]} bytes, the budget is ${budget[kind]}`)
+
+/** 12345 as 12.3 kB. */
+export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { type BrandCode, brandCodes, currentVersion } from '../src/brand/gates'
+import { Complaint } from './complaint'
+import { root } from './root'
+
+/** Origins besides the page's own that the content policy allows, by directive. */
+export type AllowedOrigins = Readonly<
+  Partial<Record<'script-src' | 'connect-src' | 'img-src' | 'form-action', readonly string[]>>
+>
+
+/** What one build is made of. */
+export interface Settings {
+  readonly brand: BrandCode
+  /** YYYYMMDDNN. */
+  readonly build: number
+  /** Path of the portal on its host, with a slash at both ends. */
+  readonly base: string
+  /** Address that the calls go to, without a slash at its end; '' for the page's own origin. */
+  readonly api: string
+  /** Measurement ID; '' for no analytics. */
+  readonly analytics: string
+  /** Client IDs of the partner app, with a comma between; '' for none. */
+  readonly partners: string
+  readonly allowed: AllowedOrigins
+  /** Whether the mocks answer in place of the backend. */
+  readonly mock: boolean
+}
+
+/** As they stand on the command line; what is not given comes from .env.<brand>. */
+export interface GivenSettings {
+  readonly brand?: string | undefined
+  readonly build?: string | undefined
+  readonly base?: string | undefined
+  readonly api?: string | undefined
+  readonly analytics?: string | undefined
+  readonly partners?: string | undefined
+  readonly mock?: boolean | undefined
+}
+
+const isBrand = (text: string): text is BrandCode => brandCodes.some((code) => code === text)
+
+/** A brand code from a flag, in either case. */
+export function brandOf(text: string | undefined): BrandCode {
+  const code = text?.toLowerCase() ?? ''
+  if (isBrand(code)) return code
+  const found = text ? `"${text}" is not a brand` : 'missing'
+  throw new Complaint(`brand: ${found}; one of ${brandCodes.join(', ')} (--brand)`)
+}
+
+function buildOf(text: string | undefined): number {
+  if (text === undefined) return currentVersion
+  const [, year = '', month = '', day = ''] = /^(\d{4})(\d\d)(\d\d)\d\d$/.exec(text) ?? []
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  // An impossible day is invalid or rolls over into the next month.
+  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) {
+    throw new Complaint(`build: "${text}" is not a version of ten digits, YYYYMMDDNN with a real date (--build)`)
+  }
+  return Number(text)
+}
+
+function baseOf(text: string): string {
+  if (/^\/([\w.~-]+\/)*$/.test(text)) return text
+  throw new Complaint(`base: "${text}" does not begin and end with a slash (PORTAL_BASE, --base)`)
+}
+
+function apiOf(text: string): string {
+  if (text === '') return ''
+  const address = URL.canParse(text) ? new URL(text) : undefined
+  if (!address || !/^https?:$/.test(address.protocol) || address.search || address.hash || address.username) {
+    throw new Complaint(`api: "${text}" is neither empty nor an http or https address (PORTAL_API, --api)`)
+  }
+  return text.replace(/\/+$/, '')
+}
+
+function analyticsOf(text: string): string {
+  if (/^(G-[A-Z0-9]+)?$/.test(text)) return text
+  throw new Complaint(`analytics: "${text}" is neither empty nor a measurement ID, G-… (PORTAL_ANALYTICS, --analytics)`)
+}
+
+function partnersOf(text: string): string {
+  const ids = text.split(',').map((id) => id.trim())
+  if (text === '' || ids.every((id) => /^[\w.~-]+$/.test(id))) return ids.join(',')
+  throw new Complaint(`partners: "${text}" is not a list of IDs with commas between (PORTAL_PARTNERS, --partners)`)
+}
+
+const analyticsOrigins: AllowedOrigins = {
+  'script-src': ['https://www.googletagmanager.com'],
+  'connect-src': [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://www.googletagmanager.com',
+  ],
+  'img-src': ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
+}
+
+/**
+ * What to build, from .env.<brand> and the command line, which goes before it (OPS-01).
+ * @throws Complaint that names the setting which is missing or wrong
+ */
+export function resolveSettings(given: GivenSettings): Settings {
+  const brand = brandOf(given.brand)
+  const file = join(root, `.env.${brand}`)
+  if (!existsSync(file)) throw new Complaint(`brand: .env.${brand} is missing`)
+  const kept = parseEnv(readFileSync(file, 'utf8'))
+  const analytics = analyticsOf(given.analytics ?? kept['PORTAL_ANALYTICS'] ?? '')
+  return {
+    brand,
+    build: buildOf(given.build),
+    base: baseOf(given.base ?? kept['PORTAL_BASE'] ?? '/'),
+    api: apiOf(given.api ?? kept['PORTAL_API'] ?? ''),
+    analytics,
+    partners: partnersOf(given.partners ?? kept['PORTAL_PARTNERS'] ?? ''),
+    allowed: analytics ? analyticsOrigins : {},
+    mock: given.mock ?? false,
+  }
+}

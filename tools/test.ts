@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+import type { JsonTestResults } from 'vitest/reporters'
+import { brandCodes } from '../src/brand/gates'
+import { findChromium } from './chromium'
+import { messageOf } from './complaint'
+import { readFlags } from './flags'
+import { root } from './root'
+
+/** The versions that the browser tests find in dist/: the newest for all brands, and the current release of one. */
+const builds = [
+  ...brandCodes.map((brand) => ({ brand, build: '2025050101' })),
+  { brand: 'cty', build: '2025040101' },
+] as const
+
+interface Result {
+  readonly passed: number
+  /** One text a failure, its first line what failed. */
+  readonly failures: readonly string[]
+  readonly skipped?: number
+}
+
+interface Ended {
+  readonly code: number
+  readonly output: string
+}
+
+const node = process.execPath
+const bin = (name: string) => join(root, 'node_modules', name)
+
+/** Runs a program to its end; its output is shown where it takes long, and kept. */
+function run(
+  program: string,
+  args: readonly string[],
+  options: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...options.env },
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        if (options.show) process.stdout.write(text)
+      })
+    }
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** A step that passes or fails as a whole. */
+async function whole(name: string, args: readonly string[]): Promise<Result> {
+  const { code, output } = await run(node, args)
+  return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`${name}\n${output.trim()}`] }
+}
+
+const tool = (name: string, ...args: string[]) => [join(root, 'tools/run.mjs'), name, ...args]
+
+/** Something that failed but that no single test names: the program's last words. */
+const unnamed = (name: string, { code, output }: Ended, named: number): string[] =>
+  code !== 0 && named === 0
+    ? [`${name}: ended with exit code ${code}\n${output.trim().split('\n').slice(-40).join('\n')}`]
+    : []
+
+async function vitest(reports: string): Promise<Result> {
+  const file = join(reports, 'vitest.json')
+  const args = [
+    'run',
+    '--configLoader',
+    'runner',
+    '--reporter',
+    'default',
+    '--reporter',
+    'json',
+    `--outputFile.json=${file}`,
+  ]
+  const ended = await run(node, [bin('vitest/vitest.mjs'), ...args], { show: true })
+  if (!existsSync(file)) return { passed: 0, failures: unnamed('unit and component', ended, 0) }
+  const report: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'))
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    // A file that could not be loaded has no tests that could fail.
+    if (status === 'failed' && !failed.length) return [`${name}\n${message}`]
+    return failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages?.join('\n') ?? ''}`)
+  })
+  return {
+    passed: report.numPassedTests,
+    failures: [...failures, ...unnamed('unit and component', ended, failures.length)],
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+async function playwright(reports: string): Promise<Result> {
+  const file = join(reports, 'playwright.json')
+  let chrome: string
+  try {
+    chrome = findChromium()
+  } catch (thrown) {
+    return { passed: 0, failures: [messageOf(thrown)] }
+  }
+  const ended = await run(node, [bin('@playwright/test/cli.js'), 'test', '--reporter', 'list,json'], {
+    show: true,
+    env: { PORTAL_CHROME: chrome, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  })
+  if (!existsSync(file)) return { passed: 0, failures: unnamed('browser', ended, 0) }
+  const report: JSONReport = JSON.parse(readFileSync(file, 'utf8'))
+  const specs = (suites: readonly JSONReportSuite[]): JSONReportSuite['specs'] =>
+    suites.flatMap((suite) => [...suite.specs, ...specs(suite.suites ?? [])])
+  const tests = specs(report.suites).flatMap(({ title, file: spec, line, tests: runs }) =>
+    runs.map((test) => ({
+      ...test,
+      says: `${spec}:${line}: ${title}`,
+      message: test.results.flatMap(({ errors }) => errors.map((error) => error.message)).join('\n'),
+    })),
+  )
+  const failures = [
+    ...tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ says, message }) => `${says}\n${message}`),
+    ...report.errors.map(({ message }) => `browser: ${message ?? 'an error outside the tests'}`),
+  ]
+  return {
+    passed: tests.filter(({ status }) => status === 'expected').length,
+    failures: [...failures, ...unnamed('browser', ended, failures.length)],
+    skipped: tests.filter(({ status }) => status === 'skipped').length,
+  }
+}
+
+const indented = (text: string) => text.replace(/\n/g, '\n    ')
+const tested = (text: string, lines: number) => {
+  const all = text.split('\n')
+  return all.length > lines ? [...all.slice(0, lines), `… ${all.length - lines} more lines`].join('\n') : text
+}
+
+/** Runs every check of the project, all of them even where one fails, and ends with `N passed, N failed`. */
+export async function main(args: string[]) {
+  readFlags(args, {})
+  const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
+  const steps: readonly (readonly [string, () => Promise<Result>])[] = [
+    ['format and lint', () => whole('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'])],
+    ['house rules', () => whole('house rules', tool('house'))],
+    ['types', () => whole('types', [bin('typescript/bin/tsc'), '--noEmit'])],
+    ['unused code', () => whole('unused code', [bin('knip/bin/knip.js')])],
+    ['requirements document', () => whole('requirements document', tool('requirements', '--check'))],
+    ['unit and component', () => vitest(reports)],
+    ...builds.map(({ brand, build }) => {
+      const name = `build ${brand} ${build}`
+      return [name, () => whole(name, tool('build', '--brand', brand, '--build', build))] as const
+    }),
+    ['browser', () => playwright(reports)],
+  ]
+  let passed = 0
+  let skipped = 0
+  const failures: string[] = []
+  for (const [name, step] of steps) {
+    const start = Date.now()
+    const result = await step()
+    passed += result.passed
+    skipped += result.skipped ?? 0
+    failures.push(...result.failures)
+    const counts = `${result.passed} passed, ${result.failures.length} failed`
+    console.log(
+      `${result.failures.length ? 'FAILED' : 'ok    '} ${name}: ${counts}, ${((Date.now() - start) / 1000).toFixed(1)} s`,
+    )
+  }
+  rmSync(reports, { recursive: true, force: true })
+  if (failures.length) {
+    console.log(
+      `\nFailures:\n${failures.map((text, index) => `${index + 1}) ${indented(tested(text, 40))}`).join('\n')}`,
+    )
+  }
+  if (skipped) console.log(`\n${skipped} skipped`)
+  console.log(`\n${passed} passed, ${failures.length} failed`)
+  return failures.length ? 1 : 0
+}

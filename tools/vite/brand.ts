@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Alias, normalizePath, type Plugin } from 'vite'
+import { type BrandCode, brandCodes } from '../../src/brand/gates'
+import { root } from '../root'
+
+const folderOf = (brand: BrandCode) => normalizePath(join(root, 'src/brand', brand))
+
+/** `#brand/…` means a file of the brand's folder, for scripts, styles and pictures alike. */
+export const brandAlias = (brand: BrandCode): Alias => ({ find: /^#brand\//, replacement: `${folderOf(brand)}/` })
+
+const areaFile = (brand: BrandCode, area: string) => join(folderOf(brand), `${area}.ts`)
+const brandsWith = (area: string) => brandCodes.filter((brand) => existsSync(areaFile(brand, area)))
+
+/** The names that an area's files export, over all brands. */
+function exportsOf(area: string): string[] {
+  const files = brandsWith(area).map((brand) => readFileSync(areaFile(brand, area), 'utf8'))
+  return [...new Set(files.flatMap((text) => [...text.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name)))]
+}
+
+const absent = '\0absent-brand-area:'
+
+/**
+ * Lets a brand do without an area that other brands have. Its importers stand behind a closed gate and fold away, but the
+ * bundler resolves their imports first. One that does not fold away fails the build.
+ */
+export function absentAreas(brand: BrandCode): Plugin {
+  const prefix = `${folderOf(brand)}/`
+  return {
+    name: 'portal:absent-areas',
+    enforce: 'pre',
+    resolveId(source) {
+      if (!source.startsWith(prefix)) return
+      const area = source.slice(prefix.length)
+      if (/^\w+$/.test(area) && !existsSync(areaFile(brand, area)) && brandsWith(area).length) return absent + area
+      return
+    },
+    load(id) {
+      if (!id.startsWith(absent)) return
+      const area = id.slice(absent.length)
+      // A value that the bundler cannot copy into its users, so that the module stays where it is used.
+      return exportsOf(area)
+        .map((name) => `export const ${name} = /* @__PURE__ */ Symbol('no ${area}')\n`)
+        .join('')
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        const used = chunk.type === 'chunk' ? chunk.moduleIds.find((id) => id.startsWith(absent)) : undefined
+        if (used) this.error(`${chunk.fileName} uses #brand/${used.slice(absent.length)}, which ${brand} does not have`)
+      }
+    },
+  }
+}
+
+const underTest = '\0brand-under-test:'
+const underTestCode = '\0brand-under-test-code'
+
+/*
+ * Stands for one export of an area in every brand and answers as the brand under test at the moment of asking. It is an
+ * array, a function or an object like what it stands for, as `Array.isArray` and calls look at that.
+ */
+const standIn = `
+export const codeUnderTest = () => globalThis.__brandUnderTest ?? 'cty'
+export function standIn(area, name, areas) {
+  const value = () => {
+    const code = codeUnderTest()
+    if (!(code in areas)) throw new Error('#brand/' + area + ': ' + code + ' has none')
+    return areas[code][name]
+  }
+  const sample = Object.values(areas)[0][name]
+  if (Object(sample) !== sample) throw new Error('#brand/' + area + ': ' + name + ' is no object, function or list')
+  const shape = Array.isArray(sample) ? [] : typeof sample === 'function' ? () => {} : {}
+  return new Proxy(shape, {
+    apply: (_, self, args) => Reflect.apply(value(), self, args),
+    get: (_, key) => Reflect.get(value(), key),
+    has: (_, key) => Reflect.has(value(), key),
+    ownKeys: () => Reflect.ownKeys(value()),
+    getOwnPropertyDescriptor: (target, key) => {
+      const found = Reflect.getOwnPropertyDescriptor(value(), key)
+      return found && { ...found, configurable: Reflect.getOwnPropertyDescriptor(target, key)?.configurable ?? true }
+    },
+  })
+}
+`
+
+/**
+ * In unit and component tests `#brand/…` is the brand named by `globalThis.__brandUnderTest` at the moment of use (cty
+ * where it is not set), so that one test can go through all brands. Styles and pictures are cty's.
+ */
+export function brandUnderTest(): Plugin {
+  return {
+    name: 'portal:brand-under-test',
+    enforce: 'pre',
+    resolveId(source) {
+      if (source === underTestCode) return source
+      if (!source.startsWith('#brand/')) return
+      const area = source.slice('#brand/'.length)
+      return /\.\w+$/.test(area) ? join(folderOf('cty'), area) : underTest + area
+    },
+    load(id) {
+      if (id === underTestCode) return standIn
+      if (!id.startsWith(underTest)) return
+      const area = id.slice(underTest.length)
+      const brands = brandsWith(area)
+      if (!brands.length) return this.error(`#brand/${area}: no brand has it`)
+      return [
+        `import { standIn } from ${JSON.stringify(underTestCode)}`,
+        ...brands.map((brand) => `import * as ${brand} from ${JSON.stringify(areaFile(brand, area))}`),
+        ...exportsOf(area).map(
+          (name) => `export const ${name} = standIn('${area}', '${name}', { ${brands.join(', ')} })`,
+        ),
+      ].join('\n')
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import type { InlineConfig } from 'vite'
+import { conditionOf, featureNames, featuresOf } from '../../src/brand/gates'
+import { root } from '../root'
+import type { Settings } from '../settings'
+import { absentAreas, brandAlias } from './brand'
+import { mockWorker } from './mockWorker'
+import { page } from './page'
+import { axiosWithoutFetch } from './slim'
+import { inlineStyles } from './styles'
+
+/** Where a build of these settings goes, from the project's folder. */
+export const outputFolder = ({ brand, build, mock }: Pick<Settings, 'brand' | 'build' | 'mock'>) =>
+  `dist/${brand}/${build}${mock ? '-mock' : ''}`
+
+/**
+ * The constants that fold a release build: only dotted names fold, a whole object does not. Mock builds decide the same
+ * at start, so that any version can be tried in one build.
+ */
+function constants({ brand, build, mock, api, analytics, partners }: Settings): Record<string, string> {
+  const always = {
+    mockBuild: String(mock),
+    'import.meta.env.PORTAL_API': JSON.stringify(api),
+    'import.meta.env.PORTAL_ANALYTICS': JSON.stringify(analytics),
+    'import.meta.env.PORTAL_PARTNERS': JSON.stringify(partners),
+  }
+  if (mock) return { ...always, 'import.meta.env.PORTAL_BUILD': JSON.stringify(String(build)) }
+  const has = featuresOf(brand, build)
+  return {
+    ...always,
+    buildVersion: String(build),
+    ...Object.fromEntries(featureNames.map((name) => [`features.${name}`, String(has[name])])),
+    ...Object.fromEntries(
+      featureNames.map((name) => {
+        const condition = conditionOf(brand, name)
+        return [`conditions.${name}`, condition ? JSON.stringify(condition) : 'undefined']
+      }),
+    ),
+  }
+}
+
+const sass = {
+  loadPaths: [join(root, 'node_modules')],
+  quietDeps: true,
+  // Bootstrap 5.3 is written for them; its own next version drops them.
+  silenceDeprecations: [
+    'import' as const,
+    'global-builtin' as const,
+    'color-functions' as const,
+    'if-function' as const,
+  ],
+}
+
+/** Vite's configuration for one brand and version. */
+export function portalConfig(settings: Settings): InlineConfig {
+  const { brand, base, mock } = settings
+  return {
+    root,
+    base,
+    configFile: false,
+    envDir: false,
+    define: constants(settings),
+    resolve: { alias: [brandAlias(brand)] },
+    css: { preprocessorOptions: { scss: sass } },
+    plugins: [
+      absentAreas(brand),
+      page(settings),
+      react(),
+      ...(mock ? [mockWorker()] : [axiosWithoutFetch(), inlineStyles(settings)]),
+    ],
+    build: {
+      outDir: outputFolder(settings),
+      emptyOutDir: true,
+      sourcemap: false,
+      cssCodeSplit: false,
+      // A favicon inside index.html would delay the first picture.
+      assetsInlineLimit: (file) => (file.endsWith('favicon.svg') ? false : undefined),
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1000,
+      // Sass takes nearly all of a build's time; nothing is wrong with that.
+      rolldownOptions: { checks: { bundlerTimings: false } },
+    },
+  }
+}

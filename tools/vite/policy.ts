@@ -1,0 +1,32 @@
+import type { Settings } from '../settings'
+
+/**
+ * The content policy of a release build: scripts, styles, pictures and calls of its own origin and of the API's.
+ * @param styleHashes of the inlined styles, base64 of their SHA-256
+ */
+export function contentPolicy({ api, allowed }: Pick<Settings, 'api' | 'allowed'>, styleHashes: readonly string[]) {
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...(allowed['script-src'] ?? [])],
+    'style-src': ["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)],
+    'img-src': ["'self'", 'data:', ...(allowed['img-src'] ?? [])],
+    'connect-src': ["'self'", ...(api ? [new URL(api).origin] : []), ...(allowed['connect-src'] ?? [])],
+    'form-action': ["'self'", ...(allowed['form-action'] ?? [])],
+    'base-uri': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['dompurify'],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}
+
+/** What a web server sends with every answer; the policy's frame-ancestors works as a header only. */
+export const securityHeaders = (policy: string): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+})

@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { brandUnderTest } from './tools/vite/brand'
+
+const shared = {
+  plugins: [react(), brandUnderTest()],
+  define: {
+    mockBuild: 'true',
+    'import.meta.env.PORTAL_API': '""',
+    'import.meta.env.PORTAL_ANALYTICS': '""',
+    'import.meta.env.PORTAL_PARTNERS': '"partner-1,partner-2"',
+  },
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.ts'],
+          setupFiles: ['tests/setup.ts'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'component',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost/' } },
+          include: ['tests/component/**/*.test.tsx'],
+          setupFiles: ['tests/setup.ts'],
+        },
+      },
+    ],
+  },
+})
