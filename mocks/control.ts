@@ -37,10 +37,12 @@ const done = (body: object = {}): Answer => ({ status: 200, body: { ok: true, ..
 
 function plan({ scenarios }: MockApi, command: unknown): Answer {
   // All are read before the first is planned, so that a mistake plans nothing.
-  const outcomes = v.parse(v.array(planned), Array.isArray(command) ? command : [command]).map(({ path: of, ...rest }) => ({
-    of,
-    outcome: v.parse(plannedOutcome, rest),
-  }))
+  const outcomes = v
+    .parse(v.array(planned), Array.isArray(command) ? command : [command])
+    .map(({ path: of, ...rest }) => ({
+      of,
+      outcome: v.parse(plannedOutcome, rest),
+    }))
   for (const { of, outcome } of outcomes) scenarios.plan(of, outcome)
   return done({ planned: outcomes.length })
 }
@@ -67,7 +69,8 @@ const commands: Readonly<Record<string, Command>> = {
     scenarios.hold(v.parse(holdCommand, body).path)
     return done()
   },
-  'POST release': async ({ scenarios }, body) => done({ released: await scenarios.release(v.parse(releaseCommand, body)) }),
+  'POST release': async ({ scenarios }, body) =>
+    done({ released: await scenarios.release(v.parse(releaseCommand, body)) }),
   'GET calls': ({ scenarios }) => ({ status: 200, body: scenarios.calls }),
   'GET refusals': ({ refusals }) => ({ status: 200, body: refusals }),
 }
@@ -80,7 +83,8 @@ export async function control(api: MockApi, method: string, name: string, text: 
   try {
     return await command(api, text === '' ? {} : JSON.parse(text))
   } catch (error) {
-    if (error instanceof v.ValiError || error instanceof SyntaxError) return { status: 400, body: { message: error.message } }
+    if (error instanceof v.ValiError || error instanceof SyntaxError)
+      return { status: 400, body: { message: error.message } }
     throw error
   }
 }

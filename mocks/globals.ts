@@ -15,7 +15,12 @@ import {
  */
 
 const versionKey = 'mock:version'
-const versionSchema = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d{10}$/), v.transform(Number))
+const versionSchema = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.regex(/^\d{10}$/),
+  v.transform(Number),
+)
 
 const versionIn = (value: unknown): number | undefined => {
   const parsed = v.safeParse(versionSchema, value)
@@ -43,5 +48,10 @@ export function setBuildGlobals(brand: BrandCode, version: number) {
     const condition = conditionOf(brand, name)
     if (condition !== undefined) conditions[name] = condition
   }
-  Object.assign(globalThis, { features: featuresOf(brand, version), conditions, buildVersion: version, mockBuild: true })
+  Object.assign(globalThis, {
+    features: featuresOf(brand, version),
+    conditions,
+    buildVersion: version,
+    mockBuild: true,
+  })
 }

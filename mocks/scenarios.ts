@@ -121,7 +121,8 @@ export function createScenarios(): Scenarios {
     record: (call) => void calls.push(call),
     plan(path, outcome) {
       const { times = 'once', after = 0 } = outcome
-      const left = times === 'once' ? 1 : times === 'always' ? Number.POSITIVE_INFINITY : times
+      const words = { once: 1, always: Number.POSITIVE_INFINITY }
+      const left = typeof times === 'number' ? times : words[times]
       queues.set(path, [...(queues.get(path) ?? []), { outcome, skip: after, left }])
     },
     take: (path) => take(path) ?? take('*'),

@@ -7,24 +7,25 @@ import { storageEntry } from './storage'
  * ?client_id=… within the last hour (D8, D11, portal-2 §6).
  */
 
-const flagged = storageEntry('local', 'connect_device', v.literal(1))
-const client = storageEntry('local', 'client', v.object({ client_id: v.string(), updated_at: v.number() }))
+// Made when asked for, so that a brand without Connect does not have them.
+const flagged = () => storageEntry('local', 'connect_device', v.literal(1))
+const client = () => storageEntry('local', 'client', v.object({ client_id: v.string(), updated_at: v.number() }))
 
 const anHour = 3_600_000
 
 /** Keeps what the address says of the device; both stay after a reload. */
 export function readDevice(search: string) {
   const query = new URLSearchParams(search)
-  if (query.get('connect') === '1') flagged.write(1)
+  if (features.connect && query.get('connect') === '1') flagged().write(1)
   const clientId = query.get('client_id')
-  if (clientId) client.write({ client_id: clientId, updated_at: now() })
+  if (clientId) client().write({ client_id: clientId, updated_at: now() })
 }
 
 function fromPartnerApp() {
-  const visit = client.read()
+  const visit = client().read()
   const partners = import.meta.env.PORTAL_PARTNERS.split(',').filter(Boolean)
   return visit !== undefined && partners.includes(visit.client_id) && now() - visit.updated_at < anHour
 }
 
 /** Whether Connect is for this device. */
-export const isFlaggedDevice = () => flagged.read() === 1 || fromPartnerApp()
+export const isFlaggedDevice = () => flagged().read() === 1 || fromPartnerApp()

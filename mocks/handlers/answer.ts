@@ -19,7 +19,11 @@ interface FileReply {
 }
 
 type Declined<Req> =
-  | { readonly status: 'VALIDATION'; readonly data: Partial<Record<keyof Req & string, string>>; readonly message?: string }
+  | {
+      readonly status: 'VALIDATION'
+      readonly data: Partial<Record<keyof Req & string, string>>
+      readonly message?: string
+    }
   | { readonly status: 'NEED_CERT' | 'ERROR'; readonly message: string }
 
 /** What a handler may answer: the data of the contract's answer (or a file), field errors of the contract's request. */
@@ -43,8 +47,6 @@ export interface CustomerContext extends Context {
 /** An endpoint with what answers it. */
 export interface Served<E extends Endpoint = Endpoint> {
   readonly endpoint: E
-  /** Whether it is for a logged-in customer only. */
-  readonly needsLogin: boolean
   /** What is wrong with the body, tokens aside. */
   check(fields: object): readonly string[]
   /** @param fields what `check` found nothing wrong with */
@@ -57,12 +59,10 @@ type Respond<W extends Wire, C extends Context> = (request: W['req'], context: C
 
 function served<W extends Wire>(
   endpoint: Endpoint<W>,
-  needsLogin: boolean,
   respond: (request: W['req'], context: Context) => Promise<AnyReply | 'NEED_LOGIN'>,
 ): Served<Endpoint<W>> {
   return {
     endpoint,
-    needsLogin,
     check: (fields) => v.safeParse(endpoint.request, fields).issues?.map(dotted) ?? [],
     run: (fields, context) => respond(v.parse(endpoint.request, fields), context),
   }
@@ -70,19 +70,23 @@ function served<W extends Wire>(
 
 /** Answers an endpoint that anyone may call. */
 export const answer = <W extends Wire>(endpoint: Endpoint<W>, respond: Respond<W, Context>) =>
-  served(endpoint, false, async (request, context) => respond(request, context))
+  served(endpoint, async (request, context) => respond(request, context))
 
 /** Answers an endpoint that is for a logged-in customer; others hear NEED_LOGIN. */
 export const answerCustomer = <W extends Wire>(endpoint: Endpoint<W>, respond: Respond<W, CustomerContext>) =>
-  served(endpoint, true, async (request, context) => {
+  served(endpoint, async (request, context) => {
     const customer = context.session && context.provider.customer(context.session.userId)
-    return context.session && customer ? respond(request, { ...context, session: context.session, customer }) : 'NEED_LOGIN'
+    return context.session && customer
+      ? respond(request, { ...context, session: context.session, customer })
+      : 'NEED_LOGIN'
   })
 
 type EndpointNames<Module> = { [K in keyof Module]: Module[K] extends Endpoint ? K : never }[keyof Module]
 
 /** One handler for each endpoint of a contract module; one that is missing does not compile. */
-export type Table<Module> = { readonly [K in EndpointNames<Module>]: Module[K] extends Endpoint ? Served<Module[K]> : never }
+export type Table<Module> = {
+  readonly [K in EndpointNames<Module>]: Module[K] extends Endpoint ? Served<Module[K]> : never
+}
 
 /** The handlers of a contract module. Two endpoints of the same types could be mixed up; that is found here. */
 export function area<Module extends object>(module: Module, table: Table<Module>): readonly Served[] {

@@ -5,7 +5,8 @@ import type { Provider } from '../provider/provider'
 import type { Customer } from '../provider/state'
 import { answer, area } from './answer'
 
-function logIn(provider: Provider, { user, uiStates }: Customer): AuthData {
+/** What a login answers. */
+export function logIn(provider: Provider, { user, uiStates }: Customer): AuthData {
   const { accessToken, refreshToken, userToken } = provider.sessions.start(user.user_id)
   return {
     _access_token: accessToken,

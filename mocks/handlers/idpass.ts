@@ -20,7 +20,9 @@ export const idpassHandlers = area(idpass, {
       case 'codeNeeded':
         return {
           status: 'NEED_CERT',
-          message: change.wrong ? '認証コードが正しくありません。' : '認証コードを送信しました。認証コードを入力してください。',
+          message: change.wrong
+            ? '認証コードが正しくありません。'
+            : '認証コードを送信しました。認証コードを入力してください。',
         }
       case 'invalid':
         return { status: 'VALIDATION', data: change.fields }

@@ -52,7 +52,9 @@ function httpError({ status, statusText, body, contentType }: Extract<PlannedOut
   return new Response(bare ? null : (body ?? ''), {
     status,
     ...(statusText !== undefined && { statusText }),
-    headers: { 'content-type': contentType ?? (body?.startsWith('{') ? 'application/json' : 'text/plain; charset=utf-8') },
+    headers: {
+      'content-type': contentType ?? (body?.startsWith('{') ? 'application/json' : 'text/plain; charset=utf-8'),
+    },
   })
 }
 

@@ -1,4 +1,4 @@
-import { bothTokens } from '../../src/api/contract/endpoint'
+import { bothTokens, type Endpoint } from '../../src/api/contract/endpoint'
 import type { Provider } from '../provider/provider'
 import type { Presented } from '../provider/sessions'
 import type { Scenarios } from '../scenarios'
@@ -44,13 +44,15 @@ function tokensOf(request: Request, body: Record<string, unknown>) {
   return { presented, breaches }
 }
 
-/** Tokens that the endpoint must not get, or that it needs of a customer who has some. */
-function tokenBreaches({ endpoint, needsLogin }: Served, body: Record<string, unknown>, { userToken }: Presented): string[] {
+/**
+ * Tokens that the endpoint must not get, or that it lacks. Every login gives all three, so that a call with some of them
+ * has the others to send.
+ */
+function tokenBreaches({ tokens }: Endpoint, body: Record<string, unknown>, { userToken }: Presented): string[] {
   const sent = bothTokens.filter((name) => name in body)
-  const surplus = sent.filter((name) => !endpoint.tokens.includes(name)).map((name) => `${name}: not for this call`)
-  const loggedIn = userToken !== undefined || sent.length > 0
-  if (!needsLogin || !loggedIn) return surplus
-  const missing = endpoint.tokens.filter((name) => !(name in body)).map((name) => `${name}: missing`)
+  const surplus = sent.filter((name) => !tokens.includes(name)).map((name) => `${name}: not for this call`)
+  if (userToken === undefined && sent.length === 0) return surplus
+  const missing = tokens.filter((name) => !(name in body)).map((name) => `${name}: missing`)
   return [...surplus, ...missing, ...(userToken === undefined ? ['Authorization: missing'] : [])]
 }
 
@@ -88,7 +90,7 @@ export function serve(candidates: readonly Served[], { provider, scenarios, refu
     const { _access_token, _refresh_token, ...fields } = body
     const { handler, breaches: fieldBreaches } = chosen(candidates, fields)
     if (!handler) throw new Error(`nobody answers ${path}`)
-    const wrong = [...breaches, ...tokenBreaches(handler, body, presented), ...fieldBreaches]
+    const wrong = [...breaches, ...tokenBreaches(handler.endpoint, body, presented), ...fieldBreaches]
     if (wrong.length > 0) return refused(wrong)
 
     const outcome = scenarios.take(path)

@@ -22,11 +22,12 @@ export interface Month {
 
 export type Line = (month: Month) => Charge | undefined
 
-/** A whole number from 0 to below `limit`, always the same for the same key (FNV-1a). */
+/** A whole number from 0 to below `limit`, always the same for the same key (FNV-1a, mixed once more at the end). */
 function drawn(key: string, limit: number): number {
   let hash = 0x811c9dc5
   for (const character of key) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0
-  return hash % limit
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0
+  return ((hash ^ (hash >>> 13)) >>> 0) % limit
 }
 
 const charge = (name: string, latin: string, yen: number, remarks = ''): Charge => ({ name, latin, yen, remarks })
@@ -70,7 +71,9 @@ const electricity: Line = ({ ym, regNo }) => {
 const bundleDiscount = always('セット割引', 'Bundle discount', -1_100, 'テレビ＋インターネット')
 
 const campaignDiscount: Line = ({ count }) =>
-  count % 12 < 3 ? charge('新生活キャンペーン割引', 'Campaign discount', -550, `${3 - (count % 12)}か月目まで`) : undefined
+  count % 12 < 3
+    ? charge('新生活キャンペーン割引', 'Campaign discount', -550, `残り${3 - (count % 12)}か月`)
+    : undefined
 
 /** An address that is opened and closed in turns; the month of closing refunds more than it charges. */
 const partTime: Line = ({ count }) => {
@@ -87,12 +90,28 @@ const optionChannels: readonly Line[] = Array.from({ length: 95 }, (_, index): L
   return ({ count }) =>
     (count + index) % 17 === 0
       ? undefined
-      : charge(`オプションチャンネル ${number}`, `Option channel ${number}`, 220 + (index % 9) * 110, `チャンネル番号 ${600 + number}`)
+      : charge(
+          `オプションチャンネル ${number}`,
+          `Option channel ${number}`,
+          220 + (index % 9) * 110,
+          `チャンネル番号 ${600 + number}`,
+        )
 })
 
 /** What customers have contracts for, by the name that personas use. */
 export const plans = {
-  family: [tvBasic, internet, phone, phoneCalls, streaming, tuner, installation, electricity, bundleDiscount, campaignDiscount],
+  family: [
+    tvBasic,
+    internet,
+    phone,
+    phoneCalls,
+    streaming,
+    tuner,
+    installation,
+    electricity,
+    bundleDiscount,
+    campaignDiscount,
+  ],
   couple: [tvBasic, internet, phone, phoneCalls, bundleDiscount, campaignDiscount],
   netOnly: [internet, installation],
   tvOnly: [tvBasic, streaming],

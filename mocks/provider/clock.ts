@@ -7,7 +7,10 @@ export interface ProviderClock {
 }
 
 /** A clock whose distance from the device's clock is kept by somebody else, so that it survives a reload. */
-export const createClock = (kept: { readonly read: () => number; readonly write: (offset: number) => void }): ProviderClock => ({
+export const createClock = (kept: {
+  readonly read: () => number
+  readonly write: (offset: number) => void
+}): ProviderClock => ({
   now: () => Date.now() + kept.read(),
   set: (at) => kept.write(at === 'real' ? 0 : at - Date.now()),
 })

@@ -1,5 +1,5 @@
-import type { BrandCode } from '../../src/brand/gates'
 import type { InvoiceMonth } from '../../src/api/contract/invoice'
+import type { BrandCode } from '../../src/brand/gates'
 import { addMonths, yearMonth } from '../../src/japan'
 import { type Charge, plans } from './catalogue'
 import type { Billing } from './personas'
@@ -57,13 +57,19 @@ export function invoiceOf(billings: readonly Billing[], ym: string, addressNo: s
     address_cands: billings.map(({ no, name }) => ({ address_no: no, address_name: name })),
     pay_method: billing?.payMethod ?? '',
     withdrawal_day: billing?.withdrawalDay ?? 0,
-    invoice2_flg: billing !== undefined && billing.statement && items.length > 0,
+    invoice2_flg: (billing?.statement ?? false) && items.length > 0,
     invoice_items: items,
   }
 }
 
 /** What a statement is written from, or undefined where there is none for that month and address. */
-export function statementOf(brand: BrandCode, billings: readonly Billing[], ym: string, addressNo: string, now: number) {
+export function statementOf(
+  brand: BrandCode,
+  billings: readonly Billing[],
+  ym: string,
+  addressNo: string,
+  now: number,
+) {
   const billing = billings.find(({ no }) => no === addressNo)
   if (!billing?.statement || !monthsOf(billings, now).includes(ym)) return undefined
   const first = firstStatement[brand]

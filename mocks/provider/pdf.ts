@@ -27,9 +27,10 @@ const top = 786
 const lineHeight = 16
 
 /** Width of a Helvetica figure in thousandths of the font size; both fonts share them. */
-const figureWidth = (character: string) => (character === ',' ? 278 : character === '-' ? 333 : 556)
+const figureWidth = (character: string) => ({ ',': 278, '-': 333 })[character] ?? 556
 
-const widthOf = (text: string, size: number) => [...text].reduce((sum, figure) => sum + figureWidth(figure), 0) * (size / 1000)
+const widthOf = (text: string, size: number) =>
+  [...text].reduce((sum, figure) => sum + figureWidth(figure), 0) * (size / 1000)
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
@@ -48,10 +49,7 @@ function pageOf(rows: readonly Row[], { ym, regNo }: Statement, page: number, pa
   ]
   const lines = rows.flatMap((row, index) => {
     const y = top - 50 - index * lineHeight
-    return [
-      put(row.left, left, y, 10, row.bold),
-      put(row.right, right - widthOf(row.right, 10), y, 10, row.bold),
-    ]
+    return [put(row.left, left, y, 10, row.bold), put(row.right, right - widthOf(row.right, 10), y, 10, row.bold)]
   })
   return [...heading, ...lines].join('\n')
 }

@@ -125,7 +125,11 @@ export const personas: readonly [Persona, ...Persona[]] = [
     says: 'パスワードに記号を含む',
     userId: 'kigou@example.jp',
     password: 'Portal#2025!',
-    user: { ...named('高橋', '京子', 'タカハシ', 'キョウコ'), password_symbols: true, password_symbols_alert_flg: true },
+    user: {
+      ...named('高橋', '京子', 'タカハシ', 'キョウコ'),
+      password_symbols: true,
+      password_symbols_alert_flg: true,
+    },
     billings: [atHome('1000000107', 'couple', card)],
   },
   {
@@ -182,10 +186,25 @@ export const personas: readonly [Persona, ...Persona[]] = [
 
 export const personaOf = (userId: string) => personas.find((persona) => persona.userId === userId)
 
-const addresses: Record<BrandCode, Pick<LoginUser, 'svc_zip3' | 'svc_zip4' | 'svc_region' | 'svc_locality' | 'svc_street'>> = {
+const addresses: Record<
+  BrandCode,
+  Pick<LoginUser, 'svc_zip3' | 'svc_zip4' | 'svc_region' | 'svc_locality' | 'svc_street'>
+> = {
   cty: { svc_zip3: '510', svc_zip4: '0093', svc_region: '三重県', svc_locality: '四日市市', svc_street: '本町1番1号' },
-  cns: { svc_zip3: '513', svc_zip4: '0801', svc_region: '三重県', svc_locality: '鈴鹿市', svc_street: '神戸1丁目1番1号' },
-  nct: { svc_zip3: '940', svc_zip4: '0062', svc_region: '新潟県', svc_locality: '長岡市', svc_street: '大手通1丁目1番地' },
+  cns: {
+    svc_zip3: '513',
+    svc_zip4: '0801',
+    svc_region: '三重県',
+    svc_locality: '鈴鹿市',
+    svc_street: '神戸1丁目1番1号',
+  },
+  nct: {
+    svc_zip3: '940',
+    svc_zip4: '0062',
+    svc_region: '新潟県',
+    svc_locality: '長岡市',
+    svc_street: '大手通1丁目1番地',
+  },
   y3d: { svc_zip3: '510', svc_zip4: '0093', svc_region: '三重県', svc_locality: '四日市市', svc_street: '本町1番1号' },
 }
 

@@ -3,7 +3,7 @@ import { createClock, type ProviderClock } from './clock'
 import { type Billing, certCode, personaOf } from './personas'
 import { createSessions, type Sessions } from './sessions'
 import { createSignOns, type SignOns } from './sign-on'
-import { createStore, type Customer, type Persistence } from './state'
+import { type Customer, createStore, type Persistence } from './state'
 
 /** What became of a change of password; invalid names the field and says why. */
 export type PasswordChange =

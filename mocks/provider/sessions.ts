@@ -33,7 +33,8 @@ export interface Sessions {
 const token = (kind: string) => `${kind}-${crypto.randomUUID()}`
 
 export function createSessions(store: Store): Sessions {
-  const of = (userId?: string) => store.state.sessions.filter((session) => userId === undefined || session.userId === userId)
+  const of = (userId?: string) =>
+    store.state.sessions.filter((session) => userId === undefined || session.userId === userId)
   return {
     start(userId) {
       const session: Session = {

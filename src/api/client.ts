@@ -31,26 +31,26 @@ const header = (response: AxiosResponse, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined
 }
 
-function parsed(text: string): unknown {
+function parsed(bytes: ArrayBuffer): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     return undefined
   }
 }
 
 /** Reads everything as bytes, since only the headers tell a file from an envelope. */
-async function outcomeOf<W extends Wire>(endpoint: Endpoint<W>, response: AxiosResponse<Blob>): Promise<Outcome<W['res']>> {
+function outcomeOf<W extends Wire>(endpoint: Endpoint<W>, response: AxiosResponse<ArrayBuffer>): Outcome<W['res']> {
   const { status, statusText, data } = response
-  if (status < 200 || status > 299) return outcomeOfHttpError(status, statusText, parsed(await data.text()))
+  if (status < 200 || status > 299) return outcomeOfHttpError(status, statusText, parsed(data))
   const type = header(response, 'content-type') ?? ''
   const disposition = header(response, 'content-disposition')
   if (endpoint.kind === 'download' && !/\bjson\b/.test(type)) {
     // A proxy's HTML page is no file (D27).
     if (/^text\/html\b/.test(type) && disposition === undefined) return failure('answer')
-    return outcomeOfEnvelope({ status: 'OK', data: { name: fileName(disposition), content: data } }, endpoint.answer)
+    return outcomeOfEnvelope({ status: 'OK', data: { name: fileName(disposition), content: new Blob([data], { type }) } }, endpoint.answer)
   }
-  return outcomeOfEnvelope(parsed(await data.text()), endpoint.answer)
+  return outcomeOfEnvelope(parsed(data), endpoint.answer)
 }
 
 /** The one way to the backend: POST, JSON in, envelope out (portal-1 §7, §8). */
@@ -58,7 +58,7 @@ export function createClient({ api, tokens, onDate }: ClientSettings): Client {
   const http = axios.create({
     baseURL: api,
     method: 'POST',
-    responseType: 'blob',
+    responseType: 'arraybuffer',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, */*' },
     // Every status is an answer; what is thrown is the lack of one.
     validateStatus: null,
@@ -69,7 +69,7 @@ export function createClient({ api, tokens, onDate }: ClientSettings): Client {
       const sentAt = Date.now()
       const bodyTokens = endpoint.tokens.flatMap((name) => (held[name] ? [[name, held[name]]] : []))
       try {
-        const response = await http.request<Blob>({
+        const response = await http.request<ArrayBuffer>({
           url: endpoint.path,
           data: JSON.stringify({ ...request, ...Object.fromEntries(bodyTokens) }),
           timeout: timeLimit[endpoint.kind],
@@ -77,7 +77,7 @@ export function createClient({ api, tokens, onDate }: ClientSettings): Client {
           ...(signal && { signal }),
         })
         onDate?.(header(response, 'date'), sentAt)
-        return await outcomeOf(endpoint, response)
+        return outcomeOf(endpoint, response)
       } catch (error) {
         if (isAxiosError(error) || error instanceof axios.Cancel) return failure('network')
         throw error

@@ -27,10 +27,10 @@ export interface Identity {
   readonly region: string
   readonly locality: string
   readonly privacyPolicy: string
-  /** The page that a login leads to, whatever asked for it; home leaves the choice to the customer's way (portal-1 §2). */
-  readonly landing: 'home' | 'mobility_reserve'
-  /** Where the newer registration begins (D4); a brand that is never in it does not use it. */
-  readonly newerFlowStartsAt: 'reminder_selectUserType' | 'reminder_selectRegistType'
+  /** A login leads to the mobility reservation, whatever asked for it (portal-1 §2). */
+  readonly landsInMobility: boolean
+  /** The newer registration begins with the choice of the user type, not of the document held (D4). */
+  readonly asksUserType: boolean
 }
 
 export interface Shell {

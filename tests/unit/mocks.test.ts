@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusals } from '../../mocks/handlers/refusals'
 import { type RunningMockApi, startMockApi } from '../../mocks/node'
 import { personas } from '../../mocks/provider/personas'
-import { statementPdf } from '../../mocks/provider/pdf'
 import { createProvider } from '../../mocks/provider/provider'
 import type { Persistence } from '../../mocks/provider/state'
 import { createClient, type Tokens } from '../../src/api/client'
 import * as auth from '../../src/api/contract/auth'
 import * as idpass from '../../src/api/contract/idpass'
 import * as invoice from '../../src/api/contract/invoice'
+import type { Outcome } from '../../src/api/outcome'
 import { addMonths, yearMonth } from '../../src/japan'
 
 // Blobs come by this adapter; the one that axios takes in node by itself knows none.
@@ -17,6 +17,7 @@ axios.defaults.adapter = 'fetch'
 
 const april = Date.parse('2025-04-10T03:00:00Z')
 const [taro] = personas
+const login = { userId: taro.userId, password: taro.password }
 
 let running: RunningMockApi
 let tokens: Tokens
@@ -37,19 +38,22 @@ const command = async (name: string, body: unknown) => {
   return answer.json()
 }
 
-async function logIn(userId: string, password: string) {
-  const outcome = await client().call(auth.login, { userId, password })
-  if (outcome.kind !== 'ok') throw new Error(`${userId}: ${outcome.message}`)
-  const { _access_token, _refresh_token, _user_token } = outcome.data
-  tokens = { _access_token, _refresh_token, _user_token }
-  return outcome.data
+function dataOf<T>(outcome: Outcome<T>): T {
+  if (outcome.kind === 'ok') return outcome.data
+  throw new Error(`${outcome.kind}: ${outcome.message}`)
 }
 
-async function month(ym: string, addressNo = '1') {
-  const outcome = await client().call(invoice.certifyIndex, { tgt_billing_ym: ym, tgt_address_no: addressNo })
-  if (outcome.kind !== 'ok') throw new Error(outcome.message)
-  return outcome.data
+async function logIn({ userId, password } = login) {
+  const data = dataOf(await client().call(auth.login, { userId, password }))
+  const { _access_token, _refresh_token, _user_token } = data
+  tokens = { _access_token, _refresh_token, _user_token }
+  return data
 }
+
+const logInAs = (key: string) => logIn(personas.find((persona) => persona.key === key))
+
+const month = async (ym: string, addressNo = '1') =>
+  dataOf(await client().call(invoice.certifyIndex, { tgt_billing_ym: ym, tgt_address_no: addressNo }))
 
 const yen = (text: string) => Number(text.replaceAll(',', ''))
 
@@ -63,28 +67,21 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await running.close()
-  refusals.length = 0
   vi.restoreAllMocks()
 })
 
 describe('logging in', () => {
   test.each(personas)('$key logs in', async ({ userId, password, onetime }) => {
-    const data = await logIn(userId, password)
-    expect(data.loginUser.user_id).toBe(userId)
-    expect(data.is_onetime_token).toBe(onetime ?? false)
+    const { loginUser, is_onetime_token } = await logIn({ userId, password })
+    expect([loginUser.user_id, is_onetime_token]).toEqual([userId, onetime ?? false])
     expect(refusals).toEqual([])
   })
 
   test('a wrong password is rejected, an empty one is named', async () => {
-    expect(await client().call(auth.login, { userId: taro.userId, password: 'x' })).toMatchObject({
-      kind: 'failure',
-      cause: 'rejected',
-      message: 'ログインできませんでした。入力内容をご確認ください。',
-    })
-    expect(await client().call(auth.login, { userId: '', password: 'x' })).toMatchObject({
-      kind: 'validation',
-      errList: { userId: '入力してください。' },
-    })
+    const attempt = (userId: string) => client().call(auth.login, { userId, password: 'x' })
+    const message = 'ログインできませんでした。入力内容をご確認ください。'
+    expect(await attempt(taro.userId)).toEqual({ kind: 'failure', cause: 'rejected', message })
+    expect(await attempt('')).toMatchObject({ kind: 'validation', errList: { userId: '入力してください。' } })
   })
 
   test('after logout, revocation and expiry the tokens are worth nothing', async () => {
@@ -93,38 +90,32 @@ describe('logging in', () => {
       () => command('sessions', { do: 'revoke', userId: taro.userId }),
       () => command('sessions', { do: 'expireAll' }),
     ]) {
-      await logIn(taro.userId, taro.password)
+      await logIn()
+      await command('sessions', { do: 'expireAccess' })
+      // The refresh token renews what is too old.
+      expect((await client().call(idpass.certifyIndex, {})).kind).toBe('ok')
       await end()
-      expect(await client().call(idpass.certifyIndex, {})).toEqual({ kind: 'needLogin', message: 'ログインしてください。' })
+      expect((await client().call(idpass.certifyIndex, {})).kind).toBe('needLogin')
     }
     expect(refusals).toEqual([])
   })
 
-  test('the refresh token renews an access token that is too old', async () => {
-    await logIn(taro.userId, taro.password)
-    await command('sessions', { do: 'expireAccess' })
-    expect((await client().call(idpass.certifyIndex, {})).kind).toBe('ok')
-  })
-
   test('single sign-on: state and code serve once', async () => {
-    const start = await client().call(auth.oauth2Start, {})
-    if (start.kind !== 'ok') throw new Error(start.message)
-    const page = await fetch(start.data.authorization_url, { redirect: 'manual' })
+    const { authorization_url, oauth2state, oauth2created } = dataOf(await client().call(auth.oauth2Start, {}))
+    const page = await fetch(authorization_url, { redirect: 'manual' })
     const back = new URL(page.headers.get('location') ?? '')
-    expect(back.pathname).toBe('/login')
-    expect(back.searchParams.get('state')).toBe(start.data.oauth2state)
-    const { oauth2state, oauth2created } = start.data
+    expect([back.pathname, back.searchParams.get('state')]).toEqual(['/login', oauth2state])
     const request = { code: back.searchParams.get('code') ?? '', oauth2state, oauth2created }
     expect((await client().call(auth.oauth2Finish, request)).kind).toBe('ok')
     expect((await client().call(auth.oauth2Finish, request)).kind).toBe('failure')
-    expect((await fetch(start.data.authorization_url, { redirect: 'manual' })).status).toBe(400)
+    expect((await fetch(authorization_url, { redirect: 'manual' })).status).toBe(400)
   })
 })
 
 describe('invoices', () => {
   test('every persona, address and month adds up, and the months differ', async () => {
     for (const { key, userId, password, billings } of personas) {
-      await logIn(userId, password)
+      await logIn({ userId, password })
       for (const { no } of billings) {
         const lists = new Set<string>()
         for (let back = 0; back < 14; back++) {
@@ -132,12 +123,13 @@ describe('invoices', () => {
           expect([billing_ym, address_no]).toEqual([addMonths('202504', -back), no])
           lists.add(items.map(({ item_name }) => item_name).join())
           if (items.length === 0) continue
-          expect(items.at(-1)?.item_name).toBe('ご請求合計')
           expect(items.map(({ order_no }) => order_no)).toEqual(items.map((_, index) => index + 1))
           expect(items.every(({ user_reg_no }) => /^\d{10}$/.test(user_reg_no))).toBe(true)
           expect(items.every(({ item_amount_str }) => /^-?\d{1,3}(,\d{3})*$/.test(item_amount_str))).toBe(true)
-          const parts = items.slice(0, -1).reduce((sum, item) => sum + yen(item.item_amount_str), 0)
-          expect(yen(items.at(-1)?.item_amount_str ?? '')).toBe(parts)
+          const [total, ...parts] = items.toReversed()
+          expect(total?.item_name).toBe('ご請求合計')
+          const sum = parts.reduce((before, item) => before + yen(item.item_amount_str), 0)
+          expect(yen(total?.item_amount_str ?? '')).toBe(sum)
         }
         if (key !== 'noInvoice') expect(lists.size).toBeGreaterThan(1)
       }
@@ -146,50 +138,39 @@ describe('invoices', () => {
   })
 
   test('fourteen months up to the current one in Japan, by the clock of the provider', async () => {
-    await logIn(taro.userId, taro.password)
+    await logIn()
     await command('clock', { at: '2025-03-31T15:30:00Z' })
     const { billing_cands: months, billing_ym } = await month('202504')
-    expect(billing_ym).toBe('202504')
-    expect([months.length, months[0]?.billing_ym, months.at(-1)?.billing_ym]).toEqual([14, '202504', '202403'])
+    expect([billing_ym, months.length, months.at(-1)?.billing_ym]).toEqual(['202504', 14, '202403'])
     expect((await month('201001')).billing_ym).toBe('202504')
-    const answer = await post('/api/auth/logout', { _access_token: 'x' })
+    const answer = await post('/api/auth/login', { userId: '', password: '' })
     expect(yearMonth(Date.parse(answer.headers.get('date') ?? ''))).toBe('202504')
   })
 
   test('a customer without invoices has none', async () => {
-    await logIn('guest@example.jp', 'Guest2025')
-    expect(await month('202504')).toMatchObject({ billing_cands: [], address_cands: [], invoice_items: [], invoice2_flg: false })
-    await logIn('jiro@example.jp', 'Jiro20250401')
+    await logInAs('guest')
+    expect(await month('202504')).toMatchObject({ billing_cands: [], address_cands: [], invoice2_flg: false })
+    await logInAs('noInvoice')
     expect(await month('202504')).toMatchObject({ invoice_items: [], address_cands: [{ address_no: '1' }] })
   })
 
-  test('the statement is a PDF under a Japanese name', async () => {
-    await logIn(taro.userId, taro.password)
-    const outcome = await client().call(invoice.downloadInvoice2, { billing_ym: '202504', address_no: '1' })
-    if (outcome.kind !== 'ok') throw new Error(outcome.message)
-    expect(outcome.data.name).toBe('請求書_2025年4月.pdf')
-    const file = Buffer.from(await outcome.data.content.arrayBuffer()).toString('latin1')
+  test.each(['individual', 'many'])('the statement of %s is a PDF under a Japanese name', async (key) => {
+    await logInAs(key)
+    const download = (ym: string) => client().call(invoice.downloadInvoice2, { billing_ym: ym, address_no: '1' })
+    const { name, content } = dataOf(await download('202504'))
+    expect(name).toBe('請求書_2025年4月.pdf')
+    const file = Buffer.from(await content.arrayBuffer()).toString('latin1')
     expect(file.startsWith('%PDF-1.4\n')).toBe(true)
-    expect(await client().call(invoice.downloadInvoice2, { billing_ym: '202001', address_no: '1' })).toMatchObject({
-      kind: 'failure',
-    })
-  })
-
-  test.each([1, 44, 120])('a PDF of %i charges finds its objects', (count) => {
-    const charges = Array.from({ length: count }, () => ({ name: 'あ', latin: 'A (b) \\c', yen: -1100, remarks: '' }))
-    const bytes = statementPdf({ ym: '202504', regNo: '1000000101', charges, total: -1100 * count }, '請求書')
-    const file = Buffer.from(bytes).toString('latin1')
-    const table = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1])
-    expect(file.slice(table, table + 5)).toBe('xref\n')
-    const size = Number(/^xref\n0 (\d+)\n/.exec(file.slice(table))?.[1])
-    const offsets = [...file.slice(table).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset))
-    expect(offsets).toHaveLength(size - 1)
-    offsets.forEach((offset, index) => {
+    const table = file.slice(Number(/startxref\n(\d+)\n%%EOF\n$/.exec(file)?.[1]))
+    const offsets = [...table.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset))
+    expect(table.startsWith(`xref\n0 ${offsets.length + 1}\n`)).toBe(true)
+    for (const [index, offset] of offsets.entries()) {
       expect(file.slice(offset).startsWith(`${index + 1} 0 obj\n`)).toBe(true)
-    })
-    for (const [, length, content] of file.matchAll(/<< \/Length (\d+) >>\nstream\n(.*?)\nendstream/gs)) {
-      expect(content).toHaveLength(Number(length))
     }
+    for (const [, length, stream] of file.matchAll(/<< \/Length (\d+) >>\nstream\n(.*?)\nendstream/gs)) {
+      expect(stream).toHaveLength(Number(length))
+    }
+    expect((await download('202001')).kind).toBe('failure')
   })
 })
 
@@ -198,39 +179,33 @@ describe('ID and password', () => {
     client().call(idpass.execEdit, { password, password2: password, ...more })
 
   test('a change is kept and clears the symbols', async () => {
-    await logIn('kigou@example.jp', 'Portal#2025!')
+    await logInAs('symbols')
     expect(await change('short')).toMatchObject({ kind: 'validation', errList: { password: expect.any(String) } })
-    expect(await change('Changed2025', { password2: 'Other20250' })).toMatchObject({
-      kind: 'validation',
-      errList: { password2: '確認用パスワードと一致しません。' },
-    })
+    const errList = { password2: '確認用パスワードと一致しません。' }
+    expect(await change('Changed2025', { password2: 'Other20250' })).toMatchObject({ kind: 'validation', errList })
     expect(await change('Changed2025')).toMatchObject({ kind: 'ok', data: { password_symbols: false } })
-    expect((await logIn('kigou@example.jp', 'Changed2025')).loginUser.password_symbols_alert_flg).toBe(false)
+    expect(
+      (await logIn({ userId: 'kigou@example.jp', password: 'Changed2025' })).loginUser.password_symbols_alert_flg,
+    ).toBe(false)
     expect(refusals).toEqual([])
   })
 
   test('a certification code is asked for until it is right', async () => {
-    await logIn('ninsho@example.jp', 'Ninsho2025')
+    await logInAs('certified')
     expect((await change('Changed2025')).kind).toBe('needCert')
     expect((await client().call(idpass.resendCert, {})).kind).toBe('ok')
-    expect(await change('Changed2025', { cert_code: '000000' })).toMatchObject({
-      kind: 'needCert',
-      message: '認証コードが正しくありません。',
-    })
+    const message = '認証コードが正しくありません。'
+    expect(await change('Changed2025', { cert_code: '000000' })).toEqual({ kind: 'needCert', message })
     expect((await change('Changed2025', { cert_code: '123456' })).kind).toBe('ok')
     expect((await change('Changed2026')).kind).toBe('ok')
   })
 
   test('state outlives the provider, a reset brings the start back', () => {
-    let kept: string | null = null
+    const kept: string[] = []
     const persistence: Persistence = {
-      load: () => kept,
-      save: (text) => {
-        kept = text
-      },
-      clear: () => {
-        kept = null
-      },
+      load: () => kept.at(-1) ?? null,
+      save: (text) => void kept.push(text),
+      clear: () => void kept.splice(0),
     }
     const first = createProvider({ brand: 'cty', persistence })
     const customer = first.customer(taro.userId)
@@ -249,8 +224,6 @@ describe('ID and password', () => {
 })
 
 describe('refusals', () => {
-  const login = { userId: taro.userId, password: taro.password }
-
   test.each([
     ['no JSON', '/api/auth/login', 'x'],
     ['no object', '/api/auth/login', [login]],
@@ -260,41 +233,40 @@ describe('refusals', () => {
     ['a token that must not be there', '/api/auth/login', { ...login, _access_token: 'a' }],
     ['an empty token', '/api/auth/logout', { _access_token: '' }],
     ['half a return from the sign-on', '/api/auth/oauth2_login', { code: 'a' }],
+    ['a logout without Authorization', '/api/auth/logout', { _access_token: 'a' }],
     ['tokens without Authorization', '/api/idpass/certify_index', { _access_token: 'a', _refresh_token: 'b' }],
   ])('%s: 400', async (_, path, body) => {
     const answer = await post(path, body)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toEqual({ message: expect.any(String) })
+    expect([answer.status, await answer.json()]).toEqual([400, { message: expect.any(String) }])
     expect(refusals).toHaveLength(1)
     expect(console.error).toHaveBeenCalledOnce()
   })
 
   test('Authorization without the tokens of the call, or without Bearer, or no JSON type: 400', async () => {
-    const { _user_token } = await logIn(taro.userId, taro.password)
+    const { _user_token } = await logIn()
     expect((await post('/api/idpass/certify_index', {}, { authorization: `Bearer ${_user_token}` })).status).toBe(400)
     expect((await post('/api/auth/login', login, { authorization: _user_token })).status).toBe(400)
     expect((await post('/api/auth/login', login, { 'content-type': 'text/plain' })).status).toBe(400)
-    const reported: unknown = await (await fetch(address('/__mock/refusals'))).json()
-    expect(reported).toHaveLength(3)
+    expect(await (await fetch(address('/__mock/refusals'))).json()).toHaveLength(3)
   })
 
   test('an unknown path: 404, another method: 405', async () => {
     expect((await post('/api/nothing', {})).status).toBe(404)
     expect((await fetch(address('/api/auth/login'))).status).toBe(405)
-    expect(refusals.map(({ status }) => status)).toEqual([404, 405])
-  })
-
-  test('without any token: NEED_LOGIN and no refusal', async () => {
+    // A call without any token only lacks its login.
     expect((await client().call(idpass.certifyIndex, {})).kind).toBe('needLogin')
-    expect(refusals).toEqual([])
+    expect(refusals.map(({ status }) => status)).toEqual([404, 405])
   })
 })
 
 describe('commanded outcomes', () => {
-  const path = '/api/auth/login'
-  const login = () => client().call(auth.login, { userId: taro.userId, password: taro.password })
+  const { path } = auth.login
+  const call = () => client().call(auth.login, login)
+  const arrived = (count: number) => vi.waitFor(() => expect(running.api.scenarios.calls).toHaveLength(count))
 
   test('they come in their order and number, then the ordinary answer again', async () => {
+    // A wrong command plans nothing.
+    expect((await post('/__mock/outcome', [{ path, kind: 'cut' }, { path }])).status).toBe(400)
     await command('outcome', [
       { path, kind: 'failure', message: '一回目', after: 1 },
       { path, kind: 'validation', fields: { userId: '二回' }, times: 2 },
@@ -304,33 +276,22 @@ describe('commanded outcomes', () => {
       { path, kind: 'network' },
     ])
     const kinds: string[] = []
-    for (let call = 0; call < 9; call++) {
-      const outcome = await login()
-      kinds.push(outcome.kind === 'failure' ? `${outcome.cause} ${outcome.message.slice(0, 11)}` : outcome.kind)
+    for (let times = 0; times < 9; times++) {
+      const outcome = await call()
+      kinds.push(outcome.kind === 'failure' ? outcome.cause : outcome.kind)
     }
-    const general = 'エラーが発生しました。'
-    expect(kinds).toEqual([
-      'ok',
-      'rejected 一回目',
-      'validation',
-      'validation',
-      'http Bad Gateway',
-      `answer ${general}`,
-      `network ${general}`,
-      `network ${general}`,
-      'ok',
-    ])
+    expect(kinds.join()).toBe('ok,rejected,validation,validation,http,answer,network,network,ok')
     expect(running.api.scenarios.calls).toHaveLength(9)
   })
 
   test('no answer ends with the server; a delay is kept', async () => {
     await command('outcome', { path, kind: 'ok', delay: 120 })
     const start = performance.now()
-    await login()
-    expect(performance.now() - start).toBeGreaterThanOrEqual(115)
+    await call()
+    expect(performance.now() - start).toBeGreaterThan(115)
     await command('outcome', { path, kind: 'noAnswer' })
-    const never = login()
-    await vi.waitFor(() => expect(running.api.scenarios.calls).toHaveLength(2))
+    const never = call()
+    await arrived(2)
     await command('reset', {})
     expect((await never).kind).toBe('failure')
   })
@@ -338,20 +299,13 @@ describe('commanded outcomes', () => {
   test('held answers go in reverse order', async () => {
     await command('hold', { path })
     const order: string[] = []
-    const one = login().then(() => order.push('one'))
-    await vi.waitFor(() => expect(running.api.scenarios.calls).toHaveLength(1))
-    const two = login().then(() => order.push('two'))
-    await vi.waitFor(() => expect(running.api.scenarios.calls).toHaveLength(2))
+    const one = call().then(() => order.push('one'))
+    await arrived(1)
+    const two = call().then(() => order.push('two'))
+    await arrived(2)
     expect(await command('release', { path, order: 'reverse' })).toMatchObject({ released: 2 })
     await Promise.all([one, two])
     expect(order).toEqual(['two', 'one'])
-    expect((await login()).kind).toBe('ok')
-  })
-
-  test('a wrong command plans nothing and says so', async () => {
-    const answer = await post('/__mock/outcome', [{ path, kind: 'cut' }, { path, kind: 'explode' }])
-    expect(answer.status).toBe(400)
-    expect((await login()).kind).toBe('ok')
-    expect((await post('/__mock/nothing', {})).status).toBe(404)
+    expect((await call()).kind).toBe('ok')
   })
 })

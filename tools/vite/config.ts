@@ -60,6 +60,10 @@ export function portalConfig(settings: Settings): InlineConfig {
     base,
     configFile: false,
     envDir: false,
+    // Of its own for each brand, so that two brands can be worked on side by side.
+    cacheDir: `node_modules/.vite/${brand}`,
+    // index.html names another entry than mock builds have; not knowing theirs costs a reload at the first start.
+    optimizeDeps: { entries: [mock ? 'mocks/main.ts' : 'src/main.tsx'] },
     define: constants(settings),
     resolve: { alias: [brandAlias(brand)] },
     css: { preprocessorOptions: { scss: sass } },

@@ -4,15 +4,30 @@ import type { Plugin } from 'vite'
 import type { Settings } from '../settings'
 import { contentPolicy } from './policy'
 
-/** Class names that react-bootstrap puts together while it runs, so that they stand nowhere whole. */
-const composed = [/^show$/, /^fade$/, /^collaps/, /^modal/, /^dropdown/, /^btn-/, /^alert-/]
+const wordsOf = (text: string) => text.match(/[A-Za-z0-9_-]+/g) ?? []
+
+/**
+ * The class names of a style sheet that scripts put together while they run, `alert-${kind}` say, so that they stand
+ * nowhere whole: both their parts do.
+ */
+function composedClasses(css: string, words: ReadonlySet<string>): string[] {
+  const names = new Set([...css.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name))
+  return [...names].filter((name) =>
+    // Shorter parts are names that the minifier gives.
+    [...name.matchAll(/(?<=...)-(?=..)/g)].some(
+      ({ index }) => words.has(name.slice(0, index)) && words.has(name.slice(index + 1)),
+    ),
+  )
+}
 
 /** The rules of a style sheet whose classes, elements and ids occur in the given texts. */
 async function purged(css: string, texts: readonly string[]): Promise<string> {
+  const words = new Set(texts.flatMap(wordsOf))
   const [result] = await new PurgeCSS().purge({
     content: texts.map((raw) => ({ raw, extension: 'js' })),
     css: [{ raw: css }],
-    safelist: { standard: composed },
+    safelist: composedClasses(css, words),
+    defaultExtractor: wordsOf,
     keyframes: true,
   })
   // Vite leaves a mark of its own at the end.

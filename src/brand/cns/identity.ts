@@ -8,6 +8,6 @@ export const identity: Identity = {
   region: '三重県',
   locality: '',
   privacyPolicy: 'https://www.cns.example/privacy',
-  newerFlowStartsAt: 'reminder_selectUserType',
-  landing: 'home',
+  landsInMobility: false,
+  asksUserType: true,
 }

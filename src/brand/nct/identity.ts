@@ -8,6 +8,6 @@ export const identity: Identity = {
   region: '新潟県',
   locality: '',
   privacyPolicy: 'https://www.nct.example/privacy',
-  newerFlowStartsAt: 'reminder_selectRegistType',
-  landing: 'home',
+  landsInMobility: false,
+  asksUserType: false,
 }

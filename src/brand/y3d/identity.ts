@@ -8,6 +8,6 @@ export const identity: Identity = {
   region: '三重県',
   locality: '四日市市',
   privacyPolicy: 'https://mobility.y3d.example/privacy',
-  newerFlowStartsAt: 'reminder_selectUserType',
-  landing: 'mobility_reserve',
+  landsInMobility: true,
+  asksUserType: false,
 }

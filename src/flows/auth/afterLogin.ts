@@ -22,7 +22,7 @@ export function returnAddress(state: unknown): { pathname: string; search: strin
 
 /** Where a login leads to (portal-1 §2 "Login and navigation after login", D3). */
 export function afterLogin(user: Pick<LoginUser, 'password_symbols'>, state: unknown): Destination {
-  if (identity.landing !== 'home') return { pathname: hrefOf(identity.landing), replace: true }
+  if (identity.landsInMobility) return { pathname: hrefOf('mobility_reserve'), replace: true }
   if (user.password_symbols) return { pathname: hrefOf('idpass_edit'), replace: true }
   return { ...(returnAddress(state) ?? { pathname: hrefOf('home') }), replace: true }
 }

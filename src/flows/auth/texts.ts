@@ -10,7 +10,6 @@ export const texts = {
   welcome: 'ようこそ',
   contracted: 'ご契約中',
   notContracted: 'ご契約はありません。',
-  contractInfo: 'ご契約情報',
   memberInfo: '会員情報の変更',
   browsersTitle: '推奨ブラウザ',
   browsers: [

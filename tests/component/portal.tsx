@@ -1,0 +1,144 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterEach, expect } from 'vitest'
+import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
+import { createMockApi, type MockApi } from '../../mocks/api'
+import { personas } from '../../mocks/provider/personas'
+import { type BrandCode, currentVersion } from '../../src/brand/gates'
+import { setClock } from '../../src/clock'
+import { createPortal } from '../../src/portal'
+import { takeExtraWindows } from '../../src/windows'
+import { underTest } from '../under-test'
+
+/*
+ * Opens the whole portal in jsdom: the real store, the real router, the real client, and the imitated provider behind
+ * them. Tests type into labels and read sentences.
+ */
+
+export interface Opening {
+  readonly brand?: BrandCode
+  readonly version?: number
+  readonly path?: string
+  /** The instant of the provider and of the portal's clock, ISO 8601; without it, the device's. */
+  readonly at?: string
+  /** How far the device's clock is off, milliseconds: the portal then has only the Date headers to go by. */
+  readonly deviceOff?: number
+  /** The persona who is logged in already, by key. */
+  readonly as?: string
+  /** Content of extra/windows.json and extra/invoice.json; absent without it. */
+  readonly extra?: Partial<Record<'windows.json' | 'invoice.json', Response>>
+}
+
+const server = setupServer()
+server.listen({ onUnhandledRequest: 'error' })
+
+let closePortal = () => {}
+
+afterEach(() => {
+  closePortal()
+  closePortal = () => {}
+  localStorage.clear()
+  sessionStorage.clear()
+  setClock('device')
+  takeExtraWindows(undefined, '')
+  window.history.replaceState(null, '', '/')
+})
+
+export const personaBy = (key: string) => {
+  const persona = personas.find((one) => one.key === key)
+  if (!persona) throw new Error(`no persona ${key}`)
+  return persona
+}
+
+/** What a login of the persona leaves in localStorage. */
+export function storeLogin(api: MockApi, key: string) {
+  const { userId, password } = personaBy(key)
+  const customer = api.provider.authenticate(userId, password)
+  if (!customer) throw new Error(`${key} cannot log in`)
+  localStorage.setItem('auth', JSON.stringify(answerOfLogin(api.provider, customer)))
+}
+
+export async function openPortal(opening: Opening = {}) {
+  const { brand = 'cty', version = currentVersion, path = '/', at, as, extra = {} } = opening
+  underTest(brand, version)
+  const api = createMockApi({ brand })
+  if (at) {
+    api.provider.clock.set(Date.parse(at))
+    if (opening.deviceOff === undefined) setClock(Date.parse(at))
+  }
+  server.resetHandlers(
+    ...api.handlers,
+    http.get('*/extra/:name', ({ params }) => {
+      const found = params['name'] === 'windows.json' ? extra['windows.json'] : extra['invoice.json']
+      const response = found?.clone() ?? new HttpResponse(null, { status: 404 })
+      response.headers.set('Date', new Date(api.provider.clock.now()).toUTCString())
+      return response
+    }),
+  )
+  if (as) storeLogin(api, as)
+
+  const files: { name: string; content: Blob }[] = []
+  const thrown: unknown[] = []
+  const begin = () => {
+    const { portal, store, close } = createPortal({
+      api: '',
+      saveFile: (name, content) => void files.push({ name, content }),
+      report: (error) => void thrown.push(error),
+    })
+    const view = render(portal)
+    closePortal = () => {
+      view.unmount()
+      close()
+      expect(thrown).toEqual([])
+      expect(api.refusals).toEqual([])
+      api.reset()
+    }
+    return { store, view, close }
+  }
+  window.history.pushState(null, '', path)
+  const first = begin()
+  let open = first
+  const calls = (wanted?: string) => api.scenarios.calls.filter((call) => wanted === undefined || call.path === wanted)
+  return {
+    user: userEvent.setup(),
+    api,
+    /** The calls that arrived, all or of one path. */
+    calls,
+    /** Commands the next outcome of a path. */
+    plan: api.scenarios.plan,
+    /** What was saved as a file. */
+    files,
+    /** What was thrown where nothing should; a test that means it to be thrown empties it. */
+    thrown,
+    /** What the browser keeps of the login, or null. */
+    stored: (): unknown => JSON.parse(localStorage.getItem('auth') ?? 'null'),
+    store: () => open.store,
+    /** As the browser's reload: everything in memory is gone. */
+    reload() {
+      open.view.unmount()
+      open.close()
+      open = begin()
+    },
+    /** As the browser's back button. */
+    async back() {
+      await act(async () => {
+        window.history.back()
+        await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+      })
+    },
+    /** A link of the portal was followed, or an address typed, without a reload. */
+    path: () => `${window.location.pathname}${window.location.search}`,
+  }
+}
+
+export type Opened = Awaited<ReturnType<typeof openPortal>>
+
+/** Logs in through the form on screen. */
+export async function logIn(user: Opened['user'], key = 'individual') {
+  const { userId, password } = personaBy(key)
+  await user.type(await screen.findByLabelText(/^ユーザーID/, { selector: 'input' }), userId)
+  await user.type(screen.getByLabelText(/^パスワード/, { selector: 'input' }), password)
+  await user.click(screen.getAllByRole('button', { name: 'ログイン' })[0] as HTMLElement)
+}

@@ -1,0 +1,14 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach } from 'vitest'
+import { currentVersion } from '../src/brand/gates'
+import { underTest } from './under-test'
+
+underTest('cty', currentVersion)
+
+// Two busy cores: a screen's code may take its time to come.
+configure({ asyncUtilTimeout: 5_000 })
+afterEach(cleanup)
+
+// jsdom does not scroll; tests that care look at what was asked for.
+if (typeof window !== 'undefined') window.scrollTo = () => {}
