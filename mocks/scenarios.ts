@@ -48,7 +48,7 @@ export const plannedOutcome = v.variant('kind', [
 export type PlannedOutcome = v.InferOutput<typeof plannedOutcome>
 
 /** A call as it arrived. */
-export interface Call {
+interface Call {
   readonly path: string
   /** Parsed where it is JSON, else the text. */
   readonly body: unknown
@@ -57,7 +57,7 @@ export interface Call {
   readonly at: number
 }
 
-export interface Release {
+interface Release {
   /** Only the answers of this path; without it, all. */
   readonly path?: string | undefined
   /** Of those that wait, the first come or the last come goes first. */

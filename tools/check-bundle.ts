@@ -106,7 +106,7 @@ export async function checkBundle(folder: string, brand: BrandCode): Promise<Lea
     for (const mark of mockMarks) if (content.includes(mark)) tell('mock code', mark)
     for (const [name, pattern] of Object.entries(secrets)) {
       const [text] = pattern.exec(content) ?? []
-      if (text) tell(`a ${name}`, `${text.slice(0, 24)}…`)
+      if (text) tell(`a secret-looking value (${name})`, `${text.slice(0, 24)}…`)
     }
     // Ops may put any brand's windows into extra/, the same file for all.
     if (file.startsWith('extra/')) continue

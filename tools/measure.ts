@@ -28,7 +28,7 @@ export const brotli = (content: string | Uint8Array) =>
 export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** The styles that a page holds. */
-export const stylesOf = (html: string) =>
+const stylesOf = (html: string) =>
   [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('')
 
 /**

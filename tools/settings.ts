@@ -6,7 +6,7 @@ import { Complaint } from './complaint'
 import { root } from './root'
 
 /** Origins besides the page's own that the content policy allows, by directive. */
-export type AllowedOrigins = Readonly<
+type AllowedOrigins = Readonly<
   Partial<Record<'script-src' | 'connect-src' | 'img-src' | 'form-action', readonly string[]>>
 >
 

@@ -12,7 +12,7 @@ export interface Charge {
   readonly remarks: string
 }
 
-export interface Month {
+interface Month {
   /** YYYYMM */
   readonly ym: string
   /** Months since the year 0, to count cycles with. */

@@ -16,13 +16,13 @@ export const yenText = (yen: number) => String(yen).replace(/\B(?=(\d{3})+$)/g, 
 export const isYearMonth = (text: string) => /^\d{4}(?:0[1-9]|1[0-2])$/.test(text)
 
 /** What an address is charged in a month, without the total. */
-export function chargesOf(billing: Billing, ym: string): Charge[] {
+function chargesOf(billing: Billing, ym: string): Charge[] {
   if (billing.since !== undefined && ym < billing.since) return []
   const month = { ym, count: Number(ym.slice(0, 4)) * 12 + Number(ym.slice(4)) - 1, regNo: billing.regNo }
   return plans[billing.plan].flatMap((line) => line(month) ?? [])
 }
 
-export const totalOf = (charges: readonly Charge[]) => charges.reduce((sum, { yen }) => sum + yen, 0)
+const totalOf = (charges: readonly Charge[]) => charges.reduce((sum, { yen }) => sum + yen, 0)
 
 function itemsOf(billing: Billing, ym: string): InvoiceMonth['invoice_items'] {
   const charges = chargesOf(billing, ym)
@@ -38,7 +38,7 @@ function itemsOf(billing: Billing, ym: string): InvoiceMonth['invoice_items'] {
 }
 
 /** The months that a customer can choose, newest first. */
-export const monthsOf = (billings: readonly Billing[], now: number): string[] =>
+const monthsOf = (billings: readonly Billing[], now: number): string[] =>
   billings.length === 0 ? [] : Array.from({ length: monthsKept }, (_, back) => addMonths(yearMonth(now), -back))
 
 /**

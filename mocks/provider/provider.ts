@@ -6,7 +6,7 @@ import { createSignOns, type SignOns } from './sign-on'
 import { type Customer, createStore, type Persistence } from './state'
 
 /** What became of a change of password; invalid names the field and says why. */
-export type PasswordChange =
+type PasswordChange =
   | { readonly kind: 'changed' }
   | { readonly kind: 'codeNeeded'; readonly wrong: boolean }
   | { readonly kind: 'invalid'; readonly fields: { readonly password?: string; readonly password2?: string } }

@@ -43,7 +43,7 @@ const stateSchema = v.object({
   signOns: v.array(signOn),
 })
 /** All that the provider remembers; what can be worked out (invoices) is not in it. */
-export type State = v.InferOutput<typeof stateSchema>
+type State = v.InferOutput<typeof stateSchema>
 
 /** Where the state outlives a reload. */
 export interface Persistence {

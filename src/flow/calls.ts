@@ -10,12 +10,13 @@ import {
   select as selectState,
   spawn,
   take,
+  takeEvery,
   takeLatest,
   takeLeading,
 } from 'redux-saga/effects'
 import { isReceivedFile, type Wire } from '../api/contract/endpoint'
 import { failure, type Outcome } from '../api/outcome'
-import type { Answered, Call } from './flow'
+import type { Answered, Call, Move } from './flow'
 import type { Machinery } from './machinery'
 import { sessionEnded } from './session'
 import type { Progress } from './state'
@@ -28,6 +29,7 @@ import type { Progress } from './state'
 interface Watched<S> {
   readonly name: string
   readonly rows: Readonly<Record<string, Call<S, Wire>>>
+  readonly moves: ReadonlyMap<string, Move<S, never>>
   readonly select: (root: object) => S & Progress
   readonly began: ActionCreatorWithPayload<{ id: number; call: string; request: object }>
   readonly answered: ActionCreatorWithPayload<Answered>
@@ -92,6 +94,7 @@ function* tell(action: Action): Steps {
 }
 
 function* watchAll<S>(flow: Watched<S>): Steps {
+  yield takeEvery([...flow.moves.keys()], move<S>, flow)
   for (const [name, row] of Object.entries(flow.rows)) {
     const type = `${flow.name}/${name}`
     function* work(action: PayloadAction<object>): Steps {
@@ -99,6 +102,13 @@ function* watchAll<S>(flow: Watched<S>): Steps {
     }
     yield row.endpoint.kind === 'reading' ? takeLatest([type, flow.leave.type], work) : takeLeading(type, work)
   }
+}
+
+function* move<S>({ moves, select }: Watched<S>, { type, payload }: PayloadAction<never>): Steps {
+  const { go } = yield* machinery()
+  const state: S & Progress = yield selectState(select)
+  const to = moves.get(type)?.to?.(payload, state)
+  if (to) go(to)
 }
 
 export function* watch<S>(flow: Watched<S>): Steps {

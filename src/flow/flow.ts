@@ -30,10 +30,19 @@ export interface Call<S, W extends Wire> {
   readonly quiet?: boolean
 }
 
-type Declared<S, M extends Record<string, Wire>> = {
+/** A step that needs no call: what it changes, and where it leads. */
+export interface Move<S, Value> {
+  readonly changes?: (value: Value, state: S & Progress) => Partial<S>
+  readonly to?: (value: Value, state: S & Progress) => Destination | undefined
+}
+
+type Declared<S, M extends Record<string, Wire>, V extends object> = {
   readonly name: string
   readonly state: S
   readonly calls: { readonly [K in keyof M]: Call<S, M[K]> }
+  /** Nothing of it stays in memory once its last screen was left: for passwords and the like. */
+  readonly forgets?: boolean
+  readonly moves?: { readonly [K in keyof V]: Move<S, V[K]> }
   /** Actions of others that change the flow's state; session actions are heard by the machine already. */
   readonly hears?: (action: Action, state: S & Progress) => Partial<S> | undefined
 }
@@ -42,22 +51,29 @@ type Press<Req> = Record<never, never> extends Req
   ? (request?: Req) => PayloadAction<Req>
   : (request: Req) => PayloadAction<Req>
 
-export interface Flow<S extends object, M extends Record<string, Wire>> {
+export interface Flow<S extends object, M extends Record<string, Wire>, V extends object = Record<never, never>> {
   readonly name: string
   readonly reducer: Reducer<S & Progress>
   readonly saga: () => Generator
   /** The flow's state out of the whole; its first state where it has not entered yet. */
   readonly select: (root: object) => S & Progress
   readonly actions: { readonly [K in keyof M]: Press<M[K]['req']> } & {
+    readonly [K in keyof V]: (value: V[K]) => PayloadAction<V[K]>
+  } & {
     /** Closes the flow's error: it can show again, and everything else stays (KIT-06). */
     readonly dismiss: () => Action
     /** Back to the first state. */
     readonly reset: () => Action
-    /** The screen was left: readings under way are given up. */
+    /** A screen was left: readings under way are given up. */
     readonly leave: () => Action
+    /** The last screen of the flow was left: its messages go, and all of it where the flow `forgets`. */
+    readonly depart: () => Action
     readonly set: (changes: Partial<S>) => PayloadAction<Partial<S>>
   }
 }
+
+/** A move's action carries what its creator was given; the type of its row says what that is. */
+const payloadOf = (action: Action): never => ('payload' in action ? action.payload : undefined) as never
 
 /** A flow as the store takes it in, whatever its state. */
 export type AnyFlow = Pick<Flow<object, Record<string, Wire>>, 'name' | 'saga'> & { readonly reducer: Reducer }
@@ -69,11 +85,16 @@ export interface Answered {
   readonly outcome: Outcome<unknown>
 }
 
-export function defineFlow<S extends object, M extends Record<string, Wire>>(declared: Declared<S, M>): Flow<S, M> {
+export function defineFlow<
+  S extends object,
+  M extends Record<string, Wire>,
+  V extends object = Record<never, never>,
+>(declared: Declared<S, M, V>): Flow<S, M, V> {
   const { name, calls } = declared
   const first: S & Progress = { ...declared.state, ...atRest }
   // A row is looked up by the name that its own action carries, so request and data are of that row's wire.
   const rows: Readonly<Record<string, Call<S, Wire>>> = calls as never
+  const moves = new Map(Object.entries<Move<S, never>>(declared.moves ?? {}).map(([move, row]) => [`${name}/${move}`, row]))
 
   const began = createAction<{ id: number; call: string; request: object }>(`${name}/_began`)
   const answered = createAction<Answered>(`${name}/_answered`)
@@ -81,7 +102,13 @@ export function defineFlow<S extends object, M extends Record<string, Wire>>(dec
   const dismiss = createAction(`${name}/dismiss`)
   const reset = createAction(`${name}/reset`)
   const leave = createAction(`${name}/leave`)
+  const depart = createAction(`${name}/depart`)
   const set = createAction<Partial<S>>(`${name}/set`)
+
+  // What a sending found wrong stands until the next press or dismissal; readings that go well do not touch it, so that a
+  // form which is certified anew still shows it.
+  const stands = ({ _status, _call }: Progress, row: Call<S, Wire>) =>
+    row.endpoint.kind === 'reading' && _status === 'VALIDATION' && rows[_call]?.endpoint.kind !== 'reading'
 
   const afterAnswer = (state: S & Progress, { id, call, request, outcome }: Answered): S & Progress => {
     const row = rows[call]
@@ -100,7 +127,8 @@ export function defineFlow<S extends object, M extends Record<string, Wire>>(dec
       }
     }
     // A quiet call says nothing of itself but that the session is over.
-    const words = row.quiet && !said(call, told)._needLogin ? {} : said(call, told)
+    const silent = row.quiet ? !said(call, told)._needLogin : told.kind === 'ok' && stands(state, row)
+    const words = silent ? {} : said(call, told)
     return { ...state, ...ended(state, id), ...words, ...changes() }
   }
 
@@ -120,11 +148,16 @@ export function defineFlow<S extends object, M extends Record<string, Wire>>(dec
     if (began.match(action)) {
       const { id, call, request } = action.payload
       const row = rows[call]
-      return row ? { ...state, ...started(state, id, row.quiet ?? false), ...row.press?.(request, state) } : state
+      if (!row) return state
+      const kept = row.quiet || stands(state, row) ? {} : cleared
+      return { ...state, ...kept, ...started(state, id, row.quiet ?? false), ...row.press?.(request, state) }
     }
     if (answered.match(action)) return afterAnswer(state, action.payload)
     if (dropped.match(action)) return { ...state, ...ended(state, action.payload.id) }
+    if (depart.match(action)) return declared.forgets ? first : { ...state, ...cleared }
     if (dismiss.match(action)) return { ...state, ...cleared }
+    const move = moves.get(action.type)
+    if (move) return { ...state, ...move.changes?.(payloadOf(action), state) }
     if (set.match(action)) return { ...state, ...action.payload }
     if (reset.match(action)) return first
     return state
@@ -134,17 +167,17 @@ export function defineFlow<S extends object, M extends Record<string, Wire>>(dec
   const select = (root: object) => (name in root ? (root[name as keyof typeof root] as S & Progress) : first)
 
   const presses = Object.fromEntries(
-    Object.keys(calls).map((call) => {
+    [...Object.keys(calls), ...Object.keys(declared.moves ?? {})].map((call) => {
       const type = `${name}/${call}`
-      return [call, Object.assign((request: object = {}) => ({ type, payload: request }), { type })]
+      return [call, Object.assign((payload: unknown = {}) => ({ type, payload }), { type })]
     }),
   )
   return {
     name,
     reducer,
     select,
-    saga: () => watch({ rows, select, began, answered, dropped, leave, name }),
+    saga: () => watch({ rows, moves, select, began, answered, dropped, leave, name }),
     // fromEntries forgets the names; presses has one function for every row of the table.
-    actions: { ...presses, dismiss, reset, leave, set } as unknown as Flow<S, M>['actions'],
+    actions: { ...presses, dismiss, reset, leave, depart, set } as unknown as Flow<S, M, V>['actions'],
   }
 }

@@ -36,7 +36,7 @@ const waitedFor = (underWay: Progress['_underWay']) => Object.values(underWay).s
 
 export function started(progress: Progress, id: number, quiet: boolean): Partial<Progress> {
   const _underWay = { ...progress._underWay, [id]: { quiet } }
-  return { ...(!quiet && cleared), _underWay, _loading: waitedFor(_underWay) }
+  return { _underWay, _loading: waitedFor(_underWay) }
 }
 
 export function ended(progress: Progress, id: number): Partial<Progress> {

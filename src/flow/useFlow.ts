@@ -10,16 +10,32 @@ export const EnterFlow = createContext<(flow: AnyFlow) => void>(() => {
   throw new Error('no store around')
 })
 
+/** How many parts of the page use a flow, by its name. */
+const screens = new Map<string, number>()
+const screensOf = (name: string) => screens.get(name) ?? 0
+
 /**
  * A flow for a screen: its state, and its actions ready to press. The flow enters the store with the first screen that
  * uses it.
  */
-export function useFlow<S extends object, M extends Record<string, Wire>>(flow: Flow<S, M>): [S & Progress, Flow<S, M>['actions']] {
+export function useFlow<S extends object, M extends Record<string, Wire>, V extends object>(
+  flow: Flow<S, M, V>,
+): [S & Progress, Flow<S, M, V>['actions']] {
   const enter = useContext(EnterFlow)
   enter(flow)
   const state = useSelector(flow.select)
   const dispatch = useDispatch()
-  const actions = useMemo(() => bindActionCreators<Flow<S, M>['actions'], Flow<S, M>['actions']>(flow.actions, dispatch), [flow, dispatch])
+  useEffect(() => {
+    screens.set(flow.name, screensOf(flow.name) + 1)
+    return () => {
+      screens.set(flow.name, screensOf(flow.name) - 1)
+      // The next screen of the flow, if there is one, is on the page before this microtask.
+      queueMicrotask(() => {
+        if (screensOf(flow.name) === 0) dispatch(flow.actions.depart())
+      })
+    }
+  }, [flow, dispatch])
+  const actions = useMemo(() => bindActionCreators<Flow<S, M, V>['actions'], Flow<S, M, V>['actions']>(flow.actions, dispatch), [flow, dispatch])
   return [state, actions]
 }
 

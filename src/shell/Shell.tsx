@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react'
 import { identity } from '#brand/identity'
 import type { Span } from '../brand/types'
+import { useDispatch, useSelector } from 'react-redux'
 import { useConditions } from '../conditions'
-import { useFlow } from '../flow/useFlow'
 import { auth } from '../flows/auth/flow'
 import { LoginPrompt } from '../page/LoginPrompt'
 import { Page } from '../page/Page'
@@ -49,11 +49,12 @@ const withoutLoginStatus = /^(home|login|newRegist|reminder)/
 export function Shell() {
   const route = usePage()
   const { pathname } = useLocation()
-  const [{ session, ended }, { set }] = useFlow(auth)
+  const dispatch = useDispatch()
+  const { session, ended } = useSelector(auth.select)
   const maintenance = useOpenSpan('maintenance')
   useArrival(route.title)
   // What ended the session is said on the page where it happened, not on the next one.
-  useEffect(() => () => void set({ ended: '' }), [pathname, set])
+  useEffect(() => () => void dispatch(auth.actions.set({ ended: '' })), [pathname, dispatch])
 
   return (
     <Session value={session}>

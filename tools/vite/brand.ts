@@ -52,6 +52,19 @@ export function absentAreas(brand: BrandCode): Plugin {
   }
 }
 
+/** Fails a release build that holds the table of gates: it names every brand, and a read of it does not fold. */
+export const noGateTable = (): Plugin => ({
+  name: 'portal:no-gate-table',
+  generateBundle(_, bundle) {
+    const table = normalizePath(join(root, 'src/brand/gates.ts'))
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type === 'chunk' && chunk.moduleIds.includes(table)) {
+        this.error(`${chunk.fileName} holds src/brand/gates.ts: import its types only and ask features.name`)
+      }
+    }
+  },
+})
+
 const underTest = '\0brand-under-test:'
 const underTestCode = '\0brand-under-test-code'
 

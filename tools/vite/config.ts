@@ -4,7 +4,7 @@ import type { InlineConfig } from 'vite'
 import { conditionOf, featureNames, featuresOf } from '../../src/brand/gates'
 import { root } from '../root'
 import type { Settings } from '../settings'
-import { absentAreas, brandAlias } from './brand'
+import { absentAreas, brandAlias, noGateTable } from './brand'
 import { mockWorker } from './mockWorker'
 import { page } from './page'
 import { axiosWithoutFetch } from './slim'
@@ -71,15 +71,13 @@ export function portalConfig(settings: Settings): InlineConfig {
       absentAreas(brand),
       page(settings),
       react(),
-      ...(mock ? [mockWorker()] : [axiosWithoutFetch(), inlineStyles(settings)]),
+      ...(mock ? [mockWorker()] : [axiosWithoutFetch(), noGateTable(), inlineStyles(settings)]),
     ],
     build: {
       outDir: outputFolder(settings),
       emptyOutDir: true,
       sourcemap: false,
       cssCodeSplit: false,
-      // A favicon inside index.html would delay the first picture.
-      assetsInlineLimit: (file) => (file.endsWith('favicon.svg') ? false : undefined),
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       // Sass takes nearly all of a build's time; nothing is wrong with that.

@@ -1,0 +1,65 @@
+import { certifyConfirm, certifyEdit, certifyIndex, execEdit, resendCert } from '../../api/contract/idpass'
+import type { LoginUser } from '../../api/contract/user'
+import { defineFlow } from '../../flow/flow'
+import { noticeShown } from '../../flow/notices'
+import { loginUserReplaced } from '../../flow/session'
+import { hrefOf } from '../../routes'
+import { texts } from './texts'
+
+interface Passwords {
+  password: string
+  password2: string
+}
+
+interface Idpass {
+  /** The member information as answered. */
+  user: LoginUser | null
+  /** What waits on the confirm screen; null for nothing to confirm. */
+  passwords: Passwords | null
+  /** NEED_CERT was answered: the confirm screen asks for the code. */
+  codeAsked: boolean
+  /** Counts NEED_CERT answers, so that each empties the code field. */
+  codesAsked: number
+}
+
+const nothingToConfirm = { passwords: null, codeAsked: false, codesAsked: 0 }
+
+/** Where the change ends: on the member information, or on the edit page where that page is not there (D26). */
+const afterEdit = () => ({ pathname: hrefOf(features.idpassPage ? 'idpass' : 'idpass_edit'), replace: true })
+
+/** Member information and the change of the password. portal-1 §2 "ID/password edit", §4, §7; D26. */
+export const idpass = defineFlow({
+  name: 'idpass',
+  state: { user: null, ...nothingToConfirm } as Idpass,
+  calls: {
+    certifyIndex: { endpoint: certifyIndex, press: () => ({ user: null }), ok: (user) => ({ user }) },
+    certifyEdit: { endpoint: certifyEdit, press: () => ({ user: null }), ok: (user) => ({ user }) },
+    certifyConfirm: { endpoint: certifyConfirm, ok: (user) => ({ user }) },
+    execEdit: {
+      endpoint: execEdit,
+      ok: () => nothingToConfirm,
+      needCert: ({ codesAsked }) => ({ codeAsked: true, codesAsked: codesAsked + 1 }),
+      next: (outcome, _, { _errList }) => {
+        if (outcome.kind === 'ok') return afterEdit()
+        // What is wrong with the code stands beside the code; the rest is mended where it was typed (IDP-15, IDP-18).
+        const atEdit = outcome.kind === 'validation' && !('cert_code' in _errList)
+        return atEdit ? { pathname: hrefOf('idpass_edit'), replace: true } : undefined
+      },
+      tells: (outcome) =>
+        outcome.kind === 'ok' ? [loginUserReplaced(outcome.data), noticeShown('success', texts.updated)] : [],
+    },
+    resendCert: {
+      endpoint: resendCert,
+      tells: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.resent)] : []),
+    },
+  },
+  moves: {
+    /** From the edit form to the confirm screen. */
+    confirm: {
+      changes: (passwords: Passwords) => ({ ...nothingToConfirm, passwords }),
+      to: () => ({ pathname: hrefOf('idpass_confirm') }),
+    },
+    /** The edit form opened: what was to be confirmed is typed anew, and no password stays (IDP-29). */
+    startOver: { changes: () => nothingToConfirm },
+  },
+})
