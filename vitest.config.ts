@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { brandUnderTest } from './tools/vite/brand'
+import { holidays } from './tools/vite/holidays'
 
 const shared = {
-  plugins: [react(), brandUnderTest()],
+  plugins: [react(), brandUnderTest(), holidays()],
   define: {
     mockBuild: 'true',
     'import.meta.env.PORTAL_API': '""',

@@ -1,28 +1,35 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Provider } from 'react-redux'
+import { identity } from '#brand/identity'
 import { createClient } from './api/client'
 import { saveFile } from './api/files'
 import { fetchExtra } from './api/static'
-import { identity } from '#brand/identity'
 import { correctBy } from './clock'
 import { readDevice } from './device'
 import type { Destination, Here, Machinery } from './flow/machinery'
 import { EnterFlow } from './flow/useFlow'
 import { auth } from './flows/auth/flow'
 import { keepSession } from './flows/auth/session'
+import { continueSignOn } from './flows/auth/signOn'
 import { SaveFile } from './page/portal'
 import { BrowserRouter, useLocation, useNavigate } from './router'
 import { Shell } from './shell/Shell'
 import { createPortalStore } from './store'
+import { readVisit } from './visit'
 import { takeExtraWindows } from './windows'
 
 /** The router as the machine needs it: where the customer is, and a way to send them on. */
 function createNavigation() {
-  let here: Here = { pathname: '', search: '', state: null, key: '' }
+  // As the router names the entry that the portal was opened at.
+  let here: Here = { pathname: window.location.pathname, search: '', state: null, key: 'default' }
   let navigate: ReturnType<typeof useNavigate> | undefined
   return {
     here: () => here,
-    go: ({ pathname, search = '', replace = false }: Destination) => void navigate?.({ pathname, search }, { replace }),
+    go(to: Destination) {
+      if ('leaveFor' in to) return window.location.assign(to.leaveFor)
+      const { pathname, search = '', replace = false } = to
+      navigate?.({ pathname, search }, { replace })
+    },
     Connected({ children }: { children: ReactNode }) {
       const location = useLocation()
       const go = useNavigate()
@@ -50,11 +57,18 @@ export function createPortal({ api, saveFile: save = saveFile, report = reportEr
     tokens: () => auth.select(store.getState()).session ?? {},
     onDate: correctBy,
   })
-  const { store, enter } = createPortalStore({ client, here: navigation.here, go: navigation.go, saveFile: save, report })
+  const { store, enter } = createPortalStore({
+    client,
+    here: navigation.here,
+    go: navigation.go,
+    saveFile: save,
+    report,
+  })
   enter(auth)
   readDevice(window.location.search)
-  const close = keepSession(store)
-  fetchExtra('windows.json', correctBy).then((content) => takeExtraWindows(content, identity.code))
+  readVisit(window.location.search)
+  const letGo = [keepSession(store), continueSignOn(store)]
+  void fetchExtra('windows.json', correctBy).then((content) => takeExtraWindows(content, identity.code))
 
   const { Connected } = navigation
   const portal = (
@@ -70,5 +84,11 @@ export function createPortal({ api, saveFile: save = saveFile, report = reportEr
       </EnterFlow>
     </Provider>
   )
-  return { portal, store, close }
+  return {
+    portal,
+    store,
+    close() {
+      for (const end of letGo) end()
+    },
+  }
 }

@@ -51,24 +51,33 @@ export interface Route {
   readonly when?: Condition | undefined
   /** The page is only a way to another. */
   readonly to?: RouteKey
+  /** In a breadcrumb the page is text, not a link (D26). */
+  readonly unlinked?: true
 }
 
 const base = import.meta.env.BASE_URL
 
-type More = Pick<Route, 'when' | 'to'>
+type More = Pick<Route, 'when' | 'to' | 'unlinked'>
 
-const page = (access: Route['access']) => (key: RouteKey, path: string, title: string, parent: RouteKey, more: More = {}): Route => ({
-  key,
-  path: `${base}${path}`,
-  title,
-  parent,
-  access,
-  ...more,
-})
+const page =
+  (access: Route['access']) =>
+  (key: RouteKey, path: string, title: string, parent: RouteKey, more: More = {}): Route => ({
+    key,
+    path: `${base}${path}`,
+    title,
+    parent,
+    access,
+    ...more,
+  })
 const open = page('public')
 const inside = page('login')
 
-const steps = (key: 'contact_inquiry' | 'contact_apply_tv' | 'contact_apply_internet' | 'payMethod', path: string, title: string, parent: RouteKey) =>
+const steps = (
+  key: 'contact_inquiry' | 'contact_apply_tv' | 'contact_apply_internet' | 'payMethod',
+  path: string,
+  title: string,
+  parent: RouteKey,
+) =>
   (['create', 'confirm', 'complete'] as const).map((step) => inside(`${key}_${step}`, `${path}/${step}`, title, parent))
 
 const newRegist = '新規登録'
@@ -94,7 +103,13 @@ export const routes = (): readonly Route[] => [
   open('reminder_entryRegistration', 'reminder/entryRegistration', '登録情報の入力', 'home'),
   open('reminder_entryCertCode', 'reminder/entryCertCode', '認証コードの入力', 'home'),
   open('reminder_resetPassword', 'reminder/resetPassword', 'パスワードの設定', 'home'),
-  inside('idpass', 'idpass', 'ID・パスワード', 'home', features.idpassPage ? {} : { to: 'idpass_edit' }),
+  inside(
+    'idpass',
+    'idpass',
+    'ID・パスワード',
+    'home',
+    features.idpassPage ? {} : { to: 'idpass_edit', unlinked: true },
+  ),
   features.memberInfo
     ? inside('idpass_edit', 'idpass/edit', '会員情報', 'idpass')
     : inside('idpass_edit', 'idpass/edit', '会員情報の変更', 'home'),
@@ -155,7 +170,13 @@ function mobility(): Route[] {
   return [
     open('mobility', 'mobility', 'モビリティ', 'home', { ...when, to: 'mobility_reserve' }),
     open('mobility_reserve', 'mobility/reserve', 'ご予約', 'mobility', when),
-    open('mobility_reserve_entryPassword', 'mobility/reserve/entryPassword', 'パスワードの登録', 'mobility_reserve', when),
+    open(
+      'mobility_reserve_entryPassword',
+      'mobility/reserve/entryPassword',
+      'パスワードの登録',
+      'mobility_reserve',
+      when,
+    ),
     step('mobility_reserve_selectVehicle', 'selectVehicle', '乗り物の選択'),
     step('mobility_reserve_selectDateTime', 'selectDateTime', '日時の選択'),
     step('mobility_reserve_selectInteractive', 'selectInteractive', '区間・日時の選択'),
@@ -174,5 +195,7 @@ export const hrefOf = (key: RouteKey): string => routeOf(key)?.path ?? notFound.
 /** The row of an address; a slash at the end does not matter, and the root is home. */
 export function routeAt(pathname: string): Route | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-  return path === '' || `${path}/`.replace('//', '/') === base ? routeOf('home') : routes().find((route) => route.path === path)
+  return path === '' || `${path}/`.replace('//', '/') === base
+    ? routeOf('home')
+    : routes().find((route) => route.path === path)
 }

@@ -41,7 +41,8 @@ function parse(text: string): unknown {
 export interface Entry<T> {
   /** The value, or undefined where there is none of the right shape; a wrong one is removed. */
   read(): T | undefined
-  write(value: T): void
+  /** Whether the browser keeps it; if not, it is there for as long as the page lives. */
+  write(value: T): boolean
   remove(): void
   /** Calls back when another tab wrote or removed the entry; gives the way to stop. */
   onForeignChange(listener: () => void): () => void
@@ -72,8 +73,10 @@ export function storageEntry<T>(area: Area, key: string, schema: v.GenericSchema
         if (!storage) throw new Error('no storage')
         storage.setItem(key, text)
         memory.delete(`${area} ${key}`)
+        return true
       } catch {
         memory.set(`${area} ${key}`, text)
+        return false
       }
     },
     remove,

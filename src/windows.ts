@@ -47,6 +47,16 @@ function subscribe(listener: () => void) {
   }
 }
 
+const campaignPrefix = 'campaign_'
+
+/** The key of the gift campaign that is on: 202412 … (D9). */
+export function openCampaign(at = now()): string | undefined {
+  const names = Object.keys(windows).filter((name): name is WindowName => name.startsWith(campaignPrefix))
+  return names.find((name) => openSpan(name, at))?.slice(campaignPrefix.length)
+}
+
+export const useOpenCampaign = () => useSyncExternalStore(subscribe, () => openCampaign())
+
 /** The open span of a window, followed as time goes and as windows change. */
 export const useOpenSpan = (name: WindowName) => useSyncExternalStore(subscribe, () => openSpan(name))
 export const useComingSpan = (name: WindowName, within: number) =>

@@ -28,8 +28,7 @@ export const brotli = (content: string | Uint8Array) =>
 export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** The styles that a page holds. */
-const stylesOf = (html: string) =>
-  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('')
+const stylesOf = (html: string) => [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('')
 
 /**
  * Measures what a visitor of /login loads: the entry, the chunks that hold screens of flows/auth, and all that these

@@ -6,20 +6,24 @@ import { Complaint } from './complaint'
 import { portOf, readFlags } from './flags'
 import { logins } from './logins'
 import { root } from './root'
-import { brandOf } from './settings'
+import { resolveSettings } from './settings'
 import { brandAlias } from './vite/brand'
 
 interface MockApi {
-  startMockApi(options: { port: number; brand: BrandCode }): Promise<{ port: number; close(): Promise<void> }>
+  startMockApi(options: {
+    port: number
+    brand: BrandCode
+    base: string
+  }): Promise<{ port: number; close(): Promise<void> }>
 }
 
 /** Starts the imitated provider as a server of its own, for a release build to talk to, until it is stopped. */
 export async function main(args: string[]) {
-  const given = readFlags(args, { brand: { type: 'string' }, port: { type: 'string' } })
-  const brand = brandOf(given.brand ?? 'cty')
+  const given = readFlags(args, { brand: { type: 'string' }, base: { type: 'string' }, port: { type: 'string' } })
+  const { brand, base } = resolveSettings({ ...given, brand: given.brand ?? 'cty' })
   const file = join(root, 'mocks/node.ts')
   if (!existsSync(file)) throw new Complaint('mocks/node.ts is missing')
   const { module } = await runnerImport<MockApi>(file, { logLevel: 'warn', resolve: { alias: [brandAlias(brand)] } })
-  const { port } = await module.startMockApi({ port: portOf(given.port, 4000), brand })
+  const { port } = await module.startMockApi({ port: portOf(given.port, 4000), brand, base })
   console.log(`the provider of ${brand}, imitated, at http://127.0.0.1:${port}; its customers:\n${logins()}`)
 }

@@ -42,7 +42,7 @@ export interface GivenSettings {
 const isBrand = (text: string): text is BrandCode => brandCodes.some((code) => code === text)
 
 /** A brand code from a flag, in either case. */
-export function brandOf(text: string | undefined): BrandCode {
+function brandOf(text: string | undefined): BrandCode {
   const code = text?.toLowerCase() ?? ''
   if (isBrand(code)) return code
   const found = text ? `"${text}" is not a brand` : 'missing'

@@ -148,12 +148,12 @@ export async function main(args: string[]) {
     [
       'format and lint',
       () =>
-        whole('format and lint', [
+        whole('format and lint (npm run check repairs or shows it)', [
           bin('@biomejs/biome/bin/biome'),
           'ci',
           '--error-on-warnings',
           '--colors=off',
-          '--max-diagnostics=50',
+          '--reporter=summary',
         ]),
     ],
     ['types', () => whole('types', [bin('typescript/bin/tsc'), '--noEmit'])],

@@ -48,7 +48,10 @@ function outcomeOf<W extends Wire>(endpoint: Endpoint<W>, response: AxiosRespons
   if (endpoint.kind === 'download' && !/\bjson\b/.test(type)) {
     // A proxy's HTML page is no file (D27).
     if (/^text\/html\b/.test(type) && disposition === undefined) return failure('answer')
-    return outcomeOfEnvelope({ status: 'OK', data: { name: fileName(disposition), content: new Blob([data], { type }) } }, endpoint.answer)
+    return outcomeOfEnvelope(
+      { status: 'OK', data: { name: fileName(disposition), content: new Blob([data], { type }) } },
+      endpoint.answer,
+    )
   }
   return outcomeOfEnvelope(parsed(data), endpoint.answer)
 }

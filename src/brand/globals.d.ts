@@ -18,3 +18,10 @@ interface ImportMetaEnv {
   /** The two client IDs of the partner app, with a comma between. */
   readonly PORTAL_PARTNERS: string
 }
+
+interface Window {
+  /** Trusted Types, as far as the portal uses them; not in every browser. */
+  readonly trustedTypes?: {
+    createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown
+  }
+}

@@ -5,10 +5,16 @@ import type { BrandCode } from './gates'
  * no file for its area. The build picks one folder as `#brand/…`; nothing else in src may know which.
  */
 
-/** A telephone number with the hours it answers in. */
+/** A telephone number with the hours it answers in, in Japan time; closed on public holidays. */
 export interface Support {
   readonly tel: string
+  /** The hours in words, as they are shown. */
   readonly hours: string
+  /** 'HH:MM', as `closes`. */
+  readonly opens: string
+  readonly closes: string
+  /** Weekdays without reception, 0 for Sunday. */
+  readonly closedOn: readonly number[]
 }
 
 export interface Link {
@@ -43,6 +49,9 @@ export interface Shell {
     readonly links: readonly Link[]
   }
   readonly copyright: string
+  /** The header's title and the way back, for whoever comes from the local shopping site (D25). */
+  readonly shoppingSiteTitle: string
+  readonly shoppingSite: Link
   /** Tiles that lead outside, where the brand has them (D9). */
   readonly festival?: Link
   readonly referral?: Link
@@ -101,4 +110,14 @@ export interface InvoiceBrand {
     readonly button: string
     readonly from: string
   }
+}
+
+/** The pages around the terms (portal-1 §2 "Terms agreement"). */
+export interface ServiceBrand {
+  /** The left menu, in its order, before the entry. */
+  readonly menu: readonly Link[]
+  /** The notice on the handling of personal information. */
+  readonly notice: readonly string[]
+  /** The contact information behind the agreement. */
+  readonly contact: { readonly office: string; readonly address: string; readonly mail: string }
 }

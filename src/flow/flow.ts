@@ -19,7 +19,7 @@ export interface Call<S, W extends Wire> {
   /** What an OK answer changes. */
   readonly ok?: (data: W['res'], request: W['req'], state: S & Progress) => Partial<S>
   /** What NEED_CERT changes; without it NEED_CERT is a failure (API-07). */
-  readonly needCert?: (state: S & Progress) => Partial<S>
+  readonly needCert?: (message: string, state: S & Progress) => Partial<S>
   /** What a failure or VALIDATION changes. */
   readonly refused?: (state: S & Progress) => Partial<S>
   /** Where to go now; undefined stays. A pure function; `here` is where the press was made. */
@@ -47,9 +47,8 @@ type Declared<S, M extends Record<string, Wire>, V extends object> = {
   readonly hears?: (action: Action, state: S & Progress) => Partial<S> | undefined
 }
 
-type Press<Req> = Record<never, never> extends Req
-  ? (request?: Req) => PayloadAction<Req>
-  : (request: Req) => PayloadAction<Req>
+type Press<Req> =
+  Record<never, never> extends Req ? (request?: Req) => PayloadAction<Req> : (request: Req) => PayloadAction<Req>
 
 export interface Flow<S extends object, M extends Record<string, Wire>, V extends object = Record<never, never>> {
   readonly name: string
@@ -85,16 +84,16 @@ export interface Answered {
   readonly outcome: Outcome<unknown>
 }
 
-export function defineFlow<
-  S extends object,
-  M extends Record<string, Wire>,
-  V extends object = Record<never, never>,
->(declared: Declared<S, M, V>): Flow<S, M, V> {
+export function defineFlow<S extends object, M extends Record<string, Wire>, V extends object = Record<never, never>>(
+  declared: Declared<S, M, V>,
+): Flow<S, M, V> {
   const { name, calls } = declared
   const first: S & Progress = { ...declared.state, ...atRest }
   // A row is looked up by the name that its own action carries, so request and data are of that row's wire.
   const rows: Readonly<Record<string, Call<S, Wire>>> = calls as never
-  const moves = new Map(Object.entries<Move<S, never>>(declared.moves ?? {}).map(([move, row]) => [`${name}/${move}`, row]))
+  const moves = new Map(
+    Object.entries<Move<S, never>>(declared.moves ?? {}).map(([move, row]) => [`${name}/${move}`, row]),
+  )
 
   const began = createAction<{ id: number; call: string; request: object }>(`${name}/_began`)
   const answered = createAction<Answered>(`${name}/_answered`)
@@ -119,7 +118,7 @@ export function defineFlow<
         case 'ok':
           return row.ok?.(told.data, request, state)
         case 'needCert':
-          return row.needCert?.(state)
+          return row.needCert?.(told.message, state)
         case 'needLogin':
           return undefined
         default:

@@ -9,7 +9,10 @@ export interface Here {
   readonly key: string
 }
 
-export interface Destination {
+/** A page of the portal, or another site's address, for which the portal is left. */
+export type Destination = Page | { readonly leaveFor: string }
+
+export interface Page {
   readonly pathname: string
   readonly search?: string
   /** Takes the place of the present history entry. */

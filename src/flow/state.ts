@@ -30,7 +30,13 @@ export const atRest: Progress = {
 }
 
 /** No error, no field error, no status; what is under way goes on. */
-export const cleared = { _status: '', _call: '', _error: '', _errList: {}, _validated: false } as const satisfies Partial<Progress>
+export const cleared = {
+  _status: '',
+  _call: '',
+  _error: '',
+  _errList: {},
+  _validated: false,
+} as const satisfies Partial<Progress>
 
 const waitedFor = (underWay: Progress['_underWay']) => Object.values(underWay).some(({ quiet }) => !quiet)
 

@@ -1,5 +1,5 @@
 import { type Action, bindActionCreators } from '@reduxjs/toolkit'
-import { createContext, useContext, useEffect, useMemo } from 'react'
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { Wire } from '../api/contract/endpoint'
 import type { AnyFlow, Flow } from './flow'
@@ -35,20 +35,20 @@ export function useFlow<S extends object, M extends Record<string, Wire>, V exte
       })
     }
   }, [flow, dispatch])
-  const actions = useMemo(() => bindActionCreators<Flow<S, M, V>['actions'], Flow<S, M, V>['actions']>(flow.actions, dispatch), [flow, dispatch])
+  const actions = useMemo(
+    () => bindActionCreators<Flow<S, M, V>['actions'], Flow<S, M, V>['actions']>(flow.actions, dispatch),
+    [flow, dispatch],
+  )
   return [state, actions]
 }
 
-/**
- * Makes a screen's reading when the screen opens, and gives it up when the screen is left.
- * @param press made anew whenever one of `on` changes
- */
-export function useReading(press: () => Action, leave: () => Action, on: readonly unknown[] = []) {
+/** Makes a screen's reading when the screen opens, and gives it up when the screen is left. */
+export function useReading(press: () => Action, leave: () => Action) {
+  const first = useRef(press)
   useEffect(() => {
-    press()
+    first.current()
     return () => {
       leave()
     }
-    // The press is a closure of each drawing; only what it is made on counts.
-  }, on)
+  }, [leave])
 }

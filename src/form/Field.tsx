@@ -1,4 +1,12 @@
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type HTMLInputAutoCompleteAttribute,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Icon } from '../page/icons'
 import type { Values } from './store'
 import { texts } from './texts'
@@ -32,12 +40,23 @@ function useField<V extends Values>({ name, store, label, help }: Of<V>) {
   }
 }
 
-function Frame({ id, label, help, required, error, children }: Words & { id: string; error: string | undefined; children: ReactNode }) {
+function Frame({
+  id,
+  label,
+  help,
+  required,
+  error,
+  children,
+}: Words & { id: string; error: string | undefined; children: ReactNode }) {
   return (
     <div className={error ? 'field field--error' : 'field'}>
       <label className="field__label" htmlFor={id}>
         <span>{label}</span>
-        {required ? <span className="tag-required">{texts.required}</span> : <span className="tag-optional">{texts.optional}</span>}
+        {required ? (
+          <span className="tag-required">{texts.required}</span>
+        ) : (
+          <span className="tag-optional">{texts.optional}</span>
+        )}
       </label>
       {help && (
         <p className="field__help" id={`${id}-help`}>

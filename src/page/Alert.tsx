@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { texts } from '../texts'
 import { Icon } from './icons'
 
@@ -14,10 +14,32 @@ interface Props {
 const fade = 300
 const stillMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
+/** Whether the pointer is over an element or the focus in it: what closes by itself waits then (D15). */
+function useHeld(element: RefObject<HTMLElement | null>) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    const watched = element.current
+    const hold = () => setHeld(true)
+    const free = () => setHeld(false)
+    const ends = [
+      ['pointerenter', hold],
+      ['focusin', hold],
+      ['pointerleave', free],
+      ['focusout', free],
+    ] as const
+    for (const [event, heard] of ends) watched?.addEventListener(event, heard)
+    return () => {
+      for (const [event, heard] of ends) watched?.removeEventListener(event, heard)
+    }
+  }, [element])
+  return held
+}
+
 /** A message that is announced; fades in 300 ms when closed, at once where the device asks for reduced motion (D15). */
 export function Alert({ tone, children, onClose, closeAfter }: Props) {
+  const box = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState(false)
-  const [held, setHeld] = useState(false)
+  const held = useHeld(box)
   const close = useRef(onClose)
   close.current = onClose
 
@@ -35,12 +57,9 @@ export function Alert({ tone, children, onClose, closeAfter }: Props) {
 
   return (
     <div
+      ref={box}
       className={`alert alert-${tone} fade${closing ? '' : ' show'}`}
       role={tone === 'success' ? 'status' : 'alert'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
     >
       <Icon name={tone === 'success' ? 'check' : 'warning'} />
       <div className="alert__text">{children}</div>

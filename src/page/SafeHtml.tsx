@@ -3,7 +3,26 @@ import { useMemo } from 'react'
 
 /** Formatting, links and lists; nothing that runs, loads or looks like the portal's own controls (D17). */
 const allowed = {
-  ALLOWED_TAGS: ['p', 'br', 'b', 'strong', 'em', 'u', 'span', 'div', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a'],
+  ALLOWED_TAGS: [
+    'p',
+    'br',
+    'b',
+    'strong',
+    'em',
+    'u',
+    'span',
+    'div',
+    'h2',
+    'h3',
+    'h4',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'a',
+  ],
   ALLOWED_ATTR: ['href'],
   ALLOWED_URI_REGEXP: /^(?:https?:|tel:|mailto:)/i,
 }

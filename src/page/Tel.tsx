@@ -1,11 +1,19 @@
+import { useSyncExternalStore } from 'react'
 import type { Support } from '../brand/types'
+import { now, subscribeToTime } from '../clock'
+import { isOpen } from '../reception'
+import { texts } from './texts'
 
-/** A telephone number that dials when pressed, with its hours. */
-export function Tel({ tel, hours }: Support) {
+/** A telephone number that dials when pressed, with its hours and whether somebody answers now (PLUS-09). */
+export function Tel(support: Support) {
+  const open = useSyncExternalStore(subscribeToTime, () => isOpen(support, now()))
   return (
     <p className="tel">
-      <a href={`tel:${tel.replaceAll('-', '')}`}>{tel}</a>
-      <span className="tel__hours">{`受付時間 ${hours}`}</span>
+      <a href={`tel:${support.tel.replaceAll('-', '')}`}>{support.tel}</a>
+      <span className="tel__hours">{texts.hours(support.hours)}</span>
+      <span className={open ? 'badge tel__now tel__now--open' : 'badge tel__now'}>
+        {open ? texts.openNow : texts.closedNow}
+      </span>
     </p>
   )
 }

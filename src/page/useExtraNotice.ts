@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { fetchExtra } from '../api/static'
 import { text } from '../api/contract/shape'
+import { fetchExtra } from '../api/static'
 
 const file = v.object({ notes202503Html: text })
 
@@ -14,7 +14,7 @@ export function useExtraNotice(): string {
       const parsed = v.safeParse(file, content)
       if (!left && parsed.success) setNotice(parsed.output.notes202503Html)
     }
-    fetchExtra('invoice.json').then(take)
+    void fetchExtra('invoice.json').then(take)
     return () => {
       left = true
     }

@@ -2,7 +2,7 @@ import { Link } from '../router'
 import { type Route, routeOf } from '../routes'
 import { texts } from './texts'
 
-/** The pages above, from home down; one that only leads elsewhere is text. */
+/** The pages above, from home down. */
 function parentsOf({ parent }: Route): Route[] {
   const above = parent && routeOf(parent)
   return above ? [...parentsOf(above), above] : []
@@ -14,9 +14,9 @@ export function Crumbs({ route }: { route: Route }) {
   return (
     <nav className="crumbs" aria-label={texts.crumbs}>
       <ol className="breadcrumb">
-        {parentsOf(route).map(({ key, path, title, to }) => (
+        {parentsOf(route).map(({ key, path, title, unlinked }) => (
           <li className="breadcrumb-item" key={key}>
-            {to === route.key ? title : <Link to={path}>{title}</Link>}
+            {unlinked ? title : <Link to={path}>{title}</Link>}
           </li>
         ))}
         <li className="breadcrumb-item active" aria-current="page">

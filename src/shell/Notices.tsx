@@ -11,7 +11,12 @@ export function Notices() {
   return (
     <div className="notice-list">
       {notices.map(({ id, tone, text }) => (
-        <Alert key={id} tone={tone} closeAfter={tone === 'success' ? 5_000 : 10_000} onClose={() => dispatch(noticeClosed(id))}>
+        <Alert
+          key={id}
+          tone={tone}
+          closeAfter={tone === 'success' ? 5_000 : 10_000}
+          onClose={() => dispatch(noticeClosed(id))}
+        >
           {text}
         </Alert>
       ))}

@@ -3,7 +3,9 @@ import { useSelector } from 'react-redux'
 import { texts } from './texts'
 
 const isLoading = (root: object) =>
-  Object.values(root).some((flow: unknown) => typeof flow === 'object' && flow !== null && '_loading' in flow && flow._loading === true)
+  Object.values(root).some(
+    (flow: unknown) => typeof flow === 'object' && flow !== null && '_loading' in flow && flow._loading === true,
+  )
 
 /**
  * Covers the page while any flow waits for an answer (portal-1 §2). Presses of pointer and keys beneath it do nothing;

@@ -1,7 +1,8 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react'
-import { identity } from '#brand/identity'
-import type { Span } from '../brand/types'
 import { useDispatch, useSelector } from 'react-redux'
+import { identity } from '#brand/identity'
+import { tellPageView } from '../analytics'
+import type { Span } from '../brand/types'
 import { useConditions } from '../conditions'
 import { auth } from '../flows/auth/flow'
 import { LoginPrompt } from '../page/LoginPrompt'
@@ -11,6 +12,7 @@ import { Session } from '../page/session'
 import { Navigate, useLocation } from '../router'
 import { hrefOf, notFound, type Route, routeAt } from '../routes'
 import { useOpenSpan } from '../windows'
+import { Banner } from './Banner'
 import { Crumbs } from './Crumbs'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Footer } from './Footer'
@@ -32,11 +34,13 @@ function usePage(): Route {
 }
 
 /** Title and top of the page at every change of page (portal-1 §2, D16). */
-function useArrival(title: string) {
+function useArrival({ title, to }: Route) {
   const { key, pathname } = useLocation()
   useEffect(() => {
     document.title = `${title} | ${identity.siteName}`
-  }, [title, pathname])
+    // A page that only leads to another is not seen.
+    if (!to) void tellPageView(pathname, `${title} | ${identity.siteName}`)
+  }, [title, to, pathname])
   useLayoutEffect(() => {
     if (key) window.scrollTo(0, 0)
   }, [key])
@@ -52,9 +56,8 @@ export function Shell() {
   const dispatch = useDispatch()
   const { session, ended } = useSelector(auth.select)
   const maintenance = useOpenSpan('maintenance')
-  useArrival(route.title)
-  // What ended the session is said on the page where it happened, not on the next one.
-  useEffect(() => () => void dispatch(auth.actions.set({ ended: '' })), [pathname, dispatch])
+  useArrival(route)
+  useEffect(() => void dispatch(auth.actions.arrive(pathname)), [pathname, dispatch])
 
   return (
     <Session value={session}>
@@ -62,6 +65,7 @@ export function Shell() {
         <a className="skip-link" href="#main">
           {texts.skip}
         </a>
+        <Banner />
         <Header loginStatus={!(maintenance && withoutLoginStatus.test(route.key))} />
         <Notices />
         <Tiles onlyHome={maintenance !== undefined} />
@@ -69,7 +73,7 @@ export function Shell() {
         <main className="page" id="main" tabIndex={-1}>
           <ErrorBoundary page={pathname}>
             <Suspense>
-              <Content route={route} loggedIn={session !== null} ended={ended} maintenance={maintenance} />
+              <Content route={route} customer={session?.loginUser.user_id} ended={ended} maintenance={maintenance} />
             </Suspense>
           </ErrorBoundary>
         </main>
@@ -82,17 +86,19 @@ export function Shell() {
 
 interface ContentProps {
   readonly route: Route
-  readonly loggedIn: boolean
+  /** The logged-in customer's user ID. */
+  readonly customer: string | undefined
   readonly ended: string
   readonly maintenance: Span | undefined
 }
 
-function Content({ route, loggedIn, ended, maintenance }: ContentProps) {
+function Content({ route, customer, ended, maintenance }: ContentProps) {
   const { search } = useLocation()
   if (maintenance) return <Maintenance span={maintenance} />
   if (route === notFound || route.key === notFound.key) return <NotFound />
-  if (route.access === 'login' && !loggedIn) return <LoginPrompt message={ended} />
+  if (route.access === 'login' && customer === undefined) return <LoginPrompt message={ended} />
   if (route.to) return <Navigate to={{ pathname: hrefOf(route.to), search }} replace />
   const Screen = screenOf(route.key)
-  return Screen ? <Screen key={route.key} /> : <Page>{texts.comingSoon}</Page>
+  // Another customer's page is another page: nothing of the former one's is left in it.
+  return Screen ? <Screen key={`${route.key} ${customer}`} /> : <Page>{texts.comingSoon}</Page>
 }

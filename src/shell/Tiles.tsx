@@ -1,9 +1,10 @@
 import { useConditions } from '../conditions'
 import { Icon } from '../page/icons'
-import { texts as shared } from '../texts'
 import { Link, useLocation } from '../router'
 import { routeAt } from '../routes'
+import { texts as shared } from '../texts'
 import { useOpenSpan } from '../windows'
+import { GiftBadge } from './GiftBadge'
 import { texts } from './texts'
 import { type Tile, tiles } from './tiles'
 
@@ -16,6 +17,7 @@ export function Tiles({ onlyHome }: { onlyHome: boolean }) {
   // Followed, so that a tile comes and goes with its window.
   useOpenSpan('festival')
   useOpenSpan('referral')
+  useOpenSpan('webStore')
   const all = tiles(holds).slice(0, onlyHome ? 1 : undefined)
   const blocks = Array.from({ length: Math.ceil(all.length / perBlock) }, (_, block) =>
     all.slice(block * perBlock, (block + 1) * perBlock),
@@ -41,6 +43,7 @@ function TileLink({ tile: { icon, label, href, external }, active }: { tile: Til
     <>
       <Icon name={icon} className="tile__icon" />
       <span className="tile__label">{label}</span>
+      {features.gift && icon === 'gift' && <GiftBadge />}
     </>
   )
   if (external) {

@@ -1,5 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import * as v from 'valibot'
 import type { RouteKey } from '../routes'
+import { storageEntry } from '../storage'
 
 /*
  * Which screen a route shows, each loaded on demand. A route without a screen is not built yet and answers 準備中.
@@ -11,6 +13,16 @@ type Load = () => Promise<{ default: ComponentType }>
 const loaders = (): Partial<Record<RouteKey, Load>> => ({
   home: () => import('../flows/auth/Home'),
   login: () => import('../flows/auth/Login'),
+  ...(features.idpassPage ? { idpass: () => import('../flows/idpass/Index') } : {}),
+  idpass_edit: () => import('../flows/idpass/Edit'),
+  idpass_confirm: () => import('../flows/idpass/Confirm'),
+  ...(features.contact
+    ? {
+        service: () => import('../flows/agreement/Service'),
+        service_entry: () => import('../flows/agreement/Entry'),
+        service_deal: () => import('../flows/agreement/Deal'),
+      }
+    : {}),
   ...(features.invoice ? { invoice: () => import('../flows/invoice/Invoice') } : {}),
 })
 
@@ -20,14 +32,28 @@ export class ChunkLost extends Error {}
 /** After this the portal stops waiting for a screen's code, in milliseconds (portal-1 §9). */
 export const chunkTimeout = 120_000
 
+/** The entry script whose page was reloaded for a lost chunk. */
+const reloaded = storageEntry('session', 'reloaded_for', v.string())
+
+/**
+ * After a deploy the chunks of an open page may be gone; the new page has its own. So the page is reloaded, once for each
+ * version of it, and never where that cannot be remembered or nothing can be fetched (OPS-10).
+ */
+function reloadOnce(): boolean {
+  if (!navigator.onLine || reloaded.read() === import.meta.url || !reloaded.write(import.meta.url)) return false
+  window.location.reload()
+  return true
+}
+
 const within = async (load: Load) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, chunkTimeout)
+    timer = setTimeout(() => reject(new ChunkLost('late')), chunkTimeout)
   })
   try {
     return await Promise.race([load(), late])
   } catch (cause) {
+    if (!(cause instanceof ChunkLost) && reloadOnce()) return await new Promise<never>(() => {})
     throw new ChunkLost('lost', { cause })
   } finally {
     clearTimeout(timer)

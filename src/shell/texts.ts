@@ -13,6 +13,10 @@ export const texts = {
   toHome: 'ホームへ戻る',
   comingSoon: '準備中です。',
   chunkFailed: 'ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。',
+  badge: '新着',
+  comingMaintenance: 'メンテナンスのお知らせ',
+  comingMaintenanceText: (start: string, end: string) =>
+    `${start} ～ ${end} はメンテナンスのため、ご利用いただけません。`,
   reload: '再読み込み',
   maintenance: 'ただいまメンテナンス中です。',
   span: (start: string, end: string) => `${start} ～ ${end}`,

@@ -15,7 +15,9 @@ export interface Tile {
 /** A tile of the portal's own says its page's title; a page that this build does not have has no tile. */
 const inside = (icon: IconName, key: RouteKey, holds: Holds): Tile[] => {
   const route = routeOf(key)
-  return route && holds(route.when) ? [{ icon, label: route.title, href: route.to ? hrefOf(route.to) : route.path }] : []
+  return route && holds(route.when)
+    ? [{ icon, label: route.title, href: route.to ? hrefOf(route.to) : route.path }]
+    : []
 }
 
 const outside = (icon: IconName & ('festival' | 'referral' | 'webStore'), link: Link | undefined): Tile[] =>

@@ -1,12 +1,624 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { logIn, openPortal } from './portal'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { userOf } from '../../mocks/provider/personas'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import type { BrandCode } from '../../src/brand/gates'
+import { logIn, type Opened, openPortal, personaBy, storeLogin } from './portal'
 
-describe('login', () => {
-  it('AUTH-06 sends exactly userId and password, unchanged', async () => {
+const login = '/api/auth/login'
+const logout = '/api/auth/logout'
+const certifyIndex = '/api/invoice/certify_index'
+
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const blamed = 'ユーザーIDまたはパスワードが正しくありません。'
+const autoLoggedIn = '自動ログインしました。'
+const pleaseLogIn = 'ログインしてください。'
+
+const tokens = { _access_token: 'access-1', _refresh_token: 'refresh-1', _user_token: 'user-1' }
+const answerOf = (key: string) => ({
+  ...tokens,
+  loginUser: userOf(personaBy(key), 'cty'),
+  uiStates: { '202412_open_gift_page': true },
+  is_onetime_token: false,
+})
+
+/** Home has two addresses. */
+const home = /^\/(home)?$/
+
+const main = () => within(screen.getByRole('main'))
+const banner = () => within(screen.getByRole('banner'))
+const userIdField = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
+const passwordField = () => screen.getByLabelText(/^パスワード/, { selector: 'input' })
+const pressLogIn = (user: Opened['user']) => user.click(screen.getByRole('button', { name: 'ログイン' }))
+const welcomed = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+
+async function logOut(user: Opened['user']) {
+  await user.click(await banner().findByRole('button', { name: /様のメニュー$/ }))
+  await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+}
+
+/** Another tab has changed localStorage `auth`; the browser tells this one. */
+function otherTab(change: () => void) {
+  const oldValue = localStorage.getItem('auth')
+  change()
+  const newValue = localStorage.getItem('auth')
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth', oldValue, newValue, storageArea: localStorage }))
+  })
+}
+
+/** The login page, with this left in its history entry by whoever asked for the login. */
+async function openLoginFrom(from: unknown) {
+  const opened = await openPortal({ path: '/login' })
+  window.history.replaceState({ usr: { from }, key: 'asked', idx: 0 }, '', '/login')
+  opened.reload()
+  return opened
+}
+
+const everythingStored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const brands: readonly BrandCode[] = ['cty', 'cns', 'nct', 'y3d']
+const withoutMobility: readonly BrandCode[] = ['cty', 'cns', 'nct']
+const entrances = ['/', '/home', '/login']
+
+describe('the login form', () => {
+  it.each(entrances)('AUTH-01 stands at %s for a visitor', async (path) => {
+    await openPortal({ path })
+    expect(await userIdField()).toHaveAttribute('name', 'userId')
+    expect(passwordField()).toHaveAttribute('name', 'password')
+    expect(main().getByRole('button', { name: 'ログイン' })).toBeEnabled()
+  })
+
+  it('AUTH-02 asks for an e-mail keyboard, masks the password, marks both as required and gives the hint', async () => {
+    await openPortal({ path: '/login' })
+    expect(await userIdField()).toHaveAttribute('inputmode', 'email')
+    expect(passwordField()).toHaveAttribute('type', 'password')
+    for (const field of [await userIdField(), passwordField()]) {
+      expect(field).toBeRequired()
+      expect(field).toHaveAccessibleName(/必須/)
+    }
+    expect(main().getByText('半角英数字で入力してください。')).toBeVisible()
+  })
+
+  it('AUTH-03 is known to password managers', async () => {
+    await openPortal({ path: '/login' })
+    expect(await userIdField()).toHaveAttribute('autocomplete', 'username')
+    expect(passwordField()).toHaveAttribute('autocomplete', 'current-password')
+  })
+
+  it('AUTH-03 takes a user ID that is no e-mail address', async () => {
     const { user, calls } = await openPortal({ path: '/login' })
+    await logIn(user, 'nameless')
+    await welcomed()
+    expect(calls(login)).toMatchObject([{ body: { userId: 'ID00012345' } }])
+  })
+
+  it.each([
+    { userId: '', password: '' },
+    { userId: 'taro@example.jp', password: '' },
+    { userId: '', password: 'Portal2025' },
+  ])('AUTH-04 sends nothing and says what is missing of $userId / $password', async ({ userId, password }) => {
+    const { user, calls } = await openPortal({ path: '/login' })
+    if (userId) await user.type(await userIdField(), userId)
+    else await userIdField()
+    if (password) await user.type(passwordField(), password)
+    await pressLogIn(user)
+    await main().findByText('入力内容をご確認ください。')
+    for (const [field, value] of [[await userIdField(), userId] as const, [passwordField(), password] as const]) {
+      if (value) expect(field).not.toHaveAccessibleDescription('入力してください。')
+      else expect(field).toHaveAccessibleDescription('入力してください。')
+    }
+    expect(calls()).toEqual([])
+  })
+
+  it.each(['userId', 'password'])('AUTH-05 is sent by Enter in %s', async (name) => {
+    const { user, calls } = await openPortal({ path: '/login' })
+    await user.type(await userIdField(), 'taro@example.jp')
+    await user.type(passwordField(), 'Portal2025')
+    expect(calls()).toEqual([])
+    await user.type(name === 'userId' ? await userIdField() : passwordField(), '{Enter}')
+    await welcomed()
+    expect(calls(login)).toHaveLength(1)
+  })
+
+  it('AUTH-06 sends exactly userId and password, unchanged', async () => {
+    const { user, calls, plan } = await openPortal({ path: '/login' })
+    plan(login, { kind: 'ok' })
+    const password = ' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ \u3000Ａｱ '
+    await user.type(await userIdField(), 'taro@example.jp')
+    await user.click(passwordField())
+    await user.paste(password)
+    await pressLogIn(user)
+    await waitFor(() => expect(calls()).toHaveLength(1))
+    expect(calls()).toMatchObject([{ path: login }])
+    expect(calls(login).map(({ body }) => body)).toEqual([{ userId: 'taro@example.jp', password }])
+    await main().findByText('ログインできませんでした。入力内容をご確認ください。')
+  })
+
+  it('AUTH-07 stores what the login answered', async () => {
+    const { user, plan, stored } = await openPortal({ path: '/login' })
+    plan(login, { kind: 'ok', data: answerOf('individual') })
     await logIn(user)
-    await screen.findByRole('heading', { name: 'ようこそ' })
-    expect(calls('/api/auth/login').map(({ body }) => body)).toEqual([{ userId: 'taro@example.jp', password: 'Portal2025' }])
+    await welcomed()
+    expect(stored()).toEqual(answerOf('individual'))
+  })
+
+  it('AUTH-08 shows the customer in header, status bar and panel without a reload', async () => {
+    const { user } = await openPortal({ path: '/home' })
+    await logIn(user)
+    expect(await banner().findByRole('button', { name: '山田 太郎 様のメニュー' })).toBeVisible()
+    expect(await main().findByText('山田 太郎 様（taro@example.jp）')).toBeVisible()
+    expect(banner().queryByRole('link', { name: 'ログイン' })).toBeNull()
+  })
+
+  it('AUTH-18 sends one login for two quick presses', async () => {
+    const { user, calls, api } = await openPortal({ path: '/login' })
+    api.scenarios.hold(login)
+    await user.type(await userIdField(), 'taro@example.jp')
+    await user.type(passwordField(), 'Portal2025')
+    await user.dblClick(screen.getByRole('button', { name: 'ログイン' }))
+    await waitFor(() => expect(calls(login)).toHaveLength(1))
+    await api.scenarios.release({ path: login })
+    await welcomed()
+    expect(calls(login)).toHaveLength(1)
+  })
+})
+
+describe('where a login leads', () => {
+  it.each(['individual', 'symbols'])('AUTH-09 to the mobility reservation for Y3D, for %s', async (key) => {
+    const { user, path } = await openPortal({ brand: 'y3d', path: '/login' })
+    await logIn(user, key)
+    await waitFor(() => expect(path()).toBe('/mobility/reserve'))
+    await main().findByRole('heading', { level: 1 })
+  })
+
+  it.each(withoutMobility)('AUTH-10 to the change of the password where it has symbols (%s)', async (brand) => {
+    const { user, path } = await openPortal({ brand, path: '/login' })
+    await logIn(user, 'symbols')
+    await waitFor(() => expect(path()).toBe('/idpass/edit'))
+  })
+
+  const ways = withoutMobility.flatMap((brand) => entrances.map((path) => ({ brand, path })))
+
+  it.each(ways)('AUTH-11 to home from $path ($brand)', async ({ brand, path }) => {
+    const opened = await openPortal({ brand, path })
+    await logIn(opened.user)
+    await welcomed()
+    expect(opened.path()).toMatch(home)
+  })
+
+  it.each(withoutMobility)('AUTH-12 back to the gated page that asked for it, with its query (%s)', async (brand) => {
+    const { user, path } = await openPortal({ brand, path: '/invoice?from=mail&n=1' })
+    await user.click(await main().findByRole('link', { name: 'ログイン' }))
+    await logIn(user)
+    expect(await screen.findByRole('heading', { level: 1, name: 'ご請求明細' })).toBeVisible()
+    expect(path()).toBe('/invoice?from=mail&n=1')
+    await main().findByText('1000000101')
+  })
+
+  it.each([
+    'https://evil.example/invoice',
+    '//evil.example/invoice',
+    '/\\evil.example/invoice',
+    'https://localhost.evil.example/invoice',
+    'https://localhost@evil.example/invoice',
+    'javascript:alert(1)',
+    'data:text/html,invoice',
+    { pathname: '/invoice' },
+  ])('AUTH-13 to home where the address asked for is %s', async (from) => {
+    const { user, path } = await openLoginFrom(from)
+    await logIn(user)
+    await welcomed()
+    expect(path()).toMatch(home)
+  })
+
+  it.each([
+    { brand: 'cty', as: 'individual', to: home },
+    { brand: 'cty', as: 'symbols', to: /^\/idpass\/edit$/ },
+    { brand: 'y3d', as: 'individual', to: /^\/mobility\/reserve$/ },
+  ] as const)('AUTH-19 opens $to in place of the form for who is logged in ($brand, $as)', async ({ brand, as, to }) => {
+    const { path } = await openPortal({ brand, as, path: '/login' })
+    await waitFor(() => expect(path()).toMatch(to))
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByLabelText(/^パスワード/, { selector: 'input[name=password]' })).toBeNull()
+  })
+
+  it('AUTH-19 goes on to the page that asked for the login', async () => {
+    const { api, reload, path } = await openLoginFrom('/invoice?n=1')
+    storeLogin(api, 'individual')
+    reload()
+    await waitFor(() => expect(path()).toBe('/invoice?n=1'))
+  })
+
+  it.each(brands)('AUTH-20 home welcomes who is logged in by name, without a form (%s)', async (brand) => {
+    await openPortal({ brand, as: 'individual', path: '/home' })
+    await welcomed()
+    expect(main().getByText('山田 太郎 様（taro@example.jp）')).toBeVisible()
+    expect(main().queryByRole('textbox')).toBeNull()
+    expect(main().queryByRole('button', { name: 'ログイン' })).toBeNull()
+  })
+})
+
+describe('ways for those who cannot log in', () => {
+  it.each(entrances)('AUTH-21 the forgotten ID or password leads to its page from %s', async (path) => {
+    const opened = await openPortal({ path })
+    await opened.user.click(await main().findByRole('link', { name: 'ID・パスワードをお忘れの方' }))
+    expect(opened.path()).toBe('/reminder/entryMailPass')
+  })
+
+  async function registersAt(brand: BrandCode, version: number, path: string, to: string) {
+    const opened = await openPortal({ brand, version, path })
+    await opened.user.click(await main().findByRole('link', { name: '新規登録' }))
+    expect(opened.path()).toBe(to)
+  }
+  const from = <T extends object>(...rows: readonly T[]) => rows.flatMap((row) => entrances.map((path) => ({ ...row, path })))
+
+  const byUserType = from({ brand: 'cty' as const }, { brand: 'cns' as const })
+  it.each(byUserType)('AUTH-22 registration begins with the user type since 2023101501 ($brand $path)', ({ brand, path }) =>
+    registersAt(brand, 2023101501, path, '/reminder/selectUserType'))
+
+  it.each(entrances)('AUTH-23 registration begins with its kind for NCT since 2024040101 (%s)', (path) =>
+    registersAt('nct', 2024040101, path, '/reminder/selectRegistType'))
+
+  const byMail = from(
+    { brand: 'cty' as const, version: 2023101500 },
+    { brand: 'cns' as const, version: 2023101500 },
+    { brand: 'nct' as const, version: 2024040100 },
+    { brand: 'y3d' as const, version: 2025040101 },
+  )
+  it.each(byMail)('AUTH-24 registration begins with the mail address ($brand $version $path)', ({ brand, version, path }) =>
+    registersAt(brand, version, path, '/newRegist/entryMail'))
+})
+
+describe('a login that is not OK', () => {
+  const refusals: readonly [string, PlannedOutcome][] = [
+    ['refused', { kind: 'failure', message: '拒否' }],
+    ['NEED_LOGIN', { kind: 'needLogin' }],
+    ['VALIDATION', { kind: 'validation', fields: { userId: '形式' } }],
+    ['NEED_CERT', { kind: 'needCert' }],
+    ['HTTP 401', { kind: 'status', status: 401, body: '{"message":"不可"}' }],
+    ['HTTP 500', { kind: 'status', status: 500 }],
+    ['no envelope', { kind: 'raw', body: '<html>' }],
+    ['no answer', { kind: 'network' }],
+    ['OK without a token', { kind: 'ok', data: { ...answerOf('individual'), _access_token: '' } }],
+    ['OK without a customer', { kind: 'ok', data: tokens }],
+  ]
+
+  it.each(refusals)('AUTH-14 empties the password, keeps the user ID and stores nothing (%s)', async (_, outcome) => {
+    const { user, plan, stored, calls } = await openPortal({ path: '/login' })
+    plan(login, outcome)
+    await logIn(user)
+    await waitFor(() => expect(passwordField()).toHaveValue(''))
+    expect(calls(login)).toHaveLength(1)
+    expect(await userIdField()).toHaveValue('taro@example.jp')
+    expect(stored()).toBeNull()
+    expect(banner().getByRole('link', { name: 'ログイン' })).toBeVisible()
+  })
+
+  it('AUTH-15 says the server’s words in the form and the general ones above the page', async () => {
+    const { user, plan } = await openPortal({ path: '/login' })
+    plan(login, { kind: 'failure', message: 'ロックされています。' })
+    await logIn(user)
+    expect(await main().findByRole('alert')).toHaveTextContent('ロックされています。')
+    expect(main().queryByText(blamed)).toBeNull()
+    expect(screen.getByText(blamed)).toBeVisible()
+  })
+
+  it.each<[string, PlannedOutcome]>([
+    ['network', { kind: 'network' }],
+    ['500', { kind: 'status', status: 500 }],
+    ['502 of a proxy', { kind: 'status', status: 502, statusText: 'Bad Gateway', body: '<html>', contentType: 'text/html' }],
+    ['503 with a message', { kind: 'status', status: 503, body: '{"message":"混み合っています。"}' }],
+  ])('AUTH-16 blames nobody for a failure of the way (%s)', async (_, outcome) => {
+    const { user, plan } = await openPortal({ path: '/login' })
+    plan(login, outcome)
+    await logIn(user)
+    await main().findByRole('alert')
+    expect(screen.getAllByRole('alert')).toHaveLength(2)
+    expect(screen.getAllByText(general).length).toBeGreaterThan(0)
+    expect(screen.queryByText(blamed)).toBeNull()
+  })
+
+  it.each<[string, (user: Opened['user']) => Promise<void>]>([
+    ['types', async (user) => user.type(passwordField(), 'P')],
+    ['dismisses the alert', async (user) => user.click(main().getByRole('button', { name: '閉じる' }))],
+  ])('AUTH-17 the error goes when the customer %s, and the next try starts clean', async (_, act) => {
+    const { user, plan } = await openPortal({ path: '/login' })
+    plan(login, { kind: 'failure', message: '一回目の理由' })
+    plan(login, { kind: 'failure', message: '二回目の理由' })
+    await logIn(user)
+    await main().findByText('一回目の理由')
+    await act(user)
+    await waitFor(() => expect(main().queryByText('一回目の理由')).toBeNull())
+    await user.clear(passwordField())
+    await user.type(passwordField(), 'Portal2025')
+    await pressLogIn(user)
+    expect(await main().findByText('二回目の理由')).toBeVisible()
+    expect(main().queryByText('一回目の理由')).toBeNull()
+    await user.type(passwordField(), 'Portal2025')
+    await pressLogIn(user)
+    await welcomed()
+  })
+})
+
+describe('the login by a one-time token', () => {
+  it('AUTH-25 says that it was automatic', async () => {
+    await openPortal({ as: 'onetime' })
+    await welcomed()
+    expect(main().getByRole('status')).toHaveTextContent(autoLoggedIn)
+  })
+
+  it('AUTH-25 says nothing after a login of another kind', async () => {
+    await openPortal({ as: 'individual' })
+    await welcomed()
+    expect(screen.queryByText(autoLoggedIn)).toBeNull()
+  })
+
+  it('AUTH-26 clears the flag in the storage and says it no more after a reload', async () => {
+    const { stored, reload } = await openPortal({ as: 'onetime' })
+    await main().findByText(autoLoggedIn)
+    expect(stored()).toMatchObject({ is_onetime_token: false, loginUser: { user_id: 'onetime@example.jp' } })
+    reload()
+    await welcomed()
+    expect(screen.queryByText(autoLoggedIn)).toBeNull()
+  })
+})
+
+describe('logout', () => {
+  it('AUTH-38 sends the access token once and opens home', async () => {
+    const { user, calls, path } = await openPortal({ path: '/idpass' })
+    otherTab(() => localStorage.setItem('auth', JSON.stringify(answerOf('individual'))))
+    await logOut(user)
+    await userIdField()
+    expect(path()).toBe('/home')
+    expect(calls(logout).map(({ body }) => body)).toEqual([{ _access_token: 'access-1' }])
+  })
+
+  it.each<[string, PlannedOutcome]>([
+    ['OK', { kind: 'ok' }],
+    ['a failure', { kind: 'failure', message: '失敗' }],
+    ['NEED_LOGIN', { kind: 'needLogin' }],
+    ['401', { kind: 'status', status: 401 }],
+    ['500', { kind: 'status', status: 500 }],
+    ['no envelope', { kind: 'raw', body: '<html>' }],
+    ['no network', { kind: 'network' }],
+  ])('AUTH-39 leaves nothing of the login, in state or storage, after %s', async (_, outcome) => {
+    const { user, plan, store } = await openPortal({ path: '/home' })
+    otherTab(() => localStorage.setItem('auth', JSON.stringify(answerOf('individual'))))
+    plan(logout, outcome)
+    await logOut(user)
+    await userIdField()
+    expect(localStorage.getItem('auth')).toBeNull()
+    expect(JSON.stringify(store().getState())).not.toMatch(/(access|refresh|user)-1|taro@example|202412_open_gift_page/)
+  })
+
+  it('AUTH-40 the next customer sees nothing of the one before', async () => {
+    const { user, store } = await openPortal({ path: '/invoice', as: 'individual' })
+    await main().findByText('1000000101')
+    await logOut(user)
+    expect(await userIdField()).toHaveValue('')
+    expect(document.body).not.toHaveTextContent(/山田|taro@example|1000000101/)
+    await logIn(user, 'addresses')
+    await welcomed()
+    await user.click(screen.getByRole('link', { name: 'ご請求明細' }))
+    await main().findByText('1000000104')
+    expect(document.body).not.toHaveTextContent(/山田|taro@example|1000000101/)
+    expect(JSON.stringify(store().getState())).not.toMatch(/山田|taro@example|1000000101/)
+  })
+
+  it('AUTH-40 what was typed before a logout in another tab is gone', async () => {
+    const { user, api } = await openPortal({ path: '/login' })
+    await user.type(await userIdField(), 'taro@example.jp')
+    otherTab(() => storeLogin(api, 'addresses'))
+    await welcomed()
+    await logOut(user)
+    expect(await userIdField()).toHaveValue('')
+  })
+
+  it('AUTH-41 the back button shows nothing of the customer', async () => {
+    const { user, back, path } = await openPortal({ path: '/invoice', as: 'individual' })
+    await main().findByText('1000000101')
+    await logOut(user)
+    await userIdField()
+    await back()
+    expect(path()).toBe('/invoice')
+    expect(await main().findByText(pleaseLogIn)).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/山田|taro@example|1000000101/)
+  })
+})
+
+describe('a session that the provider no longer knows', () => {
+  const presses: readonly [string, (user: Opened['user']) => Promise<void>][] = [
+    ['/api/invoice/change_billing_ym', async (user) => user.click(main().getByRole('button', { name: '前の月' }))],
+    ['/api/invoice/download_invoice2', async (user) => user.click(main().getByRole('button', { name: '請求書ダウンロード' }))],
+  ]
+
+  async function endedBy(path: string, outcome: PlannedOutcome) {
+    const press = presses.find(([pressed]) => pressed === path)?.[1]
+    const opened = await openPortal({ path: '/invoice' })
+    opened.plan(path, outcome)
+    otherTab(() => storeLogin(opened.api, 'individual'))
+    if (press) {
+      await main().findByText('1000000101')
+      await press(opened.user)
+    }
+    await waitFor(() => expect(localStorage.getItem('auth')).toBeNull())
+    return opened
+  }
+
+  it.each([certifyIndex, ...presses.map(([path]) => path)])('AUTH-42 NEED_LOGIN of %s logs out here and asks to log in', async (path) => {
+    const { calls, store } = await endedBy(path, { kind: 'needLogin' })
+    expect(await main().findByText(pleaseLogIn)).toBeVisible()
+    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(banner().getByRole('link', { name: 'ログイン' })).toBeVisible()
+    expect(JSON.stringify(store().getState())).not.toMatch(/_access_token":"|taro@example/)
+    expect(calls(path)).toHaveLength(1)
+    expect(calls(logout)).toEqual([])
+  })
+
+  it.each([certifyIndex, ...presses.map(([path]) => path)])('AUTH-43 HTTP 401 of %s logs out here', async (path) => {
+    const { calls } = await endedBy(path, { kind: 'status', status: 401, body: '{"message":"有効期限切れです。"}' })
+    expect(await banner().findByRole('link', { name: 'ログイン' })).toBeVisible()
+    expect(await main().findByText('有効期限切れです。')).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/山田|1000000101/)
+    expect(calls(logout)).toEqual([])
+  })
+})
+
+describe('what the browser keeps', () => {
+  it('AUTH-45 a reload brings the login back, with names and UI states', async () => {
+    const { user, plan, reload, stored, store } = await openPortal({ path: '/home' })
+    plan(login, { kind: 'ok', data: answerOf('individual') })
+    await logIn(user)
+    await welcomed()
+    reload()
+    await welcomed()
+    expect(await banner().findByRole('button', { name: '山田 太郎 様のメニュー' })).toBeVisible()
+    expect(stored()).toEqual(answerOf('individual'))
+    expect(JSON.stringify(store().getState())).toContain('"uiStates":{"202412_open_gift_page":true}')
+  })
+
+  it.each([
+    ['cut JSON', '{"_access_token":"a"'],
+    ['a text', '"auth"'],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['an empty record', '{}'],
+    ['nothing', ''],
+    ['an older shape', JSON.stringify({ token: 'a', user: { user_id: 'taro@example.jp' } })],
+    ['no customer', JSON.stringify(tokens)],
+    ['no user ID', JSON.stringify({ ...tokens, loginUser: { sei_name: '山田' } })],
+    ['no access token', JSON.stringify({ loginUser: { user_id: 'taro@example.jp' } })],
+    ['a customer of another type', JSON.stringify({ ...tokens, loginUser: 'taro@example.jp' })],
+  ])('AUTH-46 an entry of %s counts as logged out and is removed', async (_, entry) => {
+    const { reload } = await openPortal({ path: '/home' })
+    localStorage.setItem('auth', entry)
+    reload()
+    await userIdField()
+    expect(banner().getByRole('link', { name: 'ログイン' })).toBeVisible()
+    expect(localStorage.getItem('auth')).toBeNull()
+  })
+
+  it.each<[string, readonly ('getItem' | 'setItem' | 'removeItem')[], string]>([
+    ['is full', ['setItem'], 'QuotaExceededError'],
+    ['throws', ['getItem', 'setItem', 'removeItem'], 'SecurityError'],
+  ])('AUTH-47 the login holds while the page lives where the storage %s', async (_, methods, name) => {
+    const { user, calls } = await openPortal({ path: '/home' })
+    await userIdField()
+    for (const method of methods) {
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException(name, name)
+      })
+    }
+    await logIn(user)
+    await welcomed()
+    await user.click(screen.getByRole('link', { name: 'ご請求明細' }))
+    await main().findByText('1000000101')
+    expect(calls(certifyIndex)).toMatchObject([{ body: { _access_token: expect.any(String) } }])
+    await logOut(user)
+    await userIdField()
+  })
+
+  it.each([['individual', 'Portal2025'] as const, ['symbols', 'Portal#2025!'] as const])(
+    'AUTH-50 no password is stored, typed, refused or accepted (%s)',
+    async (key, password) => {
+      const { user, plan } = await openPortal({ path: '/home' })
+      plan(login, { kind: 'failure', message: '拒否' })
+      plan(login, { kind: 'ok' })
+      await user.type(await userIdField(), 'someone')
+      await user.click(passwordField())
+      await user.paste(password)
+      expect(everythingStored()).not.toContain(password)
+      await pressLogIn(user)
+      await main().findByText('拒否')
+      expect(everythingStored()).not.toContain(password)
+      await user.clear(await userIdField())
+      await logIn(user, key)
+      await banner().findByRole('button', { name: /様のメニュー$/ })
+      expect(everythingStored()).toContain(personaBy(key).userId)
+      expect(everythingStored()).not.toContain(password)
+    },
+  )
+
+  it.each(['cert_key', 'cert2_key', 'code', 'state'])('AUTH-50 no %s of an address is stored', async (name) => {
+    await openPortal({ as: 'individual', path: `/newRegist/entryPersonal?${name}=SECRET-1` })
+    await screen.findByRole('heading', { level: 1 })
+    expect(everythingStored()).toContain('taro@example.jp')
+    expect(everythingStored()).not.toContain('SECRET-1')
+  })
+})
+
+describe('two tabs', () => {
+  it('AUTH-48 a login in one is a login in the other', async () => {
+    const { api } = await openPortal({ path: '/home' })
+    await userIdField()
+    otherTab(() => storeLogin(api, 'individual'))
+    await welcomed()
+    expect(await banner().findByRole('button', { name: '山田 太郎 様のメニュー' })).toBeVisible()
+  })
+
+  it('AUTH-48 a login in one lets the gated page of the other load', async () => {
+    const { api } = await openPortal({ path: '/invoice' })
+    await main().findByText(pleaseLogIn)
+    otherTab(() => storeLogin(api, 'individual'))
+    expect(await main().findByText('1000000101')).toBeVisible()
+  })
+
+  it('AUTH-48 a logout in one is a logout in the other, which sends none of its own', async () => {
+    const { calls } = await openPortal({ path: '/invoice', as: 'individual' })
+    await main().findByText('1000000101')
+    otherTab(() => localStorage.removeItem('auth'))
+    expect(await main().findByText(pleaseLogIn)).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/山田|1000000101/)
+    expect(calls(logout)).toEqual([])
+  })
+
+  it('AUTH-48 the whole storage cleared is a logout too', async () => {
+    await openPortal({ path: '/home', as: 'individual' })
+    await welcomed()
+    localStorage.clear()
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }))
+    })
+    await userIdField()
+  })
+
+  it('AUTH-48 tokens that one tab renewed are sent by the other', async () => {
+    const { api, user, calls } = await openPortal({ path: '/home', as: 'individual' })
+    await welcomed()
+    otherTab(() => storeLogin(api, 'individual'))
+    const { _access_token } = JSON.parse(localStorage.getItem('auth') ?? '')
+    await user.click(screen.getByRole('link', { name: 'ご請求明細' }))
+    await main().findByText('1000000101')
+    expect(calls(certifyIndex)).toMatchObject([{ body: { _access_token } }])
+  })
+
+  it('AUTH-49 another customer in one is shown in the other, and nothing of the one before', async () => {
+    const { api, store } = await openPortal({ path: '/invoice', as: 'individual' })
+    await main().findByText('1000000101')
+    otherTab(() => storeLogin(api, 'addresses'))
+    expect(await banner().findByRole('button', { name: '鈴木 花子 様のメニュー' })).toBeVisible()
+    expect(await main().findByText('1000000104')).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/山田|taro@example|1000000101/)
+    expect(JSON.stringify(store().getState())).not.toMatch(/山田|taro@example|1000000101/)
+  })
+
+  it('AUTH-49 an answer for the customer before is dropped', async () => {
+    const { api, user, calls, store } = await openPortal({ path: '/invoice', as: 'individual' })
+    await main().findByText('1000000101')
+    api.scenarios.hold('/api/invoice/change_billing_ym')
+    await user.click(main().getByRole('button', { name: '前の月' }))
+    await waitFor(() => expect(calls('/api/invoice/change_billing_ym')).toHaveLength(1))
+    otherTab(() => storeLogin(api, 'addresses'))
+    await banner().findByRole('button', { name: '鈴木 花子 様のメニュー' })
+    await act(async () => {
+      await api.scenarios.release()
+    })
+    expect(document.body).not.toHaveTextContent(/山田|1000000101/)
+    expect(JSON.stringify(store().getState())).not.toContain('1000000101')
   })
 })

@@ -5,6 +5,7 @@ import { conditionOf, featureNames, featuresOf } from '../../src/brand/gates'
 import { root } from '../root'
 import type { Settings } from '../settings'
 import { absentAreas, brandAlias, noGateTable } from './brand'
+import { holidays } from './holidays'
 import { mockWorker } from './mockWorker'
 import { page } from './page'
 import { axiosWithoutFetch } from './slim'
@@ -69,6 +70,7 @@ export function portalConfig(settings: Settings): InlineConfig {
     css: { preprocessorOptions: { scss: sass } },
     plugins: [
       absentAreas(brand),
+      holidays(),
       page(settings),
       react(),
       ...(mock ? [mockWorker()] : [axiosWithoutFetch(), noGateTable(), inlineStyles(settings)]),

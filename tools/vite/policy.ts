@@ -14,7 +14,8 @@ export function contentPolicy({ api, allowed }: Pick<Settings, 'api' | 'allowed'
     'form-action': ["'self'", ...(allowed['form-action'] ?? [])],
     'base-uri': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['dompurify'],
+    // default: lets the analytics library's one script through (src/analytics.ts).
+    'trusted-types': ['dompurify', ...(allowed['script-src'] ? ['default'] : [])],
   }
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))

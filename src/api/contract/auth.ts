@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { bothTokens, sending } from './endpoint'
-import { nothing, text } from './shape'
+import { nothing } from './shape'
 import { authData } from './user'
 
 /** portal-1 §7: the answer is stored as `auth`. */
@@ -12,13 +12,25 @@ export const login = sending('/api/auth/login', {
 /** portal-1 §7; whatever it answers, the customer is logged out here. */
 export const logout = sending('/api/auth/logout', { tokens: ['_access_token'], answer: nothing })
 
+const filled = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty())
+
+/** https; in mock builds this machine too, which has no certificate (D8). */
+const signOnAddress = v.pipe(
+  v.string(),
+  v.check((address) => {
+    if (!URL.canParse(address)) return false
+    const { protocol, hostname } = new URL(address)
+    return protocol === 'https:' || (mockBuild && protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
+  }),
+)
+
 /**
  * Single sign-on, both halves on one path (portal-1 §7, D8): an empty request asks where to go and answers with the
  * three oauth fields; the request with the code of the return answers as a login does.
  */
 export const oauth2Start = sending('/api/auth/oauth2_login', {
   tokens: bothTokens,
-  answer: v.object({ authorization_url: text, oauth2state: text, oauth2created: text }),
+  answer: v.object({ authorization_url: signOnAddress, oauth2state: filled, oauth2created: filled }),
 })
 export const oauth2Finish = sending('/api/auth/oauth2_login', {
   tokens: bothTokens,

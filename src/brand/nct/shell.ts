@@ -1,6 +1,12 @@
 import type { Shell } from '../types'
 
-const support = { tel: '0120-000-003', hours: '9:00～17:00（日曜・祝日を除く）' }
+const support = {
+  tel: '0120-000-003',
+  hours: '9:00～17:00（日曜・祝日を除く）',
+  opens: '09:00',
+  closes: '17:00',
+  closedOn: [0],
+}
 
 export const shell: Shell = {
   support,
@@ -13,6 +19,8 @@ export const shell: Shell = {
       { label: 'サイトのご利用について', href: 'https://www.nct.example/site' },
     ],
   },
+  shoppingSite: { label: 'ショッピングサイトへ戻る', href: 'https://shop.nct.example/' },
+  shoppingSiteTitle: 'NCT ショッピング会員登録',
   copyright: '© NCT',
   memberInfoInMenu: true,
 }

@@ -5,8 +5,8 @@ import { useSession } from '../../page/session'
 import { BrowserNotice } from './BrowserNotice'
 import { auth } from './flow'
 import { LoginForm } from './LoginForm'
-import { Welcome } from './Welcome'
 import { texts } from './texts'
+import { Welcome } from './Welcome'
 
 /** ホーム: the login for visitors, the customer's panel for customers. portal-1 §2. */
 export default function Home() {

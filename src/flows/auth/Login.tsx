@@ -1,16 +1,19 @@
+import { useFlow } from '../../flow/useFlow'
 import { Page } from '../../page/Page'
 import { useSession } from '../../page/session'
 import { Navigate, useLocation } from '../../router'
 import { afterLogin } from './afterLogin'
 import { BrowserNotice } from './BrowserNotice'
+import { auth } from './flow'
 import { LoginForm } from './LoginForm'
 
 /** ログイン; whoever is logged in goes on to where a login leads (AUTH-19). */
 export default function Login() {
   const user = useSession()?.loginUser
   const { state } = useLocation()
+  const [{ returnTo }] = useFlow(auth)
   if (user) {
-    const { pathname, search = '' } = afterLogin(user, state)
+    const { pathname, search = '' } = afterLogin(user, state ?? { from: returnTo })
     return <Navigate to={{ pathname, search }} replace />
   }
   return (

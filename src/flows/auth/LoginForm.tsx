@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { useFlow } from '../../flow/useFlow'
-import { Form } from '../../form/Form'
 import { PasswordField, TextField } from '../../form/Field'
+import { Form } from '../../form/Form'
 import { identifier } from '../../form/normalise'
 import { required, useForm } from '../../form/useForm'
 import { Alert } from '../../page/Alert'
+import { FlowAlert } from '../../page/FlowAlert'
+import { InAppBrowser } from '../../page/InAppBrowser'
+import { Link, useLocation } from '../../router'
 import { hrefOf } from '../../routes'
-import { Link } from '../../router'
+import { returnAddress } from './afterLogin'
 import { auth } from './flow'
 import { registration } from './registration'
 import { texts } from './texts'
@@ -14,6 +17,7 @@ import { texts } from './texts'
 /** The login by user ID and password, with the ways for those who cannot (portal-1 §2 "Home / login screen"). */
 export function LoginForm() {
   const [state, actions] = useFlow(auth)
+  const location = useLocation()
   const form = useForm({
     initial: { userId: '', password: '' },
     check: required('userId', 'password'),
@@ -29,11 +33,18 @@ export function LoginForm() {
     if (rejected) form.store.put('password', '')
   }, [rejected, form.store])
 
+  const signOn = () => {
+    const asked = returnAddress(location.state)
+    actions.set({ returnTo: asked ? `${asked.pathname}${asked.search}` : '' })
+    actions.oauth2Start()
+  }
+
   return (
     <section className="panel">
-      {state._error && (
-        <Alert tone="danger" onClose={actions.dismiss}>
-          {state._error}
+      <FlowAlert state={state} onDismiss={actions.dismiss} />
+      {state.signOnRefused && (
+        <Alert tone="danger" onClose={() => actions.set({ signOnRefused: false })}>
+          {texts.signOnRefused}
         </Alert>
       )}
       <Form form={form}>
@@ -44,6 +55,11 @@ export function LoginForm() {
           {texts.logIn}
         </button>
       </Form>
+      <p className="or">{texts.or}</p>
+      <button type="button" className="btn btn-secondary btn-wide" onClick={signOn}>
+        {texts.signOn}
+      </button>
+      <InAppBrowser />
       <ul className="link-list">
         <li>
           <Link to={hrefOf('reminder_entryMailPass')}>{texts.forgotten}</Link>

@@ -1,6 +1,6 @@
 import { identity } from '#brand/identity'
 import type { LoginUser } from '../../api/contract/user'
-import type { Destination } from '../../flow/machinery'
+import type { Page } from '../../flow/machinery'
 import { hrefOf, routeAt } from '../../routes'
 
 /** What a gated page leaves in the history entry of the login it asked for: its own address. */
@@ -21,7 +21,7 @@ export function returnAddress(state: unknown): { pathname: string; search: strin
 }
 
 /** Where a login leads to (portal-1 §2 "Login and navigation after login", D3). */
-export function afterLogin(user: Pick<LoginUser, 'password_symbols'>, state: unknown): Destination {
+export function afterLogin(user: Pick<LoginUser, 'password_symbols'>, state: unknown): Page {
   if (identity.landsInMobility) return { pathname: hrefOf('mobility_reserve'), replace: true }
   if (user.password_symbols) return { pathname: hrefOf('idpass_edit'), replace: true }
   return { ...(returnAddress(state) ?? { pathname: hrefOf('home') }), replace: true }

@@ -1,4 +1,4 @@
-import { login, logout } from '../../api/contract/auth'
+import { login, logout, oauth2Finish, oauth2Start } from '../../api/contract/auth'
 import type { AuthData } from '../../api/contract/user'
 import type { Outcome } from '../../api/outcome'
 import { defineFlow } from '../../flow/flow'
@@ -9,11 +9,23 @@ import { texts as shared } from '../../texts'
 import { afterLogin } from './afterLogin'
 import { texts } from './texts'
 
+export interface SignOn {
+  readonly oauth2state: string
+  readonly oauth2created: string
+  readonly from: string
+}
+
 interface Auth {
   /** The logged-in customer with tokens and flags, as localStorage `auth` keeps them; null for nobody. */
   session: AuthData | null
   /** The session came with a one-time token; said once (AUTH-25). */
   autoLoggedIn: boolean
+  /** A single sign-on on its way: what the return must match, and the page that asked for it. Kept over the round trip. */
+  oauth2: SignOn | null
+  /** The page that a finished single sign-on returns to. */
+  returnTo: string
+  /** A single sign-on came back refused, or not as it left (AUTH-32, AUTH-34). */
+  signOnRefused: boolean
   /** What ended the session, to be said once on the page where it ended; '' for nothing. */
   ended: string
 }
@@ -29,11 +41,25 @@ const toldOfLogin = (outcome: Outcome<AuthData>) => {
 /** Login, logout, and who is logged in. portal-1 §2, §4, §7; D8. */
 export const auth = defineFlow({
   name: 'auth',
-  state: { session: null, autoLoggedIn: false, ended: '' } as Auth,
+  state: { session: null, autoLoggedIn: false, oauth2: null, returnTo: '', signOnRefused: false, ended: '' } as Auth,
   calls: {
     login: {
       endpoint: login,
       next: (outcome, here) => (outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, here.state) : undefined),
+      tells: toldOfLogin,
+    },
+    oauth2Start: {
+      endpoint: oauth2Start,
+      press: () => ({ signOnRefused: false }),
+      ok: ({ oauth2state, oauth2created }, _, { returnTo }) => ({
+        oauth2: { oauth2state, oauth2created, from: returnTo },
+      }),
+      next: (outcome) => (outcome.kind === 'ok' ? { leaveFor: outcome.data.authorization_url } : undefined),
+    },
+    oauth2Finish: {
+      endpoint: oauth2Finish,
+      next: (outcome, _, { returnTo }) =>
+        outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, { from: returnTo }) : undefined,
       tells: toldOfLogin,
     },
     logout: {
@@ -42,6 +68,10 @@ export const auth = defineFlow({
       next: () => ({ pathname: hrefOf('home') }),
       tells: () => [sessionEnded({ reason: 'logout' })],
     },
+  },
+  moves: {
+    /** Another page is shown: what ended the session was said on the one before. */
+    arrive: { changes: (_pathname: string) => ({ ended: '' }) },
   },
   hears: (action, { session }) => {
     if (sessionStarted.match(action)) {

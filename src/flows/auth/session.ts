@@ -40,7 +40,8 @@ export function keepSession(store: Store): () => void {
     const there = kept.read()
     if (!here && !there) return
     following = true
-    if (here && there?.loginUser.user_id !== here.loginUser.user_id) store.dispatch(sessionEnded({ reason: 'otherTab' }))
+    if (here && there?.loginUser.user_id !== here.loginUser.user_id)
+      store.dispatch(sessionEnded({ reason: 'otherTab' }))
     if (there && JSON.stringify(there) !== JSON.stringify(here)) store.dispatch(sessionStarted(there))
     following = false
   }

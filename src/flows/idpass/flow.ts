@@ -16,13 +16,13 @@ interface Idpass {
   user: LoginUser | null
   /** What waits on the confirm screen; null for nothing to confirm. */
   passwords: Passwords | null
-  /** NEED_CERT was answered: the confirm screen asks for the code. */
-  codeAsked: boolean
-  /** Counts NEED_CERT answers, so that each empties the code field. */
+  /** How often NEED_CERT was answered: from the first on the confirm screen asks for the code, and each empties it. */
   codesAsked: number
+  /** What the provider said with the last NEED_CERT. */
+  codeMessage: string
 }
 
-const nothingToConfirm = { passwords: null, codeAsked: false, codesAsked: 0 }
+const nothingToConfirm = { passwords: null, codesAsked: 0, codeMessage: '' }
 
 /** Where the change ends: on the member information, or on the edit page where that page is not there (D26). */
 const afterEdit = () => ({ pathname: hrefOf(features.idpassPage ? 'idpass' : 'idpass_edit'), replace: true })
@@ -31,14 +31,16 @@ const afterEdit = () => ({ pathname: hrefOf(features.idpassPage ? 'idpass' : 'id
 export const idpass = defineFlow({
   name: 'idpass',
   state: { user: null, ...nothingToConfirm } as Idpass,
+  // No password outlives the screens that need it (IDP-29).
+  forgets: true,
   calls: {
     certifyIndex: { endpoint: certifyIndex, press: () => ({ user: null }), ok: (user) => ({ user }) },
     certifyEdit: { endpoint: certifyEdit, press: () => ({ user: null }), ok: (user) => ({ user }) },
     certifyConfirm: { endpoint: certifyConfirm, ok: (user) => ({ user }) },
     execEdit: {
       endpoint: execEdit,
-      ok: () => nothingToConfirm,
-      needCert: ({ codesAsked }) => ({ codeAsked: true, codesAsked: codesAsked + 1 }),
+      // The passwords go when the screen after is there: without them the confirm screen would lead back to the form.
+      needCert: (codeMessage, { codesAsked }) => ({ codesAsked: codesAsked + 1, codeMessage }),
       next: (outcome, _, { _errList }) => {
         if (outcome.kind === 'ok') return afterEdit()
         // What is wrong with the code stands beside the code; the rest is mended where it was typed (IDP-15, IDP-18).
@@ -59,7 +61,7 @@ export const idpass = defineFlow({
       changes: (passwords: Passwords) => ({ ...nothingToConfirm, passwords }),
       to: () => ({ pathname: hrefOf('idpass_confirm') }),
     },
-    /** The edit form opened: what was to be confirmed is typed anew, and no password stays (IDP-29). */
+    /** The form or the member information opened: nothing is to be confirmed, and no password stays (IDP-29). */
     startOver: { changes: () => nothingToConfirm },
   },
 })

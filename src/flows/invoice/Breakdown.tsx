@@ -4,6 +4,8 @@ import { texts } from './texts'
 /** The items in order; the last is the total and stands apart. */
 export function Breakdown({ items }: { items: readonly InvoiceItem[] }) {
   const [name, amount, remarks] = texts.columns
+  // Neither number nor name is sure to be there, or to be another item's than this one's.
+  const rows = items.map((item, index) => ({ item, place: `${index}`, total: index === items.length - 1 }))
   return (
     <section className="panel">
       <table className="invoice-table">
@@ -18,8 +20,8 @@ export function Breakdown({ items }: { items: readonly InvoiceItem[] }) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item, index) => (
-            <tr key={`${item.order_no} ${item.item_name}`} className={index === items.length - 1 ? 'total' : undefined}>
+          {rows.map(({ item, place, total }) => (
+            <tr key={place} className={total ? 'total' : undefined}>
               <th scope="row">{item.item_name}</th>
               <td className="number">{item.item_amount_str}</td>
               <td>{item.item_remarks_str}</td>

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { InvoiceMonth } from '../../api/contract/invoice'
 import { monthLabel } from '../../japan'
+import { Icon } from '../../page/icons'
 import { billingMonths, neighbours } from './rules'
 import { texts } from './texts'
 
@@ -14,19 +15,19 @@ interface Props {
 /** The month and, where there is something to choose, the address that the invoice is of. */
 export function Choice({ month, asked, ask }: Props) {
   const id = useId()
-  const { before, after } = neighbours(month)
+  const ym = asked?.tgt_billing_ym ?? month.billing_ym
+  const { before, after } = neighbours({ ...month, billing_ym: ym })
   const addresses = month.address_cands
   const choosable = addresses.length > 1 || (month.invoice_items.length === 0 && addresses.length > 0)
-  const step = (to: string | undefined, label: string, className: string) => (
-    <button
-      type="button"
-      className={`btn btn-secondary ${className}`}
-      aria-disabled={to === undefined}
-      onClick={() => to !== undefined && ask({ tgt_billing_ym: to })}
-    >
-      {label}
-    </button>
-  )
+  const noEarlier = ym ? texts.noEarlier : texts.chooseMonth
+  const noLater = ym ? texts.noLater : texts.chooseMonth
+  const reasons = [before === undefined && noEarlier, after === undefined && noLater].filter((text) => text !== false)
+  const stepTo = (to: string | undefined) => ({
+    type: 'button' as const,
+    'aria-disabled': to === undefined,
+    'aria-describedby': to === undefined ? `${id}-reason` : undefined,
+    onClick: () => to !== undefined && ask({ tgt_billing_ym: to }),
+  })
   return (
     <div className="panel no-print">
       <div className="field">
@@ -34,43 +35,75 @@ export function Choice({ month, asked, ask }: Props) {
           {texts.month}
         </label>
         <div className="month-nav">
-          {step(before, texts.previous, 'month-nav__step')}
-          <select
+          <button {...stepTo(before)} className="btn btn-secondary month-nav__prev">
+            <Icon name="chevron" />
+            <span>{texts.previous}</span>
+          </button>
+          <Select
             id={`${id}-month`}
             name="tgt_billing_ym"
-            className="form-select"
-            value={asked?.tgt_billing_ym ?? month.billing_ym}
-            onChange={(event) => ask({ tgt_billing_ym: event.target.value })}
-          >
-            {billingMonths(month).map((ym) => (
-              <option key={ym} value={ym}>
-                {monthLabel(ym)}
-              </option>
-            ))}
-          </select>
-          {step(after, texts.next, 'month-nav__step')}
+            value={ym}
+            options={billingMonths(month).map((value) => ({ value, label: monthLabel(value) }))}
+            choose={(tgt_billing_ym) => ask({ tgt_billing_ym })}
+          />
+          <button {...stepTo(after)} className="btn btn-secondary">
+            <span>{texts.next}</span>
+            <Icon name="chevron" />
+          </button>
         </div>
+        {reasons.length > 0 && (
+          <p className="field__help" id={`${id}-reason`}>
+            {[...new Set(reasons)].join('')}
+          </p>
+        )}
       </div>
       {choosable && (
         <div className="field">
           <label className="field__label" htmlFor={`${id}-address`}>
             {texts.address}
           </label>
-          <select
+          <Select
             id={`${id}-address`}
             name="tgt_address_no"
-            className="form-select"
             value={asked?.tgt_address_no ?? month.address_no}
-            onChange={(event) => ask({ tgt_address_no: event.target.value })}
-          >
-            {addresses.map(({ address_no, address_name }) => (
-              <option key={address_no} value={address_no}>
-                {address_name}
-              </option>
-            ))}
-          </select>
+            options={addresses.map(({ address_no, address_name }) => ({ value: address_no, label: address_name }))}
+            choose={(tgt_address_no) => ask({ tgt_address_no })}
+          />
         </div>
       )}
     </div>
+  )
+}
+
+interface SelectProps {
+  readonly id: string
+  readonly name: string
+  readonly value: string
+  readonly options: readonly { value: string; label: string }[]
+  readonly choose: (value: string) => void
+}
+
+/** A value that is none of the options shows as no choice: the first option would claim what is not shown. */
+function Select({ id, name, value, options, choose }: SelectProps) {
+  const known = options.some((option) => option.value === value)
+  return (
+    <select
+      id={id}
+      name={name}
+      className="form-select"
+      value={known ? value : ''}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {!known && (
+        <option value="" hidden>
+          {texts.choose}
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   )
 }

@@ -9,9 +9,9 @@ export function Comparison({ month, before }: { month: InvoiceMonth; before: Inv
   const rows = differences(month, before)
   const [name, kind, difference] = texts.differenceColumns
   return (
-    <section className="panel" aria-live="polite">
+    <section className="panel">
       {rows.length === 0 ? (
-        <p>{texts.same}</p>
+        <p>{texts.same(before.billing_ym)}</p>
       ) : (
         <table className="invoice-table">
           <caption className="panel__title">{texts.comparedWith(before.billing_ym)}</caption>

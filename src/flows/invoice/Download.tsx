@@ -15,20 +15,33 @@ interface Props {
 export function Download({ month, currentYm, brand: { statement }, download }: Props) {
   const { billing_ym } = month
   const address_no = addressNo(month)
+  const closed =
+    statement && !isDownloadable(billing_ym, statement.from, currentYm) ? texts.statementClosed(billing_ym) : ''
+  const reason = billing_ym && address_no ? closed : texts.chooseForDownload
   const press = () => {
-    if (billing_ym && address_no) download({ billing_ym, address_no })
+    if (!reason && address_no) download({ billing_ym, address_no })
   }
+  const button = (label: string) => (
+    <button
+      type="button"
+      className="btn btn-primary"
+      aria-disabled={reason !== ''}
+      aria-describedby={reason ? 'download-closed' : undefined}
+      onClick={press}
+    >
+      <Icon name="download" />
+      {label}
+    </button>
+  )
+  const why = reason && <p id="download-closed">{reason}</p>
   if (!statement) {
     return (
-      <p className="no-print">
-        <button type="button" className="btn btn-primary" onClick={press}>
-          <Icon name="download" />
-          {texts.download}
-        </button>
-      </p>
+      <div className="no-print">
+        {why}
+        <p>{button(texts.download)}</p>
+      </div>
     )
   }
-  const available = isDownloadable(billing_ym, statement.from, currentYm)
   return (
     <details className="fold panel no-print">
       <summary>{statement.title}</summary>
@@ -37,17 +50,8 @@ export function Download({ month, currentYm, brand: { statement }, download }: P
           <li key={note}>{note}</li>
         ))}
       </ul>
-      {!available && <p id="statement-closed">{texts.statementClosed(billing_ym)}</p>}
-      <button
-        type="button"
-        className="btn btn-primary"
-        disabled={!available}
-        aria-describedby={available ? undefined : 'statement-closed'}
-        onClick={press}
-      >
-        <Icon name="download" />
-        {statement.button}
-      </button>
+      {why}
+      {button(statement.button)}
     </details>
   )
 }

@@ -1,15 +1,14 @@
 import { useContext } from 'react'
 import { invoice as brand } from '#brand/invoice'
-import type { InvoiceMonth } from '../../api/contract/invoice'
 import { now } from '../../clock'
 import { useFlow, useReading } from '../../flow/useFlow'
-import { useSession } from '../../page/session'
 import { yearMonth } from '../../japan'
 import { Alert } from '../../page/Alert'
 import { LoginLink } from '../../page/LoginPrompt'
 import { Page } from '../../page/Page'
 import { SaveFile } from '../../page/portal'
 import { SafeHtml } from '../../page/SafeHtml'
+import { useSession } from '../../page/session'
 import { useExtraNotice } from '../../page/useExtraNotice'
 import { Breakdown } from './Breakdown'
 import { Choice } from './Choice'
@@ -18,7 +17,7 @@ import { Download } from './Download'
 import { invoice } from './flow'
 import { Payment } from './Payment'
 import { Related } from './Related'
-import { csv, holderName, inOrder, neighbours } from './rules'
+import { addressOf, csv, holderName, inOrder, neighbours } from './rules'
 import { Summary } from './Summary'
 import { texts } from './texts'
 
@@ -32,12 +31,13 @@ export default function Invoice() {
   useReading(() => actions.certifyIndex({ tgt_billing_ym: currentYm, tgt_address_no: '1' }), actions.leave)
 
   const { month, asked, before } = state
+  const error = state._error || Object.values(state._errList).join(' ')
   if (!month || !user) {
     return (
       <Page>
-        {state._error && (
+        {error && (
           <>
-            <Alert tone="danger">{state._error}</Alert>
+            <Alert tone="danger">{error}</Alert>
             <LoginLink />
           </>
         )}
@@ -49,18 +49,18 @@ export default function Invoice() {
   const total = items.at(-1)?.item_amount_str
   const { before: monthBefore } = neighbours(month)
   const ask = (chosen: { tgt_billing_ym?: string; tgt_address_no?: string }) =>
-    actions.changeBillingYm({ tgt_billing_ym: month.billing_ym, tgt_address_no: addressOf(month), ...chosen })
+    actions.changeBillingYm({
+      tgt_billing_ym: month.billing_ym || currentYm,
+      tgt_address_no: addressOf(month),
+      ...asked,
+      ...chosen,
+    })
 
   return (
     <Page>
-      {state._error && (
+      {error && (
         <Alert tone="danger" onClose={actions.dismiss}>
-          {state._error}
-        </Alert>
-      )}
-      {state._status === 'VALIDATION' && (
-        <Alert tone="danger" onClose={actions.dismiss}>
-          {Object.values(state._errList).join(' ')}
+          {error}
         </Alert>
       )}
       <div className="printable">
@@ -80,7 +80,11 @@ export default function Invoice() {
                   type="button"
                   className="btn btn-secondary"
                   aria-expanded={before !== null}
-                  onClick={() => actions.monthBefore({ tgt_billing_ym: monthBefore, tgt_address_no: addressOf(month) })}
+                  onClick={() =>
+                    before
+                      ? actions.set({ before: null })
+                      : actions.monthBefore({ tgt_billing_ym: monthBefore, tgt_address_no: addressOf(month) })
+                  }
                 >
                   {texts.compare}
                 </button>
@@ -89,7 +93,10 @@ export default function Invoice() {
                 type="button"
                 className="btn btn-secondary"
                 onClick={() =>
-                  saveFile(`${texts.fileName}_${month.billing_ym}.csv`, new Blob([csv(month, texts.columns)], { type: 'text/csv' }))
+                  saveFile(
+                    `${texts.fileName}_${month.billing_ym}.csv`,
+                    new Blob([csv(month, texts.columns)], { type: 'text/csv' }),
+                  )
                 }
               >
                 {texts.csv}
@@ -98,7 +105,7 @@ export default function Invoice() {
                 {texts.print}
               </button>
             </div>
-            {before && <Comparison month={month} before={before} />}
+            <div aria-live="polite">{before && <Comparison month={month} before={before} />}</div>
           </>
         )}
         <Payment month={month} currentYm={currentYm} brand={brand} />
@@ -116,5 +123,3 @@ export default function Invoice() {
     </Page>
   )
 }
-
-const addressOf = (month: InvoiceMonth) => month.address_no || '1'

@@ -1,5 +1,4 @@
 import type { InvoiceMonth } from '../../api/contract/invoice'
-import { monthLabel } from '../../japan'
 import { texts } from './texts'
 
 interface Props {
@@ -14,7 +13,7 @@ interface Props {
 export function Summary({ month, holder, userId, total }: Props) {
   return (
     <section className="panel">
-      <h2 className="panel__title">{monthLabel(month.billing_ym)}</h2>
+      <h2 className="panel__title">{texts.heading(month.billing_ym)}</h2>
       {total !== undefined && (
         <p className="amount">
           <span className="amount__label">{texts.total}</span>

@@ -1,5 +1,6 @@
 import { certifyIndex, changeBillingYm, downloadInvoice2, type InvoiceMonth } from '../../api/contract/invoice'
 import { defineFlow } from '../../flow/flow'
+import { addressOf, neighbours } from './rules'
 
 interface Invoice {
   /** The month that is shown, as it was answered. */
@@ -26,7 +27,12 @@ export const invoice = defineFlow({
       ok: (month) => ({ month, asked: null, before: null }),
       refused: () => ({ asked: null }),
     },
-    monthBefore: { endpoint: changeBillingYm, ok: (before) => ({ before }) },
+    monthBefore: {
+      endpoint: changeBillingYm,
+      // Another month or address may show by now, and would be compared with a stranger.
+      ok: (before, { tgt_billing_ym, tgt_address_no }, { month }) =>
+        month && neighbours(month).before === tgt_billing_ym && addressOf(month) === tgt_address_no ? { before } : {},
+    },
     downloadInvoice2: { endpoint: downloadInvoice2 },
   },
 })

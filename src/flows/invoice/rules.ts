@@ -13,14 +13,21 @@ export const inOrder = (month: InvoiceMonth) => month.invoice_items.toSorted((a,
 
 /** An amount as it is shown ('5,500', '-1,100', '△1,100') in yen; undefined where it is no number. */
 export function yen(shown: string): number | undefined {
-  const plain = shown.replace(/[,\s円¥￥]/g, '').replace(/^[-−▲△]/, '-')
+  const plain = shown
+    .normalize('NFKC')
+    .replace(/[,\s円¥]/g, '')
+    .replace(/^[-−▲△]/, '-')
   return /^-?\d+$/.test(plain) ? Number(plain) : undefined
 }
 
 /** Credit card c; bank debit f; everything else that is paid o. '' while the payment method is unknown. */
 export type PaymentClass = 'c' | 'o' | 'f' | ''
 
-export function paymentClass(month: InvoiceMonth, brand: Pick<InvoiceBrand, 'strictDebit'>, currentYm: string): PaymentClass {
+export function paymentClass(
+  month: InvoiceMonth,
+  brand: Pick<InvoiceBrand, 'strictDebit'>,
+  currentYm: string,
+): PaymentClass {
   if (month.pay_method.includes('クレジット')) return 'c'
   if (month.pay_method !== '口座振替') return month.pay_method === '' ? '' : 'o'
   if (!brand.strictDebit) return 'f'
@@ -41,9 +48,12 @@ export const holderName = (user: LoginUser) =>
   [user.sei_name, user.mei_name].filter(Boolean).join(' ') ||
   user.user_id
 
-/** The address that calls name: the one shown, 1 where the answer knows none, undefined where none is chosen (INV-14). */
+/** The address that calls name: the one answered, 1 where the answer knows none (INV-14). */
+export const addressOf = (month: InvoiceMonth) => month.address_no || '1'
+
+/** The address to download for: undefined where none of those to choose from is chosen (INV-34). */
 export function addressNo(month: InvoiceMonth): string | undefined {
-  if (month.address_cands.length === 0) return month.address_no || '1'
+  if (month.address_cands.length === 0) return addressOf(month)
   return month.address_cands.some(({ address_no }) => address_no === month.address_no) ? month.address_no : undefined
 }
 
@@ -51,17 +61,21 @@ export function addressNo(month: InvoiceMonth): string | undefined {
 export const isDownloadable = (ym: string, from: string, currentYm: string) =>
   ym >= from && ym >= addMonths(currentYm, -12) && ym <= currentYm
 
+type Months = Pick<InvoiceMonth, 'billing_cands' | 'billing_ym'>
+
 /** The shown month's neighbours among the months to choose from (PLUS-02). */
-export function neighbours(month: InvoiceMonth): { before: string | undefined; after: string | undefined } {
+export function neighbours(month: Months): { before: string | undefined; after: string | undefined } {
   const months = billingMonths(month).toSorted()
   const at = months.indexOf(month.billing_ym)
-  return { before: months[at - 1], after: months[at + 1] }
+  return at < 0 ? { before: undefined, after: undefined } : { before: months[at - 1], after: months[at + 1] }
 }
 
 /** The months to choose from, as answered, with the shown one among them. */
-export function billingMonths({ billing_cands, billing_ym }: InvoiceMonth): string[] {
+export function billingMonths({ billing_cands, billing_ym }: Months): string[] {
   const months = billing_cands.map((candidate) => candidate.billing_ym).filter((ym) => /^\d{6}$/.test(ym))
-  return months.includes(billing_ym) || !/^\d{6}$/.test(billing_ym) ? [...new Set(months)] : [billing_ym, ...new Set(months)]
+  return months.includes(billing_ym) || !/^\d{6}$/.test(billing_ym)
+    ? [...new Set(months)]
+    : [billing_ym, ...new Set(months)]
 }
 
 export interface Difference {
@@ -86,7 +100,9 @@ export function differences(month: InvoiceMonth, before: InvoiceMonth): readonly
   }
   const now = sums(inOrder(month))
   const then = sums(inOrder(before))
-  const gone = [...then].filter(([name]) => !now.has(name)).map(([item_name, amount]) => ({ item_name, kind: 'ended' as const, yen: -amount }))
+  const gone = [...then]
+    .filter(([name]) => !now.has(name))
+    .map(([item_name, amount]) => ({ item_name, kind: 'ended' as const, yen: 0 - amount }))
   const here = [...now].map(([item_name, amount]) => {
     const was = then.get(item_name)
     return { item_name, kind: was === undefined ? ('new' as const) : ('changed' as const), yen: amount - (was ?? 0) }

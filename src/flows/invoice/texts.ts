@@ -1,5 +1,8 @@
 import { monthLabel } from '../../japan'
 
+/** Only an answer with a gap has no month. */
+const ofMonth = (ym: string) => (ym ? `${monthLabel(ym)}分　` : '')
+
 export const texts = {
   month: 'ご請求月',
   address: 'ご請求先',
@@ -9,6 +12,12 @@ export const texts = {
   userId: 'ユーザーID',
   customerNumber: 'お客様番号',
   none: '－',
+  choose: '選択してください',
+  noEarlier: 'これより前のご請求月はありません。',
+  noLater: 'これより後のご請求月はありません。',
+  chooseMonth: 'ご請求月を選択してください。',
+  chooseForDownload: 'ダウンロードするには、ご請求月とご請求先を選択してください。',
+  heading: (ym: string) => (ym ? monthLabel(ym) : 'ご請求月：－'),
   total: 'ご請求合計',
   yen: '円',
   breakdown: 'ご請求の内訳',
@@ -31,11 +40,11 @@ export const texts = {
   fileName: 'ご請求明細',
   print: '印刷する',
   compare: '先月との違い',
-  same: '先月との違いはありません。',
+  same: (ym: string) => `${monthLabel(ym)}との違いはありません。`,
   comparedWith: (ym: string) => `${monthLabel(ym)}との違い`,
   differenceColumns: ['項目', '区分', '差額（円）'],
   kinds: { new: '新規', ended: '終了', changed: '変更' },
   notice: 'お知らせ',
-  shown: (ym: string, total: string) => `${monthLabel(ym)}分　ご請求合計 ${total}円`,
-  shownEmpty: (ym: string) => `${monthLabel(ym)}分　該当月の請求データはありません。`,
+  shown: (ym: string, total: string) => `${ofMonth(ym)}ご請求合計 ${total}円`,
+  shownEmpty: (ym: string) => `${ofMonth(ym)}該当月の請求データはありません。`,
 } as const

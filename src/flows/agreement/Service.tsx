@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { service } from '#brand/service'
+import { ExternalLink } from '../../page/ExternalLink'
+import { Page } from '../../page/Page'
+import { Link } from '../../router'
+import { hrefOf } from '../../routes'
+import { texts } from './texts'
+
+/** A page of the service area: its left menu, and the page's own content beside it (portal-1 §2). */
+export function ServiceArea({ children }: { children: ReactNode }) {
+  return (
+    <Page>
+      <div className="with-menu">
+        <nav aria-label={texts.menu}>
+          <ul className="link-list">
+            {service.menu.map(({ label, href }) => (
+              <li key={href}>
+                <ExternalLink href={href}>{label}</ExternalLink>
+              </li>
+            ))}
+            <li>
+              <Link to={hrefOf('service_entry')}>{texts.entry}</Link>
+            </li>
+          </ul>
+        </nav>
+        <div>{children}</div>
+      </div>
+    </Page>
+  )
+}
+
+/** サービス: the way to the entry. */
+export default function Service() {
+  return (
+    <ServiceArea>
+      <section className="panel">
+        <p>{texts.lead}</p>
+        <Link className="btn btn-primary" to={hrefOf('service_entry')}>
+          {texts.entry}
+        </Link>
+      </section>
+    </ServiceArea>
+  )
+}

@@ -1,0 +1,16 @@
+export const texts = {
+  menu: 'サービスのメニュー',
+  entry: 'お申し込み・お問い合わせ',
+  lead: 'お申し込み・お問い合わせの前に、個人情報の取扱いをご確認ください。',
+  notice: '個人情報の取扱いについて',
+  choice: '個人情報の取扱いに同意しますか',
+  agree: '同意する',
+  disagree: '同意しない',
+  withoutAgreement: '同意いただけない場合、お申し込み・お問い合わせはできません。',
+  next: '次へ進む',
+  contact: 'お問い合わせ先',
+  office: '窓口',
+  address: '所在地',
+  mail: 'メール',
+  tel: '電話',
+} as const

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import { routeAt } from '../../routes'
+import { storageEntry } from '../../storage'
+import { auth, type SignOn } from './flow'
+
+/*
+ * The two ends of a single sign-on (portal-1 §3, D8): what left is kept in sessionStorage over the round trip, and what
+ * came back is read from the address once, before anything is drawn, and taken out of it.
+ */
+
+const kept = storageEntry(
+  'session',
+  'oauth2',
+  v.object({ oauth2state: v.string(), oauth2created: v.string(), from: v.string() }),
+)
+
+interface Store {
+  dispatch(action: { type: string }): unknown
+  getState(): object
+  subscribe(listener: () => void): () => void
+}
+
+/** What the address says of a single sign-on; nothing of it stays in the address bar or the history. */
+function takeReturn() {
+  const { pathname, search } = window.location
+  const query = new URLSearchParams(search)
+  const found = { code: query.get('code'), state: query.get('state'), error: query.get('error'), sso: query.get('sso') }
+  if (routeAt(pathname)?.key !== 'login' || !Object.values(found).some((value) => value !== null)) return undefined
+  for (const name of ['code', 'state', 'error', 'error_description', 'session_state', 'iss', 'sso']) query.delete(name)
+  const rest = query.size > 0 ? `?${query}` : ''
+  window.history.replaceState(window.history.state, '', `${pathname}${rest}`)
+  return found
+}
+
+/** Keeps what a sign-on that starts will have to match. Gives the way to stop. */
+function keepStarted(store: Store) {
+  let written: SignOn | null = null
+  return store.subscribe(() => {
+    const { oauth2 } = auth.select(store.getState())
+    if (oauth2 && oauth2 !== written) kept.write(oauth2)
+    written = oauth2
+  })
+}
+
+/**
+ * Goes on with a single sign-on that this address is the return of, or starts one where ?sso=1 asks for it; the code is
+ * sent once, since it and what it must match are gone by then (AUTH-31..36). Gives the way to stop.
+ */
+export function continueSignOn(store: Store): () => void {
+  const stop = keepStarted(store)
+  const found = takeReturn()
+  if (!found) return stop
+  const left = kept.read()
+  kept.remove()
+  const { code, state, error, sso } = found
+  if (sso === '1') store.dispatch(auth.actions.oauth2Start())
+  else if (code && left && state === left.oauth2state && error === null) {
+    const { oauth2state, oauth2created, from } = left
+    store.dispatch(auth.actions.set({ returnTo: from }))
+    store.dispatch(auth.actions.oauth2Finish({ code, oauth2state, oauth2created }))
+  } else if (code || state || error) store.dispatch(auth.actions.set({ signOnRefused: true }))
+  return stop
+}

@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { useFlow, useReading } from '../../flow/useFlow'
+import { TextField } from '../../form/Field'
+import { Form } from '../../form/Form'
+import { identifier } from '../../form/normalise'
+import { required, useForm } from '../../form/useForm'
+import { Alert } from '../../page/Alert'
+import { FlowAlert } from '../../page/FlowAlert'
+import { Page } from '../../page/Page'
+import { useSession } from '../../page/session'
+import { Link, Navigate } from '../../router'
+import { hrefOf } from '../../routes'
+import { idpass } from './flow'
+import { texts } from './texts'
+
+/** Nothing was sent yet; here the change is, with the certification code where the provider asks for one. IDP-11..20. */
+export default function Confirm() {
+  const [state, actions] = useFlow(idpass)
+  const { passwords, codesAsked, codeMessage } = state
+  const codeAsked = codesAsked > 0
+  const user = useSession()?.loginUser
+  const form = useForm({
+    initial: { cert_code: '' },
+    check: codeAsked ? required('cert_code') : () => ({}),
+    tidy: { cert_code: identifier },
+    errList: state._errList,
+    onSubmit: ({ cert_code }) => {
+      if (passwords) actions.execEdit({ ...passwords, ...(codeAsked && { cert_code }) })
+    },
+  })
+  useReading(() => actions.certifyConfirm(), actions.leave)
+  useEffect(() => {
+    if (codesAsked > 0) form.store.put('cert_code', '')
+  }, [codesAsked, form.store])
+  if (!passwords) return <Navigate to={hrefOf('idpass_edit')} replace />
+  return (
+    <Page step={codeAsked ? 'code' : 'confirm'}>
+      <FlowAlert state={state} onDismiss={actions.dismiss} />
+      {codesAsked > 1 && <Alert tone="warning">{codeMessage}</Alert>}
+      <section className="panel">
+        <Form form={form}>
+          <p>{codeAsked ? texts.codeSent : texts.notYet}</p>
+          <dl className="definition-list">
+            <div>
+              <dt>{texts.userId}</dt>
+              <dd>{user?.user_id}</dd>
+            </div>
+            <div>
+              <dt>{texts.password}</dt>
+              <dd>{texts.masked}</dd>
+            </div>
+          </dl>
+          {codeAsked && (
+            <>
+              <TextField
+                {...form.field('cert_code')}
+                label={texts.code}
+                required
+                inputMode="numeric"
+                autoComplete="one-time-code"
+              />
+              <p>
+                <button type="button" className="btn btn-link" onClick={() => actions.resendCert()}>
+                  {texts.resend}
+                </button>
+              </p>
+            </>
+          )}
+          <div className="button-row">
+            <button type="submit" className="btn btn-primary">
+              {texts.change}
+            </button>
+            <Link className="btn btn-secondary" to={hrefOf('idpass_edit')}>
+              {texts.back}
+            </Link>
+          </div>
+        </Form>
+      </section>
+    </Page>
+  )
+}

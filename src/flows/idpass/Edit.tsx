@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useFlow, useReading } from '../../flow/useFlow'
+import { Form } from '../../form/Form'
+import { NewPassword } from '../../form/NewPassword'
+import { checkPassword } from '../../form/password'
+import { useForm } from '../../form/useForm'
+import { Alert } from '../../page/Alert'
+import { FlowAlert } from '../../page/FlowAlert'
+import { Page } from '../../page/Page'
+import { useSession } from '../../page/session'
+import { idpass } from './flow'
+import { texts } from './texts'
+
+/** The change of the password: checked here, sent from the confirm screen (D26). */
+export default function Edit() {
+  const [state, actions] = useFlow(idpass)
+  const user = useSession()?.loginUser
+  const form = useForm({
+    initial: { password: '', password2: '' },
+    check: checkPassword,
+    errList: state._errList,
+    onSubmit: actions.confirm,
+  })
+  useReading(() => actions.certifyEdit(), actions.leave)
+  useEffect(() => void actions.startOver({}), [actions])
+  return (
+    <Page>
+      <FlowAlert state={state} onDismiss={actions.dismiss} />
+      {user?.password_symbols_alert_flg && <Alert tone="warning">{texts.symbols}</Alert>}
+      {state.user && (
+        <section className="panel">
+          <Form form={form}>
+            <dl className="definition-list">
+              <div>
+                <dt>{texts.userId}</dt>
+                <dd>{state.user.user_id}</dd>
+              </div>
+            </dl>
+            <NewPassword form={form} userId={state.user.user_id} />
+            <button type="submit" className="btn btn-primary btn-wide">
+              {texts.toConfirm}
+            </button>
+          </Form>
+        </section>
+      )}
+    </Page>
+  )
+}

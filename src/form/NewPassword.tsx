@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { Icon } from '../page/icons'
+import { PasswordField } from './Field'
+import { passwordRules, passwordTexts } from './password'
+import { texts } from './texts'
+import type { Form } from './useForm'
+
+interface Props {
+  readonly form: Form<{ password: string; password2: string }>
+  /** The user name in the same form, so that password managers know whose password this is. */
+  readonly userId: string
+}
+
+/** A new password and its confirmation: the rule stands above and ticks off while typing. portal-1 §5, D26. */
+export function NewPassword({ form, userId }: Props) {
+  const { store } = form
+  const password = useSyncExternalStore(store.subscribe, () => store.value('password'))
+  return (
+    <>
+      <input
+        className="visually-hidden"
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={userId}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+      />
+      <ul className="rules">
+        {passwordRules.map(({ says, holds }) => {
+          const met = holds(password)
+          return (
+            <li key={says} className={met ? 'rules__met' : undefined}>
+              {met && <Icon name="check" />}
+              <span>{says}</span>
+              <span className="visually-hidden">{met ? texts.met : texts.unmet}</span>
+            </li>
+          )
+        })}
+        <li>{texts.length(password.length)}</li>
+      </ul>
+      <PasswordField
+        {...form.field('password')}
+        label={passwordTexts.label}
+        help={passwordTexts.hint}
+        required
+        autoComplete="new-password"
+      />
+      <PasswordField {...form.field('password2')} label={passwordTexts.label2} required autoComplete="new-password" />
+    </>
+  )
+}

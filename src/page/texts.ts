@@ -1,0 +1,18 @@
+export const texts = {
+  supportInfo: 'サポートに伝える情報',
+  page: '画面',
+  time: '日時',
+  version: 'バージョン',
+  number: '管理番号',
+  userId: 'ユーザーID',
+  message: 'メッセージ',
+  copy: 'コピー',
+  copied: 'コピーしました。',
+  notCopied: 'コピーできませんでした。文字を選択してコピーしてください。',
+  hours: (hours: string) => `受付時間 ${hours}`,
+  openNow: '受付中',
+  closedNow: '受付時間外',
+  inApp: 'アプリ内のブラウザでは、ログインやファイルの保存ができない場合があります。',
+  openOutside: 'ブラウザで開く',
+  openOutsideHow: '画面のメニューから「ブラウザで開く」を選択してください。',
+} as const

@@ -1,0 +1,19 @@
+import { dateTimeLabel } from '../japan'
+import { Icon } from '../page/icons'
+import { useComingSpan } from '../windows'
+import { texts } from './texts'
+
+const aDay = 24 * 3_600_000
+
+/** A maintenance that begins within 24 hours (PLUS-10). */
+export function Banner() {
+  const coming = useComingSpan('maintenance', aDay)
+  if (!coming) return null
+  const [start, end] = [coming.start, coming.end].map((instant) => dateTimeLabel(Date.parse(instant)))
+  return (
+    <section className="site-banner" aria-label={texts.comingMaintenance}>
+      <Icon name="info" />
+      <p>{texts.comingMaintenanceText(start ?? '', end ?? '')}</p>
+    </section>
+  )
+}

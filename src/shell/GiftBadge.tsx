@@ -1,0 +1,11 @@
+import { useSession } from '../page/session'
+import { useOpenCampaign } from '../windows'
+import { texts } from './texts'
+
+/** 「新着」 while a gift campaign is on whose page the customer has not opened yet (portal-1 §2). */
+export function GiftBadge() {
+  const campaign = useOpenCampaign()
+  const uiStates = useSession()?.uiStates
+  if (!campaign || !uiStates || uiStates[`${campaign}_open_gift_page`]) return null
+  return <span className="tile__badge">{texts.badge}</span>
+}

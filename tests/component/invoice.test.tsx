@@ -1,0 +1,1156 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { invoiceOf } from '../../mocks/provider/invoices'
+import type { InvoiceMonth } from '../../src/api/contract/invoice'
+import { authData } from '../../src/api/contract/user'
+import type { BrandCode } from '../../src/brand/gates'
+import { logIn, type Opened, type Opening, openPortal, personaBy, storeLogin } from './portal'
+
+const certify = '/api/invoice/certify_index'
+const change = '/api/invoice/change_billing_ym'
+const statement = '/api/invoice/download_invoice2'
+
+const inApril = '2025-04-15T10:00:00+09:00'
+const inMay = '2025-05-15T10:00:00+09:00'
+const generalError = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const loading = '読み込んでいます'
+const empty = '該当月の請求データはありません。'
+
+const open = (opening: Opening = {}) => openPortal({ path: '/invoice', at: inApril, as: 'individual', ...opening })
+
+const monthSelect = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'ご請求月' })
+const addressSelect = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'ご請求先' })
+
+/** The portal with the invoice on screen. */
+async function openInvoice(opening: Opening = {}) {
+  const opened = await open(opening)
+  await monthSelect()
+  await settled()
+  return opened
+}
+
+/** Nothing is waited for any more. */
+const settled = () => waitFor(() => expect(screen.queryByText(loading)).toBeNull())
+
+const main = () => within(screen.getByRole('main'))
+const choose = async ({ user }: Pick<Opened, 'user'>, ym: string) => user.selectOptions(await monthSelect(), ym)
+const chosenMonth = async () => (await monthSelect()).value
+
+/** What the provider has for a persona's month. */
+const provided = (ym: string, key = 'individual', addressNo = '1', at = inApril) =>
+  invoiceOf(personaBy(key).billings, ym, addressNo, Date.parse(at))
+
+const totalOf = (month: InvoiceMonth) => month.invoice_items.at(-1)?.item_amount_str ?? ''
+
+const item = (order_no: number, item_name: string, item_amount_str: string, item_remarks_str = '') => ({
+  order_no,
+  item_name,
+  item_amount_str,
+  item_remarks_str,
+  user_reg_no: '1000000101',
+})
+
+/** An answer that is like the provider's for a month but for what is named. */
+const like = (ym: string, changes: Partial<InvoiceMonth>) => ({
+  kind: 'ok' as const,
+  data: { ...provided(ym, 'individual', '1', inMay), ...changes },
+})
+
+const tokens = ({ stored }: Pick<Opened, 'stored'>) => {
+  const { _access_token, _refresh_token } = v.parse(authData, stored())
+  return { _access_token, _refresh_token }
+}
+
+const bodies = ({ calls }: Pick<Opened, 'calls'>, path: string) => calls(path).map(({ body }) => body)
+const invoiceCalls = ({ calls }: Pick<Opened, 'calls'>) =>
+  calls().filter(({ path }) => path.startsWith('/api/invoice/'))
+
+/** The panel that says whose invoice it is and how much. */
+const summary = async (monthLabel: string) => {
+  const panel = (await screen.findByRole('heading', { level: 2, name: monthLabel })).closest('section')
+  if (!panel) throw new Error('the heading stands alone')
+  return within(panel)
+}
+const detail = (term: string) => {
+  const row = screen.getByText(term, { selector: 'dt' }).parentElement
+  if (!row) throw new Error('the term stands alone')
+  return within(row).getByRole('definition')
+}
+
+const breakdown = () => screen.findByRole('table', { name: 'ご請求の内訳' })
+const cellsOf = (row: HTMLElement) =>
+  [...within(row).queryAllByRole('rowheader'), ...within(row).queryAllByRole('cell')].map(
+    ({ textContent }) => textContent,
+  )
+const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1).map(cellsOf)
+
+const linesOf = ({ invoice_items }: InvoiceMonth) =>
+  invoice_items.map(({ item_name, item_amount_str, item_remarks_str }) => [
+    item_name,
+    item_amount_str,
+    item_remarks_str,
+  ])
+
+const releaseAll = (opened: Opened, order: 'arrival' | 'reverse' = 'arrival') =>
+  act(async () => void (await opened.api.scenarios.release({ order })))
+
+const bytesOf = async (content: Blob | undefined) =>
+  new Uint8Array((await content?.arrayBuffer()) ?? new ArrayBuffer(0))
+
+beforeEach(() => {
+  // jsdom asks no device; this one wants no motion, so that alerts close at once.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('page', () => {
+  it('INV-01 asks with both tokens when it opens and shows its heading', async () => {
+    const opened = await openInvoice()
+    expect(screen.getByRole('heading', { level: 1, name: 'ご請求明細' })).toBeVisible()
+    expect(bodies(opened, certify)).toEqual([{ tgt_billing_ym: '202504', tgt_address_no: '1', ...tokens(opened) }])
+  })
+
+  it.each<[BrandCode, number]>([
+    ['cty', 2022052600],
+    ['cns', 2022052600],
+    ['nct', 2024040100],
+    ['y3d', 2025050101],
+  ])('INV-02 %s at %i shows the not-found page, has no tile and sends nothing', async (brand, version) => {
+    const opened = await open({ brand, version })
+    expect(await screen.findByRole('heading', { name: 'お探しのページが見つかりません' })).toBeVisible()
+    const tiles = within(screen.getByRole('navigation', { name: 'メニュー' }))
+    expect(tiles.getByRole('link', { name: 'ホーム' })).toBeVisible()
+    expect(tiles.queryByRole('link', { name: 'ご請求明細' })).toBeNull()
+    expect(invoiceCalls(opened)).toEqual([])
+  })
+
+  it.each<[BrandCode, number]>([
+    ['cty', 2022052601],
+    ['cns', 2022052601],
+    ['nct', 2024040101],
+  ])('INV-03 %s at %i has a tile that leads to the invoice', async (brand, version) => {
+    const { user, path } = await open({ brand, version, path: '/home' })
+    const tiles = within(screen.getByRole('navigation', { name: 'メニュー' }))
+    await user.click(tiles.getByRole('link', { name: 'ご請求明細' }))
+    await monthSelect()
+    expect(path()).toBe('/invoice')
+  })
+
+  it('INV-05 asks visitors to log in and sends nothing for them', async () => {
+    const { as: _, ...visitor } = { path: '/invoice', at: inApril, as: '' }
+    const opened = await openPortal(visitor)
+    await screen.findByText('ログインしてください。')
+    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(screen.queryByLabelText('ご請求月')).toBeNull()
+    expect(invoiceCalls(opened)).toEqual([])
+  })
+
+  it('INV-06 says its title and where it stands', async () => {
+    await openInvoice()
+    expect(document.title).toBe('ご請求明細 | CTYマイページ')
+    const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getAllByRole('listitem')
+    expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'ご請求明細'])
+    expect(within(crumbs[0] ?? document.body).getByRole('link')).toHaveAttribute('href', '/home')
+    expect(crumbs[1]).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('INV-51 covers the page while the first answer is awaited', async () => {
+    const opened = await open({ path: '/home' })
+    await screen.findByRole('heading', { level: 1 })
+    opened.api.scenarios.hold(certify)
+    await opened.user.click(screen.getAllByRole('link', { name: 'ご請求明細' })[0] ?? document.body)
+    expect(await screen.findByText(loading)).toBeVisible()
+    await releaseAll(opened)
+    await monthSelect()
+    await settled()
+  })
+
+  it.each([
+    ['another month', change, (opened: Opened) => choose(opened, '202503')],
+    [
+      'the file',
+      statement,
+      ({ user }: Opened) => user.click(screen.getByRole('button', { name: '請求書ダウンロード' })),
+    ],
+    [
+      'the month before',
+      change,
+      ({ user }: Opened) => user.click(screen.getByRole('button', { name: '先月との違い' })),
+    ],
+  ])('INV-51 covers the page while %s is awaited', async (_, path, press) => {
+    const opened = await openInvoice()
+    opened.api.scenarios.hold(path)
+    await press(opened)
+    expect(await screen.findByText(loading)).toBeVisible()
+    await releaseAll(opened)
+    await settled()
+  })
+
+  it('INV-54 shows the current month again after a reload', async () => {
+    const opened = await openInvoice()
+    await choose(opened, '202502')
+    await summary('2025年2月')
+    opened.reload()
+    await summary('2025年4月')
+    expect(await chosenMonth()).toBe('202504')
+    expect(bodies(opened, certify)).toHaveLength(2)
+  })
+
+  it('INV-54 goes back to the page before, however many months were looked at', async () => {
+    const opened = await open({ path: '/home' })
+    await opened.user.click(screen.getAllByRole('link', { name: 'ご請求明細' })[0] ?? document.body)
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    await opened.back()
+    expect(opened.path()).toBe('/home')
+    expect(await screen.findByRole('heading', { level: 1, name: 'ようこそ' })).toBeVisible()
+  })
+
+  it('INV-54 asks for the current month when it is come back to', async () => {
+    const opened = await openInvoice()
+    await choose(opened, '202502')
+    await summary('2025年2月')
+    await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] ?? document.body)
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await opened.back()
+    await summary('2025年4月')
+    expect(screen.queryByRole('heading', { level: 2, name: '2025年2月' })).toBeNull()
+  })
+
+  it('INV-01 asks anew for whoever logged in in another tab', async () => {
+    const opened = await openInvoice()
+    storeLogin(opened.api, 'card')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
+    expect(await screen.findByText('card@example.jp', { selector: 'dd' })).toBeVisible()
+    expect(detail('お客様番号')).toHaveTextContent('1000000109')
+  })
+})
+
+describe('months', () => {
+  it('INV-07 has one option for each month that was answered', async () => {
+    await openInvoice()
+    const options = within(await monthSelect()).getAllByRole<HTMLOptionElement>('option')
+    expect(options.map(({ value }) => value)).toEqual(
+      provided('202504').billing_cands.map(({ billing_ym }) => billing_ym),
+    )
+    expect(options[0]).toHaveTextContent(/^2025年4月$/)
+    expect(options.at(-1)).toHaveTextContent(/^2024年3月$/)
+    expect(await monthSelect()).toHaveAttribute('name', 'tgt_billing_ym')
+  })
+
+  describe('in other time zones', () => {
+    const own = process.env['TZ']
+    afterEach(() => {
+      if (own === undefined) delete process.env['TZ']
+      else process.env['TZ'] = own
+    })
+
+    it.each([
+      ['America/Los_Angeles', 2],
+      ['Asia/Tokyo', 3],
+      ['Pacific/Kiritimati', 3],
+    ])('INV-08 opens with the month in Japan on a device in %s', async (zone, monthThere) => {
+      process.env['TZ'] = zone
+      const at = monthThere === 2 ? '2025-03-31T15:30:00Z' : '2025-03-31T14:30:00Z'
+      const there = new Date(at).getMonth()
+      const expected = at === '2025-03-31T15:30:00Z' ? '202504' : '202503'
+      // The device is of another month than Japan in two of the three.
+      expect(there === Number(expected.slice(4)) - 1).toBe(zone === 'Asia/Tokyo')
+      const opened = await openInvoice({ at })
+      expect(bodies(opened, certify)).toMatchObject([{ tgt_billing_ym: expected }])
+      expect(await chosenMonth()).toBe(expected)
+    })
+  })
+
+  it('INV-09 shows the month of the answer where another was asked for', async () => {
+    const opened = await open()
+    opened.plan(certify, { kind: 'ok', data: provided('202501') })
+    await summary('2025年1月')
+    expect(bodies(opened, certify)).toMatchObject([{ tgt_billing_ym: '202504' }])
+    expect(await chosenMonth()).toBe('202501')
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202501')))
+  })
+
+  it('INV-09 takes the month of the answer after a choice, too', async () => {
+    const opened = await openInvoice()
+    opened.plan(change, { kind: 'ok', data: provided('202501') })
+    await choose(opened, '202503')
+    await summary('2025年1月')
+    expect(await chosenMonth()).toBe('202501')
+  })
+
+  it('INV-10 asks for the chosen month with both tokens and shows the answer', async () => {
+    const opened = await openInvoice()
+    await choose(opened, '202503')
+    const panel = await summary('2025年3月')
+    expect(bodies(opened, change)).toEqual([{ tgt_billing_ym: '202503', tgt_address_no: '1', ...tokens(opened) }])
+    expect(totalOf(provided('202503'))).not.toBe(totalOf(provided('202504')))
+    expect(panel.getByText(totalOf(provided('202503')))).toBeVisible()
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503')))
+  })
+
+  it('INV-10 shows the chosen month in the select before it is answered', async () => {
+    const opened = await openInvoice()
+    opened.api.scenarios.hold(change)
+    await choose(opened, '202503')
+    expect(await chosenMonth()).toBe('202503')
+    await releaseAll(opened)
+    await summary('2025年3月')
+  })
+
+  it('INV-16 shows the month chosen last though the one before is answered last', async () => {
+    const opened = await openInvoice()
+    opened.api.scenarios.hold(change)
+    await choose(opened, '202503')
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(1))
+    await choose(opened, '202502')
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
+    await releaseAll(opened, 'reverse')
+    await settled()
+    await summary('2025年2月')
+    expect(await chosenMonth()).toBe('202502')
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202502')))
+  })
+
+  it.each([
+    ['a refusal', { kind: 'failure' as const, message: 'ただいま混み合っています。' }, 'ただいま混み合っています。'],
+    ['no network', { kind: 'network' as const }, generalError],
+    [
+      'a field error',
+      { kind: 'validation' as const, fields: { tgt_billing_ym: '選び直してください。' } },
+      '選び直してください。',
+    ],
+  ])('INV-17 keeps month and data after %s and shows an alert that can be closed', async (_, outcome, message) => {
+    const opened = await openInvoice()
+    opened.plan(change, outcome)
+    await choose(opened, '202503')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(message)
+    expect(await chosenMonth()).toBe('202504')
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
+    await opened.user.click(within(alert).getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
+  })
+
+  it('INV-53 keeps the focus on the select and announces the new total', async () => {
+    const opened = await openInvoice()
+    const said = screen.getByText(`2025年4月分 ご請求合計 ${totalOf(provided('202504'))}円`)
+    expect(said).toHaveRole('status')
+    await choose(opened, '202503')
+    // The same region, or a screen reader would not notice.
+    await waitFor(() => expect(said).toHaveTextContent(`2025年3月分 ご請求合計 ${totalOf(provided('202503'))}円`))
+    expect(said).toBeInTheDocument()
+    expect(await monthSelect()).toHaveFocus()
+  })
+
+  it('INV-53 announces that a month has no invoice', async () => {
+    const opened = await openInvoice()
+    opened.plan(change, like('202503', { invoice_items: [] }))
+    await choose(opened, '202503')
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(`2025年3月分　${empty}`),
+    )
+  })
+
+  it.each([
+    ['前の月', '202502'],
+    ['次の月', '202504'],
+  ])('PLUS-02 「%s」 asks for the neighbour and keeps the focus', async (name, neighbour) => {
+    const opened = await openInvoice()
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    const button = screen.getByRole('button', { name })
+    await opened.user.click(button)
+    await waitFor(async () => expect(await chosenMonth()).toBe(neighbour))
+    await settled()
+    expect(bodies(opened, change).at(-1)).toEqual({ tgt_billing_ym: neighbour, tgt_address_no: '1', ...tokens(opened) })
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided(neighbour)))
+    expect(button).toHaveFocus()
+  })
+
+  it('PLUS-02 goes on from the month chosen last, answered or not', async () => {
+    const opened = await openInvoice()
+    opened.api.scenarios.hold(change)
+    await opened.user.click(screen.getByRole('button', { name: '前の月' }))
+    await opened.user.click(screen.getByRole('button', { name: '前の月' }))
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
+    await releaseAll(opened)
+    await summary('2025年2月')
+    expect(await chosenMonth()).toBe('202502')
+  })
+
+  it.each([
+    ['次の月', '202504', '前の月', 'これより後のご請求月はありません。'],
+    ['前の月', '202403', '次の月', 'これより前のご請求月はありません。'],
+  ])('PLUS-02 「%s」 is off at the end, says why and sends nothing', async (name, end, other, reason) => {
+    const opened = await open()
+    opened.plan(certify, { kind: 'ok', data: provided(end) })
+    await waitFor(async () => expect(await chosenMonth()).toBe(end))
+    const off = screen.getByRole('button', { name })
+    expect(off).toHaveAttribute('aria-disabled', 'true')
+    expect(off).toHaveAccessibleDescription(reason)
+    expect(screen.getByText(reason)).toBeVisible()
+    await opened.user.click(off)
+    await opened.user.click(screen.getByRole('button', { name: other }))
+    await waitFor(async () => expect(await chosenMonth()).not.toBe(end))
+    await settled()
+    expect(opened.calls(change)).toHaveLength(1)
+  })
+
+  it('PLUS-02 gives no reason between the ends', async () => {
+    const opened = await openInvoice()
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    for (const name of ['前の月', '次の月']) {
+      expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'false')
+      expect(screen.getByRole('button', { name })).not.toHaveAccessibleDescription()
+    }
+    expect(screen.queryByText(/ご請求月はありません。/)).toBeNull()
+  })
+})
+
+describe('addresses', () => {
+  it('INV-11 has no address select for one address with items', async () => {
+    await openInvoice()
+    expect(screen.queryByRole('combobox', { name: 'ご請求先' })).toBeNull()
+  })
+
+  it('INV-12 names the addresses to choose from', async () => {
+    await openInvoice({ as: 'addresses' })
+    const select = await addressSelect()
+    expect(select).toHaveAttribute('name', 'tgt_address_no')
+    const options = within(select).getAllByRole<HTMLOptionElement>('option')
+    expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([
+      ['1', 'ご自宅'],
+      ['2', 'ご実家'],
+      ['3', '別宅（季節利用）'],
+    ])
+    expect(select).toHaveValue('1')
+  })
+
+  it('INV-13 shows the only address where the month has no items', async () => {
+    await openInvoice({ as: 'noInvoice' })
+    const options = within(await addressSelect()).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['ご自宅'])
+  })
+
+  it('INV-14 asks for address 1 where the answer names none', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { address_no: '', address_cands: [] }))
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    expect(bodies(opened, change)).toMatchObject([{ tgt_address_no: '1' }])
+  })
+
+  it('INV-15 fetches the chosen address with the month kept', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await waitFor(() => expect(detail('お客様番号')).toHaveTextContent('1000000114'))
+    expect(bodies(opened, change)).toEqual([
+      { tgt_billing_ym: '202503', tgt_address_no: '1', ...tokens(opened) },
+      { tgt_billing_ym: '202503', tgt_address_no: '2', ...tokens(opened) },
+    ])
+    expect(await chosenMonth()).toBe('202503')
+    expect(await addressSelect()).toHaveValue('2')
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503', 'addresses', '2')))
+  })
+
+  it('INV-15 keeps the month that was chosen just before and is not answered yet', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    opened.api.scenarios.hold(change)
+    await choose(opened, '202503')
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
+    await releaseAll(opened)
+    await summary('2025年3月')
+    expect(await addressSelect()).toHaveValue('2')
+  })
+
+  it('INV-12 claims no address where the answer names none of those to choose from', async () => {
+    const opened = await open({ as: 'addresses' })
+    opened.plan(certify, { kind: 'ok', data: { ...provided('202504', 'addresses'), address_no: '' } })
+    const select = await addressSelect()
+    expect(select).toHaveDisplayValue('選択してください')
+    await opened.user.selectOptions(select, 'ご自宅')
+    await waitFor(() => expect(select).toHaveDisplayValue('ご自宅'))
+    expect(bodies(opened, change)).toMatchObject([{ tgt_address_no: '1' }])
+  })
+})
+
+describe('summary and breakdown', () => {
+  it.each([
+    ['kana', 'individual', 'ヤマダ タロウ'],
+    ['name', 'bill', '中村 誠'],
+    ['user ID', 'nameless', 'ID00012345'],
+  ])('INV-18 names the contract holder by %s', async (_, as, name) => {
+    await openInvoice({ as })
+    expect(detail('ご契約者名')).toHaveTextContent(new RegExp(`^${name}$`))
+  })
+
+  it('INV-19 shows user ID and customer number', async () => {
+    await openInvoice()
+    expect(detail('ユーザーID')).toHaveTextContent(/^taro@example\.jp$/)
+    expect(detail('お客様番号')).toHaveTextContent(/^1000000101$/)
+  })
+
+  it('INV-19 shows no customer number without items', async () => {
+    await openInvoice({ as: 'noInvoice' })
+    expect(detail('お客様番号')).toHaveTextContent(/^－$/)
+  })
+
+  const mixed = like('202504', {
+    invoice_items: [
+      item(10, 'ご請求合計', '6,380', '税込'),
+      item(2, '電話', '1,980', '通話 10分'),
+      item(9, '割引', '-1,100'),
+      item(1, 'テレビ', '5,500'),
+    ],
+  })
+
+  it('INV-20 says the amount of the last item as the total', async () => {
+    const opened = await open()
+    opened.plan(certify, mixed)
+    const panel = await summary('2025年4月')
+    expect(panel.getByText('ご請求合計').parentElement).toHaveTextContent(/^ご請求合計\s*6,380\s*円$/)
+  })
+
+  it('INV-21 lists name, amount and remarks in the sequence of order_no', async () => {
+    const opened = await open()
+    opened.plan(certify, mixed)
+    const table = await breakdown()
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['内訳', '金額（円）', '備考'])
+    expect(rowsOf(table)).toEqual([
+      ['テレビ', '5,500', ''],
+      ['電話', '1,980', '通話 10分'],
+      ['割引', '-1,100', ''],
+      ['ご請求合計', '6,380', '税込'],
+    ])
+  })
+
+  it('INV-21 lists a hundred items, and those of the next month alone after it', async () => {
+    const opened = await openInvoice({ as: 'many' })
+    const here = linesOf(provided('202504', 'many'))
+    expect(here.length).toBeGreaterThan(90)
+    expect(rowsOf(await breakdown())).toEqual(here)
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503', 'many')))
+  })
+
+  it('INV-21 lists items apart that have one name and no number', async () => {
+    const told = vi.spyOn(console, 'error')
+    const opened = await open()
+    const invoice_items = [item(0, 'チューナー', '1,100'), item(0, 'チューナー', '550'), item(0, 'ご請求合計', '1,650')]
+    opened.plan(certify, like('202504', { invoice_items }))
+    expect(rowsOf(await breakdown())).toEqual([
+      ['チューナー', '1,100', ''],
+      ['チューナー', '550', ''],
+      ['ご請求合計', '1,650', ''],
+    ])
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('INV-22 sets the last row off, and it alone', async () => {
+    await openInvoice()
+    const rows = within(await breakdown()).getAllByRole('row')
+    expect(rows.length).toBeGreaterThan(3)
+    expect(rows.filter((row) => row.classList.contains('total'))).toEqual(rows.slice(-1))
+  })
+
+  it('INV-24 says that the month is empty and shows no table, total or download', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { invoice_items: [], invoice2_flg: true }))
+    expect(await screen.findByText(empty)).toBeVisible()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByText(/ご請求合計/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /ダウンロード|CSV/ })).toBeNull()
+    expect(await chosenMonth()).toBe('202504')
+  })
+
+  it.each([
+    ['null', null],
+    ['a list', []],
+    ['an empty record', {}],
+  ])('INV-24 stands on an answer whose data is %s, and names no month that it does not know', async (_, data) => {
+    const opened = await open()
+    opened.plan(certify, { kind: 'ok', data })
+    expect(await screen.findByText(empty, { selector: '.panel' })).toBeVisible()
+    expect(screen.queryByText(/0月|NaN|undefined/)).toBeNull()
+    expect(await monthSelect()).toHaveDisplayValue('選択してください')
+    expect(screen.queryByText(/口座振替日/)).toBeNull()
+  })
+
+  it.each<[BrandCode, number]>([
+    ['cty', 2023030601],
+    ['cns', 2023030601],
+    ['nct', 2024040101],
+  ])('INV-25 %s at %i links to customer and contract information', async (brand, version) => {
+    await openInvoice({ brand, version })
+    const links = within(screen.getByRole('navigation', { name: '関連する情報' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/idpass', '/contract'])
+  })
+
+  it.each<[BrandCode, number]>([
+    ['cty', 2022052601],
+    ['cty', 2023030600],
+    ['cns', 2022052601],
+    ['cns', 2023030600],
+  ])('INV-26 %s at %i links to neither', async (brand, version) => {
+    await openInvoice({ brand, version })
+    await breakdown()
+    const hrefs = main()
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '')
+    expect(hrefs.filter((href) => /idpass|contract/.test(href))).toEqual([])
+  })
+})
+
+describe('download', () => {
+  const button = () => screen.findByRole('button', { name: '請求書ダウンロード' })
+  const title = '仕入税額控除用の支払明細書'
+  const nct = { brand: 'nct', version: 2025050101, at: inMay } as const
+  const panelButton = '支払明細書をダウンロード（PDF）'
+
+  it.each<[BrandCode]>([['cty'], ['cns']])('INV-27 %s offers it where the answer has a file', async (brand) => {
+    await openInvoice({ brand, version: 2023100101 })
+    expect(await button()).toBeVisible()
+  })
+
+  it.each<[BrandCode]>([['cty'], ['cns']])('INV-27 %s offers nothing where the answer has no file', async (brand) => {
+    await openInvoice({ brand, version: 2023100101, as: 'bill' })
+    await breakdown()
+    expect(screen.queryByRole('button', { name: /ダウンロード/ })).toBeNull()
+  })
+
+  it.each<[BrandCode, number]>([
+    ['cty', 2023100100],
+    ['cns', 2023100100],
+    ['nct', 2025050100],
+  ])('INV-28 %s at %i offers no file though the answer has one', async (brand, version) => {
+    await openInvoice({ brand, version })
+    await breakdown()
+    expect(provided('202504').invoice2_flg).toBe(true)
+    expect(screen.queryByText(/ダウンロード/)).toBeNull()
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  it('INV-29 has a panel that opens and closes at a press and holds the download', async () => {
+    const { user } = await openInvoice(nct)
+    const inside = screen.getByText(panelButton)
+    expect(inside).not.toBeVisible()
+    await user.click(screen.getByText(title))
+    expect(inside).toBeVisible()
+    expect(screen.getByRole('button', { name: panelButton })).toHaveAttribute('aria-disabled', 'false')
+    await user.click(screen.getByText(title))
+    expect(inside).not.toBeVisible()
+  })
+
+  it('INV-29 has no panel where the answer has no file', async () => {
+    await openInvoice({ ...nct, as: 'bill' })
+    await breakdown()
+    expect(screen.queryByText(title)).toBeNull()
+  })
+
+  it('INV-30 says in the panel what the statement has', async () => {
+    const { user } = await openInvoice(nct)
+    await user.click(screen.getByText(title))
+    for (const note of [
+      '繰越金額は表示されません。',
+      '直近1年分をご利用いただけます。',
+      '2024年12月より前の明細書はご利用いただけません。',
+    ]) {
+      expect(screen.getByText(note)).toBeVisible()
+    }
+  })
+
+  it.each([
+    ['before December 2024', inMay, '202411', '202412', '2024年11月分の明細書はご利用いただけません。'],
+    [
+      'more than twelve months back',
+      '2026-06-15T10:00:00+09:00',
+      '202505',
+      '202506',
+      '2025年5月分の明細書はご利用いただけません。',
+    ],
+  ])('INV-31 turns the download off for a month %s, says why and sends nothing', async (_, at, off, on, reason) => {
+    const opened = await openInvoice({ ...nct, at })
+    await opened.user.click(screen.getByText(title))
+    await choose(opened, off)
+    expect(await screen.findByText(reason)).toBeVisible()
+    const press = screen.getByRole('button', { name: panelButton })
+    expect(press).toHaveAttribute('aria-disabled', 'true')
+    expect(press).toHaveAccessibleDescription(reason)
+    await opened.user.click(press)
+    await choose(opened, on)
+    await waitFor(() => expect(press).toHaveAttribute('aria-disabled', 'false'))
+    expect(screen.queryByText(reason)).toBeNull()
+    await opened.user.click(press)
+    await waitFor(() => expect(opened.files).toHaveLength(1))
+    expect(bodies(opened, statement)).toMatchObject([{ billing_ym: on }])
+  })
+
+  it('INV-32 asks once for the shown month and address with both tokens', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await waitFor(() => expect(detail('お客様番号')).toHaveTextContent('1000000114'))
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    await opened.user.click(await button())
+    await waitFor(() => expect(opened.files).toHaveLength(1))
+    expect(bodies(opened, statement)).toEqual([{ billing_ym: '202503', address_no: '2', ...tokens(opened) }])
+  })
+
+  it('INV-33 saves the file under its name, and the page stays as it was', async () => {
+    const opened = await openInvoice()
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    await opened.user.click(await button())
+    await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['請求書_2025年3月.pdf']))
+    await settled()
+    const pdf = await bytesOf(opened.files[0]?.content)
+    expect(String.fromCharCode(...pdf.slice(0, 5))).toBe('%PDF-')
+    expect(opened.path()).toBe('/invoice')
+    expect(await chosenMonth()).toBe('202503')
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503')))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('INV-33 saves a file without a name as file', async () => {
+    const opened = await openInvoice()
+    opened.plan(statement, { kind: 'raw', body: '%PDF-1.7', contentType: 'application/pdf' })
+    await opened.user.click(await button())
+    await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['file']))
+    expect(await bytesOf(opened.files[0]?.content)).toEqual(new TextEncoder().encode('%PDF-1.7'))
+  })
+
+  it.each<[string, Partial<InvoiceMonth>]>([
+    ['month', { billing_ym: '' }],
+    [
+      'address',
+      {
+        address_no: '',
+        address_cands: [
+          { address_no: '1', address_name: 'ご自宅' },
+          { address_no: '2', address_name: 'ご実家' },
+        ],
+      },
+    ],
+  ])('INV-34 sends nothing while no %s is selected, and says so', async (_, gap) => {
+    const opened = await open()
+    opened.plan(certify, like('202504', gap))
+    const press = await button()
+    expect(press).toHaveAttribute('aria-disabled', 'true')
+    expect(press).toHaveAccessibleDescription('ダウンロードするには、ご請求月とご請求先を選択してください。')
+    await opened.user.click(press)
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    await settled()
+    expect(opened.calls(statement)).toEqual([])
+    expect(press).not.toHaveAccessibleDescription()
+    await opened.user.click(press)
+    await waitFor(() => expect(bodies(opened, statement)).toMatchObject([{ billing_ym: '202503', address_no: '1' }]))
+    await settled()
+  })
+
+  it('INV-35 sends one call and saves one file at a double press', async () => {
+    const opened = await openInvoice()
+    opened.api.scenarios.hold(statement)
+    await opened.user.dblClick(await button())
+    await waitFor(() => expect(opened.calls(statement)).not.toHaveLength(0))
+    await releaseAll(opened)
+    await settled()
+    expect(opened.calls(statement)).toHaveLength(1)
+    expect(opened.files).toHaveLength(1)
+  })
+
+  it('INV-36 saves no file for an error envelope and says its message', async () => {
+    const opened = await openInvoice()
+    opened.plan(statement, { kind: 'failure', message: '該当月の請求書はありません。' })
+    await opened.user.click(await button())
+    expect(await screen.findByRole('alert')).toHaveTextContent('該当月の請求書はありません。')
+    expect(opened.files).toEqual([])
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
+  })
+})
+
+describe('payment', () => {
+  const byCard = 'ご登録のクレジットカードでのお支払いです。引き落とし日はカード会社にご確認ください。'
+  const byOther = '請求書・コンビニエンスストアなどでのお支払いです。'
+  const holiday = '振替日が金融機関の休業日の場合は、翌営業日の振替となります。'
+  const debitDay = /口座振替日/
+
+  it('INV-39 says who pays by card so, without a date', async () => {
+    await openInvoice({ as: 'card' })
+    expect(screen.getByText(byCard)).toBeVisible()
+    expect(screen.queryByText(debitDay)).toBeNull()
+    expect(screen.queryByText(byOther)).toBeNull()
+  })
+
+  it('INV-40 says the day of the debit in the billing month', async () => {
+    const opened = await openInvoice()
+    expect(screen.getByText('口座振替日：4月26日')).toBeVisible()
+    await choose(opened, '202412')
+    expect(await screen.findByText('口座振替日：12月26日')).toBeVisible()
+    expect(screen.queryByText(byCard)).toBeNull()
+    expect(screen.queryByText(byOther)).toBeNull()
+  })
+
+  it('INV-40 says no day after the last of the month', async () => {
+    const opened = await openInvoice({ as: 'debitAtEnd' })
+    expect(screen.getByText('口座振替日：4月30日')).toBeVisible()
+    await choose(opened, '202502')
+    expect(await screen.findByText('口座振替日：2月28日')).toBeVisible()
+  })
+
+  it.each(['現金', 'コンビニ', 'その他', '集金', '請求書'])(
+    'INV-41 says who pays by %s so, without a date',
+    async (pay_method) => {
+      const opened = await open()
+      opened.plan(certify, like('202504', { pay_method, withdrawal_day: 26 }))
+      expect(await screen.findByText(byOther)).toBeVisible()
+      expect(screen.queryByText(debitDay)).toBeNull()
+      expect(screen.queryByText(byCard)).toBeNull()
+    },
+  )
+
+  it.each<[BrandCode]>([['cty'], ['cns']])('INV-42 %s speaks of bank holidays up to April 2025', async (brand) => {
+    const opened = await openInvoice({ brand, at: inMay })
+    expect(screen.getByText('口座振替日：5月26日')).toBeVisible()
+    expect(screen.queryByText(holiday)).toBeNull()
+    await choose(opened, '202504')
+    expect(await screen.findByText(holiday)).toBeVisible()
+  })
+
+  it('INV-42 says nothing of bank holidays to who pays by card', async () => {
+    await openInvoice({ as: 'card' })
+    expect(screen.queryByText(holiday)).toBeNull()
+  })
+
+  it('INV-43 NCT never speaks of bank holidays', async () => {
+    const opened = await openInvoice({ brand: 'nct' })
+    expect(screen.getByText('口座振替日：4月26日')).toBeVisible()
+    expect(screen.queryByText(holiday)).toBeNull()
+    await choose(opened, '202403')
+    await screen.findByText('口座振替日：3月26日')
+    expect(screen.queryByText(holiday)).toBeNull()
+  })
+
+  it('INV-38 NCT says that a debit without a day is paid otherwise', async () => {
+    const opened = await open({ brand: 'nct' })
+    opened.plan(certify, like('202504', { withdrawal_day: 0 }))
+    expect(await screen.findByText(byOther)).toBeVisible()
+    expect(screen.queryByText(debitDay)).toBeNull()
+  })
+
+  const accounts: readonly [BrandCode, readonly string[]][] = [
+    ['cty', ['みえ例示銀行 本店営業部 普通 0000011', '四日市例示信用金庫 中央支店 普通 0000012']],
+    ['cns', ['すずか例示銀行 本店営業部 普通 0000021']],
+    ['nct', ['にいがた例示銀行 長岡支店 普通 0000031', '越後例示信用金庫 本店 普通 0000032']],
+  ]
+  it.each(accounts)('INV-44 %s lists its own accounts and who bears the fee', async (brand, expected) => {
+    await openInvoice({ brand, as: 'card' })
+    const shown = screen.getAllByText(/例示(?:銀行|信用金庫)/)
+    expect(shown.map(({ textContent }) => textContent)).toEqual(expected)
+    expect(screen.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
+  })
+})
+
+describe('notice', () => {
+  const notice = (notes202503Html: unknown) => ({ 'invoice.json': Response.json({ notes202503Html }) })
+  const provider = () => screen.findByRole('heading', { name: 'お知らせ' })
+
+  it('INV-45 gets the static file and shows its text formatted', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    await openInvoice({ extra: notice('<p>4月から<strong>請求書</strong>が変わります。</p><ul><li>電子化</li></ul>') })
+    await provider()
+    const requests = fetched.mock.calls.filter(([address]) => address === '/extra/invoice.json')
+    expect(requests.map(([, init]) => init?.method ?? 'GET')).toEqual(['GET'])
+    expect(screen.getByText('請求書', { selector: 'strong' })).toBeVisible()
+    expect(screen.getByText('電子化')).toHaveRole('listitem')
+  })
+
+  it.each<[string, Opening['extra']]>([
+    ['missing', {}],
+    ['broken', { 'invoice.json': new Response('{"notes202503Html": "<p>') }],
+    [
+      'HTML of a proxy',
+      { 'invoice.json': new Response('<html>Bad gateway</html>', { headers: { 'content-type': 'text/html' } }) },
+    ],
+    ['an error', { 'invoice.json': Response.json({ notes202503Html: '<p>障害</p>' }, { status: 503 }) }],
+    ['of another shape', notice({ text: 'お知らせ' })],
+  ])('INV-46 shows the invoice without notice or alert where the file is %s', async (_, extra) => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    await openInvoice({ ...(extra && { extra }) })
+    await waitFor(() => expect(fetched.mock.calls.some(([address]) => address === '/extra/invoice.json')).toBe(true))
+    await Promise.allSettled(fetched.mock.results.map(({ value }) => value))
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
+    expect(screen.queryByRole('heading', { name: 'お知らせ' })).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('INV-46 does not wait for a late file', async () => {
+    let finish = () => {}
+    const late = new ReadableStream<Uint8Array>({
+      start(controller) {
+        finish = () => {
+          controller.enqueue(new TextEncoder().encode('{"notes202503Html": "<p>遅れて届きました。</p>"}'))
+          controller.close()
+        }
+      },
+    })
+    await openInvoice({ extra: { 'invoice.json': new Response(late) } })
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
+    expect(screen.queryByRole('heading', { name: 'お知らせ' })).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+    finish()
+    expect(await screen.findByText('遅れて届きました。')).toBeVisible()
+  })
+
+  it('INV-47 keeps nothing of a notice that could run', async () => {
+    const html = [
+      '<p onclick="window.ran = 1">本文</p>',
+      '<script>window.ran = 1</script>',
+      '<img src="x" onerror="window.ran = 1">',
+      '<svg onload="window.ran = 1"></svg>',
+      '<iframe srcdoc="<script>parent.ran = 1</script>"></iframe>',
+      '<a href="javascript:window.ran = 1">悪い案内</a>',
+      '<a href="https://www.cty.example/">良い案内</a>',
+    ].join('')
+    const { user } = await openInvoice({ extra: notice(html) })
+    const panel = (await provider()).closest('section')
+    if (!panel) throw new Error('the heading stands alone')
+    await user.click(screen.getByText('本文'))
+    await user.click(screen.getByText('悪い案内'))
+    expect(window).not.toHaveProperty('ran')
+    expect(panel.querySelector('script, img, svg, iframe, object, embed, form, style')).toBeNull()
+    const attributes = [...panel.querySelectorAll('*')].flatMap((element) => [...element.attributes])
+    expect(attributes.filter(({ name, value }) => name.startsWith('on') || /javascript:/i.test(value))).toEqual([])
+    expect(screen.getByText('良い案内')).toHaveAttribute('href', 'https://www.cty.example/')
+  })
+})
+
+describe('session and failures', () => {
+  const presses: readonly [string, string, (opened: Opened) => Promise<unknown>][] = [
+    ['certify_index', certify, async () => {}],
+    ['change_billing_ym', change, (opened) => choose(opened, '202503')],
+    [
+      'download_invoice2',
+      statement,
+      async ({ user }) => user.click(await screen.findByRole('button', { name: /ダウンロード/ })),
+    ],
+    [
+      'the month before',
+      change,
+      async ({ user }) => user.click(await screen.findByRole('button', { name: '先月との違い' })),
+    ],
+  ]
+
+  it.each(presses)('INV-48 NEED_LOGIN on %s ends the session and asks to log in', async (_, path, press) => {
+    const opened = await open()
+    opened.plan(path, { kind: 'needLogin' })
+    await press(opened)
+    expect(await screen.findByText('ログインしてください。')).toBeVisible()
+    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(opened.stored()).toBeNull()
+    expect(screen.queryByLabelText('ご請求月')).toBeNull()
+    expect(screen.queryByText('taro@example.jp')).toBeNull()
+  })
+
+  it('INV-49 returns to the invoice with fresh data after the login', async () => {
+    const opened = await openInvoice()
+    opened.plan(change, { kind: 'needLogin' })
+    await choose(opened, '202503')
+    await screen.findByText('ログインしてください。')
+    await opened.user.click(main().getByRole('link', { name: 'ログイン' }))
+    await logIn(opened.user)
+    await summary('2025年4月')
+    expect(opened.path()).toBe('/invoice')
+    expect(opened.calls(certify)).toHaveLength(2)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it.each([
+    [
+      'a refusal',
+      { kind: 'failure' as const, message: 'ただいまご利用いただけません。' },
+      'ただいまご利用いただけません。',
+    ],
+    ['an HTTP error', { kind: 'status' as const, status: 503, body: '{"message":"メンテナンス中"}' }, 'メンテナンス中'],
+    ['no network', { kind: 'network' as const }, generalError],
+    ['a field error', { kind: 'validation' as const, fields: { tgt_billing_ym: '月が不正です。' } }, '月が不正です。'],
+  ])('INV-50 shows message and login link in place of the content after %s', async (_, outcome, message) => {
+    const opened = await open()
+    opened.plan(certify, outcome)
+    expect(await screen.findByRole('alert')).toHaveTextContent(message)
+    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(screen.getByRole('heading', { level: 1, name: 'ご請求明細' })).toBeVisible()
+    expect(screen.queryByLabelText('ご請求月')).toBeNull()
+    expect(screen.queryByText('お振込先')).toBeNull()
+  })
+
+  it.each([
+    ['HTML', { kind: 'raw' as const, body: '<html><h1>Gateway login</h1></html>', contentType: 'text/html' }],
+    ['cut JSON', { kind: 'cut' as const }],
+  ])('INV-52 shows the general message in place of the content for %s, and none of it', async (_, outcome) => {
+    const opened = await open()
+    opened.plan(certify, outcome)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(new RegExp(`^${generalError}$`))
+    expect(screen.queryByLabelText('ご請求月')).toBeNull()
+    expect(document.body).not.toHaveTextContent(/Gateway|<html|"status"|billing_ym/)
+  })
+})
+
+describe('CSV', () => {
+  it('PLUS-03 saves the shown month with a BOM and one line an item, without a call', async () => {
+    const opened = await openInvoice()
+    await choose(opened, '202503')
+    await summary('2025年3月')
+    await settled()
+    const before = opened.calls().length
+    await opened.user.click(screen.getByRole('button', { name: 'CSVで保存' }))
+    expect(opened.files.map(({ name }) => name)).toEqual(['ご請求明細_202503.csv'])
+    const bytes = await bytesOf(opened.files[0]?.content)
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const lines = new TextDecoder().decode(bytes).split('\r\n')
+    expect(lines).toEqual([
+      '"内訳","金額（円）","備考"',
+      ...linesOf(provided('202503')).map((cells) => `"${cells.join('","')}"`),
+      '',
+    ])
+    await choose(opened, '202502')
+    await summary('2025年2月')
+    expect(opened.calls().length).toBe(before + 1)
+  })
+})
+
+describe('comparison with the month before', () => {
+  const press = ({ user }: Opened) => user.click(screen.getByRole('button', { name: '先月との違い' }))
+  const table = (name = '2025年3月との違い') => screen.findByRole('table', { name })
+  const april = like('202504', {
+    invoice_items: [
+      item(1, 'テレビ', '5,500'),
+      item(2, '電話', '1,200'),
+      item(3, '動画', '1,980'),
+      item(4, 'ご請求合計', '8,680'),
+    ],
+  })
+  const march = like('202503', {
+    invoice_items: [
+      item(1, 'テレビ', '5,500'),
+      item(2, '電話', '1,430'),
+      item(3, '工事費', '1,100'),
+      item(4, 'ご請求合計', '8,030'),
+    ],
+  })
+
+  it('PLUS-04 fetches the month before on demand only, for the shown address', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await waitFor(() => expect(detail('お客様番号')).toHaveTextContent('1000000114'))
+    expect(bodies(opened, change)).toHaveLength(1)
+    await press(opened)
+    await waitFor(() => expect(bodies(opened, change)).toHaveLength(2))
+    await settled()
+    expect(bodies(opened, change).at(-1)).toEqual({ tgt_billing_ym: '202503', tgt_address_no: '2', ...tokens(opened) })
+  })
+
+  it('PLUS-04 marks new, ended and changed items with the difference, and the shown month stays', async () => {
+    const opened = await open()
+    opened.plan(certify, april)
+    opened.plan(change, march)
+    await breakdown()
+    await press(opened)
+    expect(rowsOf(await table())).toEqual([
+      ['電話', '-230', '変更'],
+      ['動画', '+1,980', '新規'],
+      ['工事費', '-1,100', '終了'],
+      ['ご請求合計', '+650', '変更'],
+    ])
+    expect(await chosenMonth()).toBe('202504')
+    expect(await summary('2025年4月')).toBeDefined()
+    expect(rowsOf(await breakdown())).toEqual(linesOf(april.data))
+  })
+
+  it('PLUS-04 says so where nothing differs', async () => {
+    const opened = await open()
+    opened.plan(certify, april)
+    opened.plan(change, { ...april, data: { ...april.data, billing_ym: '202503' } })
+    await breakdown()
+    await press(opened)
+    expect(await screen.findByText('2025年3月との違いはありません。')).toBeVisible()
+  })
+
+  it('PLUS-04 tells it in a live region that was there before', async () => {
+    const opened = await openInvoice()
+    const regions = [...document.querySelectorAll('[aria-live="polite"]')]
+    await press(opened)
+    const differences = await table()
+    expect(regions.some((region) => region.contains(differences))).toBe(true)
+  })
+
+  it('PLUS-04 closes at a second press without a call', async () => {
+    const opened = await openInvoice()
+    await press(opened)
+    await table()
+    const button = screen.getByRole('button', { name: '先月との違い' })
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    await opened.user.click(button)
+    expect(screen.queryByRole('table', { name: '2025年3月との違い' })).toBeNull()
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    await press(opened)
+    await table()
+    expect(opened.calls(change)).toHaveLength(2)
+  })
+
+  it('PLUS-04 goes when another month shows', async () => {
+    const opened = await openInvoice()
+    await press(opened)
+    await table()
+    await choose(opened, '202502')
+    await summary('2025年2月')
+    expect(screen.queryByRole('table', { name: /との違い/ })).toBeNull()
+    expect(screen.getByRole('button', { name: '先月との違い' })).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('PLUS-04 compares no other month with what comes late', async () => {
+    const opened = await openInvoice()
+    opened.api.scenarios.hold(change)
+    await press(opened)
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(1))
+    await choose(opened, '202502')
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
+    await releaseAll(opened, 'reverse')
+    await settled()
+    await summary('2025年2月')
+    expect(screen.queryByRole('table', { name: /との違い/ })).toBeNull()
+  })
+
+  it('PLUS-04 is not offered where no earlier month can be chosen', async () => {
+    const opened = await open()
+    opened.plan(certify, { kind: 'ok', data: provided('202403') })
+    await breakdown()
+    expect(screen.queryByRole('button', { name: '先月との違い' })).toBeNull()
+  })
+
+  it('PLUS-04 keeps the invoice and says why where the month before cannot be had', async () => {
+    const opened = await openInvoice()
+    opened.plan(change, { kind: 'failure', message: '取得できませんでした。' })
+    await press(opened)
+    expect(await screen.findByRole('alert')).toHaveTextContent('取得できませんでした。')
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
+    expect(screen.queryByRole('table', { name: /との違い/ })).toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { correctBy, now, setClock, subscribeToTime } from '../../src/clock'
+
+const device = Date.parse('2025-04-10T12:00:00Z')
+const http = (instant: number) => new Date(instant).toUTCString()
+const days = 86_400_000
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: device })
+})
+
+afterEach(() => {
+  setClock('device')
+  vi.useRealTimers()
+})
+
+describe('the corrected clock', () => {
+  it('is the device’s where no answer came', () => {
+    expect(now()).toBe(device)
+  })
+
+  it.each([-400, -3, -1, 1, 3, 400])('GATE-42 follows the Date header where the device is %i days off', (off) => {
+    correctBy(http(device - off * days), device)
+    expect(Math.abs(now() - (device - off * days))).toBeLessThanOrEqual(500)
+    vi.advanceTimersByTime(90_000)
+    expect(Math.abs(now() - (device - off * days + 90_000))).toBeLessThanOrEqual(500)
+  })
+
+  it('takes half of the way of a slow answer into account', () => {
+    vi.setSystemTime(device + 20_000)
+    correctBy(http(device + 5 * days + 10_000), device)
+    expect(Math.abs(now() - (device + 5 * days + 20_000))).toBeLessThanOrEqual(500)
+  })
+
+  it.each([undefined, null, '', 'yesterday', '99'.repeat(40)])('stays as it is with %s for a header', (header) => {
+    correctBy(http(device + days), device)
+    const before = now()
+    correctBy(header, device)
+    expect(now()).toBe(before)
+  })
+
+  it('comes back to a device that was set right', () => {
+    correctBy(http(device + days), device)
+    vi.setSystemTime(device + days)
+    correctBy(http(device + days), device + days)
+    expect(now()).toBe(device + days)
+  })
+
+  it('does not tremble with the seconds of the headers', () => {
+    const told = vi.fn()
+    const stop = subscribeToTime(told)
+    for (const late of [0, 400, 900, 1_400]) {
+      vi.setSystemTime(device + late)
+      correctBy(http(device + late), device + late)
+    }
+    expect(now()).toBe(device + 1_400)
+    expect(told).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('GATE-42 tells at once that it was corrected', () => {
+    const told = vi.fn()
+    const stop = subscribeToTime(told)
+    correctBy(http(device + days), device)
+    expect(told).toHaveBeenCalledOnce()
+    stop()
+    correctBy(http(device + 9 * days), device)
+    expect(told).toHaveBeenCalledOnce()
+  })
+
+  it('SHELL-48 tells of the time within a minute, until it is let go', () => {
+    const told = vi.fn()
+    const stop = subscribeToTime(told)
+    vi.advanceTimersByTime(60_000)
+    expect(told).toHaveBeenCalled()
+    stop()
+    told.mockClear()
+    vi.advanceTimersByTime(600_000)
+    expect(told).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,268 @@
+import { describe, expect, it } from 'vitest'
+import { personas, userOf } from '../../mocks/provider/personas'
+import type { InvoiceItem, InvoiceMonth } from '../../src/api/contract/invoice'
+import { invoice as cns } from '../../src/brand/cns/invoice'
+import { invoice as cty } from '../../src/brand/cty/invoice'
+import { invoice as nct } from '../../src/brand/nct/invoice'
+import {
+  addressNo,
+  addressOf,
+  billingMonths,
+  csv,
+  differences,
+  holderName,
+  inOrder,
+  isDownloadable,
+  neighbours,
+  paymentClass,
+  withdrawalDate,
+  yen,
+} from '../../src/flows/invoice/rules'
+
+const item = (order_no: number, item_name: string, item_amount_str: string, item_remarks_str = ''): InvoiceItem => ({
+  order_no,
+  item_name,
+  item_amount_str,
+  item_remarks_str,
+  user_reg_no: '1000000101',
+})
+
+const april: InvoiceMonth = {
+  billing_ym: '202504',
+  billing_cands: [{ billing_ym: '202505' }, { billing_ym: '202504' }, { billing_ym: '202503' }],
+  address_no: '1',
+  address_cands: [{ address_no: '1', address_name: 'ご自宅' }],
+  pay_method: '口座振替',
+  withdrawal_day: 26,
+  invoice2_flg: true,
+  invoice_items: [item(1, 'テレビ', '5,500'), item(2, 'ご請求合計', '5,500')],
+}
+
+const of = (changes: Partial<InvoiceMonth>): InvoiceMonth => ({ ...april, ...changes })
+const charging = (...lines: readonly (readonly [string, string])[]) =>
+  of({ invoice_items: lines.map(([name, amount], index) => item(index + 1, name, amount)) })
+
+describe('payment class', () => {
+  const brands = { cty, cns, nct }
+
+  it.each([
+    ['クレジットカード', 'c'],
+    ['現金', 'o'],
+    ['コンビニ', 'o'],
+    ['その他', 'o'],
+    ['集金', 'o'],
+    ['請求書', 'o'],
+    ['口座振替', 'f'],
+    ['', ''],
+  ])('INV-37 「%s」 is classed %j by every brand', (pay_method, expected) => {
+    for (const brand of Object.values(brands)) {
+      expect(paymentClass(of({ pay_method }), brand, '202504')).toBe(expected)
+    }
+  })
+
+  const conditions: readonly [string, Partial<InvoiceMonth>, 'f' | 'o'][] = [
+    ['with items, a total, a day and the current month', {}, 'f'],
+    ['without items', { invoice_items: [] }, 'o'],
+    ['with a total of 0', { invoice_items: [item(1, 'ご請求合計', '0')] }, 'o'],
+    ['with a total of 1', { invoice_items: [item(1, 'ご請求合計', '1')] }, 'f'],
+    ['with a total below 0', { invoice_items: [item(1, 'ご請求合計', '-3,300')] }, 'o'],
+    ['with a total that is no number', { invoice_items: [item(1, 'ご請求合計', '未定')] }, 'o'],
+    ['with the total answered before the other item', { invoice_items: [item(2, '計', '0'), item(1, '', '9')] }, 'o'],
+    ['on day 0', { withdrawal_day: 0 }, 'o'],
+    ['on day 1', { withdrawal_day: 1 }, 'f'],
+    ['on day 31', { withdrawal_day: 31 }, 'f'],
+    ['on day 32', { withdrawal_day: 32 }, 'o'],
+    ['in a past month', { billing_ym: '202412' }, 'f'],
+    ['in a future month', { billing_ym: '202505' }, 'o'],
+  ]
+
+  it.each(conditions)('INV-38 NCT classes a bank transfer %s', (_, changes, expected) => {
+    expect(paymentClass(of(changes), nct, '202504')).toBe(expected)
+  })
+
+  it.each(conditions)('INV-37 CTY and CNS class a bank transfer f %s', (_, changes) => {
+    expect(paymentClass(of(changes), cty, '202504')).toBe('f')
+    expect(paymentClass(of(changes), cns, '202504')).toBe('f')
+  })
+})
+
+describe('withdrawal date', () => {
+  it.each([
+    ['202504', 26, { month: 4, day: 26 }],
+    ['202504', 31, { month: 4, day: 30 }],
+    ['202502', 31, { month: 2, day: 28 }],
+    ['202402', 31, { month: 2, day: 29 }],
+    ['202412', 31, { month: 12, day: 31 }],
+  ])('INV-40 in %s on day %i is %j', (billing_ym, withdrawal_day, expected) => {
+    expect(withdrawalDate(of({ billing_ym, withdrawal_day }))).toEqual(expected)
+  })
+})
+
+describe('contract holder', () => {
+  const names = { sei_name: '山田', mei_name: '太郎', sei_kana: 'ヤマダ', mei_kana: 'タロウ' }
+
+  it.each([
+    ['both kana', {}, 'ヤマダ タロウ'],
+    ['one kana', { mei_kana: '' }, 'ヤマダ'],
+    ['no kana', { sei_kana: '', mei_kana: '' }, '山田 太郎'],
+    ['no kana and one name', { sei_kana: '', mei_kana: '', mei_name: '' }, '山田'],
+    ['nothing', { sei_kana: '', mei_kana: '', sei_name: '', mei_name: '' }, 'taro@example.jp'],
+  ])('INV-18 with %s is named', (_, changes, expected) => {
+    expect(holderName({ ...userOf(personas[0], 'cty'), ...names, ...changes })).toBe(expected)
+  })
+})
+
+describe('yen', () => {
+  it.each([
+    ['5,500', 5_500],
+    ['1,234,567', 1_234_567],
+    ['0', 0],
+    ['-1,100', -1_100],
+    ['−1,100', -1_100],
+    ['△1,100', -1_100],
+    ['▲1,100', -1_100],
+    ['１，１００円', 1_100],
+    ['－１，１００', -1_100],
+    ['¥980', 980],
+    ['￥980', 980],
+    [' 980 ', 980],
+    ['', undefined],
+    ['－', undefined],
+    ['未定', undefined],
+    ['1.5', undefined],
+    ['1-2', undefined],
+  ])('PLUS-04 「%s」 is %j', (shown, expected) => {
+    expect(yen(shown)).toBe(expected)
+  })
+})
+
+describe('items', () => {
+  it('INV-21 stand in the sequence of order_no, whatever the sequence of the answer and beyond nine', () => {
+    const names = inOrder(of({ invoice_items: [item(10, '十', '1'), item(2, '二', '1'), item(1, '一', '1')] }))
+    expect(names.map(({ item_name }) => item_name)).toEqual(['一', '二', '十'])
+  })
+})
+
+describe('months', () => {
+  const months = (...all: readonly string[]) => all.map((billing_ym) => ({ billing_ym }))
+
+  it.each([
+    ['the middle', '202504', { before: '202503', after: '202505' }],
+    ['the newest', '202505', { before: '202504', after: undefined }],
+    ['the oldest', '202503', { before: undefined, after: '202504' }],
+    ['no month', '', { before: undefined, after: undefined }],
+  ])('PLUS-02 neighbours of %s', (_, billing_ym, expected) => {
+    expect(neighbours(of({ billing_ym }))).toEqual(expected)
+  })
+
+  it('PLUS-02 neighbours follow the calendar, not the sequence of the answer', () => {
+    const mixed = of({ billing_ym: '202501', billing_cands: months('202501', '202412', '202502') })
+    expect(neighbours(mixed)).toEqual({ before: '202412', after: '202502' })
+  })
+
+  it('INV-07 lists what was answered, each once, without what is no month', () => {
+    expect(billingMonths(of({ billing_cands: months('202504', '202504', '', '2025', '202503') }))).toEqual([
+      '202504',
+      '202503',
+    ])
+  })
+
+  it('INV-09 lists the answered month even where it is not among those to choose from', () => {
+    expect(billingMonths(of({ billing_ym: '202504', billing_cands: months('202503') }))).toEqual(['202504', '202503'])
+  })
+})
+
+describe('address', () => {
+  it.each([
+    ['the answered one', '2', '2'],
+    ['1 where the answer names none', '', '1'],
+  ])('INV-14 of a call is %s', (_, address_no, expected) => {
+    expect(addressOf(of({ address_no }))).toBe(expected)
+  })
+
+  it('INV-14 of a download is 1 where the answer knows no address at all', () => {
+    expect(addressNo(of({ address_no: '', address_cands: [] }))).toBe('1')
+  })
+
+  it.each(['', '9'])('INV-34 of a download is none where %j is not among those to choose from', (address_no) => {
+    expect(addressNo(of({ address_no }))).toBeUndefined()
+  })
+})
+
+describe('statement', () => {
+  it.each([
+    ['202411', '202504', false],
+    ['202412', '202504', true],
+    ['202504', '202504', true],
+    ['202505', '202605', true],
+    ['202504', '202605', false],
+    ['202501', '202601', true],
+    ['202412', '202601', false],
+  ])('INV-31 of %s can be had in %s: %s', (ym, currentYm, expected) => {
+    expect(isDownloadable(ym, nct.statement?.from ?? '', currentYm)).toBe(expected)
+  })
+})
+
+describe('differences', () => {
+  it('PLUS-04 names new, changed and ended items with yen, the total last, and leaves out what is the same', () => {
+    const now = charging(['テレビ', '5,500'], ['電話', '1,200'], ['動画', '1,980'], ['ご請求合計', '8,680'])
+    const then = charging(['テレビ', '5,500'], ['電話', '1,430'], ['工事費', '1,100'], ['ご請求合計', '8,030'])
+    expect(differences(now, then)).toEqual([
+      { item_name: '電話', kind: 'changed', yen: -230 },
+      { item_name: '動画', kind: 'new', yen: 1_980 },
+      { item_name: '工事費', kind: 'ended', yen: -1_100 },
+      { item_name: 'ご請求合計', kind: 'changed', yen: 650 },
+    ])
+  })
+
+  it('PLUS-04 takes a discount that began or ended by its sign', () => {
+    expect(differences(charging(['割引', '-550']), charging(['割引', '△1,100']))).toEqual([
+      { item_name: '割引', kind: 'changed', yen: 550 },
+    ])
+    expect(differences(charging(), charging(['割引', '-550']))).toEqual([
+      { item_name: '割引', kind: 'ended', yen: 550 },
+    ])
+  })
+
+  it('PLUS-04 takes items of one name together', () => {
+    const now = charging(['チューナー', '1,100'], ['チューナー', '1,100'])
+    expect(differences(now, charging(['チューナー', '1,100']))).toEqual([
+      { item_name: 'チューナー', kind: 'changed', yen: 1_100 },
+    ])
+  })
+
+  it('PLUS-04 has nothing to say of equal months', () => {
+    expect(differences(april, april)).toEqual([])
+  })
+
+  it('PLUS-04 an ended item that cost nothing is 0, not minus 0', () => {
+    expect(differences(charging(), charging(['無料お試し', '0']))).toEqual([
+      { item_name: '無料お試し', kind: 'ended', yen: 0 },
+    ])
+  })
+})
+
+describe('csv', () => {
+  const headings = ['内訳', '金額（円）', '備考']
+  const linesOf = (...items: InvoiceItem[]) => csv(of({ invoice_items: items }), headings).split('\r\n')
+
+  it('PLUS-03 begins with one BOM and a heading, then has one line an item in order, each ended by CRLF', () => {
+    const text = csv(
+      of({ invoice_items: [item(2, 'ご請求合計', '5,500', '税込'), item(1, 'テレビ', '5,500')] }),
+      headings,
+    )
+    expect(text).toBe('\uFEFF"内訳","金額（円）","備考"\r\n"テレビ","5,500",""\r\n"ご請求合計","5,500","税込"\r\n')
+  })
+
+  it('PLUS-03 doubles quotes and keeps commas inside a field', () => {
+    expect(linesOf(item(1, '"特別"割引', '1,000', 'A,B'))[1]).toBe('"""特別""割引","1,000","A,B"')
+  })
+
+  it.each(['=1+1', '+81', '@SUM(A1)', '\tx', '\rx', '-cmd'])('PLUS-03 %j is no formula to a spreadsheet', (text) => {
+    expect(csv(of({ invoice_items: [item(1, text, '0')] }), headings)).toContain(`\r\n"'${text}",`)
+  })
+
+  it.each(['-1,100', '△1,100', '0'])('PLUS-03 the amount %s stays as it is shown', (amount) => {
+    expect(linesOf(item(1, '割引', amount))[1]).toBe(`"割引","${amount}",""`)
+  })
+})

@@ -1,0 +1,178 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { authData } from '../../src/api/contract/user'
+import { invoiceMonth } from '../../src/api/contract/invoice'
+import { outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
+
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const answer = v.object({ name: v.string() })
+const outcome = (body: unknown) => outcomeOfEnvelope(body, answer)
+const failed = (cause: string, message: string) => ({ kind: 'failure', cause, message })
+
+describe('envelopes', () => {
+  it('API-03 OK gives its data and message', () => {
+    expect(outcome({ status: 'OK', message: '完了', data: { name: '山田' } })).toEqual({
+      kind: 'ok',
+      data: { name: '山田' },
+      message: '完了',
+    })
+  })
+
+  it('API-04 VALIDATION gives the messages by field', () => {
+    const data = { userId: '形式が違います。', 'cat_tv[]': ['一つ', '二つ', 3], empty: '', nothing: null, number: 5 }
+    expect(outcome({ status: 'VALIDATION', message: '確認', data })).toEqual({
+      kind: 'validation',
+      errList: { userId: '形式が違います。', 'cat_tv[]': '一つ 二つ' },
+      message: '確認',
+    })
+  })
+
+  it.each([[{}], [null], [undefined], [[]], ['text'], [{ userId: '' }], [{ userId: { deep: 'text' } }]])(
+    'API-16 VALIDATION with %j as data says its message, under no field',
+    (data) => {
+      expect(outcome({ status: 'VALIDATION', message: '確認してください。', data })).toMatchObject({
+        kind: 'validation',
+        errList: { '': '確認してください。' },
+      })
+    },
+  )
+
+  it('API-16 VALIDATION with neither data nor message says the general message', () => {
+    expect(outcome({ status: 'VALIDATION' })).toMatchObject({ kind: 'validation', errList: { '': general } })
+  })
+
+  it('API-16 VALIDATION of a field named __proto__ is one of a field like any other', () => {
+    const result = outcome(JSON.parse('{"status":"VALIDATION","data":{"__proto__":"文","constructor":"言"}}'))
+    expect(result.kind === 'validation' && Object.entries(result.errList)).toEqual([
+      ['__proto__', '文'],
+      ['constructor', '言'],
+    ])
+  })
+
+  it('API-06 NEED_LOGIN asks to log in, in its own words or the usual ones', () => {
+    expect(outcome({ status: 'NEED_LOGIN', message: '期限切れ' })).toEqual({ kind: 'needLogin', message: '期限切れ' })
+    expect(outcome({ status: 'NEED_LOGIN' })).toEqual({ kind: 'needLogin', message: 'ログインしてください。' })
+  })
+
+  it.each(['ERROR', 'FAILURE', 'MAINTENANCE', 'ok', ' OK', ''])('API-08 the status "%s" is a failure with the message', (status) => {
+    expect(outcome({ status, message: '理由', data: { name: '山田' } })).toEqual(failed('rejected', '理由'))
+  })
+
+  it.each([[''], ['  \n'], ['\u3000'], [null], [undefined], [5], [true], [{ text: '理由' }], [['理由']]])(
+    'API-09 a failure with %j for a text says the general message',
+    (message) => {
+      expect(outcome({ status: 'ERROR', message })).toEqual(failed('rejected', general))
+    },
+  )
+
+  it('API-09 a text without end is shortened', () => {
+    const result = outcome({ status: 'ERROR', message: '長'.repeat(600_000) })
+    expect(result.message).toMatch(/^長+$/)
+    expect(result.message.length).toBeLessThanOrEqual(1_000)
+  })
+
+  it.each<[string, unknown]>([
+    ['undefined', undefined],
+    ['null', null],
+    ['a text', 'OK'],
+    ['a number', 0],
+    ['true', true],
+    ['a list', [{ status: 'OK' }]],
+    ['an empty record', {}],
+    ['no status', { message: '理由', data: { name: '山田' } }],
+    ['a status of another type', { status: 200, message: '理由' }],
+    ['an inherited status', JSON.parse('{"__proto__":{"status":"OK","data":{"name":"山田"}}}')],
+  ])('API-10 %s is no envelope', (_, body) => {
+    expect(outcome(body)).toEqual(failed('answer', general))
+  })
+
+  it.each([[undefined], [null], [{}], [{ name: 5 }], [[]], ['山田']])('API-10 OK with %j for data that is needed is a failure', (data) => {
+    expect(outcome({ status: 'OK', data })).toEqual(failed('answer', general))
+  })
+})
+
+describe('answers with gaps', () => {
+  it.each([[undefined], [null], ['text'], [5], [[]], [{}], [{ invoice_items: null, billing_cands: 'x', withdrawal_day: {} }]])(
+    'API-17 an invoice of %j is an empty one',
+    (data) => {
+      expect(outcomeOfEnvelope({ status: 'OK', data }, invoiceMonth)).toEqual({
+        kind: 'ok',
+        message: '',
+        data: {
+          billing_ym: '',
+          billing_cands: [],
+          address_no: '',
+          address_cands: [],
+          pay_method: '',
+          withdrawal_day: 0,
+          invoice2_flg: false,
+          invoice_items: [],
+        },
+      })
+    },
+  )
+
+  it('API-17 entries of a list that are no records are left out, the others are kept', () => {
+    const billing_cands = [null, '202504', { billing_ym: 202503 }, ['202502'], { billing_ym: null }]
+    expect(outcomeOfEnvelope({ status: 'OK', data: { billing_cands } }, invoiceMonth)).toMatchObject({
+      data: { billing_cands: [{ billing_ym: '202503' }, { billing_ym: '' }] },
+    })
+  })
+
+  it.each<[unknown, boolean]>([
+    [true, true],
+    [1, true],
+    ['1', true],
+    ['on', true],
+    [false, false],
+    [0, false],
+    ['0', false],
+    ['', false],
+    [null, false],
+    [undefined, false],
+  ])('API-17 a flag of %j is %j', (invoice2_flg, read) => {
+    expect(outcomeOfEnvelope({ status: 'OK', data: { invoice2_flg } }, invoiceMonth)).toMatchObject({ data: { invoice2_flg: read } })
+  })
+
+  it.each<[unknown, number]>([
+    [26, 26],
+    ['26', 26],
+    ['', 0],
+    ['x', 0],
+    [2.5, 0],
+    [1e300, 0],
+    [null, 0],
+  ])('API-17 a day of %j is %j', (withdrawal_day, read) => {
+    expect(outcomeOfEnvelope({ status: 'OK', data: { withdrawal_day } }, invoiceMonth)).toMatchObject({ data: { withdrawal_day: read } })
+  })
+
+  it('API-17 a login that holds no more than a token and a user ID is one', () => {
+    const data = { _access_token: 'a', loginUser: { user_id: 'u', sei_name: null, contract_sts: 'x' }, uiStates: [1] }
+    expect(outcomeOfEnvelope({ status: 'OK', data }, authData)).toMatchObject({
+      kind: 'ok',
+      data: { _access_token: 'a', _refresh_token: '', _user_token: '', loginUser: { user_id: 'u', sei_name: '', contract_sts: 0 } },
+    })
+  })
+})
+
+describe('HTTP errors', () => {
+  it.each([403, 404, 409, 422, 429, 500, 502, 503, 504, 302])('API-11 %i says the message of its body', (status) => {
+    expect(outcomeOfHttpError(status, 'Status Text', { message: '理由' })).toEqual(failed('http', '理由'))
+  })
+
+  it.each([[undefined], [null], ['<html>'], [[]], [{}], [{ message: '' }], [{ message: 5 }], [{ message: null }]])(
+    'API-11 with %j for a body it says the status text',
+    (body) => {
+      expect(outcomeOfHttpError(500, 'Internal Server Error', body)).toEqual(failed('http', 'Internal Server Error'))
+    },
+  )
+
+  it.each(['', ' '])('API-12 with neither it says the general message (%j)', (statusText) => {
+    expect(outcomeOfHttpError(500, statusText, undefined)).toEqual(failed('http', general))
+  })
+
+  it('API-13 401 is told apart from the others', () => {
+    expect(outcomeOfHttpError(401, 'Unauthorized', { message: '期限切れ' })).toEqual(failed('unauthorized', '期限切れ'))
+    expect(outcomeOfHttpError(401, 'Unauthorized', undefined)).toEqual(failed('unauthorized', 'Unauthorized'))
+  })
+})
