@@ -1,18 +1,19 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import * as v from 'valibot'
+import Home from '../flows/auth/Home'
+import Login from '../flows/auth/Login'
 import type { RouteKey } from '../routes'
 import { storageEntry } from '../storage'
 
 /*
- * Which screen a route shows, each loaded on demand. A route without a screen is not built yet and answers 準備中.
+ * Which screen a route shows. The door, home and login, comes with the first load; every other screen is loaded on
+ * demand. A route without a screen is not built yet and answers 準備中.
  * A screen of a closed gate folds away here, with everything that only it needs.
  */
 
 type Load = () => Promise<{ default: ComponentType }>
 
 const loaders = (): Partial<Record<RouteKey, Load>> => ({
-  home: () => import('../flows/auth/Home'),
-  login: () => import('../flows/auth/Login'),
   ...(features.idpassPage ? { idpass: () => import('../flows/idpass/Index') } : {}),
   idpass_edit: () => import('../flows/idpass/Edit'),
   idpass_confirm: () => import('../flows/idpass/Confirm'),
@@ -63,7 +64,9 @@ const within = async (load: Load) => {
 const screens = new Map<RouteKey, LazyExoticComponent<ComponentType>>()
 
 /** The screen of a route, or undefined where it is not built yet. */
-export function screenOf(key: RouteKey): LazyExoticComponent<ComponentType> | undefined {
+export function screenOf(key: RouteKey): ComponentType | undefined {
+  if (key === 'home') return Home
+  if (key === 'login') return Login
   const load = loaders()[key]
   if (!load) return undefined
   const known = screens.get(key) ?? lazy(() => within(load))

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Client } from '../../src/api/client'
 import { download, reading, sending } from '../../src/api/contract/endpoint'
-import { type Failure, failure, outcomeOfEnvelope } from '../../src/api/outcome'
+import { authData } from '../../src/api/contract/user'
+import { type Failure, failure, outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
 import { defineFlow } from '../../src/flow/flow'
 import type { Here, Machinery } from '../../src/flow/machinery'
 import { noticeShown } from '../../src/flow/notices'
@@ -68,9 +69,7 @@ const other = defineFlow({
   calls: { look: { endpoint: reading('/api/other/look', { answer }), ok: ({ says }) => ({ says }) } },
 })
 
-const loginUser = { user_id: 'taro@example.jp' }
-const started = () =>
-  outcomeOfEnvelope({ status: 'OK', data: { _access_token: 'a', loginUser } }, v.object({ _access_token: v.string(), loginUser: v.object({ user_id: v.string() }) }))
+const taro = v.parse(authData, { _access_token: 'a', loginUser: { user_id: 'taro@example.jp' } })
 
 interface Sent {
   readonly path: string
@@ -101,7 +100,7 @@ function open() {
   const machinery: Machinery = {
     client,
     here: () => here,
-    go: ({ pathname }) => void went.push(pathname),
+    go: (to) => void went.push('pathname' in to ? to.pathname : 'away'),
     saveFile: (name) => void files.push(name),
     report: (error) => void reported.push(error),
   }
@@ -128,3 +127,308 @@ function open() {
     },
   }
 }
+
+const ok = (says: string) => ({ status: 'OK', message: '', data: { says } })
+const { look, buy, certify, poll, fetch, clumsy, clumsyPress, clumsyNext, leave, dismiss } = shelf.actions
+
+/** Everything that was set going by an answer has happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+type Opened = ReturnType<typeof open>
+
+async function answered({ call }: Opened, index: number, given: object | Failure) {
+  call(index).answer(given)
+  await settled()
+}
+
+const endings: readonly [string, object | Failure, string][] = [
+  ['OK', ok('本'), 'OK'],
+  ['VALIDATION', { status: 'VALIDATION', data: { n: '数' } }, 'VALIDATION'],
+  ['NEED_LOGIN', { status: 'NEED_LOGIN', message: '期限切れ' }, 'NEED_LOGIN'],
+  ['NEED_CERT', { status: 'NEED_CERT', message: '認証' }, 'FAILURE'],
+  ['a refusal', { status: 'ERROR', message: '理由' }, 'FAILURE'],
+  ['an HTTP error', outcomeOfHttpError(500, '', undefined), 'FAILURE'],
+  ['HTTP 401', outcomeOfHttpError(401, '', undefined), 'FAILURE'],
+  ['no network', failure('network'), 'FAILURE'],
+]
+
+describe('a call', () => {
+  it.each(endings)('API-30 is loading until %s, then can be made again', async (_, given, status) => {
+    for (const press of [look, buy]) {
+      const opened = open()
+      opened.store.dispatch(press({ n: 1 }))
+      expect(opened.shelf()).toMatchObject({ _loading: true, _status: '' })
+      await answered(opened, 0, given)
+      expect(opened.shelf()).toMatchObject({ _loading: false, _status: status, _underWay: {} })
+      opened.store.dispatch(press({ n: 2 }))
+      expect(opened.sent).toHaveLength(2)
+      await answered(opened, 1, ok('二冊目'))
+      expect(opened.shelf()).toMatchObject({ _loading: false, _status: 'OK', says: '二冊目' })
+    }
+  })
+
+  it('API-03 uses the data of OK, goes on and tells', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    await answered(opened, 0, ok('本'))
+    expect(opened.shelf()).toMatchObject({ says: '本', _validated: true, _error: '' })
+    expect(opened.went).toEqual(['/shelf/bought'])
+    expect(opened.store.getState()).toMatchObject({ notices: [{ tone: 'success', text: '購入しました。' }] })
+  })
+
+  it('API-04 VALIDATION keeps the field errors and leaves the step unvalidated', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    await answered(opened, 0, { status: 'VALIDATION', message: '', data: { n: '数' } })
+    expect(opened.shelf()).toMatchObject({ _validated: false, _errList: { n: '数' }, _call: 'buy' })
+    expect(opened.went).toEqual([])
+  })
+
+  it('API-07 NEED_CERT asks for the code where the call knows of codes', async () => {
+    const opened = open()
+    opened.store.dispatch(certify())
+    await answered(opened, 0, { status: 'NEED_CERT', message: '認証' })
+    expect(opened.shelf()).toMatchObject({ code: 'needed', _status: 'NEED_CERT', _error: '' })
+  })
+
+  it('API-07 NEED_CERT of any other call is a failure with the message', async () => {
+    const opened = open()
+    opened.store.dispatch(look({ n: 1 }))
+    await answered(opened, 0, { status: 'NEED_CERT', message: '認証' })
+    expect(opened.shelf()).toMatchObject({ code: '', refused: 1, _status: 'FAILURE', _error: '認証' })
+  })
+
+  it('API-08 a refusal keeps the message, and closing it leaves everything else', async () => {
+    const opened = open()
+    opened.store.dispatch(look({ n: 1 }))
+    await answered(opened, 0, ok('本'))
+    opened.store.dispatch(look({ n: 2 }))
+    await answered(opened, 1, { status: 'ERROR', message: '理由' })
+    expect(opened.shelf()).toMatchObject({ _error: '理由', says: '本' })
+    opened.store.dispatch(dismiss())
+    expect(opened.shelf()).toMatchObject({ _error: '', _status: '', _errList: {}, says: '本', pressed: 2 })
+  })
+
+  it('API-31 touches nothing of another flow', async () => {
+    const opened = open()
+    opened.store.dispatch(other.actions.look())
+    await answered(opened, 0, { status: 'VALIDATION', data: { n: '数' } })
+    const before = opened.other()
+    for (const [index, given] of [{ status: 'ERROR', message: '理由' }, failure('network'), ok('本')].entries()) {
+      opened.store.dispatch(look({ n: index }))
+      await answered(opened, index + 1, given)
+      expect(opened.other()).toBe(before)
+    }
+  })
+
+  it('API-25 hands over a file only for OK', async () => {
+    const opened = open()
+    opened.store.dispatch(fetch({ n: 1 }))
+    await answered(opened, 0, { status: 'ERROR', message: '理由' })
+    expect(opened.files).toEqual([])
+    opened.store.dispatch(fetch({ n: 1 }))
+    await answered(opened, 1, { status: 'OK', data: { name: '請求書.pdf', content: new Blob(['%PDF']) } })
+    expect(opened.files).toEqual(['請求書.pdf'])
+  })
+})
+
+describe('presses while a call is under way', () => {
+  it('API-29 a sending takes one press and forgets the others', async () => {
+    const opened = open()
+    for (const n of [1, 2, 3]) opened.store.dispatch(buy({ n }))
+    expect(opened.sent.map(({ request }) => request)).toEqual([{ n: 1 }])
+    await answered(opened, 0, ok('本'))
+    expect(opened.sent).toHaveLength(1)
+    opened.store.dispatch(buy({ n: 4 }))
+    expect(opened.sent.map(({ request }) => request)).toEqual([{ n: 1 }, { n: 4 }])
+  })
+
+  it.each(endings)('API-29 a sending is not repeated by itself after %s', async (_, given) => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    await answered(opened, 0, given)
+    await settled()
+    expect(opened.sent).toHaveLength(1)
+  })
+
+  it('API-29 a reading takes every press, gives up the one before and shows the latest', async () => {
+    const opened = open()
+    for (const n of [1, 2]) opened.store.dispatch(look({ n }))
+    expect(opened.sent.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+    await answered(opened, 1, ok('新'))
+    expect(opened.shelf()).toMatchObject({ says: '新', _loading: false })
+    await answered(opened, 0, ok('旧'))
+    expect(opened.shelf()).toMatchObject({ says: '新', _loading: false, _status: 'OK' })
+  })
+
+  it('API-30 is loading until the last of several has ended', async () => {
+    const opened = open()
+    opened.store.dispatch(look({ n: 1 }))
+    opened.store.dispatch(buy({ n: 1 }))
+    await answered(opened, 0, ok('見'))
+    expect(opened.shelf()._loading).toBe(true)
+    await answered(opened, 1, ok('買'))
+    expect(opened.shelf()._loading).toBe(false)
+  })
+})
+
+describe('a screen that was left', () => {
+  it('API-33 gives up its readings, and a late answer changes nothing', async () => {
+    const opened = open()
+    opened.store.dispatch(look({ n: 1 }))
+    opened.store.dispatch(leave())
+    expect(opened.call(0).signal?.aborted).toBe(true)
+    expect(opened.shelf()).toMatchObject({ _loading: false, _underWay: {} })
+    const before = opened.shelf()
+    await answered(opened, 0, ok('遅'))
+    expect(opened.shelf()).toBe(before)
+  })
+
+  it('API-33 does not give up a sending, whose answer counts', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    opened.store.dispatch(leave())
+    expect(opened.call(0).signal?.aborted).toBe(false)
+    await answered(opened, 0, ok('本'))
+    expect(opened.shelf()).toMatchObject({ says: '本', _loading: false })
+  })
+
+  it('API-33 is not fetched back by a late answer', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    opened.goElsewhere()
+    await answered(opened, 0, ok('本'))
+    expect(opened.went).toEqual([])
+  })
+
+  it('API-33 can be opened and read anew', async () => {
+    const opened = open()
+    opened.store.dispatch(look({ n: 1 }))
+    opened.store.dispatch(leave())
+    opened.store.dispatch(look({ n: 2 }))
+    await answered(opened, 1, ok('新'))
+    expect(opened.shelf()).toMatchObject({ says: '新', _status: 'OK' })
+  })
+})
+
+describe('the end of a session', () => {
+  it.each(['logout', 'otherTab'] as const)('API-34 by %s drops what is under way and starts every flow anew', async (reason) => {
+    const opened = open()
+    opened.store.dispatch(look({ n: 1 }))
+    await answered(opened, 0, ok('山田様の本'))
+    opened.store.dispatch(look({ n: 2 }))
+    opened.store.dispatch(buy({ n: 2 }))
+    opened.store.dispatch(other.actions.look())
+    opened.store.dispatch(sessionEnded({ reason }))
+    expect(opened.sent.slice(1).map(({ signal }) => signal?.aborted)).toEqual([true, true, true])
+    const fresh = open()
+    expect(opened.shelf()).toEqual(fresh.shelf())
+    expect(opened.other()).toEqual(fresh.other())
+    for (const index of [1, 2, 3]) await answered(opened, index, ok('山田様の本'))
+    expect(opened.shelf()).toEqual(fresh.shelf())
+    expect(opened.other()).toEqual(fresh.other())
+    expect(opened.went).toEqual([])
+    expect(opened.store.getState()).toMatchObject({ notices: [] })
+  })
+
+  it('API-34 leaves every flow working for the next customer', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    opened.store.dispatch(sessionEnded({ reason: 'logout' }))
+    opened.store.dispatch(sessionStarted(taro))
+    opened.store.dispatch(buy({ n: 2 }))
+    await answered(opened, 1, ok('鈴木様の本'))
+    expect(opened.shelf()).toMatchObject({ says: '鈴木様の本', _status: 'OK', _loading: false })
+  })
+
+  it.each<[string, object | Failure, string]>([
+    ['NEED_LOGIN', { status: 'NEED_LOGIN', message: '期限切れ' }, '期限切れ'],
+    ['401', outcomeOfHttpError(401, '', { message: '期限切れ' }), '期限切れ'],
+    ['401 without words', outcomeOfHttpError(401, '', undefined), general],
+  ])('API-06 by %s flags the flow that was told so and no other', async (_, given, message) => {
+    const opened = open()
+    opened.store.dispatch(other.actions.look())
+    await answered(opened, 0, ok('他'))
+    opened.store.dispatch(look({ n: 1 }))
+    await answered(opened, 1, given)
+    expect(opened.shelf()).toMatchObject({ _needLogin: true, _error: message, _loading: false, says: '', pressed: 0 })
+    expect(opened.other()).toMatchObject({ _needLogin: false, _error: '', _status: '', says: '' })
+  })
+
+  it('API-06 is over with the next login', async () => {
+    const opened = open()
+    opened.store.dispatch(look({ n: 1 }))
+    await answered(opened, 0, { status: 'NEED_LOGIN', message: '期限切れ' })
+    opened.store.dispatch(sessionStarted(taro))
+    expect(opened.shelf()).toMatchObject({ _needLogin: false, _error: '', _status: '' })
+  })
+})
+
+describe('a call in the background', () => {
+  it('API-31 raises no loading and leaves the messages of its flow', async () => {
+    const opened = open()
+    opened.store.dispatch(look({ n: 1 }))
+    await answered(opened, 0, { status: 'ERROR', message: '理由' })
+    opened.store.dispatch(poll())
+    expect(opened.shelf()).toMatchObject({ _loading: false, _error: '理由' })
+    await answered(opened, 1, ok('静'))
+    expect(opened.shelf()).toMatchObject({ says: '静', _error: '理由', _status: 'FAILURE' })
+    opened.store.dispatch(poll())
+    await answered(opened, 2, failure('network', '通信'))
+    expect(opened.shelf()).toMatchObject({ _error: '理由', _loading: false })
+  })
+
+  it('API-06 still says that the session is over', async () => {
+    const opened = open()
+    opened.store.dispatch(poll())
+    await answered(opened, 0, { status: 'NEED_LOGIN', message: '期限切れ' })
+    expect(opened.shelf()).toMatchObject({ _needLogin: true, _error: '期限切れ' })
+  })
+})
+
+describe('what throws', () => {
+  it('is reported and told, and the next press works: the client', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    opened.call(0).throw(new Error('client threw'))
+    await settled()
+    expect(opened.reported).toEqual([new Error('client threw')])
+    expect(opened.shelf()).toMatchObject({ _error: general, _loading: false })
+    opened.store.dispatch(buy({ n: 2 }))
+    await answered(opened, 1, ok('本'))
+    expect(opened.shelf()).toMatchObject({ says: '本', _error: '' })
+  })
+
+  it('is reported and told, and the next press works: what an answer changes', async () => {
+    const opened = open()
+    for (const index of [0, 1]) {
+      opened.store.dispatch(clumsy())
+      await answered(opened, index, ok('本'))
+      expect(opened.reported).toHaveLength(index + 1)
+      expect(opened.shelf()).toMatchObject({ _error: general, _loading: false })
+    }
+  })
+
+  it('is reported, and the next press works: where an answer leads', async () => {
+    const opened = open()
+    for (const index of [0, 1]) {
+      opened.store.dispatch(clumsyNext())
+      await answered(opened, index, ok('本'))
+      expect(opened.reported).toEqual(Array.from({ length: index + 1 }, () => new Error('next threw')))
+      expect(opened.shelf()._loading).toBe(false)
+    }
+  })
+
+  it('is reported, and the next press works: what a press changes', async () => {
+    const opened = open()
+    opened.store.dispatch(clumsyPress({ n: 0 }))
+    await settled()
+    expect(opened.reported).toEqual([new Error('press threw')])
+    expect(opened.sent).toEqual([])
+    opened.store.dispatch(clumsyPress({ n: 1 }))
+    await answered(opened, 0, ok('本'))
+    expect(opened.shelf()).toMatchObject({ says: '本', _loading: false })
+    opened.store.dispatch(look({ n: 1 }))
+    expect(opened.sent).toHaveLength(2)
+  })
+})

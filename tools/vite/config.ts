@@ -53,6 +53,12 @@ const sass = {
   ],
 }
 
+/**
+ * What every page needs comes as one file, found in index.html: the bundler would cut it by which pages share what, into
+ * ever more files that are asked for one after the other. In a mock build it would start before the mocks are in place.
+ */
+const inOnePiece = { groups: [{ name: 'portal', test: /\/src\/main\.tsx$/ }] }
+
 /** Vite's configuration for one brand and version. */
 export function portalConfig(settings: Settings): InlineConfig {
   const { brand, base, mock } = settings
@@ -83,7 +89,7 @@ export function portalConfig(settings: Settings): InlineConfig {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       // Sass takes nearly all of a build's time; nothing is wrong with that.
-      rolldownOptions: { checks: { bundlerTimings: false } },
+      rolldownOptions: { checks: { bundlerTimings: false }, ...(!mock && { output: { codeSplitting: inOnePiece } }) },
     },
   }
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PurgeCSS } from 'purgecss'
 import type { Plugin } from 'vite'
-import type { Settings } from '../settings'
-import { contentPolicy } from './policy'
+import { contentPolicy, type PolicySettings } from './policy'
 
 const wordsOf = (text: string) => text.match(/[A-Za-z0-9_-]+/g) ?? []
 
@@ -38,7 +37,7 @@ async function purged(css: string, texts: readonly string[]): Promise<string> {
  * Puts the used part of all styles into index.html, which spares the first picture a request, and the content policy
  * with their hash before it.
  */
-export function inlineStyles(settings: Pick<Settings, 'api' | 'allowed'>): Plugin {
+export function inlineStyles(settings: PolicySettings): Plugin {
   return {
     name: 'portal:inline-styles',
     apply: 'build',
