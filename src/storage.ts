@@ -83,7 +83,10 @@ export function storageEntry<T>(area: Area, key: string, schema: v.GenericSchema
     onForeignChange(listener) {
       const heard = (event: StorageEvent) => {
         // key null: the whole area was cleared.
-        if (event.storageArea === backing(area) && (event.key === key || event.key === null)) listener()
+        if (event.storageArea !== backing(area) || (event.key !== key && event.key !== null)) return
+        // What the other tab could store is newer than what this one could not.
+        memory.delete(`${area} ${key}`)
+        listener()
       }
       window.addEventListener('storage', heard)
       return () => window.removeEventListener('storage', heard)

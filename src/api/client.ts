@@ -45,9 +45,10 @@ function outcomeOf<W extends Wire>(endpoint: Endpoint<W>, response: AxiosRespons
   if (status < 200 || status > 299) return outcomeOfHttpError(status, statusText, parsed(data))
   const type = header(response, 'content-type') ?? ''
   const disposition = header(response, 'content-disposition')
-  if (endpoint.kind === 'download' && !/\bjson\b/.test(type)) {
-    // A proxy's HTML page is no file (D27).
-    if (/^text\/html\b/.test(type) && disposition === undefined) return failure('answer')
+  if (endpoint.kind === 'download' && !/\bjson\b/i.test(type)) {
+    // A proxy's HTML page is no file (D27), and neither is nothing.
+    if (/^text\/html\b/i.test(type) && disposition === undefined) return failure('answer')
+    if (data.byteLength === 0) return failure('answer')
     return outcomeOfEnvelope(
       { status: 'OK', data: { name: fileName(disposition), content: new Blob([data], { type }) } },
       endpoint.answer,

@@ -56,8 +56,8 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
   const giveUp = new AbortController()
   const start = here()
   let ending: UnknownAction | undefined
-  yield put(flow.began({ id, call: name, request }))
   try {
+    yield put(flow.began({ id, call: name, request }))
     const outcome: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, giveUp.signal))
     yield put(flow.answered({ id, call: name, request, outcome }))
     if (outcome.kind === 'ok' && isReceivedFile(outcome.data)) saveFile(outcome.data.name, outcome.data.content)

@@ -38,12 +38,11 @@ export function NewPassword({ form, userId }: Props) {
             </li>
           )
         })}
-        <li>{texts.length(password.length)}</li>
       </ul>
       <PasswordField
         {...form.field('password')}
         label={passwordTexts.label}
-        help={passwordTexts.hint}
+        help={`${passwordTexts.hint}（${texts.length(password.length)}）`}
         required
         autoComplete="new-password"
       />

@@ -68,7 +68,7 @@ export function Shell() {
         <Banner />
         <Header loginStatus={!(maintenance && withoutLoginStatus.test(route.key))} />
         <Notices />
-        <Tiles onlyHome={maintenance !== undefined} />
+        <Tiles first={route.key === 'home' && session !== null} onlyHome={maintenance !== undefined} />
         <Crumbs route={route} />
         <main className="page" id="main" tabIndex={-1}>
           <ErrorBoundary page={pathname}>

@@ -10,8 +10,14 @@ import { type Tile, tiles } from './tiles'
 
 const perBlock = 6
 
+interface Props {
+  /** On a phone the tiles come before the page itself. */
+  readonly first: boolean
+  readonly onlyHome: boolean
+}
+
 /** The navigation: tiles three a row, six a block (portal-1 §2). */
-export function Tiles({ onlyHome }: { onlyHome: boolean }) {
+export function Tiles({ first, onlyHome }: Props) {
   const holds = useConditions()
   const { pathname } = useLocation()
   // Followed, so that a tile comes and goes with its window.
@@ -24,7 +30,7 @@ export function Tiles({ onlyHome }: { onlyHome: boolean }) {
   )
   const here = routeAt(pathname)?.path
   return (
-    <nav className="tiles" aria-label={texts.menu}>
+    <nav className={first ? 'tiles' : 'tiles tiles--after'} aria-label={texts.menu}>
       {blocks.map((block) => (
         <ul className="tiles__block" key={block[0]?.href}>
           {block.map((tile) => (

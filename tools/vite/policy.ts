@@ -1,12 +1,12 @@
 import type { Settings } from '../settings'
 
-export type PolicySettings = Pick<Settings, 'api' | 'allowed' | 'analytics'>
+export type PolicySettings = Pick<Settings, 'api' | 'allowed'>
 
 /**
  * The content policy of a release build: scripts, styles, pictures and calls of its own origin and of the API's.
  * @param styleHashes of the inlined styles, base64 of their SHA-256
  */
-export function contentPolicy({ api, allowed, analytics }: PolicySettings, styleHashes: readonly string[]) {
+export function contentPolicy({ api, allowed }: PolicySettings, styleHashes: readonly string[]) {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(allowed['script-src'] ?? [])],

@@ -11,6 +11,7 @@ export function ServiceArea({ children }: { children: ReactNode }) {
   return (
     <Page>
       <div className="with-menu">
+        <div>{children}</div>
         <nav aria-label={texts.menu}>
           <ul className="link-list">
             {service.menu.map(({ label, href }) => (
@@ -23,7 +24,6 @@ export function ServiceArea({ children }: { children: ReactNode }) {
             </li>
           </ul>
         </nav>
-        <div>{children}</div>
       </div>
     </Page>
   )

@@ -1,0 +1,395 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import axios from 'axios'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Client, createClient, type Tokens } from '../../src/api/client'
+import { login } from '../../src/api/contract/auth'
+import { download, type Endpoint, reading, sending } from '../../src/api/contract/endpoint'
+import { fetchExtra } from '../../src/api/static'
+
+/* The client against a server of Node's own: what goes over the wire, and what becomes of what comes back. */
+
+interface Received {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const held = { _access_token: 'access-1', _refresh_token: 'refresh-1', _user_token: 'user-1' }
+
+const look = reading('/api/shelf/look', { answer: v.object({ says: v.string() }) })
+const buy = sending('/api/shelf/buy', { request: { n: v.number() }, answer: v.object({ says: v.string() }) })
+const file = download('/api/shelf/file', { request: {} })
+
+let server: Server
+let received: Received[]
+let respond: (response: ServerResponse, request: IncomingMessage) => void
+
+const origin = () => {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen')
+  return `http://127.0.0.1:${(address satisfies AddressInfo).port}`
+}
+
+const client = (tokens: Tokens = {}, api = origin()): Client => createClient({ api, tokens: () => tokens })
+
+/** The next answers. */
+function answer(status: number, headers: Record<string, string>, body: string | Buffer, statusText?: string) {
+  respond = (response) => {
+    if (statusText === undefined) response.writeHead(status, headers)
+    else response.writeHead(status, statusText, headers)
+    response.end(body)
+  }
+}
+const json = { 'content-type': 'application/json' }
+const envelope = (content: object) => answer(200, json, JSON.stringify(content))
+
+beforeEach(async () => {
+  received = []
+  envelope({ status: 'OK', message: '', data: { says: '本' } })
+  server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { method, url, headers } = request
+      received.push({ method, url, headers, body: Buffer.concat(parts).toString() })
+      respond(response, request)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+describe('what is sent', () => {
+  it('API-01 is a POST of a JSON object to the path', async () => {
+    await client().call(login, { userId: 'taro@example.jp', password: ' パス"\\ ' })
+    expect(received).toMatchObject([{ method: 'POST', url: '/api/auth/login' }])
+    expect(received[0]?.headers['content-type']).toBe('application/json')
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ userId: 'taro@example.jp', password: ' パス"\\ ' })
+  })
+
+  it('API-01 is an empty JSON object where there is nothing to say', async () => {
+    await client().call(look, {})
+    expect(received[0]).toMatchObject({ method: 'POST', body: '{}' })
+  })
+
+  it('API-01 leaves the types of the values alone', async () => {
+    const mixed = sending('/api/mixed', {
+      request: { sex: v.number(), contract_sel: v.string(), is_prov_id_pass: v.boolean(), cat_tv: v.array(v.string()) },
+      answer: v.unknown(),
+    })
+    const request = { sex: 1, contract_sel: '110', is_prov_id_pass: false, cat_tv: ['a', 'b'] }
+    await client().call(mixed, request)
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual(request)
+  })
+
+  it.each(['', '/portal', '/portal/v2'])('API-02 goes to the api of the build, "%s" behind the origin', async (path) => {
+    await client({}, `${origin()}${path}`).call(look, {})
+    expect(received[0]?.url).toBe(`${path}/api/shelf/look`)
+  })
+
+  it('API-29 is one request, whatever comes back', async () => {
+    answer(503, { 'retry-after': '0' }, '')
+    await client().call(buy, { n: 1 })
+    respond = (response) => void response.destroy()
+    await client().call(buy, { n: 2 })
+    expect(received.map(({ body }) => body)).toEqual(['{"n":1}', '{"n":2}'])
+  })
+
+  it('API-01 static files are fetched by GET', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ notes: 1 }))
+    expect(await fetchExtra('invoice.json')).toEqual({ notes: 1 })
+    expect(fetched).toHaveBeenCalledOnce()
+    const [url, init] = fetched.mock.calls[0] ?? []
+    expect(url).toBe('/extra/invoice.json')
+    expect(init?.method ?? 'GET').toBe('GET')
+  })
+
+  it('API-21 static files are fetched without credentials, headers or a body', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
+    await fetchExtra('windows.json')
+    const init = fetched.mock.calls[0]?.[1]
+    expect(init).toMatchObject({ credentials: 'omit' })
+    expect(init).not.toHaveProperty('headers')
+    expect(init).not.toHaveProperty('body')
+  })
+
+  it('API-21 the tokens do not follow a redirect to another origin', async () => {
+    const elsewhere: IncomingMessage['headers'][] = []
+    const other = createServer((request, response) => {
+      elsewhere.push(request.headers)
+      response.end('{}')
+    })
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    answer(302, { location: `http://127.0.0.1:${port}/stolen` }, '')
+    await client(held).call(look, {})
+    other.closeAllConnections()
+    await new Promise((resolve) => other.close(resolve))
+    expect(received[0]?.headers['authorization']).toBe('Bearer user-1')
+    for (const headers of elsewhere) expect(JSON.stringify(headers)).not.toContain('user-1')
+  })
+})
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'kind' in value && 'tokens' in value && 'request' in value
+
+const modules = import.meta.glob<Record<string, unknown>>('../../src/api/contract/*.ts', { eager: true })
+const endpoints = Object.values(modules)
+  .flatMap((module) => Object.entries(module))
+  .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, path: value.path, endpoint: value }] : []))
+
+/** The calls that portal-1 §7, portal-2 §7, D8 and D26 name, by their paths. */
+const withBoth =
+  /^\/api\/(idpass\/(certify_\w+|resend_cert)|gift\/.+|connect\/.+|invoice\/.+|idp_sync\/.+|auth\/oauth2_login)$/
+const bodyTokens = (path: string): object => {
+  const { _access_token, _refresh_token } = held
+  if (path === '/api/auth/logout') return { _access_token }
+  return withBoth.test(path) ? { _access_token, _refresh_token } : {}
+}
+
+describe('tokens, for every call of the contract', () => {
+  it('finds the contract', () => {
+    expect(endpoints.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/api/auth/login', '/api/auth/logout', '/api/invoice/certify_index', '/api/idpass/exec_edit']),
+    )
+  })
+
+  it.each(endpoints)('API-18 API-19 $path ($name) has exactly its tokens in the body', async ({ path, endpoint }) => {
+    await client(held).call(endpoint, {})
+    expect(received).toMatchObject([{ method: 'POST', url: path }])
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual(bodyTokens(path))
+  })
+
+  it.each(endpoints)('API-18 $path ($name) has no token in the body while there is none', async ({ endpoint }) => {
+    await client({ _access_token: '', _refresh_token: '' }).call(endpoint, {})
+    await client({}).call(endpoint, {})
+    expect(received.map(({ body }) => body)).toEqual(['{}', '{}'])
+  })
+
+  it.each(endpoints)('API-20 $path ($name) has the user token as bearer, and none without it', async ({ endpoint }) => {
+    await client(held).call(endpoint, {})
+    await client({ ...held, _user_token: '' }).call(endpoint, {})
+    await client({}).call(endpoint, {})
+    expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer user-1', undefined, undefined])
+  })
+
+  it.each(endpoints)('API-22 $path ($name) has no token in its address', async ({ endpoint }) => {
+    await client(held).call(endpoint, {})
+    expect(received[0]?.url).not.toMatch(/[?#]|(access|refresh|user)-1/)
+  })
+
+  it('API-20 sends the token of the moment', async () => {
+    let tokens: Tokens = {}
+    const { call } = createClient({ api: origin(), tokens: () => tokens })
+    for (const _user_token of ['one', 'two']) {
+      tokens = { _user_token }
+      await call(look, {})
+    }
+    expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer one', 'Bearer two'])
+  })
+})
+
+const failed = (cause: string, message: string) => ({ kind: 'failure', cause, message })
+
+describe('what comes back', () => {
+  it('API-03 OK gives the data', async () => {
+    expect(await client().call(look, {})).toEqual({ kind: 'ok', data: { says: '本' }, message: '' })
+  })
+
+  it('API-03 an envelope is known by its content, not by its type', async () => {
+    answer(200, { 'content-type': 'text/html' }, '\uFEFF {"status":"OK","data":{"says":"本"}}\n')
+    expect(await client().call(look, {})).toMatchObject({ kind: 'ok', data: { says: '本' } })
+  })
+
+  it.each<[string, number, string, string]>([
+    ['HTML of a proxy', 200, 'text/html', '<html><body>Please sign in to the Wi-Fi</body></html>'],
+    ['JSON that is cut', 200, 'application/json', '{"status":"OK","message":"秘密","da'],
+    ['nothing', 200, 'application/json', ''],
+    ['nothing (204)', 204, '', ''],
+    ['null', 200, 'application/json', 'null'],
+    ['a list', 200, 'application/json', '[]'],
+    ['an empty record', 200, 'application/json', '{}'],
+    ['a bare text', 200, 'application/json', '"秘密"'],
+    ['a number', 201, 'application/json', '0'],
+    ['bytes', 200, 'application/octet-stream', '\u0000\u0001\uFFFD'],
+    ['nesting without end', 200, 'application/json', `${'['.repeat(100_000)}`],
+    ['whole nesting without end', 200, 'application/json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+    ['data of wrong types', 200, 'application/json', '{"status":"OK","data":{"says":{"a":1}}}'],
+  ])('API-10 %s is a failure with the general message', async (_, status, type, body) => {
+    answer(status, type ? { 'content-type': type } : {}, body)
+    expect(await client().call(look, {})).toEqual(failed('answer', general))
+  })
+
+  it.each([302, 403, 404, 409, 429, 500, 502, 503])('API-11 HTTP %i says the message of its body', async (status) => {
+    answer(status, json, '{"message":"ただいま混み合っています。","status":"OK","data":{"says":"本"}}', 'Status Text')
+    expect(await client().call(look, {})).toEqual(failed('http', 'ただいま混み合っています。'))
+  })
+
+  it.each(['', '<html>Bad Gateway</html>', '{}', '{"message":', '{"message":5}', 'null'])(
+    'API-11 HTTP 502 with the body %j says the status text',
+    async (body) => {
+      answer(502, json, body, 'Proxy Trouble')
+      expect(await client().call(look, {})).toEqual(failed('http', 'Proxy Trouble'))
+    },
+  )
+
+  it('API-12 an HTTP error without message and status text says the general message', async () => {
+    respond = (response) => void response.socket?.end('HTTP/1.1 500 \r\ncontent-length: 0\r\n\r\n')
+    expect(await client().call(look, {})).toEqual(failed('http', general))
+  })
+
+  it('API-13 HTTP 401 is told apart', async () => {
+    answer(401, json, '{"message":"期限切れ"}')
+    expect(await client().call(look, {})).toEqual(failed('unauthorized', '期限切れ'))
+    answer(401, {}, '', 'Unauthorized')
+    expect(await client().call(look, {})).toEqual(failed('unauthorized', 'Unauthorized'))
+  })
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['hung up before an answer', (response) => void response.destroy()],
+    ['reset in the middle of an answer', (response) => void response.writeHead(200, { ...json, 'content-length': '900' }).write('{"status"', () => response.destroy())],
+    ['that speaks no HTTP', (response) => void response.socket?.end('220 ready\r\n')],
+  ])('API-14 a server %s says the general message, in no other words', async (_, trouble) => {
+    respond = trouble
+    expect(await client().call(look, {})).toEqual(failed('network', general))
+  })
+
+  it('API-14 a refused connection says the general message', async () => {
+    const api = origin()
+    await new Promise((resolve) => server.close(resolve))
+    expect(await client({}, api).call(look, {})).toEqual(failed('network', general))
+    server.listen(0, '127.0.0.1')
+  })
+
+  it('API-33 a call that is given up ends without an answer', async () => {
+    respond = () => {}
+    const giveUp = new AbortController()
+    const outcome = client().call(look, {}, giveUp.signal)
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    giveUp.abort()
+    expect(await outcome).toEqual(failed('network', general))
+  })
+
+  it('GATE-42 every answer tells its Date, an error too', async () => {
+    const onDate = vi.fn()
+    const { call } = createClient({ api: origin(), tokens: () => ({}), onDate })
+    const date = 'Thu, 10 Apr 2025 03:00:00 GMT'
+    const before = Date.now()
+    for (const status of [200, 500]) {
+      answer(status, { date }, '')
+      await call(look, {})
+    }
+    expect(onDate.mock.calls.map(([told]) => told)).toEqual([date, date])
+    for (const [, sentAt] of onDate.mock.calls) expect(Math.abs(sentAt - before)).toBeLessThan(5_000)
+  })
+})
+
+describe('time limits', () => {
+  const { adapter } = axios.defaults
+
+  beforeEach(() => {
+    // Its limit goes by setTimeout, which can be wound on; sockets of Node have a clock of their own.
+    axios.defaults.adapter = 'fetch'
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+
+  afterEach(() => {
+    if (adapter) axios.defaults.adapter = adapter
+  })
+
+  const cases: readonly [string, Endpoint<{ req: object; res: unknown }>, number][] = [
+    ['a reading', look, 60_000],
+    ['a sending', sending('/api/shelf/send', { answer: v.unknown() }), 60_000],
+    ['a download', file, 120_000],
+  ]
+
+  it.each(cases)('API-32 %s without an answer is given up in time, and not sent again', async (_, endpoint, limit) => {
+    respond = () => {}
+    const ended = vi.fn()
+    const outcome = client().call(endpoint, {}).finally(ended)
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(limit - 1_000)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await outcome).toEqual(failed('network', general))
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe('downloads', () => {
+  const pdf = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0xfe, 0x80])
+
+  async function downloaded(headers: Record<string, string>, body: string | Buffer = pdf) {
+    answer(200, headers, body)
+    const outcome = await client().call(file, {})
+    if (outcome.kind !== 'ok') throw new Error(`${outcome.kind}: ${outcome.message}`)
+    return outcome.data
+  }
+
+  it.each(['application/pdf', 'application/octet-stream', 'text/plain; charset=utf-8', 'text/csv', ''])(
+    'API-23 an answer of the type "%s" is a file under the name of its header, byte for byte',
+    async (type) => {
+      const headers = { 'content-disposition': 'attachment; filename="invoice.pdf"', ...(type && { 'content-type': type }) }
+      const { name, content } = await downloaded(headers)
+      expect(name).toBe('invoice.pdf')
+      expect(Buffer.from(await content.arrayBuffer())).toEqual(pdf)
+      expect(content.type).toBe(type)
+    },
+  )
+
+  it('API-23 HTML that is meant as a file is one', async () => {
+    const headers = { 'content-type': 'text/html', 'content-disposition': 'attachment; filename="invoice.html"' }
+    expect((await downloaded(headers, '<html>')).name).toBe('invoice.html')
+  })
+
+  it.each([undefined, 'attachment', 'attachment; filename=""'])('API-24 with %s for a header it is named file', async (disposition) => {
+    const headers = { 'content-type': 'application/pdf', ...(disposition && { 'content-disposition': disposition }) }
+    expect((await downloaded(headers)).name).toBe('file')
+  })
+
+  it('API-26 a Japanese name is decoded, and its path parts are dropped', async () => {
+    const encoded = encodeURIComponent('../請求書/2025年4月.pdf')
+    const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''${encoded}` }
+    expect((await downloaded(headers)).name).toBe('2025年4月.pdf')
+  })
+
+  it.each<[string, object, object]>([
+    ['VALIDATION', { status: 'VALIDATION', data: { billing_ym: '月' } }, { kind: 'validation', errList: { billing_ym: '月' } }],
+    ['NEED_LOGIN', { status: 'NEED_LOGIN', message: '期限切れ' }, { kind: 'needLogin', message: '期限切れ' }],
+    ['a failure', { status: 'ERROR', message: '理由' }, failed('rejected', '理由')],
+    ['OK without a file', { status: 'OK', data: {} }, failed('answer', general)],
+    ['no envelope', [], failed('answer', general)],
+  ])('API-25 JSON of %s is no file', async (_, body, outcome) => {
+    for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON']) {
+      answer(200, { 'content-type': type, 'content-disposition': 'attachment; filename="a.json"' }, JSON.stringify(body))
+      expect(await client().call(file, {})).toMatchObject(outcome)
+    }
+  })
+
+  it('API-11 an HTTP error is no file', async () => {
+    answer(500, { 'content-type': 'application/pdf', 'content-disposition': 'attachment' }, pdf, 'Server Error')
+    expect(await client().call(file, {})).toEqual(failed('http', 'Server Error'))
+  })
+
+  it.each(['text/html', 'text/html; charset=utf-8', 'Text/HTML'])('API-27 %s without a name is no file', async (type) => {
+    answer(200, { 'content-type': type }, '<html>メンテナンス中</html>')
+    expect(await client().call(file, {})).toEqual(failed('answer', general))
+  })
+
+  it.each([200, 204])('API-10 an answer of nothing (%i) is no file', async (status) => {
+    answer(status, {}, '')
+    expect(await client().call(file, {})).toEqual(failed('answer', general))
+  })
+})

@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Entry, storageEntry } from '../../src/storage'
+
+/* A window of its own, with storages that can be made to fail. */
+
+interface Note {
+  n: number
+}
+
+let listeners: Set<(event: object) => void>
+let local: Map<string, string>
+let refuses: Set<string>
+
+const refusing = (method: string) => {
+  if (refuses.has(method)) throw new Error(`${method} refused`)
+}
+
+const storage = {
+  getItem(key: string) {
+    refusing('getItem')
+    return local.get(key) ?? null
+  },
+  setItem(key: string, text: string) {
+    refusing('setItem')
+    local.set(key, text)
+  },
+  removeItem(key: string) {
+    refusing('removeItem')
+    local.delete(key)
+  },
+}
+
+const schema = v.object({ n: v.number() })
+let entry: Entry<Note>
+
+beforeEach(() => {
+  listeners = new Set()
+  local = new Map()
+  refuses = new Set()
+  vi.stubGlobal('window', {
+    get localStorage() {
+      refusing('localStorage')
+      return storage
+    },
+    sessionStorage: {},
+    addEventListener: (_: string, listener: (event: object) => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: (event: object) => void) => listeners.delete(listener),
+  })
+  entry = storageEntry('local', 'note', schema)
+})
+
+afterEach(() => {
+  refuses.clear()
+  entry.remove()
+  vi.unstubAllGlobals()
+})
+
+const tell = (event: object) => {
+  for (const listener of listeners) listener(event)
+}
+
+describe('an entry', () => {
+  it('is read as it was written', () => {
+    entry.write({ n: 1 })
+    expect(local.get('note')).toBe('{"n":1}')
+    expect(entry.read()).toEqual({ n: 1 })
+    entry.remove()
+    expect(local.has('note')).toBe(false)
+    expect(entry.read()).toBeUndefined()
+  })
+
+  it.each(['', '{', 'null', '[]', '{"n":"1"}', '{"m":1}'])('AUTH-46 %j is nothing and is removed', (text) => {
+    local.set('note', text)
+    expect(entry.read()).toBeUndefined()
+    expect(local.has('note')).toBe(false)
+  })
+
+  it.each(['localStorage', 'setItem'])('AUTH-47 is kept while the page lives where %s throws', (method) => {
+    refuses.add(method)
+    entry.write({ n: 1 })
+    expect(entry.read()).toEqual({ n: 1 })
+    entry.remove()
+    expect(entry.read()).toBeUndefined()
+  })
+
+  it('AUTH-47 reading and removing throw nothing', () => {
+    for (const method of ['getItem', 'setItem', 'removeItem']) refuses.add(method)
+    expect(entry.read()).toBeUndefined()
+    expect(() => entry.remove()).not.toThrow()
+  })
+
+  it('AUTH-47 what was kept in memory gives way to what can be stored again', () => {
+    refuses.add('setItem')
+    entry.write({ n: 1 })
+    refuses.clear()
+    entry.write({ n: 2 })
+    expect(local.get('note')).toBe('{"n":2}')
+    expect(entry.read()).toEqual({ n: 2 })
+  })
+})
+
+describe('another tab', () => {
+  it('AUTH-48 is heard when it changes the entry or clears the storage, until it is let go', () => {
+    const heard = vi.fn()
+    const stop = entry.onForeignChange(heard)
+    tell({ storageArea: storage, key: 'note' })
+    tell({ storageArea: storage, key: null })
+    expect(heard).toHaveBeenCalledTimes(2)
+    tell({ storageArea: storage, key: 'other' })
+    tell({ storageArea: {}, key: 'note' })
+    expect(heard).toHaveBeenCalledTimes(2)
+    stop()
+    tell({ storageArea: storage, key: 'note' })
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  it('AUTH-48 counts more than what this tab could only keep in memory', () => {
+    refuses.add('setItem')
+    entry.write({ n: 1 })
+    local.set('note', '{"n":2}')
+    const read: (Note | undefined)[] = []
+    const stop = entry.onForeignChange(() => read.push(entry.read()))
+    tell({ storageArea: storage, key: 'note' })
+    stop()
+    expect(read).toEqual([{ n: 2 }])
+  })
+})
