@@ -23,6 +23,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/unit/**/*.test.ts'],
           setupFiles: ['tests/setup.ts'],
+          // Whole flows on a busy machine; a test that hangs is told all the same.
+          testTimeout: 30_000,
         },
       },
       {
@@ -33,6 +35,8 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost/' } },
           include: ['tests/component/**/*.test.tsx'],
           setupFiles: ['tests/setup.ts'],
+          // Whole flows on a busy machine; a test that hangs is told all the same.
+          testTimeout: 30_000,
         },
       },
     ],
