@@ -3,7 +3,9 @@ import { findChromium } from './tools/chromium'
 
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: './tests/browser/global-setup.ts',
   workers: 2,
+  fullyParallel: true,
   retries: 0,
   // A test that was left focused would hide all others.
   forbidOnly: true,

@@ -20,10 +20,12 @@ export interface MockSettings {
   readonly brand: BrandCode
   /** The base path of the portal, to which the single sign-on returns; '/' where it is left out. */
   readonly base?: string
+  /** The address of a sign-on page that people see; without one, the sign-on agrees at once (handlers/index.ts). */
+  readonly signOnPage?: string
   readonly persistence?: Persistence
 }
 
-export function createMockApi({ brand, base = '/', persistence }: MockSettings): MockApi {
+export function createMockApi({ brand, base = '/', signOnPage, persistence }: MockSettings): MockApi {
   const provider = createProvider({ brand, ...(persistence && { persistence }) })
   const scenarios = createScenarios()
   const refusals: Refusal[] = []
@@ -31,7 +33,7 @@ export function createMockApi({ brand, base = '/', persistence }: MockSettings):
     provider,
     scenarios,
     refusals,
-    handlers: handlers(provider, { scenarios, refuse: createRefuse(refusals), base }),
+    handlers: handlers(provider, { scenarios, refuse: createRefuse(refusals), base, signOnPage }),
     reset() {
       provider.reset()
       scenarios.reset()

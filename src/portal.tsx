@@ -19,14 +19,14 @@ import { readVisit } from './visit'
 import { takeExtraWindows } from './windows'
 
 /** The router as the machine needs it: where the customer is, and a way to send them on. */
-function createNavigation() {
+function createNavigation(leave: (address: string) => void) {
   // As the router names the entry that the portal was opened at.
   let here: Here = { pathname: window.location.pathname, search: '', state: null, key: 'default' }
   let navigate: ReturnType<typeof useNavigate> | undefined
   return {
     here: () => here,
     go(to: Destination) {
-      if ('leaveFor' in to) return window.location.assign(to.leaveFor)
+      if ('leaveFor' in to) return leave(to.leaveFor)
       const { pathname, search = '', replace = false } = to
       navigate?.({ pathname, search }, { replace })
     },
@@ -42,16 +42,20 @@ function createNavigation() {
   }
 }
 
+const leaveFor = (address: string) => window.location.assign(address)
+
 interface Settings {
   /** Origin of the API; '' for the page's own. */
   readonly api: string
   readonly saveFile?: Machinery['saveFile']
+  /** Goes to another site. */
+  readonly leave?: (address: string) => void
   readonly report?: Machinery['report']
 }
 
 /** A portal: its store, bound to the session that the browser keeps, and its pages. `close` lets go of everything. */
-export function createPortal({ api, saveFile: save = saveFile, report = reportError }: Settings) {
-  const navigation = createNavigation()
+export function createPortal({ api, saveFile: save = saveFile, leave = leaveFor, report = reportError }: Settings) {
+  const navigation = createNavigation(leave)
   const client = createClient({
     api,
     tokens: () => auth.select(store.getState()).session ?? {},

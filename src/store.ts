@@ -22,5 +22,3 @@ export function createPortalStore(machinery: Machinery) {
     },
   }
 }
-
-export type PortalStore = ReturnType<typeof createPortalStore>

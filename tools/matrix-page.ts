@@ -1,7 +1,7 @@
 import { windows } from '#brand/windows'
 import { setBuildGlobals } from '../mocks/globals'
 import { type BrandCode, brandCodes, type Feature, featureNames, featuresOf, gates } from '../src/brand/gates'
-import { type WindowName, windowNames } from '../src/brand/types'
+import type { WindowName } from '../src/brand/types'
 import { setClock } from '../src/clock'
 import { registration } from '../src/flows/auth/registration'
 import { dateTimeLabel } from '../src/japan'
@@ -32,6 +32,8 @@ const windowSays: Readonly<Record<WindowName, string>> = {
   campaign_2024cool: 'プレゼント企画 2024cool / gift campaign',
   campaign_202412: 'プレゼント企画 202412 / gift campaign',
 }
+
+const windowNames = Object.keys(windowSays).filter((name): name is WindowName => name in windowSays)
 
 type Row = readonly [name: string, ...cells: string[]]
 
@@ -65,24 +67,37 @@ const tilesOf = (brand: BrandCode, version: number) =>
       return tiles(always)
     })
     setClock('device')
-    return new Map(found.map(({ label, href, external }) => [label, external ? '外部' : href]))
+    return new Map(found.map(({ label, href, external }) => [label, external ? '外部（期間内）' : href]))
   })
 
-/** Every value of a row over the versions; a row without any is left out. */
-const rowsOf = (labels: Iterable<string>, columns: readonly ReadonlyMap<string, string>[]): Row[] =>
-  [...new Set(labels)].map((label) => [label, ...columns.map((column) => column.get(label) ?? '–')])
+/** Every value of a row over the versions, in the order of the newest. */
+function rowsOf(columns: readonly ReadonlyMap<string, string>[]): Row[] {
+  const labels = [...columns].reverse().flatMap((column) => [...column.keys()])
+  return [...new Set(labels)].map((label) => [label, ...columns.map((column) => column.get(label) ?? '–')])
+}
+
+const nameOf = (version: number) => (version === 0 ? '最初から' : String(version))
+
+/** The pages by path and title, with the versions from which and before which they are there. */
+function pageRows(brand: BrandCode, versions: readonly number[]): Row[] {
+  const columns = versions.map((version) =>
+    run(brand, version, () => routes().map(({ path, title }) => `${path} | ${title}`)),
+  )
+  return [...new Set(columns.flat())].sort().map((page) => {
+    const first = columns.findIndex((column) => column.includes(page))
+    const end = versions.find((_, index) => index > first && !columns[index]?.includes(page))
+    return [page, nameOf(versions[first] ?? 0), end === undefined ? '' : nameOf(end)]
+  })
+}
 
 function versionTables(brand: BrandCode): string[] {
   const versions = versionsOf(brand)
-  const names = versions.map((version) => (version === 0 ? '最初から / always' : String(version)))
+  const names = versions.map(nameOf)
   const has = (feature: Feature): Row => [
     gates[feature].says,
     ...versions.map((version) => mark(featuresOf(brand, version)[feature])),
   ]
   const tileColumns = versions.map((version) => tilesOf(brand, version))
-  const pages = versions.map((version) =>
-    run(brand, version, () => new Map(routes().map(({ path, title }) => [path, title]))),
-  )
   const words: Row[] = [
     ['新規登録 →', ...versions.map((version) => run(brand, version, registration))],
     ['/idpass →', ...versions.map((version) => run(brand, version, () => routeOf('idpass')?.to ?? '自ページ'))],
@@ -93,20 +108,10 @@ function versionTables(brand: BrandCode): string[] {
     ...table(['機能', ...names], featureNames.map(has)),
     '### タイルとその行き先 / tiles and where they lead',
     '',
-    ...table(
-      ['タイル', ...names],
-      rowsOf(
-        // The newest version has the order of all.
-        [...(tileColumns.at(-1)?.keys() ?? []), ...tileColumns.flatMap((column) => [...column.keys()])],
-        tileColumns,
-      ),
-    ),
+    ...table(['タイル', ...names], rowsOf(tileColumns)),
     '### ページとその題名 / pages and their titles',
     '',
-    ...table(
-      ['パス', ...names],
-      rowsOf([...(pages.at(-1)?.keys() ?? []), ...pages.flatMap((column) => [...column.keys()])], pages),
-    ),
+    ...table(['パス', '題名', '開始バージョン / from', '終了バージョン / before'], pageRows(brand, versions)),
     '### 行き先 / destinations',
     '',
     ...table(['リンク', ...names], words),

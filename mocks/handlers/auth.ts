@@ -26,8 +26,11 @@ const siteOf = (request: Request) => request.headers.get('origin') ?? new URL(re
 
 export const signOnPath = '/mock-sso/authorize'
 
-/** @param base the base path of the portal, to which the sign-on returns */
-export const authHandlers = (base: string) =>
+/**
+ * @param base the base path of the portal, to which the sign-on returns
+ * @param signOnPage the address of the page that asks the customer; a path is one of the API's origin
+ */
+export const authHandlers = (base: string, signOnPage: string) =>
   area(auth, {
     login: answer(auth.login, ({ userId, password }, { provider }) => {
       if (userId === '' || password === '') {
@@ -48,9 +51,11 @@ export const authHandlers = (base: string) =>
     oauth2Start: answer(auth.oauth2Start, (_, { provider, request }) => {
       const redirectUri = `${siteOf(request)}${base}login`
       const { state, created } = provider.signOns.start(redirectUri)
-      const query = new URLSearchParams({ state, redirect_uri: redirectUri })
-      const authorizationUrl = `${new URL(request.url).origin}${signOnPath}?${query}`
-      return { status: 'OK', data: { authorization_url: authorizationUrl, oauth2state: state, oauth2created: created } }
+      const { href } = new URL(
+        `${signOnPage}?${new URLSearchParams({ state, redirect_uri: redirectUri })}`,
+        request.url,
+      )
+      return { status: 'OK', data: { authorization_url: href, oauth2state: state, oauth2created: created } }
     }),
 
     oauth2Finish: answer(auth.oauth2Finish, ({ code, oauth2state, oauth2created }, { provider }) => {

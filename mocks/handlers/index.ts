@@ -9,12 +9,15 @@ import { invoiceHandlers } from './invoice'
 import { createRefuse, type Refuse, refusals } from './refusals'
 import { dated } from './respond'
 import { recorded, serve } from './serve'
+import { serviceHandlers } from './service'
 
 interface Settings {
   readonly scenarios?: Scenarios
   readonly refuse?: Refuse
   /** The base path of the portal; '/' where it is left out. */
   readonly base?: string
+  /** The address of the sign-on page; the one below where it is left out. */
+  readonly signOnPage?: string | undefined
 }
 
 /** Calls of the API. The sources of a development server lie under …/api/ too; they are fetched by GET. */
@@ -26,7 +29,7 @@ const isApiCall = ({ method, url }: Request) => {
 const pathOf = (request: Request) => /\/api\/.*$/.exec(new URL(request.url).pathname)?.[0] ?? ''
 
 /** The sign-on page at its shortest: it agrees at once, as the first customer or the one of login_hint. */
-const signOnPage = (provider: Provider) =>
+const briefSignOn = (provider: Provider) =>
   http.get(`*${signOnPath}`, ({ request }) => {
     provider.sync()
     const query = new URL(request.url).searchParams
@@ -44,9 +47,14 @@ const signOnPage = (provider: Provider) =>
 /** The provider's API as MSW handlers, for the worker and the node server. */
 export function handlers(
   provider: Provider,
-  { scenarios = createScenarios(), refuse = createRefuse(refusals), base = '/' }: Settings = {},
+  {
+    scenarios = createScenarios(),
+    refuse = createRefuse(refusals),
+    base = '/',
+    signOnPage = signOnPath,
+  }: Settings = {},
 ): RequestHandler[] {
-  const table = [...authHandlers(base), ...idpassHandlers, ...invoiceHandlers]
+  const table = [...authHandlers(base, signOnPage), ...idpassHandlers, ...invoiceHandlers, ...serviceHandlers]
   const paths = new Map<string, readonly Served[]>()
   for (const handler of table) {
     paths.set(handler.endpoint.path, [...(paths.get(handler.endpoint.path) ?? []), handler])
@@ -57,7 +65,7 @@ export function handlers(
       const answering = serve(candidates, desk)
       return http.post(`*${path}`, ({ request }) => answering(request, path))
     }),
-    signOnPage(provider),
+    briefSignOn(provider),
     http.all(
       ({ request }) => isApiCall(request),
       async ({ request }) => {

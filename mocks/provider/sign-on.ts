@@ -7,6 +7,8 @@ export interface SignOns {
   waiting(state: string): SignOn | undefined
   /** The customer agreed: gives the code to return with. */
   agree(signOn: SignOn, userId: string): string
+  /** The customer did not agree: the state serves no more. */
+  decline(signOn: SignOn): void
   /** The user ID that a return stands for; undefined for a wrong, used or late one. Either way it is used up. */
   finish(code: string, state: string, created: string): string | undefined
 }
@@ -32,6 +34,9 @@ export function createSignOns(store: Store): SignOns {
       signOn.code = code
       signOn.userId = userId
       return code
+    },
+    decline(signOn) {
+      store.state.signOns = alive().filter((other) => other !== signOn)
     },
     finish(code, state, created) {
       const named = alive().filter((signOn) => signOn.state === state || signOn.code === code)

@@ -66,31 +66,29 @@ export interface Span {
   readonly end: string
 }
 
-export const windowNames = [
-  'maintenance',
-  'festival',
-  'referral',
-  'webStore',
-  'mobilityReservation',
-  'mobilityEvent',
-  'workshop',
-  'stampPage',
-  'stampSpots',
-  'stampExchange',
-  'ottMaintenance',
-  'campaign_202304',
-  'campaign_202306',
-  'campaign_202312',
-  'campaign_2024cool',
-  'campaign_202412',
-] as const
-export type WindowName = (typeof windowNames)[number]
+export type WindowName =
+  | 'maintenance'
+  | 'festival'
+  | 'referral'
+  | 'webStore'
+  | 'mobilityReservation'
+  | 'mobilityEvent'
+  | 'workshop'
+  | 'stampPage'
+  | 'stampSpots'
+  | 'stampExchange'
+  | 'ottMaintenance'
+  | 'campaign_202304'
+  | 'campaign_202306'
+  | 'campaign_202312'
+  | 'campaign_2024cool'
+  | 'campaign_202412'
 
 /** The brand's windows by name; a name without spans is never open. D9. */
 export type Windows = Readonly<Partial<Record<WindowName, readonly Span[]>>>
 
 /** Where a customer transfers money to. */
-export interface BankAccount {
+interface BankAccount {
   readonly bank: string
   readonly branch: string
   readonly number: string
@@ -120,4 +118,12 @@ export interface ServiceBrand {
   readonly notice: readonly string[]
   /** The contact information behind the agreement. */
   readonly contact: { readonly office: string; readonly address: string; readonly mail: string }
+}
+
+/** Areas to live in, as they are sent, with their words (portal-2 §3 "Area codes", D26). */
+export interface Residence {
+  /** The provider's area. */
+  readonly area: { readonly label: string; readonly options: readonly (readonly [code: string, name: string])[] }
+  /** Elsewhere in the prefecture, and outside it. */
+  readonly beyond: readonly (readonly [code: string, name: string])[]
 }

@@ -21,7 +21,7 @@ interface Words {
 type Of<V extends Values> = FieldProps<V> & Words
 
 /** What every control has: value and error of its own, and the ids that tie label, help and error to it. */
-function useField<V extends Values>({ name, store, label, help }: Of<V>) {
+export function useField<V extends Values>({ name, store, label, help }: Of<V>) {
   const id = useId()
   const value = useSyncExternalStore(store.subscribe, () => store.value(name))
   const error = useSyncExternalStore(store.subscribe, () => store.error(name))
@@ -40,6 +40,21 @@ function useField<V extends Values>({ name, store, label, help }: Of<V>) {
   }
 }
 
+/** 「必須」 or 「任意」, in words (DADS). */
+const Tag = ({ required }: { required: boolean | undefined }) => (
+  <span className={required ? 'tag-required' : 'tag-optional'}>{required ? texts.required : texts.optional}</span>
+)
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p className="field__error" id={`${id}-error`}>
+      <Icon name="warning" />
+      <span>{error}</span>
+    </p>
+  )
+}
+
 function Frame({
   id,
   label,
@@ -52,11 +67,7 @@ function Frame({
     <div className={error ? 'field field--error' : 'field'}>
       <label className="field__label" htmlFor={id}>
         <span>{label}</span>
-        {required ? (
-          <span className="tag-required">{texts.required}</span>
-        ) : (
-          <span className="tag-optional">{texts.optional}</span>
-        )}
+        <Tag required={required} />
       </label>
       {help && (
         <p className="field__help" id={`${id}-help`}>
@@ -64,12 +75,7 @@ function Frame({
         </p>
       )}
       {children}
-      {error && (
-        <p className="field__error" id={`${id}-error`}>
-          <Icon name="warning" />
-          <span>{error}</span>
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }
@@ -137,5 +143,119 @@ export function PasswordField<V extends Values>({ autoComplete, ...of }: Of<V> &
         </button>
       </div>
     </Frame>
+  )
+}
+
+type Options = readonly (readonly [value: string, label: string])[]
+
+interface SelectProps {
+  readonly options: Options
+  /** Groups of options in place of a plain list. */
+  readonly groups?: readonly { readonly label: string; readonly options: Options }[]
+  /** The choice of nothing. */
+  readonly empty: string
+}
+
+const optionsOf = (options: Options) =>
+  options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
+export function SelectField<V extends Values>({
+  options,
+  groups = [],
+  empty,
+  autoComplete,
+  ...of
+}: Of<V> & Typed & SelectProps) {
+  const { id, error, control } = useField(of)
+  return (
+    <Frame {...of} id={id} error={error}>
+      <select
+        {...control}
+        className="form-select"
+        autoComplete={autoComplete}
+        aria-required={of.required}
+        onChange={(event) => of.store.edit(of.name, event.target.value)}
+      >
+        <option value="">{empty}</option>
+        {groups.map(({ label, options: inside }) => (
+          <optgroup key={label} label={label}>
+            {optionsOf(inside)}
+          </optgroup>
+        ))}
+        {optionsOf(options)}
+      </select>
+    </Frame>
+  )
+}
+
+/** One of a few, all in sight. */
+export function RadioField<V extends Values>({ options, ...of }: Of<V> & { readonly options: Options }) {
+  const { id, error, control } = useField(of)
+  const { value, id: _, ...tied } = control
+  return (
+    <fieldset className={error ? 'field field--error' : 'field'} id={id} tabIndex={-1}>
+      <legend className="field__label">
+        <span>{of.label}</span>
+        <Tag required={of.required} />
+      </legend>
+      {options.map(([choice, label]) => (
+        <div className="form-check" key={choice}>
+          <input
+            {...tied}
+            className="form-check-input"
+            type="radio"
+            id={`${id}-${choice}`}
+            value={choice}
+            checked={value === choice}
+            onChange={() => of.store.edit(of.name, choice)}
+          />
+          <label className="form-check-label" htmlFor={`${id}-${choice}`}>
+            {label}
+          </label>
+        </div>
+      ))}
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}
+
+/** Yes or no, as '1' or '0'. */
+export function CheckField<V extends Values>({ children, ...of }: Of<V> & { readonly children?: ReactNode }) {
+  const { id, error, control } = useField(of)
+  const { value, ...tied } = control
+  return (
+    <div className={error ? 'field field--error' : 'field'}>
+      {children}
+      <div className="form-check">
+        <input
+          {...tied}
+          className="form-check-input"
+          type="checkbox"
+          checked={value === '1'}
+          onChange={(event) => of.store.edit(of.name, event.target.checked ? '1' : '0')}
+        />
+        <label className="form-check-label" htmlFor={id}>
+          {of.label}
+        </label>
+      </div>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}
+
+/** What is known and cannot be changed here; it goes with the form. */
+export function ReadOnlyField<V extends Values>(of: Of<V>) {
+  const { id, control } = useField(of)
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {of.label}
+      </label>
+      <input {...control} className="form-control-plaintext" type="text" readOnly />
+    </div>
   )
 }

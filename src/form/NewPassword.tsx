@@ -2,18 +2,20 @@ import { useSyncExternalStore } from 'react'
 import { Icon } from '../page/icons'
 import { PasswordField } from './Field'
 import { passwordRules, passwordTexts } from './password'
+import type { Values } from './store'
 import { texts } from './texts'
-import type { Form } from './useForm'
+import type { FieldProps } from './useForm'
 
-interface Props {
-  readonly form: Form<{ password: string; password2: string }>
+interface Props<V extends Values> {
+  readonly password: FieldProps<V>
+  readonly password2: FieldProps<V>
   /** The user name in the same form, so that password managers know whose password this is. */
   readonly userId: string
 }
 
 /** A new password and its confirmation: the rule stands above and ticks off while typing. portal-1 §5, D26. */
-export function NewPassword({ form, userId }: Props) {
-  const { store } = form
+export function NewPassword<V extends Values>({ password: first, password2, userId }: Props<V>) {
+  const { store } = first
   const password = useSyncExternalStore(store.subscribe, () => store.value('password'))
   return (
     <>
@@ -40,13 +42,13 @@ export function NewPassword({ form, userId }: Props) {
         })}
       </ul>
       <PasswordField
-        {...form.field('password')}
+        {...first}
         label={passwordTexts.label}
         help={`${passwordTexts.hint}（${texts.length(password.length)}）`}
         required
         autoComplete="new-password"
       />
-      <PasswordField {...form.field('password2')} label={passwordTexts.label2} required autoComplete="new-password" />
+      <PasswordField {...password2} label={passwordTexts.label2} required autoComplete="new-password" />
     </>
   )
 }

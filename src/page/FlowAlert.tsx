@@ -7,15 +7,18 @@ interface Props {
   readonly onDismiss: () => void
   /** warning for what the customer can put right alone (TERMS-12). */
   readonly tone?: 'danger' | 'warning'
+  /** The screen has no form that would say what VALIDATION says, so it is said here (API-16). */
+  readonly formless?: boolean
 }
 
 /** A flow's error above its screen: dismissible, with what support would ask for. portal-1 §8, PLUS-08. */
-export function FlowAlert({ state, onDismiss, tone = 'danger' }: Props) {
-  if (!state._error) return null
+export function FlowAlert({ state, onDismiss, tone = 'danger', formless = false }: Props) {
+  const message = state._error || (formless ? Object.values(state._errList).join(' ') : '')
+  if (!message) return null
   return (
     <Alert tone={tone} onClose={onDismiss}>
-      <p>{state._error}</p>
-      <SupportInfo message={state._error} />
+      <p>{message}</p>
+      <SupportInfo message={message} />
     </Alert>
   )
 }

@@ -33,14 +33,14 @@ function usePage(): Route {
   return route && holds(route.when) ? route : notFound
 }
 
+const titleOf = (title: string) => `${title} | ${identity.siteName}`
+
 /** Title and top of the page at every change of page (portal-1 §2, D16). */
-function useArrival({ title, to }: Route) {
-  const { key, pathname } = useLocation()
+function useArrival({ title }: Route) {
+  const { key } = useLocation()
   useEffect(() => {
-    document.title = `${title} | ${identity.siteName}`
-    // A page that only leads to another is not seen.
-    if (!to) void tellPageView(pathname, `${title} | ${identity.siteName}`)
-  }, [title, to, pathname])
+    document.title = titleOf(title)
+  }, [title])
   useLayoutEffect(() => {
     if (key) window.scrollTo(0, 0)
   }, [key])
@@ -74,6 +74,7 @@ export function Shell() {
           <ErrorBoundary page={pathname}>
             <Suspense>
               <Content route={route} customer={session?.loginUser.user_id} ended={ended} maintenance={maintenance} />
+              <PageView title={titleOf(route.title)} />
             </Suspense>
           </ErrorBoundary>
         </main>
@@ -82,6 +83,16 @@ export function Shell() {
       </CurrentRoute>
     </Session>
   )
+}
+
+/** Tells the page view when the page's code is there; an address that only led to another is not seen. */
+function PageView({ title }: { title: string }) {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // What the page itself redirects has changed the address by now.
+    if (window.location.pathname === pathname) void tellPageView(pathname, title)
+  }, [title, pathname])
+  return null
 }
 
 interface ContentProps {

@@ -46,7 +46,8 @@ function reloadOnce(): boolean {
   return true
 }
 
-const within = async (load: Load) => {
+/** Waits for code that is loaded on demand, and no longer than `chunkTimeout`; throws ChunkLost where it does not come. */
+export async function within<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkLost('late')), chunkTimeout)

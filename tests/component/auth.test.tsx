@@ -227,12 +227,15 @@ describe('where a login leads', () => {
     { brand: 'cty', as: 'individual', to: home },
     { brand: 'cty', as: 'symbols', to: /^\/idpass\/edit$/ },
     { brand: 'y3d', as: 'individual', to: /^\/mobility\/reserve$/ },
-  ] as const)('AUTH-19 opens $to in place of the form for who is logged in ($brand, $as)', async ({ brand, as, to }) => {
-    const { path } = await openPortal({ brand, as, path: '/login' })
-    await waitFor(() => expect(path()).toMatch(to))
-    await screen.findByRole('heading', { level: 1 })
-    expect(screen.queryByLabelText(/^パスワード/, { selector: 'input[name=password]' })).toBeNull()
-  })
+  ] as const)(
+    'AUTH-19 opens $to in place of the form for who is logged in ($brand, $as)',
+    async ({ brand, as, to }) => {
+      const { path } = await openPortal({ brand, as, path: '/login' })
+      await waitFor(() => expect(path()).toMatch(to))
+      await screen.findByRole('heading', { level: 1 })
+      expect(screen.queryByLabelText(/^パスワード/, { selector: 'input[name=password]' })).toBeNull()
+    },
+  )
 
   it('AUTH-19 goes on to the page that asked for the login', async () => {
     const { api, reload, path } = await openLoginFrom('/invoice?n=1')
@@ -262,14 +265,18 @@ describe('ways for those who cannot log in', () => {
     await opened.user.click(await main().findByRole('link', { name: '新規登録' }))
     expect(opened.path()).toBe(to)
   }
-  const from = <T extends object>(...rows: readonly T[]) => rows.flatMap((row) => entrances.map((path) => ({ ...row, path })))
+  const from = <T extends object>(...rows: readonly T[]) =>
+    rows.flatMap((row) => entrances.map((path) => ({ ...row, path })))
 
   const byUserType = from({ brand: 'cty' as const }, { brand: 'cns' as const })
-  it.each(byUserType)('AUTH-22 registration begins with the user type since 2023101501 ($brand $path)', ({ brand, path }) =>
-    registersAt(brand, 2023101501, path, '/reminder/selectUserType'))
+  it.each(byUserType)(
+    'AUTH-22 registration begins with the user type since 2023101501 ($brand $path)',
+    ({ brand, path }) => registersAt(brand, 2023101501, path, '/reminder/selectUserType'),
+  )
 
   it.each(entrances)('AUTH-23 registration begins with its kind for NCT since 2024040101 (%s)', (path) =>
-    registersAt('nct', 2024040101, path, '/reminder/selectRegistType'))
+    registersAt('nct', 2024040101, path, '/reminder/selectRegistType'),
+  )
 
   const byMail = from(
     { brand: 'cty' as const, version: 2023101500 },
@@ -277,8 +284,10 @@ describe('ways for those who cannot log in', () => {
     { brand: 'nct' as const, version: 2024040100 },
     { brand: 'y3d' as const, version: 2025040101 },
   )
-  it.each(byMail)('AUTH-24 registration begins with the mail address ($brand $version $path)', ({ brand, version, path }) =>
-    registersAt(brand, version, path, '/newRegist/entryMail'))
+  it.each(byMail)(
+    'AUTH-24 registration begins with the mail address ($brand $version $path)',
+    ({ brand, version, path }) => registersAt(brand, version, path, '/newRegist/entryMail'),
+  )
 })
 
 describe('a login that is not OK', () => {
@@ -317,7 +326,10 @@ describe('a login that is not OK', () => {
   it.each<[string, PlannedOutcome]>([
     ['network', { kind: 'network' }],
     ['500', { kind: 'status', status: 500 }],
-    ['502 of a proxy', { kind: 'status', status: 502, statusText: 'Bad Gateway', body: '<html>', contentType: 'text/html' }],
+    [
+      '502 of a proxy',
+      { kind: 'status', status: 502, statusText: 'Bad Gateway', body: '<html>', contentType: 'text/html' },
+    ],
     ['503 with a message', { kind: 'status', status: 503, body: '{"message":"混み合っています。"}' }],
   ])('AUTH-16 blames nobody for a failure of the way (%s)', async (_, outcome) => {
     const { user, plan } = await openPortal({ path: '/login' })
@@ -440,7 +452,10 @@ describe('logout', () => {
 describe('a session that the provider no longer knows', () => {
   const presses: readonly [string, (user: Opened['user']) => Promise<void>][] = [
     ['/api/invoice/change_billing_ym', async (user) => user.click(main().getByRole('button', { name: '前の月' }))],
-    ['/api/invoice/download_invoice2', async (user) => user.click(main().getByRole('button', { name: '請求書ダウンロード' }))],
+    [
+      '/api/invoice/download_invoice2',
+      async (user) => user.click(main().getByRole('button', { name: '請求書ダウンロード' })),
+    ],
   ]
 
   async function endedBy(path: string, outcome: PlannedOutcome) {
@@ -456,15 +471,18 @@ describe('a session that the provider no longer knows', () => {
     return opened
   }
 
-  it.each([certifyIndex, ...presses.map(([path]) => path)])('AUTH-42 NEED_LOGIN of %s logs out here and asks to log in', async (path) => {
-    const { calls, store } = await endedBy(path, { kind: 'needLogin' })
-    expect(await main().findByText(pleaseLogIn)).toBeVisible()
-    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
-    expect(banner().getByRole('link', { name: 'ログイン' })).toBeVisible()
-    expect(JSON.stringify(store().getState())).not.toMatch(/_access_token":"|taro@example/)
-    expect(calls(path)).toHaveLength(1)
-    expect(calls(logout)).toEqual([])
-  })
+  it.each([certifyIndex, ...presses.map(([path]) => path)])(
+    'AUTH-42 NEED_LOGIN of %s logs out here and asks to log in',
+    async (path) => {
+      const { calls, store } = await endedBy(path, { kind: 'needLogin' })
+      expect(await main().findByText(pleaseLogIn)).toBeVisible()
+      expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+      expect(banner().getByRole('link', { name: 'ログイン' })).toBeVisible()
+      expect(JSON.stringify(store().getState())).not.toMatch(/_access_token":"|taro@example/)
+      expect(calls(path)).toHaveLength(1)
+      expect(calls(logout)).toEqual([])
+    },
+  )
 
   it.each([certifyIndex, ...presses.map(([path]) => path)])('AUTH-43 HTTP 401 of %s logs out here', async (path) => {
     const { calls } = await endedBy(path, { kind: 'status', status: 401, body: '{"message":"有効期限切れです。"}' })

@@ -221,6 +221,21 @@ describe('page', () => {
     expect(screen.queryByRole('heading', { level: 2, name: '2025年2月' })).toBeNull()
   })
 
+  it('INV-54 forgets a choice that was left before it was answered', async () => {
+    const opened = await openInvoice()
+    opened.api.scenarios.hold(change)
+    await choose(opened, '202502')
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(1))
+    await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] ?? document.body)
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await opened.back()
+    await summary('2025年4月')
+    await releaseAll(opened)
+    await settled()
+    expect(await chosenMonth()).toBe('202504')
+    expect(screen.getByRole('heading', { level: 2, name: '2025年4月' })).toBeVisible()
+  })
+
   it('INV-01 asks anew for whoever logged in in another tab', async () => {
     const opened = await openInvoice()
     storeLogin(opened.api, 'card')
@@ -996,6 +1011,17 @@ describe('session and failures', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'ご請求明細' })).toBeVisible()
     expect(screen.queryByLabelText('ご請求月')).toBeNull()
     expect(screen.queryByText('お振込先')).toBeNull()
+  })
+
+  it('INV-50 shows nothing of an earlier visit where the answer to this one fails', async () => {
+    const opened = await openInvoice()
+    await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] ?? document.body)
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    opened.plan(certify, { kind: 'failure', message: 'ただいまご利用いただけません。' })
+    await opened.back()
+    expect(await screen.findByRole('alert')).toHaveTextContent('ただいまご利用いただけません。')
+    expect(screen.queryByLabelText('ご請求月')).toBeNull()
+    expect(screen.queryByRole('table')).toBeNull()
   })
 
   it.each([

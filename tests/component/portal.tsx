@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterEach, expect } from 'vitest'
-import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
 import { createMockApi, type MockApi } from '../../mocks/api'
+import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
 import { personas } from '../../mocks/provider/personas'
 import { type BrandCode, currentVersion } from '../../src/brand/gates'
 import { setClock } from '../../src/clock'
@@ -80,11 +80,13 @@ export async function openPortal(opening: Opening = {}) {
   if (as) storeLogin(api, as)
 
   const files: { name: string; content: Blob }[] = []
+  const left: string[] = []
   const thrown: unknown[] = []
   const begin = () => {
     const { portal, store, close } = createPortal({
       api: '',
       saveFile: (name, content) => void files.push({ name, content }),
+      leave: (address) => void left.push(address),
       report: (error) => void thrown.push(error),
     })
     const view = render(portal)
@@ -110,6 +112,8 @@ export async function openPortal(opening: Opening = {}) {
     plan: api.scenarios.plan,
     /** What was saved as a file. */
     files,
+    /** The addresses of other sites that the portal was left for. */
+    left,
     /** What was thrown where nothing should; a test that means it to be thrown empties it. */
     thrown,
     /** What the browser keeps of the login, or null. */

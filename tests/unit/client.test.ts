@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import axios from 'axios'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -31,7 +30,7 @@ let respond: (response: ServerResponse, request: IncomingMessage) => void
 const origin = () => {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the server does not listen')
-  return `http://127.0.0.1:${(address satisfies AddressInfo).port}`
+  return `http://127.0.0.1:${address.port}`
 }
 
 const client = (tokens: Tokens = {}, api = origin()): Client => createClient({ api, tokens: () => tokens })
@@ -92,10 +91,13 @@ describe('what is sent', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toEqual(request)
   })
 
-  it.each(['', '/portal', '/portal/v2'])('API-02 goes to the api of the build, "%s" behind the origin', async (path) => {
-    await client({}, `${origin()}${path}`).call(look, {})
-    expect(received[0]?.url).toBe(`${path}/api/shelf/look`)
-  })
+  it.each(['', '/portal', '/portal/v2'])(
+    'API-02 goes to the api of the build, "%s" behind the origin',
+    async (path) => {
+      await client({}, `${origin()}${path}`).call(look, {})
+      expect(received[0]?.url).toBe(`${path}/api/shelf/look`)
+    },
+  )
 
   it('API-29 is one request, whatever comes back', async () => {
     answer(503, { 'retry-after': '0' }, '')
@@ -141,8 +143,41 @@ describe('what is sent', () => {
   })
 })
 
+describe('static files that are not as they should be', () => {
+  it.each<[string, () => Promise<Response>]>([
+    ['absent', async () => new Response(null, { status: 404 })],
+    ['cut JSON', async () => new Response('{"a":')],
+    ['empty', async () => new Response('')],
+    ['HTML', async () => new Response('<html>')],
+    ['an error with content', async () => Response.json({ a: 1 }, { status: 500 })],
+    ['refused', async () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['late', async () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+  ])('API-28 %s are nothing, and throw nothing', async (_, make) => {
+    vi.spyOn(globalThis, 'fetch').mockImplementation(make)
+    expect(await fetchExtra('invoice.json')).toBeUndefined()
+  })
+
+  it('API-28 are not waited for without end', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
+      ms <= 30_000 ? AbortSignal.abort() : new AbortController().signal,
+    )
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          if (init?.signal?.aborted) reject(init.signal.reason)
+        }),
+    )
+    expect(await fetchExtra('invoice.json')).toBeUndefined()
+  })
+})
+
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'kind' in value && 'tokens' in value && 'request' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  'kind' in value &&
+  'tokens' in value &&
+  'request' in value
 
 const modules = import.meta.glob<Record<string, unknown>>('../../src/api/contract/*.ts', { eager: true })
 const endpoints = Object.values(modules)
@@ -161,7 +196,12 @@ const bodyTokens = (path: string): object => {
 describe('tokens, for every call of the contract', () => {
   it('finds the contract', () => {
     expect(endpoints.map(({ path }) => path)).toEqual(
-      expect.arrayContaining(['/api/auth/login', '/api/auth/logout', '/api/invoice/certify_index', '/api/idpass/exec_edit']),
+      expect.arrayContaining([
+        '/api/auth/login',
+        '/api/auth/logout',
+        '/api/invoice/certify_index',
+        '/api/idpass/exec_edit',
+      ]),
     )
   })
 
@@ -258,7 +298,11 @@ describe('what comes back', () => {
 
   it.each<[string, (response: ServerResponse) => void]>([
     ['hung up before an answer', (response) => void response.destroy()],
-    ['reset in the middle of an answer', (response) => void response.writeHead(200, { ...json, 'content-length': '900' }).write('{"status"', () => response.destroy())],
+    [
+      'reset in the middle of an answer',
+      (response) =>
+        void response.writeHead(200, { ...json, 'content-length': '900' }).write('{"status"', () => response.destroy()),
+    ],
     ['that speaks no HTTP', (response) => void response.socket?.end('220 ready\r\n')],
   ])('API-14 a server %s says the general message, in no other words', async (_, trouble) => {
     respond = trouble
@@ -341,7 +385,10 @@ describe('downloads', () => {
   it.each(['application/pdf', 'application/octet-stream', 'text/plain; charset=utf-8', 'text/csv', ''])(
     'API-23 an answer of the type "%s" is a file under the name of its header, byte for byte',
     async (type) => {
-      const headers = { 'content-disposition': 'attachment; filename="invoice.pdf"', ...(type && { 'content-type': type }) }
+      const headers = {
+        'content-disposition': 'attachment; filename="invoice.pdf"',
+        ...(type && { 'content-type': type }),
+      }
       const { name, content } = await downloaded(headers)
       expect(name).toBe('invoice.pdf')
       expect(Buffer.from(await content.arrayBuffer())).toEqual(pdf)
@@ -354,26 +401,40 @@ describe('downloads', () => {
     expect((await downloaded(headers, '<html>')).name).toBe('invoice.html')
   })
 
-  it.each([undefined, 'attachment', 'attachment; filename=""'])('API-24 with %s for a header it is named file', async (disposition) => {
-    const headers = { 'content-type': 'application/pdf', ...(disposition && { 'content-disposition': disposition }) }
-    expect((await downloaded(headers)).name).toBe('file')
-  })
+  it.each([undefined, 'attachment', 'attachment; filename=""'])(
+    'API-24 with %s for a header it is named file',
+    async (disposition) => {
+      const headers = { 'content-type': 'application/pdf', ...(disposition && { 'content-disposition': disposition }) }
+      expect((await downloaded(headers)).name).toBe('file')
+    },
+  )
 
   it('API-26 a Japanese name is decoded, and its path parts are dropped', async () => {
     const encoded = encodeURIComponent('../請求書/2025年4月.pdf')
-    const headers = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''${encoded}` }
+    const headers = {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="x.pdf"; filename*=UTF-8''${encoded}`,
+    }
     expect((await downloaded(headers)).name).toBe('2025年4月.pdf')
   })
 
   it.each<[string, object, object]>([
-    ['VALIDATION', { status: 'VALIDATION', data: { billing_ym: '月' } }, { kind: 'validation', errList: { billing_ym: '月' } }],
+    [
+      'VALIDATION',
+      { status: 'VALIDATION', data: { billing_ym: '月' } },
+      { kind: 'validation', errList: { billing_ym: '月' } },
+    ],
     ['NEED_LOGIN', { status: 'NEED_LOGIN', message: '期限切れ' }, { kind: 'needLogin', message: '期限切れ' }],
     ['a failure', { status: 'ERROR', message: '理由' }, failed('rejected', '理由')],
     ['OK without a file', { status: 'OK', data: {} }, failed('answer', general)],
     ['no envelope', [], failed('answer', general)],
   ])('API-25 JSON of %s is no file', async (_, body, outcome) => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON']) {
-      answer(200, { 'content-type': type, 'content-disposition': 'attachment; filename="a.json"' }, JSON.stringify(body))
+      answer(
+        200,
+        { 'content-type': type, 'content-disposition': 'attachment; filename="a.json"' },
+        JSON.stringify(body),
+      )
       expect(await client().call(file, {})).toMatchObject(outcome)
     }
   })
@@ -383,10 +444,13 @@ describe('downloads', () => {
     expect(await client().call(file, {})).toEqual(failed('http', 'Server Error'))
   })
 
-  it.each(['text/html', 'text/html; charset=utf-8', 'Text/HTML'])('API-27 %s without a name is no file', async (type) => {
-    answer(200, { 'content-type': type }, '<html>メンテナンス中</html>')
-    expect(await client().call(file, {})).toEqual(failed('answer', general))
-  })
+  it.each(['text/html', 'text/html; charset=utf-8', 'Text/HTML'])(
+    'API-27 %s without a name is no file',
+    async (type) => {
+      answer(200, { 'content-type': type }, '<html>メンテナンス中</html>')
+      expect(await client().call(file, {})).toEqual(failed('answer', general))
+    },
+  )
 
   it.each([200, 204])('API-10 an answer of nothing (%i) is no file', async (status) => {
     answer(status, {}, '')

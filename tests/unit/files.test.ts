@@ -31,12 +31,12 @@ describe('file names', () => {
 
   it.each<[string, string]>([
     ["attachment; filename*=UTF-8''%E8%AB%8B%E6%B1%82%E6%9B%B8_2025%E5%B9%B44%E6%9C%88.pdf", '請求書_2025年4月.pdf'],
-    ["attachment; filename=\"invoice.pdf\"; filename*=utf-8'ja'%E8%AB%8B%E6%B1%82%E6%9B%B8.pdf", '請求書.pdf'],
+    ['attachment; filename="invoice.pdf"; filename*=utf-8\'ja\'%E8%AB%8B%E6%B1%82%E6%9B%B8.pdf', '請求書.pdf'],
     ["attachment; filename*=UTF-8''%E8%AB%8B%E6%B1%82%E6%9B%B8.pdf; filename=invoice.pdf", '請求書.pdf'],
     ["attachment; filename*=Shift_JIS''%90%BF%8B%81%8F%91.pdf", '請求書.pdf'],
     ["attachment; filename*=ISO-8859-1''%A3%20rates.pdf", '£ rates.pdf'],
-    ["attachment; filename=\"invoice.pdf\"; filename*=UTF-8''%E8%AB", 'invoice.pdf'],
-    ["attachment; filename=\"invoice.pdf\"; filename*=nonsense''%41.pdf", 'invoice.pdf'],
+    ['attachment; filename="invoice.pdf"; filename*=UTF-8\'\'%E8%AB', 'invoice.pdf'],
+    ['attachment; filename="invoice.pdf"; filename*=nonsense\'\'%41.pdf', 'invoice.pdf'],
     ['attachment; filename="a \\"quoted\\" name.pdf"', 'a quoted name.pdf'],
     ['attachment; filename="../../etc/passwd"', 'passwd'],
     ['attachment; filename="C:\\Users\\taro\\invoice.pdf"', 'invoice.pdf'],

@@ -312,24 +312,27 @@ describe('a screen that was left', () => {
 })
 
 describe('the end of a session', () => {
-  it.each(['logout', 'otherTab'] as const)('API-34 by %s drops what is under way and starts every flow anew', async (reason) => {
-    const opened = open()
-    opened.store.dispatch(look({ n: 1 }))
-    await answered(opened, 0, ok('山田様の本'))
-    opened.store.dispatch(look({ n: 2 }))
-    opened.store.dispatch(buy({ n: 2 }))
-    opened.store.dispatch(other.actions.look())
-    opened.store.dispatch(sessionEnded({ reason }))
-    expect(opened.sent.slice(1).map(({ signal }) => signal?.aborted)).toEqual([true, true, true])
-    const fresh = open()
-    expect(opened.shelf()).toEqual(fresh.shelf())
-    expect(opened.other()).toEqual(fresh.other())
-    for (const index of [1, 2, 3]) await answered(opened, index, ok('山田様の本'))
-    expect(opened.shelf()).toEqual(fresh.shelf())
-    expect(opened.other()).toEqual(fresh.other())
-    expect(opened.went).toEqual([])
-    expect(opened.store.getState()).toMatchObject({ notices: [] })
-  })
+  it.each(['logout', 'otherTab'] as const)(
+    'API-34 by %s drops what is under way and starts every flow anew',
+    async (reason) => {
+      const opened = open()
+      opened.store.dispatch(look({ n: 1 }))
+      await answered(opened, 0, ok('山田様の本'))
+      opened.store.dispatch(look({ n: 2 }))
+      opened.store.dispatch(buy({ n: 2 }))
+      opened.store.dispatch(other.actions.look())
+      opened.store.dispatch(sessionEnded({ reason }))
+      expect(opened.sent.slice(1).map(({ signal }) => signal?.aborted)).toEqual([true, true, true])
+      const fresh = open()
+      expect(opened.shelf()).toEqual(fresh.shelf())
+      expect(opened.other()).toEqual(fresh.other())
+      for (const index of [1, 2, 3]) await answered(opened, index, ok('山田様の本'))
+      expect(opened.shelf()).toEqual(fresh.shelf())
+      expect(opened.other()).toEqual(fresh.other())
+      expect(opened.went).toEqual([])
+      expect(opened.store.getState()).toMatchObject({ notices: [] })
+    },
+  )
 
   it('API-34 leaves every flow working for the next customer', async () => {
     const opened = open()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { authData } from '../../src/api/contract/user'
 import { invoiceMonth } from '../../src/api/contract/invoice'
+import { authData } from '../../src/api/contract/user'
 import { outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
 
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
@@ -54,9 +54,12 @@ describe('envelopes', () => {
     expect(outcome({ status: 'NEED_LOGIN' })).toEqual({ kind: 'needLogin', message: 'ログインしてください。' })
   })
 
-  it.each(['ERROR', 'FAILURE', 'MAINTENANCE', 'ok', ' OK', ''])('API-08 the status "%s" is a failure with the message', (status) => {
-    expect(outcome({ status, message: '理由', data: { name: '山田' } })).toEqual(failed('rejected', '理由'))
-  })
+  it.each(['ERROR', 'FAILURE', 'MAINTENANCE', 'ok', ' OK', ''])(
+    'API-08 the status "%s" is a failure with the message',
+    (status) => {
+      expect(outcome({ status, message: '理由', data: { name: '山田' } })).toEqual(failed('rejected', '理由'))
+    },
+  )
 
   it.each([[''], ['  \n'], ['\u3000'], [null], [undefined], [5], [true], [{ text: '理由' }], [['理由']]])(
     'API-09 a failure with %j for a text says the general message',
@@ -86,31 +89,39 @@ describe('envelopes', () => {
     expect(outcome(body)).toEqual(failed('answer', general))
   })
 
-  it.each([[undefined], [null], [{}], [{ name: 5 }], [[]], ['山田']])('API-10 OK with %j for data that is needed is a failure', (data) => {
-    expect(outcome({ status: 'OK', data })).toEqual(failed('answer', general))
-  })
+  it.each([[undefined], [null], [{}], [{ name: 5 }], [[]], ['山田']])(
+    'API-10 OK with %j for data that is needed is a failure',
+    (data) => {
+      expect(outcome({ status: 'OK', data })).toEqual(failed('answer', general))
+    },
+  )
 })
 
 describe('answers with gaps', () => {
-  it.each([[undefined], [null], ['text'], [5], [[]], [{}], [{ invoice_items: null, billing_cands: 'x', withdrawal_day: {} }]])(
-    'API-17 an invoice of %j is an empty one',
-    (data) => {
-      expect(outcomeOfEnvelope({ status: 'OK', data }, invoiceMonth)).toEqual({
-        kind: 'ok',
-        message: '',
-        data: {
-          billing_ym: '',
-          billing_cands: [],
-          address_no: '',
-          address_cands: [],
-          pay_method: '',
-          withdrawal_day: 0,
-          invoice2_flg: false,
-          invoice_items: [],
-        },
-      })
-    },
-  )
+  it.each([
+    [undefined],
+    [null],
+    ['text'],
+    [5],
+    [[]],
+    [{}],
+    [{ invoice_items: null, billing_cands: 'x', withdrawal_day: {} }],
+  ])('API-17 an invoice of %j is an empty one', (data) => {
+    expect(outcomeOfEnvelope({ status: 'OK', data }, invoiceMonth)).toEqual({
+      kind: 'ok',
+      message: '',
+      data: {
+        billing_ym: '',
+        billing_cands: [],
+        address_no: '',
+        address_cands: [],
+        pay_method: '',
+        withdrawal_day: 0,
+        invoice2_flg: false,
+        invoice_items: [],
+      },
+    })
+  })
 
   it('API-17 entries of a list that are no records are left out, the others are kept', () => {
     const billing_cands = [null, '202504', { billing_ym: 202503 }, ['202502'], { billing_ym: null }]
@@ -131,7 +142,9 @@ describe('answers with gaps', () => {
     [null, false],
     [undefined, false],
   ])('API-17 a flag of %j is %j', (invoice2_flg, read) => {
-    expect(outcomeOfEnvelope({ status: 'OK', data: { invoice2_flg } }, invoiceMonth)).toMatchObject({ data: { invoice2_flg: read } })
+    expect(outcomeOfEnvelope({ status: 'OK', data: { invoice2_flg } }, invoiceMonth)).toMatchObject({
+      data: { invoice2_flg: read },
+    })
   })
 
   it.each<[unknown, number]>([
@@ -143,14 +156,21 @@ describe('answers with gaps', () => {
     [1e300, 0],
     [null, 0],
   ])('API-17 a day of %j is %j', (withdrawal_day, read) => {
-    expect(outcomeOfEnvelope({ status: 'OK', data: { withdrawal_day } }, invoiceMonth)).toMatchObject({ data: { withdrawal_day: read } })
+    expect(outcomeOfEnvelope({ status: 'OK', data: { withdrawal_day } }, invoiceMonth)).toMatchObject({
+      data: { withdrawal_day: read },
+    })
   })
 
   it('API-17 a login that holds no more than a token and a user ID is one', () => {
     const data = { _access_token: 'a', loginUser: { user_id: 'u', sei_name: null, contract_sts: 'x' }, uiStates: [1] }
     expect(outcomeOfEnvelope({ status: 'OK', data }, authData)).toMatchObject({
       kind: 'ok',
-      data: { _access_token: 'a', _refresh_token: '', _user_token: '', loginUser: { user_id: 'u', sei_name: '', contract_sts: 0 } },
+      data: {
+        _access_token: 'a',
+        _refresh_token: '',
+        _user_token: '',
+        loginUser: { user_id: 'u', sei_name: '', contract_sts: 0 },
+      },
     })
   })
 })

@@ -89,7 +89,10 @@ export function portalConfig(settings: Settings): InlineConfig {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       // Sass takes nearly all of a build's time; nothing is wrong with that.
-      rolldownOptions: { checks: { bundlerTimings: false }, ...(!mock && { output: { codeSplitting: inOnePiece } }) },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        ...(mock ? { input: ['index.html', 'mocks/sign-on.html'] } : { output: { codeSplitting: inOnePiece } }),
+      },
     },
   }
 }

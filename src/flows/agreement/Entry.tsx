@@ -1,5 +1,6 @@
 import { service } from '#brand/service'
 import { useFlow } from '../../flow/useFlow'
+import { texts as formTexts } from '../../form/texts'
 import { Alert } from '../../page/Alert'
 import { FlowAlert } from '../../page/FlowAlert'
 import { Navigate } from '../../router'
@@ -20,12 +21,6 @@ export default function Entry() {
   if (isExecAgree) return <Navigate to={hrefOf('service_deal')} replace />
   return (
     <ServiceArea>
-      <FlowAlert state={state} tone="warning" onDismiss={actions.reset} />
-      {refused && (
-        <Alert tone="warning" onClose={actions.reset}>
-          {texts.withoutAgreement}
-        </Alert>
-      )}
       <section className="panel">
         <h2 className="panel__title">{texts.notice}</h2>
         {service.notice.map((paragraph) => (
@@ -41,7 +36,10 @@ export default function Entry() {
           }}
         >
           <fieldset className="field">
-            <legend className="field__label">{texts.choice}</legend>
+            <legend className="field__label">
+              <span>{texts.choice}</span>
+              <span className="tag-required">{formTexts.required}</span>
+            </legend>
             {choices.map(([value, label]) => (
               <div className="form-check" key={value}>
                 <input
@@ -59,6 +57,13 @@ export default function Entry() {
               </div>
             ))}
           </fieldset>
+          {/* Beside the button that was pressed: the notice above may fill a phone's screen. */}
+          <FlowAlert state={state} tone="warning" formless onDismiss={actions.reset} />
+          {refused && (
+            <Alert tone="warning" onClose={actions.reset}>
+              {texts.withoutAgreement}
+            </Alert>
+          )}
           <button type="submit" className="btn btn-primary">
             {texts.next}
           </button>

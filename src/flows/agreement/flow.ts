@@ -7,7 +7,7 @@ interface Agreement {
   isSelAgree: '0' | '1'
   /** The agreement was sent and taken. */
   isExecAgree: boolean
-  /** Disagreement was submitted: the warning stands until it is dismissed (TERMS-07). */
+  /** Disagreement was submitted: the warning stands until it is dismissed or the other choice made (TERMS-07). */
   refused: boolean
 }
 
@@ -24,7 +24,7 @@ export const agreement = defineFlow({
     },
   },
   moves: {
-    choose: { changes: (isSelAgree: '0' | '1') => ({ isSelAgree }) },
+    choose: { changes: (isSelAgree: '0' | '1') => ({ isSelAgree, refused: false }) },
     refuse: { changes: () => ({ refused: true }) },
   },
 })

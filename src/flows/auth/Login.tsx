@@ -7,12 +7,15 @@ import { BrowserNotice } from './BrowserNotice'
 import { auth } from './flow'
 import { LoginForm } from './LoginForm'
 
-/** ログイン; whoever is logged in goes on to where a login leads (AUTH-19). */
+/**
+ * ログイン; whoever is logged in goes on to where a login leads (AUTH-19), but not before a single sign-on that is under
+ * way has been answered.
+ */
 export default function Login() {
   const user = useSession()?.loginUser
   const { state } = useLocation()
-  const [{ returnTo }] = useFlow(auth)
-  if (user) {
+  const [{ returnTo, _loading }] = useFlow(auth)
+  if (user && !_loading) {
     const { pathname, search = '' } = afterLogin(user, state ?? { from: returnTo })
     return <Navigate to={{ pathname, search }} replace />
   }

@@ -35,7 +35,7 @@ export function LoginForm() {
 
   const signOn = () => {
     const asked = returnAddress(location.state)
-    actions.set({ returnTo: asked ? `${asked.pathname}${asked.search}` : '' })
+    if (asked) actions.set({ returnTo: `${asked.pathname}${asked.search}` })
     actions.oauth2Start()
   }
 

@@ -3,11 +3,6 @@ import type { LoginUser } from '../../api/contract/user'
 import type { Page } from '../../flow/machinery'
 import { hrefOf, routeAt } from '../../routes'
 
-/** What a gated page leaves in the history entry of the login it asked for: its own address. */
-export interface Asked {
-  readonly from: string
-}
-
 /**
  * The address that a login returns to, if it is one of this portal's pages: never another site, a script or the login
  * itself (AUTH-13). Anything may stand in a history entry, so anything is taken.

@@ -4,7 +4,7 @@ import type { Outcome } from '../../api/outcome'
 import { defineFlow } from '../../flow/flow'
 import { noticeShown } from '../../flow/notices'
 import { loginUserReplaced, sessionEnded, sessionStarted, uiStatesReplaced } from '../../flow/session'
-import { hrefOf } from '../../routes'
+import { hrefOf, routeAt } from '../../routes'
 import { texts as shared } from '../../texts'
 import { afterLogin } from './afterLogin'
 import { texts } from './texts'
@@ -12,7 +12,7 @@ import { texts } from './texts'
 export interface SignOn {
   readonly oauth2state: string
   readonly oauth2created: string
-  readonly from: string
+  readonly from?: string | undefined
 }
 
 interface Auth {
@@ -22,8 +22,8 @@ interface Auth {
   autoLoggedIn: boolean
   /** A single sign-on on its way: what the return must match, and the page that asked for it. Kept over the round trip. */
   oauth2: SignOn | null
-  /** The page that a finished single sign-on returns to. */
-  returnTo: string
+  /** The page that asked for the login, where a single sign-on came between; kept while the login page shows. */
+  returnTo: string | undefined
   /** A single sign-on came back refused, or not as it left (AUTH-32, AUTH-34). */
   signOnRefused: boolean
   /** What ended the session, to be said once on the page where it ended; '' for nothing. */
@@ -31,22 +31,31 @@ interface Auth {
 }
 
 /** Besides the form's own alert, a failed login is told in the global message; only a refusal blames what was typed. */
-const toldOfLogin = (outcome: Outcome<AuthData>) => {
+const toldOfLogin = (refusal: string) => (outcome: Outcome<AuthData>) => {
   if (outcome.kind === 'ok') return [sessionStarted(outcome.data)]
   if (outcome.kind !== 'failure') return []
   const refused = outcome.cause === 'rejected' || outcome.cause === 'unauthorized'
-  return [noticeShown('danger', refused ? texts.failed : shared.generalError)]
+  return [noticeShown('danger', refused ? refusal : shared.generalError)]
 }
 
 /** Login, logout, and who is logged in. portal-1 §2, §4, §7; D8. */
 export const auth = defineFlow({
   name: 'auth',
-  state: { session: null, autoLoggedIn: false, oauth2: null, returnTo: '', signOnRefused: false, ended: '' } as Auth,
+  state: {
+    session: null,
+    autoLoggedIn: false,
+    oauth2: null,
+    returnTo: undefined,
+    signOnRefused: false,
+    ended: '',
+  } as Auth,
   calls: {
     login: {
       endpoint: login,
-      next: (outcome, here) => (outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, here.state) : undefined),
-      tells: toldOfLogin,
+      press: () => ({ signOnRefused: false }),
+      next: (outcome, here, { returnTo }) =>
+        outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, here.state ?? { from: returnTo }) : undefined,
+      tells: toldOfLogin(texts.failed),
     },
     oauth2Start: {
       endpoint: oauth2Start,
@@ -60,7 +69,7 @@ export const auth = defineFlow({
       endpoint: oauth2Finish,
       next: (outcome, _, { returnTo }) =>
         outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, { from: returnTo }) : undefined,
-      tells: toldOfLogin,
+      tells: toldOfLogin(texts.signOnRefused),
     },
     logout: {
       endpoint: logout,
@@ -70,8 +79,13 @@ export const auth = defineFlow({
     },
   },
   moves: {
-    /** Another page is shown: what ended the session was said on the one before. */
-    arrive: { changes: (_pathname: string) => ({ ended: '' }) },
+    /** Another page is shown: what ended the session was said on the one before, what became of a sign-on at the login. */
+    arrive: {
+      changes: (pathname: string) => ({
+        ended: '',
+        ...(routeAt(pathname)?.key !== 'login' && { returnTo: undefined, signOnRefused: false }),
+      }),
+    },
   },
   hears: (action, { session }) => {
     if (sessionStarted.match(action)) {

@@ -11,7 +11,7 @@ import { auth, type SignOn } from './flow'
 const kept = storageEntry(
   'session',
   'oauth2',
-  v.object({ oauth2state: v.string(), oauth2created: v.string(), from: v.string() }),
+  v.object({ oauth2state: v.string(), oauth2created: v.string(), from: v.optional(v.string()) }),
 )
 
 interface Store {
@@ -26,7 +26,8 @@ function takeReturn() {
   const query = new URLSearchParams(search)
   const found = { code: query.get('code'), state: query.get('state'), error: query.get('error'), sso: query.get('sso') }
   if (routeAt(pathname)?.key !== 'login' || !Object.values(found).some((value) => value !== null)) return undefined
-  for (const name of ['code', 'state', 'error', 'error_description', 'session_state', 'iss', 'sso']) query.delete(name)
+  for (const name of ['code', 'state', 'error', 'error_description', 'error_uri', 'session_state', 'iss', 'sso'])
+    query.delete(name)
   const rest = query.size > 0 ? `?${query}` : ''
   window.history.replaceState(window.history.state, '', `${pathname}${rest}`)
   return found
@@ -53,10 +54,14 @@ export function continueSignOn(store: Store): () => void {
   const left = kept.read()
   kept.remove()
   const { code, state, error, sso } = found
-  if (sso === '1') store.dispatch(auth.actions.oauth2Start())
-  else if (code && left && state === left.oauth2state && error === null) {
-    const { oauth2state, oauth2created, from } = left
-    store.dispatch(auth.actions.set({ returnTo: from }))
+  if (sso === '1') {
+    store.dispatch(auth.actions.oauth2Start())
+    return stop
+  }
+  // Whether it went well or not, the next login leads back to the page that asked for this one.
+  store.dispatch(auth.actions.set({ returnTo: left?.from }))
+  if (code && left && state === left.oauth2state && error === null) {
+    const { oauth2state, oauth2created } = left
     store.dispatch(auth.actions.oauth2Finish({ code, oauth2state, oauth2created }))
   } else if (code || state || error) store.dispatch(auth.actions.set({ signOnRefused: true }))
   return stop

@@ -10,13 +10,18 @@ import { Page } from '../../page/Page'
 import { useSession } from '../../page/session'
 import { Link, Navigate } from '../../router'
 import { hrefOf } from '../../routes'
-import { idpass } from './flow'
+import { idpass, type Passwords } from './flow'
 import { texts } from './texts'
 
 /** Nothing was sent yet; here the change is, with the certification code where the provider asks for one. IDP-11..20. */
 export default function Confirm() {
+  const [{ passwords }] = useFlow(idpass)
+  return passwords ? <Change passwords={passwords} /> : <Navigate to={hrefOf('idpass_edit')} replace />
+}
+
+function Change({ passwords }: { passwords: Passwords }) {
   const [state, actions] = useFlow(idpass)
-  const { passwords, codesAsked, codeMessage } = state
+  const { codesAsked, codeMessage } = state
   const codeAsked = codesAsked > 0
   const user = useSession()?.loginUser
   const form = useForm({
@@ -24,19 +29,16 @@ export default function Confirm() {
     check: codeAsked ? required('cert_code') : () => ({}),
     tidy: { cert_code: identifier },
     errList: state._errList,
-    onSubmit: ({ cert_code }) => {
-      if (passwords) actions.execEdit({ ...passwords, ...(codeAsked && { cert_code }) })
-    },
+    onSubmit: ({ cert_code }) => void actions.execEdit({ ...passwords, ...(codeAsked && { cert_code }) }),
   })
   useReading(() => actions.certifyConfirm(), actions.leave)
   useEffect(() => {
     if (codesAsked > 0) form.store.put('cert_code', '')
   }, [codesAsked, form.store])
-  if (!passwords) return <Navigate to={hrefOf('idpass_edit')} replace />
   return (
     <Page step={codeAsked ? 'code' : 'confirm'}>
       <FlowAlert state={state} onDismiss={actions.dismiss} />
-      {codesAsked > 1 && <Alert tone="warning">{codeMessage}</Alert>}
+      {codesAsked > 1 && codeMessage && <Alert tone="warning">{codeMessage}</Alert>}
       <section className="panel">
         <Form form={form}>
           <p>{codeAsked ? texts.codeSent : texts.notYet}</p>
@@ -70,7 +72,7 @@ export default function Confirm() {
             <button type="submit" className="btn btn-primary">
               {texts.change}
             </button>
-            <Link className="btn btn-secondary" to={hrefOf('idpass_edit')}>
+            <Link className="btn btn-secondary" to={hrefOf('idpass_edit')} replace>
               {texts.back}
             </Link>
           </div>

@@ -25,7 +25,7 @@ export default function Edit() {
   useEffect(() => void actions.startOver({}), [actions])
   return (
     <Page>
-      <FlowAlert state={state} onDismiss={actions.dismiss} />
+      <FlowAlert state={state} onDismiss={actions.dismiss} formless={state._call === 'certifyEdit'} />
       {user?.password_symbols_alert_flg && <Alert tone="warning">{texts.symbols}</Alert>}
       {state.user && (
         <section className="panel">
@@ -36,7 +36,11 @@ export default function Edit() {
                 <dd>{state.user.user_id}</dd>
               </div>
             </dl>
-            <NewPassword form={form} userId={state.user.user_id} />
+            <NewPassword
+              password={form.field('password')}
+              password2={form.field('password2')}
+              userId={state.user.user_id}
+            />
             <button type="submit" className="btn btn-primary btn-wide">
               {texts.toConfirm}
             </button>

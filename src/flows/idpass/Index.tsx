@@ -15,7 +15,7 @@ export default function Index() {
   useReading(() => actions.certifyIndex(), actions.leave)
   return (
     <Page>
-      <FlowAlert state={state} onDismiss={actions.dismiss} />
+      <FlowAlert state={state} onDismiss={actions.dismiss} formless />
       {state.user && (
         <section className="panel">
           <dl className="definition-list">

@@ -6,7 +6,7 @@ import { loginUserReplaced } from '../../flow/session'
 import { hrefOf } from '../../routes'
 import { texts } from './texts'
 
-interface Passwords {
+export interface Passwords {
   password: string
   password2: string
 }
@@ -18,7 +18,7 @@ interface Idpass {
   passwords: Passwords | null
   /** How often NEED_CERT was answered: from the first on the confirm screen asks for the code, and each empties it. */
   codesAsked: number
-  /** What the provider said with the last NEED_CERT. */
+  /** What the provider said with the last NEED_CERT; gone with the next press. */
   codeMessage: string
 }
 
@@ -39,6 +39,7 @@ export const idpass = defineFlow({
     certifyConfirm: { endpoint: certifyConfirm, ok: (user) => ({ user }) },
     execEdit: {
       endpoint: execEdit,
+      press: () => ({ codeMessage: '' }),
       // The passwords go when the screen after is there: without them the confirm screen would lead back to the form.
       needCert: (codeMessage, { codesAsked }) => ({ codesAsked: codesAsked + 1, codeMessage }),
       next: (outcome, _, { _errList }) => {
@@ -52,6 +53,7 @@ export const idpass = defineFlow({
     },
     resendCert: {
       endpoint: resendCert,
+      press: () => ({ codeMessage: '' }),
       tells: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.resent)] : []),
     },
   },

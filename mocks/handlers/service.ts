@@ -1,0 +1,6 @@
+import * as service from '../../src/api/contract/service'
+import { answerCustomer, area } from './answer'
+
+export const serviceHandlers = area(service, {
+  agree: answerCustomer(service.agree, () => ({ status: 'OK', data: {} })),
+})

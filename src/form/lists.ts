@@ -1,0 +1,40 @@
+/* Lists that forms choose from (portal-2 §3 "Enumerations"): values as they are sent, with their words. */
+
+export type Option = readonly [value: string, label: string]
+
+const prefectureNames =
+  '北海道 青森県 岩手県 宮城県 秋田県 山形県 福島県 茨城県 栃木県 群馬県 埼玉県 千葉県 東京都 神奈川県 新潟県 富山県 石川県 福井県 山梨県 長野県 岐阜県 静岡県 愛知県 三重県 滋賀県 京都府 大阪府 兵庫県 奈良県 和歌山県 鳥取県 島根県 岡山県 広島県 山口県 徳島県 香川県 愛媛県 高知県 福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県 鹿児島県 沖縄県'.split(
+    ' ',
+  )
+
+/** The 47 prefectures, 1 北海道 to 47 沖縄県. */
+export const prefectures: readonly Option[] = prefectureNames.map((name, at) => [String(at + 1), name])
+
+/** The code of a prefecture given by its name or its code; '' for neither. */
+export const prefectureCode = (given: string) =>
+  prefectures.find(([code, name]) => code === given.replace(/^0/, '') || name === given)?.[0] ?? ''
+
+export const sexes: readonly Option[] = [
+  ['1', '男性'],
+  ['2', '女性'],
+]
+
+const decades = [10, 20, 30, 40, 50, 60]
+
+/** The age bands of registrations: 10代 to 60代, then 70歳以上. */
+export const ageGroups: readonly Option[] = [
+  ...decades.map((decade): Option => [String(decade), `${decade}代`]),
+  ['70', '70歳以上'],
+]
+
+/** The age bands of sub-users, who may be children. */
+export const ageGroupsWithChildren: readonly Option[] = [['1', '10歳未満'], ...ageGroups]
+
+/** The years that a birth date may have: the current year in Japan back to 120 years before (portal-1 §5). */
+export const birthYears = (currentYear: number): readonly Option[] =>
+  Array.from({ length: 121 }, (_, back) => [String(currentYear - back), String(currentYear - back)])
+
+const upTo = (last: number): readonly Option[] =>
+  Array.from({ length: last }, (_, at) => [String(at + 1), String(at + 1)])
+export const months = upTo(12)
+export const days = upTo(31)

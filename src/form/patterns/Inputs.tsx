@@ -1,0 +1,136 @@
+import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { Icon } from '../../page/icons'
+import { useField } from '../Field'
+import type { Values } from '../store'
+import { texts } from '../texts'
+import type { FieldProps, Form } from '../useForm'
+
+/*
+ * The controls that patterns are made of. Each draws one field's control alone; label, help and error of a group stand
+ * around its controls.
+ */
+
+interface GroupProps {
+  readonly form: Form<Values>
+  /** The fields inside, in order. */
+  readonly names: readonly string[]
+  readonly legend: string
+  readonly required?: boolean
+  readonly help?: string
+  readonly children: ReactNode
+}
+
+/** Several controls under one legend; the errors of its fields stand beneath, each said once. */
+export function Group({ form: { store }, names, legend, required, help, children }: GroupProps) {
+  const id = useId()
+  const errors = useSyncExternalStore(store.subscribe, () => names.map((name) => store.error(name) ?? '').join('\n'))
+  const said = [...new Set(errors.split('\n').filter(Boolean))]
+  return (
+    <fieldset
+      className={said.length > 0 ? 'field field--error' : 'field'}
+      aria-describedby={[help && `${id}-help`, said.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined}
+    >
+      <legend className="field__label">
+        <span>{legend}</span>
+        {required !== undefined &&
+          (required ? (
+            <span className="tag-required">{texts.required}</span>
+          ) : (
+            <span className="tag-optional">{texts.optional}</span>
+          ))}
+      </legend>
+      {help && (
+        <p className="field__help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+      {children}
+      <div id={`${id}-error`}>
+        {said.map((error) => (
+          <p className="field__error" key={error}>
+            <Icon name="warning" />
+            <span>{error}</span>
+          </p>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface SmallProps extends FieldProps {
+  readonly label: string
+  readonly required?: boolean
+}
+
+interface SelectProps extends SmallProps {
+  readonly options: readonly (readonly [value: string, label: string])[]
+  /** The choice of nothing; without it, the first option is the first choice. */
+  readonly empty?: string
+  readonly autoComplete?: string
+}
+
+/** A select inside a group, named by its own label. */
+export function SmallSelect({ options, empty, autoComplete, required, ...of }: SelectProps) {
+  const { control } = useField(of)
+  return (
+    <select
+      {...control}
+      className="form-select"
+      aria-label={of.label}
+      aria-required={required}
+      autoComplete={autoComplete}
+      onChange={(event) => of.store.edit(of.name, event.target.value)}
+    >
+      {empty !== undefined && <option value="">{empty}</option>}
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+interface DigitsProps extends SmallProps {
+  readonly max: number
+  readonly autoComplete: string
+  /** A whole number pasted here fills all parts of its group. */
+  readonly onPaste?: (pasted: string) => boolean
+  /** Backspace in an empty part goes back to the one before. */
+  readonly before?: string
+  readonly onEnter?: () => void
+}
+
+/** A short number inside a group, as text, so that a leading zero stays. */
+export function SmallDigits({ max, autoComplete, required, onPaste, before, onEnter, ...of }: DigitsProps) {
+  const { control } = useField(of)
+  return (
+    <input
+      {...control}
+      className="form-control"
+      type="text"
+      inputMode="numeric"
+      maxLength={max}
+      size={max + 1}
+      aria-label={of.label}
+      aria-required={required}
+      autoComplete={autoComplete}
+      onChange={(event) => of.store.edit(of.name, event.target.value)}
+      onBlur={of.leave}
+      onPaste={(event) => {
+        if (onPaste?.(event.clipboardData.getData('text'))) event.preventDefault()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Backspace' && before && event.currentTarget.value === '') {
+          event.preventDefault()
+          const previous = event.currentTarget.form?.elements.namedItem(before)
+          if (previous instanceof HTMLElement) previous.focus()
+        }
+        if (event.key === 'Enter' && onEnter) {
+          event.preventDefault()
+          if (!event.nativeEvent.isComposing) onEnter()
+        }
+      }}
+    />
+  )
+}

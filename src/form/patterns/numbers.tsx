@@ -1,0 +1,58 @@
+import { digits } from '../normalise'
+import type { Part } from '../part'
+import { texts } from '../texts'
+import { Group, SmallDigits } from './Inputs'
+
+/** The parts of a whole telephone number: by its hyphens, else by its length and area code. */
+export function splitTel(whole: string): readonly [string, string, string] | undefined {
+  const byHyphens = whole
+    .split(/[-‐‑‒–—―−ー－()（）\s]+/)
+    .map(digits)
+    .filter(Boolean)
+  if (byHyphens.length === 3) return [byHyphens[0] ?? '', byHyphens[1] ?? '', byHyphens[2] ?? '']
+  const plain = digits(whole)
+  if (/^\d{11}$/.test(plain)) return [plain.slice(0, 3), plain.slice(3, 7), plain.slice(7)]
+  if (!/^\d{10}$/.test(plain)) return undefined
+  const area = /^0[36]/.test(plain) ? 2 : 3
+  return [plain.slice(0, area), plain.slice(area, 6), plain.slice(6)]
+}
+
+const complete = ['tel-area-code', 'tel-local-prefix', 'tel-local-suffix']
+
+/** A telephone number in three parts, at most five digits each (portal-1 §5, §9). */
+export function telephone(kind: 'tel' | 'mobile', required: boolean): Part {
+  const names = [`${kind}_n1`, `${kind}_n2`, `${kind}_n3`]
+  const legend = kind === 'tel' ? texts.tel : texts.mobile
+  const rule = {
+    max: 5,
+    tidy: digits,
+    rule: (value: string) => (/^\d+$/.test(value) ? undefined : texts.digitsOnly),
+  }
+  return {
+    fields: Object.fromEntries(
+      names.map((name, at) => [name, { ...rule, label: texts.telPart(legend, at + 1), required }]),
+    ),
+    draw: (form) => (
+      <Group form={form} names={names} legend={legend} required={required} help={texts.telHelp[kind]}>
+        <div className="digits-row">
+          {names.map((name, at) => (
+            <SmallDigits
+              key={name}
+              {...form.field(name)}
+              label={texts.telPart(legend, at + 1)}
+              required={required}
+              max={5}
+              autoComplete={`${kind === 'tel' ? 'home' : 'mobile'} ${complete[at]}`}
+              {...(at > 0 && { before: names[at - 1] ?? '' })}
+              onPaste={(pasted) => {
+                const parts = at === 0 ? splitTel(pasted) : undefined
+                for (const [index, part] of (parts ?? []).entries()) form.store.edit(names[index] ?? '', part)
+                return parts !== undefined
+              }}
+            />
+          ))}
+        </div>
+      </Group>
+    ),
+  }
+}

@@ -1,0 +1,132 @@
+import { identity } from '#brand/identity'
+import { residence as areas } from '#brand/residence'
+import { now } from '../../clock'
+import { inJapan } from '../../japan'
+import { ExternalLink } from '../../page/ExternalLink'
+import { CheckField, RadioField, ReadOnlyField, SelectField, TextField } from '../Field'
+import { ageGroups, birthYears, days, months, type Option, sexes } from '../lists'
+import { NewPassword } from '../NewPassword'
+import { identifier } from '../normalise'
+import type { FieldRule, Part } from '../part'
+import { passwordRules, passwordTexts } from '../password'
+import { texts } from '../texts'
+import { Group, SmallSelect } from './Inputs'
+
+const one = (name: string, rule: FieldRule, draw: Part['draw']): Part => ({ fields: { [name]: rule }, draw })
+
+/** Birth date as three selects (portal-1 §5). */
+export function birthDate(required: boolean): Part {
+  const selects: readonly [name: string, label: string, unit: string, options: readonly Option[], complete: string][] =
+    [
+      ['birth_year', texts.birthYear, texts.year, birthYears(inJapan(now()).year), 'bday-year'],
+      ['birth_month', texts.birthMonth, texts.month, months, 'bday-month'],
+      ['birth_day', texts.birthDay, texts.day, days, 'bday-day'],
+    ]
+  const names = selects.map(([name]) => name)
+  return {
+    fields: Object.fromEntries(selects.map(([name, label]) => [name, { label, required }])),
+    draw: (form) => (
+      <Group form={form} names={names} legend={texts.birth} required={required}>
+        <div className="digits-row">
+          {selects.map(([name, label, unit, options, complete]) => (
+            <span className="with-unit" key={name}>
+              <SmallSelect
+                {...form.field(name)}
+                label={label}
+                required={required}
+                options={options}
+                empty="－"
+                autoComplete={complete}
+              />
+              <span>{unit}</span>
+            </span>
+          ))}
+        </div>
+      </Group>
+    ),
+  }
+}
+
+/** 1 male, 2 female; sent as a number. */
+export const sex = (): Part =>
+  one('sex', { label: texts.sex, required: true, number: true }, (form) => (
+    <RadioField {...form.field('sex')} label={texts.sex} required options={sexes} />
+  ))
+
+export const ageGroup = (required: boolean): Part =>
+  one('age_group', { label: texts.ageGroup, required }, (form) => (
+    <SelectField
+      {...form.field('age_group')}
+      label={texts.ageGroup}
+      required={required}
+      options={ageGroups}
+      empty={texts.choose}
+      autoComplete="off"
+    />
+  ))
+
+/** Where the customer lives, by the brand's area (portal-2 §3 "Area codes"). */
+export const residence = (): Part =>
+  one('locality', { label: texts.residence, required: true }, (form) => (
+    <SelectField
+      {...form.field('locality')}
+      label={texts.residence}
+      required
+      groups={[areas.area, { label: texts.otherAreas, options: areas.beyond }]}
+      options={[]}
+      empty={texts.choose}
+      autoComplete="off"
+    />
+  ))
+
+/** Consent to the privacy policy; whether it is needed is the server's to say (portal-1 §5). */
+export const consent = (): Part =>
+  one('con_privacy_policy', { label: texts.privacy, initial: '0', number: true }, (form) => (
+    <CheckField {...form.field('con_privacy_policy')} label={texts.privacy}>
+      <p>{texts.privacyLead}</p>
+      <p>
+        <ExternalLink href={identity.privacyPolicy}>{texts.privacyPolicy}</ExternalLink>
+      </p>
+    </CheckField>
+  ))
+
+/** An e-mail address: required, and no rule of form, since older addresses that break them all are real. */
+export const email = (help?: string): Part =>
+  one('email', { label: texts.email, required: true, tidy: identifier }, (form) => (
+    <TextField
+      {...form.field('email')}
+      label={texts.email}
+      required
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      {...(help && { help })}
+    />
+  ))
+
+/** The certified address, as text that goes with the form. */
+export const certifiedEmail = (name: 'email' | 'cert_email'): Part =>
+  one(name, { label: texts.email }, (form) => <ReadOnlyField {...form.field(name)} label={texts.email} />)
+
+/** Fields that are sent and not shown (portal-1 §2: cert2_method, cert2_address). */
+export const hidden = (fields: Readonly<Record<string, string>>): Part => ({
+  fields: Object.fromEntries(Object.entries(fields).map(([name, initial]) => [name, { label: name, initial }])),
+  draw: () => null,
+})
+
+/** A new password, typed twice (portal-1 §5). `userId`: whose it is, for password managers. */
+export const newPassword = (userId: string): Part => ({
+  fields: {
+    password: {
+      label: passwordTexts.label,
+      required: true,
+      rule: (value) => (passwordRules.every(({ holds }) => holds(value)) ? undefined : passwordTexts.wrong),
+    },
+    password2: {
+      label: passwordTexts.label2,
+      required: true,
+      rule: (value, values) => (value === values['password'] ? undefined : passwordTexts.differs),
+    },
+  },
+  draw: (form) => <NewPassword password={form.field('password')} password2={form.field('password2')} userId={userId} />,
+})

@@ -1,0 +1,223 @@
+import { expect, heading, logIn, logOut, personaBy, test, tile } from './portal'
+import { sites } from './sites'
+
+const refused = 'ユーザーIDまたはパスワードが正しくありません。'
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const welcome = '山田 太郎 様（taro@example.jp）'
+
+test('the first picture stands before any script runs', async ({ page, portal }) => {
+  await page.route('**/*.js', (route) => route.abort())
+  portal.watch.expects(/console: Failed to load resource: net::ERR_FAILED .*\.js/)
+  await page.goto('/invoice')
+  await expect(page.getByRole('img', { name: 'CTY' })).toBeVisible()
+  await expect(page.getByText('CTYマイページ')).toBeVisible()
+  await expect(page.getByText('読み込んでいます。しばらくお待ちください。')).toBeVisible()
+})
+
+test('AUTH-01 AUTH-06 AUTH-07 AUTH-08 AUTH-11 AUTH-20 a login from home is sent once as typed, kept, and shown without a reload', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/')
+  let loads = 0
+  page.on('load', () => loads++)
+  await logIn(page, 'individual')
+  await expect(heading(page, 'ようこそ')).toBeVisible()
+  await expect(page.getByText(welcome)).toBeVisible()
+  await expect(page.getByRole('button', { name: '山田 太郎 様のメニュー' })).toBeVisible()
+  await expect(page.locator('[name=userId]')).toHaveCount(0)
+  expect(new URL(page.url()).pathname).toBe('/home')
+  expect(loads).toBe(0)
+  expect(portal.calls('/api/auth/login')).toEqual([{ userId: 'taro@example.jp', password: 'Portal2025' }])
+  expect(Object.keys(JSON.parse((await portal.storedAuth()) ?? '{}'))).toEqual(
+    expect.arrayContaining(['_access_token', '_refresh_token', '_user_token', 'loginUser', 'uiStates']),
+  )
+})
+
+test('AUTH-05 Enter in either field sends the form', async ({ page, portal }) => {
+  const { userId, password } = personaBy('individual')
+  await page.goto('/login')
+  await page.locator('[name=password]').fill(password)
+  await page.locator('[name=userId]').fill(userId)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(welcome)).toBeVisible()
+  await logOut(page)
+  await page.goto('/login')
+  await page.locator('[name=userId]').fill(userId)
+  await page.locator('[name=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(welcome)).toBeVisible()
+  expect(portal.calls('/api/auth/login')).toHaveLength(2)
+})
+
+test('AUTH-10 a password with symbols leads to its change', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page, 'symbols')
+  await expect(page).toHaveURL(/\/idpass\/edit$/)
+  await expect(heading(page, '会員情報')).toBeVisible()
+})
+
+test('AUTH-12 INV-05 GATE-33 a page that asked for the login opens after it, with its query', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/invoice?from=mail')
+  await expect(page.locator('main').getByText('ログインしてください。')).toBeVisible()
+  await expect(page).toHaveURL('/invoice?from=mail')
+  expect(portal.calls('/api/invoice/certify_index')).toEqual([])
+  await page.locator('main').getByRole('link', { name: 'ログイン' }).click()
+  await expect(page).toHaveURL('/login')
+  await logIn(page, 'individual')
+  await expect(page).toHaveURL('/invoice?from=mail')
+  await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
+})
+
+for (const from of ['https://elsewhere.example/invoice', 'javascript:alert(1)', '//elsewhere.example/invoice']) {
+  test(`AUTH-13 a return address of ${from} is ignored`, async ({ page }) => {
+    await page.goto('/login')
+    await page.evaluate((address) => history.replaceState({ usr: { from: address }, key: 'x', idx: 0 }, ''), from)
+    await page.reload()
+    await logIn(page, 'individual')
+    await expect(heading(page, 'ようこそ')).toBeVisible()
+    await expect(page).toHaveURL('/home')
+  })
+}
+
+test('AUTH-14 AUTH-15 AUTH-17 a rejected login keeps the user ID, empties the password and says why', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/login')
+  await page.locator('[name=userId]').fill('taro@example.jp')
+  await page.locator('[name=password]').fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main').getByRole('alert')).toContainText('ログインできませんでした。')
+  await expect(page.getByText(refused)).toBeVisible()
+  await expect(page.locator('[name=userId]')).toHaveValue('taro@example.jp')
+  await expect(page.locator('[name=password]')).toHaveValue('')
+  expect(await portal.storedAuth()).toBeNull()
+  await page.locator('[name=password]').fill('P')
+  await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
+  await logIn(page, 'individual')
+  await expect(page.getByText(welcome)).toBeVisible()
+})
+
+test('AUTH-16 API-14 a login that the network breaks blames nobody and keeps the user ID', async ({ page, portal }) => {
+  portal.watch.expects(/console: Failed to load resource: net::ERR_/)
+  portal.api.scenarios.plan('/api/auth/login', { kind: 'network', times: 'always' })
+  await page.goto('/login')
+  await logIn(page, 'individual')
+  await expect(page.locator('main').getByRole('alert')).toContainText(general)
+  await expect(page.getByText(refused)).toHaveCount(0)
+  await expect(page.locator('[name=userId]')).toHaveValue('taro@example.jp')
+})
+
+test('AUTH-18 API-29 a login pressed again and again while the answer waits is sent once', async ({ page, portal }) => {
+  portal.api.scenarios.hold('/api/auth/login')
+  await page.goto('/login')
+  await page.locator('[name=userId]').fill('taro@example.jp')
+  await page.locator('[name=password]').fill(personaBy('individual').password)
+  const button = page.locator('main').getByRole('button', { name: 'ログイン', exact: true })
+  await button.click({ clickCount: 3 })
+  await button.click({ force: true })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('読み込んでいます')).toBeVisible()
+  await portal.api.scenarios.release()
+  await expect(page.getByText(welcome)).toBeVisible()
+  expect(portal.calls('/api/auth/login')).toHaveLength(1)
+})
+
+test('AUTH-19 a logged-in customer who opens the login is led home', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  await page.goto('/login')
+  await expect(heading(page, 'ようこそ')).toBeVisible()
+  await expect(page).toHaveURL(/:\d+\/(home)?$/)
+})
+
+test('AUTH-25 AUTH-26 an automatic login is said once', async ({ page, portal }) => {
+  await portal.startAs('onetime')
+  await page.goto('/')
+  await expect(page.getByText('自動ログインしました。')).toBeVisible()
+  expect(JSON.parse((await portal.storedAuth()) ?? '{}')).toMatchObject({ is_onetime_token: false })
+  // The login in the browser's storage is now what the portal left there.
+  const kept = await portal.storedAuth()
+  await page.reload()
+  await expect(heading(page, 'ようこそ')).toBeVisible()
+  await expect(page.getByText('自動ログインしました。')).toHaveCount(0)
+  expect(await portal.storedAuth()).toBe(kept)
+})
+
+test('AUTH-27 AUTH-28 AUTH-30 a single sign-on to an address without https stays and gives the general message', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'シングルサインオンでログイン' }).click()
+  await expect(page.locator('main').getByRole('alert')).toContainText(general)
+  await expect(page).toHaveURL('/login')
+  expect(portal.calls('/api/auth/oauth2_login')).toEqual([{}])
+})
+
+test('AUTH-36 the address of the default sign-on starts it at once', async ({ page, portal }) => {
+  await page.goto('/login?sso=1')
+  await expect.poll(() => portal.calls('/api/auth/oauth2_login')).toHaveLength(1)
+  await expect(page).toHaveURL('/login')
+})
+
+test('AUTH-38 AUTH-39 a logout is sent once, leads home, and leaves nothing stored', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  await page.goto('/idpass')
+  await logOut(page)
+  await expect(page.locator('[name=userId]')).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  expect(portal.calls('/api/auth/logout')).toHaveLength(1)
+  expect(await portal.storedAuth()).toBeNull()
+})
+
+test('AUTH-39 a logout that the network breaks logs out all the same', async ({ page, portal }) => {
+  portal.watch.expects(/console: Failed to load resource: net::ERR_/)
+  await portal.startAs('individual')
+  portal.api.scenarios.plan('/api/auth/logout', { kind: 'network', times: 'always' })
+  await page.goto('/')
+  await logOut(page)
+  await expect(page.locator('[name=userId]')).toBeVisible()
+  expect(await portal.storedAuth()).toBeNull()
+})
+
+test('AUTH-41 KIT-08 back after a logout shows nothing of the customer', async ({ page }) => {
+  await page.goto('/')
+  await logIn(page, 'individual')
+  await tile(page, 'ご請求明細').click()
+  await expect(page.getByText('1000000101')).toBeVisible()
+  await tile(page, 'ID・パスワード').click()
+  await expect(page.getByText('ヤマダ タロウ')).toBeVisible()
+  await logOut(page)
+  await expect(page.locator('[name=userId]')).toBeVisible()
+  for (const path of ['/idpass', '/invoice', '/home']) {
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+    const words = path === '/home' ? page.locator('[name=userId]') : page.locator('main').getByText('ログインしてください。')
+    await expect(words).toBeVisible()
+    for (const own of ['1000000101', '山田', 'ヤマダ', 'taro@']) {
+      await expect(page.getByText(own)).toHaveCount(0)
+    }
+  }
+})
+
+test.describe('of the city', () => {
+  test.use({ site: sites.y3d })
+
+  test('AUTH-09 SHELL-21 a login leads to the reservation, with symbols in the password too', async ({ page }) => {
+    for (const key of ['individual', 'symbols']) {
+      await page.goto('/')
+      await logIn(page, key)
+      await expect(page).toHaveURL('/mobility/reserve')
+      await page.getByRole('button', { name: /様のメニュー$/ }).click()
+      await expect(page.getByRole('button', { name: 'ログアウト' })).toBeVisible()
+      await expect(page.getByText('会員情報の変更')).toHaveCount(0)
+      await page.getByRole('button', { name: 'ログアウト' }).click()
+      await expect(page.locator('[name=userId]')).toBeVisible()
+    }
+  })
+})

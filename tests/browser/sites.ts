@@ -1,0 +1,96 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MockApi } from '../../mocks/api'
+import { startMockApi } from '../../mocks/node'
+import type { BrandCode } from '../../src/brand/gates'
+import { root } from '../../tools/root'
+import { startServer } from '../../tools/server'
+
+/** One release build, served as production would. */
+export interface Site {
+  readonly brand: BrandCode
+  /** YYYYMMDDNN. */
+  readonly build: string
+  /** Files that ops laid into extra/, by name. */
+  readonly extra?: Readonly<Record<string, string>>
+}
+
+const newest = '2025050101'
+
+export const sites = {
+  cty: { brand: 'cty', build: newest },
+  cns: { brand: 'cns', build: newest },
+  nct: { brand: 'nct', build: newest },
+  y3d: { brand: 'y3d', build: newest },
+  /** The current release. */
+  ctyNow: { brand: 'cty', build: '2025040101' },
+} as const satisfies Record<string, Site>
+
+/** Builds of settings that no brand has, made for these tests alone (global-setup.ts). */
+export const special = {
+  underMypage: { brand: 'cty', build: '2025050197', base: '/mypage/' },
+  withAnalytics: { brand: 'cty', build: '2025050198', base: '/portal/', analytics: 'G-TEST0001' },
+} as const
+
+export const folderOf = ({ brand, build }: Site) => join(root, 'dist', brand, build)
+
+/** What is wrong where a build is missing, in one line; undefined where it is there. */
+export const missing = ({ brand, build }: Site) =>
+  existsSync(join(folderOf({ brand, build }), 'build-info.json'))
+    ? undefined
+    : `browser tests: dist/${brand}/${build} is missing; run: npm run build -- --brand ${brand} --build ${build}`
+
+export interface RunningSite {
+  /** http://127.0.0.1:port */
+  readonly origin: string
+  readonly api: MockApi
+  close(): Promise<void>
+}
+
+/** A copy of a build with files in extra/. */
+function copyWith(site: Site, extra: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-site-'))
+  cpSync(folderOf(site), folder, { recursive: true })
+  mkdirSync(join(folder, 'extra'), { recursive: true })
+  for (const [name, content] of Object.entries(extra)) writeFileSync(join(folder, 'extra', name), content)
+  return folder
+}
+
+async function start(site: Site): Promise<RunningSite> {
+  const fault = missing(site)
+  if (fault) throw new Error(fault)
+  const copy = site.extra && copyWith(site, site.extra)
+  const base = Object.values(special).find(({ build }) => build === site.build)?.base ?? '/'
+  const provider = await startMockApi({ port: 0, brand: site.brand, base })
+  const server = await startServer({
+    folder: copy ?? folderOf(site),
+    api: `http://127.0.0.1:${provider.port}`,
+    port: 0,
+  })
+  return {
+    origin: `http://127.0.0.1:${server.port}`,
+    api: provider.api,
+    async close() {
+      await server.close()
+      await provider.close()
+      if (copy) rmSync(copy, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The servers of one worker: each is started when a test first asks for it, on ports that are free. */
+export function createServers() {
+  const running = new Map<string, Promise<RunningSite>>()
+  return {
+    of(site: Site): Promise<RunningSite> {
+      const key = JSON.stringify(site)
+      const found = running.get(key) ?? start(site)
+      running.set(key, found)
+      return found
+    },
+    async close() {
+      for (const site of running.values()) await (await site).close()
+    },
+  }
+}

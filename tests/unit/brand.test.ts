@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { identity } from '#brand/identity'
+import { shell } from '#brand/shell'
+import { filesIn } from '../../tools/build-info'
+import { root } from '../../tools/root'
+import { underTest } from '../under-test'
+
+const brands = ['cty', 'cns', 'nct', 'y3d'] as const
+
+afterEach(() => underTest('cty', 2025040101))
+
+const sources = filesIn(join(root, 'src')).filter((name) => /\.(tsx?|scss|svg)$/.test(name))
+const textOf = (name: string) => readFileSync(join(root, 'src', name), 'utf8')
+
+describe('the constants of a brand', () => {
+  it('SHELL-31 hold its telephone number in one place, its shell.ts', () => {
+    const number = /\b0\d{1,3}-\d{2,4}-\d{4}\b|\b0120-\d{3}-\d{3}\b/g
+    const places = sources.flatMap((name) => [...textOf(name).matchAll(number)].map(([found]) => [name, found]))
+    expect(places).toEqual([
+      ['brand/cns/shell.ts', '0120-000-002'],
+      ['brand/cty/shell.ts', '0120-000-001'],
+      ['brand/nct/shell.ts', '0120-000-003'],
+      ['brand/y3d/shell.ts', '059-000-0004'],
+    ])
+  })
+
+  it('SHELL-33 name the sites', () => {
+    const names = brands.map((brand) => {
+      underTest(brand, 2025040101)
+      return identity.siteName
+    })
+    expect(names).toEqual(['CTYマイページ', 'CNSマイページ', 'NCTマイページ', '四日市モビリティ予約'])
+  })
+
+  it('SHELL-20, SHELL-21 offer the change of member information in the menu, but not for Y3D', () => {
+    const offered = brands.map((brand) => {
+      underTest(brand, 2025040101)
+      return shell.memberInfoInMenu
+    })
+    expect(offered).toEqual([true, true, true, false])
+  })
+
+  it.each(brands)('GATE-01 draw the logo of %s and no other', (brand) => {
+    const logo = textOf(`brand/${brand}/logo.svg`)
+    expect(logo).toContain(`aria-label="${brand.toUpperCase()}"`)
+    const others = brands.filter((other) => other !== brand)
+    expect(others.filter((other) => textOf(`brand/${other}/logo.svg`) === logo)).toEqual([])
+  })
+
+  it.each(brands)('GATE-01 name nothing of another brand (%s)', (brand) => {
+    const others = brands.filter((other) => other !== brand)
+    const files = sources.filter((name) => name.startsWith(`brand/${brand}/`))
+    expect(files.length).toBeGreaterThan(3)
+    const foreign = files.flatMap((name) =>
+      others.filter((other) => new RegExp(`\\b${other}\\b`, 'i').test(textOf(name))),
+    )
+    expect(foreign).toEqual([])
+  })
+})
+
+describe('index.html', () => {
+  const page = readFileSync(join(root, 'index.html'), 'utf8')
+
+  it('SHELL-01 is in Japanese', () => {
+    expect(page).toMatch(/<html lang="ja">/)
+  })
+
+  it('SHELL-51 says in Japanese that JavaScript is needed, to whoever has none', () => {
+    const [, said] = /<noscript>(.*?)<\/noscript>/s.exec(page) ?? []
+    expect(said).toContain('JavaScriptを有効にしてください。')
+  })
+})

@@ -1,0 +1,114 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { BrandCode } from '../../src/brand/gates'
+import { checkBundle } from '../../tools/check-bundle'
+
+/* The search through a build for what must not be in it, tried on a folder with planted strings. */
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-bundle-'))
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+  plant('index.html', '<!doctype html><html lang="ja"><title>マイページ</title></html>')
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function plant(name: string, content: string) {
+  const file = join(folder, name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+}
+
+/** What the search says of each of these strings, planted in a script of its own. */
+async function foundOf(brand: BrandCode, texts: readonly string[]): Promise<string[][]> {
+  for (const [index, text] of texts.entries()) plant(`assets/${index}.js`, `let a=${JSON.stringify(text)}`)
+  const leaks = await checkBundle(folder, brand)
+  return texts.map((_, index) => leaks.filter(({ file }) => file === `assets/${index}.js`).map(({ found }) => found))
+}
+
+const never: readonly (readonly [BrandCode, feature: string, texts: readonly string[]])[] = [
+  ['y3d', 'invoice', ['ご請求明細', '/api/invoice/certify_index', '口座番号', 'みえ例示銀行']],
+  ['y3d', 'contract', ['ご契約情報', '/api/contract/certify_service']],
+  ['y3d', 'ott', ['動画配信サービス', '/api/ott/certify_index']],
+  ['y3d', 'connect', ['コネクト', '/api/connect/certify_index']],
+  ['y3d', 'gift', ['プレゼント', '/api/gift/certify_index', 'campaign_202412']],
+  ['y3d', 'contact', ['お問い合わせ・お申し込み', '/api/contact/inquiry/certify_create', '/api/service/agree']],
+  ['y3d', 'payMethod', ['お支払い方法の変更', '/api/pay_method/certify_index']],
+  ['y3d', 'csChannels', ['CSチャンネル', '/api/cs_channels/certify_index']],
+  ['nct', 'csChannels', ['CSチャンネル', '/api/cs_channels/certify_index']],
+  ['nct', 'mobility', ['モビリティ', '/api/mobility/reserve/certify_index', 'キックボード']],
+  ['nct', 'stamp', ['スタンプラリー', '/api/stamp/certify_index']],
+  ['cns', 'mobility', ['モビリティ', '/api/mobility/reserve/certify_index', 'キックボード']],
+  ['cns', 'stamp', ['スタンプラリー', '/api/stamp/certify_index']],
+]
+
+describe('the search through a build', () => {
+  it.each(never)('GATE-19 finds in a build of %s what gives %s away', async (brand, feature, texts) => {
+    const found = await foundOf(brand, texts)
+    expect(found).toEqual(
+      texts.map(() => expect.arrayContaining([expect.stringContaining(`the feature ${feature}, which ${brand}`)])),
+    )
+  })
+
+  it('GATE-19 lets a brand say what it has', async () => {
+    plant('assets/page.js', '"ご請求明細","/api/invoice/certify_index","CSチャンネル","モビリティ"')
+    expect(await checkBundle(folder, 'cty')).toEqual([])
+    plant('assets/page.js', '"モビリティ","四日市モビリティ予約","スタンプラリー"')
+    expect(await checkBundle(folder, 'y3d')).toEqual([])
+  })
+
+  it('GATE-19 finds a word of which the minifier has escaped a letter', async () => {
+    plant('assets/page.js', String.raw`let a="モ\u30d3リティ"`)
+    expect((await checkBundle(folder, 'cns')).map(({ found }) => found)).toEqual([
+      'the feature mobility, which cns never has: "モビリティ"',
+    ])
+  })
+
+  it.each([
+    ['cty', 'cns', ['CNSマイページ', '0120-000-002', 'https://www.cns.example/privacy', 'CNS']],
+    ['cns', 'nct', ['NCTマイページ', '0120-000-003', 'https://www.nct.example/site', 'NCT ショッピング会員登録']],
+    ['nct', 'y3d', ['四日市モビリティ予約', '059-000-0004', '四日市市役所 モビリティ担当']],
+    ['y3d', 'cty', ['CTYマイページ', '0120-000-001', 'https://festival.cty.example/']],
+  ] as const)('GATE-01 finds in a build of %s what is of %s', async (brand, other, texts) => {
+    const found = await foundOf(brand, texts)
+    expect(found).toEqual(
+      texts.map((text) => expect.arrayContaining([expect.stringContaining(`a string of ${other}: "${text}"`)])),
+    )
+  })
+
+  it.each(['cty', 'cns', 'nct', 'y3d'] as const)('GATE-01 finds nothing in a clean build of %s', async (brand) => {
+    plant('assets/page.js', `"${brand.toUpperCase()}","ログイン","新規登録","https://www.${brand}.example/"`)
+    expect(await checkBundle(folder, brand)).toEqual([])
+  })
+
+  it('OPS-04 finds mock code, source maps and values that look secret', async () => {
+    const planted = [
+      '模擬環境',
+      'x\n//# sourceMappingURL=page.js.map',
+      `Bearer ${'a1'.repeat(12)}`,
+      `-----BEGIN ${'PRIVATE KEY'}-----`,
+    ]
+    plant('mockServiceWorker.js', '')
+    plant('assets/page.js.map', '{}')
+    expect(await foundOf('cty', planted)).toEqual([
+      [expect.stringContaining('mock code')],
+      [expect.stringContaining('a source map')],
+      [expect.stringContaining('bearer token')],
+      [expect.stringContaining('private key')],
+    ])
+    expect(await checkBundle(folder, 'cty')).toEqual(
+      expect.arrayContaining([
+        { file: 'mockServiceWorker.js', found: 'mock code' },
+        { file: 'assets/page.js.map', found: 'a source map' },
+      ]),
+    )
+  })
+
+  it('OPS-04 takes the static files of ops as they are, the same for all brands', async () => {
+    plant('extra/windows.json', '{"cns":{"campaign_202412":[]},"cty":{}}')
+    expect(await checkBundle(folder, 'y3d')).toEqual([])
+  })
+})

@@ -1,0 +1,482 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BrandCode } from '../../src/brand/gates'
+import type { WindowName } from '../../src/brand/types'
+import { setClock } from '../../src/clock'
+import { registration } from '../../src/flows/auth/registration'
+import { isContracted } from '../../src/page/contract'
+import { routeAt, routeOf, routes } from '../../src/routes'
+import { tiles } from '../../src/shell/tiles'
+import { comingSpan, openCampaign, openSpan, takeExtraWindows } from '../../src/windows'
+import { matrixPage } from '../../tools/matrix-page'
+import { root } from '../../tools/root'
+import { underTest } from '../under-test'
+
+/*
+ * What exists for which brand, version and instant. The expected values are written out here, not taken from the portal.
+ */
+
+const brands = ['cty', 'cns', 'nct', 'y3d'] as const
+const never = Number.POSITIVE_INFINITY
+
+/** First version with it, in the order of `brands`. */
+type Since = readonly [cty: number, cns: number, nct: number, y3d: number]
+
+const everywhere: Since = [0, 0, 0, 0]
+const all = (version: number): Since => [version, version, version, never]
+
+const since = {
+  base: everywhere,
+  contract: all(2020081701),
+  ott: all(2021011301),
+  connect: all(2022041101),
+  invoice: [2022052601, 2022052601, 2024040101, never],
+  gift: all(2022090101),
+  csChannels: [2023030101, 2023030101, never, never],
+  contact: all(2023030601),
+  idpassPage: [2023030601, 2023030601, 2024040101, never],
+  newerFlow: [2023101501, 2023101501, 2024040101, never],
+  payMethod: [2025040101, 2025040101, 2025050101, never],
+  mobility: [2024040101, never, never, 0],
+  stamp: [2024040101, never, never, 0],
+} as const satisfies Record<string, Since>
+type Area = keyof typeof since
+
+const memberInfoNamed = 2023030601
+
+/** Every version that is a gate's, and the one before. */
+const gateVersions = [
+  2020081701, 2021011301, 2022041101, 2022052601, 2022090101, 2023030101, 2023030601, 2023100101, 2023101501,
+  2024040101, 2025040101, 2025050101,
+]
+const versions = [2019010101, 2024120109, ...gateVersions.flatMap((version) => [version - 1, version]), 2031123199]
+
+const open = (area: Area, brand: BrandCode, version: number) => version >= (since[area][brands.indexOf(brand)] ?? never)
+
+/** D3 by hand: path, who may see it (P everyone, L after a login), parent path, title. */
+type Page = readonly [path: string, access: 'P' | 'L', parent: string, title: string]
+
+const pagesOf = {
+  base: [
+    ['/home', 'P', '', 'ホーム'],
+    ['/login', 'P', '/home', 'ログイン'],
+    ['/newRegist', 'P', '/home', '新規登録'],
+    ['/newRegist/entryMail', 'P', '/home', '新規登録'],
+    ['/newRegist/entryPersonal', 'P', '/home', '新規登録'],
+    ['/newRegist/entryRegistration', 'P', '/home', '新規登録'],
+    ['/newRegist/entryCertCode', 'P', '/home', '新規登録'],
+    ['/newRegist/entryPassword', 'P', '/home', '新規登録'],
+    ['/reminder', 'P', '/home', 'ID・パスワードをお忘れの方'],
+    ['/reminder/entryMailIdPass', 'P', '/home', 'メールアドレスの入力'],
+    ['/reminder/entryProvIdPass', 'P', '/home', '仮ID・仮パスワードの入力'],
+    ['/reminder/entryMailPass', 'P', '/home', 'パスワードの再登録'],
+    ['/reminder/selectUserType', 'P', '/home', 'ご利用者区分の選択'],
+    ['/reminder/selectRegistType', 'P', '/home', '登録方法の選択'],
+    ['/reminder/entryPersonal', 'P', '/home', 'お客様情報の入力'],
+    ['/reminder/entryRegistration', 'P', '/home', '登録情報の入力'],
+    ['/reminder/entryCertCode', 'P', '/home', '認証コードの入力'],
+    ['/reminder/resetPassword', 'P', '/home', 'パスワードの設定'],
+    ['/idpass', 'L', '/home', 'ID・パスワード'],
+    ['/idpass/confirm', 'L', '/idpass/edit', '会員情報の確認'],
+    ['/point', 'L', '/home', 'ポイント'],
+    ['/reservation', 'L', '/home', 'ご予約'],
+    ['/notFound', 'P', '/home', 'ページが見つかりません'],
+  ],
+  contact: [
+    ['/service', 'L', '/home', 'サービス'],
+    ['/service/entry', 'L', '/service', '個人情報の取扱い'],
+    ['/service/deal', 'L', '/service', 'ご連絡先'],
+    ['/contact', 'L', '/home', 'お問い合わせ・お申し込み'],
+    ['/contact/inquiry', 'L', '/contact', 'お問い合わせ'],
+    ['/contact/inquiry/create', 'L', '/contact', 'お問い合わせ'],
+    ['/contact/inquiry/confirm', 'L', '/contact', 'お問い合わせ'],
+    ['/contact/inquiry/complete', 'L', '/contact', 'お問い合わせ'],
+    ['/contact/apply', 'L', '/contact', 'お申し込み'],
+    ['/contact/apply/tv', 'L', '/contact/apply', 'テレビ'],
+    ['/contact/apply/tv/create', 'L', '/contact/apply/tv', 'テレビ'],
+    ['/contact/apply/tv/confirm', 'L', '/contact/apply/tv', 'テレビ'],
+    ['/contact/apply/tv/complete', 'L', '/contact/apply/tv', 'テレビ'],
+    ['/contact/apply/internet', 'L', '/contact/apply', 'インターネット'],
+    ['/contact/apply/internet/create', 'L', '/contact/apply/internet', 'インターネット'],
+    ['/contact/apply/internet/confirm', 'L', '/contact/apply/internet', 'インターネット'],
+    ['/contact/apply/internet/complete', 'L', '/contact/apply/internet', 'インターネット'],
+    ['/contact/apply/tel', 'L', '/contact/apply', '電話'],
+    ['/contact/apply/ott', 'L', '/contact/apply', '動画配信'],
+  ],
+  contract: [
+    ['/contract', 'L', '/home', 'ご契約情報'],
+    ['/contract/service', 'L', '/contract', 'ご契約サービス'],
+    ['/contract/payment', 'L', '/contract', 'お支払い情報'],
+    ['/contract/internet_settings', 'L', '/contract', 'インターネット設定情報'],
+    ['/contract/security_software', 'L', '/contract', 'セキュリティソフト'],
+    ['/contract/others', 'L', '/contract', 'その他のご契約情報'],
+  ],
+  ott: [['/ott', 'L', '/home', '動画配信サービス']],
+  connect: [['/connect', 'P', '/home', 'コネクト']],
+  invoice: [['/invoice', 'L', '/home', 'ご請求明細']],
+  payMethod: [
+    ['/payMethod', 'L', '/home', 'お支払い方法の変更'],
+    ['/payMethod/create', 'L', '/payMethod', 'お支払い方法の変更'],
+    ['/payMethod/confirm', 'L', '/payMethod', 'お支払い方法の変更'],
+    ['/payMethod/complete', 'L', '/payMethod', 'お支払い方法の変更'],
+  ],
+  csChannels: [['/csChannels', 'L', '/home', 'CSチャンネル']],
+  gift: [['/gift', 'L', '/home', 'プレゼント']],
+  stamp: [['/stamp', 'L', '/home', 'スタンプラリー']],
+  mobility: [
+    ['/mobility', 'P', '/home', 'モビリティ'],
+    ['/mobility/reserve', 'P', '/mobility', 'ご予約'],
+    ['/mobility/reserve/entryPassword', 'P', '/mobility/reserve', 'パスワードの登録'],
+    ['/mobility/reserve/selectVehicle', 'L', '/mobility/reserve', '乗り物の選択'],
+    ['/mobility/reserve/selectDateTime', 'L', '/mobility/reserve', '日時の選択'],
+    ['/mobility/reserve/selectInteractive', 'L', '/mobility/reserve', '区間・日時の選択'],
+    ['/mobility/reserve/selectSection', 'L', '/mobility/reserve', '区間の選択'],
+    ['/mobility/reserve/confirm', 'L', '/mobility/reserve', '予約内容の確認'],
+    ['/mobility/reserve/complete', 'L', '/mobility/reserve', '予約完了'],
+    ['/mobility/reserve/subUser', 'L', '/mobility/reserve', '同乗者の登録'],
+  ],
+} as const satisfies Partial<Record<Area, readonly Page[]>>
+
+const isPageArea = (area: string): area is keyof typeof pagesOf => area in pagesOf
+
+/** The pages that a brand has at a version, with what else must hold left aside. */
+function expectedPages(brand: BrandCode, version: number): Page[] {
+  const gated = Object.keys(pagesOf)
+    .filter(isPageArea)
+    .flatMap((area): readonly Page[] => (open(area, brand, version) ? pagesOf[area] : []))
+  const edit: Page =
+    version >= memberInfoNamed
+      ? ['/idpass/edit', 'L', '/idpass', '会員情報']
+      : ['/idpass/edit', 'L', '/home', '会員情報の変更']
+  return [...gated, edit].sort()
+}
+
+const shownPages = () =>
+  routes()
+    .map(
+      ({ path, access, parent, title }): Page => [
+        path,
+        access === 'login' ? 'L' : 'P',
+        parent ? (routeOf(parent)?.path ?? '?') : '',
+        title,
+      ],
+    )
+    .sort()
+
+/** D9 by hand, Japan time. */
+const windowsOf: Readonly<Record<WindowName, readonly [start: string, end: string, ...of: BrandCode[]]>> = {
+  maintenance: ['2024-04-23 10:00', '2024-04-23 13:00', 'cty', 'cns', 'nct', 'y3d'],
+  mobilityReservation: ['2024-10-31 13:00', '2024-11-28 00:00', 'cty', 'y3d'],
+  mobilityEvent: ['2024-11-06 00:00', '2024-11-28 00:00', 'cty', 'y3d'],
+  workshop: ['2024-11-16 10:00', '2024-11-16 12:00', 'cty', 'y3d'],
+  stampSpots: ['2024-11-01 00:00', '2024-11-20 00:00', 'cty', 'y3d'],
+  stampExchange: ['2024-11-01 00:00', '2024-11-27 00:00', 'cty', 'y3d'],
+  stampPage: ['2024-11-01 00:00', '2024-11-27 00:00', 'cty', 'y3d'],
+  ottMaintenance: ['2024-02-11 00:00', '2024-02-19 06:00', 'cty', 'cns'],
+  campaign_202304: ['2023-04-01 00:00', '2023-06-01 00:00', 'cty', 'cns', 'nct'],
+  campaign_202306: ['2023-06-01 00:00', '2023-08-01 00:00', 'cty', 'cns', 'nct'],
+  campaign_202312: ['2023-12-01 00:00', '2024-01-10 00:00', 'cty', 'cns', 'nct'],
+  campaign_2024cool: ['2024-07-01 00:00', '2024-09-01 00:00', 'cty', 'cns', 'nct'],
+  campaign_202412: ['2024-12-01 00:00', '2025-01-10 00:00', 'cty', 'cns', 'nct'],
+  referral: ['2023-04-01 00:00', '2099-12-31 00:00', 'cty', 'cns'],
+  webStore: ['2023-04-01 00:00', '2099-12-31 00:00', 'cty', 'cns'],
+  festival: ['2024-07-01 00:00', '2024-08-05 00:00', 'cty', 'cns'],
+}
+
+/** Milliseconds of a Japan time, reckoned by hand: nine hours before the same digits in UTC. */
+function instant(japan: string): number {
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0] = japan.split(/\D/).map(Number)
+  return Date.UTC(year, month - 1, day, hours - 9, minutes)
+}
+
+const second = 1_000
+const hour = 3_600_000
+const windowNames = Object.keys(windowsOf).filter((name): name is WindowName => name in windowsOf)
+const isOpenAt = (name: WindowName, brand: BrandCode, at: number) => {
+  const [start, end, ...of] = windowsOf[name]
+  return of.includes(brand) && instant(start) <= at && at < instant(end)
+}
+
+/** Both sides of every edge of every window, of whatever brand. */
+const edges = [...new Set(Object.values(windowsOf).flatMap(([start, end]) => [instant(start), instant(end)]))]
+  .sort((a, b) => a - b)
+  .flatMap((edge) => [edge - second, edge])
+
+const zones = [
+  ['UTC', 0],
+  ['Asia/Tokyo', -540],
+  ['America/Los_Angeles', 480],
+] as const
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  setClock('device')
+  underTest('cty', 2025040101)
+  takeExtraWindows(undefined, '')
+})
+
+describe.each(brands)('the pages of %s', (brand) => {
+  it('GATE-04..12, GATE-15..18, GATE-22 are at every version those of the table, at their paths', () => {
+    for (const version of versions) {
+      underTest(brand, version)
+      const expected = expectedPages(brand, version)
+      expect([version, shownPages().map(([path]) => path)]).toEqual([version, expected.map(([path]) => path)])
+    }
+  })
+
+  it('GATE-22 have at every version their access, parent and title', () => {
+    for (const version of versions) {
+      underTest(brand, version)
+      expect([version, shownPages()]).toEqual([version, expectedPages(brand, version)])
+    }
+  })
+
+  it('GATE-07, GATE-16 need besides: a flagged device for Connect, the window for the mobility pages of CTY', () => {
+    underTest(brand, 2025050101)
+    const conditions = routes().flatMap(({ path, when }) => (when ? [[path, when]] : []))
+    const pages = [
+      ...(brand === 'y3d' ? [] : [['/connect', 'flaggedDevice']]),
+      ...(brand === 'cty' ? pagesOf.mobility.map(([path]) => [path, 'mobilityWindow']) : []),
+    ]
+    expect(conditions.sort()).toEqual(pages.sort())
+  })
+
+  it('GATE-21 are none for administrators', () => {
+    for (const version of versions) {
+      underTest(brand, version)
+      expect(new Set(routes().map(({ access }) => access))).toEqual(new Set(['public', 'login']))
+      expect(routes().filter(({ path, key, title }) => /admin|管理者/i.test(`${path} ${key} ${title}`))).toEqual([])
+    }
+  })
+
+  it('GATE-36 answer with a slash at the end too, and an unknown path never', () => {
+    underTest(brand, 2025050101)
+    for (const { path, key } of routes()) {
+      expect(routeAt(`${path}/`)?.key).toBe(key)
+      expect(routeAt(`${path}/more`)?.key).not.toBe(key)
+      expect(routeAt(`${path}x`)).toBeUndefined()
+    }
+    expect(routeAt('/')?.key).toBe('home')
+  })
+
+  it('GATE-12, GATE-26 that only lead elsewhere do so at every version', () => {
+    for (const version of versions) {
+      underTest(brand, version)
+      const leads = routes().flatMap(({ path, to }) => (to ? [[path, routeOf(to)?.path]] : []))
+      expect([version, leads.sort()]).toEqual([
+        version,
+        [
+          ...(open('contact', brand, version) ? [['/contact/inquiry', '/contact/inquiry/create']] : []),
+          ...(open('idpassPage', brand, version) ? [] : [['/idpass', '/idpass/edit']]),
+          ...(open('mobility', brand, version) ? [['/mobility', '/mobility/reserve']] : []),
+          ['/newRegist', '/newRegist/entryMail'],
+          ['/reminder', '/reminder/entryMailPass'],
+        ],
+      ])
+    }
+  })
+
+  it('SHELL-22 new registration leads where the brand and version have it', () => {
+    const newer = {
+      cty: '/reminder/selectUserType',
+      cns: '/reminder/selectUserType',
+      nct: '/reminder/selectRegistType',
+    }
+    for (const version of versions) {
+      underTest(brand, version)
+      const page = brand !== 'y3d' && open('newerFlow', brand, version) ? newer[brand] : '/newRegist/entryMail'
+      expect([version, registration()]).toEqual([version, page])
+    }
+  })
+})
+
+describe.each(brands)('the tiles of %s', (brand) => {
+  const holds = (at: number) => (condition: string | undefined) =>
+    condition === undefined || (condition === 'mobilityWindow' && isOpenAt('mobilityReservation', brand, at))
+
+  /** Labels and where they lead, at a version and an instant, on a device that Connect is for or not. */
+  function expectedTiles(version: number, at: number, flagged: boolean): string[][] {
+    const inside = (area: Area, label: string, path: string) => (open(area, brand, version) ? [[label, path]] : [])
+    const outside = (name: WindowName, label: string) => (isOpenAt(name, brand, at) ? [[label, 'outside']] : [])
+    return [
+      ['ホーム', '/home'],
+      ['ID・パスワード', open('idpassPage', brand, version) ? '/idpass' : '/idpass/edit'],
+      ...inside('ott', '動画配信サービス', '/ott'),
+      ...(flagged ? inside('connect', 'コネクト', '/connect') : []),
+      ...inside('invoice', 'ご請求明細', '/invoice'),
+      ...inside('contact', 'お問い合わせ・お申し込み', '/contact'),
+      ...inside('csChannels', 'CSチャンネル', '/csChannels'),
+      ...inside('gift', 'プレゼント', '/gift'),
+      ...outside('festival', '夏まつり特設サイト'),
+      ...outside('referral', 'お友だち紹介'),
+      ...outside('webStore', '来店予約'),
+      ...inside('payMethod', 'お支払い方法の変更', '/payMethod/create'),
+      ...(brand === 'cty' && !isOpenAt('mobilityReservation', brand, at)
+        ? []
+        : inside('mobility', 'モビリティ', '/mobility/reserve')),
+      ...inside('stamp', 'スタンプラリー', '/stamp'),
+    ]
+  }
+
+  const shownTiles = (at: number, flagged = false) =>
+    tiles((condition) => (condition === 'flaggedDevice' ? flagged : holds(at)(condition))).map(
+      ({ label, href, external }) => [label, external ? 'outside' : href],
+    )
+
+  it('SHELL-05..07, GATE-06..12, GATE-15 are at every version those of the table, in order', () => {
+    for (const at of [instant('2022-01-01 00:00'), instant('2024-07-15 12:00'), instant('2024-11-10 12:00')]) {
+      setClock(at)
+      for (const version of versions) {
+        underTest(brand, version)
+        expect([version, shownTiles(at)]).toEqual([version, expectedTiles(version, at, false)])
+      }
+    }
+  })
+
+  it('GATE-07 hold Connect from its version on, for a flagged device', () => {
+    const at = instant('2024-07-15 12:00')
+    setClock(at)
+    for (const version of versions) {
+      underTest(brand, version)
+      expect([version, shownTiles(at, true)]).toEqual([version, expectedTiles(version, at, true)])
+    }
+  })
+
+  it.each(zones)('SHELL-09..13, GATE-16, GATE-41 come and go with their windows on a device in %s', (zone, minutes) => {
+    vi.stubEnv('TZ', zone)
+    expect(new Date('2024-01-15T00:00:00Z').getTimezoneOffset()).toBe(minutes)
+    underTest(brand, 2025050101)
+    for (const at of edges) {
+      setClock(at)
+      expect([new Date(at).toISOString(), shownTiles(at)]).toEqual([
+        new Date(at).toISOString(),
+        expectedTiles(2025050101, at, false),
+      ])
+    }
+  })
+})
+
+describe.each(zones)('windows on a device in %s', (zone, minutes) => {
+  it.each(brands)('GATE-41, SHELL-44 of %s open at their start and close at their end, to the second', (brand) => {
+    vi.stubEnv('TZ', zone)
+    expect(new Date('2024-01-15T00:00:00Z').getTimezoneOffset()).toBe(minutes)
+    underTest(brand, 2025050101)
+    const openAt = (at: number) => windowNames.filter((name) => openSpan(name, at)).sort()
+    for (const at of edges) {
+      const expected = windowNames.filter((name) => isOpenAt(name, brand, at))
+      expect([new Date(at).toISOString(), openAt(at)]).toEqual([new Date(at).toISOString(), expected.sort()])
+    }
+  })
+
+  it('GATE-41 maintenance is at 01:00 to 04:00 UTC of 2024-04-23', () => {
+    vi.stubEnv('TZ', zone)
+    underTest('nct', 2025040101)
+    const on = (utc: string) => openSpan('maintenance', Date.parse(utc)) !== undefined
+    expect(
+      ['2024-04-23T00:59:59Z', '2024-04-23T01:00:00Z', '2024-04-23T03:59:59Z', '2024-04-23T04:00:00Z'].map(on),
+    ).toEqual([false, true, true, false])
+  })
+})
+
+describe('gift campaigns', () => {
+  it.each(['cty', 'cns', 'nct'] as const)('SHELL-14, SHELL-15 one at a time, none between them (%s)', (brand) => {
+    underTest(brand, 2025040101)
+    const at = (japan: string) => openCampaign(instant(japan))
+    expect(
+      ['2023-03-31 23:59', '2023-04-01 00:00', '2023-06-01 00:00', '2023-08-01 00:00', '2023-12-01 00:00'].map(at),
+    ).toEqual([undefined, '202304', '202306', undefined, '202312'])
+    expect(
+      ['2024-01-10 00:00', '2024-07-01 00:00', '2024-09-01 00:00', '2024-12-01 00:00', '2025-01-10 00:00'].map(at),
+    ).toEqual([undefined, '2024cool', undefined, '202412', undefined])
+  })
+
+  it('SHELL-15 Y3D has none', () => {
+    underTest('y3d', 2025040101)
+    expect(edges.map((at) => openCampaign(at)).filter(Boolean)).toEqual([])
+  })
+})
+
+describe('a coming maintenance', () => {
+  it.each(zones)('PLUS-10 is known from 24 hours before its start to its start (%s)', (zone) => {
+    vi.stubEnv('TZ', zone)
+    const start = instant('2024-04-23 10:00')
+    const known = (at: number) => comingSpan('maintenance', 24 * hour, at) !== undefined
+    expect([start - 24 * hour - second, start - 24 * hour, start - second, start].map(known)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('extra/windows.json', () => {
+  const span = (start: string, end: string) => ({ start: `${start}:00+09:00`, end: `${end}:00+09:00` })
+  const another = [span('2026-05-01T01:00', '2026-05-01T05:00')]
+  const on = (name: WindowName, japan: string) => openSpan(name, instant(japan)) !== undefined
+
+  it.each(brands)('GATE-43 replaces a window of %s and leaves the others', (brand) => {
+    underTest(brand, 2025040101)
+    takeExtraWindows({ [brand]: { maintenance: another } }, brand)
+    expect(on('maintenance', '2026-05-01 00:59')).toBe(false)
+    expect(on('maintenance', '2026-05-01 01:00')).toBe(true)
+    expect(on('maintenance', '2026-05-01 05:00')).toBe(false)
+    expect(on('maintenance', '2024-04-23 11:00')).toBe(false)
+    expect(on('workshop', '2024-11-16 11:00')).toBe(brand === 'cty' || brand === 'y3d')
+  })
+
+  it('GATE-43 adds windows: a second one, and one of a name that the brand did not have', () => {
+    underTest('nct', 2025040101)
+    takeExtraWindows(
+      { nct: { maintenance: [...another, span('2026-06-01T00:00', '2026-06-01T01:00')], festival: another } },
+      'nct',
+    )
+    expect(on('maintenance', '2026-05-01 02:00')).toBe(true)
+    expect(on('maintenance', '2026-06-01 00:30')).toBe(true)
+    expect(on('festival', '2026-05-01 02:00')).toBe(true)
+  })
+
+  it('SHELL-47 of another brand changes nothing here', () => {
+    takeExtraWindows({ cns: { maintenance: another } }, 'cty')
+    expect(on('maintenance', '2026-05-01 02:00')).toBe(false)
+    expect(on('maintenance', '2024-04-23 11:00')).toBe(true)
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'maintenance'],
+    ['a list', [1]],
+    ['a window that is no list', { cty: { maintenance: another[0] } }],
+    ['an end before the start', { cty: { maintenance: [span('2026-05-01T05:00', '2026-05-01T01:00')] } }],
+    ['no length', { cty: { maintenance: [span('2026-05-01T05:00', '2026-05-01T05:00')] } }],
+    ['another zone', { cty: { maintenance: [{ start: '2026-05-01T01:00:00Z', end: '2026-05-01T05:00:00Z' }] } }],
+    ['no zone', { cty: { maintenance: [{ start: '2026-05-01T01:00:00', end: '2026-05-01T05:00:00' }] } }],
+    ['no such day', { cty: { maintenance: [span('2026-13-41T01:00', '2026-13-41T05:00')] } }],
+    ['no end', { cty: { maintenance: [{ start: '2026-05-01T01:00:00+09:00' }] } }],
+  ])('GATE-44 of %s leaves the built-in windows', (_, content) => {
+    takeExtraWindows({ cty: { maintenance: another } }, 'cty')
+    takeExtraWindows(content, 'cty')
+    expect(on('maintenance', '2024-04-23 11:00')).toBe(true)
+    expect(on('maintenance', '2026-05-01 02:00')).toBe(false)
+  })
+})
+
+describe('contracted', () => {
+  it.each([
+    [0, false],
+    [99, false],
+    [100, true],
+    [110, true],
+    [1000, true],
+  ])('GATE-20 contract_sts %i: %s', (status, contracted) => {
+    expect(isContracted(status)).toBe(contracted)
+  })
+})
+
+describe('docs/matrix.md', () => {
+  it('GATE-04 says what the portal does; npm run matrix writes it anew', () => {
+    expect(readFileSync(join(root, 'docs/matrix.md'), 'utf8')).toBe(matrixPage())
+  })
+})

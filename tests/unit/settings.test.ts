@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { Complaint } from '../../tools/complaint'
+import { type GivenSettings, resolveSettings } from '../../tools/settings'
+
+/** The complaint about wrong settings; the test fails where there is none. */
+function complaintAbout(given: GivenSettings): string {
+  try {
+    resolveSettings(given)
+  } catch (thrown) {
+    expect(thrown).toBeInstanceOf(Complaint)
+    return thrown instanceof Complaint ? thrown.message : ''
+  }
+  throw new Error('taken without a complaint')
+}
+
+describe('the settings of a build', () => {
+  it.each([undefined, '', 'abc', 'cty2', 'c t y', '../cty'])('GATE-02 stop at the brand %j and name it', (brand) => {
+    const message = complaintAbout({ brand })
+    expect(message).toMatch(/^brand: /)
+    expect(message).toContain('--brand')
+    if (brand) expect(message).toContain(`"${brand}"`)
+  })
+
+  it.each([
+    ['cty', 'CTY'],
+    ['cns', 'CNS'],
+    ['nct', 'NCT'],
+    ['y3d', 'Y3D'],
+  ])('GATE-02 take the brand %s, in capitals too', (brand, capitals) => {
+    expect(resolveSettings({ brand }).brand).toBe(brand)
+    expect(resolveSettings({ brand: capitals }).brand).toBe(brand)
+  })
+
+  it.each([
+    '',
+    '202504',
+    '20250401010',
+    '2025-04-0101',
+    '2025o40101',
+    '20250401.1',
+    ' 2025040101',
+    '２０２５０４０１０１',
+  ])('GATE-02 stop at the build version %j, which is not ten digits, and name it', (build) => {
+    const message = complaintAbout({ brand: 'cty', build })
+    expect(message).toMatch(/^build: /)
+    expect(message).toContain(`"${build}"`)
+    expect(message).toContain('--build')
+  })
+
+  it.each(['2025133101', '2025023001', '0000000000'])(
+    'GATE-02 stop at the build version %s of no real day',
+    (build) => {
+      expect(complaintAbout({ brand: 'cty', build })).toMatch(/^build: /)
+    },
+  )
+
+  it.each(['cty', 'cns', 'nct', 'y3d'])('GATE-03 are of version 2025040101 where none is given (%s)', (brand) => {
+    expect(resolveSettings({ brand }).build).toBe(2025040101)
+    expect(resolveSettings({ brand, build: '2024120109' }).build).toBe(2024120109)
+  })
+
+  it.each(['mypage/', '/mypage', 'mypage', '//mypage//', 'https://a.example/', '/my page/', ''])(
+    'GATE-23 stop at the base path %j',
+    (base) => {
+      expect(complaintAbout({ brand: 'cty', base })).toMatch(/^base: .*--base/)
+    },
+  )
+
+  it('GATE-23 take a base path, and the root where none is given', () => {
+    expect(resolveSettings({ brand: 'nct', base: '/mypage/' }).base).toBe('/mypage/')
+    expect(resolveSettings({ brand: 'nct' }).base).toBe('/')
+  })
+})
