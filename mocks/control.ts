@@ -72,6 +72,7 @@ const commands: Readonly<Record<string, Command>> = {
   'POST release': async ({ scenarios }, body) =>
     done({ released: await scenarios.release(v.parse(releaseCommand, body)) }),
   'GET calls': ({ scenarios }) => ({ status: 200, body: scenarios.calls }),
+  'GET mails': ({ provider }) => ({ status: 200, body: provider.mails.list() }),
   'GET refusals': ({ refusals }) => ({ status: 200, body: refusals }),
 }
 

@@ -22,4 +22,5 @@ globalThis.portalMocks = api
 // A clock that was moved before the reload still is; the portal must not wait for the first answer to know.
 setClock(api.provider.clock.now())
 drawStrip({ brand, version, clock: api.provider.clock, persona: personas[0] })
-await import('../src/main')
+// Not awaited: in a build the portal's modules share this one's file, and each would wait for the other.
+void import('../src/main')

@@ -38,6 +38,12 @@ export const daysIn = (ym: string) => new Date(Date.UTC(Number(ym.slice(0, 4)), 
 /** '202504' → 「2025年4月」. */
 export const monthLabel = (ym: string) => `${ym.slice(0, 4)}年${Number(ym.slice(4, 6))}月`
 
+/** 「11月21日 14:05」. */
+export const shortDateTimeLabel = (instant: number) => {
+  const { month, day, hours, minutes } = inJapan(instant)
+  return `${month}月${day}日 ${hours}:${two(minutes)}`
+}
+
 /** 「2024年4月23日 10:00」. */
 export const dateTimeLabel = (instant: number) => {
   const { year, month, day, hours, minutes } = inJapan(instant)

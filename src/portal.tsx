@@ -27,8 +27,8 @@ function createNavigation(leave: (address: string) => void) {
     here: () => here,
     go(to: Destination) {
       if ('leaveFor' in to) return leave(to.leaveFor)
-      const { pathname, search = '', replace = false } = to
-      navigate?.({ pathname, search }, { replace })
+      const { pathname, search = '', state, replace = false } = to
+      navigate?.({ pathname, search }, { replace, state })
     },
     Connected({ children }: { children: ReactNode }) {
       const location = useLocation()

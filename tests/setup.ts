@@ -11,4 +11,8 @@ configure({ asyncUtilTimeout: 5_000 })
 afterEach(cleanup)
 
 // jsdom does not scroll; tests that care look at what was asked for.
-if (typeof window !== 'undefined') window.scrollTo = () => {}
+if (typeof window !== 'undefined') {
+  window.scrollTo = () => {}
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} })
+}

@@ -18,19 +18,24 @@ interface FileReply {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-type Declined<Req> =
+type Declined<Req, Res> =
   | {
       readonly status: 'VALIDATION'
       readonly data: Partial<Record<keyof Req & string, string>>
       readonly message?: string
     }
-  | { readonly status: 'NEED_CERT' | 'ERROR'; readonly message: string }
+  | {
+      readonly status: 'NEED_CERT' | 'ERROR'
+      readonly message: string
+      /** What is told all the same: the tries that remain, say. */
+      readonly data?: Partial<Res>
+    }
 
 /** What a handler may answer: the data of the contract's answer (or a file), field errors of the contract's request. */
-export type Reply<W extends Wire> = (W['res'] extends ReceivedFile ? FileReply : Ok<W['res']>) | Declined<W['req']>
+export type Reply<W extends Wire> = (W['res'] extends ReceivedFile ? FileReply : Ok<W['res']>) | Declined<W['req'], W['res']>
 
 /** A reply whose types have done their work. */
-export type AnyReply = Ok<unknown> | FileReply | Declined<Record<string, string>>
+export type AnyReply = Ok<unknown> | FileReply | Declined<Record<string, string>, unknown>
 
 export interface Context {
   readonly provider: Provider

@@ -22,7 +22,7 @@ const missing = '入力してください。'
 const rejected = 'ログインできませんでした。入力内容をご確認ください。'
 
 /** Where the page that makes the call lives; the same for every page of one origin. */
-const siteOf = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
+export const siteOf = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 
 export const signOnPath = '/mock-sso/authorize'
 

@@ -4,9 +4,12 @@ import type { Provider } from '../provider/provider'
 import { createScenarios, type Scenarios } from '../scenarios'
 import type { Served } from './answer'
 import { authHandlers, signOnPath } from './auth'
+import { helperHandlers } from './helper'
 import { idpassHandlers } from './idpass'
 import { invoiceHandlers } from './invoice'
+import { newRegistHandlers } from './newRegist'
 import { createRefuse, type Refuse, refusals } from './refusals'
+import { reminderHandlers } from './reminder'
 import { dated } from './respond'
 import { recorded, serve } from './serve'
 import { serviceHandlers } from './service'
@@ -54,7 +57,15 @@ export function handlers(
     signOnPage = signOnPath,
   }: Settings = {},
 ): RequestHandler[] {
-  const table = [...authHandlers(base, signOnPage), ...idpassHandlers, ...invoiceHandlers, ...serviceHandlers]
+  const table = [
+    ...authHandlers(base, signOnPage),
+    ...helperHandlers,
+    ...idpassHandlers,
+    ...invoiceHandlers,
+    ...newRegistHandlers(base),
+    ...reminderHandlers(base),
+    ...serviceHandlers,
+  ]
   const paths = new Map<string, readonly Served[]>()
   for (const handler of table) {
     paths.set(handler.endpoint.path, [...(paths.get(handler.endpoint.path) ?? []), handler])

@@ -26,7 +26,7 @@ export function responseOf(reply: AnyReply): Response {
     case 'VALIDATION':
       return envelope('VALIDATION', reply.message ?? '入力内容をご確認ください。', reply.data)
     default:
-      return envelope(reply.status, reply.message)
+      return envelope(reply.status, reply.message, reply.data)
   }
 }
 

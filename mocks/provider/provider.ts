@@ -1,6 +1,11 @@
 import type { BrandCode } from '../../src/brand/gates'
 import { createClock, type ProviderClock } from './clock'
+import { createKeys } from './keys'
+import { createMails, type Mails } from './mails'
 import { type Billing, certCode, personaOf } from './personas'
+import { createOffice } from './registrations'
+import { createNewRegistration, type NewRegistration } from './registrations-new'
+import { createReminder, type Reminder } from './registrations-reminder'
 import { createSessions, type Sessions } from './sessions'
 import { createSignOns, type SignOns } from './sign-on'
 import { type Customer, createStore, type Persistence } from './state'
@@ -17,6 +22,9 @@ export interface Provider {
   readonly clock: ProviderClock
   readonly sessions: Sessions
   readonly signOns: SignOns
+  readonly mails: Mails
+  readonly newRegistration: NewRegistration
+  readonly reminder: Reminder
   customer(userId: string): Customer | undefined
   /** The customer whom an ID and a password belong to. */
   authenticate(userId: string, password: string): Customer | undefined
@@ -34,17 +42,23 @@ export function createProvider({ brand, persistence }: { brand: BrandCode; persi
   store.sync()
   const customer = (userId: string) =>
     Object.hasOwn(store.state.customers, userId) ? store.state.customers[userId] : undefined
+  const clock = createClock({
+    read: () => store.state.clockOffset,
+    write: (offset) => {
+      store.state.clockOffset = offset
+      store.save()
+    },
+  })
+  const mails = createMails(store, clock)
+  const office = createOffice(brand, store, createKeys(store, clock), mails)
   return {
     brand,
-    clock: createClock({
-      read: () => store.state.clockOffset,
-      write: (offset) => {
-        store.state.clockOffset = offset
-        store.save()
-      },
-    }),
+    clock,
     sessions: createSessions(store),
     signOns: createSignOns(store),
+    mails,
+    newRegistration: createNewRegistration(office),
+    reminder: createReminder(office),
     customer,
     authenticate(userId, password) {
       const found = customer(userId)

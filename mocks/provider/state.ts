@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { loginUser, uiStates } from '../../src/api/contract/user'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
+import { mailedKey } from './keys'
+import { mail } from './mails'
 import { personas, userOf } from './personas'
+import { registration } from './registrations'
 
 const customer = v.object({
   password: v.string(),
@@ -41,6 +44,9 @@ const stateSchema = v.object({
   customers: v.record(v.string(), customer),
   sessions: v.array(session),
   signOns: v.array(signOn),
+  registrations: v.array(registration),
+  keys: v.array(mailedKey),
+  mails: v.array(mail),
 })
 /** All that the provider remembers; what can be worked out (invoices) is not in it. */
 type State = v.InferOutput<typeof stateSchema>
@@ -68,6 +74,9 @@ const startOf = (brand: BrandCode): State => ({
   ),
   sessions: [],
   signOns: [],
+  registrations: [],
+  keys: [],
+  mails: [],
 })
 
 /** The state in a kept text, or undefined where it is of another brand or of another making. */

@@ -21,6 +21,8 @@ export interface Failure {
   readonly kind: 'failure'
   readonly cause: 'rejected' | 'unauthorized' | 'http' | 'network' | 'answer'
   readonly message: string
+  /** What the backend sent along with a refusal: the tries that remain, say. */
+  readonly data?: unknown
 }
 
 /** More than this of a server's text helps nobody to read. */
@@ -66,7 +68,9 @@ export function outcomeOfEnvelope<T>(body: unknown, answer: v.GenericSchema<unkn
     case 'NEED_CERT':
       return { kind: 'needCert', message: message ?? texts.generalError }
     default:
-      return failure('rejected', message)
+      return data === undefined || data === null
+        ? failure('rejected', message)
+        : { ...failure('rejected', message), data }
   }
 }
 

@@ -33,6 +33,8 @@ export interface Identity {
   readonly region: string
   readonly locality: string
   readonly privacyPolicy: string
+  /** The domain that the portal's mails come from. */
+  readonly mailDomain: string
   /** A login leads to the mobility reservation, whatever asked for it (portal-1 §2). */
   readonly landsInMobility: boolean
   /** The newer registration begins with the choice of the user type, not of the document held (D4). */
@@ -126,4 +128,28 @@ export interface Residence {
   readonly area: { readonly label: string; readonly options: readonly (readonly [code: string, name: string])[] }
   /** Elsewhere in the prefecture, and outside it. */
   readonly beyond: readonly (readonly [code: string, name: string])[]
+}
+
+/** What the registration screens say differently (portal-1 §2 "Reminder screens"). */
+export interface RegistrationBrand {
+  /** The birth date of the personal form: asked for, asked for without need, or not at all. */
+  readonly birthDate: 'required' | 'optional' | 'none'
+  /** The customer number of the older flow: six digits and required, or up to 20 letters and optional. */
+  readonly regNumber: 'sixDigits' | 'optional'
+  /** Whether the older registration form asks for the age band, not for the birth date (NEW-41). */
+  readonly ageGroupAlways: boolean
+  /** Whether the registration form of the newer flow sets the password at once (REM-75). */
+  readonly passwordAtRegistration: boolean
+  /** Whether the age band of the registration must be given. */
+  readonly ageGroupRequired: boolean
+  /** The prefecture must be chosen in new registration (NEW-22). */
+  readonly regionRequired: boolean
+  /** New registration asks for no kana and no mobile number, but for the sex, as the newer flow does. */
+  readonly asksLess: boolean
+  /** The document that tells an individual the provisional ID. */
+  readonly document: string
+  /** Where a corporate customer asks for its document. */
+  readonly corporateRequest?: Link
+  /** How to go on with the document, as a file. */
+  readonly manual?: Link
 }

@@ -21,7 +21,7 @@ export interface Call<S, W extends Wire> {
   /** What NEED_CERT changes; without it NEED_CERT is a failure (API-07). */
   readonly needCert?: (message: string, state: S & Progress) => Partial<S>
   /** What a failure or VALIDATION changes. */
-  readonly refused?: (state: S & Progress) => Partial<S>
+  readonly refused?: (outcome: Outcome<never>, state: S & Progress) => Partial<S>
   /** Where to go now; undefined stays. A pure function; `here` is where the press was made. */
   readonly next?: (outcome: Outcome<W['res']>, here: Here, state: S & Progress) => Destination | undefined
   /** What others have to hear of the outcome: actions of src/flow/session or src/notices. */
@@ -122,7 +122,7 @@ export function defineFlow<S extends object, M extends Record<string, Wire>, V e
         case 'needLogin':
           return undefined
         default:
-          return row.refused?.(state)
+          return row.refused?.(told, state)
       }
     }
     // A quiet call says nothing of itself but that the session is over.

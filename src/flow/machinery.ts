@@ -15,6 +15,8 @@ export type Destination = Page | { readonly leaveFor: string }
 export interface Page {
   readonly pathname: string
   readonly search?: string
+  /** What the history entry holds: a mailed key, say, which must be in no address (D6). */
+  readonly state?: Readonly<Record<string, string>>
   /** Takes the place of the present history entry. */
   readonly replace?: boolean
 }

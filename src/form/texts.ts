@@ -13,6 +13,7 @@ export const texts = {
   seiKana: '姓（カナ）',
   meiKana: '名（カナ）',
   notKana: 'カタカナで入力してください。',
+  code: '認証コード',
   zip: '郵便番号',
   zip3: '郵便番号（上3桁）',
   zip4: '郵便番号（下4桁）',

@@ -51,7 +51,12 @@ export function Alert({ tone, children, onClose, closeAfter }: Props) {
 
   useEffect(() => {
     if (!closing) return
-    const timer = setTimeout(() => close.current?.(), stillMotion() ? 0 : fade)
+    const gone = () => {
+      // Whoever closed it by its button goes on with the page, not at its very beginning.
+      if (box.current?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
+      close.current?.()
+    }
+    const timer = setTimeout(gone, stillMotion() ? 0 : fade)
     return () => clearTimeout(timer)
   }, [closing])
 

@@ -6,6 +6,7 @@ import type { Span } from '../brand/types'
 import { useConditions } from '../conditions'
 import { auth } from '../flows/auth/flow'
 import { LoginPrompt } from '../page/LoginPrompt'
+import { withoutKeys } from '../page/mailedKey'
 import { Page } from '../page/Page'
 import { CurrentRoute } from '../page/portal'
 import { Session } from '../page/session'
@@ -104,7 +105,10 @@ interface ContentProps {
 }
 
 function Content({ route, customer, ended, maintenance }: ContentProps) {
-  const { search } = useLocation()
+  const location = useLocation()
+  const { search } = location
+  const keyless = withoutKeys(location)
+  if (keyless) return <Navigate to={keyless.to} state={keyless.state} replace />
   if (maintenance) return <Maintenance span={maintenance} />
   if (route === notFound || route.key === notFound.key) return <NotFound />
   if (route.access === 'login' && customer === undefined) return <LoginPrompt message={ended} />

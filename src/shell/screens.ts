@@ -15,6 +15,23 @@ type Load = () => Promise<{ default: ComponentType }>
 
 const loaders = (): Partial<Record<RouteKey, Load>> => ({
   ...(features.idpassPage ? { idpass: () => import('../flows/idpass/Index') } : {}),
+  newRegist_entryMail: () => import('../flows/newRegist/EntryMail'),
+  newRegist_entryPersonal: () => import('../flows/newRegist/Entry').then((room) => ({ default: room.EntryPersonal })),
+  newRegist_entryRegistration: () =>
+    import('../flows/newRegist/Entry').then((room) => ({ default: room.EntryRegistration })),
+  newRegist_entryCertCode: () => import('../flows/newRegist/EntryCertCode'),
+  newRegist_entryPassword: () => import('../flows/newRegist/EntryPassword'),
+  reminder_entryMailIdPass: () => import('../flows/reminder/mail').then((room) => ({ default: room.EntryMailIdPass })),
+  reminder_entryMailPass: () => import('../flows/reminder/mail').then((room) => ({ default: room.EntryMailPass })),
+  reminder_entryProvIdPass: () => import('../flows/reminder/EntryProvIdPass'),
+  reminder_selectUserType: () => import('../flows/reminder/select').then((room) => ({ default: room.SelectUserType })),
+  reminder_selectRegistType: () =>
+    import('../flows/reminder/select').then((room) => ({ default: room.SelectRegistType })),
+  reminder_entryPersonal: () => import('../flows/reminder/entry').then((room) => ({ default: room.EntryPersonal })),
+  reminder_entryRegistration: () =>
+    import('../flows/reminder/entry').then((room) => ({ default: room.EntryRegistration })),
+  reminder_entryCertCode: () => import('../flows/reminder/code'),
+  reminder_resetPassword: () => import('../flows/reminder/ResetPassword'),
   idpass_edit: () => import('../flows/idpass/Edit'),
   idpass_confirm: () => import('../flows/idpass/Confirm'),
   ...(features.contact

@@ -36,6 +36,7 @@ test.describe('the current release', () => {
     const { _access_token, _refresh_token } = JSON.parse((await portal.storedAuth()) ?? '{}')
     await tile(page, 'ご請求明細').click()
     await expect(heading(page, 'ご請求明細')).toBeVisible()
+    await expect(breakdown(page)).toBeVisible()
     expect(portal.calls('/api/invoice/certify_index')).toEqual([
       { tgt_billing_ym: now, tgt_address_no: '1', _access_token, _refresh_token },
     ])

@@ -12,8 +12,8 @@ export interface Site {
   readonly brand: BrandCode
   /** YYYYMMDDNN. */
   readonly build: string
-  /** Files that ops laid into extra/, by name. */
-  readonly extra?: Readonly<Record<string, string>>
+  /** Files that ops laid into extra/, by name; null where they took one away. */
+  readonly extra?: Readonly<Record<string, string | null>>
 }
 
 const newest = '2025050101'
@@ -48,12 +48,16 @@ export interface RunningSite {
   close(): Promise<void>
 }
 
-/** A copy of a build with files in extra/. */
-function copyWith(site: Site, extra: Readonly<Record<string, string>>): string {
+/** A copy of a build with other files in extra/, and nothing else changed: ops neither compress nor build. */
+function copyWith(site: Site, extra: NonNullable<Site['extra']>): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-site-'))
   cpSync(folderOf(site), folder, { recursive: true })
   mkdirSync(join(folder, 'extra'), { recursive: true })
-  for (const [name, content] of Object.entries(extra)) writeFileSync(join(folder, 'extra', name), content)
+  for (const [name, content] of Object.entries(extra)) {
+    const file = join(folder, 'extra', name)
+    if (content === null) rmSync(file, { force: true })
+    else writeFileSync(file, content)
+  }
   return folder
 }
 

@@ -631,6 +631,31 @@ describe('two tabs', () => {
     expect(JSON.stringify(store().getState())).not.toMatch(/山田|taro@example|1000000101/)
   })
 
+  it('AUTH-49 nothing that another page read for the customer before is kept', async () => {
+    const { api, user, store } = await openPortal({ path: '/invoice', as: 'individual' })
+    await main().findByText('1000000101')
+    await user.click(within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ホーム' }))
+    await welcomed()
+    otherTab(() => storeLogin(api, 'addresses'))
+    await banner().findByRole('button', { name: '鈴木 花子 様のメニュー' })
+    expect(JSON.stringify(store().getState())).not.toMatch(/山田|taro@example|1000000101/)
+  })
+
+  it('AUTH-49 a file for the customer before is not saved', async () => {
+    const { api, user, calls, files } = await openPortal({ path: '/invoice', as: 'individual' })
+    const path = '/api/invoice/download_invoice2'
+    await main().findByText('1000000101')
+    api.scenarios.hold(path)
+    await user.click(main().getByRole('button', { name: '請求書ダウンロード' }))
+    await waitFor(() => expect(calls(path)).toHaveLength(1))
+    otherTab(() => storeLogin(api, 'addresses'))
+    await main().findByText('1000000104')
+    await act(async () => {
+      await api.scenarios.release()
+    })
+    expect(files).toEqual([])
+  })
+
   it('AUTH-49 an answer for the customer before is dropped', async () => {
     const { api, user, calls, store } = await openPortal({ path: '/invoice', as: 'individual' })
     await main().findByText('1000000101')

@@ -29,7 +29,7 @@ const shelf = defineFlow({
       endpoint: reading('/api/shelf/look', { request, answer }),
       press: ({ n }) => ({ pressed: n }),
       ok: ({ says }) => ({ says }),
-      refused: ({ refused }) => ({ refused: refused + 1 }),
+      refused: (_, { refused }) => ({ refused: refused + 1 }),
     },
     buy: {
       endpoint: sending('/api/shelf/buy', { request, answer }),

@@ -57,7 +57,7 @@ describe('envelopes', () => {
   it.each(['ERROR', 'FAILURE', 'MAINTENANCE', 'ok', ' OK', ''])(
     'API-08 the status "%s" is a failure with the message',
     (status) => {
-      expect(outcome({ status, message: '理由', data: { name: '山田' } })).toEqual(failed('rejected', '理由'))
+      expect(outcome({ status, message: '理由', data: { name: '山田' } })).toMatchObject(failed('rejected', '理由'))
     },
   )
 

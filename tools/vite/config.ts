@@ -85,13 +85,17 @@ export function portalConfig(settings: Settings): InlineConfig {
       outDir: outputFolder(settings),
       emptyOutDir: true,
       sourcemap: false,
-      cssCodeSplit: false,
+      // The sign-on page of mock builds has styles of its own.
+      cssCodeSplit: mock,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       // Sass takes nearly all of a build's time; nothing is wrong with that.
       rolldownOptions: {
         checks: { bundlerTimings: false },
-        ...(mock ? { input: ['index.html', 'mocks/sign-on.html'] } : { output: { codeSplitting: inOnePiece } }),
+        // Shaken, a mock build would lose the start of the portal, which it imports for its effect only.
+        ...(mock
+          ? { input: ['index.html', 'mocks/sign-on.html'], treeshake: false }
+          : { output: { codeSplitting: inOnePiece } }),
       },
     },
   }

@@ -8,6 +8,7 @@ export const identity: Identity = {
   region: '三重県',
   locality: '',
   privacyPolicy: 'https://www.cns.example/privacy',
+  mailDomain: 'mail.cns.example',
   landsInMobility: false,
   asksUserType: true,
 }

@@ -8,6 +8,7 @@ export const identity: Identity = {
   region: '三重県',
   locality: '',
   privacyPolicy: 'https://www.cty.example/privacy',
+  mailDomain: 'mail.cty.example',
   landsInMobility: false,
   asksUserType: true,
 }

@@ -8,6 +8,7 @@ export const identity: Identity = {
   region: '新潟県',
   locality: '',
   privacyPolicy: 'https://www.nct.example/privacy',
+  mailDomain: 'mail.nct.example',
   landsInMobility: false,
   asksUserType: false,
 }

@@ -8,6 +8,7 @@ export const identity: Identity = {
   region: '三重県',
   locality: '四日市市',
   privacyPolicy: 'https://mobility.y3d.example/privacy',
+  mailDomain: 'mail.y3d.example',
   landsInMobility: true,
   asksUserType: false,
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { LoginUser } from '../../api/contract/user'
 import { useFlow, useReading } from '../../flow/useFlow'
 import { Form } from '../../form/Form'
 import { NewPassword } from '../../form/NewPassword'
@@ -15,38 +16,39 @@ import { texts } from './texts'
 export default function Edit() {
   const [state, actions] = useFlow(idpass)
   const user = useSession()?.loginUser
-  const form = useForm({
-    initial: { password: '', password2: '' },
-    check: checkPassword,
-    errList: state._errList,
-    onSubmit: actions.confirm,
-  })
   useReading(() => actions.certifyEdit(), actions.leave)
   useEffect(() => void actions.startOver({}), [actions])
   return (
     <Page>
       <FlowAlert state={state} onDismiss={actions.dismiss} formless={state._call === 'certifyEdit'} />
       {user?.password_symbols_alert_flg && <Alert tone="warning">{texts.symbols}</Alert>}
-      {state.user && (
-        <section className="panel">
-          <Form form={form}>
-            <dl className="definition-list">
-              <div>
-                <dt>{texts.userId}</dt>
-                <dd>{state.user.user_id}</dd>
-              </div>
-            </dl>
-            <NewPassword
-              password={form.field('password')}
-              password2={form.field('password2')}
-              userId={state.user.user_id}
-            />
-            <button type="submit" className="btn btn-primary btn-wide">
-              {texts.toConfirm}
-            </button>
-          </Form>
-        </section>
-      )}
+      {state.user && <PasswordForm user={state.user} />}
     </Page>
+  )
+}
+
+function PasswordForm({ user }: { user: LoginUser }) {
+  const [state, actions] = useFlow(idpass)
+  const form = useForm({
+    initial: { password: '', password2: '' },
+    check: checkPassword,
+    errList: state._errList,
+    onSubmit: actions.confirm,
+  })
+  return (
+    <section className="panel">
+      <Form form={form}>
+        <dl className="definition-list">
+          <div>
+            <dt>{texts.userId}</dt>
+            <dd>{user.user_id}</dd>
+          </div>
+        </dl>
+        <NewPassword form={form} userId={user.user_id} />
+        <button type="submit" className="btn btn-primary btn-wide">
+          {texts.toConfirm}
+        </button>
+      </Form>
+    </section>
   )
 }

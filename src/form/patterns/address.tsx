@@ -15,6 +15,7 @@ import { Group, SmallDigits } from './Inputs'
 /** The fields of an address; other forms of the same have another prefix (`rel_`, `svc_`). */
 interface Settings {
   readonly prefix?: string
+  readonly regionRequired: boolean
   readonly localityRequired: boolean
 }
 
@@ -22,12 +23,12 @@ const wrongZip = (length: number) => (value: string) =>
   new RegExp(`^\\d{${length}}$`).test(value) ? undefined : texts.wrongZip
 
 /** Postcode with search, prefecture, city, street, building (portal-1 §5). */
-export function address({ prefix = '', localityRequired }: Settings): Part {
+export function address({ prefix = '', regionRequired, localityRequired }: Settings): Part {
   const name = (field: string) => `${prefix}${field}`
   const rules: Readonly<Record<string, FieldRule>> = {
     zip3: { label: texts.zip3, required: true, max: 3, tidy: digits, rule: wrongZip(3) },
     zip4: { label: texts.zip4, required: true, max: 4, tidy: digits, rule: wrongZip(4) },
-    region: { label: texts.region, required: true, initial: prefectureCode(identity.region) },
+    region: { label: texts.region, required: regionRequired, initial: prefectureCode(identity.region) },
     locality: {
       label: texts.locality,
       required: localityRequired,
@@ -46,7 +47,7 @@ export function address({ prefix = '', localityRequired }: Settings): Part {
         <SelectField
           {...form.field(name('region'))}
           label={texts.region}
-          required
+          required={regionRequired}
           options={prefectures}
           empty={texts.choose}
           autoComplete="address-level1"

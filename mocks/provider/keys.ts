@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { ProviderClock } from './clock'
+import type { Store } from './state'
+
+/** What a mailed key may open: the step of a journey that its call certifies. */
+const steps = ['userType', 'personal', 'registration', 'password', 'certCode', 'resetPassword'] as const
+export type Step = (typeof steps)[number]
+
+export const mailedKey = v.object({
+  key: v.string(),
+  /** Under which name links carry it: certification codes have keys of their own. */
+  name: v.picklist(['cert_key', 'cert2_key']),
+  certId: v.string(),
+  /** What it opens now. */
+  opens: v.array(v.picklist(steps)),
+  /** What it opened before that was completed. */
+  done: v.array(v.picklist(steps)),
+  /** The provider's time, milliseconds. */
+  until: v.number(),
+})
+export type MailedKey = v.InferOutput<typeof mailedKey>
+
+/** Links of mails are good for a day (portal-1 §9). */
+const life = 24 * 3_600_000
+
+export const keyTexts = {
+  unknown: 'リンクが正しくありません。メールに記載されたリンクをもう一度ご確認ください。',
+  used: 'このリンクはすでに使用されています。はじめからやり直してください。',
+  expired: 'リンクの有効期限（24時間）が過ぎています。はじめからやり直してください。',
+} as const
+
+/**
+ * The keys in mailed links. Asking what a key opens changes nothing, so that a reload may ask again; completing a step
+ * uses the key up for it, and for whatever else it opened.
+ */
+export interface Keys {
+  make(name: MailedKey['name'], certId: string, opens: readonly Step[]): string
+  /** The key, where it opens one of the steps now; otherwise the text that says why not. */
+  find(name: MailedKey['name'], key: string, step: Step): MailedKey | string
+  /** The step that was opened is completed; `next` is what the same key opens from now on. */
+  complete(key: MailedKey, next?: readonly Step[]): void
+}
+
+export function createKeys(store: Store, clock: ProviderClock): Keys {
+  return {
+    make(name, certId, opens) {
+      const key = crypto.randomUUID().replaceAll('-', '')
+      store.state.keys.push({ key, name, certId, opens: [...opens], done: [], until: clock.now() + life })
+      return key
+    },
+    find(name, key, step) {
+      const found = store.state.keys.find((one) => one.key === key && one.name === name)
+      if (!found) return keyTexts.unknown
+      if (found.done.includes(step)) return keyTexts.used
+      if (!found.opens.includes(step)) return keyTexts.unknown
+      return found.until <= clock.now() ? keyTexts.expired : found
+    },
+    complete(key, next = []) {
+      key.done = [...key.done, ...key.opens]
+      key.opens = [...next]
+    },
+  }
+}

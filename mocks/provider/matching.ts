@@ -1,0 +1,103 @@
+import type { BrandCode } from '../../src/brand/gates'
+import { personas, userOf } from './personas'
+
+/** Somebody with a contract, as the contract says it. */
+export interface Holder {
+  readonly key: string
+  /** For testers. */
+  readonly says: string
+  readonly sei_name: string
+  readonly mei_name: string
+  readonly zip3: string
+  readonly zip4: string
+  readonly tel: readonly [string, string, string]
+  /** The customer number; its last six digits will do. */
+  readonly regNumber: string
+  /** Whom the holder logs in as; without it, not registered yet. */
+  readonly userId?: string
+  /** On the printed letter that not every holder has. */
+  readonly provisional?: { readonly prov_id: string; readonly prov_pass: string }
+}
+
+const [taro] = personas
+
+/** The contracts that personal data is matched with. Two holders have not registered; the others are personas. */
+export function holders(brand: BrandCode): readonly [Holder, Holder, ...Holder[]] {
+  const { svc_zip3: zip3, svc_zip4: zip4 } = userOf(taro, brand)
+  const registered = personas
+    .filter(({ billings, user }) => billings.length > 0 && user.sei_name !== '')
+    .map((persona): Holder => {
+      const user = userOf(persona, brand)
+      return {
+        key: persona.key,
+        says: '登録済み',
+        sei_name: user.sei_name,
+        mei_name: user.mei_name,
+        zip3: user.svc_zip3,
+        zip4: user.svc_zip4,
+        tel: [user.tel_n1, user.tel_n2, user.tel_n3],
+        regNumber: persona.billings[0]?.regNo ?? '',
+        userId: persona.userId,
+        ...(persona === taro && { provisional: { prov_id: 'K0000101', prov_pass: 'Kari0101' } }),
+      }
+    })
+  return [
+    {
+      key: 'aoki',
+      says: '未登録',
+      sei_name: '青木',
+      mei_name: '桜',
+      zip3,
+      zip4,
+      tel: ['000', '000', '2001'],
+      regNumber: '1000000201',
+      provisional: { prov_id: 'K0000201', prov_pass: 'Kari0201' },
+    },
+    {
+      key: 'mori',
+      says: '未登録',
+      sei_name: '森',
+      mei_name: '一郎',
+      zip3,
+      zip4,
+      tel: ['000', '000', '2002'],
+      regNumber: '1000000202',
+      provisional: { prov_id: 'K0000202', prov_pass: 'Kari0202' },
+    },
+    ...registered,
+  ]
+}
+
+/** What a customer says of themselves. */
+interface Claim {
+  readonly sei_name: string
+  readonly mei_name: string
+  readonly zip3: string
+  readonly zip4: string
+  readonly tel_n1: string
+  readonly tel_n2: string
+  readonly tel_n3: string
+  readonly reg_number?: string | undefined
+}
+
+/** Full-width or half-width, with spaces or without: the same. */
+const plain = (...parts: readonly string[]) => parts.join('').normalize('NFKC').replace(/\s/g, '')
+
+const numberFits = (given: string, { regNumber }: Holder) =>
+  given === '' || (regNumber.endsWith(given) && given.length >= 6)
+
+/** The contract whose holder says this: name, postcode and telephone number, and the customer number where it is given. */
+export const match = (candidates: readonly Holder[], claim: Claim): Holder | undefined =>
+  candidates.find(
+    (holder) =>
+      plain(claim.sei_name, claim.mei_name) === plain(holder.sei_name, holder.mei_name) &&
+      plain(claim.zip3, claim.zip4) === plain(holder.zip3, holder.zip4) &&
+      plain(claim.tel_n1, claim.tel_n2, claim.tel_n3) === plain(...holder.tel) &&
+      numberFits(plain(claim.reg_number ?? ''), holder),
+  )
+
+/** The holder whom a provisional ID and password were sent to. */
+export const holderOfProvisional = (candidates: readonly Holder[], prov_id: string, prov_pass: string) =>
+  candidates.find(
+    ({ provisional }) => provisional?.prov_id === plain(prov_id) && provisional.prov_pass === plain(prov_pass),
+  )

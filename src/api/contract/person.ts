@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { text } from './shape'
+
+/* What several calls ask of a person, under the specification's field names (portal-1 §3). */
+
+export const optionalText = v.optional(v.string())
+
+export const names = { sei_name: v.string(), mei_name: v.string() }
+export const kana = { sei_kana: optionalText, mei_kana: optionalText }
+
+export const address = {
+  zip3: v.string(),
+  zip4: v.string(),
+  region: v.string(),
+  locality: v.string(),
+  street: v.string(),
+  building: v.string(),
+}
+
+export const birth = { birth_year: optionalText, birth_month: optionalText, birth_day: optionalText }
+
+export const telephones = {
+  tel_n1: v.string(),
+  tel_n2: v.string(),
+  tel_n3: v.string(),
+  mobile_n1: optionalText,
+  mobile_n2: optionalText,
+  mobile_n3: optionalText,
+}
+
+export const passwords = { password: v.string(), password2: v.string() }
+
+/** What a form behind a mailed key sends beside its fields. */
+export const keyed = {
+  cert_id: v.string(),
+  cert_key: v.string(),
+  cert2_method: v.picklist(['mail', 'sms']),
+  cert2_address: v.string(),
+}
+
+/** What a certified key answers. */
+export const certified = { cert_id: text, cert_email: text, cert_type: text, user_id: text }

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { reading, sending } from './endpoint'
+import { address, birth, certified, keyed, names, optionalText, passwords, telephones } from './person'
+import { integer, nothing, record, text } from './shape'
+
+const contractSel = { contract_sel: v.string() }
+const opened = record(certified)
+
+/** D7 "Selections of the reminder"; the answer's contract_sel decides where to go (D26). */
+export const selectUserType = sending('/api/reminder/select_user_type', {
+  request: contractSel,
+  answer: record({ contract_sel: text }),
+})
+export const certifySelectRegistType = reading('/api/reminder/certify_select_regist_type', {
+  request: contractSel,
+  answer: nothing,
+})
+export const selectRegistType = sending('/api/reminder/select_regist_type', {
+  request: { is_prov_id_pass: v.boolean() },
+  answer: nothing,
+})
+
+/** One path, two requests: the older flow certifies the mailed key, the newer one the selection (portal-1 §4, D26). */
+export const certifyKeyUserType = reading('/api/reminder/certify_key_user_type', {
+  request: { cert_key: v.string() },
+  answer: opened,
+})
+export const certifyContractSel = reading('/api/reminder/certify_key_user_type', {
+  request: contractSel,
+  answer: nothing,
+})
+
+export const entryMailIdPass = sending('/api/reminder/entry_mail_id_pass', {
+  request: { email: v.string(), ...contractSel },
+  answer: nothing,
+})
+export const entryMailPass = sending('/api/reminder/entry_mail_pass', {
+  request: { email: v.string() },
+  answer: nothing,
+})
+export const entryProvIdPass = sending('/api/reminder/entry_prov_id_pass', {
+  request: { con_privacy_policy: v.picklist([0, 1]), prov_id: v.string(), prov_pass: v.string(), email: v.string() },
+  answer: record({ match_res: text }),
+})
+
+const byKey = { request: { cert_key: v.string() }, answer: opened }
+export const certifyKeyPersonal = reading('/api/reminder/certify_key_personal', byKey)
+export const certifyKeyRegistration = reading('/api/reminder/certify_key_registration', byKey)
+export const certifyResetPassword = reading('/api/reminder/certify_reset_password', byKey)
+
+/** The match with the contract. A failure says how many tries remain (portal-1 §7). */
+export const entryPersonal = sending('/api/reminder/entry_personal', {
+  request: {
+    ...keyed,
+    ...names,
+    ...address,
+    ...birth,
+    ...telephones,
+    email: v.string(),
+    con_privacy_policy: v.picklist([0, 1]),
+    reg_number: optionalText,
+  },
+  answer: record({ match_res: text, remain_match_cnt: integer }),
+})
+
+export const entryRegistration = sending('/api/reminder/entry_registration', {
+  request: {
+    ...keyed,
+    email: v.string(),
+    con_privacy_policy: v.picklist([0, 1]),
+    locality: v.string(),
+    age_group: v.string(),
+    sex: v.number(),
+    password: optionalText,
+    password2: optionalText,
+  },
+  answer: nothing,
+})
+
+export const certifyKeyCertCode = reading('/api/reminder/certify_key_cert_code', {
+  request: { cert2_key: v.string() },
+  answer: opened,
+})
+export const entryCertCode = sending('/api/reminder/entry_cert_code', {
+  request: { cert2_code: v.string(), cert_id: v.string(), cert2_key: v.string() },
+  answer: opened,
+})
+
+export const resetPassword = sending('/api/reminder/reset_password', {
+  request: {
+    ...passwords,
+    cert_id: v.string(),
+    cert_key: optionalText,
+    cert2_key: optionalText,
+    user_id: optionalText,
+  },
+  answer: nothing,
+})

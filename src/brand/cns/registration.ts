@@ -1,0 +1,13 @@
+import type { RegistrationBrand } from '../types'
+
+export const registration: RegistrationBrand = {
+  birthDate: 'none',
+  regNumber: 'optional',
+  ageGroupAlways: true,
+  passwordAtRegistration: true,
+  ageGroupRequired: true,
+  regionRequired: false,
+  asksLess: false,
+  document: '個人ID登録確認書',
+  corporateRequest: { label: '法人ID登録確認書の発行を申し込む', href: 'https://www.cns.example/corporate-id' },
+}

@@ -1,0 +1,13 @@
+import type { RegistrationBrand } from '../types'
+
+export const registration: RegistrationBrand = {
+  birthDate: 'optional',
+  regNumber: 'sixDigits',
+  ageGroupAlways: false,
+  passwordAtRegistration: false,
+  ageGroupRequired: false,
+  regionRequired: false,
+  asksLess: false,
+  document: 'ケーブルIDのお知らせ',
+  manual: { label: '登録マニュアル（PDF）', href: 'https://www.nct.example/manual/cable-id.pdf' },
+}

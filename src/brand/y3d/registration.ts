@@ -1,0 +1,12 @@
+import type { RegistrationBrand } from '../types'
+
+export const registration: RegistrationBrand = {
+  birthDate: 'required',
+  regNumber: 'optional',
+  ageGroupAlways: false,
+  passwordAtRegistration: false,
+  ageGroupRequired: true,
+  regionRequired: true,
+  asksLess: true,
+  document: '個人ID登録確認書',
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useFlow } from '../../flow/useFlow'
+import { MailForm } from '../../form/MailForm'
+import { useDone } from '../../page/done'
+import { FlowAlert } from '../../page/FlowAlert'
+import { Page } from '../../page/Page'
+import { Steps } from '../../page/Steps'
+import { useLocation } from '../../router'
+import { isNiwamichi } from '../../visit'
+import { newRegist } from './flow'
+import { texts } from './texts'
+
+/** Asks for the address that the registration's link is mailed to (portal-1 §2; NEW-01..11). */
+export default function EntryMail() {
+  const [state, actions] = useFlow(newRegist)
+  const { search } = useLocation()
+  const done = useDone() && state.done === 'entryMail'
+  const oauth2_link = new URLSearchParams(search).get('oauth2_link') ?? ''
+  useEffect(() => void actions.begin({}), [actions])
+  return (
+    <Page step={done ? 'sent' : 'form'}>
+      <Steps names={texts.steps} current={done ? 2 : 1} />
+      <FlowAlert state={state} onDismiss={actions.dismiss} />
+      <MailForm
+        lead={texts.mailLead}
+        submit={texts.send}
+        errList={state._errList}
+        sent={done ? { at: state.sentAt, again: state.resent } : undefined}
+        onSend={({ email = '' }) => actions.entryMail({ email, is_niwamichi: isNiwamichi(), oauth2_link })}
+        onEdit={actions.dismiss}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import {
+  certifyKeyCertCode,
+  certifyKeyPassword,
+  certifyKeyPersonal,
+  certifyKeyRegistration,
+  entryCertCode,
+  entryMail,
+  entryPassword,
+  entryPersonal,
+  entryRegistration,
+} from '../../api/contract/newRegist'
+import { now } from '../../clock'
+import { defineFlow } from '../../flow/flow'
+import { sessionStarted } from '../../flow/session'
+import { toDone } from '../../page/done'
+
+interface NewRegist {
+  /** What the mailed key was certified as; '' before. */
+  cert_id: string
+  cert_email: string
+  /** Goes back as it came (NEW-37). */
+  has_contract: unknown
+  user_id: string
+  /** Where the finished registration logs in; '' for the single sign-on. */
+  login_url: string
+  /** When the mail was sent (milliseconds), and how often again. */
+  sentAt: number
+  resent: number
+  /** The call that is done: its screen shows what follows. */
+  done: string
+}
+
+const uncertified = { cert_id: '', cert_email: '', has_contract: undefined, user_id: '', login_url: '', done: '' }
+
+type Opened = Pick<NewRegist, 'cert_id' | 'cert_email' | 'user_id'> & { has_contract?: unknown }
+
+const certify = {
+  press: () => uncertified,
+  ok: ({ cert_id, cert_email, has_contract, user_id }: Opened) => ({ cert_id, cert_email, has_contract, user_id }),
+}
+
+/** The end of a registration: who is registered, and where to log in. */
+const finish = (done: string) => ({
+  ok: (answer: { user_id: string; login_url: string }, _: unknown, state: NewRegist) => ({
+    user_id: answer.user_id || state.user_id,
+    login_url: answer.login_url,
+    done,
+  }),
+  next: toDone('final'),
+})
+
+/** New registration. portal-1 §2 "New registration screens", §4, §7; D4–D7, D26. */
+export const newRegist = defineFlow({
+  name: 'newRegist',
+  state: { ...uncertified, sentAt: 0, resent: 0 } as NewRegist,
+  calls: {
+    entryMail: {
+      endpoint: entryMail,
+      ok: (_, __, { done, resent }) => ({
+        done: 'entryMail',
+        sentAt: now(),
+        resent: done === 'entryMail' ? resent + 1 : 0,
+      }),
+      next: toDone('mail'),
+    },
+    certifyKeyPersonal: { endpoint: certifyKeyPersonal, ...certify },
+    certifyKeyRegistration: { endpoint: certifyKeyRegistration, ...certify },
+    certifyKeyPassword: { endpoint: certifyKeyPassword, ...certify },
+    certifyKeyCertCode: { endpoint: certifyKeyCertCode, ...certify },
+    entryPersonal: { endpoint: entryPersonal, ...finish('entryPersonal') },
+    entryRegistration: { endpoint: entryRegistration, ...finish('entryRegistration') },
+    entryCertCode: { endpoint: entryCertCode, ...finish('entryCertCode') },
+    entryPassword: {
+      endpoint: entryPassword,
+      ok: () => ({ done: 'entryPassword' }),
+      next: toDone('final'),
+      tells: (outcome) => (outcome.kind === 'ok' ? [sessionStarted(outcome.data)] : []),
+    },
+  },
+  moves: {
+    /** A mail is asked for anew. */
+    begin: { changes: () => ({ done: '', resent: 0 }) },
+  },
+})

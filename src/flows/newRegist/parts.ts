@@ -1,0 +1,48 @@
+import { registration as brand } from '#brand/registration'
+import type { Part } from '../../form/part'
+import { address } from '../../form/patterns/address'
+import { kana, names } from '../../form/patterns/names'
+import { telephone } from '../../form/patterns/numbers'
+import {
+  ageGroup,
+  birthDate,
+  certifiedEmail,
+  consent,
+  hidden,
+  newPassword,
+  residence,
+  sex,
+} from '../../form/patterns/person'
+
+/*
+ * The two forms of new registration, each one list for all brands and versions (portal-1 §5; NEW-17..42). `asksLess`: a
+ * brand may ask for as little as the newer flow does.
+ */
+
+const cert2 = (email: string) => hidden({ cert2_method: 'mail', cert2_address: email })
+
+const asksLess = () => features.newerFlow || brand.asksLess
+
+export const personalParts = (email: string): readonly Part[] => [
+  certifiedEmail('cert_email'),
+  ...(features.newerFlow ? [consent()] : []),
+  names(50),
+  ...(asksLess() ? [] : [kana(50)]),
+  address({ regionRequired: brand.regionRequired, localityRequired: false }),
+  telephone('tel', true),
+  ...(asksLess() ? [] : [telephone('mobile', false)]),
+  ...(brand.birthDate === 'none' ? [] : [birthDate(false)]),
+  ...(asksLess() ? [sex()] : []),
+  newPassword(email),
+  cert2(email),
+]
+
+export const registrationParts = (email: string): readonly Part[] => [
+  certifiedEmail('cert_email'),
+  consent(),
+  residence(),
+  ...(features.newerFlow || brand.ageGroupAlways ? [ageGroup(false)] : [birthDate(false)]),
+  sex(),
+  newPassword(email),
+  cert2(email),
+]

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { registration as brand } from '#brand/registration'
+import { shell } from '#brand/shell'
+import { useFlow } from '../../flow/useFlow'
+import { TextField } from '../../form/Field'
+import { MailForm } from '../../form/MailForm'
+import { identifier } from '../../form/normalise'
+import type { Part } from '../../form/part'
+import { consent } from '../../form/patterns/person'
+import { useDone } from '../../page/done'
+import { ExternalLink } from '../../page/ExternalLink'
+import { Tel } from '../../page/Tel'
+import { Link } from '../../router'
+import { hrefOf } from '../../routes'
+import { reminder } from './flow'
+import { texts } from './texts'
+import { Way } from './Way'
+
+const provisional: Part = {
+  fields: {
+    prov_id: { label: texts.provId, required: true, tidy: identifier },
+    prov_pass: { label: texts.provPass, required: true, tidy: identifier },
+  },
+  draw: (form) => (
+    <>
+      <TextField {...form.field('prov_id')} label={texts.provId} required autoComplete="off" />
+      <TextField {...form.field('prov_pass')} label={texts.provPass} required autoComplete="off" />
+    </>
+  ),
+}
+
+/** The provisional ID and password of the document that came by post (REM-39..45). */
+export default function EntryProvIdPass() {
+  const [state, actions] = useFlow(reminder)
+  const here = useDone() && state.done?.call === 'entryProvIdPass'
+  useEffect(() => void actions.begin({}), [actions])
+  const matched = state.match_res === 'success'
+  return (
+    <Way place={here ? 'provIdDone' : 'provId'}>
+      {here && !matched ? (
+        <section className="panel">
+          <p>{texts.notMatched}</p>
+          <Tel {...shell.support} />
+          <Link className="btn btn-primary" to={hrefOf('home')}>
+            {texts.toHome}
+          </Link>
+        </section>
+      ) : (
+        <>
+          {!here && <p>{texts.provLead}</p>}
+          {features.newerFlow && brand.manual && !here && (
+            <p>
+              <ExternalLink href={brand.manual.href}>{brand.manual.label}</ExternalLink>
+            </p>
+          )}
+          <MailForm
+            more={[consent(), provisional]}
+            lead={texts.emailHelp}
+            submit={texts.send}
+            errList={state._errList}
+            sent={here && state.done ? { at: state.done.at, again: state.resent } : undefined}
+            onSend={({ con_privacy_policy, prov_id = '', prov_pass = '', email = '' }) =>
+              actions.entryProvIdPass({
+                con_privacy_policy: con_privacy_policy === '1' ? 1 : 0,
+                prov_id,
+                prov_pass,
+                email,
+              })
+            }
+            onEdit={actions.dismiss}
+          />
+        </>
+      )}
+    </Way>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useFlow } from '../../flow/useFlow'
+import { PartsForm } from '../../form/PartsForm'
+import { newPassword } from '../../form/patterns/person'
+import { useDone } from '../../page/done'
+import { useMailedKey } from '../../page/mailedKey'
+import { Link } from '../../router'
+import { hrefOf } from '../../routes'
+import { reminder } from './flow'
+import { texts } from './texts'
+import { BehindKey, Way } from './Way'
+
+/** The password after a certification: set, or set again where it was forgotten (REM-87..93). */
+export default function ResetPassword() {
+  const [state, actions] = useFlow(reminder)
+  const cert2_key = useMailedKey('cert2_key')
+  const done = useDone() && state.done?.call === 'resetPassword'
+  const again = state.cert_type === 'entry_mail_pass'
+  // Behind a code just accepted nothing is left to certify.
+  const accepted = cert2_key !== '' && state.cert_id !== ''
+  const content = done ? (
+    <section className="panel">
+      <p>{texts.passwordDone}</p>
+      <Link className="btn btn-primary" to={hrefOf('login')}>
+        {texts.logIn}
+      </Link>
+    </section>
+  ) : (
+    <PasswordForm lead={again ? texts.resetLead : texts.setLead} />
+  )
+  return (
+    <Way place={done ? 'passwordDone' : 'password'} heading={again ? texts.resetTitle : texts.setTitle}>
+      {accepted ? (
+        content
+      ) : (
+        <BehindKey certify={(cert_key) => actions.certifyResetPassword({ cert_key })}>{content}</BehindKey>
+      )}
+    </Way>
+  )
+}
+
+function PasswordForm({ lead }: { lead: string }) {
+  const [{ cert_id, cert_type, cert_email, user_id, _errList }, actions] = useFlow(reminder)
+  const cert_key = useMailedKey('cert_key')
+  const cert2_key = useMailedKey('cert2_key')
+  const [parts] = useState(() => [newPassword(user_id || cert_email)])
+  const whose = cert2_key
+    ? { cert_id, cert2_key, ...(cert_type === 'entry_mail_id_pass' && { user_id }) }
+    : { cert_id, cert_key }
+  return (
+    <PartsForm
+      parts={parts}
+      errList={_errList}
+      submit={texts.next}
+      onSubmit={(_, { password = '', password2 = '' }) => actions.resetPassword({ password, password2, ...whose })}
+    >
+      <p>{lead}</p>
+    </PartsForm>
+  )
+}

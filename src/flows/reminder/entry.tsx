@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { registration as brand } from '#brand/registration'
+import { shell } from '#brand/shell'
+import { entryPersonal, entryRegistration } from '../../api/contract/reminder'
+import { useFlow } from '../../flow/useFlow'
+import { PartsForm } from '../../form/PartsForm'
+import type { Part } from '../../form/part'
+import { useDone } from '../../page/done'
+import { useMailedKey } from '../../page/mailedKey'
+import { SupportInfo } from '../../page/SupportInfo'
+import { Tel } from '../../page/Tel'
+import { Link } from '../../router'
+import { hrefOf } from '../../routes'
+import { reminder } from './flow'
+import { personalParts, registrationParts } from './parts'
+import { texts } from './texts'
+import { BehindKey, Way } from './Way'
+
+/** お客様情報の入力: matched to the contract, with so many tries (REM-46..71). */
+export function EntryPersonal() {
+  const [state, actions] = useFlow(reminder)
+  const cert_key = useMailedKey('cert_key')
+  const done = useDone() && state.done?.call === 'entryPersonal'
+  const failed = state.remain_match_cnt !== null
+  return (
+    <Way place={done || failed ? 'personalDone' : 'personal'}>
+      <BehindKey certify={(key) => actions.certifyKeyPersonal({ cert_key: key })}>
+        {failed && <NotMatched />}
+        {done && <Matched certKey={cert_key} />}
+        <div hidden={failed || done}>
+          {!done && (
+            <DataForm
+              partsOf={personalParts}
+              onSubmit={(body) =>
+                actions.entryPersonal(v.parse(entryPersonal.request, { ...body, cert_id: state.cert_id, cert_key }))
+              }
+            />
+          )}
+        </div>
+      </BehindKey>
+    </Way>
+  )
+}
+
+function Matched({ certKey }: { certKey: string }) {
+  if (!features.newerFlow) {
+    return (
+      <section className="panel">
+        <p>{texts.informationSent}</p>
+        <p>{texts.resultByMail}</p>
+        <Tel {...shell.support} />
+      </section>
+    )
+  }
+  return (
+    <section className="panel">
+      <p>{texts.matched}</p>
+      <Link className="btn btn-primary" to={hrefOf('reminder_resetPassword')} state={{ cert_key: certKey }}>
+        {texts.next}
+      </Link>
+    </section>
+  )
+}
+
+/** The match failed: again with what was typed, or by telephone where no try remains. */
+function NotMatched() {
+  const [{ remain_match_cnt, cert_id }, actions] = useFlow(reminder)
+  const count = remain_match_cnt ?? 0
+  if (count > 0) {
+    return (
+      <section className="panel" role="alert">
+        <p>{texts.remaining(count)}</p>
+        <button type="button" className="btn btn-primary" onClick={() => actions.tryAgain({})}>
+          {texts.back}
+        </button>
+      </section>
+    )
+  }
+  return (
+    <section className="panel" role="alert">
+      <p>{texts.notMatched}</p>
+      <Tel {...shell.support} />
+      <dl className="definition-list">
+        <div>
+          <dt>{texts.management}</dt>
+          <dd>{cert_id}</dd>
+        </div>
+      </dl>
+      <SupportInfo message={texts.notMatched} number={cert_id} />
+      <Link className="btn btn-primary" to={hrefOf('home')}>
+        {texts.toHome}
+      </Link>
+    </section>
+  )
+}
+
+/** 登録情報の入力: for whoever is no contractor (REM-47, 72..80). */
+export function EntryRegistration() {
+  const [state, actions] = useFlow(reminder)
+  const cert_key = useMailedKey('cert_key')
+  const done = useDone() && state.done?.call === 'entryRegistration'
+  const complete = features.newerFlow && brand.passwordAtRegistration
+  return (
+    <Way place={done ? 'registrationDone' : 'registration'}>
+      <BehindKey certify={(key) => actions.certifyKeyRegistration({ cert_key: key })}>
+        {done ? (
+          <section className="panel">
+            <p>{complete ? texts.registered : texts.codeMailed}</p>
+            <Link className="btn btn-primary" to={hrefOf('home')}>
+              {texts.toHome}
+            </Link>
+          </section>
+        ) : (
+          <DataForm
+            partsOf={registrationParts}
+            onSubmit={(body) =>
+              actions.entryRegistration(
+                v.parse(entryRegistration.request, { ...body, cert_id: state.cert_id, cert_key }),
+              )
+            }
+          />
+        )}
+      </BehindKey>
+    </Way>
+  )
+}
+
+interface DataFormProps extends Pick<Parameters<typeof PartsForm>[0], 'onSubmit'> {
+  readonly partsOf: (email: string) => readonly Part[]
+}
+
+function DataForm({ partsOf, onSubmit }: DataFormProps) {
+  const [{ cert_email, _errList }] = useFlow(reminder)
+  const [parts] = useState(() => partsOf(cert_email))
+  return (
+    <PartsForm
+      parts={parts}
+      filled={{ email: cert_email }}
+      errList={_errList}
+      submit={texts.send}
+      onSubmit={onSubmit}
+    />
+  )
+}

@@ -1,0 +1,174 @@
+import * as v from 'valibot'
+import { identity } from '#brand/identity'
+import {
+  certifyContractSel,
+  certifyKeyCertCode,
+  certifyKeyPersonal,
+  certifyKeyRegistration,
+  certifyKeyUserType,
+  certifyResetPassword,
+  certifySelectRegistType,
+  entryCertCode,
+  entryMailIdPass,
+  entryMailPass,
+  entryPersonal,
+  entryProvIdPass,
+  entryRegistration,
+  resetPassword,
+  selectRegistType,
+  selectUserType,
+} from '../../api/contract/reminder'
+import { integer, record } from '../../api/contract/shape'
+import { now } from '../../clock'
+import { defineFlow } from '../../flow/flow'
+import { toDone } from '../../page/done'
+import { hrefOf } from '../../routes'
+import { afterRegistType, afterUserType, type Situation } from './steps'
+
+interface Reminder {
+  /** 10 other, 110 contractor; '' while nothing is chosen. */
+  contract_sel: string
+  /** Chose the way of whoever holds the document. */
+  is_prov_id_pass: boolean
+  /** What the mailed key was certified as; '' before. */
+  cert_id: string
+  cert_email: string
+  cert_type: string
+  /** The ID that the certification code brought to light. */
+  user_id: string
+  /** The call that is done, and when (milliseconds): its screen shows what follows. */
+  done: { readonly call: string; readonly at: number } | null
+  /** How often a mail was sent again: each is told anew. */
+  resent: number
+  /** The answer to a provisional ID; '' before. */
+  match_res: string
+  /** Tries that remain after a failed match; null while none failed. */
+  remain_match_cnt: number | null
+}
+
+const certified = ({
+  cert_id,
+  cert_email,
+  cert_type,
+  user_id,
+}: Pick<Reminder, 'cert_id' | 'cert_email' | 'cert_type' | 'user_id'>) => ({
+  cert_id,
+  cert_email,
+  cert_type,
+  user_id,
+})
+
+const uncertified = {
+  cert_id: '',
+  cert_email: '',
+  cert_type: '',
+  user_id: '',
+  done: null,
+  match_res: '',
+  remain_match_cnt: null,
+}
+
+/** A key is certified: what an earlier one opened is gone meanwhile. */
+const certify = { press: () => uncertified, ok: certified }
+
+const sent = (call: string, { done, resent }: Reminder) => ({
+  done: { call, at: now() },
+  resent: done?.call === call ? resent + 1 : 0,
+})
+
+/** contract_sel of whoever is a contractor (portal-1 §9). */
+export const contractor = '110'
+export const other = '10'
+
+const remaining = record({ remain_match_cnt: integer })
+
+/** Forgotten IDs and passwords, and the newer registration. portal-1 §2 "Reminder screens", §4, §7; D4–D7, D26. */
+export const reminder = defineFlow({
+  name: 'reminder',
+  state: { contract_sel: '', is_prov_id_pass: false, ...uncertified, resent: 0 } as Reminder,
+  calls: {
+    selectUserType: {
+      endpoint: selectUserType,
+      press: () => uncertified,
+      ok: (answer, request) => ({ contract_sel: answer.contract_sel || request.contract_sel }),
+      next: (outcome, _, { contract_sel }) =>
+        outcome.kind === 'ok' ? { pathname: hrefOf(afterUserType(contract_sel)) } : undefined,
+    },
+    certifySelectRegistType: { endpoint: certifySelectRegistType },
+    selectRegistType: {
+      endpoint: selectRegistType,
+      // NCT's newer flow begins here, as a contractor (D26).
+      press: ({ is_prov_id_pass }, { contract_sel }) => ({
+        ...uncertified,
+        contract_sel: contract_sel || contractor,
+        is_prov_id_pass,
+      }),
+      next: (outcome, _, state) =>
+        outcome.kind === 'ok' ? { pathname: hrefOf(afterRegistType(state.is_prov_id_pass)) } : undefined,
+    },
+    certifyKeyUserType: { endpoint: certifyKeyUserType, ...certify },
+    certifyContractSel: { endpoint: certifyContractSel },
+    entryMailIdPass: {
+      endpoint: entryMailIdPass,
+      ok: (_, __, state) => sent('entryMailIdPass', state),
+      next: toDone('mail'),
+    },
+    entryMailPass: {
+      endpoint: entryMailPass,
+      ok: (_, __, state) => sent('entryMailPass', state),
+      next: toDone('mail'),
+    },
+    entryProvIdPass: {
+      endpoint: entryProvIdPass,
+      ok: ({ match_res }, _, state) => ({ ...sent('entryProvIdPass', state), match_res }),
+      next: toDone('mail'),
+    },
+    certifyKeyPersonal: { endpoint: certifyKeyPersonal, ...certify },
+    certifyKeyRegistration: { endpoint: certifyKeyRegistration, ...certify },
+    entryPersonal: {
+      endpoint: entryPersonal,
+      press: () => ({ remain_match_cnt: null }),
+      ok: ({ match_res, remain_match_cnt }, _, state) =>
+        match_res === '' || match_res === 'success' ? sent('entryPersonal', state) : { remain_match_cnt },
+      next: (outcome, here, { remain_match_cnt }) =>
+        remain_match_cnt === null ? toDone('final')(outcome, here) : undefined,
+      refused: (outcome) =>
+        outcome.kind === 'failure' && outcome.data !== undefined ? v.parse(remaining, outcome.data) : {},
+    },
+    entryRegistration: {
+      endpoint: entryRegistration,
+      ok: (_, __, state) => sent('entryRegistration', state),
+      next: toDone('final'),
+    },
+    certifyKeyCertCode: { endpoint: certifyKeyCertCode, ...certify },
+    entryCertCode: {
+      endpoint: entryCertCode,
+      ok: (answer, _, state) => ({
+        cert_type: answer.cert_type || state.cert_type,
+        user_id: answer.user_id || state.user_id,
+        ...sent('entryCertCode', state),
+      }),
+      next: toDone('final'),
+    },
+    certifyResetPassword: { endpoint: certifyResetPassword, press: () => ({ done: null }), ok: certified },
+    resetPassword: {
+      endpoint: resetPassword,
+      ok: (_, __, state) => sent('resetPassword', state),
+      next: toDone('final'),
+    },
+  },
+  moves: {
+    /** Back from a failed match to the form, with what was typed. */
+    tryAgain: { changes: () => ({ remain_match_cnt: null }) },
+    /** A screen of its own begins: nothing of an earlier run shows. */
+    begin: { changes: () => ({ done: null, resent: 0, match_res: '', remain_match_cnt: null }) },
+  },
+})
+
+/** What decides the reminder's way at this moment. */
+export const situationOf = ({ cert_type, contract_sel }: Pick<Reminder, 'cert_type' | 'contract_sel'>): Situation => ({
+  newerFlow: features.newerFlow,
+  asksUserType: identity.asksUserType,
+  cert_type,
+  contract_sel,
+})

@@ -1,0 +1,169 @@
+import type { RouteKey } from '../../routes'
+
+/*
+ * The one derivation of the reminder's ways (D4, D5): from what build and brand are, from the mailed certification and
+ * the customer's own choice, to the circles, the guards and the next page. No screen knows its number or what follows.
+ */
+
+/** What decides the way. */
+export interface Situation {
+  readonly newerFlow: boolean
+  /** The newer flow begins with the choice of the user type (CTY, CNS), not of the document held (NCT). */
+  readonly asksUserType: boolean
+  /** Of the certified key: entry_mail_id_pass, entry_mail_pass, entry_prov_id_pass; '' while unknown. */
+  readonly cert_type: string
+  /** 10 other, 110 contractor; '' while nothing is chosen (portal-1 §9). */
+  readonly contract_sel: string
+}
+
+/** portal-1 §9: from here on the registration type is chosen. */
+const contractorFrom = 100
+
+const isContractor = ({ contract_sel }: Pick<Situation, 'contract_sel'>) => Number(contract_sel) >= contractorFrom
+
+/** A place on the way: a screen, before and after its call. */
+export type Place =
+  | 'selectUserType'
+  | 'selectRegistType'
+  | `${'mail' | 'provId' | 'personal' | 'registration' | 'code' | 'password'}${'' | 'Done'}`
+
+type Way = Readonly<Partial<Record<Place, number>>> & { readonly names: readonly string[] }
+
+const words = {
+  userType: '区分の選択',
+  registType: '方法の選択',
+  mail: 'メールアドレスの入力',
+  sent: 'メールの確認',
+  data: '情報の入力',
+  code: '認証コード',
+  id: 'IDの確認',
+  matched: '照合',
+  password: 'パスワードの設定',
+  done: '完了',
+}
+
+/** Every column of D5, and the re-registration of a password. */
+const ways = {
+  password: {
+    names: [words.mail, words.sent, words.code, words.password, words.done],
+    mail: 1,
+    mailDone: 2,
+    code: 3,
+    codeDone: 3,
+    password: 4,
+    passwordDone: 5,
+  },
+  older: {
+    names: [words.mail, words.sent, words.userType, words.data, words.code, words.id, words.password, words.done],
+    mail: 1,
+    mailDone: 2,
+    provId: 2,
+    provIdDone: 3,
+    selectUserType: 3,
+    personal: 4,
+    personalDone: 5,
+    registration: 4,
+    registrationDone: 5,
+    code: 5,
+    codeDone: 6,
+    password: 7,
+    passwordDone: 8,
+  },
+  other: {
+    names: [words.userType, words.mail, words.sent, words.data, words.done],
+    selectUserType: 1,
+    mail: 2,
+    mailDone: 3,
+    registration: 4,
+    registrationDone: 5,
+  },
+  contractor: {
+    names: [words.userType, words.registType, words.mail, words.sent, words.data, words.password, words.done],
+    selectUserType: 1,
+    selectRegistType: 2,
+    provId: 3,
+    provIdDone: 4,
+    mail: 3,
+    mailDone: 4,
+    personal: 5,
+    personalDone: 6,
+    password: 6,
+    passwordDone: 7,
+  },
+  document: {
+    names: [words.registType, words.mail, words.sent, words.data, words.code, words.id, words.password, words.done],
+    selectRegistType: 1,
+    provId: 2,
+    provIdDone: 3,
+    mail: 2,
+    mailDone: 3,
+    personal: 4,
+    personalDone: 5,
+    registration: 4,
+    registrationDone: 5,
+    code: 5,
+    codeDone: 6,
+    password: 7,
+    passwordDone: 8,
+  },
+} as const satisfies Record<string, Way>
+
+/** Places that only whoever is no contractor comes to in the flow that asks for the user type. */
+const forOthers: readonly Place[] = ['registration', 'registrationDone']
+const forContractors: readonly Place[] = [
+  'personal',
+  'personalDone',
+  'password',
+  'passwordDone',
+  'provId',
+  'provIdDone',
+  'selectRegistType',
+]
+
+function wayOf(situation: Situation, place: Place): Way {
+  if (situation.cert_type === 'entry_mail_pass') return ways.password
+  if (!situation.newerFlow) return ways.older
+  if (!situation.asksUserType) return ways.document
+  if (forOthers.includes(place)) return ways.other
+  // A mailed link may be opened on another device, which knows of no choice: the place itself tells.
+  return forContractors.includes(place) || isContractor(situation) ? ways.contractor : ways.other
+}
+
+/** The circles of a place: every step of its way, and the number of the current one; none for a place off the way. */
+export function circles(
+  situation: Situation,
+  place: Place,
+): { readonly names: readonly string[]; readonly current: number } | undefined {
+  const way = wayOf(situation, place)
+  const current = way[place]
+  return current === undefined ? undefined : { names: way.names, current }
+}
+
+/** The page to be at instead: one that depends on a choice that was not made leads to where it is made (portal-1 §2, D26). */
+export function redirect(situation: Situation, screen: RouteKey): RouteKey | undefined {
+  const { newerFlow, asksUserType, contract_sel } = situation
+  if (!newerFlow) return undefined
+  const begins: RouteKey = asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
+  if (!asksUserType && screen === 'reminder_selectUserType') return begins
+  const depends: readonly RouteKey[] = [
+    'reminder_selectRegistType',
+    'reminder_entryMailIdPass',
+    'reminder_entryProvIdPass',
+  ]
+  return depends.includes(screen) && screen !== begins && Number(contract_sel) === 0 ? begins : undefined
+}
+
+/** After the user type: who is a contractor chooses the way to register (portal-1 §2 "Navigation rules"). */
+export const afterUserType = (contract_sel: string): RouteKey =>
+  isContractor({ contract_sel }) ? 'reminder_selectRegistType' : 'reminder_entryMailIdPass'
+
+/** After the way to register: who holds the document has a provisional ID. */
+export const afterRegistType = (is_prov_id_pass: boolean): RouteKey =>
+  is_prov_id_pass ? 'reminder_entryProvIdPass' : 'reminder_entryMailIdPass'
+
+/** Where to start again: where the way began. */
+export const beginning = (situation: Situation): RouteKey => {
+  if (situation.cert_type === 'entry_mail_pass') return 'reminder_entryMailPass'
+  if (!situation.newerFlow) return 'reminder_entryMailIdPass'
+  return situation.asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
+}

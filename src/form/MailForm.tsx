@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { ErrList } from '../api/outcome'
+import { useDone } from '../page/done'
+import { SentMail } from '../page/SentMail'
+import { PartsForm } from './PartsForm'
+import type { Part } from './part'
+import { email } from './patterns/person'
+import type { Values } from './store'
+
+interface Props {
+  /** Fields beside the address. */
+  readonly more?: readonly Part[]
+  readonly lead: string
+  readonly submit: string
+  /** Help of the address. */
+  readonly help?: string
+  readonly errList: ErrList
+  /** The mail went out: when (milliseconds), and how often again. */
+  readonly sent: { readonly at: number; readonly again: number } | undefined
+  readonly onSend: (values: Values) => void
+  readonly onEdit: () => void
+}
+
+/** Asks for an address, sends a mail there, and then shows that it was sent, with a way to send it again. */
+export function MailForm({ more = [], lead, submit, help, errList, sent, onSend, onEdit }: Props) {
+  const [values, setValues] = useState<Values>({ email: '' })
+  const [parts] = useState(() => [...more, email(help)])
+  const done = useDone()
+  if (done && sent) {
+    return (
+      <SentMail email={values['email'] ?? ''} sentAt={sent.at} resent={sent.again} onResend={() => onSend(values)} />
+    )
+  }
+  return (
+    <PartsForm
+      parts={parts}
+      filled={values}
+      errList={errList}
+      submit={submit}
+      onEdit={onEdit}
+      onSubmit={(_, typed) => {
+        setValues(typed)
+        onSend(typed)
+      }}
+    >
+      <p>{lead}</p>
+    </PartsForm>
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+
+interface Props {
+  readonly kind: 'individual' | 'corporate'
+  readonly title: string
+  /** The words of the button that opens it. */
+  readonly opener: string
+}
+
+const SampleModal = lazy(() => import('./SampleModal'))
+
+/** A button that shows the sample of a document; the focus comes back to it. */
+export function SampleDialog({ kind, title, opener }: Props) {
+  const [shown, setShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <p>
+      <button ref={button} type="button" className="btn btn-link" onClick={() => setShown(true)}>
+        {opener}
+      </button>
+      {shown && (
+        <Suspense>
+          <SampleModal
+            kind={kind}
+            title={title}
+            onClose={() => {
+              setShown(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </p>
+  )
+}

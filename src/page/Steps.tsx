@@ -1,0 +1,31 @@
+import { texts } from './texts'
+
+interface Props {
+  readonly names: readonly string[]
+  /** From 1. */
+  readonly current: number
+}
+
+/** Where on the way the customer is: in words, and as an ordered list of all steps (D5). */
+export function Steps({ names, current }: Props) {
+  return (
+    <div className="steps">
+      <p className="steps__text">{texts.step(current, names.length)}</p>
+      <ol aria-label={texts.steps}>
+        {names.map((name, at) => {
+          const number = at + 1
+          return (
+            <li
+              key={name}
+              aria-current={number === current ? 'step' : undefined}
+              className={number < current ? 'steps__past' : undefined}
+            >
+              <span className="steps__number">{number}</span>
+              <span className="steps__name">{name}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Outcome } from '../api/outcome'
+import type { Destination, Here } from '../flow/machinery'
+import { useLocation } from '../router'
+
+/*
+ * A screen whose call is done shows what follows at the same address, in a history entry of its own: back and reload lead
+ * to the form again, and nothing can be sent from there twice (D16).
+ */
+
+const mark = { done: '1' }
+
+const isDone = (state: unknown) => typeof state === 'object' && state !== null && 'done' in state && state.done === '1'
+
+const keys = (state: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(typeof state === 'object' && state !== null ? state : {}).filter(
+      ([, value]) => typeof value === 'string',
+    ),
+  )
+
+/**
+ * `next` of a call that ends its screen.
+ * @param how mail: the form stays behind, to correct the address. final: the form is gone for good.
+ */
+export const toDone =
+  (how: 'mail' | 'final') =>
+  (outcome: Outcome<unknown>, here: Here): Destination | undefined =>
+    outcome.kind === 'ok' && !isDone(here.state)
+      ? {
+          pathname: here.pathname,
+          search: here.search,
+          state: { ...keys(here.state), ...mark },
+          replace: how === 'final',
+        }
+      : undefined
+
+/** Whether this history entry is the one after the call. */
+export const useDone = () => isDone(useLocation().state)

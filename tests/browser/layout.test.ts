@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { expect, heading, tabTo, test, tile } from './portal'
+
+/** What makes the page wider than its window, or hides a part of its own text. */
+const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const says = (element: Element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 20)}`
+    const seen = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.closest('.visually-hidden, .skip-link, svg'),
+    )
+    return [
+      ...(document.documentElement.scrollWidth > width ? [`page ${document.documentElement.scrollWidth} > ${width}`] : []),
+      ...seen.filter((element) => element.getBoundingClientRect().right > width + 1).map((one) => `too far right: ${says(one)}`),
+      ...seen
+        .filter((element) => {
+          const { overflowX, overflowY } = getComputedStyle(element)
+          const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+          return (
+            (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+            (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+          )
+        })
+        .map((one) => `cut off: ${says(one)}`),
+    ]
+  })
+
+/** How many tiles stand in each row. */
+const tileRows = (page: Page) =>
+  page.locator('.tiles__block').evaluateAll((blocks) =>
+    blocks.map((block) => {
+      const tops = [...block.children].map((tile) => Math.round(tile.getBoundingClientRect().top))
+      return [...new Set(tops)].map((top) => tops.filter((one) => one === top).length)
+    }),
+  )
+
+const pages = [
+  ['/', 'ようこそ'],
+  ['/invoice', 'ご請求明細'],
+  ['/idpass', 'ID・パスワード'],
+  ['/idpass/edit', '会員情報'],
+  ['/service/entry', '個人情報の取扱い'],
+] as const
+
+for (const [what, width, zoom] of [
+  ['320 px', 320, '100%'],
+  ['390 px and text of 200 %', 390, '200%'],
+  ['1280 px and text of 200 %', 1280, '200%'],
+] as const) {
+  test(`SHELL-04 SHELL-58 INV-23 at ${what} no page scrolls sideways or cuts anything off, and three tiles stand in a row`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const enlarge = () =>
+      page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+      }, zoom)
+    await page.goto('/login')
+    await expect(heading(page, 'ログイン')).toBeVisible()
+    await enlarge()
+    expect(await misfits(page), '/login').toEqual([])
+    await portal.startAs('many')
+    for (const [path, title] of pages) {
+      await page.goto(path)
+      await expect(heading(page, title)).toBeVisible()
+      if (path === '/invoice') await expect(page.locator('.invoice-table tbody tr')).not.toHaveCount(0)
+      if (path === '/idpass/edit') await expect(page.locator('[name=password2]')).toBeVisible()
+      await enlarge()
+      expect(await misfits(page), path).toEqual([])
+      expect(await tileRows(page), path).toEqual([
+        [3, 3],
+        [3, 2],
+      ])
+    }
+  })
+}
+
+test('INV-23 at 320 px every one of a hundred rows and the total can be read', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await portal.startAs('many')
+  await page.goto('/invoice')
+  const rows = page.locator('.invoice-table tbody tr')
+  await expect(rows.last()).toContainText('ご請求合計')
+  expect(await rows.count()).toBeGreaterThan(90)
+  const cells = await page.locator('.invoice-table :is(th, td)').evaluateAll((all) =>
+    all
+      .filter((cell) => cell.textContent)
+      .map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        const { left, right, height } = range.getBoundingClientRect()
+        return left >= 0 && right <= 320 && height > 0
+      }),
+  )
+  expect(cells.every(Boolean)).toBe(true)
+})
+
+test('SHELL-42 the first press of Tab offers a way to the main content', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: '本文へ移動' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[name=userId]')).toBeFocused()
+})
+
+test('SHELL-40 SHELL-41 a change of page starts at the top with the focus on the heading, back and forward too', async ({
+  page,
+  portal,
+}) => {
+  const top = () => expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  const down = async () => {
+    await page.evaluate(() => window.scrollTo(0, 9_999))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  }
+  await page.setViewportSize({ width: 390, height: 500 })
+  await portal.startAs('many')
+  await page.goto('/invoice')
+  await expect(page.locator('.invoice-table tbody tr')).not.toHaveCount(0)
+  await down()
+  await page.locator('main').getByRole('link', { name: '会員情報' }).click()
+  await expect(heading(page, 'ID・パスワード')).toBeFocused()
+  await top()
+  await expect(page.getByText('ヨシダ ユタカ')).toBeVisible()
+  await down()
+  await page.goBack()
+  await expect(heading(page, 'ご請求明細')).toBeFocused()
+  await top()
+  await expect(page.locator('.invoice-table tbody tr')).not.toHaveCount(0)
+  await down()
+  await page.goForward()
+  await expect(heading(page, 'ID・パスワード')).toBeFocused()
+  await top()
+})
+
+test('SHELL-23 the menu of the login status works by keyboard', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  await page.goto('/')
+  const button = page.getByRole('button', { name: '山田 太郎 様のメニュー' })
+  const items = [page.getByRole('link', { name: '会員情報の変更' }).first(), page.getByRole('button', { name: 'ログアウト' })]
+  await tabTo(page, button)
+  for (const key of ['Enter', 'Space']) {
+    await page.keyboard.press(key)
+    await expect(items[1] ?? button).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'ログアウト' })).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(items[0] ?? button).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(items[1] ?? button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[name=userId]')).toBeVisible()
+})
+
+test('AUTH-04 API-05 an empty form sends nothing, marks both fields, and its summary leads to them', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/login')
+  await page.locator('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+  const summary = page.locator('.error-summary')
+  await expect(summary).toBeFocused()
+  for (const name of ['userId', 'password']) {
+    const field = page.locator(`[name=${name}]`)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(/入力してください。/)
+  }
+  await summary.getByRole('link', { name: /^パスワード/ }).click()
+  await expect(page.locator('[name=password]')).toBeFocused()
+  expect(portal.calls('/api/auth/login')).toEqual([])
+})
+
+test('the tiles lead by keyboard too', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  await page.goto('/')
+  await tabTo(page, tile(page, 'ご請求明細'))
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'ご請求明細')).toBeFocused()
+})

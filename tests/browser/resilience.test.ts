@@ -1,0 +1,127 @@
+import { expect, heading, test, tile } from './portal'
+
+const lostChunk = /console: (Failed to load resource: net::ERR_FAILED|.*dynamically imported module)/
+
+test('SHELL-56 OPS-10 a lost chunk reloads the page once, then says so in the shell with a button that mends it', async ({
+  page,
+  portal,
+}) => {
+  portal.watch.expects(lostChunk)
+  await portal.startAs('individual')
+  let lost = true
+  await page.route(/\/assets\/Invoice-[\w-]+\.js$/, (route) => (lost ? route.abort() : route.continue()))
+  await page.goto('/')
+  let loads = 0
+  page.on('load', () => loads++)
+  await tile(page, 'ご請求明細').click()
+  await expect(page.getByRole('alert')).toHaveText(
+    /ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。/,
+  )
+  expect(loads).toBe(1)
+  await expect(page).toHaveURL('/invoice')
+  await expect(page.getByRole('banner').getByText('CTYマイページ')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await tile(page, 'ホーム').click()
+  await expect(heading(page, 'ようこそ')).toBeVisible()
+  await page.goBack()
+  lost = false
+  await page.getByRole('button', { name: '再読み込み' }).click()
+  await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
+})
+
+test('OPS-10 a chunk that is there again after the automatic reload goes unnoticed', async ({ page, portal }) => {
+  portal.watch.expects(lostChunk)
+  await portal.startAs('individual')
+  let asked = 0
+  await page.route(/\/assets\/Invoice-[\w-]+\.js$/, (route) => (asked++ === 0 ? route.abort() : route.continue()))
+  await page.goto('/')
+  await tile(page, 'ご請求明細').click()
+  await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
+  await expect(page).toHaveURL('/invoice')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SHELL-51 a text says that JavaScript is needed', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByText('このページを利用するにはJavaScriptを有効にしてください。')).toBeVisible()
+  })
+})
+
+for (const [what, outcome] of [
+  ['HTML of a proxy', { kind: 'raw', body: '<html><h1>Bad Gateway</h1></html>', contentType: 'text/html' }],
+  ['cut JSON', { kind: 'raw', body: '{"status":"OK","data":{"billing_ym":"2025', contentType: 'application/json' }],
+  ['an empty body', { kind: 'raw', body: '', contentType: 'application/json' }],
+] as const) {
+  test(`API-10 INV-52 INV-50 an invoice answered with ${what} shows the general message and a way to the login`, async ({
+    page,
+    portal,
+  }) => {
+    await portal.startAs('individual')
+    portal.api.scenarios.plan('/api/invoice/certify_index', outcome)
+    await page.goto('/invoice')
+    await expect(page.getByRole('alert')).toHaveText(
+      'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。',
+    )
+    await expect(page.locator('main').getByRole('link', { name: 'ログイン' })).toBeVisible()
+    await expect(page.locator('main')).not.toContainText(/Bad Gateway|billing_ym|[{<]/)
+  })
+}
+
+test('API-15 HTML in a message of the server is text', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  const message = '<img src=x onerror="document.title=1"><b>停止中</b>'
+  portal.api.scenarios.plan('/api/invoice/certify_index', { kind: 'failure', message })
+  await page.goto('/invoice')
+  await expect(page.getByRole('alert')).toHaveText(message)
+  await expect(page.getByRole('alert').locator('img, b')).toHaveCount(0)
+})
+
+test('INV-17 SHELL-52 SHELL-53 a month change that fails keeps the month, and its alert can be dismissed for good', async ({
+  page,
+  portal,
+}) => {
+  portal.watch.expects(/console: Failed to load resource: .* 500/)
+  await portal.startAs('individual')
+  await page.goto('/invoice')
+  const month = page.locator('[name=tgt_billing_ym]')
+  const shown = await month.inputValue()
+  portal.api.scenarios.plan('/api/invoice/change_billing_ym', {
+    kind: 'status',
+    status: 500,
+    body: JSON.stringify({ message: 'ただいま混み合っています。' }),
+  })
+  await month.selectOption({ index: 4 })
+  await expect(page.getByRole('alert')).toContainText('ただいま混み合っています。')
+  await expect(month).toHaveValue(shown)
+  await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: '閉じる' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await tile(page, 'ホーム').click()
+  await page.goBack()
+  await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('INV-51 SHELL-38 SHELL-39 while a call waits the overlay covers the page and holds pointer and keys', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  await page.goto('/invoice')
+  const month = page.locator('[name=tgt_billing_ym]')
+  const shown = await month.inputValue()
+  portal.api.scenarios.hold()
+  await page.getByRole('button', { name: '前の月' }).click()
+  const overlay = page.getByRole('status').filter({ hasText: '読み込んでいます' })
+  await expect(overlay).toBeVisible()
+  await tile(page, 'ホーム').click({ force: true })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/invoice')
+  expect(portal.calls('/api/invoice/change_billing_ym')).toHaveLength(1)
+  await portal.api.scenarios.release()
+  await expect(overlay).toHaveCount(0)
+  await expect(month).not.toHaveValue(shown)
+})

@@ -1,0 +1,382 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { BrandCode } from '../../src/brand/gates'
+import { setClock } from '../../src/clock'
+import { routes } from '../../src/routes'
+import { type Opened, openPortal } from './portal'
+
+const brands: readonly BrandCode[] = ['cty', 'cns', 'nct', 'y3d']
+const newest = 2025050101
+const pleaseLogIn = 'ログインしてください。'
+const notFound = 'お探しのページが見つかりません'
+const inMobilityWindow = '2024-11-10T12:00:00+09:00'
+
+const main = () => within(screen.getByRole('main'))
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
+const tile = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'メニュー' })).queryByRole('link', { name })
+const loginForm = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
+
+/** Moves to an address of the portal as the browser does in its history, without a reload. */
+function goTo(path: string) {
+  act(() => {
+    window.history.pushState({ key: `to ${path}`, idx: 0 }, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  })
+}
+
+/** The instant changes for the provider and the open page alike. */
+function at({ api }: Pick<Opened, 'api'>, instant: string) {
+  api.provider.clock.set(Date.parse(instant))
+  act(() => setClock(Date.parse(instant)))
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** The pages that D3 marks P, or P in part. */
+const forEveryone = /^\/(home|login|connect|notFound|mobility(\/reserve(\/entryPassword)?)?)$|^\/(newRegist|reminder)\b/
+
+describe('who may see a page', () => {
+  it.each(brands)(
+    'GATE-33 a visitor is asked to log in on every other page, and nothing is sent (%s)',
+    async (brand) => {
+      const { calls, path } = await openPortal({ brand, version: newest, at: inMobilityWindow, path: '/notFound' })
+      await headed(notFound)
+      const asked = routes().filter((route) => !forEveryone.test(route.path))
+      expect(asked.length).toBe({ cty: 46, cns: 38, nct: 37, y3d: 13 }[brand])
+      for (const { path: page, title } of asked) {
+        goTo(page)
+        await waitFor(() => expect([page, heading()]).toEqual([page, title]))
+        expect(main().getByText(pleaseLogIn)).toBeVisible()
+        expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+        expect(path()).toBe(page)
+      }
+      expect(calls()).toEqual([])
+    },
+  )
+
+  it.each(['/', '/home', '/login'])('GATE-34 %s shows a visitor the login', async (path) => {
+    await openPortal({ path })
+    await loginForm()
+    expect(screen.queryByText(pleaseLogIn)).toBeNull()
+  })
+
+  const steps = [
+    ...['', '/entryMail', '/entryPersonal', '/entryRegistration', '/entryCertCode', '/entryPassword'].map(
+      (step) => `/newRegist${step}`,
+    ),
+    ...['', '/entryMailIdPass', '/entryProvIdPass', '/entryMailPass', '/selectUserType', '/selectRegistType'].map(
+      (step) => `/reminder${step}`,
+    ),
+    ...['/entryPersonal', '/entryRegistration', '/entryCertCode', '/resetPassword'].map((step) => `/reminder${step}`),
+  ]
+
+  it.each(['cty', 'nct'] as const)(
+    'GATE-27, GATE-28, GATE-34 every step of registration and reminder answers a visitor (%s)',
+    async (brand) => {
+      await openPortal({ brand, version: newest, path: '/notFound' })
+      for (const step of steps) {
+        goTo('/notFound')
+        await headed(notFound)
+        goTo(step)
+        await waitFor(() => expect([step, heading()]).not.toEqual([step, notFound]))
+        expect(document.title).not.toContain('ページが見つかりません')
+        expect(screen.queryByText(pleaseLogIn)).toBeNull()
+      }
+    },
+  )
+})
+
+describe('addresses', () => {
+  it('GATE-25 / and /home are the same page', async () => {
+    await openPortal({ path: '/' })
+    await loginForm()
+    const shown = screen.getByRole('main').textContent
+    const { title } = document
+    goTo('/home')
+    expect(screen.getByRole('main').textContent).toBe(shown)
+    expect(document.title).toBe(title)
+    expect(title).toBe('ホーム | CTYマイページ')
+  })
+
+  it.each([
+    ['/newRegist', '/newRegist/entryMail'],
+    ['/reminder', '/reminder/entryMailPass'],
+    ['/newRegist?is_niwamichi=1', '/newRegist/entryMail?is_niwamichi=1'],
+  ])('GATE-26 %s becomes %s', async (path, to) => {
+    const opened = await openPortal({ path })
+    await waitFor(() => expect(opened.path()).toBe(to))
+  })
+
+  it('GATE-35 the confirm page with nothing to confirm leads to the form, by address and by reload', async () => {
+    const opened = await openPortal({ path: '/idpass/confirm', as: 'individual' })
+    expect(await screen.findAllByLabelText(/^新しいパスワード/, { selector: 'input' })).toHaveLength(2)
+    expect(opened.path()).toBe('/idpass/edit')
+    window.history.replaceState(null, '', '/idpass/confirm')
+    opened.reload()
+    await waitFor(() => expect(opened.path()).toBe('/idpass/edit'))
+    await headed('会員情報')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it.each([
+    ['/invoice/', 'ご請求明細'],
+    ['/invoice?utm_source=mail', 'ご請求明細'],
+    ['/contact/apply/tv/', 'テレビ'],
+    ['/login/?x=1', 'ログイン'],
+  ])('GATE-36 %s is the same page as without', async (path, title) => {
+    const opened = await openPortal({ path })
+    await headed(title)
+    expect(document.title).toBe(`${title} | CTYマイページ`)
+    expect(opened.path()).toBe(path)
+  })
+})
+
+describe('the not-found page', () => {
+  it.each([
+    ['cty', newest, '/nowhere'],
+    ['cty', newest, '/idpass/edit/nowhere'],
+    ['cty', newest, '/notFound'],
+    ['cty', newest, '/connect'],
+    ['y3d', newest, '/invoice'],
+    ['nct', 2025040101, '/payMethod'],
+    ['nct', 2025040101, '/payMethod/create'],
+    ['cns', 2024040101, '/mobility/reserve'],
+  ] as const)('GATE-29, GATE-30, GATE-32 shows for %s at %i on %s', async (brand, version, path) => {
+    const opened = await openPortal({ brand, version, path, as: 'individual' })
+    await headed(notFound)
+    expect(
+      main().getByText('一時的にアクセスできない状況にあるか、移動または削除された可能性があります。'),
+    ).toBeVisible()
+    expect(document.title).toMatch(/^ページが見つかりません \| /)
+    const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getAllByRole('listitem')
+    expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'ページが見つかりません'])
+    expect(opened.calls()).toEqual([])
+  })
+
+  it('GATE-31 leads home', async () => {
+    const { user, path } = await openPortal({ path: '/nowhere' })
+    await user.click(await main().findByRole('link', { name: 'ホームへ戻る' }))
+    await loginForm()
+    expect(path()).toBe('/home')
+  })
+})
+
+describe('history', () => {
+  it('GATE-38 back and forward show the earlier and later pages, and a redirect is no trap', async () => {
+    const { user, back, path } = await openPortal({ path: '/login' })
+    await user.click(await main().findByRole('link', { name: 'ID・パスワードをお忘れの方' }))
+    await headed('パスワードの再登録')
+    await back()
+    await loginForm()
+    expect(path()).toBe('/login')
+
+    goTo('/newRegist')
+    await waitFor(() => expect(path()).toBe('/newRegist/entryMail'))
+    await back()
+    await loginForm()
+    expect(path()).toBe('/login')
+
+    const moved = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+    await act(async () => {
+      window.history.forward()
+      await moved
+    })
+    await headed('新規登録')
+    expect(path()).toBe('/newRegist/entryMail')
+  })
+})
+
+describe('gates', () => {
+  it.each([
+    [2023030600, false],
+    [2023030601, true],
+  ])('GATE-04, GATE-11 /service at %i: %s', async (version, open) => {
+    await openPortal({ version, path: '/service', as: 'individual' })
+    await headed(open ? 'サービス' : notFound)
+  })
+
+  it('GATE-04 compares versions as numbers: 2025040101 is newer than 2024120109', async () => {
+    await openPortal({ version: 2024120109, path: '/payMethod', as: 'individual' })
+    await headed(notFound)
+    expect(tile('お支払い方法の変更')).toBeNull()
+  })
+
+  it('GATE-07 Connect exists on a flagged device only, and stays after a reload', async () => {
+    const opened = await openPortal({ version: 2022041101, path: '/connect' })
+    await headed(notFound)
+    expect(tile('コネクト')).toBeNull()
+    window.history.replaceState(null, '', '/connect?connect=1')
+    opened.reload()
+    await headed('コネクト')
+    expect(tile('コネクト')).toHaveAttribute('href', '/connect')
+    window.history.replaceState(null, '', '/connect')
+    opened.reload()
+    await headed('コネクト')
+    expect(tile('コネクト')).toBeVisible()
+  })
+
+  it.each([
+    ['cty', 2022041100],
+    ['y3d', newest],
+  ] as const)('GATE-07 Connect does not exist for %s at %i, flagged or not', async (brand, version) => {
+    await openPortal({ brand, version, path: '/connect?connect=1' })
+    await headed(notFound)
+    expect(tile('コネクト')).toBeNull()
+  })
+
+  it('GATE-07 a visit from the partner app flags the device', async () => {
+    await openPortal({ path: '/connect?client_id=partner-1' })
+    await headed('コネクト')
+  })
+
+  it('GATE-07 another client’s visit does not', async () => {
+    await openPortal({ path: '/connect?client_id=partner-3' })
+    await headed(notFound)
+  })
+
+  it.each([
+    ['cty', 2023030601, '/idpass'],
+    ['cty', 2023030600, '/idpass/edit'],
+    ['nct', 2024040101, '/idpass'],
+    ['nct', 2024040100, '/idpass/edit'],
+    ['y3d', newest, '/idpass/edit'],
+  ] as const)('GATE-12 the ID/password tile of %s at %i leads to %s, and /idpass too', async (brand, version, page) => {
+    const { user, path } = await openPortal({ brand, version, path: '/home', as: 'individual' })
+    await screen.findByText(/^山田 太郎 様/)
+    const link = tile('ID・パスワード')
+    if (!link) throw new Error('no tile')
+    await user.click(link)
+    await waitFor(() => expect(path()).toBe(page))
+    goTo('/home')
+    goTo('/idpass')
+    await waitFor(() => expect(path()).toBe(page))
+    expect(heading()).not.toBe(notFound)
+  })
+
+  it.each([
+    ['cty', 2023030601, true],
+    ['cty', 2023030600, false],
+    ['cns', 2023030601, true],
+    ['cns', 2023030600, false],
+    ['nct', 2024040101, true],
+  ] as const)('GATE-13 the invoice of %s at %i links to customer and contract: %s', async (brand, version, linked) => {
+    await openPortal({ brand, version, path: '/invoice', as: 'individual' })
+    await screen.findByRole('combobox', { name: 'ご請求月' })
+    const links = ['会員情報', 'ご契約情報'].map((name) => main().queryByRole('link', { name })?.getAttribute('href'))
+    expect(links).toEqual(linked ? ['/idpass', '/contract'] : [undefined, undefined])
+  })
+
+  it.each([
+    ['cty', 2023100101, 'individual', true],
+    ['cty', 2023100100, 'individual', false],
+    ['cty', 2023100101, 'bill', false],
+    ['cns', 2023100101, 'individual', true],
+    ['cns', 2023100100, 'individual', false],
+    ['nct', 2025050101, 'individual', true],
+    ['nct', 2025050100, 'individual', false],
+  ] as const)('GATE-14 the invoice of %s at %i offers %s the download: %s', async (brand, version, as, offered) => {
+    await openPortal({ brand, version, path: '/invoice', as, at: '2025-05-15T10:00:00+09:00' })
+    await screen.findByRole('table', { name: 'ご請求の内訳' })
+    expect(main().queryAllByRole('button', { name: /ダウンロード/, hidden: true })).toHaveLength(offered ? 1 : 0)
+  })
+
+  it('GATE-16 the mobility pages of CTY are there within the window only, to the second', async () => {
+    const opened = await openPortal({ path: '/mobility/reserve', at: '2024-10-31T12:59:59+09:00', as: 'individual' })
+    await headed(notFound)
+    at(opened, '2024-10-31T13:00:00+09:00')
+    await headed('ご予約')
+    at(opened, '2024-11-27T23:59:58+09:00')
+    await headed('ご予約')
+    at(opened, '2024-11-28T00:00:00+09:00')
+    await headed(notFound)
+  })
+
+  it.each([
+    ['cty', 2024040101, 'ご予約'],
+    ['cty', 2024040100, notFound],
+    ['cns', newest, notFound],
+    ['nct', newest, notFound],
+  ] as const)(
+    'GATE-16 within the window %s at %i answers /mobility/reserve with 「%s」',
+    async (brand, version, name) => {
+      await openPortal({ brand, version, path: '/mobility/reserve', at: inMobilityWindow, as: 'individual' })
+      await headed(name)
+    },
+  )
+
+  it('GATE-16 the mobility pages of Y3D are there at any instant', async () => {
+    const opened = await openPortal({ brand: 'y3d', version: 2019010101, path: '/mobility/reserve', as: 'individual' })
+    await headed('ご予約')
+    at(opened, '2023-01-01T00:00:00+09:00')
+    await headed('ご予約')
+  })
+
+  it.each([
+    ['cty', 2024040101, 'スタンプラリー'],
+    ['cty', 2024040100, notFound],
+    ['cns', newest, notFound],
+    ['nct', newest, notFound],
+    ['y3d', 2019010101, 'スタンプラリー'],
+  ] as const)('GATE-17 %s at %i answers /stamp with 「%s」', async (brand, version, name) => {
+    await openPortal({ brand, version, path: '/stamp' })
+    await headed(name)
+  })
+})
+
+describe('the clock', () => {
+  const maintenance = 'ただいまメンテナンス中です。'
+
+  it('GATE-42 a wrong device clock does not keep a window shut', async () => {
+    await openPortal({ path: '/home', at: '2024-04-23T11:00:00+09:00', deviceOff: 1 })
+    await headed(maintenance)
+  })
+
+  it('GATE-42 a wrong device clock does not open a window', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2024-04-23T11:00:00+09:00') })
+    await openPortal({ path: '/home', at: '2025-04-10T11:00:00+09:00', deviceOff: 1 })
+    await loginForm()
+    expect(screen.queryByText(maintenance)).toBeNull()
+  })
+
+  it('GATE-43 a window of extra/windows.json holds from the start', async () => {
+    const file = { cty: { maintenance: [{ start: '2026-05-01T01:00:00+09:00', end: '2026-05-01T05:00:00+09:00' }] } }
+    await openPortal({
+      path: '/home',
+      at: '2026-05-01T02:00:00+09:00',
+      extra: { 'windows.json': Response.json(file) },
+    })
+    await headed(maintenance)
+    expect(main().getByText('2026年5月1日 1:00 ～ 2026年5月1日 5:00')).toBeVisible()
+  })
+
+  it.each([
+    ['absent', () => new Response('not here', { status: 404 })],
+    ['broken JSON', () => new Response('{"cty": {"maintenance": [')],
+    ['a page of HTML', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+    ['of a wrong shape', () => Response.json({ cty: { maintenance: 'now' } })],
+  ])('GATE-44 with the file %s the built-in windows hold and nothing is said of it', async (_, answer) => {
+    await openPortal({ path: '/home', at: '2024-04-23T11:00:00+09:00', extra: { 'windows.json': answer() } })
+    await headed(maintenance)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('GATE-44 a file that does not come delays nothing', async () => {
+    let end = () => {}
+    const slow = new ReadableStream({
+      start(stream) {
+        end = () => stream.close()
+      },
+    })
+    const { user, path } = await openPortal({ path: '/login', extra: { 'windows.json': new Response(slow) } })
+    await loginForm()
+    await user.click(main().getByRole('link', { name: '新規登録' }))
+    await waitFor(() => expect(path()).toBe('/reminder/selectUserType'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText('読み込んでいます')).toBeNull()
+    await act(async () => end())
+  })
+})

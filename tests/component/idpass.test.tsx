@@ -1,0 +1,935 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { certCode, userOf } from '../../mocks/provider/personas'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import type { BrandCode } from '../../src/brand/gates'
+import { auth } from '../../src/flows/auth/flow'
+import { idpass } from '../../src/flows/idpass/flow'
+import { type Opened, type Opening, openPortal, personaBy } from './portal'
+
+const paths = {
+  index: '/api/idpass/certify_index',
+  edit: '/api/idpass/certify_edit',
+  confirm: '/api/idpass/certify_confirm',
+  exec: '/api/idpass/exec_edit',
+  resend: '/api/idpass/resend_cert',
+}
+
+const pleaseLogIn = 'ログインしてください。'
+const inFlight = '読み込んでいます'
+const wrong = '半角英数字8～30文字で入力してください。'
+const differs = '確認用パスワードと一致しません。'
+const symbolsWarning = 'パスワードに記号が含まれています。半角英数字8～30文字のパスワードに変更してください。'
+const fresh = 'Brandnew2025'
+
+const main = () => within(screen.getByRole('main'))
+const banner = () => within(screen.getByRole('banner'))
+const heading = (name: string) => main().findByRole('heading', { level: 1, name })
+const link = (name: string) => main().findByRole('link', { name })
+const button = (name: string) => main().getByRole('button', { name })
+const crumbs = () => within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
+const crumbTexts = () =>
+  crumbs()
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+const password = () => main().getByLabelText(/^新しいパスワード(?!（)/, { selector: 'input' })
+const password2 = () => main().getByLabelText(/^新しいパスワード（確認用）/, { selector: 'input' })
+const code = () => main().getByLabelText(/^認証コード/, { selector: 'input' })
+const noCode = () => expect(main().queryByLabelText(/^認証コード/)).toBeNull()
+
+/** The definition list as label and words. */
+const rows = () =>
+  main()
+    .getAllByRole('term')
+    .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent])
+
+const answered = () => waitFor(() => expect(screen.queryByText(inFlight)).toBeNull())
+
+const alertWith = (text: string) =>
+  waitFor(() => {
+    const found = main()
+      .getAllByRole('alert')
+      .find(({ textContent }) => textContent?.includes(text))
+    if (!found) throw new Error(`no alert says ${text}`)
+    return found
+  })
+
+const progress = ({ store }: Opened) => idpass.select(store().getState())
+const everythingKept = ({ store }: Opened) =>
+  JSON.stringify([store().getState(), { ...localStorage }, { ...sessionStorage }])
+const everythingStored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+const bodies = ({ calls }: Opened, path: string) => calls(path).map(({ body }) => body)
+
+/** The two tokens of the stored login, as the certifications send them. */
+function tokens() {
+  const { _access_token, _refresh_token } = JSON.parse(localStorage.getItem('auth') ?? '{}')
+  expect(_access_token).toEqual(expect.any(String))
+  return { _access_token, _refresh_token }
+}
+
+const formShown = () => main().findByRole('button', { name: '確認画面へ進む' })
+
+async function openEdit(opening: Opening = {}) {
+  const opened = await openPortal({ as: 'individual', path: '/idpass/edit', ...opening })
+  await formShown()
+  await answered()
+  return opened
+}
+
+async function fill({ user }: Opened, first: string, second = first) {
+  for (const [field, text] of [[password(), first] as const, [password2(), second] as const]) {
+    await user.clear(field)
+    await user.click(field)
+    if (text) await user.paste(text)
+  }
+}
+
+async function submit(opened: Opened, first: string, second?: string) {
+  await fill(opened, first, second)
+  await opened.user.click(button('確認画面へ進む'))
+}
+
+async function toConfirm(opened: Opened, text = fresh) {
+  await submit(opened, text)
+  await heading('会員情報の確認')
+  await answered()
+}
+
+async function openConfirm(opening?: Opening) {
+  const opened = await openEdit(opening)
+  await toConfirm(opened)
+  return opened
+}
+
+const change = ({ user }: Opened) => user.click(button('変更する'))
+
+/** The change was made, and the member information shows. */
+async function changed() {
+  await screen.findByText('更新しました。')
+  await heading('ID・パスワード')
+  await answered()
+  await link('会員情報を変更する')
+}
+
+async function openCode() {
+  const opened = await openConfirm({ as: 'certified' })
+  await change(opened)
+  await waitFor(code)
+  await answered()
+  return opened
+}
+
+async function enterCode(opened: Opened, text: string) {
+  await opened.user.type(code(), text)
+  await change(opened)
+}
+
+async function logOut(user: Opened['user']) {
+  await user.click(await banner().findByRole('button', { name: /様のメニュー$/ }))
+  await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+}
+
+// jsdom knows no media queries, which a closing alert asks.
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+type Build = Required<Pick<Opening, 'brand' | 'version'>>
+const builds = (...all: readonly (readonly [BrandCode, number])[]): readonly Build[] =>
+  all.map(([brand, version]) => ({ brand, version }))
+
+const withPage = builds(['cty', 2023030601], ['cns', 2023030601], ['nct', 2024040101])
+const withoutPage = builds(['cty', 2023030600], ['cns', 2023030600], ['nct', 2024040100], ['y3d', 2025040101])
+
+describe('the member information', () => {
+  it.each(withPage)('IDP-01 is asked for with the tokens and shows ($brand $version)', async (build) => {
+    const opened = await openPortal({ ...build, as: 'individual', path: '/idpass' })
+    await link('会員情報を変更する')
+    expect(rows()).toContainEqual(['ユーザーID', 'taro@example.jp'])
+    expect(bodies(opened, paths.index)).toEqual([tokens()])
+    expect(opened.path()).toBe('/idpass')
+  })
+
+  it('IDP-02 shows all that the provider knows', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual' })
+    opened.plan(paths.index, {
+      kind: 'ok',
+      data: { ...userOf(personaBy('individual'), 'cty'), svc_building: '例示ビル101' },
+    })
+    await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+    await link('会員情報を変更する')
+    expect(rows()).toEqual([
+      ['ユーザーID', 'taro@example.jp'],
+      ['お名前', '山田 太郎'],
+      ['フリガナ', 'ヤマダ タロウ'],
+      ['生年月日', '1975年4月12日'],
+      ['性別', '男性'],
+      ['サービスご利用住所', '〒510-0093 三重県四日市市本町1番1号 例示ビル101'],
+      ['電話番号', '000-000-1001'],
+      ['携帯電話番号', '090-0000-1001'],
+      ['メールアドレス', 'taro@example.jp'],
+    ])
+  })
+
+  it('IDP-02 leaves out what is not there', async () => {
+    await openPortal({ as: 'corporate', path: '/idpass' })
+    await link('会員情報を変更する')
+    expect(rows()).toEqual([
+      ['ユーザーID', 'houjin@example.jp'],
+      ['お名前', '株式会社みなと商会'],
+      ['フリガナ', 'カブシキガイシャミナトショウカイ'],
+      ['サービスご利用住所', '〒510-0093 三重県四日市市本町1番1号'],
+      ['電話番号', '000-000-1002'],
+      ['メールアドレス', 'houjin@example.jp'],
+    ])
+  })
+
+  it('IDP-02 says the other sex', async () => {
+    await openPortal({ as: 'addresses', path: '/idpass' })
+    await link('会員情報を変更する')
+    expect(rows()).toContainEqual(['性別', '女性'])
+  })
+
+  it('IDP-02 its link opens the edit page', async () => {
+    const { user, path } = await openPortal({ as: 'individual', path: '/idpass' })
+    await user.click(await link('会員情報を変更する'))
+    await formShown()
+    expect(path()).toBe('/idpass/edit')
+  })
+
+  it.each(withoutPage)('IDP-03 is the edit page instead ($brand $version)', async (build) => {
+    const opened = await openPortal({ ...build, as: 'individual', path: '/idpass' })
+    await formShown()
+    expect(opened.path()).toBe('/idpass/edit')
+    expect(opened.calls(paths.index)).toEqual([])
+  })
+})
+
+describe('title and place', () => {
+  it.each(builds(['cty', 2023030600], ['cns', 2023030600], ['nct', 2023030600], ['y3d', 2023030600]))(
+    'IDP-04 the edit page is 「会員情報の変更」 under home before 2023030601 ($brand)',
+    async (build) => {
+      await openEdit(build)
+      expect(await heading('会員情報の変更')).toBeVisible()
+      expect(document.title).toMatch(/^会員情報の変更 \| /)
+      expect(crumbTexts()).toEqual(['ホーム', '会員情報の変更'])
+    },
+  )
+
+  it.each(withPage)('IDP-05 the edit page is 「会員情報」 under idpass, a link ($brand $version)', async (build) => {
+    await openEdit(build)
+    expect(await heading('会員情報')).toBeVisible()
+    expect(document.title).toMatch(/^会員情報 \| /)
+    expect(crumbTexts()).toEqual(['ホーム', 'ID・パスワード', '会員情報'])
+    expect(crumbs().getByRole('link', { name: 'ID・パスワード' })).toHaveAttribute('href', '/idpass')
+  })
+
+  it.each(builds(['nct', 2023030601], ['nct', 2024040100], ['y3d', 2023030601], ['y3d', 2025040101]))(
+    'IDP-05 the edit page is 「会員情報」 under idpass, a text where that page is not there ($brand $version)',
+    async (build) => {
+      await openEdit(build)
+      expect(await heading('会員情報')).toBeVisible()
+      expect(crumbTexts()).toEqual(['ホーム', 'ID・パスワード', '会員情報'])
+      expect(crumbs().queryByRole('link', { name: 'ID・パスワード' })).toBeNull()
+    },
+  )
+
+  it.each([
+    { brand: 'cty', version: 2025040101, above: ['ホーム', 'ID・パスワード', '会員情報'] },
+    { brand: 'cty', version: 2023030600, above: ['ホーム', '会員情報の変更'] },
+    { brand: 'y3d', version: 2025040101, above: ['ホーム', 'ID・パスワード', '会員情報'] },
+  ] as const)(
+    'IDP-06 the confirm page is 「会員情報の確認」 under the edit page ($brand $version)',
+    async ({ above, ...build }) => {
+      await openConfirm(build)
+      expect(document.title).toMatch(/^会員情報の確認 \| /)
+      expect(crumbTexts()).toEqual([...above, '会員情報の確認'])
+      expect(crumbs().getByRole('link', { name: above.at(-1) ?? '' })).toHaveAttribute('href', '/idpass/edit')
+    },
+  )
+})
+
+describe('the edit form', () => {
+  const noForm = () => {
+    expect(main().queryByLabelText(/^新しいパスワード/)).toBeNull()
+    expect(main().queryByRole('button', { name: '確認画面へ進む' })).toBeNull()
+  }
+
+  it('IDP-07 waits for its certification, which has the tokens', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/home' })
+    opened.api.scenarios.hold(paths.edit)
+    await opened.user.click(await link('会員情報の変更'))
+    await heading('会員情報')
+    await waitFor(() => expect(opened.calls(paths.edit)).toHaveLength(1))
+    expect(bodies(opened, paths.edit)).toEqual([tokens()])
+    noForm()
+    await opened.api.scenarios.release()
+    await formShown()
+    expect(password()).toBeVisible()
+  })
+
+  it('IDP-07 waits for it again when the form is opened again', async () => {
+    const opened = await openConfirm()
+    opened.api.scenarios.hold(paths.edit)
+    await opened.user.click(await link('戻る'))
+    await heading('会員情報')
+    await waitFor(() => expect(opened.calls(paths.edit)).toHaveLength(2))
+    noForm()
+    await opened.api.scenarios.release()
+    await formShown()
+  })
+
+  it('IDP-08 shows the user ID as text and two empty, masked, required passwords', async () => {
+    await openEdit()
+    expect(rows()).toEqual([['ユーザーID', 'taro@example.jp']])
+    expect(main().queryByRole('textbox')).toBeNull()
+    for (const [field, name] of [[password(), 'password'] as const, [password2(), 'password2'] as const]) {
+      expect(field).toHaveAttribute('name', name)
+      expect(field).toHaveAttribute('type', 'password')
+      expect(field).toHaveValue('')
+      expect(field).toBeRequired()
+      expect(field).toHaveAccessibleName(/必須/)
+    }
+  })
+
+  it('IDP-08 gives the hint, and counts what is typed', async () => {
+    const { user } = await openEdit()
+    expect(password()).toHaveAccessibleDescription('半角英数字8～30文字（現在0文字）')
+    await user.type(password(), 'Abc')
+    expect(password()).toHaveAccessibleDescription('半角英数字8～30文字（現在3文字）')
+  })
+
+  it('IDP-08 ticks the parts of the rule off as they are met', async () => {
+    const { user } = await openEdit()
+    const rule = () =>
+      main()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    const [length, letters] = ['8文字以上30文字以下', '半角の英字と数字だけ']
+    const [met, unmet] = ['（満たしています）', '（まだ満たしていません）']
+    expect(rule()).toEqual([`${length}${unmet}`, `${letters}${unmet}`])
+    await user.type(password(), 'Abcdefg')
+    expect(rule()).toEqual([`${length}${unmet}`, `${letters}${met}`])
+    await user.type(password(), '#')
+    expect(rule()).toEqual([`${length}${met}`, `${letters}${unmet}`])
+    await user.type(password(), '{Backspace}h')
+    expect(rule()).toEqual([`${length}${met}`, `${letters}${met}`])
+  })
+
+  it('IDP-08 says under each empty field that it is required, and sends nothing', async () => {
+    const opened = await openEdit()
+    await opened.user.click(button('確認画面へ進む'))
+    expect(password()).toHaveAccessibleDescription(/入力してください。$/)
+    expect(password2()).toHaveAccessibleDescription('入力してください。')
+    expect(opened.path()).toBe('/idpass/edit')
+    expect(opened.calls().map(({ path }) => path)).toEqual([paths.edit])
+  })
+
+  it('IDP-09 says under password2 that it differs, and sends nothing', async () => {
+    const opened = await openEdit()
+    await submit(opened, fresh, 'Brandnew2026')
+    expect(password2()).toBeInvalid()
+    expect(password2()).toHaveAccessibleDescription(differs)
+    expect(password()).toBeValid()
+    expect(opened.path()).toBe('/idpass/edit')
+    expect(opened.calls().map(({ path }) => path)).toEqual([paths.edit])
+  })
+
+  it('IDP-09 tells it in a summary that has the focus, names the page as in error and leads to the field', async () => {
+    const opened = await openEdit()
+    await submit(opened, fresh, 'Brandnew2026')
+    const summary = main().getByRole('alert')
+    expect(summary).toHaveFocus()
+    expect(document.title).toMatch(/^エラー：会員情報 \| /)
+    await opened.user.click(within(summary).getByRole('link', { name: `新しいパスワード（確認用）：${differs}` }))
+    expect(password2()).toHaveFocus()
+    await fill(opened, fresh)
+    expect(main().queryByRole('alert')).toBeNull()
+    expect(document.title).toMatch(/^会員情報 \| /)
+  })
+
+  it.each([
+    ['7 characters', 'Abcdef1'],
+    ['31 characters', `${'A1'.repeat(15)}b`],
+    ['a symbol', 'Portal#2025'],
+    ['a hyphen', 'Portal-2025'],
+    ['a full-width letter', 'Ｐortal2025'],
+    ['a full-width digit', 'Portal202５'],
+    ['kana', 'ポータル20252025'],
+    ['a space inside', 'Portal 2025'],
+    ['a space before', ' Portal2025'],
+    ['a space after', 'Portal2025 '],
+    ['a full-width space', 'Portal　2025'],
+  ])('IDP-10 a password with %s is refused here', async (_, text) => {
+    const opened = await openEdit()
+    await submit(opened, text)
+    expect(password()).toBeInvalid()
+    expect(password()).toHaveAccessibleDescription(new RegExp(`${wrong}$`))
+    expect(opened.path()).toBe('/idpass/edit')
+    expect(opened.calls().map(({ path }) => path)).toEqual([paths.edit])
+  })
+
+  it.each([
+    ['8 characters', 'Abcdef12'],
+    ['30 characters', 'A1'.repeat(15)],
+    ['letters alone', 'abcdefgh'],
+    ['digits alone', '01234567'],
+  ])('IDP-10 a password of %s passes, unchanged', async (_, text) => {
+    const opened = await openEdit()
+    await toConfirm(opened, text)
+    await change(opened)
+    await screen.findByText('更新しました。')
+    expect(bodies(opened, paths.exec)).toEqual([{ password: text, password2: text }])
+  })
+
+  it('IDP-28 its fields are known to password managers, with the user name in the same form', async () => {
+    await openEdit()
+    expect(password()).toHaveAttribute('autocomplete', 'new-password')
+    expect(password2()).toHaveAttribute('autocomplete', 'new-password')
+    const form = password().closest('form')
+    expect(form?.querySelector('input[autocomplete=username]')).toHaveValue('taro@example.jp')
+  })
+
+  it('IDP-28 each has a button of its own that shows and hides the text', async () => {
+    const { user } = await openEdit()
+    await user.click(button('新しいパスワードを表示する'))
+    expect(password()).toHaveAttribute('type', 'text')
+    expect(password2()).toHaveAttribute('type', 'password')
+    await user.click(button('新しいパスワード（確認用）を表示する'))
+    expect(password2()).toHaveAttribute('type', 'text')
+    await user.click(button('新しいパスワードを隠す'))
+    expect(password()).toHaveAttribute('type', 'password')
+    expect(password2()).toHaveAttribute('type', 'text')
+  })
+
+  it('IDP-28 the text is hidden again on submit', async () => {
+    const opened = await openEdit()
+    await fill(opened, 'short')
+    await opened.user.click(button('新しいパスワードを表示する'))
+    await opened.user.click(button('確認画面へ進む'))
+    expect(password()).toHaveAttribute('type', 'password')
+  })
+
+  it('IDP-23 warns whose password has symbols', async () => {
+    await openEdit({ as: 'symbols' })
+    expect(main().getByRole('alert')).toHaveTextContent(symbolsWarning)
+  })
+
+  it('IDP-23 warns nobody else', async () => {
+    await openEdit()
+    expect(main().queryByText(symbolsWarning)).toBeNull()
+  })
+})
+
+describe('the confirm screen', () => {
+  it('IDP-11 is certified with the tokens and shows the user ID and a masked password; nothing else was sent', async () => {
+    const opened = await openConfirm()
+    expect(opened.path()).toBe('/idpass/confirm')
+    expect(bodies(opened, paths.confirm)).toEqual([tokens()])
+    expect(rows()).toEqual([
+      ['ユーザーID', 'taro@example.jp'],
+      ['パスワード', expect.stringMatching(/^●+（/)],
+    ])
+    expect(document.body).not.toHaveTextContent(fresh)
+    expect(main().getByText(/^まだ変更は完了していません。/)).toBeVisible()
+    expect(opened.calls(paths.exec)).toEqual([])
+  })
+
+  it('IDP-12 sends the passwords once', async () => {
+    const opened = await openConfirm()
+    await change(opened)
+    await screen.findByText('更新しました。')
+    expect(bodies(opened, paths.exec)).toEqual([{ password: fresh, password2: fresh }])
+  })
+
+  it('IDP-13 OK says so and keeps the returned customer; tokens and UI states are as before', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/idpass/edit' })
+    const before = { ...JSON.parse(localStorage.getItem('auth') ?? '{}'), uiStates: { '202412_open_gift_page': true } }
+    localStorage.setItem('auth', JSON.stringify(before))
+    opened.reload()
+    await formShown()
+    await toConfirm(opened)
+    const loginUser = { ...userOf(personaBy('individual'), 'cty'), sei_name: '山本', svc_building: '例示ビル101' }
+    opened.plan(paths.exec, { kind: 'ok', data: loginUser })
+    await change(opened)
+    expect(await screen.findByText('更新しました。')).toBeVisible()
+    expect(opened.stored()).toEqual({ ...before, loginUser })
+    expect(auth.select(opened.store().getState()).session).toEqual({ ...before, loginUser })
+  })
+
+  it.each([
+    { brand: 'cty', end: '/idpass' },
+    { brand: 'y3d', end: '/idpass/edit' },
+  ] as const)('IDP-13 the change ends at $end ($brand)', async ({ brand, end }) => {
+    const opened = await openConfirm({ brand })
+    await change(opened)
+    await screen.findByText('更新しました。')
+    expect(opened.path()).toBe(end)
+    await answered()
+    expect(rows()).toContainEqual(['ユーザーID', 'taro@example.jp'])
+    expect(opened.calls(paths.exec)).toHaveLength(1)
+  })
+
+  it('IDP-14 changed names and user ID show at once in status bar and greeting', async () => {
+    const opened = await openConfirm()
+    const changed = { sei_name: '山本', mei_name: '次郎', user_id: 'jiro-new@example.jp' }
+    opened.plan(paths.exec, { kind: 'ok', data: { ...userOf(personaBy('individual'), 'cty'), ...changed } })
+    await change(opened)
+    expect(await banner().findByRole('button', { name: '山本 次郎 様のメニュー' })).toBeVisible()
+    await opened.user.click(crumbs().getByRole('link', { name: 'ホーム' }))
+    expect(await main().findByText('山本 次郎 様（jiro-new@example.jp）')).toBeVisible()
+  })
+
+  it('IDP-15 VALIDATION shows the form again, each text under its field, and the step stays unvalidated', async () => {
+    const opened = await openConfirm()
+    const fields = { password: '以前のパスワードと同じです。', password2: 'もう一度入力してください。' }
+    opened.plan(paths.exec, { kind: 'validation', fields })
+    await change(opened)
+    await formShown()
+    expect(opened.path()).toBe('/idpass/edit')
+    await answered()
+    expect(password()).toHaveAccessibleDescription(new RegExp(`${fields.password}$`))
+    expect(password2()).toHaveAccessibleDescription(fields.password2)
+    expect(password()).toHaveValue('')
+    expect(password2()).toHaveValue('')
+    expect(progress(opened)).toMatchObject({ _status: 'VALIDATION', _validated: false })
+  })
+
+  it('IDP-15 the texts of VALIDATION stand in a summary that has the focus', async () => {
+    const opened = await openConfirm()
+    opened.plan(paths.exec, { kind: 'validation', fields: { password: '以前と同じです。', user_id: '停止中です。' } })
+    await change(opened)
+    await formShown()
+    await answered()
+    const summary = main().getByRole('alert')
+    await waitFor(() => expect(summary).toHaveFocus())
+    expect(await within(summary).findByRole('link')).toHaveTextContent('新しいパスワード：以前と同じです。')
+    expect(summary).toHaveTextContent('停止中です。')
+    expect(document.title).toMatch(/^エラー：/)
+  })
+
+  it('IDP-15 the form can be sent anew after VALIDATION', async () => {
+    const opened = await openConfirm()
+    opened.plan(paths.exec, { kind: 'validation', fields: { password: '以前のパスワードと同じです。' } })
+    await change(opened)
+    await formShown()
+    await answered()
+    await toConfirm(opened, 'Another2025')
+    await change(opened)
+    await screen.findByText('更新しました。')
+    expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: 'Another2025', password2: 'Another2025' })
+  })
+
+  it('IDP-25 leads to the form when it is opened by its address, and asks nothing for itself', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/idpass/confirm' })
+    await formShown()
+    expect(opened.path()).toBe('/idpass/edit')
+    expect(opened.calls().map(({ path }) => path)).toEqual([paths.edit])
+  })
+
+  it('IDP-25 leads to the form when it is reloaded', async () => {
+    const opened = await openConfirm()
+    opened.reload()
+    await formShown()
+    expect(opened.path()).toBe('/idpass/edit')
+    expect(password()).toHaveValue('')
+  })
+
+  it.each<[string, (opened: Opened) => Promise<void>]>([
+    ['「戻る」', async ({ user }) => user.click(await link('戻る'))],
+    ['the browser’s back', ({ back }) => back()],
+  ])('IDP-26 %s shows the form, which can be sent anew', async (_, goBack) => {
+    const opened = await openConfirm()
+    await goBack(opened)
+    await formShown()
+    expect(opened.path()).toBe('/idpass/edit')
+    expect(password()).toHaveValue('')
+    await toConfirm(opened, 'Another2025')
+    await change(opened)
+    await screen.findByText('更新しました。')
+    expect(bodies(opened, paths.exec)).toEqual([{ password: 'Another2025', password2: 'Another2025' }])
+  })
+
+  it('IDP-26 after 「戻る」 the browser’s back does not lead to the confirm screen', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/idpass' })
+    await opened.user.click(await link('会員情報を変更する'))
+    await formShown()
+    await toConfirm(opened)
+    await opened.user.click(await link('戻る'))
+    await formShown()
+    await opened.back()
+    await formShown()
+    expect(opened.path()).toBe('/idpass/edit')
+    await opened.back()
+    await link('会員情報を変更する')
+    expect(opened.path()).toBe('/idpass')
+  })
+
+  it('IDP-27 two quick presses of 「変更する」 send one call', async () => {
+    const opened = await openConfirm()
+    opened.api.scenarios.hold(paths.exec)
+    await opened.user.dblClick(button('変更する'))
+    await waitFor(() => expect(opened.calls(paths.exec)).toHaveLength(1))
+    await opened.api.scenarios.release()
+    await screen.findByText('更新しました。')
+    expect(opened.calls(paths.exec)).toHaveLength(1)
+  })
+
+  it('IDP-24 whose new password has no symbols gets home at the next login, and no warning', async () => {
+    const opened = await openEdit({ as: 'symbols' })
+    const { user, path } = opened
+    await toConfirm(opened)
+    await change(opened)
+    await changed()
+    await user.click(await link('会員情報を変更する'))
+    await formShown()
+    expect(main().queryByText(symbolsWarning)).toBeNull()
+    await logOut(user)
+    await user.type(await screen.findByLabelText(/^ユーザーID/, { selector: 'input' }), personaBy('symbols').userId)
+    await user.type(screen.getByLabelText(/^パスワード/, { selector: 'input' }), fresh)
+    await user.click(main().getByRole('button', { name: 'ログイン' }))
+    await heading('ようこそ')
+    expect(path()).toMatch(/^\/(home)?$/)
+  })
+})
+
+describe('the certification code', () => {
+  it('API-07 IDP-16 NEED_CERT of exec_edit asks for it in an empty required field and says that it was sent', async () => {
+    const opened = await openCode()
+    expect(opened.path()).toBe('/idpass/confirm')
+    expect(code()).toHaveAttribute('name', 'cert_code')
+    expect(code()).toHaveValue('')
+    expect(code()).toBeRequired()
+    expect(code()).toHaveAccessibleName(/必須/)
+    expect(code()).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(code()).toHaveAttribute('inputmode', 'numeric')
+    expect(main().getByText(/認証コードを送信しました。/)).toBeVisible()
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it('IDP-16 the change of step is told by the focus on the heading', async () => {
+    await openCode()
+    expect(await heading('会員情報の確認')).toHaveFocus()
+  })
+
+  it('IDP-16 IDP-17 the passwords are still held and go with the code', async () => {
+    const opened = await openCode()
+    await enterCode(opened, certCode)
+    await screen.findByText('更新しました。')
+    const passwords = { password: fresh, password2: fresh }
+    expect(bodies(opened, paths.exec)).toEqual([passwords, { ...passwords, cert_code: certCode }])
+  })
+
+  it('IDP-17 a code in full-width digits, with spaces around it, is sent in half-width ones', async () => {
+    const opened = await openCode()
+    await enterCode(opened, ' １２３４５６　')
+    await screen.findByText('更新しました。')
+    expect(opened.calls(paths.exec).at(-1)?.body).toMatchObject({ cert_code: '123456' })
+  })
+
+  it('IDP-17 without a code nothing is sent, and the field says so', async () => {
+    const opened = await openCode()
+    await change(opened)
+    expect(code()).toHaveAccessibleDescription('入力してください。')
+    expect(opened.calls(paths.exec)).toHaveLength(1)
+  })
+
+  it('IDP-18 NEED_CERT again empties the field and says why', async () => {
+    const opened = await openCode()
+    await enterCode(opened, '000000')
+    await alertWith('認証コードが正しくありません。')
+    expect(code()).toHaveValue('')
+    await enterCode(opened, certCode)
+    await screen.findByText('更新しました。')
+  })
+
+  it('IDP-18 says it anew at each NEED_CERT: the message goes with the press', async () => {
+    const opened = await openCode()
+    await enterCode(opened, '000000')
+    const first = await alertWith('認証コードが正しくありません。')
+    opened.api.scenarios.hold(paths.exec)
+    await enterCode(opened, '111111')
+    await waitFor(() => expect(first).not.toBeInTheDocument())
+    await waitFor(() => expect(opened.calls(paths.exec)).toHaveLength(3))
+    await opened.api.scenarios.release()
+    await alertWith('認証コードが正しくありません。')
+  })
+
+  it('IDP-18 a wrong code answered as VALIDATION stands under the field, with the passwords still held', async () => {
+    const opened = await openCode()
+    opened.plan(paths.exec, { kind: 'validation', fields: { cert_code: '認証コードが違います。' } })
+    await enterCode(opened, '000000')
+    await waitFor(() => expect(code()).toHaveAccessibleDescription('認証コードが違います。'))
+    expect(opened.path()).toBe('/idpass/confirm')
+    await opened.user.clear(code())
+    await enterCode(opened, certCode)
+    await screen.findByText('更新しました。')
+    expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: fresh, password2: fresh, cert_code: certCode })
+  })
+
+  it('IDP-19 is sent once more on demand, with the tokens, and OK says so', async () => {
+    const opened = await openCode()
+    await opened.user.click(button('認証コードを再送する'))
+    expect(await screen.findByText('認証コードを再送しました。')).toBeVisible()
+    expect(bodies(opened, paths.resend)).toEqual([tokens()])
+    expect(code()).toBeVisible()
+  })
+
+  it('IDP-19 is not offered where no code was asked for', async () => {
+    await openConfirm()
+    noCode()
+    expect(main().queryByRole('button', { name: '認証コードを再送する' })).toBeNull()
+  })
+
+  it('IDP-27 two quick presses of 「認証コードを再送する」 send one call', async () => {
+    const opened = await openCode()
+    opened.api.scenarios.hold(paths.resend)
+    await opened.user.dblClick(button('認証コードを再送する'))
+    await waitFor(() => expect(opened.calls(paths.resend)).toHaveLength(1))
+    await opened.api.scenarios.release()
+    await screen.findByText('認証コードを再送しました。')
+    expect(opened.calls(paths.resend)).toHaveLength(1)
+  })
+
+  it.each([
+    { again: 'asks for none', outcome: { kind: 'ok' } },
+    { again: 'asks for one anew where the provider does', outcome: { kind: 'needCert' } },
+  ] as const)('IDP-20 an accepted code is forgotten, and the next edit $again', async ({ outcome }) => {
+    const opened = await openCode()
+    await enterCode(opened, certCode)
+    await changed()
+    expect(progress(opened)).toMatchObject({ codesAsked: 0, codeMessage: '' })
+    expect(everythingKept(opened)).not.toContain(certCode)
+    opened.plan(paths.exec, outcome)
+    await opened.user.click(await link('会員情報を変更する'))
+    await formShown()
+    await toConfirm(opened, 'Another2025')
+    noCode()
+    await change(opened)
+    if (outcome.kind === 'ok') await link('会員情報を変更する')
+    else await waitFor(() => expect(code()).toHaveValue(''))
+    expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: 'Another2025', password2: 'Another2025' })
+  })
+})
+
+interface OnScreen {
+  readonly path: string
+  /** Up to where the call is made. */
+  readonly open: () => Promise<Opened>
+  readonly press: (opened: Opened) => Promise<unknown>
+  /** The step once more after a failure. */
+  readonly again: (opened: Opened) => Promise<unknown>
+  /** What shows once the call was answered OK. */
+  readonly done: () => Promise<unknown>
+}
+
+const openIndex = async () => {
+  const opened = await openPortal({ as: 'individual', path: '/idpass' })
+  await link('会員情報を変更する')
+  return opened
+}
+const pressResend = ({ user }: Opened) => user.click(button('認証コードを再送する'))
+
+const screens: Readonly<Record<string, OnScreen>> = {
+  certify_index: {
+    path: paths.index,
+    async open() {
+      const opened = await openPortal({ as: 'individual', path: '/home' })
+      await heading('ようこそ')
+      return opened
+    },
+    press: ({ user }) => user.click(screen.getByRole('link', { name: 'ID・パスワード' })),
+    async again({ user }) {
+      await user.click(crumbs().getByRole('link', { name: 'ホーム' }))
+      await heading('ようこそ')
+      await user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+    },
+    done: () => link('会員情報を変更する'),
+  },
+  certify_edit: {
+    path: paths.edit,
+    open: openIndex,
+    press: async ({ user }) => user.click(await link('会員情報を変更する')),
+    async again({ user }) {
+      await user.click(crumbs().getByRole('link', { name: 'ID・パスワード' }))
+      await user.click(await link('会員情報を変更する'))
+    },
+    done: formShown,
+  },
+  certify_confirm: {
+    path: paths.confirm,
+    open: openEdit,
+    press: (opened) => submit(opened, fresh),
+    async again(opened) {
+      await opened.user.click(await link('戻る'))
+      await formShown()
+      await submit(opened, fresh)
+    },
+    done: () => main().findByRole('button', { name: '変更する' }),
+  },
+  exec_edit: {
+    path: paths.exec,
+    open: openConfirm,
+    press: change,
+    again: change,
+    done: () => screen.findByText('更新しました。'),
+  },
+  resend_cert: {
+    path: paths.resend,
+    open: openCode,
+    press: pressResend,
+    again: pressResend,
+    done: () => screen.findByText('認証コードを再送しました。'),
+  },
+}
+const all = Object.entries(screens).map(([name, on]) => ({ name, ...on }))
+
+describe('a call that is not answered OK', () => {
+  it.each(all)('IDP-21 NEED_LOGIN of $name logs out here and asks to log in', async ({ path, open, press }) => {
+    const opened = await open()
+    opened.plan(path, { kind: 'needLogin' })
+    await press(opened)
+    expect(await main().findByText(pleaseLogIn)).toBeVisible()
+    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(banner().getByRole('link', { name: 'ログイン' })).toBeVisible()
+    expect(localStorage.getItem('auth')).toBeNull()
+    expect(everythingKept(opened)).not.toMatch(/taro@example|ninsho@example|Brandnew2025/)
+    expect(opened.calls('/api/auth/logout')).toEqual([])
+  })
+
+  const failures: readonly { says: string; outcome: PlannedOutcome; words: string }[] = [
+    { says: 'a refusal', outcome: { kind: 'failure', message: '受け付けられません。' }, words: '受け付けられません。' },
+    {
+      says: 'no network',
+      outcome: { kind: 'network' },
+      words: 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。',
+    },
+  ]
+  const failing = all.flatMap((on) => failures.map((failure) => ({ ...on, ...failure })))
+
+  it.each(failing)(
+    'IDP-22 $says of $name is told, can be dismissed, and the step done again',
+    async ({ path, open, press, again, done, outcome, words }) => {
+      const opened = await open()
+      const before = opened.calls(path).length
+      opened.plan(path, outcome)
+      await press(opened)
+      const alert = await alertWith(words)
+      expect(alert).toHaveClass('alert-danger')
+      await answered()
+      await opened.user.click(within(alert).getByRole('button', { name: '閉じる' }))
+      await waitFor(() => expect(alert).not.toBeInTheDocument())
+      expect(progress(opened)).toMatchObject({ _error: '', _status: '', _call: '' })
+      await again(opened)
+      await done()
+      expect(opened.calls(path)).toHaveLength(before + 2)
+      expect(main().queryByText(words)).toBeNull()
+    },
+  )
+
+  const others = all.filter(({ path }) => path !== paths.exec)
+
+  it.each(others)('API-07 NEED_CERT of $name is a failure with its message', async ({ path, open, press }) => {
+    const opened = await open()
+    opened.plan(path, { kind: 'needCert', message: '本人確認が必要です。' })
+    await press(opened)
+    expect(await alertWith('本人確認が必要です。')).toHaveClass('alert-danger')
+    expect(progress(opened)).toMatchObject({ _status: 'FAILURE', _error: '本人確認が必要です。' })
+    if (path !== paths.resend) noCode()
+  })
+
+  it.each(others)('API-16 VALIDATION of $name is told, whatever it names', async ({ path, open, press }) => {
+    const opened = await open()
+    opened.plan(path, { kind: 'validation', fields: { nowhere: 'ただいまご利用いただけません。' } })
+    await press(opened)
+    await alertWith('ただいまご利用いただけません。')
+  })
+})
+
+describe('the passwords', () => {
+  const ways: readonly { way: string; leave: (opened: Opened) => Promise<unknown> }[] = [
+    {
+      way: 'the change was made',
+      async leave(opened) {
+        await change(opened)
+        await changed()
+      },
+    },
+    {
+      way: 'the page was left for home',
+      async leave({ user }) {
+        await user.click(crumbs().getByRole('link', { name: 'ホーム' }))
+        await heading('ようこそ')
+      },
+    },
+    {
+      way: 'the member information was opened instead',
+      async leave({ user }) {
+        await user.click(crumbs().getByRole('link', { name: 'ID・パスワード' }))
+        await link('会員情報を変更する')
+      },
+    },
+    {
+      way: 'the customer went back',
+      async leave({ back }) {
+        await back()
+        await formShown()
+      },
+    },
+    {
+      way: 'the provider refused them',
+      async leave(opened) {
+        opened.plan(paths.exec, { kind: 'validation', fields: { password: '以前のパスワードと同じです。' } })
+        await change(opened)
+        await formShown()
+      },
+    },
+    {
+      way: 'the customer logged out',
+      async leave({ user }) {
+        await logOut(user)
+        await main().findByRole('button', { name: 'ログイン' })
+      },
+    },
+  ]
+
+  it.each(ways)('IDP-29 are nowhere once $way', async ({ leave }) => {
+    const opened = await openConfirm()
+    expect(progress(opened).passwords).toEqual({ password: fresh, password2: fresh })
+    expect(everythingStored()).not.toContain(fresh)
+    await leave(opened)
+    await answered()
+    await waitFor(() => expect(everythingKept(opened)).not.toContain(fresh))
+    for (const input of document.querySelectorAll('input')) expect(input).not.toHaveValue(fresh)
+  })
+
+  it('IDP-29 typed and not sent, they are in no field once the page was left', async () => {
+    const opened = await openEdit()
+    await fill(opened, fresh)
+    expect(everythingKept(opened)).not.toContain(fresh)
+    await opened.user.click(crumbs().getByRole('link', { name: 'ID・パスワード' }))
+    await opened.user.click(await link('会員情報を変更する'))
+    await formShown()
+    expect(password()).toHaveValue('')
+    expect(password2()).toHaveValue('')
+  })
+
+  it('IDP-29 a late answer brings them back to no screen that was left', async () => {
+    const opened = await openConfirm()
+    opened.api.scenarios.hold(paths.exec)
+    await change(opened)
+    await waitFor(() => expect(opened.calls(paths.exec)).toHaveLength(1))
+    await opened.user.click(crumbs().getByRole('link', { name: 'ホーム' }))
+    await heading('ようこそ')
+    await opened.api.scenarios.release()
+    await screen.findByText('更新しました。')
+    expect(opened.path()).toBe('/home')
+    expect(everythingKept(opened)).not.toContain(fresh)
+  })
+})

@@ -1,0 +1,802 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { authData } from '../../src/api/contract/user'
+import type { BrandCode } from '../../src/brand/gates'
+import { setClock } from '../../src/clock'
+import { routes } from '../../src/routes'
+import { takeExtraWindows } from '../../src/windows'
+import { type Opened, openPortal } from './portal'
+
+const brands: readonly BrandCode[] = ['cty', 'cns', 'nct', 'y3d']
+const newest = 2025050101
+const login = '/api/auth/login'
+const memberInfo = '/api/idpass/certify_index'
+const loading = '読み込んでいます'
+const maintenance = 'ただいまメンテナンス中です。'
+const pleaseLogIn = 'ログインしてください。'
+const summer = '2024-07-15T12:00:00+09:00'
+const autumn = '2024-11-10T12:00:00+09:00'
+
+const banner = () => within(screen.getByRole('banner'))
+const main = () => within(screen.getByRole('main'))
+const footer = () => within(screen.getByRole('contentinfo'))
+const menu = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
+const tile = (name: string | RegExp) => menu().queryByRole('link', { name })
+const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
+const loginForm = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
+const accountMenu = (name = '山田 太郎') => banner().findByRole('button', { name: `${name} 様のメニュー` })
+const crumbs = () =>
+  within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
+    .getAllByRole('listitem')
+    .map((item) => [item.textContent, within(item).queryByRole('link')?.getAttribute('href') ?? null])
+
+/** Moves to an address of the portal as the browser does in its history, without a reload. */
+function goTo(path: string) {
+  act(() => {
+    window.history.pushState({ key: `to ${path}`, idx: 0 }, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  })
+}
+
+/** The instant changes for the provider and the open page alike. */
+function at({ api }: Pick<Opened, 'api'>, instant: string) {
+  api.provider.clock.set(Date.parse(instant))
+  act(() => setClock(Date.parse(instant)))
+}
+
+/** What the browser keeps of the login is changed, and the page reloaded. */
+function keepLogin(opened: Opened, change: (kept: v.InferOutput<typeof authData>) => object) {
+  localStorage.setItem('auth', JSON.stringify(change(v.parse(authData, opened.stored()))))
+  opened.reload()
+}
+
+const release = ({ api }: Pick<Opened, 'api'>, path?: string) =>
+  act(async () => void (await api.scenarios.release({ path })))
+
+let reducedMotion = false
+
+beforeEach(() => {
+  reducedMotion = false
+  // jsdom asks no device.
+  vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion }))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const ofBrand = {
+  cty: { logo: 'CTY', site: 'CTYマイページ', tel: '0120-000-001', copyright: '© CTY CTYマイページ' },
+  cns: { logo: 'CNS', site: 'CNSマイページ', tel: '0120-000-002', copyright: '© CNS CNSマイページ' },
+  nct: { logo: 'NCT', site: 'NCTマイページ', tel: '0120-000-003', copyright: '© NCT NCTマイページ' },
+  y3d: { logo: 'Y3D', site: '四日市モビリティ予約', tel: '059-000-0004', copyright: '© 四日市市 四日市モビリティ予約' },
+} as const satisfies Record<BrandCode, object>
+
+describe('the frame of every page', () => {
+  it.each(brands)('GATE-01, SHELL-02, SHELL-27 is of the brand and no other (%s)', async (brand) => {
+    const { logo, site, tel, copyright } = ofBrand[brand]
+    await openPortal({ brand, version: newest, path: '/notFound' })
+    const home = banner().getByRole('link', { name: `${logo} ${site}` })
+    expect(home).toHaveAttribute('href', '/home')
+    expect(within(home).getByRole('img', { name: logo })).toBeVisible()
+    expect(footer().getByText(copyright)).toBeVisible()
+    expect(footer().getByRole('link', { name: tel })).toBeVisible()
+    const words = document.body.textContent ?? ''
+    for (const other of brands.filter((code) => code !== brand)) {
+      for (const theirs of Object.values(ofBrand[other])) expect(words).not.toContain(theirs)
+    }
+  })
+
+  it.each(brands)('SHELL-32, SHELL-33 says on every page its title and the pages above it (%s)', async (brand) => {
+    await openPortal({ brand, version: newest, at: autumn, path: '/notFound' })
+    const shown = routes().filter(({ key, access }) => access === 'login' || key === 'home' || key === 'login')
+    const rows = new Map(routes().map((route) => [route.key, route]))
+    for (const route of shown) {
+      goTo(route.path)
+      await waitFor(() => expect(document.title).toBe(`${route.title} | ${ofBrand[brand].site}`))
+      if (!route.parent) continue
+      const [, , ...rest] = crumbs().reverse()
+      const parent = rows.get(route.parent)
+      expect(crumbs().at(-1)).toEqual([route.title, null])
+      expect(crumbs().at(-2)).toEqual([parent?.title, parent?.unlinked ? null : parent?.path])
+      expect(rest).toHaveLength(crumbs().length - 2)
+      expect(crumbs()[0]).toEqual(['ホーム', '/home'])
+    }
+  })
+
+  it.each([
+    ['/contact/apply/tv/create', ['ホーム', 'お問い合わせ・お申し込み', 'お申し込み', 'テレビ', 'テレビ']],
+    ['/contract/payment', ['ホーム', 'ご契約情報', 'お支払い情報']],
+    ['/service/deal', ['ホーム', 'サービス', 'ご連絡先']],
+    ['/idpass/confirm', ['ホーム', 'ID・パスワード', '会員情報', '会員情報の確認']],
+    ['/mobility/reserve/confirm', ['ホーム', 'モビリティ', 'ご予約', '予約内容の確認']],
+  ])('SHELL-32 the breadcrumb of %s reads %j, the last one as current', async (path, titles) => {
+    await openPortal({ version: newest, at: autumn, path })
+    expect(crumbs().map(([title]) => title)).toEqual(titles)
+    const current = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'page')
+    expect(current.map(({ textContent }) => textContent)).toEqual([titles.at(-1)])
+  })
+
+  it('SHELL-32 a parent that only leads elsewhere is text', async () => {
+    await openPortal({ brand: 'y3d', version: newest, path: '/idpass/edit' })
+    expect(crumbs()).toEqual([
+      ['ホーム', '/home'],
+      ['ID・パスワード', null],
+      ['会員情報', null],
+    ])
+  })
+
+  it('SHELL-34 names the steps of the reminder', async () => {
+    await openPortal({ version: 2023101500, path: '/notFound' })
+    const titles = {
+      entryMailIdPass: 'メールアドレスの入力',
+      entryProvIdPass: '仮ID・仮パスワードの入力',
+      entryMailPass: 'パスワードの再登録',
+      selectUserType: 'ご利用者区分の選択',
+      selectRegistType: '登録方法の選択',
+      entryPersonal: 'お客様情報の入力',
+      entryRegistration: '登録情報の入力',
+      entryCertCode: '認証コードの入力',
+      resetPassword: 'パスワードの設定',
+    }
+    for (const [step, title] of Object.entries(titles)) {
+      goTo(`/reminder/${step}`)
+      await waitFor(() => expect([step, document.title]).toEqual([step, `${title} | CTYマイページ`]))
+    }
+  })
+
+  it('SHELL-01 says nothing that is not Japanese, but for names', async () => {
+    const opened = await openPortal({ version: newest, at: summer, path: '/login' })
+    const names = /^(CTY|Windows|Mac|Android|Google Chrome|Safari|taro@example\.jp|[\d\s\-–:.]+)$/
+    const foreign = () => {
+      const texts: string[] = []
+      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      while (walk.nextNode()) texts.push(walk.currentNode.textContent?.trim() ?? '')
+      for (const element of document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')) {
+        for (const name of ['aria-label', 'alt', 'title', 'placeholder']) texts.push(element.getAttribute(name) ?? '')
+      }
+      return texts.filter(
+        (text) => text && !names.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text),
+      )
+    }
+    await loginForm()
+    expect(foreign()).toEqual([])
+    goTo('/nowhere')
+    await headed('お探しのページが見つかりません')
+    expect(foreign()).toEqual([])
+    goTo('/invoice')
+    await headed('ご請求明細')
+    expect(foreign()).toEqual([])
+    at(opened, '2024-04-23T11:00:00+09:00')
+    await headed(maintenance)
+    expect(foreign()).toEqual([])
+  })
+
+  it('SHELL-01 nor to a customer', async () => {
+    const { user } = await openPortal({ version: newest, at: summer, path: '/home', as: 'individual' })
+    await user.click(await accountMenu())
+    await screen.findByRole('button', { name: 'ログアウト' })
+    const words = [...document.body.querySelectorAll('a, button, dt, dd, p, h1, h2, label')]
+      .map(({ textContent }) => textContent ?? '')
+      .filter((text) => /[A-Za-z]/.test(text) && !/[ぁ-んァ-ヶ一-龠]/.test(text))
+    expect(words).toEqual(['Safari', 'Google Chrome', 'Safari'].slice(0, words.length))
+  })
+
+  it('SHELL-03 is the shopping site’s for the whole visit of whoever comes from there', async () => {
+    const opened = await openPortal({ path: '/login?is_niwamichi=1' })
+    await loginForm()
+    const special = () => {
+      expect(banner().getByText('CTY ショッピング会員登録')).toBeVisible()
+      expect(banner().queryByText('CTYマイページ')).toBeNull()
+      expect(banner().getByRole('link', { name: 'ショッピングサイトへ戻る' })).toHaveAttribute(
+        'href',
+        'https://shop.cty.example/',
+      )
+    }
+    special()
+    goTo('/invoice')
+    await headed('ご請求明細')
+    special()
+    window.history.replaceState(null, '', '/notFound')
+    opened.reload()
+    await headed('お探しのページが見つかりません')
+    special()
+  })
+
+  it('SHELL-03 is the usual one for anybody else', async () => {
+    await openPortal({ path: '/login?is_niwamichi=0' })
+    await loginForm()
+    expect(banner().getByText('CTYマイページ')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'ショッピングサイトへ戻る' })).toBeNull()
+  })
+})
+
+describe('the tiles', () => {
+  const blocks = () =>
+    menu()
+      .getAllByRole('list')
+      .map((list) => within(list).getAllByRole('listitem').length)
+
+  it('SHELL-04 stand six a block, without a gap where one is hidden', async () => {
+    const opened = await openPortal({ version: newest, at: summer, path: '/notFound?connect=1' })
+    expect(blocks()).toEqual([6, 6, 1])
+    at(opened, '2024-08-05T00:00:00+09:00')
+    expect(blocks()).toEqual([6, 6])
+    at(opened, '2023-03-31T00:00:00+09:00')
+    expect(blocks()).toEqual([6, 4])
+  })
+
+  it.each([
+    [
+      'cty',
+      [
+        ['ホーム', '/home'],
+        ['ID・パスワード', '/idpass'],
+        ['動画配信サービス', '/ott'],
+        ['コネクト', '/connect'],
+        ['ご請求明細', '/invoice'],
+        ['お問い合わせ・お申し込み', '/contact'],
+        ['CSチャンネル', '/csChannels'],
+        ['プレゼント', '/gift'],
+        ['お支払い方法の変更', '/payMethod/create'],
+        ['モビリティ', '/mobility/reserve'],
+      ],
+    ],
+    [
+      'y3d',
+      [
+        ['ID・パスワード', '/idpass/edit'],
+        ['モビリティ', '/mobility/reserve'],
+      ],
+    ],
+  ] as const)('SHELL-06 open their pages when pressed (%s)', async (brand, tiles) => {
+    const { user, path } = await openPortal({ brand, version: newest, at: autumn, path: '/notFound?connect=1' })
+    for (const [name, to] of tiles) {
+      const link = tile(name)
+      if (!link) throw new Error(`no tile ${name}`)
+      await user.click(link)
+      await waitFor(() => expect(path()).toBe(to))
+    }
+  })
+
+  it('SHELL-07 are the same for visitors and customers', async () => {
+    const opened = await openPortal({ version: newest, path: '/notFound' })
+    const names = () =>
+      menu()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+    const forVisitors = names()
+    expect(forVisitors).toContain('ご請求明細')
+    const { api } = opened
+    localStorage.setItem('auth', JSON.stringify(await loginOf(opened)))
+    opened.reload()
+    await accountMenu()
+    expect(names()).toEqual(forVisitors)
+    expect(api.refusals).toEqual([])
+  })
+
+  it.each([
+    ['/', 'page'],
+    ['/home', 'page'],
+    ['/home/', 'page'],
+    ['/login', null],
+    ['/invoice', null],
+    ['/nowhere', null],
+  ])('SHELL-08 mark home on %s: %s', async (path, current) => {
+    await openPortal({ path })
+    expect(tile('ホーム')?.getAttribute('aria-current') ?? null).toBe(current)
+  })
+
+  it.each(['cty', 'cns'] as const)('SHELL-09 hold the festival within its window only (%s)', async (brand) => {
+    const opened = await openPortal({ brand, at: '2024-06-30T23:59:59+09:00', path: '/notFound' })
+    const festival = () => tile(/^夏まつり特設サイト/)
+    expect(festival()).toBeNull()
+    at(opened, '2024-07-01T00:00:00+09:00')
+    expect(festival()).toHaveAttribute('href', `https://festival.${brand}.example/`)
+    expect(festival()).toHaveAttribute('target', '_blank')
+    expect(festival()).toHaveAccessibleName(/新しいタブで開きます/)
+    at(opened, '2024-08-04T23:59:58+09:00')
+    expect(festival()).toBeVisible()
+    at(opened, '2024-08-05T00:00:00+09:00')
+    expect(festival()).toBeNull()
+  })
+
+  it.each(['cty', 'cns'] as const)('SHELL-10 hold referral and web store from their start on (%s)', async (brand) => {
+    const opened = await openPortal({ brand, at: '2023-03-31T23:59:59+09:00', path: '/notFound' })
+    expect([tile(/^お友だち紹介/), tile(/^来店予約/)]).toEqual([null, null])
+    at(opened, '2023-04-01T00:00:00+09:00')
+    expect(tile(/^お友だち紹介/)).toHaveAttribute('href', `https://www.${brand}.example/referral`)
+    expect(tile(/^来店予約/)).toHaveAttribute('href', `https://store.${brand}.example/reserve`)
+    at(opened, '2099-12-31T00:00:00+09:00')
+    expect([tile(/^お友だち紹介/), tile(/^来店予約/)]).toEqual([null, null])
+  })
+
+  it.each(['nct', 'y3d'] as const)('SHELL-09, SHELL-10 hold no outside page for %s', async (brand) => {
+    await openPortal({ brand, at: summer, path: '/notFound' })
+    expect(
+      menu()
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('target')),
+    ).toEqual([])
+  })
+
+  it('SHELL-11 hold mobility within the window of CTY, to the second', async () => {
+    const opened = await openPortal({ version: 2024040101, at: '2024-10-31T12:59:59+09:00', path: '/notFound' })
+    expect(tile('モビリティ')).toBeNull()
+    at(opened, '2024-10-31T13:00:00+09:00')
+    expect(tile('モビリティ')).toBeVisible()
+    at(opened, '2024-11-27T23:59:58+09:00')
+    expect(tile('モビリティ')).toBeVisible()
+    at(opened, '2024-11-28T00:00:00+09:00')
+    expect(tile('モビリティ')).toBeNull()
+  })
+
+  it('SHELL-12 hold mobility for Y3D at any instant', async () => {
+    const opened = await openPortal({ brand: 'y3d', at: '2023-01-01T00:00:00+09:00', path: '/notFound' })
+    for (const instant of ['2024-10-31T12:59:59+09:00', '2024-11-10T00:00:00+09:00', '2026-01-01T00:00:00+09:00']) {
+      expect(tile('モビリティ')).toBeVisible()
+      at(opened, instant)
+    }
+    expect(tile('モビリティ')).toBeVisible()
+  })
+})
+
+/** What a login answers the first persona. */
+async function loginOf({ api }: Pick<Opened, 'api'>) {
+  const { storeLogin } = await import('./portal')
+  storeLogin(api, 'individual')
+  return JSON.parse(localStorage.getItem('auth') ?? 'null') as unknown
+}
+
+describe('the gift tile', () => {
+  const badged = () => tile(/^プレゼント/)?.textContent?.includes('新着')
+  const inCampaign = '2024-12-05T12:00:00+09:00'
+
+  it.each([
+    ['2023-04-01T00:00:00+09:00', '202304'],
+    ['2023-07-31T23:59:00+09:00', '202306'],
+    ['2023-12-01T00:00:00+09:00', '202312'],
+    ['2024-08-31T23:59:00+09:00', '2024cool'],
+    ['2025-01-09T23:59:00+09:00', '202412'],
+  ])('SHELL-14, SHELL-15 has a badge at %s until the page of %s was opened', async (instant, campaign) => {
+    const opened = await openPortal({ at: instant, path: '/notFound', as: 'individual' })
+    expect(badged()).toBe(true)
+    keepLogin(opened, (kept) => ({ ...kept, uiStates: { [`${campaign}_open_gift_page`]: true } }))
+    expect(tile('プレゼント')).toBeVisible()
+    expect(badged()).toBe(false)
+  })
+
+  it('SHELL-15 keeps its badge where only an older campaign was seen', async () => {
+    const opened = await openPortal({ at: inCampaign, path: '/notFound', as: 'individual' })
+    keepLogin(opened, (kept) => ({
+      ...kept,
+      uiStates: { '2024cool_open_gift_page': true, '202312_open_gift_page': true, '202412_open_gift_page': false },
+    }))
+    expect(badged()).toBe(true)
+  })
+
+  it('SHELL-15 has no badge while no campaign is on', async () => {
+    const opened = await openPortal({ at: '2024-11-30T23:59:59+09:00', path: '/notFound', as: 'individual' })
+    expect(badged()).toBe(false)
+    at(opened, '2024-12-01T00:00:00+09:00')
+    expect(badged()).toBe(true)
+    at(opened, '2025-01-10T00:00:00+09:00')
+    expect(badged()).toBe(false)
+  })
+
+  it('SHELL-17 tells the badge in its name', async () => {
+    await openPortal({ at: inCampaign, path: '/notFound', as: 'individual' })
+    expect(tile(/^プレゼント/)).toHaveAccessibleName(/新着/)
+  })
+
+  it('SHELL-18 has no badge for a visitor', async () => {
+    await openPortal({ at: inCampaign, path: '/notFound' })
+    expect(tile('プレゼント')).toBeVisible()
+    expect(badged()).toBe(false)
+  })
+})
+
+describe('who is logged in', () => {
+  it.each([
+    ['individual', '山田 太郎', '山田 太郎 様（taro@example.jp）'],
+    ['nameless', 'ID00012345', 'ID00012345 様'],
+    ['corporate', '株式会社みなと商会', '株式会社みなと商会 様（houjin@example.jp）'],
+  ])('SHELL-19, SHELL-24, SHELL-25, SHELL-26 is named in bar and greeting (%s)', async (as, name, greeting) => {
+    await openPortal({ path: '/home', as })
+    expect(await accountMenu(name)).toHaveTextContent(new RegExp(`^${name}$`))
+    expect(await main().findByText(greeting, { exact: true })).toBeVisible()
+  })
+
+  it('SHELL-26 is named by the given name where there is no other', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual' })
+    keepLogin(opened, (kept) => ({ ...kept, loginUser: { ...kept.loginUser, sei_name: null, mei_name: '太郎' } }))
+    expect(await accountMenu('太郎')).toHaveTextContent(/^太郎$/)
+    expect(main().getByText('太郎 様（taro@example.jp）')).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/null|undefined/)
+  })
+
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'SHELL-20 can change the member information and log out (%s)',
+    async (brand) => {
+      const { user, path, calls } = await openPortal({ brand, path: '/notFound', as: 'individual' })
+      await user.click(await accountMenu())
+      expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible()
+      await user.click(banner().getByRole('link', { name: '会員情報の変更' }))
+      await waitFor(() => expect(path()).toBe('/idpass/edit'))
+      await user.click(await accountMenu())
+      await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+      await loginForm()
+      expect(path()).toBe('/home')
+      expect(calls('/api/auth/logout')).toHaveLength(1)
+    },
+  )
+
+  it('SHELL-21 can only log out (y3d)', async () => {
+    const { user } = await openPortal({ brand: 'y3d', path: '/notFound', as: 'individual' })
+    await user.click(await accountMenu())
+    expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: '会員情報の変更' })).toBeNull()
+  })
+
+  it.each([
+    ['cty', 2023101501, '/reminder/selectUserType'],
+    ['cty', 2023101500, '/newRegist/entryMail'],
+    ['cns', 2023101501, '/reminder/selectUserType'],
+    ['nct', 2024040101, '/reminder/selectRegistType'],
+    ['nct', 2024040100, '/newRegist/entryMail'],
+    ['y3d', newest, '/newRegist/entryMail'],
+  ] as const)('SHELL-22 a visitor of %s at %i is offered the login and %s', async (brand, version, page) => {
+    await openPortal({ brand, version, path: '/notFound' })
+    expect(banner().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(banner().getByRole('link', { name: '新規登録' })).toHaveAttribute('href', page)
+  })
+
+  it.each(['{Enter}', ' '])('SHELL-23 has a menu for the keyboard, opened by %j', async (key) => {
+    const { user } = await openPortal({ path: '/notFound', as: 'individual' })
+    const button = await accountMenu()
+    button.focus()
+    await user.keyboard(key)
+    await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'true'))
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(screen.getByRole('link', { name: '会員情報の変更' })).toHaveFocus())
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'ログアウト' })).toHaveFocus())
+    await user.keyboard('{ArrowUp}')
+    await waitFor(() => expect(screen.getByRole('link', { name: '会員情報の変更' })).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+  })
+})
+
+describe('telephone numbers', () => {
+  it('SHELL-28, SHELL-31 CTY’s footer says its number, hours and links, and dials', async () => {
+    await openPortal({ path: '/notFound' })
+    expect(footer().getByRole('link', { name: '0120-000-001' })).toHaveAttribute('href', 'tel:0120000001')
+    expect(footer().getByText(/9:00～18:00（日曜・祝日休み）/)).toBeVisible()
+    expect(
+      footer()
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('href')?.startsWith('https:')),
+    ).toHaveLength(3)
+  })
+
+  it('SHELL-29, SHELL-31 Y3D’s footer says the city office’s', async () => {
+    await openPortal({ brand: 'y3d', path: '/notFound' })
+    expect(footer().getByRole('heading', { name: /四日市市役所/ })).toBeVisible()
+    expect(footer().getByRole('link', { name: '059-000-0004' })).toHaveAttribute('href', 'tel:05900000004'.slice(0, 14))
+    expect(footer().getByText(/8:30～17:15（土曜・日曜・祝日休み）/)).toBeVisible()
+  })
+
+  it('SHELL-30 outside the footer the hours are the same for all', async () => {
+    const { user } = await openPortal({ path: '/service/entry', as: 'individual' })
+    await user.click(await main().findByRole('radio', { name: '同意する' }))
+    await user.click(main().getByRole('button', { name: '次へ進む' }))
+    await headed('ご連絡先')
+    expect(main().getByRole('link', { name: '0120-000-001' })).toBeVisible()
+    expect(main().getByText(/9:00～17:00（日曜・祝日を除く）/)).toBeVisible()
+  })
+
+  it('PLUS-09 say whether somebody answers now, and follow the time', async () => {
+    const opened = await openPortal({ path: '/notFound', at: '2025-04-07T08:59:59+09:00' })
+    const says = () => ['受付中', '受付時間外'].filter((text) => footer().queryByText(text))
+    expect(says()).toEqual(['受付時間外'])
+    at(opened, '2025-04-07T09:00:00+09:00')
+    expect(says()).toEqual(['受付中'])
+    at(opened, '2025-04-07T18:00:00+09:00')
+    expect(says()).toEqual(['受付時間外'])
+    at(opened, '2025-04-29T12:00:00+09:00')
+    expect(says()).toEqual(['受付時間外'])
+  })
+})
+
+describe('the overlay', () => {
+  const overlay = () => screen.queryByText(loading)
+
+  it.each([
+    ['success', { kind: 'ok' }],
+    ['validation', { kind: 'validation', fields: { userId: '使えません。' } }],
+    ['a failure', { kind: 'failure', message: '受け付けられません。' }],
+    ['a broken line', { kind: 'network' }],
+  ] as const)('SHELL-38 covers the page until %s', async (_, outcome) => {
+    const opened = await openPortal({ path: '/login' })
+    opened.api.scenarios.hold(login)
+    opened.plan(login, outcome)
+    const { user } = opened
+    await user.type(await loginForm(), 'taro@example.jp')
+    await user.type(screen.getByLabelText(/^パスワード/, { selector: 'input' }), 'Portal2025')
+    expect(overlay()).toBeNull()
+    await user.click(main().getByRole('button', { name: 'ログイン' }))
+    expect(overlay()).toBeInTheDocument()
+    await waitFor(() => expect(opened.calls(login)).toHaveLength(1))
+    expect(overlay()).toBeInTheDocument()
+    await release(opened, login)
+    await waitFor(() => expect(overlay()).toBeNull())
+  })
+
+  it('SHELL-38 covers the page until a call asks to log in', async () => {
+    const opened = await openPortal({ path: '/notFound', as: 'individual' })
+    opened.api.scenarios.hold(memberInfo)
+    opened.plan(memberInfo, { kind: 'needLogin' })
+    goTo('/idpass')
+    await waitFor(() => expect(opened.calls(memberInfo)).toHaveLength(1))
+    expect(overlay()).toBeInTheDocument()
+    await release(opened, memberInfo)
+    await main().findByText(pleaseLogIn)
+    expect(overlay()).toBeNull()
+  })
+
+  it('SHELL-39 is announced, and no key presses what is beneath it', async () => {
+    const opened = await openPortal({ path: '/idpass', as: 'individual' })
+    const { user, path } = opened
+    await main().findByText('taro@example.jp')
+    const region = screen.getAllByRole('status').find((one) => one.textContent === '')
+    opened.api.scenarios.hold('/api/idpass/certify_edit')
+    await user.click(await main().findByRole('link', { name: /変更/ }))
+    await waitFor(() => expect(opened.calls('/api/idpass/certify_edit')).toHaveLength(1))
+    expect(region).toHaveTextContent(loading)
+    const home = tile('ホーム')
+    home?.focus()
+    await user.keyboard('{Enter}')
+    await user.keyboard(' ')
+    await user.tab()
+    expect(home).toHaveFocus()
+    expect(path()).toBe('/idpass/edit')
+    await release(opened)
+    await waitFor(() => expect(overlay()).toBeNull())
+    home?.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(path()).toBe('/home'))
+  })
+
+  it('SHELL-39 is not raised by the static files', async () => {
+    let end = () => {}
+    const slow = new ReadableStream({
+      start(stream) {
+        end = () => stream.close()
+      },
+    })
+    await openPortal({ path: '/login', extra: { 'windows.json': new Response(slow) } })
+    await loginForm()
+    expect(overlay()).toBeNull()
+    await act(async () => end())
+  })
+})
+
+describe('a change of page', () => {
+  it('SHELL-40 starts at the top: by link, redirect and back', async () => {
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+    const { user, back, path } = await openPortal({ path: '/login' })
+    const top = () => {
+      expect(scrolled).toHaveBeenLastCalledWith(0, 0)
+      scrolled.mockClear()
+    }
+    await loginForm()
+    scrolled.mockClear()
+    await user.click(main().getByRole('link', { name: 'ID・パスワードをお忘れの方' }))
+    await headed('パスワードの再登録')
+    top()
+    await back()
+    await loginForm()
+    top()
+    goTo('/newRegist')
+    await waitFor(() => expect(path()).toBe('/newRegist/entryMail'))
+    top()
+  })
+
+  it('SHELL-41 brings the focus to the heading, by link and by back, but not when the portal opens', async () => {
+    const { user, back } = await openPortal({ path: '/notFound' })
+    const before = await headed('お探しのページが見つかりません')
+    expect(before).not.toHaveFocus()
+    await user.click(banner().getByRole('link', { name: 'ログイン' }))
+    expect(await headed('ログイン')).toHaveFocus()
+    await user.click(tile('ご請求明細') ?? document.body)
+    expect(await headed('ご請求明細')).toHaveFocus()
+    await back()
+    expect(await headed('ログイン')).toHaveFocus()
+  })
+
+  it('SHELL-42 the first Tab offers the way to the content', async () => {
+    const { user } = await openPortal({ path: '/login' })
+    await loginForm()
+    await user.tab()
+    const skip = screen.getByRole('link', { name: '本文へ移動' })
+    expect(skip).toHaveFocus()
+    expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'))
+  })
+})
+
+describe('maintenance', () => {
+  it.each(brands)('SHELL-43, SHELL-44, SHELL-45 replaces the page within its window only (%s)', async (brand) => {
+    const opened = await openPortal({ brand, path: '/login', at: '2024-04-23T09:59:59+09:00' })
+    await loginForm()
+    at(opened, '2024-04-23T10:00:00+09:00')
+    await headed(maintenance)
+    expect(main().getByText('2024年4月23日 10:00 ～ 2024年4月23日 13:00')).toBeVisible()
+    expect(main().queryByRole('textbox')).toBeNull()
+    expect(
+      menu()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['ホーム'])
+    at(opened, '2024-04-23T12:59:58+09:00')
+    await headed(maintenance)
+    at(opened, '2024-04-23T13:00:00+09:00')
+    await loginForm()
+    expect(menu().getAllByRole('link').length).toBeGreaterThan(1)
+  })
+
+  it('SHELL-43, SHELL-46 replaces every page, and hides the login status on the pages of the login', async () => {
+    const during = '2024-04-23T11:00:00+09:00'
+    const { calls } = await openPortal({ version: newest, at: during, path: '/notFound', as: 'individual' })
+    const status: string[] = []
+    for (const { path } of routes()) {
+      goTo(path)
+      await waitFor(() =>
+        expect([path, screen.getByRole('heading', { level: 1 }).textContent]).toEqual([path, maintenance]),
+      )
+      expect(within(screen.getByRole('main')).queryByRole('link')).toBeNull()
+      if (!banner().queryByText('山田 太郎')) status.push(path)
+    }
+    expect(status).toEqual(
+      routes()
+        .map(({ path }) => path)
+        .filter((path) => /^\/(home|login|newRegist|reminder)\b/.test(path)),
+    )
+    expect(status).toHaveLength(18)
+    goTo('/')
+    expect(banner().queryByText('山田 太郎')).toBeNull()
+    expect(calls()).toEqual([])
+  })
+
+  it('SHELL-47 of another brand leaves this one alone', async () => {
+    const span = [{ start: '2025-04-10T00:00:00+09:00', end: '2025-04-11T00:00:00+09:00' }]
+    const opened = await openPortal({ path: '/login', at: '2025-04-10T12:00:00+09:00' })
+    await loginForm()
+    act(() => takeExtraWindows({ cns: { maintenance: span }, nct: { maintenance: span } }, 'cty'))
+    expect(await loginForm()).toBeVisible()
+    act(() => takeExtraWindows({ cty: { maintenance: span } }, 'cty'))
+    await headed(maintenance)
+    expect(opened.calls()).toEqual([])
+  })
+
+  it('SHELL-48 begins and ends on an open page within a minute, and nothing is sent during it', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+      now: Date.parse('2024-04-23T09:59:40+09:00'),
+    })
+    const opened = await openPortal({ path: '/idpass', at: '2024-04-23T09:59:40+09:00', as: 'individual' })
+    const waitMinutes = (minutes: number) => act(async () => vi.advanceTimersByTime(minutes * 60_000))
+    await main().findByText('taro@example.jp')
+    const sent = opened.calls().length
+    await waitMinutes(1)
+    await headed(maintenance)
+    expect(screen.queryByText('taro@example.jp')).toBeNull()
+    await waitMinutes(175)
+    await headed(maintenance)
+    expect(opened.calls()).toHaveLength(sent)
+    await waitMinutes(6)
+    expect(await main().findByText('taro@example.jp')).toBeVisible()
+    expect(opened.calls().length).toBeGreaterThan(sent)
+  })
+
+  it('PLUS-10 is announced from 24 hours before, with start and end', async () => {
+    const opened = await openPortal({ path: '/notFound', at: '2024-04-22T09:59:59+09:00' })
+    const announced = () => screen.queryByRole('region', { name: 'メンテナンスのお知らせ' })
+    expect(announced()).toBeNull()
+    at(opened, '2024-04-22T10:00:00+09:00')
+    expect(announced()).toHaveTextContent('2024年4月23日 10:00 ～ 2024年4月23日 13:00')
+    expect(await headed('お探しのページが見つかりません')).toBeVisible()
+    at(opened, '2024-04-23T09:59:58+09:00')
+    expect(announced()).toBeVisible()
+    at(opened, '2024-04-23T10:00:00+09:00')
+    expect(announced()).toBeNull()
+    at(opened, '2024-04-23T13:00:00+09:00')
+    expect(announced()).toBeNull()
+  })
+})
+
+describe('home and login', () => {
+  it.each(['/home', '/login'])('SHELL-49, SHELL-50 %s names the browsers, and what must be on', async (path) => {
+    await openPortal({ path })
+    await loginForm()
+    const rows = main()
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+    expect(rows).toEqual([
+      ['Windows', expect.stringMatching(/Edge.*Firefox.*Chrome.*最新版/)],
+      ['Mac', 'Safari'],
+      ['Android', 'Google Chrome'],
+      ['iPhone・iPad', 'Safari'],
+    ])
+    expect(main().getByText('JavaScriptおよびCookieを有効にしてください。')).toBeVisible()
+  })
+
+  it.each([
+    ['cty', newest, 'individual', '山田 太郎 様（taro@example.jp）', 'ご契約中', ['/contract', '/idpass/edit']],
+    ['cty', 2020081700, 'individual', '山田 太郎 様（taro@example.jp）', 'ご契約中', ['/idpass/edit']],
+    ['nct', newest, 'guest', '佐藤 花 様（guest@example.jp）', 'ご契約はありません。', ['/contract', '/idpass/edit']],
+  ] as const)('PLUS-01 the panel of %s at %i greets %s', async (brand, version, as, greeting, contracted, links) => {
+    await openPortal({ brand, version, path: '/home', as })
+    expect(await main().findByText(greeting)).toBeVisible()
+    expect(main().getByText(contracted)).toBeVisible()
+    const shown = main()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+    expect(shown).toEqual(expect.arrayContaining([...links]))
+    expect(shown.filter((href) => href === '/notFound')).toEqual([])
+    expect(shown.includes('/contract')).toBe(version !== 2020081700)
+  })
+})
+
+describe('an error of a flow', () => {
+  const refusal = 'ただいま受け付けられません。'
+
+  async function fail() {
+    const opened = await openPortal({ path: '/login' })
+    opened.plan(login, { kind: 'failure', message: refusal, times: 2 })
+    const { user } = opened
+    await user.type(await loginForm(), 'taro@example.jp')
+    await user.type(screen.getByLabelText(/^パスワード/, { selector: 'input' }), 'Portal2025')
+    await user.click(main().getByRole('button', { name: 'ログイン' }))
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent(refusal)
+    return { ...opened, alert, close: within(alert).getByRole('button', { name: '閉じる' }) }
+  }
+
+  it('SHELL-52, SHELL-54 stands in an announced alert with a labelled close button until it is dismissed', async () => {
+    const { close } = await fail()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    act(() => vi.advanceTimersByTime(3_600_000))
+    expect(main().getByRole('alert')).toHaveTextContent(refusal)
+    expect(close).toBeVisible()
+  })
+
+  it('SHELL-53 fades in 300 ms and does not come back with the page', async () => {
+    const { close } = await fail()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.click(close)
+    act(() => vi.advanceTimersByTime(299))
+    expect(main().getByText(refusal, { selector: 'p' })).toBeInTheDocument()
+    act(() => vi.advanceTimersByTime(1))
+    expect(main().queryByRole('alert')).toBeNull()
+    vi.useRealTimers()
+    goTo('/notFound')
+    await headed('お探しのページが見つかりません')
+    goTo('/login')
+    await loginForm()
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it('SHELL-53, KIT-05 goes at once where the device asks for reduced motion', async () => {
+    const { close } = await fail()
+    reducedMotion = true
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.click(close)
+    act(() => vi.advanceTimersByTime(0))
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+})

@@ -1,0 +1,477 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import type { BrandCode } from '../../src/brand/gates'
+import { logIn, type Opened, type Opening, openPortal, personaBy } from './portal'
+
+const path = '/api/auth/oauth2_login'
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const blamed = 'ユーザーIDまたはパスワードが正しくありません。'
+const refused = /^シングルサインオンでログインできませんでした。/
+
+const main = () => within(screen.getByRole('main'))
+const button = () => screen.findByRole('button', { name: 'シングルサインオンでログイン' })
+const welcomed = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+const menuOf = (name: string) => screen.findByRole('button', { name: `${name} 様のメニュー` })
+const refusalShown = async () => expect(await main().findByText(refused)).toBeVisible()
+const bodies = ({ calls }: Opened) => calls(path).map(({ body }) => body)
+
+/** What the browser keeps of a sign-on that is under way, or null. */
+const kept = (): unknown => JSON.parse(sessionStorage.getItem('oauth2') ?? 'null')
+
+/** The address that the portal was left for, once it was. */
+async function leftFor({ left }: Opened) {
+  await waitFor(() => expect(left).toHaveLength(1))
+  return new URL(left[0] ?? '')
+}
+
+/** Presses the button and is at the sign-on page. */
+async function started(opening: Opening = {}) {
+  const opened = await openPortal({ path: '/login', ...opening })
+  await opened.user.click(await button())
+  const state = (await leftFor(opened)).searchParams.get('state') ?? ''
+  return { ...opened, state }
+}
+
+/** The customer agreed at the sign-on page: the code to come back with. */
+function agree({ api }: Opened, state: string, key = 'individual') {
+  const signOn = api.provider.signOns.waiting(state)
+  if (!signOn) throw new Error(`no sign-on waits with ${state}`)
+  return api.provider.signOns.agree(signOn, personaBy(key).userId)
+}
+
+/** The browser comes to an address of the portal from another site. */
+function comeTo({ reload }: Opened, address: string) {
+  window.history.pushState(null, '', address)
+  reload()
+}
+
+const comeBack = (opened: Opened, query: Readonly<Record<string, string>>) =>
+  comeTo(opened, `/login?${new URLSearchParams(query)}`)
+
+// jsdom knows no media queries, which a closing alert asks.
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the start', () => {
+  it.each(['/', '/home', '/login'])('AUTH-27 a button stands at %s for a visitor', async (address) => {
+    await openPortal({ path: address })
+    expect(await button()).toBeEnabled()
+  })
+
+  it('AUTH-27 no button for who is logged in', async () => {
+    await openPortal({ path: '/home', as: 'individual' })
+    await welcomed()
+    expect(screen.queryByRole('button', { name: 'シングルサインオンでログイン' })).toBeNull()
+  })
+
+  it('AUTH-28 sends nothing but the press for a visitor', async () => {
+    const opened = await started()
+    expect(bodies(opened)).toEqual([{}])
+    expect(opened.calls()[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('AUTH-28 sends both tokens of who is logged in', async () => {
+    const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
+    await leftFor(opened)
+    const { _access_token, _refresh_token } = JSON.parse(localStorage.getItem('auth') ?? '')
+    expect(bodies(opened)).toEqual([{ _access_token, _refresh_token }])
+  })
+
+  it('AUTH-28 two quick presses start one', async () => {
+    const opened = await openPortal({ path: '/login' })
+    opened.api.scenarios.hold(path)
+    await opened.user.dblClick(await button())
+    await waitFor(() => expect(bodies(opened)).toHaveLength(1))
+    await opened.api.scenarios.release({ path })
+    await leftFor(opened)
+    expect(bodies(opened)).toHaveLength(1)
+  })
+
+  it('AUTH-29 keeps what the return must match, and goes to the address of the answer', async () => {
+    const opened = await openPortal({ path: '/login' })
+    const authorization_url = 'https://sign-on.example/authorize?client_id=a&state=s-1'
+    opened.plan(path, { kind: 'ok', data: { authorization_url, oauth2state: 's-1', oauth2created: 1_700_000_000 } })
+    await opened.user.click(await button())
+    expect((await leftFor(opened)).href).toBe(authorization_url)
+    expect(kept()).toEqual({ oauth2state: 's-1', oauth2created: '1700000000' })
+    expect(JSON.stringify({ ...localStorage })).not.toContain('s-1')
+  })
+
+  it('AUTH-29 goes nowhere for whoever has gone elsewhere meanwhile', async () => {
+    const opened = await openPortal({ path: '/login' })
+    opened.api.scenarios.hold(path)
+    await opened.user.click(await button())
+    await waitFor(() => expect(bodies(opened)).toHaveLength(1))
+    await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] as HTMLElement)
+    await waitFor(() => expect(opened.path()).toBe('/home'))
+    await opened.api.scenarios.release({ path })
+    await waitFor(() => expect(kept()).not.toBeNull())
+    expect(opened.left).toEqual([])
+  })
+
+  it.each([
+    'http://sign-on.example/authorize',
+    'javascript:alert(1)',
+    'ftp://sign-on.example/authorize',
+    'data:text/html,a',
+    '//sign-on.example/authorize',
+    '/authorize',
+    'authorize',
+    '',
+    'http://localhost.example/authorize',
+    'http://127.0.0.1.example/authorize',
+  ])('AUTH-30 stays with the general message where the address is "%s"', async (authorization_url) => {
+    const opened = await openPortal({ path: '/login' })
+    opened.plan(path, { kind: 'ok', data: { authorization_url, oauth2state: 's-1', oauth2created: '1' } })
+    await opened.user.click(await button())
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
+    expect(opened.left).toEqual([])
+    expect(kept()).toBeNull()
+    await opened.user.click(await button())
+    await leftFor(opened)
+  })
+
+  it.each(['http://localhost:5173/sign-on', 'http://127.0.0.1:5173/sign-on'])(
+    'AUTH-30 in a mock build %s of this machine will do',
+    async (authorization_url) => {
+      const opened = await openPortal({ path: '/login' })
+      opened.plan(path, { kind: 'ok', data: { authorization_url, oauth2state: 's-1', oauth2created: '1' } })
+      await opened.user.click(await button())
+      expect((await leftFor(opened)).href).toBe(authorization_url)
+    },
+  )
+
+  it.each<[string, PlannedOutcome]>([
+    ['a failure', { kind: 'failure', message: '混み合っています。' }],
+    ['500', { kind: 'status', status: 500, statusText: '混み合っています。' }],
+  ])('AUTH-34 %s of the start is told, and the next press starts', async (_, outcome) => {
+    const opened = await openPortal({ path: '/login' })
+    opened.plan(path, outcome)
+    await opened.user.click(await button())
+    expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
+    await opened.user.click(await button())
+    await leftFor(opened)
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it('AUTH-36 the address with ?sso=1 starts at once, and a reload does not start again', async () => {
+    const opened = await openPortal({ path: '/login?sso=1' })
+    expect((await leftFor(opened)).pathname).toBe('/mock-sso/authorize')
+    expect(bodies(opened)).toEqual([{}])
+    expect(opened.path()).toBe('/login')
+    opened.reload()
+    await opened.user.click(await button())
+    await waitFor(() => expect(opened.left).toHaveLength(2))
+    expect(bodies(opened)).toHaveLength(2)
+  })
+
+  it('AUTH-36 the address with ?sso=1 starts for who is logged in too, before the login page leads on', async () => {
+    const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
+    await leftFor(opened)
+    await welcomed()
+  })
+
+  it.each(['/login?sso=0', '/login?sso=', '/home?sso=1'])('AUTH-36 %s starts nothing', async (address) => {
+    const opened = await openPortal({ path: address })
+    await opened.user.click(await button())
+    await leftFor(opened)
+    expect(bodies(opened)).toHaveLength(1)
+  })
+})
+
+describe('the return', () => {
+  it('AUTH-31 AUTH-33 sends the code with what was kept, and logs in', async () => {
+    const opened = await started()
+    const { state } = opened
+    const { oauth2created } = JSON.parse(sessionStorage.getItem('oauth2') ?? '')
+    const code = agree(opened, state)
+    comeBack(opened, { code, state })
+    await menuOf('山田 太郎')
+    expect(bodies(opened)).toEqual([{}, { code, oauth2state: state, oauth2created }])
+    expect(opened.stored()).toMatchObject({
+      _access_token: expect.any(String),
+      _refresh_token: expect.any(String),
+      _user_token: expect.any(String),
+      loginUser: { user_id: 'taro@example.jp' },
+    })
+    expect(kept()).toBeNull()
+    expect(opened.path()).not.toMatch(/code|state/)
+  })
+
+  it('AUTH-31 sends the tokens of who is logged in, and another customer takes their place', async () => {
+    const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
+    const state = (await leftFor(opened)).searchParams.get('state') ?? ''
+    const { _access_token, _refresh_token } = JSON.parse(localStorage.getItem('auth') ?? '')
+    const code = agree(opened, state, 'symbols')
+    comeBack(opened, { code, state })
+    await menuOf('高橋 京子')
+    expect(bodies(opened)[1]).toMatchObject({ code, _access_token, _refresh_token })
+    await waitFor(() => expect(opened.path()).toBe('/idpass/edit'))
+  })
+
+  it.each<[BrandCode, string, string]>([
+    ['cty', 'symbols', '/idpass/edit'],
+    ['cns', 'individual', '/home'],
+    ['y3d', 'individual', '/mobility/reserve'],
+  ])('AUTH-31 in %s it leads %s to where the form does', async (brand, key, address) => {
+    const opened = await started({ brand })
+    comeBack(opened, { code: agree(opened, opened.state, key), state: opened.state })
+    await waitFor(() => expect(opened.path()).toBe(address))
+    expect(opened.stored()).not.toBeNull()
+  })
+
+  it('AUTH-31 says that the login was automatic where it was', async () => {
+    const opened = await started()
+    comeBack(opened, { code: agree(opened, opened.state, 'onetime'), state: opened.state })
+    expect(await main().findByText('自動ログインしました。')).toBeVisible()
+  })
+
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['differs', { code: 'c-1', state: 'other' }],
+    ['is missing', { code: 'c-1' }],
+    ['is empty', { code: 'c-1', state: '' }],
+    ['comes without a code', { state: 'other' }],
+  ])('AUTH-32 AUTH-33 nothing is sent where the state %s', async (_, query) => {
+    const opened = await started()
+    expect(kept()).not.toBeNull()
+    comeBack(opened, query)
+    await refusalShown()
+    expect(await button()).toBeEnabled()
+    expect(bodies(opened)).toEqual([{}])
+    expect(opened.stored()).toBeNull()
+    expect(kept()).toBeNull()
+    expect(opened.path()).toBe('/login')
+  })
+
+  it('AUTH-32 nothing is sent where none is kept, not even the right one a second time', async () => {
+    const opened = await started()
+    const code = agree(opened, opened.state)
+    sessionStorage.clear()
+    comeBack(opened, { code, state: opened.state })
+    await refusalShown()
+    expect(bodies(opened)).toEqual([{}])
+    expect(opened.stored()).toBeNull()
+  })
+
+  it.each(['{"oauth2state":', '"s-1"', '{"oauth2state":"s-1"}', 'null'])(
+    'AUTH-32 %s in the storage is none kept',
+    async (text) => {
+      const opened = await openPortal({ path: '/login' })
+      sessionStorage.setItem('oauth2', text)
+      comeBack(opened, { code: 'c-1', state: 's-1' })
+      await refusalShown()
+      expect(opened.calls()).toEqual([])
+      expect(sessionStorage.getItem('oauth2')).toBeNull()
+    },
+  )
+
+  it('AUTH-33 all that a provider adds leaves the address, and what is not of the sign-on stays', async () => {
+    const opened = await started()
+    const code = agree(opened, opened.state)
+    const { length } = window.history
+    comeBack(opened, { code, state: opened.state, iss: 'https://sign-on.example', session_state: 's', client_id: 'p' })
+    expect(opened.path()).toBe('/login?client_id=p')
+    await menuOf('山田 太郎')
+    expect(window.history.length).toBe(length + 1)
+  })
+
+  it('AUTH-33 code and state are gone before the answer, and stay gone where it is a refusal', async () => {
+    const opened = await started()
+    opened.api.scenarios.hold(path)
+    comeBack(opened, { code: 'wrong', state: opened.state })
+    expect(opened.path()).toBe('/login')
+    expect(kept()).toBeNull()
+    await waitFor(() => expect(bodies(opened)).toHaveLength(2))
+    await opened.api.scenarios.release({ path })
+    await main().findByRole('alert')
+    expect(opened.path()).toBe('/login')
+    expect(kept()).toBeNull()
+    expect(opened.stored()).toBeNull()
+  })
+
+  it('AUTH-31 a refused code shows the server’s words and blames no password', async () => {
+    const opened = await started()
+    opened.plan(path, { kind: 'failure', message: 'コードの期限が切れています。' })
+    comeBack(opened, { code: agree(opened, opened.state), state: opened.state })
+    expect(await main().findByRole('alert')).toHaveTextContent('コードの期限が切れています。')
+    expect(screen.getByText(refused)).toBeVisible()
+    expect(screen.queryByText(blamed)).toBeNull()
+  })
+
+  it.each([
+    { error: 'access_denied' },
+    { error: 'server_error', error_description: '<b>x</b>' },
+    { error: 'access_denied', code: 'c-1' },
+  ])('AUTH-34 $error shows the form with an error and sends nothing; the form logs in', async (query) => {
+    const opened = await started()
+    comeBack(opened, { ...query, state: opened.state })
+    await refusalShown()
+    expect(opened.path()).toBe('/login')
+    expect(bodies(opened)).toEqual([{}])
+    expect(document.body).not.toHaveTextContent('<b>')
+    await logIn(opened.user)
+    await welcomed()
+  })
+
+  it('AUTH-34 after a refusal the sign-on works too, and its error is gone', async () => {
+    const opened = await started()
+    comeBack(opened, { error: 'access_denied', state: opened.state })
+    await refusalShown()
+    await opened.user.click(await button())
+    await waitFor(() => expect(opened.left).toHaveLength(2))
+    expect(screen.queryByText(refused)).toBeNull()
+    const state = new URL(opened.left[1] ?? '').searchParams.get('state') ?? ''
+    comeBack(opened, { code: agree(opened, state), state })
+    await menuOf('山田 太郎')
+  })
+
+  it('AUTH-34 a login that fails after a refusal shows its own error only', async () => {
+    const opened = await started()
+    comeBack(opened, { error: 'access_denied', state: opened.state })
+    await refusalShown()
+    opened.plan('/api/auth/login', { kind: 'failure', message: 'ロックされています。' })
+    await logIn(opened.user)
+    await waitFor(() => expect(main().getByRole('alert')).toHaveTextContent('ロックされています。'))
+    expect(screen.queryByText(refused)).toBeNull()
+  })
+
+  it('AUTH-34 the error does not follow to another page and back', async () => {
+    const opened = await started()
+    comeBack(opened, { error: 'access_denied', state: opened.state })
+    await refusalShown()
+    await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] as HTMLElement)
+    await waitFor(() => expect(opened.path()).toBe('/home'))
+    await button()
+    expect(screen.queryByText(refused)).toBeNull()
+  })
+
+  it('AUTH-35 a reload while the answer is on its way sends nothing again', async () => {
+    const opened = await started()
+    const code = agree(opened, opened.state)
+    opened.api.scenarios.hold(path)
+    comeBack(opened, { code, state: opened.state })
+    await waitFor(() => expect(bodies(opened)).toHaveLength(2))
+    opened.reload()
+    // The form works, so whatever a reload sends has been sent.
+    await logIn(opened.user, 'addresses')
+    await menuOf('鈴木 花子')
+    await opened.api.scenarios.release()
+    expect(bodies(opened)).toHaveLength(2)
+  })
+
+  it('AUTH-35 the same address once more sends nothing', async () => {
+    const opened = await started()
+    const code = agree(opened, opened.state)
+    opened.plan(path, { kind: 'network' })
+    comeBack(opened, { code, state: opened.state })
+    await main().findByRole('alert')
+    comeBack(opened, { code, state: opened.state })
+    await refusalShown()
+    expect(bodies(opened)).toHaveLength(2)
+    expect(opened.stored()).toBeNull()
+  })
+
+  it('AUTH-35 the back button does not lead to the return', async () => {
+    const opened = await started()
+    comeBack(opened, { code: agree(opened, opened.state), state: opened.state })
+    await welcomed()
+    await opened.user.click(screen.getByRole('link', { name: 'ご請求明細' }))
+    await main().findByText('1000000101')
+    await opened.back()
+    await welcomed()
+    expect(opened.path()).toBe('/home')
+    expect(bodies(opened)).toHaveLength(2)
+  })
+})
+
+describe('the page that asked', () => {
+  const asked = '/invoice?from=mail&n=1'
+
+  /** The gated page asks for the login; there the sign-on is pressed. */
+  async function startedFrom(address: string) {
+    const opened = await openPortal({ path: address })
+    await opened.user.click(await main().findByRole('link', { name: 'ログイン' }))
+    await opened.user.click(await button())
+    const state = (await leftFor(opened)).searchParams.get('state') ?? ''
+    return { ...opened, state }
+  }
+
+  it('AUTH-37 the sign-on returns to it, with its query', async () => {
+    const opened = await startedFrom(asked)
+    comeBack(opened, { code: agree(opened, opened.state), state: opened.state })
+    expect(await main().findByText('1000000101')).toBeVisible()
+    expect(opened.path()).toBe(asked)
+  })
+
+  it('AUTH-37 a second try after a refusal returns to it', async () => {
+    const opened = await startedFrom(asked)
+    comeBack(opened, { error: 'access_denied', state: opened.state })
+    await refusalShown()
+    await opened.user.click(await button())
+    await waitFor(() => expect(opened.left).toHaveLength(2))
+    const state = new URL(opened.left[1] ?? '').searchParams.get('state') ?? ''
+    comeBack(opened, { code: agree(opened, state), state })
+    await waitFor(() => expect(opened.path()).toBe(asked))
+  })
+
+  it('AUTH-12 AUTH-34 the form after a refusal returns to it', async () => {
+    const opened = await startedFrom(asked)
+    comeBack(opened, { error: 'access_denied', state: opened.state })
+    await refusalShown()
+    await logIn(opened.user)
+    await waitFor(() => expect(opened.path()).toBe(asked))
+  })
+
+  it('AUTH-11 AUTH-37 a sign-on from elsewhere does not return to a page that asked before', async () => {
+    const opened = await startedFrom(asked)
+    comeTo(opened, '/login?sso=1')
+    await waitFor(() => expect(opened.left).toHaveLength(2))
+    const state = new URL(opened.left[1] ?? '').searchParams.get('state') ?? ''
+    comeBack(opened, { code: agree(opened, state), state })
+    await welcomed()
+    expect(opened.path()).toBe('/home')
+  })
+
+  it.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)', '/nothing-here'])(
+    'AUTH-13 AUTH-37 %s in the storage is not returned to',
+    async (from) => {
+      const opened = await started()
+      const code = agree(opened, opened.state)
+      sessionStorage.setItem('oauth2', JSON.stringify({ ...JSON.parse(sessionStorage.getItem('oauth2') ?? ''), from }))
+      comeBack(opened, { code, state: opened.state })
+      await welcomed()
+      expect(opened.path()).toBe('/home')
+    },
+  )
+})
+
+describe('the partner app', () => {
+  it.each(['/', '/login', '/invoice', '/nothing-here'])(
+    'AUTH-51 client_id at %s is kept with its time',
+    async (page) => {
+      const at = '2025-04-01T03:00:00Z'
+      const { reload } = await openPortal({ path: `${page}?client_id=partner-1`, at })
+      const client = () => JSON.parse(localStorage.getItem('client') ?? 'null')
+      await screen.findByRole('heading', { level: 1 })
+      expect(client()).toEqual({ client_id: 'partner-1', updated_at: expect.any(Number) })
+      expect(Math.abs(client().updated_at - Date.parse(at))).toBeLessThan(60_000)
+      const before = client()
+      window.history.replaceState(null, '', '/home')
+      reload()
+      await screen.findByRole('heading', { level: 1 })
+      expect(client()).toEqual(before)
+    },
+  )
+
+  it('AUTH-51 without client_id, or with an empty one, nothing is kept', async () => {
+    await openPortal({ path: '/home?client_id=' })
+    await screen.findByRole('heading', { level: 1 })
+    expect(localStorage.getItem('client')).toBeNull()
+  })
+})
