@@ -3,6 +3,7 @@ import { setClock } from '../src/clock'
 import type { MockApi } from './api'
 import { startBrowserMocks } from './browser'
 import { setBuildGlobals, versionToRun } from './globals'
+import { createMailbox } from './mailbox/mailbox'
 import { personas } from './provider/personas'
 import { drawStrip } from './strip'
 
@@ -21,6 +22,7 @@ const api = await startBrowserMocks(brand)
 globalThis.portalMocks = api
 // A clock that was moved before the reload still is; the portal must not wait for the first answer to know.
 setClock(api.provider.clock.now())
-drawStrip({ brand, version, clock: api.provider.clock, persona: personas[0] })
+const mailbox = createMailbox(api.provider)
+drawStrip({ brand, version, clock: api.provider.clock, persona: personas[0], mailbox })
 // Not awaited: in a build the portal's modules share this one's file, and each would wait for the other.
 void import('../src/main')

@@ -4,8 +4,8 @@ import type { ProviderClock } from './provider/clock'
 import type { Persona } from './provider/personas'
 
 /*
- * The strip above the portal in mock builds, so that nobody takes them for the real one (QA-01). It is plain text in the
- * page's flow: it covers nothing and takes no focus.
+ * The strip above the portal in mock builds, so that nobody takes them for the real one (QA-01). It stands in the
+ * page's flow and covers nothing; the one thing in it that can be pressed opens the mailbox.
  */
 
 const css = `
@@ -40,6 +40,8 @@ interface StripContent {
   readonly version: number
   readonly clock: ProviderClock
   readonly persona: Persona
+  /** Opens the mails of the imitated provider. */
+  readonly mailbox: HTMLButtonElement
 }
 
 function element(tag: 'b' | 'span' | 'code' | 'time', text: string): HTMLElement {
@@ -55,7 +57,7 @@ function labelled(label: string, value: HTMLElement): HTMLElement {
 }
 
 /** Draws the strip as the first thing of the page. */
-export function drawStrip({ brand, version, clock, persona }: StripContent) {
+export function drawStrip({ brand, version, clock, persona, mailbox }: StripContent) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -79,6 +81,7 @@ export function drawStrip({ brand, version, clock, persona }: StripContent) {
     time,
     labelled('ユーザーID', element('code', persona.userId)),
     labelled('パスワード', element('code', persona.password)),
+    mailbox,
   )
   document.body.prepend(strip)
 }

@@ -32,7 +32,9 @@ type Declined<Req, Res> =
     }
 
 /** What a handler may answer: the data of the contract's answer (or a file), field errors of the contract's request. */
-export type Reply<W extends Wire> = (W['res'] extends ReceivedFile ? FileReply : Ok<W['res']>) | Declined<W['req'], W['res']>
+export type Reply<W extends Wire> =
+  | (W['res'] extends ReceivedFile ? FileReply : Ok<W['res']>)
+  | Declined<W['req'], W['res']>
 
 /** A reply whose types have done their work. */
 export type AnyReply = Ok<unknown> | FileReply | Declined<Record<string, string>, unknown>

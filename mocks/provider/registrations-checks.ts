@@ -31,9 +31,10 @@ const tooLong = (max: number) => `${max}文字以内で入力してください�
 
 /** The problems of some fields; undefined for none. */
 export function problemsOf<F extends object>(fields: F, rules: Rules<F>): Problems<F> | undefined {
+  const values = new Map<string, unknown>(Object.entries(fields))
   const problems: Problems<F> = {}
-  for (const name in rules) {
-    const said = rules[name]?.(fields[name])
+  for (const [name, rule] of Object.entries<Rule | undefined>(rules)) {
+    const said = rule?.(values.get(name))
     if (said !== undefined) Object.assign(problems, { [name]: said })
   }
   return Object.keys(problems).length > 0 ? problems : undefined
@@ -78,9 +79,11 @@ export const emailRule = filled(like(/^[^\s@]+@[^\s@]+$/, checkTexts.wrongEmail)
 export const textRule = filled(atMost(100))
 export const consentRule: Rule = (value) => (value === 0 ? checkTexts.consent : undefined)
 export const codeRule = (code: string) => filled((value) => (given(value) === code ? undefined : checkTexts.code))
-export const emailOf = (email: string): Rule => {
-  return (value) => (value === email ? undefined : checkTexts.otherEmail)
-}
+/** The address that was certified, and no other. */
+const emailOf =
+  (email: string): Rule =>
+  (value) =>
+    value === email ? undefined : checkTexts.otherEmail
 
 export const zipRules = { zip3: like(/^\d{3}$/, checkTexts.zip), zip4: like(/^\d{4}$/, checkTexts.zip) }
 

@@ -53,15 +53,7 @@ type Optional<Name extends string> = { readonly [K in Name]?: string | undefined
 /** What the personal forms say; which of the optional ones there are depends on brand and version. */
 type Person = Readonly<
   Record<
-    | 'sei_name'
-    | 'mei_name'
-    | 'zip3'
-    | 'zip4'
-    | 'region'
-    | 'locality'
-    | 'street'
-    | 'building'
-    | `tel_n${1 | 2 | 3}`,
+    'sei_name' | 'mei_name' | 'zip3' | 'zip4' | 'region' | 'locality' | 'street' | 'building' | `tel_n${1 | 2 | 3}`,
     string
   >
 > &

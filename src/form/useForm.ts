@@ -55,8 +55,10 @@ export function useForm<V extends Values>(declared: Declared<V>) {
       event.preventDefault()
       for (const { name } of store.fields()) tidied(name)
       const errors = latest.current.check(store.values())
-      if (Object.keys(errors).length > 0) reject(errors)
-      else latest.current.onSubmit(store.values())
+      if (Object.keys(errors).length > 0) return reject(errors)
+      // What the last answer found wrong is asked anew.
+      store.setErrors({})
+      latest.current.onSubmit(store.values())
     },
     /** The Enter that ends a composition submits nothing (Safari fires it after the composition, as key 229). */
     onKeyDown(event: KeyboardEvent) {

@@ -4,7 +4,8 @@ import { SupportInfo } from './SupportInfo'
 
 interface Props {
   readonly state: Progress
-  readonly onDismiss: () => void
+  /** Left out where the error stands in place of the page. */
+  readonly onDismiss?: () => void
   /** warning for what the customer can put right alone (TERMS-12). */
   readonly tone?: 'danger' | 'warning'
   /** The screen has no form that would say what VALIDATION says, so it is said here (API-16). */
@@ -16,7 +17,7 @@ export function FlowAlert({ state, onDismiss, tone = 'danger', formless = false 
   const message = state._error || (formless ? Object.values(state._errList).join(' ') : '')
   if (!message) return null
   return (
-    <Alert tone={tone} onClose={onDismiss}>
+    <Alert tone={tone} {...(onDismiss && { onClose: onDismiss })}>
       <p>{message}</p>
       <SupportInfo message={message} />
     </Alert>

@@ -24,9 +24,8 @@ const loaders = (): Partial<Record<RouteKey, Load>> => ({
   reminder_entryMailIdPass: () => import('../flows/reminder/mail').then((room) => ({ default: room.EntryMailIdPass })),
   reminder_entryMailPass: () => import('../flows/reminder/mail').then((room) => ({ default: room.EntryMailPass })),
   reminder_entryProvIdPass: () => import('../flows/reminder/EntryProvIdPass'),
-  reminder_selectUserType: () => import('../flows/reminder/select').then((room) => ({ default: room.SelectUserType })),
-  reminder_selectRegistType: () =>
-    import('../flows/reminder/select').then((room) => ({ default: room.SelectRegistType })),
+  reminder_selectUserType: () => import('../flows/reminder/SelectUserType'),
+  ...(features.newerFlow ? { reminder_selectRegistType: () => import('../flows/reminder/SelectRegistType') } : {}),
   reminder_entryPersonal: () => import('../flows/reminder/entry').then((room) => ({ default: room.EntryPersonal })),
   reminder_entryRegistration: () =>
     import('../flows/reminder/entry').then((room) => ({ default: room.EntryRegistration })),

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
-import { expect, heading, personaBy, tabTo, test, tile } from './portal'
+import { heading, personaBy, tabTo, test, tile } from './portal'
 import { sites } from './sites'
 import { newPassword } from './watch'
 
@@ -17,8 +17,10 @@ async function violations(page: Page, what: string): Promise<string[]> {
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
+    // Colours on their way from one scheme to the other are neither's.
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     // As source text: the content policy rightly lets no script element in.
-    const result = await page.evaluate<axe.AxeResults, void>(
+    const result = await page.evaluate<axe.AxeResults>(
       `${axe.source}; axe.run(document, { resultTypes: ['violations'], iframes: false })`,
     )
     for (const { id, nodes } of result.violations) {

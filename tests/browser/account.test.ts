@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 import { certCode } from '../../mocks/provider/personas'
-import { expect, heading, logIn, logOut, personaBy, test } from './portal'
+import { heading, logIn, logOut, personaBy, test } from './portal'
 import { newPassword } from './watch'
 
 test('IDP-01 IDP-02 the member information', async ({ page, portal }) => {
@@ -84,7 +85,9 @@ test('IDP-16 IDP-17 IDP-18 IDP-19 a certification code is asked for, and a wrong
 })
 
 test('IDP-23 IDP-24 the warning of symbols goes with the password that had them', async ({ page }) => {
-  const warning = page.getByText('パスワードに記号が含まれています。半角英数字8～30文字のパスワードに変更してください。')
+  const warning = page.getByText(
+    'パスワードに記号が含まれています。半角英数字8～30文字のパスワードに変更してください。',
+  )
   await page.goto('/')
   await logIn(page, 'symbols')
   await expect(warning).toBeVisible()

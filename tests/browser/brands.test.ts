@@ -1,4 +1,5 @@
-import { expect, heading, test, tile } from './portal'
+import { expect } from '@playwright/test'
+import { heading, test, tile } from './portal'
 import { sites } from './sites'
 
 const brands = [
@@ -46,7 +47,9 @@ test.describe('GATE-01 SHELL-01 SHELL-02 SHELL-27..29 SHELL-31 SHELL-49 SHELL-50
         await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
         const logo = page.getByRole('banner').getByRole('img', { name })
         await expect(logo).toBeVisible()
-        expect(await logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0)
+        expect(await logo.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(
+          0,
+        )
         await expect(page.getByRole('banner').getByText(siteName)).toBeVisible()
         await expect(page).toHaveTitle(`ホーム | ${siteName}`)
         const footer = page.getByRole('contentinfo')

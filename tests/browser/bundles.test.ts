@@ -6,16 +6,38 @@ import { folderOf, sites } from './sites'
 
 /** What only one brand says: names, telephone numbers, links, bank accounts. */
 const own: Readonly<Record<BrandCode, readonly string[]>> = {
-  cty: ['CTYマイページ', '0120-000-001', 'cty.example', 'みえ例示銀行', '0000011', '四日市例示信用金庫', '三重県四日市市例示町'],
+  cty: [
+    'CTYマイページ',
+    '0120-000-001',
+    'cty.example',
+    'みえ例示銀行',
+    '0000011',
+    '四日市例示信用金庫',
+    '三重県四日市市例示町',
+  ],
   cns: ['CNSマイページ', '0120-000-002', 'cns.example', 'すずか例示銀行', '0000021', '三重県鈴鹿市例示町'],
-  nct: ['NCTマイページ', '0120-000-003', 'nct.example', 'にいがた例示銀行', '0000031', '越後例示信用金庫', '新潟県長岡市例示町'],
+  nct: [
+    'NCTマイページ',
+    '0120-000-003',
+    'nct.example',
+    'にいがた例示銀行',
+    '0000031',
+    '越後例示信用金庫',
+    '新潟県長岡市例示町',
+  ],
   y3d: ['四日市モビリティ予約', '059-000-0004', 'y3d.example', '四日市市役所'],
 }
 
 /** What gives a feature away, by the brands that never have it. */
 const features = [
-  { never: ['y3d'], marks: ['/api/invoice', 'ご請求明細', '請求', 'invoice2', 'tgt_billing_ym', '振込', '口座', '支払明細書'] },
-  { never: ['y3d'], marks: ['/api/contract', 'ご契約情報', 'ご契約サービス', 'インターネット設定情報', 'セキュリティソフト'] },
+  {
+    never: ['y3d'],
+    marks: ['/api/invoice', 'ご請求明細', '請求', 'invoice2', 'tgt_billing_ym', '振込', '口座', '支払明細書'],
+  },
+  {
+    never: ['y3d'],
+    marks: ['/api/contract', 'ご契約情報', 'ご契約サービス', 'インターネット設定情報', 'セキュリティソフト'],
+  },
   { never: ['y3d'], marks: ['/api/gift', 'プレゼント', '_open_gift_page', '202412', '2024cool', 'campaign_2'] },
   { never: ['y3d'], marks: ['/api/ott', '/api/idp_sync', '動画配信'] },
   { never: ['y3d'], marks: ['/api/connect', 'コネクト', 'connect_device'] },
@@ -35,7 +57,9 @@ function filesOf(brand: BrandCode): ReadonlyMap<string, string> {
   const folder = folderOf(sites[brand])
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
   return new Map(
-    names.filter((name) => !/\.(br|gz)$/.test(name)).map((name) => [name, unescaped(readFileSync(join(folder, name), 'utf8'))]),
+    names
+      .filter((name) => !/\.(br|gz)$/.test(name))
+      .map((name) => [name, unescaped(readFileSync(join(folder, name), 'utf8'))]),
   )
 }
 
@@ -60,7 +84,9 @@ for (const brand of brandCodes) {
   test(`SHELL-55 QA-13 the files of ${brand} hold the time limit for chunks and no mocks`, () => {
     const scripts = [...filesOf(brand)].filter(([name]) => name.endsWith('.js')).map(([, text]) => text)
     expect(scripts.some((text) => /\b(12e4|120000|120_000)\b/.test(text))).toBe(true)
-    expect(holding(brand, ['mockServiceWorker', '模擬環境', '__mock', 'taro@example.jp', 'sourceMappingURL'])).toEqual([])
+    expect(holding(brand, ['mockServiceWorker', '模擬環境', '__mock', 'taro@example.jp', 'sourceMappingURL'])).toEqual(
+      [],
+    )
     expect([...filesOf(brand).keys()].filter((name) => name.endsWith('.map'))).toEqual([])
   })
 }
@@ -80,10 +106,22 @@ test('INV-04 CON-03 the files of the city hold nothing of invoice and contract, 
 })
 
 test('GIFT-03 the files of the city hold no gift call, no campaign key and no address but its own', () => {
-  expect(holding('y3d', ['/api/gift', 'gift_page', 'campaign_2', '202304', '202306', '202312', '202412', '2024cool'])).toEqual([])
+  expect(
+    holding('y3d', ['/api/gift', 'gift_page', 'campaign_2', '202304', '202306', '202312', '202412', '2024cool']),
+  ).toEqual([])
   const hosts = [...filesOf('y3d').values()].flatMap((text) =>
     [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = '']) => host),
   )
-  const libraries = ['www.w3.org', 'react.dev', 'redux.js.org', 'redux-toolkit.js.org', 'bit.ly', 'reactrouter.com', 'localhost', 'a', 'example.com']
+  const libraries = [
+    'www.w3.org',
+    'react.dev',
+    'redux.js.org',
+    'redux-toolkit.js.org',
+    'bit.ly',
+    'reactrouter.com',
+    'localhost',
+    'a',
+    'example.com',
+  ]
   expect([...new Set(hosts)].filter((host) => !host.endsWith('.y3d.example') && !libraries.includes(host))).toEqual([])
 })

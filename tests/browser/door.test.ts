@@ -1,4 +1,5 @@
-import { expect, heading, logIn, logOut, personaBy, test, tile } from './portal'
+import { expect } from '@playwright/test'
+import { heading, logIn, logOut, personaBy, test, tile } from './portal'
 import { sites } from './sites'
 
 const refused = 'ユーザーIDまたはパスワードが正しくありません。'
@@ -197,7 +198,8 @@ test('AUTH-41 KIT-08 back after a logout shows nothing of the customer', async (
   for (const path of ['/idpass', '/invoice', '/home']) {
     await page.goBack()
     await expect(page).toHaveURL(path)
-    const words = path === '/home' ? page.locator('[name=userId]') : page.locator('main').getByText('ログインしてください。')
+    const words =
+      path === '/home' ? page.locator('[name=userId]') : page.locator('main').getByText('ログインしてください。')
     await expect(words).toBeVisible()
     for (const own of ['1000000101', '山田', 'ヤマダ', 'taro@']) {
       await expect(page.getByText(own)).toHaveCount(0)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
-import type { InvoiceMonth } from '../../src/api/contract/invoice'
+import { type Download, expect, type Page } from '@playwright/test'
 import { invoiceOf } from '../../mocks/provider/invoices'
+import type { InvoiceMonth } from '../../src/api/contract/invoice'
 import { addMonths, monthLabel, yearMonth } from '../../src/japan'
-import { expect, heading, logIn, logOut, personaBy, tabTo, test, tile } from './portal'
+import { heading, logIn, logOut, personaBy, tabTo, test, tile } from './portal'
 import { sites } from './sites'
 
 const thisMonth = () => yearMonth(Date.now())
@@ -18,7 +18,11 @@ const rowsOf = (page: Page) =>
 const billed = (key: string, ym: string, addressNo = '1'): InvoiceMonth =>
   invoiceOf(personaBy(key).billings, ym, addressNo, Date.now())
 const cellsOf = ({ invoice_items }: InvoiceMonth) =>
-  invoice_items.map(({ item_name, item_amount_str, item_remarks_str }) => [item_name, item_amount_str, item_remarks_str])
+  invoice_items.map(({ item_name, item_amount_str, item_remarks_str }) => [
+    item_name,
+    item_amount_str,
+    item_remarks_str,
+  ])
 const totalOf = ({ invoice_items }: InvoiceMonth) => invoice_items.at(-1)?.item_amount_str ?? ''
 
 const bytesOf = async (download: Download) => readFile(await download.path())
@@ -122,7 +126,10 @@ test('INV-36 API-25 a download that is refused saves no file and says why', asyn
   expect(saved).toBe(0)
 })
 
-test('INV-16 of two quick month changes answered in reverse order the last chosen one shows', async ({ page, portal }) => {
+test('INV-16 of two quick month changes answered in reverse order the last chosen one shows', async ({
+  page,
+  portal,
+}) => {
   const [first, last] = [addMonths(thisMonth(), -4), addMonths(thisMonth(), -7)]
   await portal.startAs('individual')
   await page.goto('/invoice')
@@ -280,9 +287,7 @@ test.describe('of NCT', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()])
     expect(file.suggestedFilename()).toBe(`支払明細書_${monthLabel(thisMonth())}.pdf`)
     expect((await bytesOf(file)).subarray(0, 5).toString()).toBe('%PDF-')
-    expect(portal.calls('/api/invoice/download_invoice2')).toMatchObject([
-      { billing_ym: thisMonth(), address_no: '1' },
-    ])
+    expect(portal.calls('/api/invoice/download_invoice2')).toMatchObject([{ billing_ym: thisMonth(), address_no: '1' }])
     await summary.click()
     await expect(download(page)).toBeHidden()
   })

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, heading, tabTo, test, tile } from './portal'
+import { expect, type Page } from '@playwright/test'
+import { heading, tabTo, test, tile } from './portal'
 
 /** What makes the page wider than its window, or hides a part of its own text. */
 const misfits = (page: Page) =>
@@ -12,8 +12,12 @@ const misfits = (page: Page) =>
         !element.closest('.visually-hidden, .skip-link, svg'),
     )
     return [
-      ...(document.documentElement.scrollWidth > width ? [`page ${document.documentElement.scrollWidth} > ${width}`] : []),
-      ...seen.filter((element) => element.getBoundingClientRect().right > width + 1).map((one) => `too far right: ${says(one)}`),
+      ...(document.documentElement.scrollWidth > width
+        ? [`page ${document.documentElement.scrollWidth} > ${width}`]
+        : []),
+      ...seen
+        .filter((element) => element.getBoundingClientRect().right > width + 1)
+        .map((one) => `too far right: ${says(one)}`),
       ...seen
         .filter((element) => {
           const { overflowX, overflowY } = getComputedStyle(element)
@@ -142,7 +146,10 @@ test('SHELL-23 the menu of the login status works by keyboard', async ({ page, p
   await portal.startAs('individual')
   await page.goto('/')
   const button = page.getByRole('button', { name: '山田 太郎 様のメニュー' })
-  const items = [page.getByRole('link', { name: '会員情報の変更' }).first(), page.getByRole('button', { name: 'ログアウト' })]
+  const items = [
+    page.getByRole('link', { name: '会員情報の変更' }).first(),
+    page.getByRole('button', { name: 'ログアウト' }),
+  ]
   await tabTo(page, button)
   for (const key of ['Enter', 'Space']) {
     await page.keyboard.press(key)

@@ -5,8 +5,6 @@ import { personas } from '../../mocks/provider/personas'
 import { createServers, type Site, sites } from './sites'
 import { type Watch, watch } from './watch'
 
-export { expect } from '@playwright/test'
-
 export function personaBy(key: string) {
   const persona = personas.find((one) => one.key === key)
   if (!persona) throw new Error(`no persona ${key}`)

@@ -1,4 +1,5 @@
-import { expect, heading, logIn, test, tile } from './portal'
+import { expect } from '@playwright/test'
+import { heading, logIn, test, tile } from './portal'
 import { sites, special } from './sites'
 
 test('GATE-25 SHELL-08 the root and /home show the same page, and only there its tile is the active one', async ({
@@ -95,7 +96,9 @@ test.describe('the current release', () => {
     const shown = await page
       .getByRole('navigation', { name: 'メニュー', exact: true })
       .getByRole('link')
-      .evaluateAll((links) => links.map((link) => `${link.querySelector('.tile__label')?.textContent} ${link.getAttribute('href')}`))
+      .evaluateAll((links) =>
+        links.map((link) => `${link.querySelector('.tile__label')?.textContent} ${link.getAttribute('href')}`),
+      )
     expect(shown).toEqual([
       'ホーム /home',
       'ID・パスワード /idpass',
@@ -122,7 +125,9 @@ test.describe('under /mypage/', () => {
     const asked = new Set<string>()
     page.on('request', (request) => asked.add(new URL(request.url()).pathname))
     const links = async () => {
-      const hrefs = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
+      const hrefs = await page
+        .locator('a[href^="/"]')
+        .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
       expect(hrefs.length).toBeGreaterThan(5)
       expect(hrefs.filter((href) => !href.startsWith('/mypage/'))).toEqual([])
     }

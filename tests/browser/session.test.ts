@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, heading, logIn, logOut, test, tile } from './portal'
+import { expect, type Page } from '@playwright/test'
+import { heading, logIn, logOut, test, tile } from './portal'
 
 const prompt = (page: Page) => page.locator('main').getByText('ログインしてください。')
 const breakdown = (page: Page) => page.getByRole('table', { name: 'ご請求の内訳' })

@@ -1,5 +1,6 @@
+import { expect } from '@playwright/test'
 import { dateTimeLabel } from '../../src/japan'
-import { expect, heading, logIn, test, tile } from './portal'
+import { heading, logIn, test, tile } from './portal'
 import { sites } from './sites'
 
 const zones = ['Asia/Tokyo', 'UTC', 'America/Los_Angeles'] as const
@@ -92,7 +93,10 @@ test('GATE-42 GATE-16 SHELL-11 the Date of an answer opens the mobility window o
   await expect(heading(page, 'ご予約')).toBeVisible()
 })
 
-test('GIFT-20 SHELL-14 SHELL-17 GIFT-13 GIFT-19 the badge of a campaign follows the date of the provider', async ({ page, portal }) => {
+test('GIFT-20 SHELL-14 SHELL-17 GIFT-13 GIFT-19 the badge of a campaign follows the date of the provider', async ({
+  page,
+  portal,
+}) => {
   await page.goto('/')
   portal.api.provider.clock.set(Date.parse('2024-12-24T12:00:00+09:00'))
   await logIn(page, 'individual')
@@ -157,7 +161,6 @@ test.describe('GATE-44 extra/windows.json that is', () => {
         const answer = page.waitForResponse('**/extra/windows.json')
         await page.goto('/')
         const file = await answer
-        await file.finished()
         if (content === null) expect(file.status()).toBe(404)
         else expect(await file.text()).toBe(content)
         await expect(page.locator('[name=userId]')).toBeVisible()

@@ -1,15 +1,16 @@
-import { expect, personaBy, test } from './portal'
+import { expect } from '@playwright/test'
+import { personaBy, test } from './portal'
 
 test('the watch itself: each kind of trouble is noticed', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/')
   await expect(page.getByText('ようこそ')).toBeVisible()
   const { password } = personaBy('symbols')
+  await page.context().addCookies([{ name: 'tracked', value: '1', url: portal.origin }])
   await page.evaluate(async (secret) => {
     const { _access_token } = JSON.parse(localStorage.getItem('auth') ?? '{}')
     sessionStorage.setItem('draft', `{"password":"${secret}"}`)
     localStorage.setItem('copy', _access_token)
-    document.cookie = 'tracked=1'
     console.error('something is wrong')
     console.log(_access_token)
     history.replaceState(null, '', `/?p=${encodeURIComponent(secret)}`)

@@ -104,7 +104,9 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
       const all = [...troubles, ...kept.flat(), ...cookies]
       return [
         ...all.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
-        ...expected.filter((pattern) => !all.some((trouble) => pattern.test(trouble))).map((one) => `never came: ${one}`),
+        ...expected
+          .filter((pattern) => !all.some((trouble) => pattern.test(trouble)))
+          .map((one) => `never came: ${one}`),
       ]
     },
   }

@@ -367,7 +367,7 @@ describe('the login by a one-time token', () => {
   it('AUTH-25 says that it was automatic', async () => {
     await openPortal({ as: 'onetime' })
     await welcomed()
-    expect(main().getByRole('status')).toHaveTextContent(autoLoggedIn)
+    expect(screen.getByText(autoLoggedIn).closest('[role=status]')).toHaveClass('alert-success')
   })
 
   it('AUTH-25 says nothing after a login of another kind', async () => {
@@ -378,7 +378,7 @@ describe('the login by a one-time token', () => {
 
   it('AUTH-26 clears the flag in the storage and says it no more after a reload', async () => {
     const { stored, reload } = await openPortal({ as: 'onetime' })
-    await main().findByText(autoLoggedIn)
+    await screen.findByText(autoLoggedIn)
     expect(stored()).toMatchObject({ is_onetime_token: false, loginUser: { user_id: 'onetime@example.jp' } })
     reload()
     await welcomed()

@@ -79,7 +79,7 @@ describe('the frame of every page', () => {
   it.each(brands)('GATE-01, SHELL-02, SHELL-27 is of the brand and no other (%s)', async (brand) => {
     const { logo, site, tel, copyright } = ofBrand[brand]
     await openPortal({ brand, version: newest, path: '/notFound' })
-    const home = banner().getByRole('link', { name: `${logo} ${site}` })
+    const home = banner().getByRole('link', { name: new RegExp(`^${logo} ?${site}$`) })
     expect(home).toHaveAttribute('href', '/home')
     expect(within(home).getByRole('img', { name: logo })).toBeVisible()
     expect(footer().getByText(copyright)).toBeVisible()
@@ -98,12 +98,11 @@ describe('the frame of every page', () => {
       goTo(route.path)
       await waitFor(() => expect(document.title).toBe(`${route.title} | ${ofBrand[brand].site}`))
       if (!route.parent) continue
-      const [, , ...rest] = crumbs().reverse()
+      const shownCrumbs = crumbs()
       const parent = rows.get(route.parent)
-      expect(crumbs().at(-1)).toEqual([route.title, null])
-      expect(crumbs().at(-2)).toEqual([parent?.title, parent?.unlinked ? null : parent?.path])
-      expect(rest).toHaveLength(crumbs().length - 2)
-      expect(crumbs()[0]).toEqual(['ホーム', '/home'])
+      expect(shownCrumbs.at(0)).toEqual(['ホーム', '/home'])
+      expect(shownCrumbs.at(-1)).toEqual([route.title, null])
+      expect(shownCrumbs.at(-2)).toEqual([parent?.title, parent?.unlinked ? null : parent?.path])
     }
   })
 
@@ -148,41 +147,32 @@ describe('the frame of every page', () => {
     }
   })
 
-  it('SHELL-01 says nothing that is not Japanese, but for names', async () => {
-    const opened = await openPortal({ version: newest, at: summer, path: '/login' })
-    const names = /^(CTY|Windows|Mac|Android|Google Chrome|Safari|taro@example\.jp|[\d\s\-–:.]+)$/
+  it.each([undefined, 'individual'])('SHELL-01 says nothing that is not Japanese, but for names (%s)', async (as) => {
+    const names = /^(CTY|Windows|Mac|Android|Google Chrome|Safari|iPhone・iPad|taro@example\.jp|[\d\s\-–:.]+)$/
+    const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
     const foreign = () => {
-      const texts: string[] = []
       const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts: string[] = []
       while (walk.nextNode()) texts.push(walk.currentNode.textContent?.trim() ?? '')
       for (const element of document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')) {
         for (const name of ['aria-label', 'alt', 'title', 'placeholder']) texts.push(element.getAttribute(name) ?? '')
       }
-      return texts.filter(
-        (text) => text && !names.test(text) && !/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text),
-      )
+      expect(texts.length).toBeGreaterThan(20)
+      return texts.filter((text) => text && !names.test(text) && !japanese.test(text))
     }
-    await loginForm()
+    const opened = await openPortal({ version: newest, at: summer, path: '/home', ...(as && { as }) })
+    await headed(as ? 'ようこそ' : 'ログイン')
+    if (as) await opened.user.click(await accountMenu())
     expect(foreign()).toEqual([])
     goTo('/nowhere')
     await headed('お探しのページが見つかりません')
     expect(foreign()).toEqual([])
-    goTo('/invoice')
-    await headed('ご請求明細')
+    goTo('/idpass')
+    await headed('ID・パスワード')
     expect(foreign()).toEqual([])
     at(opened, '2024-04-23T11:00:00+09:00')
     await headed(maintenance)
     expect(foreign()).toEqual([])
-  })
-
-  it('SHELL-01 nor to a customer', async () => {
-    const { user } = await openPortal({ version: newest, at: summer, path: '/home', as: 'individual' })
-    await user.click(await accountMenu())
-    await screen.findByRole('button', { name: 'ログアウト' })
-    const words = [...document.body.querySelectorAll('a, button, dt, dd, p, h1, h2, label')]
-      .map(({ textContent }) => textContent ?? '')
-      .filter((text) => /[A-Za-z]/.test(text) && !/[ぁ-んァ-ヶ一-龠]/.test(text))
-    expect(words).toEqual(['Safari', 'Google Chrome', 'Safari'].slice(0, words.length))
   })
 
   it('SHELL-03 is the shopping site’s for the whole visit of whoever comes from there', async () => {
@@ -487,7 +477,7 @@ describe('telephone numbers', () => {
   it('SHELL-29, SHELL-31 Y3D’s footer says the city office’s', async () => {
     await openPortal({ brand: 'y3d', path: '/notFound' })
     expect(footer().getByRole('heading', { name: /四日市市役所/ })).toBeVisible()
-    expect(footer().getByRole('link', { name: '059-000-0004' })).toHaveAttribute('href', 'tel:05900000004'.slice(0, 14))
+    expect(footer().getByRole('link', { name: '059-000-0004' })).toHaveAttribute('href', 'tel:0590000004')
     expect(footer().getByText(/8:30～17:15（土曜・日曜・祝日休み）/)).toBeVisible()
   })
 
@@ -550,13 +540,14 @@ describe('the overlay', () => {
   })
 
   it('SHELL-39 is announced, and no key presses what is beneath it', async () => {
-    const opened = await openPortal({ path: '/idpass', as: 'individual' })
+    const opened = await openPortal({ path: '/notFound', as: 'individual' })
     const { user, path } = opened
-    await main().findByText('taro@example.jp')
-    const region = screen.getAllByRole('status').find((one) => one.textContent === '')
-    opened.api.scenarios.hold('/api/idpass/certify_edit')
-    await user.click(await main().findByRole('link', { name: /変更/ }))
-    await waitFor(() => expect(opened.calls('/api/idpass/certify_edit')).toHaveLength(1))
+    await accountMenu()
+    const [region] = screen.getAllByRole('status')
+    expect(region).toBeEmptyDOMElement()
+    opened.api.scenarios.hold(memberInfo)
+    await user.click(tile('ID・パスワード') ?? document.body)
+    await waitFor(() => expect(opened.calls(memberInfo)).toHaveLength(1))
     expect(region).toHaveTextContent(loading)
     const home = tile('ホーム')
     home?.focus()
@@ -564,7 +555,7 @@ describe('the overlay', () => {
     await user.keyboard(' ')
     await user.tab()
     expect(home).toHaveFocus()
-    expect(path()).toBe('/idpass/edit')
+    expect(path()).toBe('/idpass')
     await release(opened)
     await waitFor(() => expect(overlay()).toBeNull())
     home?.focus()
@@ -690,16 +681,16 @@ describe('maintenance', () => {
     })
     const opened = await openPortal({ path: '/idpass', at: '2024-04-23T09:59:40+09:00', as: 'individual' })
     const waitMinutes = (minutes: number) => act(async () => vi.advanceTimersByTime(minutes * 60_000))
-    await main().findByText('taro@example.jp')
+    await main().findAllByText('taro@example.jp')
     const sent = opened.calls().length
     await waitMinutes(1)
     await headed(maintenance)
-    expect(screen.queryByText('taro@example.jp')).toBeNull()
+    expect(screen.queryAllByText('taro@example.jp')).toEqual([])
     await waitMinutes(175)
     await headed(maintenance)
     expect(opened.calls()).toHaveLength(sent)
     await waitMinutes(6)
-    expect(await main().findByText('taro@example.jp')).toBeVisible()
+    expect(await main().findAllByText('taro@example.jp')).not.toEqual([])
     expect(opened.calls().length).toBeGreaterThan(sent)
   })
 

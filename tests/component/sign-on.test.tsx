@@ -149,7 +149,7 @@ describe('the start', () => {
 
   it.each<[string, PlannedOutcome]>([
     ['a failure', { kind: 'failure', message: '混み合っています。' }],
-    ['500', { kind: 'status', status: 500, statusText: '混み合っています。' }],
+    ['500', { kind: 'status', status: 500, body: '{"message":"混み合っています。"}' }],
   ])('AUTH-34 %s of the start is told, and the next press starts', async (_, outcome) => {
     const opened = await openPortal({ path: '/login' })
     opened.plan(path, outcome)

@@ -28,7 +28,7 @@ export function LoginForm() {
       if (state._error) actions.dismiss()
     },
   })
-  const rejected = state._call === 'login' && (state._status === 'FAILURE' || state._status === 'VALIDATION')
+  const rejected = state._call === 'login' && state._status !== '' && state._status !== 'OK'
   useEffect(() => {
     if (rejected) form.store.put('password', '')
   }, [rejected, form.store])

@@ -18,8 +18,6 @@ export interface SignOn {
 interface Auth {
   /** The logged-in customer with tokens and flags, as localStorage `auth` keeps them; null for nobody. */
   session: AuthData | null
-  /** The session came with a one-time token; said once (AUTH-25). */
-  autoLoggedIn: boolean
   /** A single sign-on on its way: what the return must match, and the page that asked for it. Kept over the round trip. */
   oauth2: SignOn | null
   /** The page that asked for the login, where a single sign-on came between; kept while the login page shows. */
@@ -30,9 +28,15 @@ interface Auth {
   ended: string
 }
 
+/** What is told when a customer is logged in: by a one-time token, that it happened by itself (portal-1 §2). */
+export const startOf = (data: AuthData) => [
+  sessionStarted(data),
+  ...(data.is_onetime_token ? [noticeShown('success', texts.autoLoggedIn)] : []),
+]
+
 /** Besides the form's own alert, a failed login is told in the global message; only a refusal blames what was typed. */
 const toldOfLogin = (refusal: string) => (outcome: Outcome<AuthData>) => {
-  if (outcome.kind === 'ok') return [sessionStarted(outcome.data)]
+  if (outcome.kind === 'ok') return startOf(outcome.data)
   if (outcome.kind !== 'failure') return []
   const refused = outcome.cause === 'rejected' || outcome.cause === 'unauthorized'
   return [noticeShown('danger', refused ? refusal : shared.generalError)]
@@ -43,7 +47,6 @@ export const auth = defineFlow({
   name: 'auth',
   state: {
     session: null,
-    autoLoggedIn: false,
     oauth2: null,
     returnTo: undefined,
     signOnRefused: false,
@@ -89,8 +92,8 @@ export const auth = defineFlow({
   },
   hears: (action, { session }) => {
     if (sessionStarted.match(action)) {
-      const { is_onetime_token, ...data } = action.payload
-      return { session: { ...data, is_onetime_token: false }, autoLoggedIn: is_onetime_token, ended: '' }
+      // The one-time token was told by whoever started the session; it counts once (AUTH-26).
+      return { session: { ...action.payload, is_onetime_token: false }, ended: '' }
     }
     if (sessionEnded.match(action)) return { ended: action.payload.message ?? '' }
     if (session && loginUserReplaced.match(action)) return { session: { ...session, loginUser: action.payload } }

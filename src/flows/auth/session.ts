@@ -1,7 +1,7 @@
 import { authData } from '../../api/contract/user'
 import { sessionEnded, sessionStarted } from '../../flow/session'
 import { storageEntry } from '../../storage'
-import { auth } from './flow'
+import { auth, startOf } from './flow'
 
 /** localStorage `auth` (portal-1 §9, D8). */
 const kept = storageEntry('local', 'auth', authData)
@@ -20,7 +20,7 @@ const sessionOf = (store: Store) => auth.select(store.getState()).session
  */
 export function keepSession(store: Store): () => void {
   const saved = kept.read()
-  if (saved) store.dispatch(sessionStarted(saved))
+  for (const action of saved ? startOf(saved) : []) store.dispatch(action)
 
   let written = sessionOf(store)
   if (written && saved?.is_onetime_token) kept.write(written)

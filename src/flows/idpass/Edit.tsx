@@ -44,7 +44,7 @@ function PasswordForm({ user }: { user: LoginUser }) {
             <dd>{user.user_id}</dd>
           </div>
         </dl>
-        <NewPassword form={form} userId={user.user_id} />
+        <NewPassword password={form.field('password')} password2={form.field('password2')} userId={user.user_id} />
         <button type="submit" className="btn btn-primary btn-wide">
           {texts.toConfirm}
         </button>

@@ -3,7 +3,7 @@ import { invoice as brand } from '#brand/invoice'
 import { now } from '../../clock'
 import { useFlow, useReading } from '../../flow/useFlow'
 import { yearMonth } from '../../japan'
-import { Alert } from '../../page/Alert'
+import { FlowAlert } from '../../page/FlowAlert'
 import { LoginLink } from '../../page/LoginPrompt'
 import { Page } from '../../page/Page'
 import { SaveFile } from '../../page/portal'
@@ -31,16 +31,11 @@ export default function Invoice() {
   useReading(() => actions.certifyIndex({ tgt_billing_ym: currentYm, tgt_address_no: '1' }), actions.leave)
 
   const { month, asked, before } = state
-  const error = state._error || Object.values(state._errList).join(' ')
   if (!month || !user) {
     return (
       <Page>
-        {error && (
-          <>
-            <Alert tone="danger">{error}</Alert>
-            <LoginLink />
-          </>
-        )}
+        <FlowAlert state={state} formless />
+        {state._status !== '' && <LoginLink />}
       </Page>
     )
   }
@@ -58,11 +53,7 @@ export default function Invoice() {
 
   return (
     <Page>
-      {error && (
-        <Alert tone="danger" onClose={actions.dismiss}>
-          {error}
-        </Alert>
-      )}
+      <FlowAlert state={state} formless onDismiss={actions.dismiss} />
       <div className="printable">
         <p className="visually-hidden" role="status">
           {total === undefined ? texts.shownEmpty(month.billing_ym) : texts.shown(month.billing_ym, total)}

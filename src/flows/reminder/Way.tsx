@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
 import { useContext } from 'react'
-import { useFlow } from '../../flow/useFlow'
+import { useFlow, useSelected } from '../../flow/useFlow'
 import { FlowAlert } from '../../page/FlowAlert'
 import { Keyed } from '../../page/Keyed'
 import { type KeyName, useMailedKey } from '../../page/mailedKey'
@@ -11,6 +11,7 @@ import { Steps } from '../../page/Steps'
 import { Navigate } from '../../router'
 import { hrefOf } from '../../routes'
 import { reminder, situationOf } from './flow'
+import { chosen } from './selection'
 import { beginning, circles, type Place, redirect, type Situation } from './steps'
 
 interface WayProps {
@@ -23,11 +24,20 @@ interface WayProps {
 
 const asPassword = { cert_type: 'entry_mail_pass' }
 
+const nothingChosen = () => ''
+
+/** What decides the way, as it stands. */
+export function useSituation(): Situation {
+  const [{ cert_type }] = useFlow(reminder)
+  const contract_sel = useSelected(features.newerFlow ? chosen : nothingChosen)
+  return situationOf(cert_type, contract_sel)
+}
+
 /** The frame of every screen of the reminder: its guard, its circles, its error. */
 export function Way({ place, ofPassword = false, heading, children }: WayProps) {
   const [state, actions] = useFlow(reminder)
   const { key } = useContext(CurrentRoute)
-  const situation: Situation = { ...situationOf(state), ...(ofPassword && asPassword) }
+  const situation: Situation = { ...useSituation(), ...(ofPassword && asPassword) }
   const elsewhere = redirect(situation, key)
   if (elsewhere) return <Navigate to={hrefOf(elsewhere)} replace />
   const at = circles(situation, place)
@@ -66,7 +76,7 @@ export function BehindKey({ keyName = 'cert_key', certify, children }: BehindKey
       leave={actions.leave}
       state={state}
       ready={state.cert_id !== ''}
-      start={beginning(situationOf(state))}
+      start={beginning(useSituation())}
     >
       {children}
     </Keyed>

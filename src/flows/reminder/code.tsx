@@ -5,10 +5,10 @@ import { useDone } from '../../page/done'
 import { useMailedKey } from '../../page/mailedKey'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
-import { reminder, situationOf } from './flow'
+import { reminder } from './flow'
 import { beginning } from './steps'
 import { texts } from './texts'
-import { BehindKey, Way } from './Way'
+import { BehindKey, useSituation, Way } from './Way'
 
 const parts = [certCode('cert2_code')]
 const known = ['entry_mail_id_pass', 'entry_mail_pass']
@@ -29,11 +29,12 @@ export default function EntryCertCode() {
 
 function CodeForm({ cert2Key }: { cert2Key: string }) {
   const [state, actions] = useFlow(reminder)
+  const situation = useSituation()
   if (!known.includes(state.cert_type)) {
     return (
       <section className="panel" role="alert">
         <p>{texts.unknownType}</p>
-        <Link className="btn btn-primary" to={hrefOf(beginning(situationOf(state)))}>
+        <Link className="btn btn-primary" to={hrefOf(beginning(situation))}>
           {texts.startAgain}
         </Link>
       </section>

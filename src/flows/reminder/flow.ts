@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { identity } from '#brand/identity'
 import {
-  certifyContractSel,
   certifyKeyCertCode,
   certifyKeyPersonal,
   certifyKeyRegistration,
   certifyKeyUserType,
   certifyResetPassword,
-  certifySelectRegistType,
   entryCertCode,
   entryMailIdPass,
   entryMailPass,
@@ -15,21 +13,14 @@ import {
   entryProvIdPass,
   entryRegistration,
   resetPassword,
-  selectRegistType,
-  selectUserType,
 } from '../../api/contract/reminder'
 import { integer, record } from '../../api/contract/shape'
 import { now } from '../../clock'
 import { defineFlow } from '../../flow/flow'
 import { toDone } from '../../page/done'
-import { hrefOf } from '../../routes'
-import { afterRegistType, afterUserType, type Situation } from './steps'
+import type { Situation } from './steps'
 
 interface Reminder {
-  /** 10 other, 110 contractor; '' while nothing is chosen. */
-  contract_sel: string
-  /** Chose the way of whoever holds the document. */
-  is_prov_id_pass: boolean
   /** What the mailed key was certified as; '' before. */
   cert_id: string
   cert_email: string
@@ -76,38 +67,14 @@ const sent = (call: string, { done, resent }: Reminder) => ({
   resent: done?.call === call ? resent + 1 : 0,
 })
 
-/** contract_sel of whoever is a contractor (portal-1 §9). */
-export const contractor = '110'
-export const other = '10'
-
 const remaining = record({ remain_match_cnt: integer })
 
 /** Forgotten IDs and passwords, and the newer registration. portal-1 §2 "Reminder screens", §4, §7; D4–D7, D26. */
 export const reminder = defineFlow({
   name: 'reminder',
-  state: { contract_sel: '', is_prov_id_pass: false, ...uncertified, resent: 0 } as Reminder,
+  state: { ...uncertified, resent: 0 } as Reminder,
   calls: {
-    selectUserType: {
-      endpoint: selectUserType,
-      press: () => uncertified,
-      ok: (answer, request) => ({ contract_sel: answer.contract_sel || request.contract_sel }),
-      next: (outcome, _, { contract_sel }) =>
-        outcome.kind === 'ok' ? { pathname: hrefOf(afterUserType(contract_sel)) } : undefined,
-    },
-    certifySelectRegistType: { endpoint: certifySelectRegistType },
-    selectRegistType: {
-      endpoint: selectRegistType,
-      // NCT's newer flow begins here, as a contractor (D26).
-      press: ({ is_prov_id_pass }, { contract_sel }) => ({
-        ...uncertified,
-        contract_sel: contract_sel || contractor,
-        is_prov_id_pass,
-      }),
-      next: (outcome, _, state) =>
-        outcome.kind === 'ok' ? { pathname: hrefOf(afterRegistType(state.is_prov_id_pass)) } : undefined,
-    },
     certifyKeyUserType: { endpoint: certifyKeyUserType, ...certify },
-    certifyContractSel: { endpoint: certifyContractSel },
     entryMailIdPass: {
       endpoint: entryMailIdPass,
       ok: (_, __, state) => sent('entryMailIdPass', state),
@@ -165,8 +132,8 @@ export const reminder = defineFlow({
   },
 })
 
-/** What decides the reminder's way at this moment. */
-export const situationOf = ({ cert_type, contract_sel }: Pick<Reminder, 'cert_type' | 'contract_sel'>): Situation => ({
+/** What decides the reminder's way at this moment; contract_sel is '' in the older flow. */
+export const situationOf = (cert_type: string, contract_sel: string): Situation => ({
   newerFlow: features.newerFlow,
   asksUserType: identity.asksUserType,
   cert_type,

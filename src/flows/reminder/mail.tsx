@@ -3,9 +3,11 @@ import { identity } from '#brand/identity'
 import { useFlow, useReading } from '../../flow/useFlow'
 import { MailForm } from '../../form/MailForm'
 import { useDone } from '../../page/done'
+import { FlowAlert } from '../../page/FlowAlert'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
-import { reminder } from './flow'
+import { reminder, situationOf } from './flow'
+import { selection } from './selection'
 import { beginning } from './steps'
 import { texts } from './texts'
 import { Way } from './Way'
@@ -23,12 +25,7 @@ function useSent(call: Sending) {
 export function EntryMailPass() {
   const [state, actions] = useFlow(reminder)
   const sent = useSent('entryMailPass')
-  const forgottenId = beginning({
-    newerFlow: features.newerFlow,
-    asksUserType: identity.asksUserType,
-    cert_type: '',
-    contract_sel: '',
-  })
+  const forgottenId = beginning(situationOf('', ''))
   return (
     <Way place={sent ? 'mailDone' : 'mail'} ofPassword>
       <MailForm
@@ -53,30 +50,41 @@ export function EntryMailPass() {
 
 /** The address of a registration or of a forgotten ID (REM-32..38). */
 export function EntryMailIdPass() {
-  const [state, actions] = useFlow(reminder)
-  const sent = useSent('entryMailIdPass')
-  const { contract_sel } = state
+  return features.newerFlow ? <AfterSelection /> : <IdForm contractSel="0" />
+}
+
+/** The newer flow goes by the selection, and the one that asks for the user type certifies it first (portal-1 §4). */
+function AfterSelection() {
+  const [{ contract_sel }] = useFlow(selection)
+  if (!identity.asksUserType || contract_sel === '') return <IdForm contractSel={contract_sel} />
+  return <CertifiedSelection contractSel={contract_sel} />
+}
+
+function CertifiedSelection({ contractSel }: { contractSel: string }) {
+  const [state, actions] = useFlow(selection)
+  useReading(() => actions.certifyContractSel({ contract_sel: contractSel }), actions.leave)
+  if (!state._error) return <IdForm contractSel={contractSel} />
   return (
-    <Way place={sent ? 'mailDone' : 'mail'}>
-      {features.newerFlow && identity.asksUserType && contract_sel !== '' && <CertifySelection />}
-      {!(state._error && state._call === 'certifyContractSel') && (
-        <MailForm
-          lead={texts.idLead}
-          help={texts.mailNote(identity.mailDomain)}
-          submit={texts.send}
-          errList={state._errList}
-          sent={sent}
-          onSend={({ email = '' }) => actions.entryMailIdPass({ email, contract_sel: contract_sel || '0' })}
-          onEdit={actions.dismiss}
-        />
-      )}
+    <Way place="mail">
+      <FlowAlert state={state} onDismiss={actions.dismiss} />
     </Way>
   )
 }
 
-/** The newer flow certifies the selection when the screen opens (portal-1 §4). */
-function CertifySelection() {
-  const [{ contract_sel }, actions] = useFlow(reminder)
-  useReading(() => actions.certifyContractSel({ contract_sel }), actions.leave)
-  return null
+function IdForm({ contractSel }: { contractSel: string }) {
+  const [state, actions] = useFlow(reminder)
+  const sent = useSent('entryMailIdPass')
+  return (
+    <Way place={sent ? 'mailDone' : 'mail'}>
+      <MailForm
+        lead={texts.idLead}
+        help={texts.mailNote(identity.mailDomain)}
+        submit={texts.send}
+        errList={state._errList}
+        sent={sent}
+        onSend={({ email = '' }) => actions.entryMailIdPass({ email, contract_sel: contractSel })}
+        onEdit={actions.dismiss}
+      />
+    </Way>
+  )
 }

@@ -1,0 +1,64 @@
+import { useFlow } from '../../flow/useFlow'
+import { FlowAlert } from '../../page/FlowAlert'
+import { useMailedKey } from '../../page/mailedKey'
+import { Link } from '../../router'
+import { hrefOf } from '../../routes'
+import { reminder } from './flow'
+import { contractor, other, selection } from './selection'
+import { texts } from './texts'
+import { BehindKey, Way } from './Way'
+
+/** ご利用者区分の選択: by a press in the newer flow, behind the mailed key in the older (REM-10..19). */
+export default function SelectUserType() {
+  return <Way place="selectUserType">{features.newerFlow ? <NewerChoice /> : <OlderChoice />}</Way>
+}
+
+/** The choice of the newer flow: each press says who registers. */
+function NewerChoice() {
+  const [state, actions] = useFlow(selection)
+  return (
+    <section className="panel">
+      <FlowAlert state={state} onDismiss={actions.dismiss} />
+      <p>{texts.userTypeLead}</p>
+      <p>{texts.family}</p>
+      <div className="choice-list">
+        <button
+          type="button"
+          className="btn btn-secondary"
+          onClick={() => actions.selectUserType({ contract_sel: contractor })}
+        >
+          {texts.contractor}
+        </button>
+        <button
+          type="button"
+          className="btn btn-secondary"
+          onClick={() => actions.selectUserType({ contract_sel: other })}
+        >
+          {texts.others}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+/** The choice of the older flow stands behind the mailed key, and each way carries it on (REM-16). */
+function OlderChoice() {
+  const [, actions] = useFlow(reminder)
+  const cert_key = useMailedKey('cert_key')
+  return (
+    <BehindKey certify={(key) => actions.certifyKeyUserType({ cert_key: key })}>
+      <section className="panel">
+        <p>{texts.userTypeLead}</p>
+        <p>{texts.family}</p>
+        <div className="choice-list">
+          <Link className="btn btn-secondary" to={hrefOf('reminder_entryPersonal')} state={{ cert_key }}>
+            {texts.contractor}
+          </Link>
+          <Link className="btn btn-secondary" to={hrefOf('reminder_entryRegistration')} state={{ cert_key }}>
+            {texts.others}
+          </Link>
+        </div>
+      </section>
+    </BehindKey>
+  )
+}

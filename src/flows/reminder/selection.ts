@@ -1,0 +1,48 @@
+import {
+  certifyContractSel,
+  certifySelectRegistType,
+  selectRegistType,
+  selectUserType,
+} from '../../api/contract/reminder'
+import { defineFlow } from '../../flow/flow'
+import { hrefOf } from '../../routes'
+import { afterRegistType, afterUserType } from './steps'
+
+interface Selection {
+  /** 10 other, 110 contractor; '' while nothing is chosen. */
+  contract_sel: string
+  /** Chose the way of whoever holds the document. */
+  is_prov_id_pass: boolean
+}
+
+/** contract_sel of the two user types (portal-1 §9). */
+export const contractor = '110'
+export const other = '10'
+
+/** The choices that the newer flow begins with; the older flow has none of it. portal-1 §2, D7, D26. */
+export const selection = defineFlow({
+  name: 'reminderSelection',
+  state: { contract_sel: '', is_prov_id_pass: false } as Selection,
+  calls: {
+    selectUserType: {
+      endpoint: selectUserType,
+      ok: (answer, request) => ({ contract_sel: answer.contract_sel || request.contract_sel }),
+      next: (outcome, _, { contract_sel }) =>
+        outcome.kind === 'ok' ? { pathname: hrefOf(afterUserType(contract_sel)) } : undefined,
+    },
+    certifySelectRegistType: { endpoint: certifySelectRegistType },
+    selectRegistType: {
+      endpoint: selectRegistType,
+      press: ({ is_prov_id_pass }, { contract_sel }) => ({
+        is_prov_id_pass,
+        // Where the flow begins here, whoever registers is a contractor (D26).
+        contract_sel: contract_sel || contractor,
+      }),
+      next: (outcome, _, { is_prov_id_pass }) =>
+        outcome.kind === 'ok' ? { pathname: hrefOf(afterRegistType(is_prov_id_pass)) } : undefined,
+    },
+    certifyContractSel: { endpoint: certifyContractSel },
+  },
+})
+
+export const chosen = (root: object): string => selection.select(root).contract_sel

@@ -1,0 +1,319 @@
+import { chromium, expect, type Page } from '@playwright/test'
+import { startMockApi } from '../../mocks/node'
+import { startServer } from '../../tools/server'
+import { test as base, heading, logIn } from './portal'
+import { folderOf, type RunningSite, sites } from './sites'
+import { type OpenIdProvider, startOpenIdProvider } from './support/openid-provider'
+import { type SignOnBackend, startSignOnBackend } from './support/sign-on-backend'
+
+/* The single sign-on of a release build with a real OpenID provider, over https and with PKCE. */
+
+interface SignOnSite extends RunningSite {
+  readonly provider: OpenIdProvider
+  readonly backend: SignOnBackend
+}
+
+async function startSite(): Promise<SignOnSite> {
+  const mocks = await startMockApi({ port: 0, brand: sites.cty.brand })
+  const backend = await startSignOnBackend(mocks.api, mocks.port)
+  const server = await startServer({ folder: folderOf(sites.cty), api: `http://127.0.0.1:${backend.port}`, port: 0 })
+  const origin = `http://127.0.0.1:${server.port}`
+  const provider = await startOpenIdProvider(`${origin}/login`)
+  backend.connect(provider, `${origin}/login`)
+  return {
+    origin,
+    api: mocks.api,
+    provider,
+    backend,
+    async close() {
+      await Promise.all([server.close(), provider.close()])
+      await backend.close()
+      await mocks.close()
+    },
+  }
+}
+
+const test = base.extend<{ desk: undefined }, { signOn: SignOnSite }>({
+  signOn: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  servers: [async ({ signOn }, use) => use({ of: async () => signOn, close: async () => {} }), { scope: 'worker' }],
+  /** The provider belongs to the test; nothing of the portal's may have reached it by the end. */
+  desk: [
+    async ({ page, portal, signOn }, use) => {
+      portal.watch.allows(signOn.provider.issuer)
+      const before = signOn.provider.received.length
+      await use(undefined)
+      // The provider's own cookies; the portal sets none.
+      await page.context().clearCookies({ domain: 'localhost' })
+      const stored = JSON.parse((await page.evaluate(() => localStorage.getItem('auth')).catch(() => null)) ?? '{}')
+      const received = signOn.provider.received.slice(before).join('\n')
+      for (const secret of [stored._access_token, stored._refresh_token, stored._user_token]) {
+        if (secret !== undefined) expect(received).not.toContain(secret)
+      }
+      expect(received).not.toMatch(/\b(access|refresh|user)-[0-9a-f]{8}-/)
+    },
+    { auto: true },
+  ],
+})
+
+test.use({ ignoreHTTPSErrors: true })
+
+const path = '/api/auth/oauth2_login'
+const button = (page: Page) => page.getByRole('button', { name: 'シングルサインオンでログイン' })
+const refusal = (page: Page) => page.locator('main').getByText(/^シングルサインオンでログインできませんでした。/)
+const atProvider = (page: Page) => expect(heading(page, '外部サインオン')).toBeVisible()
+const menu = (page: Page) => page.getByRole('button', { name: '山田 太郎 様のメニュー' })
+const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth2'))
+
+/** What the returns of a sign-on said, as they come. */
+function returnsOf(page: Page, origin: string): readonly URLSearchParams[] {
+  const returns: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const { origin: to, searchParams } = new URL(request.url())
+    if (request.isNavigationRequest() && to === origin && searchParams.has('state')) returns.push(searchParams)
+  })
+  return returns
+}
+
+async function agree(page: Page, account = 'taro@example.jp') {
+  await atProvider(page)
+  await page.getByLabel('アカウント').fill(account)
+  await page.getByRole('button', { name: '許可する' }).click()
+}
+
+test('AUTH-28 AUTH-29 AUTH-31 AUTH-33 AUTH-37 API-21 the round trip ends logged in, on the page that asked', async ({
+  page,
+  portal,
+  signOn,
+}) => {
+  const returns = returnsOf(page, portal.origin)
+  await page.goto('/invoice?from=mail')
+  await page.locator('main').getByRole('link', { name: 'ログイン' }).click()
+  await button(page).click()
+  await atProvider(page)
+  expect(portal.calls(path)).toEqual([{}])
+  await agree(page)
+  await expect(menu(page)).toBeVisible()
+  await expect(page).toHaveURL(`${portal.origin}/invoice?from=mail`)
+  await expect(page.locator('main').getByText('1000000101')).toBeVisible()
+
+  expect(returns).toHaveLength(1)
+  const [, finish] = portal.calls(path)
+  expect(finish).toEqual({
+    code: returns[0]?.get('code'),
+    oauth2state: returns[0]?.get('state'),
+    oauth2created: expect.stringMatching(/^\d+$/),
+  })
+  expect(await kept(page)).toBeNull()
+  expect(JSON.parse((await portal.storedAuth()) ?? '')).toMatchObject({ loginUser: { user_id: 'taro@example.jp' } })
+  // The provider saw no address of the portal but the one to return to.
+  const headers = signOn.provider.received.join('\n')
+  expect(headers).toContain('"user-agent"')
+  expect(headers).not.toContain('/invoice')
+
+  // The code has been used: the provider itself refuses it now.
+  const again = await page.request.post(path, { data: finish })
+  expect(await again.json()).toMatchObject({ status: 'ERROR' })
+})
+
+test('AUTH-33 neither history nor storage holds code or state after the return', async ({ page, portal }) => {
+  const returns = returnsOf(page, portal.origin)
+  await page.goto('/login')
+  await button(page).click()
+  await agree(page)
+  await expect(menu(page)).toBeVisible()
+  expect(returns).toHaveLength(1)
+  const secrets = ['code', 'state'].map((name) => returns[0]?.get(name) ?? '')
+  for (const secret of secrets) expect(secret).not.toBe('')
+  const session = await page.context().newCDPSession(page)
+  const { entries } = await session.send('Page.getNavigationHistory')
+  const own = entries.map(({ url }) => url).filter((url) => url.startsWith(portal.origin))
+  expect(own.length).toBeGreaterThan(0)
+  const storages = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+  )
+  for (const secret of secrets) {
+    expect(own.join(' ')).not.toContain(secret)
+    expect(storages).not.toContain(secret)
+  }
+})
+
+test('AUTH-34 AUTH-33 a customer who refuses is back at the form, and both ways of login work', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/invoice')
+  await page.locator('main').getByRole('link', { name: 'ログイン' }).click()
+  for (let times = 0; times < 2; times++) {
+    await button(page).click()
+    await atProvider(page)
+    await page.getByRole('button', { name: '許可しない' }).click()
+    await expect(refusal(page)).toBeVisible()
+    await expect(page).toHaveURL(`${portal.origin}/login`)
+    expect(await kept(page)).toBeNull()
+    expect(await portal.storedAuth()).toBeNull()
+  }
+  expect(portal.calls(path)).toEqual([{}, {}])
+  await logIn(page, 'individual')
+  await expect(menu(page)).toBeVisible()
+  await expect(page).toHaveURL(`${portal.origin}/invoice`)
+})
+
+test('AUTH-34 after a refusal the single sign-on itself works', async ({ page, portal }) => {
+  await page.goto('/login')
+  await button(page).click()
+  await atProvider(page)
+  await page.getByRole('button', { name: '許可しない' }).click()
+  await expect(refusal(page)).toBeVisible()
+  await button(page).click()
+  await agree(page)
+  await expect(menu(page)).toBeVisible()
+  expect(portal.calls(path)).toHaveLength(3)
+})
+
+test('AUTH-32 AUTH-33 a real code with the state of another sign-on is not sent', async ({ page, portal, signOn }) => {
+  signOn.provider.changeNextReturn((query) => query.set('state', 'other'))
+  const returns = returnsOf(page, portal.origin)
+  await page.goto('/login')
+  await button(page).click()
+  await agree(page)
+  await expect(refusal(page)).toBeVisible()
+  expect(returns.map((query) => query.get('state'))).toEqual(['other'])
+  await expect(page).toHaveURL(`${portal.origin}/login`)
+  expect(portal.calls(path)).toEqual([{}])
+  expect(await portal.storedAuth()).toBeNull()
+  expect(await kept(page)).toBeNull()
+})
+
+test('AUTH-32 a return that this browser did not start is not sent', async ({ page, portal }) => {
+  await page.goto('/login?code=somebodys&state=somebodys')
+  await expect(refusal(page)).toBeVisible()
+  await expect(page).toHaveURL(`${portal.origin}/login`)
+  // The form works, so whatever the return would send has been sent.
+  await logIn(page, 'individual')
+  await expect(menu(page)).toBeVisible()
+  expect(portal.calls(path)).toEqual([])
+})
+
+test('AUTH-35 neither reload nor back and forward send the code again', async ({ page, portal }) => {
+  await page.goto('/home')
+  await button(page).click()
+  await agree(page)
+  await expect(menu(page)).toBeVisible()
+  await page.reload()
+  await expect(menu(page)).toBeVisible()
+  await page.goBack()
+  await expect(page).not.toHaveURL(`${portal.origin}/home`)
+  await page.goForward()
+  await expect(menu(page)).toBeVisible()
+  await page.reload()
+  await expect(menu(page)).toBeVisible()
+  expect(portal.calls(path)).toHaveLength(2)
+})
+
+test('AUTH-35 AUTH-33 a refused code is not sent again by reload, or by the same address once more', async ({
+  page,
+  portal,
+  signOn,
+}) => {
+  signOn.provider.changeNextReturn((query) => query.set('code', 'wrong'))
+  const returns = returnsOf(page, portal.origin)
+  await page.goto('/login')
+  await button(page).click()
+  await agree(page)
+  await expect(page.locator('main').getByRole('alert')).toContainText('サインオンを確認できませんでした。')
+  await expect(page).toHaveURL(`${portal.origin}/login`)
+  expect(await kept(page)).toBeNull()
+  expect(portal.calls(path)).toMatchObject([{}, { code: 'wrong' }])
+  await page.reload()
+  await expect(button(page)).toBeVisible()
+  await page.goto(`/login?${returns[0]}`)
+  await expect(refusal(page)).toBeVisible()
+  await logIn(page, 'individual')
+  await expect(menu(page)).toBeVisible()
+  expect(portal.calls(path)).toHaveLength(2)
+})
+
+test('AUTH-36 ?sso=1 starts at once, and Back from the provider does not start again', async ({ page, portal }) => {
+  await page.goto('/reminder/entryMailPass')
+  await page.goto('/login?sso=1')
+  await atProvider(page)
+  expect(portal.calls(path)).toEqual([{}])
+  // Once to the login page, or past it where the browser put the provider in its place.
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`^${portal.origin}/(login|reminder/entryMailPass)$`))
+  if (page.url().endsWith('/login')) {
+    await expect(button(page)).toBeVisible()
+    await page.goBack()
+  }
+  await expect(page).toHaveURL(`${portal.origin}/reminder/entryMailPass`)
+  await page.goto('/login')
+  await button(page).click()
+  await agree(page)
+  await expect(menu(page)).toBeVisible()
+  // The first start, the one of the button, and its end.
+  expect(portal.calls(path)).toHaveLength(3)
+})
+
+test('AUTH-36 a page that the browser kept whole is usable after Back from the provider', async ({
+  portal,
+  signOn,
+}) => {
+  const browser = await chromium.launch({
+    ...test.info().project.use.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  try {
+    const page = await browser.newPage({ baseURL: portal.origin, ignoreHTTPSErrors: true, locale: 'ja-JP' })
+    await page.goto('/login')
+    await page.evaluate(() => Reflect.set(window, 'marked', true))
+    await button(page).click()
+    await atProvider(page)
+    expect(await page.evaluate(() => 'marked' in window)).toBe(false)
+    await page.goBack({ waitUntil: 'commit' })
+    expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+    await button(page).click()
+    await agree(page)
+    await expect(menu(page)).toBeVisible()
+    expect(portal.calls(path)).toHaveLength(3)
+  } finally {
+    await browser.close()
+  }
+})
+
+test('AUTH-28 AUTH-31 the tokens of who is logged in go to the backend with both calls', async ({ page, portal }) => {
+  await portal.startAs('addresses')
+  await page.goto('/home')
+  const { _access_token, _refresh_token } = JSON.parse((await portal.storedAuth()) ?? '')
+  await page.goto('/login?sso=1')
+  await agree(page)
+  await expect(menu(page)).toBeVisible()
+  expect(portal.calls(path)).toEqual([
+    { _access_token, _refresh_token },
+    expect.objectContaining({ _access_token, _refresh_token, code: expect.any(String) }),
+  ])
+})
+
+test('AUTH-30 an address without https is not gone to, not even of this machine', async ({ page, portal, signOn }) => {
+  await page.goto('/login')
+  for (const address of ['http://sign-on.example/auth', 'http://127.0.0.1:9/auth', 'http://localhost:9/auth']) {
+    signOn.backend.changeNextAddress(() => address)
+    await button(page).click()
+    await expect(page.locator('main').getByRole('alert')).toContainText('エラーが発生しました。')
+    await expect(page).toHaveURL(`${portal.origin}/login`)
+    expect(await kept(page)).toBeNull()
+    await page.locator('main').getByRole('button', { name: '閉じる' }).click()
+    await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
+  }
+  expect(portal.calls(path)).toHaveLength(3)
+  await button(page).click()
+  await agree(page)
+  await expect(menu(page)).toBeVisible()
+})

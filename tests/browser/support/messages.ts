@@ -1,0 +1,25 @@
+import { once } from 'node:events'
+import type { IncomingMessage, Server } from 'node:http'
+
+/** The whole body of a message, as text. */
+export async function textOf(message: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(Buffer.from(part))
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Listens at a free port of this machine and gives it. */
+export async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server listens at no port')
+  return address.port
+}
+
+export async function close(server: Server) {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}

@@ -1,0 +1,170 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noticeShown } from '../../src/flow/notices'
+import { auth } from '../../src/flows/auth/flow'
+import { logIn, type Opened, openPortal } from './portal'
+
+const login = '/api/auth/login'
+const logout = '/api/auth/logout'
+const memberInfo = '/api/idpass/certify_index'
+const loading = '読み込んでいます'
+const refusal = 'ただいま受け付けられません。'
+const saved = '更新しました。'
+
+const main = () => within(screen.getByRole('main'))
+const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
+const userIdField = () => screen.findByLabelText<HTMLInputElement>(/^ユーザーID/, { selector: 'input' })
+const passwordField = () => screen.getByLabelText<HTMLInputElement>(/^パスワード/, { selector: 'input' })
+
+const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
+const say = ({ store }: Pick<Opened, 'store'>, tone: 'success' | 'danger') =>
+  act(() => void store().dispatch(noticeShown(tone, saved)))
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A portal whose timers stand still from here on. */
+async function openStill() {
+  const opened = await openPortal({ path: '/notFound' })
+  await headed('お探しのページが見つかりません')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return opened
+}
+
+describe('messages that close by themselves', () => {
+  it.each([
+    ['success', 'status', 5_000],
+    ['danger', 'alert', 10_000],
+  ] as const)(
+    'KIT-05, SHELL-54 %s is announced as %s and closes after %i ms, fading for 300',
+    async (tone, role, after) => {
+      const opened = await openStill()
+      say(opened, tone)
+      const box = screen.getByText(saved).closest(`[role="${role}"]`)
+      expect(box).toHaveClass('show')
+      pass(after - 1)
+      expect(box).toHaveClass('show')
+      pass(1)
+      expect(box).not.toHaveClass('show')
+      pass(299)
+      expect(box).toBeInTheDocument()
+      pass(1)
+      expect(box).not.toBeInTheDocument()
+    },
+  )
+
+  it('KIT-05 waits under the pointer', async () => {
+    const opened = await openStill()
+    say(opened, 'success')
+    const box = screen.getByText(saved)
+    fireEvent.pointerEnter(box.closest('[role="status"]') ?? box)
+    pass(60_000)
+    expect(box).toBeInTheDocument()
+    fireEvent.pointerLeave(box.closest('[role="status"]') ?? box)
+    pass(5_000)
+    pass(300)
+    expect(box).not.toBeInTheDocument()
+  })
+
+  it('KIT-05 waits while the focus is in it', async () => {
+    const opened = await openStill()
+    say(opened, 'danger')
+    const close = screen.getByRole('button', { name: '閉じる' })
+    act(() => close.focus())
+    pass(60_000)
+    expect(screen.getByText(saved)).toBeInTheDocument()
+    act(() => close.blur())
+    pass(10_000)
+    pass(300)
+    expect(screen.queryByText(saved)).toBeNull()
+  })
+
+  it('KIT-05 can be closed by hand, fading for 300 ms', async () => {
+    const opened = await openStill()
+    say(opened, 'danger')
+    fireEvent.click(screen.getByRole('button', { name: '閉じる' }))
+    pass(299)
+    expect(screen.getByText(saved)).toBeInTheDocument()
+    pass(1)
+    expect(screen.queryByText(saved)).toBeNull()
+  })
+})
+
+describe('the error of a flow', () => {
+  it('KIT-06 can show again after it was closed, and what was typed stays', async () => {
+    const opened = await openPortal({ path: '/login' })
+    const { user, plan, calls } = opened
+    plan(login, { kind: 'failure', message: refusal, times: 2 })
+    await user.type(await userIdField(), 'taro@example.jp')
+    await user.type(passwordField(), 'Portal2025')
+    await user.click(main().getByRole('button', { name: 'ログイン' }))
+    const first = await main().findByRole('alert')
+    expect(first).toHaveTextContent(refusal)
+    await user.click(within(first).getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    expect((await userIdField()).value).toBe('taro@example.jp')
+    await user.type(passwordField(), 'Portal2025')
+    await user.click(main().getByRole('button', { name: 'ログイン' }))
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    expect(calls(login)).toHaveLength(2)
+  })
+})
+
+describe('the overlay', () => {
+  it('KIT-07 stays until the last of two flows has its answer', async () => {
+    const opened = await openPortal({ path: '/notFound', as: 'individual' })
+    const { scenarios } = opened.api
+    scenarios.hold(login)
+    scenarios.hold(memberInfo)
+    await opened.user.click(
+      within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ID・パスワード' }),
+    )
+    await waitFor(() => expect(opened.calls(memberInfo)).toHaveLength(1))
+    opened.plan(login, { kind: 'failure', message: refusal })
+    act(() => void opened.store().dispatch(auth.actions.login({ userId: 'a', password: 'b' })))
+    await waitFor(() => expect(opened.calls(login)).toHaveLength(1))
+    expect(screen.getByText(loading)).toBeInTheDocument()
+    await act(async () => void (await scenarios.release({ path: memberInfo })))
+    expect(await main().findAllByText('taro@example.jp')).not.toEqual([])
+    expect(screen.getByText(loading)).toBeInTheDocument()
+    await act(async () => void (await scenarios.release({ path: login })))
+    await waitFor(() => expect(screen.queryByText(loading)).toBeNull())
+  })
+})
+
+describe('the next customer on a device', () => {
+  it('KIT-08 sees nothing of the former one, by the back button neither', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual' })
+    const { user, back, calls, path, stored } = opened
+    const mine = /山田|太郎|taro@example/
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ID・パスワード' }),
+    )
+    expect(await main().findByText(/山田/)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: '山田 太郎 様のメニュー' }))
+    await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+    await userIdField()
+    expect(calls(logout)).toHaveLength(1)
+    expect(stored()).toBeNull()
+    expect(document.body.textContent).not.toMatch(mine)
+    expect(JSON.stringify(opened.store().getState())).not.toMatch(mine)
+
+    await back()
+    await main().findByText('ログインしてください。')
+    expect(path()).toBe('/idpass')
+    expect(document.body.textContent).not.toMatch(mine)
+
+    await user.click(main().getByRole('link', { name: 'ログイン' }))
+    await logIn(user, 'addresses')
+    expect(await main().findByText(/鈴木/)).toBeVisible()
+    expect(path()).toBe('/idpass')
+    expect(document.body.textContent).not.toMatch(mine)
+    expect(JSON.stringify([opened.store().getState(), { ...localStorage }, { ...sessionStorage }])).not.toMatch(mine)
+  })
+})

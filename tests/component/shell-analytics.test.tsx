@@ -1,0 +1,147 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPortal } from './portal'
+
+/*
+ * What is told to the analytics service. Its library runs, its script is never fetched: what would be sent waits in
+ * window.dataLayer.
+ */
+
+const loginForm = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
+const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
+const script = () => document.querySelector('script[src*="googletagmanager"]')
+
+const told = v.array(
+  v.pipe(
+    v.custom<ArrayLike<unknown>>((entry) => typeof entry === 'object' && entry !== null),
+    v.transform((entry) => Array.from(entry)),
+  ),
+)
+/** Everything that was handed to the library's queue. */
+const entries = () => v.parse(told, 'dataLayer' in window ? window.dataLayer : [])
+const view = v.looseTuple([
+  v.literal('event'),
+  v.literal('page_view'),
+  v.looseObject({
+    page_path: v.string(),
+    page_title: v.string(),
+    page_location: v.string(),
+    page_referrer: v.string(),
+  }),
+])
+const views = () =>
+  entries().flatMap((entry) => {
+    const parsed = v.safeParse(view, entry)
+    return parsed.success ? [parsed.output[2]] : []
+  })
+const seen = () => views().map(({ page_path, page_title }) => [page_path, page_title])
+
+function goTo(path: string) {
+  act(() => {
+    window.history.pushState({ key: `to ${path}`, idx: 0 }, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  })
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  // The library goes on with the same queue from page to page.
+  if ('dataLayer' in window) Object.assign(window, { dataLayer: [] })
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('without a measurement ID', () => {
+  it('SHELL-37 nothing of the service is loaded or told', async () => {
+    const { user } = await openPortal({ path: '/login' })
+    await loginForm()
+    await user.click(screen.getByRole('link', { name: 'ID・パスワードをお忘れの方' }))
+    await headed('パスワードの再登録')
+    expect(script()).toBeNull()
+    expect('dataLayer' in window).toBe(false)
+  })
+})
+
+describe('with a measurement ID', () => {
+  beforeEach(() => {
+    vi.stubEnv('PORTAL_ANALYTICS', 'G-TEST1')
+  })
+
+  it('SHELL-35 tells each page once, with its path and title', async () => {
+    const { user, back } = await openPortal({ path: '/login' })
+    await loginForm()
+    await waitFor(() => expect(seen()).toEqual([['/login', 'ログイン | CTYマイページ']]))
+    await user.click(screen.getByRole('link', { name: 'ID・パスワードをお忘れの方' }))
+    await headed('パスワードの再登録')
+    await back()
+    await loginForm()
+    goTo('/nowhere')
+    await headed('お探しのページが見つかりません')
+    await waitFor(() =>
+      expect(seen()).toEqual([
+        ['/login', 'ログイン | CTYマイページ'],
+        ['/reminder/entryMailPass', 'パスワードの再登録 | CTYマイページ'],
+        ['/login', 'ログイン | CTYマイページ'],
+        ['/nowhere', 'ページが見つかりません | CTYマイページ'],
+      ]),
+    )
+    expect(script()?.getAttribute('src')).toBe('https://www.googletagmanager.com/gtag/js?id=G-TEST1')
+  })
+
+  it.each([
+    ['/newRegist', '/newRegist/entryMail', '新規登録'],
+    ['/idpass/confirm', '/idpass/edit', '会員情報'],
+    ['/login', '/home', 'ホーム'],
+  ])('SHELL-35 tells %s not at all, as it only leads to %s', async (path, to, title) => {
+    const opened = await openPortal({ path, as: 'individual' })
+    await waitFor(() => expect(opened.path()).toBe(to))
+    await waitFor(() => expect(seen()).toEqual([[to, `${title} | CTYマイページ`]]))
+    goTo('/notFound')
+    await headed('お探しのページが見つかりません')
+    goTo(path)
+    await waitFor(() => expect(opened.path()).toBe(to))
+    await waitFor(() => expect(seen()).toHaveLength(3))
+    expect(seen().map(([page]) => page)).toEqual([to, '/notFound', to])
+  })
+
+  it('SHELL-35 tells a gated page that asks a visitor to log in, once', async () => {
+    await openPortal({ path: '/contact/inquiry' })
+    await screen.findByText('ログインしてください。')
+    await waitFor(() => expect(seen()).toEqual([['/contact/inquiry', 'お問い合わせ | CTYマイページ']]))
+  })
+
+  it.each([
+    '/reminder/selectUserType?cert_key=SECRET1',
+    '/newRegist/entryCertCode?cert2_key=SECRET1',
+    '/login?code=SECRET1&state=SECRET2',
+  ])('SHELL-36 tells nothing of the query of %s', async (path) => {
+    const referrer = vi.spyOn(document, 'referrer', 'get')
+    referrer.mockReturnValue('http://localhost/login?code=SECRET3#state=SECRET4')
+    await openPortal({ version: 2023101500, path })
+    await waitFor(() => expect(views()).toHaveLength(1))
+    goTo('/notFound')
+    await headed('お探しのページが見つかりません')
+    await waitFor(() => expect(views()).toHaveLength(2))
+    expect(JSON.stringify(entries())).not.toContain('SECRET')
+    expect(views()[0]).toMatchObject({
+      page_location: `http://localhost${path.split('?')[0]}`,
+      page_referrer: 'http://localhost/login',
+    })
+  })
+
+  it('SHELL-37 a script that is blocked changes nothing for the customer', async () => {
+    const { user, path, thrown } = await openPortal({ path: '/login' })
+    await loginForm()
+    await waitFor(() => expect(script()).not.toBeNull())
+    act(() => void script()?.dispatchEvent(new Event('error')))
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'ID・パスワードをお忘れの方' }))
+    await headed('パスワードの再登録')
+    expect(path()).toBe('/reminder/entryMailPass')
+    expect(thrown).toEqual([])
+  })
+})

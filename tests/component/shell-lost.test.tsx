@@ -1,0 +1,91 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPortal } from './portal'
+
+/* Screens whose code does not come, or that throw while they are drawn. The device is offline, so nothing reloads. */
+
+const lost = 'ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。'
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+
+vi.mock('../../src/flows/idpass/Index', () => {
+  throw new Error('no such chunk')
+})
+vi.mock('../../src/shell/AccountMenu', () => {
+  throw new Error('no such chunk')
+})
+vi.mock('../../src/flows/invoice/Invoice', () => new Promise(() => {}))
+vi.mock('../../src/flows/agreement/Service', () => ({
+  default: () => {
+    throw new Error('drawn wrongly')
+  },
+}))
+
+const main = () => within(screen.getByRole('main'))
+const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+function shellStands() {
+  expect(screen.getByRole('banner')).toBeVisible()
+  expect(screen.getByRole('contentinfo')).toBeVisible()
+  expect(screen.getByRole('navigation', { name: 'メニュー' })).toBeVisible()
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  // React tells every error that a boundary caught.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a screen whose code does not come', () => {
+  it('SHELL-56 says so inside the shell, with a way to load the page anew and one home', async () => {
+    const { user, path } = await openPortal({ path: '/idpass', as: 'individual' })
+    expect(await main().findByText(lost)).toBeVisible()
+    shellStands()
+    expect(main().getByRole('button', { name: '再読み込み' })).toBeEnabled()
+    await user.click(main().getByRole('link', { name: 'ホームへ戻る' }))
+    await headed('ようこそ')
+    expect(path()).toBe('/home')
+    expect(screen.queryByText(lost)).toBeNull()
+  })
+
+  it('SHELL-55 is waited for 120000 ms and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await openPortal({ path: '/invoice', as: 'individual' })
+    await act(async () => void vi.advanceTimersByTime(119_999))
+    expect(screen.queryByText(lost)).toBeNull()
+    await act(async () => void vi.advanceTimersByTime(1))
+    vi.useRealTimers()
+    expect(await main().findByText(lost)).toBeVisible()
+    shellStands()
+  })
+
+  it('SHELL-56 of the account menu leaves the page, the name and the way out', async () => {
+    const { user, calls } = await openPortal({ path: '/notFound', as: 'individual' })
+    const banner = within(screen.getByRole('banner'))
+    const logOut = await banner.findByRole('button', { name: 'ログアウト' })
+    expect(banner.getByText('山田 太郎')).toBeVisible()
+    expect(await headed('お探しのページが見つかりません')).toBeVisible()
+    await user.click(logOut)
+    await headed('ログイン')
+    expect(calls('/api/auth/logout')).toHaveLength(1)
+  })
+})
+
+describe('a screen that throws while it is drawn', () => {
+  it('SHELL-57 gives the general message inside the shell, and home is in reach', async () => {
+    const { user, path } = await openPortal({ path: '/service', as: 'individual' })
+    expect(await main().findByText(general)).toBeVisible()
+    shellStands()
+    const home = within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ホーム' })
+    await user.click(home)
+    await waitFor(() => expect(path()).toBe('/home'))
+    await headed('ようこそ')
+    expect(screen.queryByText(general)).toBeNull()
+  })
+})
