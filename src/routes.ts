@@ -98,7 +98,14 @@ export const routes = (): readonly Route[] => [
   open('reminder_entryProvIdPass', 'reminder/entryProvIdPass', '仮ID・仮パスワードの入力', 'home'),
   open('reminder_entryMailPass', 'reminder/entryMailPass', 'パスワードの再登録', 'home'),
   open('reminder_selectUserType', 'reminder/selectUserType', 'ご利用者区分の選択', 'home'),
-  open('reminder_selectRegistType', 'reminder/selectRegistType', '登録方法の選択', 'home'),
+  open(
+    'reminder_selectRegistType',
+    'reminder/selectRegistType',
+    '登録方法の選択',
+    'home',
+    // The older flow has no such choice: it begins with the mail address (D4, D5).
+    features.newerFlow ? {} : { to: 'reminder_entryMailIdPass' },
+  ),
   open('reminder_entryPersonal', 'reminder/entryPersonal', 'お客様情報の入力', 'home'),
   open('reminder_entryRegistration', 'reminder/entryRegistration', '登録情報の入力', 'home'),
   open('reminder_entryCertCode', 'reminder/entryCertCode', '認証コードの入力', 'home'),

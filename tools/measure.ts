@@ -27,7 +27,7 @@ export const brotli = (content: string | Uint8Array) =>
 
 export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** The styles that a page holds. */
+/** The styles that a page holds within it. */
 const stylesOf = (html: string) => [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('')
 
 /**
@@ -50,9 +50,18 @@ export function firstLoad(output: Output): FirstLoad {
   for (const { fileName } of doors.sort((a, b) => Number(b.isEntry) - Number(a.isEntry))) follow(fileName)
 
   const page = output.find(({ fileName }) => fileName === 'index.html')
-  const css = page?.type === 'asset' ? stylesOf(String(page.source)) : ''
-  const js = [...found].reduce((sum, fileName) => sum + brotli(chunks.get(fileName)?.code ?? '').length, 0)
-  return { js, css: css ? brotli(css).length : 0, files: [...found] }
+  const inlined = page?.type === 'asset' ? stylesOf(String(page.source)) : ''
+  const sheets = [...found].flatMap((fileName) => [...(chunks.get(fileName)?.viteMetadata?.importedCss ?? [])])
+  const linked = output.flatMap((file) =>
+    file.type === 'asset' && sheets.includes(file.fileName) ? [file.source] : [],
+  )
+  const size = (texts: readonly (string | Uint8Array)[]) =>
+    texts.filter((text) => text.length > 0).reduce((sum, text) => sum + brotli(text).length, 0)
+  return {
+    js: size([...found].map((fileName) => chunks.get(fileName)?.code ?? '')),
+    css: size([inlined, ...linked]),
+    files: [...found],
+  }
 }
 
 /** One sentence a limit that is passed. */

@@ -5,6 +5,7 @@ import { passwordRules, passwordTexts } from './password'
 import type { Values } from './store'
 import { texts } from './texts'
 import type { FieldProps } from './useForm'
+import './NewPassword.scss'
 
 interface Props<V extends Values> {
   readonly password: FieldProps<V>

@@ -2,6 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Form } from './Form'
 import { type Part, usePartsForm } from './part'
 import type { Values } from './store'
+import './choices.scss'
+import './PartsForm.scss'
 
 interface Props extends Omit<Parameters<typeof usePartsForm>[0], 'onSubmit'> {
   readonly parts: readonly Part[]

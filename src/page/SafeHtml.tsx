@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
+import './SafeHtml.scss'
 
 /** Formatting, links and lists; nothing that runs, loads or looks like the portal's own controls (D17). */
 const allowed = {

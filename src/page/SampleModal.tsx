@@ -3,6 +3,7 @@ import corporate from '#brand/sample-corporate.svg'
 import individual from '#brand/sample-individual.svg'
 import { texts as shared } from '../texts'
 import { texts } from './texts'
+import './SampleModal.scss'
 
 interface Props {
   readonly kind: 'individual' | 'corporate'

@@ -1,4 +1,5 @@
 import { texts } from './texts'
+import './Steps.scss'
 
 interface Props {
   readonly names: readonly string[]

@@ -8,6 +8,7 @@ import { displayName } from '../page/names'
 import { Link } from '../router'
 import { hrefOf } from '../routes'
 import { texts } from './texts'
+import './AccountMenu.scss'
 
 /** The login status menu (portal-1 §2): change of member information where the brand offers it, and logout. */
 export default function AccountMenu({ user }: { user: LoginUser }) {

@@ -47,7 +47,7 @@ const loaders = (): Partial<Record<RouteKey, Load>> => ({
 export class ChunkLost extends Error {}
 
 /** After this the portal stops waiting for a screen's code, in milliseconds (portal-1 §9). */
-export const chunkTimeout = 120_000
+const chunkTimeout = 120_000
 
 /** The entry script whose page was reloaded for a lost chunk. */
 const reloaded = storageEntry('session', 'reloaded_for', v.string())

@@ -262,10 +262,7 @@ test('AUTH-36 ?sso=1 starts at once, and Back from the provider does not start a
   expect(portal.calls(path)).toHaveLength(3)
 })
 
-test('AUTH-36 a page that the browser kept whole is usable after Back from the provider', async ({
-  portal,
-  signOn,
-}) => {
+test('AUTH-36 a page that the browser kept whole is usable after Back from the provider', async ({ portal }) => {
   const browser = await chromium.launch({
     ...test.info().project.use.launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

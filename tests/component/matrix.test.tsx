@@ -41,34 +41,20 @@ const notBuilt = [
   '/mobility/reserve/selectSection',
   '/mobility/reserve/selectVehicle',
   '/mobility/reserve/subUser',
-  '/newRegist/entryCertCode',
-  '/newRegist/entryMail',
-  '/newRegist/entryPassword',
-  '/newRegist/entryPersonal',
-  '/newRegist/entryRegistration',
   '/ott',
   '/payMethod',
   '/payMethod/complete',
   '/payMethod/confirm',
   '/payMethod/create',
   '/point',
-  '/reminder/entryCertCode',
-  '/reminder/entryMailIdPass',
-  '/reminder/entryMailPass',
-  '/reminder/entryPersonal',
-  '/reminder/entryProvIdPass',
-  '/reminder/entryRegistration',
-  '/reminder/resetPassword',
-  '/reminder/selectRegistType',
-  '/reminder/selectUserType',
   '/reservation',
   '/stamp',
 ]
 
 /** Every version that is a gate's, the one before, and one that is older than all. */
 const versions = [
-  2020081701, 2021011301, 2022041101, 2022052601, 2022090101, 2023030101, 2023030601, 2023100101, 2023101501, 2024040101,
-  2025040101, 2025050101,
+  2020081701, 2021011301, 2022041101, 2022052601, 2022090101, 2023030101, 2023030601, 2023100101, 2023101501,
+  2024040101, 2025040101, 2025050101,
 ].flatMap((version) => [version - 1, version])
 
 /** What every brand's routes lead to, but for the not-found page and ways to other pages. */

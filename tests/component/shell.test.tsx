@@ -128,6 +128,11 @@ describe('the frame of every page', () => {
     ])
   })
 
+  it('SHELL-34 names the choice of the registration, which only the newer flow has', async () => {
+    await openPortal({ brand: 'nct', version: newest, path: '/reminder/selectRegistType' })
+    await waitFor(() => expect(document.title).toBe('登録方法の選択 | NCTマイページ'))
+  })
+
   it('SHELL-34 names the steps of the reminder', async () => {
     await openPortal({ version: 2023101500, path: '/notFound' })
     const titles = {
@@ -135,7 +140,6 @@ describe('the frame of every page', () => {
       entryProvIdPass: '仮ID・仮パスワードの入力',
       entryMailPass: 'パスワードの再登録',
       selectUserType: 'ご利用者区分の選択',
-      selectRegistType: '登録方法の選択',
       entryPersonal: 'お客様情報の入力',
       entryRegistration: '登録情報の入力',
       entryCertCode: '認証コードの入力',

@@ -229,7 +229,7 @@ describe('the return', () => {
   it('AUTH-31 says that the login was automatic where it was', async () => {
     const opened = await started()
     comeBack(opened, { code: agree(opened, opened.state, 'onetime'), state: opened.state })
-    expect(await main().findByText('自動ログインしました。')).toBeVisible()
+    expect(await screen.findByText('自動ログインしました。')).toBeVisible()
   })
 
   it.each<[string, Readonly<Record<string, string>>]>([

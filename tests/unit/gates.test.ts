@@ -260,7 +260,7 @@ describe.each(brands)('the pages of %s', (brand) => {
     expect(routeAt('/')?.key).toBe('home')
   })
 
-  it('GATE-12, GATE-26 that only lead elsewhere do so at every version', () => {
+  it('GATE-12, GATE-26, GATE-28 that only lead elsewhere do so at every version', () => {
     for (const version of versions) {
       underTest(brand, version)
       const leads = routes().flatMap(({ path, to }) => (to ? [[path, routeOf(to)?.path]] : []))
@@ -272,6 +272,7 @@ describe.each(brands)('the pages of %s', (brand) => {
           ...(open('mobility', brand, version) ? [['/mobility', '/mobility/reserve']] : []),
           ['/newRegist', '/newRegist/entryMail'],
           ['/reminder', '/reminder/entryMailPass'],
+          ...(open('newerFlow', brand, version) ? [] : [['/reminder/selectRegistType', '/reminder/entryMailIdPass']]),
         ],
       ])
     }
@@ -324,7 +325,7 @@ describe.each(brands)('the tiles of %s', (brand) => {
       ({ label, href, external }) => [label, external ? 'outside' : href],
     )
 
-  it('SHELL-05..07, GATE-06..12, GATE-15 are at every version those of the table, in order', () => {
+  it('SHELL-05, SHELL-07, GATE-06..12, GATE-15 are at every version those of the table, in order', () => {
     for (const at of [instant('2022-01-01 00:00'), instant('2024-07-15 12:00'), instant('2024-11-10 12:00')]) {
       setClock(at)
       for (const version of versions) {
@@ -343,7 +344,7 @@ describe.each(brands)('the tiles of %s', (brand) => {
     }
   })
 
-  it.each(zones)('SHELL-09..13, GATE-16, GATE-41 come and go with their windows on a device in %s', (zone, minutes) => {
+  it.each(zones)('SHELL-09..12, GATE-16, GATE-41 come and go with their windows on a device in %s', (zone, minutes) => {
     vi.stubEnv('TZ', zone)
     expect(new Date('2024-01-15T00:00:00Z').getTimezoneOffset()).toBe(minutes)
     underTest(brand, 2025050101)

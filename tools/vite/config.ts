@@ -85,8 +85,6 @@ export function portalConfig(settings: Settings): InlineConfig {
       outDir: outputFolder(settings),
       emptyOutDir: true,
       sourcemap: false,
-      // The sign-on page of mock builds has styles of its own.
-      cssCodeSplit: mock,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       // Sass takes nearly all of a build's time; nothing is wrong with that.

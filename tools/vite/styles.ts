@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PurgeCSS } from 'purgecss'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { contentPolicy, type PolicySettings } from './policy'
 
 const wordsOf = (text: string) => text.match(/[A-Za-z0-9_-]+/g) ?? []
@@ -19,13 +19,17 @@ function composedClasses(css: string, words: ReadonlySet<string>): string[] {
   )
 }
 
+/** Sizes and kinds of Bootstrap's that no component uses, although the words they are made of stand in the scripts. */
+const unused = [/^btn-(check|lg|sm)$/, /^form-control-(color|lg|sm)$/, /^btn-close-white$/, /^spinner-border-sm$/]
+
 /** The rules of a style sheet whose classes, elements and ids occur in the given texts. */
 async function purged(css: string, texts: readonly string[]): Promise<string> {
   const words = new Set(texts.flatMap(wordsOf))
   const [result] = await new PurgeCSS().purge({
     content: texts.map((raw) => ({ raw, extension: 'js' })),
     css: [{ raw: css }],
-    safelist: composedClasses(css, words),
+    safelist: composedClasses(css, words).filter((name) => !unused.some((pattern) => pattern.test(name))),
+    blocklist: unused,
     defaultExtractor: wordsOf,
     keyframes: true,
   })
@@ -34,8 +38,18 @@ async function purged(css: string, texts: readonly string[]): Promise<string> {
 }
 
 /**
- * Puts the used part of all styles into index.html, which spares the first picture a request, and the content policy
- * with their hash before it.
+ * Takes a style sheet that is no longer a file out of what a script asks for before it loads others; the script itself,
+ * which is there, takes its place in the list that goes by numbers.
+ */
+function forget(chunk: Rolldown.OutputChunk, styles: string) {
+  chunk.viteMetadata?.importedCss.delete(styles)
+  chunk.code = chunk.code.replaceAll(`"${styles}"`, () => JSON.stringify(chunk.fileName))
+}
+
+/**
+ * Puts the used part of what every page needs into index.html, which spares the first picture a request, and the content
+ * policy with its hash before it. The styles of code that is loaded on demand stay files as they are: their names are made
+ * of their content, and would be wrong for a part of it.
  */
 export function inlineStyles(settings: PolicySettings): Plugin {
   return {
@@ -53,13 +67,15 @@ export function inlineStyles(settings: PolicySettings): Plugin {
         const hashes: string[] = []
         for (const file of files) {
           if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
-          const css = await purged(String(file.source), [html, ...scripts])
           const link = new RegExp(`<link rel="stylesheet"[^>]*/${file.fileName.replaceAll('.', '\\.')}"[^>]*>`)
-          if (!link.test(html)) return this.error(`${file.fileName}: index.html does not link to it`)
+          if (!link.test(html)) continue
+          const css = await purged(String(file.source), [html, ...scripts])
           html = html.replace(link, () => `<style>${css}</style>`)
           hashes.push(createHash('sha256').update(css).digest('base64'))
+          for (const chunk of files) if (chunk.type === 'chunk') forget(chunk, file.fileName)
           delete bundle[file.fileName]
         }
+        if (hashes.length === 0) return this.error('index.html links to no styles')
         const policy = `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(settings, hashes)}">`
         page.source = html.replace(/<meta charset=[^>]*>/, (charset) => `${charset}\n    ${policy}`)
       },

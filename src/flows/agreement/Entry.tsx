@@ -8,6 +8,7 @@ import { hrefOf } from '../../routes'
 import { agreement } from './flow'
 import { ServiceArea } from './Service'
 import { texts } from './texts'
+import '../../form/choices.scss'
 
 const choices = [
   ['1', texts.agree],

@@ -5,6 +5,7 @@ import { Page } from '../../page/Page'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
 import { texts } from './texts'
+import './Service.scss'
 
 /** A page of the service area: its left menu, and the page's own content beside it (portal-1 §2). */
 export function ServiceArea({ children }: { children: ReactNode }) {

@@ -20,6 +20,8 @@ import { Related } from './Related'
 import { addressOf, csv, holderName, inOrder, neighbours } from './rules'
 import { Summary } from './Summary'
 import { texts } from './texts'
+import '../../form/choices.scss'
+import './Invoice.scss'
 
 /** ご請求明細: one month of one billing address. portal-2 §2 "Invoice", D17. */
 export default function Invoice() {

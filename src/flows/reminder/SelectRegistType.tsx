@@ -8,6 +8,7 @@ import { SampleDialog } from '../../page/SampleDialog'
 import { contractor, selection } from './selection'
 import { texts } from './texts'
 import { Way } from './Way'
+import './choice-list.scss'
 
 /** 登録方法の選択: who holds the document, and who does not (REM-21..31). */
 export default function SelectRegistType() {

@@ -7,6 +7,7 @@ import { reminder } from './flow'
 import { contractor, other, selection } from './selection'
 import { texts } from './texts'
 import { BehindKey, Way } from './Way'
+import './choice-list.scss'
 
 /** ご利用者区分の選択: by a press in the newer flow, behind the mailed key in the older (REM-10..19). */
 export default function SelectUserType() {

@@ -14,7 +14,6 @@ import {
   entryRegistration,
   resetPassword,
 } from '../../api/contract/reminder'
-import { integer, record } from '../../api/contract/shape'
 import { now } from '../../clock'
 import { defineFlow } from '../../flow/flow'
 import { toDone } from '../../page/done'
@@ -67,7 +66,10 @@ const sent = (call: string, { done, resent }: Reminder) => ({
   resent: done?.call === call ? resent + 1 : 0,
 })
 
-const remaining = record({ remain_match_cnt: integer })
+/** A failed match says how many tries remain; a failure of another kind says nothing of them (portal-1 §7). */
+const failedMatch = v.object({
+  remain_match_cnt: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
+})
 
 /** Forgotten IDs and passwords, and the newer registration. portal-1 §2 "Reminder screens", §4, §7; D4–D7, D26. */
 export const reminder = defineFlow({
@@ -99,8 +101,10 @@ export const reminder = defineFlow({
         match_res === '' || match_res === 'success' ? sent('entryPersonal', state) : { remain_match_cnt },
       next: (outcome, here, { remain_match_cnt }) =>
         remain_match_cnt === null ? toDone('final')(outcome, here) : undefined,
-      refused: (outcome) =>
-        outcome.kind === 'failure' && outcome.data !== undefined ? v.parse(remaining, outcome.data) : {},
+      refused: (outcome) => {
+        const failed = v.safeParse(failedMatch, outcome.kind === 'failure' ? outcome.data : undefined)
+        return failed.success ? failed.output : {}
+      },
     },
     entryRegistration: {
       endpoint: entryRegistration,

@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Opened, openPortal, personaBy } from './portal'
+
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const at = '2025-04-10T15:05:00Z'
+const time = '2025年4月11日 0:05'
+
+const main = () => within(screen.getByRole('main'))
+
+const alertWith = (text: string) =>
+  waitFor(() => {
+    const found = main()
+      .getAllByRole('alert')
+      .find(({ textContent }) => textContent?.includes(text))
+    if (!found) throw new Error(`no alert says ${text}`)
+    return found
+  })
+
+/** What the alert's fold shows once it is opened, as label and words. */
+async function unfold({ user }: Opened, alert: HTMLElement) {
+  const list = within(alert).getByText('画面')
+  expect(list).not.toBeVisible()
+  await user.click(within(alert).getByText('サポートに伝える情報'))
+  expect(list).toBeVisible()
+  return within(alert)
+    .getAllByRole('term')
+    .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent])
+}
+
+async function failLogin(opened: Opened) {
+  const { userId, password } = personaBy('symbols')
+  await opened.user.type(await screen.findByLabelText(/^ユーザーID/, { selector: 'input' }), userId)
+  await opened.user.type(screen.getByLabelText(/^パスワード/, { selector: 'input' }), password)
+  await opened.user.click(main().getByRole('button', { name: 'ログイン' }))
+  return alertWith(general)
+}
+
+async function failMember() {
+  const opened = await openPortal({ as: 'individual', path: '/home', at })
+  await main().findByRole('heading', { level: 1, name: 'ようこそ' })
+  opened.plan('/api/idpass/certify_index', { kind: 'status', status: 500 })
+  await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+  return { opened, alert: await alertWith(general) }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('「サポートに伝える情報」', () => {
+  it('PLUS-08 a general error offers page, time in Japan, version, customer and message', async () => {
+    const { opened, alert } = await failMember()
+    expect(await unfold(opened, alert)).toEqual([
+      ['画面', 'ID・パスワード（/idpass）'],
+      ['日時', time],
+      ['バージョン', '2025040101'],
+      ['ユーザーID', 'taro@example.jp'],
+      ['メッセージ', general],
+    ])
+  })
+
+  it('PLUS-08 names the version of the build', async () => {
+    const opened = await openPortal({ path: '/login', at, version: 2023030600 })
+    opened.plan('/api/auth/login', { kind: 'network' })
+    expect(await unfold(opened, await failLogin(opened))).toContainEqual(['バージョン', '2023030600'])
+  })
+
+  it('PLUS-08 of a visitor it names no customer, and neither the typed password nor the query', async () => {
+    const opened = await openPortal({ path: '/login?cert_key=SECRET-1', at })
+    opened.plan('/api/auth/login', { kind: 'network' })
+    const alert = await failLogin(opened)
+    expect(await unfold(opened, alert)).toEqual([
+      ['画面', 'ログイン（/login）'],
+      ['日時', time],
+      ['バージョン', '2025040101'],
+      ['メッセージ', general],
+    ])
+    expect(alert).not.toHaveTextContent(personaBy('symbols').password)
+    expect(alert).not.toHaveTextContent('SECRET-1')
+  })
+
+  it('PLUS-08 holds no token', async () => {
+    const { opened, alert } = await failMember()
+    const { _access_token, _refresh_token, _user_token } = JSON.parse(localStorage.getItem('auth') ?? '{}')
+    await unfold(opened, alert)
+    for (const token of [_access_token, _refresh_token, _user_token]) {
+      expect(token).toMatch(/^\w+-/)
+      expect(alert).not.toHaveTextContent(token)
+    }
+  })
+
+  it('PLUS-08 the agreement’s failure offers it too', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/service/entry', at })
+    opened.plan('/api/service/agree', { kind: 'failure', message: '受け付けられません。' })
+    await opened.user.click(await main().findByRole('radio', { name: '同意する' }))
+    await opened.user.click(main().getByRole('button', { name: '次へ進む' }))
+    const rows = await unfold(opened, await alertWith('受け付けられません。'))
+    expect(rows).toContainEqual(['画面', '個人情報の取扱い（/service/entry）'])
+    expect(rows).toContainEqual(['メッセージ', '受け付けられません。'])
+  })
+
+  it('PLUS-08 is copied line by line, and says so', async () => {
+    const { opened, alert } = await failMember()
+    await unfold(opened, alert)
+    await opened.user.click(within(alert).getByRole('button', { name: 'コピー' }))
+    await waitFor(() => expect(within(alert).getByRole('status')).toHaveTextContent('コピーしました。'))
+    expect(await navigator.clipboard.readText()).toBe(
+      [
+        '画面：ID・パスワード（/idpass）',
+        `日時：${time}`,
+        'バージョン：2025040101',
+        'ユーザーID：taro@example.jp',
+        `メッセージ：${general}`,
+      ].join('\n'),
+    )
+  })
+
+  it('PLUS-08 says so where the browser refuses to copy', async () => {
+    const { opened, alert } = await failMember()
+    await unfold(opened, alert)
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    await opened.user.click(within(alert).getByRole('button', { name: 'コピー' }))
+    await waitFor(() =>
+      expect(within(alert).getByRole('status')).toHaveTextContent(
+        'コピーできませんでした。文字を選択してコピーしてください。',
+      ),
+    )
+  })
+})
+
+describe('the single sign-on in an in-app browser', () => {
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko)'
+  const webView = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0'
+  const chrome = 'Chrome/135.0.0.0 Mobile Safari/537.36'
+
+  const comeBy = (agent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+  const offered = 'アプリ内のブラウザでは、ログインやファイルの保存ができない場合があります。'
+  const signOnShown = () => main().findByRole('button', { name: 'シングルサインオンでログイン' })
+
+  it.each([
+    ['iPhone', `${iPhone} Mobile/15E148 Safari Line/15.5.0`],
+    ['Android', `${webView} ${chrome} Line/15.5.0/IAB`],
+  ])('PLUS-12 LINE on %s gets a link that opens this page in the device’s browser', async (_, agent) => {
+    comeBy(agent)
+    await openPortal({ path: '/login?from=mail' })
+    await signOnShown()
+    expect(main().getByText(offered)).toBeVisible()
+    const link = main().getByRole('link', { name: 'ブラウザで開く' })
+    expect(link).toHaveAttribute('href', 'http://localhost/login?from=mail&openExternalBrowser=1')
+  })
+
+  it.each([
+    ['Instagram', `${iPhone} Mobile/15E148 Instagram 375.0.0.0`],
+    ['Facebook on iPhone', `${iPhone} Mobile/15E148 [FBAN/FBIOS;FBAV/507.0.0.0]`],
+    ['Facebook on Android', `${webView} ${chrome} [FB_IAB/FB4A;FBAV/507.0.0.0;]`],
+    ['X', `${iPhone} Mobile/15E148 Twitter for iPhone/10.90`],
+    ['Yahoo! JAPAN', `${iPhone} Mobile/15E148 YJApp-IOS jp.co.yahoo.ipn.appli/4.120`],
+    ['an app with a web view', `${webView} ${chrome}`],
+  ])('PLUS-12 %s is told how to open the page in the device’s browser', async (_, agent) => {
+    comeBy(agent)
+    await openPortal({ path: '/login' })
+    await signOnShown()
+    expect(main().getByText(offered)).toBeVisible()
+    expect(main().getByText('画面のメニューから「ブラウザで開く」を選択してください。')).toBeVisible()
+    expect(main().queryByRole('link', { name: 'ブラウザで開く' })).toBeNull()
+  })
+
+  it.each([
+    ['Safari', `${iPhone} Version/18.4 Mobile/15E148 Safari/604.1`],
+    ['Chrome', `${android} ${chrome}`],
+    ['Edge', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/135.0.0.0 Safari/537.36 Edg/135.0'],
+    ['Firefox', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:137.0) Gecko/20100101 Firefox/137.0'],
+  ])('PLUS-12 offers nothing in %s', async (_, agent) => {
+    comeBy(agent)
+    await openPortal({ path: '/login' })
+    await signOnShown()
+    expect(main().queryByText(offered)).toBeNull()
+    expect(main().queryByRole('link', { name: 'ブラウザで開く' })).toBeNull()
+  })
+})

@@ -1,0 +1,362 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import type { BrandCode } from '../../src/brand/gates'
+import { agreement } from '../../src/flows/agreement/flow'
+import { logIn, type Opened, type Opening, openPortal } from './portal'
+
+const agree = '/api/service/agree'
+const pleaseLogIn = 'ログインしてください。'
+const withoutAgreement = '同意いただけない場合、お申し込み・お問い合わせはできません。'
+const entry = 'お申し込み・お問い合わせ'
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+
+const brands: readonly BrandCode[] = ['cty', 'cns', 'nct']
+const pages = ['/service', '/service/entry', '/service/deal']
+
+const main = () => within(screen.getByRole('main'))
+const banner = () => within(screen.getByRole('banner'))
+const heading = (name: string) => main().findByRole('heading', { level: 1, name })
+const menu = () => within(main().getByRole('navigation', { name: 'サービスのメニュー' }))
+const radio = (name: string) => main().findByRole('radio', { name })
+const submit = (user: Opened['user']) => user.click(main().getByRole('button', { name: '次へ進む' }))
+const state = ({ store }: Opened) => agreement.select(store().getState())
+
+const entryShown = () => heading('個人情報の取扱い')
+const dealShown = () => heading('ご連絡先')
+
+const openEntry = async (opening: Opening = {}) => {
+  const opened = await openPortal({ as: 'individual', path: '/service/entry', ...opening })
+  await radio('同意する')
+  return opened
+}
+
+async function choose({ user }: Opened, name: string) {
+  await user.click(await radio(name))
+  await submit(user)
+}
+
+async function openDeal(opening?: Opening) {
+  const opened = await openEntry(opening)
+  await choose(opened, '同意する')
+  await dealShown()
+  return opened
+}
+
+/** An address of the portal is opened without a reload, as by the browser's forward button. */
+const go = (path: string) =>
+  act(() => {
+    window.history.pushState(null, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+
+async function warning(text: string) {
+  const found = await main().findByRole('alert')
+  expect(found).toHaveTextContent(text)
+  expect(found).toHaveClass('alert-warning')
+  return found
+}
+
+async function dismiss({ user }: Opened, alert: HTMLElement) {
+  await user.click(within(alert).getByRole('button', { name: '閉じる' }))
+  await waitFor(() => expect(alert).not.toBeInTheDocument())
+}
+
+// jsdom knows no media queries, which a closing alert asks.
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the service area', () => {
+  it.each(pages)('TERMS-01 asks a visitor of %s to log in, and sends nothing', async (path) => {
+    const opened = await openPortal({ path })
+    expect(await main().findByText(pleaseLogIn)).toBeVisible()
+    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(main().queryByRole('radio')).toBeNull()
+    expect(main().queryByRole('navigation')).toBeNull()
+    expect(opened.path()).toBe(path)
+    expect(opened.calls()).toEqual([])
+  })
+
+  it('TERMS-02 its page has a link to the entry, beside the menu', async () => {
+    const { user, path } = await openPortal({ as: 'individual', path: '/service' })
+    await heading('サービス')
+    const nav = main().getByRole('navigation', { name: 'サービスのメニュー' })
+    const [link, ...more] = main()
+      .getAllByRole('link', { name: entry })
+      .filter((found) => !nav.contains(found))
+    if (!link) throw new Error('no link to the entry')
+    expect(more).toEqual([])
+    await user.click(link)
+    await entryShown()
+    expect(path()).toBe('/service/entry')
+  })
+
+  const everywhere = brands.flatMap((brand) => pages.map((path) => ({ brand, path })))
+
+  it.each(everywhere)('TERMS-03 the menu of $path has its links in order ($brand)', async ({ brand, path }) => {
+    if (path === '/service/deal') await openDeal({ brand })
+    else await openPortal({ brand, as: 'individual', path })
+    await main().findByRole('navigation', { name: 'サービスのメニュー' })
+    expect(window.location.pathname).toBe(path)
+    expect(
+      menu()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent?.replace('（新しいタブで開きます）', '')),
+    ).toEqual([
+      '会社情報',
+      '採用情報',
+      'サービスエリア',
+      '安心・安全への取り組み',
+      '情報セキュリティ基本方針',
+      'プライバシーポリシー',
+      '特定個人情報の取扱い',
+      '番組審議会',
+      'サイトのご利用について',
+      entry,
+    ])
+  })
+
+  it('TERMS-04 the entry item of the menu opens the entry', async () => {
+    const { user, path } = await openPortal({ as: 'individual', path: '/service' })
+    await heading('サービス')
+    await user.click(menu().getByRole('link', { name: entry }))
+    await entryShown()
+    expect(path()).toBe('/service/entry')
+  })
+
+  it.each(brands)('TERMS-04 the other items open the brand’s own pages in a new tab (%s)', async (brand) => {
+    await openPortal({ brand, as: 'individual', path: '/service' })
+    await heading('サービス')
+    const others = menu()
+      .getAllByRole('link')
+      .filter(({ textContent }) => textContent !== entry)
+    expect(others).toHaveLength(9)
+    for (const link of others) {
+      expect(link.getAttribute('href')).toMatch(new RegExp(`^https://www\\.${brand}\\.example/`))
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'))
+      expect(link).toHaveAccessibleName(/新しいタブで開きます/)
+    }
+    expect(new Set(others.map((link) => link.getAttribute('href'))).size).toBe(9)
+  })
+
+  it('TERMS-15 the entry is 「個人情報の取扱い」 under サービス', async () => {
+    await openEntry()
+    expect(await entryShown()).toBeVisible()
+    expect(document.title).toMatch(/^個人情報の取扱い \| /)
+    expect(crumbs()).toEqual(['ホーム', 'サービス', '個人情報の取扱い'])
+  })
+
+  it('TERMS-15 the deal is 「ご連絡先」 under サービス', async () => {
+    await openDeal()
+    expect(document.title).toMatch(/^ご連絡先 \| /)
+    expect(crumbs()).toEqual(['ホーム', 'サービス', 'ご連絡先'])
+  })
+})
+
+const crumbs = () =>
+  within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+describe('the entry', () => {
+  it.each(brands)('TERMS-05 shows the notice, and what follows without agreement (%s)', async (brand) => {
+    await openEntry({ brand })
+    const notice = main().getByRole('heading', { level: 2, name: '個人情報の取扱いについて' })
+    expect(notice).toBeVisible()
+    expect(main().getByText(new RegExp(`^${brand.toUpperCase()}は、.*個人情報を`))).toBeVisible()
+    expect(main().getByText(withoutAgreement)).toBeVisible()
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it('TERMS-06 offers 「同意する」 (1) and 「同意しない」 (0), of which 0 is selected', async () => {
+    await openEntry()
+    const radios = main().getAllByRole('radio')
+    expect(radios.map((one) => [one.getAttribute('name'), one.getAttribute('value')])).toEqual([
+      ['isSelAgree', '1'],
+      ['isSelAgree', '0'],
+    ])
+    expect(await radio('同意する')).not.toBeChecked()
+    expect(await radio('同意しない')).toBeChecked()
+  })
+
+  it('TERMS-06 the choice is a group that says what is asked and that it is required', async () => {
+    await openEntry()
+    const group = main().getByRole('group', { name: /^個人情報の取扱いに同意しますか.*必須$/ })
+    expect(within(group).getAllByRole('radio')).toHaveLength(2)
+  })
+
+  it('TERMS-07 disagreement warns and sends nothing', async () => {
+    const opened = await openEntry()
+    await choose(opened, '同意しない')
+    await warning(withoutAgreement)
+    expect(opened.path()).toBe('/service/entry')
+    expect(opened.calls()).toEqual([])
+  })
+
+  it('TERMS-07 the warning goes once 「同意する」 is selected', async () => {
+    const opened = await openEntry()
+    await choose(opened, '同意しない')
+    const alert = await warning(withoutAgreement)
+    await opened.user.click(await radio('同意する'))
+    expect(alert).not.toBeInTheDocument()
+    expect(await radio('同意する')).toBeChecked()
+  })
+
+  it('TERMS-08 agreement sends isSelAgree 1 once', async () => {
+    const { calls } = await openDeal()
+    expect(calls().map(({ path, body }) => ({ path, body }))).toEqual([{ path: agree, body: { isSelAgree: '1' } }])
+  })
+
+  const refusals: readonly [string, PlannedOutcome, string][] = [
+    ['a refusal', { kind: 'failure', message: '受け付けられません。' }, '受け付けられません。'],
+    ['no network', { kind: 'network' }, general],
+    ['HTTP 500', { kind: 'status', status: 500 }, general],
+    [
+      'VALIDATION',
+      { kind: 'validation', fields: { isSelAgree: '選択内容をご確認ください。' } },
+      '選択内容をご確認ください。',
+    ],
+  ]
+
+  it.each(refusals)('TERMS-12 %s is told in a warning, and the deal stays closed', async (_, outcome, words) => {
+    const opened = await openEntry()
+    opened.plan(agree, outcome)
+    await choose(opened, '同意する')
+    await warning(words)
+    expect(opened.path()).toBe('/service/entry')
+    expect(state(opened).isExecAgree).toBe(false)
+    go('/service/deal')
+    await waitFor(() => expect(opened.path()).toBe('/service/entry'))
+    await entryShown()
+    expect(main().queryByRole('heading', { name: 'お問い合わせ先' })).toBeNull()
+  })
+
+  it('TERMS-12 after a failure the agreement can be sent again', async () => {
+    const opened = await openEntry()
+    opened.plan(agree, { kind: 'failure', message: '受け付けられません。' })
+    await choose(opened, '同意する')
+    await warning('受け付けられません。')
+    await submit(opened.user)
+    await dealShown()
+    expect(opened.calls(agree)).toHaveLength(2)
+  })
+
+  it('API-07 NEED_CERT of the agreement is a failure with its message', async () => {
+    const opened = await openEntry()
+    opened.plan(agree, { kind: 'needCert', message: '本人確認が必要です。' })
+    await choose(opened, '同意する')
+    await warning('本人確認が必要です。')
+    expect(main().queryByLabelText(/認証コード/)).toBeNull()
+    expect(state(opened)).toMatchObject({ _status: 'FAILURE', isExecAgree: false })
+  })
+
+  it.each(refusals)('TERMS-13 dismissing the warning of %s resets the agreement', async (_, outcome, words) => {
+    const opened = await openEntry()
+    opened.plan(agree, outcome)
+    await choose(opened, '同意する')
+    await dismiss(opened, await warning(words))
+    expect(await radio('同意しない')).toBeChecked()
+    expect(state(opened)).toMatchObject({ isSelAgree: '0', isExecAgree: false, _error: '', _errList: {} })
+    await submit(opened.user)
+    await warning(withoutAgreement)
+    expect(opened.calls(agree)).toHaveLength(1)
+  })
+
+  it('TERMS-13 dismissing the warning of a disagreement resets the agreement too', async () => {
+    const opened = await openEntry()
+    await choose(opened, '同意しない')
+    await dismiss(opened, await warning(withoutAgreement))
+    expect(state(opened)).toMatchObject({ isSelAgree: '0', isExecAgree: false, refused: false })
+    await choose(opened, '同意する')
+    await dealShown()
+  })
+
+  it('TERMS-16 two quick presses send one call', async () => {
+    const opened = await openEntry()
+    opened.api.scenarios.hold(agree)
+    await opened.user.click(await radio('同意する'))
+    await opened.user.dblClick(main().getByRole('button', { name: '次へ進む' }))
+    await waitFor(() => expect(opened.calls(agree)).toHaveLength(1))
+    await opened.api.scenarios.release()
+    await dealShown()
+    expect(opened.calls(agree)).toHaveLength(1)
+  })
+})
+
+describe('the deal', () => {
+  it.each([
+    { brand: 'cty', office: 'CTY お客様窓口', mail: 'support@cty.example', tel: '0120-000-001' },
+    { brand: 'cns', office: 'CNS お客様窓口', mail: 'support@cns.example', tel: /^0120-/ },
+    { brand: 'nct', office: 'NCT お客様窓口', mail: 'support@nct.example', tel: /^0120-/ },
+  ] as const)(
+    'TERMS-09 opens with the contact information once agreed ($brand)',
+    async ({ brand, office, mail, tel }) => {
+      const opened = await openDeal({ brand })
+      expect(opened.path()).toBe('/service/deal')
+      expect(state(opened).isExecAgree).toBe(true)
+      expect(main().getByText(office)).toBeVisible()
+      expect(main().getByRole('link', { name: mail })).toHaveAttribute('href', `mailto:${mail}`)
+      expect(main().getByRole('link', { name: tel })).toHaveAttribute('href', expect.stringMatching(/^tel:\d+$/))
+    },
+  )
+
+  it('TERMS-10 shows the entry instead when it is opened by its address', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/service/deal' })
+    await entryShown()
+    expect(await radio('同意しない')).toBeChecked()
+    expect(opened.path()).toBe('/service/entry')
+  })
+
+  it('TERMS-10 shows the entry instead after a reload', async () => {
+    const opened = await openDeal()
+    opened.reload()
+    await entryShown()
+    expect(await radio('同意しない')).toBeChecked()
+    expect(opened.path()).toBe('/service/entry')
+  })
+
+  it('TERMS-11 shows in place of the entry once agreed', async () => {
+    const opened = await openDeal()
+    await opened.user.click(screen.getByRole('link', { name: 'サービス' }))
+    await heading('サービス')
+    await opened.user.click(menu().getByRole('link', { name: entry }))
+    await dealShown()
+    expect(opened.path()).toBe('/service/deal')
+    expect(opened.calls(agree)).toHaveLength(1)
+  })
+
+  it('TERMS-14 is closed again after a logout', async () => {
+    const opened = await openDeal()
+    const { user } = opened
+    await user.click(await banner().findByRole('button', { name: /様のメニュー$/ }))
+    await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+    await main().findByRole('button', { name: 'ログイン' })
+    expect(state(opened)).toMatchObject({ isSelAgree: '0', isExecAgree: false })
+    await logIn(user)
+    await heading('ようこそ')
+    go('/service/deal')
+    await entryShown()
+    expect(opened.path()).toBe('/service/entry')
+  })
+
+  it.each<[string, (opened: Opened) => Promise<unknown>]>([
+    ['by its link', ({ user }) => user.click(menu().getByRole('link', { name: entry }))],
+    ['by the address of the deal', async () => go('/service/deal')],
+  ])('TERMS-17 back leads to the page before the entry, come %s, and stays there', async (_, come) => {
+    const opened = await openPortal({ as: 'individual', path: '/service' })
+    await heading('サービス')
+    await come(opened)
+    await entryShown()
+    await choose(opened, '同意する')
+    await dealShown()
+    await opened.back()
+    expect(await heading('サービス')).toBeVisible()
+    expect(opened.path()).toBe('/service')
+  })
+})
