@@ -1,6 +1,8 @@
 import {
+  createContext,
   type HTMLInputAutoCompleteAttribute,
   type ReactNode,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -20,13 +22,17 @@ interface Words {
 
 type Of<V extends Values> = FieldProps<V> & Words
 
+/** The id of the errors of a group, for the controls inside: they have none of their own. */
+export const GroupErrors = createContext<string | undefined>(undefined)
+
 /** What every control has: value and error of its own, and the ids that tie label, help and error to it. */
 export function useField<V extends Values>({ name, store, label, help }: Of<V>) {
   const id = useId()
   const value = useSyncExternalStore(store.subscribe, () => store.value(name))
   const error = useSyncExternalStore(store.subscribe, () => store.error(name))
   useEffect(() => store.field(name, { id, label }), [store, name, id, label])
-  const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ')
+  const errorId = useContext(GroupErrors) ?? `${id}-error`
+  const describedBy = [help && `${id}-help`, error && errorId].filter(Boolean).join(' ')
   return {
     id,
     error,
@@ -249,13 +255,14 @@ export function CheckField<V extends Values>({ children, ...of }: Of<V> & { read
 
 /** What is known and cannot be changed here; it goes with the form. */
 export function ReadOnlyField<V extends Values>(of: Of<V>) {
-  const { id, control } = useField(of)
+  const { id, error, control } = useField(of)
   return (
-    <div className="field">
+    <div className={error ? 'field field--error' : 'field'}>
       <label className="field__label" htmlFor={id}>
         {of.label}
       </label>
       <input {...control} className="form-control-plaintext" type="text" readOnly />
+      <FieldError id={id} error={error} />
     </div>
   )
 }

@@ -75,7 +75,7 @@ export function portalConfig(settings: Settings): InlineConfig {
     resolve: { alias: [brandAlias(brand)] },
     css: { preprocessorOptions: { scss: sass } },
     plugins: [
-      absentAreas(brand),
+      absentAreas(brand, !mock),
       holidays(),
       page(settings),
       react(),

@@ -19,38 +19,36 @@ import { texts } from './texts'
 function Entry({ kind }: { kind: 'personal' | 'registration' }) {
   const [state, actions] = useFlow(newRegist)
   const cert_key = useMailedKey('cert_key')
-  const done = useDone() && state.done !== ''
   const personal = kind === 'personal'
+  const done = useDone() && state.done === (personal ? 'entryPersonal' : 'entryRegistration')
   return (
     <Page step={done ? 'done' : 'form'}>
       <Steps names={texts.steps} current={done ? 4 : 3} />
-      <Keyed
-        mailedKey={cert_key}
-        certify={(key) => (personal ? actions.certifyKeyPersonal : actions.certifyKeyRegistration)({ cert_key: key })}
-        leave={actions.leave}
-        state={state}
-        ready={state.cert_id !== ''}
-        start="newRegist_entryMail"
-      >
-        {done ? (
-          <Finished userId={state.user_id} loginUrl={state.login_url} />
-        ) : (
-          <>
-            <FlowAlert state={state} onDismiss={actions.dismiss} />
-            <EntryForm
-              email={state.cert_email}
-              partsOf={personal ? personalParts : registrationParts}
-              errList={state._errList}
-              onSubmit={(body) => {
-                const { cert_id, has_contract } = state
-                const whole = { ...body, cert_id, cert_key, ...(has_contract !== undefined && { has_contract }) }
-                if (personal) actions.entryPersonal(v.parse(entryPersonal.request, whole))
-                else actions.entryRegistration(v.parse(entryRegistration.request, whole))
-              }}
-            />
-          </>
-        )}
-      </Keyed>
+      {done ? (
+        <Finished userId={state.user_id} loginUrl={state.login_url} />
+      ) : (
+        <Keyed
+          mailedKey={cert_key}
+          certify={(key) => (personal ? actions.certifyKeyPersonal : actions.certifyKeyRegistration)({ cert_key: key })}
+          leave={actions.leave}
+          state={state}
+          ready={state.cert_id !== ''}
+          start="newRegist_entryMail"
+        >
+          <FlowAlert state={state} onDismiss={actions.dismiss} />
+          <EntryForm
+            email={state.cert_email}
+            partsOf={personal ? personalParts : registrationParts}
+            errList={state._errList}
+            onSubmit={(body) => {
+              const { cert_id, has_contract } = state
+              const whole = { ...body, cert_id, cert_key, ...(has_contract !== undefined && { has_contract }) }
+              if (personal) actions.entryPersonal(v.parse(entryPersonal.request, whole))
+              else actions.entryRegistration(v.parse(entryRegistration.request, whole))
+            }}
+          />
+        </Keyed>
+      )}
     </Page>
   )
 }

@@ -21,32 +21,30 @@ export default function EntryCertCode() {
   return (
     <Page step={done ? 'done' : 'form'}>
       <Steps names={texts.steps} current={done ? 4 : 3} />
-      <Keyed
-        mailedKey={cert2_key}
-        certify={(key) => actions.certifyKeyCertCode({ cert2_key: key })}
-        leave={actions.leave}
-        state={state}
-        ready={state.cert_id !== ''}
-        start="newRegist_entryMail"
-      >
-        {done ? (
-          <Finished userId={state.user_id} loginUrl={state.login_url} />
-        ) : (
-          <>
-            <FlowAlert state={state} onDismiss={actions.dismiss} />
-            <PartsForm
-              parts={parts}
-              errList={state._errList}
-              submit={texts.register}
-              onSubmit={(_, { cert2_code = '' }) =>
-                actions.entryCertCode({ cert2_code, cert_id: state.cert_id, cert2_key })
-              }
-            >
-              <p>{texts.codeLead}</p>
-            </PartsForm>
-          </>
-        )}
-      </Keyed>
+      {done ? (
+        <Finished userId={state.user_id} loginUrl={state.login_url} />
+      ) : (
+        <Keyed
+          mailedKey={cert2_key}
+          certify={(key) => actions.certifyKeyCertCode({ cert2_key: key })}
+          leave={actions.leave}
+          state={state}
+          ready={state.cert_id !== ''}
+          start="newRegist_entryMail"
+        >
+          <FlowAlert state={state} onDismiss={actions.dismiss} />
+          <PartsForm
+            parts={parts}
+            errList={state._errList}
+            submit={texts.register}
+            onSubmit={(_, { cert2_code = '' }) =>
+              actions.entryCertCode({ cert2_code, cert_id: state.cert_id, cert2_key })
+            }
+          >
+            <p>{texts.codeLead}</p>
+          </PartsForm>
+        </Keyed>
+      )}
     </Page>
   )
 }

@@ -20,7 +20,7 @@ export default function EntryMail() {
   return (
     <Page step={done ? 'sent' : 'form'}>
       <Steps names={texts.steps} current={done ? 2 : 1} />
-      <FlowAlert state={state} onDismiss={actions.dismiss} />
+      <FlowAlert state={state} onDismiss={actions.dismiss} formless={done} />
       <MailForm
         lead={texts.mailLead}
         submit={texts.send}

@@ -14,7 +14,10 @@ import { hrefOf, routeOf } from '../../routes'
 import { newRegist } from './flow'
 import { texts } from './texts'
 
-/** The password of a registration; its answer logs in (NEW-48..51). */
+/**
+ * The password of a registration; its answer logs in (NEW-48..51). A login draws the screen anew, so what follows stands
+ * outside of the key, which is used by then.
+ */
 export default function EntryPassword() {
   const [state, actions] = useFlow(newRegist)
   const holds = useConditions()
@@ -25,36 +28,34 @@ export default function EntryPassword() {
   return (
     <Page step={done ? 'done' : 'form'}>
       <Steps names={texts.stepsWithPassword} current={done ? 5 : 4} />
-      <Keyed
-        mailedKey={cert_key}
-        certify={(key) => actions.certifyKeyPassword({ cert_key: key })}
-        leave={actions.leave}
-        state={state}
-        ready={state.cert_id !== ''}
-        start="newRegist_entryMail"
-      >
-        {done ? (
-          <section className="panel">
-            <p>{texts.passwordDone}</p>
-            {next && (
-              <Link className="btn btn-primary" to={next.to ? hrefOf(next.to) : next.path}>
-                {texts.goOn(next.title)}
-              </Link>
-            )}
-          </section>
-        ) : (
-          <>
-            <FlowAlert state={state} onDismiss={actions.dismiss} />
-            <PasswordForm
-              email={state.cert_email}
-              errList={state._errList}
-              onSubmit={(_, { password = '', password2 = '' }) =>
-                actions.entryPassword({ password, password2, cert_id: state.cert_id, cert_key })
-              }
-            />
-          </>
-        )}
-      </Keyed>
+      {done ? (
+        <section className="panel">
+          <p>{texts.passwordDone}</p>
+          {next && (
+            <Link className="btn btn-primary" to={next.to ? hrefOf(next.to) : next.path}>
+              {texts.goOn(next.title)}
+            </Link>
+          )}
+        </section>
+      ) : (
+        <Keyed
+          mailedKey={cert_key}
+          certify={(key) => actions.certifyKeyPassword({ cert_key: key })}
+          leave={actions.leave}
+          state={state}
+          ready={state.cert_id !== ''}
+          start="newRegist_entryMail"
+        >
+          <FlowAlert state={state} onDismiss={actions.dismiss} />
+          <PasswordForm
+            email={state.cert_email}
+            errList={state._errList}
+            onSubmit={(_, { password = '', password2 = '' }) =>
+              actions.entryPassword({ password, password2, cert_id: state.cert_id, cert_key })
+            }
+          />
+        </Keyed>
+      )}
     </Page>
   )
 }

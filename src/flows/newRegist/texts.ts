@@ -6,7 +6,6 @@ export const texts = {
   doneNext: 'ご登録のメールアドレスとパスワードでログインできます。',
   userId: 'ユーザーID',
   logIn: 'ログイン',
-  code: '認証コード',
   codeLead: 'メールでお送りした認証コードを入力してください。',
   setPassword: 'パスワードを登録する',
   passwordDone: 'パスワードを登録しました。',
