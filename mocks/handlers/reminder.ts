@@ -1,8 +1,11 @@
-import * as reminder from '../../src/api/contract/reminder'
+import * as mailed from '../../src/api/contract/reminder'
+import * as selection from '../../src/api/contract/reminderSelection'
 import { answer, area } from './answer'
 import { siteOf } from './auth'
 
 /** @param base the base path of the portal, to which mailed links lead */
+const reminder = { ...mailed, ...selection }
+
 export const reminderHandlers = (base: string) => {
   const portalOf = (request: Request) => `${siteOf(request)}${base}`
   return area(reminder, {

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot'
-import type * as contract from '../../src/api/contract/reminder'
+import type * as mailed from '../../src/api/contract/reminder'
+import type * as selection from '../../src/api/contract/reminderSelection'
 import type { Step } from './keys'
 import type { MailLink } from './mails'
 import { holderOfProvisional, match } from './matching'
@@ -17,7 +18,7 @@ import {
 } from './registrations-checks'
 import { memberOfPerson, memberOfResident } from './registrations-member'
 
-type Contract = typeof contract
+type Contract = typeof mailed & typeof selection
 type Request<Name extends keyof Contract> = InferOutput<Contract[Name]['request']>
 type Answer<Name extends keyof Contract> = InferOutput<Contract[Name]['answer']>
 type Reply<Name extends keyof Contract> = Result<Answer<Name>, Request<Name>>

@@ -22,6 +22,9 @@ export interface FieldProps<V extends Values = Values> {
   readonly leave: () => void
 }
 
+/** Whether a key belongs to an input method (Safari fires the last one after the composition, as key 229). */
+export const endsComposition = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229
+
 /** A form: its store, what its fields need, and its submit. design: checks run on submit, and the summary takes the focus. */
 export function useForm<V extends Values>(declared: Declared<V>) {
   const latest = useRef(declared)
@@ -60,9 +63,9 @@ export function useForm<V extends Values>(declared: Declared<V>) {
       store.setErrors({})
       latest.current.onSubmit(store.values())
     },
-    /** The Enter that ends a composition submits nothing (Safari fires it after the composition, as key 229). */
+    /** The Enter that ends a composition submits nothing. */
     onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault()
+      if (event.key === 'Enter' && endsComposition(event)) event.preventDefault()
     },
   }
 }

@@ -1,6 +1,5 @@
 import { searchZipCode } from '../api/contract/helper'
 import { defineFlow } from '../flow/flow'
-import { texts } from './texts'
 
 interface Address {
   readonly zip3: string
@@ -14,23 +13,18 @@ interface ZipSearch {
   /** What was asked for: an answer for another postcode than the one on screen fills nothing. */
   asked: Address | null
   found: Address | null
-  /** The result in words, for the live region. */
-  said: string
 }
 
 /** The address of a postcode, for every form that asks for one (portal-1 §5, §7). */
 export const zipSearch = defineFlow({
   name: 'zipSearch',
-  state: { asked: null, found: null, said: '' } as ZipSearch,
+  state: { asked: null, found: null } as ZipSearch,
   forgets: true,
   calls: {
     search: {
       endpoint: searchZipCode,
-      press: (asked) => ({ asked, found: null, said: '' }),
-      ok: (found) => ({
-        found,
-        said: found.region || found.locality || found.street ? texts.zipFound : texts.zipNotFound,
-      }),
+      press: (asked) => ({ asked, found: null }),
+      ok: (found) => ({ found }),
     },
   },
 })

@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Progress } from '../flow/state'
 import { useReading } from '../flow/useFlow'
 import { Link } from '../router'
@@ -47,14 +47,19 @@ export function Keyed(props: Props) {
 }
 
 function Certified({ mailedKey, certify, leave, state, ready, start, children }: Props) {
+  // What an earlier key has opened is not this one's.
+  const [asked, setAsked] = useState(false)
   useReading(() => certify(mailedKey), leave)
-  if (ready) return children
-  if (!state._error) return <p>{shared.wait}</p>
+  useEffect(() => setAsked(true), [])
+  if (asked && ready) return children
+  // There is no form yet that would say what VALIDATION says.
+  const message = asked ? state._error || Object.values(state._errList).join(' ') : ''
+  if (!message) return <p>{shared.wait}</p>
   return (
     <StartAgain start={start}>
       <Alert tone="danger">
-        <p>{state._error}</p>
-        <SupportInfo message={state._error} />
+        <p>{message}</p>
+        <SupportInfo message={message} />
       </Alert>
     </StartAgain>
   )

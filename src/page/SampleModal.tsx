@@ -23,7 +23,7 @@ export default function SampleModal({ kind, title, onClose }: Props) {
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
-        <img src={pictures[kind]} alt={texts.sampleAlt(title)} className="img-fluid" />
+        <img src={pictures[kind]} alt={texts.sampleAlt(title)} />
         <p>{texts.sampleHelp}</p>
       </Modal.Body>
     </Modal>

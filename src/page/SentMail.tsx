@@ -18,7 +18,8 @@ interface Props {
 
 /** A mail was sent: to whom, from whom, until when its link works, and what to do where it does not come (portal-1 §2, PLUS-11). */
 export function SentMail({ email, sentAt, resent, onResend }: Props) {
-  const [closed, setClosed] = useState(0)
+  // Only what is sent again from here is told: not what came before, to another address perhaps.
+  const [closed, setClosed] = useState(resent)
   const { pathname, search } = useLocation()
   return (
     <section className="panel">

@@ -1,4 +1,4 @@
-import { screen, within, fireEvent } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openPortal } from './portal'
 
@@ -10,8 +10,13 @@ it('NEW-50 probe', async () => {
   window.history.pushState(null, '', link)
   opened.reload()
   await screen.findByRole('button', { name: 'パスワードを登録する' })
-  for (const name of ['password', 'password2']) fireEvent.change(document.getElementsByName(name)[0] as HTMLElement, { target: { value: 'Secret2025' } })
+  for (const name of ['password', 'password2'])
+    fireEvent.change(document.getElementsByName(name)[0] as HTMLElement, { target: { value: 'Secret2025' } })
   await opened.user.click(screen.getByRole('button', { name: 'パスワードを登録する' }))
   await new Promise((r) => setTimeout(r, 2000))
-  console.log(within(screen.getByRole('main')).getByRole('list', { name: '手順' }).parentElement?.textContent, screen.getByRole('main').textContent, opened.calls().map((c) => c.path))
+  console.log(
+    within(screen.getByRole('main')).getByRole('list', { name: '手順' }).parentElement?.textContent,
+    screen.getByRole('main').textContent,
+    opened.calls().map((c) => c.path),
+  )
 })

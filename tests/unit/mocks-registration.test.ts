@@ -14,8 +14,11 @@ import { reminderTexts } from '../../mocks/provider/registrations-reminder'
 import type { Endpoint, Wire } from '../../src/api/contract/endpoint'
 import * as helper from '../../src/api/contract/helper'
 import * as newRegist from '../../src/api/contract/newRegist'
-import * as reminder from '../../src/api/contract/reminder'
+import * as mailed from '../../src/api/contract/reminder'
+import * as selection from '../../src/api/contract/reminderSelection'
 import { prefectures } from '../../src/form/lists'
+
+const reminder = { ...mailed, ...selection }
 
 const site = 'https://portal.example/mypage/'
 const day = 24 * 3_600_000

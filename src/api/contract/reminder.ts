@@ -3,35 +3,16 @@ import { reading, sending } from './endpoint'
 import { address, birth, certified, keyed, names, optionalText, passwords, telephones } from './person'
 import { integer, nothing, record, text } from './shape'
 
-const contractSel = { contract_sel: v.string() }
 const opened = record(certified)
 
-/** D7 "Selections of the reminder"; the answer's contract_sel decides where to go (D26). */
-export const selectUserType = sending('/api/reminder/select_user_type', {
-  request: contractSel,
-  answer: record({ contract_sel: text }),
-})
-export const certifySelectRegistType = reading('/api/reminder/certify_select_regist_type', {
-  request: contractSel,
-  answer: nothing,
-})
-export const selectRegistType = sending('/api/reminder/select_regist_type', {
-  request: { is_prov_id_pass: v.boolean() },
-  answer: nothing,
-})
-
-/** One path, two requests: the older flow certifies the mailed key, the newer one the selection (portal-1 §4, D26). */
+/** The older flow certifies the mailed key here, the newer one its selection (portal-1 §4, D26). */
 export const certifyKeyUserType = reading('/api/reminder/certify_key_user_type', {
   request: { cert_key: v.string() },
   answer: opened,
 })
-export const certifyContractSel = reading('/api/reminder/certify_key_user_type', {
-  request: contractSel,
-  answer: nothing,
-})
 
 export const entryMailIdPass = sending('/api/reminder/entry_mail_id_pass', {
-  request: { email: v.string(), ...contractSel },
+  request: { email: v.string(), contract_sel: v.string() },
   answer: nothing,
 })
 export const entryMailPass = sending('/api/reminder/entry_mail_pass', {

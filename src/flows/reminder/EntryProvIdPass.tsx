@@ -35,42 +35,43 @@ export default function EntryProvIdPass() {
   const here = useDone() && state.done?.call === 'entryProvIdPass'
   useEffect(() => void actions.begin({}), [actions])
   const matched = state.match_res === 'success'
+  const failed = here && !matched
   return (
-    <Way place={here ? 'provIdDone' : 'provId'}>
-      {here && !matched ? (
-        <section className="panel">
+    <Way place={here && matched ? 'provIdDone' : 'provId'}>
+      {failed && (
+        <section className="panel" role="alert">
           <p>{texts.notMatched}</p>
           <Tel {...shell.support} />
           <Link className="btn btn-primary" to={hrefOf('home')}>
             {texts.toHome}
           </Link>
         </section>
-      ) : (
-        <>
-          {!here && <p>{texts.provLead}</p>}
-          {features.newerFlow && brand.manual && !here && (
-            <p>
-              <ExternalLink href={brand.manual.href}>{brand.manual.label}</ExternalLink>
-            </p>
-          )}
-          <MailForm
-            more={[consent(), provisional]}
-            lead={texts.emailHelp}
-            submit={texts.send}
-            errList={state._errList}
-            sent={here && state.done ? { at: state.done.at, again: state.resent } : undefined}
-            onSend={({ con_privacy_policy, prov_id = '', prov_pass = '', email = '' }) =>
-              actions.entryProvIdPass({
-                con_privacy_policy: con_privacy_policy === '1' ? 1 : 0,
-                prov_id,
-                prov_pass,
-                email,
-              })
-            }
-            onEdit={actions.dismiss}
-          />
-        </>
       )}
+      {features.newerFlow && brand.manual && !here && (
+        <p>
+          <ExternalLink href={brand.manual.href}>{brand.manual.label}</ExternalLink>
+        </p>
+      )}
+      {/* Back from a failed match leads to the form with what was typed. */}
+      <div hidden={failed}>
+        <MailForm
+          more={[consent(), provisional]}
+          lead={texts.provLead}
+          help={texts.emailHelp}
+          submit={texts.send}
+          errList={state._errList}
+          sent={here && matched && state.done ? { at: state.done.at, again: state.resent } : undefined}
+          onSend={({ con_privacy_policy, prov_id = '', prov_pass = '', email = '' }) =>
+            actions.entryProvIdPass({
+              con_privacy_policy: con_privacy_policy === '1' ? 1 : 0,
+              prov_id,
+              prov_pass,
+              email,
+            })
+          }
+          onEdit={actions.dismiss}
+        />
+      </div>
     </Way>
   )
 }

@@ -1,39 +1,43 @@
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFlow } from '../../flow/useFlow'
 import { PartsForm } from '../../form/PartsForm'
 import { newPassword } from '../../form/patterns/person'
 import { useDone } from '../../page/done'
 import { useMailedKey } from '../../page/mailedKey'
-import { Link } from '../../router'
+import { Link, useLocation } from '../../router'
 import { hrefOf } from '../../routes'
-import { reminder } from './flow'
+import { acceptedIn, reminder } from './flow'
 import { texts } from './texts'
 import { BehindKey, Way } from './Way'
 
 /** The password after a certification: set, or set again where it was forgotten (REM-87..93). */
 export default function ResetPassword() {
-  const [state, actions] = useFlow(reminder)
-  const cert2_key = useMailedKey('cert2_key')
-  const done = useDone() && state.done?.call === 'resetPassword'
-  const again = state.cert_type === 'entry_mail_pass'
-  // Behind a code just accepted nothing is left to certify.
-  const accepted = cert2_key !== '' && state.cert_id !== ''
-  const content = done ? (
-    <section className="panel">
-      <p>{texts.passwordDone}</p>
-      <Link className="btn btn-primary" to={hrefOf('login')}>
-        {texts.logIn}
-      </Link>
-    </section>
+  const [{ cert_id, cert_type }, actions] = useFlow(reminder)
+  const { state } = useLocation()
+  const accepted = useMemo(() => acceptedIn(state), [state])
+  const done = useDone()
+  const again = cert_type === 'entry_mail_pass'
+  useEffect(() => {
+    if (accepted && cert_id === '') actions.resume(accepted)
+  }, [accepted, cert_id, actions])
+  const form = <PasswordForm lead={again ? texts.resetLead : texts.setLead} />
+  const behindKey = accepted ? (
+    // Behind a code that was accepted nothing is left to certify.
+    cert_id !== '' && form
   ) : (
-    <PasswordForm lead={again ? texts.resetLead : texts.setLead} />
+    <BehindKey certify={(cert_key) => actions.certifyResetPassword({ cert_key })}>{form}</BehindKey>
   )
   return (
     <Way place={done ? 'passwordDone' : 'password'} heading={again ? texts.resetTitle : texts.setTitle}>
-      {accepted ? (
-        content
+      {done ? (
+        <section className="panel">
+          <p>{texts.passwordDone}</p>
+          <Link className="btn btn-primary" to={hrefOf('login')}>
+            {texts.logIn}
+          </Link>
+        </section>
       ) : (
-        <BehindKey certify={(cert_key) => actions.certifyResetPassword({ cert_key })}>{content}</BehindKey>
+        behindKey
       )}
     </Way>
   )
@@ -51,7 +55,7 @@ function PasswordForm({ lead }: { lead: string }) {
     <PartsForm
       parts={parts}
       errList={_errList}
-      submit={texts.next}
+      submit={texts.setPassword}
       onSubmit={(_, { password = '', password2 = '' }) => actions.resetPassword({ password, password2, ...whose })}
     >
       <p>{lead}</p>

@@ -5,6 +5,8 @@ import { useFlow, useReading } from '../../flow/useFlow'
 import { ExternalLink } from '../../page/ExternalLink'
 import { FlowAlert } from '../../page/FlowAlert'
 import { SampleDialog } from '../../page/SampleDialog'
+import { texts as shared } from '../../texts'
+import { ChoiceRefused, isRefused } from './ChoiceRefused'
 import { contractor, selection } from './selection'
 import { texts } from './texts'
 import { Way } from './Way'
@@ -19,7 +21,8 @@ export default function SelectRegistType() {
   if (!certified && state._call === 'certifySelectRegistType' && state._status === 'OK') setCertified(true)
   return (
     <Way place="selectRegistType">
-      <FlowAlert state={state} onDismiss={actions.dismiss} />
+      {!certified && (isRefused(state) ? <ChoiceRefused state={state} /> : <p>{shared.wait}</p>)}
+      {certified && <FlowAlert state={state} onDismiss={actions.dismiss} formless />}
       {certified && (
         <section className="panel">
           <p>{texts.registTypeLead}</p>

@@ -19,7 +19,7 @@ function NewerChoice() {
   const [state, actions] = useFlow(selection)
   return (
     <section className="panel">
-      <FlowAlert state={state} onDismiss={actions.dismiss} />
+      <FlowAlert state={state} onDismiss={actions.dismiss} formless />
       <p>{texts.userTypeLead}</p>
       <p>{texts.family}</p>
       <div className="choice-list">

@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
 import { useContext } from 'react'
-import { useFlow, useSelected } from '../../flow/useFlow'
+import { useFlow } from '../../flow/useFlow'
 import { FlowAlert } from '../../page/FlowAlert'
 import { Keyed } from '../../page/Keyed'
 import { type KeyName, useMailedKey } from '../../page/mailedKey'
@@ -11,7 +11,7 @@ import { Steps } from '../../page/Steps'
 import { Navigate } from '../../router'
 import { hrefOf } from '../../routes'
 import { reminder, situationOf } from './flow'
-import { chosen } from './selection'
+import { selection } from './selection'
 import { beginning, circles, type Place, redirect, type Situation } from './steps'
 
 interface WayProps {
@@ -24,13 +24,15 @@ interface WayProps {
 
 const asPassword = { cert_type: 'entry_mail_pass' }
 
-const nothingChosen = () => ''
+/** Every screen of the newer flow holds on to the choice; it is forgotten with the last one (REM-102). */
+const useChosen = () => useFlow(selection)[0].contract_sel
+const useNothing = () => ''
 
 /** What decides the way, as it stands. */
 export function useSituation(): Situation {
   const [{ cert_type }] = useFlow(reminder)
-  const contract_sel = useSelected(features.newerFlow ? chosen : nothingChosen)
-  return situationOf(cert_type, contract_sel)
+  const useChoice = features.newerFlow ? useChosen : useNothing
+  return situationOf(cert_type, useChoice())
 }
 
 /** The frame of every screen of the reminder: its guard, its circles, its error. */

@@ -5,13 +5,12 @@ import { useDone } from '../../page/done'
 import { useMailedKey } from '../../page/mailedKey'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
-import { reminder } from './flow'
-import { beginning } from './steps'
+import { type Accepted, reminder } from './flow'
+import { beginning, codeTypes } from './steps'
 import { texts } from './texts'
 import { BehindKey, useSituation, Way } from './Way'
 
 const parts = [certCode('cert2_code')]
-const known = ['entry_mail_id_pass', 'entry_mail_pass']
 
 /** 認証コードの入力 (REM-81..86). */
 export default function EntryCertCode() {
@@ -21,7 +20,7 @@ export default function EntryCertCode() {
   return (
     <Way place={done ? 'codeDone' : 'code'}>
       <BehindKey keyName="cert2_key" certify={(key) => actions.certifyKeyCertCode({ cert2_key: key })}>
-        {done ? <Accepted cert2Key={cert2_key} /> : <CodeForm cert2Key={cert2_key} />}
+        {done ? <CodeAccepted cert2Key={cert2_key} /> : <CodeForm cert2Key={cert2_key} />}
       </BehindKey>
     </Way>
   )
@@ -30,7 +29,7 @@ export default function EntryCertCode() {
 function CodeForm({ cert2Key }: { cert2Key: string }) {
   const [state, actions] = useFlow(reminder)
   const situation = useSituation()
-  if (!known.includes(state.cert_type)) {
+  if (!codeTypes.includes(state.cert_type)) {
     return (
       <section className="panel" role="alert">
         <p>{texts.unknownType}</p>
@@ -55,8 +54,9 @@ function CodeForm({ cert2Key }: { cert2Key: string }) {
 }
 
 /** The code is right: the ID is shown, or the address is certified; the password follows. */
-function Accepted({ cert2Key }: { cert2Key: string }) {
-  const [{ cert_type, user_id }] = useFlow(reminder)
+function CodeAccepted({ cert2Key }: { cert2Key: string }) {
+  const [{ cert_id, cert_type, user_id }] = useFlow(reminder)
+  const accepted: Accepted = { cert2_key: cert2Key, cert_id, cert_type, user_id }
   const ofPassword = cert_type === 'entry_mail_pass'
   return (
     <section className="panel">
@@ -69,7 +69,7 @@ function Accepted({ cert2Key }: { cert2Key: string }) {
           </div>
         </dl>
       )}
-      <Link className="btn btn-primary" to={hrefOf('reminder_resetPassword')} state={{ cert2_key: cert2Key }}>
+      <Link className="btn btn-primary" to={hrefOf('reminder_resetPassword')} state={accepted}>
         {texts.next}
       </Link>
     </section>

@@ -21,24 +21,25 @@ import { BehindKey, Way } from './Way'
 export function EntryPersonal() {
   const [state, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
-  const done = useDone() && state.done?.call === 'entryPersonal'
+  const done = useDone()
   const failed = state.remain_match_cnt !== null
   return (
     <Way place={done || failed ? 'personalDone' : 'personal'}>
-      <BehindKey certify={(key) => actions.certifyKeyPersonal({ cert_key: key })}>
-        {failed && <NotMatched />}
-        {done && <Matched certKey={cert_key} />}
-        <div hidden={failed || done}>
-          {!done && (
+      {done ? (
+        <Matched certKey={cert_key} />
+      ) : (
+        <BehindKey certify={(key) => actions.certifyKeyPersonal({ cert_key: key })}>
+          {failed && <NotMatched />}
+          <div hidden={failed}>
             <DataForm
               partsOf={personalParts}
               onSubmit={(body) =>
                 actions.entryPersonal(v.parse(entryPersonal.request, { ...body, cert_id: state.cert_id, cert_key }))
               }
             />
-          )}
-        </div>
-      </BehindKey>
+          </div>
+        </BehindKey>
+      )}
     </Way>
   )
 }
@@ -99,19 +100,19 @@ function NotMatched() {
 export function EntryRegistration() {
   const [state, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
-  const done = useDone() && state.done?.call === 'entryRegistration'
+  const done = useDone()
   const complete = features.newerFlow && brand.passwordAtRegistration
   return (
     <Way place={done ? 'registrationDone' : 'registration'}>
-      <BehindKey certify={(key) => actions.certifyKeyRegistration({ cert_key: key })}>
-        {done ? (
-          <section className="panel">
-            <p>{complete ? texts.registered : texts.codeMailed}</p>
-            <Link className="btn btn-primary" to={hrefOf('home')}>
-              {texts.toHome}
-            </Link>
-          </section>
-        ) : (
+      {done ? (
+        <section className="panel">
+          <p>{complete ? texts.registered : texts.codeMailed}</p>
+          <Link className="btn btn-primary" to={hrefOf('home')}>
+            {texts.toHome}
+          </Link>
+        </section>
+      ) : (
+        <BehindKey certify={(key) => actions.certifyKeyRegistration({ cert_key: key })}>
           <DataForm
             partsOf={registrationParts}
             onSubmit={(body) =>
@@ -120,8 +121,8 @@ export function EntryRegistration() {
               )
             }
           />
-        )}
-      </BehindKey>
+        </BehindKey>
+      )}
     </Way>
   )
 }

@@ -58,6 +58,22 @@ const uncertified = {
   remain_match_cnt: null,
 }
 
+const acceptedCode = v.object({
+  cert2_key: v.string(),
+  cert_id: v.string(),
+  cert_type: v.string(),
+  user_id: v.string(),
+})
+
+/** What an accepted code leaves for the password: no call tells it again, so the history entry keeps it beside the key. */
+export type Accepted = v.InferOutput<typeof acceptedCode>
+
+/** What a history entry keeps of an accepted code. */
+export function acceptedIn(state: unknown): Accepted | undefined {
+  const parsed = v.safeParse(acceptedCode, state)
+  return parsed.success ? parsed.output : undefined
+}
+
 /** A key is certified: what an earlier one opened is gone meanwhile. */
 const certify = { press: () => uncertified, ok: certified }
 
@@ -75,6 +91,7 @@ const failedMatch = v.object({
 export const reminder = defineFlow({
   name: 'reminder',
   state: { ...uncertified, resent: 0 } as Reminder,
+  forgets: true,
   calls: {
     certifyKeyUserType: { endpoint: certifyKeyUserType, ...certify },
     entryMailIdPass: {
@@ -121,7 +138,7 @@ export const reminder = defineFlow({
       }),
       next: toDone('final'),
     },
-    certifyResetPassword: { endpoint: certifyResetPassword, press: () => ({ done: null }), ok: certified },
+    certifyResetPassword: { endpoint: certifyResetPassword, ...certify },
     resetPassword: {
       endpoint: resetPassword,
       ok: (_, __, state) => sent('resetPassword', state),
@@ -132,7 +149,9 @@ export const reminder = defineFlow({
     /** Back from a failed match to the form, with what was typed. */
     tryAgain: { changes: () => ({ remain_match_cnt: null }) },
     /** A screen of its own begins: nothing of an earlier run shows. */
-    begin: { changes: () => ({ done: null, resent: 0, match_res: '', remain_match_cnt: null }) },
+    begin: { changes: () => ({ ...uncertified, resent: 0 }) },
+    /** A code was accepted before a reload: what it opened is known from the history entry. */
+    resume: { changes: ({ cert_id, cert_type, user_id }: Accepted) => ({ cert_id, cert_type, user_id }) },
   },
 })
 

@@ -3,9 +3,9 @@ import { identity } from '#brand/identity'
 import { useFlow, useReading } from '../../flow/useFlow'
 import { MailForm } from '../../form/MailForm'
 import { useDone } from '../../page/done'
-import { FlowAlert } from '../../page/FlowAlert'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
+import { ChoiceRefused, isRefused } from './ChoiceRefused'
 import { reminder, situationOf } from './flow'
 import { selection } from './selection'
 import { beginning } from './steps'
@@ -63,10 +63,10 @@ function AfterSelection() {
 function CertifiedSelection({ contractSel }: { contractSel: string }) {
   const [state, actions] = useFlow(selection)
   useReading(() => actions.certifyContractSel({ contract_sel: contractSel }), actions.leave)
-  if (!state._error) return <IdForm contractSel={contractSel} />
+  if (!isRefused(state)) return <IdForm contractSel={contractSel} />
   return (
     <Way place="mail">
-      <FlowAlert state={state} onDismiss={actions.dismiss} />
+      <ChoiceRefused state={state} />
     </Way>
   )
 }

@@ -3,7 +3,7 @@ import {
   certifySelectRegistType,
   selectRegistType,
   selectUserType,
-} from '../../api/contract/reminder'
+} from '../../api/contract/reminderSelection'
 import { defineFlow } from '../../flow/flow'
 import { hrefOf } from '../../routes'
 import { afterRegistType, afterUserType } from './steps'
@@ -23,6 +23,7 @@ export const other = '10'
 export const selection = defineFlow({
   name: 'reminderSelection',
   state: { contract_sel: '', is_prov_id_pass: false } as Selection,
+  forgets: true,
   calls: {
     selectUserType: {
       endpoint: selectUserType,
@@ -44,5 +45,3 @@ export const selection = defineFlow({
     certifyContractSel: { endpoint: certifyContractSel },
   },
 })
-
-export const chosen = (root: object): string => selection.select(root).contract_sel

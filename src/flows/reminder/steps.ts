@@ -120,6 +120,9 @@ const forContractors: readonly Place[] = [
   'selectRegistType',
 ]
 
+/** What a certification code can be of; any other type is unknown (REM-85). */
+export const codeTypes: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass']
+
 function wayOf(situation: Situation, place: Place): Way {
   if (situation.cert_type === 'entry_mail_pass') return ways.password
   if (!situation.newerFlow) return ways.older
@@ -134,6 +137,8 @@ export function circles(
   situation: Situation,
   place: Place,
 ): { readonly names: readonly string[]; readonly current: number } | undefined {
+  // Until the code's key is certified, nobody knows whose way it is on.
+  if (place === 'code' && !codeTypes.includes(situation.cert_type)) return undefined
   const way = wayOf(situation, place)
   const current = way[place]
   return current === undefined ? undefined : { names: way.names, current }

@@ -46,5 +46,6 @@ export const texts = {
   resetTitle: 'パスワードの再設定',
   setLead: 'ログインに使うパスワードを設定してください。',
   resetLead: 'ログインに使うパスワードを再設定してください。',
+  setPassword: 'パスワードを登録する',
   passwordDone: 'パスワードを登録しました。',
 } as const

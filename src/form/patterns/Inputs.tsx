@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { Icon } from '../../page/icons'
-import { useField } from '../Field'
+import { GroupErrors, useField } from '../Field'
 import type { Values } from '../store'
 import { texts } from '../texts'
-import type { FieldProps, Form } from '../useForm'
+import { endsComposition, type FieldProps, type Form } from '../useForm'
 
 /*
  * The controls that patterns are made of. Each draws one field's control alone; label, help and error of a group stand
@@ -44,7 +44,7 @@ export function Group({ form: { store }, names, legend, required, help, children
           {help}
         </p>
       )}
-      {children}
+      <GroupErrors value={`${id}-error`}>{children}</GroupErrors>
       <div id={`${id}-error`}>
         {said.map((error) => (
           <p className="field__error" key={error}>
@@ -128,7 +128,7 @@ export function SmallDigits({ max, autoComplete, required, onPaste, before, onEn
         }
         if (event.key === 'Enter' && onEnter) {
           event.preventDefault()
-          if (!event.nativeEvent.isComposing) onEnter()
+          if (!endsComposition(event)) onEnter()
         }
       }}
     />

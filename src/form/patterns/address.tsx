@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { identity } from '#brand/identity'
 import { useFlow } from '../../flow/useFlow'
 import { FlowAlert } from '../../page/FlowAlert'
@@ -72,31 +72,40 @@ function ZipSearch({ form, prefix }: { form: Form<Values>; prefix: string }) {
   const { store } = form
   const { found, asked, _errList } = state
   const filledStreet = useRef('')
-  const value = (field: string) => store.value(name(field))
+  // The result in words, for the live region.
+  const [said, setSaid] = useState('')
+  const value = useCallback((field: string) => store.value(name(field)), [store, name])
+  /** The postcode on screen is the one that was asked for: a late answer for another does nothing (ZIP-12). */
+  const isAsked = useCallback(
+    () => asked !== null && asked.zip3 === value('zip3') && asked.zip4 === value('zip4'),
+    [asked, value],
+  )
 
   useEffect(() => {
-    // The postcode changed meanwhile: the late answer fills nothing (ZIP-12).
-    if (!found || asked?.zip3 !== store.value(name('zip3')) || asked.zip4 !== store.value(name('zip4'))) return
-    const { region, locality, street } = found
-    if (!region && !locality && !street) return
-    store.put(name('region'), prefectureCode(region) || store.value(name('region')))
-    if (locality) store.put(name('locality'), locality)
+    if (!found || !isAsked()) return
+    const region = prefectureCode(found.region)
+    const { locality, street } = found
+    setSaid(region || locality || street ? texts.zipFound : texts.zipNotFound)
+    if (region) store.edit(name('region'), region)
+    if (locality) store.edit(name('locality'), locality)
     // A street that was typed stays; one that an earlier search filled in gives way.
-    const typed = store.value(name('street'))
+    const typed = value('street')
     if (street && (typed === '' || typed === filledStreet.current)) {
-      store.put(name('street'), street)
+      store.edit(name('street'), street)
       filledStreet.current = street
     }
-  }, [found, asked, store, name])
+  }, [found, isAsked, store, name, value])
 
   useEffect(() => {
-    const wrong = Object.entries(_errList).filter(([field]) => field === 'zip3' || field === 'zip4')
-    if (wrong.length === 0) return
+    const wrong = Object.entries(_errList)
+    if (wrong.length === 0 || !isAsked()) return
     store.setErrors({ ...store.errors(), ...Object.fromEntries(wrong.map(([field, text]) => [name(field), text])) })
-  }, [_errList, store, name])
+  }, [_errList, isAsked, store, name])
 
   const search = () => {
     for (const field of ['zip3', 'zip4']) store.put(name(field), digits(value(field)))
+    if (state._loading && isAsked()) return
+    setSaid('')
     const wrong = [wrongZip(3)(value('zip3')) && 'zip3', wrongZip(4)(value('zip4')) && 'zip4'].filter(Boolean)
     if (wrong.length > 0) {
       store.setErrors({
@@ -105,6 +114,8 @@ function ZipSearch({ form, prefix }: { form: Form<Values>; prefix: string }) {
       })
       return
     }
+    const { [name('zip3')]: _, [name('zip4')]: __, ...others } = store.errors()
+    store.setErrors(others)
     actions.search({
       zip3: value('zip3'),
       zip4: value('zip4'),
@@ -135,6 +146,7 @@ function ZipSearch({ form, prefix }: { form: Form<Values>; prefix: string }) {
           onPaste={paste}
           onEnter={search}
         />
+        <span aria-hidden>－</span>
         <SmallDigits
           {...form.field(name('zip4'))}
           label={texts.zip4}
@@ -148,7 +160,7 @@ function ZipSearch({ form, prefix }: { form: Form<Values>; prefix: string }) {
           {texts.search}
         </button>
       </div>
-      <p role="status">{state.said}</p>
+      <p role="status">{said}</p>
     </Group>
   )
 }

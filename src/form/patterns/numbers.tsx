@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { digits } from '../normalise'
 import type { Part } from '../part'
 import { texts } from '../texts'
@@ -36,20 +37,22 @@ export function telephone(kind: 'tel' | 'mobile', required: boolean): Part {
       <Group form={form} names={names} legend={legend} required={required} help={texts.telHelp[kind]}>
         <div className="digits-row">
           {names.map((name, at) => (
-            <SmallDigits
-              key={name}
-              {...form.field(name)}
-              label={texts.telPart(legend, at + 1)}
-              required={required}
-              max={5}
-              autoComplete={`${kind === 'tel' ? 'home' : 'mobile'} ${complete[at]}`}
-              {...(at > 0 && { before: names[at - 1] ?? '' })}
-              onPaste={(pasted) => {
-                const parts = at === 0 ? splitTel(pasted) : undefined
-                for (const [index, part] of (parts ?? []).entries()) form.store.edit(names[index] ?? '', part)
-                return parts !== undefined
-              }}
-            />
+            <Fragment key={name}>
+              {at > 0 && <span aria-hidden>－</span>}
+              <SmallDigits
+                {...form.field(name)}
+                label={texts.telPart(legend, at + 1)}
+                required={required}
+                max={5}
+                autoComplete={`${kind === 'tel' ? 'home' : 'mobile'} ${complete[at]}`}
+                {...(at > 0 && { before: names[at - 1] ?? '' })}
+                onPaste={(pasted) => {
+                  const parts = at === 0 ? splitTel(pasted) : undefined
+                  for (const [index, part] of (parts ?? []).entries()) form.store.edit(names[index] ?? '', part)
+                  return parts !== undefined
+                }}
+              />
+            </Fragment>
           ))}
         </div>
       </Group>

@@ -65,9 +65,12 @@ export const ageGroup = (required: boolean): Part =>
     />
   ))
 
+/** The code of the brand's default city, where it has one (GATE-40). */
+const home = () => areas.area.options.find(([, city]) => city === identity.locality)?.[0] ?? ''
+
 /** Where the customer lives, by the brand's area (portal-2 §3 "Area codes"). */
 export const residence = (): Part =>
-  one('locality', { label: texts.residence, required: true }, (form) => (
+  one('locality', { label: texts.residence, required: true, initial: home() }, (form) => (
     <SelectField
       {...form.field('locality')}
       label={texts.residence}

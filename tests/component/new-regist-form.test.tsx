@@ -1,0 +1,586 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { keyTexts } from '../../mocks/provider/keys'
+import { checkTexts } from '../../mocks/provider/registrations-checks'
+import type { BrandCode } from '../../src/brand/gates'
+import { type Opened, type Opening, openPortal } from './portal'
+
+const at = '2025-04-10T10:00:00+09:00'
+const site = 'http://localhost/'
+const email = 'new@example.jp'
+const password = 'Secret2025'
+const required = '入力してください。'
+const differs = '確認用パスワードと一致しません。'
+const wrongPassword = '半角英数字8～30文字で入力してください。'
+const refusal = 'ただいま受け付けられません。'
+const startAgain = 'はじめからやり直す'
+
+const kinds = ['Personal', 'Registration'] as const
+type Kind = (typeof kinds)[number]
+const certifying = (kind: Kind) => `/api/new_regist/certify_key_${kind.toLowerCase()}`
+const entering = (kind: Kind) => `/api/new_regist/entry_${kind.toLowerCase()}`
+const certifyingPassword = '/api/new_regist/certify_key_password'
+const enteringPassword = '/api/new_regist/entry_password'
+
+type Build = Required<Pick<Opening, 'brand' | 'version'>>
+const builds = (...all: readonly (readonly [BrandCode, number])[]): readonly Build[] =>
+  all.map(([brand, version]) => ({ brand, version }))
+const older = builds(['cty', 2023101500], ['cns', 2023101500], ['nct', 2024040100])
+const newer = builds(['cty', 2023101501], ['cns', 2023101501], ['nct', 2024040101])
+const y3d = builds(['y3d', 2023030601])
+
+type Control = HTMLInputElement | HTMLSelectElement
+const controls = (name: string) =>
+  [...document.getElementsByName(name)].filter(
+    (one): one is Control => one instanceof HTMLInputElement || one instanceof HTMLSelectElement,
+  )
+
+function control(name: string): Control {
+  const [found] = controls(name)
+  if (!found) throw new Error(`no field ${name}`)
+  return found
+}
+
+const options = (name: string) => {
+  const found = control(name)
+  return found instanceof HTMLSelectElement ? [...found.options].map(({ value, text }) => [value, text]) : []
+}
+const labels = (name: string) =>
+  controls(name).flatMap((one) => [...(one.labels ?? [])].map((label) => label.textContent))
+const isOptional = (name: string) => expect(control(name)).not.toHaveAttribute('aria-required', 'true')
+
+const main = () => within(screen.getByRole('main'))
+const button = (text: string) => main().getByText(text, { selector: 'button' })
+const link = (text: string) => main().getByText(text, { selector: 'a' })
+const steps = () => within(main().getByRole('list', { name: '手順' })).getAllByRole('listitem')
+const step = () => steps().findIndex((one) => one.getAttribute('aria-current') === 'step') + 1
+const submit = () => fireEvent.click(button('登録する'))
+const summary = () => main().findByText('入力内容をご確認ください。')
+
+function fill(values: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(values)) fireEvent.change(control(name), { target: { value } })
+}
+
+const lastMail = ({ api }: Opened) => api.provider.mails.list()[0]?.links ?? []
+
+/** Opens a mailed link of a fresh registration. */
+async function openLink(page: string, { before, ...opening }: Opening & { before?: (opened: Opened) => void } = {}) {
+  const opened = await openPortal({ at, ...opening, path: '/notFound' })
+  opened.api.provider.newRegistration.entryMail({ email, is_niwamichi: 0, oauth2_link: '' }, site)
+  const href = lastMail(opened).find((one) => one.includes(`/${page}?`)) ?? `/newRegist/${page}?cert_key=K1`
+  before?.(opened)
+  window.history.pushState(null, '', href)
+  opened.reload()
+  return { ...opened, key: new URL(href, site).searchParams.get('cert_key') }
+}
+
+async function openForm(kind: Kind, opening: Parameters<typeof openLink>[1] = {}) {
+  const opened = await openLink(`entry${kind}`, opening)
+  await main().findByText('登録する', { selector: 'button' })
+  return opened
+}
+
+/** The form of the password, whose mailed link only one brand's provider sends. */
+async function openPassword() {
+  const opened = await openLink('entryPassword', { brand: 'y3d' })
+  await main().findByText('パスワードを登録する', { selector: 'button' })
+  return opened
+}
+
+const passwords = { password, password2: password }
+const whole = {
+  sei_name: '髙橋',
+  mei_name: '花子',
+  zip3: '510',
+  zip4: '0075',
+  street: '安島1番1号',
+  tel_n1: '059',
+  tel_n2: '000',
+  tel_n3: '0001',
+  ...passwords,
+}
+const whereTheyAre = { sei_kana: 'タカハシ', mei_kana: 'ハナコ', birth_year: '1990', birth_month: '2', birth_day: '28' }
+
+/** All that a personal form asks for, whatever the brand and version. */
+function fillPersonal() {
+  fill(whole)
+  fill(Object.fromEntries(Object.entries(whereTheyAre).filter(([name]) => controls(name).length > 0)))
+  for (const name of ['sex', 'con_privacy_policy']) for (const one of controls(name).slice(0, 1)) fireEvent.click(one)
+}
+
+function fillRegistration() {
+  const [, city = ''] = options('locality').map(([value]) => value)
+  fill({ locality: city, ...passwords })
+  fireEvent.click(control('con_privacy_policy'))
+  fireEvent.click(controls('sex')[1] ?? control('sex'))
+}
+
+const fillAll = (kind: Kind) => (kind === 'Personal' ? fillPersonal() : fillRegistration())
+
+describe.each(kinds)('the mailed link of entry%s', (kind) => {
+  const number = kind === 'Personal' ? 'NEW-12' : 'NEW-39'
+
+  it(`${number}, NEW-16 certifies its key, takes it out of the address and shows the form at step 3`, async () => {
+    const opened = await openForm(kind)
+    expect(opened.calls(certifying(kind)).map(({ body }) => body)).toEqual([{ cert_key: opened.key }])
+    expect(step()).toBe(3)
+    expect(steps()).toHaveLength(4)
+    expect(opened.path()).toBe(`/newRegist/entry${kind}`)
+  })
+
+  it('NEW-13 shows 「お待ちください」 and no form until it is certified', async () => {
+    const { api } = await openLink(`entry${kind}`, { before: (opened) => opened.api.scenarios.hold(certifying(kind)) })
+    await main().findByText('お待ちください')
+    expect(controls('password')).toEqual([])
+    await act(async () => void (await api.scenarios.release()))
+    await main().findByText('登録する')
+    expect(main().queryByText('お待ちください')).toBeNull()
+  })
+
+  it.each([
+    ['used', keyTexts.used],
+    ['expired', keyTexts.expired],
+    ['unknown', keyTexts.unknown],
+  ])('NEW-14, NEW-52 says that the key is %s in place of the form, with a way to start again', async (how, says) => {
+    await openLink(how === 'unknown' ? `entry${kind}?cert_key=none&` : `entry${kind}`, {
+      before({ api: { provider } }) {
+        const key = new URL(provider.mails.list()[0]?.links[0] ?? '').searchParams.get('cert_key') ?? ''
+        if (how === 'expired') provider.clock.set(Date.parse(at) + 24 * 3_600_000)
+        if (how !== 'used') return
+        const { data } = provider.newRegistration.certify('registration', key)
+        const fields = { cert_email: email, cert2_method: 'mail', cert2_address: email, ...passwords } as const
+        provider.newRegistration.entryRegistration(
+          { ...fields, cert_id: data?.cert_id ?? '', cert_key: key, locality: '242021', sex: 1, con_privacy_policy: 1 },
+          site,
+        )
+      },
+    })
+    expect(await main().findByText(says, { selector: 'p' })).toBeVisible()
+    expect(controls('password')).toEqual([])
+    expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+  })
+
+  it('NEW-15 opened without a key shows no form, but a way to start again', async () => {
+    const { calls } = await openPortal({ path: `/newRegist/entry${kind}` })
+    expect(await main().findByText('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
+    expect(controls('password')).toEqual([])
+    expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+    expect(calls(certifying(kind))).toEqual([])
+  })
+
+  it('NEW-55 reloaded certifies the same key again and shows the form, the address still without it', async () => {
+    const opened = await openForm(kind)
+    opened.reload()
+    await main().findByText('登録する')
+    const once = { cert_key: opened.key }
+    expect(opened.calls(certifying(kind)).map(({ body }) => body)).toEqual([once, once])
+    expect(opened.path()).toBe(`/newRegist/entry${kind}`)
+  })
+
+  it('NEW-32 shows the certified address read-only, and two passwords with their hint', async () => {
+    await openForm(kind)
+    expect(control('cert_email')).toHaveValue(email)
+    expect(control('cert_email')).toHaveAttribute('readonly')
+    expect(control('password')).toHaveAccessibleDescription(/^半角英数字8～30文字/)
+    expect(control('password2')).toHaveAttribute('type', 'password')
+  })
+
+  it('NEW-38 says under each field what the server found, keeps everything and goes to the summary', async () => {
+    const opened = await openForm(kind)
+    const fields = { locality: '場所', password: '合言葉', cert_email: '住所', sex: '性' }
+    opened.plan(entering(kind), { kind: 'validation', fields })
+    fillAll(kind)
+    const typed = ['locality', 'password', 'password2'].map((name) => control(name).value)
+    submit()
+    const box = (await summary()).parentElement
+    expect(box).toHaveFocus()
+    for (const [name, text] of Object.entries(fields)) {
+      expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(text))
+      const { parentElement } = within(control(name).closest<HTMLElement>('.field') ?? document.body).getByText(text)
+      expect(parentElement).toBeVisible()
+    }
+    expect(['locality', 'password', 'password2'].map((name) => control(name).value)).toEqual(typed)
+    expect(typed).not.toContain('')
+  })
+
+  it('NEW-52 says above the kept form what failed on sending it', async () => {
+    const opened = await openForm(kind)
+    opened.plan(entering(kind), { kind: 'failure', message: refusal })
+    fillAll(kind)
+    submit()
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    expect(control('password')).toHaveValue(password)
+  })
+
+  it('NEW-37 sends has_contract back as it came', async () => {
+    const has_contract = { of: ['any', 1] }
+    const opened = await openForm(kind, {
+      before: ({ plan }) =>
+        plan(certifying(kind), { kind: 'ok', data: { cert_id: 'R1', cert_email: email, has_contract } }),
+    })
+    opened.plan(entering(kind), { kind: 'ok', data: {} })
+    fillAll(kind)
+    submit()
+    await waitFor(() => expect(opened.calls(entering(kind))).toMatchObject([{ body: { cert_id: 'R1', has_contract } }]))
+  })
+
+  it('NEW-37 sends no has_contract where none came', async () => {
+    const opened = await openForm(kind, {
+      before: ({ plan }) => plan(certifying(kind), { kind: 'ok', data: { cert_id: 'R1', cert_email: email } }),
+    })
+    opened.plan(entering(kind), { kind: 'ok', data: {} })
+    fillAll(kind)
+    submit()
+    await waitFor(() => expect(opened.calls(entering(kind))).toHaveLength(1))
+    expect(opened.calls(entering(kind))[0]?.body).not.toHaveProperty('has_contract')
+  })
+})
+
+describe('passwords', () => {
+  const forms = [
+    ['the personal form', () => openForm('Personal'), '登録する', entering('Personal')],
+    ['the registration form', () => openForm('Registration'), '登録する', entering('Registration')],
+    ['the password form', openPassword, 'パスワードを登録する', enteringPassword],
+  ] as const
+
+  it.each(forms)('NEW-33 that differ are refused under the second in %s', async (_, open, send, path) => {
+    const { calls } = await open()
+    fill({ password, password2: 'Secret2026' })
+    fireEvent.click(button(send))
+    expect(control('password2')).toHaveAccessibleDescription(differs)
+    expect(control('password')).toBeValid()
+    expect(calls(path)).toEqual([])
+  })
+
+  it.each(forms)('NEW-34 outside of the rule are refused in %s', async (_, open, send, path) => {
+    const { calls } = await open()
+    for (const wrong of ['Abcdef7', 'A'.repeat(31), 'Secret-2025', 'Ｓｅｃｒｅｔ２０２５']) {
+      fill({ password: wrong, password2: wrong })
+      fireEvent.click(button(send))
+      expect(control('password')).toHaveAccessibleDescription(expect.stringContaining(wrongPassword))
+    }
+    fill({ password: 'A'.repeat(30), password2: '' })
+    fireEvent.click(button(send))
+    expect(control('password')).toBeValid()
+    expect(calls(path)).toEqual([])
+  })
+})
+
+describe('the personal form', () => {
+  const names = ['sei_name', 'mei_name']
+  const kana = ['sei_kana', 'mei_kana']
+  const zip = ['zip3', 'zip4']
+  const tel = ['tel_n1', 'tel_n2', 'tel_n3']
+  const mobile = ['mobile_n1', 'mobile_n2', 'mobile_n3']
+
+  it('NEW-17, NEW-20, NEW-23, NEW-24, NEW-35 refuses its required fields when they are empty', async () => {
+    const { calls } = await openForm('Personal')
+    submit()
+    for (const name of [...names, ...zip, 'street', ...tel, 'password', 'password2']) {
+      expect(control(name)).toBeInvalid()
+      expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(required))
+    }
+    expect(calls(entering('Personal'))).toEqual([])
+  })
+
+  it('NEW-23 asks for neither city nor building', async () => {
+    await openForm('Personal')
+    submit()
+    await summary()
+    for (const name of ['locality', 'building']) {
+      expect(control(name)).toHaveValue('')
+      expect(control(name)).toBeValid()
+    }
+  })
+
+  it.each([
+    ['NEW-17', names, 50],
+    ['NEW-23', ['locality', 'street', 'building'], 100],
+  ])('%s takes %s up to %i characters', async (_, fields, most) => {
+    await openForm('Personal')
+    for (const name of fields) fill({ [name]: '𠮷'.repeat(most + 1) })
+    submit()
+    for (const name of fields) {
+      expect(control(name)).toHaveAccessibleDescription(`${most}文字以内で入力してください。`)
+      fill({ [name]: '𠮷'.repeat(most) })
+    }
+    submit()
+    for (const name of fields) expect(control(name)).toBeValid()
+  })
+
+  it.each([
+    ['NEW-20', zip, [3, 4]],
+    ['NEW-24', tel, [5, 5, 5]],
+  ])('%s takes no more digits than %s have', async (_, fields, most) => {
+    const { user } = await openForm('Personal')
+    for (const name of fields) await user.type(control(name), '012345')
+    expect(fields.map((name) => control(name).value.length)).toEqual(most)
+  })
+
+  it('NEW-20 has the address search beside the postcode', async () => {
+    await openForm('Personal')
+    expect(control('zip4').closest('fieldset')).toContainElement(button('住所検索'))
+  })
+
+  it.each(older)('NEW-18 asks for the kana ($brand $version)', async (build) => {
+    await openForm('Personal', build)
+    submit()
+    for (const name of kana) expect(control(name)).toHaveAccessibleDescription(required)
+  })
+
+  it.each([...newer, ...y3d])(
+    'NEW-19, NEW-26 asks for neither kana nor mobile number ($brand $version)',
+    async (build) => {
+      await openForm('Personal', build)
+      for (const name of [...kana, ...mobile]) expect(controls(name)).toEqual([])
+    },
+  )
+
+  it.each(older)('NEW-25 has an optional mobile number of at most 15 digits ($brand $version)', async (build) => {
+    const { user } = await openForm('Personal', build)
+    submit()
+    for (const name of mobile) {
+      isOptional(name)
+      expect(control(name)).toBeValid()
+      await user.type(control(name), '123456')
+      expect(control(name)).toHaveValue('12345')
+    }
+  })
+
+  it.each([
+    ['cty', '24'],
+    ['cns', '24'],
+    ['nct', '15'],
+    ['y3d', '24'],
+  ] as const)('NEW-21, GATE-39 chooses from the 47 prefectures, %s first its own', async (brand, code) => {
+    await openForm('Personal', { brand })
+    const offered = options('region').filter(([value]) => value !== '')
+    expect(offered.map(([value]) => value)).toEqual(Array.from({ length: 47 }, (_, index) => String(index + 1)))
+    expect(control('region')).toHaveValue(code)
+  })
+
+  it('NEW-22, GATE-40 [Y3D] begins with its city and refuses no prefecture', async () => {
+    await openForm('Personal', { brand: 'y3d' })
+    expect(control('locality')).toHaveValue('四日市市')
+    fill({ region: '' })
+    submit()
+    expect(control('region')).toHaveAccessibleDescription(required)
+  })
+
+  it.each([...older.slice(0, 1), ...newer.slice(2), ...y3d])(
+    'NEW-27 chooses the birth date out of 120 years ($brand $version)',
+    async (build) => {
+      // The year has begun in Japan, and nowhere west of it.
+      await openForm('Personal', { ...build, at: '2026-01-01T00:30:00+09:00' })
+      const years = options('birth_year').flatMap(([value]) => (value ? [Number(value)] : []))
+      expect(years).toEqual(Array.from({ length: 121 }, (_, back) => 2026 - back))
+      const upTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1))
+      expect(options('birth_month').flatMap(([value]) => value || [])).toEqual(upTo(12))
+      expect(options('birth_day').flatMap(([value]) => value || [])).toEqual(upTo(31))
+    },
+  )
+
+  it.each(builds(['cns', 2023101500], ['cns', 2023101501]))(
+    'NEW-28 asks for no birth date (CNS $version)',
+    async (build) => {
+      await openForm('Personal', build)
+      for (const name of ['birth_year', 'birth_month', 'birth_day']) expect(controls(name)).toEqual([])
+    },
+  )
+
+  it.each([...newer, ...y3d])('NEW-29 asks for the sex ($brand $version)', async (build) => {
+    await openForm('Personal', build)
+    expect(controls('sex').map(({ type, value }) => [type, value])).toEqual([
+      ['radio', '1'],
+      ['radio', '2'],
+    ])
+    expect(labels('sex')).toEqual(['男性', '女性'])
+  })
+
+  it.each(older)('NEW-29, NEW-30 asks for neither sex nor consent ($brand $version)', async (build) => {
+    await openForm('Personal', build)
+    for (const name of ['sex', 'con_privacy_policy']) expect(controls(name)).toEqual([])
+  })
+
+  it.each(newer)('NEW-30 asks for the consent beside the privacy policy ($brand $version)', async (build) => {
+    await openForm('Personal', build)
+    expect(control('con_privacy_policy')).toHaveAttribute('type', 'checkbox')
+    const policy = main().getByRole('link', { name: /プライバシーポリシー/ })
+    expect(policy).toHaveAttribute('href', `https://www.${build.brand}.example/privacy`)
+  })
+
+  it('NEW-30 asks for no consent (Y3D)', async () => {
+    await openForm('Personal', { brand: 'y3d' })
+    expect(controls('con_privacy_policy')).toEqual([])
+  })
+
+  it('NEW-31, API-36 sends 0 for no consent and shows what the server says of it', async () => {
+    const { calls } = await openForm('Personal')
+    fillPersonal()
+    fireEvent.click(control('con_privacy_policy'))
+    submit()
+    await summary()
+    expect(control('con_privacy_policy')).toHaveAccessibleDescription(checkTexts.consent)
+    expect(calls(entering('Personal'))).toMatchObject([{ body: { con_privacy_policy: 0 } }])
+  })
+
+  it('NEW-16, NEW-31, NEW-36, API-36 is sent once with all its fields, its key and its number', async () => {
+    const { calls, key } = await openForm('Personal')
+    fillPersonal()
+    submit()
+    await main().findByText('登録が完了しました。')
+    expect(calls(entering('Personal')).map(({ body }) => body)).toEqual([
+      {
+        ...whole,
+        region: '24',
+        locality: '',
+        building: '',
+        birth_year: '1990',
+        birth_month: '2',
+        birth_day: '28',
+        sex: 1,
+        con_privacy_policy: 1,
+        cert_email: email,
+        cert2_method: 'mail',
+        cert2_address: email,
+        cert_id: 'R00000001',
+        cert_key: key,
+        has_contract: 0,
+      },
+    ])
+  })
+
+  it.each([...older, ...newer.slice(1), ...y3d])('NEW-36, NEW-43 registers ($brand $version)', async (build) => {
+    const { calls } = await openForm('Personal', build)
+    fillPersonal()
+    submit()
+    expect(await main().findByText('登録が完了しました。')).toBeVisible()
+    expect(link('ログイン')).toHaveAttribute('href', `${site}login`)
+    expect(step()).toBe(4)
+    expect(calls(entering('Personal'))).toHaveLength(1)
+  })
+
+  it('NEW-54 is sent once for a double press', async () => {
+    const { api, user, calls } = await openForm('Personal')
+    api.scenarios.hold(entering('Personal'))
+    fillPersonal()
+    await user.dblClick(button('登録する'))
+    await waitFor(() => expect(calls(entering('Personal'))).toHaveLength(1))
+    await act(async () => void (await api.scenarios.release()))
+    await main().findByText('登録が完了しました。')
+    expect(calls(entering('Personal'))).toHaveLength(1)
+  })
+})
+
+describe('the registration form', () => {
+  const birth = ['birth_year', 'birth_month', 'birth_day']
+  const withAges = [...newer, ...builds(['cns', 2023101500])]
+  const withBirth = builds(['cty', 2023101500], ['nct', 2024040100], ['y3d', 2023030601])
+
+  it.each([...withAges, ...withBirth])(
+    'NEW-40 asks for residence, sex and consent ($brand $version)',
+    async (build) => {
+      await openForm('Registration', build)
+      expect(control('locality').tagName).toBe('SELECT')
+      expect(labels('sex')).toEqual(['男性', '女性'])
+      expect(control('con_privacy_policy')).toHaveAttribute('type', 'checkbox')
+    },
+  )
+
+  it.each(withAges)('NEW-40, NEW-41, KIT-04 asks for the age band ($brand $version)', async (build) => {
+    await openForm('Registration', build)
+    const bands = options('age_group').filter(([value]) => value !== '')
+    expect(bands.map(([value]) => value)).toEqual(['10', '20', '30', '40', '50', '60', '70'])
+    expect(bands.at(-1)).toEqual(['70', '70歳以上'])
+    for (const name of birth) expect(controls(name)).toEqual([])
+  })
+
+  it.each(withBirth)('NEW-40, NEW-41 asks for the birth date ($brand $version)', async (build) => {
+    await openForm('Registration', build)
+    for (const name of birth) expect(control(name).tagName).toBe('SELECT')
+    expect(controls('age_group')).toEqual([])
+  })
+
+  it.each(['cty', 'cns', 'y3d'] as const)('KIT-02 offers the cities of Mie, then the rest (%s)', async (brand) => {
+    await openForm('Registration', { brand })
+    const offered = options('locality').filter(([value]) => value !== '')
+    const cities = ['四日市市', '桑名市', 'いなべ市', '鈴鹿市', '亀山市', '津市']
+    expect(offered.slice(0, -2).map(([, text]) => text)).toEqual(cities)
+    expect(offered.slice(-2)).toEqual([
+      ['249901', '三重県内'],
+      ['249902', '三重県外'],
+    ])
+  })
+
+  it('KIT-03 [NCT] offers cities of Niigata, then the rest', async () => {
+    await openForm('Registration', { brand: 'nct' })
+    const offered = options('locality').filter(([value]) => value !== '')
+    expect(offered.length).toBeGreaterThan(2)
+    for (const [value] of offered.slice(0, -2)) expect(value).toMatch(/^15\d{4}$/)
+    expect(offered.slice(-2)).toEqual([
+      ['159901', '新潟県内'],
+      ['159902', '新潟県外'],
+    ])
+  })
+
+  it.each([
+    ['y3d', '四日市市'],
+    ['cty', '選択してください'],
+  ] as const)('GATE-40 begins for %s with 「%s」', async (brand, city) => {
+    await openForm('Registration', { brand })
+    expect(control('locality')).toHaveDisplayValue(city)
+  })
+
+  it('NEW-42, API-36 is sent once with all its fields, its key and its number', async () => {
+    const { calls, key } = await openForm('Registration')
+    fillRegistration()
+    fill({ age_group: '40' })
+    submit()
+    await main().findByText('登録が完了しました。')
+    expect(calls(entering('Registration')).map(({ body }) => body)).toEqual([
+      {
+        ...passwords,
+        locality: '242021',
+        age_group: '40',
+        sex: 2,
+        con_privacy_policy: 1,
+        cert_email: email,
+        cert2_method: 'mail',
+        cert2_address: email,
+        cert_id: 'R00000001',
+        cert_key: key,
+        has_contract: 0,
+      },
+    ])
+  })
+
+  it.each([...withAges, ...withBirth])('NEW-42, NEW-44 registers ($brand $version)', async (build) => {
+    await openForm('Registration', build)
+    fillRegistration()
+    submit()
+    expect(await main().findByText('登録が完了しました。')).toBeVisible()
+    expect(link('ログイン')).toHaveAttribute('href', '/login?sso=1')
+    expect(step()).toBe(4)
+  })
+
+  it('NEW-35 refuses its required fields when they are empty', async () => {
+    const { calls } = await openForm('Registration')
+    submit()
+    for (const name of ['locality', 'sex', 'password', 'password2']) {
+      expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(required))
+    }
+    expect(calls(entering('Registration'))).toEqual([])
+  })
+})
+
+describe('a password that is registered by itself', () => {
+  it('NEW-48, NEW-53 is asked for at step 4 of 5 once the key is certified', async () => {
+    const opened = await openPassword()
+    expect(opened.calls(certifyingPassword).map(({ body }) => body)).toEqual([{ cert_key: opened.key }])
+    expect(controls('password')).toHaveLength(1)
+    expect(controls('password2')).toHaveLength(1)
+    expect(step()).toBe(4)
+    expect(steps()).toHaveLength(5)
+    expect(opened.path()).toBe('/newRegist/entryPassword')
+  })
+})

@@ -1,0 +1,213 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { checkTexts } from '../../mocks/provider/registrations-checks'
+import { type Opened, type Opening, openPortal } from './portal'
+
+const entryMail = '/api/new_regist/entry_mail'
+const email = 'new@example.jp'
+const resent = 'メールを再送しました。'
+const within24 = '24時間以内にメールに記載のリンクを開いてください。'
+const refusal = 'ただいま受け付けられません。'
+
+const main = () => within(screen.getByRole('main'))
+const address = () => main().findByLabelText<HTMLInputElement>(/^メールアドレス/)
+const button = (name: string) => main().getByRole('button', { name })
+const sent = () => main().findByText(within24)
+const steps = () => within(main().getByRole('list', { name: '手順' })).getAllByRole('listitem')
+const step = () => steps().findIndex((one) => one.getAttribute('aria-current') === 'step') + 1
+const bodies = ({ calls }: Opened) => calls(entryMail).map(({ body }) => body)
+
+async function openForm(opening: Opening = {}) {
+  const opened = await openPortal({ path: '/newRegist/entryMail', ...opening })
+  await address()
+  return opened
+}
+
+async function send({ user }: Opened, text = email) {
+  const field = await address()
+  await user.clear(field)
+  await user.click(field)
+  if (text !== '') await user.paste(text)
+  await user.click(button('送信'))
+}
+
+async function openSent(opening?: Opening) {
+  const opened = await openForm(opening)
+  await send(opened)
+  await sent()
+  return opened
+}
+
+describe('the form', () => {
+  it('NEW-01 asks for the address at step 1', async () => {
+    await openForm()
+    expect(await address()).toHaveAttribute('name', 'email')
+    expect(button('送信')).toBeVisible()
+    expect(step()).toBe(1)
+  })
+
+  it('NEW-53 stands at the first of four steps of an ordered list', async () => {
+    await openForm()
+    expect(main().getByRole('list', { name: '手順' }).tagName).toBe('OL')
+    expect(steps()).toHaveLength(4)
+    expect(steps().filter((one) => one.hasAttribute('aria-current'))).toEqual([steps()[0]])
+    expect(main().getByText('ステップ1/4')).toBeVisible()
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['spaces', '   '],
+    ['full-width spaces', '　　'],
+  ])('NEW-02 sends %s to nobody', async (_, text) => {
+    const opened = await openForm()
+    await send(opened, text)
+    expect(await address()).toHaveAccessibleDescription(/入力してください。/)
+    expect(opened.calls(entryMail)).toEqual([])
+  })
+
+  it.each([
+    ['an old mobile address', 'a..b.@docomo.example'],
+    ['no address at all', 'taro'],
+    ['a very long one', `${'a'.repeat(300)}@example.jp`],
+  ])('NEW-02 leaves %s to the server', async (_, text) => {
+    const opened = await openForm()
+    await send(opened, text)
+    await waitFor(() => expect(bodies(opened)).toMatchObject([{ email: text }]))
+  })
+
+  it('NEW-03, NEW-04, NEW-05 sends the address, and that the visit comes from nowhere in particular', async () => {
+    const opened = await openSent()
+    expect(bodies(opened)).toEqual([{ email, is_niwamichi: 0, oauth2_link: '' }])
+  })
+
+  it('NEW-04 sends the oauth2_link that it was opened with', async () => {
+    const link = 'https://shop.example/back?a=1&b=2'
+    const opened = await openSent({ path: `/newRegist/entryMail?oauth2_link=${encodeURIComponent(link)}` })
+    expect(bodies(opened)).toMatchObject([{ oauth2_link: link }])
+  })
+
+  it('NEW-05 sends is_niwamichi 1 where it was opened so', async () => {
+    const opened = await openSent({ path: '/newRegist/entryMail?is_niwamichi=1' })
+    expect(bodies(opened)).toMatchObject([{ is_niwamichi: 1 }])
+  })
+
+  it('NEW-06 says under the address what the server found, and keeps it at step 1', async () => {
+    const opened = await openForm()
+    await send(opened, 'taro')
+    await waitFor(async () => expect(await address()).toHaveAccessibleDescription(checkTexts.wrongEmail))
+    expect(await address()).toHaveValue('taro')
+    expect(step()).toBe(1)
+  })
+
+  it('NEW-11 sends one call for a double press', async () => {
+    const opened = await openForm()
+    const { user, api, calls } = opened
+    api.scenarios.hold(entryMail)
+    await user.type(await address(), email)
+    await user.dblClick(button('送信'))
+    await waitFor(() => expect(calls(entryMail)).toHaveLength(1))
+    await act(async () => void (await api.scenarios.release()))
+    await sent()
+    expect(calls(entryMail)).toHaveLength(1)
+  })
+
+  it('NEW-52 says what failed in an alert that can be closed, and keeps the address', async () => {
+    const opened = await openForm()
+    opened.plan(entryMail, { kind: 'failure', message: refusal })
+    await send(opened)
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent(refusal)
+    expect(alert).toHaveClass('alert-danger')
+    await opened.user.click(within(alert).getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    expect(await address()).toHaveValue(email)
+  })
+
+  it('NEW-52 has the general message where the network fails', async () => {
+    const opened = await openForm()
+    opened.plan(entryMail, { kind: 'network' })
+    await send(opened)
+    expect(await main().findByRole('alert')).toHaveTextContent('何度も発生する場合は、管理者にお問い合わせください。')
+  })
+})
+
+describe('the mail that was sent', () => {
+  it('NEW-07 is told at step 2, with the address and the 24 hours', async () => {
+    await openSent()
+    expect(main().getByText(`${email} 宛てにメールを送信しました。`)).toBeVisible()
+    expect(main().getByText(within24)).toBeVisible()
+    expect(step()).toBe(2)
+    expect(main().queryByLabelText(/^メールアドレス/)).toBeNull()
+  })
+
+  it('PLUS-11 works until a clock time in Japan', async () => {
+    await openSent({ at: '2025-03-31T23:05:00+09:00' })
+    expect(main().getByText('有効期限：4月1日 23:05まで')).toBeVisible()
+  })
+
+  it('NEW-08 is sent again with the same values', async () => {
+    const opened = await openSent({
+      path: '/newRegist/entryMail?oauth2_link=https%3A%2F%2Fshop.example&is_niwamichi=1',
+    })
+    expect(main().queryByText(resent)).toBeNull()
+    await opened.user.click(button('メールを再送する'))
+    expect(await main().findByText(resent)).toBeVisible()
+    const same = { email, is_niwamichi: 1, oauth2_link: 'https://shop.example' }
+    expect(bodies(opened)).toEqual([same, same])
+    expect(step()).toBe(2)
+  })
+
+  it('NEW-09 says that it could not be sent again', async () => {
+    const opened = await openSent()
+    opened.plan(entryMail, { kind: 'failure', message: refusal })
+    await opened.user.click(button('メールを再送する'))
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    expect(main().queryByText(resent)).toBeNull()
+  })
+
+  it('NEW-09 says why the server did not take the address any more', async () => {
+    const opened = await openSent()
+    opened.plan(entryMail, { kind: 'validation', fields: { email: refusal } })
+    await opened.user.click(button('メールを再送する'))
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    expect(main().queryByText(resent)).toBeNull()
+  })
+
+  it('NEW-10 is followed by step 1 after a reload, from where another can be sent', async () => {
+    const opened = await openSent()
+    opened.reload()
+    expect(await address()).toHaveValue('')
+    expect(step()).toBe(1)
+    await send(opened, 'other@example.jp')
+    await main().findByText('other@example.jp 宛てにメールを送信しました。')
+    expect(bodies(opened)).toMatchObject([{ email }, { email: 'other@example.jp' }])
+  })
+
+  it('NEW-10 is followed by step 1 after the back button, from where another can be sent', async () => {
+    const opened = await openSent()
+    await opened.back()
+    expect(await address()).toHaveValue(email)
+    expect(step()).toBe(1)
+    await send(opened)
+    await sent()
+    expect(bodies(opened)).toHaveLength(2)
+  })
+
+  it('NEW-08 calls the mail to a corrected address no second one', async () => {
+    const opened = await openSent()
+    await opened.user.click(main().getByRole('link', { name: 'メールアドレスを訂正する' }))
+    await send(opened, 'other@example.jp')
+    await main().findByText('other@example.jp 宛てにメールを送信しました。')
+    expect(main().queryByText(resent)).toBeNull()
+  })
+
+  it('NEW-11 is sent again once for a double press', async () => {
+    const { user, api, calls } = await openSent()
+    api.scenarios.hold(entryMail)
+    await user.dblClick(button('メールを再送する'))
+    await waitFor(() => expect(calls(entryMail)).toHaveLength(2))
+    await act(async () => void (await api.scenarios.release()))
+    await main().findByText(resent)
+    expect(calls(entryMail)).toHaveLength(2)
+  })
+})

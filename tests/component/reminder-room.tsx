@@ -1,0 +1,238 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { certCode } from '../../mocks/provider/personas'
+import { residenceOf } from '../../mocks/provider/registrations-member'
+import type { BrandCode } from '../../src/brand/gates'
+import { type Opened, openPortal } from './portal'
+
+/* What the tests of the reminder's screens have in common: builds, mails, and how its forms are filled. */
+
+export interface Build {
+  readonly brand: BrandCode
+  readonly version: number
+}
+
+/** The first build of the newer flow. */
+export const newerOf = {
+  cty: { brand: 'cty', version: 2023101501 },
+  cns: { brand: 'cns', version: 2023101501 },
+  nct: { brand: 'nct', version: 2024040101 },
+} as const satisfies Record<string, Build>
+
+/** The older flow: long before the newer one, and the last build before it; one brand never leaves it. */
+export const olderOf = {
+  cty: { brand: 'cty', version: 2023030601 },
+  cns: { brand: 'cns', version: 2023101500 },
+  nct: { brand: 'nct', version: 2024040100 },
+  y3d: { brand: 'y3d', version: 2025040101 },
+} as const satisfies Record<string, Build>
+
+export const askingUserType: readonly Build[] = [newerOf.cty, newerOf.cns]
+export const newer: readonly Build[] = Object.values(newerOf)
+export const older: readonly Build[] = Object.values(olderOf)
+
+export const address = 'sakura@example.jp'
+export const code = certCode
+export const password = 'Kaketa2026himitsu'
+const site = 'http://localhost/'
+
+export const api = (name: string) => `/api/reminder/${name}`
+
+export const main = () => within(screen.getByRole('main'))
+export const headed = (name: string) => main().findByRole('heading', { level: 1, name })
+export const press = (name: string | RegExp) => main().getByRole('button', { name })
+export const telling = (text: string | RegExp) => main().findByText(text)
+
+/** A control by the name that the call gives its field (D13). */
+export function named(name: string): HTMLElement {
+  const [found] = document.getElementsByName(name)
+  if (!found) throw new Error(`no field ${name}`)
+  return found
+}
+export const isThere = (name: string) => document.getElementsByName(name).length > 0
+export const fill = (values: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(values)) fireEvent.change(named(name), { target: { value } })
+}
+
+/** What is wrong with a field, as it stands under it. */
+export function wrongAt(name: string, text: string) {
+  expect(named(name)).toBeInvalid()
+  expect(named(name).closest('.field')).toHaveTextContent(text)
+}
+
+/** The circles as they are read out: the current one of how many; – without any. */
+export function circle(): string {
+  const list = main().queryByRole('list', { name: '手順' })
+  if (!list) return '–'
+  expect(list.tagName).toBe('OL')
+  const steps = within(list).getAllByRole('listitem')
+  const current = steps.flatMap((step, at) => (step.getAttribute('aria-current') === 'step' ? [at + 1] : []))
+  expect(current).toHaveLength(1)
+  expect(main().getByText(`ステップ${current[0]}/${steps.length}`)).toBeVisible()
+  return `${current[0]}/${steps.length}`
+}
+
+export const bodies = ({ calls }: Pick<Opened, 'calls'>, name: string) => calls(api(name)).map(({ body }) => body)
+
+type Mocks = Opened['api']
+
+/** The link of the newest mail, as path and query. */
+export function newestLink({ provider }: Mocks): string {
+  const [link] = provider.mails.list()[0]?.links ?? []
+  if (!link) throw new Error('no mail with a link')
+  const { pathname, search } = new URL(link)
+  return `${pathname}${search}`
+}
+
+export const keyOf = (link: string) => [...new URL(link, site).searchParams.values()][0] ?? ''
+
+/** The link that follows upon an address: '0' in the older flow, else who registers. */
+export function linkFor({ provider, ...mocks }: Mocks, contract_sel: string) {
+  provider.reminder.entryMailIdPass({ email: address, contract_sel }, site)
+  return newestLink({ provider, ...mocks })
+}
+
+/** A screen behind the mailed link of the older flow, or of the choice in the newer one. */
+export const linkTo = (mocks: Mocks, screenName: 'entryPersonal' | 'entryRegistration', { brand, version }: Build) => {
+  const isOlder = older.some((one) => one.brand === brand && one.version === version)
+  const link = linkFor(mocks, isOlder ? '0' : screenName === 'entryPersonal' ? '110' : '10')
+  return link.replace('selectUserType', screenName)
+}
+
+/** A link of a mail is opened: the portal starts anew there. */
+export function openLink({ reload }: Opened, link: string) {
+  window.history.pushState(null, '', link)
+  reload()
+}
+
+/** A portal whose customer opens a mailed link, with the provider as `prepare` left it. */
+export async function openMailed(build: Build, prepare: (opened: Opened) => string, as?: string) {
+  const opened = await openPortal({ ...build, path: '/notFound', ...(as && { as }) })
+  const link = prepare(opened)
+  openLink(opened, link)
+  return { ...opened, key: keyOf(link) }
+}
+
+export const openPersonal = (build: Build) =>
+  openMailed(build, ({ api: mocks }) => linkTo(mocks, 'entryPersonal', build))
+export const openRegistration = (build: Build) =>
+  openMailed(build, ({ api: mocks }) => linkTo(mocks, 'entryRegistration', build))
+
+const postcodes = { cty: ['510', '0093'], cns: ['513', '0801'], nct: ['940', '0062'], y3d: ['510', '0093'] } as const
+
+/** What the contract of somebody who has not registered yet says. */
+export const person = (brand: BrandCode) => ({
+  sei_name: '青木',
+  mei_name: '桜',
+  zip3: postcodes[brand][0],
+  zip4: postcodes[brand][1],
+  locality: '見本市',
+  street: '例町1-2',
+  tel_n1: '000',
+  tel_n2: '000',
+  tel_n3: '2001',
+})
+
+const birth = { birth_year: '1990', birth_month: '4', birth_day: '1' }
+
+/** Fills the personal form: everything that must be there, so that it matches. */
+export async function fillPerson({ brand, version }: Build, changes: Readonly<Record<string, string>> = {}) {
+  await main().findByRole('checkbox')
+  fireEvent.click(main().getByRole('checkbox'))
+  fill({
+    ...person(brand),
+    ...(isThere('birth_year') && birth),
+    ...(brand === 'nct' && version < 2024040101 && { reg_number: '000201' }),
+    ...changes,
+  })
+}
+
+/** Fills the registration form. */
+export async function fillResident({ brand }: Build, changes: Readonly<Record<string, string>> = {}) {
+  await main().findByRole('checkbox')
+  fireEvent.click(main().getByRole('checkbox'))
+  fireEvent.click(main().getByRole('radio', { name: '女性' }))
+  fill({
+    locality: residenceOf(brand).area.options[0]?.[0] ?? '',
+    age_group: '30',
+    ...(isThere('password') && { password, password2: password }),
+    ...changes,
+  })
+}
+
+/** The link to the certification code of a password that was forgotten. */
+export function codeOfPassword({ provider, ...mocks }: Mocks) {
+  provider.reminder.entryMailPass({ email: 'taro@example.jp' }, site)
+  return newestLink({ provider, ...mocks })
+}
+
+/** The link to the certification code of somebody who registered in the older flow. */
+export function codeOfRegistration(mocks: Mocks, brand: BrandCode) {
+  const cert_key = keyOf(linkFor(mocks, '0'))
+  const { reminder } = mocks.provider
+  const opened = reminder.certify('registration', cert_key)
+  if (opened.status !== 'OK') throw new Error('the key opens nothing')
+  const answer = reminder.entryRegistration(
+    {
+      cert_id: opened.data.cert_id,
+      cert_key,
+      cert2_method: 'mail',
+      cert2_address: address,
+      email: address,
+      con_privacy_policy: 1,
+      locality: residenceOf(brand).area.options[0]?.[0] ?? '',
+      age_group: '30',
+      sex: 2,
+    },
+    site,
+  )
+  if (answer.status !== 'OK') throw new Error('not registered')
+  return newestLink(mocks)
+}
+
+/** The link to the password of whoever gave the provisional ID in the older flow and was matched. */
+export function passwordOfDocument(mocks: Mocks, brand: BrandCode) {
+  const { reminder } = mocks.provider
+  reminder.entryProvIdPass({ con_privacy_policy: 1, prov_id: 'K0000201', prov_pass: 'Kari0201', email: address }, site)
+  const cert_key = keyOf(newestLink(mocks))
+  const opened = reminder.certify('personal', cert_key)
+  if (opened.status !== 'OK') throw new Error('the key opens nothing')
+  const answer = reminder.entryPersonal(
+    {
+      ...person(brand),
+      region: '24',
+      building: '',
+      mobile_n1: '',
+      mobile_n2: '',
+      mobile_n3: '',
+      email: address,
+      con_privacy_policy: 1,
+      cert_id: opened.data.cert_id,
+      cert_key,
+      cert2_method: 'mail',
+      cert2_address: address,
+      ...(brand !== 'cns' && birth),
+      reg_number: brand === 'nct' ? '000201' : '',
+    },
+    site,
+  )
+  if (answer.status !== 'OK') throw new Error('not matched')
+  return newestLink(mocks)
+}
+
+/** Chooses in the newer flow, from its first screen to the one where an address is asked for. */
+export async function choose(opened: Opened, who: 'contractor' | 'other', has: 'document' | 'nothing' = 'nothing') {
+  const asks = window.location.pathname.endsWith('selectUserType')
+  if (asks) {
+    await opened.user.click(
+      await main().findByRole('button', { name: who === 'contractor' ? 'サービスご契約者' : 'それ以外の方' }),
+    )
+  }
+  if (who === 'other') return
+  await opened.user.click(
+    await main().findByRole('button', { name: has === 'document' ? /をお持ちの方$/ : '上記以外の方' }),
+  )
+}
+
+/** Where the newer flow begins. */
+export const firstOf = ({ brand }: Build) => `/reminder/${brand === 'nct' ? 'selectRegistType' : 'selectUserType'}`

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import {
+  afterRegistType,
+  afterUserType,
+  beginning,
+  circles,
+  type Place,
+  redirect,
+  type Situation,
+} from '../../src/flows/reminder/steps'
+
+/* D5, cell by cell, as it is written there: the numbers of the circles, 0 where the way has no such screen. */
+
+const older = { newerFlow: false, asksUserType: true, cert_type: '', contract_sel: '' } satisfies Situation
+const newer = { newerFlow: true, asksUserType: true, cert_type: '', contract_sel: '' } satisfies Situation
+const other = { ...newer, contract_sel: '10' }
+const contractor = { ...newer, contract_sel: '110' }
+const document = { newerFlow: true, asksUserType: false, cert_type: '', contract_sel: '110' } satisfies Situation
+
+const withId = { cert_type: 'entry_mail_id_pass' }
+const withDocument = { cert_type: 'entry_prov_id_pass' }
+const withPassword = { cert_type: 'entry_mail_pass' }
+
+const of = (situation: Situation, place: Place) => {
+  const at = circles(situation, place)
+  return at ? `${at.current}/${at.names.length}` : '–'
+}
+
+describe('the circles of D5', () => {
+  it.each<readonly [place: Place, older: string, other: string, contractor: string, document: string]>([
+    ['selectUserType', '3/8', '1/5', '1/7', '–'],
+    ['selectRegistType', '–', '–', '2/7', '1/8'],
+    ['provId', '2/8', '–', '3/7', '2/8'],
+    ['provIdDone', '3/8', '–', '4/7', '3/8'],
+    ['mail', '1/8', '2/5', '3/7', '2/8'],
+    ['mailDone', '2/8', '3/5', '4/7', '3/8'],
+    ['personal', '4/8', '–', '5/7', '4/8'],
+    ['personalDone', '5/8', '–', '6/7', '5/8'],
+    ['registration', '4/8', '4/5', '–', '4/8'],
+    ['registrationDone', '5/8', '5/5', '–', '5/8'],
+  ])(
+    'REM-94 %s: older %s, other %s, contractor %s, document %s',
+    (place, inOlder, inOther, inContractor, inDocument) => {
+      expect(of(older, place)).toBe(inOlder)
+      expect(of({ ...older, asksUserType: false }, place)).toBe(inOlder)
+      // A cell without a number is a screen that this choice never comes to.
+      if (inOther !== '–') expect(of(other, place)).toBe(inOther)
+      if (inContractor !== '–') expect(of(contractor, place)).toBe(inContractor)
+      expect(of(document, place)).toBe(inDocument)
+    },
+  )
+
+  it.each<readonly [place: Place, older: string, document: string]>([
+    ['code', '5/8', '5/8'],
+    ['codeDone', '6/8', '6/8'],
+  ])('REM-86 %s of entry_mail_id_pass: older %s, document %s, none where the user type is asked', (...row) => {
+    const [place, inOlder, inDocument] = row
+    expect(of({ ...older, ...withId }, place)).toBe(inOlder)
+    expect(of({ ...document, ...withId }, place)).toBe(inDocument)
+    expect(of({ ...contractor, ...withId }, place)).toBe('–')
+    expect(of({ ...other, ...withId }, place)).toBe('–')
+  })
+
+  it.each([withId, withDocument])('REM-93 the password after $cert_type', (certified) => {
+    expect(of({ ...older, ...certified }, 'password')).toBe('7/8')
+    expect(of({ ...older, ...certified }, 'passwordDone')).toBe('8/8')
+    expect(of({ ...document, ...certified }, 'password')).toBe('7/8')
+    expect(of({ ...document, ...certified }, 'passwordDone')).toBe('8/8')
+    expect(of({ ...contractor, ...certified }, 'password')).toBe('6/7')
+    expect(of({ ...contractor, ...certified }, 'passwordDone')).toBe('7/7')
+  })
+
+  it.each([older, newer, document])(
+    'REM-93, REM-94 the password that was forgotten, in every flow (%o)',
+    (situation) => {
+      const row = (['mail', 'mailDone', 'code', 'password', 'passwordDone'] as const).map((place) =>
+        of({ ...situation, ...withPassword }, place),
+      )
+      expect(row).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5'])
+    },
+  )
+
+  it.each([
+    ['personal', '5/7'],
+    ['personalDone', '6/7'],
+    ['registration', '4/5'],
+    ['registrationDone', '5/5'],
+    ['password', '6/7'],
+    ['passwordDone', '7/7'],
+  ] as const)('REM-51, REM-72, REM-93 a mailed link opened where no choice was made: %s %s', (place, numbers) => {
+    expect(of(newer, place)).toBe(numbers)
+  })
+
+  it.each(['', 'entry_fax'])('REM-86 none for a code whose type is %o', (cert_type) => {
+    for (const situation of [older, newer, document]) expect(of({ ...situation, cert_type }, 'code')).toBe('–')
+  })
+
+  it('REM-94 every way names each of its steps, and none twice', () => {
+    for (const [situation, place] of [
+      [older, 'mail'],
+      [other, 'mail'],
+      [contractor, 'mail'],
+      [document, 'mail'],
+      [{ ...older, ...withPassword }, 'mail'],
+    ] as const) {
+      const names = circles(situation, place)?.names ?? []
+      expect(names).not.toEqual([])
+      expect(new Set(names).size).toBe(names.length)
+      expect(names.every((name) => name !== '')).toBe(true)
+      expect(names.at(-1)).toBe('完了')
+    }
+  })
+})
+
+describe('the screens that a choice comes before', () => {
+  const nothing = [newer, { ...newer, contract_sel: '0' }]
+
+  it.each(['reminder_selectRegistType', 'reminder_entryMailIdPass', 'reminder_entryProvIdPass'] as const)(
+    'REM-20 %s leads to the user type where nothing is chosen, and stays where something is',
+    (screen) => {
+      for (const situation of nothing) expect(redirect(situation, screen)).toBe('reminder_selectUserType')
+      expect(redirect(contractor, screen)).toBeUndefined()
+      expect(redirect(other, screen)).toBeUndefined()
+    },
+  )
+
+  it.each(['reminder_entryMailIdPass', 'reminder_entryProvIdPass'] as const)(
+    'REM-21 %s leads to the registration type where no user type is asked',
+    (screen) => {
+      expect(redirect({ ...document, contract_sel: '' }, screen)).toBe('reminder_selectRegistType')
+      expect(redirect(document, screen)).toBeUndefined()
+    },
+  )
+
+  it('REM-21 the registration type is itself the beginning there', () => {
+    expect(redirect({ ...document, contract_sel: '' }, 'reminder_selectRegistType')).toBeUndefined()
+  })
+
+  it('REM-19 there is no user type there', () => {
+    expect(redirect(document, 'reminder_selectUserType')).toBe('reminder_selectRegistType')
+    expect(redirect(newer, 'reminder_selectUserType')).toBeUndefined()
+  })
+
+  it.each([
+    'reminder_entryMailPass',
+    'reminder_entryPersonal',
+    'reminder_entryRegistration',
+    'reminder_entryCertCode',
+    'reminder_resetPassword',
+  ] as const)('REM-20 %s needs no choice', (screen) => {
+    for (const situation of [...nothing, document]) expect(redirect(situation, screen)).toBeUndefined()
+  })
+
+  it.each([
+    'reminder_selectUserType',
+    'reminder_entryMailIdPass',
+    'reminder_entryProvIdPass',
+    'reminder_entryMailPass',
+    'reminder_entryPersonal',
+  ] as const)('REM-34 %s of the older flow leads nowhere else', (screen) => {
+    expect(redirect(older, screen)).toBeUndefined()
+  })
+})
+
+describe('what follows', () => {
+  it.each([
+    ['10', 'reminder_entryMailIdPass'],
+    ['99', 'reminder_entryMailIdPass'],
+    ['100', 'reminder_selectRegistType'],
+    ['110', 'reminder_selectRegistType'],
+  ] as const)('REM-12, REM-13, REM-14 a contract_sel of %s leads to %s', (contract_sel, screen) => {
+    expect(afterUserType(contract_sel)).toBe(screen)
+  })
+
+  it('REM-26, REM-27 the document decides between the provisional ID and the mail address', () => {
+    expect(afterRegistType(true)).toBe('reminder_entryProvIdPass')
+    expect(afterRegistType(false)).toBe('reminder_entryMailIdPass')
+  })
+
+  it('REM-07, REM-08, REM-09 a forgotten ID begins where its flow does', () => {
+    expect(beginning(older)).toBe('reminder_entryMailIdPass')
+    expect(beginning(newer)).toBe('reminder_selectUserType')
+    expect(beginning(document)).toBe('reminder_selectRegistType')
+  })
+
+  it('REM-49 a forgotten password begins with its own mail', () => {
+    for (const situation of [older, newer, document]) {
+      expect(beginning({ ...situation, ...withPassword })).toBe('reminder_entryMailPass')
+    }
+  })
+})
