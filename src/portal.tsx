@@ -6,6 +6,7 @@ import { saveFile } from './api/files'
 import { fetchExtra } from './api/static'
 import { correctBy } from './clock'
 import { readDevice } from './device'
+import { drafts } from './flow/drafts'
 import type { Destination, Here, Machinery } from './flow/machinery'
 import { EnterFlow } from './flow/useFlow'
 import { auth } from './flows/auth/flow'
@@ -68,6 +69,7 @@ export function createPortal({ api, saveFile: save = saveFile, leave = leaveFor,
     saveFile: save,
     report,
   })
+  enter(drafts)
   enter(auth)
   readDevice(window.location.search)
   readVisit(window.location.search)

@@ -16,6 +16,7 @@ import {
 } from 'redux-saga/effects'
 import { isReceivedFile, type Wire } from '../api/contract/endpoint'
 import { failure, type Outcome } from '../api/outcome'
+import { dropDraft } from './drafts'
 import type { Answered, Call, Move } from './flow'
 import type { Machinery } from './machinery'
 import { sessionEnded } from './session'
@@ -60,6 +61,7 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
     yield put(flow.began({ id, call: name, request }))
     const outcome: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, giveUp.signal))
     yield put(flow.answered({ id, call: name, request, outcome }))
+    if (outcome.kind === 'ok' && row.completes) dropDraft(row.completes)
     if (outcome.kind === 'ok' && isReceivedFile(outcome.data)) saveFile(outcome.data.name, outcome.data.content)
     const state: S & Progress = yield selectState(flow.select)
     const to = row.next?.(outcome, start, state)

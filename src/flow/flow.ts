@@ -26,6 +26,8 @@ export interface Call<S, W extends Wire> {
   readonly next?: (outcome: Outcome<W['res']>, here: Here, state: S & Progress) => Destination | undefined
   /** What others have to hear of the outcome: actions of src/flow/session or src/notices. */
   readonly tells?: (outcome: Outcome<W['res']>) => readonly UnknownAction[]
+  /** The form whose draft is done with after OK (D14). */
+  readonly completes?: string
   /** A call in the background: no overlay, and the flow's messages stay as they are while it runs. */
   readonly quiet?: boolean
 }

@@ -18,6 +18,8 @@ export interface FieldRule {
   readonly rule?: (value: string, values: Values) => string | undefined
   /** Sent as a number (API-36). */
   readonly number?: true
+  /** A password or a code: in no draft (D14). */
+  readonly secret?: true
 }
 
 type FormOfParts = Form<Values>
@@ -69,10 +71,12 @@ interface Declared {
   readonly errList: ErrList
   readonly onSubmit: (body: Readonly<Record<string, string | number>>, values: Values) => void
   readonly onEdit?: () => void
+  /** The form's name among the drafts. */
+  readonly draft?: string
 }
 
 /** A form made of parts: starting values, checks, tidying and body come from them. */
-export function usePartsForm({ parts, filled = {}, errList, onSubmit, onEdit }: Declared): FormOfParts {
+export function usePartsForm({ parts, filled = {}, errList, onSubmit, onEdit, draft }: Declared): FormOfParts {
   const rules = rulesOf(parts)
   return useForm<Values>({
     initial: { ...Object.fromEntries(rules.map(([name, { initial = '' }]) => [name, initial])), ...filled },
@@ -81,5 +85,7 @@ export function usePartsForm({ parts, filled = {}, errList, onSubmit, onEdit }: 
     errList,
     onSubmit: (values) => onSubmit(bodyOf(parts, values), values),
     ...(onEdit && { onEdit }),
+    ...(draft && { draft }),
+    secrets: rules.flatMap(([name, { secret }]) => (secret ? [name] : [])),
   })
 }

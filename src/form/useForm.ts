@@ -1,5 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ErrList } from '../api/outcome'
+import { draftOf, keepDraft, ownerOf } from '../flow/drafts'
+import { useSession } from '../page/session'
 import { texts } from '../texts'
 import { createFormStore, type FormStore, type Values } from './store'
 
@@ -14,6 +16,10 @@ interface Declared<V extends Values> {
   readonly onSubmit: (values: V) => void
   /** The customer changed something. */
   readonly onEdit?: () => void
+  /** The form's name among the drafts: what a logged-in customer types is kept under it (D14). */
+  readonly draft?: string
+  /** Fields that no draft holds: passwords and codes. */
+  readonly secrets?: readonly (keyof V & string)[]
 }
 
 export interface FieldProps<V extends Values = Values> {
@@ -29,7 +35,22 @@ export const endsComposition = ({ nativeEvent, keyCode }: KeyboardEvent) => nati
 export function useForm<V extends Values>(declared: Declared<V>) {
   const latest = useRef(declared)
   latest.current = declared
-  const [store] = useState(() => createFormStore(declared.initial, () => latest.current.onEdit?.()))
+  const user = useSession()?.loginUser
+  const owner = user && ownerOf(user)
+  const [store] = useState(() => {
+    const { initial, draft } = declared
+    const edited = () => {
+      keepTyped()
+      latest.current.onEdit?.()
+    }
+    return createFormStore({ ...initial, ...(draft && owner && draftOf(owner, draft)) }, edited)
+  })
+  const keepTyped = () => {
+    const { draft, secrets = [] } = latest.current
+    if (!draft || !owner) return
+    const typed = Object.entries(store.values()).filter(([name]) => !secrets.includes(name))
+    keepDraft(owner, draft, Object.fromEntries(typed))
+  }
   // Counts the rejections, so that the summary takes the focus at each.
   const [rejections, setRejections] = useState(0)
 

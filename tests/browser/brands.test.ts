@@ -117,7 +117,7 @@ test.describe('NCT', () => {
 test.describe('Y3D', () => {
   test.use({ site: sites.y3d })
 
-  test('GATE-12 SHELL-12 SHELL-13 IDP-03 the city has the tiles of mobility and stamps, and the edit page for ID and password', async ({
+  test('GATE-12 SHELL-12 IDP-03 the city has the tiles of mobility and stamps, and the edit page for ID and password', async ({
     page,
     portal,
   }) => {

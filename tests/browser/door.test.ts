@@ -58,10 +58,7 @@ test('AUTH-10 a password with symbols leads to its change', async ({ page }) => 
   await expect(heading(page, '会員情報')).toBeVisible()
 })
 
-test('AUTH-12 INV-05 GATE-33 a page that asked for the login opens after it, with its query', async ({
-  page,
-  portal,
-}) => {
+test('AUTH-12 INV-05 a page that asked for the login opens after it, with its query', async ({ page, portal }) => {
   await page.goto('/invoice?from=mail')
   await expect(page.locator('main').getByText('ログインしてください。')).toBeVisible()
   await expect(page).toHaveURL('/invoice?from=mail')
@@ -186,7 +183,7 @@ test('AUTH-39 a logout that the network breaks logs out all the same', async ({ 
   expect(await portal.storedAuth()).toBeNull()
 })
 
-test('AUTH-41 KIT-08 back after a logout shows nothing of the customer', async ({ page }) => {
+test('AUTH-41 back after a logout shows nothing of the customer', async ({ page }) => {
   await page.goto('/')
   await logIn(page, 'individual')
   await tile(page, 'ご請求明細').click()

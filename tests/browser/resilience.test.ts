@@ -4,7 +4,7 @@ import { heading, test, tile } from './portal'
 /** The browser tells the request, React tells the error that its boundary caught. */
 const lostChunk = /console: (Failed to load resource: net::ERR_FAILED|[\w$]+: lost\n)/
 
-test('SHELL-56 OPS-10 a lost chunk reloads the page once, then says so in the shell with a button that mends it', async ({
+test('SHELL-56 a lost chunk reloads the page once, then says so in the shell with a button that mends it', async ({
   page,
   portal,
 }) => {
@@ -31,7 +31,7 @@ test('SHELL-56 OPS-10 a lost chunk reloads the page once, then says so in the sh
   await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
 })
 
-test('OPS-10 a chunk that is there again after the automatic reload goes unnoticed', async ({ page, portal }) => {
+test('a chunk that is there again after the automatic reload goes unnoticed', async ({ page, portal }) => {
   portal.watch.expects(lostChunk)
   await portal.startAs('individual')
   let asked = 0
@@ -41,6 +41,22 @@ test('OPS-10 a chunk that is there again after the automatic reload goes unnotic
   await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
   await expect(page).toHaveURL('/invoice')
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('SHELL-55 a chunk that does not come is waited for 120 seconds, then given up', async ({ page, portal }) => {
+  portal.watch.expects(/console: [\w$]+: lost|console: [\w$]+: late/)
+  await page.clock.install()
+  await portal.startAs('individual')
+  await page.route(/\/assets\/Invoice-[\w-]+\.js$/, () => {})
+  await page.goto('/')
+  const asked = page.waitForRequest(/\/assets\/Invoice-/)
+  await tile(page, 'ご請求明細').click()
+  await asked
+  await page.clock.pauseAt(Date.now() + 10_000)
+  await page.clock.fastForward(105_000)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.clock.fastForward(20_000)
+  await expect(page.getByRole('alert')).toContainText('ページを読み込めませんでした。')
 })
 
 test.describe('with JavaScript off', () => {

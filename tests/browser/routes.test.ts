@@ -56,10 +56,7 @@ test('GATE-37 a deep page reloads with scripts and styles', async ({ page, porta
   await expect(page.getByRole('banner')).toHaveCSS('border-top-width', '4px')
 })
 
-test('GATE-38 SHELL-33 back and forward show the earlier and later pages with their titles', async ({
-  page,
-  portal,
-}) => {
+test('GATE-38 back and forward show the earlier and later pages with their titles', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/')
   const walk = [
@@ -118,10 +115,7 @@ test.describe('the current release', () => {
 test.describe('under /mypage/', () => {
   test.use({ site: special.underMypage })
 
-  test('GATE-22 GATE-23 GATE-37 GATE-38 every link, redirect, asset and reload stays under it', async ({
-    page,
-    portal,
-  }) => {
+  test('GATE-23 GATE-37 GATE-38 every link, redirect, asset and reload stays under it', async ({ page, portal }) => {
     const asked = new Set<string>()
     page.on('request', (request) => asked.add(new URL(request.url()).pathname))
     const links = async () => {

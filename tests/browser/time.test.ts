@@ -93,7 +93,7 @@ test('GATE-42 GATE-16 SHELL-11 the Date of an answer opens the mobility window o
   await expect(heading(page, 'ご予約')).toBeVisible()
 })
 
-test('GIFT-20 SHELL-14 SHELL-17 GIFT-13 GIFT-19 the badge of a campaign follows the date of the provider', async ({
+test('SHELL-14 SHELL-17 GIFT-13 GIFT-19 the badge of a campaign follows the date of the provider', async ({
   page,
   portal,
 }) => {

@@ -1,22 +1,317 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { openPortal } from './portal'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
+import { keyTexts } from '../../mocks/provider/keys'
+import { certCode } from '../../mocks/provider/personas'
+import { checkTexts } from '../../mocks/provider/registrations-checks'
+import type { BrandCode } from '../../src/brand/gates'
+import { type Opened, type Opening, openPortal, personaBy } from './portal'
 
-it('NEW-50 probe', async () => {
-  const opened = await openPortal({ brand: 'y3d', path: '/notFound' })
-  const { provider } = opened.api
-  provider.newRegistration.entryMail({ email: 'new@example.jp', is_niwamichi: 0, oauth2_link: '' }, 'http://localhost/')
-  const link = provider.mails.list()[0]?.links.find((one) => one.includes('entryPassword')) ?? ''
-  window.history.pushState(null, '', link)
+const at = '2025-04-10T10:00:00+09:00'
+const site = 'http://localhost/'
+const email = 'new+code@example.jp'
+const password = 'Secret2025'
+const passwords = { password, password2: password }
+const registered = '登録が完了しました。'
+const passwordSet = 'パスワードを登録しました。'
+const startAgain = 'はじめからやり直す'
+const refusal = 'ただいま受け付けられません。'
+
+const path = (name: string) => `/api/new_regist/${name}`
+
+const main = () => within(screen.getByRole('main'))
+const button = (text: string) => main().getByText(text, { selector: 'button' })
+const link = (text: string) => main().getByText(text, { selector: 'a' })
+const steps = () => within(main().getByRole('list', { name: '手順' })).getAllByRole('listitem')
+const step = () => steps().findIndex((one) => one.getAttribute('aria-current') === 'step') + 1
+
+const inputs = (name: string) => [...document.getElementsByName(name)].filter((one) => one instanceof HTMLInputElement)
+
+function input(name: string) {
+  const [found] = inputs(name)
+  if (!found) throw new Error(`no input ${name}`)
+  return found
+}
+
+function fill(values: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(values)) fireEvent.change(input(name), { target: { value } })
+}
+
+const mailed = ({ api }: Opened, page: string) =>
+  api.provider.mails
+    .list()
+    .flatMap(({ links }) => links)
+    .find((one) => one.includes(`/${page}?`)) ?? ''
+
+const keyOf = (href: string) => {
+  const query = new URL(href, site).searchParams
+  return query.get('cert_key') ?? query.get('cert2_key') ?? ''
+}
+
+/** Asks for the first mail. */
+const begin = ({ api }: Opened) =>
+  api.provider.newRegistration.entryMail({ email, is_niwamichi: 0, oauth2_link: '' }, site)
+
+/** Registers at the provider, which then mails a certification code. */
+function register({ api: { provider } }: Opened, cert_key: string) {
+  const { data } = provider.newRegistration.certify('registration', cert_key)
+  const second = { cert_email: email, cert2_method: 'mail', cert2_address: email } as const
+  const person = { ...passwords, locality: '242021', sex: 1, con_privacy_policy: 1 } as const
+  provider.newRegistration.entryRegistration({ ...second, ...person, cert_id: data?.cert_id ?? '', cert_key }, site)
+}
+
+function follow(opened: Opened, href: string) {
+  window.history.pushState(null, '', href)
   opened.reload()
-  await screen.findByRole('button', { name: 'パスワードを登録する' })
-  for (const name of ['password', 'password2'])
-    fireEvent.change(document.getElementsByName(name)[0] as HTMLElement, { target: { value: 'Secret2025' } })
-  await opened.user.click(screen.getByRole('button', { name: 'パスワードを登録する' }))
-  await new Promise((r) => setTimeout(r, 2000))
-  console.log(
-    within(screen.getByRole('main')).getByRole('list', { name: '手順' }).parentElement?.textContent,
-    screen.getByRole('main').textContent,
-    opened.calls().map((c) => c.path),
+}
+
+async function openStart(opening: Opening = {}) {
+  const opened = await openPortal({ at, ...opening, path: '/notFound' })
+  begin(opened)
+  return opened
+}
+
+async function openRegistration(opening?: Opening) {
+  const opened = await openStart(opening)
+  follow(opened, mailed(opened, 'entryRegistration'))
+  await main().findByText('登録する', { selector: 'button' })
+  return opened
+}
+
+function send() {
+  fill(passwords)
+  const [sex] = inputs('sex')
+  if (sex) fireEvent.click(sex)
+  const [locality] = document.getElementsByName('locality')
+  if (locality) fireEvent.change(locality, { target: { value: '242021' } })
+  fireEvent.click(input('con_privacy_policy'))
+  fireEvent.click(button('登録する'))
+}
+
+/** Opens the mailed link of the certification code. */
+async function openCode({ before }: { before?: (opened: Opened) => void } = {}) {
+  const opened = await openStart()
+  register(opened, keyOf(mailed(opened, 'entryRegistration')))
+  before?.(opened)
+  const href = mailed(opened, 'entryCertCode')
+  follow(opened, href)
+  return { ...opened, key: keyOf(href) }
+}
+
+async function openCodeForm() {
+  const opened = await openCode()
+  await main().findByLabelText(/^認証コード/)
+  return opened
+}
+
+function sendCode(code: string) {
+  fill({ cert2_code: code })
+  fireEvent.click(button('登録する'))
+}
+
+type Build = Required<Pick<Opening, 'brand' | 'version'>>
+const build = (brand: BrandCode, version: number): Build => ({ brand, version })
+
+/** Opens the password's mailed link, which a provider without it is told to certify. */
+async function openPassword(opening: Opening = {}) {
+  const opened = await openStart(opening)
+  const href = mailed(opened, 'entryPassword')
+  if (href === '') {
+    opened.plan(path('certify_key_password'), { kind: 'ok', data: { cert_id: 'R1', cert_email: email } })
+    const { userId, password: theirs } = personaBy('individual')
+    const customer = opened.api.provider.authenticate(userId, theirs)
+    if (customer) {
+      opened.plan(path('entry_password'), { kind: 'ok', data: answerOfLogin(opened.api.provider, customer) })
+    }
+  }
+  follow(opened, href || '/newRegist/entryPassword?cert_key=K1')
+  await main().findByText('パスワードを登録する', { selector: 'button' })
+  return { ...opened, key: href === '' ? 'K1' : keyOf(href) }
+}
+
+async function setPassword(opened: Opened) {
+  fill(passwords)
+  fireEvent.click(button('パスワードを登録する'))
+  await main().findByText(passwordSet)
+  return opened
+}
+
+describe('the completion', () => {
+  it('NEW-43 shows at step 4 with a login link to login_url', async () => {
+    const opened = await openRegistration()
+    opened.plan(path('entry_registration'), {
+      kind: 'ok',
+      data: { user_id: 'U1', login_url: 'https://shop.example/in?a=1' },
+    })
+    send()
+    expect(await main().findByText(registered)).toBeVisible()
+    expect(step()).toBe(4)
+    expect(link('ログイン')).toHaveAttribute('href', 'https://shop.example/in?a=1')
+    expect(main().getByText('U1')).toBeVisible()
+  })
+
+  it('NEW-44 without login_url leads to the single sign-on', async () => {
+    const opened = await openRegistration()
+    opened.plan(path('entry_registration'), { kind: 'ok', data: {} })
+    send()
+    await main().findByText(registered)
+    expect(link('ログイン')).toHaveAttribute('href', '/login?sso=1')
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//other.example/', 'https://'])(
+    'NEW-45 takes no %s for a login link',
+    async (login_url) => {
+      const opened = await openRegistration()
+      opened.plan(path('entry_registration'), { kind: 'ok', data: { login_url } })
+      send()
+      await main().findByText(registered)
+      expect(link('ログイン')).toHaveAttribute('href', '/login?sso=1')
+    },
   )
+
+  it('NEW-37 shows the user_id of the certification where the end names none', async () => {
+    const opened = await openStart()
+    const data = { cert_id: 'R1', cert_email: email, user_id: 'C0001' }
+    opened.plan(path('certify_key_registration'), { kind: 'ok', data })
+    opened.plan(path('entry_registration'), { kind: 'ok', data: {} })
+    follow(opened, mailed(opened, 'entryRegistration'))
+    await main().findByText('登録する', { selector: 'button' })
+    send()
+    await main().findByText(registered)
+    expect(main().getByText('C0001')).toBeVisible()
+  })
+
+  it('NEW-56 is gone back from to no filled form', async () => {
+    const opened = await openRegistration()
+    send()
+    await main().findByText(registered)
+    const { length } = opened.calls()
+    await opened.back()
+    expect(await main().findByText('お探しのページが見つかりません')).toBeVisible()
+    expect(inputs('password')).toEqual([])
+    expect(opened.calls()).toHaveLength(length)
+  })
+
+  it('NEW-56 reloaded has a key that is used, and no form', async () => {
+    const opened = await openRegistration()
+    send()
+    await main().findByText(registered)
+    opened.reload()
+    expect(await main().findByText(keyTexts.used, { selector: 'p' })).toBeVisible()
+    expect(inputs('password')).toEqual([])
+    expect(opened.calls(path('entry_registration'))).toHaveLength(1)
+  })
+})
+
+describe('the certification code', () => {
+  it('NEW-46, NEW-16 is asked for once its key is certified, which is gone from the address', async () => {
+    const opened = await openCodeForm()
+    expect(opened.calls(path('certify_key_cert_code')).map(({ body }) => body)).toEqual([{ cert2_key: opened.key }])
+    expect(opened.path()).toBe('/newRegist/entryCertCode')
+    expect(step()).toBe(3)
+  })
+
+  it('NEW-46 is required', async () => {
+    const { calls } = await openCodeForm()
+    fireEvent.click(button('登録する'))
+    expect(input('cert2_code')).toHaveAccessibleDescription('入力してください。')
+    expect(calls(path('entry_cert_code'))).toEqual([])
+  })
+
+  it('NEW-16, NEW-47 is sent with its key and number, and completes at step 4', async () => {
+    const { calls, key } = await openCodeForm()
+    sendCode(certCode)
+    expect(await main().findByText(registered)).toBeVisible()
+    const sent = { cert2_code: certCode, cert_id: 'R00000001', cert2_key: key }
+    expect(calls(path('entry_cert_code')).map(({ body }) => body)).toEqual([sent])
+    expect(step()).toBe(4)
+    expect(link('ログイン')).toHaveAttribute('href', '/login?sso=1')
+  })
+
+  it('NEW-47 says under it that it is wrong, and takes another', async () => {
+    await openCodeForm()
+    sendCode('000')
+    await waitFor(() => expect(input('cert2_code')).toHaveAccessibleDescription(checkTexts.code))
+    sendCode(certCode)
+    expect(await main().findByText(registered)).toBeVisible()
+  })
+
+  it('NEW-52 shows in place of the form why it could not be opened', async () => {
+    await openCode({ before: ({ plan }) => plan(path('certify_key_cert_code'), { kind: 'failure', message: refusal }) })
+    expect(await main().findByText(refusal, { selector: 'p' })).toBeVisible()
+    expect(inputs('cert2_code')).toEqual([])
+    expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+  })
+
+  it('NEW-52 says above the kept form why it could not be sent', async () => {
+    const { plan } = await openCodeForm()
+    plan(path('entry_cert_code'), { kind: 'network' })
+    sendCode(certCode)
+    expect(await main().findByRole('alert')).toHaveTextContent('何度も発生する場合は、管理者にお問い合わせください。')
+    expect(input('cert2_code')).toHaveValue(certCode)
+  })
+
+  it.each([
+    ['entryCertCode', 'cert2_code'],
+    ['entryPassword', 'password'],
+  ])('NEW-15 %s without its key shows no form, but a way to start again', async (page, name) => {
+    const { calls } = await openPortal({ path: `/newRegist/${page}` })
+    expect(await main().findByText('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
+    expect(inputs(name)).toEqual([])
+    expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+    expect(calls()).toEqual([])
+  })
+})
+
+describe('the password by itself', () => {
+  it('NEW-49 is sent once with its key and number', async () => {
+    const opened = await openPassword({ brand: 'y3d' })
+    await setPassword(opened)
+    const sent = { ...passwords, cert_id: 'R00000001', cert_key: opened.key }
+    expect(opened.calls(path('entry_password')).map(({ body }) => body)).toEqual([sent])
+  })
+
+  it('NEW-50 logs in and goes on to step 5, where nothing is certified again', async () => {
+    const opened = await openPassword({ brand: 'y3d' })
+    await setPassword(opened)
+    await screen.findByRole('button', { name: `${email} 様のメニュー` })
+    expect(opened.stored()).toMatchObject({ loginUser: { user_id: email }, _access_token: expect.any(String) })
+    expect(main().getByText(passwordSet)).toBeVisible()
+    expect(step()).toBe(5)
+    expect(opened.calls(path('certify_key_password'))).toHaveLength(1)
+  })
+
+  const window = '2024-11-10T10:00:00+09:00'
+  it.each([
+    [build('y3d', 2023030601), at, 'ご予約', '/mobility/reserve'],
+    [build('cty', 2024040101), window, 'ご予約', '/mobility/reserve'],
+    [build('cty', 2024040101), at, 'ホーム', '/home'],
+    [build('cty', 2024040100), window, 'ホーム', '/home'],
+    [build('cns', 2025040101), window, 'ホーム', '/home'],
+    [build('nct', 2025040101), window, 'ホーム', '/home'],
+  ])('NEW-51 %o at %s leads to %s', async (of, when, _, href) => {
+    await setPassword(await openPassword({ ...of, at: when }))
+    expect(main().getByText(/へ進む$/, { selector: 'a' })).toHaveAttribute('href', href)
+  })
+
+  it('NEW-52 says above the kept form why it could not be sent', async () => {
+    const opened = await openPassword({ brand: 'y3d' })
+    opened.plan(path('entry_password'), { kind: 'failure', message: refusal })
+    fill(passwords)
+    fireEvent.click(button('パスワードを登録する'))
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    expect(input('password')).toHaveValue(password)
+    expect(opened.stored()).toBeNull()
+  })
+
+  it('NEW-49 is sent once for a double press', async () => {
+    const { user, api, calls } = await openPassword({ brand: 'y3d' })
+    api.scenarios.hold(path('entry_password'))
+    fill(passwords)
+    await user.dblClick(button('パスワードを登録する'))
+    await waitFor(() => expect(calls(path('entry_password'))).toHaveLength(1))
+    await act(async () => void (await api.scenarios.release()))
+    await main().findByText(passwordSet)
+    expect(calls(path('entry_password'))).toHaveLength(1)
+  })
 })

@@ -93,6 +93,7 @@ const whole = {
   mei_name: '花子',
   zip3: '510',
   zip4: '0075',
+  locality: '四日市市',
   street: '安島1番1号',
   tel_n1: '059',
   tel_n2: '000',
@@ -433,7 +434,6 @@ describe('the personal form', () => {
       {
         ...whole,
         region: '24',
-        locality: '',
         building: '',
         birth_year: '1990',
         birth_month: '2',

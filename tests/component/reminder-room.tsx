@@ -95,7 +95,8 @@ export function linkFor({ provider, ...mocks }: Mocks, contract_sel: string) {
 /** A screen behind the mailed link of the older flow, or of the choice in the newer one. */
 export const linkTo = (mocks: Mocks, screenName: 'entryPersonal' | 'entryRegistration', { brand, version }: Build) => {
   const isOlder = older.some((one) => one.brand === brand && one.version === version)
-  const link = linkFor(mocks, isOlder ? '0' : screenName === 'entryPersonal' ? '110' : '10')
+  const choice = screenName === 'entryPersonal' ? '110' : '10'
+  const link = linkFor(mocks, isOlder ? '0' : choice)
   return link.replace('selectUserType', screenName)
 }
 

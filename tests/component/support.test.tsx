@@ -72,7 +72,7 @@ describe('「サポートに伝える情報」', () => {
   })
 
   it('PLUS-08 of a visitor it names no customer, and neither the typed password nor the query', async () => {
-    const opened = await openPortal({ path: '/login?cert_key=SECRET-1', at })
+    const opened = await openPortal({ path: '/login?mail=SECRET-1', at })
     opened.plan('/api/auth/login', { kind: 'network' })
     const alert = await failLogin(opened)
     expect(await unfold(opened, alert)).toEqual([

@@ -1,6 +1,8 @@
 import { service } from '#brand/service'
 import { useFlow } from '../../flow/useFlow'
-import { texts as formTexts } from '../../form/texts'
+import { RadioField } from '../../form/Field'
+import { Form } from '../../form/Form'
+import { useForm } from '../../form/useForm'
 import { Alert } from '../../page/Alert'
 import { FlowAlert } from '../../page/FlowAlert'
 import { Navigate } from '../../router'
@@ -18,7 +20,23 @@ const choices = [
 /** 個人情報の取扱い: the notice, and the choice without which nothing can be asked for. TERMS-05..13. */
 export default function Entry() {
   const [state, actions] = useFlow(agreement)
-  const { isSelAgree, isExecAgree, refused } = state
+  const { isExecAgree, refused } = state
+  const form = useForm({
+    initial: { isSelAgree: '0' },
+    check: () => ({}),
+    // Said by the warning, which stands beside the button.
+    errList: {},
+    draft: 'agreement',
+    onSubmit: ({ isSelAgree }) => {
+      if (isSelAgree === '1') actions.agree({ isSelAgree })
+      else actions.refuse({})
+    },
+    onEdit: () => actions.set({ refused: false }),
+  })
+  const startOver = () => {
+    actions.reset()
+    form.store.edit('isSelAgree', '0')
+  }
   if (isExecAgree) return <Navigate to={hrefOf('service_deal')} replace />
   return (
     <ServiceArea>
@@ -28,47 +46,19 @@ export default function Entry() {
           <p key={paragraph}>{paragraph}</p>
         ))}
         <p>{texts.withoutAgreement}</p>
-        <form
-          className="form-stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (isSelAgree === '1') actions.agree({ isSelAgree })
-            else actions.refuse({})
-          }}
-        >
-          <fieldset className="field">
-            <legend className="field__label">
-              <span>{texts.choice}</span>
-              <span className="tag-required">{formTexts.required}</span>
-            </legend>
-            {choices.map(([value, label]) => (
-              <div className="form-check" key={value}>
-                <input
-                  className="form-check-input"
-                  type="radio"
-                  id={`isSelAgree-${value}`}
-                  name="isSelAgree"
-                  value={value}
-                  checked={isSelAgree === value}
-                  onChange={() => actions.choose(value)}
-                />
-                <label className="form-check-label" htmlFor={`isSelAgree-${value}`}>
-                  {label}
-                </label>
-              </div>
-            ))}
-          </fieldset>
+        <Form form={form}>
+          <RadioField {...form.field('isSelAgree')} label={texts.choice} required options={choices} />
           {/* Beside the button that was pressed: the notice above may fill a phone's screen. */}
-          <FlowAlert state={state} tone="warning" formless onDismiss={actions.reset} />
+          <FlowAlert state={state} tone="warning" formless onDismiss={startOver} />
           {refused && (
-            <Alert tone="warning" onClose={actions.reset}>
+            <Alert tone="warning" onClose={startOver}>
               {texts.withoutAgreement}
             </Alert>
           )}
           <button type="submit" className="btn btn-primary">
             {texts.next}
           </button>
-        </form>
+        </Form>
       </section>
     </ServiceArea>
   )

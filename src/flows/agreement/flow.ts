@@ -3,7 +3,7 @@ import { defineFlow } from '../../flow/flow'
 import { hrefOf } from '../../routes'
 
 interface Agreement {
-  /** 1 agree, 0 disagree: the choice as it stands (portal-1 §3). */
+  /** 1 agree, 0 disagree: the choice as it was sent (portal-1 §3). */
   isSelAgree: '0' | '1'
   /** The agreement was sent and taken. */
   isExecAgree: boolean
@@ -18,13 +18,13 @@ export const agreement = defineFlow({
   calls: {
     agree: {
       endpoint: agree,
-      press: () => ({ refused: false }),
+      completes: 'agreement',
+      press: ({ isSelAgree }) => ({ isSelAgree, refused: false }),
       ok: () => ({ isExecAgree: true }),
       next: (outcome) => (outcome.kind === 'ok' ? { pathname: hrefOf('service_deal'), replace: true } : undefined),
     },
   },
   moves: {
-    choose: { changes: (isSelAgree: '0' | '1') => ({ isSelAgree, refused: false }) },
     refuse: { changes: () => ({ refused: true }) },
   },
 })

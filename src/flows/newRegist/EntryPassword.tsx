@@ -3,7 +3,6 @@ import { useConditions } from '../../conditions'
 import { useFlow } from '../../flow/useFlow'
 import { PartsForm } from '../../form/PartsForm'
 import { newPassword } from '../../form/patterns/person'
-import { useDone } from '../../page/done'
 import { FlowAlert } from '../../page/FlowAlert'
 import { Keyed } from '../../page/Keyed'
 import { useMailedKey } from '../../page/mailedKey'
@@ -22,7 +21,8 @@ export default function EntryPassword() {
   const [state, actions] = useFlow(newRegist)
   const holds = useConditions()
   const cert_key = useMailedKey('cert_key')
-  const done = useDone() && state.done === 'entryPassword'
+  // The login comes before the new history entry does.
+  const done = state.done === 'entryPassword'
   const mobility = routeOf('mobility')
   const next = mobility && holds(mobility.when) ? mobility : routeOf('home')
   return (

@@ -14,13 +14,22 @@ import './choice-list.scss'
 
 /** 登録方法の選択: who holds the document, and who does not (REM-21..31). */
 export default function SelectRegistType() {
+  return (
+    <Way place="selectRegistType">
+      <Choice />
+    </Way>
+  )
+}
+
+/** Certifies the selection before it shows; where there is none, the frame has led elsewhere and nothing is asked. */
+function Choice() {
   const [state, actions] = useFlow(selection)
   const contract_sel = state.contract_sel || contractor
   const [certified, setCertified] = useState(false)
   useReading(() => actions.certifySelectRegistType({ contract_sel }), actions.leave)
   if (!certified && state._call === 'certifySelectRegistType' && state._status === 'OK') setCertified(true)
   return (
-    <Way place="selectRegistType">
+    <>
       {!certified && (isRefused(state) ? <ChoiceRefused state={state} /> : <p>{shared.wait}</p>)}
       {certified && <FlowAlert state={state} onDismiss={actions.dismiss} formless />}
       {certified && (
@@ -57,6 +66,6 @@ export default function SelectRegistType() {
           )}
         </section>
       )}
-    </Way>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { texts } from '../texts'
 
 /** A certification code from a mail: full-width digits and spaces around are taken too (REM-108). */
 export const certCode = (name: 'cert2_code' | 'cert_code'): Part => ({
-  fields: { [name]: { label: texts.code, required: true, tidy: identifier } },
+  fields: { [name]: { label: texts.code, required: true, secret: true, tidy: identifier } },
   draw: (form) => (
     <TextField {...form.field(name)} label={texts.code} required inputMode="numeric" autoComplete="one-time-code" />
   ),

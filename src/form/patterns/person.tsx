@@ -123,11 +123,13 @@ export const newPassword = (userId: string): Part => ({
     password: {
       label: passwordTexts.label,
       required: true,
+      secret: true,
       rule: (value) => (passwordRules.every(({ holds }) => holds(value)) ? undefined : passwordTexts.wrong),
     },
     password2: {
       label: passwordTexts.label2,
       required: true,
+      secret: true,
       rule: (value, values) => (value === values['password'] ? undefined : passwordTexts.differs),
     },
   },

@@ -1,0 +1,552 @@
+import { fireEvent, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { residenceOf } from '../../mocks/provider/registrations-member'
+import { openPortal } from './portal'
+import {
+  address,
+  api,
+  askingUserType,
+  type Build,
+  bodies,
+  circle,
+  fill,
+  fillPerson,
+  fillResident,
+  headed,
+  isThere,
+  linkTo,
+  main,
+  named,
+  newer,
+  newerOf,
+  older,
+  olderOf,
+  openLink,
+  openMailed,
+  openPersonal,
+  openRegistration,
+  password,
+  person,
+  press,
+  telling,
+  wrongAt,
+} from './reminder-room'
+
+const all = [...newer, ...older]
+const required = '入力してください。'
+const rejected = '入力内容をご確認ください。'
+const matched = '照合が完了しました。続いてパスワードを設定してください。'
+
+const screens = [
+  { screenName: 'entryPersonal', call: 'certify_key_personal' },
+  { screenName: 'entryRegistration', call: 'certify_key_registration' },
+] as const
+
+const send = ({ user }: Awaited<ReturnType<typeof openPortal>>) => user.click(press('送信'))
+
+/** The personal form, filled; and the registration form. */
+async function filledPerson(build: Build, changes: Readonly<Record<string, string>> = {}) {
+  const opened = await openPersonal(build)
+  await fillPerson(build, changes)
+  return opened
+}
+async function filledResident(build: Build, changes: Readonly<Record<string, string>> = {}) {
+  const opened = await openRegistration(build)
+  await fillResident(build, changes)
+  return opened
+}
+
+const optionsOf = (name: string) => within(named(name)).getAllByRole<HTMLOptionElement>('option')
+
+describe('a mailed link', () => {
+  it.each(screens.flatMap((one) => all.map((build) => ({ ...one, ...build }))))(
+    'REM-46, REM-47, REM-48 $screenName certifies its key before there is a form ($brand $version)',
+    async ({ screenName, call, ...build }) => {
+      const opened = await openMailed(build, ({ api: mocks }) => {
+        mocks.scenarios.hold(api(call))
+        return linkTo(mocks, screenName, build)
+      })
+      expect(await telling('お待ちください')).toBeVisible()
+      await waitFor(() => expect(bodies(opened, call)).toEqual([{ cert_key: opened.key }]))
+      expect(main().queryByRole('button', { name: '送信' })).toBeNull()
+      await opened.api.scenarios.release()
+      expect(await main().findByRole('button', { name: '送信' })).toBeEnabled()
+      expect(main().queryByText('お待ちください')).toBeNull()
+    },
+  )
+
+  it.each([
+    ['お客様情報の入力', 'entryPersonal', newerOf.nct, '4/8', '5/8'],
+    ['お客様情報の入力', 'entryPersonal', newerOf.cty, '5/7', '6/7'],
+    ['お客様情報の入力', 'entryPersonal', newerOf.cns, '5/7', '6/7'],
+    ...older.map((build) => ['お客様情報の入力', 'entryPersonal', build, '4/8', '5/8'] as const),
+  ] as const)('REM-51 %s (%s, %o) is step %s, its result %s', async (title, _, build, form, result) => {
+    const opened = await filledPerson(build)
+    await headed(title)
+    expect(circle()).toBe(form)
+    await send(opened)
+    await waitFor(() => expect(circle()).toBe(result))
+  })
+})
+
+describe('the personal form', () => {
+  it('REM-52 asks for consent, with the privacy policy', async () => {
+    await openPersonal(newerOf.cty)
+    expect(await main().findByRole('checkbox', { name: /個人情報の取扱い/ })).not.toBeChecked()
+    expect(main().getByRole('link', { name: /^プライバシーポリシー/ })).toHaveAttribute(
+      'href',
+      'https://www.cty.example/privacy',
+    )
+  })
+
+  it('REM-52 sends 0 without consent, and shows what the server says of it', async () => {
+    const opened = await filledPerson(newerOf.cty)
+    fireEvent.click(main().getByRole('checkbox'))
+    await send(opened)
+    await telling(rejected)
+    expect(bodies(opened, 'entry_personal')).toMatchObject([{ con_privacy_policy: 0 }])
+    wrongAt('con_privacy_policy', '個人情報の取扱いへの同意が必要です。')
+  })
+
+  it.each(['sei_name', 'mei_name'])('REM-53 %s is required, at most 100 characters', async (name) => {
+    const opened = await filledPerson(newerOf.cns, { [name]: ' ' })
+    await send(opened)
+    await telling(rejected)
+    wrongAt(name, required)
+    fill({ [name]: '𠮷'.repeat(101) })
+    await send(opened)
+    await telling(rejected)
+    wrongAt(name, '100文字以内で入力してください。')
+    expect(bodies(opened, 'entry_personal')).toEqual([])
+    opened.plan(api('entry_personal'), { kind: 'ok', data: { match_res: 'success', remain_match_cnt: 3 } })
+    fill({ [name]: '𠮷'.repeat(100) })
+    await send(opened)
+    await waitFor(() => expect(bodies(opened, 'entry_personal')).toMatchObject([{ [name]: '𠮷'.repeat(100) }]))
+  })
+
+  it.each([newerOf.cty, olderOf.cty, olderOf.y3d])(
+    'REM-54 asks for the birth date ($brand $version)',
+    async (build) => {
+      await openPersonal(build)
+      const group = within(await main().findByRole('group', { name: /^生年月日/ }))
+      expect(group.getByText('必須')).toBeVisible()
+      expect(group.queryByText('任意')).toBeNull()
+      for (const name of ['birth_year', 'birth_month', 'birth_day']) expect(named(name)).toBeRequired()
+    },
+  )
+
+  it('REM-54 offers the current year of Japan back to 120 before, twelve months and 31 days', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/notFound', at: '2025-12-31T15:30:00Z' })
+    openLink(opened, linkTo(opened.api, 'entryPersonal', newerOf.cty))
+    await main().findByRole('checkbox')
+    const values = (name: string) => optionsOf(name).flatMap(({ value }) => (value === '' ? [] : [value]))
+    const years = values('birth_year')
+    expect([years[0], years.at(-1), years.length]).toEqual(['2026', '1906', 121])
+    expect(values('birth_month')).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)))
+    expect(values('birth_day')).toEqual(Array.from({ length: 31 }, (_, at) => String(at + 1)))
+  })
+
+  it.each([newerOf.nct, olderOf.nct])('REM-55 takes no birth date too ($version)', async (build) => {
+    const opened = await filledPerson(build, { birth_year: '', birth_month: '', birth_day: '' })
+    expect(within(main().getByRole('group', { name: /^生年月日/ })).getByText('任意')).toBeVisible()
+    await send(opened)
+    await waitFor(() => expect(bodies(opened, 'entry_personal')).toHaveLength(1))
+    await waitFor(() => expect(circle()).toBe('5/8'))
+  })
+
+  it.each([newerOf.cns, olderOf.cns])('REM-56 asks for no birth date ($version)', async (build) => {
+    await openPersonal(build)
+    await main().findByRole('checkbox')
+    for (const name of ['birth_year', 'birth_month', 'birth_day']) expect(isThere(name)).toBe(false)
+    expect(main().queryByText(/生年月日/)).toBeNull()
+  })
+
+  it('REM-57 has a search beside the postcode, and 47 prefectures to choose from', async () => {
+    await openPersonal(newerOf.cty)
+    const group = within(await main().findByRole('group', { name: /^郵便番号/ }))
+    expect(group.getByRole('button', { name: '住所検索' })).toBeEnabled()
+    expect(group.getAllByRole('textbox')).toEqual([named('zip3'), named('zip4')])
+    expect(named('zip3')).toHaveAttribute('maxlength', '3')
+    expect(named('zip4')).toHaveAttribute('maxlength', '4')
+    expect(optionsOf('region').filter(({ value }) => value !== '')).toHaveLength(47)
+  })
+
+  it.each(['zip3', 'zip4', 'region', 'locality', 'street', 'tel_n1', 'tel_n2', 'tel_n3'])(
+    'REM-57, REM-59, REM-65 %s is required',
+    async (name) => {
+      const opened = await filledPerson(newerOf.cns, { [name]: '' })
+      await send(opened)
+      await telling(rejected)
+      expect(named(name)).toBeRequired()
+      wrongAt(name, required)
+      expect(bodies(opened, 'entry_personal')).toEqual([])
+    },
+  )
+
+  it.each(['locality', 'street', 'building'])('REM-58 %s takes 100 characters and no more', async (name) => {
+    const opened = await filledPerson(newerOf.cns, { [name]: '町'.repeat(101) })
+    await send(opened)
+    await telling(rejected)
+    wrongAt(name, '100文字以内で入力してください。')
+    expect(bodies(opened, 'entry_personal')).toEqual([])
+    fill({ [name]: '町'.repeat(100) })
+    await send(opened)
+    await telling(matched)
+    expect(bodies(opened, 'entry_personal')).toMatchObject([{ [name]: '町'.repeat(100) }])
+  })
+
+  it('REM-58, REM-59 building and mobile number may be empty', async () => {
+    const opened = await filledPerson(newerOf.cns)
+    await send(opened)
+    await telling(matched)
+    expect(bodies(opened, 'entry_personal')).toMatchObject([
+      { building: '', mobile_n1: '', mobile_n2: '', mobile_n3: '' },
+    ])
+  })
+
+  it.each(['tel_n1', 'tel_n2', 'tel_n3', 'mobile_n1', 'mobile_n2', 'mobile_n3'])(
+    'REM-59 %s takes five digits and no more',
+    async (name) => {
+      const opened = await openPersonal(newerOf.cns)
+      await main().findByRole('checkbox')
+      await opened.user.type(named(name), '123456')
+      expect(named(name)).toHaveValue('12345')
+    },
+  )
+
+  it('REM-60 shows the certified address, which cannot be changed', async () => {
+    const opened = await openPersonal(newerOf.cty)
+    const field = await main().findByRole('textbox', { name: 'メールアドレス' })
+    expect(field).toHaveAttribute('name', 'email')
+    await opened.user.type(field, 'x')
+    expect(field).toHaveValue(address)
+  })
+
+  it.each([
+    ['', required],
+    ['12345', '6桁の数字で入力してください。'],
+    ['1234567', '6桁の数字で入力してください。'],
+    ['12345a', '6桁の数字で入力してください。'],
+  ])('REM-61 refuses "%s" as a customer number', async (reg_number, text) => {
+    const opened = await filledPerson(olderOf.nct, { reg_number })
+    expect(named('reg_number')).toBeRequired()
+    await send(opened)
+    await telling(rejected)
+    wrongAt('reg_number', text)
+    expect(bodies(opened, 'entry_personal')).toEqual([])
+  })
+
+  it('REM-61 takes six digits as a customer number, full-width too', async () => {
+    const opened = await filledPerson(olderOf.nct, { reg_number: '０００２０１' })
+    await send(opened)
+    await telling('お客様情報を送信しました。')
+    expect(bodies(opened, 'entry_personal')).toMatchObject([{ reg_number: '000201' }])
+  })
+
+  it.each([olderOf.cty, olderOf.cns, olderOf.y3d])('REM-62 a customer number may be given ($brand)', async (build) => {
+    const opened = await filledPerson(build, { reg_number: 'x'.repeat(21) })
+    expect(named('reg_number')).not.toBeRequired()
+    await send(opened)
+    await telling(rejected)
+    wrongAt('reg_number', '20文字以内で入力してください。')
+    fill({ reg_number: '' })
+    await send(opened)
+    await telling('お客様情報を送信しました。')
+    expect(bodies(opened, 'entry_personal')).toMatchObject([{ reg_number: '' }])
+  })
+
+  it.each(newer)('REM-63 asks for no customer number ($brand)', async (build) => {
+    await openPersonal(build)
+    await main().findByRole('checkbox')
+    expect(isThere('reg_number')).toBe(false)
+  })
+
+  it('REM-64 sends how the code is to come, and shows nothing of it', async () => {
+    const opened = await filledPerson(newerOf.cns)
+    expect(isThere('cert2_method')).toBe(false)
+    expect(isThere('cert2_address')).toBe(false)
+    await send(opened)
+    await telling(matched)
+    expect(bodies(opened, 'entry_personal')).toMatchObject([{ cert2_method: 'mail', cert2_address: address }])
+  })
+
+  const common = {
+    region: '24',
+    building: '',
+    mobile_n1: '',
+    mobile_n2: '',
+    mobile_n3: '',
+    email: address,
+    con_privacy_policy: 1,
+    cert2_method: 'mail',
+    cert2_address: address,
+  }
+  const birth = { birth_year: '1990', birth_month: '4', birth_day: '1' }
+
+  it.each([
+    { build: newerOf.cty, brand: 'cty', more: birth },
+    { build: newerOf.cns, brand: 'cns', more: {} },
+    { build: newerOf.nct, brand: 'nct', more: { ...birth, region: '15' } },
+    { build: olderOf.cty, brand: 'cty', more: { ...birth, reg_number: '' } },
+    { build: olderOf.cns, brand: 'cns', more: { reg_number: '' } },
+    { build: olderOf.nct, brand: 'nct', more: { ...birth, region: '15', reg_number: '000201' } },
+    { build: olderOf.y3d, brand: 'y3d', more: { ...birth, reg_number: '' } },
+  ] as const)(
+    'REM-66 sends the form with number and key, once ($build.brand $build.version)',
+    async ({ build, brand, more }) => {
+      const opened = await filledPerson(build)
+      await send(opened)
+      await waitFor(() => expect(bodies(opened, 'entry_personal')).toHaveLength(1))
+      const cert_id = opened.api.provider.reminder.certify('personal', opened.key)
+      expect(bodies(opened, 'entry_personal')).toEqual([
+        { ...person(brand), ...common, ...more, cert_id: 'R00000001', cert_key: opened.key },
+      ])
+      expect(cert_id).toMatchObject({ status: 'ERROR' })
+    },
+  )
+})
+
+describe('the match with the contract', () => {
+  it.each(newer)('REM-67 is told, and leads on to the password ($brand)', async (build) => {
+    const opened = await filledPerson(build)
+    await send(opened)
+    expect(await telling(matched)).toBeVisible()
+    expect(main().queryByRole('button', { name: '送信' })).toBeNull()
+    await opened.user.click(main().getByRole('link', { name: '次へ' }))
+    await headed('パスワードの設定')
+    expect(opened.path()).toBe('/reminder/resetPassword')
+  })
+
+  it.each(older)('REM-68 is told by mail in the older flow ($brand $version)', async (build) => {
+    const opened = await filledPerson(build)
+    await send(opened)
+    expect(await telling('お客様情報を送信しました。')).toBeVisible()
+    expect(main().getByText(/5分から10分ほどでメールでお知らせします。.*お電話でお問い合わせください。/)).toBeVisible()
+    expect(main().getByRole('link', { name: /^0120-/ })).toBeVisible()
+    expect(main().queryByRole('link', { name: '次へ' })).toBeNull()
+  })
+
+  it('REM-69 a failure says how often it may be tried, and counts down', async () => {
+    const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' })
+    for (const left of [2, 1]) {
+      await send(opened)
+      const alert = await main().findByRole('alert')
+      expect(alert).toHaveTextContent(`照合できませんでした。あと${left}回お試しいただけます。`)
+      await opened.user.click(within(alert).getByRole('button', { name: '戻る' }))
+    }
+  })
+
+  it('REM-70 leads back to what was typed, which can be put right and sent again', async () => {
+    const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' })
+    await send(opened)
+    await opened.user.click(await main().findByRole('button', { name: '戻る' }))
+    expect(main().queryByRole('alert')).toBeNull()
+    expect(named('sei_name')).toBeVisible()
+    expect(named('sei_name')).toHaveValue('赤木')
+    expect(named('street')).toHaveValue('例町1-2')
+    expect(main().getByRole('checkbox')).toBeChecked()
+    expect(circle()).toBe('5/7')
+    fill({ sei_name: '青木' })
+    await send(opened)
+    expect(await telling(matched)).toBeVisible()
+    expect(bodies(opened, 'entry_personal')).toMatchObject([
+      { sei_name: '赤木', cert_key: opened.key },
+      { sei_name: '青木', cert_key: opened.key },
+    ])
+  })
+
+  it.each([newerOf.nct, olderOf.cty])('REM-71 after the last failure says whom to call ($brand)', async (build) => {
+    const opened = await filledPerson(build, { sei_name: '赤木' })
+    for (let left = 2; left > 0; left--) {
+      await send(opened)
+      await opened.user.click(await main().findByRole('button', { name: '戻る' }))
+    }
+    await send(opened)
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent('照合できませんでした。お問い合わせください。')
+    expect(within(alert).getByRole('link', { name: /^0120-/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^tel:0120/),
+    )
+    expect(alert).toHaveTextContent('9:00～17:00（日曜・祝日を除く）')
+    expect(within(alert).getAllByText('R00000001')[0]).toBeVisible()
+    expect(within(alert).getByRole('link', { name: 'ホームへ戻る' })).toHaveAttribute('href', '/home')
+    expect(main().queryByRole('button', { name: '戻る' })).toBeNull()
+    expect(named('sei_name')).not.toBeVisible()
+  })
+
+  it('REM-69 an OK answer that is no match is a failure too', async () => {
+    const opened = await filledPerson(newerOf.cty)
+    opened.plan(api('entry_personal'), { kind: 'ok', data: { match_res: 'failure', remain_match_cnt: 1 } })
+    await send(opened)
+    expect(await telling('照合できませんでした。あと1回お試しいただけます。')).toBeVisible()
+    expect(main().queryByText(matched)).toBeNull()
+  })
+
+  it('REM-67 a reload after the match still leads on to the password', async () => {
+    const opened = await filledPerson(newerOf.cty)
+    await send(opened)
+    await telling(matched)
+    opened.reload()
+    expect(await telling(matched)).toBeVisible()
+    await opened.user.click(main().getByRole('link', { name: '次へ' }))
+    await main().findByLabelText(/^新しいパスワード(?!（)/, { selector: 'input' })
+    expect(bodies(opened, 'certify_reset_password')).toEqual([{ cert_key: opened.key }])
+    expect(bodies(opened, 'entry_personal')).toHaveLength(1)
+  })
+})
+
+describe('the registration form', () => {
+  it.each(all)(
+    'REM-72 asks for consent, residence, age and sex, and shows the address ($brand $version)',
+    async (build) => {
+      const opened = await openRegistration(build)
+      expect(await main().findByRole('checkbox', { name: /個人情報の取扱い/ })).not.toBeChecked()
+      expect(main().getByRole('combobox', { name: /^お住まいの地域/ })).toBe(named('locality'))
+      expect(main().getByRole('combobox', { name: /^年代/ })).toBe(named('age_group'))
+      const sexes = main().getAllByRole<HTMLInputElement>('radio')
+      expect(sexes.map(({ name, value, labels }) => [name, value, labels?.[0]?.textContent])).toEqual([
+        ['sex', '1', '男性'],
+        ['sex', '2', '女性'],
+      ])
+      expect(named('email')).toHaveValue(address)
+      expect(named('email')).toHaveAttribute('readonly')
+      const asked = askingUserType.includes(build)
+      expect(circle()).toBe(asked ? '4/5' : '4/8')
+      await fillResident(build)
+      await send(opened)
+      await waitFor(() => expect(circle()).toBe(asked ? '5/5' : '5/8'))
+    },
+  )
+
+  it.each([...askingUserType, olderOf.y3d])(
+    'REM-73 groups the residences, and ends beyond the area ($brand)',
+    async (build) => {
+      await openRegistration(build)
+      await main().findByRole('checkbox')
+      const { area } = residenceOf(build.brand)
+      const group = within(within(named('locality')).getByRole('group', { name: area.label }))
+      expect(group.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)).toEqual(
+        area.options.map(([code]) => code),
+      )
+      expect(
+        optionsOf('locality')
+          .slice(-2)
+          .map(({ value, text }) => [value, text]),
+      ).toEqual([
+        ['249901', '三重県内'],
+        ['249902', '三重県外'],
+      ])
+    },
+  )
+
+  it('REM-73 ends within and outside Niigata for NCT', async () => {
+    await openRegistration(newerOf.nct)
+    await main().findByRole('checkbox')
+    expect(within(named('locality')).getByRole('group', { name: /新潟県/ })).toBeVisible()
+    expect(optionsOf('locality').at(-1)).toHaveValue('159902')
+  })
+
+  it('REM-74 offers the age by tens, the last one open', async () => {
+    await openRegistration(newerOf.cty)
+    await main().findByRole('checkbox')
+    expect(optionsOf('age_group').flatMap(({ value }) => (value === '' ? [] : [value]))).toEqual([
+      '10',
+      '20',
+      '30',
+      '40',
+      '50',
+      '60',
+      '70',
+    ])
+    expect(optionsOf('age_group').at(-1)).toHaveTextContent('70歳以上')
+  })
+
+  it.each([...askingUserType, olderOf.y3d])('REM-74 the age is required ($brand)', async (build) => {
+    const opened = await filledResident(build, { age_group: '' })
+    await send(opened)
+    await telling(rejected)
+    wrongAt('age_group', required)
+    expect(bodies(opened, 'entry_registration')).toEqual([])
+  })
+
+  it.each([newerOf.nct, olderOf.nct])('REM-74 the age may be left out ($brand $version)', async (build) => {
+    const opened = await filledResident(build, { age_group: '' })
+    await send(opened)
+    await telling(/^認証コードをメールでお送りしました。/)
+    expect(bodies(opened, 'entry_registration')).toMatchObject([{ age_group: '' }])
+  })
+
+  it.each(askingUserType)('REM-75 asks for the password at once ($brand)', async (build) => {
+    const opened = await filledResident(build, { password: '', password2: '' })
+    for (const name of ['password', 'password2']) expect(named(name)).toBeRequired()
+    await send(opened)
+    await telling(rejected)
+    for (const name of ['password', 'password2']) wrongAt(name, required)
+    expect(bodies(opened, 'entry_registration')).toEqual([])
+  })
+
+  it.each([newerOf.nct, ...older])('REM-75 asks for no password and sends none ($brand $version)', async (build) => {
+    const opened = await filledResident(build)
+    expect(isThere('password')).toBe(false)
+    expect(isThere('password2')).toBe(false)
+    await send(opened)
+    await waitFor(() => expect(bodies(opened, 'entry_registration')).toHaveLength(1))
+    expect(JSON.stringify(bodies(opened, 'entry_registration'))).not.toMatch(/password/)
+  })
+
+  it.each(askingUserType)('REM-76 the two passwords must be the same ($brand)', async (build) => {
+    const opened = await filledResident(build, { password2: `${password}x` })
+    await send(opened)
+    await telling(rejected)
+    wrongAt('password2', '確認用パスワードと一致しません。')
+    expect(bodies(opened, 'entry_registration')).toEqual([])
+  })
+
+  it.each(
+    askingUserType.flatMap((build) =>
+      ['abcdef7', 'a'.repeat(31), 'himitsu-26', 'ひみつのことば8'].map((typed) => ({ ...build, typed })),
+    ),
+  )('REM-77 "$typed" is no password ($brand)', async ({ typed, ...build }) => {
+    const opened = await filledResident(build, { password: typed, password2: typed })
+    await send(opened)
+    await telling(rejected)
+    wrongAt('password', '半角英数字8～30文字で入力してください。')
+    expect(bodies(opened, 'entry_registration')).toEqual([])
+  })
+
+  it.each(all)('REM-78, REM-64 sends the form with number and key, once ($brand $version)', async (build) => {
+    const opened = await filledResident(build)
+    expect(isThere('cert2_method')).toBe(false)
+    await send(opened)
+    await waitFor(() => expect(bodies(opened, 'entry_registration')).toHaveLength(1))
+    expect(bodies(opened, 'entry_registration')).toEqual([
+      {
+        con_privacy_policy: 1,
+        locality: residenceOf(build.brand).area.options[0]?.[0],
+        age_group: '30',
+        sex: 2,
+        ...(askingUserType.includes(build) && { password, password2: password }),
+        email: address,
+        cert2_method: 'mail',
+        cert2_address: address,
+        cert_id: 'R00000001',
+        cert_key: opened.key,
+      },
+    ])
+  })
+
+  it.each(askingUserType)('REM-79 is complete with it ($brand)', async (build) => {
+    const opened = await filledResident(build)
+    await send(opened)
+    expect(await telling('登録が完了しました。ログインしてください。')).toBeVisible()
+    expect(main().getByRole('link', { name: 'ホームへ戻る' })).toHaveAttribute('href', '/home')
+    expect(isThere('password')).toBe(false)
+  })
+
+  it.each([newerOf.nct, ...older])('REM-80 goes on with a code by mail ($brand $version)', async (build) => {
+    const opened = await filledResident(build)
+    await send(opened)
+    expect(await telling(/^認証コードをメールでお送りしました。.*5分から10分/)).toBeVisible()
+  })
+})

@@ -1,0 +1,750 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { currentVersion } from '../../src/brand/gates'
+import { type Opened, openPortal } from './portal'
+import {
+  address,
+  api,
+  askingUserType,
+  bodies,
+  choose,
+  circle,
+  codeOfPassword,
+  firstOf,
+  headed,
+  keyOf,
+  linkFor,
+  main,
+  named,
+  newer,
+  newerOf,
+  older,
+  olderOf,
+  openMailed,
+  press,
+  telling,
+  wrongAt,
+} from './reminder-room'
+
+const within24 = '24時間以内にメールに記載のリンクを開いてください。'
+const resent = 'メールを再送しました。'
+const resend = 'メールを再送する'
+const refusal = 'ただいま受け付けられません。'
+const openAgain = 'メールに記載されたリンクをもう一度開いてください。'
+const startAgain = 'はじめからやり直す'
+
+const brands = ['cty', 'cns', 'nct', 'y3d'] as const
+
+const mailField = () => main().findByRole('textbox', { name: /^メールアドレス/ })
+
+async function send({ user }: Pick<Opened, 'user'>, email = address) {
+  fireEvent.change(await mailField(), { target: { value: email } })
+  await user.click(press('送信'))
+}
+
+/** Of the screens that ask for an address, each with the way there. */
+const mailForms = [
+  { name: 'entryMailPass', call: 'entry_mail_pass', build: newerOf.cty },
+  { name: 'entryMailIdPass', call: 'entry_mail_id_pass', build: olderOf.cty },
+] as const
+
+async function openProvisional(build: (typeof newer)[number] | (typeof older)[number] = olderOf.cty) {
+  if (older.some((one) => one === build)) return openPortal({ ...build, path: '/reminder/entryProvIdPass' })
+  const opened = await openPortal({ ...build, path: firstOf(build) })
+  await choose(opened, 'contractor', 'document')
+  await headed('仮ID・仮パスワードの入力')
+  return opened
+}
+
+async function sendProvisional({ user }: Pick<Opened, 'user'>, prov_id = 'K0000201') {
+  fireEvent.click(await main().findByRole('checkbox'))
+  fireEvent.change(named('prov_id'), { target: { value: prov_id } })
+  fireEvent.change(named('prov_pass'), { target: { value: 'Kari0201' } })
+  await send({ user })
+}
+
+describe('the password that was forgotten', () => {
+  it.each(brands)('REM-01 asks for the address at step 1 (%s)', async (brand) => {
+    await openPortal({ brand, path: '/reminder/entryMailPass' })
+    expect(await mailField()).toBeRequired()
+    expect(circle()).toBe('1/5')
+    expect(press('送信')).toBeEnabled()
+    expect(await mailField()).toHaveAccessibleDescription(
+      `迷惑メールの設定をしている方は、mail.${brand}.example からのメールを受信できるようにしてください。`,
+    )
+    expect(main().getByRole('link', { name: 'ユーザーIDをお忘れの方' })).toBeVisible()
+  })
+
+  it('REM-03 sends exactly the address, once', async () => {
+    const opened = await openPortal({ path: '/reminder/entryMailPass' })
+    await send(opened)
+    await telling(within24)
+    expect(bodies(opened, 'entry_mail_pass')).toEqual([{ email: address }])
+    expect(opened.calls()).toHaveLength(1)
+  })
+
+  it('REM-04 then says where the mail went, and until when its link works, at step 2', async () => {
+    const opened = await openPortal({ path: '/reminder/entryMailPass', at: '2025-04-02T05:05:00Z' })
+    await send(opened)
+    expect(await telling(`${address} 宛てにメールを送信しました。`)).toBeVisible()
+    expect(main().getByText(within24)).toBeVisible()
+    expect(main().getByText(/4月3日.*14:05まで/)).toBeVisible()
+    expect(press(resend)).toBeEnabled()
+    expect(circle()).toBe('2/5')
+    expect(screen.queryByRole('textbox', { name: /^メールアドレス/ })).toBeNull()
+  })
+
+  it('REM-05 sends the same again when asked to', async () => {
+    const opened = await openPortal({ path: '/reminder/entryMailPass' })
+    await send(opened)
+    await telling(within24)
+    expect(main().queryByText(resent)).toBeNull()
+    await opened.user.click(press(resend))
+    expect(await telling(resent)).toBeVisible()
+    expect(bodies(opened, 'entry_mail_pass')).toEqual([{ email: address }, { email: address }])
+  })
+
+  it.each(older)('REM-07 leads to the forgotten ID by its mail address ($brand $version)', async (build) => {
+    const opened = await openPortal({ ...build, path: '/reminder/entryMailPass' })
+    await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+    await headed('メールアドレスの入力')
+    expect(opened.path()).toBe('/reminder/entryMailIdPass')
+  })
+
+  it.each(askingUserType)('REM-08 leads to the forgotten ID by the user type ($brand $version)', async (build) => {
+    const opened = await openPortal({ ...build, path: '/reminder/entryMailPass' })
+    await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+    await headed('ご利用者区分の選択')
+    expect(opened.path()).toBe('/reminder/selectUserType')
+  })
+
+  it('REM-09 leads to the forgotten ID by the registration type', async () => {
+    const opened = await openPortal({ ...newerOf.nct, path: '/reminder/entryMailPass' })
+    await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+    await headed('登録方法の選択')
+    expect(opened.path()).toBe('/reminder/selectRegistType')
+  })
+})
+
+describe('every form that asks for an address', () => {
+  it.each(mailForms.flatMap((form) => ['', ' 　 '].map((typed) => ({ ...form, typed }))))(
+    'REM-02 $name sends nothing for "$typed"',
+    async ({ name, build, typed }) => {
+      const opened = await openPortal({ ...build, path: `/reminder/${name}` })
+      await send(opened, typed)
+      await telling('入力内容をご確認ください。')
+      wrongAt('email', '入力してください。')
+      expect(opened.calls()).toEqual([])
+    },
+  )
+
+  it.each(mailForms)('REM-02 $name has no rule for the form or length of an address', async ({ name, call, build }) => {
+    const opened = await openPortal({ ...build, path: `/reminder/${name}` })
+    opened.plan(api(call), { kind: 'ok', data: {} })
+    const odd = `a..b.@${'x'.repeat(300)}`
+    await send(opened, odd)
+    await telling(within24)
+    expect(bodies(opened, call)).toMatchObject([{ email: odd }])
+  })
+
+  it.each(mailForms)(
+    'REM-06 $name keeps address and step when the server refuses it',
+    async ({ name, call, build }) => {
+      const opened = await openPortal({ ...build, path: `/reminder/${name}` })
+      opened.plan(api(call), { kind: 'validation', fields: { email: 'このアドレスには送れません。' } })
+      await send(opened)
+      await telling('入力内容をご確認ください。')
+      wrongAt('email', 'このアドレスには送れません。')
+      expect(named('email')).toHaveValue(address)
+      expect(circle()).toMatch(/^1\//)
+    },
+  )
+
+  it('REM-06 entryProvIdPass keeps address and step when the server refuses it', async () => {
+    const opened = await openProvisional()
+    opened.plan(api('entry_prov_id_pass'), { kind: 'validation', fields: { email: 'このアドレスには送れません。' } })
+    await sendProvisional(opened)
+    await telling('入力内容をご確認ください。')
+    wrongAt('email', 'このアドレスには送れません。')
+    expect(named('email')).toHaveValue(address)
+    expect(named('prov_id')).toHaveValue('K0000201')
+    expect(circle()).toBe('2/8')
+  })
+})
+
+describe('the user type', () => {
+  it.each(askingUserType)('REM-10 is two buttons at step 1, without a key ($brand)', async (build) => {
+    const opened = await openPortal({ ...build, path: '/reminder/selectUserType' })
+    expect(await main().findByRole('button', { name: 'サービスご契約者' })).toBeEnabled()
+    expect(press('それ以外の方')).toBeEnabled()
+    expect(circle()).toMatch(/^1\//)
+    expect(opened.calls()).toEqual([])
+  })
+
+  const family = 'ご契約者のご家族の方は、ご契約者のページからご登録ください。'
+
+  it.each(askingUserType)('REM-11 tells families where to register ($brand $version)', async (build) => {
+    await openPortal({ ...build, path: '/reminder/selectUserType' })
+    expect(await telling(family)).toBeVisible()
+  })
+
+  it.each(older)('REM-11 tells families where to register ($brand $version)', async (build) => {
+    await openMailed(build, ({ api: mocks }) => linkFor(mocks, '0'))
+    expect(await telling(family)).toBeVisible()
+  })
+
+  it.each(askingUserType)(
+    'REM-12 sends 110 for a contractor, who then chooses how to register ($brand)',
+    async (build) => {
+      const opened = await openPortal({ ...build, path: '/reminder/selectUserType' })
+      await opened.user.click(await main().findByRole('button', { name: 'サービスご契約者' }))
+      await headed('登録方法の選択')
+      expect(bodies(opened, 'select_user_type')).toEqual([{ contract_sel: '110' }])
+      expect(opened.path()).toBe('/reminder/selectRegistType')
+    },
+  )
+
+  it.each(askingUserType)('REM-13 sends 10 for others, who then give their address ($brand)', async (build) => {
+    const opened = await openPortal({ ...build, path: '/reminder/selectUserType' })
+    await opened.user.click(await main().findByRole('button', { name: 'それ以外の方' }))
+    await headed('メールアドレスの入力')
+    expect(bodies(opened, 'select_user_type')).toEqual([{ contract_sel: '10' }])
+    expect(opened.path()).toBe('/reminder/entryMailIdPass')
+  })
+
+  it.each([
+    ['100', 'サービスご契約者', 'selectRegistType'],
+    ['100', 'それ以外の方', 'selectRegistType'],
+    ['99', 'サービスご契約者', 'entryMailIdPass'],
+    ['99', 'それ以外の方', 'entryMailIdPass'],
+  ])('REM-14 an answer of %s to 「%s」 leads to %s', async (contract_sel, button, screenName) => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    opened.plan(api('select_user_type'), { kind: 'ok', data: { contract_sel } })
+    await opened.user.click(await main().findByRole('button', { name: button }))
+    await waitFor(() => expect(opened.path()).toBe(`/reminder/${screenName}`))
+  })
+
+  it.each(older)('REM-15 of the older flow certifies the mailed key, at step 3 ($brand $version)', async (build) => {
+    const opened = await openMailed(build, ({ api: mocks }) => linkFor(mocks, '0'))
+    await main().findByRole('link', { name: 'サービスご契約者' })
+    expect(bodies(opened, 'certify_key_user_type')).toEqual([{ cert_key: opened.key }])
+    expect(circle()).toBe('3/8')
+  })
+
+  const ways = [
+    { name: 'サービスご契約者', title: 'お客様情報の入力', call: 'certify_key_personal', screenName: 'entryPersonal' },
+    {
+      name: 'それ以外の方',
+      title: '登録情報の入力',
+      call: 'certify_key_registration',
+      screenName: 'entryRegistration',
+    },
+  ]
+  it.each(older.flatMap((build) => ways.map((way) => ({ ...build, ...way }))))(
+    'REM-16 takes the key along with 「$name」 ($brand $version)',
+    async ({ name, title, call, screenName, ...build }) => {
+      const opened = await openMailed(build, ({ api: mocks }) => linkFor(mocks, '0'))
+      await opened.user.click(await main().findByRole('link', { name }))
+      await headed(title)
+      await main().findByRole('button', { name: '送信' })
+      expect(bodies(opened, call)).toEqual([{ cert_key: opened.key }])
+      expect(opened.path()).toBe(`/reminder/${screenName}`)
+    },
+  )
+
+  it.each(older)('REM-17 says to wait until the key is certified ($brand $version)', async (build) => {
+    const opened = await openMailed(build, ({ api: mocks }) => {
+      mocks.scenarios.hold(api('certify_key_user_type'))
+      return linkFor(mocks, '0')
+    })
+    expect(await telling('お待ちください')).toBeVisible()
+    await waitFor(() => expect(bodies(opened, 'certify_key_user_type')).toHaveLength(1))
+    expect(main().queryByRole('link', { name: 'サービスご契約者' })).toBeNull()
+    await opened.api.scenarios.release()
+    expect(await main().findByRole('link', { name: 'サービスご契約者' })).toBeVisible()
+    expect(main().queryByText('お待ちください')).toBeNull()
+  })
+
+  it.each(older)('REM-17 says why it was refused, with a way to start again ($brand $version)', async (build) => {
+    await openMailed(build, ({ api: mocks, plan }) => {
+      plan(api('certify_key_user_type'), { kind: 'failure', message: refusal })
+      return linkFor(mocks, '0')
+    })
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    expect(main().queryByRole('link', { name: 'サービスご契約者' })).toBeNull()
+    expect(main().getByRole('link', { name: startAgain })).toHaveAttribute('href', '/reminder/entryMailIdPass')
+  })
+
+  it.each(older)('REM-18 without a key asks to open the mailed link ($brand $version)', async (build) => {
+    const opened = await openPortal({ ...build, path: '/reminder/selectUserType' })
+    expect(await telling(openAgain)).toBeVisible()
+    expect(main().queryByRole('link', { name: 'サービスご契約者' })).toBeNull()
+    expect(main().getByRole('link', { name: startAgain })).toHaveAttribute('href', '/reminder/entryMailIdPass')
+    expect(opened.calls()).toEqual([])
+  })
+
+  it('REM-19 is no step where the document decides', async () => {
+    const opened = await openPortal({ ...newerOf.nct, path: '/reminder/selectUserType' })
+    await headed('登録方法の選択')
+    expect(opened.path()).toBe('/reminder/selectRegistType')
+  })
+})
+
+describe('a screen before its choice', () => {
+  it.each(
+    askingUserType.flatMap((build) =>
+      ['selectRegistType', 'entryMailIdPass', 'entryProvIdPass'].map((screenName) => ({ ...build, screenName })),
+    ),
+  )('REM-20 $screenName leads to the user type ($brand)', async ({ screenName, ...build }) => {
+    const opened = await openPortal({ ...build, path: `/reminder/${screenName}` })
+    await headed('ご利用者区分の選択')
+    expect(opened.path()).toBe('/reminder/selectUserType')
+    expect(opened.calls()).toEqual([])
+  })
+
+  it('REM-20 after a reload too', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    await choose(opened, 'other')
+    await headed('メールアドレスの入力')
+    opened.reload()
+    await headed('ご利用者区分の選択')
+    expect(opened.path()).toBe('/reminder/selectUserType')
+  })
+
+  it.each(['entryMailIdPass', 'entryProvIdPass'])('REM-21 %s leads to the registration type', async (screenName) => {
+    const opened = await openPortal({ ...newerOf.nct, path: `/reminder/${screenName}` })
+    await headed('登録方法の選択')
+    expect(opened.path()).toBe('/reminder/selectRegistType')
+  })
+
+  it('REM-21 the registration type shows at once', async () => {
+    const opened = await openPortal({ ...newerOf.nct, path: '/reminder/selectRegistType' })
+    expect(await main().findByRole('button', { name: '上記以外の方' })).toBeEnabled()
+    expect(opened.path()).toBe('/reminder/selectRegistType')
+  })
+})
+
+/** Opens the registration type, as a contractor. */
+async function openRegistType(build: (typeof newer)[number], prepare: (opened: Opened) => void = () => {}) {
+  const opened = await openPortal({ ...build, path: build.brand === 'nct' ? '/notFound' : firstOf(build) })
+  prepare(opened)
+  if (build.brand === 'nct') {
+    window.history.pushState(null, '', firstOf(build))
+    opened.reload()
+  } else {
+    await opened.user.click(await main().findByRole('button', { name: 'サービスご契約者' }))
+  }
+  await headed('登録方法の選択')
+  return opened
+}
+
+describe('the registration type', () => {
+  it.each(newer)('REM-22 certifies the selection before it shows the choices ($brand)', async (build) => {
+    const opened = await openRegistType(build, ({ api: mocks }) =>
+      mocks.scenarios.hold(api('certify_select_regist_type')),
+    )
+    await waitFor(() => expect(bodies(opened, 'certify_select_regist_type')).toEqual([{ contract_sel: '110' }]))
+    expect(main().queryByRole('button', { name: '上記以外の方' })).toBeNull()
+    await opened.api.scenarios.release()
+    expect(await main().findByRole('button', { name: '上記以外の方' })).toBeEnabled()
+  })
+
+  it.each([
+    { ...newerOf.cty, at: '2/7' },
+    { ...newerOf.cns, at: '2/7' },
+    { ...newerOf.nct, at: '1/8' },
+  ])('REM-23 is step $at ($brand)', async ({ at, ...build }) => {
+    await openRegistType(build)
+    expect(circle()).toBe(at)
+  })
+
+  it.each(askingUserType)(
+    'REM-24 is for holders of the 「個人ID登録確認書」, and for others ($brand)',
+    async (build) => {
+      await openRegistType(build)
+      expect(await main().findByRole('button', { name: '「個人ID登録確認書」をお持ちの方' })).toBeEnabled()
+      expect(press('上記以外の方')).toBeEnabled()
+      expect(main().getByText('お客様情報を入力していただき、ご契約内容と照合します。')).toBeVisible()
+    },
+  )
+
+  it('REM-25 is for holders of the 「ケーブルIDのお知らせ」, and for others', async () => {
+    await openRegistType(newerOf.nct)
+    expect(await main().findByRole('button', { name: '「ケーブルIDのお知らせ」をお持ちの方' })).toBeEnabled()
+    expect(press('上記以外の方')).toBeEnabled()
+  })
+
+  it.each(newer)('REM-26 sends true for the document and leads to its IDs ($brand)', async (build) => {
+    const opened = await openRegistType(build)
+    await choose(opened, 'contractor', 'document')
+    await headed('仮ID・仮パスワードの入力')
+    expect(bodies(opened, 'select_regist_type')).toEqual([{ is_prov_id_pass: true }])
+    expect(opened.path()).toBe('/reminder/entryProvIdPass')
+  })
+
+  it.each(newer)('REM-27 sends false for no document and leads to the address ($brand)', async (build) => {
+    const opened = await openRegistType(build)
+    await choose(opened, 'contractor', 'nothing')
+    await headed('メールアドレスの入力')
+    expect(bodies(opened, 'select_regist_type')).toEqual([{ is_prov_id_pass: false }])
+    expect(opened.path()).toBe('/reminder/entryMailIdPass')
+  })
+
+  it.each([
+    { ...newerOf.cty, kind: '個人', title: '「個人ID登録確認書」の見本' },
+    { ...newerOf.cty, kind: '法人', title: '「法人ID登録確認書」の見本' },
+    { ...newerOf.nct, kind: '個人', title: '「ケーブルIDのお知らせ」の見本' },
+  ])('REM-28, REM-31 shows a sample of the document ($brand $kind)', async ({ kind, title, ...build }) => {
+    const opened = await openRegistType(build)
+    const opener = await main().findByRole('button', { name: new RegExp(`^書類の見本を見る（${kind}`) })
+    await opened.user.click(opener)
+    const dialog = within(await screen.findByRole('dialog', { name: title }))
+    expect(dialog.getByRole('img', { name: new RegExp(`^${title}`) })).toBeVisible()
+    expect(dialog.getByText(/「仮ID」と「仮パスワード」/)).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
+    await opened.user.click(dialog.getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(opener).toHaveFocus()
+  })
+
+  it.each(newer)('REM-29 tells corporate customers what they need ($brand)', async (build) => {
+    await openRegistType(build)
+    expect(await telling(/法人のお客様は「法人ID登録確認書」が必要です。/)).toBeVisible()
+  })
+
+  it.each(askingUserType)('REM-30 links to where the corporate document is asked for ($brand)', async (build) => {
+    await openRegistType(build)
+    const link = await main().findByRole('link', { name: /法人ID登録確認書の発行/ })
+    expect(link).toHaveAttribute('href', `https://www.${build.brand}.example/corporate-id`)
+    expect(link).toHaveAttribute('target', '_blank')
+  })
+
+  it('REM-30 has no such link where there is none', async () => {
+    await openRegistType(newerOf.nct)
+    await main().findByRole('button', { name: '上記以外の方' })
+    expect(main().queryByRole('link', { name: /法人ID/ })).toBeNull()
+  })
+})
+
+describe('the address of a registration', () => {
+  it.each(askingUserType)('REM-32 certifies the selection when it opens ($brand)', async (build) => {
+    const opened = await openPortal({ ...build, path: firstOf(build) })
+    await choose(opened, 'other')
+    await mailField()
+    await waitFor(() => expect(bodies(opened, 'certify_key_user_type')).toEqual([{ contract_sel: '10' }]))
+  })
+
+  it.each(askingUserType)('REM-32 has no form when that fails ($brand)', async (build) => {
+    const opened = await openPortal({ ...build, path: firstOf(build) })
+    opened.plan(api('certify_key_user_type'), { kind: 'failure', message: refusal })
+    await choose(opened, 'other')
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent(refusal)
+    expect(screen.queryByRole('textbox', { name: /^メールアドレス/ })).toBeNull()
+    // The form does not come back by closing what was said.
+    expect(within(alert).queryByRole('button', { name: '閉じる' })).toBeNull()
+    expect(main().getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
+  })
+
+  it.each([
+    { ...olderOf.cty, screen: 'form' },
+    { ...olderOf.y3d, screen: 'form' },
+    { ...newerOf.cns, screen: 'choice' },
+    { ...newerOf.nct, screen: 'choice' },
+  ])('REM-33 asks for the address and tells the sender ($brand $version)', async ({ screen: from, ...build }) => {
+    const path = from === 'form' ? '/reminder/entryMailIdPass' : firstOf(build)
+    const opened = await openPortal({ ...build, path })
+    if (from === 'choice') await choose(opened, 'contractor')
+    expect(await mailField()).toBeRequired()
+    expect(press('送信')).toBeEnabled()
+    expect(await mailField()).toHaveAccessibleDescription(new RegExp(`迷惑メール.*mail\\.${build.brand}\\.example`))
+  })
+
+  it.each(older)(
+    'REM-34 is the first step of the older flow, and its mail the second ($brand $version)',
+    async (build) => {
+      const opened = await openPortal({ ...build, path: '/reminder/entryMailIdPass' })
+      await mailField()
+      expect(circle()).toBe('1/8')
+      expect(opened.path()).toBe('/reminder/entryMailIdPass')
+      await send(opened)
+      await telling(within24)
+      expect(circle()).toBe('2/8')
+    },
+  )
+
+  it.each([
+    { ...newerOf.cty, who: 'other', form: '2/5', sent: '3/5' },
+    { ...newerOf.cns, who: 'other', form: '2/5', sent: '3/5' },
+    { ...newerOf.cty, who: 'contractor', form: '3/7', sent: '4/7' },
+    { ...newerOf.cns, who: 'contractor', form: '3/7', sent: '4/7' },
+    { ...newerOf.nct, who: 'contractor', form: '2/8', sent: '3/8' },
+  ] as const)('REM-35 is step $form, then $sent, for $who ($brand)', async ({ who, form, sent, ...build }) => {
+    const opened = await openPortal({ ...build, path: firstOf(build) })
+    await choose(opened, who)
+    await mailField()
+    expect(circle()).toBe(form)
+    await send(opened)
+    await telling(within24)
+    expect(circle()).toBe(sent)
+  })
+
+  it.each(older)('REM-36 sends the address and "0" in the older flow ($brand $version)', async (build) => {
+    const opened = await openPortal({ ...build, path: '/reminder/entryMailIdPass' })
+    await send(opened)
+    await telling(within24)
+    expect(bodies(opened, 'entry_mail_id_pass')).toEqual([{ email: address, contract_sel: '0' }])
+  })
+
+  it.each([
+    { ...newerOf.cty, who: 'other', contract_sel: '10' },
+    { ...newerOf.cns, who: 'contractor', contract_sel: '110' },
+    { ...newerOf.nct, who: 'contractor', contract_sel: '110' },
+  ] as const)(
+    'REM-36 sends the address and "$contract_sel" for $who ($brand)',
+    async ({ who, contract_sel, ...build }) => {
+      const opened = await openPortal({ ...build, path: firstOf(build) })
+      await choose(opened, who)
+      await send(opened)
+      await telling(within24)
+      expect(bodies(opened, 'entry_mail_id_pass')).toEqual([{ email: address, contract_sel }])
+    },
+  )
+
+  it('REM-37 then says where the mail went and until when its link works', async () => {
+    const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryMailIdPass' })
+    await send(opened)
+    expect(await telling(`${address} 宛てにメールを送信しました。`)).toBeVisible()
+    expect(main().getByText(within24)).toBeVisible()
+    expect(press(resend)).toBeEnabled()
+  })
+
+  it('REM-38 sends the same again when asked to', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: firstOf(newerOf.cty) })
+    await choose(opened, 'other')
+    await send(opened)
+    await telling(within24)
+    await opened.user.click(press(resend))
+    expect(await telling(resent)).toBeVisible()
+    const same = { email: address, contract_sel: '10' }
+    expect(bodies(opened, 'entry_mail_id_pass')).toEqual([same, same])
+  })
+
+  it('REM-38 says nothing of sending again where the address was corrected', async () => {
+    const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryMailIdPass' })
+    await send(opened, 'sakura@exampel.jp')
+    await telling(within24)
+    await opened.user.click(main().getByRole('link', { name: 'メールアドレスを訂正する' }))
+    expect(await mailField()).toHaveValue('sakura@exampel.jp')
+    await send(opened)
+    await telling(`${address} 宛てにメールを送信しました。`)
+    expect(main().queryByText(resent)).toBeNull()
+    await opened.user.click(press(resend))
+    expect(await telling(resent)).toBeVisible()
+  })
+})
+
+describe('the provisional ID', () => {
+  it.each([...newer, ...older])(
+    'REM-39 asks for consent, the two of the document, and an address ($brand $version)',
+    async (build) => {
+      await openProvisional(build)
+      expect(await main().findByRole('checkbox', { name: /個人情報の取扱い/ })).not.toBeChecked()
+      expect(main().getByRole('link', { name: /^プライバシーポリシー/ })).toHaveAttribute(
+        'href',
+        expect.stringContaining(`${build.brand}.example/privacy`),
+      )
+      for (const name of [/^仮ID/, /^仮パスワード/, /^メールアドレス/]) {
+        expect(main().getByRole('textbox', { name })).toBeRequired()
+      }
+      expect(press('送信')).toBeEnabled()
+    },
+  )
+
+  it('REM-40 says that the address becomes the login ID, and that free mail will do', async () => {
+    await openProvisional()
+    expect(await mailField()).toHaveAccessibleDescription(
+      'メールアドレスがログインIDになります。フリーメールもご利用いただけます。',
+    )
+  })
+
+  it('REM-41 links to the manual where there is one', async () => {
+    await openProvisional(newerOf.nct)
+    expect(main().getByRole('link', { name: /マニュアル/ })).toHaveAttribute('href', expect.stringMatching(/\.pdf$/))
+  })
+
+  it.each([...askingUserType, olderOf.cty, olderOf.cns, olderOf.y3d])(
+    'REM-41 has no manual ($brand $version)',
+    async (build) => {
+      await openProvisional(build)
+      await mailField()
+      expect(main().queryByRole('link', { name: /マニュアル/ })).toBeNull()
+    },
+  )
+
+  it.each([
+    ...askingUserType.map((build) => ({ ...build, build, form: '3/7', sent: '4/7' })),
+    { ...newerOf.nct, build: newerOf.nct, form: '2/8', sent: '3/8' },
+    ...older.map((build) => ({ ...build, build, form: '2/8', sent: '3/8' })),
+  ])('REM-42 is step $form, then $sent ($brand $version)', async ({ build, form, sent }) => {
+    const opened = await openProvisional(build)
+    await mailField()
+    expect(circle()).toBe(form)
+    await sendProvisional(opened)
+    await telling(within24)
+    expect(circle()).toBe(sent)
+  })
+
+  it('REM-43 sends consent, the two of the document, and the address, once', async () => {
+    const opened = await openProvisional()
+    await sendProvisional(opened)
+    await telling(within24)
+    expect(bodies(opened, 'entry_prov_id_pass')).toEqual([
+      { con_privacy_policy: 1, prov_id: 'K0000201', prov_pass: 'Kari0201', email: address },
+    ])
+  })
+
+  it('REM-44 a match says that the mail was sent, and sends it again', async () => {
+    const opened = await openProvisional()
+    await sendProvisional(opened)
+    expect(await telling(`${address} 宛てにメールを送信しました。`)).toBeVisible()
+    expect(main().getByText(within24)).toBeVisible()
+    await opened.user.click(press(resend))
+    expect(await telling(resent)).toBeVisible()
+    const [first, second] = bodies(opened, 'entry_prov_id_pass')
+    expect(second).toEqual(first)
+    expect(bodies(opened, 'entry_prov_id_pass')).toHaveLength(2)
+  })
+
+  it.each(['failure', '', 'unknown'])('REM-45 a match of "%s" says whom to call', async (match_res) => {
+    const opened = await openProvisional()
+    opened.plan(api('entry_prov_id_pass'), { kind: 'ok', data: { match_res } })
+    await sendProvisional(opened)
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent('照合できませんでした。お問い合わせください。')
+    expect(within(alert).getByRole('link', { name: '0120-000-001' })).toHaveAttribute('href', 'tel:0120000001')
+    expect(alert).toHaveTextContent('9:00～17:00（日曜・祝日を除く）')
+    expect(within(alert).getByRole('link', { name: 'ホームへ戻る' })).toHaveAttribute('href', '/home')
+    expect(main().queryByText(within24)).toBeNull()
+    // No mail was sent: it is still the step of the form.
+    expect(circle()).toBe('2/8')
+  })
+
+  it('REM-45 back from it leads to what was typed', async () => {
+    const opened = await openProvisional()
+    await sendProvisional(opened, 'K9999999')
+    await telling('照合できませんでした。お問い合わせください。')
+    await opened.back()
+    expect(await mailField()).toHaveValue(address)
+    expect(named('prov_id')).toHaveValue('K9999999')
+    expect(named('prov_id')).toBeVisible()
+  })
+})
+
+describe('one run and the next', () => {
+  it('REM-104 back leads to the earlier choice, and another can be made', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    await choose(opened, 'other')
+    await mailField()
+    await opened.back()
+    await opened.user.click(await main().findByRole('button', { name: 'サービスご契約者' }))
+    await headed('登録方法の選択')
+    expect(bodies(opened, 'select_user_type')).toEqual([{ contract_sel: '10' }, { contract_sel: '110' }])
+    await opened.back()
+    await opened.user.click(await main().findByRole('button', { name: 'それ以外の方' }))
+    await send(opened)
+    await telling(within24)
+    expect(bodies(opened, 'entry_mail_id_pass')).toEqual([{ email: address, contract_sel: '10' }])
+  })
+
+  it('REM-102 from home nothing of the earlier run shows', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    await choose(opened, 'other')
+    await send(opened)
+    await telling(within24)
+    await opened.user.click(press(resend))
+    await telling(resent)
+    await opened.user.click(
+      within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ホーム' }),
+    )
+    await opened.user.click(await main().findByRole('link', { name: /ID・パスワードをお忘れの方/ }))
+    expect(await mailField()).toHaveValue('')
+    expect(main().queryByText(resent)).toBeNull()
+    expect(JSON.stringify(opened.store().getState())).not.toMatch(/sakura|"contract_sel":"10"/)
+    await opened.user.click(main().getByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+    await headed('ご利用者区分の選択')
+    await choose(opened, 'other')
+    expect(await mailField()).toHaveValue('')
+    expect(main().queryByText(within24)).toBeNull()
+  })
+
+  it('REM-102 the steps of a forgotten password are not those of a forgotten ID', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+    await main().findByRole('textbox', { name: /^認証コード/ })
+    expect(circle()).toBe('3/5')
+    await opened.user.click(
+      within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ホーム' }),
+    )
+    await opened.user.click(await main().findByRole('link', { name: /ID・パスワードをお忘れの方/ }))
+    await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+    await headed('メールアドレスの入力')
+    expect(circle()).toBe('1/8')
+  })
+
+  it('REM-109 a second sending again is told anew', async () => {
+    const opened = await openPortal({ path: '/reminder/entryMailPass', version: currentVersion })
+    await send(opened)
+    await telling(within24)
+    await opened.user.click(press(resend))
+    const first = (await telling(resent)).closest('[role="status"]')
+    await opened.user.click(press(resend))
+    await waitFor(() => expect(first).not.toBeInTheDocument())
+    expect(main().getByText(resent).closest('[role="status"]')).not.toBe(first)
+    expect(bodies(opened, 'entry_mail_pass')).toHaveLength(3)
+  })
+})
+
+describe('a choice that is refused', () => {
+  it('REM-100 of the user type says so and can be made again', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    opened.plan(api('select_user_type'), { kind: 'failure', message: refusal })
+    const button = await main().findByRole('button', { name: 'それ以外の方' })
+    await opened.user.click(button)
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent(refusal)
+    await opened.user.click(within(alert).getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    await opened.user.click(button)
+    await headed('メールアドレスの入力')
+  })
+
+  it('REM-99 VALIDATION of a choice is said too, though there is no form', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    opened.plan(api('select_user_type'), { kind: 'validation', fields: { contract_sel: refusal } })
+    await opened.user.click(await main().findByRole('button', { name: 'それ以外の方' }))
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    expect(opened.path()).toBe('/reminder/selectUserType')
+  })
+
+  it.each([newerOf.cty, newerOf.nct])(
+    'REM-101 a registration type that is not certified has no choices ($brand)',
+    async (build) => {
+      await openRegistType(build, ({ plan }) =>
+        plan(api('certify_select_regist_type'), { kind: 'failure', message: refusal }),
+      )
+      const alert = await main().findByRole('alert')
+      expect(alert).toHaveTextContent(refusal)
+      expect(main().queryByRole('button', { name: '上記以外の方' })).toBeNull()
+      expect(main().getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
+    },
+  )
+})
+
+it('REM-36 the mailed link is of this portal and holds a key', async () => {
+  const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryMailIdPass' })
+  await send(opened)
+  await telling(within24)
+  const [mail] = opened.api.provider.mails.list()
+  expect(mail?.to).toBe(address)
+  expect(keyOf(mail?.links[0] ?? '')).not.toBe('')
+})

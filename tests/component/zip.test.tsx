@@ -1,0 +1,267 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type Opening, openPortal } from './portal'
+
+const search = '/api/helper/search_zip_code'
+const wrong = '郵便番号を正しく入力してください。'
+const filled = '住所を入力しました。続きをご確認ください。'
+const nowhere = '該当する住所が見つかりません。'
+const refusal = 'ただいま受け付けられません。'
+
+const forms = [
+  ['/newRegist/entryPersonal', '/api/new_regist/certify_key_personal'],
+  ['/reminder/entryPersonal', '/api/reminder/certify_key_personal'],
+] as const
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+function control(name: string): Control {
+  const [found] = document.getElementsByName(name)
+  if (found instanceof HTMLInputElement || found instanceof HTMLSelectElement) return found
+  throw new Error(`no field ${name}`)
+}
+
+function fill(values: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(values)) fireEvent.change(control(name), { target: { value } })
+}
+
+const values = (...names: readonly string[]) => names.map((name) => control(name).value)
+const place = () => values('region', 'locality', 'street')
+const main = () => within(screen.getByRole('main'))
+const button = () => main().getByText('住所検索', { selector: 'button' })
+const press = () => fireEvent.click(button())
+
+async function openForm([page, certify]: (typeof forms)[number] = forms[0], opening: Opening = {}) {
+  const opened = await openPortal({ ...opening, path: '/notFound' })
+  const data = { cert_id: 'R1', cert_email: 'new@example.jp', cert_type: 'entry_mail_id_pass' }
+  opened.plan(certify, { kind: 'ok', data })
+  window.history.pushState(null, '', `${page}?cert_key=K1`)
+  opened.reload()
+  await main().findByText('住所検索')
+  return { ...opened, bodies: () => opened.calls(search).map(({ body }) => body) }
+}
+
+describe('the address search', () => {
+  it('ZIP-01, ZIP-06 asks a visitor’s postcode together with what stands in the address', async () => {
+    const { bodies, calls } = await openForm()
+    fill({ zip3: '510', zip4: '0075', region: '13', locality: '千代田区', street: '千代田' })
+    press()
+    await main().findByText(filled)
+    const asked = { zip3: '510', zip4: '0075', region: '13', locality: '千代田区', street: '千代田' }
+    expect(bodies()).toEqual([asked])
+    expect(calls(search)[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  it('ZIP-02 takes full-width digits, and sends and shows half-width ones', async () => {
+    const { bodies } = await openForm()
+    fill({ zip3: '５１０', zip4: '００７５' })
+    press()
+    await main().findByText(filled)
+    expect(bodies()).toMatchObject([{ zip3: '510', zip4: '0075' }])
+    expect(values('zip3', 'zip4')).toEqual(['510', '0075'])
+  })
+
+  it.each([
+    ['two digits first', '51', '0075', ['zip3']],
+    ['three digits last', '510', '007', ['zip4']],
+    ['a letter first', '51a', '0075', ['zip3']],
+    ['a letter last', '510', '007x', ['zip4']],
+    ['nothing first', '', '0075', ['zip3']],
+    ['nothing last', '510', '', ['zip4']],
+    ['nothing at all', '', '', ['zip3', 'zip4']],
+  ])('ZIP-03, ZIP-10 sends nothing of %s and marks what is wrong', async (_, zip3, zip4, marked) => {
+    const { calls } = await openForm()
+    fill({ zip3, zip4 })
+    press()
+    for (const name of marked) expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(wrong))
+    expect(['zip3', 'zip4'].filter((name) => control(name).getAttribute('aria-invalid'))).toEqual(marked)
+    expect(calls(search)).toEqual([])
+  })
+
+  it('ZIP-04 fills prefecture, city and street, and nothing else', async () => {
+    await openForm()
+    fill({ zip3: '460', zip4: '0008', building: '例示ビル', sei_name: '山田', tel_n1: '059' })
+    const others = [...document.querySelectorAll<Control>('main form [name]')].filter(
+      ({ name }) => !['region', 'locality', 'street'].includes(name),
+    )
+    const before = others.map(({ value }) => value)
+    press()
+    await main().findByText(filled)
+    expect(place()).toEqual(['23', '名古屋市中区', '栄'])
+    expect(others.map(({ value }) => value)).toEqual(before)
+  })
+
+  it('ZIP-04 takes the prefecture by its name as well', async () => {
+    const { plan } = await openForm()
+    plan(search, { kind: 'ok', data: { region: '新潟県', locality: '長岡市', street: '城内町' } })
+    fill({ zip3: '940', zip4: '0061' })
+    press()
+    await waitFor(() => expect(place()).toEqual(['15', '長岡市', '城内町']))
+  })
+
+  it('ZIP-04 leaves a street that was typed, and replaces one that was searched for', async () => {
+    await openForm()
+    fill({ zip3: '510', zip4: '0075' })
+    press()
+    await waitFor(() => expect(control('street')).toHaveValue('安島'))
+    fill({ zip4: '0085' })
+    press()
+    await waitFor(() => expect(control('street')).toHaveValue('諏訪町'))
+    fill({ street: '諏訪町1番1号', zip3: '514', zip4: '0009' })
+    press()
+    await waitFor(() => expect(control('locality')).toHaveValue('津市'))
+    expect(control('street')).toHaveValue('諏訪町1番1号')
+  })
+
+  it.each(forms)('ZIP-05, ZIP-06 works for a visitor of %s', async (...form) => {
+    await openForm(form)
+    fill({ zip3: '510', zip4: '0075' })
+    press()
+    await main().findByText(filled)
+    expect(place()).toEqual(['24', '四日市市', '安島'])
+  })
+
+  it('ZIP-07 says in an alert that can be closed what failed, and keeps everything', async () => {
+    const { plan, user } = await openForm()
+    plan(search, { kind: 'failure', message: refusal })
+    fill({ zip3: '510', zip4: '0075', sei_name: '山田' })
+    press()
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent(refusal)
+    expect(alert).toHaveClass('alert-danger')
+    expect(values('zip3', 'zip4', 'sei_name')).toEqual(['510', '0075', '山田'])
+    await user.click(within(alert).getByText('', { selector: 'button[aria-label="閉じる"]' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+  })
+
+  it('ZIP-08 says under the parts what the server found, beside the errors of others', async () => {
+    const { plan } = await openForm()
+    fireEvent.click(main().getByText('登録する', { selector: 'button' }))
+    plan(search, { kind: 'validation', fields: { zip3: '前が違います。', zip4: '後が違います。' } })
+    fill({ zip3: '510', zip4: '0075' })
+    press()
+    await waitFor(() => expect(control('zip3')).toHaveAccessibleDescription(/前が違います。/))
+    expect(control('zip4')).toHaveAccessibleDescription(/後が違います。/)
+    expect(control('zip3')).toBeInvalid()
+    expect(control('sei_name')).toHaveAccessibleDescription('入力してください。')
+  })
+
+  it('ZIP-08 takes its texts back with the next search that is answered', async () => {
+    const { plan } = await openForm()
+    plan(search, { kind: 'validation', fields: { zip3: '前が違います。' } })
+    fill({ zip3: '510', zip4: '0076' })
+    press()
+    await waitFor(() => expect(control('zip3')).toBeInvalid())
+    fill({ zip4: '0075' })
+    press()
+    await main().findByText(filled)
+    expect(control('zip3')).toBeValid()
+  })
+
+  it('ZIP-04 takes the errors of what it fills away', async () => {
+    await openForm()
+    fireEvent.click(main().getByText('登録する', { selector: 'button' }))
+    expect(control('street')).toBeInvalid()
+    fill({ zip3: '510', zip4: '0075' })
+    press()
+    await main().findByText(filled)
+    expect(control('street')).toBeValid()
+    expect(control('sei_name')).toBeInvalid()
+  })
+
+  it('ZIP-09 says that there is no such address, and keeps the one that is there', async () => {
+    await openForm()
+    fill({ zip3: '999', zip4: '9999', region: '13', locality: '千代田区', street: '千代田' })
+    press()
+    expect(await main().findByText(nowhere)).toBeVisible()
+    expect(place()).toEqual(['13', '千代田区', '千代田'])
+  })
+
+  it.each(['zip3', 'zip4'])('ZIP-11 sends no form by Enter in %s', async (name) => {
+    const { user, calls } = await openForm()
+    await user.click(control(name))
+    await user.keyboard('{Enter}')
+    // The form would have found its names missing.
+    expect(control('sei_name')).toBeValid()
+    expect(calls().filter(({ path }) => path.includes('entry_personal'))).toEqual([])
+  })
+
+  it.each([{ isComposing: true }, { keyCode: 229 }])(
+    'ZIP-11 searches by no Enter that ends a composition (%o)',
+    async (by) => {
+      const { calls } = await openForm()
+      fireEvent.keyDown(control('zip4'), { key: 'Enter', ...by })
+      expect(control('zip4')).toBeValid()
+      expect(calls(search)).toEqual([])
+      fireEvent.keyDown(control('zip4'), { key: 'Enter' })
+      expect(control('zip4')).toBeInvalid()
+    },
+  )
+
+  it('ZIP-12 sends one call for a double press', async () => {
+    const { api, user, calls } = await openForm()
+    api.scenarios.hold(search)
+    fill({ zip3: '510', zip4: '0075' })
+    await user.dblClick(button())
+    await waitFor(() => expect(calls(search)).toHaveLength(1))
+    await act(async () => void (await api.scenarios.release()))
+    await main().findByText(filled)
+    expect(calls(search)).toHaveLength(1)
+  })
+
+  it('ZIP-12 fills nothing for a postcode that was changed meanwhile, and tells nothing of it', async () => {
+    const { api, calls } = await openForm()
+    api.scenarios.hold(search)
+    fill({ zip3: '510', zip4: '0075' })
+    press()
+    await waitFor(() => expect(calls(search)).toHaveLength(1))
+    fill({ zip4: '0067' })
+    const before = place()
+    await act(async () => void (await api.scenarios.release()))
+    await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+    expect(place()).toEqual(before)
+    expect(main().queryByText(filled)).toBeNull()
+  })
+
+  it('ZIP-12 answers the changed postcode when both were asked for', async () => {
+    const { api, calls } = await openForm()
+    api.scenarios.hold(search)
+    fill({ zip3: '510', zip4: '0075' })
+    press()
+    await waitFor(() => expect(calls(search)).toHaveLength(1))
+    fill({ zip4: '0067' })
+    press()
+    await waitFor(() => expect(calls(search)).toHaveLength(2))
+    await act(async () => void (await api.scenarios.release({ order: 'reverse' })))
+    await waitFor(() => expect(control('street')).toHaveValue('浜田町'))
+  })
+
+  it('ZIP-13 announces what it filled, and leaves the focus where it is', async () => {
+    const { user } = await openForm()
+    fill({ zip3: '510', zip4: '0075' })
+    await user.click(button())
+    const said = await main().findByText(filled)
+    expect(said).toHaveAttribute('role', 'status')
+    expect(button()).toHaveFocus()
+  })
+})
+
+describe('the address at the start', () => {
+  it.each([
+    ['cty', '24'],
+    ['cns', '24'],
+    ['nct', '15'],
+    ['y3d', '24'],
+  ] as const)('GATE-39 is in its own prefecture in the reminder of %s', async (brand, code) => {
+    await openForm(forms[1], { brand })
+    expect(control('region')).toHaveValue(code)
+  })
+
+  it.each([
+    ['y3d', '四日市市'],
+    ['cty', ''],
+  ] as const)('GATE-40 is in the city of %s: 「%s」', async (brand, city) => {
+    await openForm(forms[1], { brand })
+    expect(control('locality')).toHaveValue(city)
+  })
+})
