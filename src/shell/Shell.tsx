@@ -37,19 +37,14 @@ function usePage(): Route {
 const titleOf = (title: string) => `${title} | ${identity.siteName}`
 
 /** Title and top of the page at every change of page (portal-1 §2, D16). */
-function useArrival({ title, to }: Route) {
-  const { key, pathname } = useLocation()
-  const whole = `${title} | ${identity.siteName}`
+function useArrival({ title }: Route) {
+  const { key } = useLocation()
   useLayoutEffect(() => {
-    document.title = whole
-  }, [whole])
+    document.title = titleOf(title)
+  }, [title])
   useLayoutEffect(() => {
     if (key) window.scrollTo(0, 0)
   }, [key])
-  useEffect(() => {
-    // A page that only leads to another is not seen.
-    if (!to) void tellPageView(pathname, whole)
-  }, [whole, to, pathname])
 }
 
 /** During maintenance these show no login status (D27). */
