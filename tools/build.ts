@@ -15,10 +15,13 @@ import { securityHeaders } from './vite/policy'
 
 const compressible = /\.(js|css|html|json|svg|txt|xml|webmanifest)$/
 
-/** Lays .br and .gz beside each file that gains by it, so that the web server need not compress. */
+/**
+ * Lays .br and .gz beside each file that gains by it, so that the web server need not compress; but not for extra/, whose
+ * files change without a build and would be served as they were.
+ */
 function compress(folder: string) {
   for (const name of filesIn(folder)) {
-    if (!compressible.test(name)) continue
+    if (!compressible.test(name) || name.startsWith('extra/')) continue
     const content = readFileSync(join(folder, name))
     writeFileSync(join(folder, `${name}.br`), brotli(content))
     writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: zlib.Z_BEST_COMPRESSION }))

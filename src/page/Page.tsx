@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocation } from '../router'
-import { CurrentRoute } from './portal'
+import { CurrentRoute, FirstOfVisit } from './portal'
 
 /**
  * A page's heading and content. After a change of page, and after a change of step within one, the focus is on the
@@ -8,12 +8,13 @@ import { CurrentRoute } from './portal'
  */
 export function Page({ heading, step, children }: { heading?: string; step?: string; children?: ReactNode }) {
   const { title } = useContext(CurrentRoute)
+  const firstOfVisit = useContext(FirstOfVisit)
   const { key } = useLocation()
   const head = useRef<HTMLHeadingElement>(null)
   const first = useRef(step)
   useEffect(() => {
-    if (key !== 'default' || step !== first.current) head.current?.focus({ preventScroll: true })
-  }, [key, step])
+    if (key && (!firstOfVisit || step !== first.current)) head.current?.focus({ preventScroll: true })
+  }, [key, step, firstOfVisit])
   return (
     <>
       <div className="page__head">

@@ -23,6 +23,7 @@ export function Steps({ names, current }: Props) {
             >
               <span className="steps__number">{number}</span>
               <span className="steps__name">{name}</span>
+              {number < current && <span className="visually-hidden">{texts.stepDone}</span>}
             </li>
           )
         })}

@@ -15,6 +15,7 @@ export const texts = {
   sampleAlt: (name: string) => `${name}。仮IDと仮パスワードの記載場所が枠で示されています。`,
   sampleHelp: '書類に記載された「仮ID」と「仮パスワード」を、次の画面で入力します。',
   steps: '手順',
+  stepDone: '（済み）',
   step: (current: number, of: number) => `ステップ${current}/${of}`,
   startAgain: 'はじめからやり直す',
   openLinkAgain: 'メールに記載されたリンクをもう一度開いてください。',

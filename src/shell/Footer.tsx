@@ -1,4 +1,3 @@
-import { identity } from '#brand/identity'
 import { shell } from '#brand/shell'
 import { ExternalLink } from '../page/ExternalLink'
 import { Tel } from '../page/Tel'
@@ -20,7 +19,7 @@ export function Footer() {
           ))}
         </ul>
         <p className="site-footer__copyright">
-          <small>{`${shell.copyright} ${identity.siteName}`}</small>
+          <small>{shell.copyright}</small>
         </p>
       </div>
     </footer>

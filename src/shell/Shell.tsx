@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { identity } from '#brand/identity'
 import { tellPageView } from '../analytics'
@@ -8,7 +8,7 @@ import { auth } from '../flows/auth/flow'
 import { LoginPrompt } from '../page/LoginPrompt'
 import { withoutKeys } from '../page/mailedKey'
 import { Page } from '../page/Page'
-import { CurrentRoute } from '../page/portal'
+import { CurrentRoute, FirstOfVisit } from '../page/portal'
 import { Session } from '../page/session'
 import { Navigate, useLocation } from '../router'
 import { hrefOf, notFound, type Route, routeAt } from '../routes'
@@ -53,7 +53,9 @@ const withoutLoginStatus = /^(home|login|newRegist|reminder)/
 /** The frame of every page: header, tiles, breadcrumb, the page itself, footer (portal-1 §2 "Page shell"). */
 export function Shell() {
   const route = usePage()
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
+  const [opened] = useState(location)
   const dispatch = useDispatch()
   const { session, ended } = useSelector(auth.select)
   const maintenance = useOpenSpan('maintenance')
@@ -63,24 +65,26 @@ export function Shell() {
   return (
     <Session value={session}>
       <CurrentRoute value={route}>
-        <a className="skip-link" href="#main">
-          {texts.skip}
-        </a>
-        <Banner />
-        <Header loginStatus={!(maintenance && withoutLoginStatus.test(route.key))} />
-        <Notices />
-        <Tiles first={route.key === 'home' && session !== null} onlyHome={maintenance !== undefined} />
-        <Crumbs route={route} />
-        <main className="page" id="main" tabIndex={-1}>
-          <ErrorBoundary page={pathname}>
-            <Suspense>
-              <Content route={route} customer={session?.loginUser.user_id} ended={ended} maintenance={maintenance} />
-              <PageView title={titleOf(route.title)} />
-            </Suspense>
-          </ErrorBoundary>
-        </main>
-        <Footer />
-        <Overlay />
+        <FirstOfVisit value={location === opened}>
+          <a className="skip-link" href="#main">
+            {texts.skip}
+          </a>
+          <Banner />
+          <Header loginStatus={!(maintenance && withoutLoginStatus.test(route.key))} />
+          <Notices />
+          <Tiles first={route.key === 'home' && session !== null} onlyHome={maintenance !== undefined} />
+          <Crumbs route={route} />
+          <main className="page" id="main" tabIndex={-1}>
+            <ErrorBoundary page={pathname}>
+              <Suspense>
+                <Content route={route} customer={session?.loginUser.user_id} ended={ended} maintenance={maintenance} />
+                <PageView title={titleOf(route.title)} />
+              </Suspense>
+            </ErrorBoundary>
+          </main>
+          <Footer />
+          <Overlay />
+        </FirstOfVisit>
       </CurrentRoute>
     </Session>
   )

@@ -31,6 +31,8 @@ export const sites = {
 export const special = {
   underMypage: { brand: 'cty', build: '2025050197', base: '/mypage/' },
   withAnalytics: { brand: 'cty', build: '2025050198', base: '/portal/', analytics: 'G-TEST0001' },
+  /** Before the newer flow of registration. */
+  olderFlow: { brand: 'cty', build: '2023030601', base: '/' },
 } as const
 
 export const folderOf = ({ brand, build }: Site) => join(root, 'dist', brand, build)

@@ -23,6 +23,8 @@ const symbolsWarning = 'パスワードに記号が含まれています。半�
 const fresh = 'Brandnew2025'
 
 const main = () => within(screen.getByRole('main'))
+/** The page's title, which follows the page. */
+const titled = (title: RegExp) => waitFor(() => expect(document.title).toMatch(title))
 const banner = () => within(screen.getByRole('banner'))
 const heading = (name: string) => main().findByRole('heading', { level: 1, name })
 const link = (name: string) => main().findByRole('link', { name })
@@ -217,7 +219,7 @@ describe('title and place', () => {
     async (build) => {
       await openEdit(build)
       expect(await heading('会員情報の変更')).toBeVisible()
-      expect(document.title).toMatch(/^会員情報の変更 \| /)
+      await titled(/^会員情報の変更 \| /)
       expect(crumbTexts()).toEqual(['ホーム', '会員情報の変更'])
     },
   )
@@ -225,7 +227,7 @@ describe('title and place', () => {
   it.each(withPage)('IDP-05 the edit page is 「会員情報」 under idpass, a link ($brand $version)', async (build) => {
     await openEdit(build)
     expect(await heading('会員情報')).toBeVisible()
-    expect(document.title).toMatch(/^会員情報 \| /)
+    await titled(/^会員情報 \| /)
     expect(crumbTexts()).toEqual(['ホーム', 'ID・パスワード', '会員情報'])
     expect(crumbs().getByRole('link', { name: 'ID・パスワード' })).toHaveAttribute('href', '/idpass')
   })
@@ -248,7 +250,7 @@ describe('title and place', () => {
     'IDP-06 the confirm page is 「会員情報の確認」 under the edit page ($brand $version)',
     async ({ above, ...build }) => {
       await openConfirm(build)
-      expect(document.title).toMatch(/^会員情報の確認 \| /)
+      await titled(/^会員情報の確認 \| /)
       expect(crumbTexts()).toEqual([...above, '会員情報の確認'])
       expect(crumbs().getByRole('link', { name: above.at(-1) ?? '' })).toHaveAttribute('href', '/idpass/edit')
     },
@@ -346,12 +348,12 @@ describe('the edit form', () => {
     await submit(opened, fresh, 'Brandnew2026')
     const summary = main().getByRole('alert')
     expect(summary).toHaveFocus()
-    expect(document.title).toMatch(/^エラー：会員情報 \| /)
+    await titled(/^エラー：会員情報 \| /)
     await opened.user.click(within(summary).getByRole('link', { name: `新しいパスワード（確認用）：${differs}` }))
     expect(password2()).toHaveFocus()
     await fill(opened, fresh)
     expect(main().queryByRole('alert')).toBeNull()
-    expect(document.title).toMatch(/^会員情報 \| /)
+    await titled(/^会員情報 \| /)
   })
 
   it.each([
@@ -511,7 +513,7 @@ describe('the confirm screen', () => {
     await waitFor(() => expect(summary).toHaveFocus())
     expect(await within(summary).findByRole('link')).toHaveTextContent('新しいパスワード：以前と同じです。')
     expect(summary).toHaveTextContent('停止中です。')
-    expect(document.title).toMatch(/^エラー：/)
+    await titled(/^エラー：/)
   })
 
   it('IDP-15 the form can be sent anew after VALIDATION', async () => {
@@ -615,7 +617,7 @@ describe('the certification code', () => {
 
   it('IDP-16 the change of step is told by the focus on the heading', async () => {
     await openCode()
-    expect(await heading('会員情報の確認')).toHaveFocus()
+    await waitFor(() => expect(main().getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
   it('IDP-16 IDP-17 the passwords are still held and go with the code', async () => {

@@ -4,7 +4,6 @@ import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
 import { keyTexts } from '../../mocks/provider/keys'
 import { certCode } from '../../mocks/provider/personas'
 import { checkTexts } from '../../mocks/provider/registrations-checks'
-import type { BrandCode } from '../../src/brand/gates'
 import { type Opened, type Opening, openPortal, personaBy } from './portal'
 
 const at = '2025-04-10T10:00:00+09:00'
@@ -108,9 +107,6 @@ function sendCode(code: string) {
   fill({ cert2_code: code })
   fireEvent.click(button('登録する'))
 }
-
-type Build = Required<Pick<Opening, 'brand' | 'version'>>
-const build = (brand: BrandCode, version: number): Build => ({ brand, version })
 
 /** Opens the password's mailed link, which a provider without it is told to certify. */
 async function openPassword(opening: Opening = {}) {
@@ -236,8 +232,11 @@ describe('the certification code', () => {
     expect(await main().findByText(registered)).toBeVisible()
   })
 
-  it('NEW-52 shows in place of the form why it could not be opened', async () => {
-    await openCode({ before: ({ plan }) => plan(path('certify_key_cert_code'), { kind: 'failure', message: refusal }) })
+  it.each([
+    { kind: 'failure', message: refusal },
+    { kind: 'validation', fields: { cert2_key: refusal } },
+  ] as const)('NEW-52 shows in place of the form why it could not be opened ($kind)', async (outcome) => {
+    await openCode({ before: ({ plan }) => plan(path('certify_key_cert_code'), outcome) })
     expect(await main().findByText(refusal, { selector: 'p' })).toBeVisible()
     expect(inputs('cert2_code')).toEqual([])
     expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
@@ -281,16 +280,16 @@ describe('the password by itself', () => {
     expect(opened.calls(path('certify_key_password'))).toHaveLength(1)
   })
 
-  const window = '2024-11-10T10:00:00+09:00'
+  const open = '2024-11-10T10:00:00+09:00'
   it.each([
-    [build('y3d', 2023030601), at, 'ご予約', '/mobility/reserve'],
-    [build('cty', 2024040101), window, 'ご予約', '/mobility/reserve'],
-    [build('cty', 2024040101), at, 'ホーム', '/home'],
-    [build('cty', 2024040100), window, 'ホーム', '/home'],
-    [build('cns', 2025040101), window, 'ホーム', '/home'],
-    [build('nct', 2025040101), window, 'ホーム', '/home'],
-  ])('NEW-51 %o at %s leads to %s', async (of, when, _, href) => {
-    await setPassword(await openPassword({ ...of, at: when }))
+    ['y3d', 2023030601, at, '/mobility/reserve'],
+    ['cty', 2024040101, open, '/mobility/reserve'],
+    ['cty', 2024040101, at, '/home'],
+    ['cty', 2024040100, open, '/home'],
+    ['cns', 2025040101, open, '/home'],
+    ['nct', 2025040101, open, '/home'],
+  ] as const)('NEW-51 leads on (%s %i at %s) to %s', async (brand, version, when, href) => {
+    await setPassword(await openPassword({ brand, version, at: when }))
     expect(main().getByText(/へ進む$/, { selector: 'a' })).toHaveAttribute('href', href)
   })
 

@@ -297,11 +297,9 @@ describe('the personal form', () => {
       const opened = await filledPerson(build)
       await send(opened)
       await waitFor(() => expect(bodies(opened, 'entry_personal')).toHaveLength(1))
-      const cert_id = opened.api.provider.reminder.certify('personal', opened.key)
       expect(bodies(opened, 'entry_personal')).toEqual([
         { ...person(brand), ...common, ...more, cert_id: 'R00000001', cert_key: opened.key },
       ])
-      expect(cert_id).toMatchObject({ status: 'ERROR' })
     },
   )
 })
@@ -322,7 +320,7 @@ describe('the match with the contract', () => {
     await send(opened)
     expect(await telling('お客様情報を送信しました。')).toBeVisible()
     expect(main().getByText(/5分から10分ほどでメールでお知らせします。.*お電話でお問い合わせください。/)).toBeVisible()
-    expect(main().getByRole('link', { name: /^0120-/ })).toBeVisible()
+    expect(main().getByRole('link', { name: /^0\d+-\d+-\d+$/ })).toBeVisible()
     expect(main().queryByRole('link', { name: '次へ' })).toBeNull()
   })
 
@@ -364,9 +362,9 @@ describe('the match with the contract', () => {
     await send(opened)
     const alert = await main().findByRole('alert')
     expect(alert).toHaveTextContent('照合できませんでした。お問い合わせください。')
-    expect(within(alert).getByRole('link', { name: /^0120-/ })).toHaveAttribute(
+    expect(within(alert).getByRole('link', { name: /^0\d+-\d+-\d+$/ })).toHaveAttribute(
       'href',
-      expect.stringMatching(/^tel:0120/),
+      expect.stringMatching(/^tel:0\d{9}$/),
     )
     expect(alert).toHaveTextContent('9:00～17:00（日曜・祝日を除く）')
     expect(within(alert).getAllByText('R00000001')[0]).toBeVisible()

@@ -119,6 +119,8 @@ describe('with a measurement ID', () => {
     '/reminder/selectUserType?cert_key=SECRET1',
     '/newRegist/entryCertCode?cert2_key=SECRET1',
     '/login?code=SECRET1&state=SECRET2',
+    // A page that leaves its query in the address bar.
+    '/invoice?cert_key=SECRET1&cert2_key=SECRET2&code=SECRET3&state=SECRET4',
   ])('SHELL-36 tells nothing of the query of %s', async (path) => {
     const referrer = vi.spyOn(document, 'referrer', 'get')
     referrer.mockReturnValue('http://localhost/login?code=SECRET3#state=SECRET4')

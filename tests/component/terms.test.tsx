@@ -15,6 +15,8 @@ const brands: readonly BrandCode[] = ['cty', 'cns', 'nct']
 const pages = ['/service', '/service/entry', '/service/deal']
 
 const main = () => within(screen.getByRole('main'))
+/** The page's title, which follows the page. */
+const titled = (title: RegExp) => waitFor(() => expect(document.title).toMatch(title))
 const banner = () => within(screen.getByRole('banner'))
 const heading = (name: string) => main().findByRole('heading', { level: 1, name })
 const menu = () => within(main().getByRole('navigation', { name: 'サービスのメニュー' }))
@@ -148,13 +150,13 @@ describe('the service area', () => {
   it('TERMS-15 the entry is 「個人情報の取扱い」 under サービス', async () => {
     await openEntry()
     expect(await entryShown()).toBeVisible()
-    expect(document.title).toMatch(/^個人情報の取扱い \| /)
+    await titled(/^個人情報の取扱い \| /)
     expect(crumbs()).toEqual(['ホーム', 'サービス', '個人情報の取扱い'])
   })
 
   it('TERMS-15 the deal is 「ご連絡先」 under サービス', async () => {
     await openDeal()
-    expect(document.title).toMatch(/^ご連絡先 \| /)
+    await titled(/^ご連絡先 \| /)
     expect(crumbs()).toEqual(['ホーム', 'サービス', 'ご連絡先'])
   })
 })

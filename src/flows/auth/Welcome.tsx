@@ -1,23 +1,30 @@
 import type { LoginUser } from '../../api/contract/user'
+import { useConditions } from '../../conditions'
 import { isContracted } from '../../page/contract'
 import { greeting } from '../../page/names'
 import { Link } from '../../router'
-import { hrefOf, routeOf } from '../../routes'
+import { hrefOf, type RouteKey, routeOf } from '../../routes'
 import { texts } from './texts'
+
+/** The areas that are the customer's own, where this build has them. */
+const areas: readonly RouteKey[] = ['invoice', 'contract', 'contact', 'mobility_reserve']
 
 /** The panel of whoever is logged in: who, whether contracted, and where to go (portal-1 §2, PLUS-01). */
 export function Welcome({ user }: { user: LoginUser }) {
-  const contract = routeOf('contract')
+  const holds = useConditions()
   return (
     <section className="panel">
       <p className="greeting">{greeting(user)}</p>
-      <p>{isContracted(user.contract_sts) ? texts.contracted : texts.notContracted}</p>
+      {features.contract && <p>{isContracted(user.contract_sts) ? texts.contracted : texts.notContracted}</p>}
       <ul className="link-list">
-        {contract && (
-          <li>
-            <Link to={contract.path}>{contract.title}</Link>
-          </li>
-        )}
+        {areas
+          .flatMap((key) => routeOf(key) ?? [])
+          .filter(({ when }) => holds(when))
+          .map(({ key, path, title }) => (
+            <li key={key}>
+              <Link to={path}>{title}</Link>
+            </li>
+          ))}
         <li>
           <Link to={hrefOf('idpass_edit')}>{texts.memberInfo}</Link>
         </li>

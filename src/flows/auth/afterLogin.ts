@@ -9,7 +9,7 @@ import { hrefOf, routeAt } from '../../routes'
  */
 export function returnAddress(state: unknown): { pathname: string; search: string } | undefined {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
-  if (typeof from !== 'string' || !URL.canParse(from, window.location.origin)) return undefined
+  if (typeof from !== 'string' || from === '' || !URL.canParse(from, window.location.origin)) return undefined
   const { origin, pathname, search } = new URL(from, window.location.origin)
   const route = origin === window.location.origin ? routeAt(pathname) : undefined
   return route && route.key !== 'login' ? { pathname, search } : undefined

@@ -68,11 +68,15 @@ function Matched({ certKey }: { certKey: string }) {
 function NotMatched() {
   const [{ remain_match_cnt, cert_id }, actions] = useFlow(reminder)
   const count = remain_match_cnt ?? 0
+  const again = () => {
+    actions.dismiss()
+    actions.tryAgain({})
+  }
   if (count > 0) {
     return (
       <section className="panel" role="alert">
         <p>{texts.remaining(count)}</p>
-        <button type="button" className="btn btn-primary" onClick={() => actions.tryAgain({})}>
+        <button type="button" className="btn btn-primary" onClick={again}>
           {texts.back}
         </button>
       </section>

@@ -1,0 +1,414 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ErrList } from '../../src/api/outcome'
+import { PartsForm } from '../../src/form/PartsForm'
+import type { Part } from '../../src/form/part'
+import { certCode } from '../../src/form/patterns/code'
+import { kana, names } from '../../src/form/patterns/names'
+import { telephone } from '../../src/form/patterns/numbers'
+import { birthDate, certifiedEmail, consent, email, hidden, newPassword, sex } from '../../src/form/patterns/person'
+
+/* What every form of the portal does, on forms of a few parts each. */
+
+const required = '入力してください。'
+const send = vi.fn<(body: object) => void>()
+beforeEach(() => send.mockClear())
+
+/** The answer of a server that finds something wrong, whenever it is asked for. */
+const refuse = 'サーバーの回答'
+
+function Tried({ parts, answer }: { parts: readonly Part[]; answer: ErrList }) {
+  const [errList, setErrList] = useState<ErrList>({})
+  return (
+    <>
+      <PartsForm parts={parts} errList={errList} submit="送る" onSubmit={send}>
+        <p>はじめに</p>
+      </PartsForm>
+      <button type="button" onClick={() => setErrList({ ...answer })}>
+        {refuse}
+      </button>
+    </>
+  )
+}
+
+function open(parts: readonly Part[], answer: ErrList = {}) {
+  render(<Tried parts={parts} answer={answer} />)
+  return userEvent.setup()
+}
+
+function input(name: string) {
+  const [found] = document.getElementsByName(name)
+  if (!(found instanceof HTMLInputElement)) throw new Error(`no input ${name}`)
+  return found
+}
+const values = (...all: readonly string[]) => all.map((name) => input(name).value)
+const fill = (name: string, value: string) => fireEvent.change(input(name), { target: { value } })
+const submit = () => fireEvent.click(screen.getByText('送る'))
+const summary = () => screen.getByRole('alert')
+const links = () => within(summary()).getAllByRole('link')
+const sent = () => send.mock.calls.map(([body]) => body)
+
+const tel = ['tel_n1', 'tel_n2', 'tel_n3']
+
+describe('what people type', () => {
+  it('becomes half-width on leaving the field', async () => {
+    const user = open([telephone('tel', true)])
+    await user.type(input('tel_n1'), '０５９')
+    expect(input('tel_n1')).toHaveValue('０５９')
+    await user.tab()
+    expect(input('tel_n1')).toHaveValue('059')
+  })
+
+  it('becomes half-width on submit, shown as it is sent', () => {
+    open([telephone('tel', true)])
+    for (const name of tel) fill(name, '０５９')
+    submit()
+    expect(values(...tel)).toEqual(['059', '059', '059'])
+    expect(sent()).toEqual([{ tel_n1: '059', tel_n2: '059', tel_n3: '059' }])
+  })
+
+  it('keeps leading zeros in text fields for digits', () => {
+    open([telephone('tel', true)])
+    for (const name of tel) {
+      expect(input(name)).toHaveAttribute('type', 'text')
+      expect(input(name)).toHaveAttribute('inputmode', 'numeric')
+      fill(name, '0007')
+    }
+    submit()
+    expect(sent()).toEqual([{ tel_n1: '0007', tel_n2: '0007', tel_n3: '0007' }])
+  })
+
+  it('may be letters in no telephone number, and the part with them is the one marked', () => {
+    open([telephone('tel', true)])
+    fill('tel_n1', '059')
+    fill('tel_n2', '12x')
+    fill('tel_n3', '4567')
+    submit()
+    expect(tel.map((name) => input(name).getAttribute('aria-invalid'))).toEqual([null, 'true', null])
+    expect(input('tel_n2')).toHaveAccessibleDescription(expect.stringContaining('数字で入力してください。'))
+    expect(sent()).toEqual([])
+  })
+
+  it.each([
+    ['hiragana', 'やまだ', 'ヤマダ'],
+    ['half-width katakana', 'ﾔﾏﾀﾞ', 'ヤマダ'],
+    ['katakana with spaces around', '　ヤマダ ', 'ヤマダ'],
+  ])('takes %s for kana', (_, typed, kept) => {
+    open([kana(50)])
+    fill('sei_kana', typed)
+    fill('mei_kana', typed)
+    submit()
+    expect(sent()).toEqual([{ sei_kana: kept, mei_kana: kept }])
+    expect(input('sei_kana')).toHaveValue(kept)
+  })
+
+  it('takes no kanji for kana', () => {
+    open([kana(50)])
+    fill('sei_kana', '山田')
+    fill('mei_kana', 'タロウ')
+    submit()
+    expect(input('sei_kana')).toHaveAccessibleDescription('カタカナで入力してください。')
+    expect(input('mei_kana')).toBeValid()
+  })
+
+  it('may be any letters in a name, of which only the ends are tidied', () => {
+    open([names(50)])
+    fill('sei_name', '　髙﨑 𠮷野 ')
+    fill('mei_name', "Ｊ・O'Neillー")
+    submit()
+    expect(sent()).toEqual([{ sei_name: '髙﨑 𠮷野', mei_name: "Ｊ・O'Neillー" }])
+  })
+
+  it('is counted as people count letters, and never cut', () => {
+    open([names(3)])
+    fill('sei_name', '𠮷𠮷𠮷')
+    fill('mei_name', '𠮷𠮷𠮷𠮷')
+    submit()
+    expect(input('sei_name')).toBeValid()
+    expect(input('mei_name')).toHaveValue('𠮷𠮷𠮷𠮷')
+    expect(input('mei_name')).toHaveAccessibleDescription('3文字以内で入力してください。')
+  })
+
+  it('is a code in full-width digits with spaces around', () => {
+    open([certCode('cert2_code')])
+    fill('cert2_code', ' １２３４５６　')
+    submit()
+    expect(sent()).toEqual([{ cert2_code: '123456' }])
+    expect(input('cert2_code')).toHaveAttribute('autocomplete', 'one-time-code')
+  })
+})
+
+describe('a whole number pasted into the first part', () => {
+  it.each([
+    ['059-123-4567', ['059', '123', '4567']],
+    ['０５９－１２３－４５６７', ['059', '123', '4567']],
+    ['(059) 123-4567', ['059', '123', '4567']],
+    ['09012345678', ['090', '1234', '5678']],
+    ['0312345678', ['03', '1234', '5678']],
+    ['0591234567', ['059', '123', '4567']],
+  ])('%s fills all the parts', async (pasted, parts) => {
+    const user = open([telephone('tel', true)])
+    await user.click(input('tel_n1'))
+    await user.paste(pasted)
+    expect(values(...tel)).toEqual(parts)
+  })
+
+  it('is one part where it is no whole number', async () => {
+    const user = open([telephone('tel', true)])
+    fill('tel_n2', '123')
+    await user.click(input('tel_n1'))
+    await user.paste('059')
+    expect(values(...tel)).toEqual(['059', '123', ''])
+  })
+
+  it('and into another part fills that one alone', async () => {
+    const user = open([telephone('tel', true)])
+    await user.click(input('tel_n2'))
+    await user.paste('09012345678')
+    expect(values('tel_n1', 'tel_n3')).toEqual(['', ''])
+  })
+})
+
+describe('Backspace', () => {
+  it('goes back from an empty part and deletes nothing there', async () => {
+    const user = open([telephone('tel', true)])
+    fill('tel_n1', '059')
+    await user.click(input('tel_n2'))
+    await user.keyboard('{Backspace}')
+    expect(input('tel_n1')).toHaveFocus()
+    expect(input('tel_n1')).toHaveValue('059')
+  })
+
+  it('stays in a part that holds something', async () => {
+    const user = open([telephone('tel', true)])
+    await user.type(input('tel_n2'), '12')
+    await user.keyboard('{Backspace}')
+    expect(input('tel_n2')).toHaveFocus()
+    expect(input('tel_n2')).toHaveValue('1')
+  })
+})
+
+describe('Enter', () => {
+  it.each([{ isComposing: true }, { keyCode: 229 }])('that ends a composition sends nothing (%o)', (by) => {
+    open([names(50)])
+    // What is prevented is the browser's own submit.
+    expect(fireEvent.keyDown(input('sei_name'), { key: 'Enter', ...by })).toBe(false)
+  })
+
+  it('that ends none is the browser’s, and sends', async () => {
+    const user = open([names(50)])
+    expect(fireEvent.keyDown(input('sei_name'), { key: 'Enter' })).toBe(true)
+    fill('sei_name', '山田')
+    await user.type(input('mei_name'), '太郎{Enter}')
+    expect(sent()).toEqual([{ sei_name: '山田', mei_name: '太郎' }])
+  })
+})
+
+describe('the summary of what is wrong', () => {
+  const parts = () => [consent(), names(50), telephone('tel', true), birthDate(true), sex(), newPassword('')]
+
+  it('takes the focus, at every try anew', async () => {
+    const user = open(parts())
+    submit()
+    expect(summary()).toHaveFocus()
+    await user.click(input('mei_name'))
+    submit()
+    expect(summary()).toHaveFocus()
+  })
+
+  it('names what is wrong in the order of the page, with the words of the fields', () => {
+    open(parts())
+    submit()
+    expect(links().map(({ textContent }) => textContent)).toEqual(
+      [
+        '姓',
+        '名',
+        '電話番号（1つ目の枠）',
+        '電話番号（2つ目の枠）',
+        '電話番号（3つ目の枠）',
+        '生まれた年',
+        '生まれた月',
+        '生まれた日',
+        '性別',
+        '新しいパスワード',
+        '新しいパスワード（確認用）',
+      ].map((label) => `${label}：${required}`),
+    )
+  })
+
+  it('leads to each field', async () => {
+    const user = open(parts())
+    submit()
+    for (const link of links()) {
+      await user.click(link)
+      const { activeElement } = document
+      expect(activeElement?.id).toBe(link.getAttribute('href')?.slice(1))
+      expect(activeElement).not.toBe(document.body)
+    }
+  })
+
+  it('stands before the fields', () => {
+    open(parts())
+    submit()
+    expect(summary().compareDocumentPosition(screen.getByText('はじめに'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('lists what the server found like what the page found, and what the page does not know as text', async () => {
+    const user = open(parts(), { mei_name: '名が違います。', unheard_of: '別の理由です。', sei_name: '姓が違います。' })
+    await user.click(screen.getByText(refuse))
+    expect(summary()).toHaveFocus()
+    expect(links().map(({ textContent }) => textContent)).toEqual(['姓：姓が違います。', '名：名が違います。'])
+    expect(within(summary()).getByText('別の理由です。').tagName).toBe('LI')
+  })
+
+  it('takes the focus again where the server finds the same once more', async () => {
+    const user = open(parts(), { mei_name: '名が違います。' })
+    await user.click(screen.getByText(refuse))
+    await user.click(screen.getByText(refuse))
+    expect(summary()).toHaveFocus()
+  })
+
+  it('tells by the title of the document that it is there', () => {
+    document.title = '新規登録'
+    open([names(50)])
+    submit()
+    expect(document.title).toBe('エラー：新規登録')
+    for (const name of ['sei_name', 'mei_name']) fill(name, '山')
+    expect(document.title).toBe('新規登録')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('an error', () => {
+  it('is said by nobody on leaving an empty field', async () => {
+    const user = open([names(50)])
+    await user.click(input('sei_name'))
+    await user.tab()
+    expect(input('sei_name')).toBeValid()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is tied to its field, after the help, and only while it stands', async () => {
+    const user = open([email('例：taro@example.jp')])
+    expect(input('email')).toHaveAccessibleDescription('例：taro@example.jp')
+    submit()
+    expect(input('email')).toHaveAccessibleDescription(`例：taro@example.jp ${required}`)
+    expect(input('email')).toHaveAttribute('aria-invalid', 'true')
+    await user.type(input('email'), 'a')
+    expect(input('email')).toHaveAccessibleDescription('例：taro@example.jp')
+    expect(input('email')).not.toHaveAttribute('aria-invalid')
+  })
+
+  it('of a part of a group is tied to that part, and said once for the group', () => {
+    open([telephone('tel', true)])
+    submit()
+    for (const name of tel) expect(input(name)).toHaveAccessibleDescription(required)
+    expect(within(screen.getByRole('group')).getAllByText(required)).toHaveLength(1)
+    expect(screen.getByRole('group')).toHaveAccessibleDescription(`例：059－123－4567 ${required}`)
+  })
+
+  it('stands under the certified address as well', async () => {
+    const user = open([certifiedEmail('cert_email')], { cert_email: '登録済みです。' })
+    await user.click(screen.getByText(refuse))
+    expect(input('cert_email')).toHaveAccessibleDescription('登録済みです。')
+  })
+})
+
+describe('what is asked for', () => {
+  it('says in words whether it is needed', () => {
+    open([names(50), telephone('mobile', false)])
+    expect(screen.getByLabelText('姓必須')).toBe(input('sei_name'))
+    expect(screen.getByRole('group', { name: '携帯電話番号任意' })).toContainElement(input('mobile_n1'))
+  })
+
+  it('may be left out where it is optional', () => {
+    open([telephone('mobile', false), birthDate(false), consent()])
+    submit()
+    const mobile = { mobile_n1: '', mobile_n2: '', mobile_n3: '' }
+    expect(sent()).toEqual([{ ...mobile, birth_year: '', birth_month: '', birth_day: '', con_privacy_policy: 0 }])
+  })
+
+  it('API-36 goes as a number where it is one', async () => {
+    const user = open([sex(), consent()])
+    await user.click(screen.getByLabelText('女性'))
+    await user.click(input('con_privacy_policy'))
+    submit()
+    expect(sent()).toEqual([{ sex: 2, con_privacy_policy: 1 }])
+  })
+
+  it('includes what is hidden', () => {
+    open([hidden({ cert2_method: 'mail' })])
+    submit()
+    expect(sent()).toEqual([{ cert2_method: 'mail' }])
+    expect(document.getElementsByName('cert2_method')).toHaveLength(0)
+  })
+
+  it('tells browsers and password managers what it is', () => {
+    open([names(50), telephone('tel', true), telephone('mobile', false), newPassword('taro@example.jp'), email()])
+    const complete = (name: string) => input(name).getAttribute('autocomplete')
+    expect(['sei_name', 'mei_name', 'email'].map(complete)).toEqual(['family-name', 'given-name', 'email'])
+    expect(tel.map(complete)).toEqual(['home tel-area-code', 'home tel-local-prefix', 'home tel-local-suffix'])
+    expect(complete('mobile_n1')).toBe('mobile tel-area-code')
+    expect(['password', 'password2'].map(complete)).toEqual(['new-password', 'new-password'])
+    expect(complete('username')).toBe('username')
+    expect(input('username')).toHaveValue('taro@example.jp')
+    expect(input('username').form).toBe(input('password').form)
+  })
+})
+
+describe('a new password', () => {
+  const rules = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const met = '（満たしています）'
+  const unmet = '（まだ満たしていません）'
+
+  it('has its rules above it before anything is typed', () => {
+    open([newPassword('')])
+    expect(rules()).toEqual([`8文字以上30文字以下${unmet}`, `半角の英字と数字だけ${unmet}`])
+    const [rule] = screen.getAllByRole('listitem')
+    expect(rule?.compareDocumentPosition(input('password'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it.each([
+    ['Abc', unmet, met],
+    ['Abc-45678', met, unmet],
+    ['Abc45678', met, met],
+    ['A'.repeat(30), met, met],
+    ['A'.repeat(31), unmet, met],
+    ['', unmet, unmet],
+  ])('%s ticks off what it meets', (typed, length, letters) => {
+    open([newPassword('')])
+    fill('password', 'x')
+    fill('password', typed)
+    expect(rules()).toEqual([`8文字以上30文字以下${length}`, `半角の英字と数字だけ${letters}`])
+  })
+
+  it('is never cut short, and its length is told', async () => {
+    const user = open([newPassword('')])
+    await user.click(input('password'))
+    await user.paste('A'.repeat(40))
+    expect(input('password').value).toHaveLength(40)
+    expect(input('password')).toHaveAccessibleDescription('半角英数字8～30文字（現在40文字）')
+  })
+
+  it('is shown by a button of its own', async () => {
+    const user = open([newPassword('')])
+    await user.click(screen.getByRole('button', { name: '新しいパスワードを表示する' }))
+    expect(input('password')).toHaveAttribute('type', 'text')
+    expect(input('password2')).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: '新しいパスワードを隠す' }))
+    expect(input('password')).toHaveAttribute('type', 'password')
+  })
+
+  it.each(['新しいパスワード', '新しいパスワード（確認用）'])(
+    'that is shown (%s) is hidden on submit',
+    async (label) => {
+      const user = open([newPassword('')])
+      await user.click(screen.getByRole('button', { name: `${label}を表示する` }))
+      submit()
+      expect(values('password', 'password2')).toEqual(['', ''])
+      for (const name of ['password', 'password2']) expect(input(name)).toHaveAttribute('type', 'password')
+    },
+  )
+})

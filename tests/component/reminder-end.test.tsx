@@ -1,0 +1,737 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { keyTexts } from '../../mocks/provider/keys'
+import { type Opened, openPortal } from './portal'
+import {
+  address,
+  api,
+  type Build,
+  bodies,
+  choose,
+  circle,
+  code,
+  codeOfPassword,
+  codeOfRegistration,
+  fill,
+  fillPerson,
+  fillResident,
+  firstOf,
+  headed,
+  isThere,
+  keyOf,
+  linkFor,
+  linkTo,
+  main,
+  named,
+  newer,
+  newerOf,
+  newestLink,
+  older,
+  olderOf,
+  openLink,
+  openMailed,
+  openPersonal,
+  openRegistration,
+  password,
+  passwordOfDocument,
+  press,
+  telling,
+  wrongAt,
+} from './reminder-room'
+
+type Mocks = Opened['api']
+
+const refusal = 'ただいま受け付けられません。'
+const rejected = '入力内容をご確認ください。'
+const required = '入力してください。'
+const within24 = '24時間以内にメールに記載のリンクを開いてください。'
+const passwordDone = 'パスワードを登録しました。'
+const setPassword = 'パスワードを登録する'
+
+/** Every screen behind a mailed key, in the older flow: its link, its call, and what only its form has. */
+const keyed: readonly {
+  readonly name: string
+  readonly call: string
+  readonly field: string
+  readonly link: (mocks: Mocks) => string
+  readonly use: (mocks: Mocks) => string
+}[] = [
+  {
+    name: 'entryPersonal',
+    call: 'certify_key_personal',
+    field: 'sei_name',
+    link: (mocks) => linkTo(mocks, 'entryPersonal', olderOf.cty),
+    use(mocks) {
+      passwordOfDocument(mocks, 'cty')
+      return linkBefore(mocks)
+    },
+  },
+  {
+    name: 'entryRegistration',
+    call: 'certify_key_registration',
+    field: 'age_group',
+    link: (mocks) => linkTo(mocks, 'entryRegistration', olderOf.cty),
+    use(mocks) {
+      codeOfRegistration(mocks, 'cty')
+      return linkBefore(mocks).replace('selectUserType', 'entryRegistration')
+    },
+  },
+  {
+    name: 'entryCertCode',
+    call: 'certify_key_cert_code',
+    field: 'cert2_code',
+    link: codeOfPassword,
+    use(mocks) {
+      const link = codeOfPassword(mocks)
+      mocks.provider.reminder.entryCertCode({ cert2_code: code, cert_id: 'R00000001', cert2_key: keyOf(link) })
+      return link
+    },
+  },
+  {
+    name: 'resetPassword',
+    call: 'certify_reset_password',
+    field: 'password',
+    link: (mocks) => passwordOfDocument(mocks, 'cty'),
+    use(mocks) {
+      const link = passwordOfDocument(mocks, 'cty')
+      const cert_key = keyOf(link)
+      mocks.provider.reminder.resetPassword({ password, password2: password, cert_id: 'R00000001', cert_key })
+      return link
+    },
+  },
+]
+
+/** The link of the mail before the newest, as path and query. */
+function linkBefore({ provider }: Mocks) {
+  const { pathname, search } = new URL(provider.mails.list()[1]?.links[0] ?? '')
+  return `${pathname}${search}`
+}
+
+const keyName = (name: string) => (name === 'entryCertCode' ? 'cert2_key' : 'cert_key')
+
+describe('a screen behind a mailed key', () => {
+  it.each(keyed)('REM-48, REM-101 $name says to wait, then why it was refused', async ({ name, call, field, link }) => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
+      plan(api(call), { kind: 'failure', message: refusal })
+      mocks.scenarios.hold(api(call))
+      return link(mocks)
+    })
+    expect(await telling('お待ちください')).toBeVisible()
+    await waitFor(() => expect(bodies(opened, call)).toEqual([{ [keyName(name)]: opened.key }]))
+    await opened.api.scenarios.release()
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    expect(isThere(field)).toBe(false)
+    expect(main().queryByText('お待ちください')).toBeNull()
+    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toBeVisible()
+  })
+
+  it.each(keyed)('REM-49 $name without a key asks to open the link, and calls nobody', async ({ name, field }) => {
+    const opened = await openPortal({ ...olderOf.cty, path: `/reminder/${name}` })
+    expect(await telling('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
+    expect(isThere(field)).toBe(false)
+    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toHaveAttribute(
+      'href',
+      '/reminder/entryMailIdPass',
+    )
+    expect(opened.calls()).toEqual([])
+  })
+
+  it.each(keyed)('REM-49 $name with a used key says so', async ({ field, use }) => {
+    await openMailed(olderOf.cty, ({ api: mocks }) => use(mocks))
+    expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.used)
+    expect(isThere(field)).toBe(false)
+    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toHaveAttribute(
+      'href',
+      '/reminder/entryMailIdPass',
+    )
+  })
+
+  it.each(keyed)('REM-49 $name a day later says that the key has expired', async ({ field, link }) => {
+    await openMailed(olderOf.cty, ({ api: mocks }) => {
+      mocks.provider.clock.set(Date.parse('2025-04-01T00:00:00Z'))
+      const address24 = link(mocks)
+      mocks.provider.clock.set(Date.parse('2025-04-02T00:00:00Z'))
+      return address24
+    })
+    expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.expired)
+    expect(isThere(field)).toBe(false)
+    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toBeVisible()
+  })
+
+  it.each([newerOf.cty, newerOf.nct])('REM-49 starts again where the flow begins ($brand)', async (build) => {
+    await openPortal({ ...build, path: '/reminder/entryPersonal?cert_key=nobodys' })
+    expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.unknown)
+    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toHaveAttribute('href', firstOf(build))
+  })
+
+  it.each(keyed)(
+    'REM-50 $name takes the key out of the address and still carries it',
+    async ({ name, call, field, link }) => {
+      const opened = await openMailed(olderOf.cty, ({ api: mocks }) => link(mocks))
+      await waitFor(() => expect(isThere(field)).toBe(true))
+      expect(opened.path()).toBe(`/reminder/${name}`)
+      expect(window.location.href).not.toContain(opened.key)
+      expect(document.title).not.toContain(opened.key)
+      expect(bodies(opened, call)).toEqual([{ [keyName(name)]: opened.key }])
+    },
+  )
+
+  it('REM-50 the form carries it too', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+    await enterCode(opened)
+    await main().findByRole('link', { name: '次へ' })
+    expect(opened.path()).toBe('/reminder/entryCertCode')
+    expect(bodies(opened, 'entry_cert_code')).toMatchObject([{ cert2_key: opened.key }])
+  })
+
+  it.each(keyed)('REM-103 $name works for somebody who is logged in', async ({ field, link }) => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => link(mocks), 'individual')
+    await waitFor(() => expect(isThere(field)).toBe(true))
+    expect(opened.stored()).not.toBeNull()
+  })
+
+  it.each(keyed)(
+    'REM-105 $name asks again after a reload, and its form is empty',
+    async ({ name, call, field, link }) => {
+      const opened = await openMailed(olderOf.cty, ({ api: mocks }) => link(mocks))
+      await waitFor(() => expect(isThere(field)).toBe(true))
+      fill({ [field]: field === 'age_group' ? '30' : 'abcdefg1' })
+      opened.reload()
+      await waitFor(() => expect(bodies(opened, call)).toHaveLength(2))
+      await waitFor(() => expect(isThere(field)).toBe(true))
+      expect(named(field)).toHaveValue('')
+      const asked = { [keyName(name)]: opened.key }
+      expect(bodies(opened, call)).toEqual([asked, asked])
+      expect(opened.path()).toBe(`/reminder/${name}`)
+    },
+  )
+})
+
+async function enterCode({ user }: Pick<Opened, 'user'>, typed = code) {
+  fireEvent.change(await main().findByRole('textbox', { name: /^認証コード/ }), { target: { value: typed } })
+  await user.click(press('送信'))
+}
+
+async function enterPassword({ user }: Pick<Opened, 'user'>, first = password, second = first) {
+  await waitFor(() => expect(isThere('password')).toBe(true))
+  fill({ password: first, password2: second })
+  await user.click(press(setPassword))
+}
+
+describe('the certification code', () => {
+  it.each(older)('REM-81 certifies its key, then asks for the code ($brand $version)', async (build) => {
+    const opened = await openMailed(build, ({ api: mocks }) => codeOfRegistration(mocks, build.brand))
+    const field = await main().findByRole('textbox', { name: /^認証コード/ })
+    expect(field).toBeRequired()
+    expect(bodies(opened, 'certify_key_cert_code')).toEqual([{ cert2_key: opened.key }])
+  })
+
+  it('REM-65, REM-81 is required', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+    await enterCode(opened, ' ')
+    await telling(rejected)
+    wrongAt('cert2_code', required)
+    expect(bodies(opened, 'entry_cert_code')).toEqual([])
+  })
+
+  it('REM-82 sends code, number and key, once', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+    await enterCode(opened)
+    await main().findByRole('link', { name: '次へ' })
+    expect(bodies(opened, 'entry_cert_code')).toEqual([
+      { cert2_code: code, cert_id: 'R00000001', cert2_key: opened.key },
+    ])
+  })
+
+  it.each([...older, newerOf.nct])(
+    'REM-83, REM-86 tells the ID, then leads to the password ($brand $version)',
+    async (build) => {
+      const opened = await openMailed(build, ({ api: mocks }) => codeOfRegistration(mocks, build.brand))
+      await main().findByRole('textbox', { name: /^認証コード/ })
+      expect(circle()).toBe('5/8')
+      await enterCode(opened)
+      expect(await telling('登録が完了しました。')).toBeVisible()
+      expect(main().getByText('ユーザーID').nextElementSibling).toHaveTextContent(address)
+      expect(circle()).toBe('6/8')
+      await opened.user.click(main().getByRole('link', { name: '次へ' }))
+      await headed('パスワードの設定')
+      expect(opened.path()).toBe('/reminder/resetPassword')
+    },
+  )
+
+  it.each([olderOf.y3d, newerOf.cty, newerOf.nct])(
+    'REM-84, REM-86 of a forgotten password certifies the address ($brand)',
+    async (build) => {
+      const opened = await openMailed(build, ({ api: mocks }) => codeOfPassword(mocks))
+      await main().findByRole('textbox', { name: /^認証コード/ })
+      expect(circle()).toBe('3/5')
+      await enterCode(opened)
+      expect(await telling('メールアドレスを認証しました。続いてパスワードを再設定してください。')).toBeVisible()
+      expect(main().queryByText('ユーザーID')).toBeNull()
+      await opened.user.click(main().getByRole('link', { name: '次へ' }))
+      await headed('パスワードの再設定')
+      expect(opened.path()).toBe('/reminder/resetPassword')
+    },
+  )
+
+  it.each(['', 'entry_fax', 'entry_prov_id_pass'])('REM-85 does not know the type "%s"', async (cert_type) => {
+    await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
+      const data = { cert_id: 'R1', cert_email: address, cert_type, user_id: '' }
+      plan(api('certify_key_cert_code'), { kind: 'ok', data })
+      return codeOfPassword(mocks)
+    })
+    expect(await telling('不明な認証種別です。')).toBeVisible()
+    expect(isThere('cert2_code')).toBe(false)
+    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toHaveAttribute(
+      'href',
+      '/reminder/entryMailIdPass',
+    )
+    expect(circle()).toBe('–')
+  })
+
+  it('REM-108 is filled in by the browser, and takes full-width digits and spaces around', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+    const field = await main().findByRole('textbox', { name: /^認証コード/ })
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(field).toHaveAttribute('inputmode', 'numeric')
+    await opened.user.click(field)
+    await opened.user.paste('　１２３４５６ ')
+    await opened.user.click(press('送信'))
+    await main().findByRole('link', { name: '次へ' })
+    expect(bodies(opened, 'entry_cert_code')).toMatchObject([{ cert2_code: code }])
+  })
+})
+
+/** From the mailed code to the screen of the password. */
+async function openPasswordByCode(build: Build, link: (mocks: Mocks) => string) {
+  const opened = await openMailed(build, ({ api: mocks }) => link(mocks))
+  await enterCode(opened)
+  await opened.user.click(await main().findByRole('link', { name: '次へ' }))
+  await waitFor(() => expect(isThere('password')).toBe(true))
+  return opened
+}
+
+/** From the match of the newer flow to the screen of the password. */
+async function openPasswordByMatch(build: Build, prepare: (opened: Opened) => void = () => {}) {
+  const opened = await openPersonal(build)
+  await fillPerson(build)
+  await opened.user.click(press('送信'))
+  const next = await main().findByRole('link', { name: '次へ' })
+  prepare(opened)
+  await opened.user.click(next)
+  await headed('パスワードの設定')
+  return opened
+}
+
+const openPasswordOfDocument = (build: Build) =>
+  openMailed(build, ({ api: mocks }) => passwordOfDocument(mocks, build.brand))
+
+describe('the password', () => {
+  it('REM-87 certifies the mailed key, and has no form before the answer', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => {
+      mocks.scenarios.hold(api('certify_reset_password'))
+      return passwordOfDocument(mocks, 'cty')
+    })
+    await waitFor(() => expect(bodies(opened, 'certify_reset_password')).toEqual([{ cert_key: opened.key }]))
+    expect(isThere('password')).toBe(false)
+    await opened.api.scenarios.release()
+    await waitFor(() => expect(isThere('password')).toBe(true))
+  })
+
+  it.each(newer)('REM-87 certifies the key of the match anew ($brand)', async (build) => {
+    const opened = await openPasswordByMatch(build, ({ api: mocks }) =>
+      mocks.scenarios.hold(api('certify_reset_password')),
+    )
+    await waitFor(() => expect(bodies(opened, 'certify_reset_password')).toEqual([{ cert_key: opened.key }]))
+    expect(isThere('password')).toBe(false)
+    await opened.api.scenarios.release()
+    await waitFor(() => expect(isThere('password')).toBe(true))
+  })
+
+  it('REM-49, REM-101 has no form where the key of the match is refused', async () => {
+    await openPasswordByMatch(newerOf.cty, ({ plan }) =>
+      plan(api('certify_reset_password'), { kind: 'failure', message: refusal }),
+    )
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    expect(isThere('password')).toBe(false)
+    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toBeVisible()
+  })
+
+  it('REM-88 says its rule before typing', async () => {
+    await openPasswordOfDocument(olderOf.cty)
+    await waitFor(() => expect(isThere('password')).toBe(true))
+    expect(named('password')).toHaveAccessibleDescription(/^半角英数字8～30文字/)
+    expect(named('password')).toHaveAttribute('autocomplete', 'new-password')
+    expect(named('password2')).toHaveAttribute('autocomplete', 'new-password')
+  })
+
+  it.each([
+    ['', '', 'password', required],
+    [password, '', 'password2', required],
+    ['abcdef7', 'abcdef7', 'password', '半角英数字8～30文字で入力してください。'],
+    ['a'.repeat(31), 'a'.repeat(31), 'password', '半角英数字8～30文字で入力してください。'],
+    ['himitsu-26', 'himitsu-26', 'password', '半角英数字8～30文字で入力してください。'],
+    [password, `${password}x`, 'password2', '確認用パスワードと一致しません。'],
+  ])('REM-65, REM-88 refuses "%s" with "%s" at %s', async (first, second, name, text) => {
+    const opened = await openPasswordOfDocument(olderOf.cty)
+    await enterPassword(opened, first, second)
+    await telling(rejected)
+    wrongAt(name, text)
+    expect(bodies(opened, 'reset_password')).toEqual([])
+  })
+
+  it.each(['abcdefg8', 'a'.repeat(30)])('REM-88 takes "%s"', async (typed) => {
+    const opened = await openPasswordOfDocument(olderOf.cty)
+    await enterPassword(opened, typed)
+    expect(await telling(passwordDone)).toBeVisible()
+  })
+
+  it('REM-89 is set for the first time', async () => {
+    await openPasswordOfDocument(olderOf.cty)
+    await headed('パスワードの設定')
+    expect(await telling('ログインに使うパスワードを設定してください。')).toBeVisible()
+  })
+
+  it('REM-89 is set again where it was forgotten', async () => {
+    await openPasswordByCode(olderOf.cty, codeOfPassword)
+    await headed('パスワードの再設定')
+    expect(await telling('ログインに使うパスワードを再設定してください。')).toBeVisible()
+  })
+
+  it.each(newer)('REM-90, REM-93 after a match goes with the key, once ($brand)', async (build) => {
+    const opened = await openPasswordByMatch(build)
+    await waitFor(() => expect(isThere('password')).toBe(true))
+    expect(circle()).toBe(build.brand === 'nct' ? '7/8' : '6/7')
+    await enterPassword(opened)
+    await telling(passwordDone)
+    expect(circle()).toBe(build.brand === 'nct' ? '8/8' : '7/7')
+    expect(bodies(opened, 'reset_password')).toEqual([
+      { password, password2: password, cert_id: 'R00000001', cert_key: opened.key },
+    ])
+  })
+
+  it.each([olderOf.cty, olderOf.y3d])('REM-90, REM-93 after the document goes with the key ($brand)', async (build) => {
+    const opened = await openPasswordOfDocument(build)
+    await waitFor(() => expect(isThere('password')).toBe(true))
+    expect(circle()).toBe('7/8')
+    await enterPassword(opened)
+    await telling(passwordDone)
+    expect(circle()).toBe('8/8')
+    expect(bodies(opened, 'reset_password')).toEqual([
+      { password, password2: password, cert_id: 'R00000001', cert_key: opened.key },
+    ])
+  })
+
+  it.each([...older, newerOf.nct])(
+    'REM-91 after the code of a registration names the ID ($brand $version)',
+    async (build) => {
+      const opened = await openPasswordByCode(build, (mocks) => codeOfRegistration(mocks, build.brand))
+      expect(circle()).toBe('7/8')
+      await enterPassword(opened)
+      await telling(passwordDone)
+      expect(bodies(opened, 'reset_password')).toEqual([
+        { password, password2: password, cert_id: 'R00000001', cert2_key: opened.key, user_id: address },
+      ])
+      expect(circle()).toBe('8/8')
+    },
+  )
+
+  it.each([newerOf.cns, olderOf.nct])(
+    'REM-91, REM-93 after the code of a forgotten password names none ($brand)',
+    async (build) => {
+      const opened = await openPasswordByCode(build, codeOfPassword)
+      expect(circle()).toBe('4/5')
+      await enterPassword(opened)
+      await telling(passwordDone)
+      expect(bodies(opened, 'reset_password')).toEqual([
+        { password, password2: password, cert_id: 'R00000001', cert2_key: opened.key },
+      ])
+      expect(circle()).toBe('5/5')
+    },
+  )
+
+  it('REM-92 is registered, and leads to the login', async () => {
+    const opened = await openPasswordByCode(olderOf.cty, codeOfPassword)
+    await enterPassword(opened)
+    expect(await telling(passwordDone)).toBeVisible()
+    await opened.user.click(main().getByRole('link', { name: 'ログイン' }))
+    await main().findByLabelText(/^パスワード/, { selector: 'input' })
+    expect(opened.path()).toBe('/login')
+  })
+
+  it('REM-105 after a code its empty form comes back with a reload, and still works', async () => {
+    const opened = await openPasswordByCode(olderOf.cty, (mocks) => codeOfRegistration(mocks, 'cty'))
+    fill({ password, password2: password })
+    opened.reload()
+    await waitFor(() => expect(isThere('password')).toBe(true))
+    expect(named('password')).toHaveValue('')
+    expect(circle()).toBe('7/8')
+    expect(opened.path()).toBe('/reminder/resetPassword')
+    await enterPassword(opened)
+    await telling(passwordDone)
+    expect(bodies(opened, 'reset_password')).toMatchObject([{ cert2_key: opened.key, user_id: address }])
+  })
+
+  it.each([
+    { name: 'a code', open: () => openPasswordByCode(olderOf.cty, codeOfPassword) },
+    { name: 'a match', open: () => openPasswordByMatch(newerOf.cty) },
+    { name: 'a document', open: () => openPasswordOfDocument(olderOf.cty) },
+  ])('REM-106 after $name nothing that was typed comes back', async ({ open }) => {
+    const opened = await open()
+    await enterPassword(opened)
+    await telling(passwordDone)
+    opened.reload()
+    expect(await telling(passwordDone)).toBeVisible()
+    expect(isThere('password')).toBe(false)
+    await opened.back()
+    await main().findByRole('heading', { level: 1 })
+    await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+    for (const name of ['password', 'password2', 'cert2_code']) expect(isThere(name)).toBe(false)
+    expect(bodies(opened, 'reset_password')).toHaveLength(1)
+  })
+})
+
+describe('the order of the ways', () => {
+  it('REM-95 with a document: its IDs, mail, match, password (newer)', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: firstOf(newerOf.cty) })
+    await choose(opened, 'contractor', 'document')
+    await headed('仮ID・仮パスワードの入力')
+    fireEvent.click(await main().findByRole('checkbox'))
+    fill({ prov_id: 'K0000201', prov_pass: 'Kari0201', email: address })
+    await opened.user.click(press('送信'))
+    await telling(within24)
+    openLink(opened, newestLink(opened.api))
+    await headed('お客様情報の入力')
+    await fillPerson(newerOf.cty)
+    await opened.user.click(press('送信'))
+    await opened.user.click(await main().findByRole('link', { name: '次へ' }))
+    await headed('パスワードの設定')
+    await enterPassword(opened)
+    expect(await telling(passwordDone)).toBeVisible()
+    expect(opened.api.provider.authenticate(address, password)).toBeDefined()
+  })
+
+  it('REM-95 with a document: its IDs, mail, match, password (older)', async () => {
+    const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryProvIdPass' })
+    fireEvent.click(await main().findByRole('checkbox'))
+    fill({ prov_id: 'K0000201', prov_pass: 'Kari0201', email: address })
+    await opened.user.click(press('送信'))
+    await telling(within24)
+    openLink(opened, newestLink(opened.api))
+    await headed('お客様情報の入力')
+    await fillPerson(olderOf.cty)
+    await opened.user.click(press('送信'))
+    await telling('お客様情報を送信しました。')
+    openLink(opened, newestLink(opened.api))
+    await headed('パスワードの設定')
+    await enterPassword(opened)
+    expect(await telling(passwordDone)).toBeVisible()
+    expect(opened.api.provider.authenticate(address, password)).toBeDefined()
+  })
+
+  it('REM-96 with an address: code, ID, password', async () => {
+    const opened = await openPortal({ ...olderOf.cty, path: '/notFound' })
+    openLink(opened, linkFor(opened.api, '0'))
+    await opened.user.click(await main().findByRole('link', { name: 'それ以外の方' }))
+    await headed('登録情報の入力')
+    await fillResident(olderOf.cty)
+    await opened.user.click(press('送信'))
+    await telling(/^認証コードをメールでお送りしました。/)
+    openLink(opened, newestLink(opened.api))
+    await enterCode(opened)
+    expect(await telling(address)).toBeVisible()
+    await opened.user.click(main().getByRole('link', { name: '次へ' }))
+    await enterPassword(opened)
+    expect(await telling(passwordDone)).toBeVisible()
+    expect(opened.api.provider.authenticate(address, password)).toBeDefined()
+  })
+
+  it('REM-97, REM-107 a forgotten password: mail, code, password, each with its heading in focus', async () => {
+    const opened = await openPortal({ path: '/reminder/entryMailPass' })
+    const arrived = async (title: string, at: string) => {
+      await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus())
+      expect(circle()).toBe(at)
+    }
+    fireEvent.change(await main().findByRole('textbox', { name: /^メールアドレス/ }), {
+      target: { value: 'taro@example.jp' },
+    })
+    await opened.user.click(press('送信'))
+    await telling(within24)
+    await arrived('パスワードの再登録', '2/5')
+    openLink(opened, newestLink(opened.api))
+    await main().findByRole('textbox', { name: /^認証コード/ })
+    await arrived('認証コードの入力', '3/5')
+    named('cert2_code').focus()
+    await enterCode(opened)
+    await telling(/^メールアドレスを認証しました。/)
+    await arrived('認証コードの入力', '3/5')
+    await opened.user.click(main().getByRole('link', { name: '次へ' }))
+    await arrived('パスワードの再設定', '4/5')
+    await enterPassword(opened)
+    await telling(passwordDone)
+    await arrived('パスワードの再設定', '5/5')
+    expect(opened.api.provider.authenticate('taro@example.jp', password)).toBeDefined()
+  })
+})
+
+/** Every form of the reminder, ready to be sent, in a build that has it. */
+const forms: readonly {
+  readonly name: string
+  readonly call: string
+  readonly button: string
+  /** A field that the server may refuse, and one that stays. */
+  readonly field: string
+  readonly keeps: readonly [name: string, value: string]
+  readonly open: () => Promise<Opened>
+}[] = [
+  {
+    name: 'entryPersonal',
+    call: 'entry_personal',
+    button: '送信',
+    field: 'street',
+    keeps: ['sei_name', '青木'],
+    async open() {
+      const opened = await openPersonal(newerOf.cty)
+      await fillPerson(newerOf.cty)
+      return opened
+    },
+  },
+  {
+    name: 'entryRegistration',
+    call: 'entry_registration',
+    button: '送信',
+    field: 'locality',
+    keeps: ['age_group', '30'],
+    async open() {
+      const opened = await openRegistration(newerOf.cty)
+      await fillResident(newerOf.cty)
+      return opened
+    },
+  },
+  {
+    name: 'entryCertCode',
+    call: 'entry_cert_code',
+    button: '送信',
+    field: 'cert2_code',
+    keeps: ['cert2_code', code],
+    async open() {
+      const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+      await main().findByRole('textbox', { name: /^認証コード/ })
+      fill({ cert2_code: code })
+      return opened
+    },
+  },
+  {
+    name: 'resetPassword',
+    call: 'reset_password',
+    button: setPassword,
+    field: 'password',
+    keeps: ['password2', password],
+    async open() {
+      const opened = await openPasswordOfDocument(olderOf.cty)
+      await waitFor(() => expect(isThere('password')).toBe(true))
+      fill({ password, password2: password })
+      return opened
+    },
+  },
+  {
+    name: 'entryMailPass',
+    call: 'entry_mail_pass',
+    button: '送信',
+    field: 'email',
+    keeps: ['email', address],
+    async open() {
+      const opened = await openPortal({ path: '/reminder/entryMailPass' })
+      await main().findByRole('textbox', { name: /^メールアドレス/ })
+      fill({ email: address })
+      return opened
+    },
+  },
+  {
+    name: 'entryMailIdPass',
+    call: 'entry_mail_id_pass',
+    button: '送信',
+    field: 'email',
+    keeps: ['email', address],
+    async open() {
+      const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryMailIdPass' })
+      await main().findByRole('textbox', { name: /^メールアドレス/ })
+      fill({ email: address })
+      return opened
+    },
+  },
+  {
+    name: 'entryProvIdPass',
+    call: 'entry_prov_id_pass',
+    button: '送信',
+    field: 'prov_id',
+    keeps: ['email', address],
+    async open() {
+      const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryProvIdPass' })
+      fireEvent.click(await main().findByRole('checkbox'))
+      fill({ prov_id: 'K0000201', prov_pass: 'Kari0201', email: address })
+      return opened
+    },
+  },
+]
+
+describe('every form', () => {
+  it.each(forms)('REM-98 $name sends once for presses while it is under way', async ({ call, button, open }) => {
+    const opened = await open()
+    opened.api.scenarios.hold(api(call))
+    await opened.user.dblClick(press(button))
+    await waitFor(() => expect(bodies(opened, call)).toHaveLength(1))
+    fireEvent.click(press(button))
+    await opened.api.scenarios.release()
+    await waitFor(() => expect(main().queryByRole('button', { name: button })).toBeNull())
+    expect(bodies(opened, call)).toHaveLength(1)
+  })
+
+  it.each([
+    { what: 'the user type', build: newerOf.cty, button: 'それ以外の方', call: 'select_user_type' },
+    { what: 'the registration type', build: newerOf.nct, button: '上記以外の方', call: 'select_regist_type' },
+  ])('REM-98 $what is sent once for two presses', async ({ build, button, call }) => {
+    const opened = await openPortal({ ...build, path: firstOf(build) })
+    opened.api.scenarios.hold(api(call))
+    await opened.user.dblClick(await main().findByRole('button', { name: button }))
+    await waitFor(() => expect(bodies(opened, call)).toHaveLength(1))
+    await opened.api.scenarios.release()
+    await headed('メールアドレスの入力')
+    expect(bodies(opened, call)).toHaveLength(1)
+  })
+
+  it.each(forms)('REM-99 $name keeps step and data when the server refuses a field', async (form) => {
+    const { call, button, field, keeps, open } = form
+    const opened = await open()
+    const before = circle()
+    opened.plan(api(call), { kind: 'validation', fields: { [field]: 'この内容では受け付けられません。' } })
+    await opened.user.click(press(button))
+    const summary = await telling(rejected)
+    wrongAt(field, 'この内容では受け付けられません。')
+    expect(named(keeps[0])).toHaveValue(keeps[1])
+    expect(circle()).toBe(before)
+    await waitFor(() => expect(summary.closest('[role="alert"]')).toHaveFocus())
+    expect(
+      within(main().getByRole('alert')).getByRole('link', { name: /この内容では受け付けられません。/ }),
+    ).toBeVisible()
+  })
+
+  it.each(forms)('REM-100 $name can be sent again after a failure was read', async ({ call, button, keeps, open }) => {
+    const opened = await open()
+    opened.plan(api(call), { kind: 'failure', message: refusal })
+    await opened.user.click(press(button))
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent(refusal)
+    expect(alert).toHaveClass('alert-danger')
+    expect(alert.compareDocumentPosition(press(button))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(named(keeps[0])).toHaveValue(keeps[1])
+    await opened.user.click(within(alert).getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    expect(named(keeps[0])).toHaveValue(keeps[1])
+    await opened.user.click(press(button))
+    await waitFor(() => expect(bodies(opened, call)).toHaveLength(2))
+    const [first, second] = bodies(opened, call)
+    expect(second).toEqual(first)
+    await waitFor(() => expect(main().queryByRole('button', { name: button })).toBeNull())
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { digits, identifier, katakana, trimmed } from '../../src/form/normalise'
+
+describe('identifiers', () => {
+  it.each([
+    ['ｔａｒｏ＠ｅｘａｍｐｌｅ．ｊｐ', 'taro@example.jp'],
+    ['　１２３４５６ ', '123456'],
+    ['a b', 'a b'],
+    ['Ab＿１！～', 'Ab_1!~'],
+    ['山田', '山田'],
+  ])('「%s」 is 「%s」', (typed, kept) => {
+    expect(identifier(typed)).toBe(kept)
+  })
+})
+
+describe('digits', () => {
+  it.each([
+    ['０５９', '059'],
+    ['510-0075', '5100075'],
+    ['５１０－００７５', '5100075'],
+    ['510ー0075', '5100075'],
+    ['510−0075', '5100075'],
+    ['510‐0075', '5100075'],
+    [' 059　123 ', '059123'],
+    ['12x', '12x'],
+  ])('of 「%s」 are 「%s」', (typed, kept) => {
+    expect(digits(typed)).toBe(kept)
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ['　髙橋 花子　', '髙橋 花子'],
+    ['Ａ子', 'Ａ子'],
+    ['葛󠄀城', '葛󠄀城'],
+  ])('「%s」 is 「%s」', (typed, kept) => {
+    expect(trimmed(typed)).toBe(kept)
+  })
+})
+
+describe('kana', () => {
+  it.each([
+    ['やまだ', 'ヤマダ'],
+    ['ﾔﾏﾀﾞ', 'ヤマダ'],
+    ['ﾊﾟｰﾙ', 'パール'],
+    ['ゔぁいおりん', 'ヴァイオリン'],
+    ['ジョン・スミス', 'ジョン・スミス'],
+    ['ｼﾞｮﾝ･ｽﾐｽ', 'ジョン・スミス'],
+    ['　ヤマダ ', 'ヤマダ'],
+    ['山田', '山田'],
+  ])('of 「%s」 are 「%s」', (typed, kept) => {
+    expect(katakana(typed)).toBe(kept)
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { bodyOf, checkParts, type FieldRule } from '../../src/form/part'
+import { checkPassword } from '../../src/form/password'
+import { splitTel } from '../../src/form/patterns/numbers'
+import { createFormStore } from '../../src/form/store'
+
+const part = (fields: Readonly<Record<string, FieldRule>>) => ({ fields, draw: () => null })
+const check = (rule: Omit<FieldRule, 'label'>, value: string, values = {}) =>
+  checkParts([part({ a: { label: 'A', ...rule } })])({ a: value, ...values })['a']
+
+describe('the check of a field', () => {
+  it.each(['', ' ', '　'])('refuses 「%s」 where something is required', (value) => {
+    expect(check({ required: true }, value)).toBe('入力してください。')
+    expect(check({}, value)).toBeUndefined()
+  })
+
+  it('counts code points', () => {
+    expect(check({ max: 3 }, '𠮷𠮷𠮷')).toBeUndefined()
+    expect(check({ max: 3 }, '𠮷𠮷𠮷𠮷')).toBe('3文字以内で入力してください。')
+  })
+
+  it('asks its own rule last, with the other values, and not of nothing', () => {
+    const rule = (value: string, { b }: Readonly<Record<string, string>>) => (value === b ? undefined : '違います。')
+    expect(check({ rule }, 'x', { b: 'x' })).toBeUndefined()
+    expect(check({ rule }, 'x', { b: 'y' })).toBe('違います。')
+    expect(check({ rule, max: 3 }, 'long', { b: 'y' })).toBe('3文字以内で入力してください。')
+    expect(check({ rule }, '', { b: 'y' })).toBeUndefined()
+  })
+
+  it('says everything at once, in the order of the page', () => {
+    const parts = [part({ b: { label: 'B', required: true } }), part({ a: { label: 'A', required: true } })]
+    expect(Object.keys(checkParts(parts)({}))).toEqual(['b', 'a'])
+  })
+})
+
+describe('the body', () => {
+  const parts = [
+    part({ name: { label: '名', required: true }, building: { label: '建物' } }),
+    part({ sex: { label: '性別', number: true } }),
+  ]
+
+  it('API-36 has numbers as numbers and texts as texts', () => {
+    expect(bodyOf(parts, { name: '7', building: '', sex: '1' })).toEqual({ name: '7', building: '', sex: 1 })
+  })
+
+  it('leaves out a number that was not given, and what is no field', () => {
+    expect(bodyOf(parts, { name: 'a', sex: '', other: 'x' })).toEqual({ name: 'a', building: '' })
+  })
+})
+
+describe('a whole telephone number', () => {
+  it.each([
+    ['059-123-4567', ['059', '123', '4567']],
+    ['0120-000-000', ['0120', '000', '000']],
+    ['０５９ー１２３ー４５６７', ['059', '123', '4567']],
+    ['059 123 4567', ['059', '123', '4567']],
+    ['(059)123-4567', ['059', '123', '4567']],
+    ['（０５９）１２３－４５６７', ['059', '123', '4567']],
+    ['09012345678', ['090', '1234', '5678']],
+    ['0312345678', ['03', '1234', '5678']],
+    ['0612345678', ['06', '1234', '5678']],
+    ['0591234567', ['059', '123', '4567']],
+  ])('%s has its parts', (whole, parts) => {
+    expect(splitTel(whole)).toEqual(parts)
+  })
+
+  it.each(['', '059', '123-4567', '059123456', '090123456789', 'tel'])('「%s」 is none', (given) => {
+    expect(splitTel(given)).toBeUndefined()
+  })
+})
+
+describe('a new password', () => {
+  const wrong = '半角英数字8～30文字で入力してください。'
+  const required = '入力してください。'
+  it.each([
+    ['Abc45678', 'Abc45678', {}],
+    ['a'.repeat(30), 'a'.repeat(30), {}],
+    ['12345678', '12345678', {}],
+    ['', '', { password: required, password2: required }],
+    ['Abc4567', 'Abc4567', { password: wrong }],
+    ['a'.repeat(31), 'a'.repeat(31), { password: wrong }],
+    ['Abc-45678', 'Abc-45678', { password: wrong }],
+    ['Ａｂｃ４５６７８', 'Ａｂｃ４５６７８', { password: wrong }],
+    ['Abc45678\n', 'Abc45678\n', { password: wrong }],
+    ['Abc45678', 'Abc45679', { password2: '確認用パスワードと一致しません。' }],
+    ['Abc45678', 'abc45678', { password2: '確認用パスワードと一致しません。' }],
+  ])('%j and %j', (password, password2, errors) => {
+    expect(checkPassword({ password, password2 })).toEqual(errors)
+  })
+})
+
+describe('a form’s store', () => {
+  const stored = () => {
+    const told: string[] = []
+    const store = createFormStore<Record<string, string>>({ a: '1', b: '2' }, () => told.push('edited'))
+    store.setErrors({ a: 'A', b: 'B' })
+    store.subscribe(() => told.push(store.value('a')))
+    return { store, told }
+  }
+
+  it('lets the error of what the customer edits go, and tells of the edit', () => {
+    const { store, told } = stored()
+    store.edit('a', '3')
+    expect(store.values()).toEqual({ a: '3', b: '2' })
+    expect(store.errors()).toEqual({ b: 'B' })
+    expect(told).toEqual(['edited', '3'])
+  })
+
+  it('keeps the errors of what the portal tidies', () => {
+    const { store, told } = stored()
+    store.put('a', '3')
+    expect(store.errors()).toEqual({ a: 'A', b: 'B' })
+    expect(told).toEqual(['3'])
+  })
+
+  it('knows the fields on screen in their order, until they leave it', () => {
+    const { store } = stored()
+    store.field('b', { id: '1', label: 'B' })
+    const leave = store.field('a', { id: '2', label: 'A' })
+    expect(store.fields().map(({ name }) => name)).toEqual(['b', 'a'])
+    leave()
+    expect(store.fields().map(({ name }) => name)).toEqual(['b'])
+  })
+})
