@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Alert } from '../page/Alert'
 import { Page } from '../page/Page'
+import { SupportInfo } from '../page/SupportInfo'
 import { Link } from '../router'
 import { hrefOf } from '../routes'
 import { texts as shared } from '../texts'
@@ -30,9 +31,13 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     const { error } = this.state
     if (error === undefined) return this.props.children
+    const message = error instanceof ChunkLost ? texts.chunkFailed : shared.generalError
     return (
       <Page>
-        <Alert tone="danger">{error instanceof ChunkLost ? texts.chunkFailed : shared.generalError}</Alert>
+        <Alert tone="danger">
+          <p>{message}</p>
+          <SupportInfo message={message} />
+        </Alert>
         <p className="button-row">
           <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
             {texts.reload}

@@ -1,5 +1,6 @@
 import type { InvoiceMonth } from '../../api/contract/invoice'
 import type { InvoiceBrand } from '../../brand/types'
+import { InAppBrowser } from '../../page/InAppBrowser'
 import { Icon } from '../../page/icons'
 import { addressNo, isDownloadable } from './rules'
 import { texts } from './texts'
@@ -33,7 +34,12 @@ export function Download({ month, currentYm, brand: { statement }, download }: P
       {label}
     </button>
   )
-  const why = reason && <p id="download-closed">{reason}</p>
+  const why = (
+    <>
+      {reason && <p id="download-closed">{reason}</p>}
+      <InAppBrowser />
+    </>
+  )
   if (!statement) {
     return (
       <div className="no-print">
