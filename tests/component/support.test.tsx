@@ -172,6 +172,14 @@ describe('the single sign-on in an in-app browser', () => {
     expect(main().queryByRole('link', { name: 'ブラウザで開く' })).toBeNull()
   })
 
+  it('PLUS-12 a download offers it too', async () => {
+    comeBy(`${iPhone} Mobile/15E148 Safari Line/15.5.0`)
+    await openPortal({ path: '/invoice', as: 'individual' })
+    await main().findByRole('button', { name: '請求書ダウンロード' })
+    const link = main().getByRole('link', { name: 'ブラウザで開く' })
+    expect(link).toHaveAttribute('href', 'http://localhost/invoice?openExternalBrowser=1')
+  })
+
   it.each([
     ['Safari', `${iPhone} Version/18.4 Mobile/15E148 Safari/604.1`],
     ['Chrome', `${android} ${chrome}`],
