@@ -52,6 +52,3 @@ export function useReading(press: () => Action, leave: () => Action) {
     }
   }, [leave])
 }
-
-/** A part of a flow's state for a screen that does not use the flow otherwise. */
-export const useSelected = <T>(select: (root: object) => T): T => useSelector(select)

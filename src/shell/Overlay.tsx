@@ -16,11 +16,18 @@ export function Overlay() {
   useEffect(() => {
     if (!loading) return
     const swallow = (event: KeyboardEvent) => {
+      // The browser's own keys stay the customer's: reload, close, find …
+      if (event.ctrlKey || event.metaKey || event.altKey || /^F\d+$/.test(event.key)) return
       event.preventDefault()
       event.stopPropagation()
     }
+    // A button is pressed by Enter's keydown, but by the keyup of Space.
     window.addEventListener('keydown', swallow, true)
-    return () => window.removeEventListener('keydown', swallow, true)
+    window.addEventListener('keyup', swallow, true)
+    return () => {
+      window.removeEventListener('keydown', swallow, true)
+      window.removeEventListener('keyup', swallow, true)
+    }
   }, [loading])
   return (
     <div role="status">

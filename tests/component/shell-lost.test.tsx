@@ -45,23 +45,23 @@ afterEach(() => {
 describe('a screen whose code does not come', () => {
   it('SHELL-56 says so inside the shell, with a way to load the page anew and one home', async () => {
     const { user, path } = await openPortal({ path: '/idpass', as: 'individual' })
-    expect(await main().findByText(lost)).toBeVisible()
+    expect(await main().findByRole('alert')).toHaveTextContent(lost)
     shellStands()
     expect(main().getByRole('button', { name: '再読み込み' })).toBeEnabled()
     await user.click(main().getByRole('link', { name: 'ホームへ戻る' }))
     await headed('ようこそ')
     expect(path()).toBe('/home')
-    expect(screen.queryByText(lost)).toBeNull()
+    expect(main().queryByRole('alert')).toBeNull()
   })
 
   it('SHELL-55 is waited for 120000 ms and no longer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await openPortal({ path: '/invoice', as: 'individual' })
     await act(async () => void vi.advanceTimersByTime(119_999))
-    expect(screen.queryByText(lost)).toBeNull()
+    expect(main().queryByRole('alert')).toBeNull()
     await act(async () => void vi.advanceTimersByTime(1))
     vi.useRealTimers()
-    expect(await main().findByText(lost)).toBeVisible()
+    expect(await main().findByRole('alert')).toHaveTextContent(lost)
     shellStands()
   })
 
@@ -80,12 +80,12 @@ describe('a screen whose code does not come', () => {
 describe('a screen that throws while it is drawn', () => {
   it('SHELL-57 gives the general message inside the shell, and home is in reach', async () => {
     const { user, path } = await openPortal({ path: '/service', as: 'individual' })
-    expect(await main().findByText(general)).toBeVisible()
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
     shellStands()
     const home = within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ホーム' })
     await user.click(home)
     await waitFor(() => expect(path()).toBe('/home'))
     await headed('ようこそ')
-    expect(screen.queryByText(general)).toBeNull()
+    expect(main().queryByRole('alert')).toBeNull()
   })
 })
