@@ -158,7 +158,10 @@ test.describe('the older flow', () => {
     await logInWith(page, address)
   })
 
-  test('REM-18 the key of the user type goes with its links, and no address holds it', async ({ page, portal }) => {
+  test('REM-16 REM-50 REM-105 the key of the user type goes with its links, and no address holds it', async ({
+    page,
+    portal,
+  }) => {
     await forgetId(page)
     await askForMail(page, address, '2/8')
     await openMail(page, portal, address, '/reminder/selectUserType', '3/8')

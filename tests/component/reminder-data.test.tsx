@@ -59,7 +59,8 @@ async function filledResident(build: Build, changes: Readonly<Record<string, str
 const optionsOf = (name: string) => within(named(name)).getAllByRole<HTMLOptionElement>('option')
 
 describe('a mailed link', () => {
-  it.each(screens.flatMap((one) => all.map((build) => ({ ...one, ...build }))))(
+  const links = screens.flatMap((one) => all.map((build) => ({ ...one, ...build })))
+  it.each(links)(
     'REM-46, REM-47, REM-48 $screenName certifies its key before there is a form ($brand $version)',
     async ({ screenName, call, ...build }) => {
       const opened = await openMailed(build, ({ api: mocks }) => {
@@ -75,12 +76,13 @@ describe('a mailed link', () => {
     },
   )
 
-  it.each([
+  const places = [
     ['お客様情報の入力', 'entryPersonal', newerOf.nct, '4/8', '5/8'],
     ['お客様情報の入力', 'entryPersonal', newerOf.cty, '5/7', '6/7'],
     ['お客様情報の入力', 'entryPersonal', newerOf.cns, '5/7', '6/7'],
     ...older.map((build) => ['お客様情報の入力', 'entryPersonal', build, '4/8', '5/8'] as const),
-  ] as const)('REM-51 %s (%s, %o) is step %s, its result %s', async (title, _, build, form, result) => {
+  ] as const
+  it.each(places)('REM-51 %s (%s, %o) is step %s, its result %s', async (title, _, build, form, result) => {
     const opened = await filledPerson(build)
     await headed(title)
     expect(circle()).toBe(form)
@@ -501,11 +503,10 @@ describe('the registration form', () => {
     expect(bodies(opened, 'entry_registration')).toEqual([])
   })
 
-  it.each(
-    askingUserType.flatMap((build) =>
-      ['abcdef7', 'a'.repeat(31), 'himitsu-26', 'ひみつのことば8'].map((typed) => ({ ...build, typed })),
-    ),
-  )('REM-77 "$typed" is no password ($brand)', async ({ typed, ...build }) => {
+  const wrong = askingUserType.flatMap((build) =>
+    ['abcdef7', 'a'.repeat(31), 'himitsu-26', 'ひみつのことば8'].map((typed) => ({ ...build, typed })),
+  )
+  it.each(wrong)('REM-77 "$typed" is no password ($brand)', async ({ typed, ...build }) => {
     const opened = await filledResident(build, { password: typed, password2: typed })
     await send(opened)
     await telling(rejected)

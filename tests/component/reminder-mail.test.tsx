@@ -12,7 +12,6 @@ import {
   codeOfPassword,
   firstOf,
   headed,
-  keyOf,
   linkFor,
   main,
   named,
@@ -127,16 +126,14 @@ describe('the password that was forgotten', () => {
 })
 
 describe('every form that asks for an address', () => {
-  it.each(mailForms.flatMap((form) => ['', ' 　 '].map((typed) => ({ ...form, typed }))))(
-    'REM-02 $name sends nothing for "$typed"',
-    async ({ name, build, typed }) => {
-      const opened = await openPortal({ ...build, path: `/reminder/${name}` })
-      await send(opened, typed)
-      await telling('入力内容をご確認ください。')
-      wrongAt('email', '入力してください。')
-      expect(opened.calls()).toEqual([])
-    },
-  )
+  const empty = mailForms.flatMap((form) => ['', ' 　 '].map((typed) => ({ ...form, typed })))
+  it.each(empty)('REM-02 $name sends nothing for "$typed"', async ({ name, build, typed }) => {
+    const opened = await openPortal({ ...build, path: `/reminder/${name}` })
+    await send(opened, typed)
+    await telling('入力内容をご確認ください。')
+    wrongAt('email', '入力してください。')
+    expect(opened.calls()).toEqual([])
+  })
 
   it.each(mailForms)('REM-02 $name has no rule for the form or length of an address', async ({ name, call, build }) => {
     const opened = await openPortal({ ...build, path: `/reminder/${name}` })
@@ -169,6 +166,33 @@ describe('every form that asks for an address', () => {
     expect(named('email')).toHaveValue(address)
     expect(named('prov_id')).toHaveValue('K0000201')
     expect(circle()).toBe('2/8')
+  })
+})
+
+describe('the steps', () => {
+  it.each([
+    { brand: 'cty', version: newerOf.cty.version, path: '/reminder/entryMailPass', length: 5 },
+    { brand: 'y3d', version: olderOf.y3d.version, path: '/reminder/entryMailIdPass', length: 8 },
+    { brand: 'nct', version: newerOf.nct.version, path: '/reminder/selectRegistType', length: 8 },
+  ] as const)(
+    'REM-94 are an ordered list of $length, the current one marked ($brand)',
+    async ({ length, ...opening }) => {
+      await openPortal(opening)
+      const list = await main().findByRole('list', { name: '手順' })
+      expect(list.tagName).toBe('OL')
+      const steps = within(list).getAllByRole('listitem')
+      expect(steps).toHaveLength(length)
+      expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual(['step', ...Array(length - 1).fill(null)])
+    },
+  )
+
+  it('REM-94 are seven for a contractor', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    await opened.user.click(await main().findByRole('button', { name: 'サービスご契約者' }))
+    await headed('登録方法の選択')
+    const steps = within(main().getByRole('list', { name: '手順' })).getAllByRole('listitem')
+    expect(steps).toHaveLength(7)
+    expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null, null, null, null])
   })
 })
 
@@ -240,7 +264,8 @@ describe('the user type', () => {
       screenName: 'entryRegistration',
     },
   ]
-  it.each(older.flatMap((build) => ways.map((way) => ({ ...build, ...way }))))(
+  const carried = older.flatMap((build) => ways.map((way) => ({ ...build, ...way })))
+  it.each(carried)(
     'REM-16 takes the key along with 「$name」 ($brand $version)',
     async ({ name, title, call, screenName, ...build }) => {
       const opened = await openMailed(build, ({ api: mocks }) => linkFor(mocks, '0'))
@@ -291,11 +316,10 @@ describe('the user type', () => {
 })
 
 describe('a screen before its choice', () => {
-  it.each(
-    askingUserType.flatMap((build) =>
-      ['selectRegistType', 'entryMailIdPass', 'entryProvIdPass'].map((screenName) => ({ ...build, screenName })),
-    ),
-  )('REM-20 $screenName leads to the user type ($brand)', async ({ screenName, ...build }) => {
+  const unchosen = askingUserType.flatMap((build) =>
+    ['selectRegistType', 'entryMailIdPass', 'entryProvIdPass'].map((screenName) => ({ ...build, screenName })),
+  )
+  it.each(unchosen)('REM-20 $screenName leads to the user type ($brand)', async ({ screenName, ...build }) => {
     const opened = await openPortal({ ...build, path: `/reminder/${screenName}` })
     await headed('ご利用者区分の選択')
     expect(opened.path()).toBe('/reminder/selectUserType')
@@ -582,11 +606,12 @@ describe('the provisional ID', () => {
     },
   )
 
-  it.each([
+  const places = [
     ...askingUserType.map((build) => ({ ...build, build, form: '3/7', sent: '4/7' })),
     { ...newerOf.nct, build: newerOf.nct, form: '2/8', sent: '3/8' },
     ...older.map((build) => ({ ...build, build, form: '2/8', sent: '3/8' })),
-  ])('REM-42 is step $form, then $sent ($brand $version)', async ({ build, form, sent }) => {
+  ]
+  it.each(places)('REM-42 is step $form, then $sent ($brand $version)', async ({ build, form, sent }) => {
     const opened = await openProvisional(build)
     await mailField()
     expect(circle()).toBe(form)
@@ -602,6 +627,17 @@ describe('the provisional ID', () => {
     expect(bodies(opened, 'entry_prov_id_pass')).toEqual([
       { con_privacy_policy: 1, prov_id: 'K0000201', prov_pass: 'Kari0201', email: address },
     ])
+  })
+
+  it.each(['prov_id', 'prov_pass', 'email'])('REM-65 needs %s', async (name) => {
+    const opened = await openProvisional()
+    fireEvent.click(await main().findByRole('checkbox'))
+    const values = { prov_id: 'K0000201', prov_pass: 'Kari0201', email: address, [name]: ' ' }
+    for (const [one, value] of Object.entries(values)) fireEvent.change(named(one), { target: { value } })
+    await opened.user.click(press('送信'))
+    await telling('入力内容をご確認ください。')
+    wrongAt(name, '入力してください。')
+    expect(opened.calls()).toEqual([])
   })
 
   it('REM-44 a match says that the mail was sent, and sends it again', async () => {
@@ -718,7 +754,7 @@ describe('a choice that is refused', () => {
     await headed('メールアドレスの入力')
   })
 
-  it('REM-99 VALIDATION of a choice is said too, though there is no form', async () => {
+  it('API-16 VALIDATION of a choice is said too, though there is no form', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
     opened.plan(api('select_user_type'), { kind: 'validation', fields: { contract_sel: refusal } })
     await opened.user.click(await main().findByRole('button', { name: 'それ以外の方' }))
@@ -738,13 +774,4 @@ describe('a choice that is refused', () => {
       expect(main().getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
     },
   )
-})
-
-it('REM-36 the mailed link is of this portal and holds a key', async () => {
-  const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryMailIdPass' })
-  await send(opened)
-  await telling(within24)
-  const [mail] = opened.api.provider.mails.list()
-  expect(mail?.to).toBe(address)
-  expect(keyOf(mail?.links[0] ?? '')).not.toBe('')
 })

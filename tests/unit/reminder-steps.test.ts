@@ -27,18 +27,20 @@ const of = (situation: Situation, place: Place) => {
 }
 
 describe('the circles of D5', () => {
-  it.each<readonly [place: Place, older: string, other: string, contractor: string, document: string]>([
-    ['selectUserType', '3/8', '1/5', '1/7', '–'],
-    ['selectRegistType', '–', '–', '2/7', '1/8'],
-    ['provId', '2/8', '–', '3/7', '2/8'],
-    ['provIdDone', '3/8', '–', '4/7', '3/8'],
-    ['mail', '1/8', '2/5', '3/7', '2/8'],
-    ['mailDone', '2/8', '3/5', '4/7', '3/8'],
-    ['personal', '4/8', '–', '5/7', '4/8'],
-    ['personalDone', '5/8', '–', '6/7', '5/8'],
-    ['registration', '4/8', '4/5', '–', '4/8'],
-    ['registrationDone', '5/8', '5/5', '–', '5/8'],
-  ])(
+  const rows: readonly (readonly [place: Place, older: string, other: string, contractor: string, document: string])[] =
+    [
+      ['selectUserType', '3/8', '1/5', '1/7', '–'],
+      ['selectRegistType', '–', '–', '2/7', '1/8'],
+      ['provId', '2/8', '–', '3/7', '2/8'],
+      ['provIdDone', '3/8', '–', '4/7', '3/8'],
+      ['mail', '1/8', '2/5', '3/7', '2/8'],
+      ['mailDone', '2/8', '3/5', '4/7', '3/8'],
+      ['personal', '4/8', '–', '5/7', '4/8'],
+      ['personalDone', '5/8', '–', '6/7', '5/8'],
+      ['registration', '4/8', '4/5', '–', '4/8'],
+      ['registrationDone', '5/8', '5/5', '–', '5/8'],
+    ]
+  it.each(rows)(
     'REM-94 %s: older %s, other %s, contractor %s, document %s',
     (place, inOlder, inOther, inContractor, inDocument) => {
       expect(of(older, place)).toBe(inOlder)
@@ -50,16 +52,20 @@ describe('the circles of D5', () => {
     },
   )
 
-  it.each<readonly [place: Place, older: string, document: string]>([
+  const codes: readonly (readonly [place: Place, older: string, document: string])[] = [
     ['code', '5/8', '5/8'],
     ['codeDone', '6/8', '6/8'],
-  ])('REM-86 %s of entry_mail_id_pass: older %s, document %s, none where the user type is asked', (...row) => {
-    const [place, inOlder, inDocument] = row
-    expect(of({ ...older, ...withId }, place)).toBe(inOlder)
-    expect(of({ ...document, ...withId }, place)).toBe(inDocument)
-    expect(of({ ...contractor, ...withId }, place)).toBe('–')
-    expect(of({ ...other, ...withId }, place)).toBe('–')
-  })
+  ]
+  it.each(codes)(
+    'REM-86 %s of entry_mail_id_pass: older %s, document %s, none where the user type is asked',
+    (...row) => {
+      const [place, inOlder, inDocument] = row
+      expect(of({ ...older, ...withId }, place)).toBe(inOlder)
+      expect(of({ ...document, ...withId }, place)).toBe(inDocument)
+      expect(of({ ...contractor, ...withId }, place)).toBe('–')
+      expect(of({ ...other, ...withId }, place)).toBe('–')
+    },
+  )
 
   it.each([withId, withDocument])('REM-93 the password after $cert_type', (certified) => {
     expect(of({ ...older, ...certified }, 'password')).toBe('7/8')
