@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { userOf } from '../../mocks/provider/personas'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
-import { logIn, type Opened, openPortal, personaBy, storeLogin } from './portal'
+import { logIn, type Opened, openPortal, personaBy, storeLogin, tile } from './portal'
 
 const login = '/api/auth/login'
 const logout = '/api/auth/logout'
@@ -422,7 +422,7 @@ describe('logout', () => {
     expect(document.body).not.toHaveTextContent(/山田|taro@example|1000000101/)
     await logIn(user, 'addresses')
     await welcomed()
-    await user.click(screen.getByRole('link', { name: 'ご請求明細' }))
+    await user.click(tile('ご請求明細'))
     await main().findByText('1000000104')
     expect(document.body).not.toHaveTextContent(/山田|taro@example|1000000101/)
     expect(JSON.stringify(store().getState())).not.toMatch(/山田|taro@example|1000000101/)
@@ -540,7 +540,7 @@ describe('what the browser keeps', () => {
     }
     await logIn(user)
     await welcomed()
-    await user.click(screen.getByRole('link', { name: 'ご請求明細' }))
+    await user.click(tile('ご請求明細'))
     await main().findByText('1000000101')
     expect(calls(certifyIndex)).toMatchObject([{ body: { _access_token: expect.any(String) } }])
     await logOut(user)
@@ -616,7 +616,7 @@ describe('two tabs', () => {
     await welcomed()
     otherTab(() => storeLogin(api, 'individual'))
     const { _access_token } = JSON.parse(localStorage.getItem('auth') ?? '')
-    await user.click(screen.getByRole('link', { name: 'ご請求明細' }))
+    await user.click(tile('ご請求明細'))
     await main().findByText('1000000101')
     expect(calls(certifyIndex)).toMatchObject([{ body: { _access_token } }])
   })

@@ -5,7 +5,7 @@ import { invoiceOf } from '../../mocks/provider/invoices'
 import type { InvoiceMonth } from '../../src/api/contract/invoice'
 import { authData } from '../../src/api/contract/user'
 import type { BrandCode } from '../../src/brand/gates'
-import { logIn, type Opened, type Opening, openPortal, personaBy, storeLogin } from './portal'
+import { logIn, type Opened, type Opening, openPortal, personaBy, storeLogin, tile } from './portal'
 
 const certify = '/api/invoice/certify_index'
 const change = '/api/invoice/change_billing_ym'
@@ -162,7 +162,7 @@ describe('page', () => {
     const opened = await open({ path: '/home' })
     await screen.findByRole('heading', { level: 1 })
     opened.api.scenarios.hold(certify)
-    await opened.user.click(screen.getAllByRole('link', { name: 'ご請求明細' })[0] ?? document.body)
+    await opened.user.click(tile('ご請求明細'))
     expect(await screen.findByText(loading)).toBeVisible()
     await releaseAll(opened)
     await monthSelect()
@@ -202,7 +202,7 @@ describe('page', () => {
 
   it('INV-54 goes back to the page before, however many months were looked at', async () => {
     const opened = await open({ path: '/home' })
-    await opened.user.click(screen.getAllByRole('link', { name: 'ご請求明細' })[0] ?? document.body)
+    await opened.user.click(tile('ご請求明細'))
     await choose(opened, '202503')
     await summary('2025年3月')
     await opened.back()

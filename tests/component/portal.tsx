@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -104,7 +104,7 @@ export async function openPortal(opening: Opening = {}) {
   let open = first
   const calls = (wanted?: string) => api.scenarios.calls.filter((call) => wanted === undefined || call.path === wanted)
   return {
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }),
     api,
     /** The calls that arrived, all or of one path. */
     calls,
@@ -146,3 +146,7 @@ export async function logIn(user: Opened['user'], key = 'individual') {
   await user.type(screen.getByLabelText(/^パスワード/, { selector: 'input' }), password)
   await user.click(screen.getAllByRole('button', { name: 'ログイン' })[0] as HTMLElement)
 }
+
+/** A tile of the navigation, by its words. */
+export const tile = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name })

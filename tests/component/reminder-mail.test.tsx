@@ -721,7 +721,11 @@ describe('one run and the next', () => {
     await opened.user.click(
       within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ホーム' }),
     )
-    await opened.user.click(await main().findByRole('link', { name: /ID・パスワードをお忘れの方/ }))
+    const again = await main().findByRole('link', { name: /ID・パスワードをお忘れの方/ })
+    await waitFor(() =>
+      expect(JSON.stringify(opened.store().getState())).not.toMatch(/taro@example|R00000001|entry_mail_pass/),
+    )
+    await opened.user.click(again)
     await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
     await headed('メールアドレスの入力')
     expect(circle()).toBe('1/8')

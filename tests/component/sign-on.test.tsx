@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
-import { logIn, type Opened, type Opening, openPortal, personaBy } from './portal'
+import { logIn, type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 const path = '/api/auth/oauth2_login'
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
@@ -381,7 +381,7 @@ describe('the return', () => {
     const opened = await started()
     comeBack(opened, { code: agree(opened, opened.state), state: opened.state })
     await welcomed()
-    await opened.user.click(screen.getByRole('link', { name: 'ご請求明細' }))
+    await opened.user.click(tile('ご請求明細'))
     await main().findByText('1000000101')
     await opened.back()
     await welcomed()

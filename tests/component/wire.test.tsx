@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import axios from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
-import { type Opened, openPortal, personaBy, storeLogin } from './portal'
+import { type Opened, openPortal, personaBy, storeLogin, tile } from './portal'
 
 /* Every call of the portal's screens with every way in which it can end: the page stands, says so, and works on. */
 
@@ -56,7 +56,7 @@ async function openInvoice(plan: (opened: Opened) => void) {
   return opened
 }
 
-const pressInvoice = ({ user }: Opened) => user.click(screen.getByRole('link', { name: 'ご請求明細' }))
+const pressInvoice = ({ user }: Opened) => user.click(tile('ご請求明細'))
 const emptyShown = () => waitFor(() => expect(main().getAllByText(/該当月の請求データはありません。$/)).toHaveLength(2))
 const invoiceShown = () => main().findByText('1000000101')
 
