@@ -25,7 +25,8 @@ function createNavigation(leave: (address: string) => void) {
   let here: Here = { pathname: window.location.pathname, search: '', state: null, key: 'default' }
   let navigate: ReturnType<typeof useNavigate> | undefined
   return {
-    here: () => here,
+    // The browser may be on its way to a page that is not drawn yet: then the customer is nowhere any more.
+    here: () => (window.location.pathname === here.pathname ? here : { ...here, key: '' }),
     go(to: Destination) {
       if ('leaveFor' in to) return leave(to.leaveFor)
       const { pathname, search = '', state, replace = false } = to

@@ -18,11 +18,10 @@ interface Props {
   /** The mail went out: when (milliseconds), and how often again. */
   readonly sent: { readonly at: number; readonly again: number } | undefined
   readonly onSend: (values: Values) => void
-  readonly onEdit: () => void
 }
 
 /** Asks for an address, sends a mail there, and then shows that it was sent, with a way to send it again. */
-export function MailForm({ more = [], lead, submit, help, errList, sent, onSend, onEdit }: Props) {
+export function MailForm({ more = [], lead, submit, help, errList, sent, onSend }: Props) {
   const [values, setValues] = useState<Values>({ email: '' })
   const [parts] = useState(() => [...more, email(help)])
   const done = useDone()
@@ -37,7 +36,6 @@ export function MailForm({ more = [], lead, submit, help, errList, sent, onSend,
       filled={values}
       errList={errList}
       submit={submit}
-      onEdit={onEdit}
       onSubmit={(_, typed) => {
         setValues(typed)
         onSend(typed)

@@ -10,7 +10,7 @@ export type Values = Readonly<Record<string, string>>
 export interface FormStore<V extends Values> {
   values(): V
   value(name: string): string
-  /** The customer typed: the field's error goes, and whoever asked to hear of edits does. */
+  /** The customer typed; whoever asked to hear of edits does. */
   edit(name: keyof V & string, value: string): void
   /** The portal sets a value: errors stay. */
   put(name: keyof V & string, value: string): void
@@ -28,7 +28,7 @@ interface FieldWords {
   readonly label: string
 }
 
-export function createFormStore<V extends Values>(initial: V, edited: () => void): FormStore<V> {
+export function createFormStore<V extends Values>(initial: V, edited: (name: keyof V & string) => void): FormStore<V> {
   let values = initial
   let errors: ErrList = {}
   const fields = new Map<string, FieldWords>()
@@ -44,9 +44,7 @@ export function createFormStore<V extends Values>(initial: V, edited: () => void
     value: (name) => values[name] ?? '',
     edit(name, value) {
       put(name, value)
-      const { [name]: _, ...others } = errors
-      errors = others
-      edited()
+      edited(name)
       tell()
     },
     put(name, value) {

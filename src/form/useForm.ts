@@ -39,12 +39,30 @@ export function useForm<V extends Values>(declared: Declared<V>) {
   const owner = user && ownerOf(user)
   const [store] = useState(() => {
     const { initial, draft } = declared
-    const edited = () => {
+    const edited = (name: keyof V & string) => {
+      forgive(name)
       keepTyped()
       latest.current.onEdit?.()
     }
     return createFormStore({ ...initial, ...(draft && owner && draftOf(owner, draft)) }, edited)
   })
+  // What the client found last, by field; the server's word is not checked again here.
+  const found = useRef<ErrList>({})
+
+  /** An error goes once its field is right; one of the server's as soon as its field changes. */
+  const forgive = (name: keyof V & string) => {
+    const errors = store.errors()
+    if (Object.keys(errors).length === 0) return
+    const { check, tidy } = latest.current
+    const values = store.values()
+    const tidied = Object.entries(values).map(([field, value]) => [field, tidy?.[field]?.(value) ?? value])
+    const wrong = check({ ...values, ...Object.fromEntries(tidied) })
+    const standing = Object.entries(errors).filter(([field, text]) =>
+      found.current[field] === text ? wrong[field] === text : field !== name,
+    )
+    store.setErrors(Object.fromEntries(standing))
+  }
+
   const keepTyped = () => {
     const { draft, secrets = [] } = latest.current
     if (!draft || !owner) return
@@ -55,12 +73,14 @@ export function useForm<V extends Values>(declared: Declared<V>) {
   const [rejections, setRejections] = useState(0)
 
   const reject = (errors: ErrList) => {
+    found.current = errors
     store.setErrors(errors)
     setRejections((count) => count + 1)
   }
 
   useEffect(() => {
     if (Object.keys(declared.errList).length === 0) return
+    found.current = {}
     store.setErrors(declared.errList)
     setRejections((count) => count + 1)
   }, [declared.errList, store])

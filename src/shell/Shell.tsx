@@ -108,7 +108,20 @@ interface ContentProps {
   readonly maintenance: Span | undefined
 }
 
+/**
+ * How often a customer was followed by another one, or by nobody. Another customer's page is another page: nothing of the
+ * former one's is left in it. A visitor who logs in goes on with the page that is open.
+ */
+function useSuccessions(customer: string | undefined): number {
+  const [last, setLast] = useState({ customer, count: 0 })
+  if (last.customer !== customer) {
+    setLast({ customer, count: last.customer === undefined ? last.count : last.count + 1 })
+  }
+  return last.count
+}
+
 function Content({ route, customer, ended, maintenance }: ContentProps) {
+  const successions = useSuccessions(customer)
   const location = useLocation()
   const { search } = location
   const keyless = withoutKeys(location)
@@ -118,6 +131,5 @@ function Content({ route, customer, ended, maintenance }: ContentProps) {
   if (route.access === 'login' && customer === undefined) return <LoginPrompt message={ended} />
   if (route.to) return <Navigate to={{ pathname: hrefOf(route.to), search }} replace />
   const Screen = screenOf(route.key)
-  // Another customer's page is another page: nothing of the former one's is left in it.
-  return Screen ? <Screen key={`${route.key} ${customer}`} /> : <Page>{texts.comingSoon}</Page>
+  return Screen ? <Screen key={`${route.key} ${successions}`} /> : <Page>{texts.comingSoon}</Page>
 }

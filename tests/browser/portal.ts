@@ -125,6 +125,8 @@ export async function logIn(page: Page, key: string) {
 export async function logOut(page: Page) {
   await page.getByRole('button', { name: /様のメニュー$/ }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
+  // Until the answer is there the browser still holds the session.
+  await page.getByRole('banner').getByRole('link', { name: 'ログイン' }).waitFor()
 }
 
 /** A tile of the navigation. */

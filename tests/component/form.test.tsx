@@ -412,3 +412,37 @@ describe('a new password', () => {
     },
   )
 })
+
+describe('an error that was put right', () => {
+  it('goes once its field is right, wherever that was mended', () => {
+    open([newPassword('')])
+    fill('password', 'Abc45678')
+    fill('password2', 'Abc45679')
+    submit()
+    const mismatch = '確認用パスワードと一致しません。'
+    expect(summary()).toHaveTextContent(mismatch)
+    fill('password', 'Abc4567')
+    expect(summary()).toHaveTextContent(mismatch)
+    fill('password', 'Abc45679')
+    expect(screen.queryByText(mismatch)).toBeNull()
+  })
+
+  it('stays while other fields are edited', () => {
+    open([names(50)])
+    submit()
+    fill('sei_name', '山田')
+    expect(summary()).not.toHaveTextContent('姓：')
+    expect(summary()).toHaveTextContent('名：')
+  })
+
+  it('of the server goes as soon as its field is edited, and no sooner', () => {
+    open([names(50)], { sei_name: '登録できません。' })
+    fill('sei_name', '山田')
+    fill('mei_name', '太郎')
+    fireEvent.click(screen.getByText(refuse))
+    fill('mei_name', '次郎')
+    expect(summary()).toHaveTextContent('登録できません。')
+    fill('sei_name', '田中')
+    expect(screen.queryByText('登録できません。')).toBeNull()
+  })
+})

@@ -92,18 +92,18 @@ describe('a new password', () => {
 describe('a form’s store', () => {
   const stored = () => {
     const told: string[] = []
-    const store = createFormStore<Record<string, string>>({ a: '1', b: '2' }, () => told.push('edited'))
+    const store = createFormStore<Record<string, string>>({ a: '1', b: '2' }, (name) => told.push(`edited ${name}`))
     store.setErrors({ a: 'A', b: 'B' })
     store.subscribe(() => told.push(store.value('a')))
     return { store, told }
   }
 
-  it('lets the error of what the customer edits go, and tells of the edit', () => {
+  it('tells what the customer edits, and leaves the errors to whoever checks', () => {
     const { store, told } = stored()
     store.edit('a', '3')
     expect(store.values()).toEqual({ a: '3', b: '2' })
-    expect(store.errors()).toEqual({ b: 'B' })
-    expect(told).toEqual(['edited', '3'])
+    expect(store.errors()).toEqual({ a: 'A', b: 'B' })
+    expect(told).toEqual(['edited a', '3'])
   })
 
   it('keeps the errors of what the portal tidies', () => {

@@ -27,7 +27,6 @@ export default function EntryMail() {
         errList={state._errList}
         sent={done ? { at: state.sentAt, again: state.resent } : undefined}
         onSend={({ email = '' }) => actions.entryMail({ email, is_niwamichi: isNiwamichi(), oauth2_link })}
-        onEdit={actions.dismiss}
       />
     </Page>
   )

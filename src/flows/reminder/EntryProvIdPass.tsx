@@ -69,7 +69,6 @@ export default function EntryProvIdPass() {
               email,
             })
           }
-          onEdit={actions.dismiss}
         />
       </div>
     </Way>

@@ -35,7 +35,6 @@ export function EntryMailPass() {
         errList={state._errList}
         sent={sent}
         onSend={({ email = '' }) => actions.entryMailPass({ email })}
-        onEdit={actions.dismiss}
       />
       {!sent && (
         <ul className="link-list">
@@ -83,7 +82,6 @@ function IdForm({ contractSel }: { contractSel: string }) {
         errList={state._errList}
         sent={sent}
         onSend={({ email = '' }) => actions.entryMailIdPass({ email, contract_sel: contractSel })}
-        onEdit={actions.dismiss}
       />
     </Way>
   )
