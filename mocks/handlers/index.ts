@@ -4,6 +4,7 @@ import type { Provider } from '../provider/provider'
 import { createScenarios, type Scenarios } from '../scenarios'
 import type { Served } from './answer'
 import { authHandlers, signOnPath } from './auth'
+import { giftHandlers } from './gift'
 import { helperHandlers } from './helper'
 import { idpassHandlers } from './idpass'
 import { invoiceHandlers } from './invoice'
@@ -59,6 +60,7 @@ export function handlers(
 ): RequestHandler[] {
   const table = [
     ...authHandlers(base, signOnPage),
+    ...giftHandlers,
     ...helperHandlers,
     ...idpassHandlers,
     ...invoiceHandlers,

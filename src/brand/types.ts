@@ -153,3 +153,20 @@ export interface RegistrationBrand {
   /** How to go on with the document, as a file. */
   readonly manual?: Link
 }
+
+/** What a gift campaign leads to (portal-2 §2 "Gift page", D23). */
+interface Campaign {
+  /** For whoever is contracted. */
+  readonly present: Link
+  /** For everyone. */
+  readonly coupon: Link
+}
+
+/** The campaigns by key; when they are on stands among the windows. */
+export type GiftBrand = Readonly<Record<string, Campaign>>
+
+/** Where the stamp tile leads while the rally is on, and after it (D23). */
+export interface StampBrand {
+  readonly rallySite: string
+  readonly mobilitySite: string
+}

@@ -40,6 +40,7 @@ const loaders = (): Partial<Record<RouteKey, Load>> => ({
         service_deal: () => import('../flows/agreement/Deal'),
       }
     : {}),
+  ...(features.gift ? { gift: () => import('../flows/gift/Gift') } : {}),
   ...(features.invoice ? { invoice: () => import('../flows/invoice/Invoice') } : {}),
 })
 

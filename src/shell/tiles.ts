@@ -1,4 +1,5 @@
 import { shell } from '#brand/shell'
+import { stamp } from '#brand/stamp'
 import type { Condition } from '../brand/gates'
 import type { Link } from '../brand/types'
 import type { IconName } from '../page/icons'
@@ -23,6 +24,15 @@ const inside = (icon: IconName, key: RouteKey, holds: Holds): Tile[] => {
 const outside = (icon: IconName & ('festival' | 'referral' | 'webStore'), link: Link | undefined): Tile[] =>
   link && openSpan(icon) ? [{ icon, ...link, external: true }] : []
 
+/** The stamp tile leads to the rally's own site while it is on, then to mobility's, otherwise to the page (D23, STAMP-15). */
+function stampTile(page: Tile[]): Tile[] {
+  const after = openSpan('mobilityEvent') ? stamp.mobilitySite : undefined
+  const site = openSpan('stampSpots') ? stamp.rallySite : after
+  return page.map(({ icon, label, href }) =>
+    site ? { icon, label, href: site, external: true } : { icon, label, href },
+  )
+}
+
 type Holds = (condition: Condition | undefined) => boolean
 
 /** The tiles of this build at this moment, in the order of portal-1 §2. */
@@ -40,5 +50,5 @@ export const tiles = (holds: Holds): readonly Tile[] => [
   ...outside('webStore', shell.webStore),
   ...inside('payMethod', 'payMethod_create', holds),
   ...inside('mobility', 'mobility', holds),
-  ...inside('stamp', 'stamp', holds),
+  ...(features.stamp ? stampTile(inside('stamp', 'stamp', holds)) : []),
 ]

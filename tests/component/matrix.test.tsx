@@ -31,7 +31,6 @@ const notBuilt = [
   '/contract/security_software',
   '/contract/service',
   '/csChannels',
-  '/gift',
   '/mobility/reserve',
   '/mobility/reserve/complete',
   '/mobility/reserve/confirm',

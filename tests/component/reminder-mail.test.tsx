@@ -218,7 +218,7 @@ describe('the user type', () => {
   })
 
   it.each(askingUserType)(
-    'REM-12 sends 110 for a contractor, who then chooses how to register ($brand)',
+    'REM-12, API-36 sends 110 for a contractor, who then chooses how to register ($brand)',
     async (build) => {
       const opened = await openPortal({ ...build, path: '/reminder/selectUserType' })
       await opened.user.click(await main().findByRole('button', { name: 'サービスご契約者' }))
@@ -398,7 +398,7 @@ describe('the registration type', () => {
     expect(press('上記以外の方')).toBeEnabled()
   })
 
-  it.each(newer)('REM-26 sends true for the document and leads to its IDs ($brand)', async (build) => {
+  it.each(newer)('REM-26, API-36 sends true for the document and leads to its IDs ($brand)', async (build) => {
     const opened = await openRegistType(build)
     await choose(opened, 'contractor', 'document')
     await headed('仮ID・仮パスワードの入力')

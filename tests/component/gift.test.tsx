@@ -1,0 +1,168 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { type Opening, openPortal, tile } from './portal'
+
+const index = '/api/gift/certify_index'
+const inCampaign = '2024-12-15T10:00:00+09:00'
+const between = '2024-10-01T10:00:00+09:00'
+const main = () => within(screen.getByRole('main'))
+const links = () => main().queryAllByRole('link')
+const open = (opening: Opening = {}) => openPortal({ path: '/gift', as: 'individual', at: inCampaign, ...opening })
+const navigation = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
+const badge = () => navigation().queryByText('新着')
+
+describe('the gift page', () => {
+  it('GIFT-01 asks with both tokens and shows its heading', async () => {
+    const { calls } = await open()
+    await main().findByText(/^年末年始のプレゼントに応募する/)
+    expect(screen.getByRole('heading', { level: 1, name: 'プレゼント' })).toBeVisible()
+    const held = { _access_token: expect.any(String), _refresh_token: expect.any(String) }
+    expect(calls(index).map(({ body }) => body)).toEqual([held])
+  })
+
+  it.each([
+    ['cty', 2022090100],
+    ['y3d', 2025050101],
+  ] as const)('GIFT-02 is not there before its version, nor for the city (%s %d)', async (brand, version) => {
+    const { calls } = await open({ brand, version })
+    await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
+    expect(navigation().queryByRole('link', { name: /プレゼント/ })).toBeNull()
+    expect(calls(index)).toEqual([])
+  })
+
+  it('GIFT-04 asks visitors to log in and sends nothing', async () => {
+    const { calls } = await openPortal({ path: '/gift', at: inCampaign })
+    await main().findByText('ログインしてください。')
+    expect(calls(index)).toEqual([])
+  })
+
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'GIFT-06, GIFT-09 whoever is contracted finds present and coupon of the brand (%s)',
+    async (brand) => {
+      await open({ brand })
+      await main().findByText(/^年末年始のプレゼントに応募する/)
+      expect(links().map((link) => link.getAttribute('href'))).toEqual([
+        `https://www.${brand}.example/present/202412`,
+        `https://www.${brand}.example/coupon/202412`,
+      ])
+    },
+  )
+
+  it('GIFT-07, GIFT-08 whoever is not finds the coupon alone, and reads why', async () => {
+    await open({ as: 'guest' })
+    await main().findByText('キャンペーンへのご応募は、ご契約者様に限ります。')
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(['https://www.cty.example/coupon/202412'])
+  })
+
+  it('GIFT-10 between campaigns a contracted customer is told to wait for the next', async () => {
+    await open({ at: between })
+    const text = '現在プレゼント情報はありません。次回のキャンペーンをお待ちください。'
+    expect(await main().findByText(text)).toBeVisible()
+    expect(links()).toEqual([])
+  })
+
+  it('GIFT-11 between campaigns anyone else is told whom they are for', async () => {
+    await open({ as: 'guest', at: between })
+    const text = '現在ご利用いただけるプレゼント情報はありません。キャンペーンはご契約者様が対象です。'
+    expect(await main().findByText(text)).toBeVisible()
+    expect(links()).toEqual([])
+  })
+
+  it.each([
+    ['202304', '2023-03-31T23:59:59+09:00', '2023-04-01T00:00:00+09:00', '2023-05-31T23:59:59+09:00'],
+    ['202306', '', '2023-06-01T00:00:00+09:00', '2023-07-31T23:59:59+09:00'],
+    ['202312', '2023-11-30T23:59:59+09:00', '2023-12-01T00:00:00+09:00', '2024-01-09T23:59:59+09:00'],
+    ['2024cool', '2024-06-30T23:59:59+09:00', '2024-07-01T00:00:00+09:00', '2024-08-31T23:59:59+09:00'],
+    ['202412', '2024-11-30T23:59:59+09:00', '2024-12-01T00:00:00+09:00', '2025-01-09T23:59:59+09:00'],
+  ])('GIFT-12 campaign %s is on within its window in Japan and not before', async (key, before, first, last) => {
+    for (const at of [first, last]) {
+      await open({ at })
+      await waitFor(() => expect(links()[0]).toHaveAttribute('href', `https://www.cty.example/present/${key}`))
+      cleanup()
+    }
+    if (!before) return
+    await open({ at: before })
+    await main().findByText(/現在プレゼント情報はありません/)
+  })
+
+  it('GIFT-16, SHELL-16 having opened it, the badge goes without a reload, and stays away after one', async () => {
+    const { user, stored, reload } = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
+    await waitFor(() => expect(badge()).toBeVisible())
+    await user.click(navigation().getByRole('link', { name: /プレゼント/ }))
+    await main().findByText(/^年末年始のプレゼントに応募する/)
+    await user.click(tile('ホーム'))
+    await screen.findByRole('heading', { name: 'ようこそ' })
+    expect(badge()).toBeNull()
+    expect(stored()).toMatchObject({ uiStates: { '202412_open_gift_page': true } })
+    reload()
+    await screen.findByRole('heading', { name: 'ようこそ' })
+    expect(badge()).toBeNull()
+  })
+
+  it('GIFT-17 a lost session asks for the login and forgets the customer', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
+    opened.plan(index, { kind: 'needLogin' })
+    await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
+    await main().findByText('ログインしてください。')
+    expect(opened.stored()).toBeNull()
+  })
+
+  it('GIFT-18 a failure is told in an alert, without links, and what was seen stays', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
+    const before = opened.stored()
+    opened.plan(index, { kind: 'failure', message: '只今混み合っています。' })
+    await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
+    expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+    expect(links()).toEqual([])
+    expect(opened.stored()).toEqual(before)
+    await opened.user.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+  })
+
+  it.each([
+    ['HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' } as const],
+    ['cut JSON', { kind: 'cut' } as const],
+    ['an answer without uiStates', { kind: 'ok', data: { contractSts: 110 } } as const],
+    ['an answer without data', { kind: 'raw', body: '{"status":"OK","message":"","data":null}' } as const],
+  ])('GIFT-22 after %s the session stays whole', async (_, outcome) => {
+    const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
+    const before = opened.stored()
+    opened.plan(index, outcome)
+    await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
+    await waitFor(() =>
+      expect(opened.store().getState()).toHaveProperty('gift._status', expect.stringMatching(/OK|FAILURE/)),
+    )
+    expect(opened.stored()).toEqual(before)
+  })
+
+  it('GIFT-20 a device clock that is days off changes neither links nor badge', async () => {
+    await open({ at: inCampaign, deviceOff: 40 * 24 * 3_600_000 })
+    await waitFor(() => expect(links()[0]).toHaveAttribute('href', 'https://www.cty.example/present/202412'))
+  })
+
+  it('GIFT-21 links open a new tab without a hold on the portal, and carry no token', async () => {
+    const opened = await open()
+    await main().findByText(/^年末年始のプレゼントに応募する/)
+    const token = JSON.stringify(opened.stored()).match(/access-[\w-]+/)?.[0] ?? ''
+    expect(token).not.toBe('')
+    for (const link of links()) {
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(link.getAttribute('rel')).toContain('noopener')
+      expect(link.getAttribute('href')).not.toContain(token)
+    }
+  })
+})
+
+describe('the stamp tile', () => {
+  it.each([
+    ['2024-10-31T23:59:59+09:00', '/stamp'],
+    ['2024-11-01T00:00:00+09:00', 'https://mobility.y3d.example/stamp-rally'],
+    ['2024-11-19T23:59:59+09:00', 'https://mobility.y3d.example/stamp-rally'],
+    ['2024-11-20T00:00:00+09:00', 'https://mobility.y3d.example/mobility-event'],
+    ['2024-11-27T23:59:59+09:00', 'https://mobility.y3d.example/mobility-event'],
+    ['2024-11-28T00:00:00+09:00', '/stamp'],
+  ])('SHELL-13, STAMP-15 at %s leads to %s', async (at, href) => {
+    await openPortal({ brand: 'y3d', path: '/home', at })
+    expect(navigation().getByRole('link', { name: /スタンプラリー/ })).toHaveAttribute('href', href)
+  })
+})
