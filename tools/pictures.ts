@@ -66,7 +66,7 @@ export async function main(args: string[]) {
       await page.locator('[name=userId]').waitFor()
       await take(page, 'login')
       await logIn(page)
-      await page.getByRole('link', { name: 'ご請求明細' }).click()
+      await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ご請求明細' }).click()
       await page.locator('.amount').waitFor()
       await take(page, 'invoice')
     })
