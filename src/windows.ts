@@ -6,7 +6,7 @@ import { now, subscribeToTime } from './clock'
 
 /*
  * What is open when (D9). The brand's own windows hold unless the static file extra/windows.json, which ops may change
- * without a build, names them anew: {"cty": {"maintenance": [{"start": "…+09:00", "end": "…+09:00"}]}}.
+ * without a build, names them anew: {"<brand>": {"maintenance": [{"start": "…+09:00", "end": "…+09:00"}]}}.
  */
 
 let windows: Windows = builtIn
