@@ -297,6 +297,7 @@ describe.each(brands)('the tiles of %s', (brand) => {
     condition === undefined || (condition === 'mobilityWindow' && isOpenAt('mobilityReservation', brand, at))
 
   /** Labels and where they lead, at a version and an instant, on a device that Connect is for or not. */
+  const rally = (at: number) => at >= instant('2024-11-01 00:00') && at < instant('2024-11-28 00:00')
   function expectedTiles(version: number, at: number, flagged: boolean): string[][] {
     const inside = (area: Area, label: string, path: string) => (open(area, brand, version) ? [[label, path]] : [])
     const outside = (name: WindowName, label: string) => (isOpenAt(name, brand, at) ? [[label, 'outside']] : [])
@@ -316,7 +317,8 @@ describe.each(brands)('the tiles of %s', (brand) => {
       ...(brand === 'cty' && !isOpenAt('mobilityReservation', brand, at)
         ? []
         : inside('mobility', 'モビリティ', '/mobility/reserve')),
-      ...inside('stamp', 'スタンプラリー', '/stamp'),
+      // To the rally's site until 20 November, then to mobility's until the 28th (D23).
+      ...inside('stamp', 'スタンプラリー', rally(at) ? 'outside' : '/stamp'),
     ]
   }
 
