@@ -6,8 +6,8 @@ import { saveFile } from './api/files'
 import { fetchExtra } from './api/static'
 import { correctBy } from './clock'
 import { readDevice } from './device'
-import { drafts } from './flow/drafts'
-import type { Destination, Here, Machinery } from './flow/machinery'
+import { drafts, ownerOf } from './flow/drafts'
+import type { Destination, Here, Machinery, Submission } from './flow/machinery'
 import { EnterFlow } from './flow/useFlow'
 import { auth } from './flows/auth/flow'
 import { keepSession } from './flows/auth/session'
@@ -20,7 +20,7 @@ import { readVisit } from './visit'
 import { takeExtraWindows } from './windows'
 
 /** The router as the machine needs it: where the customer is, and a way to send them on. */
-function createNavigation(leave: (address: string) => void) {
+function createNavigation(leave: (address: string) => void, submit: (form: Submission) => void) {
   // As the router names the entry that the portal was opened at.
   let here: Here = { pathname: window.location.pathname, search: '', state: null, key: 'default' }
   let navigate: ReturnType<typeof useNavigate> | undefined
@@ -29,6 +29,7 @@ function createNavigation(leave: (address: string) => void) {
     here: () => (window.location.pathname === here.pathname ? here : { ...here, key: '' }),
     go(to: Destination) {
       if ('leaveFor' in to) return leave(to.leaveFor)
+      if ('submitTo' in to) return submit(to)
       const { pathname, search = '', state, replace = false } = to
       navigate?.({ pathname, search }, { replace, state })
     },
@@ -46,18 +47,43 @@ function createNavigation(leave: (address: string) => void) {
 
 const leaveFor = (address: string) => window.location.assign(address)
 
+/** Posts a form as if the customer had sent it; nothing of it stays on the page. */
+function submitForm({ submitTo, fields }: Submission) {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = submitTo
+  for (const [name, value] of Object.entries(fields)) {
+    const field = document.createElement('input')
+    field.type = 'hidden'
+    field.name = name
+    field.value = value
+    form.append(field)
+  }
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}
+
 interface Settings {
   /** Origin of the API; '' for the page's own. */
   readonly api: string
   readonly saveFile?: Machinery['saveFile']
   /** Goes to another site. */
   readonly leave?: (address: string) => void
+  /** Posts a form to another site. */
+  readonly submit?: (form: Submission) => void
   readonly report?: Machinery['report']
 }
 
 /** A portal: its store, bound to the session that the browser keeps, and its pages. `close` lets go of everything. */
-export function createPortal({ api, saveFile: save = saveFile, leave = leaveFor, report = reportError }: Settings) {
-  const navigation = createNavigation(leave)
+export function createPortal({
+  api,
+  saveFile: save = saveFile,
+  leave = leaveFor,
+  submit = submitForm,
+  report = reportError,
+}: Settings) {
+  const navigation = createNavigation(leave, submit)
   const client = createClient({
     api,
     tokens: () => auth.select(store.getState()).session ?? {},
@@ -65,6 +91,7 @@ export function createPortal({ api, saveFile: save = saveFile, leave = leaveFor,
   })
   const { store, enter } = createPortalStore({
     client,
+    owner: () => ownerOf(auth.select(store.getState()).session?.loginUser),
     here: navigation.here,
     go: navigation.go,
     saveFile: save,

@@ -51,31 +51,47 @@ function* waitFor<R>(work: () => Promise<R>): Generator<CallEffect, R> {
 let count = 0
 
 function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: object): Steps {
-  const { client, here, go, saveFile, report } = yield* machinery()
+  const { client, owner, here, go, saveFile, report } = yield* machinery()
   count += 1
   const id = count
   const giveUp = new AbortController()
   const start = here()
+  const whose = owner()
   let ending: UnknownAction | undefined
   try {
     yield put(flow.began({ id, call: name, request }))
-    const outcome: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, giveUp.signal))
+    const answer: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, giveUp.signal))
+    const { leads } = row
+    const way = leads && answer.kind === 'ok' ? yield* waitFor(() => leads(answer.data, giveUp.signal)) : undefined
+    const outcome = way && way.kind !== 'ok' ? way : answer
     yield put(flow.answered({ id, call: name, request, outcome }))
     if (outcome.kind === 'ok' && row.completes) dropDraft(row.completes)
     if (outcome.kind === 'ok' && isReceivedFile(outcome.data)) saveFile(outcome.data.name, outcome.data.content)
     const state: S & Progress = yield selectState(flow.select)
-    const to = row.next?.(outcome, start, state)
+    const to = way?.kind === 'ok' ? way.data : row.next?.(outcome, start, state)
     // Whoever has gone elsewhere meanwhile is not fetched back (API-33).
     if (to && here().key === start.key) go(to)
-    for (const action of row.tells?.(outcome) ?? []) {
+    for (const action of row.tells?.(outcome, state) ?? []) {
       if (sessionEnded.match(action)) ending = action
       else yield put(action)
     }
     if (outcome.kind === 'needLogin') {
-      ending = sessionEnded({ reason: 'needLogin', flow: flow.name, message: outcome.message })
+      ending = sessionEnded({
+        reason: 'needLogin',
+        flow: flow.name,
+        message: outcome.message,
+        owner: whose,
+        at: here().pathname,
+      })
     }
     if (outcome.kind === 'failure' && outcome.cause === 'unauthorized') {
-      ending = sessionEnded({ reason: 'unauthorized', flow: flow.name, message: outcome.message })
+      ending = sessionEnded({
+        reason: 'unauthorized',
+        flow: flow.name,
+        message: outcome.message,
+        owner: whose,
+        at: here().pathname,
+      })
     }
   } catch (error) {
     report(error)

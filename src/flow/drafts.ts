@@ -24,8 +24,9 @@ const kept = storageEntry(
   }),
 )
 
-/** Whose drafts they are. */
-export const ownerOf = ({ user_seq, user_id }: { user_seq: number; user_id: string }) => `${user_seq} ${user_id}`
+/** A customer, as drafts know them; '' for nobody. */
+export const ownerOf = (user: { user_seq: number; user_id: string } | undefined) =>
+  user ? `${user.user_seq} ${user.user_id}` : ''
 
 type Values = Readonly<Record<string, string>>
 

@@ -2,6 +2,7 @@ import { type Action, createAction, type PayloadAction, type Reducer, type Unkno
 import type { Endpoint, Wire } from '../api/contract/endpoint'
 import { failure, type Outcome } from '../api/outcome'
 import { watch } from './calls'
+import { ownerOf } from './drafts'
 import type { Destination, Here } from './machinery'
 import { sessionEnded, sessionStarted } from './session'
 import { atRest, cleared, ended, type Progress, said, started } from './state'
@@ -24,10 +25,17 @@ export interface Call<S, W extends Wire> {
   readonly refused?: (outcome: Outcome<never>, state: S & Progress) => Partial<S>
   /** Where to go now; undefined stays. A pure function; `here` is where the press was made. */
   readonly next?: (outcome: Outcome<W['res']>, here: Here, state: S & Progress) => Destination | undefined
-  /** What others have to hear of the outcome: actions of src/flow/session or src/notices. */
-  readonly tells?: (outcome: Outcome<W['res']>) => readonly UnknownAction[]
+  /**
+   * Where OK leads, for a call that goes on at another site: asks there, and gives the way or what failed. A failure is
+   * the call's. The answer, a password say, gets there without passing through the state.
+   */
+  readonly leads?: (data: W['res'], signal: AbortSignal) => Promise<Outcome<Destination>>
+  /** What others have to hear of the outcome: actions of src/flow/session or src/flow/notices. */
+  readonly tells?: (outcome: Outcome<W['res']>, state: S & Progress) => readonly UnknownAction[]
   /** The form whose draft is done with after OK (D14). */
   readonly completes?: string
+  /** A sending that does no harm when it is sent again (a login, a choice, one more mail): no answer is no cause to warn. */
+  readonly repeatable?: boolean
   /** A call in the background: no overlay, and the flow's messages stay as they are while it runs. */
   readonly quiet?: boolean
 }
@@ -44,6 +52,8 @@ type Declared<S, M extends Record<string, Wire>, V extends object> = {
   readonly calls: { readonly [K in keyof M]: Call<S, M[K]> }
   /** Nothing of it stays in memory once its last screen was left: for passwords and the like. */
   readonly forgets?: boolean
+  /** Whoever has to log in again finds all of it as it was, so that nothing typed is lost (D14); anyone else nothing. */
+  readonly keeps?: boolean
   readonly moves?: { readonly [K in keyof V]: Move<S, V[K]> }
   /** Actions of others that change the flow's state; session actions are heard by the machine already. */
   readonly hears?: (action: Action, state: S & Progress) => Partial<S> | undefined
@@ -128,15 +138,24 @@ export function defineFlow<S extends object, M extends Record<string, Wire>, V e
       }
     }
     // A quiet call says nothing of itself but that the session is over.
-    const silent = row.quiet ? !said(call, told)._needLogin : told.kind === 'ok' && stands(state, row)
-    const words = silent ? {} : said(call, told)
+    const progress = said(call, told, row.endpoint.kind === 'sending' && !row.repeatable)
+    const silent = row.quiet ? !progress._needLogin : told.kind === 'ok' && stands(state, row)
+    const words = silent ? {} : progress
     return { ...state, ...ended(state, id), ...words, ...changes() }
   }
 
   const afterSession = (state: S & Progress, action: Action): S & Progress => {
     if (sessionEnded.match(action)) {
+      const { reason, owner = '' } = action.payload
+      if (declared.keeps && owner && (reason === 'needLogin' || reason === 'unauthorized')) {
+        return { ...state, _underWay: {}, _loading: false, _keptFor: owner }
+      }
       const { _status, _call, _error, _needLogin } = state
       return action.payload.flow === name ? { ...first, _status, _call, _error, _needLogin } : first
+    }
+    if (sessionStarted.match(action) && state._keptFor) {
+      const same = state._keptFor === ownerOf(action.payload.loginUser)
+      return same ? { ...state, ...cleared, _needLogin: false, _keptFor: '' } : first
     }
     if (sessionStarted.match(action) && state._needLogin) return { ...state, ...cleared, _needLogin: false }
     return state

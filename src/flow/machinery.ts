@@ -9,8 +9,14 @@ export interface Here {
   readonly key: string
 }
 
-/** A page of the portal, or another site's address, for which the portal is left. */
-export type Destination = Page | { readonly leaveFor: string }
+/** A page of the portal, another site's address for which the portal is left, or a form that is posted there. */
+export type Destination = Page | { readonly leaveFor: string } | Submission
+
+/** A form that the page posts, so that the browser follows where the other site leads. */
+export interface Submission {
+  readonly submitTo: string
+  readonly fields: Readonly<Record<string, string>>
+}
 
 export interface Page {
   readonly pathname: string
@@ -24,6 +30,8 @@ export interface Page {
 /** What the machine works with; a store is made with one, tests give their own. */
 export interface Machinery {
   readonly client: Client
+  /** Whose session the calls are made in, as drafts know them. */
+  owner(): string
   here(): Here
   go(to: Destination): void
   saveFile(name: string, content: Blob): void

@@ -1,4 +1,5 @@
 import { createAction, nanoid } from '@reduxjs/toolkit'
+import type { Outcome } from '../api/outcome'
 
 /** A message that belongs to no one screen and stands above them all. */
 export interface Notice {
@@ -11,6 +12,17 @@ export const noticeShown = createAction('notices/shown', (tone: Notice['tone'], 
   payload: { id: nanoid(), tone, text } satisfies Notice,
 }))
 export const noticeClosed = createAction<string>('notices/closed')
+
+/**
+ * The message above all screens of a call that failed (portal-2 §8): what it says, or words for the whole. The end of a
+ * session is told by itself.
+ */
+export function failureNotice(outcome: Outcome<unknown>, words?: string) {
+  if (outcome.kind === 'ok' || outcome.kind === 'needLogin') return []
+  if (outcome.kind === 'failure' && outcome.cause === 'unauthorized') return []
+  const said = outcome.kind === 'validation' ? Object.values(outcome.errList).join(' ') : outcome.message
+  return [noticeShown('danger', words ?? said)]
+}
 
 /** The same words stand once, however often they are said (SYNC-10). */
 export function notices(state: readonly Notice[] = [], action: { type: string }): readonly Notice[] {

@@ -15,6 +15,9 @@ export const sessionEnded = createAction<{
   /** The flow whose call was told so: it keeps the message and asks to log in. Other flows flag nothing. */
   flow?: string
   message?: string
+  /** Whose session was found invalid, as drafts know them, and the path of the page where. */
+  owner?: string
+  at?: string
 }>('session/ended')
 
 /** The customer's data changed at the provider; tokens and flags are as before. */

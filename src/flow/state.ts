@@ -1,4 +1,4 @@
-import type { ErrList, Outcome } from '../api/outcome'
+import type { ErrList, Failure, Outcome } from '../api/outcome'
 
 /** What every flow knows of its calls (portal-1 §3: _loading, _validated, _status, _error, _errList). */
 export interface Progress {
@@ -12,8 +12,15 @@ export interface Progress {
   readonly _call: string
   readonly _error: string
   readonly _errList: ErrList
+  /**
+   * Of a sending that failed: refused – the provider said no; unknown – no readable answer came, so that it may have been
+   * accepted. '' for everything else, and for what may be pressed again without harm.
+   */
+  readonly _sending: '' | 'refused' | 'unknown'
   /** The session was found invalid by a call of this flow. */
   readonly _needLogin: boolean
+  /** The session was lost and all was kept, for this owner (`keeps`); '' otherwise. */
+  readonly _keptFor: string
   /** Calls under way, by number. An answer whose number is not here is late and changes nothing. */
   readonly _underWay: Readonly<Record<number, { readonly quiet: boolean }>>
 }
@@ -25,7 +32,9 @@ export const atRest: Progress = {
   _call: '',
   _error: '',
   _errList: {},
+  _sending: '',
   _needLogin: false,
+  _keptFor: '',
   _underWay: {},
 }
 
@@ -35,6 +44,7 @@ export const cleared = {
   _call: '',
   _error: '',
   _errList: {},
+  _sending: '',
   _validated: false,
 } as const satisfies Partial<Progress>
 
@@ -50,8 +60,16 @@ export function ended(progress: Progress, id: number): Partial<Progress> {
   return { _underWay, _loading: waitedFor(_underWay) }
 }
 
-/** What an outcome says of a flow's progress, whatever the call. */
-export function said(call: string, outcome: Outcome<unknown>): Partial<Progress> {
+function sendingOf({ cause }: Failure): Progress['_sending'] {
+  if (cause === 'rejected') return 'refused'
+  return cause === 'network' || cause === 'answer' ? 'unknown' : ''
+}
+
+/**
+ * What an outcome says of a flow's progress, whatever the call.
+ * @param once the call must not be sent twice
+ */
+export function said(call: string, outcome: Outcome<unknown>, once: boolean): Partial<Progress> {
   const of = { ...cleared, _call: call }
   switch (outcome.kind) {
     case 'ok':
@@ -63,6 +81,12 @@ export function said(call: string, outcome: Outcome<unknown>): Partial<Progress>
     case 'needCert':
       return { ...of, _status: 'NEED_CERT' }
     case 'failure':
-      return { ...of, _status: 'FAILURE', _error: outcome.message, _needLogin: outcome.cause === 'unauthorized' }
+      return {
+        ...of,
+        _status: 'FAILURE',
+        _error: outcome.message,
+        _sending: once ? sendingOf(outcome) : '',
+        _needLogin: outcome.cause === 'unauthorized',
+      }
   }
 }

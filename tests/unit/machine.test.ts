@@ -4,6 +4,7 @@ import type { Client } from '../../src/api/client'
 import { download, reading, sending } from '../../src/api/contract/endpoint'
 import { authData } from '../../src/api/contract/user'
 import { type Failure, failure, outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
+import { ownerOf } from '../../src/flow/drafts'
 import { defineFlow } from '../../src/flow/flow'
 import type { Here, Machinery } from '../../src/flow/machinery'
 import { noticeShown } from '../../src/flow/notices'
@@ -37,6 +38,17 @@ const shelf = defineFlow({
       next: (outcome, here) => (outcome.kind === 'ok' ? { pathname: `${here.pathname}/bought` } : undefined),
       tells: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', '購入しました。')] : []),
     },
+    handOver: {
+      endpoint: sending('/api/shelf/hand_over', { answer }),
+      leads: async ({ says }) =>
+        says === '本'
+          ? { kind: 'ok', data: { submitTo: 'https://other.example', fields: { says } }, message: '' }
+          : failure('http'),
+      next: () => ({ pathname: '/shelf/handed' }),
+      refused: (_, { refused }) => ({ refused: refused + 1 }),
+      tells: (_, { refused }) => (refused === 1 ? [noticeShown('danger', '渡せませんでした。')] : []),
+    },
+    choose: { endpoint: sending('/api/shelf/choose', { request, answer }), repeatable: true },
     certify: { endpoint: sending('/api/shelf/certify', { answer }), needCert: () => ({ code: 'needed' }) },
     poll: { endpoint: reading('/api/shelf/poll', { answer }), quiet: true, ok: ({ says }) => ({ says }) },
     fetch: { endpoint: download('/api/shelf/file', { request }) },
@@ -69,7 +81,16 @@ const other = defineFlow({
   calls: { look: { endpoint: reading('/api/other/look', { answer }), ok: ({ says }) => ({ says }) } },
 })
 
+const letter = defineFlow({
+  name: 'letter',
+  state: { says: '' },
+  keeps: true,
+  calls: { post: { endpoint: sending('/api/letter/post', { answer }), ok: ({ says }) => ({ says }) } },
+})
+
 const taro = v.parse(authData, { _access_token: 'a', loginUser: { user_id: 'taro@example.jp' } })
+
+const jiro = v.parse(authData, { _access_token: 'b', loginUser: { user_id: 'jiro@example.jp' } })
 
 interface Sent {
   readonly path: string
@@ -99,6 +120,7 @@ function open() {
   }
   const machinery: Machinery = {
     client,
+    owner: () => 'owner',
     here: () => here,
     go: (to) => void went.push('pathname' in to ? to.pathname : 'away'),
     saveFile: (name) => void files.push(name),
@@ -107,6 +129,7 @@ function open() {
   const { store, enter } = createPortalStore(machinery)
   enter(shelf)
   enter(other)
+  enter(letter)
   return {
     store,
     sent,
@@ -119,6 +142,7 @@ function open() {
     },
     shelf: () => shelf.select(store.getState()),
     other: () => other.select(store.getState()),
+    letter: () => letter.select(store.getState()),
     /** The n-th call, which must have been made. */
     call(index: number) {
       const call = sent[index]
@@ -129,7 +153,8 @@ function open() {
 }
 
 const ok = (says: string) => ({ status: 'OK', message: '', data: { says } })
-const { look, buy, certify, poll, fetch, clumsy, clumsyPress, clumsyNext, leave, dismiss } = shelf.actions
+const { look, buy, handOver, choose, certify, poll, fetch, clumsy, clumsyPress, clumsyNext, leave, dismiss } =
+  shelf.actions
 
 /** Everything that was set going by an answer has happened. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -209,6 +234,28 @@ describe('a call', () => {
     expect(opened.shelf()).toMatchObject({ _error: '', _status: '', _errList: {}, says: '本', pressed: 2 })
   })
 
+  it.each<[string, object | Failure, string]>([
+    ['no network', failure('network'), 'unknown'],
+    ['an answer that nobody can read', failure('answer'), 'unknown'],
+    ['a refusal', { status: 'ERROR', message: '理由' }, 'refused'],
+    ['an HTTP error', outcomeOfHttpError(500, '', undefined), ''],
+    ['VALIDATION', { status: 'VALIDATION', data: { n: '数' } }, ''],
+    ['OK', ok('本'), ''],
+  ])('knows after %s what became of what must not be sent twice', async (_, given, became) => {
+    for (const [press, sending] of [
+      [buy, became],
+      [choose, ''],
+      [look, ''],
+    ] as const) {
+      const opened = open()
+      opened.store.dispatch(press({ n: 1 }))
+      await answered(opened, 0, given)
+      expect(opened.shelf()._sending).toBe(sending)
+      opened.store.dispatch(dismiss())
+      expect(opened.shelf()._sending).toBe('')
+    }
+  })
+
   it('API-31 touches nothing of another flow', async () => {
     const opened = open()
     opened.store.dispatch(other.actions.look())
@@ -219,6 +266,24 @@ describe('a call', () => {
       await answered(opened, index + 1, given)
       expect(opened.other()).toBe(before)
     }
+  })
+
+  it('OTT-15 OTT-17 goes where another site says, or fails by that site’s word', async () => {
+    const opened = open()
+    for (const [index, says] of ['別の本', 'また別の本'].entries()) {
+      opened.store.dispatch(handOver())
+      await answered(opened, index, ok(says))
+      expect(opened.shelf()).toMatchObject({ _status: 'FAILURE', _error: general, refused: index + 1, _loading: false })
+    }
+    expect(opened.store.getState().notices).toMatchObject([{ text: '渡せませんでした。' }])
+    expect(opened.went).toEqual(['/shelf/handed', '/shelf/handed'])
+    opened.store.dispatch(handOver())
+    await answered(opened, 2, ok('本'))
+    expect(opened.went.at(-1)).toBe('away')
+    opened.store.dispatch(handOver())
+    opened.goElsewhere()
+    await answered(opened, 3, ok('本'))
+    expect(opened.went).toHaveLength(3)
   })
 
   it('API-25 hands over a file only for OK', async () => {
@@ -433,5 +498,61 @@ describe('what throws', () => {
     expect(opened.shelf()).toMatchObject({ says: '本', _loading: false })
     opened.store.dispatch(look({ n: 1 }))
     expect(opened.sent).toHaveLength(2)
+  })
+})
+
+describe('a flow that keeps', () => {
+  const owner = ownerOf(taro.loginUser)
+  const lost = [
+    ['NEED_LOGIN', { reason: 'needLogin', owner }],
+    ['401', { reason: 'unauthorized', owner }],
+  ] as const
+
+  /** A letter of taro's is written, and another is on its way. */
+  async function written() {
+    const opened = open()
+    opened.store.dispatch(letter.actions.post())
+    await answered(opened, 0, ok('山田様の手紙'))
+    opened.store.dispatch(letter.actions.post())
+    return opened
+  }
+
+  it.each(lost)('DRAFT-02 has all of it for the same customer after %s, and nothing under way', async (_, how) => {
+    const opened = await written()
+    opened.store.dispatch(sessionEnded(how))
+    expect(opened.letter()).toMatchObject({ says: '山田様の手紙', _loading: false, _underWay: {} })
+    await answered(opened, 1, ok('遅れた返事'))
+    opened.store.dispatch(sessionStarted(taro))
+    expect(opened.letter()).toMatchObject({ says: '山田様の手紙', _status: '', _needLogin: false })
+    expect(opened.sent).toHaveLength(2)
+    opened.store.dispatch(letter.actions.post())
+    await answered(opened, 2, ok('次の手紙'))
+    expect(opened.letter()).toMatchObject({ says: '次の手紙', _status: 'OK' })
+  })
+
+  it.each(lost)('DRAFT-04 has nothing for another customer after %s', async (_, how) => {
+    const opened = await written()
+    opened.store.dispatch(sessionEnded(how))
+    opened.store.dispatch(sessionStarted(jiro))
+    expect(opened.letter()).toEqual(open().letter())
+  })
+
+  it.each([
+    ['a logout', { reason: 'logout' }],
+    ['a logout of another tab', { reason: 'otherTab' }],
+    ['a loss of nobody’s session', { reason: 'needLogin' }],
+  ] as const)('DRAFT-05 has nothing after %s', async (_, how) => {
+    const opened = await written()
+    opened.store.dispatch(sessionEnded(how))
+    expect(opened.letter()).toEqual(open().letter())
+    opened.store.dispatch(sessionStarted(taro))
+    expect(opened.letter()).toEqual(open().letter())
+  })
+
+  it('tells what its own call was told, until the login', async () => {
+    const opened = await written()
+    await answered(opened, 1, { status: 'NEED_LOGIN', message: '期限切れ' })
+    expect(opened.letter()).toMatchObject({ says: '山田様の手紙', _needLogin: true, _error: '期限切れ' })
+    expect(opened.letter()._keptFor).toBe('owner')
   })
 })
