@@ -20,7 +20,7 @@ interface Words {
   readonly required?: boolean
 }
 
-type Of<V extends Values> = FieldProps<V> & Words
+export type Of<V extends Values> = FieldProps<V> & Words
 
 /** The id of the errors of a group, for the controls inside: they have none of their own. */
 export const GroupErrors = createContext<string | undefined>(undefined)
@@ -61,7 +61,7 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   )
 }
 
-function Frame({
+export function Frame({
   id,
   label,
   help,
@@ -160,6 +160,8 @@ interface SelectProps {
   readonly groups?: readonly { readonly label: string; readonly options: Options }[]
   /** The choice of nothing. */
   readonly empty: string
+  /** Nothing can be chosen yet; the help says why. */
+  readonly off?: boolean
 }
 
 const optionsOf = (options: Options) =>
@@ -173,6 +175,7 @@ export function SelectField<V extends Values>({
   options,
   groups = [],
   empty,
+  off,
   autoComplete,
   ...of
 }: Of<V> & Typed & SelectProps) {
@@ -182,6 +185,7 @@ export function SelectField<V extends Values>({
       <select
         {...control}
         className="form-select"
+        disabled={off}
         autoComplete={autoComplete}
         aria-required={of.required}
         onChange={(event) => of.store.edit(of.name, event.target.value)}
@@ -208,6 +212,11 @@ export function RadioField<V extends Values>({ options, ...of }: Of<V> & { reado
         <span>{of.label}</span>
         <Tag required={of.required} />
       </legend>
+      {of.help && (
+        <p className="field__help" id={`${id}-help`}>
+          {of.help}
+        </p>
+      )}
       {options.map(([choice, label]) => (
         <div className="form-check" key={choice}>
           <input

@@ -3,6 +3,13 @@ import type { Values } from './store'
 import { texts } from './texts'
 import type { Form as FormOf } from './useForm'
 
+/** Fields come and go with what is chosen, so that the page alone knows their order. */
+function byPlace(one: { id: string }, other: { id: string }): number {
+  const [first, second] = [one, other].map(({ id }) => document.getElementById(id))
+  if (!first || !second) return 0
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}
+
 /** Lists what is wrong, links to each field, and takes the focus when a submit was rejected (D13). */
 function ErrorSummary<V extends Values>({ form: { store, rejections } }: { form: FormOf<V> }) {
   const errors = useSyncExternalStore(store.subscribe, store.errors)
@@ -24,7 +31,7 @@ function ErrorSummary<V extends Values>({ form: { store, rejections } }: { form:
 
   if (!wrong) return null
   const fields = store.fields()
-  const known = fields.filter(({ name }) => errors[name])
+  const known = fields.filter(({ name }) => errors[name]).sort(byPlace)
   const unknown = Object.entries(errors).filter(([name]) => !fields.some((field) => field.name === name))
   return (
     <div className="error-summary" ref={box} tabIndex={-1} role="alert">

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from '../page/icons'
 import { PasswordField } from './Field'
-import { passwordRules, passwordTexts } from './password'
+import { type PasswordRule, passwordRules, passwordTexts } from './password'
 import type { Values } from './store'
 import { texts } from './texts'
 import type { FieldProps } from './useForm'
@@ -12,12 +12,23 @@ interface Props<V extends Values> {
   readonly password2: FieldProps<V>
   /** The user name in the same form, so that password managers know whose password this is. */
   readonly userId: string
+  /** Those of the portal's own passwords where nothing is said. */
+  readonly rules?: readonly PasswordRule[]
+  readonly words?: { readonly label: string; readonly label2: string; readonly hint: string }
+  readonly required?: boolean
 }
 
-/** A new password and its confirmation: the rule stands above and ticks off while typing. portal-1 §5, D26. */
-export function NewPassword<V extends Values>({ password: first, password2, userId }: Props<V>) {
-  const { store } = first
-  const password = useSyncExternalStore(store.subscribe, () => store.value('password'))
+/** A new password and its confirmation: the rules stand above and tick off while typing. portal-1 §5, D26. */
+export function NewPassword<V extends Values>({
+  password: first,
+  password2,
+  userId,
+  rules = passwordRules,
+  words = passwordTexts,
+  required = true,
+}: Props<V>) {
+  const { store, name } = first
+  const password = useSyncExternalStore(store.subscribe, () => store.value(name))
   return (
     <>
       <input
@@ -31,8 +42,8 @@ export function NewPassword<V extends Values>({ password: first, password2, user
         aria-hidden
       />
       <ul className="rules">
-        {passwordRules.map(({ says, holds }) => {
-          const met = holds(password)
+        {rules.map(({ says, wrong }) => {
+          const met = password !== '' && wrong(password) === undefined
           return (
             <li key={says} className={met ? 'rules__met' : undefined}>
               {met && <Icon name="check" />}
@@ -44,12 +55,12 @@ export function NewPassword<V extends Values>({ password: first, password2, user
       </ul>
       <PasswordField
         {...first}
-        label={passwordTexts.label}
-        help={`${passwordTexts.hint}（${texts.length(password.length)}）`}
-        required
+        label={words.label}
+        help={`${words.hint}（${texts.length(password.length)}）`}
+        required={required}
         autoComplete="new-password"
       />
-      <PasswordField {...password2} label={passwordTexts.label2} required autoComplete="new-password" />
+      <PasswordField {...password2} label={words.label2} required={required} autoComplete="new-password" />
     </>
   )
 }

@@ -1,13 +1,23 @@
-import { Fragment, type ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Form } from './Form'
-import { type Part, usePartsForm } from './part'
+import { type DeclaredParts, isThere, type Part, usePartsForm } from './part'
 import type { Values } from './store'
+import type { Form as FormOf } from './useForm'
 import './choices.scss'
 import './PartsForm.scss'
 
-interface Props extends Omit<Parameters<typeof usePartsForm>[0], 'onSubmit'> {
-  readonly parts: readonly Part[]
-  readonly onSubmit: (body: Readonly<Record<string, string | number>>, values: Values) => void
+type FormOfParts = FormOf<Values>
+
+function PartOfForm({ part, form }: { part: Part; form: FormOfParts }) {
+  const there = useSyncExternalStore(form.store.subscribe, () => isThere(part, form.store.values()))
+  return there ? part.draw(form) : part.instead?.(form)
+}
+
+/** Parts in their order; each comes and goes by itself with what it depends on. */
+export const Parts = ({ parts, form }: { parts: readonly Part[]; form: FormOfParts }) =>
+  parts.map((part) => <PartOfForm key={Object.keys(part.fields).join()} part={part} form={form} />)
+
+interface Props extends DeclaredParts {
   /** What the button does, in words. */
   readonly submit: string
   /** Above the fields. */
@@ -21,9 +31,7 @@ export function PartsForm({ submit, children, ...declared }: Props) {
     <section className="panel">
       <Form form={form}>
         {children}
-        {declared.parts.map((part) => (
-          <Fragment key={Object.keys(part.fields).join()}>{part.draw(form)}</Fragment>
-        ))}
+        <Parts parts={declared.parts} form={form} />
         <button type="submit" className="btn btn-primary btn-wide">
           {submit}
         </button>

@@ -14,6 +14,10 @@ export const prefectures: readonly Option[] = prefectureNames.map((name, at) => 
 export const prefectureCode = (given: string) =>
   prefectures.find(([code, name]) => code === given.replace(/^0/, '') || name === given)?.[0] ?? ''
 
+/** The words of a value by its list; a value of none of them stands as it is. */
+export const wordsOf = (options: readonly Option[]) => (value: string) =>
+  options.find(([option]) => option === value)?.[1] ?? value
+
 export const sexes: readonly Option[] = [
   ['1', '男性'],
   ['2', '女性'],

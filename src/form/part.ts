@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ErrList } from '../api/outcome'
 import { texts as shared } from '../texts'
+import { codesOf, isList } from './codes'
 import type { Values } from './store'
 import { texts } from './texts'
 import { type Form, useForm } from './useForm'
@@ -16,13 +17,24 @@ export interface FieldRule {
   readonly tidy?: (value: string) => string
   /** A rule beyond these: the error in words, or undefined. */
   readonly rule?: (value: string, values: Values) => string | undefined
+  /** The rule is asked of an empty value too: a confirmation that was left out differs. */
+  readonly ruledEmpty?: true
   /** Sent as a number (API-36). */
   readonly number?: true
-  /** A password or a code: in no draft (D14). */
+  /** A password or a code: in no draft (D14), and masked where it is shown again. */
   readonly secret?: true
+  /** The provider's or the portal's own value, that nobody types: it is sent as it came, and no draft holds it. */
+  readonly given?: true
+  /** A given value that follows from the others when the form is sent. */
+  readonly derives?: (values: Values) => string
+  /** A value in words, for a page to confirm; without it, as typed. */
+  readonly says?: (value: string) => string
 }
 
 type FormOfParts = Form<Values>
+
+/** A line of a page to confirm; '' for what was left empty. */
+export type Answer = readonly [label: string, text: string]
 
 /**
  * A piece of a form that is written once and used wherever the same is asked for: its fields by name, and how they are
@@ -31,12 +43,24 @@ type FormOfParts = Form<Values>
 export interface Part {
   readonly fields: Readonly<Record<string, FieldRule>>
   readonly draw: (form: FormOfParts) => ReactNode
+  /** The part is there only while this holds: else it is neither drawn nor checked, and of its fields nothing is sent. */
+  readonly when?: (values: Values) => boolean
+  /** What is drawn meanwhile. */
+  readonly instead?: (form: FormOfParts) => ReactNode
+  /** What is sent meanwhile. */
+  readonly otherwise?: Values
+  /** The lines of a page to confirm, where they are others than one a field. */
+  readonly answers?: (values: Values) => readonly Answer[]
 }
 
 const length = (text: string) => [...text].length
 
-function errorOf({ required, max, rule }: FieldRule, value: string, values: Values): string | undefined {
-  if (value.trim() === '') return required ? shared.required : undefined
+export const isThere = ({ when }: Part, values: Values) => when?.(values) ?? true
+
+function errorOf({ required, max, rule, ruledEmpty }: FieldRule, value: string, values: Values): string | undefined {
+  // What is tidied is empty by now; an optional password of spaces alone is none that may be left out.
+  if (required && value.trim() === '') return shared.required
+  if (value === '') return ruledEmpty && rule?.(value, values)
   if (max !== undefined && length(value) > max) return texts.tooLong(max)
   return rule?.(value, values)
 }
@@ -48,44 +72,88 @@ export const checkParts =
   (parts: readonly Part[]) =>
   (values: Values): ErrList =>
     Object.fromEntries(
-      rulesOf(parts).flatMap(([name, rule]) => {
+      rulesOf(parts.filter((part) => isThere(part, values))).flatMap(([name, rule]) => {
         const error = errorOf(rule, values[name] ?? '', values)
         return error === undefined ? [] : [[name, error]]
       }),
     )
 
-/** What a form sends: every field under its name, numbers as numbers; an optional number that is empty is left out. */
-export const bodyOf = (parts: readonly Part[], values: Values): Readonly<Record<string, string | number>> =>
+export type Body = Readonly<Record<string, string | number | readonly string[]>>
+
+/**
+ * What a form sends: every field under its name, numbers as numbers, lists as lists; an optional number that is empty is
+ * left out.
+ */
+export const bodyOf = (parts: readonly Part[], values: Values): Body =>
   Object.fromEntries(
-    rulesOf(parts).flatMap(([name, { number }]): [string, string | number][] => {
-      const value = values[name] ?? ''
-      if (!number) return [[name, value]]
-      return value === '' ? [] : [[name, Number(value)]]
+    parts.flatMap((part) => {
+      const sent = isThere(part, values) ? values : part.otherwise
+      return Object.entries(part.fields).flatMap(([name, { number, derives }]): [string, Body[string]][] => {
+        const value = sent === values ? (derives?.(values) ?? values[name] ?? '') : sent?.[name]
+        if (value === undefined || (number && value === '')) return []
+        if (isList(name)) return [[name, codesOf(value)]]
+        return [[name, number ? Number(value) : value]]
+      })
     }),
   )
 
-interface Declared {
+const answerOf = ({ label, secret, says }: FieldRule, value: string): Answer => {
+  if (value === '') return [label, '']
+  return [label, secret ? texts.masked : (says?.(value) ?? value)]
+}
+
+/** What the customer answered, in words and in the order of the page; nothing of what is given. */
+export const answersOf = (parts: readonly Part[], values: Values): readonly Answer[] =>
+  parts
+    .filter((part) => isThere(part, values))
+    .flatMap(
+      ({ answers, fields }) =>
+        answers?.(values) ??
+        Object.entries(fields).flatMap(([name, rule]) => (rule.given ? [] : [answerOf(rule, values[name] ?? '')])),
+    )
+
+/** The values that a form begins with. */
+const initialOf = (parts: readonly Part[]): Values =>
+  Object.fromEntries(rulesOf(parts).map(([name, { initial = '' }]) => [name, initial]))
+
+/** The names of the fields of which something is so. */
+export const namesWith = (parts: readonly Part[], holds: (rule: FieldRule) => unknown) =>
+  rulesOf(parts).flatMap(([name, rule]) => (holds(rule) ? [name] : []))
+
+export interface DeclaredParts {
   readonly parts: readonly Part[]
   /** What is known already, by field. */
   readonly filled?: Values
   readonly errList: ErrList
-  readonly onSubmit: (body: Readonly<Record<string, string | number>>, values: Values) => void
+  readonly onSubmit: (body: Body, values: Values) => void
   readonly onEdit?: () => void
   /** The form's name among the drafts. */
   readonly draft?: string
+  /** Whose the draft is where nobody is logged in. */
+  readonly visitor?: string
 }
 
 /** A form made of parts: starting values, checks, tidying and body come from them. */
-export function usePartsForm({ parts, filled = {}, errList, onSubmit, onEdit, draft }: Declared): FormOfParts {
-  const rules = rulesOf(parts)
+export function usePartsForm({
+  parts,
+  filled = {},
+  errList,
+  onSubmit,
+  onEdit,
+  draft,
+  visitor,
+}: DeclaredParts): FormOfParts {
   return useForm<Values>({
-    initial: { ...Object.fromEntries(rules.map(([name, { initial = '' }]) => [name, initial])), ...filled },
+    initial: initialOf(parts),
+    filled,
     check: checkParts(parts),
-    tidy: Object.fromEntries(rules.flatMap(([name, { tidy }]) => (tidy ? [[name, tidy]] : []))),
+    tidy: Object.fromEntries(rulesOf(parts).flatMap(([name, { tidy }]) => (tidy ? [[name, tidy]] : []))),
     errList,
     onSubmit: (values) => onSubmit(bodyOf(parts, values), values),
     ...(onEdit && { onEdit }),
     ...(draft && { draft }),
-    secrets: rules.flatMap(([name, { secret }]) => (secret ? [name] : [])),
+    ...(visitor && { visitor }),
+    secrets: namesWith(parts, ({ secret }) => secret),
+    given: namesWith(parts, ({ given }) => given),
   })
 }

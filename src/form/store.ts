@@ -1,6 +1,6 @@
 import type { ErrList } from '../api/outcome'
 
-/** A form's values by field name. */
+/** A form's values by field name; those of lists are of `codes.ts`. */
 export type Values = Readonly<Record<string, string>>
 
 /**
@@ -14,11 +14,13 @@ export interface FormStore<V extends Values> {
   edit(name: keyof V & string, value: string): void
   /** The portal sets a value: errors stay. */
   put(name: keyof V & string, value: string): void
+  /** All values anew, and no errors. */
+  reset(values: V): void
   error(name: string): string | undefined
   errors(): ErrList
   setErrors(errors: ErrList): void
   subscribe(listener: () => void): () => void
-  /** A field on screen says its words, so that the summary can name and reach it; in the order of the page. */
+  /** A field on screen says its words, so that the summary can name and reach it. */
   field(name: string, words: FieldWords): () => void
   fields(): readonly (FieldWords & { name: string })[]
 }
@@ -49,6 +51,11 @@ export function createFormStore<V extends Values>(initial: V, edited: (name: key
     },
     put(name, value) {
       put(name, value)
+      tell()
+    },
+    reset(next) {
+      values = next
+      errors = {}
       tell()
     },
     error: (name) => errors[name],

@@ -1,12 +1,16 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ErrList } from '../api/outcome'
-import { draftOf, keepDraft, ownerOf } from '../flow/drafts'
+import { draftOf, dropDraft, keepDraft, ownerOf } from '../flow/drafts'
 import { useSession } from '../page/session'
+import { useUnsaved } from '../page/useUnsaved'
 import { texts } from '../texts'
 import { createFormStore, type FormStore, type Values } from './store'
 
 interface Declared<V extends Values> {
+  /** The values of a form that nobody has touched. */
   readonly initial: V
+  /** What was typed before, or is known; what a draft holds is newer. */
+  readonly filled?: Partial<V>
   /** The errors of the values, by field; checked on submit only. */
   readonly check: (values: V) => ErrList
   /** The flow's own _errList: what the server found stands like what the client finds. */
@@ -16,10 +20,14 @@ interface Declared<V extends Values> {
   readonly onSubmit: (values: V) => void
   /** The customer changed something. */
   readonly onEdit?: () => void
-  /** The form's name among the drafts: what a logged-in customer types is kept under it (D14). */
+  /** The form's name among the drafts: what is typed is kept under it (D14). */
   readonly draft?: string
-  /** Fields that no draft holds: passwords and codes. */
+  /** Whose the draft is where nobody is logged in: the certification that opened the form. */
+  readonly visitor?: string
+  /** Passwords and codes: in no draft, and emptied where the session is lost. */
   readonly secrets?: readonly (keyof V & string)[]
+  /** What nobody types: in no draft either. */
+  readonly given?: readonly (keyof V & string)[]
 }
 
 export interface FieldProps<V extends Values = Values> {
@@ -36,15 +44,20 @@ export function useForm<V extends Values>(declared: Declared<V>) {
   const latest = useRef(declared)
   latest.current = declared
   const user = useSession()?.loginUser
-  const owner = user && ownerOf(user)
+  // While a session is lost the form is kept for whom it was.
+  const [customer] = useState(user && ownerOf(user))
+  const owner = customer ?? `visitor ${declared.visitor ?? ''}`
+  const lost = customer !== undefined && customer !== ownerOf(user)
+  const tellUnsaved = useUnsaved()
   const [store] = useState(() => {
-    const { initial, draft } = declared
+    const { initial, filled, draft } = declared
     const edited = (name: keyof V & string) => {
       forgive(name)
       keepTyped()
+      if (latest.current.draft) tellUnsaved(true)
       latest.current.onEdit?.()
     }
-    return createFormStore({ ...initial, ...(draft && owner && draftOf(owner, draft)) }, edited)
+    return createFormStore<V>({ ...initial, ...filled, ...(draft && draftOf(owner, draft)) }, edited)
   })
   // What the client found last, by field; the server's word is not checked again here.
   const found = useRef<ErrList>({})
@@ -64,11 +77,18 @@ export function useForm<V extends Values>(declared: Declared<V>) {
   }
 
   const keepTyped = () => {
-    const { draft, secrets = [] } = latest.current
-    if (!draft || !owner) return
-    const typed = Object.entries(store.values()).filter(([name]) => !secrets.includes(name))
+    const { draft, secrets = [], given = [] } = latest.current
+    if (!draft) return
+    const typed = Object.entries(store.values()).filter(([name]) => !secrets.includes(name) && !given.includes(name))
     keepDraft(owner, draft, Object.fromEntries(typed))
   }
+  useEffect(() => {
+    if (!lost) return
+    // Whoever logs in elsewhere meanwhile is not asked: the draft is kept.
+    tellUnsaved(false)
+    for (const name of latest.current.secrets ?? []) store.put(name, '')
+  }, [lost, store, tellUnsaved])
+
   // Counts the rejections, so that the summary takes the focus at each.
   const [rejections, setRejections] = useState(0)
 
@@ -103,6 +123,13 @@ export function useForm<V extends Values>(declared: Declared<V>) {
       // What the last answer found wrong is asked anew.
       store.setErrors({})
       latest.current.onSubmit(store.values())
+    },
+    /** As nobody had touched it, its draft too. */
+    reset() {
+      const { initial, draft } = latest.current
+      store.reset(initial)
+      if (draft) dropDraft(draft)
+      tellUnsaved(false)
     },
     /** The Enter that ends a composition submits nothing. */
     onKeyDown(event: KeyboardEvent) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, checkParts, type FieldRule } from '../../src/form/part'
+import { codesOf, hasCode, withCode, withoutCode } from '../../src/form/codes'
+import { answersOf, bodyOf, checkParts, type FieldRule } from '../../src/form/part'
 import { checkPassword } from '../../src/form/password'
 import { splitTel } from '../../src/form/patterns/numbers'
 import { createFormStore } from '../../src/form/store'
@@ -45,6 +46,104 @@ describe('the body', () => {
 
   it('leaves out a number that was not given, and what is no field', () => {
     expect(bodyOf(parts, { name: 'a', sex: '', other: 'x' })).toEqual({ name: 'a', building: '' })
+  })
+})
+
+describe('a part that is there only while something holds', () => {
+  const known = { b: '家', n: '7' }
+  const parts = [
+    part({ a: { label: 'A' } }),
+    {
+      ...part({ b: { label: 'B', required: true }, n: { label: 'N', number: true } }),
+      when: ({ a }: Readonly<Record<string, string>>) => a === '1',
+    },
+  ]
+  const instead = parts.map((one) => ('when' in one ? { ...one, otherwise: known } : one))
+
+  it('is checked, sent and told while it holds', () => {
+    const values = { a: '1', b: '', n: '2' }
+    expect(checkParts(parts)(values)).toEqual({ b: '入力してください。' })
+    expect(bodyOf(parts, values)).toEqual({ a: '1', b: '', n: 2 })
+    expect(answersOf(parts, values)).toEqual([
+      ['A', '1'],
+      ['B', ''],
+      ['N', '2'],
+    ])
+  })
+
+  it('is neither checked, sent nor told else, whatever it holds', () => {
+    const values = { a: '0', b: '', n: '2' }
+    expect(checkParts(parts)(values)).toEqual({})
+    expect(bodyOf(parts, values)).toEqual({ a: '0' })
+    expect(answersOf(parts, values)).toEqual([['A', '0']])
+  })
+
+  it('sends what is known meanwhile, and nothing where that is not', () => {
+    expect(bodyOf(instead, { a: '0', b: '会社', n: '2' })).toEqual({ a: '0', b: '家', n: 7 })
+    expect(bodyOf(instead, { a: '1', b: '会社', n: '2' })).toEqual({ a: '1', b: '会社', n: 2 })
+  })
+})
+
+describe('a value that follows from the others', () => {
+  const derives = ({ name, seen }: Readonly<Record<string, string>>) => (seen && seen === name ? '1' : '0')
+  const parts = [part({ name: { label: '名' }, seen: { label: '', given: true, number: true, derives } })]
+
+  it('is sent as it follows, not as it is held', () => {
+    expect(bodyOf(parts, { name: 'taro', seen: 'taro' })).toEqual({ name: 'taro', seen: 1 })
+    expect(bodyOf(parts, { name: 'jiro', seen: 'taro' })).toEqual({ name: 'jiro', seen: 0 })
+    expect(bodyOf(parts, { name: '', seen: '' })).toEqual({ name: '', seen: 0 })
+  })
+
+  it('is told to nobody who confirms', () => {
+    expect(answersOf(parts, { name: 'taro', seen: 'taro' })).toEqual([['名', 'taro']])
+  })
+})
+
+describe('what a page to confirm says', () => {
+  const parts = [
+    part({ password: { label: 'パスワード', secret: true }, sex: { label: '性別', says: (value) => `${value}番` } }),
+    { ...part({ zip3: { label: '上' }, zip4: { label: '下' } }), answers: () => [['郵便番号', '〒510-0093']] as const },
+  ]
+
+  it('masks what is secret, has words for codes and one line where a part says so', () => {
+    expect(answersOf(parts, { password: 'Aa1!', sex: '2', zip3: '510', zip4: '0093' })).toEqual([
+      ['パスワード', '●●●●●●●●'],
+      ['性別', '2番'],
+      ['郵便番号', '〒510-0093'],
+    ])
+  })
+
+  it('has nothing for what was left empty: no mask, no words', () => {
+    expect(answersOf(parts, {}).slice(0, 2)).toEqual([
+      ['パスワード', ''],
+      ['性別', ''],
+    ])
+  })
+})
+
+describe('a list of codes', () => {
+  it.each([
+    ['', []],
+    ['10', ['10']],
+    ['10\n101', ['10', '101']],
+  ])('%j is sent as %j', (value, codes) => {
+    expect(codesOf(value)).toEqual(codes)
+    expect(bodyOf([part({ 'kinds[]': { label: '' } })], { 'kinds[]': value })).toEqual({ 'kinds[]': codes })
+  })
+
+  it('knows its codes, not what they begin or end with', () => {
+    expect(hasCode('101\n210', '101')).toBe(true)
+    expect(hasCode('101\n210', '210')).toBe(true)
+    for (const other of ['10', '01', '1', '']) expect([other, hasCode('101\n210', other)]).toEqual([other, false])
+    expect(hasCode('', '101')).toBe(false)
+  })
+
+  it('takes a code once, in the order of choice, and gives it back alone', () => {
+    const chosen = ['20', '10', '20'].reduce(withCode, '')
+    expect(codesOf(chosen)).toEqual(['20', '10'])
+    expect(codesOf(withoutCode(chosen, '20'))).toEqual(['10'])
+    expect(codesOf(withoutCode(chosen, '2'))).toEqual(['20', '10'])
+    expect(withoutCode('20', '20')).toBe('')
   })
 })
 

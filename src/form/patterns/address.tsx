@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { identity } from '#brand/identity'
 import { useFlow } from '../../flow/useFlow'
 import { FlowAlert } from '../../page/FlowAlert'
+import { addressText, zipText } from '../../page/person'
 import { SelectField, TextField } from '../Field'
-import { prefectureCode, prefectures } from '../lists'
+import { prefectureCode, prefectures, wordsOf } from '../lists'
 import { digits, trimmed } from '../normalise'
 import type { FieldRule, Part } from '../part'
 import type { Values } from '../store'
@@ -17,17 +18,36 @@ interface Settings {
   readonly prefix?: string
   readonly regionRequired: boolean
   readonly localityRequired: boolean
+  /** The street that the form begins with: nobody typed it, so that a search replaces it. */
+  readonly knownStreet?: string
 }
 
 const wrongZip = (length: number) => (value: string) =>
   new RegExp(`^\\d{${length}}$`).test(value) ? undefined : texts.wrongZip
 
+const zipRules: Readonly<Record<string, FieldRule>> = {
+  zip3: { label: texts.zip3, required: true, max: 3, tidy: digits, rule: wrongZip(3) },
+  zip4: { label: texts.zip4, required: true, max: 4, tidy: digits, rule: wrongZip(4) },
+}
+
+/** A postcode alone. */
+export const zip = (): Part => ({
+  fields: zipRules,
+  answers: (values) => [[texts.zip, zipText(values['zip3'] ?? '', values['zip4'] ?? '')]],
+  draw: (form) => (
+    <Group form={form} names={['zip3', 'zip4']} legend={texts.zip} required>
+      <div className="digits-row">
+        <ZipDigits form={form} zip3="zip3" zip4="zip4" />
+      </div>
+    </Group>
+  ),
+})
+
 /** Postcode with search, prefecture, city, street, building (portal-1 §5). */
-export function address({ prefix = '', regionRequired, localityRequired }: Settings): Part {
+export function address({ prefix = '', regionRequired, localityRequired, knownStreet = '' }: Settings): Part {
   const name = (field: string) => `${prefix}${field}`
   const rules: Readonly<Record<string, FieldRule>> = {
-    zip3: { label: texts.zip3, required: true, max: 3, tidy: digits, rule: wrongZip(3) },
-    zip4: { label: texts.zip4, required: true, max: 4, tidy: digits, rule: wrongZip(4) },
+    ...zipRules,
     region: { label: texts.region, required: regionRequired, initial: prefectureCode(identity.region) },
     locality: {
       label: texts.locality,
@@ -41,9 +61,18 @@ export function address({ prefix = '', regionRequired, localityRequired }: Setti
   }
   return {
     fields: Object.fromEntries(Object.entries(rules).map(([field, rule]) => [name(field), rule])),
+    answers: (values) => {
+      const value = (field: string) => values[name(field)] ?? ''
+      const region = wordsOf(prefectures)(value('region'))
+      const [locality, street, building] = [value('locality'), value('street'), value('building')]
+      return [
+        [texts.zip, zipText(value('zip3'), value('zip4'))],
+        [texts.address, addressText({ region, locality, street, building })],
+      ]
+    },
     draw: (form) => (
       <>
-        <ZipSearch form={form} prefix={prefix} />
+        <ZipSearch form={form} prefix={prefix} knownStreet={knownStreet} />
         <SelectField
           {...form.field(name('region'))}
           label={texts.region}
@@ -65,13 +94,56 @@ export function address({ prefix = '', regionRequired, localityRequired }: Setti
   }
 }
 
+interface ZipDigitsProps {
+  readonly form: Form<Values>
+  /** The names of the two fields. */
+  readonly zip3: string
+  readonly zip4: string
+  readonly onEnter?: () => void
+}
+
+/** The two parts of a postcode; pasted as a whole into the first one, it fills both. */
+function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
+  const paste = (pasted: string) => {
+    const whole = digits(pasted)
+    if (!/^\d{7}$/.test(whole)) return false
+    form.store.edit(zip3, whole.slice(0, 3))
+    form.store.edit(zip4, whole.slice(3))
+    return true
+  }
+  const enter = onEnter && { onEnter }
+  return (
+    <>
+      <SmallDigits
+        {...form.field(zip3)}
+        label={texts.zip3}
+        required
+        max={3}
+        autoComplete="postal-code"
+        onPaste={paste}
+        {...enter}
+      />
+      <span aria-hidden>－</span>
+      <SmallDigits
+        {...form.field(zip4)}
+        label={texts.zip4}
+        required
+        max={4}
+        autoComplete="off"
+        before={zip3}
+        {...enter}
+      />
+    </>
+  )
+}
+
 /** The postcode with its search: the result is filled in and told; a street that was typed stays (ZIP-01..13). */
-function ZipSearch({ form, prefix }: { form: Form<Values>; prefix: string }) {
+function ZipSearch({ form, prefix, knownStreet }: { form: Form<Values>; prefix: string; knownStreet: string }) {
   const name = useCallback((field: string) => `${prefix}${field}`, [prefix])
   const [state, actions] = useFlow(zipSearch)
   const { store } = form
   const { found, asked, _errList } = state
-  const filledStreet = useRef('')
+  const filledStreet = useRef(knownStreet)
   // The result in words, for the live region.
   const [said, setSaid] = useState('')
   const value = useCallback((field: string) => store.value(name(field)), [store, name])
@@ -125,37 +197,11 @@ function ZipSearch({ form, prefix }: { form: Form<Values>; prefix: string }) {
     })
   }
 
-  const paste = (pasted: string) => {
-    const whole = digits(pasted)
-    if (!/^\d{7}$/.test(whole)) return false
-    store.edit(name('zip3'), whole.slice(0, 3))
-    store.edit(name('zip4'), whole.slice(3))
-    return true
-  }
-
   return (
     <Group form={form} names={[name('zip3'), name('zip4')]} legend={texts.zip} required help={texts.zipHelp}>
       <FlowAlert state={state} onDismiss={actions.dismiss} />
       <div className="digits-row">
-        <SmallDigits
-          {...form.field(name('zip3'))}
-          label={texts.zip3}
-          required
-          max={3}
-          autoComplete="postal-code"
-          onPaste={paste}
-          onEnter={search}
-        />
-        <span aria-hidden>－</span>
-        <SmallDigits
-          {...form.field(name('zip4'))}
-          label={texts.zip4}
-          required
-          max={4}
-          autoComplete="off"
-          before={name('zip3')}
-          onEnter={search}
-        />
+        <ZipDigits form={form} zip3={name('zip3')} zip4={name('zip4')} onEnter={search} />
         <button type="button" className="btn btn-secondary" onClick={search}>
           {texts.search}
         </button>

@@ -7,8 +7,18 @@ const pair = (
   names: readonly [string, string],
   rules: readonly [FieldRule, FieldRule],
   complete: readonly [string, string],
+  label: string,
 ): Part => ({
   fields: { [names[0]]: rules[0], [names[1]]: rules[1] },
+  answers: (values) => [
+    [
+      label,
+      names
+        .map((name) => values[name])
+        .join(' ')
+        .trim(),
+    ],
+  ],
   draw: (form) => (
     <div className="field-pair">
       {names.map((name, at) => (
@@ -24,15 +34,16 @@ const pair = (
   ),
 })
 
-/** Family and given name, any letters (portal-1 §5). */
-export const names = (max: number): Part =>
+/** Family and given name, any letters (portal-1 §5); `others`: not of whoever fills the form in, so nothing completes them. */
+export const names = (max: number, { prefix = '', others = false } = {}): Part =>
   pair(
-    ['sei_name', 'mei_name'],
+    [`${prefix}sei_name`, `${prefix}mei_name`],
     [
       { label: texts.seiName, required: true, max, tidy: trimmed },
       { label: texts.meiName, required: true, max, tidy: trimmed },
     ],
-    ['family-name', 'given-name'],
+    others ? ['off', 'off'] : ['family-name', 'given-name'],
+    texts.name,
   )
 
 const kanaRule = (value: string) => (/^[ァ-ヶー・\s]+$/.test(value) ? undefined : texts.notKana)
@@ -46,4 +57,5 @@ export const kana = (max: number): Part =>
       { label: texts.meiKana, required: true, max, tidy: katakana, rule: kanaRule },
     ],
     ['off', 'off'],
+    texts.nameKana,
   )

@@ -21,8 +21,8 @@ export function splitTel(whole: string): readonly [string, string, string] | und
 const complete = ['tel-area-code', 'tel-local-prefix', 'tel-local-suffix']
 
 /** A telephone number in three parts, at most five digits each (portal-1 §5, §9). */
-export function telephone(kind: 'tel' | 'mobile', required: boolean): Part {
-  const names = [`${kind}_n1`, `${kind}_n2`, `${kind}_n3`]
+export function telephone(kind: 'tel' | 'mobile', required: boolean, prefix = ''): Part {
+  const names = [1, 2, 3].map((part) => `${prefix}${kind}_n${part}`)
   const legend = kind === 'tel' ? texts.tel : texts.mobile
   const rule = {
     max: 5,
@@ -33,6 +33,7 @@ export function telephone(kind: 'tel' | 'mobile', required: boolean): Part {
     fields: Object.fromEntries(
       names.map((name, at) => [name, { ...rule, label: texts.telPart(legend, at + 1), required }]),
     ),
+    answers: (values) => [[legend, names.flatMap((name) => values[name] || []).join('-')]],
     draw: (form) => (
       <Group form={form} names={names} legend={legend} required={required} help={texts.telHelp[kind]}>
         <div className="digits-row">

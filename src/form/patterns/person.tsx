@@ -5,12 +5,12 @@ import { inJapan } from '../../japan'
 import { ExternalLink } from '../../page/ExternalLink'
 import { CheckField, RadioField, ReadOnlyField, SelectField, TextField } from '../Field'
 import { ageGroups, birthYears, days, months, type Option, sexes } from '../lists'
-import { NewPassword } from '../NewPassword'
 import { identifier } from '../normalise'
 import type { FieldRule, Part } from '../part'
 import { passwordRules, passwordTexts } from '../password'
 import { texts } from '../texts'
 import { Group, SmallSelect } from './Inputs'
+import { passwordPair } from './password'
 
 const one = (name: string, rule: FieldRule, draw: Part['draw']): Part => ({ fields: { [name]: rule }, draw })
 
@@ -53,13 +53,14 @@ export const sex = (): Part =>
     <RadioField {...form.field('sex')} label={texts.sex} required options={sexes} />
   ))
 
-export const ageGroup = (required: boolean): Part =>
+/** @param options the bands to choose from; sub-users may be children */
+export const ageGroup = (required: boolean, options = ageGroups): Part =>
   one('age_group', { label: texts.ageGroup, required }, (form) => (
     <SelectField
       {...form.field('age_group')}
       label={texts.ageGroup}
       required={required}
-      options={ageGroups}
+      options={options}
       empty={texts.choose}
       autoComplete="off"
     />
@@ -82,10 +83,12 @@ export const residence = (): Part =>
     />
   ))
 
+const consented = (value: string) => (value === '1' ? texts.consented : texts.notConsented)
+
 /** Consent to the privacy policy; whether it is needed is the server's to say (portal-1 §5). */
-export const consent = (): Part =>
-  one('con_privacy_policy', { label: texts.privacy, initial: '0', number: true }, (form) => (
-    <CheckField {...form.field('con_privacy_policy')} label={texts.privacy}>
+export const consent = (name: 'con_privacy_policy' | 'has_privacy' = 'con_privacy_policy'): Part =>
+  one(name, { label: texts.privacy, initial: '0', number: true, says: consented }, (form) => (
+    <CheckField {...form.field(name)} label={texts.privacy}>
       <p>{texts.privacyLead}</p>
       <p>
         <ExternalLink href={identity.privacyPolicy}>{texts.privacyPolicy}</ExternalLink>
@@ -94,12 +97,12 @@ export const consent = (): Part =>
   ))
 
 /** An e-mail address: required, and no rule of form, since older addresses that break them all are real. */
-export const email = (help?: string): Part =>
-  one('email', { label: texts.email, required: true, tidy: identifier }, (form) => (
+export const email = (help?: string, { name = 'email', required = true } = {}): Part =>
+  one(name, { label: texts.email, required, tidy: identifier }, (form) => (
     <TextField
-      {...form.field('email')}
+      {...form.field(name)}
       label={texts.email}
-      required
+      required={required}
       type="email"
       inputMode="email"
       autoComplete="email"
@@ -109,29 +112,23 @@ export const email = (help?: string): Part =>
 
 /** The certified address, as text that goes with the form. */
 export const certifiedEmail = (name: 'email' | 'cert_email'): Part =>
-  one(name, { label: texts.email }, (form) => <ReadOnlyField {...form.field(name)} label={texts.email} />)
+  one(name, { label: texts.email, given: true }, (form) => <ReadOnlyField {...form.field(name)} label={texts.email} />)
 
-/** Fields that are sent and not shown (portal-1 §2: cert2_method, cert2_address). */
+/** Fields that are sent and not shown. */
 export const hidden = (fields: Readonly<Record<string, string>>): Part => ({
   fields: Object.fromEntries(Object.entries(fields).map(([name, initial]) => [name, { label: name, initial }])),
   draw: () => null,
 })
 
-/** A new password, typed twice (portal-1 §5). `userId`: whose it is, for password managers. */
-export const newPassword = (userId: string): Part => ({
-  fields: {
-    password: {
-      label: passwordTexts.label,
-      required: true,
-      secret: true,
-      rule: (value) => (passwordRules.every(({ holds }) => holds(value)) ? undefined : passwordTexts.wrong),
-    },
-    password2: {
-      label: passwordTexts.label2,
-      required: true,
-      secret: true,
-      rule: (value, values) => (value === values['password'] ? undefined : passwordTexts.differs),
-    },
-  },
-  draw: (form) => <NewPassword password={form.field('password')} password2={form.field('password2')} userId={userId} />,
-})
+/** How the certification code comes, and whereto (portal-1 §2). */
+export const certCodeBy = (email: string) => hidden({ cert2_method: 'mail', cert2_address: email })
+
+/** A new password of the portal, typed twice (portal-1 §5). `userId`: whose it is, for password managers. */
+export const newPassword = (userId: string): Part =>
+  passwordPair({
+    names: ['password', 'password2'],
+    rules: passwordRules,
+    words: passwordTexts,
+    required: true,
+    userId,
+  })

@@ -1,0 +1,18 @@
+/*
+ * A field whose name ends in [] holds several codes (cat_tv[], kinds[] …). Its value is a text like any other's, one
+ * code a line, so that drafts, stores and checks know one kind of value; it is sent as a list.
+ */
+
+export const isList = (name: string) => name.endsWith('[]')
+
+export const codesOf = (value: string): readonly string[] => (value === '' ? [] : value.split('\n'))
+
+export const hasCode = (value: string, code: string) => `\n${value}\n`.includes(`\n${code}\n`)
+
+export const withCode = (value: string, code: string) =>
+  hasCode(value, code) ? value : [...codesOf(value), code].join('\n')
+
+export const withoutCode = (value: string, code: string) =>
+  codesOf(value)
+    .filter((other) => other !== code)
+    .join('\n')
