@@ -26,6 +26,12 @@ export const yearMonth = (instant: number) => {
   return `${year}${two(month)}`
 }
 
+/** 2025-03-31T15:30Z → '2025-04-01'. */
+export const dayOf = (instant: number) => {
+  const { year, month, day } = inJapan(instant)
+  return `${year}-${two(month)}-${two(day)}`
+}
+
 /** '202504' and -1 → '202503'. */
 export const addMonths = (ym: string, months: number) => {
   const count = Number(ym.slice(0, 4)) * 12 + Number(ym.slice(4, 6)) - 1 + months
@@ -44,8 +50,17 @@ export const shortDateTimeLabel = (instant: number) => {
   return `${month}月${day}日 ${hours}:${two(minutes)}`
 }
 
+/** 「09:05」. */
+export const timeLabel = (instant: number) => {
+  const { hours, minutes } = inJapan(instant)
+  return `${two(hours)}:${two(minutes)}`
+}
+
 /** 「2024年4月23日 10:00」. */
 export const dateTimeLabel = (instant: number) => {
   const { year, month, day, hours, minutes } = inJapan(instant)
   return `${year}年${month}月${day}日 ${hours}:${two(minutes)}`
 }
+
+/** '2025-04-15 10:00:00', a time in Japan as the provider writes it → its instant; NaN for anything else. */
+export const instantOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+09:00`)

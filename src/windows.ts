@@ -19,11 +19,12 @@ const spans = v.array(
     v.check(({ start, end }) => Date.parse(start) < Date.parse(end)),
   ),
 )
-const extraFile = v.record(v.string(), v.record(v.string(), spans))
+/** The shape of extra/windows.json; `npm run check:extra` asks for the same. */
+export const windowsFile = v.record(v.string(), v.record(v.string(), spans))
 
 /** Takes the content of extra/windows.json; of a wrong shape, the built-in windows hold. */
 export function takeExtraWindows(content: unknown, brandCode: string) {
-  const parsed = v.safeParse(extraFile, content)
+  const parsed = v.safeParse(windowsFile, content)
   windows = parsed.success ? { ...builtIn, ...parsed.output[brandCode] } : builtIn
   for (const listener of listeners) listener()
 }
@@ -54,6 +55,9 @@ export function openCampaign(at = now()): string | undefined {
   const names = Object.keys(windows).filter((name): name is WindowName => name.startsWith(campaignPrefix))
   return names.find((name) => openSpan(name, at))?.slice(campaignPrefix.length)
 }
+
+/** What follows from the windows, followed as time goes and as they change; a text, so that equal is equal. */
+export const useByWindows = (derive: () => string) => useSyncExternalStore(subscribe, derive)
 
 export const useOpenCampaign = () => useSyncExternalStore(subscribe, () => openCampaign())
 

@@ -9,6 +9,8 @@ interface Props {
   readonly onClose?: () => void
   /** Closes by itself after so many milliseconds, but not under the pointer or the focus (D15). */
   readonly closeAfter?: number
+  /** Comes into sight when it appears: what was pressed may stand far below it. */
+  readonly comesIntoSight?: boolean
 }
 
 const fade = 300
@@ -36,12 +38,16 @@ function useHeld(element: RefObject<HTMLElement | null>) {
 }
 
 /** A message that is announced; fades in 300 ms when closed, at once where the device asks for reduced motion (D15). */
-export function Alert({ tone, children, onClose, closeAfter }: Props) {
+export function Alert({ tone, children, onClose, closeAfter, comesIntoSight = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState(false)
   const held = useHeld(box)
   const close = useRef(onClose)
   close.current = onClose
+
+  useEffect(() => {
+    if (comesIntoSight) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [comesIntoSight])
 
   useEffect(() => {
     if (closeAfter === undefined || held) return

@@ -1,6 +1,9 @@
+import { shell } from '#brand/shell'
 import type { Progress } from '../flow/state'
 import { Alert } from './Alert'
 import { SupportInfo } from './SupportInfo'
+import { Tel } from './Tel'
+import { texts } from './texts'
 
 interface Props {
   readonly state: Progress
@@ -12,13 +15,25 @@ interface Props {
   readonly formless?: boolean
 }
 
-/** A flow's error above its screen: dismissible, with what support would ask for. portal-1 §8, PLUS-08. */
+/** What a flow's last call found wrong, in one text; '' for nothing. */
+export const wordsOf = ({ _error, _errList }: Progress) => _error || Object.values(_errList).join(' ')
+
+/**
+ * A flow's error above its screen: dismissible, with what support would ask for. portal-1 §8, PLUS-08. Where no answer came
+ * to what was sent, it says that it may have been accepted, and whom to ask before it is sent again.
+ */
 export function FlowAlert({ state, onDismiss, tone = 'danger', formless = false }: Props) {
-  const message = state._error || (formless ? Object.values(state._errList).join(' ') : '')
+  const message = formless ? wordsOf(state) : state._error
   if (!message) return null
   return (
-    <Alert tone={tone} {...(onDismiss && { onClose: onDismiss })}>
+    <Alert tone={tone} comesIntoSight {...(onDismiss && { onClose: onDismiss })}>
       <p>{message}</p>
+      {state._sending === 'unknown' && (
+        <>
+          <p>{texts.maybeAccepted}</p>
+          <Tel {...shell.support} />
+        </>
+      )}
       <SupportInfo message={message} />
     </Alert>
   )

@@ -5,62 +5,70 @@ import { useReading } from '../flow/useFlow'
 import { Link } from '../router'
 import { hrefOf, type RouteKey } from '../routes'
 import { texts as shared } from '../texts'
-import { Alert } from './Alert'
-import { SupportInfo } from './SupportInfo'
+import { FlowAlert, wordsOf } from './FlowAlert'
 import { texts } from './texts'
 
 interface Props {
   /** The mailed key; '' where the page was opened without one. */
   readonly mailedKey: string
-  /** Asks what the key opens. */
-  readonly certify: (key: string) => Action
-  readonly leave: () => Action
+  /** Asks what the key opens; left out where nothing is left to ask. */
+  readonly certify?: (key: string) => Action
   readonly state: Progress
+  readonly actions: { readonly dismiss: () => Action; readonly leave: () => Action }
   /** The key is certified. */
   readonly ready: boolean
+  /** The page says itself what failed. */
+  readonly silent?: boolean
   /** Where a new mail is asked for. */
   readonly start: RouteKey
   readonly children: ReactNode
 }
 
-function StartAgain({ start, children }: { start: RouteKey; children: ReactNode }) {
+const StartAgain = ({ start, look = 'btn-primary' }: { start: RouteKey; look?: 'btn-primary' | 'btn-secondary' }) => (
+  <p>
+    <Link className={`btn ${look}`} to={hrefOf(start)}>
+      {texts.startAgain}
+    </Link>
+  </p>
+)
+
+/** A page behind a mailed link: the key is certified first; without it, or where it fails, there is a way to start again (D6). */
+export function Keyed({ certify, ...props }: Props) {
+  if (props.mailedKey === '') {
+    return (
+      <>
+        <p className="panel">{texts.openLinkAgain}</p>
+        <StartAgain start={props.start} />
+      </>
+    )
+  }
+  return certify ? <Certified {...props} certify={certify} /> : <Unlocked {...props} />
+}
+
+function Certified(props: Props & { readonly certify: (key: string) => Action }) {
+  const { mailedKey, certify, state, actions, ready, start } = props
+  // What an earlier key has opened is not this one's.
+  const [asked, setAsked] = useState(false)
+  useReading(() => certify(mailedKey), actions.leave)
+  useEffect(() => setAsked(true), [])
+  if (asked && ready) return <Unlocked {...props} />
+  if (!asked || wordsOf(state) === '') return <p>{shared.wait}</p>
   return (
     <>
-      {children}
-      <p>
-        <Link className="btn btn-primary" to={hrefOf(start)}>
-          {texts.startAgain}
-        </Link>
-      </p>
+      <FlowAlert state={state} formless />
+      <StartAgain start={start} />
     </>
   )
 }
 
-/** A page behind a mailed link: the key is certified first; without it, or where it fails, there is a way to start again (D6). */
-export function Keyed(props: Props) {
-  if (props.mailedKey !== '') return <Certified {...props} />
+/** What was sent may be refused because the key is used or expired by now: what was typed stays, beside the way to start again. */
+function Unlocked({ state, actions, ready, silent = false, start, children }: Props) {
+  if (!ready) return null
   return (
-    <StartAgain start={props.start}>
-      <p className="panel">{texts.openLinkAgain}</p>
-    </StartAgain>
-  )
-}
-
-function Certified({ mailedKey, certify, leave, state, ready, start, children }: Props) {
-  // What an earlier key has opened is not this one's.
-  const [asked, setAsked] = useState(false)
-  useReading(() => certify(mailedKey), leave)
-  useEffect(() => setAsked(true), [])
-  if (asked && ready) return children
-  // There is no form yet that would say what VALIDATION says.
-  const message = asked ? state._error || Object.values(state._errList).join(' ') : ''
-  if (!message) return <p>{shared.wait}</p>
-  return (
-    <StartAgain start={start}>
-      <Alert tone="danger">
-        <p>{message}</p>
-        <SupportInfo message={message} />
-      </Alert>
-    </StartAgain>
+    <>
+      {!silent && <FlowAlert state={state} onDismiss={actions.dismiss} />}
+      {!silent && state._sending === 'refused' && <StartAgain start={start} look="btn-secondary" />}
+      {children}
+    </>
   )
 }

@@ -5,11 +5,11 @@ import { Alert } from './Alert'
 import { Page } from './Page'
 
 /** The way to the login and back to this page. */
-export function LoginLink() {
+export function LoginLink({ className = 'btn btn-primary' }: { className?: string }) {
   const { pathname, search } = useLocation()
   return (
     <p>
-      <Link className="btn btn-primary" to={hrefOf('login')} state={{ from: `${pathname}${search}` }}>
+      <Link className={className} to={hrefOf('login')} state={{ from: `${pathname}${search}` }}>
         {texts.logIn}
       </Link>
     </p>

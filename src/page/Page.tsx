@@ -2,6 +2,12 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocation } from '../router'
 import { CurrentRoute, FirstOfVisit } from './portal'
 
+/** The part of the page that a link named by its history entry; it stands in for the heading. */
+function namedPart(state: unknown): HTMLElement | null {
+  const id = typeof state === 'object' && state !== null && 'focus' in state ? state.focus : undefined
+  return typeof id === 'string' ? document.getElementById(id) : null
+}
+
 /**
  * A page's heading and content. After a change of page, and after a change of step within one, the focus is on the
  * heading, so that a screen reader reads it (D16); on the first page of a visit it stays where the browser put it.
@@ -9,12 +15,15 @@ import { CurrentRoute, FirstOfVisit } from './portal'
 export function Page({ heading, step, children }: { heading?: string; step?: string; children?: ReactNode }) {
   const { title } = useContext(CurrentRoute)
   const firstOfVisit = useContext(FirstOfVisit)
-  const { key } = useLocation()
+  const { key, state } = useLocation()
   const head = useRef<HTMLHeadingElement>(null)
   const first = useRef(step)
   useEffect(() => {
-    if (key && (!firstOfVisit || step !== first.current)) head.current?.focus({ preventScroll: true })
-  }, [key, step, firstOfVisit])
+    if (!key || (firstOfVisit && step === first.current)) return
+    const part = namedPart(state)
+    if (part) part.focus()
+    else head.current?.focus({ preventScroll: true })
+  }, [key, state, step, firstOfVisit])
   return (
     <>
       <div className="page__head">

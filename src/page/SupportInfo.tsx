@@ -3,6 +3,7 @@ import { now } from '../clock'
 import { dateTimeLabel } from '../japan'
 import { useLocation } from '../router'
 import { CopyButton } from './CopyButton'
+import { Definitions } from './Definitions'
 import { CurrentRoute } from './portal'
 import { useSession } from './session'
 import { texts } from './texts'
@@ -27,14 +28,7 @@ export function SupportInfo({ message, number }: { message: string; number?: str
   return (
     <details className="fold support-info">
       <summary>{texts.supportInfo}</summary>
-      <dl className="definition-list">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Definitions rows={rows} />
       <CopyButton text={rows.map(([name, value]) => `${name}：${value}`).join('\n')} />
     </details>
   )

@@ -11,7 +11,7 @@ const mark = { done: '1' }
 
 const isDone = (state: unknown) => typeof state === 'object' && state !== null && 'done' in state && state.done === '1'
 
-const keys = (state: unknown): Readonly<Record<string, string>> =>
+const kept = (state: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(typeof state === 'object' && state !== null ? state : {}).filter(
       ([, value]) => typeof value === 'string',
@@ -21,18 +21,22 @@ const keys = (state: unknown): Readonly<Record<string, string>> =>
 /**
  * `next` of a call that ends its screen.
  * @param how mail: the form stays behind, to correct the address. final: the form is gone for good.
+ * @param leaves what the page that follows needs, and no call tells again: a reload finds it in the history entry
  */
 export const toDone =
-  (how: 'mail' | 'final') =>
+  (how: 'mail' | 'final', leaves: Readonly<Record<string, string>> = {}) =>
   (outcome: Outcome<unknown>, here: Here): Destination | undefined =>
     outcome.kind === 'ok' && !isDone(here.state)
       ? {
           pathname: here.pathname,
           search: here.search,
-          state: { ...keys(here.state), ...mark },
+          state: { ...kept(here.state), ...leaves, ...mark },
           replace: how === 'final',
         }
       : undefined
 
 /** Whether this history entry is the one after the call. */
 export const useDone = () => isDone(useLocation().state)
+
+/** What this history entry keeps: keys, and what a call has left for the page that follows. */
+export const useKept = () => kept(useLocation().state)

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { text } from '../api/contract/shape'
 import { fetchExtra } from '../api/static'
 
-const file = v.object({ notes202503Html: text })
+/** The shape of extra/invoice.json; `npm run check:extra` asks for the same. */
+export const noticeFile = v.object({ notes202503Html: text })
 
 /** The HTML notice of extra/invoice.json, or '' while and where there is none (portal-1 §7). */
 export function useExtraNotice(): string {
@@ -11,7 +12,7 @@ export function useExtraNotice(): string {
   useEffect(() => {
     let left = false
     const take = (content: unknown) => {
-      const parsed = v.safeParse(file, content)
+      const parsed = v.safeParse(noticeFile, content)
       if (!left && parsed.success) setNotice(parsed.output.notes202503Html)
     }
     void fetchExtra('invoice.json').then(take)

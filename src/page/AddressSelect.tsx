@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import { Select } from './Select'
+
+interface Props {
+  readonly name: string
+  readonly label: string
+  /** The number of the address that is shown. */
+  readonly value: string
+  readonly addresses: readonly { address_no: string; address_name: string }[]
+  readonly choose: (addressNo: string) => void
+}
+
+/** The choice among a customer's addresses. */
+export function AddressSelect({ name, label, value, addresses, choose }: Props) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <Select
+        id={id}
+        name={name}
+        value={value}
+        options={addresses.map(({ address_no, address_name }) => ({ value: address_no, label: address_name }))}
+        choose={choose}
+      />
+    </div>
+  )
+}

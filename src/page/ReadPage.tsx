@@ -1,0 +1,62 @@
+import type { Action } from '@reduxjs/toolkit'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Progress } from '../flow/state'
+import { useReading } from '../flow/useFlow'
+import { FlowAlert } from './FlowAlert'
+import { LoginLink } from './LoginPrompt'
+import { Page } from './Page'
+import { texts } from './texts'
+
+interface Props<T> {
+  readonly state: Progress
+  readonly actions: { readonly dismiss: () => Action; readonly leave: () => Action }
+  /** Asks for the data: when the page opens, and again on demand. */
+  readonly read: () => Action
+  /** What was answered; null or undefined before, and where it failed. */
+  readonly data: T | null | undefined
+  readonly children: (data: T) => ReactNode
+  /** What shows in place of the content while there is no data. */
+  readonly meanwhile?: ReactNode
+  /** A failed page offers the login too (portal-2 §8: connect, invoice). */
+  readonly offersLogin?: boolean
+  /** Field errors stand in a form of the page, not in its alert. */
+  readonly hasForm?: boolean
+}
+
+/** Whoever had to log in before there was anything to show gets it now (DRAFT-02). */
+function useReadingAfterLogin({ _keptFor }: Progress, known: boolean, read: () => Action) {
+  const kept = _keptFor !== ''
+  const before = useRef({ kept, read })
+  useEffect(() => {
+    if (before.current.kept && !kept && !known) before.current.read()
+    before.current = { kept, read }
+  })
+}
+
+/**
+ * A page that shows what one reading answers: it asks when it opens, gives up when it is left, says what failed, and asks
+ * again when told to. Without data nothing of its content shows, or what the page has to show `meanwhile`.
+ */
+export function ReadPage<T>(props: Props<T>) {
+  const { state, actions, read, data, children, meanwhile, offersLogin, hasForm = false } = props
+  const [asked, setAsked] = useState(false)
+  useReading(read, actions.leave)
+  useEffect(() => setAsked(true), [])
+  const known = data !== null && data !== undefined
+  const failed = asked && !known && !state._loading
+  useReadingAfterLogin(state, known, read)
+  return (
+    <Page>
+      <FlowAlert state={state} formless={!(known && hasForm)} onDismiss={actions.dismiss} />
+      {failed && (
+        <p className="button-row">
+          <button type="button" className="btn btn-secondary" onClick={() => read()}>
+            {texts.readAgain}
+          </button>
+        </p>
+      )}
+      {failed && offersLogin && <LoginLink />}
+      {known ? children(data) : meanwhile}
+    </Page>
+  )
+}

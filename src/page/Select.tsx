@@ -1,0 +1,35 @@
+import { texts } from './texts'
+import '../form/choices.scss'
+
+interface Props {
+  readonly id: string
+  readonly name: string
+  readonly value: string
+  readonly options: readonly { value: string; label: string }[]
+  readonly choose: (value: string) => void
+}
+
+/** A value that is none of the options shows as no choice: the first option would claim what is not shown. */
+export function Select({ id, name, value, options, choose }: Props) {
+  const known = options.some((option) => option.value === value)
+  return (
+    <select
+      id={id}
+      name={name}
+      className="form-select"
+      value={known ? value : ''}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {!known && (
+        <option value="" hidden>
+          {texts.choose}
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,18 @@
+/* What is known of a person, as it is read. An empty part is left out. */
+
+export const joined = (between: string, ...parts: readonly (string | undefined)[]) =>
+  parts.filter(Boolean).join(between)
+
+/** 510, 0075 → 「〒510-0075」; '' where a part is missing. */
+export const zipText = (zip3: string, zip4: string) => (zip3 && zip4 ? `〒${zip3}-${zip4}` : '')
+
+interface Address {
+  readonly region: string
+  readonly locality: string
+  readonly street: string
+  readonly building: string
+}
+
+/** 「三重県四日市市諏訪町1-5 コーポ101」. */
+export const addressText = ({ region, locality, street, building }: Address) =>
+  joined(' ', `${region}${locality}${street}`, building)
