@@ -217,7 +217,7 @@ test.describe('the newer flow of whoever has a contract', () => {
     await logInWith(page, address)
   })
 
-  test('REM-106 REM-105 back and reload lead to no form that was sent', async ({ page, portal }) => {
+  test('REM-106 REM-105 DRAFT-01 back and reload lead to no form that was sent', async ({ page, portal }) => {
     await register(page)
     await press(page, 'サービスご契約者')
     await press(page, '上記以外の方')
@@ -227,10 +227,12 @@ test.describe('the newer flow of whoever has a contract', () => {
     await page.goForward()
     await said(page, `${address} 宛てにメールを送信しました。`)
     await openMail(page, portal, address, '/reminder/entryPersonal', '5/7')
-    await field(page, 'sei_name').fill('青木')
     await page.reload()
     await expect(field(page, 'sei_name')).toHaveValue('')
     await expect(page).toHaveURL('/reminder/entryPersonal')
+    await field(page, 'sei_name').fill('青木')
+    await page.reload()
+    await expect(field(page, 'sei_name')).toHaveValue('青木')
     await fillPerson(page, aoki('cty'))
     await press(page, '送信')
     await step(page, '6/7')

@@ -15,6 +15,7 @@ const registered = '登録が完了しました。'
 const passwordSet = 'パスワードを登録しました。'
 const startAgain = 'はじめからやり直す'
 const refusal = 'ただいま受け付けられません。'
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 
 const path = (name: string) => `/api/new_regist/${name}`
 
@@ -188,14 +189,77 @@ describe('the completion', () => {
     expect(opened.calls()).toHaveLength(length)
   })
 
-  it('NEW-56 reloaded has a key that is used, and no form', async () => {
+  it('NEW-56 NEW-43 reloaded it still says so, with no form', async () => {
     const opened = await openRegistration()
+    opened.plan(path('entry_registration'), {
+      kind: 'ok',
+      data: { user_id: 'U1', login_url: 'https://shop.example/in?a=1' },
+    })
     send()
     await main().findByText(registered)
     opened.reload()
-    expect(await main().findByText(keyTexts.used, { selector: 'p' })).toBeVisible()
+    expect(await main().findByText(registered)).toBeVisible()
+    expect(step()).toBe(4)
+    expect(main().getByText('U1')).toBeVisible()
+    expect(link('ログイン')).toHaveAttribute('href', 'https://shop.example/in?a=1')
     expect(inputs('password')).toEqual([])
     expect(opened.calls(path('entry_registration'))).toHaveLength(1)
+  })
+})
+
+describe('a registration that was sent, and not taken', () => {
+  const maybeAccepted = /受け付けられている場合があります。もう一度送信する前に、お電話でご確認ください。/
+  const outcomes = [
+    ['no network', { kind: 'network' }],
+    ['an answer that nobody can read', { kind: 'raw', body: '<html>', contentType: 'text/html' }],
+  ] as const
+
+  it.each(outcomes)(
+    'API-14 API-32 after %s may be there all the same: whom to call, and no second call',
+    async (_, outcome) => {
+      const opened = await openRegistration()
+      opened.plan(path('entry_registration'), outcome)
+      send()
+      const alert = await main().findByRole('alert')
+      expect(alert).toHaveTextContent(general)
+      expect(alert).toHaveTextContent(maybeAccepted)
+      expect(within(alert).getByRole('link', { name: '0120-000-001' })).toHaveAttribute('href', 'tel:0120000001')
+      expect(main().queryByText(startAgain)).toBeNull()
+      expect(opened.calls(path('entry_registration'))).toHaveLength(1)
+      expect(input('password')).toHaveValue(password)
+      fireEvent.click(button('登録する'))
+      expect(await main().findByText(registered)).toBeVisible()
+      expect(opened.calls(path('entry_registration'))).toHaveLength(2)
+    },
+  )
+
+  it.each(outcomes)(
+    'is not feared for where the key was only asked about, or one more mail does no harm: %s',
+    async (_, outcome) => {
+      const opened = await openStart()
+      opened.plan(path('certify_key_registration'), outcome)
+      follow(opened, mailed(opened, 'entryRegistration'))
+      expect(await main().findByRole('alert')).toHaveTextContent(general)
+      expect(screen.queryByText(maybeAccepted)).toBeNull()
+      fireEvent.click(link(startAgain))
+      fireEvent.change(await main().findByLabelText(/^メールアドレス/), { target: { value: email } })
+      opened.plan(path('entry_mail'), outcome)
+      fireEvent.click(button('送信'))
+      expect(await main().findByRole('alert')).toHaveTextContent(general)
+      expect(screen.queryByText(maybeAccepted)).toBeNull()
+    },
+  )
+
+  it('NEW-14 D6 is refused because the key is used by now: what was typed stays, beside the way to start again', async () => {
+    const opened = await openRegistration()
+    register(opened, keyOf(mailed(opened, 'entryRegistration')))
+    send()
+    expect(await main().findByText(keyTexts.used, { selector: 'p' })).toBeVisible()
+    expect(input('password')).toHaveValue(password)
+    expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+    fireEvent.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByText(startAgain)).toBeNull())
+    expect(input('password')).toHaveValue(password)
   })
 })
 

@@ -146,7 +146,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     await openLink(how === 'unknown' ? `entry${kind}?cert_key=none&` : `entry${kind}`, {
       before({ api: { provider } }) {
         const key = new URL(provider.mails.list()[0]?.links[0] ?? '').searchParams.get('cert_key') ?? ''
-        if (how === 'expired') provider.clock.set(Date.parse(at) + 24 * 3_600_000)
+        if (how === 'expired') provider.clock.set(Date.parse(at) + 25 * 3_600_000)
         if (how !== 'used') return
         const { data } = provider.newRegistration.certify('registration', key)
         const fields = { cert_email: email, cert2_method: 'mail', cert2_address: email, ...passwords } as const

@@ -1,22 +1,18 @@
+import { Definitions } from '../../page/Definitions'
+import { useKept } from '../../page/done'
 import { loginAddress } from '../../page/loginAddress'
 import { texts } from './texts'
 
 /** The registration is done: with whose ID, and the way to log in (NEW-43..45). */
-export function Finished({ userId, loginUrl }: { userId: string; loginUrl: string }) {
+export function Finished() {
+  const { user_id, login_url = '' } = useKept()
   return (
     <section className="panel">
-      <p>{texts.done}</p>
+      <h2 className="panel__title">{texts.done}</h2>
       <p>{texts.doneNext}</p>
-      {userId && (
-        <dl className="definition-list">
-          <div>
-            <dt>{texts.userId}</dt>
-            <dd>{userId}</dd>
-          </div>
-        </dl>
-      )}
+      {user_id && <Definitions rows={[[texts.userId, user_id]]} />}
       <p>
-        <a className="btn btn-primary" href={loginAddress(loginUrl)}>
+        <a className="btn btn-primary" href={loginAddress(login_url)}>
           {texts.logIn}
         </a>
       </p>

@@ -9,8 +9,10 @@ import {
   entryPersonal,
   entryRegistration,
 } from '../../api/contract/newRegist'
+import type { Outcome } from '../../api/outcome'
 import { now } from '../../clock'
 import { defineFlow } from '../../flow/flow'
+import type { Here } from '../../flow/machinery'
 import { sessionStarted } from '../../flow/session'
 import { toDone } from '../../page/done'
 
@@ -26,7 +28,7 @@ interface NewRegist {
   /** When the mail was sent (milliseconds), and how often again. */
   sentAt: number
   resent: number
-  /** The call that is done: its screen shows what follows. */
+  /** The call that is done, where the history entry alone does not say so. */
   done: string
 }
 
@@ -40,14 +42,14 @@ const certify = {
 }
 
 /** The end of a registration: who is registered, and where to log in. */
-const finish = (done: string) => ({
+const finish = {
   ok: (answer: { user_id: string; login_url: string }, _: unknown, state: NewRegist) => ({
     user_id: answer.user_id || state.user_id,
     login_url: answer.login_url,
-    done,
   }),
-  next: toDone('final'),
-})
+  next: (outcome: Outcome<unknown>, here: Here, { user_id, login_url }: NewRegist) =>
+    toDone('final', { user_id, login_url })(outcome, here),
+}
 
 /** New registration. portal-1 §2 "New registration screens", §4, §7; D4–D7, D26. */
 export const newRegist = defineFlow({
@@ -56,6 +58,7 @@ export const newRegist = defineFlow({
   calls: {
     entryMail: {
       endpoint: entryMail,
+      repeatable: true,
       ok: (_, __, { done, resent }) => ({
         done: 'entryMail',
         sentAt: now(),
@@ -67,9 +70,9 @@ export const newRegist = defineFlow({
     certifyKeyRegistration: { endpoint: certifyKeyRegistration, ...certify },
     certifyKeyPassword: { endpoint: certifyKeyPassword, ...certify },
     certifyKeyCertCode: { endpoint: certifyKeyCertCode, ...certify },
-    entryPersonal: { endpoint: entryPersonal, ...finish('entryPersonal') },
-    entryRegistration: { endpoint: entryRegistration, ...finish('entryRegistration') },
-    entryCertCode: { endpoint: entryCertCode, ...finish('entryCertCode') },
+    entryPersonal: { endpoint: entryPersonal, completes: 'newRegist_personal', ...finish },
+    entryRegistration: { endpoint: entryRegistration, completes: 'newRegist_registration', ...finish },
+    entryCertCode: { endpoint: entryCertCode, ...finish },
     entryPassword: {
       endpoint: entryPassword,
       ok: () => ({ done: 'entryPassword' }),

@@ -6,9 +6,9 @@ import { telephone } from '../../form/patterns/numbers'
 import {
   ageGroup,
   birthDate,
+  certCodeBy,
   certifiedEmail,
   consent,
-  hidden,
   newPassword,
   residence,
   sex,
@@ -18,8 +18,6 @@ import {
  * The two forms of new registration, each one list for all brands and versions (portal-1 §5; NEW-17..42). `asksLess`: a
  * brand may ask for as little as the newer flow does.
  */
-
-const cert2 = (email: string) => hidden({ cert2_method: 'mail', cert2_address: email })
 
 const asksLess = () => features.newerFlow || brand.asksLess
 
@@ -34,7 +32,7 @@ export const personalParts = (email: string): readonly Part[] => [
   ...(brand.birthDate === 'none' ? [] : [birthDate(false)]),
   ...(asksLess() ? [sex()] : []),
   newPassword(email),
-  cert2(email),
+  certCodeBy(email),
 ]
 
 export const registrationParts = (email: string): readonly Part[] => [
@@ -44,5 +42,5 @@ export const registrationParts = (email: string): readonly Part[] => [
   ...(features.newerFlow || brand.ageGroupAlways ? [ageGroup(false)] : [birthDate(false)]),
   sex(),
   newPassword(email),
-  cert2(email),
+  certCodeBy(email),
 ]

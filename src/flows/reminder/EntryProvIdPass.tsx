@@ -9,6 +9,7 @@ import type { Part } from '../../form/part'
 import { consent } from '../../form/patterns/person'
 import { useDone } from '../../page/done'
 import { ExternalLink } from '../../page/ExternalLink'
+import { FlowAlert } from '../../page/FlowAlert'
 import { Tel } from '../../page/Tel'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
@@ -38,6 +39,7 @@ export default function EntryProvIdPass() {
   const failed = here && !matched
   return (
     <Way place={here && matched ? 'provIdDone' : 'provId'}>
+      <FlowAlert state={state} onDismiss={actions.dismiss} formless={here} />
       {failed && (
         <section className="panel" role="alert">
           <p>{texts.notMatched}</p>

@@ -1,43 +1,35 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useFlow } from '../../flow/useFlow'
 import { PartsForm } from '../../form/PartsForm'
 import { newPassword } from '../../form/patterns/person'
 import { useDone } from '../../page/done'
 import { useMailedKey } from '../../page/mailedKey'
-import { Link, useLocation } from '../../router'
+import { Link } from '../../router'
 import { hrefOf } from '../../routes'
-import { acceptedIn, reminder } from './flow'
+import { reminder } from './flow'
 import { texts } from './texts'
-import { BehindKey, Way } from './Way'
+import { BehindKey, useAccepted, Way } from './Way'
 
 /** The password after a certification: set, or set again where it was forgotten (REM-87..93). */
 export default function ResetPassword() {
-  const [{ cert_id, cert_type }, actions] = useFlow(reminder)
-  const { state } = useLocation()
-  const accepted = useMemo(() => acceptedIn(state), [state])
+  const [{ cert_type }, actions] = useFlow(reminder)
+  const accepted = useAccepted()
   const done = useDone()
   const again = cert_type === 'entry_mail_pass'
-  useEffect(() => {
-    if (accepted && cert_id === '') actions.resume(accepted)
-  }, [accepted, cert_id, actions])
-  const form = <PasswordForm lead={again ? texts.resetLead : texts.setLead} />
-  const behindKey = accepted ? (
-    // Behind a code that was accepted nothing is left to certify.
-    cert_id !== '' && form
-  ) : (
-    <BehindKey certify={(cert_key) => actions.certifyResetPassword({ cert_key })}>{form}</BehindKey>
-  )
+  const byKey = (cert_key: string) => actions.certifyResetPassword({ cert_key })
   return (
     <Way place={done ? 'passwordDone' : 'password'} heading={again ? texts.resetTitle : texts.setTitle}>
       {done ? (
         <section className="panel">
-          <p>{texts.passwordDone}</p>
+          <h2 className="panel__title">{texts.passwordDone}</h2>
           <Link className="btn btn-primary" to={hrefOf('login')}>
             {texts.logIn}
           </Link>
         </section>
       ) : (
-        behindKey
+        <BehindKey {...(accepted ? { keyName: 'cert2_key' } : { certify: byKey })}>
+          <PasswordForm lead={again ? texts.resetLead : texts.setLead} />
+        </BehindKey>
       )}
     </Way>
   )

@@ -1,16 +1,14 @@
 import type { Action } from '@reduxjs/toolkit'
-import type { ReactNode } from 'react'
-import { useContext } from 'react'
+import { type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useFlow } from '../../flow/useFlow'
-import { FlowAlert } from '../../page/FlowAlert'
 import { Keyed } from '../../page/Keyed'
 import { type KeyName, useMailedKey } from '../../page/mailedKey'
 import { Page } from '../../page/Page'
 import { CurrentRoute } from '../../page/portal'
 import { Steps } from '../../page/Steps'
-import { Navigate } from '../../router'
+import { Navigate, useLocation } from '../../router'
 import { hrefOf } from '../../routes'
-import { reminder, situationOf } from './flow'
+import { type Accepted, acceptedIn, reminder, situationOf } from './flow'
 import { selection } from './selection'
 import { beginning, circles, type Place, redirect, type Situation } from './steps'
 
@@ -35,35 +33,36 @@ export function useSituation(): Situation {
   return situationOf(cert_type, useChoice())
 }
 
-/** The frame of every screen of the reminder: its guard, its circles, its error. */
+/** The frame of every screen of the reminder: its guard and its circles. */
 export function Way({ place, ofPassword = false, heading, children }: WayProps) {
-  const [state, actions] = useFlow(reminder)
   const { key } = useContext(CurrentRoute)
   const situation: Situation = { ...useSituation(), ...(ofPassword && asPassword) }
   const elsewhere = redirect(situation, key)
   if (elsewhere) return <Navigate to={hrefOf(elsewhere)} replace />
   const at = circles(situation, place)
-  const ready = state.cert_id !== '' || !behindKey.includes(key)
   return (
     <Page step={place} {...(heading && { heading })}>
       {at && <Steps {...at} />}
-      {ready && state.remain_match_cnt === null && <FlowAlert state={state} onDismiss={actions.dismiss} />}
       {children}
     </Page>
   )
 }
 
-const behindKey = [
-  'reminder_entryPersonal',
-  'reminder_entryRegistration',
-  'reminder_entryCertCode',
-  'reminder_resetPassword',
-  'reminder_selectUserType',
-]
+/** What an accepted code has left in the history entry; the flow takes it up again where a reload made it forget. */
+export function useAccepted(): Accepted | undefined {
+  const [{ cert_id }, actions] = useFlow(reminder)
+  const { state } = useLocation()
+  const accepted = useMemo(() => acceptedIn(state), [state])
+  useEffect(() => {
+    if (accepted && accepted.cert_id !== cert_id) actions.resume(accepted)
+  }, [accepted, cert_id, actions])
+  return accepted
+}
 
 interface BehindKeyProps {
   readonly keyName?: KeyName
-  readonly certify: (key: string) => Action
+  /** Left out behind a code that was accepted: no call certifies it again. */
+  readonly certify?: (key: string) => Action
   readonly children: ReactNode
 }
 
@@ -74,10 +73,11 @@ export function BehindKey({ keyName = 'cert_key', certify, children }: BehindKey
   return (
     <Keyed
       mailedKey={mailedKey}
-      certify={certify}
-      leave={actions.leave}
+      {...(certify && { certify })}
       state={state}
+      actions={actions}
       ready={state.cert_id !== ''}
+      silent={state.remain_match_cnt !== null}
       start={beginning(useSituation())}
     >
       {children}

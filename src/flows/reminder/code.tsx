@@ -1,33 +1,37 @@
 import { useFlow } from '../../flow/useFlow'
 import { PartsForm } from '../../form/PartsForm'
 import { certCode } from '../../form/patterns/code'
-import { useDone } from '../../page/done'
+import { Definitions } from '../../page/Definitions'
 import { useMailedKey } from '../../page/mailedKey'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
 import { type Accepted, reminder } from './flow'
 import { beginning, codeTypes } from './steps'
 import { texts } from './texts'
-import { BehindKey, useSituation, Way } from './Way'
+import { BehindKey, useAccepted, useSituation, Way } from './Way'
 
 const parts = [certCode('cert2_code')]
 
 /** 認証コードの入力 (REM-81..86). */
 export default function EntryCertCode() {
-  const [state, actions] = useFlow(reminder)
-  const cert2_key = useMailedKey('cert2_key')
-  const done = useDone() && state.done?.call === 'entryCertCode'
+  const [, actions] = useFlow(reminder)
+  const accepted = useAccepted()
   return (
-    <Way place={done ? 'codeDone' : 'code'}>
-      <BehindKey keyName="cert2_key" certify={(key) => actions.certifyKeyCertCode({ cert2_key: key })}>
-        {done ? <CodeAccepted cert2Key={cert2_key} /> : <CodeForm cert2Key={cert2_key} />}
-      </BehindKey>
+    <Way place={accepted ? 'codeDone' : 'code'}>
+      {accepted ? (
+        <CodeAccepted accepted={accepted} />
+      ) : (
+        <BehindKey keyName="cert2_key" certify={(key) => actions.certifyKeyCertCode({ cert2_key: key })}>
+          <CodeForm />
+        </BehindKey>
+      )}
     </Way>
   )
 }
 
-function CodeForm({ cert2Key }: { cert2Key: string }) {
+function CodeForm() {
   const [state, actions] = useFlow(reminder)
+  const cert2_key = useMailedKey('cert2_key')
   const situation = useSituation()
   if (!codeTypes.includes(state.cert_type)) {
     return (
@@ -44,9 +48,7 @@ function CodeForm({ cert2Key }: { cert2Key: string }) {
       parts={parts}
       errList={state._errList}
       submit={texts.send}
-      onSubmit={(_, { cert2_code = '' }) =>
-        actions.entryCertCode({ cert2_code, cert_id: state.cert_id, cert2_key: cert2Key })
-      }
+      onSubmit={(_, { cert2_code = '' }) => actions.entryCertCode({ cert2_code, cert_id: state.cert_id, cert2_key })}
     >
       <p>{texts.codeLead}</p>
     </PartsForm>
@@ -54,20 +56,17 @@ function CodeForm({ cert2Key }: { cert2Key: string }) {
 }
 
 /** The code is right: the ID is shown, or the address is certified; the password follows. */
-function CodeAccepted({ cert2Key }: { cert2Key: string }) {
-  const [{ cert_id, cert_type, user_id }] = useFlow(reminder)
-  const accepted: Accepted = { cert2_key: cert2Key, cert_id, cert_type, user_id }
-  const ofPassword = cert_type === 'entry_mail_pass'
+function CodeAccepted({ accepted }: { accepted: Accepted }) {
+  const ofPassword = accepted.cert_type === 'entry_mail_pass'
   return (
     <section className="panel">
-      <p>{ofPassword ? texts.addressCertified : texts.idRegistered}</p>
-      {!ofPassword && (
-        <dl className="definition-list">
-          <div>
-            <dt>{texts.userId}</dt>
-            <dd>{user_id}</dd>
-          </div>
-        </dl>
+      {ofPassword ? (
+        <p>{texts.addressCertified}</p>
+      ) : (
+        <>
+          <h2 className="panel__title">{texts.idRegistered}</h2>
+          <Definitions rows={[[texts.userId, accepted.user_id]]} />
+        </>
       )}
       <Link className="btn btn-primary" to={hrefOf('reminder_resetPassword')} state={accepted}>
         {texts.next}

@@ -6,6 +6,7 @@ import { entryPersonal, entryRegistration } from '../../api/contract/reminder'
 import { useFlow } from '../../flow/useFlow'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
+import { Definitions } from '../../page/Definitions'
 import { useDone } from '../../page/done'
 import { useMailedKey } from '../../page/mailedKey'
 import { SupportInfo } from '../../page/SupportInfo'
@@ -32,6 +33,7 @@ export function EntryPersonal() {
           {failed && <NotMatched />}
           <div hidden={failed}>
             <DataForm
+              draft="reminder_personal"
               partsOf={personalParts}
               onSubmit={(body) =>
                 actions.entryPersonal(v.parse(entryPersonal.request, { ...body, cert_id: state.cert_id, cert_key }))
@@ -48,7 +50,7 @@ function Matched({ certKey }: { certKey: string }) {
   if (!features.newerFlow) {
     return (
       <section className="panel">
-        <p>{texts.informationSent}</p>
+        <h2 className="panel__title">{texts.informationSent}</h2>
         <p>{texts.resultByMail}</p>
         <Tel {...shell.support} />
       </section>
@@ -86,12 +88,7 @@ function NotMatched() {
     <section className="panel" role="alert">
       <p>{texts.notMatched}</p>
       <Tel {...shell.support} />
-      <dl className="definition-list">
-        <div>
-          <dt>{texts.management}</dt>
-          <dd>{cert_id}</dd>
-        </div>
-      </dl>
+      <Definitions rows={[[texts.management, cert_id]]} />
       <SupportInfo message={texts.notMatched} number={cert_id} />
       <Link className="btn btn-primary" to={hrefOf('home')}>
         {texts.toHome}
@@ -118,6 +115,7 @@ export function EntryRegistration() {
       ) : (
         <BehindKey certify={(key) => actions.certifyKeyRegistration({ cert_key: key })}>
           <DataForm
+            draft="reminder_registration"
             partsOf={registrationParts}
             onSubmit={(body) =>
               actions.entryRegistration(
@@ -132,16 +130,19 @@ export function EntryRegistration() {
 }
 
 interface DataFormProps extends Pick<Parameters<typeof PartsForm>[0], 'onSubmit'> {
+  readonly draft: string
   readonly partsOf: (email: string) => readonly Part[]
 }
 
-function DataForm({ partsOf, onSubmit }: DataFormProps) {
-  const [{ cert_email, _errList }] = useFlow(reminder)
+function DataForm({ draft, partsOf, onSubmit }: DataFormProps) {
+  const [{ cert_id, cert_email, _errList }] = useFlow(reminder)
   const [parts] = useState(() => partsOf(cert_email))
   return (
     <PartsForm
       parts={parts}
       filled={{ email: cert_email }}
+      draft={draft}
+      visitor={cert_id}
       errList={_errList}
       submit={texts.send}
       onSubmit={onSubmit}

@@ -65,7 +65,7 @@ const acceptedCode = v.object({
   user_id: v.string(),
 })
 
-/** What an accepted code leaves for the password: no call tells it again, so the history entry keeps it beside the key. */
+/** What an accepted code leaves for its page and the password's: no call tells it again, so the history entry keeps it. */
 export type Accepted = v.InferOutput<typeof acceptedCode>
 
 /** What a history entry keeps of an accepted code. */
@@ -96,16 +96,19 @@ export const reminder = defineFlow({
     certifyKeyUserType: { endpoint: certifyKeyUserType, ...certify },
     entryMailIdPass: {
       endpoint: entryMailIdPass,
+      repeatable: true,
       ok: (_, __, state) => sent('entryMailIdPass', state),
       next: toDone('mail'),
     },
     entryMailPass: {
       endpoint: entryMailPass,
+      repeatable: true,
       ok: (_, __, state) => sent('entryMailPass', state),
       next: toDone('mail'),
     },
     entryProvIdPass: {
       endpoint: entryProvIdPass,
+      repeatable: true,
       ok: ({ match_res }, _, state) => ({ ...sent('entryProvIdPass', state), match_res }),
       next: toDone('mail'),
     },
@@ -113,6 +116,7 @@ export const reminder = defineFlow({
     certifyKeyRegistration: { endpoint: certifyKeyRegistration, ...certify },
     entryPersonal: {
       endpoint: entryPersonal,
+      completes: 'reminder_personal',
       press: () => ({ remain_match_cnt: null }),
       ok: ({ match_res, remain_match_cnt }, _, state) =>
         match_res === '' || match_res === 'success' ? sent('entryPersonal', state) : { remain_match_cnt },
@@ -125,6 +129,7 @@ export const reminder = defineFlow({
     },
     entryRegistration: {
       endpoint: entryRegistration,
+      completes: 'reminder_registration',
       ok: (_, __, state) => sent('entryRegistration', state),
       next: toDone('final'),
     },
@@ -136,7 +141,8 @@ export const reminder = defineFlow({
         user_id: answer.user_id || state.user_id,
         ...sent('entryCertCode', state),
       }),
-      next: toDone('final'),
+      next: (outcome, here, { cert_id, cert_type, user_id }) =>
+        toDone('final', { cert_id, cert_type, user_id })(outcome, here),
     },
     certifyResetPassword: { endpoint: certifyResetPassword, ...certify },
     resetPassword: {
@@ -151,7 +157,9 @@ export const reminder = defineFlow({
     /** A screen of its own begins: nothing of an earlier run shows. */
     begin: { changes: () => ({ ...uncertified, resent: 0 }) },
     /** A code was accepted before a reload: what it opened is known from the history entry. */
-    resume: { changes: ({ cert_id, cert_type, user_id }: Accepted) => ({ cert_id, cert_type, user_id }) },
+    resume: {
+      changes: ({ cert_id, cert_type, user_id }: Accepted) => ({ ...uncertified, cert_id, cert_type, user_id }),
+    },
   },
 })
 

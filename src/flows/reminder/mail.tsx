@@ -3,6 +3,7 @@ import { identity } from '#brand/identity'
 import { useFlow, useReading } from '../../flow/useFlow'
 import { MailForm } from '../../form/MailForm'
 import { useDone } from '../../page/done'
+import { FlowAlert } from '../../page/FlowAlert'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
 import { ChoiceRefused, isRefused } from './ChoiceRefused'
@@ -28,6 +29,7 @@ export function EntryMailPass() {
   const forgottenId = beginning(situationOf('', ''))
   return (
     <Way place={sent ? 'mailDone' : 'mail'} ofPassword>
+      <FlowAlert state={state} onDismiss={actions.dismiss} formless={sent !== undefined} />
       <MailForm
         lead={texts.passLead}
         help={texts.mailNote(identity.mailDomain)}
@@ -75,6 +77,7 @@ function IdForm({ contractSel }: { contractSel: string }) {
   const sent = useSent('entryMailIdPass')
   return (
     <Way place={sent ? 'mailDone' : 'mail'}>
+      <FlowAlert state={state} onDismiss={actions.dismiss} formless={sent !== undefined} />
       <MailForm
         lead={texts.idLead}
         help={texts.mailNote(identity.mailDomain)}

@@ -8,9 +8,9 @@ import { telephone } from '../../form/patterns/numbers'
 import {
   ageGroup,
   birthDate,
+  certCodeBy,
   certifiedEmail,
   consent,
-  hidden,
   newPassword,
   residence,
   sex,
@@ -18,8 +18,6 @@ import {
 import { texts } from './texts'
 
 /* The two data forms of the reminder, each one list for all brands and versions (portal-1 §2, §5; REM-52..64, 72..77). */
-
-const cert2 = (email: string) => hidden({ cert2_method: 'mail', cert2_address: email })
 
 /** The customer number of the older flow: six digits for one brand, free for the others (portal-1 §2). */
 const regNumber = (sixDigits: boolean): Part => ({
@@ -53,7 +51,7 @@ export const personalParts = (email: string): readonly Part[] => [
   telephone('mobile', false),
   certifiedEmail('email'),
   ...(features.newerFlow ? [] : [regNumber(brand.regNumber === 'sixDigits')]),
-  cert2(email),
+  certCodeBy(email),
 ]
 
 export const registrationParts = (email: string): readonly Part[] => [
@@ -63,5 +61,5 @@ export const registrationParts = (email: string): readonly Part[] => [
   sex(),
   ...(features.newerFlow && brand.passwordAtRegistration ? [newPassword(email)] : []),
   certifiedEmail('email'),
-  cert2(email),
+  certCodeBy(email),
 ]

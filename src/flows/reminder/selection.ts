@@ -27,6 +27,7 @@ export const selection = defineFlow({
   calls: {
     selectUserType: {
       endpoint: selectUserType,
+      repeatable: true,
       ok: (answer, request) => ({ contract_sel: answer.contract_sel || request.contract_sel }),
       next: (outcome, _, { contract_sel }) =>
         outcome.kind === 'ok' ? { pathname: hrefOf(afterUserType(contract_sel)) } : undefined,
@@ -34,6 +35,7 @@ export const selection = defineFlow({
     certifySelectRegistType: { endpoint: certifySelectRegistType },
     selectRegistType: {
       endpoint: selectRegistType,
+      repeatable: true,
       press: ({ is_prov_id_pass }, { contract_sel }) => ({
         is_prov_id_pass,
         // Where the flow begins here, whoever registers is a contractor (D26).

@@ -27,7 +27,8 @@ export type Place =
   | 'selectRegistType'
   | `${'mail' | 'provId' | 'personal' | 'registration' | 'code' | 'password'}${'' | 'Done'}`
 
-type Way = Readonly<Partial<Record<Place, number>>> & { readonly names: readonly string[] }
+/** A way's steps in words, and the number of each place on it. */
+export type Way = Readonly<Partial<Record<Place, number>>> & { readonly names: readonly string[] }
 
 const words = {
   userType: '区分の選択',
@@ -43,7 +44,7 @@ const words = {
 }
 
 /** Every column of D5, and the re-registration of a password. */
-const ways = {
+export const ways = {
   password: {
     names: [words.mail, words.sent, words.code, words.password, words.done],
     mail: 1,

@@ -1,0 +1,41 @@
+import type { Action } from '@reduxjs/toolkit'
+import type { ReactNode } from 'react'
+import { useFlow } from '../../flow/useFlow'
+import { Keyed } from '../../page/Keyed'
+import { type KeyName, useMailedKey } from '../../page/mailedKey'
+import { Page } from '../../page/Page'
+import { Steps } from '../../page/Steps'
+import { newRegist } from './flow'
+
+interface Props {
+  readonly keyName?: KeyName
+  readonly certify: (key: string) => Action
+  /** The steps of the way; the form is the last but one, what follows it the last. */
+  readonly steps: readonly string[]
+  /** What follows the form, once it is done. */
+  readonly done: ReactNode
+  readonly children: ReactNode
+}
+
+/** A screen of new registration behind a mailed key. */
+export function BehindKey({ keyName = 'cert_key', certify, steps, done, children }: Props) {
+  const [state, actions] = useFlow(newRegist)
+  const mailedKey = useMailedKey(keyName)
+  return (
+    <Page step={done ? 'done' : 'form'}>
+      <Steps names={steps} current={done ? steps.length : steps.length - 1} />
+      {done || (
+        <Keyed
+          mailedKey={mailedKey}
+          certify={certify}
+          state={state}
+          actions={actions}
+          ready={state.cert_id !== ''}
+          start="newRegist_entryMail"
+        >
+          {children}
+        </Keyed>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,396 @@
+import { expect, type Page } from '@playwright/test'
+import { certCode } from '../../mocks/provider/personas'
+import { type Portal, test } from './portal'
+import { type Site, sites, special } from './sites'
+import { newPassword } from './watch'
+
+/*
+ * How every form of the portal behaves, whatever it asks for. A form more is a row more: where it is, how one comes there,
+ * and what it asks for, by the names of the call (D13).
+ */
+
+interface Row {
+  readonly form: string
+  readonly site?: Site
+  /** The persona who is logged in. */
+  readonly as?: string
+  readonly open: (page: Page, portal: Portal) => Promise<unknown>
+  /** What it sends to; a form that is checked on its page alone has none. */
+  readonly call?: string
+  /** Its controls, in the order of the page. */
+  readonly names: readonly string[]
+  /** Where the same name means something else to a browser. */
+  readonly completes?: Readonly<Record<string, string>>
+  /** Everything required is there from the beginning. */
+  readonly isComplete?: true
+}
+
+const address = 'sakura@example.jp'
+const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`).first()
+const submit = (page: Page) => page.locator('main form [type=submit]')
+
+/** Asks for a mail and opens its link to a page. */
+async function byMail(page: Page, { api }: Portal, from: string, to: string, email = address) {
+  await page.goto(from)
+  await field(page, 'email').fill(email)
+  await submit(page).click()
+  await expect(page.getByText('24時間以内にメールに記載のリンクを開いてください。')).toBeVisible()
+  await follow(page, api, to)
+}
+
+const follow = (page: Page, { provider }: Portal['api'], to: string) => {
+  const links = provider.mails.list().flatMap((mail) => mail.links)
+  return page.goto(links.find((link) => link.includes(`${to}?`)) ?? '')
+}
+
+const email = ['email']
+const passwords = ['password', 'password2']
+const zip = ['zip3', 'zip4', 'region', 'locality', 'street', 'building']
+const birth = ['birth_year', 'birth_month', 'birth_day']
+const tel = ['tel_n1', 'tel_n2', 'tel_n3']
+const mobile = ['mobile_n1', 'mobile_n2', 'mobile_n3']
+const names = ['sei_name', 'mei_name']
+const kana = ['sei_kana', 'mei_kana']
+
+const newRegist = (form: string, page: string, row: Omit<Row, 'form' | 'open'>): Row => ({
+  form: `new registration: ${form}`,
+  open: (browser, portal) => byMail(browser, portal, '/newRegist/entryMail', `newRegist/${page}`),
+  ...row,
+})
+
+const older = { site: special.olderFlow }
+/** A code of the brand's area, and no name of a city. */
+const ofResidence = { locality: 'off' }
+
+const forms: readonly Row[] = [
+  {
+    form: 'login',
+    open: (page) => page.goto('/login'),
+    call: '/api/auth/login',
+    names: ['userId', 'password'],
+    completes: { password: 'current-password' },
+  },
+  { form: 'password', as: 'individual', open: (page) => page.goto('/idpass/edit'), names: passwords },
+  {
+    form: 'certification code of a changed password',
+    as: 'certified',
+    async open(page) {
+      await page.goto('/idpass/edit')
+      for (const name of passwords) await field(page, name).fill(newPassword)
+      await submit(page).click()
+      await expect(page).toHaveURL('/idpass/confirm')
+      await submit(page).click()
+    },
+    names: ['cert_code'],
+  },
+  {
+    form: 'terms',
+    as: 'individual',
+    open: (page) => page.goto('/service/entry'),
+    names: ['isSelAgree'],
+    isComplete: true,
+  },
+  {
+    form: 'new registration: address',
+    open: (page) => page.goto('/newRegist/entryMail'),
+    call: '/api/new_regist/entry_mail',
+    names: email,
+  },
+  newRegist('contractor', 'entryPersonal', {
+    call: '/api/new_regist/entry_personal',
+    names: ['con_privacy_policy', ...names, ...zip, ...tel, ...birth, 'sex', ...passwords],
+  }),
+  newRegist('contractor of the older flow', 'entryPersonal', {
+    ...older,
+    call: '/api/new_regist/entry_personal',
+    names: [...names, ...kana, ...zip, ...tel, ...mobile, ...birth, ...passwords],
+  }),
+  newRegist('others', 'entryRegistration', {
+    call: '/api/new_regist/entry_registration',
+    names: ['con_privacy_policy', 'locality', 'age_group', 'sex', ...passwords],
+    completes: ofResidence,
+  }),
+  newRegist('password', 'entryPassword', {
+    site: sites.y3d,
+    call: '/api/new_regist/entry_password',
+    names: passwords,
+  }),
+  {
+    form: 'forgotten password',
+    open: (page) => page.goto('/reminder/entryMailPass'),
+    call: '/api/reminder/entry_mail_pass',
+    names: email,
+  },
+  {
+    form: 'letter',
+    ...older,
+    open: (page) => page.goto('/reminder/entryProvIdPass'),
+    call: '/api/reminder/entry_prov_id_pass',
+    names: ['con_privacy_policy', 'prov_id', 'prov_pass', ...email],
+  },
+  {
+    form: 'reminder: contractor of the older flow',
+    ...older,
+    async open(page, portal) {
+      await byMail(page, portal, '/reminder/entryMailIdPass', 'reminder/selectUserType')
+      await page.getByRole('link', { name: 'サービスご契約者' }).click()
+    },
+    call: '/api/reminder/entry_personal',
+    names: ['con_privacy_policy', ...names, ...birth, ...zip, ...tel, ...mobile, 'reg_number'],
+  },
+  {
+    form: 'reminder: others of the older flow',
+    ...older,
+    async open(page, portal) {
+      await byMail(page, portal, '/reminder/entryMailIdPass', 'reminder/selectUserType')
+      await page.getByRole('link', { name: 'それ以外の方' }).click()
+    },
+    call: '/api/reminder/entry_registration',
+    names: ['con_privacy_policy', 'locality', 'age_group', 'sex'],
+    completes: ofResidence,
+  },
+  {
+    form: 'certification code of a forgotten password',
+    open: (page, portal) =>
+      byMail(page, portal, '/reminder/entryMailPass', 'reminder/entryCertCode', 'taro@example.jp'),
+    call: '/api/reminder/entry_cert_code',
+    names: ['cert2_code'],
+  },
+  {
+    form: 'password that was forgotten',
+    async open(page, portal) {
+      await byMail(page, portal, '/reminder/entryMailPass', 'reminder/entryCertCode', 'taro@example.jp')
+      await field(page, 'cert2_code').fill(certCode)
+      await submit(page).click()
+      await page.getByRole('link', { name: '次へ' }).click()
+    },
+    call: '/api/reminder/reset_password',
+    names: passwords,
+  },
+]
+
+/** What a browser fills a field with; names that are in no list are not for it to fill. */
+const completes: Readonly<Record<string, string>> = {
+  userId: 'username',
+  password: 'new-password',
+  password2: 'new-password',
+  email: 'email',
+  sei_name: 'family-name',
+  mei_name: 'given-name',
+  zip3: 'postal-code',
+  region: 'address-level1',
+  locality: 'address-level2',
+  street: 'address-line1',
+  building: 'address-line2',
+  birth_year: 'bday-year',
+  birth_month: 'bday-month',
+  birth_day: 'bday-day',
+  tel_n1: 'home tel-area-code',
+  tel_n2: 'home tel-local-prefix',
+  tel_n3: 'home tel-local-suffix',
+  mobile_n1: 'mobile tel-area-code',
+  mobile_n2: 'mobile tel-local-prefix',
+  mobile_n3: 'mobile tel-local-suffix',
+  cert_code: 'one-time-code',
+  cert2_code: 'one-time-code',
+}
+
+const digits = /^(zip\d|tel_n\d|mobile_n\d|cert2?_code)$/
+
+/** What a customer fills in; what is there for password managers, or to be read, is none. */
+const controls = 'main form :is(input, select, textarea):not([readonly])'
+
+/** What is wrong with how the controls say what they want, before anything is typed. */
+const faultsAtRest = (page: Page) =>
+  page.locator(controls).evaluateAll((all) =>
+    all.flatMap((control) => {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return ['another control']
+      const { name, type } = control
+      const isCheck = type === 'checkbox' || type === 'radio'
+      const group = control.closest('fieldset')
+      const words = group?.querySelector('legend') ?? control.labels?.[0]
+      const help = control.closest('.field')?.querySelector('.field__help')
+      const ties = [control, group].flatMap((one) => one?.getAttribute('aria-describedby')?.split(' ') ?? [])
+      const box = control.getBoundingClientRect()
+      const height = isCheck ? control.closest('.form-check')?.getBoundingClientRect().height : box.height
+      const tag = type === 'radio' || control.ariaRequired === 'true' ? '必須' : '任意'
+      const faults = {
+        'no visible words': !words?.checkVisibility(),
+        'no name of its own': !isCheck && !control.ariaLabel && control.labels?.length !== 1,
+        'its words are not above it': !isCheck && words && words.getBoundingClientRect().bottom > box.top,
+        [`does not say ${tag}`]: type !== 'checkbox' && !words?.textContent?.endsWith(tag),
+        'has a placeholder': control.hasAttribute('placeholder'),
+        'is type=number': type === 'number',
+        'its help is not tied to it': help && !ties.includes(help.id),
+        'is tied to nothing': ties.some((id) => !document.getElementById(id)),
+        'is invalid already': control.hasAttribute('aria-invalid'),
+        'cuts a password short': type === 'password' && control.getAttribute('maxlength') !== null,
+        [`is ${height} px high`]: (height ?? 0) < 44,
+      }
+      return Object.entries(faults).flatMap(([fault, is]) => (is ? [`${name} ${fault}`] : []))
+    }),
+  )
+
+/** Presses that are too small for a finger; links within a sentence aside. */
+const smallTargets = (page: Page) =>
+  page.locator('main :is(button, a.btn, .link-list a)').evaluateAll((all) =>
+    all.flatMap((target) => {
+      const { height } = target.getBoundingClientRect()
+      return height > 0 && height < 44 ? [`${target.textContent || target.ariaLabel}: ${height} px`] : []
+    }),
+  )
+
+/** The names of a form's controls as they stand on the page, each once. */
+const namesOf = (page: Page) =>
+  page.locator(controls).evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))])
+
+const invalidOf = (page: Page) =>
+  page
+    .locator(`${controls}[aria-invalid]`)
+    .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))])
+
+/** The required fields that are empty, in the order of the page. */
+const emptyOf = (page: Page) =>
+  page.locator(controls).evaluateAll((all) => {
+    const empty = all.flatMap((control) => {
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return []
+      if (control.type === 'radio') {
+        return control.form?.querySelector(`[name="${control.name}"]:checked`) ? [] : [control.name]
+      }
+      return control.ariaRequired === 'true' && control.value === '' ? [control.name] : []
+    })
+    return [...new Set(empty)]
+  })
+
+/** What has the focus, and whether somebody without a mouse sees that it has. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement ?? document.body
+    const { x, y, width, height } = active.getBoundingClientRect()
+    const onTop = document.elementFromPoint(x + width / 2, y + height / 2)
+    const { outlineStyle, boxShadow } = getComputedStyle(active)
+    return {
+      name: active.matches('[readonly]') ? null : active.getAttribute('name'),
+      isSubmit: active.matches('[type=submit]'),
+      seen: active.contains(onTop) && (outlineStyle !== 'none' || boxShadow !== 'none'),
+    }
+  })
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const summary = (page: Page) => page.locator('main form > .error-summary:first-child')
+
+test('what a press met with comes into sight above the form, however far down the button is', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 640 })
+  await byMail(page, portal, '/newRegist/entryMail', 'newRegist/entryRegistration')
+  for (const name of passwords) await field(page, name).fill(newPassword)
+  await field(page, 'locality').selectOption({ index: 1 })
+  await page.getByRole('radio', { name: '女性' }).check()
+  const message = 'ただいま混み合っています。'
+  portal.api.scenarios.plan('/api/new_regist/entry_registration', { kind: 'failure', message })
+  await submit(page).click()
+  await expect(page.getByText(message).first()).toBeInViewport()
+})
+
+for (const row of forms) {
+  test.describe(row.form, () => {
+    test.use({ site: row.site ?? sites.cty })
+
+    test.beforeEach(async ({ page, portal }) => {
+      if (row.as) await portal.startAs(row.as)
+      await row.open(page, portal)
+      await expect(field(page, row.names[0] ?? '')).toBeVisible()
+    })
+
+    test('says what it asks for, to everybody, to browsers, and to whoever goes by Tab', async ({ page }) => {
+      expect(await namesOf(page)).toEqual(row.names)
+      expect(await faultsAtRest(page)).toEqual([])
+      expect(await smallTargets(page)).toEqual([])
+      await expect(page.locator('main form')).toHaveJSProperty('noValidate', true)
+      for (const name of row.names) {
+        const control = field(page, name)
+        const complete = { ...completes, ...row.completes }[name]
+        if (complete) await expect(control, name).toHaveAttribute('autocomplete', complete)
+        if (digits.test(name)) await expect(control, name).toHaveAttribute('inputmode', 'numeric')
+        if (name === 'email') await expect(control).toHaveAttribute('type', 'email')
+      }
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await sideways(page)).toBe(0)
+      await field(page, row.names[0] ?? '').focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      const passed = [await focused(page)]
+      while (!passed.at(-1)?.isSubmit && passed.length < 60) {
+        await page.keyboard.press('Tab')
+        passed.push(await focused(page))
+      }
+      expect(passed.filter(({ seen }) => !seen)).toEqual([])
+      expect([...new Set(passed.flatMap(({ name }) => name ?? []))]).toEqual(row.names)
+    })
+
+    const typed = row.names.filter((name) => digits.test(name))
+    const text = row.names.find((name) => /name|email|userId|code|prov_id/.test(name))
+    const secret = row.names.filter((name) => name.startsWith('password'))
+    if (text || secret.length > 0) {
+      test('takes what is typed as people type it', async ({ page, portal, context }) => {
+        for (const name of typed) {
+          await field(page, name).focus()
+          await page.keyboard.insertText('０１２')
+          await page.keyboard.press('Tab')
+          await expect(field(page, name), name).toHaveValue('012')
+        }
+        for (const name of secret) {
+          const label = await field(page, name).evaluate(
+            (one) => one.closest('.field')?.querySelector('label span')?.textContent,
+          )
+          await page.getByRole('button', { name: `${label}を表示する`, exact: true }).click()
+          await expect(field(page, name)).toHaveAttribute('type', 'text')
+          await expect(page.getByRole('button', { name: `${label}を隠す`, exact: true })).toBeVisible()
+        }
+        if (text) {
+          const before = portal.api.scenarios.calls.length
+          const inputMethod = await context.newCDPSession(page)
+          await field(page, text).fill('')
+          await inputMethod.send('Input.imeSetComposition', { text: 'か', selectionStart: 1, selectionEnd: 1 })
+          // The Enter that ends a composition sends nothing; the next one does.
+          await page.keyboard.press('Enter')
+          await expect(field(page, text)).toHaveValue('か')
+          await expect(summary(page)).toHaveCount(0)
+          expect(portal.api.scenarios.calls).toHaveLength(before)
+          await page.keyboard.insertText('か')
+          await page.keyboard.press('Enter')
+        } else {
+          await submit(page).click()
+        }
+        await expect(page.getByRole('alert').first()).toBeVisible()
+        await expect(page.locator('[name^=password][type=text]')).toHaveCount(0)
+      })
+    }
+
+    if (!row.isComplete) {
+      test('says what is missing: above the fields, at each of them, and in the title', async ({ page, portal }) => {
+        const missing = await emptyOf(page)
+        await submit(page).click()
+        await expect(summary(page)).toBeFocused()
+        await expect(page).toHaveTitle(/^エラー：/)
+        const links = summary(page).getByRole('link')
+        await expect(links).toHaveCount(missing.length)
+        for (const [at, name] of missing.entries()) {
+          await expect(field(page, name), name).toHaveAttribute('aria-invalid', 'true')
+          await expect(field(page, name), name).toHaveAccessibleDescription(/入力してください。/)
+          await expect(links.nth(at), name).toHaveText(/：入力してください。$/)
+          await links.nth(at).click()
+          await expect(page.locator(`[name="${name}"]:focus, :focus [name="${name}"]`).first(), name).toBeVisible()
+        }
+        expect(await invalidOf(page)).toEqual(missing)
+        await page.setViewportSize({ width: 320, height: 640 })
+        expect(await sideways(page)).toBe(0)
+        if (row.call) expect(portal.calls(row.call)).toEqual([])
+      })
+    }
+  })
+}
