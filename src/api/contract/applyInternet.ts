@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { accounts, application, choices, nameCheck, opened, optional } from './application'
+import { integer, text } from './shape'
+
+const confirmed = v.picklist([0, 1])
+
+/** portal-2 §3 "Internet apply", §7; D20. The completion has an address of its own (D7). */
+export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certifyComplete } = application(
+  '/api/contact/apply/internet',
+  {
+    completion: '/api/contact_apply_internet',
+    opened: opened({
+      withdrawal_day: integer,
+      /** In words; '' for none. */
+      internet_course__current_course: text,
+      course_cands: choices,
+      bicycle_options: choices,
+      device_mac_id: text,
+      account_cands: accounts,
+    }),
+    fields: {
+      withdrawal_day: v.number(),
+      internet_course__current_course: v.string(),
+      internet_course__requested_course: v.string(),
+      /** 1 to 12; both months are left out where nothing changes then. */
+      internet_course__course_change_month: v.optional(v.number()),
+      internet_course__need_replacement: v.optional(v.picklist([0, 1])),
+      virus_buster__cancel_month: v.optional(v.number()),
+      'bicycle__options[]': v.array(v.string()),
+      device_mac_id: v.string(),
+      account_add__name: v.string(),
+      account_add__has_confirmed: confirmed,
+      account_edit_no: v.string(),
+      account_edit__name: v.string(),
+      account_edit__has_confirmed: confirmed,
+      account_del_no: v.string(),
+      account_del__has_confirmed: confirmed,
+      account_password_no: v.string(),
+      account_password_to: optional,
+      account_password_to2: optional,
+      email_pwd__account_password_to: optional,
+      email_pwd__account_password_to2: optional,
+      email_pwd__has_confirmed: confirmed,
+    },
+  },
+)
+
+export const validateAccountAddName = nameCheck(
+  '/api/contact/apply/internet/validate_account_add_name',
+  'account_add__name',
+)
+export const validateAccountEditName = nameCheck(
+  '/api/contact/apply/internet/validate_account_edit_name',
+  'account_edit__name',
+)

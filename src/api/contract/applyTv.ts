@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { application, choices, opened, optionalList, options } from './application'
+import { integer, text } from './shape'
+
+/** portal-2 §3 "TV apply", §7; D20. */
+export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certifyComplete } = application(
+  '/api/contact/apply/tv',
+  {
+    opened: opened({
+      cas_number: text,
+      /** Day of the month on which a bank account is debited; 0 for none. */
+      withdrawal_day: integer,
+      /** What the customer seems to have: 4k or 2k, and the service in words. */
+      guess_bcast_kind: text,
+      guess_bcast_service: text,
+      tv_options: options({
+        add_channel: choices,
+        del_channel: choices,
+        cat_add_4k: choices,
+        cat_add_2k: choices,
+        cat_del_4k: choices,
+        cat_del_2k: choices,
+      }),
+    }),
+    fields: {
+      cas_number: v.string(),
+      bcast_kind: v.picklist(['4k', '2k']),
+      'add_channel[]': v.array(v.string()),
+      'del_channel[]': v.array(v.string()),
+      'cat_add_4k[]': optionalList,
+      'cat_add_2k[]': optionalList,
+      'cat_del_4k[]': optionalList,
+      'cat_del_2k[]': optionalList,
+      /** YYYYMM; left out with nothing to add, or to delete. */
+      add_period: v.optional(v.string()),
+      del_period: v.optional(v.string()),
+      withdrawal_day: v.number(),
+    },
+  },
+)

@@ -1,0 +1,118 @@
+import type { Receipt } from '../api/contract/application'
+import type { Endpoint } from '../api/contract/endpoint'
+import type { LoginUser } from '../api/contract/user'
+import { defineFlow } from '../flow/flow'
+import { sessionEnded, sessionStarted } from '../flow/session'
+import type { Part } from '../form/part'
+import type { Values } from '../form/store'
+import { hrefOf, type RouteKey } from '../routes'
+
+/*
+ * The layer of everything that is applied for in three steps: create → confirm → complete (portal-2 §4). An application is
+ * declared as a value; its flow, its form, its request, its confirm list and its defaults come from that.
+ */
+
+/** Parts of a form under one heading. */
+export interface Section {
+  readonly title: string
+  readonly parts: readonly Part[]
+}
+
+/** Parts that are there only while this holds, whatever else they depend on. */
+export const onlyWhen = (holds: (values: Values) => boolean, parts: readonly Part[]): readonly Part[] =>
+  parts.map((part) => ({ ...part, when: (values) => holds(values) && (part.when?.(values) ?? true) }))
+
+interface Declared<Opened, Sent extends object> {
+  /** Of its flow and of its draft. */
+  readonly name: string
+  readonly calls: {
+    readonly certifyCreate: Endpoint<{ req: Record<never, never>; res: Opened }>
+    readonly confirmCreate: Endpoint<{ req: Sent; res: object }>
+    readonly certifyConfirm: Endpoint<{ req: Record<never, never>; res: object }>
+    readonly execCreate: Endpoint<{ req: Sent; res: object }>
+    readonly certifyComplete: Endpoint<{ req: Record<never, never>; res: Receipt }>
+  }
+  readonly steps: { readonly create: RouteKey; readonly confirm: RouteKey; readonly complete: RouteKey }
+  /** The form, by what is known when it opens. */
+  readonly sections: (opened: Opened, user: LoginUser) => readonly Section[]
+  /** What the address that led to the form asks for: values to begin with, whatever a draft says. */
+  readonly asked?: (query: URLSearchParams) => Values
+  /** What the completion says: that it was accepted, and what happens next. */
+  readonly accepted: string
+  readonly next: string
+}
+
+interface State<Opened> {
+  /** What certify_create answered. */
+  opened: Opened | null
+  /** What was sent to be checked, passwords apart; null before. */
+  typed: Values | null
+  /** The passwords among it; memory is all that holds them. */
+  secrets: Values
+  /** It was found right and waits to be sent. */
+  confirmed: boolean
+  /** It was sent. */
+  completed: boolean
+  receipt: Receipt | null
+}
+
+const nothingTyped = { typed: null, secrets: {}, confirmed: false }
+
+/** An application and its flow. */
+export function defineApplication<Opened, Sent extends object>(declared: Declared<Opened, Sent>) {
+  const { name, calls, steps } = declared
+  const first: State<Opened> = { opened: null, ...nothingTyped, completed: false, receipt: null }
+  const flow = defineFlow({
+    name,
+    state: first,
+    forgets: true,
+    keeps: true,
+    calls: {
+      certifyCreate: { endpoint: calls.certifyCreate, ok: (opened) => ({ opened }) },
+      confirmCreate: {
+        endpoint: calls.confirmCreate,
+        // It only checks: pressed again it does no harm.
+        repeatable: true,
+        press: () => ({ confirmed: false }),
+        ok: () => ({ confirmed: true }),
+        next: (outcome) => (outcome.kind === 'ok' ? { pathname: hrefOf(steps.confirm) } : undefined),
+      },
+      certifyConfirm: { endpoint: calls.certifyConfirm },
+      execCreate: {
+        endpoint: calls.execCreate,
+        ok: () => ({ completed: true }),
+        completes: name,
+        next: ({ kind }) => {
+          if (kind === 'ok') return { pathname: hrefOf(steps.complete), replace: true }
+          // What is wrong is mended where it was typed.
+          return kind === 'validation' ? { pathname: hrefOf(steps.create), replace: true } : undefined
+        },
+      },
+      certifyComplete: {
+        endpoint: calls.certifyComplete,
+        // The confirm page is gone by now; without what was typed it would have led back to the form.
+        press: () => nothingTyped,
+        ok: (receipt) => ({ receipt }),
+      },
+    },
+    moves: {
+      /** The form opens: nothing waits to be sent. */
+      open: { changes: () => ({ confirmed: false, completed: false, receipt: null }) },
+      /** What the address asked for is in the form: who comes back to it finds what was chosen since. */
+      taken: { to: () => ({ pathname: hrefOf(steps.create), replace: true }) },
+      fill: { changes: (filled: Pick<State<Opened>, 'typed' | 'secrets'>) => filled },
+      startOver: { changes: () => nothingTyped },
+    },
+    hears: (action, { secrets, confirmed }) => {
+      // Passwords do not outlive the session; who has typed one has to type it again (INQ-55).
+      if (sessionEnded.match(action))
+        return { secrets: Object.fromEntries(Object.keys(secrets).map((key) => [key, ''])) }
+      if (sessionStarted.match(action))
+        return { secrets: {}, confirmed: confirmed && Object.keys(secrets).length === 0 }
+      return undefined
+    },
+  })
+  return { ...declared, flow }
+}
+
+export type Application<Opened, Sent extends object> = ReturnType<typeof defineApplication<Opened, Sent>>

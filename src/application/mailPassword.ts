@@ -1,0 +1,33 @@
+import type { MailPasswordRule } from '../brand/types'
+import type { PasswordRule } from '../form/password'
+import { texts } from './texts'
+
+const letter = /[A-Za-z]/
+const digit = /[0-9]/
+const kinds = {
+  anyTwo: { of: [letter, digit, /[^A-Za-z0-9]/], atLeast: 2, says: texts.saysTwoKinds },
+  allFour: { of: [/[A-Z]/, /[a-z]/, digit, /[^A-Za-z0-9]/], atLeast: 4, says: texts.saysFourKinds },
+}
+
+/** The rules of a mail password in their order: the first that is broken is told (portal-2 §5, D19). */
+export function mailPasswordRules({ min, max, symbols, kinds: asked }: MailPasswordRule): readonly PasswordRule[] {
+  const allowed = (char: string) => letter.test(char) || digit.test(char) || symbols.includes(char)
+  const { of, atLeast, says } = kinds[asked]
+  return [
+    {
+      says: texts.saysLength(min, max),
+      wrong: (password) => {
+        if ([...password].length < min) return texts.tooShort
+        return [...password].length > max ? texts.tooLong : undefined
+      },
+    },
+    {
+      says: texts.saysCharacters([...symbols].join(' ')),
+      wrong: (password) => ([...password].every(allowed) ? undefined : texts.badCharacter),
+    },
+    {
+      says,
+      wrong: (password) => (of.filter((kind) => kind.test(password)).length >= atLeast ? undefined : texts.tooFewKinds),
+    },
+  ]
+}

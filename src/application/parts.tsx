@@ -1,0 +1,247 @@
+import * as v from 'valibot'
+import { identity } from '#brand/identity'
+import { type Contractor, contractor as contractorData } from '../api/contract/application'
+import type { LoginUser } from '../api/contract/user'
+import { CheckList, type Choice, TextArea } from '../form/Choices'
+import { codesOf } from '../form/codes'
+import { CheckField, RadioField, SelectField, TextField } from '../form/Field'
+import { type Option, prefectureCode, wordsOf } from '../form/lists'
+import { trimmed } from '../form/normalise'
+import type { FieldRule, Part } from '../form/part'
+import { address } from '../form/patterns/address'
+import { names } from '../form/patterns/names'
+import { telephone } from '../form/patterns/numbers'
+import { consent, email } from '../form/patterns/person'
+import type { Values } from '../form/store'
+import { texts as formTexts } from '../form/texts'
+import { Definitions } from '../page/Definitions'
+import { addressText, joined, zipText } from '../page/person'
+import { onlyWhen, type Section } from './application'
+import { relationships, texts } from './texts'
+
+/* Parts that the inquiry and the applications share, and a word for each kind of field (portal-2 §3). */
+
+const single = (name: string, rule: FieldRule, draw: Part['draw']): Part => ({ fields: { [name]: rule }, draw })
+
+interface Words {
+  readonly label: string
+  readonly help?: string
+  readonly required?: boolean
+}
+
+type TextSettings = Words & Pick<FieldRule, 'initial' | 'max' | 'tidy'>
+
+/** One line of text. */
+export const textPart = (name: string, { initial = '', max, tidy = trimmed, ...words }: TextSettings) =>
+  single(
+    name,
+    { label: words.label, initial, tidy, required: words.required ?? false, ...(max && { max }) },
+    (form) => <TextField {...form.field(name)} {...words} autoComplete="off" />,
+  )
+
+type ChoiceSettings = Words & { initial?: string; number?: true }
+
+type SelectSettings = ChoiceSettings & {
+  readonly empty?: string
+  /** Cannot be chosen yet; its help says why. */
+  readonly off?: true
+  /** A value in words that no longer stands in the list: one of months moves on while a form is filled in. */
+  readonly says?: FieldRule['says']
+}
+
+/** One of a list; what a draft holds and the list offers no longer is not chosen. */
+export const selectPart = (
+  name: string,
+  options: readonly Option[],
+  { initial = '', number, empty = formTexts.choose, says = wordsOf(options), ...words }: SelectSettings,
+) =>
+  single(
+    name,
+    {
+      label: words.label,
+      initial,
+      required: words.required ?? false,
+      says,
+      tidy: (value) => (options.some(([offered]) => offered === value) ? value : ''),
+      ...(number && { number }),
+    },
+    (form) => <SelectField {...form.field(name)} {...words} options={options} empty={empty} autoComplete="off" />,
+  )
+
+type ListSettings = Omit<Parameters<typeof CheckList>[0], 'form' | 'name'> & {
+  /** Stands in place of a list that offers nothing. */
+  readonly none?: string
+  /** What is told where none is chosen but one has to be. */
+  readonly missing?: string
+}
+
+/** One of a few, all in sight. */
+export const radioPart = (
+  name: string,
+  options: readonly Option[],
+  { initial = '', number, ...words }: ChoiceSettings,
+) =>
+  single(
+    name,
+    { label: words.label, initial, required: true, says: wordsOf(options), ...(number && { number }) },
+    (form) => <RadioField {...form.field(name)} {...words} required options={options} />,
+  )
+
+/** Any number of a list; its name ends in []. What a draft holds and the list offers no longer is not chosen. */
+export function checkListPart(name: string, { none, missing, ...settings }: ListSettings): Part {
+  const { label, choices } = settings
+  const wordOf = (code: string) => choices.find((choice: Choice) => choice.code === code)?.label ?? code
+  const rule: FieldRule = {
+    label,
+    says: (value) => codesOf(value).map(wordOf).join('、'),
+    tidy: (value) =>
+      codesOf(value)
+        .filter((chosen) => choices.some(({ code }) => code === chosen))
+        .join('\n'),
+    ...(missing && { rule: (value: string) => (value === '' ? missing : undefined), ruledEmpty: true }),
+  }
+  return single(name, rule, (form) =>
+    none && choices.length === 0 ? (
+      <NoChoice label={label} text={none} />
+    ) : (
+      <CheckList form={form} name={name} {...settings} />
+    ),
+  )
+}
+
+const NoChoice = ({ label, text }: { label: string; text: string }) => (
+  <div className="field">
+    <p className="field__label">{label}</p>
+    <p>{text}</p>
+  </div>
+)
+
+const yesOrNo: readonly Option[] = [
+  ['1', formTexts.yes],
+  ['0', formTexts.no],
+]
+
+/** Yes or no, sent as 1 or 0; no to begin with. */
+export const checkPart = (name: string, label: string, above?: Part['draw']): Part =>
+  single(name, { label, initial: '0', number: true, says: wordsOf(yesOrNo) }, (form) => (
+    <CheckField {...form.field(name)} label={label}>
+      {above?.(form)}
+    </CheckField>
+  ))
+
+/** Values that go with the form as they are: texts and numbers alike. */
+const givenFields = (values: Readonly<Record<string, string | number>>): Part['fields'] =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      { label: name, initial: String(value), given: true, ...(typeof value === 'number' && { number: true }) },
+    ]),
+  )
+
+interface Beside {
+  /** What goes back beside the contractor, as it was answered. */
+  readonly given?: Readonly<Record<string, string | number>>
+  /** What else is known, in words. */
+  readonly rows?: readonly (readonly [string, string])[]
+}
+
+/** Whom the application is of. */
+export function contractor(opened: Contractor, { given = {}, rows: more = [] }: Beside = {}): Section {
+  const { user_id, cable_id, reg_number, sei_name, mei_name, zip3, zip4, tel_n1, tel_n2, tel_n3 } = opened
+  const rows = [
+    [texts.userId, user_id],
+    [texts.cableId, cable_id],
+    [texts.regNumber, reg_number],
+    [texts.name, joined(' ', sei_name, mei_name)],
+    [texts.zip, zipText(zip3, zip4)],
+    [texts.address, addressText(opened)],
+    [texts.tel, joined('-', tel_n1, tel_n2, tel_n3)],
+    ...more,
+  ] as const
+  return {
+    title: texts.contractor,
+    parts: [
+      {
+        fields: givenFields({ ...v.parse(contractorData, opened), ...given }),
+        draw: () => <Definitions rows={rows.map(([name, value]) => [name, value || texts.none])} />,
+      },
+    ],
+  }
+}
+
+/** The day on which a bank account is debited: 26 where the answer names none (portal-2 §9). */
+export function withdrawalDay({ withdrawal_day }: { withdrawal_day: number }): Beside {
+  const day = withdrawal_day || 26
+  return { given: { withdrawal_day: day }, rows: [[texts.withdrawalDay, texts.day(day)]] }
+}
+
+const isOther = (values: Values) => values['rel_same'] === '0'
+
+/** What the profile knows of who writes, under the names of the related person. */
+const profile = (user: LoginUser): Values => ({
+  rel_sei_name: user.sei_name,
+  rel_mei_name: user.mei_name,
+  rel_zip3: user.svc_zip3,
+  rel_zip4: user.svc_zip4,
+  rel_region: prefectureCode(user.svc_region) || prefectureCode(identity.region),
+  rel_locality: user.svc_locality,
+  rel_street: user.svc_street,
+  rel_building: user.svc_building,
+  rel_tel_n1: user.tel_n1,
+  rel_tel_n2: user.tel_n2,
+  rel_tel_n3: user.tel_n3,
+  rel_email: user.email,
+})
+
+/** Begins with what is known, and sends that where nobody changes it. */
+const knowing = (known: Values, { fields, ...part }: Part): Part => ({
+  ...part,
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([name, rule]) => [name, { ...rule, initial: known[name] ?? rule.initial ?? '' }]),
+  ),
+  otherwise: known,
+})
+
+const sameOrOther: readonly Option[] = [
+  ['1', texts.same],
+  ['0', texts.other],
+]
+
+/** The person who writes: the contractor as known, or somebody else (portal-2 §3 "Related person", §4). */
+export function related(user: LoginUser): Section {
+  const known = { ...profile(user), relationship: 'self' }
+  const person: readonly Part[] = [
+    names(50, { prefix: 'rel_' }),
+    selectPart('relationship', relationships, { label: texts.relationship, required: true }),
+    address({ prefix: 'rel_', regionRequired: true, localityRequired: true, knownStreet: user.svc_street }),
+    telephone('tel', true, 'rel_'),
+    email(undefined, { name: 'rel_email', required: false }),
+  ]
+  return {
+    title: texts.related,
+    parts: [
+      radioPart('rel_same', sameOrOther, { label: texts.relSame, help: texts.relSameHelp, initial: '1', number: true }),
+      ...onlyWhen(
+        isOther,
+        person.map((part) => ('relationship' in part.fields ? { ...part, otherwise: known } : knowing(known, part))),
+      ),
+      ...onlyWhen(
+        (values) => isOther(values) && values['relationship'] === 'other',
+        [textPart('rel_others', { label: texts.relOthers, required: true, max: 100 })],
+      ),
+    ],
+  }
+}
+
+/** What is left to say, and the consent; the last section of every application. */
+export const closing = (): readonly Section[] => [
+  {
+    title: texts.comments,
+    parts: [
+      single('comments', { label: texts.commentsLabel, tidy: trimmed }, (form) => (
+        <TextArea {...form.field('comments')} label={texts.commentsLabel} />
+      )),
+    ],
+  },
+  { title: texts.privacy, parts: [consent('has_privacy')] },
+]

@@ -1,0 +1,30 @@
+import { accountTexts } from '../../application/texts'
+
+export const texts = {
+  ...accountTexts,
+  accepted: 'お申し込みを受け付けました。',
+  next: '内容を確認し、通常3営業日以内にご連絡します。変更はご連絡の後に行います。',
+  course: 'コースの変更',
+  currentCourse: '現在のコース',
+  requestedCourse: 'ご希望のコース',
+  noChange: '変更しない',
+  changeWhen: '変更の時期',
+  changeFrom: (month: number) => `${month}月からの変更となります`,
+  replacement: '機器の交換',
+  replacements: [
+    ['0', '機器交換不要'],
+    ['1', '機器交換を希望する'],
+  ],
+  device: '機器のMACアドレス',
+  deviceHelp: '機器に記載されている12桁の英数字です。例：00:1A:2B:3C:4D:5E',
+  security: 'ウイルスバスターの解約',
+  cancelWhen: '解約の時期',
+  keep: '解約しない',
+  cancelAt: (month: number) => `${month}月末解約`,
+  cancelHelp: (month: number) => `解約される場合は、${month}月末解約となります。`,
+  bicycle: '自転車あんしんオプション',
+  bicycleLabel: 'ご希望のオプション',
+  noOption: '選択できるオプションはありません。',
+  noDeletion: '削除しない',
+  deleteConfirmed: '削除すると元に戻せないことを確認しました',
+} as const

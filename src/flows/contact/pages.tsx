@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { shell } from '#brand/shell'
+import { useFlow } from '../../flow/useFlow'
+import { PageLinks } from '../../page/PageLinks'
+import { ReadPage } from '../../page/ReadPage'
+import { Tel } from '../../page/Tel'
+import { Link } from '../../router'
+import { hrefOf, type RouteKey } from '../../routes'
+import { contact, type Page as PageOfContact } from './flow'
+import { texts } from './texts'
+
+/** A page of this flow: certified first, then its content. */
+function CertifiedPage({ page, children }: { page: PageOfContact; children: ReactNode }) {
+  const [state, actions] = useFlow(contact)
+  const data = state.shown === page ? page : null
+  return (
+    <ReadPage state={state} actions={actions} read={() => actions[page]()} data={data}>
+      {() => children}
+    </ReadPage>
+  )
+}
+
+const TelPanel = () => (
+  <section className="panel">
+    <h2 className="panel__title">{texts.tel}</h2>
+    <Tel {...shell.support} />
+  </section>
+)
+
+/** お問い合わせ・お申し込み (CTC-01..08). */
+export const Contact = () => (
+  <CertifiedPage page="contact">
+    <section className="panel">
+      <p>{texts.lead}</p>
+      <PageLinks
+        pages={['contact_inquiry', 'contact_apply', ...(features.payMethod ? (['payMethod'] as const) : [])]}
+      />
+    </section>
+    <TelPanel />
+  </CertifiedPage>
+)
+
+/** お申し込み (CTC-09). */
+export const Apply = () => (
+  <CertifiedPage page="apply">
+    <section className="panel">
+      <p>{texts.lead}</p>
+      <PageLinks pages={['contact_apply_tv', 'contact_apply_internet', 'contact_apply_tel', 'contact_apply_ott']} />
+    </section>
+  </CertifiedPage>
+)
+
+interface ToFormProps {
+  readonly page: PageOfContact
+  readonly lead: string
+  readonly form: RouteKey
+}
+
+const ToForm = ({ page, lead, form }: ToFormProps) => (
+  <CertifiedPage page={page}>
+    <section className="panel">
+      <p>{lead}</p>
+      <Link className="btn btn-primary" to={hrefOf(form)}>
+        {texts.toForm}
+      </Link>
+    </section>
+  </CertifiedPage>
+)
+
+/** テレビ and インターネット: what can be applied for, and the way to the form (TV-01, NET-01). */
+export const Tv = () => <ToForm page="tv" lead={texts.tvLead} form="contact_apply_tv_create" />
+export const Internet = () => <ToForm page="internet" lead={texts.internetLead} form="contact_apply_internet_create" />
+
+/** 電話: by telephone, or by the inquiry (CTC-10). */
+export const Telephone = () => (
+  <CertifiedPage page="tel">
+    <section className="panel">
+      <p>{texts.telApply}</p>
+      <Tel {...shell.support} />
+      <p>{texts.askInstead}</p>
+      <PageLinks pages={['contact_inquiry']} />
+    </section>
+  </CertifiedPage>
+)
+
+/** 動画配信: for individuals only; the application is on the streaming page (CTC-11, CTC-12). */
+export const Ott = () => (
+  <CertifiedPage page="ott">
+    <section className="panel">
+      <p>{texts.individualsOnly}</p>
+      <p>{texts.ottLead}</p>
+      <PageLinks pages={['ott']} />
+    </section>
+  </CertifiedPage>
+)

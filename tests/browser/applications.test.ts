@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { heading, test } from './portal'
+
+test('TV-31 at 320 px two hundred channels are read, reached and ticked by keyboard, and nothing scrolls sideways', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await portal.startAs('many')
+  await page.goto('/contact/apply/tv/create')
+  await expect(heading(page, 'テレビ')).toBeVisible()
+  const channels = page.locator('[name="add_channel[]"]')
+  await expect(channels).toHaveCount(200)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBe(320)
+  await channels.first().focus()
+  const reached: string[] = []
+  for (let at = 0; at < 200; at++) {
+    await page.keyboard.press('Space')
+    // What the focus is on, where it is on screen and not beneath something else.
+    const code = await page.evaluate(() => {
+      const box = document.activeElement
+      const label = box instanceof HTMLInputElement ? box.labels?.[0] : undefined
+      if (!(box instanceof HTMLInputElement) || !label) return ''
+      const { left, right, top, bottom } = label.getBoundingClientRect()
+      const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      const fits = left >= 0 && right <= window.innerWidth && label.textContent !== ''
+      return fits && seen === label ? box.value : ''
+    })
+    reached.push(code)
+    await page.keyboard.press('Tab')
+  }
+  expect(reached).not.toContain('')
+  expect(new Set(reached).size).toBe(200)
+  for (const channel of await channels.all()) await expect(channel).toBeChecked()
+  expect(await width()).toBe(320)
+})
+
+/** The boxes that open more of their form. */
+const opening = '[name="cat_internet[]"], [name="kinds[]"], [name=change_payer]'
+const forms = ['/contact/inquiry', '/contact/apply/tv', '/contact/apply/internet', '/payMethod']
+
+test('SHELL-58 at 320 px no form scrolls sideways, whatever is chosen in it', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await portal.startAs('individual')
+  for (const path of forms) {
+    await page.goto(`${path}/create`)
+    await expect(page.locator('main form [type=submit]')).toBeVisible()
+    for (const box of await page.locator(opening).all()) await box.check()
+    await page.locator('[name=rel_same][value="0"]').check()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320)
+  }
+})
+
+test('INQ-36 line breaks stand on the confirm page', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  await page.goto('/contact/inquiry/create')
+  await page.locator('[name="cat_tv[]"]').first().check()
+  await page.locator('[name=comments]').fill('一行目\n二行目')
+  await page.locator('[name=has_privacy]').check()
+  await page.locator('main form [type=submit]').click()
+  await expect(page.getByRole('button', { name: '送信する' })).toBeVisible()
+  const lines = await page.locator('dd', { hasText: '一行目' }).evaluate((answer) => {
+    const text = document.createRange()
+    text.selectNodeContents(answer)
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(2)
+})

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+import { type Drawn, watchCommits } from '../../tools/commits'
+import { test } from './portal'
+
+/* What a key draws anew in the largest form: its own field, and nothing beside it. */
+
+const drawn = (page: Page): Promise<Drawn> => page.evaluate('window.takeSeen()')
+
+test('a key in the largest form draws its own field anew, and nothing else', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  await page.addInitScript(watchCommits)
+  await page.goto('/contact/inquiry')
+  for (const box of await page.locator('main [type=checkbox]').all()) await box.check()
+  // What opens other fields draws these: the count does see what lies outside of the field.
+  await drawn(page)
+  await page.getByLabel('契約者と異なる').check()
+  expect((await drawn(page)).outside).toBeGreaterThan(0)
+
+  const comment = page.locator('[name=comments]')
+  await comment.pressSequentially('あ')
+  await drawn(page)
+  await comment.pressSequentially('い')
+  await expect(page.getByText('現在2文字')).toBeVisible()
+  const { commits, components, outside } = await drawn(page)
+  expect({ commits, outside }).toEqual({ commits: 1, outside: 0 })
+  expect(components).toBeLessThanOrEqual(5)
+})

@@ -1,0 +1,204 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { setClock } from '../../src/clock'
+import {
+  at,
+  button,
+  draft,
+  fillAll,
+  main,
+  named,
+  onComplete,
+  onConfirm,
+  onForm,
+  openFilled,
+  openForm,
+  pressConfirm,
+  pressSend,
+  rooms,
+  sent,
+} from './application-room'
+import { logIn, type Opened } from './portal'
+
+/* Nothing typed is lost, nothing of it outlives its purpose, and nobody else finds it (D14). */
+
+const typed = { comments: '来週の火曜日にお願いします。', has_privacy: '1' }
+const comment = () => named('comments')[0]
+const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
+const lost = [
+  ['NEED_LOGIN', { kind: 'needLogin' } as const],
+  ['401', { kind: 'status', status: 401 } as const],
+] as const
+
+async function logInOver({ user }: Opened, as?: string) {
+  await main().findByText(timedOut)
+  await logIn(user, as)
+}
+
+describe.each(rooms)('$name', (room) => {
+  it('DRAFT-01 after a reload the form shows with what was typed', async () => {
+    const opened = await openFilled(room, typed)
+    opened.reload()
+    await onForm()
+    expect(comment()).toHaveValue(typed.comments)
+  })
+
+  it.each(lost)(
+    'DRAFT-02 after %s on checking, the login stands over the kept form, says why, and the same form goes on',
+    async (_, outcome) => {
+      const opened = await openFilled(room, typed)
+      opened.plan(`${room.api}/confirm_create`, outcome)
+      await pressConfirm(opened)
+      expect(await main().findByText(timedOut)).toBeVisible()
+      // The kept form is on the page, and cannot be worked while nobody is logged in.
+      expect(comment()).toHaveValue(typed.comments)
+      expect(comment()?.closest('[inert]')).not.toBeNull()
+      await logInOver(opened)
+      await waitFor(() => expect(comment()?.closest('[inert]')).toBeNull())
+      expect(opened.path()).toBe(`${room.path}/create`)
+      expect(comment()).toHaveValue(typed.comments)
+      expect(sent(opened, room, 'confirm_create')).toHaveLength(1)
+      await pressConfirm(opened)
+      await onConfirm()
+      expect(sent(opened, room, 'confirm_create')).toHaveLength(2)
+    },
+  )
+
+  it.each(lost)(
+    'DRAFT-02 after %s on sending, the page to confirm goes on and sends on a press',
+    async (_, outcome) => {
+      const opened = await openFilled(room, typed)
+      await pressConfirm(opened)
+      await onConfirm()
+      opened.plan(`${room.api}/exec_create`, outcome)
+      await pressSend(opened)
+      await logInOver(opened)
+      await waitFor(() => expect(button('送信する').closest('[inert]')).toBeNull())
+      expect(opened.path()).toBe(`${room.path}/confirm`)
+      expect(main().getByText(typed.comments)).toBeVisible()
+      expect(sent(opened, room, 'exec_create')).toHaveLength(1)
+      await pressSend(opened)
+      await onComplete(room)
+      expect(sent(opened, room, 'exec_create')).toHaveLength(2)
+    },
+  )
+
+  it('DRAFT-04 another customer finds nothing of it, and the draft is gone', async () => {
+    const opened = await openFilled(room, typed)
+    opened.plan(`${room.api}/confirm_create`, { kind: 'needLogin' })
+    await pressConfirm(opened)
+    await logInOver(opened, 'corporate')
+    await waitFor(() => expect(comment()?.closest('[inert]')).toBeNull())
+    await waitFor(() => expect(comment()).toHaveValue(''))
+    expect(draft()).not.toContain(typed.comments)
+    expect(document.body.textContent).not.toContain('山田')
+  })
+
+  it('DRAFT-05 completion ends the draft', async () => {
+    const opened = await openFilled(room, typed)
+    expect(draft()).toContain(typed.comments)
+    await pressConfirm(opened)
+    await onConfirm()
+    await pressSend(opened)
+    await onComplete(room)
+    expect(draft()).not.toContain(typed.comments)
+  })
+
+  it("DRAFT-05 the form's own reset ends it", async () => {
+    const opened = await openFilled(room, typed)
+    await opened.user.click(button('入力内容をリセット'))
+    expect(draft()).not.toContain(typed.comments)
+    opened.reload()
+    await onForm()
+    expect(comment()).toHaveValue('')
+  })
+
+  it('DRAFT-06 where the storage throws, the form works without a draft and without an error', async () => {
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    const opened = await openForm(room)
+    const broken = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    try {
+      fillAll({ ...room.least, ...typed })
+      await pressConfirm(opened)
+      await onConfirm()
+      await opened.user.click(main().getByRole('link', { name: '修正する' }))
+      await onForm()
+      expect(comment()).toHaveValue(typed.comments)
+      expect(draft()).toBe('')
+      expect(screen.queryByRole('alert')).toBeNull()
+    } finally {
+      broken.mockRestore()
+    }
+  })
+})
+
+const [inquiry] = rooms
+
+describe('the draft of the inquiry', () => {
+  if (!inquiry) throw new Error('no inquiry')
+
+  it('DRAFT-01 passwords are excepted', async () => {
+    const opened = await openFilled(inquiry, { ...typed, ...inquiry.password })
+    expect(draft()).toContain(typed.comments)
+    expect(draft()).not.toContain('Kaketa2026!')
+    opened.reload()
+    await onForm()
+    expect(comment()).toHaveValue(typed.comments)
+    expect(named('account_password_to')[0]).toHaveValue('')
+  })
+
+  it('DRAFT-05 an explicit logout ends it', async () => {
+    const opened = await openFilled(inquiry, typed)
+    await opened.user.click(screen.getByRole('button', { name: /のメニュー$/ }))
+    await opened.user.click(await screen.findByText('ログアウト'))
+    await screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
+    expect(sessionStorage.getItem('drafts')).toBeNull()
+  })
+
+  it.each([
+    [23.9 * 3_600_000, typed.comments],
+    [24.1 * 3_600_000, ''],
+  ])('DRAFT-05 after %d milliseconds it holds %j', async (later, held) => {
+    const opened = await openFilled(inquiry, typed)
+    opened.api.provider.clock.set(Date.parse(at) + later)
+    setClock(Date.parse(at) + later)
+    opened.reload()
+    await onForm()
+    expect(comment()).toHaveValue(held)
+  })
+
+  it('DRAFT-08 the browser is asked to ask while something is typed and not sent, and no longer', async () => {
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const opened = await openForm(inquiry)
+    expect(asks()).toBe(false)
+    const control = comment()
+    if (control) fireEvent.change(control, { target: { value: typed.comments } })
+    expect(asks()).toBe(true)
+    fillAll({ ...inquiry.least, ...typed })
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(asks()).toBe(true)
+    await pressSend(opened)
+    await onComplete(inquiry)
+    expect(asks()).toBe(false)
+  })
+})
+
+describe.each(rooms)('$name, left while it is being sent', (room) => {
+  it('is told to be accepted, and cannot be sent again', async () => {
+    const opened = await openFilled(room, typed)
+    await pressConfirm(opened)
+    await onConfirm()
+    opened.api.scenarios.hold(`${room.api}/exec_create`)
+    await pressSend(opened)
+    await waitFor(() => expect(sent(opened, room, 'exec_create')).toHaveLength(1))
+    await opened.back()
+    await waitFor(() => expect(opened.path()).toBe(`${room.path}/create`))
+    await act(async () => void (await opened.api.scenarios.release()))
+    await onComplete(room)
+    expect(opened.path()).toBe(`${room.path}/complete`)
+    expect(sent(opened, room, 'exec_create')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,767 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import {
+  answered,
+  at,
+  brands,
+  button,
+  commonFields,
+  contractorFields,
+  draft,
+  fillAll,
+  fillEverything,
+  fillIn,
+  headed,
+  link,
+  main,
+  named,
+  onComplete,
+  onConfirm,
+  onForm,
+  openConfirm,
+  openFilled,
+  openForm,
+  pressConfirm,
+  pressSend,
+  type Room,
+  rooms,
+  sent,
+  standing,
+  textsOf,
+  tiedTo,
+  wordsOfForm,
+} from './application-room'
+import { logIn, type Opened, openPortal, personaBy, tile } from './portal'
+
+/*
+ * The inquiry, the applications for TV and internet and the change of payment: one walk through all of each, and tables of
+ * what holds for all of them (portal-2 §4; D14, D16, D19, D20, D21).
+ */
+
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const refusal = 'ただいま混み合っています。'
+const pleaseLogIn = 'ログインしてください。'
+const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
+const loading = '読み込んでいます'
+
+const each = rooms.map((room) => [room.name, room] as const)
+const withPassword = rooms.flatMap(({ password, ...room }) =>
+  password ? [[room.name, { ...room, password }] as const] : [],
+)
+
+const alerts = () => main().queryAllByRole('alert')
+const reached = (room: Room, step: string) =>
+  waitFor(() => expect(window.location.pathname).toBe(`${room.path}/${step}`))
+const onHeading = async (room: Room) => expect(await headed(room)).toHaveFocus()
+const count = ({ calls }: Opened, room: Room, step: string) => calls(`${room.api}/${step}`).length
+const text = () => screen.getByRole('main').textContent ?? ''
+
+/** What the provider told of the contractor. */
+function contractorOf({ api }: Opened, key: string) {
+  const customer = api.provider.customer(personaBy(key).userId)
+  if (!customer) throw new Error(`no customer ${key}`)
+  return textsOf(api.provider.applications.payMethod.open(customer))
+}
+
+/** What is known of who writes, under the names of the related person. */
+function profileOf({ api }: Opened, key: string) {
+  const customer = api.provider.customer(personaBy(key).userId)
+  if (!customer) throw new Error(`no customer ${key}`)
+  const { user } = customer
+  return {
+    rel_sei_name: user.sei_name,
+    rel_mei_name: user.mei_name,
+    rel_zip3: user.svc_zip3,
+    rel_zip4: user.svc_zip4,
+    rel_region: '24',
+    rel_locality: user.svc_locality,
+    rel_street: user.svc_street,
+    rel_building: user.svc_building,
+    rel_tel_n1: user.tel_n1,
+    rel_tel_n2: user.tel_n2,
+    rel_tel_n3: user.tel_n3,
+    rel_email: user.email,
+  }
+}
+
+/** The form as it is for whoever opens it first. */
+async function untouched(room: Room, as = 'individual') {
+  const opened = await openForm(room, { as })
+  return { opened, values: standing() }
+}
+
+const home = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+
+/** Away to another page of the portal, and back by the browser's button. */
+async function awayAndBack({ user, back }: Opened, before: () => void) {
+  await user.click(tile('ホーム'))
+  await home()
+  before()
+  await back()
+}
+
+/** As the browser's forward button. */
+const forward = () =>
+  act(async () => {
+    window.history.forward()
+    await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('the walk', () => {
+  it.each(rooms.flatMap((room) => brands.map((brand) => [room.name, brand, room] as const)))(
+    'INQ-39 INQ-42..44 INQ-46 INQ-48 INQ-60 TV-14 TV-17 TV-18 TV-20 TV-32 NET-29 NET-32..34 NET-36 NET-47 PAY-17 PAY-20 PAY-21 PAY-23 PAY-34 all that can be filled in is confirmed, changed, sent once and accepted: %s of %s',
+    async (_, brand, room) => {
+      const opened = await openForm(room, { brand })
+      const secret = brand === 'nct' ? 'email_pwd__account_password_to' : 'account_password_to'
+      const names = (left: readonly string[] = []) =>
+        [
+          ...[...contractorFields, ...commonFields, ...room.fields, ...Object.keys(room.given)],
+          ...(room.password ? [secret, `${secret}2`] : []),
+        ].filter((name) => !left.includes(name))
+      const known = { ...contractorOf(opened, 'individual'), ...room.given }
+
+      const done = await fillEverything(room, opened, brand)
+      const first = standing()
+      const words = wordsOfForm()
+      await pressConfirm(opened)
+      await onConfirm()
+      expect(opened.path()).toBe(`${room.path}/confirm`)
+      await onHeading(room)
+      const [checked] = sent(opened, room, 'confirm_create')
+      expect(Object.keys(textsOf(checked)).sort()).toEqual(names(room.after).sort())
+      expect(textsOf(checked)).toEqual({ ...first, ...known })
+      expect(count(opened, room, 'certify_confirm')).toBe(1)
+      for (const word of words) expect(text()).toContain(word)
+      expect(text()).not.toContain('Aa1!')
+      expect(main().queryAllByText('●●●●●●●●')).toHaveLength(room.password ? 2 : 0)
+
+      const [section, field, value] = room.change
+      await opened.user.click(screen.getByRole('link', { name: `変更：${section}` }))
+      await onForm()
+      await waitFor(() => expect(main().getByRole('region', { name: section })).toHaveFocus())
+      expect(standing()).toEqual(first)
+      fillIn(field, value)
+      await fillEverything(room, opened, brand, done)
+      const second = standing()
+      await pressConfirm(opened)
+      await onConfirm()
+      const [, changed] = sent(opened, room, 'confirm_create')
+      expect(Object.keys(textsOf(changed)).sort()).toEqual(names(room.before).sort())
+      expect(textsOf(changed)).toEqual({ ...second, ...known })
+
+      await pressSend(opened)
+      await onComplete(room)
+      expect(opened.path()).toBe(`${room.path}/complete`)
+      await onHeading(room)
+      expect(await main().findByText('受付日時')).toBeVisible()
+      expect(main().getByText('2025年4月15日 10:00')).toBeVisible()
+      expect(main().queryByText('更新日時')).toBeNull()
+      expect(sent(opened, room, 'exec_create')).toEqual([changed])
+      expect(opened.calls(`${room.completion}/certify_complete`)).toHaveLength(1)
+      expect(draft()).not.toContain(room.name)
+      expect(opened.api.provider.applications.list()).toHaveLength(1)
+      expect(alerts()).toEqual([])
+    },
+  )
+})
+
+describe('the pages', () => {
+  it.each(each)('INQ-01 TV-02 NET-02 PAY-07 the form is certified when it opens: %s', async (_, room) => {
+    const opened = await openForm(room, { path: room.name === 'inquiry' ? room.path : `${room.path}/create` })
+    expect(opened.path()).toBe(`${room.path}/create`)
+    expect(count(opened, room, 'certify_create')).toBe(1)
+    expect(alerts()).toEqual([])
+  })
+
+  it('PAY-07 of the two kinds one or both can be chosen', async () => {
+    const payMethod = rooms.find(({ name }) => name === 'payMethod')
+    if (!payMethod) throw new Error('no payMethod')
+    await openForm(payMethod)
+    const words = named('kinds[]').map((kind) => [kind.value, kind.labels?.[0]?.textContent])
+    expect(words).toEqual([
+      ['1010', '契約者名義の変更'],
+      ['1020', 'お支払い方法の変更'],
+    ])
+    for (const chosen of ['1010', '1020', '1010,1020']) {
+      fillIn('kinds[]', chosen)
+      expect(standing()).toMatchObject({ 'kinds[]': chosen })
+    }
+  })
+
+  it.each(each)('INQ-03 TV-04 NET-04 PAY-06 every step has title and breadcrumb: %s', async (_, room) => {
+    const titled = async () => {
+      await headed(room)
+      expect(document.title).toBe(`${room.title} | CTYマイページ`)
+      const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
+      const names = crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)
+      expect(names).toEqual(room.crumbs)
+    }
+    const opened = await openFilled(room)
+    await titled()
+    await pressConfirm(opened)
+    await onConfirm()
+    await titled()
+    await pressSend(opened)
+    await onComplete(room)
+    await titled()
+  })
+
+  it.each(
+    rooms.flatMap((room) => ['', '/create', '/confirm', '/complete'].map((step) => [room.path + step, room] as const)),
+  )('INQ-02 TV-03 NET-03 PAY-05 visitors are asked to log in, and nothing is sent: %s', async (path) => {
+    const { calls } = await openPortal({ path, at })
+    expect(await main().findByText(pleaseLogIn)).toBeVisible()
+    expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
+    expect(calls()).toEqual([])
+  })
+})
+
+describe('what a form begins with', () => {
+  it.each(each)(
+    'INQ-05..07 INQ-09 TV-13 NET-28 PAY-09 PAY-16 the profile is the related person, and what is known goes back as it came: %s',
+    async (_, room) => {
+      const { opened, values } = await untouched(room, 'addresses')
+      expect(values).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
+      const known = contractorOf(opened, 'addresses')
+      expect(text()).toContain(known['reg_number'])
+      const profile = profileOf(opened, 'addresses')
+      fillIn('rel_same', '0')
+      expect(standing()).toMatchObject(profile)
+      fillIn('rel_same', '1')
+      expect(standing()).not.toHaveProperty('rel_sei_name')
+      fillAll(room.least)
+      await pressConfirm(opened)
+      await onConfirm()
+      const [body] = sent(opened, room, 'confirm_create')
+      expect(textsOf(body)).toMatchObject({ ...known, ...profile, rel_same: '1', has_privacy: '1' })
+      expect(body).not.toHaveProperty('rel_others')
+    },
+  )
+
+  it.each(
+    rooms
+      .filter(({ given }) => given['withdrawal_day'])
+      .flatMap((room) =>
+        [['addresses', 26] as const, ['individual', 26] as const, ['debitAtEnd', 31] as const].map(
+          ([as, day]) => [room.name, as, day, room] as const,
+        ),
+      ),
+  )(
+    'TV-08 NET-15 the day of the debit goes with the form, 26 where none is answered: %s of %s, %d',
+    async (_, as, day, room) => {
+      const opened = await openConfirm(room, {}, { as })
+      expect(sent(opened, room, 'confirm_create')).toEqual([expect.objectContaining({ withdrawal_day: day })])
+    },
+  )
+})
+
+describe('what the provider finds wrong', () => {
+  const elsewhere = ['user_seq', 'nowhere']
+
+  /** Of every field that is on the page, of one that is sent but not shown, and of one that nobody knows. */
+  async function validated(room: Room, step: 'confirm_create' | 'exec_create') {
+    const opened = await openForm(room)
+    await fillEverything(room, opened, 'cty')
+    const filled = standing()
+    if (step === 'exec_create') {
+      await pressConfirm(opened)
+      await onConfirm()
+    }
+    const texts = Object.fromEntries([...Object.keys(filled), ...elsewhere].map((name) => [name, `「${name}」の誤り`]))
+    opened.plan(`${room.api}/${step}`, { kind: 'validation', fields: texts })
+    const focused = vi.spyOn(HTMLElement.prototype, 'focus')
+    await (step === 'exec_create' ? pressSend(opened) : pressConfirm(opened))
+    await onForm()
+    const summary = await main().findByRole('alert')
+    return { opened, filled, texts, summary, focused }
+  }
+
+  it.each(each)(
+    'INQ-40 INQ-41 TV-15 TV-16 NET-30 NET-31 PAY-18 PAY-19 stands under its field and in the summary, all input is kept: %s',
+    async (_, room) => {
+      const { opened, filled, texts, summary, focused } = await validated(room, 'confirm_create')
+      expect(opened.path()).toBe(`${room.path}/create`)
+      expect(standing()).toEqual(filled)
+      // The browser scrolls to what takes the focus: the summary, above everything else of the form.
+      expect(summary).toHaveFocus()
+      expect(focused.mock.calls.at(-1)).toEqual([])
+      const [control = summary] = named('rel_same')
+      expect(summary.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+      for (const name of Object.keys(filled)) {
+        expect(tiedTo(name)).toContain(texts[name])
+        fireEvent.click(within(summary).getByRole('link', { name: (label) => label.endsWith(`：「${name}」の誤り`) }))
+        const own = named(name)
+        const holds = own.some((one) => one === document.activeElement || document.activeElement?.contains(one))
+        expect([name, holds]).toEqual([name, true])
+      }
+      for (const name of elsewhere) expect(within(summary).getByText(`「${name}」の誤り`)).toBeVisible()
+      expect(within(summary).getAllByRole('listitem')).toHaveLength(Object.keys(texts).length)
+      expect(count(opened, room, 'exec_create')).toBe(0)
+    },
+  )
+
+  it.each(each)(
+    'INQ-47 TV-19 NET-35 PAY-22 on sending leads back to the form, with the errors and all input: %s',
+    async (_, room) => {
+      const { opened, filled, texts, summary } = await validated(room, 'exec_create')
+      await reached(room, 'create')
+      await answered()
+      expect(standing()).toEqual(filled)
+      await waitFor(() => expect(summary).toHaveFocus())
+      for (const name of Object.keys(filled)) expect(tiedTo(name)).toContain(texts[name])
+      for (const name of elsewhere) expect(within(summary).getByText(`「${name}」の誤り`)).toBeVisible()
+      expect(opened.calls(`${room.completion}/certify_complete`)).toEqual([])
+      expect(opened.api.provider.applications.list()).toEqual([])
+    },
+  )
+})
+
+describe('a lost session', () => {
+  const losses = [
+    ['NEED_LOGIN', { kind: 'needLogin' }],
+    ['401', { kind: 'status', status: 401 }],
+  ] as const satisfies readonly (readonly [string, PlannedOutcome])[]
+
+  /** A call, how it comes to be made, and the page that is kept then. */
+  interface Moment {
+    readonly call: string
+    readonly page: 'create' | 'confirm' | 'complete'
+    readonly reach: (room: Room, plan: (opened: Opened) => void) => Promise<Opened>
+  }
+
+  const moments: readonly Moment[] = [
+    {
+      call: 'certify_create',
+      page: 'create',
+      async reach(room, plan) {
+        const opened = await openFilled(room)
+        await awayAndBack(opened, () => plan(opened))
+        return opened
+      },
+    },
+    {
+      call: 'confirm_create',
+      page: 'create',
+      async reach(room, plan) {
+        const opened = await openFilled(room)
+        plan(opened)
+        await pressConfirm(opened)
+        return opened
+      },
+    },
+    {
+      call: 'certify_confirm',
+      page: 'confirm',
+      async reach(room, plan) {
+        const opened = await openFilled(room)
+        plan(opened)
+        await pressConfirm(opened)
+        return opened
+      },
+    },
+    {
+      call: 'exec_create',
+      page: 'confirm',
+      async reach(room, plan) {
+        const opened = await openConfirm(room)
+        plan(opened)
+        await pressSend(opened)
+        return opened
+      },
+    },
+    {
+      call: 'certify_complete',
+      page: 'complete',
+      async reach(room, plan) {
+        const opened = await openConfirm(room)
+        plan(opened)
+        await pressSend(opened)
+        return opened
+      },
+    },
+  ]
+
+  const cases = rooms.flatMap((room) =>
+    moments.flatMap((moment) =>
+      losses.map(([loss, outcome]) => [room.name, moment.call, loss, { room, moment, outcome }] as const),
+    ),
+  )
+
+  const addressOf = (room: Room, call: string) =>
+    call === 'certify_complete' ? `${room.completion}/${call}` : `${room.api}/${call}`
+
+  /** The login stands over the page, says why and leads to the login page too; whoever was logged in is not any more. */
+  async function lost({ stored }: Opened, room: Room, page: string) {
+    expect(await main().findByText(timedOut)).toBeVisible()
+    const over = within(main().getByRole('region', { name: pleaseLogIn }))
+    expect(over.getByRole('link', { name: 'ログイン' })).toBeVisible()
+    expect(stored()).toBeNull()
+    await reached(room, page)
+  }
+
+  const loggedIn = () => waitFor(() => expect(main().queryByText(timedOut)).toBeNull())
+
+  /** What the least that was filled in says, on the page of a step. */
+  async function sameData(room: Room, page: Moment['page']) {
+    if (page === 'create') {
+      await onForm()
+      expect(standing()).toMatchObject(room.least)
+    }
+    if (page === 'confirm') {
+      await onConfirm()
+      expect(text()).toContain(room.least['comments'])
+    }
+    if (page === 'complete') await onComplete(room)
+  }
+
+  it.each(cases)(
+    'INQ-54 INQ-55 TV-26 TV-27 NET-42 NET-43 PAY-29 PAY-30 DRAFT-02 the same customer goes on at the same step: %s, %s answered %s',
+    async (_, call, __, { room, moment, outcome }) => {
+      const address = addressOf(room, call)
+      const opened = await moment.reach(room, ({ plan }) => plan(address, outcome))
+      await lost(opened, room, moment.page)
+      const before = opened.calls(address).length
+      await logIn(opened.user)
+      await loggedIn()
+      await sameData(room, moment.page)
+      expect(opened.path()).toBe(`${room.path}/${moment.page}`)
+      await answered()
+      // Nothing is sent but what a page asks when it opens.
+      if (!call.startsWith('certify')) expect(opened.calls(address)).toHaveLength(before)
+      if (moment.page === 'create') await pressConfirm(opened)
+      if (moment.page !== 'complete') {
+        await onConfirm()
+        await pressSend(opened)
+      }
+      await onComplete(room)
+      expect(opened.api.provider.applications.list()).toHaveLength(1)
+    },
+  )
+
+  it.each(rooms.flatMap((room) => moments.map((moment) => [room.name, moment.call, room, moment] as const)))(
+    'INQ-55 TV-27 NET-43 PAY-30 DRAFT-04 another customer finds nothing, and the draft is gone: %s, %s',
+    async (_, call, room, moment) => {
+      const opened = await moment.reach(room, ({ plan }) => plan(addressOf(room, call), { kind: 'needLogin' }))
+      await lost(opened, room, moment.page)
+      await logIn(opened.user, 'addresses')
+      await onForm()
+      await reached(room, 'create')
+      const shown = standing()
+      expect(draft()).not.toContain(room.name)
+      expect(text()).not.toMatch(/山田|太郎|taro@|よろしくお願いします/)
+      expect(shown).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
+      fillIn('rel_same', '0')
+      expect(standing()).toMatchObject(profileOf(opened, 'addresses'))
+    },
+  )
+
+  it.each(
+    withPassword.flatMap(([name, room]) => losses.map(([loss, outcome]) => [name, loss, room, outcome] as const)),
+  )(
+    'INQ-55 NET-43 DRAFT-07 a password has to be typed again, so that sending leads back to the form: %s, %s',
+    async (_, __, room, outcome) => {
+      const opened = await openConfirm(room, room.password)
+      opened.plan(`${room.api}/exec_create`, outcome)
+      await pressSend(opened)
+      await lost(opened, room, 'confirm')
+      const held = [opened.store().getState(), { ...sessionStorage }, { ...localStorage }]
+      expect(JSON.stringify(held)).not.toContain('Kaketa2026!')
+      await logIn(opened.user)
+      await onForm()
+      await reached(room, 'create')
+      const typed = { ...room.least, ...room.password, account_password_to: '', account_password_to2: '' }
+      expect(standing()).toMatchObject(typed)
+      expect(JSON.stringify(opened.store().getState())).not.toContain('Kaketa2026!')
+      expect(count(opened, room, 'exec_create')).toBe(1)
+      fillAll(room.password)
+      await pressConfirm(opened)
+      await onConfirm()
+      await pressSend(opened)
+      await onComplete(room)
+      expect(sent(opened, room, 'exec_create').at(-1)).toMatchObject({ account_password_to: 'Kaketa2026!' })
+    },
+  )
+
+  it.each(withPassword)(
+    'INQ-55 NET-43 DRAFT-07 a password is emptied where the form itself loses the session: %s',
+    async (_, room) => {
+      const opened = await openFilled(room, room.password)
+      opened.plan(`${room.api}/confirm_create`, { kind: 'needLogin' })
+      await pressConfirm(opened)
+      await lost(opened, room, 'create')
+      await logIn(opened.user)
+      await loggedIn()
+      const typed = { ...room.least, ...room.password, account_password_to: '', account_password_to2: '' }
+      expect(standing()).toMatchObject(typed)
+      expect(JSON.stringify(opened.store().getState())).not.toContain('Kaketa2026!')
+    },
+  )
+
+  it.each(each)('INQ-56 DRAFT-05 a logout empties the form: %s', async (_, room) => {
+    const { opened, values } = await untouched(room)
+    fillAll(room.least)
+    expect(draft()).toContain(room.name)
+    await opened.user.click(screen.getByRole('button', { name: '山田 太郎 様のメニュー' }))
+    await opened.user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+    await screen.findByRole('heading', { level: 1, name: 'ログイン' })
+    expect(draft()).toBe('')
+    await logIn(opened.user)
+    await home()
+    await opened.back()
+    await onForm()
+    expect(standing()).toEqual(values)
+  })
+})
+
+describe('a press', () => {
+  it.each(each)('INQ-49 TV-23 NET-39 PAY-26 two of 「送信する」 send once: %s', async (_, room) => {
+    const opened = await openConfirm(room)
+    await opened.user.dblClick(button('送信する'))
+    await onComplete(room)
+    expect(count(opened, room, 'exec_create')).toBe(1)
+  })
+
+  it.each(each)('INQ-59 takes none besides while a call is pending, and the overlay shows: %s', async (_, room) => {
+    const opened = await openFilled(room)
+    for (const [step, press] of [
+      ['confirm_create', pressConfirm],
+      ['exec_create', pressSend],
+    ] as const) {
+      opened.api.scenarios.hold(`${room.api}/${step}`)
+      await press(opened)
+      expect(await screen.findByText(loading)).toBeVisible()
+      await press(opened)
+      await opened.user.keyboard('{Enter}')
+      expect(count(opened, room, step)).toBe(1)
+      await act(async () => void (await opened.api.scenarios.release({ path: `${room.api}/${step}` })))
+      if (step === 'confirm_create') await onConfirm()
+    }
+    await onComplete(room)
+    expect(count(opened, room, 'confirm_create')).toBe(1)
+    expect(count(opened, room, 'exec_create')).toBe(1)
+  })
+})
+
+describe('back, reload and addresses', () => {
+  it.each(rooms.flatMap((room) => ['修正する', 'back'].map((way) => [room.name, way, room] as const)))(
+    'INQ-45 INQ-60 TV-22 TV-32 NET-38 NET-47 PAY-25 PAY-34 the form has all its input again: %s by %s',
+    async (_, way, room) => {
+      const opened = await openForm(room)
+      await fillEverything(room, opened, 'cty')
+      const filled = standing()
+      await pressConfirm(opened)
+      await onConfirm()
+      if (way === 'back') await opened.back()
+      else await opened.user.click(link(way))
+      await onForm()
+      expect(opened.path()).toBe(`${room.path}/create`)
+      await onHeading(room)
+      await answered()
+      expect(standing()).toEqual(filled)
+      expect(alerts()).toEqual([])
+    },
+  )
+
+  it.each(rooms.flatMap((room) => ['confirm', 'complete'].map((step) => [room.name, step, room] as const)))(
+    'INQ-51 TV-24 NET-40 PAY-27 opened by its address without a form, the form shows: %s, %s',
+    async (_, step, room) => {
+      const opened = await openForm(room, { path: `${room.path}/${step}` })
+      expect(opened.path()).toBe(`${room.path}/create`)
+      await answered()
+      expect(alerts()).toEqual([])
+      expect(count(opened, room, `certify_${step}`)).toBe(0)
+    },
+  )
+
+  it.each(each)('DRAFT-01 the form is there after a reload: %s', async (_, room) => {
+    const opened = await openFilled(room, room.password)
+    opened.reload()
+    await onForm()
+    const { password = {} } = room
+    const kept = Object.entries({ ...room.least, ...password }).filter(([name]) => !/password_to2?$/.test(name))
+    expect(standing()).toMatchObject(Object.fromEntries(kept))
+    if (room.password) expect(standing()).toMatchObject({ account_password_to: '', account_password_to2: '' })
+  })
+
+  it.each(each)(
+    'INQ-51 TV-24 NET-40 PAY-27 a reload of the confirm page leads to the form with what was typed: %s',
+    async (_, room) => {
+      const opened = await openConfirm(room)
+      opened.reload()
+      await onForm()
+      expect(opened.path()).toBe(`${room.path}/create`)
+      expect(standing()).toMatchObject(room.least)
+      expect(alerts()).toEqual([])
+    },
+  )
+
+  it.each(rooms.flatMap((room) => ['back', 'reload', 'again'].map((way) => [room.name, way, room] as const)))(
+    'INQ-50 INQ-51 INQ-53 TV-24 TV-25 NET-40 NET-41 PAY-27 PAY-28 after completion nothing of it is left to be sent: %s, %s',
+    async (_, way, room) => {
+      const { opened, values } = await untouched(room)
+      fillAll(room.least)
+      await pressConfirm(opened)
+      await onConfirm()
+      await pressSend(opened)
+      await onComplete(room)
+      if (way === 'back') await opened.back()
+      if (way === 'reload') opened.reload()
+      if (way === 'again') await awayAndBack(opened, () => {})
+      await onForm()
+      expect(opened.path()).toBe(`${room.path}/create`)
+      expect(standing()).toEqual(values)
+      expect(alerts()).toEqual([])
+      expect(count(opened, room, 'exec_create')).toBe(1)
+    },
+  )
+})
+
+describe('入力内容をリセット', () => {
+  it.each(each)(
+    'INQ-52 TV-21 NET-37 PAY-24 DRAFT-05 brings the defaults back, whatever was typed and confirmed: %s',
+    async (_, room) => {
+      const { opened, values } = await untouched(room)
+      await fillEverything(room, opened, 'cty')
+      await pressConfirm(opened)
+      await onConfirm()
+      await opened.back()
+      await onForm()
+      await opened.user.click(button('入力内容をリセット'))
+      expect(draft()).not.toContain(room.name)
+      expect(standing()).toEqual(values)
+      await forward()
+      await reached(room, 'create')
+      await onForm()
+      expect(standing()).toEqual(values)
+      expect(values).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
+      for (const name of Object.keys(values)) if (name.endsWith('[]')) expect([name, values[name]]).toEqual([name, ''])
+      if (room.name === 'payMethod') {
+        fillIn('change_payer', '1')
+        expect(standing()).toMatchObject({ payer_relationship: 'self', payer_sei_name: '' })
+        fillIn('change_payer', '0')
+        fillAll({
+          'kinds[]': '1020',
+          pay_method_change_to: 'card',
+          pay_method_procedure: 'web',
+          pay_method_send_to: 'contract',
+        })
+      }
+      await pressConfirm(opened)
+      await waitFor(() => expect(count(opened, room, 'confirm_create')).toBe(2))
+      await answered()
+      const body = textsOf(sent(opened, room, 'confirm_create').at(-1))
+      expect(body).toMatchObject({ rel_same: '1', ...profileOf(opened, 'individual') })
+      if (room.given['withdrawal_day']) expect(body).toMatchObject({ withdrawal_day: '26' })
+      for (const name of Object.keys(body))
+        if (name.endsWith('__has_confirmed')) expect([name, body[name]]).toEqual([name, '0'])
+      fillIn('rel_same', '0')
+      expect(standing()).toMatchObject({ ...profileOf(opened, 'individual'), relationship: '' })
+    },
+  )
+})
+
+describe('a call that fails', () => {
+  const closed = async ({ user }: Opened) => {
+    await user.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(alerts()).toEqual([]))
+  }
+  const told = async (words: string) => {
+    const box = await main().findByRole('alert')
+    expect(box).toHaveTextContent(words)
+    expect(box).toHaveClass('alert-danger')
+  }
+  const failing = { kind: 'failure', message: refusal } as const
+
+  it.each(each)('INQ-57 TV-28 NET-44 PAY-31 is told, and the input is kept: %s, confirm_create', async (_, room) => {
+    const opened = await openFilled(room, room.password)
+    const filled = standing()
+    opened.plan(`${room.api}/confirm_create`, failing)
+    await pressConfirm(opened)
+    await told(refusal)
+    expect(standing()).toEqual(filled)
+    await closed(opened)
+    expect(standing()).toEqual(filled)
+    await pressConfirm(opened)
+    await onConfirm()
+  })
+
+  it.each(rooms.flatMap((room) => ['certify_confirm', 'exec_create'].map((call) => [room.name, call, room] as const)))(
+    'INQ-57 TV-28 NET-44 PAY-31 is told, and the input is kept: %s, %s',
+    async (_, call, room) => {
+      const opened = await openFilled(room, room.password)
+      opened.plan(`${room.api}/${call}`, failing)
+      await pressConfirm(opened)
+      await onConfirm()
+      if (call === 'exec_create') await pressSend(opened)
+      await told(refusal)
+      expect(opened.path()).toBe(`${room.path}/confirm`)
+      expect(text()).toContain(room.least['comments'])
+      await closed(opened)
+      await pressSend(opened)
+      await onComplete(room)
+    },
+  )
+
+  it.each(each)(
+    'INQ-57 TV-28 NET-44 PAY-31 is told before the form, which comes with a draft once it is there: %s',
+    async (_, room) => {
+      const opened = await openFilled(room)
+      await awayAndBack(opened, () => opened.plan(`${room.api}/certify_create`, failing))
+      await told(refusal)
+      await opened.user.click(button('もう一度読み込む'))
+      await onForm()
+      expect(standing()).toMatchObject(room.least)
+    },
+  )
+
+  it.each(each)('INQ-57 TV-28 NET-44 PAY-31 is told of the completion, which stays one: %s', async (_, room) => {
+    const opened = await openConfirm(room)
+    opened.plan(`${room.completion}/certify_complete`, failing)
+    await pressSend(opened)
+    await told(refusal)
+    await onComplete(room)
+    expect(main().queryByText('受付日時')).toBeNull()
+  })
+
+  it.each(
+    rooms.flatMap((room) =>
+      (
+        [
+          ['HTML', { kind: 'raw', body: '<!doctype html><h1>Intruder</h1>', contentType: 'text/html' }],
+          ['cut JSON', { kind: 'cut' }],
+          ['no answer', { kind: 'network' }],
+        ] as const satisfies readonly (readonly [string, PlannedOutcome])[]
+      ).flatMap(([says, outcome]) =>
+        (['confirm_create', 'exec_create'] as const).map((call) => [room.name, call, says, room, outcome] as const),
+      ),
+    ),
+  )(
+    'INQ-58 TV-29 NET-45 PAY-32 the general message shows, nothing is sent by itself and all input stays: %s, %s, %s',
+    async (_, call, __, room, outcome) => {
+      const opened = await openFilled(room, room.password)
+      const filled = standing()
+      opened.plan(`${room.api}/${call}`, outcome)
+      await pressConfirm(opened)
+      if (call === 'exec_create') {
+        await onConfirm()
+        await pressSend(opened)
+      }
+      await told(general)
+      await answered()
+      expect(document.body).not.toHaveTextContent('Intruder')
+      expect(count(opened, room, call)).toBe(1)
+      if (call === 'exec_create') {
+        expect(opened.path()).toBe(`${room.path}/confirm`)
+        await opened.user.click(link('修正する'))
+        await onForm()
+      }
+      expect(standing()).toEqual(filled)
+      expect(count(opened, room, call)).toBe(1)
+    },
+  )
+})

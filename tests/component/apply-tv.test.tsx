@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  at,
+  fillAll,
+  fillIn,
+  isShown,
+  main,
+  named,
+  onConfirm,
+  onForm,
+  openAnswered,
+  openConfirm,
+  openFilled,
+  openForm,
+  pressConfirm,
+  roomOf,
+  section,
+  sent,
+  standing,
+  tiedTo,
+} from './application-room'
+import { type Opened, openPortal } from './portal'
+
+const room = roomOf('applyTv')
+const confirmed = (opened: Opened) => sent(opened, room, 'confirm_create').at(-1)
+const shownOf = (...names: readonly string[]) => names.filter(isShown)
+/** The choice of a code in a list. */
+function choice(name: string, code: string): HTMLElement {
+  const found = named(name).find(({ value }) => value === code)
+  if (!found) throw new Error(`no choice ${code}`)
+  return found
+}
+const month = (name: string) => named(name)[0]
+
+type Answer = ReturnType<Opened['api']['provider']['applications']['tv']['open']>
+
+/** The form with parts of the answer of the test's own. */
+const openWith = (change: (answer: Answer) => object) =>
+  openAnswered(room, ({ tv }, customer) => {
+    const answer = tv.open(customer)
+    return { ...answer, ...change(answer) }
+  })
+
+describe('the page before the form', () => {
+  it('TV-01 is certified, and leads to the form', async () => {
+    const opened = await openPortal({ path: room.path, at, as: 'individual' })
+    const link = await main().findByRole('link', { name: '申込フォームへ進む' })
+    expect(main().getByRole('heading', { level: 1, name: 'テレビ' })).toBeVisible()
+    expect(opened.calls(`${room.api}/certify_index`).map(({ body }) => body)).toEqual([{}])
+    await opened.user.click(link)
+    await onForm()
+    expect(opened.path()).toBe(`${room.path}/create`)
+  })
+})
+
+describe('device and broadcast', () => {
+  it('TV-05 has the number of the card, half-width', async () => {
+    const opened = await openForm(room)
+    expect(named('cas_number')[0]).toHaveValue('0000-0000-0000-0000-1001')
+    fillAll({ ...room.least, cas_number: '００００１２３４５６７８９０１２３４５６' })
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ cas_number: '00001234567890123456' })
+  })
+
+  it.each([
+    ['4k', '4k', '4K スタンダードコース'],
+    ['2k', '2k', '2K エコノミーコース'],
+    ['', '2k', ''],
+  ])('TV-09 what is guessed to be there („%s“) is chosen already, and says so', async (guess, chosen, service) => {
+    await openWith(() => ({ guess_bcast_kind: guess, guess_bcast_service: service }))
+    const group = main().getByRole('group', { name: /^放送の種類/ })
+    const kinds = within(group).getAllByRole<HTMLInputElement>('radio')
+    expect(kinds.map(({ value, labels }) => [value, labels?.[0]?.textContent])).toEqual([
+      ['4k', '4K'],
+      ['2k', '2K'],
+    ])
+    expect(standing()).toMatchObject({ bcast_kind: chosen })
+    if (service) expect(group).toHaveTextContent(`現在のご契約（推定）：${service}`)
+    else expect(group).not.toHaveTextContent('現在のご契約')
+  })
+
+  it('TV-10 shows the packages of the chosen kind alone', async () => {
+    await openForm(room)
+    const lists = ['cat_add_4k[]', 'cat_del_4k[]', 'cat_add_2k[]', 'cat_del_2k[]']
+    expect(shownOf(...lists)).toEqual(['cat_add_4k[]', 'cat_del_4k[]'])
+    expect(within(section('チャンネルの追加')).getByLabelText('4K シネマパック')).toBeVisible()
+    fillIn('bcast_kind', '2k')
+    expect(shownOf(...lists)).toEqual(['cat_add_2k[]', 'cat_del_2k[]'])
+    expect(within(section('チャンネルの解約')).getByLabelText('2K アニメパック')).toBeVisible()
+  })
+
+  it('TV-11 choices of the kind that is no longer shown are not sent, nor the months that went with them', async () => {
+    const opened = await openFilled(room, { 'add_channel[]': '', 'cat_add_4k[]': 'P402', 'cat_del_4k[]': 'P401' })
+    fillAll({ add_period: '202506', del_period: '202505', bcast_kind: '2k', 'cat_del_2k[]': 'P201' })
+    await pressConfirm(opened)
+    await onConfirm()
+    const body = confirmed(opened)
+    expect(body).toMatchObject({ bcast_kind: '2k', 'cat_add_2k[]': [], 'cat_del_2k[]': ['P201'], del_period: '202505' })
+    for (const name of ['cat_add_4k[]', 'cat_del_4k[]', 'add_period']) expect(body).not.toHaveProperty(name)
+  })
+})
+
+describe('channels', () => {
+  it('TV-06 several can be added and deleted; of either none is chosen at first', async () => {
+    const opened = await openForm(room)
+    expect(standing()).toMatchObject({ 'add_channel[]': '', 'del_channel[]': '' })
+    fillAll({ ...room.least, 'add_channel[]': '600,602,630', 'del_channel[]': '601,610', del_period: '202504' })
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({
+      'add_channel[]': ['600', '602', '630'],
+      'del_channel[]': ['601', '610'],
+    })
+  })
+
+  it.each([
+    ['add_channel[]', '600', 'del_channel[]', '追加に選択しています'],
+    ['del_channel[]', '600', 'add_channel[]', '解約に選択しています'],
+  ])('TV-12 what is in %s (%s) cannot be put into %s', async (list, code, other, reason) => {
+    const { user } = await openForm(room)
+    await user.click(choice(list, code))
+    const same = choice(other, code)
+    expect(same).toHaveAttribute('aria-disabled', 'true')
+    expect(same).toHaveAccessibleDescription(reason)
+    await user.click(same)
+    expect(same).not.toBeChecked()
+    await user.click(choice(list, code))
+    await user.click(same)
+    expect(same).toBeChecked()
+    expect(same).not.toHaveAttribute('aria-disabled')
+  })
+
+  it.each([
+    ['add_period', 'add_channel[]', '600'],
+    ['add_period', 'cat_add_4k[]', 'P401'],
+    ['del_period', 'del_channel[]', '600'],
+    ['del_period', 'cat_del_4k[]', 'P401'],
+  ])('TV-07 %s can be chosen only with something in %s (%s)', async (period, list, code) => {
+    const [add, del] = ['add_period', 'del_period']
+    const other = period === add ? del : add
+    await openForm(room)
+    expect(month(period)).toBeDisabled()
+    expect(tiedTo(period)).toContain('選ぶと、月を選択できます。')
+    fillIn(list, code)
+    expect(month(period)).toBeEnabled()
+    expect(tiedTo(period)).toBe('')
+    expect(month(other ?? '')).toBeDisabled()
+    fillIn(list, '')
+    expect(month(period)).toBeDisabled()
+  })
+
+  it('TV-07 with something to add its month is asked for, this one or one of the next two', async () => {
+    const opened = await openFilled(room, { add_period: '' }, { at: '2025-11-30T15:00:00Z' })
+    const options = within(month('add_period') ?? document.body).getAllByRole<HTMLOptionElement>('option')
+    expect(options.map(({ value, text }) => [value, text]).slice(1)).toEqual([
+      ['202512', '2025年12月'],
+      ['202601', '2026年1月'],
+      ['202602', '2026年2月'],
+    ])
+    await pressConfirm(opened)
+    expect(tiedTo('add_period')).toContain('入力してください。')
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    fillIn('add_period', '202601')
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ add_period: '202601' })
+    expect(confirmed(opened)).not.toHaveProperty('del_period')
+    expect(section('チャンネルの追加')).toHaveTextContent('2026年1月')
+  })
+
+  it('TV-30 where none can be chosen, that is said in the place of the list', async () => {
+    await openWith(({ tv_options }) => ({ tv_options: { ...tv_options, add_channel: [], del_channel: [] } }))
+    for (const title of ['チャンネルの追加', 'チャンネルの解約']) {
+      expect(within(section(title)).getByText('選択できるチャンネルはありません。')).toBeVisible()
+    }
+    expect(shownOf('add_channel[]', 'del_channel[]')).toEqual([])
+  })
+
+  it('TV-30 an answer without any list at all stands', async () => {
+    const opened = await openWith(() => ({ tv_options: undefined }))
+    expect(screen.getAllByText('選択できるチャンネルはありません。')).toHaveLength(2)
+    fillAll({ comments: '相談したいことがあります。', has_privacy: '1' })
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ 'add_channel[]': [], 'del_channel[]': [] })
+  })
+})
+
+describe('what is as in the inquiry', () => {
+  it.each([
+    [0, 26],
+    [31, 31],
+  ])('TV-08 the day of the debit %i is told and sent as %i', async (answered, day) => {
+    const opened = await openWith(() => ({ withdrawal_day: answered }))
+    expect(section('ご契約者情報')).toHaveTextContent(`口座振替日毎月${day}日`)
+    fillAll(room.least)
+    await pressConfirm(opened)
+    await waitFor(() => expect(confirmed(opened)).toMatchObject({ withdrawal_day: day }))
+  })
+
+  it('TV-13 the contractor is told and sent, and whoever writes is the contractor to begin with', async () => {
+    const opened = await openForm(room)
+    expect(section('ご契約者情報')).toHaveTextContent(/お客様番号1000000101お名前山田 太郎郵便番号〒510-0093/)
+    expect(standing()).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
+    expect(isShown('rel_sei_name')).toBe(false)
+    fillAll({ ...room.least, comments: '一行目\n二行目' })
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({
+      ...{ user_seq: 1001, user_id: 'taro@example.jp', cable_id: 'CB00001001', reg_number: '1000000101' },
+      ...{ sei_name: '山田', contract_sts: 110, idp_sync_sts: 1 },
+      ...{ rel_same: 1, rel_sei_name: '山田', rel_street: '本町1番1号', rel_email: 'taro@example.jp' },
+      ...{ has_privacy: 1, comments: '一行目\n二行目' },
+    })
+  })
+
+  it('TV-13 somebody else can write', async () => {
+    const opened = await openConfirm(room, { rel_same: '0', relationship: 'child', rel_mei_name: '次郎' })
+    expect(confirmed(opened)).toMatchObject({ rel_same: 0, relationship: 'child', rel_mei_name: '次郎' })
+  })
+})

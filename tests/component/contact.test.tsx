@@ -1,0 +1,278 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BrandCode } from '../../src/brand/gates'
+import { logIn, type Opened, type Opening, openPortal, tile } from './portal'
+
+const at = '2025-04-15T10:00:00+09:00'
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const lost = 'お探しのページが見つかりません'
+const individualsOnly = '動画配信サービスのお申し込みは個人のお客様に限ります。法人のお客様はお申し込みいただけません。'
+
+interface Page {
+  readonly path: string
+  readonly title: string
+  readonly call: string
+  /** The titles of the pages that it leads to. */
+  readonly links: readonly string[]
+}
+
+const index: Page = {
+  path: '/contact',
+  title: 'お問い合わせ・お申し込み',
+  call: '/api/contact/certify_index',
+  links: ['お問い合わせ', 'お申し込み'],
+}
+const apply: Page = {
+  path: '/contact/apply',
+  title: 'お申し込み',
+  call: '/api/contact/apply/certify_index',
+  links: ['テレビ', 'インターネット', '電話', '動画配信'],
+}
+const tel: Page = {
+  path: '/contact/apply/tel',
+  title: '電話',
+  call: '/api/contact/apply/tel/certify_index',
+  links: ['お問い合わせ'],
+}
+const ott: Page = {
+  path: '/contact/apply/ott',
+  title: '動画配信',
+  call: '/api/contact/apply/ott/certify_index',
+  links: ['動画配信サービス'],
+}
+const pages = [index, apply, tel, ott]
+const steps = (path: string) => ['', '/create', '/confirm', '/complete'].map((step) => `${path}${step}`)
+const below = [
+  ...steps('/contact/inquiry'),
+  '/contact/apply',
+  ...steps('/contact/apply/tv'),
+  ...steps('/contact/apply/internet'),
+  '/contact/apply/tel',
+  '/contact/apply/ott',
+]
+
+const main = () => within(screen.getByRole('main'))
+const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
+const link = (name: string) => main().findByRole('link', { name })
+const links = () =>
+  main()
+    .queryAllByRole('link')
+    .filter((one) => !one.getAttribute('href')?.startsWith('tel:'))
+    .map(({ textContent }) => textContent)
+const tiles = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
+const contactCalls = ({ calls }: Opened) => calls().filter(({ path }) => path.startsWith('/api/contact'))
+const open = ({ path }: Pick<Page, 'path'>, opening: Opening = {}) =>
+  openPortal({ path, at, as: 'individual', ...opening })
+
+beforeEach(() => {
+  // This device wants no motion, so that alerts close at once.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the pages that lead to inquiry and applications', () => {
+  it.each(pages)('CTC-01 CTC-06 CTC-09 CTC-10 CTC-11 $path asks once and shows its links', async (page) => {
+    const opened = await open(page, { version: 2023030601 })
+    for (const name of page.links) await link(name)
+    expect(links()).toEqual(page.links)
+    expect(await headed(page.title)).toBeVisible()
+    expect(contactCalls(opened).map(({ path, body }) => [path, body])).toEqual([[page.call, {}]])
+  })
+
+  it.each<[Page, string, string]>([
+    [index, 'お申し込み', '/contact/apply'],
+    [index, 'お問い合わせ', '/contact/inquiry/create'],
+    [apply, 'テレビ', '/contact/apply/tv'],
+    [apply, 'インターネット', '/contact/apply/internet'],
+    [apply, '電話', '/contact/apply/tel'],
+    [apply, '動画配信', '/contact/apply/ott'],
+    [tel, 'お問い合わせ', '/contact/inquiry/create'],
+    [ott, '動画配信サービス', '/ott'],
+  ])('CTC-06 CTC-09 CTC-10 CTC-11 from $path 「%s」 leads to %s', async (page, name, path) => {
+    const opened = await open(page)
+    await opened.user.click(await link(name))
+    await waitFor(() => expect(opened.path()).toBe(path))
+    expect(await main().findByRole('heading', { level: 1, name })).toBeVisible()
+  })
+
+  it.each<[BrandCode, number, boolean]>([
+    ['cty', 2025040100, false],
+    ['cty', 2025040101, true],
+    ['cns', 2025040100, false],
+    ['cns', 2025040101, true],
+    ['nct', 2025050100, false],
+    ['nct', 2025050101, true],
+  ])('CTC-07 %s at %i leads to the change of payment: %s', async (brand, version, leads) => {
+    const opened = await open(index, { brand, version })
+    await link('お申し込み')
+    const payment = main().queryByRole('link', { name: 'お支払い方法の変更' })
+    if (!leads) return expect(payment).toBeNull()
+    await opened.user.click(await link('お支払い方法の変更'))
+    await waitFor(() => expect(opened.path()).toBe('/payMethod'))
+  })
+
+  it.each<[BrandCode, string]>([
+    ['cty', '0120-000-001'],
+    ['cns', '0120-000-002'],
+    ['nct', '0120-000-003'],
+  ])('CTC-08 CTC-10 %s says its telephone number and hours', async (brand, number) => {
+    for (const page of [index, tel]) {
+      await open(page, { brand })
+      expect(await link(number)).toHaveAttribute('href', `tel:${number.replaceAll('-', '')}`)
+      expect(main().getByText('受付時間 9:00～17:00（日曜・祝日を除く）')).toBeVisible()
+      cleanup()
+    }
+  })
+
+  it('CTC-12 streaming is for individuals only', async () => {
+    await open(ott)
+    expect(await main().findByText(individualsOnly)).toBeVisible()
+  })
+
+  it.each([
+    [index, []],
+    [apply, [index]],
+    [tel, [index, apply]],
+    [ott, [index, apply]],
+  ])('CTC-13 $path says its title and where it stands', async (page, above) => {
+    await open(page)
+    await link(page.links[0] ?? '')
+    expect(document.title).toBe(`${page.title} | CTYマイページ`)
+    const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
+    expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'ホーム',
+      ...above.map(({ title }) => title),
+      page.title,
+    ])
+    expect(crumbs.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+      '/home',
+      ...above.map(({ path }) => path),
+    ])
+  })
+})
+
+describe('who comes there', () => {
+  it.each<[BrandCode, number]>([
+    ['cty', 2023030600],
+    ['cns', 2023030600],
+    ['nct', 2023030600],
+    ['y3d', 2025050101],
+  ])('CTC-02 nobody of %s at %i', async (brand, version) => {
+    const opened = await open(index, { brand, version })
+    for (const path of [index.path, ...below]) {
+      window.history.pushState(null, '', path)
+      opened.reload()
+      expect(await screen.findByRole('heading', { name: lost })).toBeVisible()
+    }
+    expect(tiles().queryByRole('link', { name: index.title })).toBeNull()
+    expect(contactCalls(opened)).toEqual([])
+  })
+
+  it.each<[BrandCode, number]>([
+    ['cty', 2023030601],
+    ['cns', 2023030601],
+    ['nct', 2023030601],
+  ])('CTC-03 by the tile, from %s at %i on', async (brand, version) => {
+    const opened = await open({ path: '/home' }, { brand, version })
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await opened.user.click(tile(index.title))
+    await link('お申し込み')
+    expect(opened.path()).toBe('/contact')
+  })
+
+  it('CTC-05 visitors are asked to log in, and nothing is sent for them', async () => {
+    const opened = await openPortal({ path: '/contact', at })
+    for (const path of [index.path, ...below]) {
+      window.history.pushState(null, '', path)
+      opened.reload()
+      await main().findByText('ログインしてください。')
+      expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    }
+    expect(contactCalls(opened)).toEqual([])
+  })
+
+  it('CTC-14 the agreement is asked for before the contact information alone', async () => {
+    const opened = await open(index)
+    await link('お申し込み')
+    expect(opened.path()).toBe('/contact')
+    window.history.pushState(null, '', '/service/deal')
+    opened.reload()
+    await waitFor(() => expect(opened.path()).toBe('/service/entry'))
+  })
+
+  it('CTC-19 whoever has a keyboard alone comes from the tile to every page', async () => {
+    for (const path of [
+      [apply.title, tel.title],
+      [apply.title, ott.title],
+      [apply.title, 'テレビ', '申込フォームへ進む'],
+      [apply.title, 'インターネット', '申込フォームへ進む'],
+      ['お問い合わせ'],
+    ]) {
+      const opened = await open({ path: '/home' })
+      await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+      tile(index.title).focus()
+      await opened.user.keyboard('{Enter}')
+      for (const name of path) {
+        const next = await link(name)
+        while (document.activeElement !== next) {
+          await opened.user.tab()
+          if (document.activeElement === document.body) throw new Error(`${name} is not reached by Tab`)
+        }
+        await opened.user.keyboard('{Enter}')
+      }
+      await waitFor(() => expect(links()).not.toContain(path.at(-1)))
+      expect(opened.path()).not.toBe('/home')
+      cleanup()
+    }
+  })
+})
+
+describe('what may go wrong', () => {
+  it.each(pages)('CTC-15 CTC-16 $path asks for the login, and the login leads back', async (page) => {
+    const opened = await open({ path: '/home' })
+    opened.plan(page.call, { kind: 'needLogin' })
+    window.history.pushState(null, '', page.path)
+    opened.reload()
+    await main().findByText('ログインしてください。')
+    expect(opened.stored()).toBeNull()
+    await opened.user.click(main().getByRole('link', { name: 'ログイン' }))
+    await logIn(opened.user)
+    await link(page.links[0] ?? '')
+    expect(opened.path()).toBe(page.path)
+  })
+
+  it.each(pages)(
+    'CTC-17 $path says what failed until it is dismissed, and the overlay shows meanwhile',
+    async (page) => {
+      const opened = await open({ path: '/home' })
+      opened.plan(page.call, { kind: 'failure', message: '只今混み合っています。' })
+      opened.api.scenarios.hold(page.call)
+      window.history.pushState(null, '', page.path)
+      opened.reload()
+      expect(await screen.findByText('読み込んでいます')).toBeVisible()
+      await waitFor(() => expect(opened.calls(page.call)).toHaveLength(1))
+      await act(async () => void (await opened.api.scenarios.release()))
+      expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+      await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+      expect(links()).toEqual([])
+      await opened.user.click(main().getByRole('button', { name: '閉じる' }))
+      await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    },
+  )
+
+  it.each(
+    pages.flatMap((page) => [
+      { ...page, what: 'HTML', outcome: { kind: 'raw', body: '<p>Intruder', contentType: 'text/html' } as const },
+      { ...page, what: 'cut JSON', outcome: { kind: 'cut' } as const },
+    ]),
+  )('CTC-18 after $what $path says the general message and nothing of the answer', async ({ outcome, ...page }) => {
+    const opened = await open({ path: '/home' })
+    opened.plan(page.call, outcome)
+    window.history.pushState(null, '', page.path)
+    opened.reload()
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
+    expect(document.body).not.toHaveTextContent('Intruder')
+    expect(links()).toEqual([])
+  })
+})

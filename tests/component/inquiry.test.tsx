@@ -1,0 +1,495 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { inquiryOptions } from '../../mocks/provider/applications-options'
+import {
+  button,
+  fillAll,
+  fillIn,
+  isShown,
+  main,
+  mend,
+  named,
+  onConfirm,
+  openAnswered,
+  openConfirm,
+  openFilled,
+  openForm,
+  pressConfirm,
+  roomOf,
+  section,
+  sent,
+  standing,
+  tiedTo,
+} from './application-room'
+import type { Opened, Opening } from './portal'
+
+const room = roomOf('inquiry')
+const nct = { brand: 'nct', version: 2025050101 } as const
+const confirmed = (opened: Opened) => sent(opened, room, 'confirm_create').at(-1)
+/** The names and values of a section. */
+const rows = (title: string) =>
+  [...section(title).querySelectorAll('dl > div')].map((row) => [...row.children].map((cell) => cell.textContent))
+
+type Answer = ReturnType<Opened['api']['provider']['applications']['inquiry']['open']>
+
+/** The form with parts of the answer of the test's own. */
+const openWith = (changes: Partial<Record<keyof Answer, unknown>>) =>
+  openAnswered(room, ({ inquiry }, customer) => ({ ...inquiry.open(customer), ...changes }))
+
+const profile = {
+  rel_sei_name: '山田',
+  rel_mei_name: '太郎',
+  rel_zip3: '510',
+  rel_zip4: '0093',
+  rel_region: '24',
+  rel_locality: '四日市市',
+  rel_street: '本町1番1号',
+  rel_building: '',
+  rel_tel_n1: '000',
+  rel_tel_n2: '000',
+  rel_tel_n3: '1001',
+  rel_email: 'taro@example.jp',
+}
+
+describe('the contractor', () => {
+  it('INQ-04 INQ-06 is known and cannot be edited', async () => {
+    await openWith({ user_seq: 987654321 })
+    expect(rows('ご契約者情報')).toEqual([
+      ['ユーザーID', 'taro@example.jp'],
+      ['ケーブルID', 'CB00001001'],
+      ['お客様番号', '1000000101'],
+      ['お名前', '山田 太郎'],
+      ['郵便番号', '〒510-0093'],
+      ['ご住所', '三重県四日市市本町1番1号'],
+      ['電話番号', '000-000-1001'],
+    ])
+    for (const name of ['user_id', 'cable_id', 'sei_name', 'zip3', 'reg_number']) expect(isShown(name)).toBe(false)
+    expect(screen.getByRole('main')).not.toHaveTextContent('987654321')
+  })
+
+  it('INQ-05 INQ-06 INQ-37 goes back as it was answered, the broadcast too', async () => {
+    const opened = await openWith({ contract_sts: 120, idp_sync_sts: 2, bcast_kind: '2k', reg_number: '0000000999' })
+    fillAll(room.least)
+    await pressConfirm(opened)
+    expect(confirmed(opened)).toMatchObject({
+      contract_sts: 120,
+      idp_sync_sts: 2,
+      reg_number: '0000000999',
+      bcast_kind: '2k',
+      user_seq: 1001,
+    })
+    expect(isShown('bcast_kind')).toBe(false)
+  })
+})
+
+describe('the person who writes', () => {
+  it('INQ-08 is the contractor: nothing is asked, and what the profile says is sent', async () => {
+    const opened = await openFilled(room)
+    for (const name of ['relationship', ...Object.keys(profile)]) expect(isShown(name)).toBe(false)
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ ...profile, rel_same: 1 })
+  })
+
+  it('INQ-08 is somebody else: what the profile says stands there to be edited', async () => {
+    const opened = await openFilled(room, { rel_same: '0' })
+    expect(standing()).toMatchObject(profile)
+    fillAll({ rel_mei_name: '花子', rel_tel_n3: '2002', relationship: 'spouse' })
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({
+      ...profile,
+      rel_same: 0,
+      rel_mei_name: '花子',
+      rel_tel_n3: '2002',
+      relationship: 'spouse',
+    })
+  })
+
+  it('INQ-08 is the contractor after all: what was edited is not sent', async () => {
+    const opened = await openFilled(room, { rel_same: '0' })
+    fillAll({ rel_mei_name: '花子', relationship: 'other' })
+    fillAll({ rel_others: '知人', rel_same: '1' })
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ ...profile, rel_same: 1 })
+    expect(confirmed(opened)).not.toHaveProperty('rel_others')
+  })
+
+  it('INQ-10 says who they are, in words of their own for 「その他」 alone', async () => {
+    const opened = await openFilled(room, { rel_same: '0' })
+    expect(isShown('rel_others')).toBe(false)
+    fillIn('relationship', 'other')
+    expect(named('relationship')[0]).toBeInstanceOf(HTMLSelectElement)
+    expect(named('relationship')[0]).toHaveDisplayValue('その他')
+    fillIn('rel_others', '知人')
+    fillIn('relationship', 'parent')
+    expect(isShown('rel_others')).toBe(false)
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).not.toHaveProperty('rel_others')
+    await mend(opened)
+    fillIn('relationship', 'other')
+    fillIn('rel_others', '知人')
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ relationship: 'other', rel_others: '知人' })
+  })
+
+  it.each([
+    ['cty', '三重県', '24'],
+    ['cns', '三重県', '24'],
+    ['nct', '新潟県', '15'],
+  ] as const)(
+    'INQ-11 without a prefecture in the profile begins in that of the brand (%s)',
+    async (brand, name, code) => {
+      await openForm(room, { brand, as: 'nameless' })
+      fillIn('rel_same', '0')
+      const [select] = named('rel_region')
+      expect(select).toHaveValue(code)
+      expect(select).toHaveDisplayValue(name)
+      expect(within(select ?? document.body).getAllByRole('option')).toHaveLength(1 + 47)
+    },
+  )
+
+  it('INQ-12 finds the address of a postcode, typed full-width too', async () => {
+    const opened = await openForm(room)
+    fillAll({ rel_same: '0', rel_zip3: '５１４', rel_zip4: '０００９' })
+    await opened.user.click(button('住所検索'))
+    await waitFor(() => expect(standing()).toMatchObject({ rel_locality: '津市', rel_street: '羽所町' }))
+    expect(standing()).toMatchObject({ rel_zip3: '514', rel_zip4: '0009', rel_region: '24', rel_building: '' })
+    expect(opened.calls('/api/helper/search_zip_code').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ zip3: '514', zip4: '0009' }),
+    ])
+  })
+
+  it('INQ-12 leaves a street that was typed', async () => {
+    const opened = await openForm(room)
+    fillAll({ rel_same: '0', rel_zip3: '514', rel_zip4: '0009', rel_street: '羽所町700' })
+    await opened.user.click(button('住所検索'))
+    await waitFor(() => expect(standing()).toMatchObject({ rel_locality: '津市' }))
+    expect(standing()).toMatchObject({ rel_street: '羽所町700' })
+  })
+
+  it('INQ-13 is no longer than the fields take', async () => {
+    const opened = await openFilled(room, { rel_same: '0', relationship: 'child' })
+    const longest = {
+      ...{ rel_sei_name: 50, rel_mei_name: 50, rel_locality: 100, rel_street: 100, rel_building: 100 },
+      ...{ rel_zip3: 3, rel_zip4: 4, rel_tel_n1: 5, rel_tel_n2: 5, rel_tel_n3: 5 },
+    }
+    const values = (more: number) =>
+      Object.fromEntries(
+        Object.entries(longest).map(([name, max]) => [name, (/zip|tel/.test(name) ? '1' : '𠮷').repeat(max + more)]),
+      )
+    fillAll(values(1))
+    await pressConfirm(opened)
+    for (const [name, max] of Object.entries(longest)) expect(tiedTo(name), name).toContain(`${max}文字以内で`)
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    fillAll(values(0))
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject(values(0))
+  })
+})
+
+describe('the choices', () => {
+  it('INQ-14 come from the answer, in their groups', async () => {
+    await openForm(room)
+    for (const name of [
+      'テレビ',
+      'インターネット',
+      '電話',
+      'モバイル',
+      '電気',
+      'ご契約関連',
+      '故障・不具合',
+      'その他',
+    ]) {
+      const groups = main().getAllByRole('group', { name: (said) => said.replace(/(必須|任意)$/, '') === name })
+      const choices = Object.values(inquiryOptions)
+        .flat()
+        .filter(({ group }) => group === name)
+      expect(choices.length, name).toBeGreaterThan(0)
+      for (const { label } of choices) expect(within(groups[0] ?? document.body).getByLabelText(label)).toBeVisible()
+    }
+  })
+
+  it('INQ-14 are those of the day', async () => {
+    const cat_tv = [{ code: '20999', label: '新しい放送について', group: 'テレビ' }]
+    await openWith({ inquiry_options: { cat_tv, cat_internet: [], cat_tel: [], cat_others: [] } })
+    expect(main().getByLabelText('新しい放送について')).not.toBeChecked()
+    expect(isShown('cat_tel[]')).toBe(false)
+  })
+
+  it('INQ-14 are none where the answer has none', async () => {
+    await openWith({ inquiry_options: undefined, detail_htmls: undefined })
+    expect(isShown('cat_tv[]')).toBe(false)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('INQ-15 INQ-18 are sent as lists, those without a list of their own with the others', async () => {
+    const opened = await openFilled(room)
+    const chosen = {
+      'cat_tv[]': ['20101', '20103'],
+      'cat_internet[]': ['10107'],
+      'cat_tel[]': ['30102'],
+      'cat_others[]': ['40101', '50101', '60102', '70101', '90101'],
+      'contact_wday[]': ['日', '水', '土'],
+      'contact_time[]': ['9:00～12:00', '15:00～17:00'],
+    }
+    for (const [name, codes] of Object.entries(chosen)) fillIn(name, codes.join())
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject(chosen)
+  })
+
+  it('INQ-15 INQ-18 of which none is made are sent as empty lists', async () => {
+    const opened = await openConfirm(room)
+    expect(confirmed(opened)).toMatchObject({
+      'cat_internet[]': [],
+      'cat_tel[]': [],
+      'cat_others[]': [],
+      'contact_wday[]': [],
+      'contact_time[]': [],
+    })
+  })
+
+  it('INQ-16 are explained while they are made', async () => {
+    await openForm(room)
+    const explained = () => main().queryByText('障害情報', { selector: 'a' })
+    expect(explained()).toBeNull()
+    fillIn('cat_others[]', '70102')
+    expect(explained()).toBeVisible()
+    fillIn('cat_others[]', '70101')
+    expect(explained()).toBeNull()
+  })
+
+  it('INQ-17 are explained by text, links and lists alone', async () => {
+    const html =
+      '<p onclick="window.ran=1">ご説明<script>window.ran=1</script><img src="x" onerror="window.ran=1"></p>' +
+      '<a href="javascript:window.ran=1">危険</a><a href="https://www.example.com/">安全</a>'
+    await openWith({ detail_htmls: { 20101: html } })
+    fillIn('cat_tv[]', '20101')
+    expect(main().getByText('ご説明')).toBeVisible()
+    expect(main().getByText('安全')).toHaveAttribute('href', 'https://www.example.com/')
+    expect(main().getByText('危険')).not.toHaveAttribute('href')
+    expect(screen.getByRole('main').querySelector('script, img, [onclick], [onerror]')).toBeNull()
+    fireEvent.click(main().getByText('危険'))
+    expect(window).not.toHaveProperty('ran')
+  })
+
+  it('INQ-18 of weekdays and times may be several', async () => {
+    await openForm(room)
+    const offered = (name: string) => named(name).map(({ labels }) => labels?.[0]?.textContent)
+    expect(offered('contact_wday[]')).toEqual([...'日月火水木金土'])
+    expect(offered('contact_time[]')).toEqual(['9:00～12:00', '12:00～15:00', '15:00～17:00'])
+    fillIn('contact_wday[]', '月,火')
+    expect(standing()).toMatchObject({ 'contact_wday[]': '月,火' })
+  })
+})
+
+interface Kind {
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly opening?: Opening
+}
+
+const password = (name: string, value: string) => ({ account_password_no: '1', [name]: value, [`${name}2`]: value })
+
+describe('what is asked for by kind', () => {
+  it.each<[string, Kind]>([
+    ['INQ-19', { code: '10101', fields: { account_add_name: 'neko' } }],
+    ['INQ-20', { code: '10102', fields: { account_edit_no: '2', account_edit_name: 'neko' } }],
+    ['INQ-21', { code: '10103', fields: { account_del_no: '3' } }],
+    [
+      'INQ-22',
+      {
+        code: '10104',
+        fields: { gip_apply_cancel_kind: 'apply', gip_apply_cancel_note: '至急', gip_apply_cancel_date: '2025-04-20' },
+      },
+    ],
+    [
+      'INQ-23',
+      { code: '10105', fields: { hp_space_change_no: '1', hp_space_change_from: '100', hp_space_change_to: '200' } },
+    ],
+    ['INQ-24', { code: '10106', fields: password('account_password_to', 'Neko01') }],
+    ['INQ-24', { code: '10106', fields: password('account_password_to', 'Neko01'), opening: { brand: 'cns' } }],
+    ['INQ-25', { code: '10106', fields: password('email_pwd__account_password_to', 'Kaketa2026!'), opening: nct }],
+  ])('INQ-19..25 is there while its choice is made, and sent then alone (%s, %o)', async (_, kind) => {
+    const { code, fields, opening = {} } = kind
+    const names = Object.keys(fields)
+    const opened = await openFilled(room, {}, opening)
+    expect(names.filter(isShown)).toEqual([])
+    fillIn('cat_internet[]', code)
+    expect(names.filter(isShown)).toEqual(names)
+    fillAll(fields)
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject(fields)
+    await mend(opened)
+    fillIn('cat_internet[]', '10107')
+    expect(names.filter(isShown)).toEqual([])
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(Object.keys(confirmed(opened) ?? {}).filter((name) => names.includes(name))).toEqual([])
+  })
+
+  it.each([
+    ['10102', 'account_edit_no'],
+    ['10103', 'account_del_no'],
+    ['10106', 'account_password_no'],
+  ])('INQ-20 INQ-21 offers the accounts of the customer (%s)', async (code, name) => {
+    await openForm(room)
+    fillIn('cat_internet[]', code)
+    const [select] = named(name)
+    const options = within(select ?? document.body).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent).slice(1)).toEqual([
+      'taro@mail.cty.example',
+      'taro.kazoku1@mail.cty.example',
+      'taro.kazoku2@mail.cty.example',
+    ])
+  })
+})
+
+describe('the check of an account name', () => {
+  const checks = [
+    { id: 'INQ-26', code: '10101', name: 'account_add_name', path: `${room.api}/validate_account_add_name` },
+    { id: 'INQ-27', code: '10102', name: 'account_edit_name', path: `${room.api}/validate_account_edit_name` },
+  ] as const
+
+  async function press(opened: Opened, { code, name }: (typeof checks)[number], typed: string) {
+    fillIn('cat_internet[]', code)
+    fillIn(name, typed)
+    const label = named(name)[0]?.labels?.[0]?.textContent?.replace(/(必須|任意)$/, '')
+    await opened.user.click(main().getByRole('button', { name: `確認する：${label}` }))
+  }
+
+  it.each(checks)('INQ-26 INQ-27 says beneath $name that it can be used, and goes no step on', async (check) => {
+    const opened = await openForm(room)
+    await press(opened, check, 'ｎｅｋｏ')
+    expect(await main().findByText('使用できます。')).toBeVisible()
+    expect(opened.calls(check.path).map(({ body }) => body)).toEqual([{ [check.name]: 'neko' }])
+    expect(opened.path()).toBe(`${room.path}/create`)
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    fillIn(check.name, 'nekoneko')
+    expect(main().queryByText('使用できます。')).toBeNull()
+  })
+
+  it.each(checks)('INQ-26 INQ-27 says beneath $name what is wrong with it', async (check) => {
+    const opened = await openForm(room)
+    fillIn('comments', '変更を希望します。')
+    await press(opened, check, 'taro')
+    await waitFor(() => expect(tiedTo(check.name)).toContain('すでに使用されています。'))
+    expect(main().queryByText('使用できます。')).toBeNull()
+    expect(opened.path()).toBe(`${room.path}/create`)
+    expect(standing()).toMatchObject({ comments: '変更を希望します。', [check.name]: 'taro' })
+    fillIn(check.name, 'neko')
+    expect(tiedTo(check.name)).not.toContain('すでに')
+  })
+
+  it.each(checks)('INQ-26 INQ-27 asks nobody about an empty $name', async (check) => {
+    const opened = await openForm(room)
+    await press(opened, check, ' ')
+    expect(tiedTo(check.name)).toContain('確認するアカウント名を入力してください。')
+    expect(opened.calls(check.path)).toEqual([])
+  })
+})
+
+describe('the mail password', () => {
+  const cty = 'account_password_to'
+  const other = 'email_pwd__account_password_to'
+  const short = '文字数が短すぎます。'
+  const long = '文字数が長すぎます。'
+  const character = '使用できない文字があります。'
+  const kinds = '使用している文字種類が少なすぎます。'
+
+  it.each([
+    ['INQ-29', cty, 'Neko1', short],
+    ['INQ-30', cty, 'Nekonekoneko1', long],
+    ['INQ-31', cty, 'Neko1+1', character],
+    ['INQ-31', cty, 'Neko1 1', character],
+    ['INQ-31', cty, '      ', character],
+    ['INQ-32', cty, 'nekoneko', kinds],
+    ['INQ-32', cty, '01234567', kinds],
+    ['INQ-32', cty, '%=@./_!#', kinds],
+    ['INQ-34', other, 'Neko1234!', short],
+    ['INQ-34', other, `Neko1!${'x'.repeat(27)}`, long],
+    ['INQ-34', other, 'Nekoneko1,', character],
+    ['INQ-34', other, 'nekoneko1!', kinds],
+  ])('INQ-29..32 INQ-34 INQ-35 (%s) %s 「%s」 is refused, and nothing is sent', async (_, name, typed, error) => {
+    const opened = await openFilled(room, { 'cat_internet[]': '10106' }, name === other ? nct : {})
+    fillAll(password(name, typed))
+    await pressConfirm(opened)
+    expect(tiedTo(name)).toContain(error)
+    expect(named(name)[0]).toBeInvalid()
+    expect(tiedTo(`${name}2`)).not.toContain(error)
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
+  })
+
+  it.each([
+    ['INQ-29', cty, 'Neko01'],
+    ['INQ-30', cty, 'nekonekonek1'],
+    ['INQ-31', cty, '%=@./_!#$&*a'],
+    ['INQ-31', cty, '-a%=@./_!#$&'],
+    ['INQ-34', other, 'Nekoneko1!'],
+    ['INQ-34', other, `Neko1!${'x'.repeat(26)}`],
+  ])('INQ-29..31 INQ-34 (%s) %s 「%s」 passes', async (_, name, typed) => {
+    const opened = await openFilled(room, { 'cat_internet[]': '10106' }, name === other ? nct : {})
+    fillAll(password(name, typed))
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ [name]: typed, [`${name}2`]: typed })
+  })
+
+  it('INQ-28 that is left out is no mistake', async () => {
+    const opened = await openConfirm(room, { 'cat_internet[]': '10106', account_password_no: '1' })
+    expect(confirmed(opened)).toMatchObject({ account_password_to: '', account_password_to2: '' })
+  })
+
+  it.each([
+    ['INQ-33', cty, 'Neko01', 'Neko02'],
+    ['INQ-33', cty, 'Neko01', ''],
+    ['INQ-33', cty, '', 'Neko01'],
+    ['INQ-34', other, 'Nekoneko1!', 'Nekoneko2!'],
+  ])('INQ-33..35 (%s) %s 「%s」 with 「%s」 differs, and nothing is sent', async (_, name, first, second) => {
+    const opened = await openFilled(room, { 'cat_internet[]': '10106' }, name === other ? nct : {})
+    fillAll({ account_password_no: '1', [name]: first, [`${name}2`]: second })
+    await pressConfirm(opened)
+    expect(tiedTo(`${name}2`)).toContain('確認のパスワードが一致しません。')
+    expect(tiedTo(name)).not.toContain('一致しません')
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
+  })
+})
+
+describe('comments and consent', () => {
+  it('INQ-36 take several lines, and keep them', async () => {
+    const opened = await openForm(room)
+    expect(named('comments')[0]).toBeInstanceOf(HTMLTextAreaElement)
+    expect(named('comments')[0]).toHaveValue('')
+    fillAll({ ...room.least, comments: '一行目\n二行目\n\n四行目' })
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ comments: '一行目\n二行目\n\n四行目' })
+    expect(rows('ご要望・ご質問').at(0)?.at(1)).toBe('一行目\n二行目\n\n四行目')
+  })
+
+  it.each([
+    ['cty', 'https://www.cty.example/privacy'],
+    ['cns', 'https://www.cns.example/privacy'],
+    ['nct', 'https://www.nct.example/privacy'],
+  ] as const)('INQ-38 the consent has the policy of the brand beside it (%s)', async (brand, href) => {
+    await openForm(room, { brand })
+    expect(main().getByRole('checkbox', { name: '個人情報の取扱いに同意する' })).not.toBeChecked()
+    expect(main().getByRole('link', { name: /^プライバシーポリシー/ })).toHaveAttribute('href', href)
+  })
+
+  it('INQ-38 the consent is sent as 0 or 1', async () => {
+    const opened = await openFilled(room, { has_privacy: '0' })
+    await pressConfirm(opened)
+    await waitFor(() => expect(tiedTo('has_privacy')).toContain('個人情報の取扱いに同意してください。'))
+    await opened.user.click(main().getByRole('checkbox', { name: '個人情報の取扱いに同意する' }))
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(sent(opened, room, 'confirm_create').map((body) => Object(body).has_privacy)).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { monthsAt } from '../../src/flows/applyInternet/months'
+
+describe('the months of the internet application', () => {
+  it.each([
+    ['2025-04-01T00:00:00+09:00', 5, 4],
+    ['2025-04-10T23:59:59+09:00', 5, 4],
+    ['2025-04-11T00:00:00+09:00', 6, 5],
+    ['2025-04-30T23:59:59+09:00', 6, 5],
+    ['2025-11-10T12:00:00+09:00', 12, 11],
+    ['2025-11-11T12:00:00+09:00', 1, 12],
+    ['2025-12-10T12:00:00+09:00', 1, 12],
+    ['2025-12-11T12:00:00+09:00', 2, 1],
+    ['2026-01-01T00:00:00+09:00', 2, 1],
+    ['2024-02-29T12:00:00+09:00', 4, 3],
+  ])('NET-06 NET-07 NET-09 NET-10 at %s a change begins in %i and a cancellation ends in %i', (at, change, cancel) => {
+    expect(monthsAt(Date.parse(at))).toEqual({ change, cancel })
+  })
+
+  it.each(['2025-04-10T15:00:00Z', '2025-04-10T08:00:00-07:00', '2025-04-11T05:00:00+14:00'])(
+    'NET-12 %s is 11 April in Japan',
+    (at) => {
+      expect(monthsAt(Date.parse(at))).toEqual({ change: 6, cancel: 5 })
+    },
+  )
+
+  it('NET-12 a second earlier it is still the tenth there', () => {
+    expect(monthsAt(Date.parse('2025-04-10T14:59:59Z'))).toEqual({ change: 5, cancel: 4 })
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { mailPasswordRules } from '../../src/application/mailPassword'
+import { contact as cns } from '../../src/brand/cns/contact'
+import { contact as cty } from '../../src/brand/cty/contact'
+import { contact as nct } from '../../src/brand/nct/contact'
+import type { MailPasswordRule } from '../../src/brand/types'
+import { wrongWith } from '../../src/form/password'
+
+const short = '文字数が短すぎます。'
+const long = '文字数が長すぎます。'
+const character = '使用できない文字があります。'
+const kinds = '使用している文字種類が少なすぎます。'
+
+const wrong = (rule: MailPasswordRule, password: string) => wrongWith(mailPasswordRules(rule), password)
+const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at))
+const symbols = printable.filter((char) => !/[0-9A-Za-z]/.test(char))
+/** The symbols that pass within a password that is right without them. */
+const passing = (rule: MailPasswordRule, around: string) =>
+  symbols.filter((symbol) => wrong(rule, `${around}${symbol}`) === undefined).join('')
+
+describe.each([
+  ['cty', cty],
+  ['cns', cns],
+])('the inquiry of %s', (_, { passwordField, inquiryPassword }) => {
+  it('INQ-24 names the field as the specification does', () => {
+    expect(passwordField).toBe('account_password_to')
+  })
+
+  it.each([
+    ['abcd1', short],
+    ['abcde1', undefined],
+    ['abcdefghijk1', undefined],
+    ['abcdefghijkl1', long],
+    ['%=@./_!#$&*-', kinds],
+    ['a%=@./_!#$&*', undefined],
+    ['1*-_&$', undefined],
+    ['abcde1+', character],
+    ['abcde1\u3000', character],
+    ['abcde1 ', character],
+    ['ａｂｃｄｅｆ１', character],
+    ['abcde1あ', character],
+    ['abcdef', kinds],
+    ['123456', kinds],
+    ['%=@./_', kinds],
+  ])('INQ-29..32 「%s」: %s', (password, expected) => {
+    expect(wrong(inquiryPassword, password)).toBe(expected)
+  })
+
+  it('INQ-31 takes the twelve symbols and no others', () => {
+    expect(passing(inquiryPassword, 'abcde1')).toBe([...'%=@./_!#$&*-'].sort().join(''))
+  })
+})
+
+describe.each([
+  ['cty', cty],
+  ['cns', cns],
+])('the internet application of %s', (_, { internetPassword }) => {
+  it.each([
+    ['Abcdefg1!', short],
+    ['Abcdefgh1!', undefined],
+    ['Abcdefghijklmn1!', undefined],
+    ['Abcdefghijklmno1!', long],
+    ['abcdefgh1!', kinds],
+    ['ABCDEFGH1!', kinds],
+    ['Abcdefghi!', kinds],
+    ['Abcdefghi1', kinds],
+    ['Abcdefgh1! ', character],
+    ['Abcdefgh1！', character],
+    ['Ａbcdefgh1!', character],
+  ])('NET-21 NET-22 NET-23 「%s」: %s', (password, expected) => {
+    expect(wrong(internetPassword, password)).toBe(expected)
+  })
+
+  it('NET-23 takes every printable symbol', () => {
+    expect(passing(internetPassword, 'Abcdefgh1')).toBe(symbols.join(''))
+  })
+})
+
+describe('the mail password of nct', () => {
+  it('INQ-34 NET-25 is one rule with one name in both forms', () => {
+    expect(nct.passwordField).toBe('email_pwd__account_password_to')
+    expect(nct.inquiryPassword).toEqual(nct.internetPassword)
+  })
+
+  it.each([
+    ['Abcdefg1!', short],
+    ['Abcdefgh1!', undefined],
+    [`Abcdefgh1!${'x'.repeat(22)}`, undefined],
+    [`Abcdefgh1!${'x'.repeat(23)}`, long],
+    ['abcdefgh1!', kinds],
+    ['ABCDEFGH1!', kinds],
+    ['Abcdefghi!', kinds],
+    ['Abcdefghi1', kinds],
+    ['Abcdefgh1!　', character],
+  ])('INQ-34 NET-25 「%s」: %s', (password, expected) => {
+    expect(wrong(nct.internetPassword, password)).toBe(expected)
+  })
+
+  it('INQ-34 NET-26 takes its symbols and no others', () => {
+    expect(passing(nct.internetPassword, 'Abcdefgh1')).toBe([...'!#$%&()*+-./:;=?@[]^_{|}~'].sort().join(''))
+  })
+})
+
+describe('of several broken rules', () => {
+  it.each([
+    ['あ', short],
+    ['あ'.repeat(13), long],
+    ['aaaaaaあ', character],
+    ['aaaaaaa', kinds],
+  ])('INQ-29..32 the first in the order of the specification is told (「%s」)', (password, expected) => {
+    expect(wrong(cty.inquiryPassword, password)).toBe(expected)
+  })
+})
