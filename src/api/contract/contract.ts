@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { download, reading } from './endpoint'
+import { integer, list, record, text, texts } from './shape'
+
+/** Each page says of which day its answer is, where the provider knows it. */
+const page = { linkage_date: text }
+
+/** What there is at one address, as names and values (portal-2 §3, D18). */
+const atAddress = record({
+  ...page,
+  address_cands: list({ address_no: text, address_name: text }),
+  /** The address that the items are of. */
+  tgt_address_no: text,
+  items: list({ item_name: text, item_value: text }),
+})
+export type AtAddress = v.InferOutput<typeof atAddress>
+
+export const certifyIndex = reading('/api/contract/certify_index', {
+  answer: record({ ...page, contractSts: integer }),
+})
+
+export const certifyService = reading('/api/contract/service/certify_index', { answer: atAddress })
+
+/**
+ * Selects an address and answers its services. A reading, although the provider keeps the choice: pressed again it does the
+ * same, and of two addresses the one that was chosen last counts (CON-18).
+ */
+export const changeAddressNo = reading('/api/contract/service/change_address_no', {
+  request: { address_no: v.string() },
+  answer: atAddress,
+})
+
+export const certifyPayment = reading('/api/contract/payment/certify_index', { answer: atAddress })
+
+const internetSettings = record({
+  ...page,
+  mail_domains: texts,
+  mail_accounts: texts,
+  receive_mail_server: text,
+  receive_mail_port: text,
+  receive_mail_encryption: text,
+  receive_mail_authentication: text,
+  send_mail_server: text,
+  send_mail_port: text,
+  send_mail_encryption: text,
+  send_mail_authentication: text,
+  ip_address: text,
+  subnet_mask: text,
+  dns_server: text,
+  default_gw: text,
+  global_address_msg: text,
+  /** Megabytes, as hp_space_sum. */
+  hp_space_add: integer,
+  hp_space_sum: integer,
+})
+export type InternetSettings = v.InferOutput<typeof internetSettings>
+
+export const certifyInternetSettings = reading('/api/contract/internet_settings/certify_index', {
+  answer: internetSettings,
+})
+
+export const downloadInternetSettings = download('/api/contract/internet_settings/download_internet_settings', {
+  request: {},
+})
+
+const securitySoftware = record({
+  ...page,
+  /** kaspersky, virus_buster or '' (D18). */
+  security_software_select: text,
+  kaspersky_codes: texts,
+  virus_buster_codes: texts,
+})
+export type SecuritySoftware = v.InferOutput<typeof securitySoftware>
+
+export const certifySecuritySoftware = reading('/api/contract/security_software/certify_index', {
+  answer: securitySoftware,
+})
+
+const others = record({ ...page, items: list({ item_name: text, item_value: text }) })
+
+export const certifyOthers = reading('/api/contract/others/certify_index', { answer: others })

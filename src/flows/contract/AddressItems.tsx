@@ -1,0 +1,37 @@
+import type { AtAddress } from '../../api/contract/contract'
+import { AddressSelect } from '../../page/AddressSelect'
+import { Items } from './Items'
+import { addressOf } from './rules'
+import { texts } from './texts'
+
+interface Props {
+  readonly shown: AtAddress
+  /** The address that is asked for and not answered yet, or ''. */
+  readonly asked: string
+  readonly choose: (addressNo: string) => void
+}
+
+/** What there is at one address, and the choice of another where there are several (CON-12..18). */
+export function AddressItems({ shown, asked, choose }: Props) {
+  const { address_cands, items } = shown
+  const name = address_cands.find(({ address_no }) => address_no === addressOf(shown))?.address_name
+  return (
+    <>
+      {address_cands.length > 1 && (
+        <section className="panel">
+          <AddressSelect
+            name="address_no"
+            label={texts.address}
+            value={asked || addressOf(shown)}
+            addresses={address_cands}
+            choose={choose}
+          />
+          <p className="visually-hidden" role="status">
+            {name && texts.shown(name)}
+          </p>
+        </section>
+      )}
+      <Items title={name} items={items} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Action } from '@reduxjs/toolkit'
+import type { ReactNode } from 'react'
+import { useFlow } from '../../flow/useFlow'
+import { ReadPage } from '../../page/ReadPage'
+import { contract } from './flow'
+import { dayLabel } from './rules'
+import { texts } from './texts'
+import './Contract.scss'
+
+interface Props<T> {
+  readonly read: () => Action
+  readonly data: T | null
+  readonly children: (data: T) => ReactNode
+}
+
+/** What the six pages have in common: their reading, and the day that it is of (CON-09). */
+export function ContractPage<T extends { linkage_date: string }>({ read, data, children }: Props<T>) {
+  const [state, actions] = useFlow(contract)
+  const day = data ? dayLabel(data.linkage_date) : ''
+  return (
+    <ReadPage state={state} actions={actions} read={read} data={data}>
+      {(shown) => (
+        <>
+          {day && <p className="contract-day">{texts.asOf(day)}</p>}
+          {children(shown)}
+        </>
+      )}
+    </ReadPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { useFlow } from '../../flow/useFlow'
+import { contractWords } from '../../page/contract'
+import { Link } from '../../router'
+import { routes } from '../../routes'
+import { ContractPage } from './ContractPage'
+import { contract } from './flow'
+import { texts } from './texts'
+
+/** ご契約情報: whether contracted, and the way to the five pages. portal-2 §2 "Contract". */
+export default function Index() {
+  const [{ index }, actions] = useFlow(contract)
+  return (
+    <ContractPage read={() => actions.certifyIndex()} data={index}>
+      {({ contractSts }) => (
+        <>
+          <section className="panel">
+            <h2 className="panel__title">{texts.status}</h2>
+            <p>{contractWords(contractSts)}</p>
+          </section>
+          <ul className="link-list">
+            {routes()
+              .filter(({ parent }) => parent === 'contract')
+              .map(({ key, path, title }) => (
+                <li key={key}>
+                  <Link to={path}>{title}</Link>
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+    </ContractPage>
+  )
+}

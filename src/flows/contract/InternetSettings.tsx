@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { InternetSettings as Settings } from '../../api/contract/contract'
+import { useFlow } from '../../flow/useFlow'
+import { Definitions } from '../../page/Definitions'
+import { InAppBrowser } from '../../page/InAppBrowser'
+import { Icon } from '../../page/icons'
+import { ContractPage } from './ContractPage'
+import { Copyable, CopyableList } from './Copyable'
+import { contract } from './flow'
+import { hasSettings } from './rules'
+import { texts } from './texts'
+
+/** インターネット設定情報: what a customer types into mail programs and routers. portal-2 §2 "Contract", §3. */
+export default function InternetSettings() {
+  const [{ internetSettings }, actions] = useFlow(contract)
+  return (
+    <ContractPage read={() => actions.certifyInternetSettings()} data={internetSettings}>
+      {(settings) =>
+        hasSettings(settings) ? (
+          <>
+            <div className="no-print">
+              <InAppBrowser />
+              <p>
+                <button type="button" className="btn btn-primary" onClick={() => actions.downloadInternetSettings()}>
+                  <Icon name="download" />
+                  {texts.download}
+                </button>
+              </p>
+            </div>
+            <Groups settings={settings} />
+          </>
+        ) : (
+          <p className="panel">{texts.nothing}</p>
+        )
+      }
+    </ContractPage>
+  )
+}
+
+function Groups({ settings }: { settings: Settings }) {
+  return (
+    <>
+      <Group
+        title={texts.receiving}
+        settings={[
+          [texts.server, settings.receive_mail_server],
+          [texts.port, settings.receive_mail_port],
+          [texts.encryption, settings.receive_mail_encryption],
+          [texts.authentication, settings.receive_mail_authentication],
+        ]}
+      />
+      <Group
+        title={texts.sending}
+        settings={[
+          [texts.server, settings.send_mail_server],
+          [texts.port, settings.send_mail_port],
+          [texts.encryption, settings.send_mail_encryption],
+          [texts.authentication, settings.send_mail_authentication],
+        ]}
+      />
+      <section className="panel">
+        <h2 className="panel__title">{texts.mailDomains}</h2>
+        <CopyableList name={texts.mailDomains} values={settings.mail_domains} />
+      </section>
+      <section className="panel">
+        <h2 className="panel__title">{texts.mailAccounts}</h2>
+        <CopyableList name={texts.mailAccounts} values={settings.mail_accounts} />
+      </section>
+      <Group
+        title={texts.network}
+        settings={[
+          [texts.ipAddress, settings.ip_address],
+          [texts.subnetMask, settings.subnet_mask],
+          [texts.dnsServer, settings.dns_server],
+          [texts.gateway, settings.default_gw],
+        ]}
+      >
+        {settings.global_address_msg && <p>{settings.global_address_msg}</p>}
+      </Group>
+      <section className="panel">
+        <h2 className="panel__title">{texts.homepage}</h2>
+        <Definitions
+          rows={[
+            [texts.added, texts.megabytes(settings.hp_space_add)],
+            [texts.total, texts.megabytes(settings.hp_space_sum)],
+          ]}
+        />
+      </section>
+    </>
+  )
+}
+
+interface GroupProps {
+  readonly title: string
+  readonly settings: readonly (readonly [name: string, value: string])[]
+  readonly children?: ReactNode
+}
+
+/** Settings that belong together, each with its copy button. */
+function Group({ title, settings, children }: GroupProps) {
+  return (
+    <section className="panel">
+      <h2 className="panel__title">{title}</h2>
+      {children}
+      <Definitions
+        rows={settings.map(([name, value]) => [
+          name,
+          value ? <Copyable key={name} name={`${title} ${name}`} value={value} /> : texts.none,
+        ])}
+      />
+    </section>
+  )
+}

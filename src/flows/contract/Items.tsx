@@ -1,0 +1,21 @@
+import { Definitions } from '../../page/Definitions'
+import { texts } from './texts'
+
+interface Props {
+  readonly title?: string | undefined
+  readonly items: readonly { item_name: string; item_value: string }[]
+}
+
+/** Items as names and values, or a sentence in their place (CON-34). */
+export function Items({ title, items }: Props) {
+  return (
+    <section className="panel">
+      {title && <h2 className="panel__title">{title}</h2>}
+      {items.length === 0 ? (
+        <p>{texts.nothing}</p>
+      ) : (
+        <Definitions rows={items.map(({ item_name, item_value }) => [item_name, item_value])} />
+      )}
+    </section>
+  )
+}

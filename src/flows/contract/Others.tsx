@@ -1,0 +1,14 @@
+import { useFlow } from '../../flow/useFlow'
+import { ContractPage } from './ContractPage'
+import { contract } from './flow'
+import { Items } from './Items'
+
+/** その他のご契約情報. portal-2 §2 "Contract". */
+export default function Others() {
+  const [{ others }, actions] = useFlow(contract)
+  return (
+    <ContractPage read={() => actions.certifyOthers()} data={others}>
+      {({ items }) => <Items items={items} />}
+    </ContractPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { useFlow } from '../../flow/useFlow'
+import { AddressItems } from './AddressItems'
+import { ContractPage } from './ContractPage'
+import { contract } from './flow'
+
+/** お支払い情報: how the selected address is paid for. portal-2 §2 "Contract". */
+export default function Payment() {
+  const [{ payment, asked }, actions] = useFlow(contract)
+  return (
+    <ContractPage read={() => actions.certifyPayment()} data={payment}>
+      {(shown) => (
+        <AddressItems
+          shown={shown}
+          asked={asked}
+          choose={(address_no) => actions.changePaymentAddress({ address_no })}
+        />
+      )}
+    </ContractPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { useFlow } from '../../flow/useFlow'
+import { ContractPage } from './ContractPage'
+import { CopyableList } from './Copyable'
+import { contract } from './flow'
+import { texts } from './texts'
+
+/** セキュリティソフト: the codes of each product, and which one is selected. portal-2 §2 "Contract", §3. */
+export default function SecuritySoftware() {
+  const [{ securitySoftware }, actions] = useFlow(contract)
+  return (
+    <ContractPage read={() => actions.certifySecuritySoftware()} data={securitySoftware}>
+      {({ security_software_select: select, kaspersky_codes, virus_buster_codes }) => (
+        <>
+          <Product name={texts.kaspersky} selected={select === 'kaspersky'} codes={kaspersky_codes} />
+          <Product name={texts.virusBuster} selected={select === 'virus_buster'} codes={virus_buster_codes} />
+          {kaspersky_codes.length + virus_buster_codes.length === 0 && <p className="panel">{texts.noSoftware}</p>}
+        </>
+      )}
+    </ContractPage>
+  )
+}
+
+interface Props {
+  readonly name: string
+  readonly selected: boolean
+  readonly codes: readonly string[]
+}
+
+/** A product that was selected without having a code yet is said, but has no heading (CON-29..31). */
+function Product({ name, selected, codes }: Props) {
+  if (codes.length === 0 && !selected) return null
+  const mark = selected && <span className="badge">{texts.selected}</span>
+  return (
+    <section className="panel">
+      {codes.length === 0 ? (
+        <p>
+          {name} {mark}
+        </p>
+      ) : (
+        <>
+          <h2 className="panel__title">{name}</h2>
+          {mark && <p>{mark}</p>}
+          <CopyableList name={name} values={codes} />
+        </>
+      )}
+    </section>
+  )
+}

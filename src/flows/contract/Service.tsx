@@ -1,0 +1,20 @@
+import { useFlow } from '../../flow/useFlow'
+import { AddressItems } from './AddressItems'
+import { ContractPage } from './ContractPage'
+import { contract } from './flow'
+
+/** ご契約サービス: the services at the selected address. portal-2 §2 "Contract". */
+export default function Service() {
+  const [{ service, asked }, actions] = useFlow(contract)
+  return (
+    <ContractPage read={() => actions.certifyService()} data={service}>
+      {(shown) => (
+        <AddressItems
+          shown={shown}
+          asked={asked}
+          choose={(address_no) => actions.changeServiceAddress({ address_no })}
+        />
+      )}
+    </ContractPage>
+  )
+}

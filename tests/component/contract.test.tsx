@@ -1,0 +1,540 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import type { BrandCode } from '../../src/brand/gates'
+import { logIn, type Opened, type Opening, openPortal } from './portal'
+
+const at = '2025-04-15T10:00:00+09:00'
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const loading = '読み込んでいます'
+const nothing = '表示できる情報はありません。'
+
+const change = '/api/contract/service/change_address_no'
+const file = '/api/contract/internet_settings/download_internet_settings'
+
+const index = { path: '/contract', title: 'ご契約情報', call: '/api/contract/certify_index', shows: 'ご契約中' }
+const service = {
+  path: '/contract/service',
+  title: 'ご契約サービス',
+  call: '/api/contract/service/certify_index',
+  shows: '光1ギガコース',
+}
+const payment = {
+  path: '/contract/payment',
+  title: 'お支払い情報',
+  call: '/api/contract/payment/certify_index',
+  shows: '毎月26日',
+}
+const internet = {
+  path: '/contract/internet_settings',
+  title: 'インターネット設定情報',
+  call: '/api/contract/internet_settings/certify_index',
+  shows: 'taro@mail.cty.example',
+}
+const security = {
+  path: '/contract/security_software',
+  title: 'セキュリティソフト',
+  call: '/api/contract/security_software/certify_index',
+  shows: 'KSP-EXAMPLE-0001',
+}
+const others = {
+  path: '/contract/others',
+  title: 'その他のご契約情報',
+  call: '/api/contract/others/certify_index',
+  shows: '2018年4月1日',
+}
+const below = [service, payment, internet, security, others]
+const pages = [index, ...below]
+type Page = (typeof pages)[number]
+
+const main = () => within(screen.getByRole('main'))
+const open = ({ path }: Page, opening: Opening = {}) => openPortal({ path, at, as: 'individual', ...opening })
+
+/** A page with an answer of the test's own. */
+async function openWith(page: Page, outcome: PlannedOutcome, opening: Opening = {}) {
+  const opened = await openPortal({ path: '/home', at, as: 'individual', ...opening })
+  opened.plan(page.call, outcome)
+  await go(opened, page)
+  return opened
+}
+const answered = (page: Page, data: object) => openWith(page, { kind: 'ok', data })
+
+/** From home to a page of the contract, by its links. */
+async function go({ user }: Opened, page: Page) {
+  await user.click(await main().findByRole('link', { name: 'ご契約情報' }))
+  if (page !== index) await user.click(await main().findByRole('link', { name: page.title }))
+  await screen.findByRole('heading', { level: 1, name: page.title })
+}
+
+const contractCalls = ({ calls }: Opened) => calls().filter(({ path }) => path.startsWith('/api/contract'))
+const bodies = ({ calls }: Opened, path: string) => calls(path).map(({ body }) => body)
+const settled = () => waitFor(() => expect(screen.queryByText(loading)).toBeNull())
+const release = ({ api }: Opened, order: 'arrival' | 'reverse' = 'arrival') =>
+  act(async () => void (await api.scenarios.release({ order })))
+
+const addressSelect = () => main().findByRole<HTMLSelectElement>('combobox', { name: 'ご契約先' })
+const choose = async ({ user }: Opened, name: string) => user.selectOptions(await addressSelect(), name)
+
+/** The section under a heading. */
+const section = async (name: string) => {
+  const found = (await main().findByRole('heading', { level: 2, name })).closest('section')
+  if (!found) throw new Error('the heading stands alone')
+  return within(found)
+}
+/** The value that a section has beside a label. */
+const settingOf = async (title: string, label: string) => {
+  const row = (await section(title)).getByText(label, { selector: 'dt' }).parentElement
+  return row?.querySelector('dd')?.textContent
+}
+
+beforeEach(() => {
+  // jsdom asks no device; this one wants no motion, so that alerts close at once.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the six pages', () => {
+  it.each(pages)('CON-01 CON-10 CON-11 CON-19 CON-29 CON-33 $path asks once and shows the answer', async (page) => {
+    const opened = await open(page)
+    expect(await main().findByText(page.shows)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: page.title })).toBeVisible()
+    expect(contractCalls(opened).map(({ path, body }) => [path, body])).toEqual([[page.call, {}]])
+  })
+
+  it.each<[BrandCode, number]>([
+    ['cty', 2020081700],
+    ['cns', 2020081700],
+    ['nct', 2020081700],
+    ['y3d', 2025050101],
+  ])('CON-02 are not there for %s at %i', async (brand, version) => {
+    for (const page of pages) {
+      const opened = await open(page, { brand, version })
+      expect(await screen.findByRole('heading', { name: 'お探しのページが見つかりません' })).toBeVisible()
+      expect(contractCalls(opened)).toEqual([])
+      cleanup()
+    }
+  })
+
+  it.each<[BrandCode, number]>([
+    ['cty', 2020081701],
+    ['cns', 2020081701],
+    ['nct', 2020081701],
+  ])('CON-02 are there for %s at %i', async (brand, version) => {
+    await open(index, { brand, version })
+    expect(await main().findByText(index.shows)).toBeVisible()
+  })
+
+  it.each(pages)('CON-04 $path asks visitors to log in and sends nothing for them', async ({ path }) => {
+    const opened = await openPortal({ path, at })
+    await main().findByText('ログインしてください。')
+    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(contractCalls(opened)).toEqual([])
+  })
+
+  it.each(pages)('CON-05 CON-06 $path says its title and where it stands', async (page) => {
+    await open(page)
+    await main().findByText(page.shows)
+    expect(document.title).toBe(`${page.title} | CTYマイページ`)
+    const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
+    const above = page === index ? ['ホーム'] : ['ホーム', 'ご契約情報']
+    expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([...above, page.title])
+    expect(crumbs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      page === index ? ['/home'] : ['/home', '/contract'],
+    )
+  })
+
+  it.each(below)('CON-07 the index leads to $path', async (page) => {
+    const opened = await open(index)
+    await opened.user.click(await main().findByRole('link', { name: page.title }))
+    expect(await main().findByText(page.shows)).toBeVisible()
+    expect(opened.path()).toBe(page.path)
+  })
+
+  it.each([
+    [100, 'ご契約中', 'ご契約はありません。'],
+    [99, 'ご契約はありません。', 'ご契約中'],
+  ])('CON-08 a contract status of %i says 「%s」', async (contractSts, said, unsaid) => {
+    await answered(index, { contractSts })
+    expect(await main().findByText(said)).toBeVisible()
+    expect(main().queryByText(unsaid)).toBeNull()
+  })
+
+  it.each(pages)('CON-09 $path says of which day it is', async (page) => {
+    await open(page)
+    expect(await main().findByText('2025年4月14日現在の情報です。')).toBeVisible()
+  })
+
+  it.each(pages)('CON-09 $path says no day where the answer has none', async (page) => {
+    await answered(page, { linkage_date: '', contractSts: 110, items: [{ item_name: '名前', item_value: '値' }] })
+    await settled()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(main().queryByText(/現在の情報です/)).toBeNull()
+  })
+
+  it.each([service, payment, internet, others])('CON-34 $path says so where there is nothing', async (page) => {
+    await openWith(page, { kind: 'ok' }, { as: 'guest' })
+    expect(await main().findByText(nothing)).toBeVisible()
+  })
+
+  it('CON-44 the home panel and the invoice lead there', async () => {
+    const opened = await openPortal({ path: '/home', at, as: 'individual' })
+    await opened.user.click(await main().findByRole('link', { name: 'ご契約情報' }))
+    await main().findByText(index.shows)
+    await opened.back()
+    await opened.user.click(await main().findByRole('link', { name: 'ご請求明細' }))
+    await opened.user.click(await main().findByRole('link', { name: 'ご契約情報' }))
+    await main().findByText(index.shows)
+    expect(opened.path()).toBe('/contract')
+  })
+})
+
+describe('addresses', () => {
+  const several = { as: 'addresses' }
+
+  it.each([service, payment])('CON-12 $path has one option an address, the answered one selected', async (page) => {
+    await open(page, several)
+    const select = await addressSelect()
+    expect(select).toHaveAttribute('name', 'address_no')
+    expect(
+      within(select)
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ value, text }) => [value, text]),
+    ).toEqual([
+      ['1', 'ご自宅'],
+      ['2', 'ご実家'],
+      ['3', '別宅（季節利用）'],
+    ])
+    expect(select).toHaveValue('1')
+  })
+
+  it.each([
+    ['2', '2'],
+    [undefined, '1'],
+  ])('CON-12 an answer of address %s selects %s', async (tgt_address_no, selected) => {
+    const address_cands = ['2', '1'].map((address_no) => ({ address_no, address_name: `住所${address_no}` }))
+    await answered(service, { address_cands, tgt_address_no })
+    expect(await addressSelect()).toHaveValue(selected)
+  })
+
+  it('CON-13 the services of a chosen address are asked for once and shown', async () => {
+    const opened = await open(service, several)
+    await choose(opened, 'ご実家')
+    expect(await (await section('ご実家')).findByText('プレミアムコース')).toBeVisible()
+    expect(main().queryByText('光1ギガコース')).toBeNull()
+    expect(await addressSelect()).toHaveValue('2')
+    expect(await addressSelect()).toHaveFocus()
+    expect(main().getByRole('status')).toHaveTextContent('ご実家の情報を表示しています。')
+    expect(bodies(opened, change)).toEqual([{ address_no: '2' }])
+    expect(opened.calls(service.call)).toHaveLength(1)
+  })
+
+  it('CON-14 the payment information of a chosen address is certified again after one change', async () => {
+    const opened = await open(payment, several)
+    expect(await main().findByText('クレジットカード')).toBeVisible()
+    await choose(opened, 'ご実家')
+    expect(await (await section('ご実家')).findByText('口座振替')).toBeVisible()
+    expect(main().queryByText('クレジットカード')).toBeNull()
+    expect(await addressSelect()).toHaveValue('2')
+    expect(await addressSelect()).toHaveFocus()
+    expect(bodies(opened, change)).toEqual([{ address_no: '2' }])
+    expect(opened.calls(payment.call)).toHaveLength(2)
+  })
+
+  it('CON-15 the address of the service page is that of the payment page, after a reload too', async () => {
+    const opened = await open(service, several)
+    await choose(opened, '別宅（季節利用）')
+    await section('別宅（季節利用）')
+    await opened.user.click(within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getByText('ご契約情報'))
+    await opened.user.click(await main().findByRole('link', { name: payment.title }))
+    expect(await addressSelect()).toHaveValue('3')
+    expect(await (await section('別宅（季節利用）')).findByText('請求書')).toBeVisible()
+    opened.reload()
+    expect(await addressSelect()).toHaveValue('3')
+  })
+
+  it.each([service, payment])('CON-16 $path names the only address and offers no choice', async (page) => {
+    await open(page)
+    expect(await main().findByText('ご自宅')).toBeVisible()
+    expect(main().queryByRole('combobox')).toBeNull()
+  })
+
+  const refusals: readonly { says: string; outcome: PlannedOutcome; message: string }[] = [
+    { says: 'a refusal', outcome: { kind: 'failure', message: '混み合っています。' }, message: '混み合っています。' },
+    {
+      says: 'VALIDATION',
+      outcome: { kind: 'validation', fields: { address_no: '選べません。' } },
+      message: '選べません。',
+    },
+  ]
+  const refused = [service, payment].flatMap((page) => refusals.map((refusal) => ({ ...refusal, ...page, page })))
+
+  it.each(refused)('CON-17 $path: after $says the former address stands', async ({ page, outcome, message }) => {
+    const opened = await open(page, several)
+    await section('ご自宅')
+    opened.plan(change, outcome)
+    await choose(opened, 'ご実家')
+    expect(await main().findByRole('alert')).toHaveTextContent(message)
+    expect(await addressSelect()).toHaveValue('1')
+    expect(main().getByText(page === service ? '光1ギガコース' : 'クレジットカード')).toBeVisible()
+    await opened.user.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    expect(await addressSelect()).toHaveValue('1')
+  })
+
+  it('CON-14 where the change went well and its payment information does not come, none shows', async () => {
+    const opened = await open(payment, several)
+    await main().findByText('クレジットカード')
+    opened.plan(payment.call, { kind: 'failure', message: '混み合っています。' })
+    await choose(opened, 'ご実家')
+    expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
+    expect(main().queryByText('クレジットカード')).toBeNull()
+    await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+    expect(await addressSelect()).toHaveValue('2')
+    expect(main().getByText('口座振替')).toBeVisible()
+  })
+
+  it.each([service, payment])('CON-18 $path shows the address that was chosen last', async (page) => {
+    const opened = await open(page, several)
+    await addressSelect()
+    opened.api.scenarios.hold(change)
+    await choose(opened, 'ご実家')
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(1))
+    await choose(opened, '別宅（季節利用）')
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
+    expect(await addressSelect()).toHaveValue('3')
+    await release(opened, 'reverse')
+    await settled()
+    const shown = await section('別宅（季節利用）')
+    expect(shown.getByText(page === service ? 'エコノミーコース（季節利用）' : '請求書')).toBeVisible()
+    expect(await addressSelect()).toHaveValue('3')
+  })
+})
+
+describe('internet settings', () => {
+  it('CON-19 CON-20 CON-21 CON-23 shows every setting with its label', async () => {
+    await open(internet)
+    const list = async (title: string) =>
+      (await section(title)).getAllByRole('listitem').map((item) => item.querySelector('span')?.textContent)
+    expect(await list('メールドメイン')).toEqual(['mail.cty.example'])
+    expect(await list('メールアカウント')).toEqual([
+      'taro@mail.cty.example',
+      'taro.kazoku1@mail.cty.example',
+      'taro.kazoku2@mail.cty.example',
+    ])
+    const expected = [
+      ['受信メールサーバー', 'サーバー名', 'pop.mail.cty.example'],
+      ['受信メールサーバー', 'ポート番号', '995'],
+      ['受信メールサーバー', '暗号化方式', 'SSL/TLS'],
+      ['受信メールサーバー', '認証方式', '通常のパスワード認証'],
+      ['送信メールサーバー', 'サーバー名', 'smtp.mail.cty.example'],
+      ['送信メールサーバー', 'ポート番号', '465'],
+      ['送信メールサーバー', '暗号化方式', 'SSL/TLS'],
+      ['送信メールサーバー', '認証方式', 'SMTP-AUTH（通常のパスワード認証）'],
+    ] as const
+    for (const [title, label, value] of expected) expect(await settingOf(title, label)).toContain(value)
+    expect(await settingOf('ホームページ容量', '追加容量')).toBe('0MB')
+    expect(await settingOf('ホームページ容量', '合計容量')).toBe('100MB')
+  })
+
+  it('CON-21 CON-22 CON-23 shows addresses, message and space of a fixed address', async () => {
+    await open(internet, { as: 'corporate' })
+    expect(await settingOf('ネットワーク', 'IPアドレス')).toContain('203.0.113.8')
+    expect(await settingOf('ネットワーク', 'サブネットマスク')).toContain('255.255.255.248')
+    expect(await settingOf('ネットワーク', 'DNSサーバー')).toContain('203.0.113.1')
+    expect(await settingOf('ネットワーク', 'デフォルトゲートウェイ')).toContain('203.0.113.9')
+    expect(main().getByText('固定グローバルIPアドレスをご利用中です。')).toBeVisible()
+    expect(await settingOf('ホームページ容量', '追加容量')).toBe('1,000MB')
+    expect(await settingOf('ホームページ容量', '合計容量')).toBe('1,100MB')
+  })
+
+  it('CON-22 without a message no such line stands there', async () => {
+    await answered(internet, { ip_address: '203.0.113.8', global_address_msg: '' })
+    const network = await section('ネットワーク')
+    expect(network.getByText('203.0.113.8')).toBeVisible()
+    expect(network.queryAllByText(/グローバル/)).toEqual([])
+  })
+
+  it('CON-34 without mail accounts a sentence stands in their place', async () => {
+    await answered(internet, { ip_address: '203.0.113.8', mail_accounts: [] })
+    expect((await section('メールアカウント')).getByText(nothing)).toBeVisible()
+  })
+
+  it.each([
+    [internet, 'コピー（受信メールサーバー サーバー名）', 'pop.mail.cty.example'],
+    [internet, 'コピー（メールアカウント 2）', 'taro.kazoku1@mail.cty.example'],
+    [internet, 'コピー（ネットワーク IPアドレス）', '自動取得'],
+    [security, 'コピー（カスペルスキー 3）', 'KSP-EXAMPLE-0003'],
+  ])('PLUS-05 $path: 「%s」 copies and says so', async (page, name, value) => {
+    const { user } = await open(page)
+    const button = await main().findByRole('button', { name })
+    expect(within(button.parentElement ?? document.body).getByRole('status')).toBeEmptyDOMElement()
+    await user.click(button)
+    expect(await main().findByText('コピーしました。')).toBeVisible()
+    expect(await navigator.clipboard.readText()).toBe(value)
+  })
+
+  it('PLUS-05 every setting and every code has its button', async () => {
+    await open(internet)
+    expect(await main().findAllByRole('button', { name: /^コピー/ })).toHaveLength(4 + 4 + 1 + 3 + 4)
+    cleanup()
+    await open(security)
+    expect(await main().findAllByRole('button', { name: /^コピー/ })).toHaveLength(3)
+  })
+})
+
+describe('the settings as a file', () => {
+  const press = async ({ user }: Opened) =>
+    user.click(await main().findByRole('button', { name: '設定情報をダウンロード' }))
+
+  it('CON-24 CON-26 saves it under its Japanese name', async () => {
+    const opened = await open(internet)
+    await press(opened)
+    await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['インターネット設定情報.txt']))
+    expect(await opened.files[0]?.content.text()).toContain('taro@mail.cty.example')
+    expect(bodies(opened, file)).toEqual([{}])
+    expect(main().getByText(internet.shows)).toBeVisible()
+  })
+
+  it('CON-25 names it file where the answer gives no name', async () => {
+    const opened = await open(internet)
+    opened.plan(file, { kind: 'raw', body: 'settings', contentType: 'text/plain' })
+    await press(opened)
+    await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['file']))
+  })
+
+  it('CON-27 saves nothing and says why where the answer is a refusal', async () => {
+    const opened = await open(internet)
+    opened.plan(file, { kind: 'failure', message: '作成できませんでした。' })
+    await press(opened)
+    expect(await main().findByRole('alert')).toHaveTextContent('作成できませんでした。')
+    expect(opened.files).toEqual([])
+    expect(main().getByText(internet.shows)).toBeVisible()
+  })
+
+  it('CON-28 two quick presses send one call and save one file', async () => {
+    const opened = await open(internet)
+    opened.api.scenarios.hold(file)
+    await opened.user.dblClick(await main().findByRole('button', { name: '設定情報をダウンロード' }))
+    await waitFor(() => expect(opened.calls(file)).toHaveLength(1))
+    await release(opened)
+    await waitFor(() => expect(opened.files).toHaveLength(1))
+    await settled()
+    expect(opened.calls(file)).toHaveLength(1)
+    expect(opened.files).toHaveLength(1)
+  })
+})
+
+describe('security software', () => {
+  const none = 'ご利用中のセキュリティソフトはありません。'
+  const products = [
+    ['kaspersky', 'カスペルスキー', 'ウイルスバスター'],
+    ['virus_buster', 'ウイルスバスター', 'カスペルスキー'],
+  ] as const
+
+  it.each(products)('CON-29 of two products %s is marked where it is selected', async (select, selected, other) => {
+    await answered(security, {
+      security_software_select: select,
+      kaspersky_codes: ['K1'],
+      virus_buster_codes: ['V1'],
+    })
+    expect((await section(selected)).getByText('ご選択中')).toBeVisible()
+    expect((await section(other)).queryByText('ご選択中')).toBeNull()
+  })
+
+  it('CON-29 nothing is marked where nothing is selected', async () => {
+    await answered(security, { security_software_select: '', kaspersky_codes: ['K1'] })
+    await section('カスペルスキー')
+    expect(main().queryByText('ご選択中')).toBeNull()
+  })
+
+  it.each(products)('CON-30 CON-31 the codes of %s stand under its heading alone', async (select, name, other) => {
+    await answered(security, { [`${select}_codes`]: ['AAAA-1', 'AAAA-2'] })
+    const codes = (await section(name)).getAllByRole('listitem')
+    expect(codes.map((item) => item.querySelector('span')?.textContent)).toEqual(['AAAA-1', 'AAAA-2'])
+    expect(main().queryByRole('heading', { name: other })).toBeNull()
+    expect(main().queryByText(none)).toBeNull()
+  })
+
+  it('CON-32 without any code it says so', async () => {
+    await open(security, { as: 'bill' })
+    expect(await main().findByText(none)).toBeVisible()
+    expect(main().queryByRole('heading', { level: 2 })).toBeNull()
+  })
+
+  it('CON-29 CON-30 CON-32 a product without a code is marked, but has no heading', async () => {
+    await open(security, { as: 'card' })
+    expect(await main().findByText('ご選択中')).toBeVisible()
+    expect(main().getByText(/カスペルスキー/)).toBeVisible()
+    expect(main().queryByRole('heading', { level: 2 })).toBeNull()
+    expect(main().getByText(none)).toBeVisible()
+  })
+})
+
+describe('what goes wrong', () => {
+  it.each(pages)('CON-36 $path is covered while its call is pending', async (page) => {
+    const opened = await openPortal({ path: '/home', at, as: 'individual' })
+    opened.api.scenarios.hold(page.call)
+    await go(opened, page)
+    expect(await screen.findByText(loading)).toBeVisible()
+    await release(opened)
+    await settled()
+    expect(main().getByText(page.shows)).toBeVisible()
+  })
+
+  it.each(pages)('CON-37 CON-38 $path asks for the login and comes back with fresh data', async (page) => {
+    const opened = await openWith(page, { kind: 'needLogin' })
+    await main().findByText('ログインしてください。')
+    expect(opened.stored()).toBeNull()
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'ログイン' })).toBeVisible()
+    await opened.user.click(main().getByRole('link', { name: 'ログイン' }))
+    await logIn(opened.user)
+    expect(await main().findByText(page.shows)).toBeVisible()
+    expect(opened.path()).toBe(page.path)
+    expect(opened.calls(page.call)).toHaveLength(2)
+  })
+
+  it.each([
+    ['the message', { kind: 'status', status: 401, body: '{"message":"無効です。"}' } as const, '無効です。'],
+    ['the status text', { kind: 'status', status: 401, statusText: 'Unauthorized' } as const, 'Unauthorized'],
+  ])('CON-39 401 forgets the customer and shows %s', async (_, outcome, words) => {
+    const opened = await openWith(payment, outcome)
+    expect(await main().findByRole('alert')).toHaveTextContent(words)
+    expect(opened.stored()).toBeNull()
+  })
+
+  it.each(pages)('CON-40 $path tells a failure, which can be dismissed', async (page) => {
+    const opened = await openWith(page, { kind: 'failure', message: '混み合っています。' })
+    expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
+    expect(opened.store().getState()).toHaveProperty('contract._error', '混み合っています。')
+    await opened.user.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    expect(opened.store().getState()).toHaveProperty('contract._error', '')
+    await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+    expect(await main().findByText(page.shows)).toBeVisible()
+  })
+
+  it.each([
+    ['a record for words', { kind: 'raw', body: '{"status":"ERROR","message":{"ja":"Intruder"}}' } as const],
+    ['HTML', { kind: 'raw', body: '<h1>Intruder</h1>', contentType: 'text/html' } as const],
+    ['cut JSON', { kind: 'raw', body: '{"status":"OK","message":"Intruder","da' } as const],
+  ])('CON-41 CON-42 the general message shows for %s, and none of the answer', async (_, outcome) => {
+    await openWith(others, outcome)
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
+    expect(document.body).not.toHaveTextContent('Intruder')
+  })
+
+  it.each(pages)('CON-43 $path certifies again after a reload and on coming back', async (page) => {
+    const opened = await open(page)
+    await main().findByText(page.shows)
+    opened.reload()
+    await main().findByText(page.shows)
+    expect(opened.calls(page.call)).toHaveLength(2)
+    await opened.user.click(within(screen.getByRole('navigation', { name: 'メニュー' })).getByText('ホーム'))
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await opened.back()
+    await main().findByText(page.shows)
+    expect(opened.path()).toBe(page.path)
+    expect(opened.calls(page.call)).toHaveLength(3)
+  })
+})

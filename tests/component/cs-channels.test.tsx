@@ -1,0 +1,118 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BrandCode } from '../../src/brand/gates'
+import { type Opening, openPortal, tile } from './portal'
+
+const index = '/api/cs_channels/cs_channels_index'
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const loading = '読み込んでいます'
+
+const main = () => within(screen.getByRole('main'))
+const guides = () => main().findAllByRole('link', { name: /番組|チャンネル/ })
+const open = (opening: Opening = {}) => openPortal({ path: '/csChannels', as: 'individual', ...opening })
+
+/** From home to the page, by its tile. */
+async function fromHome() {
+  const opened = await open({ path: '/home' })
+  await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+  return { ...opened, press: () => opened.user.click(tile('CSチャンネル')) }
+}
+
+beforeEach(() => {
+  // jsdom asks no device; this one wants no motion, so that alerts close at once.
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  return () => vi.unstubAllGlobals()
+})
+
+describe('the channels', () => {
+  it.each<[BrandCode, number]>([
+    ['cty', 2023030101],
+    ['cns', 2023030101],
+  ])('CSC-01 CSC-03 CSC-05 of %s at %i are behind a tile and lead to its own guide sites', async (brand, version) => {
+    const { user, path, calls } = await open({ brand, version, path: '/home' })
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await user.click(tile('CSチャンネル'))
+    const links = await guides()
+    expect(path()).toBe('/csChannels')
+    expect(screen.getByRole('heading', { level: 1, name: 'CSチャンネル' })).toBeVisible()
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `https://cs-guide.${brand}.example/timetable`,
+      `https://cs-guide.${brand}.example/channels`,
+      `https://cs-guide.${brand}.example/recommended`,
+    ])
+    expect(calls(index).map(({ body }) => body)).toEqual([{}])
+  })
+
+  it.each<[BrandCode, number]>([
+    ['cty', 2023030100],
+    ['cns', 2023030100],
+    ['nct', 2025050101],
+    ['y3d', 2025050101],
+  ])('CSC-02 are not there for %s at %i', async (brand, version) => {
+    const { calls } = await open({ brand, version })
+    expect(await screen.findByRole('heading', { name: 'お探しのページが見つかりません' })).toBeVisible()
+    const tiles = within(screen.getByRole('navigation', { name: 'メニュー' }))
+    expect(tiles.getByRole('link', { name: 'ホーム' })).toBeVisible()
+    expect(tiles.queryByRole('link', { name: 'CSチャンネル' })).toBeNull()
+    expect(calls(index)).toEqual([])
+  })
+
+  it('CSC-06 ask visitors to log in and send nothing for them', async () => {
+    const { calls } = await openPortal({ path: '/csChannels' })
+    await main().findByText('ログインしてください。')
+    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(calls(index)).toEqual([])
+  })
+
+  it('CSC-07 say their title and where they stand', async () => {
+    await open()
+    await guides()
+    expect(document.title).toBe('CSチャンネル | CTYマイページ')
+    const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getAllByRole('listitem')
+    expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'CSチャンネル'])
+  })
+
+  it('CSC-08 a lost session asks for the login and forgets the customer', async () => {
+    const { plan, press, stored } = await fromHome()
+    plan(index, { kind: 'needLogin' })
+    await press()
+    await main().findByText('ログインしてください。')
+    expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
+    expect(stored()).toBeNull()
+  })
+
+  it('CSC-09 a failure is told in an alert, and the page is covered while it waits', async () => {
+    const { api, plan, press, user } = await fromHome()
+    plan(index, { kind: 'failure', message: '混み合っています。' })
+    api.scenarios.hold(index)
+    await press()
+    expect(await screen.findByText(loading)).toBeVisible()
+    await act(async () => void (await api.scenarios.release()))
+    expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
+    await waitFor(() => expect(screen.queryByText(loading)).toBeNull())
+    await user.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    await user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+    expect(await guides()).toHaveLength(3)
+  })
+
+  it('CSC-10 their links open a new tab without a hold on the portal, and say so', async () => {
+    await open()
+    for (const link of await guides()) {
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(link.getAttribute('rel')).toContain('noopener')
+      expect(link).toHaveAccessibleName(/（新しいタブで開きます）$/)
+    }
+  })
+
+  it.each([
+    ['HTML', { kind: 'raw', body: '<h1>Intruder</h1>', contentType: 'text/html' } as const],
+    ['cut JSON', { kind: 'raw', body: '{"status":"OK","message":"Intruder","da' } as const],
+  ])('CSC-11 the general message shows for %s, and none of the answer', async (_, outcome) => {
+    const { plan, press } = await fromHome()
+    plan(index, outcome)
+    await press()
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
+    expect(document.body).not.toHaveTextContent('Intruder')
+  })
+})
