@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { bothTokens, reading, sending } from './endpoint'
+import { picture } from './picture'
+import { nothing, record, text } from './shape'
+
+const device = { type: v.picklist(['android', 'ios', 'other']) }
+
+/** Schemes that would run or read something here, in place of opening the app. */
+const unsafe = ['javascript:', 'data:', 'blob:', 'file:']
+
+const appLink = v.pipe(
+  v.string(),
+  v.check((link) => URL.canParse(link) && !unsafe.includes(new URL(link).protocol)),
+)
+
+/** A link that connects the app with the customer (portal-2 §3 "Connect"), and the same as a QR code. */
+const connection = record({
+  /** Goes with the link; the portal itself has no use for it. */
+  onetime_token: text,
+  link: appLink,
+  qr_code: picture,
+  /** ISO 8601; without an offset, Japan time. */
+  expires_at: text,
+})
+export type Connection = v.InferOutput<typeof connection>
+
+export const certifyIndex = reading('/api/connect/certify_index', {
+  tokens: bothTokens,
+  request: device,
+  answer: connection,
+})
+
+export const renewLink = sending('/api/connect/renew_link', {
+  tokens: bothTokens,
+  request: device,
+  answer: connection,
+})
+
+export const sendLink = sending('/api/connect/send_link', {
+  tokens: bothTokens,
+  request: { email: v.string() },
+  answer: nothing,
+})

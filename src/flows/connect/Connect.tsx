@@ -1,0 +1,32 @@
+import { useFlow } from '../../flow/useFlow'
+import { LoginPrompt } from '../../page/LoginPrompt'
+import { ReadPage } from '../../page/ReadPage'
+import { useSession } from '../../page/session'
+import { deviceType } from './device'
+import { connect } from './flow'
+import { Intro } from './Intro'
+import { Ways } from './Ways'
+
+/** コネクト: connects the app with the customer; to visitors, what the app is. portal-2 §2 "Connect", D11. */
+export default function Connect() {
+  const [{ _needLogin, _error }] = useFlow(connect)
+  if (useSession()) return <Connecting />
+  return _needLogin ? <LoginPrompt message={_error} /> : <Intro />
+}
+
+function Connecting() {
+  const [state, actions] = useFlow(connect)
+  const type = deviceType()
+  return (
+    <ReadPage
+      state={state}
+      actions={actions}
+      read={() => actions.certifyIndex({ type })}
+      data={state.shown}
+      offersLogin
+      hasForm={state._call === 'sendLink'}
+    >
+      {(shown) => <Ways type={type} shown={shown} />}
+    </ReadPage>
+  )
+}

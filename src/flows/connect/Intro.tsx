@@ -1,0 +1,34 @@
+import { connect as brand } from '#brand/connect'
+import { ExternalLink } from '../../page/ExternalLink'
+import { LoginLink } from '../../page/LoginPrompt'
+import { Page } from '../../page/Page'
+import { texts as shared } from '../../texts'
+import { texts } from './texts'
+
+/** What the app is, where to get it, and the way to the login (portal-2 §2, §6 "Anonymous visitors"). */
+export const Intro = () => (
+  <Page>
+    <section className="panel">
+      <h2 className="panel__title">{brand.title}</h2>
+      {brand.intro.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </section>
+    <section className="panel">
+      <h2 className="panel__title">{texts.download}</h2>
+      <ul className="link-list">
+        {(['android', 'ios'] as const).map((device) => (
+          <li key={device}>
+            <ExternalLink href={brand.stores[device]}>{texts.stores[device]}</ExternalLink>
+          </li>
+        ))}
+      </ul>
+      <p>{texts.version}</p>
+    </section>
+    <section className="panel">
+      <h2 className="panel__title">{texts.connecting}</h2>
+      <p>{shared.pleaseLogIn}</p>
+      <LoginLink />
+    </section>
+  </Page>
+)

@@ -1,0 +1,7 @@
+/** What the provider calls this device (portal-2 §3 `type`). An iPad says that it is a Mac, but no Mac has a touch screen. */
+export function deviceType(): 'android' | 'ios' | 'other' {
+  const { userAgent, maxTouchPoints } = navigator
+  if (userAgent.includes('Android')) return 'android'
+  const ios = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+  return ios ? 'ios' : 'other'
+}

@@ -1,0 +1,33 @@
+import type { Connection } from '../../api/contract/connect'
+import { instantOf } from '../../japan'
+
+/** A link as the page shows it; instants in milliseconds. */
+export interface ShownLink {
+  readonly link: string
+  /** A data URL. */
+  readonly qrCode: string
+  /** As the provider says it. */
+  readonly expiresAt: number
+  /** From here on the page no longer offers the link. */
+  readonly until: number
+}
+
+/** Links are good for so long after they were shown (portal-2 §9). */
+const halfAnHour = 30 * 60_000
+
+const expiry = (text: string) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) : instantOf(text))
+
+/**
+ * @param at when the answer came
+ * What was made just now has not expired: where `expires_at` says so, a clock is wrong, and the half hour holds.
+ */
+export function shownLink({ link, qr_code, expires_at }: Connection, at: number): ShownLink {
+  const latest = at + halfAnHour
+  const said = expiry(expires_at)
+  return {
+    link,
+    qrCode: qr_code,
+    expiresAt: Number.isNaN(said) ? latest : said,
+    until: at < said && said < latest ? said : latest,
+  }
+}

@@ -1,0 +1,150 @@
+import { devices, expect, type Page } from '@playwright/test'
+import { test, tile } from './portal'
+
+const connectPage = '/connect?connect=1'
+const qrCode = (page: Page) => page.getByRole('img', { name: 'コネクトアプリと連携するためのQRコード' })
+const openApp = (page: Page) => page.getByRole('button', { name: 'コネクトアプリを開く' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The width and height of a picture that the browser could read; 0 for a broken one. */
+const sizeOf = (page: Page) =>
+  qrCode(page).evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
+
+/** What the app or another tab before the page does to it. */
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+
+/** Where the page asks the browser to go from now on: addresses of apps are no requests, and fail without a word. */
+async function navigationsOf(page: Page): Promise<readonly string[]> {
+  const asked: string[] = []
+  const browser = await page.context().newCDPSession(page)
+  browser.on('Page.frameRequestedNavigation', ({ url }) => void asked.push(url))
+  await browser.send('Page.enable')
+  return asked
+}
+
+/** From now on the page's time passes in the test's hand. */
+async function stopTime(page: Page) {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+}
+
+test.describe('on a computer', () => {
+  test('CNT-03 CNT-11 CNT-12 CNT-20 CNT-23 CNT-39 the QR code, its mail, its renewal, and a reload', async ({
+    page,
+    portal,
+  }) => {
+    const linkNow = () => portal.api.provider.connections.current('taro@example.jp') ?? 'none'
+    await portal.startAs('individual')
+    await page.goto('/home?connect=1')
+    await tile(page, 'コネクト').click()
+    await expect.poll(() => sizeOf(page)).toBeGreaterThan(100)
+    await expect(openApp(page)).toHaveCount(0)
+
+    await page.locator('[name=email]').fill('hanako@example.jp')
+    await button(page, '送信する').click()
+    await expect(page.getByRole('status').filter({ hasText: '送信しました。' })).toBeVisible()
+    expect(portal.api.provider.mails.list()).toMatchObject([{ to: 'hanako@example.jp', links: [linkNow()] }])
+
+    const before = await qrCode(page).getAttribute('src')
+    await button(page, 'リンクを更新').click()
+    await expect(page.getByRole('status').filter({ hasText: '更新しました。' })).toBeVisible()
+    await expect(qrCode(page)).not.toHaveAttribute('src', before ?? '')
+    await expect.poll(() => sizeOf(page)).toBeGreaterThan(100)
+
+    await page.reload()
+    await expect(qrCode(page)).toBeVisible()
+    expect(portal.calls('/api/connect/certify_index')).toHaveLength(2)
+    await expect(page).toHaveURL('/connect')
+  })
+
+  test('CNT-08 CNT-33 a visitor logs in; a lost session leads back with the address', async ({ page, portal }) => {
+    await page.goto(connectPage)
+    await expect(page.getByRole('link', { name: /^Android/ })).toHaveAttribute('href', /example\.cty\.connect$/)
+    const logIn = async () => {
+      await page.getByRole('main').getByRole('link', { name: 'ログイン' }).click()
+      await page.locator('[name=userId]').fill('taro@example.jp')
+      await page.locator('[name=password]').fill('Portal2025')
+      await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+    }
+    await logIn()
+    await page.locator('[name=email]').fill('hanako@example.jp')
+    portal.api.provider.sessions.revoke()
+    await button(page, '送信する').click()
+    await expect(page.getByRole('main').getByText('ログインしてください。')).toBeVisible()
+    await logIn()
+    await expect(page.locator('[name=email]')).toHaveValue('hanako@example.jp')
+    expect(portal.api.provider.mails.list()).toEqual([])
+  })
+
+  test('CNT-24 CNT-37 a computer that slept half an hour shows the link as expired when it wakes', async ({
+    page,
+    portal,
+  }) => {
+    await portal.setClocks({ now: '2025-04-10T12:00:00+09:00' })
+    await portal.startAs('individual')
+    await page.goto(connectPage)
+    await expect(page.getByText('有効期限：12:30')).toBeVisible()
+    await page.clock.fastForward('31:00')
+    await expect(page.getByText('リンクの有効期限が切れました。')).toBeVisible()
+    await expect(qrCode(page)).toHaveCount(0)
+    await button(page, 'リンクを更新').click()
+    await expect(qrCode(page)).toBeVisible()
+  })
+})
+
+const phones = [
+  ['Pixel 7', 'android', 'https://play.google.com/store/apps/details?id=example.cty.connect'],
+  ['iPhone 15', 'ios', 'https://apps.apple.com/jp/app/id0000000001'],
+] as const
+
+for (const [name, type, store] of phones) {
+  const { userAgent, viewport, isMobile, hasTouch } = devices[name]
+
+  test.describe(`on a ${name}`, () => {
+    test.use({ userAgent, viewport, isMobile, hasTouch })
+
+    test.beforeEach(async ({ portal, context }) => {
+      portal.watch.allows(new URL(store).origin)
+      await context.route(store, (route) => route.fulfill({ contentType: 'text/html', body: '<title>store</title>' }))
+      await portal.startAs('individual')
+    })
+
+    test(`CNT-13 CNT-14 CNT-17 CNT-26 CNT-27 tries the app, and goes to its store where the page stays (${type})`, async ({
+      page,
+      portal,
+    }) => {
+      await page.goto(connectPage)
+      await expect(page.getByText('Android：Chrome')).toBeVisible()
+      await expect(qrCode(page)).toHaveCount(0)
+      expect(portal.calls('/api/connect/certify_index')).toMatchObject([{ type }])
+      const asked = await navigationsOf(page)
+      await stopTime(page)
+      await openApp(page).click()
+      await page.clock.runFor(500)
+      await expect.poll(() => asked).toEqual([portal.api.provider.connections.current('taro@example.jp')])
+      await expect(page).toHaveURL(connectPage)
+      await page.clock.runFor(100)
+      await expect(page).toHaveURL(store)
+    })
+
+    test(`CNT-28 stays where the app came, after the return too (${type})`, async ({ page }) => {
+      await page.goto(connectPage)
+      await expect(openApp(page)).toBeVisible()
+      const asked = await navigationsOf(page)
+      await stopTime(page)
+      await openApp(page).click()
+      await page.clock.runFor(300)
+      await hide(page, true)
+      await page.clock.runFor(60_000)
+      await hide(page, false)
+      await page.clock.runFor(60_000)
+      await expect(openApp(page)).toBeVisible()
+      await expect(page).toHaveURL(connectPage)
+      expect(asked).toEqual([expect.stringMatching(/^connectapp:/)])
+    })
+  })
+}

@@ -1,0 +1,520 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BrandCode } from '../../src/brand/gates'
+import { now, setClock } from '../../src/clock'
+import { logIn, type Opened, type Opening, openPortal, tile } from './portal'
+
+const certify = '/api/connect/certify_index'
+const send = '/api/connect/send_link'
+const renew = '/api/connect/renew_link'
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+
+const at = '2025-04-10T12:00:00+09:00'
+const minute = 60_000
+
+const agents = {
+  android:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
+  ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  other: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
+}
+const on = (device: keyof typeof agents) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agents[device])
+
+const main = () => within(screen.getByRole('main'))
+const tiles = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
+const button = (name: string) => main().getByRole('button', { name })
+const noButton = (name: string) => expect(main().queryByRole('button', { name })).toBeNull()
+const qrCode = () => main().findByRole('img', { name: 'コネクトアプリと連携するためのQRコード' })
+const noQrCode = () => expect(main().queryByRole('img')).toBeNull()
+const email = () => main().getByLabelText(/^メールアドレス/)
+const openApp = () => main().findByRole('button', { name: 'コネクトアプリを開く' })
+const expired = () => main().findByText('リンクの有効期限が切れました。')
+const said = (text: string) => waitFor(() => expect(main().getByRole('status')).toHaveTextContent(text))
+
+const visit = (opening: Opening = {}) => openPortal({ path: '/connect?connect=1', at, ...opening })
+const open = (opening: Opening = {}) => visit({ as: 'individual', ...opening })
+
+const bodies = ({ calls }: Opened, path: string) => calls(path).map(({ body }) => body)
+const tokens = ({ stored }: Opened) => {
+  const kept = stored()
+  if (typeof kept !== 'object' || kept === null || !('_access_token' in kept && '_refresh_token' in kept)) return {}
+  return { _access_token: kept._access_token, _refresh_token: kept._refresh_token }
+}
+
+/** The link that the provider holds good now. */
+const linkNow = ({ api }: Opened) => api.provider.connections.current('taro@example.jp') ?? 'none'
+
+const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)))
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('whom it is for', () => {
+  it.each<[BrandCode, number]>([
+    ['cty', 2022041100],
+    ['cns', 2022041100],
+    ['nct', 2022041100],
+    ['y3d', 2025050101],
+  ])('CNT-01 %s at %i has neither page nor tile, flag or not', async (brand, version) => {
+    await visit({ brand, version })
+    await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
+    expect(tiles().queryByRole('link', { name: 'コネクト' })).toBeNull()
+  })
+
+  it('CNT-02 a device that was never flagged finds neither page nor tile', async () => {
+    await openPortal({ path: '/connect', at, as: 'individual' })
+    await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
+    expect(tiles().queryByRole('link', { name: 'コネクト' })).toBeNull()
+  })
+
+  it('CNT-03 any page opened once with connect=1 flags the device, after a reload too', async () => {
+    const opened = await openPortal({ path: '/login?connect=1', at })
+    expect(localStorage.getItem('connect_device')).not.toBeNull()
+    opened.reload()
+    await opened.user.click(tile('コネクト'))
+    await main().findByRole('heading', { level: 1, name: 'コネクト' })
+  })
+
+  it('CNT-04, CNT-05 the partner app’s visit is kept with its time and counts for an hour', async () => {
+    await openPortal({ path: '/connect?client_id=partner-2', at })
+    expect(JSON.parse(localStorage.getItem('client') ?? '')).toEqual({
+      client_id: 'partner-2',
+      updated_at: expect.closeTo(Date.parse(at), -4),
+    })
+    await main().findByRole('heading', { level: 1, name: 'コネクト' })
+    act(() => setClock(Date.parse(at) + 59 * minute))
+    expect(tile('コネクト')).toBeVisible()
+    act(() => setClock(Date.parse(at) + 61 * minute))
+    await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
+  })
+
+  it.each([
+    ['partner-1', 61 * minute],
+    ['partner-3', minute],
+  ])('CNT-06 a visit of %s %i ms ago does not count', async (client_id, ago) => {
+    localStorage.setItem('client', JSON.stringify({ client_id, updated_at: Date.parse(at) - ago }))
+    await openPortal({ path: '/connect', at })
+    await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
+  })
+})
+
+describe('to visitors', () => {
+  it.each([
+    ['cty', 'CTYコネクトアプリ', 'example.cty.connect', 'id0000000001'],
+    ['cns', 'CNSコネクトアプリ', 'example.cns.connect', 'id0000000002'],
+    ['nct', 'NCTコネクトアプリ', 'example.nct.connect', 'id0000000003'],
+  ] as const)(
+    'CNT-08, CNT-09 %s introduces its app, with downloads and the login',
+    async (brand, name, android, ios) => {
+      const opened = await visit({ brand })
+      expect(await main().findByRole('heading', { name })).toBeVisible()
+      expect(main().getByRole('link', { name: /^Android/ })).toHaveAttribute(
+        'href',
+        `https://play.google.com/store/apps/details?id=${android}`,
+      )
+      expect(main().getByRole('link', { name: /^iPhone/ })).toHaveAttribute(
+        'href',
+        `https://apps.apple.com/jp/app/${ios}`,
+      )
+      expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
+      expect(opened.calls()).toEqual([])
+    },
+  )
+
+  it('CNT-08 the login leads back to the page, which then asks for the link', async () => {
+    const opened = await visit()
+    await opened.user.click(await main().findByRole('link', { name: 'ログイン' }))
+    await logIn(opened.user)
+    expect(await qrCode()).toBeVisible()
+    expect(opened.calls(certify)).toHaveLength(1)
+  })
+
+  it('CNT-32 title and breadcrumb', async () => {
+    await visit()
+    await main().findByRole('heading', { level: 1, name: 'コネクト' })
+    expect(document.title).toBe('コネクト | CTYマイページ')
+    const crumbs = within(screen.getByRole('navigation', { name: /パンくず|現在の位置/ })).getAllByRole('listitem')
+    expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'コネクト'])
+  })
+})
+
+describe('on a computer', () => {
+  it('CNT-10, CNT-11, CNT-12, CNT-15, CNT-16, CNT-17, CNT-18 it shows the QR code, the mail form and the renewal', async () => {
+    const opened = await open()
+    expect((await qrCode()).getAttribute('src')).toMatch(/^data:image\/\w+;base64,[\w+/]{100,}=*$/)
+    expect(bodies(opened, certify)).toEqual([{ type: 'other', ...tokens(opened) }])
+    expect(email()).toHaveAttribute('name', 'email')
+    expect(button('送信する')).toBeVisible()
+    expect(button('リンクを更新')).toBeVisible()
+    noButton('コネクトアプリを開く')
+    expect(main().getByText('有効期限：12:30')).toBeVisible()
+    expect(main().getByText('リンクの有効期限は表示後30分です。')).toBeVisible()
+    expect(main().getByText('アプリはバージョン2.3以降が必要です。')).toBeVisible()
+    expect(main().queryByText('Android：Chrome')).toBeNull()
+  })
+
+  it('CNT-18 the time is Japan’s, with two digits', async () => {
+    await open({ at: '2025-04-09T23:35:00Z' })
+    expect(await main().findByText('有効期限：09:05')).toBeVisible()
+  })
+
+  it('CNT-19 while the link is on its way nothing but the loading shows', async () => {
+    const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
+    opened.api.scenarios.hold(certify)
+    await opened.user.click(tile('コネクト'))
+    await waitFor(() => expect(opened.calls(certify)).toHaveLength(1))
+    expect(screen.getByText('読み込んでいます')).toBeVisible()
+    expect(main().queryAllByRole('button')).toEqual([])
+    noQrCode()
+    await act(async () => void (await opened.api.scenarios.release()))
+    expect(await qrCode()).toBeVisible()
+  })
+
+  it('CNT-20, CNT-35 the link is mailed to the address, and that is said until the next action', async () => {
+    const opened = await open()
+    await qrCode()
+    await opened.user.type(email(), 'ｈanako@example.jp')
+    await opened.user.click(button('送信する'))
+    await said('送信しました。')
+    await said('宛先：hanako@example.jp')
+    expect(bodies(opened, send)).toEqual([{ email: 'hanako@example.jp', ...tokens(opened) }])
+    expect(opened.api.provider.mails.list()).toMatchObject([{ to: 'hanako@example.jp', links: [linkNow(opened)] }])
+    opened.api.scenarios.hold(renew)
+    await opened.user.click(button('リンクを更新'))
+    await waitFor(() => expect(main().queryByRole('status')).toBeNull())
+    await act(async () => void (await opened.api.scenarios.release()))
+    await said('更新しました。')
+  })
+
+  it('DRAFT-08 what was sent is no longer unsaved', async () => {
+    const { user } = await open()
+    await qrCode()
+    await user.type(email(), 'hanako@example.jp')
+    const leaving = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+    expect(leaving()).toBe(false)
+    await user.click(button('送信する'))
+    await said('送信しました。')
+    expect(leaving()).toBe(true)
+    expect(email()).toHaveValue('')
+  })
+
+  it('CNT-21 without an address nothing is sent', async () => {
+    const opened = await open()
+    await qrCode()
+    await opened.user.click(button('送信する'))
+    expect(email()).toHaveAccessibleDescription('入力してください。')
+    expect(opened.calls(send)).toEqual([])
+  })
+
+  it('CNT-22 what the server finds wrong stands under the address, which stays', async () => {
+    const { user } = await open()
+    await qrCode()
+    await user.type(email(), 'nobody')
+    await user.click(button('送信する'))
+    await waitFor(() => expect(email()).toHaveAccessibleDescription('メールアドレスの形式が正しくありません。'))
+    expect(email()).toHaveValue('nobody')
+  })
+
+  it('CNT-23 a renewed link takes the place of the former one', async () => {
+    const opened = await open()
+    const [before, link] = [(await qrCode()).getAttribute('src'), linkNow(opened)]
+    opened.api.provider.clock.set(Date.parse(at) + 10 * minute)
+    await opened.user.click(button('リンクを更新'))
+    await said('更新しました。')
+    expect(bodies(opened, renew)).toEqual([{ type: 'other', ...tokens(opened) }])
+    expect((await qrCode()).getAttribute('src')).not.toBe(before)
+    expect(main().getByText('有効期限：12:40')).toBeVisible()
+    expect(linkNow(opened)).not.toBe(link)
+  })
+
+  it.each([
+    ['send', send, '送信する'],
+    ['renewal', renew, 'リンクを更新'],
+  ])('CNT-34 two quick presses of the %s make one call', async (_, path, name) => {
+    const opened = await open()
+    await qrCode()
+    await opened.user.type(email(), 'hanako@example.jp')
+    opened.api.scenarios.hold(path)
+    await opened.user.dblClick(button(name))
+    await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
+    await act(async () => void (await opened.api.scenarios.release()))
+    await main().findByRole('status')
+    expect(opened.calls(path)).toHaveLength(1)
+  })
+
+  it('CNT-29 nothing on the page leads to a store', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const opened = await open()
+    await qrCode()
+    const hrefs = main()
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href') ?? '')
+    expect(hrefs.filter((href) => /play\.google|apps\.apple/.test(href))).toEqual([])
+    await opened.user.type(email(), 'hanako@example.jp')
+    for (const name of ['送信する', 'リンクを更新']) await opened.user.click(button(name))
+    await said('更新しました。')
+    await pass(2_000)
+    expect(opened.left).toEqual([])
+  })
+})
+
+describe('the half hour', () => {
+  const timed = (opening: Opening = {}) => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    return open(opening)
+  }
+
+  it('CNT-24, CNT-25 after it the link is gone, and the renewal begins another', async () => {
+    const opened = await timed()
+    await qrCode()
+    await pass(30 * minute - 3_000)
+    expect(await qrCode()).toBeVisible()
+    await pass(3_000)
+    expect(await expired()).toBeVisible()
+    noQrCode()
+    noButton('送信する')
+    await opened.user.click(button('リンクを更新'))
+    expect(await qrCode()).toBeVisible()
+    await pass(29 * minute)
+    expect(await qrCode()).toBeVisible()
+    await pass(minute)
+    expect(await expired()).toBeVisible()
+  })
+
+  it('CNT-24 on a phone the button is gone, and the renewal is there', async () => {
+    on('android')
+    const opened = await timed()
+    await openApp()
+    await pass(30 * minute)
+    expect(await expired()).toBeVisible()
+    noButton('コネクトアプリを開く')
+    await opened.user.click(button('リンクを更新'))
+    expect(await openApp()).toBeVisible()
+    expect(bodies(opened, renew)).toEqual([{ type: 'android', ...tokens(opened) }])
+  })
+
+  it('CNT-37 a device that slept shows the link as expired when it wakes', async () => {
+    await timed()
+    await qrCode()
+    vi.setSystemTime(Date.now() + 31 * minute)
+    expect(await qrCode()).toBeVisible()
+    fireEvent(document, new Event('visibilitychange'))
+    expect(await expired()).toBeVisible()
+    noQrCode()
+  })
+
+  it('CNT-24 a device clock that is wrong does not end it', async () => {
+    await timed({ deviceOff: 5 * 3_600_000 })
+    expect(await qrCode()).toBeVisible()
+    expect(now()).toBeLessThan(Date.parse(at) + minute)
+    await pass(29 * minute)
+    expect(await qrCode()).toBeVisible()
+    await pass(minute + 3_000)
+    expect(await expired()).toBeVisible()
+  })
+})
+
+describe('on a phone', () => {
+  const stores = {
+    android: 'https://play.google.com/store/apps/details?id=example.cty.connect',
+    ios: 'https://apps.apple.com/jp/app/id0000000001',
+  } as const
+  const devices = ['android', 'ios'] as const
+
+  const hide = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+    fireEvent(document, new Event('visibilitychange'))
+  }
+
+  /** The page of a phone, with the seconds in the test's hand from the press on. */
+  async function pressed(device: (typeof devices)[number]) {
+    on(device)
+    const opened = await open()
+    const press = await openApp()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.click(press)
+    return opened
+  }
+
+  it.each(devices)('CNT-13, CNT-14, CNT-15, CNT-16, CNT-17 %s has a button in place of the QR code', async (device) => {
+    on(device)
+    const opened = await open()
+    expect(await openApp()).toBeVisible()
+    expect(bodies(opened, certify)).toEqual([{ type: device, ...tokens(opened) }])
+    noQrCode()
+    noButton('送信する')
+    for (const text of ['Android：Chrome', 'iPhone：Safari', 'リンクの有効期限は表示後30分です。']) {
+      expect(main().getByText(text)).toBeVisible()
+    }
+    expect(main().getByText('アプリはバージョン2.3以降が必要です。')).toBeVisible()
+    expect(main().getByText('有効期限：12:30')).toBeVisible()
+  })
+
+  it('CNT-35 that the link was renewed is said until the app is opened', async () => {
+    on('ios')
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+    const { user } = await open()
+    await openApp()
+    await pass(30 * minute)
+    await user.click(button('リンクを更新'))
+    await said('更新しました。')
+    await user.click(await openApp())
+    await waitFor(() => expect(main().queryByRole('status')).toBeNull())
+  })
+
+  it('CNT-13 an iPad that says it is a Mac is a mobile device all the same', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605',
+    )
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true })
+    const opened = await open()
+    expect(await openApp()).toBeVisible()
+    expect(bodies(opened, certify)).toMatchObject([{ type: 'ios' }])
+    Reflect.deleteProperty(navigator, 'maxTouchPoints')
+  })
+
+  it.each(devices)('CNT-26, CNT-27 %s tries the app, and goes to its store where the page stays', async (device) => {
+    const opened = await pressed(device)
+    expect(opened.left).toEqual([linkNow(opened)])
+    expect(opened.left[0]).toMatch(/^connectapp:/)
+    await pass(500)
+    expect(opened.left).toHaveLength(1)
+    await pass(100)
+    expect(opened.left).toEqual([linkNow(opened), stores[device]])
+    await pass(60_000)
+    expect(opened.left).toHaveLength(2)
+  })
+
+  it('CNT-28 no store opens once the app came, on return neither', async () => {
+    const opened = await pressed('android')
+    await pass(390)
+    hide(true)
+    await pass(60)
+    hide(false)
+    await pass(60_000)
+    expect(opened.left).toEqual([linkNow(opened)])
+  })
+
+  it('CNT-28 no store opens for a page that was left', async () => {
+    const opened = await pressed('ios')
+    fireEvent.click(tile('ホーム'))
+    await pass(60_000)
+    expect(opened.left).toHaveLength(1)
+  })
+
+  it('CNT-27 two quick presses lead to the store once', async () => {
+    const opened = await pressed('android')
+    await pass(200)
+    fireEvent.click(button('コネクトアプリを開く'))
+    await pass(60_000)
+    expect(opened.left.filter((address) => address === stores.android)).toHaveLength(1)
+  })
+})
+
+describe('what goes wrong', () => {
+  it.each([
+    ['certify_index', certify, () => Promise.resolve()],
+    [
+      'renew_link',
+      renew,
+      async ({ user }: Opened) => user.click(await main().findByRole('button', { name: 'リンクを更新' })),
+    ],
+    [
+      'send_link',
+      send,
+      async ({ user }: Opened) => {
+        await user.type(await main().findByLabelText(/^メールアドレス/), 'hanako@example.jp')
+        await user.click(button('送信する'))
+      },
+    ],
+  ])('CNT-30 NEED_LOGIN on %s ends the session, says why and offers the login', async (_, path, press) => {
+    const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
+    opened.plan(path, { kind: 'needLogin', message: '期限が切れました。' })
+    await opened.user.click(tile('コネクト'))
+    await press(opened)
+    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    expect(main().getByRole('alert')).toHaveTextContent('期限が切れました。')
+    expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
+    expect(opened.stored()).toBeNull()
+  })
+
+  it('CNT-31 a failure stands in place of the content, with a login link', async () => {
+    const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
+    opened.plan(certify, { kind: 'failure', message: '只今混み合っています。' })
+    await opened.user.click(tile('コネクト'))
+    expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+    expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
+    noQrCode()
+    noButton('リンクを更新')
+    await opened.user.click(button('もう一度読み込む'))
+    expect(await qrCode()).toBeVisible()
+    expect(main().queryByRole('status')).toBeNull()
+  })
+
+  it('CNT-33 whoever has to log in again finds the typed address', async () => {
+    const opened = await open()
+    await qrCode()
+    await opened.user.type(email(), 'hanako@example.jp')
+    opened.plan(send, { kind: 'needLogin' })
+    await opened.user.click(button('送信する'))
+    await opened.user.click(await main().findByRole('link', { name: 'ログイン' }))
+    await logIn(opened.user)
+    await qrCode()
+    expect(opened.path()).toMatch(/^\/connect\?/)
+    expect(email()).toHaveValue('hanako@example.jp')
+    expect(opened.calls(send)).toHaveLength(1)
+    await opened.user.click(button('送信する'))
+    await said('送信しました。')
+  })
+
+  it('CNT-36 token and link stay out of storage and address, and go with the page', async () => {
+    const opened = await open()
+    await qrCode()
+    const token = linkNow(opened).split('=')[1] ?? ''
+    expect(token).toMatch(/.{30}/)
+    await opened.user.type(email(), 'hanako@example.jp')
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.location.href])).not.toContain(token)
+    await opened.user.click(tile('ホーム'))
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await waitFor(() => expect(JSON.stringify(opened.store().getState())).not.toContain(token))
+  })
+
+  const answered = { onetime_token: 't', link: 'connectapp://link', expires_at: '2025-04-10 12:30:00' }
+  it.each([
+    ['HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' } as const],
+    ['cut JSON', { kind: 'cut' } as const],
+    ['no QR code', { kind: 'ok', data: answered } as const],
+    ['a QR code of HTML', { kind: 'ok', data: { ...answered, qr_code: btoa('<html></html>') } } as const],
+    [
+      'a QR code that is no base64',
+      { kind: 'ok', data: { ...answered, qr_code: 'data:image/png;base64,%%%' } } as const,
+    ],
+    [
+      'a link that is a script',
+      { kind: 'ok', data: { ...answered, qr_code: btoa('GIF89a'), link: ' javascript:alert(1)' } } as const,
+    ],
+  ])('CNT-38 %s in answer says the general message and shows no picture', async (_, outcome) => {
+    const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
+    opened.plan(certify, outcome)
+    await opened.user.click(tile('コネクト'))
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
+    noQrCode()
+  })
+
+  it('CNT-39 a reload certifies again', async () => {
+    const opened = await open()
+    await qrCode()
+    const before = linkNow(opened)
+    opened.reload()
+    await waitFor(() => expect(opened.calls(certify)).toHaveLength(2))
+    expect(await qrCode()).toBeVisible()
+    expect(linkNow(opened)).not.toBe(before)
+  })
+})
