@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { IncomingMessage, Server } from 'node:http'
+import { type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 
 /** The whole body of a message, as text. */
 export async function textOf(message: IncomingMessage): Promise<string> {
@@ -22,4 +22,15 @@ export async function close(server: Server) {
   server.close()
   server.closeAllConnections()
   await closed
+}
+
+/** Hands a message on to a server at a port of this machine, and its answer back. */
+export function passOn(port: number, message: IncomingMessage, answer: ServerResponse) {
+  const { url, method, headers } = message
+  const call = request({ host: '127.0.0.1', port, path: url, method, headers, agent: false }, (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers)
+    response.pipe(answer)
+  })
+  call.on('error', () => answer.destroy())
+  message.pipe(call)
 }

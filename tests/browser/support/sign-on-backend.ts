@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { request as requestOverTls } from 'node:https'
 import type { MockApi } from '../../../mocks/api'
 import { logIn } from '../../../mocks/handlers/auth'
-import { close, listen, textOf } from './messages'
+import { close, listen, passOn, textOf } from './messages'
 import type { OpenIdProvider } from './openid-provider'
 
 /*
@@ -59,18 +59,6 @@ function accountOf(tokens: string, { issuer, client }: OpenIdProvider, nonce: st
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
   const fits = claims.iss === issuer && claims.aud === client.id && claims.nonce === nonce
   return fits ? String(claims.sub) : undefined
-}
-
-function passOn(api: number, message: IncomingMessage, answer: ServerResponse) {
-  const call = request(
-    { host: '127.0.0.1', port: api, path: message.url, method: message.method, headers: message.headers, agent: false },
-    (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers)
-      response.pipe(answer)
-    },
-  )
-  call.on('error', () => answer.destroy())
-  message.pipe(call)
 }
 
 /** @param apiPort of the imitated API over HTTP */

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { reading, sending } from './endpoint'
+import { integer, record } from './shape'
+
+/** portal-2 §7: whether contracted; 0 while the provider does not know. */
+export const ottIndex = reading('/api/ott/ott_index', { answer: record({ contractSts: integer }) })
+
+const filled = v.pipe(v.string(), v.nonEmpty())
+
+/** portal-2 §7: what the customer is to log in with at the streaming service. */
+export const prepareSignOn = sending('/api/ott/prepare_sign_on', {
+  answer: v.object({ user_id: filled, password: filled }),
+})

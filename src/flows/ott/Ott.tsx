@@ -1,0 +1,104 @@
+import { ott as service } from '#brand/ott'
+import { shell } from '#brand/shell'
+import { useFlow } from '../../flow/useFlow'
+import { usePolling } from '../../flow/usePolling'
+import { ReadPage } from '../../page/ReadPage'
+import { Tel } from '../../page/Tel'
+import { useOpenSpan } from '../../windows'
+import { idpSync } from '../idpSync/flow'
+import { ott } from './flow'
+import { type Readiness, readinessOf } from './rules'
+import { texts } from './texts'
+
+/** How often the sync is asked for, in milliseconds (portal-2 §9). */
+const pollEvery = 15_000
+
+/** 動画配信サービス: what it is, and the way there. portal-2 §2 "Streaming hand-off", D22. */
+export default function Ott() {
+  const [state, actions] = useFlow(ott)
+  return (
+    <ReadPage
+      state={state}
+      actions={actions}
+      read={() => actions.ottIndex()}
+      data={state.contractSts}
+      meanwhile={<Service contractSts={undefined} />}
+    >
+      {(contractSts) => <Service contractSts={contractSts} />}
+    </ReadPage>
+  )
+}
+
+function Service({ contractSts }: { contractSts: number | undefined }) {
+  const [, { prepareSignOn }] = useFlow(ott)
+  const [sync, { updateIdpSyncSts, leave }] = useFlow(idpSync)
+  usePolling(pollEvery, sync, updateIdpSyncSts, leave)
+  // Where the page's own reading failed, the sync alone opens nothing (OTT-29).
+  const known = contractSts === undefined ? undefined : (sync.contractSts ?? contractSts)
+  const readiness = readinessOf(known, sync.idpSyncSts)
+
+  return (
+    <>
+      <Maintenance />
+      <section className="panel">
+        <p>{texts.description}</p>
+        <p>{texts.howTo}</p>
+        <p>
+          <button
+            type="button"
+            className="btn btn-primary btn-wide"
+            aria-disabled={readiness !== 'ready'}
+            aria-describedby="ott-status"
+            onClick={() => readiness === 'ready' && prepareSignOn()}
+          >
+            {texts.open}
+          </button>
+        </p>
+        <Status readiness={readiness} />
+      </section>
+      <section className="panel">
+        <h2 className="panel__title">{texts.notes}</h2>
+        <ul>
+          {[...texts.always, ...service.notices].map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+const needsHelp: readonly Readiness[] = ['notContracted', 'notRegistered', 'failed', 'unknown']
+
+/** Why the button is off, or that it is on; said again only when it changes (OTT-32). */
+function Status({ readiness }: { readiness: Readiness }) {
+  return (
+    <>
+      <p id="ott-status" role="status">
+        <strong>{texts.status[readiness]}</strong>
+      </p>
+      {readiness === 'registering' && <p>{texts.registering}</p>}
+      {needsHelp.includes(readiness) && (
+        <>
+          <p>{texts.askUs}</p>
+          <Tel {...shell.support} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** When the service rests, as long as the brand's window says so (D9). */
+function Maintenance() {
+  const shown = useOpenSpan('ottMaintenance')
+  if (!shown || !service.maintenance) return null
+  return (
+    <section className="callout">
+      <h2 className="panel__title">{texts.maintenance}</h2>
+      <p>{texts.maintenanceUntil}</p>
+      <p>
+        <strong>{service.maintenance}</strong>
+      </p>
+    </section>
+  )
+}

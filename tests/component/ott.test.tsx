@@ -1,0 +1,555 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import { type Opened, type Opening, openPortal, tile } from './portal'
+
+const index = '/api/ott/ott_index'
+const prepare = '/api/ott/prepare_sign_on'
+const update = '/api/idp_sync/update_idp_sync_sts'
+/** Asked at the sign-on provider, not at the API. */
+const authorization = '/authorization'
+
+const at = '2025-04-10T12:00:00+09:00'
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const notOpened = '動画配信サービスのサイトを開けませんでした。'
+
+const main = () => within(screen.getByRole('main'))
+const navigation = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
+const button = () => main().findByRole('button', { name: 'お申し込み情報' })
+const status = () => main().getByRole('status').textContent
+const globalMessages = () =>
+  screen
+    .queryAllByRole('alert')
+    .filter((alert) => !screen.getByRole('main').contains(alert))
+    .map((alert) => alert.textContent)
+
+const usable = async () => expect(await button()).toHaveAttribute('aria-disabled', 'false')
+const off = async () => expect(await button()).toHaveAttribute('aria-disabled', 'true')
+const says = (text: string) => waitFor(() => expect(status()).toBe(text))
+
+/** On the streaming page, having planned what is answered there. */
+async function open(plan: (opened: Opened) => void = () => {}, opening: Opening = {}) {
+  const opened = await openPortal({ path: '/home', as: 'individual', at, ...opening })
+  plan(opened)
+  await opened.user.click(navigation().getByRole('link', { name: '動画配信サービス' }))
+  await button()
+  return opened
+}
+
+/** On the page with the button usable. */
+async function openReady(plan: (opened: Opened) => void = () => {}, opening: Opening = {}) {
+  const opened = await open(plan, opening)
+  await waitFor(usable)
+  return opened
+}
+
+const statuses =
+  (contractSts: number, idpSyncSts: number) =>
+  ({ plan }: Opened) => {
+    plan(index, { kind: 'ok', data: { contractSts } })
+    plan(update, { kind: 'ok', data: { idpSyncSts }, times: 'always' })
+  }
+
+const press = async ({ user }: Opened) => user.click(await button())
+
+beforeEach(() => {
+  // Only what repeats: answers come in real time.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
+
+/** How often the sync was asked for, told when a request leaves; nothing that arrives late is missed. */
+function updatesSent() {
+  const opened = vi.spyOn(XMLHttpRequest.prototype, 'open')
+  return () => opened.mock.calls.filter(([, url]) => String(url) === update).length
+}
+
+function setHidden(hidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+describe('the streaming page', () => {
+  it.each([
+    ['cty', 2021011300],
+    ['cns', 2021011300],
+    ['nct', 2021011300],
+    ['y3d', 2025050101],
+  ] as const)('OTT-01 is not there before its version, nor for the city (%s %d)', async (brand, version) => {
+    const { calls } = await openPortal({ brand, version, path: '/ott', as: 'individual', at })
+    await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
+    expect(navigation().queryByRole('link', { name: '動画配信サービス' })).toBeNull()
+    expect(calls(index)).toEqual([])
+    expect(calls(update)).toEqual([])
+  })
+
+  it.each(['cty', 'cns', 'nct'] as const)('OTT-02 has a tile from its version on (%s)', async (brand) => {
+    await openPortal({ brand, version: 2021011301, path: '/home', at })
+    expect(tile('動画配信サービス')).toHaveAttribute('href', '/ott')
+  })
+
+  it('OTT-04 asks visitors to log in and sends nothing', async () => {
+    const sent = updatesSent()
+    const { calls } = await openPortal({ path: '/ott', at })
+    await main().findByText('ログインしてください。')
+    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    await pass(60)
+    expect(sent()).toBe(0)
+    expect(calls(index)).toEqual([])
+  })
+
+  it('OTT-05 OTT-25 OTT-26 OTT-27 asks once and shows what it is, for whom, and how it is paid', async () => {
+    const { calls } = await openReady()
+    expect(calls(index).map(({ body }) => body)).toEqual([{}])
+    expect(main().getByText(/^映画・ドラマ・アニメ/)).toBeVisible()
+    for (const text of [
+      '個人のお客様のみご利用いただけます。',
+      'お支払いは、放送料金にご登録のクレジットカードとなります。',
+      'アカウント情報の反映にお時間がかかる場合があります。',
+    ]) {
+      expect(main().getByText(text)).toBeVisible()
+    }
+  })
+
+  it('OTT-06 has its title and its breadcrumb', async () => {
+    await open()
+    expect(document.title).toBe('動画配信サービス | CTYマイページ')
+    const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
+    expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'ホーム',
+      '動画配信サービス',
+    ])
+  })
+
+  it.each([
+    ['OTT-07 OTT-09', 99, 1, 'お申し込みには有料会員のご契約が必要です。'],
+    ['OTT-09', 10, 9, 'お申し込みには有料会員のご契約が必要です。'],
+    ['OTT-09', 99, 0, 'お申し込みには有料会員のご契約が必要です。'],
+    ['OTT-07 OTT-10', 100, 0, '未登録です。'],
+    ['OTT-07 OTT-11', 100, 2, '登録エラーです。'],
+    ['OTT-07 OTT-12', 100, 9, '登録処理中です。'],
+    ['OTT-08', 0, 1, '確認中...'],
+    ['OTT-08', 0, 0, '確認中...'],
+    ['OTT-08', 1000, 1, '確認中...'],
+    ['OTT-08', 110, 1000, '確認中...'],
+  ])('%s contract %d with sync %d: the button is off, and why', async (_, contractSts, idpSyncSts, text) => {
+    const opened = await open(statuses(contractSts, idpSyncSts))
+    await says(text)
+    await off()
+    await press(opened)
+    await pass(15)
+    await says(text)
+    expect(opened.calls(prepare)).toEqual([])
+  })
+
+  it('OTT-08 until both have answered it is being checked', async () => {
+    const opened = await open(({ api }) => {
+      api.scenarios.hold(index)
+      api.scenarios.hold(update)
+    })
+    await says('確認中...')
+    await off()
+    await waitFor(() => expect(opened.calls(update)).toHaveLength(1))
+    await act(async () => void (await opened.api.scenarios.release({ path: index })))
+    await says('確認中...')
+    await act(async () => void (await opened.api.scenarios.release({ path: update })))
+    await waitFor(usable)
+  })
+
+  it('OTT-07 OTT-13 contract 100 with sync 1: the button is usable, and nothing says otherwise', async () => {
+    await openReady(statuses(100, 1))
+    expect(screen.getByRole('main')).not.toHaveTextContent(/確認中|必要です|未登録|登録エラー|登録処理中/)
+  })
+
+  it('OTT-28 a lost session asks for the login, forgets the customer, and asks no further', async () => {
+    const sent = updatesSent()
+    const opened = await openPortal({ path: '/home', as: 'individual', at })
+    opened.plan(index, { kind: 'needLogin' })
+    await opened.user.click(tile('動画配信サービス'))
+    await main().findByText('ログインしてください。')
+    expect(opened.stored()).toBeNull()
+    const before = sent()
+    await pass(60)
+    expect(sent()).toBe(before)
+  })
+
+  it('OTT-28 OTT-14 a session that is lost at the press sends nothing to the sign-on provider', async () => {
+    const opened = await openReady(({ plan }) => plan(prepare, { kind: 'needLogin' }))
+    await press(opened)
+    await main().findByText('ログインしてください。')
+    expect(opened.stored()).toBeNull()
+    expect(opened.calls(authorization)).toEqual([])
+    expect(opened.submitted).toEqual([])
+  })
+
+  it('OTT-29 a failure is told in an alert that closes, and the button is off', async () => {
+    const opened = await open(({ plan }) => {
+      plan(index, { kind: 'failure', message: '只今混み合っています。' })
+      plan(update, { kind: 'ok', data: { idpSyncSts: 1, contractSts: 110 }, times: 'always' })
+    })
+    expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+    await off()
+    await opened.user.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    await off()
+    await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+    await waitFor(usable)
+  })
+
+  it('OTT-32 the status is announced when it changes and left alone while it does not', async () => {
+    const opened = await open(({ plan }) => {
+      plan(update, { kind: 'ok', data: { idpSyncSts: 9 }, times: 3 })
+    })
+    await says('登録処理中です。')
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => changes.push(...records))
+    observer.observe(main().getByRole('status'), { subtree: true, childList: true, characterData: true })
+    for (const count of [2, 3]) {
+      await pass(15)
+      await waitFor(() => expect(opened.calls(update)).toHaveLength(count))
+    }
+    expect(observer.takeRecords()).toEqual([])
+    expect(changes).toEqual([])
+    await pass(15)
+    await waitFor(usable)
+    expect([...changes, ...observer.takeRecords()]).not.toEqual([])
+    observer.disconnect()
+  })
+})
+
+describe('what brands say', () => {
+  const period = '2024年2月18日22:00～2月19日6:00'
+  const premium = 'プレミアムコースはスタンダードプランのみとなります。'
+  const moving = '2025年10月1日以降、スタンダードプランへ移行します。'
+
+  it.each([
+    ['cty', '2024-02-10T23:59:30+09:00', false],
+    ['cty', '2024-02-11T00:00:00+09:00', true],
+    ['cns', '2024-02-11T00:00:00+09:00', true],
+    ['cns', '2024-02-19T05:59:30+09:00', true],
+    ['cty', '2024-02-19T06:00:00+09:00', false],
+    ['nct', '2024-02-12T00:00:00+09:00', false],
+  ] as const)('OTT-20 OTT-24 the maintenance is announced in its window (%s at %s: %s)', async (brand, now, shown) => {
+    await open(undefined, { brand, at: now })
+    const notice = main().queryByText(period)
+    if (shown) expect(notice).toBeVisible()
+    else expect(notice).toBeNull()
+  })
+
+  it('OTT-21 OTT-22 OTT-23 courses that change and services that ended', async () => {
+    await open(undefined, { brand: 'nct' })
+    for (const text of [premium, moving]) expect(main().getByText(text)).toBeVisible()
+    expect(main().getByText(/2025年3月31日をもって終了しました。$/)).toBeVisible()
+    expect(main().getByText(/2024年10月1日をもって新規のお申し込み受付を終了しました。$/)).toBeVisible()
+  })
+
+  it.each(['cty', 'cns'] as const)('OTT-24 elsewhere nothing of that (%s)', async (brand) => {
+    await open(undefined, { brand })
+    expect(screen.getByRole('main')).not.toHaveTextContent(/プレミアムコース|スタンダードプラン|3月31日|10月1日/)
+  })
+})
+
+describe('the sign-on', () => {
+  it.each([
+    ['cty', '90001'],
+    ['cns', '90002'],
+    ['nct', '90003'],
+  ] as const)('OTT-14 OTT-15 OTT-16 asks the provider of the brand and posts its login (%s)', async (brand, code) => {
+    const opened = await openReady(undefined, { brand })
+    await press(opened)
+    await waitFor(() => expect(opened.submitted).toHaveLength(1))
+    expect(opened.calls(prepare).map(({ body }) => body)).toEqual([{}])
+    expect(opened.calls(authorization).map(({ body }) => body)).toEqual([{ operator_code: code, autologin: '1' }])
+    expect(opened.submitted).toEqual([
+      {
+        submitTo: `https://sso.${brand}.example/login`,
+        fields: {
+          user_id: 'S1001',
+          password: 'Haishin1001',
+          operator_code: code,
+          autologin: '1',
+          state: expect.stringMatching(/^[\w-]{36}$/),
+        },
+      },
+    ])
+    expect(opened.path()).toBe('/ott')
+    expect(main().queryByRole('alert')).toBeNull()
+    await usable()
+  })
+
+  it('OTT-18 OTT-19 the password stays nowhere, and no token leaves', async () => {
+    const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
+    const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
+    const opened = await openReady()
+    await press(opened)
+    await waitFor(() => expect(opened.submitted).toHaveLength(1))
+    const password = opened.submitted[0]?.fields['password'] ?? ''
+    expect(password).toMatch(/.{8}/)
+    const traces = JSON.stringify([
+      requested.mock.calls,
+      said.map(({ mock }) => mock.calls),
+      { ...localStorage },
+      { ...sessionStorage },
+      window.location.href,
+      window.history.state,
+      document.documentElement.outerHTML,
+      opened.store().getState(),
+    ])
+    expect(traces).not.toContain(password)
+    const [asked] = opened.calls(authorization)
+    expect(asked?.headers).not.toHaveProperty('authorization')
+    const { _access_token, _refresh_token, _user_token } = JSON.parse(localStorage.getItem('auth') ?? '{}')
+    for (const token of [_access_token, _refresh_token, _user_token]) {
+      expect(token).toMatch(/.{8}/)
+      expect(JSON.stringify([asked, opened.submitted])).not.toContain(token)
+    }
+  })
+
+  const elsewhere = { login_url: 'https://sso.cty.example.evil.example/login', state: 's' }
+  const failures: readonly (readonly [string, string, PlannedOutcome, string])[] = [
+    ['a refusal', prepare, { kind: 'failure', message: 'ご利用いただけません。' }, 'ご利用いただけません。'],
+    ['VALIDATION', prepare, { kind: 'validation', fields: { user_id: '登録がありません。' } }, '登録がありません。'],
+    ['no network', prepare, { kind: 'network' }, general],
+    ['no network to the provider', authorization, { kind: 'network' }, general],
+    ['an error of the provider', authorization, { kind: 'status', status: 500, body: 'Intruder' }, general],
+    ['a 401 of the provider', authorization, { kind: 'status', status: 401, body: '{"message":"Intruder"}' }, general],
+    ['HTML of the provider', authorization, { kind: 'raw', body: '<p>Intruder', contentType: 'text/html' }, general],
+    ['cut JSON of the provider', authorization, { kind: 'cut' }, general],
+    [
+      'a login without a state',
+      authorization,
+      { kind: 'raw', body: '{"login_url":"https://sso.cty.example/"}' },
+      general,
+    ],
+    ['a login elsewhere', authorization, { kind: 'raw', body: JSON.stringify(elsewhere) }, general],
+    ['a script for a login', authorization, { kind: 'raw', body: '{"login_url":"javascript:1","state":"s"}' }, general],
+  ]
+
+  it.each(failures)(
+    'OTT-17 %s is told, nothing is posted, and the next press works',
+    async (_, path, outcome, words) => {
+      const opened = await openReady(({ plan }) => plan(path, outcome))
+      await press(opened)
+      expect(await main().findByRole('alert')).toHaveTextContent(words)
+      expect(globalMessages()).toEqual([notOpened])
+      expect(document.body).not.toHaveTextContent('Intruder')
+      expect(opened.submitted).toEqual([])
+      expect(opened.path()).toBe('/ott')
+      expect(opened.stored()).not.toBeNull()
+      await usable()
+      await press(opened)
+      await waitFor(() => expect(opened.submitted).toHaveLength(1))
+      expect(main().queryByRole('alert')).toBeNull()
+    },
+  )
+
+  it('OTT-30 two quick presses send one', async () => {
+    const opened = await openReady(({ api }) => api.scenarios.hold(prepare))
+    await opened.user.dblClick(await button())
+    await waitFor(() => expect(opened.calls(prepare)).toHaveLength(1))
+    await act(async () => void (await opened.api.scenarios.release()))
+    await waitFor(() => expect(opened.submitted).toHaveLength(1))
+    expect(opened.calls(prepare)).toHaveLength(1)
+  })
+
+  it('OTT-14 whoever leaves meanwhile is not taken to the streaming site', async () => {
+    const opened = await openReady(({ api }) => api.scenarios.hold(authorization))
+    await press(opened)
+    await waitFor(() => expect(opened.calls(authorization)).toHaveLength(1))
+    await opened.back()
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await act(async () => void (await opened.api.scenarios.release()))
+    await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+    expect(opened.submitted).toEqual([])
+  })
+
+  it.each<[string, PlannedOutcome]>([
+    ['HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' }],
+    ['cut JSON', { kind: 'cut' }],
+    ['no credentials', { kind: 'ok', data: {} }],
+    ['no password', { kind: 'ok', data: { user_id: 'S1001' } }],
+    ['an empty password', { kind: 'ok', data: { user_id: 'S1001', password: '' } }],
+  ])('OTT-33 after %s the provider is not asked', async (_, outcome) => {
+    const opened = await openReady(({ plan }) => plan(prepare, outcome))
+    await press(opened)
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
+    expect(opened.calls(authorization)).toEqual([])
+    expect(opened.submitted).toEqual([])
+  })
+})
+
+describe('the sync', () => {
+  it('SYNC-01 is asked for with both tokens on opening and every 15 s', async () => {
+    const opened = await openReady()
+    const { _access_token, _refresh_token } = JSON.parse(localStorage.getItem('auth') ?? '{}')
+    for (const count of [1, 2, 3]) {
+      await waitFor(() => expect(opened.calls(update)).toHaveLength(count))
+      await pass(10)
+      expect(opened.calls(update)).toHaveLength(count)
+      await pass(5)
+    }
+    for (const { body } of opened.calls(update)) expect(body).toEqual({ _access_token, _refresh_token })
+    expect(opened.calls(index)).toHaveLength(1)
+  })
+
+  it('SYNC-02 SYNC-03 message and button follow while the page stays open', async () => {
+    const opened = await open(undefined, { as: 'debitAtEnd' })
+    await says('登録処理中です。')
+    await off()
+    opened.api.provider.clock.set(opened.api.provider.clock.now() + 60_000)
+    await pass(15)
+    await waitFor(usable)
+    expect(status()).not.toContain('登録処理中')
+  })
+
+  it('SYNC-04 a contract status that comes along counts, otherwise that of the page does', async () => {
+    const opened = await open(({ plan }) => {
+      plan(index, { kind: 'ok', data: { contractSts: 110 } })
+      plan(update, { kind: 'ok', data: { idpSyncSts: 1, contractSts: 10 } })
+      plan(update, { kind: 'ok', data: { idpSyncSts: 1 } })
+      plan(update, { kind: 'ok', data: { idpSyncSts: 1, contractSts: null }, times: 'always' })
+    })
+    await says('お申し込みには有料会員のご契約が必要です。')
+    for (const count of [2, 3]) {
+      await pass(15)
+      await waitFor(() => expect(opened.calls(update)).toHaveLength(count))
+      await waitFor(usable)
+    }
+  })
+
+  it.each<[string, PlannedOutcome, string]>([
+    ['SYNC-05 a refusal', { kind: 'failure', message: '只今混み合っています。' }, '只今混み合っています。'],
+    ['SYNC-05 no network', { kind: 'network' }, general],
+    ['SYNC-05 503', { kind: 'status', status: 503 }, general],
+    ['SYNC-05 VALIDATION', { kind: 'validation', fields: { x: '確認できません。' } }, '確認できません。'],
+    ['SYNC-14 HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' }, general],
+    ['SYNC-14 cut JSON', { kind: 'cut' }, general],
+  ])('%s: not registered, told above the page, and mended by the next answer', async (_, outcome, words) => {
+    const opened = await openReady(({ plan }) => {
+      plan(update, { kind: 'ok' })
+      plan(update, outcome)
+    })
+    await pass(15)
+    await says('未登録です。')
+    await off()
+    expect(globalMessages()).toEqual([words])
+    expect(main().queryByRole('alert')).toBeNull()
+    await pass(15)
+    await waitFor(usable)
+    expect(opened.calls(update)).toHaveLength(3)
+  })
+
+  it('SYNC-06 a lost session asks for the login, and asks no further', async () => {
+    const sent = updatesSent()
+    const opened = await openReady(({ plan }) => {
+      plan(update, { kind: 'ok' })
+      plan(update, { kind: 'needLogin', message: '期限が切れました。' })
+    })
+    await pass(15)
+    await main().findByText('ログインしてください。')
+    expect(main().getByRole('alert')).toHaveTextContent('期限が切れました。')
+    expect(opened.stored()).toBeNull()
+    const before = sent()
+    await pass(60)
+    expect(sent()).toBe(before)
+  })
+
+  it('SYNC-08 whoever leaves the page is not asked for any more', async () => {
+    const sent = updatesSent()
+    const opened = await openReady()
+    await opened.user.click(tile('ホーム'))
+    await screen.findByRole('heading', { name: 'ようこそ' })
+    await pass(60)
+    expect(sent()).toBe(1)
+    await opened.user.click(tile('動画配信サービス'))
+    await waitFor(usable)
+    expect(sent()).toBe(2)
+  })
+
+  it('SYNC-08 whoever logs out is not asked for any more', async () => {
+    const sent = updatesSent()
+    const opened = await openReady()
+    await opened.user.click(screen.getByRole('button', { name: /様のメニュー$/ }))
+    await opened.user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+    await screen.findByRole('heading', { level: 1, name: 'ログイン' })
+    await pass(60)
+    expect(sent()).toBe(1)
+  })
+
+  it('SYNC-09 SYNC-12 nothing is asked beside an answer that is awaited, and the page is free meanwhile', async () => {
+    const sent = updatesSent()
+    const opened = await openReady()
+    opened.api.scenarios.hold(update)
+    await pass(15)
+    await waitFor(() => expect(opened.calls(update)).toHaveLength(2))
+    expect(screen.queryByText('読み込んでいます')).toBeNull()
+    await usable()
+    await pass(45)
+    setHidden(true)
+    setHidden(false)
+    expect(sent()).toBe(2)
+    await act(async () => void (await opened.api.scenarios.release()))
+    await pass(15)
+    await waitFor(() => expect(sent()).toBe(3))
+  })
+
+  it('SYNC-10 of failures one after another the first is told, and of the next row the first again', async () => {
+    const opened = await openReady(({ plan }) => {
+      plan(update, { kind: 'ok' })
+      plan(update, { kind: 'failure', message: '一回目' })
+      plan(update, { kind: 'failure', message: '二回目' })
+      plan(update, { kind: 'network' })
+      plan(update, { kind: 'ok' })
+      plan(update, { kind: 'failure', message: '次の一回目' })
+    })
+    const told: string[][] = []
+    for (const count of [2, 3, 4, 5, 6]) {
+      await pass(15)
+      await waitFor(() => expect(opened.calls(update)).toHaveLength(count))
+      await says(count === 5 ? 'ご利用いただけます。' : '未登録です。')
+      told.push(globalMessages().map(String))
+    }
+    const [first, ...rest] = told
+    expect(first).toEqual(['一回目'])
+    expect(rest.slice(0, 3).flat()).not.toContain('二回目')
+    expect(rest.slice(0, 3).flat()).not.toContain(general)
+    expect(rest.at(-1)).toContain('次の一回目')
+  })
+
+  it('SYNC-11 nothing is asked while the tab is hidden; on return at once, then every 15 s', async () => {
+    const sent = updatesSent()
+    const opened = await openReady()
+    await pass(10)
+    setHidden(true)
+    await pass(300)
+    expect(sent()).toBe(1)
+    setHidden(false)
+    await waitFor(() => expect(opened.calls(update)).toHaveLength(2))
+    await pass(10)
+    expect(sent()).toBe(2)
+    await pass(5)
+    await waitFor(() => expect(sent()).toBe(3))
+  })
+
+  it.each([5, -1, 'x', null, undefined])(
+    'SYNC-13 a sync status of %s: off, and nothing wrong is said',
+    async (value) => {
+      const opened = await open(({ plan }) => {
+        plan(index, { kind: 'ok', data: { contractSts: 110 } })
+        plan(update, { kind: 'ok', data: { idpSyncSts: value }, times: 'always' })
+      })
+      await waitFor(() => expect(opened.calls(update)).toHaveLength(1))
+      await pass(15)
+      await waitFor(() => expect(opened.calls(update)).toHaveLength(2))
+      await off()
+      expect(screen.getByRole('main')).not.toHaveTextContent(/必要です|未登録|登録エラー|登録処理中|NaN|undefined|null/)
+      expect(globalMessages()).toEqual([])
+    },
+  )
+})
