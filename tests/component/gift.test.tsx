@@ -1,5 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { authData } from '../../src/api/contract/user'
 import { type Opening, openPortal, tile } from './portal'
 
 const index = '/api/gift/certify_index'
@@ -34,6 +36,15 @@ describe('the gift page', () => {
     const { calls } = await openPortal({ path: '/gift', at: inCampaign })
     await main().findByText('ログインしてください。')
     expect(calls(index)).toEqual([])
+  })
+
+  it('GIFT-05 has title, breadcrumb and address', async () => {
+    const { path } = await open()
+    await main().findByText(/^年末年始のプレゼントに応募する/)
+    expect(path()).toBe('/gift')
+    expect(document.title).toBe('プレゼント | CTYマイページ')
+    const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
+    expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ホーム', 'プレゼント'])
   })
 
   it.each(['cty', 'cns', 'nct'] as const)(
@@ -153,16 +164,44 @@ describe('the gift page', () => {
   })
 })
 
-describe('the stamp tile', () => {
+describe('the badge of the gift tile', () => {
+  const campaigns = ['202304', '202306', '202312', '2024cool', '202412'] as const
+  const flag = (campaign: string) => [`${campaign}_open_gift_page`, true] as const
+
+  /** The home of a customer who has opened the pages of some campaigns. */
+  async function homeAfter(seen: readonly string[], at: string) {
+    const opened = await openPortal({ path: '/home', as: 'individual', at })
+    const kept = v.parse(authData, opened.stored())
+    localStorage.setItem('auth', JSON.stringify({ ...kept, uiStates: Object.fromEntries(seen.map(flag)) }))
+    opened.reload()
+    await screen.findByRole('heading', { name: 'ようこそ' })
+  }
+
   it.each([
-    ['2024-10-31T23:59:59+09:00', '/stamp'],
-    ['2024-11-01T00:00:00+09:00', 'https://mobility.y3d.example/stamp-rally'],
-    ['2024-11-19T23:59:59+09:00', 'https://mobility.y3d.example/stamp-rally'],
-    ['2024-11-20T00:00:00+09:00', 'https://mobility.y3d.example/mobility-event'],
-    ['2024-11-27T23:59:59+09:00', 'https://mobility.y3d.example/mobility-event'],
-    ['2024-11-28T00:00:00+09:00', '/stamp'],
-  ])('SHELL-13, STAMP-15 at %s leads to %s', async (at, href) => {
-    await openPortal({ brand: 'y3d', path: '/home', at })
-    expect(navigation().getByRole('link', { name: /スタンプラリー/ })).toHaveAttribute('href', href)
+    ['202304', '2023-04-15T10:00:00+09:00'],
+    ['202306', '2023-06-15T10:00:00+09:00'],
+    ['202312', '2023-12-15T10:00:00+09:00'],
+    ['2024cool', '2024-07-15T10:00:00+09:00'],
+    ['202412', inCampaign],
+  ])('GIFT-14, GIFT-15 goes with the flag of its own campaign %s alone', async (campaign, at) => {
+    await homeAfter(
+      campaigns.filter((other) => other !== campaign),
+      at,
+    )
+    expect(badge()).toBeVisible()
+    cleanup()
+    await homeAfter([campaign], at)
+    expect(badge()).toBeNull()
+  })
+
+  it('GIFT-14 is not there between campaigns', async () => {
+    await homeAfter([], between)
+    expect(badge()).toBeNull()
+  })
+
+  it('GIFT-23 is not there for visitors', async () => {
+    await openPortal({ path: '/home', at: inCampaign })
+    expect(navigation().getByRole('link', { name: 'プレゼント' })).toBeVisible()
+    expect(badge()).toBeNull()
   })
 })

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { heading, test, tile } from './portal'
+import { special } from './sites'
+
+test.use({ site: special.withAnalytics })
+test.beforeEach(async ({ page, portal }) => {
+  portal.watch.allows('https://www.googletagmanager.com')
+  await page.route('https://www.googletagmanager.com/**', (route) => route.abort())
+  portal.watch.expects(/console: Failed to load resource: net::ERR_FAILED https:\/\/www\.googletagmanager/)
+})
+
+test('PLH-01..03 under /portal/ the point page is at the root and the reservation page is not, each a title alone', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  for (const [path, title] of [
+    ['/point', 'ポイント'],
+    ['/portal/reservation', 'ご予約'],
+  ] as const) {
+    await page.goto(path)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.locator('main')).toHaveText(title)
+  }
+  await page.goto('/portal/point')
+  await expect(heading(page, 'お探しのページが見つかりません')).toBeVisible()
+  expect((await page.request.get('/reservation')).status()).toBe(404)
+})
+
+test('PLH-07 from the point page home and login lead under /portal/, and back returns', async ({ page }) => {
+  await page.goto('/point')
+  await tile(page, 'ホーム').click()
+  await expect(page).toHaveURL('/portal/home')
+  await page.goBack()
+  await expect(page).toHaveURL('/point')
+  await page.locator('main').getByRole('link', { name: 'ログイン' }).click()
+  await expect(page).toHaveURL('/portal/login')
+  await expect(page.locator('[name=userId]')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/point')
+  await expect(page.getByText('ログインしてください。')).toBeVisible()
+})

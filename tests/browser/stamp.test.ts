@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { heading, test } from './portal'
+import { sites } from './sites'
+
+for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'] as const) {
+  test.describe(() => {
+    test.use({ site: sites.y3d, timezoneId })
+
+    for (const [now, shows] of [
+      ['2024-10-31T23:59:00+09:00', '準備中です。'],
+      ['2024-11-01T00:00:00+09:00', 'デジタルスタンプラリーとは'],
+      ['2024-11-26T23:59:00+09:00', 'デジタルスタンプラリーとは'],
+      ['2024-11-27T00:00:00+09:00', '準備中です。'],
+    ] as const) {
+      test(`STAMP-18 on a device in ${timezoneId} at ${now} the page shows 「${shows}」`, async ({ page, portal }) => {
+        await portal.setClocks({ now })
+        await portal.startAs('individual')
+        await page.goto('/stamp')
+        await expect(page.locator('main').getByText(shows)).toBeVisible()
+      })
+    }
+  })
+}
+
+test('STAMP-19 a page left open is in preparation within a minute of the end, and asks for nothing', async ({
+  page,
+  portal,
+}) => {
+  await portal.setClocks({ now: '2024-11-26T23:59:10+09:00' })
+  await portal.startAs('individual')
+  await page.goto('/stamp')
+  const join = page.getByRole('link', { name: /^参加する/ })
+  await expect(join).toBeVisible()
+  await expect(page.getByText('スポットの表示は、11月19日で終了しました。')).toBeVisible()
+  const asked = portal.api.scenarios.calls.length
+  await page.clock.fastForward('01:00')
+  await expect(page.getByText('準備中です。')).toBeVisible()
+  await expect(join).toHaveCount(0)
+  await expect(heading(page, 'スタンプラリー')).toBeVisible()
+  expect(portal.api.scenarios.calls).toHaveLength(asked)
+})

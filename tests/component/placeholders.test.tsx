@@ -1,0 +1,32 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openPortal } from './portal'
+
+const main = () => within(screen.getByRole('main'))
+const crumbs = () => within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getAllByRole('listitem')
+
+const placeholders = [
+  ['/reservation', 'ご予約'],
+  ['/point', 'ポイント'],
+] as const
+
+describe('a placeholder', () => {
+  it.each(placeholders)(
+    'PLH-01, PLH-02, PLH-05, PLH-06 %s shows its title and nothing else, and sends nothing',
+    async (path, title) => {
+      const { calls } = await openPortal({ path, as: 'individual' })
+      expect(await main().findByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect(screen.getByRole('main').textContent).toBe(title)
+      expect(document.title).toBe(`${title} | CTYマイページ`)
+      expect(crumbs().map(({ textContent }) => textContent)).toEqual(['ホーム', title])
+      expect(calls()).toEqual([])
+    },
+  )
+
+  it.each(placeholders)('PLH-04, PLH-06 %s asks visitors to log in, and sends nothing', async (path) => {
+    const { calls } = await openPortal({ path })
+    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(calls()).toEqual([])
+  })
+})

@@ -1,0 +1,220 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { authData } from '../../src/api/contract/user'
+import { setClock } from '../../src/clock'
+import { type Opening, openPortal, tile } from './portal'
+
+const index = '/api/stamp/certify_index'
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const preparing = '準備中です。'
+const spotsEnded = /スポットの表示は、11月19日で終了しました。景品の交換は、11月26日まで/
+const collecting = '2024-11-10T10:00:00+09:00'
+const between = '2025-04-10T10:00:00+09:00'
+const main = () => within(screen.getByRole('main'))
+const menu = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
+const open = (opening: Opening = {}) => openPortal({ path: '/stamp', as: 'individual', at: collecting, ...opening })
+const join = () => main().findByRole('link', { name: /^参加する/ })
+const explained = async () => {
+  await join()
+  return screen.getByRole('main')
+}
+/** What stands under a heading. */
+const under = (name: string) => {
+  const section = main().getByRole('heading', { level: 2, name }).closest('section')
+  if (!section) throw new Error('the heading stands alone')
+  return within(section)
+}
+
+describe('the stamp page', () => {
+  it.each([
+    ['cty', 2024040101],
+    ['y3d', 2020010101],
+  ] as const)('STAMP-01 asks once, without body tokens, and shows its heading (%s %d)', async (brand, version) => {
+    const { calls } = await open({ brand, version })
+    await join()
+    expect(screen.getByRole('heading', { level: 1, name: 'スタンプラリー' })).toBeVisible()
+    expect(calls(index)).toMatchObject([{ body: {}, headers: { authorization: expect.stringMatching(/^Bearer ./) } }])
+  })
+
+  it.each([
+    ['cty', 2024040100],
+    ['cns', 2025050101],
+    ['nct', 2025050101],
+  ] as const)('STAMP-02 is not there before its version, nor for other brands (%s %d)', async (brand, version) => {
+    const { calls } = await open({ brand, version, at: between })
+    await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
+    expect(menu().queryByRole('link', { name: /スタンプラリー/ })).toBeNull()
+    expect(calls(index)).toEqual([])
+  })
+
+  it('STAMP-04 asks visitors to log in and sends nothing', async () => {
+    const { calls } = await openPortal({ path: '/stamp', at: collecting })
+    await main().findByText('ログインしてください。')
+    expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
+    expect(calls(index)).toEqual([])
+  })
+
+  it('STAMP-05 has title, breadcrumb and address, and its tile leads to it', async () => {
+    const { user, path } = await openPortal({ path: '/home', as: 'individual', at: between })
+    await screen.findByRole('heading', { name: 'ようこそ' })
+    await user.click(tile('スタンプラリー'))
+    await main().findByText(preparing)
+    expect(path()).toBe('/stamp')
+    expect(document.title).toBe('スタンプラリー | CTYマイページ')
+    const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
+    expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['ホーム', 'スタンプラリー'])
+    expect(crumbs.getByRole('link', { name: 'ホーム' })).toHaveAttribute('href', '/home')
+  })
+
+  it.each(['2024-10-31T23:59:59+09:00', '2024-11-27T00:00:00+09:00'])(
+    'STAMP-06 outside of its window it is in preparation and shows nothing of the rally (%s)',
+    async (at) => {
+      await open({ at })
+      await main().findByText(preparing)
+      expect(screen.getByRole('main')).toHaveTextContent(/^スタンプラリー準備中です。$/)
+      expect(main().queryAllByRole('link')).toEqual([])
+    },
+  )
+
+  it.each(['2024-11-01T00:00:00+09:00', '2024-11-26T23:59:59+09:00'])(
+    'STAMP-06, STAMP-07 within its window it explains the rally (%s)',
+    async (at) => {
+      await open({ at })
+      const page = await explained()
+      expect(main().getByRole('heading', { name: 'デジタルスタンプラリーとは' })).toBeVisible()
+      expect(page).toHaveTextContent(/スポットの表示11月1日～11月19日/)
+      expect(page).not.toHaveTextContent(preparing)
+    },
+  )
+
+  it.each([
+    ['cty', 'CTY本社 1階ラウンジ'],
+    ['y3d', '四日市市役所 1階ラウンジ'],
+  ] as const)(
+    'STAMP-08..11 says how to get stamps, what they earn, where, and what is needed (%s)',
+    async (brand, lounge) => {
+      await open({ brand })
+      const page = await explained()
+      const steps = under('参加のしかた').getAllByRole('listitem')
+      expect(steps.map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining('地図'),
+        expect.stringContaining('スポットの半径約30m以内'),
+        expect.stringContaining('クイズに答えると、スタンプを1個獲得'),
+        expect.stringContaining('ラウンジ'),
+      ])
+      expect(page).toHaveTextContent('スタンプ5個で1つめの景品、8個で2つめの景品と交換できます。')
+      expect(page).toHaveTextContent(`景品の交換11月1日～11月26日交換場所${lounge}`)
+      expect(page).toHaveTextContent(/必要なものGPS（位置情報）機能付きのスマートフォン/)
+    },
+  )
+
+  it('STAMP-12 lists the terms, then says what joining means, then offers it', async () => {
+    await open()
+    const link = await join()
+    const terms = under('参加規約').getByRole('list')
+    const consent = main().getByText('参加するボタンを押すと、規約に同意したものとみなします。')
+    expect(within(terms).getAllByRole('listitem').length).toBeGreaterThan(3)
+    const before = Node.DOCUMENT_POSITION_FOLLOWING
+    expect(terms.compareDocumentPosition(consent)).toBe(before)
+    expect(consent.compareDocumentPosition(link)).toBe(before)
+  })
+
+  it.each([
+    ['cty', 'individual', 'https://stamp-map.cty.example/rally?user_id=taro%40example.jp'],
+    ['y3d', 'guest', 'https://stamp-map.y3d.example/rally?user_id=guest%40example.jp'],
+  ] as const)('STAMP-13 joining opens the map service of %s with the user ID of %s alone', async (brand, as, href) => {
+    await open({ brand, as })
+    const link = await join()
+    expect(link).toHaveAttribute('href', href)
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link.getAttribute('rel')).toContain('noreferrer')
+  })
+
+  it('STAMP-13 a user ID of odd letters arrives as it is, and as nothing else', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual', at: collecting })
+    const userId = 'a&token=b+c/#?%20 山'
+    const kept = v.parse(authData, opened.stored())
+    localStorage.setItem('auth', JSON.stringify({ ...kept, loginUser: { ...kept.loginUser, user_id: userId } }))
+    window.history.replaceState(null, '', '/stamp')
+    opened.reload()
+    const { searchParams, hash } = new URL((await join()).getAttribute('href') ?? '')
+    expect([...searchParams]).toEqual([['user_id', userId]])
+    expect(hash).toBe('')
+  })
+
+  it.each([
+    ['2024-11-19T23:59:59+09:00', false],
+    ['2024-11-20T00:00:00+09:00', true],
+    ['2024-11-26T23:59:59+09:00', true],
+  ])('STAMP-14 from the 20th on it says that the spots are gone while exchange goes on (%s: %s)', async (at, says) => {
+    await open({ at })
+    await join()
+    expect(main().queryAllByText(spotsEnded)).toHaveLength(says ? 1 : 0)
+  })
+
+  it('STAMP-16 a lost session asks for the login and forgets the customer', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual', at: between })
+    opened.plan(index, { kind: 'needLogin' })
+    await opened.user.click(tile('スタンプラリー'))
+    await main().findByText('ログインしてください。')
+    expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
+    expect(opened.stored()).toBeNull()
+  })
+
+  it('STAMP-17 a failure is told in an alert that can be closed, without the rally, which can be asked for again', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual', at: between })
+    opened.plan(index, { kind: 'failure', message: '只今混み合っています。' })
+    await opened.user.click(tile('スタンプラリー'))
+    expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+    expect(main().queryByText(preparing)).toBeNull()
+    await opened.user.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+    await main().findByText(preparing)
+    expect(opened.calls(index)).toHaveLength(2)
+  })
+
+  it('STAMP-17 while it is asked the overlay shows, and nothing of the rally', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual', at: between })
+    opened.api.scenarios.hold(index)
+    await opened.user.click(tile('スタンプラリー'))
+    await screen.findByText('読み込んでいます')
+    expect(main().queryByText(preparing)).toBeNull()
+    await act(async () => void (await opened.api.scenarios.release({ path: index })))
+    await main().findByText(preparing)
+    await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+  })
+
+  it.each([
+    ['HTML', { kind: 'raw', body: '<html>Intruder', contentType: 'text/html' } as const],
+    ['cut JSON', { kind: 'raw', body: '{"status":"OK","message":"Intruder","da' } as const],
+  ])('STAMP-20 %s is told in general words', async (_, outcome) => {
+    const opened = await openPortal({ path: '/home', as: 'individual', at: between })
+    opened.plan(index, outcome)
+    await opened.user.click(tile('スタンプラリー'))
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
+    expect(document.body).not.toHaveTextContent('Intruder')
+  })
+})
+
+describe('the stamp tile', () => {
+  it.each([
+    ['2024-10-31T23:59:59+09:00', '/stamp'],
+    ['2024-11-01T00:00:00+09:00', 'https://mobility.y3d.example/stamp-rally'],
+    ['2024-11-19T23:59:59+09:00', 'https://mobility.y3d.example/stamp-rally'],
+    ['2024-11-20T00:00:00+09:00', 'https://mobility.y3d.example/mobility-event'],
+    ['2024-11-27T23:59:59+09:00', 'https://mobility.y3d.example/mobility-event'],
+    ['2024-11-28T00:00:00+09:00', '/stamp'],
+  ])('SHELL-13, STAMP-15 at %s leads to %s', async (at, href) => {
+    await openPortal({ brand: 'y3d', path: '/home', at })
+    expect(menu().getByRole('link', { name: /スタンプラリー/ })).toHaveAttribute('href', href)
+  })
+  it('STAMP-15 changes where it leads while the page stays open', async () => {
+    await openPortal({ brand: 'y3d', path: '/home', at: '2024-11-19T23:59:59+09:00' })
+    const link = () => menu().getByRole('link', { name: /スタンプラリー/ })
+    expect(link()).toHaveAttribute('href', expect.stringContaining('stamp-rally'))
+    act(() => setClock(Date.parse('2024-11-20T00:00:00+09:00')))
+    expect(link()).toHaveAttribute('href', expect.stringContaining('mobility-event'))
+  })
+})
