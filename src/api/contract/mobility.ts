@@ -1,0 +1,222 @@
+import * as v from 'valibot'
+import { reading, sending } from './endpoint'
+import { certified, passwords } from './person'
+import { flag, integer, list, nothing, record, text } from './shape'
+import { subUser } from './subUser'
+import { authData } from './user'
+
+/*
+ * The mobility reservation (portal-2 §2, §3, §7; D10, D24). The provider keeps nothing of a reservation before
+ * exec_confirm: what is chosen so far travels with the call of each step. Dates are year_id (YYYY) and date_id (MMDD),
+ * times as they are shown (9:05), all in Japan time.
+ */
+
+const vehicleTypes = ['kick_board', 'self_driving'] as const
+export type VehicleType = (typeof vehicleTypes)[number]
+
+/** Rides of a reservation: 1 one way, 2 there and back. */
+const rideTypes = [1, 2] as const
+type RideType = (typeof rideTypes)[number]
+
+const vehicleType = v.fallback(v.picklist(vehicleTypes), 'kick_board')
+const rideType = v.pipe(
+  integer,
+  v.transform((given): RideType => (given === 2 ? 2 : 1)),
+)
+
+/* What a reservation is made of, as it is sent, step by step. */
+
+/** rsv_id: the reservation that is edited; '' for a new one. ride_num: riders, the customer among them. */
+const ride = {
+  rsv_id: v.string(),
+  vehicle_type: v.picklist(vehicleTypes),
+  ride_num: v.number(),
+  ride_type: v.picklist(rideTypes),
+}
+/** Stops, by sect_id2; '' while none is chosen. */
+const section = { from_sect_id2: v.string(), to_sect_id2: v.string() }
+/** '' while none is chosen. */
+const day = { year_id: v.string(), date_id: v.string() }
+/** Departures by slot_id, there and back; slot2 is '' one way. */
+const slots = { slot1: v.string(), slot2: v.string() }
+
+const chosen = { ...ride, ...section, ...day, ...slots }
+const chosenRecord = v.object(chosen)
+/** All that exec_confirm reserves. */
+export type Choice = v.InferOutput<typeof chosenRecord>
+
+/* What is answered. */
+
+const stop = { sect_id2: text, name: text }
+const groups = list({ group_id: text, name: text, stops: list(stop) })
+const slot = { slot_id: text, depart_at: text, arrive_at: text, free_num: integer }
+const slotsOfDay = { slots1: list(slot), slots2: list(slot) }
+/** The stops of the chosen section in the order of the ride, there and back; none while no section is chosen. */
+const selectedSects = { selectedSects1: list(stop), selectedSects2: list(stop) }
+/** A word of the provider to the customer, above the step; '' for none. */
+const message = { message: text }
+
+/** A trip in words; depart_at2 and arrive_at2 are those of the way back, '' one way. */
+const trip = {
+  vehicle_type: vehicleType,
+  ride_type: rideType,
+  ride_num: integer,
+  year_id: text,
+  date_id: text,
+  from_sect_id2: text,
+  to_sect_id2: text,
+  from_name: text,
+  to_name: text,
+  slot1: text,
+  slot2: text,
+  depart_at: text,
+  arrive_at: text,
+  depart_at2: text,
+  arrive_at2: text,
+}
+
+/** status: reserved, waiting (not committed yet), canceled, finished (D10). */
+const reservation = { rsv_id: text, ...trip, status: text, has_sub_user: flag }
+const reservationRecord = record(reservation)
+export type Reservation = v.InferOutput<typeof reservationRecord>
+
+/** A departure of today with the seats that are free. */
+const departures = list({
+  vehicle_type: vehicleType,
+  depart_at: text,
+  from_name: text,
+  to_name: text,
+  free_num: integer,
+})
+
+/** The index: reservations, departures, sub-users; flgAlertOutside warns whoever lives outside the area. */
+export const certifyIndex = reading('/api/mobility/reserve/certify_index', {
+  answer: record({
+    reserves: list(reservation),
+    departures,
+    flgAlertOutside: text,
+    has_sub_user: flag,
+    sub_users: list(subUser),
+  }),
+})
+
+export const updateFreeRide = reading('/api/mobility/reserve/update_free_ride', { answer: record({ departures }) })
+
+const ofReservation = { rsv_id: v.string() }
+
+export const cancelReserve = sending('/api/mobility/reserve/cancel_reserve', {
+  request: ofReservation,
+  answer: record({ reserves: list(reservation) }),
+})
+
+/** base64: a JSON text with a code for each rider, or an image (D10). One press sends one (QR-15). */
+export const displayQrcode = sending('/api/mobility/reserve/display_qrcode', {
+  request: ofReservation,
+  answer: record({ base64: text }),
+})
+
+/** Has the link to the first password mailed, and mailed again. */
+export const execNewRegist = sending('/api/mobility/reserve/exec_new_regist', {
+  request: { email: v.string(), notice_approval: v.picklist([0, 1]), is_resend: v.picklist([0, 1]) },
+  answer: nothing,
+})
+
+export const certifyKeyPassword = reading('/api/mobility/reserve/certify_key_password', {
+  request: { cert_key: v.string() },
+  answer: record(certified),
+})
+
+/** OK logs in (portal-2 §4). */
+export const entryPassword = sending('/api/mobility/reserve/entry_password', {
+  request: { ...passwords, cert_id: v.string(), cert_key: v.string() },
+  answer: authData,
+})
+
+/** Begins a reservation; whoever does not agree to the notice may not. */
+export const execNewReserve = sending('/api/mobility/reserve/exec_new_reserve', {
+  request: { notice_approval: v.picklist([0, 1]) },
+  answer: nothing,
+})
+
+/** max_ride_num: the customer and the sub-users, at most four. */
+export const certifySelectVehicle = reading('/api/mobility/reserve/certify_select_vehicle', {
+  request: ofReservation,
+  answer: record({ ...message, max_ride_num: integer }),
+})
+export const execSelectVehicle = sending('/api/mobility/reserve/exec_select_vehicle', {
+  request: ride,
+  answer: nothing,
+})
+
+const calendarDates = list({ date_id: text, is_open: flag, note: text })
+
+/** The month of year_id and date_id, and the next; `note` says why a day is closed. */
+export const searchCalDates = reading('/api/mobility/reserve/search_cal_dates', {
+  request: { vehicle_type: v.picklist(vehicleTypes), ...day },
+  answer: record({ cal1Dates: calendarDates, cal2Dates: calendarDates }),
+})
+
+/** Without a section the answer names the usual one. Slots are those of the date, none while no date is chosen. */
+export const certifySelectDateTime = reading('/api/mobility/reserve/certify_select_date_time', {
+  request: { ...ride, ...section, ...day },
+  answer: record({ ...message, from_sect_id2: text, to_sect_id2: text, from_name: text, to_name: text, ...slotsOfDay }),
+})
+export const execSelectDateTime = sending('/api/mobility/reserve/exec_select_date_time', {
+  request: chosen,
+  answer: nothing,
+})
+
+/** Section and date on one page: slots only where both are chosen. */
+export const certifySelectInteractive = reading('/api/mobility/reserve/certify_select_interactive', {
+  request: { ...ride, ...section, ...day },
+  answer: record({ ...message, groups, ...selectedSects, ...slotsOfDay }),
+})
+export const execSelectInteractive = sending('/api/mobility/reserve/exec_select_interactive', {
+  request: chosen,
+  answer: nothing,
+})
+
+/** Another section for what is chosen already: the departure stays, its times follow the stops (D24). */
+export const certifySelectSection = reading('/api/mobility/reserve/certify_select_section', {
+  request: ride,
+  answer: record({ ...message, groups }),
+})
+export const execSelectSection = sending('/api/mobility/reserve/exec_select_section', {
+  request: section,
+  answer: nothing,
+})
+
+/** The main rider, from the customer's record. */
+const rider = {
+  sei_name: text,
+  mei_name: text,
+  svc_zip3: text,
+  svc_zip4: text,
+  svc_region: text,
+  svc_locality: text,
+  svc_street: text,
+  svc_building: text,
+  birth_year: text,
+  birth_month: text,
+  birth_day: text,
+  sex: integer,
+}
+
+/** What would be reserved, in words; sub_users are those who ride along. */
+export const certifyConfirm = reading('/api/mobility/reserve/certify_confirm', {
+  request: chosen,
+  answer: record({
+    ...message,
+    ...trip,
+    ...rider,
+    ...selectedSects,
+    is_show_sections: flag,
+    sub_users: list(subUser),
+  }),
+})
+
+/** Reserves, or changes the reservation of rsv_id; answers it. */
+export const execConfirm = sending('/api/mobility/reserve/exec_confirm', {
+  request: chosen,
+  answer: reservationRecord,
+})

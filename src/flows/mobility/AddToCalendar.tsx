@@ -1,0 +1,28 @@
+import { useContext } from 'react'
+import type { Reservation } from '../../api/contract/mobility'
+import { now } from '../../clock'
+import { SaveFile } from '../../page/portal'
+import { rideFile } from './ics'
+import { texts } from './texts'
+
+interface Props {
+  readonly reservation: Reservation
+  /** Which ride, in words. */
+  readonly ride: string
+}
+
+/** Saves a reservation for the customer's own calendar (PLUS-07). */
+export function AddToCalendar({ reservation, ride }: Props) {
+  const saveFile = useContext(SaveFile)
+  const save = () =>
+    saveFile(
+      `${texts.calendarFile}_${reservation.year_id}${reservation.date_id}.ics`,
+      new Blob([rideFile(reservation, now())], { type: 'text/calendar' }),
+    )
+  return (
+    <button type="button" className="btn btn-secondary" onClick={save}>
+      {texts.addToCalendar}
+      <span className="visually-hidden">（{ride}）</span>
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import type { Reservation } from '../../api/contract/mobility'
+import { Alert } from '../../page/Alert'
+import { texts as shared } from '../../texts'
+import { QrCode } from './QrCode'
+import { type Codes as Answered, codesOf, type Rider } from './qr'
+import { texts } from './texts'
+import './Codes.scss'
+
+const RideCards = lazy(() => import('./RideCards'))
+
+/** What a rider shows on boarding. */
+export interface RiderCard {
+  readonly who: Rider
+  readonly code: ReactNode
+  /** '' beneath an image, which says what there is to say. */
+  readonly sec_key: string
+}
+
+function cardsOf(codes: Exclude<Answered, { kind: 'uncommitted' }>): readonly RiderCard[] {
+  if (codes.kind === 'riders') {
+    return codes.riders.map(({ who, qr_code, sec_key }) => ({
+      who,
+      code: <QrCode text={qr_code} name={texts.code(texts.who[who])} />,
+      sec_key,
+    }))
+  }
+  return [
+    { who: 'main', code: <img className="qr-code" src={codes.src} alt={texts.code(texts.who.main)} />, sec_key: '' },
+  ]
+}
+
+interface Props {
+  readonly reservation: Reservation
+  readonly base64: string
+}
+
+/** The riders' codes of one reservation, as display_qrcode answered them (QR-02..12). */
+export function Codes({ reservation, base64 }: Props) {
+  const codes = codesOf(base64)
+  if (!codes) return <Alert tone="danger">{shared.generalError}</Alert>
+  if (codes.kind === 'uncommitted') return <p>{texts.uncommitted}</p>
+  const cards = cardsOf(codes)
+  return (
+    <>
+      <FullScreen reservation={reservation} cards={cards} />
+      <ul className="rider-codes">
+        {cards.map(({ who, code, sec_key }) => (
+          <li key={who}>
+            <h3>{texts.who[who]}</h3>
+            {code}
+            <p>{sec_key}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The way to the cards over the whole screen; closed, they lead back to it. */
+function FullScreen({ reservation, cards }: { reservation: Reservation; cards: readonly RiderCard[] }) {
+  const [shown, setShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <p className="button-row">
+      <button ref={button} type="button" className="btn btn-primary" onClick={() => setShown(true)}>
+        {texts.fullScreen}
+      </button>
+      {shown && (
+        <Suspense>
+          <RideCards
+            reservation={reservation}
+            cards={cards}
+            onClose={() => {
+              setShown(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import type { Reservation } from '../../api/contract/mobility'
+import { useFlow } from '../../flow/useFlow'
+import { Definitions } from '../../page/Definitions'
+import { FlowAlert } from '../../page/FlowAlert'
+import { Page } from '../../page/Page'
+import { Steps } from '../../page/Steps'
+import { Link, Navigate } from '../../router'
+import { hrefOf } from '../../routes'
+import { AddToCalendar } from './AddToCalendar'
+import { Codes } from './Codes'
+import { dateLabel } from './calendar'
+import { mobility, situationOf } from './flow'
+import { rideRows } from './Reservations'
+import { circles, next, redirect } from './steps'
+import { texts } from './texts'
+import { vehicles } from './vehicles'
+
+const step = 'mobility_reserve_complete'
+
+/** 予約完了: the reservation with its codes; nothing can be sent again from here (MOB-62..64, QR-08). */
+export default function Complete() {
+  const [state] = useFlow(mobility)
+  const elsewhere = redirect(step, situationOf(state))
+  if (elsewhere || !state.completed) return <Navigate to={hrefOf('mobility_reserve')} replace />
+  return <Completed reservation={state.completed} />
+}
+
+function Completed({ reservation }: { reservation: Reservation }) {
+  const [state, actions] = useFlow(mobility)
+  const { rsv_id, vehicle_type } = reservation
+  useEffect(() => {
+    actions.finish({})
+    actions.displayQrcode({ rsv_id })
+  }, [actions, rsv_id])
+  const situation = situationOf(state)
+  const ride = texts.ride(dateLabel(reservation), vehicles[vehicle_type].name)
+  return (
+    <Page>
+      <Steps {...circles(step, { ...situation, vehicle_type })} />
+      <FlowAlert state={state} onDismiss={actions.dismiss} formless />
+      <section className="panel ride">
+        <p>
+          <strong>{texts.accepted}</strong>
+        </p>
+        <h2>{ride}</h2>
+        <Definitions rows={rideRows(reservation)} />
+        <p className="button-row">
+          <AddToCalendar reservation={reservation} ride={ride} />
+        </p>
+      </section>
+      {state.codes?.rsv_id === rsv_id && (
+        <section className="panel">
+          <h2 className="panel__title">{texts.codes}</h2>
+          <Codes reservation={reservation} base64={state.codes.base64} />
+        </section>
+      )}
+      <p className="button-row">
+        <Link className="btn btn-primary" to={hrefOf(next(step, situation))}>
+          {texts.oneMore}
+        </Link>
+      </p>
+    </Page>
+  )
+}

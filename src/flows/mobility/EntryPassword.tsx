@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useFlow } from '../../flow/useFlow'
+import { PartsForm } from '../../form/PartsForm'
+import { newPassword } from '../../form/patterns/person'
+import { useDone } from '../../page/done'
+import { Keyed } from '../../page/Keyed'
+import { useMailedKey } from '../../page/mailedKey'
+import { Page } from '../../page/Page'
+import { Link } from '../../router'
+import { hrefOf } from '../../routes'
+import { registration } from './registration'
+import { texts } from './texts'
+
+/** パスワードの登録: behind the mailed key; the answer logs in (MOB-28..34). */
+export default function EntryPassword() {
+  const [state, actions] = useFlow(registration)
+  // The login draws the screen anew before the history entry says that it is done.
+  const done = useDone() || state.done === 'entryPassword'
+  const mailedKey = useMailedKey('cert_key')
+  return (
+    <Page step={done ? 'done' : 'form'}>
+      {done ? (
+        <section className="panel">
+          <p>{texts.registered}</p>
+          <Link className="btn btn-primary" to={hrefOf('mobility_reserve')}>
+            {texts.toIndex}
+          </Link>
+        </section>
+      ) : (
+        <Keyed
+          mailedKey={mailedKey}
+          certify={(cert_key) => actions.certifyKeyPassword({ cert_key })}
+          state={state}
+          actions={actions}
+          ready={state.cert_id !== ''}
+          start="mobility_reserve"
+        >
+          <PasswordForm cert_key={mailedKey} />
+        </Keyed>
+      )}
+    </Page>
+  )
+}
+
+function PasswordForm({ cert_key }: { cert_key: string }) {
+  const [{ cert_id, cert_email, _errList }, actions] = useFlow(registration)
+  const [parts] = useState(() => [newPassword(cert_email)])
+  return (
+    <PartsForm
+      parts={parts}
+      errList={_errList}
+      submit={texts.setPassword}
+      onSubmit={(_, { password = '', password2 = '' }) =>
+        actions.entryPassword({ password, password2, cert_id, cert_key })
+      }
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import type { certifyIndex } from '../../api/contract/mobility'
+import { useFlow } from '../../flow/useFlow'
+import { shortDateTimeLabel } from '../../japan'
+import { Alert } from '../../page/Alert'
+import { Definitions } from '../../page/Definitions'
+import { ReadPage } from '../../page/ReadPage'
+import { useSession } from '../../page/session'
+import { useComingSpan, useOpenSpan } from '../../windows'
+import { Departures } from './Departures'
+import { type AnswerOf, mobility } from './flow'
+import { NewReservation } from './NewReservation'
+import { Reservations } from './Reservations'
+import { SubUsers } from './SubUsers'
+import { texts } from './texts'
+import { Visitor } from './Visitor'
+
+/** ご予約: what is reserved, and the way to more. portal-2 §2 "Mobility reservation", D24. */
+export default function Index() {
+  return useSession() ? <Customer /> : <Visitor />
+}
+
+function Customer() {
+  const [state, actions] = useFlow(mobility)
+  useEffect(() => void actions.startOver({}), [actions])
+  return (
+    <ReadPage
+      state={state}
+      actions={actions}
+      read={() => actions.certifyIndex()}
+      data={state.index}
+      hasForm={state._call === 'execNewReserve'}
+    >
+      {(index) => <Rides {...index} />}
+    </ReadPage>
+  )
+}
+
+function Rides({ reserves, departures, flgAlertOutside, sub_users }: AnswerOf<typeof certifyIndex>) {
+  const open = useOpenSpan('mobilityReservation') !== undefined
+  const coming = useComingSpan('mobilityReservation', Number.POSITIVE_INFINITY)
+  const closed = coming ? texts.notYet(shortDateTimeLabel(Date.parse(coming.start)).replace(' ', '')) : texts.over
+  return (
+    <>
+      {flgAlertOutside && <Alert tone="warning">{flgAlertOutside}</Alert>}
+      {!open && <p className="panel">{closed}</p>}
+      <Reservations reserves={reserves} editable={open} />
+      {open && <NewReservation />}
+      <Departures departures={departures} />
+      <SubUsers subUsers={sub_users} />
+      <Event />
+    </>
+  )
+}
+
+/** When the event is, and what runs when (D9). */
+const Event = () => (
+  <section className="panel panel--quiet">
+    <h2 className="panel__title">{texts.event}</h2>
+    <Definitions rows={texts.eventRows} />
+  </section>
+)

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useFlow } from '../../flow/useFlow'
+import { CheckField } from '../../form/Field'
+import { PartsForm } from '../../form/PartsForm'
+import type { Part } from '../../form/part'
+import { mobility } from './flow'
+import { texts } from './texts'
+
+/** The notice, which must be agreed to (MOB-17). */
+export const noticePart: Part = {
+  fields: {
+    notice_approval: {
+      label: texts.agree,
+      initial: '0',
+      number: true,
+      rule: (value) => (value === '1' ? undefined : texts.notAgreed),
+    },
+  },
+  draw: (form) => (
+    <CheckField {...form.field('notice_approval')} label={texts.agree}>
+      <p>{texts.notice}</p>
+      <ul>
+        {texts.notices.map((notice) => (
+          <li key={notice}>{notice}</li>
+        ))}
+      </ul>
+    </CheckField>
+  ),
+}
+
+/** Begins a reservation. */
+export function NewReservation() {
+  const [{ _errList }, actions] = useFlow(mobility)
+  const [parts] = useState(() => [noticePart])
+  return (
+    <PartsForm
+      parts={parts}
+      errList={_errList}
+      submit={texts.newReserve}
+      onSubmit={() => actions.execNewReserve({ notice_approval: 1 })}
+    >
+      <h2 className="panel__title">{texts.newOne}</h2>
+    </PartsForm>
+  )
+}

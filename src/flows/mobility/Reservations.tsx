@@ -1,0 +1,141 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Reservation } from '../../api/contract/mobility'
+import { useFlow } from '../../flow/useFlow'
+import { type Definition, Definitions } from '../../page/Definitions'
+import { AddToCalendar } from './AddToCalendar'
+import { dateLabel } from './calendar'
+import { mobility } from './flow'
+import { texts } from './texts'
+import { vehicles } from './vehicles'
+import './Mobility.scss'
+
+const CodesModal = lazy(() => import('./CodesModal'))
+const CancelQuestion = lazy(() => import('./CancelQuestion'))
+
+interface Props {
+  readonly reserves: readonly Reservation[]
+  /** Whether reservations may be changed at this time. */
+  readonly editable: boolean
+}
+
+/** What is reserved, as the provider orders it (MOB-11..13). */
+export const Reservations = ({ reserves, editable }: Props) => (
+  <section>
+    <h2>{texts.reserves}</h2>
+    {reserves.length === 0 && <p className="panel">{texts.noReserves}</p>}
+    {reserves.map((reservation) => (
+      <Card key={reservation.rsv_id} reservation={reservation} editable={editable} />
+    ))}
+  </section>
+)
+
+/** A reservation that has neither left nor been cancelled. */
+const isAhead = ({ status }: Reservation) => status !== 'canceled' && status !== 'finished'
+
+function Card({ reservation, editable }: { reservation: Reservation; editable: boolean }) {
+  const [, actions] = useFlow(mobility)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const title = texts.ride(dateLabel(reservation), vehicles[reservation.vehicle_type].name)
+  return (
+    <article className="panel ride">
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <Definitions rows={rowsOf(reservation)} />
+      {isAhead(reservation) && (
+        <div className="button-row">
+          <ShowCodes reservation={reservation} title={title} />
+          <AddToCalendar reservation={reservation} ride={title} />
+          {editable && (
+            <button type="button" className="btn btn-secondary" onClick={() => actions.startEdit(reservation)}>
+              {texts.edit}
+              <span className="visually-hidden">（{title}）</span>
+            </button>
+          )}
+          <Cancel
+            title={title}
+            onYes={() => {
+              actions.cancelReserve({ rsv_id: reservation.rsv_id })
+              heading.current?.focus()
+            }}
+          />
+        </div>
+      )}
+    </article>
+  )
+}
+
+type Ride = Pick<
+  Reservation,
+  'depart_at' | 'arrive_at' | 'depart_at2' | 'arrive_at2' | 'from_name' | 'to_name' | 'ride_num'
+>
+
+/** Times, section and riders, of what is reserved and of what would be. */
+export const rideRows = (ride: Ride): readonly Definition[] => [
+  [texts.time, texts.times(ride.depart_at, ride.arrive_at)],
+  ...(ride.depart_at2 ? [[texts.timeBack, texts.times(ride.depart_at2, ride.arrive_at2)] as const] : []),
+  [texts.section, texts.between(ride.from_name, ride.to_name)],
+  [texts.riders, texts.people(ride.ride_num)],
+]
+
+const rowsOf = (reservation: Reservation): readonly Definition[] => [
+  ...rideRows(reservation),
+  [texts.status, texts.statuses[reservation.status] ?? reservation.status],
+]
+
+/** Asks for the codes of the riders and shows them; closed, it goes on from the button (QR-01, QR-14). */
+function ShowCodes({ reservation, title }: { reservation: Reservation; title: string }) {
+  const { rsv_id } = reservation
+  const [{ codes }, actions] = useFlow(mobility)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button ref={button} type="button" className="btn btn-primary" onClick={() => actions.displayQrcode({ rsv_id })}>
+        {texts.showCodes}
+        <span className="visually-hidden">（{title}）</span>
+      </button>
+      {codes?.rsv_id === rsv_id && (
+        <Suspense>
+          <CodesModal
+            ride={title}
+            reservation={reservation}
+            base64={codes.base64}
+            onClose={() => {
+              actions.closeCodes({})
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Cancels after a question; whoever says no is back at the button (MOB-19, MOB-20). */
+function Cancel({ title, onYes }: { title: string; onYes: () => void }) {
+  const [asked, setAsked] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button ref={button} type="button" className="btn btn-secondary" onClick={() => setAsked(true)}>
+        {texts.cancel}
+        <span className="visually-hidden">（{title}）</span>
+      </button>
+      {asked && (
+        <Suspense>
+          <CancelQuestion
+            ride={title}
+            onYes={() => {
+              setAsked(false)
+              onYes()
+            }}
+            onNo={() => {
+              setAsked(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react'
+import type { Choice } from '../../api/contract/mobility'
+import { useFlow } from '../../flow/useFlow'
+import { Form } from '../../form/Form'
+import { Parts } from '../../form/PartsForm'
+import { usePartsForm } from '../../form/part'
+import { mobility } from './flow'
+import { StepPage } from './StepPage'
+import { sectionPart } from './section'
+import { withoutSlots } from './steps'
+import { Times } from './Times'
+import { texts } from './texts'
+
+type Section = Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>
+
+/** 区間・日時の選択, for a bus: departures show once the section is chosen, and change with it (MOB-48..50). */
+export default function SelectInteractive() {
+  const [{ choice, interactive }, actions] = useFlow(mobility)
+  const ask = (more: Partial<Choice>) => actions.certifySelectInteractive({ ...withoutSlots(choice), ...more })
+  return (
+    <StepPage
+      step="mobility_reserve_selectInteractive"
+      read={() => actions.certifySelectInteractive(withoutSlots(choice))}
+      data={interactive}
+    >
+      {(answered) => (
+        <>
+          <SectionChoice groups={answered.groups} ask={ask} />
+          {choice.from_sect_id2 && <Times slots={answered} ask={ask} send={actions.execSelectInteractive} />}
+        </>
+      )}
+    </StepPage>
+  )
+}
+
+interface Props {
+  readonly groups: Parameters<typeof sectionPart>[0]
+  readonly ask: (section: Section) => void
+}
+
+/** Two different stops are asked for at once; what the provider has against them stands here. */
+function SectionChoice({ groups, ask }: Props) {
+  const [{ choice, _errList }] = useFlow(mobility)
+  const [parts] = useState(() => [sectionPart(groups)])
+  const errList = useMemo(
+    () => Object.fromEntries(Object.entries(_errList).filter(([field]) => field.endsWith('_sect_id2'))),
+    [_errList],
+  )
+  const { from_sect_id2, to_sect_id2 } = choice
+  const form = usePartsForm({
+    parts,
+    filled: { from_sect_id2, to_sect_id2 },
+    errList,
+    onSubmit: () => {},
+    onEdit: () => {
+      const { from_sect_id2: from = '', to_sect_id2: to = '' } = form.store.values()
+      if (from && from === to) form.store.setErrors({ to_sect_id2: texts.sameStop })
+      else if (from && to) ask({ from_sect_id2: from, to_sect_id2: to })
+    },
+  })
+  return (
+    <section className="panel">
+      <h2 className="panel__title">{texts.chooseSection}</h2>
+      <Form form={form}>
+        <Parts parts={parts} form={form} />
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { execSelectSection } from '../../api/contract/mobility'
+import { useFlow } from '../../flow/useFlow'
+import { Form } from '../../form/Form'
+import { Parts } from '../../form/PartsForm'
+import { usePartsForm } from '../../form/part'
+import { mobility } from './flow'
+import { StepPage } from './StepPage'
+import { sectionPart } from './section'
+import { texts } from './texts'
+
+/** 区間の選択, for a ride whose departure is chosen already (MOB-51..54). */
+export default function SelectSection() {
+  const [{ section, choice }, actions] = useFlow(mobility)
+  const { rsv_id, vehicle_type, ride_num, ride_type } = choice
+  return (
+    <StepPage
+      step="mobility_reserve_selectSection"
+      read={() => actions.certifySelectSection({ rsv_id, vehicle_type, ride_num, ride_type })}
+      data={section}
+    >
+      {({ groups }) => <SectionForm groups={groups} />}
+    </StepPage>
+  )
+}
+
+function SectionForm({ groups }: { groups: Parameters<typeof sectionPart>[0] }) {
+  const [{ choice, _errList }, actions] = useFlow(mobility)
+  const [parts] = useState(() => [sectionPart(groups)])
+  const { from_sect_id2, to_sect_id2 } = choice
+  const form = usePartsForm({
+    parts,
+    filled: { from_sect_id2, to_sect_id2 },
+    errList: _errList,
+    onSubmit: (body) => actions.execSelectSection(v.parse(execSelectSection.request, body)),
+  })
+  return (
+    <section className="panel">
+      <Form form={form}>
+        <Parts parts={parts} form={form} />
+        <div className="button-row">
+          <button type="submit" className="btn btn-primary">
+            {texts.next}
+          </button>
+          <button type="button" className="btn btn-secondary" onClick={form.reset}>
+            {texts.clear}
+          </button>
+        </div>
+      </Form>
+    </section>
+  )
+}

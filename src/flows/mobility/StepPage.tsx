@@ -1,0 +1,52 @@
+import type { Action } from '@reduxjs/toolkit'
+import type { ReactNode } from 'react'
+import { useFlow } from '../../flow/useFlow'
+import { Alert } from '../../page/Alert'
+import { ReadPage } from '../../page/ReadPage'
+import { Steps } from '../../page/Steps'
+import { Link, Navigate } from '../../router'
+import { hrefOf } from '../../routes'
+import { mobility, situationOf } from './flow'
+import { back, circles, redirect, type Step } from './steps'
+import { texts } from './texts'
+
+interface Props<T> {
+  readonly step: Step
+  /** Asks what there is to choose. */
+  readonly read: () => Action
+  readonly data: T | undefined
+  /** There is no form that would say what VALIDATION says. */
+  readonly formless?: boolean
+  /** Stands beside the way back. */
+  readonly besideBack?: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** The frame of a step: its guard, its circles, the provider's word to the customer (MOB-57), and the way back. */
+export function StepPage<T extends { readonly message: string }>(props: Props<T>) {
+  const { step, read, data, formless, besideBack, children } = props
+  const [state, actions] = useFlow(mobility)
+  const situation = situationOf(state)
+  const elsewhere = redirect(step, situation)
+  if (elsewhere) return <Navigate to={hrefOf(elsewhere)} replace />
+  const wayBack = (
+    <Link className="btn btn-secondary" to={hrefOf(back(step, situation))}>
+      {texts.back}
+    </Link>
+  )
+  return (
+    <ReadPage state={state} actions={actions} read={read} data={data} hasForm={!formless} meanwhile={<p>{wayBack}</p>}>
+      {(answered) => (
+        <>
+          <Steps {...circles(step, situation)} />
+          {answered.message && <Alert tone="warning">{answered.message}</Alert>}
+          {children(answered)}
+          <p className="button-row">
+            {wayBack}
+            {besideBack}
+          </p>
+        </>
+      )}
+    </ReadPage>
+  )
+}

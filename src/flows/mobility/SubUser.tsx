@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { execReplace, type SubUser as Known } from '../../api/contract/subUser'
+import { useFlow } from '../../flow/useFlow'
+import { ageGroupsWithChildren } from '../../form/lists'
+import { PartsForm } from '../../form/PartsForm'
+import { zip } from '../../form/patterns/address'
+import { names } from '../../form/patterns/names'
+import { telephone } from '../../form/patterns/numbers'
+import { ageGroup, sex } from '../../form/patterns/person'
+import { ReadPage } from '../../page/ReadPage'
+import { Link, useLocation } from '../../router'
+import { hrefOf } from '../../routes'
+import { draft, subUsers } from './subUserFlow'
+import { texts } from './texts'
+
+/** 同乗者の登録: for somebody new, and for a change (portal-2 §2). Which of them is in the address. */
+export default function SubUser() {
+  const [state, actions] = useFlow(subUsers)
+  const { search } = useLocation()
+  const assc_no = Number(new URLSearchParams(search).get('assc_no') ?? 0) || 0
+  return (
+    <ReadPage
+      state={state}
+      actions={actions}
+      read={() => actions.certify({ assc_no })}
+      data={state.opened}
+      hasForm={state._call === 'execReplace'}
+    >
+      {(opened) => <SubUserForm opened={opened} />}
+    </ReadPage>
+  )
+}
+
+function SubUserForm({ opened }: { opened: Known }) {
+  const [{ _errList }, actions] = useFlow(subUsers)
+  const [parts] = useState(() => [
+    names(50, { others: true }),
+    zip(),
+    telephone('tel', true),
+    ageGroup(true, ageGroupsWithChildren),
+    sex(),
+  ])
+  const { user_org, user_seq, assc_no, ...typed } = opened
+  return (
+    <>
+      <PartsForm
+        parts={parts}
+        filled={{ ...typed, sex: typed.sex === 0 ? '' : String(typed.sex) }}
+        {...(assc_no === 0 && { draft })}
+        errList={_errList}
+        submit={texts.saveSubUser}
+        onSubmit={(body) => actions.execReplace(v.parse(execReplace.request, { ...body, user_org, user_seq, assc_no }))}
+      >
+        <p>{texts.subUserLead}</p>
+      </PartsForm>
+      <p>
+        <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')}>
+          {texts.back}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SubUser } from '../../api/contract/subUser'
+import { joined } from '../../page/person'
+import { Link } from '../../router'
+import { hrefOf } from '../../routes'
+import { texts } from './texts'
+
+/** Whom a customer may take along at most (portal-2 §6). */
+const most = 3
+
+const address = (assc_no?: number) => ({
+  pathname: hrefOf('mobility_reserve_subUser'),
+  search: assc_no === undefined ? '' : `?assc_no=${assc_no}`,
+})
+
+/** Who may ride along, in a list that folds (SUB-10). */
+export const SubUsers = ({ subUsers }: { subUsers: readonly SubUser[] }) => (
+  <>
+    <details className="fold" open>
+      <summary>{texts.subUsers(subUsers.length)}</summary>
+      {subUsers.length === 0 ? (
+        <p>{texts.noSubUsers}</p>
+      ) : (
+        <ul>
+          {subUsers.map(({ assc_no, sei_name, mei_name }) => (
+            <li key={assc_no}>
+              {joined(' ', sei_name, mei_name)}{' '}
+              <Link className="btn btn-link" to={address(assc_no)}>
+                {texts.edit}
+                <span className="visually-hidden">（{joined(' ', sei_name, mei_name)}）</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+    {subUsers.length < most && (
+      <p>
+        <Link className="btn btn-secondary" to={address()}>
+          {texts.addSubUser}
+        </Link>
+      </p>
+    )}
+  </>
+)

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { flag, text } from '../../api/contract/shape'
+
+/* What display_qrcode answers in base64: a JSON text with the riders' codes, or an image (portal-2 §3; D10). */
+
+export const riders = ['main', 'sub1', 'sub2', 'sub3'] as const
+export type Rider = (typeof riders)[number]
+
+interface RiderCode {
+  readonly who: Rider
+  /** What the QR code says. */
+  readonly qr_code: string
+  /** What stands beneath it. */
+  readonly sec_key: string
+}
+
+export type Codes =
+  | { readonly kind: 'riders'; readonly riders: readonly RiderCode[] }
+  | { readonly kind: 'image'; readonly src: string }
+  /** has_commit is 0: there is nothing to show yet. */
+  | { readonly kind: 'uncommitted' }
+
+const code = v.object({ sec_key: text, qr_code: v.pipe(v.string(), v.nonEmpty()) })
+const other = v.fallback(v.optional(code), undefined)
+/** A flag that must be there. */
+const said = v.pipe(
+  v.union([v.boolean(), v.number(), v.string()]),
+  v.transform((value) => v.parse(flag, value)),
+)
+const content = v.object({ has_commit: said, main: other, sub1: other, sub2: other, sub3: other })
+
+const isImage = (address: string) => /^data:image\/(png|jpeg|gif|webp);base64,/.test(address)
+const pngStart = '\x89PNG\r\n\x1a\n'
+
+function bytesOf(base64: string): string | undefined {
+  try {
+    return atob(base64)
+  } catch {
+    return undefined
+  }
+}
+
+/** The JSON of a UTF-8 text; undefined for anything else. */
+function jsonOf(bytes: string): unknown {
+  try {
+    return JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0))),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** What there is to show; undefined for what cannot be read, and where the main rider's code is missing. */
+export function codesOf(base64: string): Codes | undefined {
+  if (isImage(base64)) return { kind: 'image', src: base64 }
+  const bytes = bytesOf(base64)
+  if (bytes === undefined) return undefined
+  if (bytes.startsWith(pngStart)) return { kind: 'image', src: `data:image/png;base64,${base64}` }
+  if (isImage(bytes)) return { kind: 'image', src: bytes }
+  const parsed = v.safeParse(content, jsonOf(bytes))
+  if (!parsed.success) return undefined
+  const { has_commit, ...codes } = parsed.output
+  if (!has_commit) return { kind: 'uncommitted' }
+  if (!codes.main) return undefined
+  return {
+    kind: 'riders',
+    riders: riders.flatMap((who) => {
+      const one = codes[who]
+      return one ? [{ who, ...one }] : []
+    }),
+  }
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import { test } from './portal'
+import { sites } from './sites'
+
+/* The riders' codes, as a scanner sees them. Friday, 8 November 2024, in the event. */
+
+const who = ['main', 'sub1', 'sub2', 'sub3']
+const coded = who.map((one) => `MOBILITY:M0000002:${one}`)
+
+/** What a scanner reads from a picture; undefined for nothing. The browser decodes the PNG. */
+async function scan(page: Page, png: Buffer): Promise<string | undefined> {
+  const { shades, width, height } = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.drawImage(picture, 0, 0)
+    const { data, width, height } = context.getImageData(0, 0, picture.width, picture.height)
+    // One shade a pixel, as a text: an array of four numbers each is slow to hand over.
+    const shades = Array.from({ length: width * height }, (_, at) => String.fromCharCode(data[at * 4] ?? 0)).join('')
+    return { shades, width, height }
+  }, png.toString('base64'))
+  const pixels = Uint8ClampedArray.from({ length: shades.length * 4 }, (_, at) => shades.charCodeAt(at >> 2))
+  return jsQR(pixels, width, height)?.data
+}
+
+test.use({
+  site: sites.y3d,
+  viewport: { width: 320, height: 640 },
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+test.beforeEach(async ({ page, portal }) => {
+  await portal.setClocks({ now: '2024-11-08T10:00:00+09:00' })
+  await portal.startAs('family')
+  await page.goto('/mobility/reserve')
+  await page
+    .getByRole('article')
+    .filter({ hasText: '11月20日' })
+    .getByRole('button', { name: /^QRコードを表示/ })
+    .click()
+  await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(4)
+})
+
+for (const [theme, media] of [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['forced dark', { colorScheme: 'dark', forcedColors: 'active' }],
+] as const) {
+  test(`QR-06 QR-12 a scanner reads all four codes on the smallest phone, ${theme}`, async ({ page }) => {
+    await page.emulateMedia(media)
+    const read: (string | undefined)[] = []
+    for (const code of await page.getByRole('dialog').getByRole('img').all())
+      read.push(await scan(page, await code.screenshot()))
+    expect(read).toEqual(coded)
+  })
+
+  test(`PLUS-06 QR-12 a scanner reads each card over the whole screen, ${theme}`, async ({ page }) => {
+    await page.emulateMedia(media)
+    await page.getByRole('button', { name: '1名ずつ大きく表示' }).click()
+    for (const [at, rider] of ['ご本人', '同乗者1', '同乗者2', '同乗者3'].entries()) {
+      const code = page.locator('.ride-card').getByRole('img', { name: `${rider}のQRコード` })
+      await expect(code).toBeInViewport({ ratio: 1 })
+      expect(await scan(page, await page.screenshot())).toBe(coded[at])
+      await page.keyboard.press('ArrowRight')
+    }
+  })
+}
+
+test('PLUS-06 a card is saved as a picture that a scanner reads', async ({ page }) => {
+  await page.getByRole('button', { name: '1名ずつ大きく表示' }).click()
+  await page.getByRole('button', { name: '次の方' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: '画像を保存' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('乗車カード_20241120_同乗者1.png')
+  expect(await scan(page, await readFile(await file.path()))).toBe(coded[1])
+})
+
+test('PLUS-06 a card alone is on the paper', async ({ page }) => {
+  await page.getByRole('button', { name: '1名ずつ大きく表示' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.ride-card')).toBeVisible()
+  await expect(page.locator('.ride-card')).toContainText('お問い合わせ 059-000-0004')
+  for (const one of ['ご予約の一覧', '同乗者2', '次の方', '印刷する']) {
+    await expect(page.getByText(one, { exact: true })).toBeHidden()
+  }
+  expect(await scan(page, await page.screenshot())).toBe(coded[0])
+})

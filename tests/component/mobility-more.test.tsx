@@ -1,0 +1,318 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import { logIn, type Opening, openPortal, tile } from './portal'
+
+/* Where the mobility reservation is there at all, and what is the same on each of its pages. */
+
+const at = '2024-11-08T10:00:00+09:00'
+const index = '/mobility/reserve'
+const call = (name: string) => `/api/mobility/reserve/${name}`
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
+
+const main = () => within(screen.getByRole('main'))
+const button = (name: string | RegExp) => main().getByRole('button', { name })
+const radio = (name: string | RegExp) => main().getByRole<HTMLInputElement>('radio', { name })
+const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
+const tiles = () =>
+  within(screen.getByRole('navigation', { name: 'メニュー' })).queryAllByRole('link', { name: 'モビリティ' })
+const next = () => button('次へ進む')
+
+/** Begins a new reservation. */
+async function openVehicle(as = 'family') {
+  const opened = await openPortal({ brand: 'y3d', as, path: index, at })
+  await opened.user.click(await screen.findByRole('checkbox', { name: '注意事項に同意する' }))
+  await opened.user.click(button('新規予約'))
+  await main().findByRole('button', { name: '次へ進む' })
+  return opened
+}
+
+/** Comes as far as the date of a kick-board for two. */
+async function openDate() {
+  const opened = await openVehicle()
+  await opened.user.click(radio('2名'))
+  await opened.user.click(next())
+  await screen.findByRole('table', { name: '11月' })
+  return opened
+}
+
+/** Chooses the 15th at 9:00, up to the confirmation. */
+async function openConfirm() {
+  const opened = await openDate()
+  await opened.user.click(button(/^11月15日/))
+  await opened.user.click(await main().findByRole('radio', { name: /^9:00発/ }))
+  await opened.user.click(next())
+  await main().findByRole('button', { name: '予約する' })
+  return opened
+}
+
+const start = '2024-10-31T13:00:00+09:00'
+const end = '2024-11-28T00:00:00+09:00'
+const beforeStart = '2024-10-31T12:59:59+09:00'
+const beforeEnd = '2024-11-27T23:59:59+09:00'
+const cty = 2024040101
+
+describe('where there is a mobility reservation', () => {
+  it.each<[string, Opening]>([
+    ['the city, long before the event', { brand: 'y3d', at: '2024-01-10T10:00:00+09:00' }],
+    ['the city, long after it', { brand: 'y3d', at: '2025-04-10T10:00:00+09:00' }],
+    ['CTY at the start of the window', { brand: 'cty', version: cty, at: start }],
+    ['CTY just before its end', { brand: 'cty', version: cty, at: beforeEnd }],
+  ])('MOB-01, MOB-04, MOB-05 %s has its tile, and /mobility leads to the reservation', async (_, opening) => {
+    const { path } = await openPortal({ as: 'individual', path: '/mobility', ...opening })
+    await headed('ご予約')
+    expect(path()).toBe(index)
+    expect(tile('モビリティ').getAttribute('href')).toBe(index)
+  })
+
+  const nowhere: readonly (readonly [string, Opening])[] = [
+    ['CTY just before the window', { brand: 'cty', version: cty, at: beforeStart }],
+    ['CTY at its end', { brand: 'cty', version: cty, at: end }],
+    ['a CTY of before', { brand: 'cty', version: 2024040100, at }],
+    ['CNS', { brand: 'cns', at }],
+    ['NCT', { brand: 'nct', at }],
+  ]
+  const pages = ['', '/reserve', '/reserve/selectVehicle', '/reserve/subUser', '/reserve/entryPassword']
+
+  it.each(nowhere.flatMap(([where, opening]) => pages.map((page) => [where, `/mobility${page}`, opening] as const)))(
+    'MOB-02, MOB-04 %s has no tile, and nothing at %s',
+    async (_, path, opening) => {
+      const { calls } = await openPortal({ as: 'individual', path, ...opening })
+      await headed('お探しのページが見つかりません')
+      expect(tiles()).toEqual([])
+      expect(calls()).toEqual([])
+    },
+  )
+})
+
+it.each(['selectVehicle', 'selectDateTime', 'selectInteractive', 'selectSection', 'confirm', 'complete', 'subUser'])(
+  'MOB-10 a visitor is asked to log in at %s',
+  async (step) => {
+    const { calls, path } = await openPortal({ brand: 'y3d', path: `${index}/${step}`, at })
+    await main().findByText('ログインしてください。')
+    expect(main().getByRole('link', { name: 'ログイン' }).getAttribute('href')).toBe('/login')
+    expect(path()).toBe(`${index}/${step}`)
+    expect(calls()).toEqual([])
+  },
+)
+
+describe('title and breadcrumb', () => {
+  const crumbs = () =>
+    within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replace('/', '').trim())
+
+  async function isAt(title: string) {
+    await headed(title)
+    await waitFor(() => expect(document.title).toBe(`${title} | 四日市モビリティ予約`))
+    expect(crumbs()).toEqual(['ホーム', 'モビリティ', 'ご予約', ...(title === 'ご予約' ? [] : [title])])
+  }
+
+  it('MOB-76 name each step of a kick-board', async () => {
+    const { user } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
+    await isAt('ご予約')
+    await user.click(await screen.findByRole('checkbox', { name: '注意事項に同意する' }))
+    await user.click(button('新規予約'))
+    await isAt('乗り物の選択')
+    await user.click(await main().findByRole('button', { name: '次へ進む' }))
+    await isAt('日時の選択')
+    await user.click(await main().findByRole('button', { name: /^11月15日/ }))
+    await user.click(await main().findByRole('radio', { name: /^9:00発/ }))
+    await user.click(next())
+    await isAt('予約内容の確認')
+    await user.click(await main().findByRole('link', { name: '区間を変更する' }))
+    await isAt('区間の選択')
+    await user.click(await main().findByRole('link', { name: '戻る' }))
+    await user.click(await main().findByRole('button', { name: '予約する' }))
+    await isAt('予約完了')
+  })
+
+  it('MOB-76 name the choice of section and date', async () => {
+    const { user } = await openVehicle()
+    await user.click(radio(/^自動運転バス/))
+    await user.click(next())
+    await isAt('区間・日時の選択')
+  })
+
+  it('MOB-76 name the registration of the password', async () => {
+    await openPortal({ brand: 'y3d', path: `${index}/entryPassword?cert_key=unknown`, at })
+    await isAt('パスワードの登録')
+  })
+})
+
+describe('with a measurement ID', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  })
+
+  it('MOB-30 the analytics service is told of the page, and not of its key', async () => {
+    vi.stubEnv('PORTAL_ANALYTICS', 'G-TEST1')
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    const { path } = await openPortal({ brand: 'y3d', path: `${index}/entryPassword?cert_key=KEY-0001`, at })
+    const told = () => JSON.stringify('dataLayer' in window ? window.dataLayer : [])
+    await waitFor(() => expect(told()).toContain(`${index}/entryPassword`))
+    await waitFor(() => expect(main().getByRole('alert').textContent).toContain('リンクが正しくありません。'))
+    expect(path()).toBe(`${index}/entryPassword`)
+    expect(told()).not.toContain('KEY-0001')
+  })
+})
+
+describe('a step that goes wrong', () => {
+  it('MOB-66 leads from the summary to the field that the provider finds wrong', async () => {
+    const { user, plan } = await openVehicle()
+    plan(call('exec_select_vehicle'), { kind: 'validation', fields: { ride_num: '人数が多すぎます。' } })
+    await user.click(radio('4名'))
+    await user.click(next())
+    await waitFor(() => expect(document.activeElement?.className).toContain('error-summary'))
+    await user.click(main().getByRole('link', { name: /人数が多すぎます。$/ }))
+    expect(main().getByRole('group', { name: /^人数/ }).contains(document.activeElement)).toBe(true)
+  })
+
+  it.each<[string, PlannedOutcome]>([
+    ['HTML', { kind: 'raw', body: '<html></html>', contentType: 'text/html' }],
+    ['cut JSON', { kind: 'cut' }],
+  ])(
+    'MOB-74, MOB-67 says so after %s, sends nothing again by itself, and keeps what was chosen',
+    async (_, outcome) => {
+      const { user, plan, calls, path } = await openVehicle()
+      plan(call('exec_select_vehicle'), outcome)
+      await user.click(radio('3名'))
+      await user.click(next())
+      await waitFor(() => expect(main().getByRole('alert').textContent).toContain(general))
+      expect(calls(call('exec_select_vehicle'))).toHaveLength(1)
+      await user.click(main().getByRole('button', { name: '閉じる' }))
+      await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+      expect(path()).toBe(`${index}/selectVehicle`)
+      expect(radio('3名').checked).toBe(true)
+    },
+  )
+
+  it('MOB-46, MOB-67 shows no departures of another date where those of the chosen one cannot be had', async () => {
+    const { user, plan } = await openDate()
+    await user.click(button(/^11月15日/))
+    await main().findByRole('radio', { name: /^9:00発/ })
+    plan(call('certify_select_date_time'), { kind: 'failure', message: '混み合っています。' })
+    await user.click(button(/^11月16日/))
+    await main().findByText('混み合っています。', { selector: 'p' })
+    expect(main().queryByRole('radio')).toBeNull()
+    await user.click(button(/^11月16日/))
+    await main().findByRole('heading', { name: '11月16日（土）の便' })
+  })
+
+  it('MOB-46 says where nothing leaves on the chosen date', async () => {
+    const { user, plan } = await openDate()
+    plan(call('certify_select_date_time'), { kind: 'ok', data: { from_sect_id2: '1001', to_sect_id2: '4501' } })
+    await user.click(button(/^11月15日/))
+    await main().findByText('11月15日（金）にご予約いただける便はありません。別の日を選択してください。')
+  })
+})
+
+it('MOB-77 shows where the service is for whoever has no address', async () => {
+  const { user, plan } = await openDate()
+  plan(call('certify_confirm'), { kind: 'ok', data: { sei_name: '新規', mei_name: '花子' } })
+  await user.click(button(/^11月15日/))
+  await user.click(await main().findByRole('radio', { name: /^9:00発/ }))
+  await user.click(next())
+  await main().findByText('三重県四日市市')
+})
+
+it('MOB-78 shows that it is loading while a call is under way', async () => {
+  const { user, api } = await openVehicle()
+  expect(screen.queryByText('読み込んでいます')).toBeNull()
+  api.scenarios.hold(call('exec_select_vehicle'))
+  await user.click(next())
+  await screen.findByText('読み込んでいます')
+  await api.scenarios.release()
+  await headed('日時の選択')
+  await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+})
+
+it.each([index, `${index}/subUser?assc_no=1`])('SUB-19 %s offers whoever rides along no login', async (path) => {
+  await openPortal({ brand: 'y3d', as: 'family', path, at })
+  await waitFor(() => expect(main().getByRole('heading', { level: 1 })).toBeVisible())
+  await (path === index ? main().findByText('松本 美咲') : main().findByDisplayValue('美咲'))
+  expect(screen.getByRole('main').querySelector('[type=password], [name=userId]')).toBeNull()
+  expect(screen.getByRole('main').textContent).not.toMatch(/ログイン|パスワード|ユーザーID/)
+})
+
+describe('a session that is lost on the way', () => {
+  const lost = [
+    ['NEED_LOGIN', { kind: 'needLogin' } as const],
+    ['401', { kind: 'status', status: 401 } as const],
+  ] as const
+
+  it.each(lost)(
+    'DRAFT-02 after %s the step stands with what was chosen, and goes on by a press',
+    async (_, outcome) => {
+      const { user, plan, path, calls } = await openVehicle()
+      await user.click(radio('3名'))
+      plan(call('exec_select_vehicle'), outcome)
+      await user.click(next())
+      await main().findByText(timedOut)
+      expect(radio('3名').closest('[inert]')).not.toBeNull()
+      await logIn(user, 'family')
+      await waitFor(() => expect(radio('3名').closest('[inert]')).toBeNull())
+      expect(path()).toBe(`${index}/selectVehicle`)
+      expect(radio('3名').checked).toBe(true)
+      expect(calls(call('exec_select_vehicle'))).toHaveLength(1)
+      await user.click(next())
+      await headed('日時の選択')
+    },
+  )
+
+  it.each(lost)(
+    'DRAFT-02 after %s on reserving, the confirmation stands and reserves by a press',
+    async (_, outcome) => {
+      const { user, plan, path, calls } = await openConfirm()
+      plan(call('exec_confirm'), outcome)
+      await user.click(button('予約する'))
+      await main().findByText(timedOut)
+      await logIn(user, 'family')
+      await waitFor(() => expect(button('予約する').closest('[inert]')).toBeNull())
+      expect(path()).toBe(`${index}/confirm`)
+      main().getByText('9:00発 → 10:00着')
+      expect(calls(call('exec_confirm'))).toHaveLength(1)
+      await user.click(button('予約する'))
+      await headed('予約完了')
+    },
+  )
+
+  it('DRAFT-02 a step whose own reading found it out is there after the login', async () => {
+    const { user, plan } = await openDate()
+    plan(call('certify_confirm'), { kind: 'needLogin' })
+    await user.click(button(/^11月15日/))
+    await user.click(await main().findByRole('radio', { name: /^9:00発/ }))
+    await user.click(next())
+    await main().findByText(timedOut)
+    await logIn(user, 'family')
+    await main().findByText('9:00発 → 10:00着')
+  })
+
+  it('DRAFT-04 another customer finds the index, and nothing that was chosen', async () => {
+    const { user, plan, path, store } = await openConfirm()
+    plan(call('exec_confirm'), { kind: 'needLogin' })
+    await user.click(button('予約する'))
+    await main().findByText(timedOut)
+    await logIn(user, 'individual')
+    await main().findByText('ご予約はありません。')
+    expect(path()).toBe(index)
+    expect(JSON.stringify(store().getState())).not.toMatch(/松本|1115/)
+  })
+
+  it.each(lost)('MOB-27 after %s the index asks to log in, and shows after it', async (_, outcome) => {
+    const { user, plan, stored } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
+    await screen.findByRole('heading', { name: 'ご予約の一覧' })
+    plan(call('display_qrcode'), outcome)
+    await user.click(button(/^QRコードを表示（11月20日/))
+    await main().findByText('ログインしてください。')
+    expect(stored()).toBeNull()
+    expect(main().queryByText(timedOut)).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'ご予約の一覧' })).toBeNull()
+    await user.click(main().getByRole('link', { name: 'ログイン' }))
+    await logIn(user, 'family')
+    await screen.findByRole('heading', { name: 'ご予約の一覧' })
+    expect(main().queryByText('ログインしてください。')).toBeNull()
+  })
+})

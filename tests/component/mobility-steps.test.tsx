@@ -1,0 +1,414 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { execConfirm } from '../../src/api/contract/mobility'
+import { openPortal } from './portal'
+
+/* The steps of a reservation. Friday, 8 November 2024, in the event. */
+
+const at = '2024-11-08T10:00:00+09:00'
+const index = '/mobility/reserve'
+const call = (name: string) => `/api/mobility/reserve/${name}`
+
+const main = () => within(screen.getByRole('main'))
+const button = (name: string) => main().getByRole('button', { name })
+const radio = (name: string | RegExp) => main().getByRole<HTMLInputElement>('radio', { name })
+
+/** Begins a new reservation. */
+async function openVehicle(as: string) {
+  const opened = await openPortal({ brand: 'y3d', as, path: index, at })
+  await opened.user.click(await screen.findByRole('checkbox', { name: '注意事項に同意する' }))
+  await opened.user.click(button('新規予約'))
+  await screen.findByRole('heading', { level: 1, name: '乗り物の選択' })
+  await screen.findByRole('button', { name: '次へ進む' })
+  return opened
+}
+
+describe('the choice of the vehicle', () => {
+  it('MOB-35, MOB-36, MOB-37 offers both, a kick-board, one rider and one way at first', async () => {
+    const { calls } = await openVehicle('individual')
+    expect(calls(call('certify_select_vehicle')).map(({ body }) => body)).toEqual([{ rsv_id: '' }])
+    expect(radio('電動キックボード：1台・定員6名・自由席0席').checked).toBe(true)
+    expect(radio('自動運転バス（1号車・2号車）：2台・定員6名・自由席4席').checked).toBe(false)
+    expect(radio('片道').checked).toBe(true)
+    expect(radio('1名').checked).toBe(true)
+    expect(main().queryByRole('radio', { name: '2名' })).toBeNull()
+    main().getByText(/同乗者として登録すると、4名まで選択できます。$/)
+  })
+
+  it('MOB-37 offers as many riders as there are sub-users, and one more', async () => {
+    await openVehicle('family')
+    radio('4名')
+    expect(main().queryByRole('radio', { name: '5名' })).toBeNull()
+    expect(main().queryByText(/同乗者として登録すると/)).toBeNull()
+  })
+
+  it.each([
+    ['kick_board', /^電動キックボード/, 'selectDateTime'],
+    ['self_driving', /^自動運転バス/, 'selectInteractive'],
+  ])('MOB-38 %s goes on to its date', async (vehicle_type, name, step) => {
+    const { user, calls, path } = await openVehicle('family')
+    await user.click(radio(name))
+    await user.click(radio('3名'))
+    await user.click(radio('往復'))
+    await user.click(button('次へ進む'))
+    await waitFor(() => expect(path()).toBe(`${index}/${step}`))
+    const sent = { rsv_id: '', vehicle_type, ride_num: 3, ride_type: 2 }
+    expect(calls(call('exec_select_vehicle')).map(({ body }) => body)).toEqual([sent])
+  })
+
+  it('MOB-39 leads back to the index', async () => {
+    const { user, path } = await openVehicle('individual')
+    await user.click(main().getByRole('link', { name: '戻る' }))
+    await waitFor(() => expect(path()).toBe(index))
+  })
+
+  it('MOB-65 stays where the provider finds something wrong, with what was chosen', async () => {
+    const { user, plan, path } = await openVehicle('family')
+    plan(call('exec_select_vehicle'), { kind: 'validation', fields: { ride_num: '人数が多すぎます。' } })
+    await user.click(radio('4名'))
+    await user.click(button('次へ進む'))
+    await main().findByText('人数が多すぎます。')
+    expect(path()).toBe(`${index}/selectVehicle`)
+    expect(radio('4名').checked).toBe(true)
+  })
+
+  it('MOB-57 says at its top what the provider has to say', async () => {
+    const opened = await openPortal({ brand: 'y3d', as: 'individual', path: index, at })
+    opened.plan(call('certify_select_vehicle'), {
+      kind: 'ok',
+      data: { message: '本日は混雑しています。', max_ride_num: 1 },
+    })
+    await opened.user.click(await screen.findByRole('checkbox', { name: '注意事項に同意する' }))
+    await opened.user.click(button('新規予約'))
+    await main().findByText('本日は混雑しています。')
+  })
+
+  it('MOB-70 leads to the index after a reload, and where it is opened by its address', async () => {
+    const { reload, path } = await openVehicle('individual')
+    reload()
+    await waitFor(() => expect(path()).toBe(index))
+    await screen.findByRole('heading', { name: 'ご予約の一覧' })
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it('MOB-73 has the focus on its heading', async () => {
+    await openVehicle('individual')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('乗り物の選択'))
+  })
+})
+
+/** Comes as far as the date of a kick-board. */
+async function openDate(as = 'individual', choose: readonly (string | RegExp)[] = []) {
+  const opened = await openVehicle(as)
+  for (const name of choose) await opened.user.click(radio(name))
+  await opened.user.click(button('次へ進む'))
+  await screen.findByRole('heading', { level: 1, name: '日時の選択' })
+  await screen.findByRole('table', { name: '11月' })
+  return opened
+}
+
+const day = (name: RegExp) => main().getByRole('button', { name })
+const openDays = () =>
+  main()
+    .getAllByRole('button', { name: /^\d+月\d+日/ })
+    .filter((one) => one.getAttribute('aria-disabled') !== 'true')
+    .map((one) => one.textContent)
+const chosenDay = () => main().queryByRole('button', { name: /^\d+月\d+日/, pressed: true })?.textContent
+
+describe('the choice of date and time', () => {
+  it('MOB-40, MOB-41, MOB-42, MOB-43 shows two months with the days of kick-boards open', async () => {
+    const { calls } = await openDate()
+    expect(calls(call('certify_select_date_time'))).toHaveLength(1)
+    const today = { vehicle_type: 'kick_board', year_id: '2024', date_id: '1108' }
+    expect(calls(call('search_cal_dates')).map(({ body }) => body)).toEqual([today])
+    expect(
+      main()
+        .getAllByRole('table')
+        .map((one) => one.querySelector('caption')?.textContent),
+    ).toEqual(['11月', '12月'])
+    const [head] = within(main().getByRole('table', { name: '11月' })).getAllByRole('row')
+    expect(head?.textContent).toBe('日月火水木金土')
+    expect(openDays()).toEqual(['8', '9', '10', '15', '16', '17', '22', '23', '24'])
+  })
+
+  it('MOB-45, MOB-72 tells what cannot be chosen, and does not choose it', async () => {
+    const { user, calls } = await openDate()
+    await user.click(day(/^11月11日（月） 運休$/))
+    await user.click(day(/^11月1日（金） 期間外$/))
+    expect(chosenDay()).toBeUndefined()
+    expect(calls(call('certify_select_date_time'))).toHaveLength(1)
+    expect(main().queryByRole('heading', { name: /の便$/ })).toBeNull()
+  })
+
+  it('MOB-46 shows the departures of a date, and offers none that has too few places', async () => {
+    const { user } = await openDate('family', ['3名'])
+    await user.click(day(/^11月15日/))
+    await main().findByRole('heading', { name: '11月15日（金）の便' })
+    const slots = () =>
+      main()
+        .getAllByRole('radio')
+        .map((one) => one.parentElement?.textContent)
+    await waitFor(() =>
+      expect(slots()).toEqual([
+        '11:00発 → 12:00着 空席4',
+        '13:00発 → 14:00着 空席6',
+        '14:00発 → 15:00着 空席3',
+        '16:00発 → 17:00着 空席5',
+      ]),
+    )
+    main().getByText('9:00、10:00、12:00、15:00発は、人数分の空席がありません。')
+    expect(chosenDay()).toBe('15')
+  })
+
+  it('MOB-46, MOB-47 sends both ways, and goes on to the confirmation', async () => {
+    const { user, calls, path } = await openDate('individual', ['往復'])
+    await user.click(day(/^11月15日/))
+    const there = within(await main().findByRole('group', { name: /^行きの便/ }))
+    const wayBack = within(main().getByRole('group', { name: /^帰りの便/ }))
+    await user.click(await there.findByRole('radio', { name: /^9:00発/ }))
+    await user.click(wayBack.getByRole('radio', { name: /^13:00発/ }))
+    await user.click(button('次へ進む'))
+    await waitFor(() => expect(path()).toBe(`${index}/confirm`))
+    expect(calls(call('exec_select_date_time')).map(({ body }) => body)).toEqual([
+      {
+        rsv_id: '',
+        vehicle_type: 'kick_board',
+        ride_num: 1,
+        ride_type: 2,
+        from_sect_id2: '1001',
+        to_sect_id2: '4501',
+        year_id: '2024',
+        date_id: '1115',
+        slot1: 'K9',
+        slot2: 'K13',
+      },
+    ])
+  })
+
+  it('MOB-22 begins with the date and departure of the reservation that is changed', async () => {
+    const { user } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
+    const heading = await screen.findByRole('heading', { name: /^11月22日/ })
+    const card = heading.closest('article')
+    if (!card) throw new Error('no reservation')
+    await user.click(within(card).getByRole('button', { name: /^変更する/ }))
+    await main().findByRole('heading', { name: '11月22日（金）の便' })
+    await waitFor(() => expect(chosenDay()).toBe('22'))
+    expect((await main().findByRole<HTMLInputElement>('radio', { name: /^10:00発/ })).checked).toBe(true)
+  })
+
+  it('MOB-65 says at the departure what the provider has against it', async () => {
+    const { user, plan } = await openDate()
+    plan(call('exec_select_date_time'), { kind: 'validation', fields: { slot1: '満席になりました。' } })
+    await user.click(day(/^11月15日/))
+    await user.click(await main().findByRole('radio', { name: /^9:00発/ }))
+    await user.click(button('次へ進む'))
+    await main().findByText('満席になりました。')
+    expect(main().getByRole<HTMLInputElement>('radio', { name: /^9:00発/ }).checked).toBe(true)
+  })
+
+  it('MOB-72 goes through the days by arrows, and chooses by Enter', async () => {
+    const { user } = await openDate()
+    const focused = () => document.activeElement?.textContent
+    day(/^11月8日/).focus()
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    expect(focused()).toBe('16')
+    await user.keyboard('{ArrowLeft}{ArrowUp}')
+    expect(focused()).toBe('8')
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(chosenDay()).toBe('15'))
+    const tabbed = main()
+      .getAllByRole('button', { name: /^\d+月\d+日/ })
+      .filter((one) => one.tabIndex === 0)
+    expect(tabbed.map(({ textContent }) => textContent)).toEqual(['15'])
+  })
+
+  it('MOB-71 goes back to the vehicle with its choices kept', async () => {
+    const { user, back } = await openDate('family', ['3名', '往復'])
+    await back()
+    await waitFor(() => expect(radio('3名').checked).toBe(true))
+    expect(radio('往復').checked).toBe(true)
+    await user.click(button('次へ進む'))
+    await screen.findByRole('table', { name: '11月' })
+    await user.click(main().getByRole('link', { name: '戻る' }))
+    await screen.findByRole('heading', { level: 1, name: '乗り物の選択' })
+  })
+})
+
+const date = '11月15日'
+
+/** Comes as far as the confirmation of a kick-board on the 15th at 9:00. */
+async function openConfirm() {
+  const opened = await openDate('family', ['2名'])
+  await opened.user.click(day(/^11月15日/))
+  await opened.user.click(await main().findByRole('radio', { name: /^9:00発/ }))
+  await opened.user.click(button('次へ進む'))
+  await screen.findByRole('button', { name: '予約する' })
+  return opened
+}
+
+describe('the confirmation', () => {
+  it('MOB-55, MOB-56, MOB-58, MOB-59 shows the ride and its riders, none of it to be edited', async () => {
+    const { calls } = await openConfirm()
+    expect(calls(call('certify_confirm'))).toHaveLength(1)
+    const shown = ['電動キックボード', '11月15日（金）', '9:00発 → 10:00着', '駅西口ひろば → 港口', '2名', '松本 美咲']
+    for (const words of shown) main().getByText(words)
+    for (const words of ['松本 大輔', '〒510-1323 三重県三重郡菰野町例示1番地', '1975年4月12日', '男性'])
+      main().getByText(words)
+    expect(main().queryByText('通る停留所')).toBeNull()
+    expect(main().queryByRole('textbox')).toBeNull()
+    expect(main().getByRole('link', { name: '区間を変更する' }).getAttribute('href')).toBe(`${index}/selectSection`)
+  })
+
+  it('MOB-58 shows the stops on the way where the provider says so', async () => {
+    const { user, plan } = await openDate('family')
+    const stops = [
+      { sect_id2: '1', name: '甲' },
+      { sect_id2: '2', name: '乙' },
+    ]
+    plan(call('certify_confirm'), { kind: 'ok', data: { is_show_sections: 1, selectedSects1: stops } })
+    await user.click(day(/^11月15日/))
+    await user.click(await main().findByRole('radio', { name: /^9:00発/ }))
+    await user.click(button('次へ進む'))
+    await main().findByText('甲 → 乙')
+  })
+
+  it('MOB-60, MOB-62, MOB-69, QR-08 reserves once, and shows the codes of what was reserved', async () => {
+    const { user, calls, path } = await openConfirm()
+    await user.dblClick(button('予約する'))
+    await main().findByText('予約を受け付けました。')
+    expect(path()).toBe(`${index}/complete`)
+    expect(calls(call('exec_confirm'))).toHaveLength(1)
+    await main().findByRole('img', { name: '同乗者1のQRコード' })
+    expect(calls(call('display_qrcode')).map(({ body }) => body)).toEqual([{ rsv_id: 'M0000004' }])
+  })
+
+  it('MOB-63, MOB-64, MOB-71 goes on to the index, and back to no confirmation', async () => {
+    const { user, back, calls, path } = await openConfirm()
+    await user.click(button('予約する'))
+    await main().findByText('予約を受け付けました。')
+    await back()
+    await screen.findByRole('heading', { name: new RegExp(`^${date}`) })
+    expect(path()).toBe(index)
+    expect(calls(call('exec_confirm'))).toHaveLength(1)
+  })
+
+  it('MOB-63 lists the new reservation on the index', async () => {
+    const { user } = await openConfirm()
+    await user.click(button('予約する'))
+    await user.click(await main().findByRole('link', { name: '続けて予約する' }))
+    await screen.findByRole('heading', { name: new RegExp(`^${date}`) })
+  })
+
+  it('MOB-61 leads back to the date with what was chosen, or to the index', async () => {
+    const { user, path } = await openConfirm()
+    await user.click(main().getByRole('link', { name: '戻る' }))
+    await waitFor(() => expect(chosenDay()).toBe('15'))
+    expect((await main().findByRole<HTMLInputElement>('radio', { name: /^9:00発/ })).checked).toBe(true)
+    await user.click(button('次へ進む'))
+    await user.click(await main().findByRole('link', { name: 'はじめからやり直す' }))
+    await waitFor(() => expect(path()).toBe(index))
+  })
+
+  it('MOB-67, MOB-68 says that the departure was taken meanwhile, and back has fresh ones', async () => {
+    const { user, api, calls } = await openConfirm()
+    const taro = api.provider.customer('taro@example.jp')
+    const [request] = calls(call('certify_confirm')).map(({ body }) => body)
+    if (!taro) throw new Error('no customer')
+    const other = { ...v.parse(execConfirm.request, request), ride_num: 1 }
+    api.provider.mobility.execConfirm(other, taro)
+    await user.click(button('予約する'))
+    await main().findByText('選択された便は満席になりました。別の便を選択してください。', { selector: '.alert p' })
+    await user.click(main().getByRole('link', { name: '戻る' }))
+    await main().findByText('9:00、10:00、12:00、15:00発は、人数分の空席がありません。')
+  })
+})
+
+const stop = (name: string) => main().getByRole<HTMLSelectElement>('combobox', { name: new RegExp(`^${name}`) })
+
+describe('the choice of the section', () => {
+  async function openBus() {
+    const opened = await openVehicle('individual')
+    await opened.user.click(radio(/^自動運転バス/))
+    await opened.user.click(button('次へ進む'))
+    await screen.findByRole('heading', { level: 1, name: '区間・日時の選択' })
+    await screen.findByRole('combobox', { name: /^出発地/ })
+    return opened
+  }
+
+  it('MOB-44, MOB-48, MOB-49, MOB-50 comes before the departures of a bus, which follow it', async () => {
+    const { user, calls, path } = await openBus()
+    expect(main().queryByRole('table')).toBeNull()
+    await user.selectOptions(stop('出発地'), '駅西口ひろば')
+    await user.selectOptions(stop('到着地'), '市役所前')
+    await screen.findByRole('table', { name: '11月' })
+    expect(openDays()).toEqual([
+      '8',
+      '9',
+      '10',
+      '12',
+      '13',
+      '14',
+      '15',
+      '16',
+      '17',
+      '19',
+      '20',
+      '21',
+      '22',
+      '23',
+      '24',
+      '26',
+      '27',
+    ])
+    await user.click(day(/^11月13日/))
+    await main().findByRole('radio', { name: '10:00発 → 10:20着 空席3' })
+    await user.selectOptions(stop('到着地'), '文化の森')
+    await user.click(await main().findByRole('radio', { name: '10:00発 → 10:30着 空席3' }))
+    await user.click(button('次へ進む'))
+    await waitFor(() => expect(path()).toBe(`${index}/confirm`))
+    const sent = { from_sect_id2: '1001', to_sect_id2: '4001', date_id: '1113', slot1: 'B10', slot2: '' }
+    expect(calls(call('exec_select_interactive'))[0]?.body).toMatchObject(sent)
+    await main().findByText('駅西口ひろば → 市民公園西 → 駅東口 → 中央通り東 → 市役所前 → すわ公園前 → 文化の森')
+  })
+
+  it('MOB-54 asks for no departures between a stop and itself', async () => {
+    const { user, calls } = await openBus()
+    await user.selectOptions(stop('出発地'), '港口')
+    await user.selectOptions(stop('到着地'), '港口')
+    await main().findByText('出発地と到着地には異なる停留所を選択してください。')
+    expect(calls(call('certify_select_interactive'))).toHaveLength(1)
+  })
+
+  async function openSection() {
+    const opened = await openConfirm()
+    await opened.user.click(main().getByRole('link', { name: '区間を変更する' }))
+    await screen.findByRole('combobox', { name: /^出発地/ })
+    return opened
+  }
+
+  it('MOB-51, MOB-52 is changed from the confirmation, among the stops in their groups', async () => {
+    const { user, calls } = await openSection()
+    expect([...stop('出発地').querySelectorAll('optgroup')].map(({ label }) => label)).toHaveLength(6)
+    expect(stop('出発地').value).toBe('1001')
+    await user.selectOptions(stop('到着地'), '文化の森')
+    await user.click(button('次へ進む'))
+    await main().findByText('駅西口ひろば → 文化の森')
+    expect(calls(call('exec_select_section')).map(({ body }) => body)).toEqual([
+      { from_sect_id2: '1001', to_sect_id2: '4001' },
+    ])
+    expect(calls(call('certify_confirm')).at(-1)?.body).toMatchObject({ to_sect_id2: '4001', slot1: 'K9' })
+  })
+
+  it('MOB-53, MOB-54 sends no stop twice, is cleared, and leads back with what was chosen', async () => {
+    const { user, calls } = await openSection()
+    await user.selectOptions(stop('到着地'), '駅西口ひろば')
+    await user.click(button('次へ進む'))
+    await main().findByText('出発地と到着地には異なる停留所を選択してください。')
+    expect(calls(call('exec_select_section'))).toEqual([])
+    await user.click(button('選択を取り消す'))
+    expect([stop('出発地').value, stop('到着地').value]).toEqual(['', ''])
+    await user.click(main().getByRole('link', { name: '戻る' }))
+    await main().findByText('駅西口ひろば → 港口')
+  })
+})

@@ -1,0 +1,174 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import ICAL from 'ical.js'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openPortal } from './portal'
+
+/* The riders' cards over the whole screen, and the calendar file. Friday, 8 November 2024, in the event. */
+
+const at = '2024-11-08T10:00:00+09:00'
+const ride = '11月20日（水） 自動運転バス'
+const qrcode = '/api/mobility/reserve/display_qrcode'
+
+const within20 = () => {
+  const card = screen.getByRole('heading', { level: 3, name: ride }).closest('article')
+  if (!card) throw new Error('no reservation')
+  return within(card)
+}
+const cards = () => {
+  const shown = document.querySelector<HTMLElement>('.ride-card')?.closest<HTMLElement>('[role=dialog]')
+  if (!shown) throw new Error('no cards')
+  return within(shown)
+}
+const rider = () => cards().getByRole('heading', { level: 3 }).textContent
+
+async function openIndex() {
+  const opened = await openPortal({ brand: 'y3d', as: 'family', path: '/mobility/reserve', at })
+  await screen.findByRole('heading', { name: 'ご予約の一覧' })
+  return opened
+}
+
+async function openCards() {
+  const opened = await openIndex()
+  await opened.user.click(within20().getByRole('button', { name: /^QRコードを表示/ }))
+  await opened.user.click(await screen.findByRole('button', { name: '1名ずつ大きく表示' }))
+  await waitFor(() => cards())
+  return opened
+}
+
+/** A browser that can keep the screen on, and lets go of it itself while the tab is hidden. */
+function wakeLock() {
+  const held = new Set<object>()
+  const request = vi.fn(async () => {
+    const lock = { release: async () => void held.delete(lock) }
+    held.add(lock)
+    return lock
+  })
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
+  const show = (shown: boolean) => {
+    hidden.mockReturnValue(!shown)
+    if (!shown) held.clear()
+    fireEvent(document, new Event('visibilitychange'))
+  }
+  return { request, held, show }
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'wakeLock')
+  vi.restoreAllMocks()
+})
+
+describe('the cards of the riders', () => {
+  it('PLUS-06 show one rider at a time, with what the driver and the rider need to know', async () => {
+    const { calls } = await openCards()
+    const words = ['0002-MAIN', ride, '駅東口 → 文化の森', '11:10発 → 11:30着', '帰り 14:30発 → 15:10着', '1／4名']
+    for (const text of words) cards().getByText(text)
+    cards().getByText('お問い合わせ 059-000-0004')
+    expect(rider()).toBe('ご本人 松本 大輔 様')
+    expect(cards().getAllByRole('img')).toHaveLength(1)
+    expect(calls(qrcode)).toHaveLength(1)
+  })
+
+  it('PLUS-06 turn by buttons and by arrows, and end at the last rider', async () => {
+    const { user } = await openCards()
+    await user.click(cards().getByRole('button', { name: '次の方' }))
+    expect(rider()).toBe('同乗者1 松本 美咲 様')
+    cards().getByRole('img', { name: '同乗者1のQRコード' })
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(rider()).toBe('同乗者3 松本 結衣 様')
+    await user.keyboard('{ArrowLeft}')
+    cards().getByText('0002-SUB2')
+  })
+
+  it('PLUS-06 turn by a finger that goes sideways, not by a touch', async () => {
+    await openCards()
+    const card = () => cards().getByRole('heading', { level: 3 })
+    const move = (from: number, to: number) => {
+      fireEvent.pointerDown(card(), { clientX: from })
+      fireEvent.pointerUp(card(), { clientX: to })
+    }
+    move(200, 180)
+    expect(rider()).toContain('ご本人')
+    move(200, 100)
+    expect(rider()).toContain('同乗者1')
+    move(100, 200)
+    expect(rider()).toContain('ご本人')
+  })
+
+  it('PLUS-06 keep the screen on while they show, and again when the tab comes back into sight', async () => {
+    const { held, show } = wakeLock()
+    const { user } = await openCards()
+    await waitFor(() => expect(held.size).toBe(1))
+    show(false)
+    expect(held.size).toBe(0)
+    show(true)
+    await waitFor(() => expect(held.size).toBe(1))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(held.size).toBe(0))
+  })
+
+  it('PLUS-06 show where the browser refuses to keep the screen on', async () => {
+    const lock = wakeLock()
+    lock.request.mockRejectedValue(new DOMException('', 'NotAllowedError'))
+    await openCards()
+    expect(rider()).toContain('ご本人')
+    expect(lock.request).toHaveBeenCalled()
+  })
+
+  it('PLUS-06, QR-14 close by Escape to the button that opened them, above the list of codes', async () => {
+    const { user } = await openCards()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.querySelector('.ride-card')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '1名ずつ大きく表示' }))
+  })
+
+  it('PLUS-06 are printed', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const { user } = await openCards()
+    await user.click(cards().getByRole('button', { name: '印刷する' }))
+    expect(print).toHaveBeenCalledOnce()
+  })
+
+  it('PLUS-06 say so where no picture can be made of them', async () => {
+    const { user, files } = await openCards()
+    await user.click(cards().getByRole('button', { name: '画像を保存' }))
+    await cards().findByText('エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。')
+    expect(files).toEqual([])
+  })
+})
+
+describe('what is left of the codes', () => {
+  it('QR-13 nothing is in a storage, and nothing on the page after the logout', async () => {
+    const { user } = await openCards()
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+    expect(stored).not.toContain('M0000002')
+    expect(stored).not.toContain('0002-MAIN')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.querySelector('.ride-card')).toBeNull())
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: /様のメニュー$/ }))
+    await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+    await waitFor(() => expect(document.body.textContent).not.toContain('0002-MAIN'))
+    expect(screen.queryByRole('img', { name: /QRコード/ })).toBeNull()
+  })
+
+  it('QR-09 asks to log in where the session is over, and shows no code', async () => {
+    const { user, api } = await openIndex()
+    api.provider.sessions.revoke()
+    await user.click(within20().getByRole('button', { name: /^QRコードを表示/ }))
+    await screen.findByText('ログインしてください。')
+    expect(screen.queryByRole('img', { name: /QRコード/ })).toBeNull()
+  })
+})
+
+describe('the calendar', () => {
+  it('PLUS-07 a reservation is saved for the customer’s own', async () => {
+    const { user, files, calls } = await openIndex()
+    const before = calls().length
+    await user.click(within20().getByRole('button', { name: /^カレンダーに追加/ }))
+    expect(files.map(({ name }) => name)).toEqual(['乗車予約_20241120.ics'])
+    const events = new ICAL.Component(ICAL.parse((await files[0]?.content.text()) ?? '')).getAllSubcomponents('vevent')
+    expect(events.map((one) => new ICAL.Event(one).location)).toEqual(['駅東口', '文化の森'])
+    expect(calls()).toHaveLength(before)
+  })
+})

@@ -1,0 +1,72 @@
+import ICAL from 'ical.js'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { execConfirm } from '../../src/api/contract/mobility'
+import { rideFile } from '../../src/flows/mobility/ics'
+
+const reservation = v.parse(execConfirm.answer, {
+  rsv_id: 'M0000002',
+  vehicle_type: 'self_driving',
+  year_id: '2024',
+  date_id: '1120',
+  from_name: '駅東口; 市役所, 「北\\南」',
+  to_name: '文化の森',
+  depart_at: '9:05',
+  arrive_at: '11:30',
+})
+const both = { ...reservation, ride_type: 2 as const, depart_at2: '14:30', arrive_at2: '15:10' }
+const written = Date.parse('2024-11-08T10:00:00+09:00')
+
+/** The file as a calendar program reads it. */
+function read(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) {
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  }
+  return calendar.getAllSubcomponents('vevent').map((one) => {
+    const event = new ICAL.Event(one)
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      location: event.location,
+      zone: event.startDate.zone?.tzid,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+    }
+  })
+}
+
+describe('a reservation for the calendar', () => {
+  it('PLUS-07 has the way there and the way back, each at its stop, at Tokyo’s time', () => {
+    expect(read(rideFile(both, written))).toEqual([
+      {
+        uid: 'M0000002-there@customer-portal',
+        summary: '自動運転バス 駅東口; 市役所, 「北\\南」 → 文化の森',
+        location: '駅東口; 市役所, 「北\\南」',
+        zone: 'Asia/Tokyo',
+        start: '2024-11-20T00:05:00.000Z',
+        end: '2024-11-20T02:30:00.000Z',
+      },
+      {
+        uid: 'M0000002-back@customer-portal',
+        summary: '自動運転バス 文化の森 → 駅東口; 市役所, 「北\\南」',
+        location: '文化の森',
+        zone: 'Asia/Tokyo',
+        start: '2024-11-20T05:30:00.000Z',
+        end: '2024-11-20T06:10:00.000Z',
+      },
+    ])
+  })
+
+  it('PLUS-07 has one event one way', () => {
+    expect(read(rideFile(reservation, written))).toHaveLength(1)
+  })
+
+  it('PLUS-07 has no line of more than 75 bytes, and breaks no letter', () => {
+    const from_name = '長い名前の停留所'.repeat(10)
+    const text = rideFile({ ...reservation, from_name }, written)
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    expect(text).not.toMatch(/[^\r]\n/)
+    expect(read(text)[0]?.location).toBe(from_name)
+  })
+})

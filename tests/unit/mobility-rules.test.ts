@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import type { Choice } from '../../src/api/contract/mobility'
+import {
+  calendarOf,
+  dateLabel,
+  dateOf,
+  dayAfterKey,
+  type SuppliedDate,
+  weekdays,
+} from '../../src/flows/mobility/calendar'
+import { codesOf } from '../../src/flows/mobility/qr'
+import {
+  back,
+  circles,
+  entry,
+  next,
+  nothingChosen,
+  redirect,
+  type Situation,
+  type Step,
+  withAsked,
+  withRide,
+} from '../../src/flows/mobility/steps'
+
+describe('the calendar', () => {
+  const today = { year_id: '2024', date_id: '1108' }
+  const supplied = (...date_ids: string[]): SuppliedDate[] =>
+    date_ids.map((date_id) => ({ date_id, is_open: true, note: '' }))
+  const months = calendarOf(
+    today,
+    {
+      cal1Dates: [...supplied('1107', '1108', '1130'), { date_id: '1111', is_open: false, note: '運休' }],
+      cal2Dates: supplied('1201'),
+    },
+    today,
+  )
+  const days = months.map(({ weeks }) => weeks.flat().filter((day) => day !== null))
+  const day = (date_id: string) => days.flat().find((one) => one.date_id === date_id)
+
+  it('MOB-41 has the months by their names, in weeks from Sunday to Saturday', () => {
+    expect(months.map(({ label }) => label)).toEqual(['11月', '12月'])
+    expect(weekdays.join('')).toBe('日月火水木金土')
+    const [november, december] = months.map(({ weeks }) => weeks.map((week) => week.map((one) => one?.day ?? 0)))
+    // November 2024 begins on a Friday and ends on a Saturday; December begins on a Sunday.
+    expect(november?.[0]).toEqual([0, 0, 0, 0, 0, 1, 2])
+    expect(november?.at(-1)).toEqual([24, 25, 26, 27, 28, 29, 30])
+    expect(december?.[0]).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(december?.at(-1)).toEqual([29, 30, 31, 0, 0, 0, 0])
+  })
+
+  it.each([
+    ['2024', '1215', ['12月', '1月'], ['2024', '2025']],
+    ['2025', '0131', ['1月', '2月'], ['2025', '2025']],
+  ])('MOB-41 goes on after %s/%s', (year_id, date_id, labels, years) => {
+    const both = calendarOf({ year_id, date_id }, { cal1Dates: [], cal2Dates: [] }, today)
+    expect(both.map(({ label }) => label)).toEqual(labels)
+    expect(both.map(({ weeks }) => weeks[1]?.[0]?.year_id)).toEqual(years)
+  })
+
+  it('MOB-45 opens the days that were supplied as open and are not over', () => {
+    expect(days.flat().flatMap(({ date_id, isOpen }) => (isOpen ? [date_id] : []))).toEqual(['1108', '1130', '1201'])
+    expect(day('1107')).toMatchObject({ isOpen: false, note: '' })
+    expect(day('1111')).toMatchObject({ isOpen: false, note: '運休' })
+    expect(days.map((month) => month.length)).toEqual([30, 31])
+  })
+
+  it.each([
+    ['2024-11-07T14:59:59Z', { year_id: '2024', date_id: '1107' }],
+    ['2024-11-07T15:00:00Z', { year_id: '2024', date_id: '1108' }],
+    ['2024-12-31T15:00:00Z', { year_id: '2025', date_id: '0101' }],
+  ])('MOB-42 %s is today in Japan', (instant, date) => {
+    expect(dateOf(Date.parse(instant))).toEqual(date)
+  })
+
+  it.each([
+    ['1108', '11月8日（金）'],
+    ['1110', '11月10日（日）'],
+    ['0101', '1月1日（月）'],
+  ])('says %s with its weekday', (date_id, label) => {
+    expect(dateLabel({ year_id: '2024', date_id })).toBe(label)
+  })
+
+  it.each([
+    ['1108', 'ArrowRight', '1109'],
+    ['1108', 'ArrowLeft', '1107'],
+    ['1108', 'ArrowUp', '1101'],
+    ['1108', 'ArrowDown', '1115'],
+    ['1130', 'ArrowRight', '1201'],
+    ['1203', 'ArrowUp', '1126'],
+    ['1101', 'ArrowLeft', undefined],
+    ['1107', 'ArrowUp', undefined],
+    ['1231', 'ArrowRight', undefined],
+    ['1108', 'Enter', undefined],
+  ])('MOB-72 from %s %s leads to %s', (date_id, key, to) => {
+    expect(dayAfterKey(months, { year_id: '2024', date_id }, key)?.date_id).toBe(to)
+  })
+})
+
+describe('the steps', () => {
+  const nothing: Situation = { begun: '', vehicle_type: '', hasSlot: false, completed: false }
+  const begun: Situation = { ...nothing, begun: 'new' }
+  const kickBoard: Situation = { ...begun, vehicle_type: 'kick_board' }
+  const bus: Situation = { ...begun, vehicle_type: 'self_driving' }
+  const done: Situation = { ...nothing, completed: true }
+  const of = (name: string) => `mobility_reserve_${name}` as Step
+  const all = ['selectVehicle', 'selectDateTime', 'selectInteractive', 'selectSection', 'confirm', 'complete']
+
+  it.each<[string, Situation, string]>([
+    ['MOB-18 a new reservation with the vehicle', begun, 'selectVehicle'],
+    ['MOB-21 the change of a kick-board’s with the date', { ...kickBoard, begun: 'edit' }, 'selectDateTime'],
+    ['MOB-21 the change of a bus’s with section and date', { ...bus, begun: 'edit' }, 'selectInteractive'],
+  ])('%s', (_, situation, first) => {
+    expect(entry(situation)).toBe(of(first))
+  })
+
+  it.each<[string, Situation, string]>([
+    ['selectVehicle', kickBoard, 'selectDateTime'],
+    ['selectVehicle', bus, 'selectInteractive'],
+    ['selectDateTime', kickBoard, 'confirm'],
+    ['selectInteractive', bus, 'confirm'],
+    ['selectSection', bus, 'confirm'],
+    ['confirm', bus, 'complete'],
+  ])('MOB-38, MOB-47, MOB-50, MOB-52, MOB-60 %s leads on', (step, situation, after) => {
+    expect(next(of(step), situation)).toBe(of(after))
+  })
+
+  it('MOB-63 after the end comes the index', () => {
+    expect(next(of('complete'), done)).toBe('mobility_reserve')
+  })
+
+  it.each<[string, Situation, string]>([
+    ['selectDateTime', kickBoard, 'mobility_reserve_selectVehicle'],
+    ['selectInteractive', bus, 'mobility_reserve_selectVehicle'],
+    ['selectSection', bus, 'mobility_reserve_confirm'],
+    ['confirm', kickBoard, 'mobility_reserve_selectDateTime'],
+    ['confirm', bus, 'mobility_reserve_selectInteractive'],
+    ['selectVehicle', begun, 'mobility_reserve'],
+  ])('MOB-39, MOB-53, MOB-61 %s leads back', (step, situation, before) => {
+    expect(back(of(step), situation)).toBe(before)
+  })
+
+  it.each<[string, Situation, readonly string[]]>([
+    ['nothing was begun', nothing, []],
+    ['a reservation was begun', begun, ['selectVehicle']],
+    ['a kick-board was chosen', kickBoard, ['selectVehicle', 'selectDateTime']],
+    ['a bus was chosen', bus, ['selectVehicle', 'selectInteractive']],
+    [
+      'a departure was chosen',
+      { ...bus, hasSlot: true },
+      ['selectVehicle', 'selectInteractive', 'selectSection', 'confirm'],
+    ],
+    ['the reservation was made', done, ['complete']],
+  ])('MOB-64, MOB-70 where %s, the other steps lead to the index', (_, situation, open) => {
+    expect(all.filter((step) => redirect(of(step), situation) === undefined)).toEqual(open)
+    const elsewhere = new Set(all.filter((step) => !open.includes(step)).map((step) => redirect(of(step), situation)))
+    expect([...elsewhere]).toEqual(['mobility_reserve'])
+  })
+
+  it('has four circles, whatever the vehicle', () => {
+    const [first, ...others] = all.map((step) => circles(of(step), bus))
+    expect(first).toEqual({ names: ['乗り物', '区間・日時', '確認', '完了'], current: 1 })
+    expect(others.map(({ current }) => current)).toEqual([2, 2, 2, 3, 4])
+    expect(circles(of('selectDateTime'), kickBoard).names[1]).toBe('日時')
+  })
+
+  const chosen: Choice = {
+    ...nothingChosen,
+    rsv_id: 'M1',
+    vehicle_type: 'self_driving',
+    ride_type: 2,
+    from_sect_id2: '1001',
+    to_sect_id2: '3001',
+    year_id: '2024',
+    date_id: '1113',
+    slot1: 'B9',
+    slot2: 'B12',
+  }
+
+  it('MOB-37 begins with a kick-board, one rider, one way', () => {
+    expect(nothingChosen).toMatchObject({ vehicle_type: 'kick_board', ride_num: 1, ride_type: 1 })
+  })
+
+  it('another vehicle begins with nothing chosen; more riders keep what was', () => {
+    const ride = { rsv_id: 'M1', vehicle_type: 'kick_board', ride_num: 2, ride_type: 1 } as const
+    expect(withRide(chosen, ride)).toEqual({ ...nothingChosen, ...ride })
+    const sameVehicle = { ...ride, vehicle_type: 'self_driving', ride_type: 2 } as const
+    expect(withRide(chosen, sameVehicle)).toEqual({ ...chosen, ride_num: 2 })
+  })
+
+  it.each<[string, Partial<Choice>]>([
+    ['date', { date_id: '1114' }],
+    ['year', { year_id: '2025' }],
+    ['stop to leave from', { from_sect_id2: '2001' }],
+    ['stop to go to', { to_sect_id2: '4001' }],
+  ])('MOB-49 another %s has other departures', (_, other) => {
+    const { slot1: _slot1, slot2: _slot2, ...asked } = { ...chosen, ...other }
+    expect(withAsked(chosen, asked)).toEqual({ ...chosen, ...other, slot1: '', slot2: '' })
+  })
+
+  it('the departures of the same date and section stay', () => {
+    const { slot1: _, slot2: __, ...asked } = { ...chosen, ride_num: 3 }
+    expect(withAsked(chosen, asked)).toEqual({ ...chosen, ride_num: 3 })
+  })
+})
+
+describe('the codes of the riders', () => {
+  const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+  const answer = (content: object) => codesOf(base64(JSON.stringify(content)))
+  const main = { sec_key: '1234', qr_code: 'MOBILITY:1:main' }
+  const png = btoa('\x89PNG\r\n\x1a\n and so on')
+
+  it('QR-02, QR-05 are those that were answered, the main rider’s first', () => {
+    expect(answer({ has_commit: 1, sub2: { sec_key: 5, qr_code: 'b' }, main })).toEqual({
+      kind: 'riders',
+      riders: [
+        { who: 'main', ...main },
+        { who: 'sub2', sec_key: '5', qr_code: 'b' },
+      ],
+    })
+    expect(answer({ has_commit: '1', main, sub1: null, sub2: {}, sub3: [] })).toEqual({
+      kind: 'riders',
+      riders: [{ who: 'main', ...main }],
+    })
+  })
+
+  it('QR-11 keep their Japanese letters', () => {
+    const japanese = { sec_key: '髙﨑 様', qr_code: '予約番号：𠮷野' }
+    expect(answer({ has_commit: 1, main: japanese })).toMatchObject({ riders: [japanese] })
+  })
+
+  it('QR-03 are an image where one was answered', () => {
+    const address = `data:image/png;base64,${png}`
+    for (const given of [png, address, btoa(address)]) expect(codesOf(given)).toEqual({ kind: 'image', src: address })
+  })
+
+  it('QR-07 are none while the reservation is not committed', () => {
+    expect(answer({ has_commit: 0, main })).toEqual({ kind: 'uncommitted' })
+    expect(answer({ has_commit: '0' })).toEqual({ kind: 'uncommitted' })
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['no base64', 'これは何ですか'],
+    ['no JSON', base64('<html>')],
+    ['no record', base64('[1]')],
+    ['an empty record', base64('{}')],
+    ['half a letter', btoa('{"has_commit":1,"main":{"sec_key":"\xe3\x81","qr_code":"a"}}')],
+    ['no main rider', base64(JSON.stringify({ has_commit: 1, sub1: main }))],
+    ['an empty code', base64(JSON.stringify({ has_commit: 1, main: { ...main, qr_code: '' } }))],
+    ['a page in place of an image', 'data:text/html;base64,PGI+'],
+  ])('QR-10 cannot be read from %s', (_, given) => {
+    expect(codesOf(given)).toBeUndefined()
+  })
+})
