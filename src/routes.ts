@@ -53,11 +53,13 @@ export interface Route {
   readonly to?: RouteKey
   /** In a breadcrumb the page is text, not a link (D26). */
   readonly unlinked?: true
+  /** A step of a form: it stands while whoever filled it in has to log in again (DRAFT-02). */
+  readonly form?: true
 }
 
 const base = import.meta.env.BASE_URL
 
-type More = Pick<Route, 'when' | 'to' | 'unlinked'>
+type More = Pick<Route, 'when' | 'to' | 'unlinked' | 'form'>
 
 const page =
   (access: Route['access']) =>
@@ -78,7 +80,9 @@ const steps = (
   title: string,
   parent: RouteKey,
 ) =>
-  (['create', 'confirm', 'complete'] as const).map((step) => inside(`${key}_${step}`, `${path}/${step}`, title, parent))
+  (['create', 'confirm', 'complete'] as const).map((step) =>
+    inside(`${key}_${step}`, `${path}/${step}`, title, parent, { form: true }),
+  )
 
 const newRegist = '新規登録'
 
@@ -172,8 +176,8 @@ export const routes = (): readonly Route[] => [
 
 function mobility(): Route[] {
   const when = { when: conditions.mobility }
-  const step = (key: RouteKey, path: string, title: string) =>
-    inside(key, `mobility/reserve/${path}`, title, 'mobility_reserve', when)
+  const step = (key: RouteKey, path: string, title: string, more: More = { form: true }) =>
+    inside(key, `mobility/reserve/${path}`, title, 'mobility_reserve', { ...when, ...more })
   return [
     open('mobility', 'mobility', 'モビリティ', 'home', { ...when, to: 'mobility_reserve' }),
     open('mobility_reserve', 'mobility/reserve', 'ご予約', 'mobility', when),
@@ -189,7 +193,7 @@ function mobility(): Route[] {
     step('mobility_reserve_selectInteractive', 'selectInteractive', '区間・日時の選択'),
     step('mobility_reserve_selectSection', 'selectSection', '区間の選択'),
     step('mobility_reserve_confirm', 'confirm', '予約内容の確認'),
-    step('mobility_reserve_complete', 'complete', '予約完了'),
+    step('mobility_reserve_complete', 'complete', '予約完了', {}),
     step('mobility_reserve_subUser', 'subUser', '同乗者の登録'),
   ]
 }

@@ -165,8 +165,57 @@ interface Campaign {
 /** The campaigns by key; when they are on stands among the windows. */
 export type GiftBrand = Readonly<Record<string, Campaign>>
 
-/** Where the stamp tile leads while the rally is on, and after it (D23). */
+/** The streaming service that the portal hands over to (D22). */
+export interface OttBrand {
+  /** Origin of its sign-on provider. */
+  readonly signOn: string
+  /** The cable operator's number there. */
+  readonly operatorCode: string
+  /** Origins that a login may be posted to. */
+  readonly loginOrigins: readonly string[]
+  /** Origins that a login is redirected to: browsers hold that, too, to the policy for forms. */
+  readonly sites: readonly string[]
+  readonly notices: readonly string[]
+  /** Shown while the window ottMaintenance is open: when the service rests. */
+  readonly maintenance?: string
+}
+
+/** The sites that guide through the CS channels (portal-2 §2 "Other pages"). */
+export type CsChannelsBrand = readonly Link[]
+
+/** The Connect app (portal-2 §2 "Connect"). */
+export interface ConnectBrand {
+  readonly title: string
+  /** What the app is for, to whoever is not logged in: a paragraph each. */
+  readonly intro: readonly string[]
+  /** Where it is downloaded, by kind of device. */
+  readonly stores: Readonly<Record<'android' | 'ios', string>>
+}
+
 export interface StampBrand {
+  /** Where the stamp tile leads while the rally is on, and after it (D23). */
   readonly rallySite: string
   readonly mobilitySite: string
+  /** The map service that the rally is played on. */
+  readonly map: string
+  /** Where stamps are exchanged for prizes. */
+  readonly lounge: string
+}
+
+/** What a new password of a mail account must be (portal-2 §5). */
+export interface MailPasswordRule {
+  readonly min: number
+  readonly max: number
+  /** The symbols that are allowed beside half-width letters and digits. */
+  readonly symbols: string
+  /** Of letters, digits and symbols any two; or upper case, lower case, digits and symbols, all of them. */
+  readonly kinds: 'anyTwo' | 'allFour'
+}
+
+/** What the inquiry and the applications say differently. */
+export interface ContactBrand {
+  /** The field of a new mail password; its confirmation has a 2 behind it. */
+  readonly passwordField: 'account_password_to' | 'email_pwd__account_password_to'
+  readonly inquiryPassword: MailPasswordRule
+  readonly internetPassword: MailPasswordRule
 }

@@ -4,10 +4,11 @@ import { identity } from '#brand/identity'
 import { tellPageView } from '../analytics'
 import type { Span } from '../brand/types'
 import { useConditions } from '../conditions'
+import { ownerOf } from '../flow/drafts'
 import { auth } from '../flows/auth/flow'
+import { LoginAgain } from '../flows/auth/LoginAgain'
 import { LoginPrompt } from '../page/LoginPrompt'
 import { withoutKeys } from '../page/mailedKey'
-import { Page } from '../page/Page'
 import { CurrentRoute, FirstOfVisit } from '../page/portal'
 import { Session } from '../page/session'
 import { Navigate, useLocation } from '../router'
@@ -57,7 +58,7 @@ export function Shell() {
   const { pathname } = location
   const [opened] = useState(location)
   const dispatch = useDispatch()
-  const { session, ended } = useSelector(auth.select)
+  const { session, ended, lost } = useSelector(auth.select)
   const maintenance = useOpenSpan('maintenance')
   useArrival(route)
   useEffect(() => void dispatch(auth.actions.arrive(pathname)), [pathname, dispatch])
@@ -77,7 +78,13 @@ export function Shell() {
           <main className="page" id="main" tabIndex={-1}>
             <ErrorBoundary page={pathname}>
               <Suspense>
-                <Content route={route} customer={session?.loginUser.user_id} ended={ended} maintenance={maintenance} />
+                <Content
+                  route={route}
+                  customer={session ? ownerOf(session.loginUser) : undefined}
+                  ended={ended}
+                  lost={lost}
+                  maintenance={maintenance}
+                />
                 <PageView title={titleOf(route.title)} />
               </Suspense>
             </ErrorBoundary>
@@ -102,9 +109,11 @@ function PageView({ title }: { title: string }) {
 
 interface ContentProps {
   readonly route: Route
-  /** The logged-in customer's user ID. */
+  /** The logged-in customer, as drafts know them. */
   readonly customer: string | undefined
   readonly ended: string
+  /** Whose session was found invalid on this form, which is kept for them. */
+  readonly lost: string | undefined
   readonly maintenance: Span | undefined
 }
 
@@ -120,16 +129,25 @@ function useSuccessions(customer: string | undefined): number {
   return last.count
 }
 
-function Content({ route, customer, ended, maintenance }: ContentProps) {
-  const successions = useSuccessions(customer)
+function Content({ route, customer, ended, lost, maintenance }: ContentProps) {
+  const kept = customer === undefined ? lost : undefined
+  const successions = useSuccessions(customer ?? kept)
   const location = useLocation()
   const { search } = location
   const keyless = withoutKeys(location)
   if (keyless) return <Navigate to={keyless.to} state={keyless.state} replace />
   if (maintenance) return <Maintenance span={maintenance} />
   if (route === notFound || route.key === notFound.key) return <NotFound />
-  if (route.access === 'login' && customer === undefined) return <LoginPrompt message={ended} />
+  if (route.access === 'login' && customer === undefined && kept === undefined) return <LoginPrompt message={ended} />
   if (route.to) return <Navigate to={{ pathname: hrefOf(route.to), search }} replace />
   const Screen = screenOf(route.key)
-  return Screen ? <Screen key={`${route.key} ${successions}`} /> : <Page>{texts.comingSoon}</Page>
+  if (!Screen) return <NotFound />
+  return (
+    <div className={kept === undefined ? undefined : 'kept-page'}>
+      <div inert={kept !== undefined}>
+        <Screen key={`${route.key} ${successions}`} />
+      </div>
+      {kept !== undefined && <LoginAgain />}
+    </div>
+  )
 }

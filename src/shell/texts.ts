@@ -11,7 +11,6 @@ export const texts = {
   notFoundHeading: 'お探しのページが見つかりません',
   notFoundText: '一時的にアクセスできない状況にあるか、移動または削除された可能性があります。',
   toHome: 'ホームへ戻る',
-  comingSoon: '準備中です。',
   chunkFailed: 'ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。',
   badge: '新着',
   comingMaintenance: 'メンテナンスのお知らせ',

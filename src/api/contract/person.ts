@@ -8,9 +8,9 @@ export const optionalText = v.optional(v.string())
 export const names = { sei_name: v.string(), mei_name: v.string() }
 export const kana = { sei_kana: optionalText, mei_kana: optionalText }
 
+export const zip = { zip3: v.string(), zip4: v.string() }
 export const address = {
-  zip3: v.string(),
-  zip4: v.string(),
+  ...zip,
   region: v.string(),
   locality: v.string(),
   street: v.string(),
@@ -19,10 +19,9 @@ export const address = {
 
 export const birth = { birth_year: optionalText, birth_month: optionalText, birth_day: optionalText }
 
+export const telephone = { tel_n1: v.string(), tel_n2: v.string(), tel_n3: v.string() }
 export const telephones = {
-  tel_n1: v.string(),
-  tel_n2: v.string(),
-  tel_n3: v.string(),
+  ...telephone,
   mobile_n1: optionalText,
   mobile_n2: optionalText,
   mobile_n3: optionalText,

@@ -1,6 +1,7 @@
 import { service } from '#brand/service'
 import { shell } from '#brand/shell'
 import { useFlow } from '../../flow/useFlow'
+import { Definitions } from '../../page/Definitions'
 import { Tel } from '../../page/Tel'
 import { Navigate } from '../../router'
 import { hrefOf } from '../../routes'
@@ -17,28 +18,19 @@ export default function Deal() {
     <ServiceArea>
       <section className="panel">
         <h2 className="panel__title">{texts.contact}</h2>
-        <dl className="definition-list">
-          <div>
-            <dt>{texts.office}</dt>
-            <dd>{office}</dd>
-          </div>
-          <div>
-            <dt>{texts.address}</dt>
-            <dd>{address}</dd>
-          </div>
-          <div>
-            <dt>{texts.tel}</dt>
-            <dd>
-              <Tel {...shell.support} />
-            </dd>
-          </div>
-          <div>
-            <dt>{texts.mail}</dt>
-            <dd>
-              <a href={`mailto:${mail}`}>{mail}</a>
-            </dd>
-          </div>
-        </dl>
+        <Definitions
+          rows={[
+            [texts.office, office],
+            [texts.address, address],
+            [texts.tel, <Tel key="tel" {...shell.support} />],
+            [
+              texts.mail,
+              <a key="mail" href={`mailto:${mail}`}>
+                {mail}
+              </a>,
+            ],
+          ]}
+        />
       </section>
     </ServiceArea>
   )

@@ -18,6 +18,7 @@ export const agreement = defineFlow({
   calls: {
     agree: {
       endpoint: agree,
+      repeatable: true,
       completes: 'agreement',
       press: ({ isSelAgree }) => ({ isSelAgree, refused: false }),
       ok: () => ({ isExecAgree: true }),

@@ -14,8 +14,13 @@ import { auth } from './flow'
 import { registration } from './registration'
 import { texts } from './texts'
 
+interface Props {
+  /** The login stands over a page that it comes back to; without it, the page that asked for the login. */
+  readonly over?: string
+}
+
 /** The login by user ID and password, with the ways for those who cannot (portal-1 §2 "Home / login screen"). */
-export function LoginForm() {
+export function LoginForm({ over }: Props) {
   const [state, actions] = useFlow(auth)
   const location = useLocation()
   const form = useForm({
@@ -34,7 +39,7 @@ export function LoginForm() {
   }, [rejected, form.store])
 
   const signOn = () => {
-    const asked = returnAddress(location.state)
+    const asked = returnAddress(over ? { from: over } : location.state)
     if (asked) actions.set({ returnTo: `${asked.pathname}${asked.search}` })
     actions.oauth2Start()
   }

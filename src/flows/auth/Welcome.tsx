@@ -1,6 +1,6 @@
 import type { LoginUser } from '../../api/contract/user'
 import { useConditions } from '../../conditions'
-import { isContracted } from '../../page/contract'
+import { contractWords } from '../../page/contract'
 import { greeting } from '../../page/names'
 import { Link } from '../../router'
 import { hrefOf, type RouteKey, routeOf } from '../../routes'
@@ -15,7 +15,7 @@ export function Welcome({ user }: { user: LoginUser }) {
   return (
     <section className="panel">
       <p className="greeting">{greeting(user)}</p>
-      {features.contract && <p>{isContracted(user.contract_sts) ? texts.contracted : texts.notContracted}</p>}
+      {features.contract && <p>{contractWords(user.contract_sts)}</p>}
       <ul className="link-list">
         {areas
           .flatMap((key) => routeOf(key) ?? [])

@@ -26,6 +26,8 @@ interface Auth {
   signOnRefused: boolean
   /** What ended the session, to be said once on the page where it ended; '' for nothing. */
   ended: string
+  /** Whose session a call found invalid on a form, while that shows: the same customer goes on with it (DRAFT-02). */
+  lost: string | undefined
 }
 
 /** What is told when a customer is logged in: by a one-time token, that it happened by itself (portal-1 §2). */
@@ -51,17 +53,24 @@ export const auth = defineFlow({
     returnTo: undefined,
     signOnRefused: false,
     ended: '',
+    lost: undefined,
   } as Auth,
   calls: {
     login: {
       endpoint: login,
+      repeatable: true,
       press: () => ({ signOnRefused: false }),
-      next: (outcome, here, { returnTo }) =>
-        outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, here.state ?? { from: returnTo }) : undefined,
+      next: (outcome, here, { returnTo, lost }) => {
+        // A form that was kept goes on where it stands.
+        return outcome.kind === 'ok' && lost === undefined
+          ? afterLogin(outcome.data.loginUser, here.state ?? { from: returnTo })
+          : undefined
+      },
       tells: toldOfLogin(texts.failed),
     },
     oauth2Start: {
       endpoint: oauth2Start,
+      repeatable: true,
       press: () => ({ signOnRefused: false }),
       ok: ({ oauth2state, oauth2created }, _, { returnTo }) => ({
         oauth2: { oauth2state, oauth2created, from: returnTo },
@@ -70,12 +79,14 @@ export const auth = defineFlow({
     },
     oauth2Finish: {
       endpoint: oauth2Finish,
+      repeatable: true,
       next: (outcome, _, { returnTo }) =>
         outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, { from: returnTo }) : undefined,
       tells: toldOfLogin(texts.signOnRefused),
     },
     logout: {
       endpoint: logout,
+      repeatable: true,
       // Whatever the provider answers, nobody is logged in here any more (portal-1 §4).
       next: () => ({ pathname: hrefOf('home') }),
       tells: () => [sessionEnded({ reason: 'logout' })],
@@ -86,6 +97,7 @@ export const auth = defineFlow({
     arrive: {
       changes: (pathname: string) => ({
         ended: '',
+        lost: undefined,
         ...(routeAt(pathname)?.key !== 'login' && { returnTo: undefined, signOnRefused: false }),
       }),
     },
@@ -93,9 +105,12 @@ export const auth = defineFlow({
   hears: (action, { session }) => {
     if (sessionStarted.match(action)) {
       // The one-time token was told by whoever started the session; it counts once (AUTH-26).
-      return { session: { ...action.payload, is_onetime_token: false }, ended: '' }
+      return { session: { ...action.payload, is_onetime_token: false }, ended: '', lost: undefined }
     }
-    if (sessionEnded.match(action)) return { ended: action.payload.message ?? '' }
+    if (sessionEnded.match(action)) {
+      const { message = '', owner, at = '' } = action.payload
+      return { ended: message, lost: routeAt(at)?.form ? owner : undefined }
+    }
     if (session && loginUserReplaced.match(action)) return { session: { ...session, loginUser: action.payload } }
     if (session && uiStatesReplaced.match(action)) return { session: { ...session, uiStates: action.payload } }
     return undefined

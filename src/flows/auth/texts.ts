@@ -12,8 +12,6 @@ export const texts = {
   register: '新規登録',
   firstTime: 'はじめてご利用の方',
   welcome: 'ようこそ',
-  contracted: 'ご契約中',
-  notContracted: 'ご契約はありません。',
   memberInfo: '会員情報の変更',
   browsersTitle: '推奨ブラウザ',
   browsers: [
@@ -23,5 +21,8 @@ export const texts = {
     ['iPhone・iPad', 'Safari'],
   ],
   browsersNeed: 'JavaScriptおよびCookieを有効にしてください。',
+  timedOut: '一定時間が経過したため、もう一度ログインしてください。',
+  orPage: 'ログインのページを開くこともできます。',
+  kept: '入力された内容は、パスワードなどを除いて残っています。ログインすると続きから操作できます。',
   autoLoggedIn: '自動ログインしました。',
 } as const

@@ -1,9 +1,8 @@
 import { gift as campaigns } from '#brand/gift'
-import { useFlow, useReading } from '../../flow/useFlow'
+import { useFlow } from '../../flow/useFlow'
 import { isContracted } from '../../page/contract'
 import { ExternalLink } from '../../page/ExternalLink'
-import { FlowAlert } from '../../page/FlowAlert'
-import { Page } from '../../page/Page'
+import { ReadPage } from '../../page/ReadPage'
 import { useOpenCampaign } from '../../windows'
 import { gift } from './flow'
 import { texts } from './texts'
@@ -11,13 +10,10 @@ import { texts } from './texts'
 /** プレゼント: the forms of the campaign that is on, by whether the customer is contracted. portal-2 §2, D23. */
 export default function Gift() {
   const [state, actions] = useFlow(gift)
-  useReading(() => actions.certifyIndex(), actions.leave)
-  const { contractSts } = state
   return (
-    <Page>
-      <FlowAlert state={state} formless onDismiss={actions.dismiss} />
-      {contractSts !== undefined && <Offers contracted={isContracted(contractSts)} />}
-    </Page>
+    <ReadPage state={state} actions={actions} read={() => actions.certifyIndex()} data={state.contractSts}>
+      {(contractSts) => <Offers contracted={isContracted(contractSts)} />}
+    </ReadPage>
   )
 }
 

@@ -5,6 +5,7 @@ import { Form } from '../../form/Form'
 import { identifier } from '../../form/normalise'
 import { required, useForm } from '../../form/useForm'
 import { Alert } from '../../page/Alert'
+import { Definitions } from '../../page/Definitions'
 import { FlowAlert } from '../../page/FlowAlert'
 import { Page } from '../../page/Page'
 import { useSession } from '../../page/session'
@@ -38,22 +39,18 @@ function Change({ passwords }: { passwords: Passwords }) {
   return (
     <Page step={codeAsked ? 'code' : 'confirm'}>
       <FlowAlert state={state} onDismiss={actions.dismiss} />
-      {codesAsked > 1 && codeMessage && <Alert tone="warning">{codeMessage}</Alert>}
       <section className="panel">
         <Form form={form}>
           <p>{codeAsked ? texts.codeSent : texts.notYet}</p>
-          <dl className="definition-list">
-            <div>
-              <dt>{texts.userId}</dt>
-              <dd>{user?.user_id}</dd>
-            </div>
-            <div>
-              <dt>{texts.password}</dt>
-              <dd>{texts.masked}</dd>
-            </div>
-          </dl>
+          <Definitions
+            rows={[
+              [texts.userId, user?.user_id],
+              [texts.password, texts.masked],
+            ]}
+          />
           {codeAsked && (
             <>
+              {codesAsked > 1 && codeMessage && <Alert tone="warning">{codeMessage}</Alert>}
               <TextField
                 {...form.field('cert_code')}
                 label={texts.code}

@@ -6,6 +6,7 @@ import { NewPassword } from '../../form/NewPassword'
 import { checkPassword } from '../../form/password'
 import { useForm } from '../../form/useForm'
 import { Alert } from '../../page/Alert'
+import { Definitions } from '../../page/Definitions'
 import { FlowAlert } from '../../page/FlowAlert'
 import { Page } from '../../page/Page'
 import { useSession } from '../../page/session'
@@ -38,12 +39,7 @@ function PasswordForm({ user }: { user: LoginUser }) {
   return (
     <section className="panel">
       <Form form={form}>
-        <dl className="definition-list">
-          <div>
-            <dt>{texts.userId}</dt>
-            <dd>{user.user_id}</dd>
-          </div>
-        </dl>
+        <Definitions rows={[[texts.userId, user.user_id]]} />
         <NewPassword password={form.field('password')} password2={form.field('password2')} userId={user.user_id} />
         <button type="submit" className="btn btn-primary btn-wide">
           {texts.toConfirm}

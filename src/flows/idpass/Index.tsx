@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useFlow, useReading } from '../../flow/useFlow'
-import { FlowAlert } from '../../page/FlowAlert'
-import { Page } from '../../page/Page'
+import { useFlow } from '../../flow/useFlow'
+import { Definitions } from '../../page/Definitions'
+import { ReadPage } from '../../page/ReadPage'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
 import { idpass } from './flow'
@@ -12,20 +12,11 @@ import { texts } from './texts'
 export default function Index() {
   const [state, actions] = useFlow(idpass)
   useEffect(() => void actions.startOver({}), [actions])
-  useReading(() => actions.certifyIndex(), actions.leave)
   return (
-    <Page>
-      <FlowAlert state={state} onDismiss={actions.dismiss} formless />
-      {state.user && (
+    <ReadPage state={state} actions={actions} read={() => actions.certifyIndex()} data={state.user}>
+      {(user) => (
         <section className="panel">
-          <dl className="definition-list">
-            {memberRows(state.user).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Definitions rows={memberRows(user)} />
           <p className="button-row">
             <Link className="btn btn-primary" to={hrefOf('idpass_edit')}>
               {texts.edit}
@@ -33,6 +24,6 @@ export default function Index() {
           </p>
         </section>
       )}
-    </Page>
+    </ReadPage>
   )
 }

@@ -53,6 +53,7 @@ export const idpass = defineFlow({
     },
     resendCert: {
       endpoint: resendCert,
+      repeatable: true,
       press: () => ({ codeMessage: '' }),
       tells: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.resent)] : []),
     },

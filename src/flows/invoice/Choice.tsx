@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import type { InvoiceMonth } from '../../api/contract/invoice'
 import { monthLabel } from '../../japan'
+import { AddressSelect } from '../../page/AddressSelect'
 import { Icon } from '../../page/icons'
+import { Select } from '../../page/Select'
 import { billingMonths, neighbours } from './rules'
 import { texts } from './texts'
 
@@ -58,52 +60,14 @@ export function Choice({ month, asked, ask }: Props) {
         )}
       </div>
       {choosable && (
-        <div className="field">
-          <label className="field__label" htmlFor={`${id}-address`}>
-            {texts.address}
-          </label>
-          <Select
-            id={`${id}-address`}
-            name="tgt_address_no"
-            value={asked?.tgt_address_no ?? month.address_no}
-            options={addresses.map(({ address_no, address_name }) => ({ value: address_no, label: address_name }))}
-            choose={(tgt_address_no) => ask({ tgt_address_no })}
-          />
-        </div>
+        <AddressSelect
+          name="tgt_address_no"
+          label={texts.address}
+          value={asked?.tgt_address_no ?? month.address_no}
+          addresses={addresses}
+          choose={(tgt_address_no) => ask({ tgt_address_no })}
+        />
       )}
     </div>
-  )
-}
-
-interface SelectProps {
-  readonly id: string
-  readonly name: string
-  readonly value: string
-  readonly options: readonly { value: string; label: string }[]
-  readonly choose: (value: string) => void
-}
-
-/** A value that is none of the options shows as no choice: the first option would claim what is not shown. */
-function Select({ id, name, value, options, choose }: SelectProps) {
-  const known = options.some((option) => option.value === value)
-  return (
-    <select
-      id={id}
-      name={name}
-      className="form-select"
-      value={known ? value : ''}
-      onChange={(event) => choose(event.target.value)}
-    >
-      {!known && (
-        <option value="" hidden>
-          {texts.choose}
-        </option>
-      )}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
   )
 }

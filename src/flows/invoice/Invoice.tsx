@@ -1,12 +1,11 @@
 import { useContext } from 'react'
 import { invoice as brand } from '#brand/invoice'
+import type { InvoiceMonth } from '../../api/contract/invoice'
 import { now } from '../../clock'
-import { useFlow, useReading } from '../../flow/useFlow'
+import { useFlow } from '../../flow/useFlow'
 import { yearMonth } from '../../japan'
-import { FlowAlert } from '../../page/FlowAlert'
-import { LoginLink } from '../../page/LoginPrompt'
-import { Page } from '../../page/Page'
 import { SaveFile } from '../../page/portal'
+import { ReadPage } from '../../page/ReadPage'
 import { SafeHtml } from '../../page/SafeHtml'
 import { useSession } from '../../page/session'
 import { useExtraNotice } from '../../page/useExtraNotice'
@@ -20,28 +19,38 @@ import { Related } from './Related'
 import { addressOf, csv, holderName, inOrder, neighbours } from './rules'
 import { Summary } from './Summary'
 import { texts } from './texts'
-import '../../form/choices.scss'
 import './Invoice.scss'
 
 /** ご請求明細: one month of one billing address. portal-2 §2 "Invoice", D17. */
 export default function Invoice() {
   const [state, actions] = useFlow(invoice)
-  const user = useSession()?.loginUser
   const notice = useExtraNotice()
-  const saveFile = useContext(SaveFile)
   const currentYm = yearMonth(now())
-  useReading(() => actions.certifyIndex({ tgt_billing_ym: currentYm, tgt_address_no: '1' }), actions.leave)
+  return (
+    <ReadPage
+      state={state}
+      actions={actions}
+      read={() => actions.certifyIndex({ tgt_billing_ym: currentYm, tgt_address_no: '1' })}
+      data={state.month}
+      offersLogin
+    >
+      {(month) => <Month month={month} currentYm={currentYm} notice={notice} />}
+    </ReadPage>
+  )
+}
 
-  const { month, asked, before } = state
-  if (!month || !user) {
-    return (
-      <Page>
-        <FlowAlert state={state} formless />
-        {state._status !== '' && <LoginLink />}
-      </Page>
-    )
-  }
+interface Props {
+  readonly month: InvoiceMonth
+  /** YYYYMM. */
+  readonly currentYm: string
+  /** HTML, or ''. */
+  readonly notice: string
+}
 
+function Month({ month, currentYm, notice }: Props) {
+  const [{ asked, before }, actions] = useFlow(invoice)
+  const user = useSession()?.loginUser
+  const saveFile = useContext(SaveFile)
   const items = inOrder(month)
   const total = items.at(-1)?.item_amount_str
   const { before: monthBefore } = neighbours(month)
@@ -54,14 +63,13 @@ export default function Invoice() {
     })
 
   return (
-    <Page>
-      <FlowAlert state={state} formless onDismiss={actions.dismiss} />
+    <>
       <div className="printable">
         <p className="visually-hidden" role="status">
           {total === undefined ? texts.shownEmpty(month.billing_ym) : texts.shown(month.billing_ym, total)}
         </p>
         <Choice month={month} asked={asked} ask={ask} />
-        <Summary month={month} holder={holderName(user)} userId={user.user_id} total={total} />
+        {user && <Summary month={month} holder={holderName(user)} userId={user.user_id} total={total} />}
         {total === undefined ? (
           <p className="panel">{texts.empty}</p>
         ) : (
@@ -113,6 +121,6 @@ export default function Invoice() {
         </section>
       )}
       {features.invoiceLinks && <Related />}
-    </Page>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { InvoiceMonth } from '../../api/contract/invoice'
+import { Definitions } from '../../page/Definitions'
 import { texts } from './texts'
 
 interface Props {
@@ -21,20 +22,13 @@ export function Summary({ month, holder, userId, total }: Props) {
           <span className="amount__unit">{texts.yen}</span>
         </p>
       )}
-      <dl className="definition-list">
-        <div>
-          <dt>{texts.holder}</dt>
-          <dd>{holder}</dd>
-        </div>
-        <div>
-          <dt>{texts.userId}</dt>
-          <dd>{userId}</dd>
-        </div>
-        <div>
-          <dt>{texts.customerNumber}</dt>
-          <dd>{month.invoice_items[0]?.user_reg_no || texts.none}</dd>
-        </div>
-      </dl>
+      <Definitions
+        rows={[
+          [texts.holder, holder],
+          [texts.userId, userId],
+          [texts.customerNumber, month.invoice_items[0]?.user_reg_no || texts.none],
+        ]}
+      />
     </section>
   )
 }

@@ -12,7 +12,6 @@ export const texts = {
   userId: 'ユーザーID',
   customerNumber: 'お客様番号',
   none: '－',
-  choose: '選択してください',
   noEarlier: 'これより前のご請求月はありません。',
   noLater: 'これより後のご請求月はありません。',
   chooseMonth: 'ご請求月を選択してください。',
