@@ -3,6 +3,7 @@ import { setupWorker } from 'msw/browser'
 import type { BrandCode } from '../src/brand/gates'
 import { createMockApi, type MockApi } from './api'
 import { browserPersistence } from './persistence'
+import { startsAt } from './starts-at'
 
 /** Lets the imitated backend answer this page's calls. */
 export async function startBrowserMocks(brand: BrandCode): Promise<MockApi> {
@@ -12,6 +13,7 @@ export async function startBrowserMocks(brand: BrandCode): Promise<MockApi> {
     base,
     signOnPage: new URL(`${base}mocks/sign-on.html`, location.href).href,
     persistence: browserPersistence(),
+    startsAt: startsAt(brand),
   })
   // The site's own static files, by the provider's clock: the portal's clock goes by their Date header too.
   const staticFile = http.get(`${base}extra/:name`, async ({ request }) => {

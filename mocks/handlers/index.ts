@@ -3,17 +3,30 @@ import { personaOf, personas } from '../provider/personas'
 import type { Provider } from '../provider/provider'
 import { createScenarios, type Scenarios } from '../scenarios'
 import type { Served } from './answer'
+import { applyInternetHandlers } from './applyInternet'
+import { applyTvHandlers } from './applyTv'
 import { authHandlers, signOnPath } from './auth'
+import { connectHandlers } from './connect'
+import { contactHandlers } from './contact'
+import { contractHandlers } from './contract'
+import { csChannelsHandlers } from './csChannels'
 import { giftHandlers } from './gift'
 import { helperHandlers } from './helper'
 import { idpassHandlers } from './idpass'
+import { idpSyncHandlers } from './idpSync'
+import { inquiryHandlers } from './inquiry'
 import { invoiceHandlers } from './invoice'
+import { mobilityHandlers } from './mobility'
 import { newRegistHandlers } from './newRegist'
+import { ottHandlers, streamingAuthorization } from './ott'
+import { payMethodHandlers } from './payMethod'
 import { createRefuse, type Refuse, refusals } from './refusals'
 import { reminderHandlers } from './reminder'
 import { dated } from './respond'
-import { recorded, serve } from './serve'
+import { answered, recorded, serve } from './serve'
 import { serviceHandlers } from './service'
+import { stampHandlers } from './stamp'
+import { subUserHandlers } from './subUser'
 
 interface Settings {
   readonly scenarios?: Scenarios
@@ -59,14 +72,27 @@ export function handlers(
   }: Settings = {},
 ): RequestHandler[] {
   const table = [
+    ...applyInternetHandlers,
+    ...applyTvHandlers,
     ...authHandlers(base, signOnPage),
+    ...contactHandlers,
+    ...connectHandlers,
+    ...contractHandlers,
+    ...csChannelsHandlers,
     ...giftHandlers,
     ...helperHandlers,
     ...idpassHandlers,
+    ...idpSyncHandlers,
+    ...inquiryHandlers,
     ...invoiceHandlers,
+    ...mobilityHandlers(base),
     ...newRegistHandlers(base),
+    ...ottHandlers,
+    ...payMethodHandlers,
     ...reminderHandlers(base),
     ...serviceHandlers,
+    ...stampHandlers,
+    ...subUserHandlers,
   ]
   const paths = new Map<string, readonly Served[]>()
   for (const handler of table) {
@@ -79,15 +105,17 @@ export function handlers(
       return http.post(`*${path}`, ({ request }) => answering(request, path))
     }),
     briefSignOn(provider),
+    streamingAuthorization(provider, scenarios),
     http.all(
       ({ request }) => isApiCall(request),
       async ({ request }) => {
         const path = pathOf(request)
-        const { at } = await recorded(scenarios, request, path)
+        const call = await recorded(scenarios, request, path)
         const refusal = paths.has(path)
           ? { status: 405 as const, reasons: ['only POST is answered'] }
           : { status: 404 as const, reasons: ['unknown path'] }
-        return dated(refuse({ method: request.method, path, at, ...refusal }), provider.clock.now())
+        const { at } = call
+        return answered(call, dated(refuse({ method: request.method, path, at, ...refusal }), provider.clock.now()))
       },
     ),
   ]

@@ -1,7 +1,7 @@
 import { bothTokens, type Endpoint } from '../../src/api/contract/endpoint'
 import type { Provider } from '../provider/provider'
 import type { Presented } from '../provider/sessions'
-import type { Scenarios } from '../scenarios'
+import type { Call, Scenarios } from '../scenarios'
 import type { Context, Served } from './answer'
 import type { Refuse } from './refusals'
 import { commanded, dated, needLogin, responseOf } from './respond'
@@ -68,21 +68,36 @@ async function ownAnswer(handler: Served, fields: object, context: Context): Pro
   return result === 'NEED_LOGIN' ? needLogin() : responseOf(result)
 }
 
-/** Writes a call into the log and gives its body, parsed where it is JSON. */
-export async function recorded(scenarios: Scenarios, request: Request, path: string) {
+/** Writes a call into the log, its body parsed where it is JSON. */
+export async function recorded(scenarios: Scenarios, request: Request, path: string): Promise<Call> {
   const at = Date.now()
   const body = parsed(await request.clone().text())
-  scenarios.record({ path, body, headers: Object.fromEntries(request.headers), at })
-  return { body, at }
+  const call: Call = { path, body, headers: Object.fromEntries(request.headers), at }
+  scenarios.record(call)
+  return call
+}
+
+/** An answer for the log: parsed where it is JSON. */
+async function readable(response: Response): Promise<unknown> {
+  if (response.type === 'error') return '（応答なし）'
+  if (!/\b(json|text)\b/.test(response.headers.get('content-type') ?? '')) return '（ファイル）'
+  return parsed(await response.clone().text())
+}
+
+/** Writes the answer beside its call, and gives it on. */
+export async function answered(call: Call, response: Response): Promise<Response> {
+  call.answer = { status: response.status, body: await readable(response), at: Date.now() }
+  return response
 }
 
 /** Serves the calls of one path: checks them against the contract, lets the provider do its part, sends the answer. */
 export function serve(candidates: readonly Served[], { provider, scenarios, refuse }: Desk) {
   return async (request: Request, path: string): Promise<Response> => {
     provider.sync()
-    const { body, at } = await recorded(scenarios, request, path)
+    const call = await recorded(scenarios, request, path)
+    const { body, at } = call
     const refused = (reasons: readonly string[]) =>
-      dated(refuse({ method: request.method, path, status: 400, reasons, at }), provider.clock.now())
+      answered(call, dated(refuse({ method: request.method, path, status: 400, reasons, at }), provider.clock.now()))
     if (!isRecord(body)) return refused(['the body is no JSON object'])
     const type = request.headers.get('content-type') ?? ''
     if (!/^application\/json\b/i.test(type)) return refused([`Content-Type: ${type || 'missing'}`])
@@ -99,6 +114,6 @@ export function serve(candidates: readonly Served[], { provider, scenarios, refu
     provider.save()
     if (outcome?.delay) await new Promise((resolve) => setTimeout(resolve, outcome.delay))
     await scenarios.turn(path)
-    return dated(response, provider.clock.now())
+    return answered(call, dated(response, provider.clock.now()))
   }
 }

@@ -3,7 +3,15 @@ import type { ProviderClock } from './clock'
 import type { Store } from './state'
 
 /** What a mailed key may open: the step of a journey that its call certifies. */
-const steps = ['userType', 'personal', 'registration', 'password', 'certCode', 'resetPassword'] as const
+const steps = [
+  'userType',
+  'personal',
+  'registration',
+  'password',
+  'certCode',
+  'resetPassword',
+  'mobilityPassword',
+] as const
 export type Step = (typeof steps)[number]
 
 export const mailedKey = v.object({

@@ -23,6 +23,8 @@ interface Letter {
   readonly lead: string
   readonly links: readonly MailLink[]
   readonly code?: string
+  /** How long its links are good for, in words; a day where it is left out. */
+  readonly lasts?: string
 }
 
 /** Everything that the provider sent; nothing leaves this machine. */
@@ -32,17 +34,20 @@ export interface Mails {
   send(letter: Letter): void
 }
 
-const closing = [
-  'リンクの有効期限は24時間です。期限が過ぎた場合は、はじめからやり直してください。',
-  'このメールにお心当たりがない場合は、お手数ですが破棄してください。',
-].join('\n')
+const closing = (links: readonly MailLink[], lasts: string) =>
+  [
+    links.length > 0 && `リンクの有効期限は${lasts}です。期限が過ぎた場合は、はじめからやり直してください。`,
+    'このメールにお心当たりがない場合は、お手数ですが破棄してください。',
+  ]
+    .filter(Boolean)
+    .join('\n')
 
-const bodyOf = ({ lead, links, code }: Letter) =>
+const bodyOf = ({ lead, links, code, lasts = '24時間' }: Letter) =>
   [
     lead,
     ...(code === undefined ? [] : [`認証コード：${code}`]),
     ...links.map(([label, href]) => `▼${label}\n${href}`),
-    closing,
+    closing(links, lasts),
   ].join('\n\n')
 
 export function createMails(store: Store, clock: ProviderClock): Mails {

@@ -114,10 +114,18 @@ export const personas: readonly [Persona, ...Persona[]] = [
   },
   {
     key: 'nameless',
-    says: 'お名前の登録なし・メールアドレスでないID',
+    says: 'お名前・都道府県の登録なし・メールアドレスでないID',
     userId: 'ID00012345',
     password: 'Noname2025',
-    user: { ...named('', '', '', ''), email: '', birth_year: '', birth_month: '', birth_day: '', sex: 0 },
+    user: {
+      ...named('', '', '', ''),
+      svc_region: '',
+      email: '',
+      birth_year: '',
+      birth_month: '',
+      birth_day: '',
+      sex: 0,
+    },
     billings: [atHome('1000000106', 'tvOnly', debit)],
   },
   {
@@ -176,11 +184,27 @@ export const personas: readonly [Persona, ...Persona[]] = [
   },
   {
     key: 'many',
-    says: '明細がおよそ100件',
+    says: '明細がおよそ100件・メールアカウントとコードが50件',
     userId: 'meisai@example.jp',
     password: 'Meisai2025',
     user: named('吉田', '豊', 'ヨシダ', 'ユタカ'),
     billings: [atHome('1000000113', 'many', debit)],
+  },
+  {
+    key: 'family',
+    says: '未契約・モビリティの同乗者3名・市外在住',
+    userId: 'kazoku@example.jp',
+    password: 'Kazoku2025',
+    user: {
+      ...named('松本', '大輔', 'マツモト', 'ダイスケ'),
+      contract_sts: 10,
+      idp_sync_sts: 0,
+      svc_zip3: '510',
+      svc_zip4: '1323',
+      svc_locality: '三重郡菰野町',
+      svc_street: '例示1番地',
+    },
+    billings: [],
   },
 ]
 

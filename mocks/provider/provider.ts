@@ -1,7 +1,12 @@
 import type { BrandCode } from '../../src/brand/gates'
+import { type Applications, createApplications } from './applications'
 import { createClock, type ProviderClock } from './clock'
+import { type Connections, createConnections } from './connections'
+import { type Contracts, createContracts } from './contracts'
 import { createKeys } from './keys'
 import { createMails, type Mails } from './mails'
+import { createMobility, type Mobility } from './mobility'
+import { createMobilityRegistration, type MobilityRegistration } from './mobility-registration'
 import { type Billing, certCode, personaOf } from './personas'
 import { createOffice } from './registrations'
 import { createNewRegistration, type NewRegistration } from './registrations-new'
@@ -9,6 +14,8 @@ import { createReminder, type Reminder } from './registrations-reminder'
 import { createSessions, type Sessions } from './sessions'
 import { createSignOns, type SignOns } from './sign-on'
 import { type Customer, createStore, type Persistence } from './state'
+import { createStreaming, type Streaming } from './streaming'
+import { createSubUsers, type SubUsers } from './sub-users'
 
 /** What became of a change of password; invalid names the field and says why. */
 type PasswordChange =
@@ -23,8 +30,15 @@ export interface Provider {
   readonly sessions: Sessions
   readonly signOns: SignOns
   readonly mails: Mails
+  readonly connections: Connections
+  readonly contracts: Contracts
   readonly newRegistration: NewRegistration
   readonly reminder: Reminder
+  readonly mobility: Mobility
+  readonly mobilityRegistration: MobilityRegistration
+  readonly subUsers: SubUsers
+  readonly streaming: Streaming
+  readonly applications: Applications
   customer(userId: string): Customer | undefined
   /** The customer whom an ID and a password belong to. */
   authenticate(userId: string, password: string): Customer | undefined
@@ -37,8 +51,15 @@ export interface Provider {
   reset(): void
 }
 
-export function createProvider({ brand, persistence }: { brand: BrandCode; persistence?: Persistence }): Provider {
-  const store = createStore(brand, persistence)
+export interface ProviderSettings {
+  readonly brand: BrandCode
+  readonly persistence?: Persistence | undefined
+  /** The instant that the provider's clock starts at, milliseconds; the device's where it is left out. */
+  readonly startsAt?: number | undefined
+}
+
+export function createProvider({ brand, persistence, startsAt }: ProviderSettings): Provider {
+  const store = createStore(brand, persistence, startsAt)
   store.sync()
   const customer = (userId: string) =>
     Object.hasOwn(store.state.customers, userId) ? store.state.customers[userId] : undefined
@@ -50,6 +71,7 @@ export function createProvider({ brand, persistence }: { brand: BrandCode; persi
     },
   })
   const mails = createMails(store, clock)
+  const subUsers = createSubUsers(store)
   const office = createOffice(brand, store, createKeys(store, clock), mails)
   return {
     brand,
@@ -57,8 +79,15 @@ export function createProvider({ brand, persistence }: { brand: BrandCode; persi
     sessions: createSessions(store),
     signOns: createSignOns(store),
     mails,
+    connections: createConnections(store, clock),
+    contracts: createContracts(store, clock),
     newRegistration: createNewRegistration(office),
     reminder: createReminder(office),
+    mobility: createMobility(store, clock, subUsers),
+    mobilityRegistration: createMobilityRegistration(office),
+    subUsers,
+    streaming: createStreaming(store, clock),
+    applications: createApplications(brand, store, clock, mails),
     customer,
     authenticate(userId, password) {
       const found = customer(userId)

@@ -1,5 +1,5 @@
 import type { BrandCode } from '../../src/brand/gates'
-import { ageGroups, prefectures, sexes } from '../../src/form/lists'
+import { ageGroups, ageGroupsWithChildren, prefectures, sexes } from '../../src/form/lists'
 import { residenceOf } from './registrations-member'
 
 /* What the provider finds wrong with the fields of a registration, one text a field (portal-1 §5, §9). */
@@ -7,8 +7,8 @@ import { residenceOf } from './registrations-member'
 export type Problems<F> = Partial<Record<keyof F & string, string>>
 
 /** Says what is wrong with a value; undefined for nothing. */
-type Rule = (value: unknown) => string | undefined
-type Rules<F> = { readonly [K in keyof F & string]?: Rule }
+export type Rule = (value: unknown) => string | undefined
+export type Rules<F> = { readonly [K in keyof F & string]?: Rule }
 
 export const checkTexts = {
   missing: '入力してください。',
@@ -17,6 +17,7 @@ export const checkTexts = {
   otherEmail: '認証されたメールアドレスと異なります。',
   takenEmail: 'このメールアドレスはすでに登録されています。',
   consent: '個人情報の取扱いへの同意が必要です。',
+  notice: '注意事項への同意が必要です。',
   zip: '郵便番号を正しく入力してください。',
   digits: '数字で入力してください。',
   kana: 'カタカナで入力してください。',
@@ -42,27 +43,27 @@ export function problemsOf<F extends object>(fields: F, rules: Rules<F>): Proble
 
 const given = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 
-const optional =
+export const optional =
   (rule: Rule): Rule =>
   (value) =>
     given(value) === '' ? undefined : rule(value)
 
-const atMost =
+export const atMost =
   (max: number): Rule =>
   (value) =>
-    given(value).length > max ? tooLong(max) : undefined
+    [...given(value)].length > max ? tooLong(max) : undefined
 
-const filled =
+export const filled =
   (rule: Rule): Rule =>
   (value) =>
     given(value) === '' ? checkTexts.missing : rule(value)
 
-const like =
+export const like =
   (pattern: RegExp, text: string): Rule =>
   (value) =>
     pattern.test(given(value)) ? undefined : text
 
-const oneOf =
+export const oneOf =
   (choices: readonly (readonly [value: string, label: string])[]): Rule =>
   (value) =>
     choices.some(([choice]) => choice === given(value)) ? undefined : checkTexts.choose
@@ -73,11 +74,12 @@ const where =
   (value) =>
     value === undefined ? undefined : rule(value)
 
-const telPart: Rule = (value) => atMost(5)(value) ?? like(/^\d+$/, checkTexts.digits)(value)
+export const telPart: Rule = (value) => atMost(5)(value) ?? like(/^\d+$/, checkTexts.digits)(value)
 
 export const emailRule = filled(like(/^[^\s@]+@[^\s@]+$/, checkTexts.wrongEmail))
 export const textRule = filled(atMost(100))
 export const consentRule: Rule = (value) => (value === 0 ? checkTexts.consent : undefined)
+export const noticeRule: Rule = (value) => (value === 0 ? checkTexts.notice : undefined)
 export const codeRule = (code: string) => filled((value) => (given(value) === code ? undefined : checkTexts.code))
 /** The address that was certified, and no other. */
 const emailOf =
@@ -181,3 +183,15 @@ export const reminderRegistrationRules = (
   email: emailOf(email),
   ...(fields.password !== undefined && passwordRules(fields)),
 })
+
+/** The form of a sub-user. */
+export const subUserRules = {
+  sei_name: filled(atMost(50)),
+  mei_name: filled(atMost(50)),
+  ...zipRules,
+  tel_n1: filled(telPart),
+  tel_n2: filled(telPart),
+  tel_n3: filled(telPart),
+  age_group: oneOf(ageGroupsWithChildren),
+  sex: oneOf(sexes),
+}

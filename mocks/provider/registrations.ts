@@ -10,15 +10,16 @@ import { blankMember, contracted } from './registrations-member'
 import type { Customer, Store } from './state'
 
 /*
- * What new registration and reminder have in common: one registration for each mail that starts a journey, and the
- * customer who comes of it. The journeys themselves are in registrations-new.ts and registrations-reminder.ts.
+ * What new registration, reminder and mobility have in common: one registration for each mail that starts a journey, and
+ * the customer who comes of it. The journeys themselves are in registrations-new.ts, registrations-reminder.ts and
+ * mobility-registration.ts.
  */
 
 export const registration = v.object({
   /** The management number that customers are told. */
   certId: v.string(),
   /** Of the reminder's, the cert_type. */
-  journey: v.picklist(['new_regist', 'entry_mail_id_pass', 'entry_mail_pass', 'entry_prov_id_pass']),
+  journey: v.picklist(['new_regist', 'mobility', 'entry_mail_id_pass', 'entry_mail_pass', 'entry_prov_id_pass']),
   email: v.string(),
   /** What the reminder was started with: '0' in the older flow; '' where it was not asked for. */
   contractSel: v.string(),

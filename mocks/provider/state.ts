@@ -1,10 +1,14 @@
 import * as v from 'valibot'
 import { loginUser, uiStates } from '../../src/api/contract/user'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
+import { application } from './applications'
+import { connection } from './connections'
 import { mailedKey } from './keys'
 import { mail } from './mails'
+import { firstReservations, reservation } from './mobility-reservations'
 import { personas, userOf } from './personas'
 import { registration } from './registrations'
+import { firstSubUsers, subUser } from './sub-users'
 
 const customer = v.object({
   password: v.string(),
@@ -47,6 +51,20 @@ const stateSchema = v.object({
   registrations: v.array(registration),
   keys: v.array(mailedKey),
   mails: v.array(mail),
+  /** The link for the Connect app that was issued last, by user ID. */
+  connections: v.record(v.string(), connection),
+  /** The address whose contracts a customer looks at, by user ID; the first one where there is none. */
+  contractAddresses: v.record(v.string(), v.string()),
+  streaming: v.object({
+    /** When the registration of a customer was first asked for, by user ID; the provider's time, milliseconds. */
+    since: v.record(v.string(), v.number()),
+    /** States of sign-ons that wait for a login. */
+    states: v.array(v.string()),
+  }),
+  /** Rides that are booked, and whom customers may take along. */
+  reservations: v.array(reservation),
+  subUsers: v.array(subUser),
+  applications: v.array(application),
 })
 /** All that the provider remembers; what can be worked out (invoices) is not in it. */
 type State = v.InferOutput<typeof stateSchema>
@@ -58,9 +76,9 @@ export interface Persistence {
   clear(): void
 }
 
-const startOf = (brand: BrandCode): State => ({
+const startOf = (brand: BrandCode, startsAt: number | undefined): State => ({
   brand,
-  clockOffset: 0,
+  clockOffset: startsAt === undefined ? 0 : startsAt - Date.now(),
   customers: Object.fromEntries(
     personas.map((persona): [string, Customer] => [
       persona.userId,
@@ -77,6 +95,12 @@ const startOf = (brand: BrandCode): State => ({
   registrations: [],
   keys: [],
   mails: [],
+  connections: {},
+  contractAddresses: {},
+  streaming: { since: {}, states: [] },
+  reservations: structuredClone([...firstReservations]),
+  subUsers: [...firstSubUsers],
+  applications: [],
 })
 
 /** The state in a kept text, or undefined where it is of another brand or of another making. */
@@ -97,8 +121,9 @@ export interface Store {
   reset(): void
 }
 
-export function createStore(brand: BrandCode, persistence?: Persistence): Store {
-  let state = startOf(brand)
+/** @param startsAt the instant that the provider's clock starts at (milliseconds); without it, the device's */
+export function createStore(brand: BrandCode, persistence?: Persistence, startsAt?: number): Store {
+  let state = startOf(brand, startsAt)
   let known: string | null = null
   return {
     get state() {
@@ -108,7 +133,7 @@ export function createStore(brand: BrandCode, persistence?: Persistence): Store 
       const text = persistence?.load() ?? null
       if (text === known) return
       known = text
-      const start = startOf(brand)
+      const start = startOf(brand, startsAt)
       const kept = text === null ? undefined : stateIn(text, brand)
       state = kept ? { ...kept, customers: { ...start.customers, ...kept.customers } } : start
     },
@@ -119,7 +144,7 @@ export function createStore(brand: BrandCode, persistence?: Persistence): Store 
       persistence.save(text)
     },
     reset() {
-      state = startOf(brand)
+      state = startOf(brand, startsAt)
       known = null
       persistence?.clear()
     },

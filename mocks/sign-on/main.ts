@@ -2,6 +2,7 @@ import { identity } from '#brand/identity'
 import { browserPersistence } from '../persistence'
 import { personas } from '../provider/personas'
 import { createProvider } from '../provider/provider'
+import { startsAt } from '../starts-at'
 import './sign-on.css'
 
 /*
@@ -9,7 +10,11 @@ import './sign-on.css'
  * shares the provider's memory with the portal's own page, so that the code it gives is known there, once.
  */
 
-const provider = createProvider({ brand: identity.code, persistence: browserPersistence() })
+const provider = createProvider({
+  brand: identity.code,
+  persistence: browserPersistence(),
+  startsAt: startsAt(identity.code),
+})
 const query = new URLSearchParams(location.search)
 
 /** The sign-on that this page was opened for, while it still waits. */

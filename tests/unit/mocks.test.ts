@@ -8,6 +8,7 @@ import { createClient, type Tokens } from '../../src/api/client'
 import * as auth from '../../src/api/contract/auth'
 import * as idpass from '../../src/api/contract/idpass'
 import * as invoice from '../../src/api/contract/invoice'
+import * as ott from '../../src/api/contract/ott'
 import type { Outcome } from '../../src/api/outcome'
 import { addMonths, yearMonth } from '../../src/japan'
 
@@ -105,6 +106,29 @@ describe('logging in', () => {
     expect((await client().call(auth.oauth2Finish, request)).kind).toBe('ok')
     expect((await client().call(auth.oauth2Finish, request)).kind).toBe('failure')
     expect((await fetch(authorization_url, { redirect: 'manual' })).status).toBe(400)
+  })
+})
+
+describe('the streaming service', () => {
+  test('lets in whoever the backend prepared, with a state that serves once', async () => {
+    await logIn()
+    const customer = dataOf(await client().call(ott.prepareSignOn, {}))
+    const authorization = await fetch(address('/authorization?operator_code=1&autologin=1'))
+    const { login_url, state } = await authorization.json()
+    expect(login_url).toBe(address('/login'))
+    const { streaming } = running.api.provider
+    const form = { ...customer, state, operator_code: '1', autologin: '1' }
+    expect(streaming.logIn({ ...form, state: 'other' })).toBe(false)
+    expect([streaming.logIn(form), streaming.logIn(form)]).toEqual([true, false])
+    const again = { ...form, state: streaming.authorize() }
+    expect(streaming.logIn({ ...again, password: 'x' })).toBe(false)
+  })
+
+  test('refuses to prepare whoever has not arrived there yet', async () => {
+    for (const key of ['guest', 'debitAtEnd', 'card', 'bill']) {
+      await logInAs(key)
+      expect((await client().call(ott.prepareSignOn, {})).kind).toBe('failure')
+    }
   })
 })
 

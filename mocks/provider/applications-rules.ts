@@ -1,0 +1,213 @@
+import type { InferOutput } from 'valibot'
+import type * as applyInternet from '../../src/api/contract/applyInternet'
+import type * as applyTv from '../../src/api/contract/applyTv'
+import type * as inquiry from '../../src/api/contract/inquiry'
+import type * as payMethod from '../../src/api/contract/payMethod'
+import { relationships } from '../../src/application/texts'
+import { accountNameRule, passwordPairRules, passwordRules, typedPassword } from './applications-accounts'
+import {
+  absent,
+  all,
+  among,
+  applicantRules,
+  applicationTexts,
+  codes,
+  flag,
+  is,
+  type Known,
+  optionalAmong,
+  unless,
+} from './applications-checks'
+import { cancelMonths, changeMonths, dayRule, periods } from './applications-days'
+import {
+  bicycleOptions,
+  contactTimes,
+  courses,
+  globalIpKinds,
+  inquiryOptions,
+  internetKinds,
+  weekdays,
+} from './applications-options'
+import {
+  atMost,
+  checkTexts,
+  filled,
+  like,
+  oneOf,
+  optional,
+  type Rule,
+  type Rules,
+  textRule,
+} from './registrations-checks'
+import { type Subscription, tvOptionsOf } from './subscriptions'
+
+/* What the provider finds wrong with an inquiry or an application (portal-2 §3, §4, §5; D19, D20, D21). */
+
+export type Inquiry = InferOutput<(typeof inquiry)['confirmCreate']['request']>
+export type ApplyTv = InferOutput<(typeof applyTv)['confirmCreate']['request']>
+export type ApplyInternet = InferOutput<(typeof applyInternet)['confirmCreate']['request']>
+export type PayMethod = InferOutput<(typeof payMethod)['confirmCreate']['request']>
+
+/** portal-2 §3 "Inquiry", D19. */
+export function inquiryRules(fields: Inquiry, known: Known): Rules<Inquiry> {
+  const { brand, subscription, now, taken } = known
+  const { cat_tv, cat_internet, cat_tel, cat_others } = inquiryOptions
+  const chosen = fields['cat_internet[]']
+  const asked = (kind: keyof typeof internetKinds, rule: Rule) => (chosen.includes(internetKinds[kind]) ? rule : absent)
+  const account = filled(among(subscription.accounts.map(({ account_no }) => account_no)))
+  const homepage = subscription.homepages.find(({ hp_no }) => hp_no === fields.hp_space_change_no)
+  const passwords = passwordPairRules(brand, passwordRules.inquiry, fields)
+  const any = [fields['cat_tv[]'], chosen, fields['cat_tel[]'], fields['cat_others[]']].some((list) => list.length > 0)
+  return {
+    ...applicantRules(fields, known),
+    bcast_kind: is(subscription.broadcast, applicationTexts.changed),
+    'cat_tv[]': all(unless(any, applicationTexts.noInquiry), among(codes(cat_tv))),
+    'cat_internet[]': among(codes(cat_internet)),
+    'cat_tel[]': among(codes(cat_tel)),
+    'cat_others[]': among(codes(cat_others)),
+    'contact_wday[]': among(weekdays),
+    'contact_time[]': among(contactTimes),
+    account_add_name: asked('addAccount', accountNameRule(taken)),
+    account_edit_no: asked('editAccount', account),
+    account_edit_name: asked('editAccount', accountNameRule(taken)),
+    account_del_no: asked('deleteAccount', account),
+    account_password_no: asked('password', account),
+    account_password_to: asked('password', passwords.account_password_to),
+    account_password_to2: asked('password', passwords.account_password_to2),
+    email_pwd__account_password_to: asked('password', passwords.email_pwd__account_password_to),
+    email_pwd__account_password_to2: asked('password', passwords.email_pwd__account_password_to2),
+    gip_apply_cancel_kind: asked('globalIp', filled(among(globalIpKinds))),
+    gip_apply_cancel_note: asked('globalIp', atMost(100)),
+    gip_apply_cancel_date: asked('globalIp', optional(dayRule(now))),
+    hp_space_change_no: asked('homepage', filled(among(subscription.homepages.map(({ hp_no }) => hp_no)))),
+    hp_space_change_from: asked('homepage', filled(is(homepage?.hp_space, applicationTexts.space))),
+    hp_space_change_to: asked(
+      'homepage',
+      filled(
+        all(
+          like(/^\d{1,5}$/, checkTexts.digits),
+          unless(fields.hp_space_change_to !== homepage?.hp_space, applicationTexts.sameSpace),
+        ),
+      ),
+    ),
+  }
+}
+
+/** The day of the debit where the customer has none (portal-2 §9). */
+const usualWithdrawalDay = 26
+
+const withdrawalRule = ({ withdrawalDay }: Subscription) =>
+  is(withdrawalDay || usualWithdrawalDay, applicationTexts.changed)
+
+/** portal-2 §3 "TV apply", D20. */
+export function tvRules(fields: ApplyTv, known: Known): Rules<ApplyTv> {
+  const { subscription, now } = known
+  const options = tvOptionsOf(subscription)
+  const of = (kind: ApplyTv['bcast_kind'], rule: Rule) => (fields.bcast_kind === kind ? rule : absent)
+  const notAlso =
+    (others: readonly string[] = []): Rule =>
+    (value) =>
+      Array.isArray(value) && value.some((one) => others.includes(one)) ? applicationTexts.both : undefined
+  const count = (...lists: (readonly string[] | undefined)[]) =>
+    lists.reduce((sum, list) => sum + (list?.length ?? 0), 0)
+  const adds = count(fields['add_channel[]'], fields['cat_add_4k[]'], fields['cat_add_2k[]'])
+  const deletes = count(fields['del_channel[]'], fields['cat_del_4k[]'], fields['cat_del_2k[]'])
+  const changesKind = subscription.broadcast !== '' && fields.bcast_kind !== subscription.broadcast
+  const any = adds + deletes > 0 || changesKind || fields.comments !== ''
+  const period = filled(among(periods(now)))
+  return {
+    ...applicantRules(fields, known),
+    cas_number: optional(like(/^\d{4}(?:-?\d{4}){4}$/, applicationTexts.card)),
+    'add_channel[]': all(unless(any, applicationTexts.nothing), among(codes(options.add_channel))),
+    'del_channel[]': all(among(codes(options.del_channel)), notAlso(fields['add_channel[]'])),
+    'cat_add_4k[]': of('4k', optionalAmong(options.cat_add_4k)),
+    'cat_add_2k[]': of('2k', optionalAmong(options.cat_add_2k)),
+    'cat_del_4k[]': of('4k', all(optionalAmong(options.cat_del_4k), notAlso(fields['cat_add_4k[]']))),
+    'cat_del_2k[]': of('2k', all(optionalAmong(options.cat_del_2k), notAlso(fields['cat_add_2k[]']))),
+    add_period: adds > 0 ? period : absent,
+    del_period: deletes > 0 ? period : absent,
+    withdrawal_day: withdrawalRule(subscription),
+  }
+}
+
+/** portal-2 §3 "Internet apply", §4 "month computation", D20. */
+export function internetRules(fields: ApplyInternet, known: Known): Rules<ApplyInternet> {
+  const { brand, subscription, now, taken } = known
+  const requested = fields.internet_course__requested_course
+  const {
+    account_add__name: added,
+    account_edit_no: editedNo,
+    account_edit__name: edited,
+    account_del_no: deletedNo,
+    account_password_no: passwordNo,
+  } = fields
+  const typed = typedPassword(fields)
+  const accounts = among(subscription.accounts.map(({ account_no }) => account_no))
+  const needed = (holds: boolean, rule: Rule) => (holds ? filled(rule) : optional(rule))
+  const checked = (confirmed: 0 | 1) => all(accountNameRule(taken), unless(confirmed === 1, applicationTexts.unchecked))
+  const passwords = passwordPairRules(brand, passwordRules.internet, fields)
+  const passwordNeeded = (rule: Rule) => (passwordNo === '' || rule === absent ? rule : filled(rule))
+  const edits = editedNo !== '' || edited !== ''
+  const any =
+    [requested, added, editedNo, edited, deletedNo, passwordNo, typed, fields.comments].some((text) => text !== '') ||
+    fields.virus_buster__cancel_month !== undefined ||
+    fields['bicycle__options[]'].length > 0 ||
+    fields.device_mac_id !== subscription.macId
+  return {
+    ...applicantRules(fields, known),
+    withdrawal_day: withdrawalRule(subscription),
+    internet_course__current_course: is(subscription.course?.label ?? '', applicationTexts.changed),
+    internet_course__requested_course: all(
+      unless(any, applicationTexts.nothing),
+      optional(among(codes(Object.values(courses)))),
+      unless(requested === '' || requested !== subscription.course?.code, applicationTexts.sameCourse),
+    ),
+    internet_course__course_change_month: requested === '' ? absent : among(changeMonths(now), applicationTexts.month),
+    internet_course__need_replacement: requested === '' ? optional(flag) : flag,
+    virus_buster__cancel_month: optional(among(cancelMonths(now), applicationTexts.month)),
+    'bicycle__options[]': among(codes(bicycleOptions)),
+    device_mac_id: optional(like(/^[\dA-Fa-f]{2}([:-]?)(?:[\dA-Fa-f]{2}\1){4}[\dA-Fa-f]{2}$/, applicationTexts.mac)),
+    account_add__name: optional(checked(fields.account_add__has_confirmed)),
+    account_edit_no: needed(edits, accounts),
+    account_edit__name: needed(edits, checked(fields.account_edit__has_confirmed)),
+    account_del_no: optional(accounts),
+    account_del__has_confirmed: unless(
+      deletedNo === '' || fields.account_del__has_confirmed === 1,
+      applicationTexts.unticked,
+    ),
+    account_password_no: needed(typed !== '', accounts),
+    account_password_to: passwordNeeded(passwords.account_password_to),
+    account_password_to2: passwords.account_password_to2,
+    email_pwd__account_password_to: passwordNeeded(passwords.email_pwd__account_password_to),
+    email_pwd__account_password_to2: passwords.email_pwd__account_password_to2,
+  }
+}
+
+/** portal-2 §3 "Pay method", D21. */
+export function payMethodRules(fields: PayMethod, known: Known): Rules<PayMethod> {
+  const kinds = fields['kinds[]']
+  const asked = (kind: (typeof kinds)[number], rule: Rule) => (kinds.includes(kind) ? rule : absent)
+  const sentTo = (documents: 0 | 1 | undefined) => (documents === 1 ? textRule : optional(textRule))
+  const payer = (rule: Rule) => (fields.change_payer === 1 ? rule : absent)
+  const notes = is(1, applicationTexts.notes)
+  return {
+    ...applicantRules(fields, known),
+    'kinds[]': unless(kinds.length > 0, applicationTexts.kinds),
+    chk_contractor_notes: asked('1010', notes),
+    req_contractor_documents: asked('1010', flag),
+    contractor_send_to: asked('1010', sentTo(fields.req_contractor_documents)),
+    req_contractor_proxy_form: asked('1010', flag),
+    current_contractor: asked('1010', textRule),
+    contractor_reason: asked('1010', textRule),
+    chk_pay_method_notes: asked('1020', notes),
+    req_pay_method_documents: asked('1020', flag),
+    pay_method_procedure: asked('1020', textRule),
+    pay_method_send_to: asked('1020', sentTo(fields.req_pay_method_documents)),
+    req_pay_method_proxy_form: asked('1020', flag),
+    pay_method_change_to: asked('1020', textRule),
+    payer_sei_name: payer(filled(atMost(50))),
+    payer_mei_name: payer(filled(atMost(50))),
+    payer_relationship: payer(filled(oneOf([['self', '本人'], ...relationships]))),
+    payer_rel_others: fields.change_payer === 1 && fields.payer_relationship === 'other' ? textRule : absent,
+  }
+}

@@ -1,0 +1,649 @@
+import { getResponse } from 'msw'
+import { beforeEach, describe, expect, it, test } from 'vitest'
+import { createMockApi, type MockApi } from '../../mocks/api'
+import { type Counter, unsentTexts } from '../../mocks/provider/applications'
+import { applicationTexts as texts } from '../../mocks/provider/applications-checks'
+import type { ApplyInternet, ApplyTv, Inquiry, PayMethod } from '../../mocks/provider/applications-rules'
+import { createProvider, type Provider } from '../../mocks/provider/provider'
+import { checkTexts } from '../../mocks/provider/registrations-checks'
+import type { Customer } from '../../mocks/provider/state'
+import * as applyInternet from '../../src/api/contract/applyInternet'
+import * as applyTv from '../../src/api/contract/applyTv'
+import type { Endpoint } from '../../src/api/contract/endpoint'
+import * as inquiry from '../../src/api/contract/inquiry'
+import * as payMethod from '../../src/api/contract/payMethod'
+import type { BrandCode } from '../../src/brand/gates'
+
+const taro = 'taro@example.jp'
+const card = 'card@example.jp'
+const opening = '2025-04-15T10:00:00+09:00'
+const other = { rel_same: 0, relationship: 'spouse' } as const
+const tooLong = (max: number) => `${max}文字以内で入力してください。`
+
+let provider: Provider
+
+const at = (time: string) => provider.clock.set(Date.parse(time))
+
+beforeEach(() => {
+  provider = createProvider({ brand: 'cty' })
+  at(opening)
+})
+
+function customerOf(userId = taro): Customer {
+  const found = provider.customer(userId)
+  if (!found) throw new Error(userId)
+  return found
+}
+
+/** What every form sends of the contractor and of who writes, where nobody changes anything. */
+function applicant(customer: Customer) {
+  const { user } = customer
+  const { user_seq, user_id, cable_id, sei_name, mei_name, zip3, zip4, region, locality, street, building, ...rest } =
+    provider.applications.payMethod.open(customer)
+  const contractor = { user_seq, user_id, cable_id, sei_name, mei_name, zip3, zip4, region, locality, street, building }
+  return {
+    ...contractor,
+    ...rest,
+    rel_same: 1,
+    rel_sei_name: user.sei_name,
+    rel_mei_name: user.mei_name,
+    relationship: 'self',
+    rel_zip3: user.svc_zip3,
+    rel_zip4: user.svc_zip4,
+    rel_region: '24',
+    rel_locality: user.svc_locality,
+    rel_street: user.svc_street,
+    rel_building: '',
+    rel_tel_n1: user.tel_n1,
+    rel_tel_n2: user.tel_n2,
+    rel_tel_n3: user.tel_n3,
+    rel_email: user.email,
+    has_privacy: 1,
+    comments: '',
+  } as const
+}
+
+const inquiryOf = (customer: Customer, more: Partial<Inquiry> = {}): Inquiry => ({
+  ...applicant(customer),
+  bcast_kind: provider.applications.inquiry.open(customer).bcast_kind,
+  'cat_tv[]': ['20101'],
+  'cat_internet[]': [],
+  'cat_tel[]': [],
+  'cat_others[]': [],
+  'contact_wday[]': [],
+  'contact_time[]': [],
+  ...more,
+})
+
+const tvOf = (customer: Customer, more: Partial<ApplyTv> = {}): ApplyTv => ({
+  ...applicant(customer),
+  cas_number: '',
+  bcast_kind: '4k',
+  'add_channel[]': ['600'],
+  'del_channel[]': [],
+  'cat_add_4k[]': [],
+  'cat_del_4k[]': [],
+  add_period: '202505',
+  withdrawal_day: 26,
+  ...more,
+})
+
+const internetOf = (customer: Customer, more: Partial<ApplyInternet> = {}): ApplyInternet => ({
+  ...applicant(customer),
+  withdrawal_day: 26,
+  internet_course__current_course: '光1ギガコース',
+  internet_course__requested_course: '',
+  'bicycle__options[]': ['J1'],
+  device_mac_id: '',
+  account_add__name: '',
+  account_add__has_confirmed: 0,
+  account_edit_no: '',
+  account_edit__name: '',
+  account_edit__has_confirmed: 0,
+  account_del_no: '',
+  account_del__has_confirmed: 0,
+  account_password_no: '',
+  email_pwd__has_confirmed: 0,
+  ...more,
+})
+
+const payMethodOf = (customer: Customer, more: Partial<PayMethod> = {}): PayMethod => ({
+  ...applicant(customer),
+  'kinds[]': ['1010', '1020'],
+  chk_contractor_notes: 1,
+  req_contractor_documents: 1,
+  contractor_send_to: 'contract',
+  req_contractor_proxy_form: 0,
+  current_contractor: '山田 太郎',
+  contractor_reason: 'marriage',
+  chk_pay_method_notes: 1,
+  req_pay_method_documents: 0,
+  pay_method_procedure: 'paper',
+  req_pay_method_proxy_form: 0,
+  pay_method_change_to: 'card',
+  change_payer: 0,
+  ...more,
+})
+
+/** What is found wrong with a form; {} for nothing. */
+function wrongWith<Fields>(counter: Counter<unknown, Fields>, fields: Fields, userId = taro): unknown {
+  const result = counter.check(fields, customerOf(userId))
+  if (result.status === 'ERROR') throw new Error(result.message)
+  return result.status === 'OK' ? {} : result.data
+}
+
+describe('what an inquiry is refused for', () => {
+  const rows: readonly [what: string, fields: Partial<Inquiry>, wrong: Partial<Record<keyof Inquiry, string>>][] = [
+    ['nothing', {}, {}],
+    ['no consent', { has_privacy: 0 }, { has_privacy: texts.consent }],
+    ['nothing chosen', { 'cat_tv[]': [] }, { 'cat_tv[]': texts.noInquiry }],
+    ['an unknown choice', { 'cat_tel[]': ['20101'] }, { 'cat_tel[]': checkTexts.choose }],
+    ['an unknown day', { 'contact_wday[]': ['日', '祝'] }, { 'contact_wday[]': checkTexts.choose }],
+    ['an unknown time', { 'contact_time[]': ['17:00～19:00'] }, { 'contact_time[]': checkTexts.choose }],
+    ['another contractor', { user_seq: 1002, reg_number: '' }, { user_seq: texts.changed, reg_number: texts.changed }],
+    ['another broadcast', { bcast_kind: '2k' }, { bcast_kind: texts.changed }],
+    ['somebody else, as known', other, {}],
+    ['somebody else without a name', { ...other, rel_sei_name: '' }, { rel_sei_name: checkTexts.missing }],
+    ['a name of fifty rare letters', { ...other, rel_mei_name: '𠮷'.repeat(50) }, {}],
+    ['a long name', { ...other, rel_mei_name: 'あ'.repeat(51) }, { rel_mei_name: tooLong(50) }],
+    ['a wrong postcode', { ...other, rel_zip4: '123' }, { rel_zip4: checkTexts.zip }],
+    ['a wrong telephone', { ...other, rel_tel_n1: '05９' }, { rel_tel_n1: checkTexts.digits }],
+    ['a long telephone', { ...other, rel_tel_n2: '123456' }, { rel_tel_n2: tooLong(5) }],
+    ['a prefecture by its name', { ...other, rel_region: '三重県' }, { rel_region: checkTexts.choose }],
+    ['no street', { ...other, rel_street: ' ' }, { rel_street: checkTexts.missing }],
+    ['a broken address of mail', { ...other, rel_email: 'taro' }, { rel_email: checkTexts.wrongEmail }],
+    ['no address of mail', { ...other, rel_email: '' }, {}],
+    ['no relationship', { ...other, relationship: '' }, { relationship: checkTexts.missing }],
+    ['その他 left open', { ...other, relationship: 'other' }, { rel_others: checkTexts.missing }],
+    ['その他 in words', { ...other, relationship: 'other', rel_others: '知人' }, {}],
+    ['the contractor, whatever is known', { rel_sei_name: '', rel_zip3: '' }, {}],
+    ['a field of nothing chosen', { account_add_name: 'saburo' }, { account_add_name: texts.unasked }],
+    ['no account name', { 'cat_internet[]': ['10101'] }, { account_add_name: checkTexts.missing }],
+    [
+      'an account of somebody else',
+      { 'cat_internet[]': ['10102', '10103'], account_edit_no: '4', account_edit_name: 'saburo', account_del_no: '3' },
+      { account_edit_no: checkTexts.choose },
+    ],
+    [
+      'an unknown kind, a day that is over',
+      {
+        'cat_internet[]': ['10104'],
+        gip_apply_cancel_kind: 'none',
+        gip_apply_cancel_note: '',
+        gip_apply_cancel_date: '2025-04-13',
+      },
+      { gip_apply_cancel_kind: checkTexts.choose, gip_apply_cancel_date: texts.past },
+    ],
+    [
+      'no day of the calendar',
+      {
+        'cat_internet[]': ['10104'],
+        gip_apply_cancel_kind: 'apply',
+        gip_apply_cancel_note: '',
+        gip_apply_cancel_date: '2026-02-30',
+      },
+      { gip_apply_cancel_date: checkTexts.date },
+    ],
+    [
+      'the same space as before',
+      {
+        'cat_internet[]': ['10105'],
+        hp_space_change_no: '1',
+        hp_space_change_from: '100',
+        hp_space_change_to: '100',
+      },
+      { hp_space_change_to: texts.sameSpace },
+    ],
+    [
+      'an unknown homepage',
+      {
+        'cat_internet[]': ['10105'],
+        hp_space_change_no: '9',
+        hp_space_change_from: '100',
+        hp_space_change_to: '300',
+      },
+      { hp_space_change_no: checkTexts.choose, hp_space_change_from: texts.space },
+    ],
+    [
+      'a password left out',
+      {
+        'cat_internet[]': ['10106'],
+        account_password_no: '1',
+        account_password_to: '',
+        account_password_to2: '',
+      },
+      {},
+    ],
+    [
+      'two passwords that differ',
+      {
+        'cat_internet[]': ['10106'],
+        account_password_no: '1',
+        account_password_to: 'abc123',
+        account_password_to2: '',
+      },
+      { account_password_to2: texts.differs },
+    ],
+  ]
+
+  it.each(rows)('%s', (_, fields, wrong) => {
+    expect(wrongWith(provider.applications.inquiry, inquiryOf(customerOf(), fields))).toEqual(wrong)
+  })
+
+  it.each([
+    ['saburo_2-a.b', undefined],
+    ['ji', texts.accountName],
+    ['Jiro', texts.accountName],
+    ['saburo@example', texts.accountName],
+    ['j'.repeat(21), texts.accountName],
+    ['', checkTexts.missing],
+    ['taro', texts.taken],
+    ['houjin.kazoku9', texts.taken],
+    ['postmaster', texts.taken],
+  ])('the account name %j', (name, wrong) => {
+    expect(provider.applications.wrongWithName(name)).toBe(wrong)
+  })
+})
+
+describe('passwords of mail accounts', () => {
+  const pairOf = (brand: BrandCode, password: string) => ({
+    account_password_no: '1',
+    ...(brand === 'nct'
+      ? { email_pwd__account_password_to: password, email_pwd__account_password_to2: password }
+      : { account_password_to: password, account_password_to2: password }),
+  })
+  const asked = { 'cat_internet[]': ['10106'] }
+
+  const rows: readonly [form: 'inquiry' | 'internet', brand: BrandCode, password: string, wrong: string | undefined][] =
+    [
+      ['inquiry', 'cty', 'abc12', texts.short],
+      ['inquiry', 'cty', 'abc123', undefined],
+      ['inquiry', 'cns', 'abcdef123456', undefined],
+      ['inquiry', 'cns', 'abcdef1234567', texts.long],
+      ['inquiry', 'cty', 'abc123+', texts.characters],
+      ['inquiry', 'cty', '%=@./_!#$&*-', texts.kindsOfCharacters],
+      ['inquiry', 'cty', 'abcdef', texts.kindsOfCharacters],
+      ['inquiry', 'nct', 'Abc123!xy', texts.short],
+      ['inquiry', 'nct', 'Abc123!xyz', undefined],
+      ['internet', 'cty', 'Abc123!xy', texts.short],
+      ['internet', 'cty', `Abc123"<>'\\\`~`, undefined],
+      ['internet', 'cty', 'Abc123!xyzAbc123!', texts.long],
+      ['internet', 'cty', 'Abc123!xy あ', texts.characters],
+      ['internet', 'cty', 'abc123!xyz', texts.kindsOfCharacters],
+      ['internet', 'nct', 'Abc123!xyz'.padEnd(32, 'z'), undefined],
+      ['internet', 'nct', 'Abc123!xyz'.padEnd(33, 'z'), texts.long],
+      ['internet', 'nct', 'Abc123<xyz', texts.characters],
+    ]
+
+  it.each(rows)('%s of %s: %j', (form, brand, password, wrong) => {
+    provider = createProvider({ brand })
+    const field = brand === 'nct' ? 'email_pwd__account_password_to' : 'account_password_to'
+    const pair = pairOf(brand, password)
+    const found =
+      form === 'inquiry'
+        ? wrongWith(provider.applications.inquiry, inquiryOf(customerOf(), { ...asked, ...pair }))
+        : wrongWith(provider.applications.internet, internetOf(customerOf(), pair))
+    expect(found).toEqual(wrong === undefined ? {} : { [field]: wrong })
+  })
+
+  it('has a name for the brand, and none for the others', () => {
+    provider = createProvider({ brand: 'nct' })
+    const fields = inquiryOf(customerOf(), { ...asked, ...pairOf('cty', 'abc123') })
+    expect(wrongWith(provider.applications.inquiry, fields)).toMatchObject({ account_password_to: texts.unasked })
+  })
+})
+
+describe('what an application for TV is refused for', () => {
+  const nothing = { 'add_channel[]': [], add_period: undefined }
+  const rows: readonly [what: string, fields: Partial<ApplyTv>, wrong: Partial<Record<keyof ApplyTv, string>>][] = [
+    ['nothing', {}, {}],
+    ['nothing chosen', nothing, { 'add_channel[]': texts.nothing }],
+    ['only words', { ...nothing, comments: '相談したいです。' }, {}],
+    ['another kind of broadcast alone', { ...nothing, bcast_kind: '2k', 'cat_add_4k[]': undefined }, {}],
+    ['an unknown channel', { 'add_channel[]': ['600', '999'] }, { 'add_channel[]': checkTexts.choose }],
+    [
+      'a channel both added and deleted',
+      { 'del_channel[]': ['600'], del_period: '202504' },
+      { 'del_channel[]': texts.both },
+    ],
+    ['no month to add in', { add_period: undefined }, { add_period: checkTexts.missing }],
+    ['a month with nothing to delete', { del_period: '202504' }, { del_period: texts.unasked }],
+    ['a month too late', { add_period: '202507' }, { add_period: checkTexts.choose }],
+    ['a package of the other kind', { bcast_kind: '4k', 'cat_add_2k[]': ['P201'] }, { 'cat_add_2k[]': texts.unasked }],
+    ['an unknown package', { 'cat_add_4k[]': ['P201'] }, { 'cat_add_4k[]': checkTexts.choose }],
+    ['a short card number', { cas_number: '0000-1234' }, { cas_number: texts.card }],
+    ['a card number', { cas_number: '0000-1234-5678-9012-3456' }, {}],
+    ['another day of the debit', { withdrawal_day: 31 }, { withdrawal_day: texts.changed }],
+  ]
+
+  it.each(rows)('%s', (_, fields, wrong) => {
+    expect(wrongWith(provider.applications.tv, tvOf(customerOf(), fields))).toEqual(wrong)
+  })
+
+  it('takes a month that was offered before midnight', () => {
+    at('2025-05-01T09:00:00+09:00')
+    expect(wrongWith(provider.applications.tv, tvOf(customerOf(), { add_period: '202504' }))).toEqual({})
+    at('2025-05-02T09:00:00+09:00')
+    expect(wrongWith(provider.applications.tv, tvOf(customerOf(), { add_period: '202504' }))).toEqual({
+      add_period: checkTexts.choose,
+    })
+  })
+})
+
+describe('what an application for internet is refused for', () => {
+  const course = { internet_course__requested_course: 'N10000', internet_course__need_replacement: 0 } as const
+  const rows: readonly [
+    what: string,
+    fields: Partial<ApplyInternet>,
+    wrong: Partial<Record<keyof ApplyInternet, string>>,
+  ][] = [
+    ['nothing', {}, {}],
+    [
+      'nothing chosen',
+      { 'bicycle__options[]': [], device_mac_id: '00:00:5E:00:53:01' },
+      { internet_course__requested_course: texts.nothing },
+    ],
+    ['a course', { ...course, internet_course__course_change_month: 6 }, {}],
+    ['a course without its month', course, { internet_course__course_change_month: texts.month }],
+    [
+      'a month without a course',
+      { internet_course__course_change_month: 6 },
+      { internet_course__course_change_month: texts.unasked },
+    ],
+    [
+      'an unknown course',
+      { ...course, internet_course__requested_course: 'X1', internet_course__course_change_month: 6 },
+      { internet_course__requested_course: checkTexts.choose },
+    ],
+    [
+      'the course that there is',
+      { ...course, internet_course__requested_course: 'N1000', internet_course__course_change_month: 6 },
+      { internet_course__requested_course: texts.sameCourse },
+    ],
+    [
+      'another present course',
+      { internet_course__current_course: '光10ギガコース' },
+      { internet_course__current_course: texts.changed },
+    ],
+    ['an unknown option', { 'bicycle__options[]': ['J9'] }, { 'bicycle__options[]': checkTexts.choose }],
+    ['half a device', { device_mac_id: '00:00:5E' }, { device_mac_id: texts.mac }],
+    ['a device without colons', { device_mac_id: '00005e005301' }, {}],
+    ['a name that was not checked', { account_add__name: 'saburo' }, { account_add__name: texts.unchecked }],
+    ['a name that was', { account_add__name: 'saburo', account_add__has_confirmed: 1 }, {}],
+    ['a taken name', { account_add__name: 'taro', account_add__has_confirmed: 1 }, { account_add__name: texts.taken }],
+    ['an account without a new name', { account_edit_no: '1' }, { account_edit__name: checkTexts.missing }],
+    [
+      'a new name for no account',
+      { account_edit__name: 'saburo', account_edit__has_confirmed: 1 },
+      { account_edit_no: checkTexts.missing },
+    ],
+    ['a deletion that is not confirmed', { account_del_no: '2' }, { account_del__has_confirmed: texts.unticked }],
+    ['no password for an account', { account_password_no: '1' }, { account_password_to: checkTexts.missing }],
+    [
+      'a password for no account',
+      { account_password_to: 'Abc123!xyz', account_password_to2: 'Abc123!xyz' },
+      { account_password_no: checkTexts.missing },
+    ],
+  ]
+
+  it.each(rows)('%s', (_, fields, wrong) => {
+    expect(wrongWith(provider.applications.internet, internetOf(customerOf(), fields))).toEqual(wrong)
+  })
+
+  it.each([
+    ['2025-04-09T10:00:00+09:00', [5], [4]],
+    ['2025-04-10T23:59:00+09:00', [5], [4]],
+    ['2025-04-11T00:00:00+09:00', [5, 6], [4, 5]],
+    ['2025-04-12T00:00:00+09:00', [6], [5]],
+    ['2025-05-01T00:00:00+09:00', [6], [5]],
+    ['2025-11-12T10:00:00+09:00', [1], [12]],
+    ['2025-12-09T10:00:00+09:00', [1], [12]],
+    ['2025-12-12T10:00:00+09:00', [2], [1]],
+  ])('at %s takes a course from %j on and a cancellation at the end of %j', (time, changes, cancels) => {
+    at(time)
+    const months = Array.from({ length: 12 }, (_, month) => month + 1)
+    const taken = (of: (month: number) => Partial<ApplyInternet>) =>
+      months.filter((month) => {
+        const found = wrongWith(provider.applications.internet, internetOf(customerOf(), of(month)))
+        return Object.keys(Object(found)).length === 0
+      })
+    expect(taken((month) => ({ ...course, internet_course__course_change_month: month }))).toEqual(changes)
+    expect(taken((month) => ({ virus_buster__cancel_month: month }))).toEqual(cancels)
+  })
+})
+
+describe('what a change of payment is refused for', () => {
+  const payer = { change_payer: 1, payer_sei_name: '山田', payer_mei_name: '花', payer_relationship: 'self' } as const
+  const rows: readonly [what: string, fields: Partial<PayMethod>, wrong: Partial<Record<keyof PayMethod, string>>][] = [
+    ['nothing', {}, {}],
+    ['notes that were not read', { chk_contractor_notes: 0 }, { chk_contractor_notes: texts.notes }],
+    ['no contractor', { current_contractor: '' }, { current_contractor: checkTexts.missing }],
+    ['no reason', { contractor_reason: '' }, { contractor_reason: checkTexts.missing }],
+    ['documents for nowhere', { contractor_send_to: '' }, { contractor_send_to: checkTexts.missing }],
+    ['no way to pay', { pay_method_change_to: '' }, { pay_method_change_to: checkTexts.missing }],
+    ['no procedure', { pay_method_procedure: undefined }, { pay_method_procedure: checkTexts.missing }],
+    ['a payer', payer, {}],
+    ['a payer without a name', { ...payer, payer_sei_name: '' }, { payer_sei_name: checkTexts.missing }],
+    ['a payer of whom nobody asked', { payer_sei_name: '山田' }, { payer_sei_name: texts.unasked }],
+    ['a payer who is その他', { ...payer, payer_relationship: 'other' }, { payer_rel_others: checkTexts.missing }],
+  ]
+
+  it.each(rows)('%s', (_, fields, wrong) => {
+    expect(wrongWith(provider.applications.payMethod, payMethodOf(customerOf(), fields))).toEqual(wrong)
+  })
+
+  it('no kind, and what belongs to none', () => {
+    expect(wrongWith(provider.applications.payMethod, payMethodOf(customerOf(), { 'kinds[]': [] }))).toMatchObject({
+      'kinds[]': texts.kinds,
+      chk_contractor_notes: texts.unasked,
+      pay_method_change_to: texts.unasked,
+    })
+  })
+})
+
+describe('the steps of an application', () => {
+  const asked = (): Inquiry =>
+    inquiryOf(customerOf(), {
+      'cat_internet[]': ['10101', '10106'],
+      account_add_name: 'saburo',
+      account_password_no: '1',
+      account_password_to: 'secret-123',
+      account_password_to2: 'secret-123',
+    })
+
+  test('what was checked is sent once, and kept without its passwords', () => {
+    const { inquiry: desk } = provider.applications
+    const customer = customerOf()
+    expect(desk.certify(customer)).toEqual({ status: 'ERROR', message: unsentTexts.nothingChecked })
+    expect(desk.send(asked(), customer)).toEqual({ status: 'ERROR', message: unsentTexts.nothingChecked })
+    expect(desk.receipt(customer)).toEqual({ status: 'ERROR', message: unsentTexts.nothingAccepted })
+
+    expect(desk.check(asked(), customer).status).toBe('OK')
+    expect(desk.certify(customer).status).toBe('OK')
+    expect(provider.applications.list()).toEqual([])
+    expect(desk.send({ ...asked(), comments: '急ぎ' }, customer)).toEqual({
+      status: 'ERROR',
+      message: unsentTexts.otherThanChecked,
+    })
+    expect(desk.send(asked(), customer).status).toBe('OK')
+    expect(desk.send(asked(), customer)).toEqual({ status: 'ERROR', message: unsentTexts.nothingChecked })
+    expect(desk.certify(customer).status).toBe('ERROR')
+
+    const [kept, ...more] = provider.applications.list()
+    expect(more).toEqual([])
+    expect(kept).toMatchObject({ of: taro, flow: 'inquiry', acceptedAt: expect.closeTo(Date.parse(opening), -4) })
+    expect(kept?.fields).toMatchObject({ account_add_name: 'saburo', account_password_no: '1', 'cat_tv[]': ['20101'] })
+    expect(JSON.stringify(kept)).not.toContain('secret')
+    expect(desk.receipt(customer)).toEqual({
+      status: 'OK',
+      data: { created_at: '2025-04-15 10:00:00', updated_at: '2025-04-15 10:00:00' },
+    })
+  })
+
+  test('a form that is refused takes what was checked before with it', () => {
+    const { inquiry: desk } = provider.applications
+    expect(desk.check(asked(), customerOf()).status).toBe('OK')
+    expect(desk.check({ ...asked(), has_privacy: 0 }, customerOf()).status).toBe('VALIDATION')
+    expect(desk.certify(customerOf()).status).toBe('ERROR')
+  })
+
+  test('a name that somebody else got meanwhile is refused when it is sent', () => {
+    const { inquiry: desk } = provider.applications
+    const office = customerOf('houjin@example.jp')
+    const theirs = inquiryOf(office, { 'cat_internet[]': ['10101'], account_add_name: 'saburo' })
+    for (const [fields, customer] of [
+      [asked(), customerOf()],
+      [theirs, office],
+    ] as const) {
+      expect(desk.check(fields, customer).status).toBe('OK')
+    }
+    expect(desk.send(theirs, office).status).toBe('OK')
+    expect(desk.send(asked(), customerOf())).toEqual({
+      status: 'VALIDATION',
+      data: { account_add_name: texts.taken },
+    })
+  })
+
+  test('what waits to be sent outlives a reload', () => {
+    let kept: string | null = null
+    const persistence = {
+      load: () => kept,
+      save: (text: string) => {
+        kept = text
+      },
+      clear: () => undefined,
+    }
+    provider = createProvider({ brand: 'cty', persistence })
+    const fields = asked()
+    expect(provider.applications.inquiry.check(fields, customerOf()).status).toBe('OK')
+    provider.save()
+    provider = createProvider({ brand: 'cty', persistence })
+    expect(provider.applications.inquiry.send(fields, customerOf()).status).toBe('OK')
+  })
+
+  test('each kind and each customer has its own', () => {
+    const { inquiry: desk, payMethod: payment } = provider.applications
+    expect(desk.check(asked(), customerOf()).status).toBe('OK')
+    expect(payment.certify(customerOf()).status).toBe('ERROR')
+    expect(desk.certify(customerOf(card)).status).toBe('ERROR')
+  })
+
+  test('who gave an address hears of it by mail', () => {
+    const { payMethod: desk } = provider.applications
+    for (const rel_email of ['', 'hana@example.jp']) {
+      const fields = payMethodOf(customerOf(), { rel_email })
+      expect(desk.check(fields, customerOf()).status).toBe('OK')
+      expect(desk.send(fields, customerOf()).status).toBe('OK')
+    }
+    const mails = provider.mails.list()
+    expect(mails).toMatchObject([
+      { to: 'hana@example.jp', subject: '【CTY】お支払い方法の変更のお申し込みを受け付けました', links: [] },
+    ])
+    expect(mails[0]?.body).toContain('山田 太郎様')
+    expect(mails[0]?.body).toContain('受付日時：2025年4月15日 10:00')
+    expect(mails[0]?.body).not.toContain('24時間')
+    expect(provider.applications.list()).toHaveLength(2)
+  })
+})
+
+describe('what a form opens with', () => {
+  test('INQ-14 offers every group of choices', () => {
+    const { inquiry_options, detail_htmls } = provider.applications.inquiry.open(customerOf())
+    const choices = Object.values(inquiry_options).flat()
+    expect([...new Set(choices.map(({ group }) => group))]).toEqual(
+      'テレビ インターネット 電話 モバイル 電気 ご契約関連 故障・不具合 その他'.split(' '),
+    )
+    const codes = choices.map(({ code }) => code)
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(codes).toEqual(expect.arrayContaining(Object.keys(detail_htmls)))
+  })
+
+  it.each([
+    [taro, 20, 6],
+    ['meisai@example.jp', 200, 32],
+    [card, 0, 0],
+  ])('%s has %d channels under %d headings', (userId, count, headings) => {
+    const { add_channel, del_channel } = provider.applications.tv.open(customerOf(userId)).tv_options
+    expect(add_channel).toHaveLength(count)
+    expect(new Set(add_channel.map(({ code }) => code)).size).toBe(count)
+    expect(new Set(add_channel.map(({ group }) => group)).size).toBe(headings)
+    expect(del_channel).toEqual(add_channel)
+  })
+
+  test('the same accounts and space as on the contract pages', () => {
+    const { account_cands, hp_space_cands } = provider.applications.inquiry.open(customerOf('houjin@example.jp'))
+    expect(account_cands).toHaveLength(10)
+    expect(account_cands[0]).toEqual({ account_no: '1', account_name: 'houjin@mail.cty.example' })
+    expect(hp_space_cands.map(({ hp_space }) => hp_space)).toEqual(['100', '1000'])
+  })
+
+  test('a customer without a region, and one without a contract', () => {
+    expect(provider.applications.payMethod.open(customerOf('ID00012345')).region).toBe('')
+    expect(provider.applications.internet.open(customerOf('guest@example.jp'))).toMatchObject({
+      cable_id: '',
+      reg_number: '',
+      withdrawal_day: 0,
+      internet_course__current_course: '',
+      account_cands: [],
+      contract_sts: 10,
+    })
+  })
+})
+
+describe('over the API', () => {
+  let api: MockApi
+
+  beforeEach(() => {
+    api = createMockApi({ brand: 'cty' })
+  })
+
+  const post = async ({ path }: Endpoint, body: object, userToken?: string): Promise<unknown> => {
+    const headers = { 'Content-Type': 'application/json', ...(userToken && { Authorization: `Bearer ${userToken}` }) }
+    const request = new Request(`http://localhost${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await getResponse(api.handlers, request))?.json()
+  }
+
+  type Step = 'certifyCreate' | 'confirmCreate' | 'certifyConfirm' | 'execCreate' | 'certifyComplete'
+
+  it.each([
+    ['the inquiry', inquiry, inquiryOf],
+    ['the application for TV', applyTv, tvOf],
+    ['the application for internet', applyInternet, internetOf],
+    ['the change of payment', payMethod, payMethodOf],
+  ] as const satisfies [string, Record<Step, Endpoint>, (customer: Customer) => object][])(
+    '%s asks for a login, then answers each step',
+    async (_, { certifyCreate, confirmCreate, certifyConfirm, execCreate, certifyComplete }, formOf) => {
+      provider = api.provider
+      at(opening)
+      const fields = formOf(customerOf())
+      const steps = [
+        [certifyCreate, {}],
+        [confirmCreate, fields],
+        [certifyConfirm, {}],
+        [execCreate, fields],
+        [certifyComplete, {}],
+      ] as const
+      for (const [endpoint, body] of steps) expect(await post(endpoint, body)).toMatchObject({ status: 'NEED_LOGIN' })
+      const { userToken } = provider.sessions.start(taro)
+      for (const [endpoint, body] of steps) {
+        expect(await post(endpoint, body, userToken)).toMatchObject({ status: 'OK' })
+      }
+      expect(api.refusals).toEqual([])
+      expect(provider.applications.list()).toHaveLength(1)
+    },
+  )
+
+  it.each([
+    [inquiry.validateAccountAddName, 'account_add_name'],
+    [inquiry.validateAccountEditName, 'account_edit_name'],
+    [applyInternet.validateAccountAddName, 'account_add__name'],
+    [applyInternet.validateAccountEditName, 'account_edit__name'],
+  ] as const)('$0.path tells whether a name is taken', async (endpoint, field) => {
+    const { userToken } = api.provider.sessions.start(taro)
+    expect(await post(endpoint, { [field]: 'saburo' }, userToken)).toMatchObject({ status: 'OK' })
+    expect(await post(endpoint, { [field]: 'taro' }, userToken)).toMatchObject({
+      status: 'VALIDATION',
+      data: { [field]: texts.taken },
+    })
+  })
+})
