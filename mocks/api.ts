@@ -1,9 +1,7 @@
 import type { RequestHandler } from 'msw'
-import type { BrandCode } from '../src/brand/gates'
 import { handlers } from './handlers'
 import { createRefuse, type Refusal } from './handlers/refusals'
-import { createProvider, type Provider } from './provider/provider'
-import type { Persistence } from './provider/state'
+import { createProvider, type Provider, type ProviderSettings } from './provider/provider'
 import { createScenarios, type Scenarios } from './scenarios'
 
 /** One imitated backend, all of it. */
@@ -16,17 +14,15 @@ export interface MockApi {
   reset(): void
 }
 
-export interface MockSettings {
-  readonly brand: BrandCode
+export interface MockSettings extends ProviderSettings {
   /** The base path of the portal, to which the single sign-on returns; '/' where it is left out. */
   readonly base?: string
   /** The address of a sign-on page that people see; without one, the sign-on agrees at once (handlers/index.ts). */
   readonly signOnPage?: string
-  readonly persistence?: Persistence
 }
 
-export function createMockApi({ brand, base = '/', signOnPage, persistence }: MockSettings): MockApi {
-  const provider = createProvider({ brand, ...(persistence && { persistence }) })
+export function createMockApi({ base = '/', signOnPage, ...settings }: MockSettings): MockApi {
+  const provider = createProvider(settings)
   const scenarios = createScenarios()
   const refusals: Refusal[] = []
   return {

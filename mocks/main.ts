@@ -4,7 +4,11 @@ import type { MockApi } from './api'
 import { startBrowserMocks } from './browser'
 import { setBuildGlobals, versionToRun } from './globals'
 import { createMailbox } from './mailbox/mailbox'
+import { currentSituation, makeSituation, watchAddresses } from './panel/apply'
+import { createPanelButton } from './panel/button'
 import { personas } from './provider/personas'
+import { startsAt } from './starts-at'
+import { imitateStreamingSite } from './streaming-site'
 import { drawStrip } from './strip'
 
 /* The entry of mock builds: everything around the portal is put in place, then the portal itself starts. */
@@ -20,9 +24,21 @@ const version = versionToRun(env['PORTAL_BUILD'])
 setBuildGlobals(brand, version)
 const api = await startBrowserMocks(brand)
 globalThis.portalMocks = api
+imitateStreamingSite(api.provider, import.meta.env.BASE_URL)
 // A clock that was moved before the reload still is; the portal must not wait for the first answer to know.
 setClock(api.provider.clock.now())
-const mailbox = createMailbox(api.provider)
-drawStrip({ brand, version, clock: api.provider.clock, persona: personas[0], mailbox })
+const situation = currentSituation()
+watchAddresses()
+if (situation) makeSituation(api, situation)
+drawStrip({
+  brand,
+  version,
+  clock: api.provider.clock,
+  startsAt: startsAt(brand),
+  persona: personas.find(({ key }) => key === situation?.as) ?? personas[0],
+  scenario: situation,
+  mailbox: createMailbox(api.provider),
+  panel: createPanelButton({ api, brand, version }),
+})
 // Not awaited: in a build the portal's modules share this one's file, and each would wait for the other.
 void import('../src/main')

@@ -47,14 +47,25 @@ export const plannedOutcome = v.variant('kind', [
 ])
 export type PlannedOutcome = v.InferOutput<typeof plannedOutcome>
 
+/** What a call was answered. */
+interface Answered {
+  readonly status: number
+  /** Parsed where it is JSON; a text for whatever else it is. */
+  readonly body: unknown
+  /** Device time, milliseconds. */
+  readonly at: number
+}
+
 /** A call as it arrived. */
-interface Call {
+export interface Call {
   readonly path: string
   /** Parsed where it is JSON, else the text. */
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
   /** Device time, milliseconds. */
   readonly at: number
+  /** Once it is. */
+  answer?: Answered
 }
 
 interface Release {
@@ -71,6 +82,8 @@ export interface Scenarios {
   record(call: Call): void
   /** Puts an outcome at the end of a path's queue; '*' is for every path without a queue of its own. */
   plan(path: string, outcome: PlannedOutcome): void
+  /** Forgets what was planned. */
+  clear(): void
   /** The outcome of a call that arrived now, or undefined for the ordinary one. */
   take(path: string): PlannedOutcome | undefined
   /** From now on the answers of a path, or of all, wait for a release. The provider has done its part by then. */
@@ -125,6 +138,7 @@ export function createScenarios(): Scenarios {
       const left = typeof times === 'number' ? times : words[times]
       queues.set(path, [...(queues.get(path) ?? []), { outcome, skip: after, left }])
     },
+    clear: () => queues.clear(),
     take: (path) => take(path) ?? take('*'),
     hold: (path = '*') => void held.add(path),
     async release({ path, order = 'arrival', count } = {}) {

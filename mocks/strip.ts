@@ -1,11 +1,12 @@
 import type { BrandCode } from '../src/brand/gates'
 import { dateTimeLabel } from '../src/japan'
+import type { Situation } from './panel/state'
 import type { ProviderClock } from './provider/clock'
 import type { Persona } from './provider/personas'
 
 /*
  * The strip above the portal in mock builds, so that nobody takes them for the real one (QA-01). It stands in the
- * page's flow and covers nothing; the one thing in it that can be pressed opens the mailbox.
+ * page's flow and covers nothing; what can be pressed in it opens the mailbox and the QA panel.
  */
 
 const css = `
@@ -28,6 +29,24 @@ const css = `
   color: inherit;
   user-select: all;
 }
+.mock-strip-button {
+  min-height: 24px;
+  padding: 0 8px;
+  font: inherit;
+  color: inherit;
+  background: #fff;
+  border: 1px solid #8a6d00;
+  border-radius: 4px;
+  cursor: pointer;
+}
+.mock-strip-alarm {
+  color: #fff;
+  background: #b3261e;
+}
+.mock-strip-button:focus-visible {
+  outline: 3px solid #0b4f7d;
+  outline-offset: 2px;
+}
 @media print {
   .mock-strip {
     display: none;
@@ -39,9 +58,15 @@ interface StripContent {
   readonly brand: BrandCode
   readonly version: number
   readonly clock: ProviderClock
+  /** The instant that the clock started at, milliseconds; undefined for the device's. */
+  readonly startsAt: number | undefined
   readonly persona: Persona
+  /** What the address asks for; undefined for the ordinary portal. */
+  readonly scenario: Situation | undefined
   /** Opens the mails of the imitated provider. */
   readonly mailbox: HTMLButtonElement
+  /** Opens the QA panel. */
+  readonly panel: HTMLButtonElement
 }
 
 function element(tag: 'b' | 'span' | 'code' | 'time', text: string): HTMLElement {
@@ -57,7 +82,7 @@ function labelled(label: string, value: HTMLElement): HTMLElement {
 }
 
 /** Draws the strip as the first thing of the page. */
-export function drawStrip({ brand, version, clock, persona, mailbox }: StripContent) {
+export function drawStrip({ brand, version, clock, startsAt, persona, scenario, mailbox, panel }: StripContent) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -79,9 +104,13 @@ export function drawStrip({ brand, version, clock, persona, mailbox }: StripCont
     element('b', '模擬環境'),
     element('span', `${brand.toUpperCase()} ${version}`),
     time,
+    ...(scenario?.frozen ? [element('span', '（時計は止まっています）')] : []),
+    ...(startsAt === undefined ? [] : [element('span', `（時計は${dateTimeLabel(startsAt)}から始まります）`)]),
     labelled('ユーザーID', element('code', persona.userId)),
     labelled('パスワード', element('code', persona.password)),
+    ...(scenario?.plans.length ? [element('span', `応答の指定 ${scenario.plans.length}件`)] : []),
     mailbox,
+    panel,
   )
   document.body.prepend(strip)
 }

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { dateTimeLabel, timeLabel } from '../../src/japan'
+import { carriedSituation } from './apply'
+import type { Tested } from './button'
+import { type LoggedCall, logged, reportOf } from './report'
+import { parametersOf } from './state'
+
+/** So many calls are shown and reported, the newest first. */
+const most = 50
+
+function Entry({ call: { path, at, status, took, request, answer, odd, refused } }: { call: LoggedCall }) {
+  return (
+    <li>
+      {refused.map((reason) => (
+        <p key={reason} className="bad" role="alert">
+          模擬環境が拒否しました：{reason}
+        </p>
+      ))}
+      <details>
+        <summary className="path">
+          {path}{' '}
+          <span className="small">
+            {timeLabel(at)}・{status === undefined ? '応答待ち' : `${status === 0 ? '応答なし' : status}・${took} ms`}
+          </span>
+        </summary>
+        <pre>{request}</pre>
+        <pre>{answer}</pre>
+      </details>
+      {odd.map((one) => (
+        <p key={one} className="odd">
+          {one}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+/** What was called, asked and answered (QA-08, QA-11). */
+export function Calls({ tested, say }: { tested: Tested; say: (text: string) => void }) {
+  const { api, brand, version } = tested
+  const situation = carriedSituation()
+  const [, setTicks] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTicks((ticks) => ticks + 1), 500)
+    return () => clearInterval(timer)
+  }, [])
+  const calls = api.scenarios.calls.map((call, no) => logged(call, no, api.refusals)).slice(-most)
+  const copy = async () => {
+    const about = [
+      `${brand.toUpperCase()} ${version}`,
+      `ページ ${location.pathname}`,
+      `模擬の時刻 ${dateTimeLabel(api.provider.clock.now())}`,
+      ...(situation ? parametersOf(situation).map((pair) => pair.join(' = ')) : []),
+      navigator.userAgent,
+    ]
+    const report = reportOf(about, calls)
+    await navigator.clipboard.writeText(report).then(
+      () => say('報告をコピーしました。'),
+      () => say('コピーできませんでした。'),
+    )
+  }
+  return (
+    <>
+      <div className="row">
+        <button type="button" onClick={copy}>
+          報告をコピー
+        </button>
+        <span className="small">トークンとパスワードは伏せ字になります。</span>
+      </div>
+      <ul>
+        {calls.toReversed().map((call) => (
+          <Entry key={call.no} call={call} />
+        ))}
+      </ul>
+      {calls.length === 0 && <p>まだ呼び出しはありません。</p>}
+    </>
+  )
+}

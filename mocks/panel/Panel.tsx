@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react'
+import { dateTimeLabel } from '../../src/japan'
+import { carriedSituation, openSituation, startOver } from './apply'
+import type { Tested } from './button'
+import { Calls } from './Calls'
+import { fillForm } from './fill'
+import { Outcomes } from './Outcomes'
+import { Presets } from './Presets'
+import { Setting } from './Setting'
+import { addressWith, type Situation } from './state'
+import { Why } from './Why'
+
+const tabs = { presets: '場面', setting: '設定', outcomes: '応答', calls: '呼び出し', why: 'なぜ' } as const
+type Tab = keyof typeof tabs
+const tabNames = Object.keys(tabs).filter((name): name is Tab => name in tabs)
+
+/** What every room of the panel has: the situation as it is chosen so far, not yet made. */
+export interface Room {
+  readonly tested: Tested
+  readonly draft: Situation
+  readonly change: (part: Partial<Situation>) => void
+}
+
+const startOf = ({ version }: Tested): Situation => ({ plans: [], ...carriedSituation(), version })
+
+/** Whoever opens it goes on in it. */
+const focused = (dialog: HTMLDialogElement | null) => dialog?.focus()
+
+/** The QA panel: everything a tester sets up, and everything that happened, beside the portal (QA-02..12). */
+export function Panel({ tested, close }: { tested: Tested; close: () => void }) {
+  const [tab, setTab] = useState<Tab>('presets')
+  const [wide, setWide] = useState(false)
+  const [draft, setDraft] = useState(() => startOf(tested))
+  const [said, say] = useState('')
+  const change = (part: Partial<Situation>) => setDraft((former) => ({ ...former, ...part }))
+  const room = { tested, draft, change }
+
+  const copyLink = async () => {
+    const link = new URL(addressWith(location.href, draft), location.href).href
+    await navigator.clipboard.writeText(link).then(
+      () => say('リンクをコピーしました。'),
+      () => say(link),
+    )
+  }
+  const fill = async (longest: boolean) => {
+    const form = document.querySelector('main form')
+    if (!form) return say('このページに入力欄はありません。')
+    say(`${await fillForm(form, longest)}項目に入力しました。`)
+  }
+
+  const rooms: Record<Tab, () => ReactNode> = {
+    presets: () => <Presets tested={tested} />,
+    setting: () => <Setting {...room} />,
+    outcomes: () => <Outcomes {...room} />,
+    calls: () => <Calls tested={tested} say={say} />,
+    why: () => <Why tested={tested} />,
+  }
+  return (
+    <dialog
+      open
+      ref={focused}
+      tabIndex={-1}
+      aria-labelledby="title"
+      className={wide ? 'wide' : undefined}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <header>
+        <h2 id="title">QAパネル</h2>
+        <button type="button" aria-pressed={wide} onClick={() => setWide(!wide)}>
+          広げる
+        </button>
+        <button type="button" onClick={close}>
+          閉じる
+        </button>
+      </header>
+      <nav className="tabs" aria-label="QAパネルの部屋">
+        {tabNames.map((name) => (
+          <button key={name} type="button" aria-pressed={tab === name} onClick={() => setTab(name)}>
+            {tabs[name]}
+          </button>
+        ))}
+      </nav>
+      <div className="body">{rooms[tab]()}</div>
+      <p className="said" role="status">
+        {said || `模擬の時刻 ${dateTimeLabel(tested.api.provider.clock.now())}`}
+      </p>
+      <div className="actions">
+        <button type="button" className="primary" onClick={() => openSituation(location.href, draft)}>
+          この設定で開く
+        </button>
+        <button type="button" onClick={copyLink}>
+          リンクをコピー
+        </button>
+        <button type="button" onClick={() => fill(false)}>
+          フォームに入力
+        </button>
+        <button type="button" onClick={() => fill(true)}>
+          最長で入力
+        </button>
+        <button type="button" onClick={() => startOver(tested.api)}>
+          最初に戻す
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,179 @@
+import * as applyInternet from '../../src/api/contract/applyInternet'
+import * as applyTv from '../../src/api/contract/applyTv'
+import * as auth from '../../src/api/contract/auth'
+import * as connect from '../../src/api/contract/connect'
+import * as contract from '../../src/api/contract/contract'
+import type { Endpoint } from '../../src/api/contract/endpoint'
+import * as gift from '../../src/api/contract/gift'
+import * as idpass from '../../src/api/contract/idpass'
+import * as inquiry from '../../src/api/contract/inquiry'
+import * as invoice from '../../src/api/contract/invoice'
+import * as mobility from '../../src/api/contract/mobility'
+import * as newRegist from '../../src/api/contract/newRegist'
+import * as ott from '../../src/api/contract/ott'
+import * as payMethod from '../../src/api/contract/payMethod'
+import * as reminder from '../../src/api/contract/reminder'
+import * as service from '../../src/api/contract/service'
+import * as stamp from '../../src/api/contract/stamp'
+import * as subUser from '../../src/api/contract/subUser'
+import type { RouteKey } from '../../src/routes'
+import { mobilityTexts } from '../provider/mobility'
+import type { PlannedOutcome } from '../scenarios'
+import type { PlannedCall, Situation } from './state'
+
+/** A whole situation in words (QA-06): where it begins, and how. */
+export interface Preset {
+  readonly says: string
+  readonly page: RouteKey
+  readonly situation: Situation
+}
+
+const ends = (endpoint: Pick<Endpoint, 'path'>, outcome: PlannedOutcome): PlannedCall => ({
+  path: endpoint.path,
+  outcome,
+})
+
+const preset = (
+  says: string,
+  page: RouteKey,
+  as: string,
+  plans: readonly PlannedCall[] = [],
+  more: Partial<Situation> = {},
+): Preset => ({
+  says,
+  page,
+  situation: { as, plans, ...more },
+})
+
+const at = (instant: string): Pick<Situation, 'clock'> => ({ clock: { kind: 'at', ms: Date.parse(instant) } })
+const noSession: PlannedOutcome = { kind: 'needLogin' }
+const broken: PlannedOutcome = { kind: 'status', status: 500 }
+const gateway: PlannedOutcome = {
+  kind: 'status',
+  status: 502,
+  statusText: 'Bad Gateway',
+  body: '<!doctype html><title>502</title><h1>502 Bad Gateway</h1>',
+  contentType: 'text/html',
+}
+const offline: PlannedOutcome = { kind: 'network' }
+const slow: PlannedOutcome = { kind: 'ok', delay: 8_000 }
+
+/** A failed match as the provider tells it: how many tries remain. */
+const unmatched = (remain: number): PlannedOutcome => ({
+  kind: 'raw',
+  contentType: 'application/json',
+  body: JSON.stringify({
+    status: 'ERROR',
+    message: 'ご契約情報と一致しませんでした。',
+    data: { match_res: 'NG', remain_match_cnt: remain },
+  }),
+})
+
+export const presets: readonly Preset[] = [
+  preset('送信中にセッション切れ（お支払い方法）', 'payMethod_create', 'individual', [
+    ends(payMethod.execCreate, noSession),
+  ]),
+  preset('確認へ進むときにセッション切れ（お支払い方法）', 'payMethod_create', 'individual', [
+    ends(payMethod.confirmCreate, noSession),
+  ]),
+  preset('送信の結果が届かない（お支払い方法）', 'payMethod_create', 'individual', [
+    ends(payMethod.execCreate, { kind: 'cut' }),
+  ]),
+  preset('送信中にセッション切れ（お問い合わせ）', 'contact_inquiry_create', 'individual', [
+    ends(inquiry.execCreate, noSession),
+  ]),
+  preset('送信に8秒かかる（お問い合わせ）', 'contact_inquiry_create', 'individual', [ends(inquiry.execCreate, slow)]),
+  preset('送信でサーバーエラー（テレビのお申し込み）', 'contact_apply_tv_create', 'individual', [
+    ends(applyTv.execCreate, broken),
+  ]),
+  preset('確認で入力エラー（インターネットのお申し込み）', 'contact_apply_internet_create', 'individual', [
+    ends(applyInternet.confirmCreate, {
+      kind: 'validation',
+      fields: { comments: '使用できない文字が含まれています。' },
+    }),
+  ]),
+  preset('同意の送信に失敗（個人情報の取扱い）', 'service_entry', 'individual', [
+    ends(service.agree, { kind: 'failure', message: '混み合っています。しばらくしてからお試しください。' }),
+  ]),
+  preset('ログインに失敗', 'login', 'visitor', [
+    ends(auth.login, { kind: 'failure', message: 'ログインできませんでした。入力内容をご確認ください。' }),
+  ]),
+  preset('ログインで502のHTMLが返る', 'login', 'visitor', [ends(auth.login, gateway)]),
+  preset('パスワードに記号を含むお客様', 'home', 'symbols'),
+  preset('ワンタイムトークンでログイン済み', 'home', 'onetime'),
+  preset('認証コードが必要なパスワード変更', 'idpass_edit', 'certified'),
+  preset('パスワード変更で認証コードを2回求められる', 'idpass_edit', 'individual', [
+    ends(idpass.execEdit, { kind: 'needCert', times: 2 }),
+  ]),
+  preset('請求データなし', 'invoice', 'noInvoice'),
+  preset('請求先が3件', 'invoice', 'addresses'),
+  preset('明細がおよそ100件', 'invoice', 'many'),
+  preset('請求の読み込みで通信エラー', 'invoice', 'individual', [ends(invoice.certifyIndex, offline)]),
+  preset('請求書のダウンロードに失敗', 'invoice', 'individual', [ends(invoice.downloadInvoice2, gateway)]),
+  preset('未契約のお客様がご契約情報を開く', 'contract', 'guest'),
+  preset('ご契約サービスのJSONが途中で切れる', 'contract_service', 'individual', [
+    ends(contract.certifyService, { kind: 'cut' }),
+  ]),
+  preset('インターネット設定情報が50件', 'contract_internet_settings', 'many'),
+  preset('動画配信：同期中', 'ott', 'debitAtEnd'),
+  preset('動画配信：同期未登録', 'ott', 'card'),
+  preset('動画配信：同期エラー', 'ott', 'bill'),
+  preset('動画配信への引き継ぎに失敗', 'ott', 'individual', [ends(ott.prepareSignOn, broken)]),
+  preset('コネクト対象の端末', 'connect', 'individual', [], { device: true }),
+  preset('コネクトのリンクをメールで送れない', 'connect', 'individual', [ends(connect.sendLink, offline)], {
+    device: true,
+  }),
+  preset('コネクト対象でない端末', 'connect', 'individual', [], { device: false }),
+  preset('プレゼント企画の最終日', 'gift', 'individual', [], at('2025-01-09T23:59:00+09:00')),
+  preset(
+    'プレゼントの読み込みに失敗',
+    'gift',
+    'individual',
+    [ends(gift.certifyIndex, broken)],
+    at('2024-12-10T10:00:00+09:00'),
+  ),
+  preset('メンテナンス中', 'home', 'individual', [], at('2024-04-23T10:00:00+09:00')),
+  preset('メンテナンスが始まる1分前', 'invoice', 'individual', [], at('2024-04-23T09:59:00+09:00')),
+  preset('予約受付開始の1秒前', 'mobility_reserve', 'family', [], { ...at('2024-10-31T12:59:59+09:00'), frozen: true }),
+  preset(
+    '残り1席を取られる（モビリティ）',
+    'mobility_reserve',
+    'family',
+    [ends(mobility.execConfirm, { kind: 'failure', message: mobilityTexts.full })],
+    at('2024-11-08T10:00:00+09:00'),
+  ),
+  preset('同乗者が3名（モビリティ）', 'mobility_reserve_subUser', 'family', [], at('2024-11-08T10:00:00+09:00')),
+  preset(
+    '同乗者の登録でセッション切れ',
+    'mobility_reserve_subUser',
+    'family',
+    [ends(subUser.execReplace, noSession)],
+    at('2024-11-08T10:00:00+09:00'),
+  ),
+  preset(
+    'スタンプラリーの読み込みに失敗',
+    'stamp',
+    'individual',
+    [ends(stamp.certifyIndex, offline)],
+    at('2024-11-08T10:00:00+09:00'),
+  ),
+  preset('新規登録のメールが送れない', 'newRegist_entryMail', 'visitor', [ends(newRegist.entryMail, broken)]),
+  preset('新規登録の認証コードが1回目は通らない', 'newRegist_entryMail', 'visitor', [
+    ends(newRegist.entryCertCode, { kind: 'failure', message: '認証コードが正しくありません。' }),
+  ]),
+  preset(
+    '3回目の照合失敗',
+    'reminder',
+    'visitor',
+    [2, 1, 0].map((remain) => ends(reminder.entryPersonal, unmatched(remain))),
+  ),
+  preset('メールのリンクの期限切れ（パスワードの再登録）', 'reminder_entryMailPass', 'visitor', [
+    ends(reminder.certifyResetPassword, { kind: 'failure', message: 'リンクの有効期限が切れています。' }),
+  ]),
+]
+
+/** Presets that hold all the words. */
+export const presetsWith = (words: string): readonly Preset[] =>
+  presets.filter(({ says, page }) =>
+    words.split(/\s+/).every((word) => `${says} ${page}`.toLowerCase().includes(word.toLowerCase())),
+  )

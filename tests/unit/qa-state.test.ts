@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { fieldsOf, oddities, paths } from '../../mocks/panel/endpoints'
+import { presets, presetsWith } from '../../mocks/panel/presets'
+import { maskedValue } from '../../mocks/panel/report'
+import { addressWith, parametersOf, type Situation, situationIn } from '../../mocks/panel/state'
+import { personas } from '../../mocks/provider/personas'
+
+const full: Situation = {
+  as: 'addresses',
+  version: 2025050101,
+  clock: { kind: 'at', ms: Date.parse('2024-10-31T12:59:59+09:00') },
+  frozen: true,
+  device: false,
+  plans: [
+    { path: '/api/pay_method/exec_create', outcome: { kind: 'needLogin', delay: 500 } },
+    { path: '/api/pay_method/exec_create', outcome: { kind: 'validation', fields: { comments: 'だめです' } } },
+    { path: '*', outcome: { kind: 'status', status: 502, times: 'always' } },
+  ],
+}
+const search = (situation: Situation) => `?${new URLSearchParams(parametersOf(situation))}`
+
+describe('the address', () => {
+  it.each<[string, Situation]>([
+    ['everything', full],
+    ['nobody', { as: 'visitor', plans: [] }],
+    ['an offset back', { clock: { kind: 'offset', ms: -3_600_000 }, plans: [] }],
+    ['the real clock', { clock: { kind: 'real' }, frozen: false, plans: [] }],
+  ])('QA-07 gives the situation back: %s', (_, situation) => {
+    expect(situationIn(search(situation))).toEqual(situation)
+  })
+
+  it('asks for nothing where it has no such parameter', () => {
+    expect(situationIn('?client_id=partner-1')).toBeUndefined()
+  })
+
+  it.each([
+    ['mock:as', 'nobody-of-this-key'],
+    ['mock:version', '2025'],
+    ['mock:clock', 'yesterday'],
+    ['mock:plan', '["/api/auth/login",{"kind":"unheard-of"}]'],
+    ['mock:plan', '{'],
+  ])('leaves out what is wrong: %s=%s', (name, value) => {
+    expect(situationIn(`?${new URLSearchParams([[name, value]])}`)).toEqual({ plans: [] })
+  })
+
+  it('QA-07 holds neither user ID nor password of any persona', () => {
+    for (const { key, userId, password } of personas) {
+      const address = decodeURIComponent(search({ as: key, plans: [] }))
+      expect(address).not.toContain(userId)
+      expect(address).not.toContain(password)
+    }
+  })
+
+  it('QA-07 carries the situation along, beside what the page has there', () => {
+    const there = addressWith('/invoice?ym=202504&mock:as=guest#end', { as: 'many', plans: [] })
+    expect(there).toBe('/invoice?ym=202504&mock%3Aas=many#end')
+    expect(addressWith(there, undefined)).toBe('/invoice?ym=202504#end')
+  })
+})
+
+describe('the contract', () => {
+  it('QA-05 names the fields of a request', () => {
+    expect(fieldsOf('/api/auth/login')).toEqual(['userId', 'password'])
+  })
+
+  it('QA-08 tells fields of an answer that it does not know, and those that are missing', () => {
+    const answer = { status: 'OK', message: '', data: { match_res: 'OK', extra: 1 } }
+    expect(oddities('/api/reminder/entry_personal', {}, answer)).toEqual([
+      'data.extra：契約にない項目',
+      'data.remain_match_cnt：足りない項目',
+    ])
+  })
+})
+
+describe('the presets', () => {
+  it('QA-06 are 25 or more, each with words of its own', () => {
+    expect(presets.length).toBeGreaterThanOrEqual(25)
+    expect(new Set(presets.map(({ says }) => says)).size).toBe(presets.length)
+  })
+
+  it.each(presets.map((preset) => [preset.says, preset] as const))(
+    'QA-06 QA-07 can be sent as a link: %s',
+    (_, { situation }) => {
+      expect(situationIn(search(situation))).toEqual(situation)
+      for (const { path } of situation.plans) expect(paths).toContain(path)
+    },
+  )
+
+  it('QA-06 are found by all of the words', () => {
+    expect(presetsWith('照合 3回目').map(({ says }) => says)).toEqual(['3回目の照合失敗'])
+    expect(presetsWith('そのような場面はない')).toEqual([])
+  })
+})
+
+it('QA-08 masks what nobody else may read, however deep', () => {
+  expect(maskedValue({ _access_token: 'a', list: [{ password: 'b', name: 'c' }] })).toEqual({
+    _access_token: '＊＊＊',
+    list: [{ password: '＊＊＊', name: 'c' }],
+  })
+})
