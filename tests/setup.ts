@@ -13,6 +13,7 @@ afterEach(cleanup)
 // jsdom does not scroll; tests that care look at what was asked for.
 if (typeof window !== 'undefined') {
   window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} })
 }

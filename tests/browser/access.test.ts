@@ -98,6 +98,22 @@ test.describe('axe finds nothing, at 390 and 1280 px, light and dark', () => {
         expect(found).toEqual([])
       })
 
+      test(`${name}: the contract pages`, async ({ page, portal }) => {
+        await portal.startAs('addresses')
+        const found: string[] = []
+        for (const [path, title] of [
+          ['/contract', 'ご契約情報'],
+          ['/contract/service', 'ご契約サービス'],
+          ['/contract/internet_settings', 'インターネット設定情報'],
+          ['/contract/security_software', 'セキュリティソフト'],
+        ] as const) {
+          await open(page, path, title)
+          await expect(page.getByText(/現在の情報です。$/)).toBeVisible()
+          found.push(...(await violations(page, path)))
+        }
+        expect(found).toEqual([])
+      })
+
       test(`${name}: the service pages`, async ({ page, portal }) => {
         await portal.startAs('individual')
         await open(page, '/service', 'サービス')

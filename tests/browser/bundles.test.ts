@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
+import { groups } from '../../mocks/provider/mobility-timetable'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { folderOf, sites } from './sites'
 
@@ -36,17 +37,25 @@ const features = [
   },
   {
     never: ['y3d'],
-    marks: ['/api/contract', 'ご契約情報', 'ご契約サービス', 'インターネット設定情報', 'セキュリティソフト'],
+    marks: [
+      '/api/contract',
+      'ご契約情報',
+      'ご契約サービス',
+      'インターネット設定情報',
+      'セキュリティソフト',
+      'カスペルスキー',
+      'デフォルトゲートウェイ',
+    ],
   },
   { never: ['y3d'], marks: ['/api/gift', 'プレゼント', '_open_gift_page', '202412', '2024cool', 'campaign_2'] },
   { never: ['y3d'], marks: ['/api/ott', '/api/idp_sync', '動画配信'] },
-  { never: ['y3d'], marks: ['/api/connect', 'コネクト', 'connect_device'] },
+  { never: ['y3d'], marks: ['/api/connect', 'コネクト', 'connect_device', 'apps.apple', 'play.google'] },
   { never: ['y3d'], marks: ['/api/service', '/api/contact', '番組審議会', 'isSelAgree'] },
   { never: ['y3d'], marks: ['/api/pay_method', 'お支払い方法の変更'] },
-  { never: ['nct', 'y3d'], marks: ['/api/cs_channels', 'CSチャンネル'] },
+  { never: ['nct', 'y3d'], marks: ['/api/cs_channels', 'CSチャンネル', 'cs-guide'] },
   { never: ['nct', 'y3d'], marks: ['お友だち紹介', '来店予約', '夏まつり'] },
   { never: ['cns', 'nct'], marks: ['/api/mobility', 'モビリティ', 'mobility/reserve'] },
-  { never: ['cns', 'nct'], marks: ['/api/stamp', 'スタンプラリー'] },
+  { never: ['cns', 'nct'], marks: ['/api/stamp', 'スタンプラリー', 'stamp-map'] },
 ] as const satisfies readonly { never: readonly BrandCode[]; marks: readonly string[] }[]
 
 const unescaped = (text: string) =>
@@ -103,13 +112,61 @@ test('INV-04 CON-03 the files of the city hold nothing of invoice and contract, 
   expect(held('cty', words)).toEqual(words)
 })
 
+test('CTC-04 PAY-04 the files of the city hold nothing of inquiry, applications and change of payment, which CTY has', () => {
+  const words = [
+    '/api/contact',
+    'お問い合わせ・お申し込み',
+    'お問い合わせを受け付けました。',
+    'ご連絡される方',
+    'メールアカウントの追加',
+    'チャンネルの解約',
+    '月末解約',
+    '/api/pay_method',
+    'お支払い方法の変更',
+    '契約者名義の変更',
+  ]
+  expect(holding('y3d', words)).toEqual([])
+  expect(held('cty', words)).toEqual(words)
+})
+
+test('CNT-07 CNT-09 the files of the city hold nothing of Connect, those of the others their own app’s stores', () => {
+  expect(holding('y3d', ['/api/connect', 'コネクト', 'apps.apple.com', 'play.google.com'])).toEqual([])
+  const apps = { cty: 'example.cty.connect', cns: 'example.cns.connect', nct: 'example.nct.connect' }
+  for (const brand of ['cty', 'cns', 'nct'] as const) {
+    const { [brand]: ownApp, ...others } = apps
+    expect(held(brand, ['/api/connect', ownApp])).toEqual(['/api/connect', ownApp])
+    expect(holding(brand, Object.values(others))).toEqual([])
+  }
+})
+
+test('CSC-04 CSC-05 only the files of CTY and CNS hold CS channels, each with its own guide sites', () => {
+  const words = ['/api/cs_channels', 'CSチャンネル', 'cs-guide']
+  for (const brand of ['nct', 'y3d'] as const) expect(holding(brand, words)).toEqual([])
+  for (const brand of ['cty', 'cns'] as const) expect(held(brand, words)).toEqual(words)
+  expect(held('cty', ['cs-guide.cty.example', 'cs-guide.cns.example'])).toEqual(['cs-guide.cty.example'])
+  expect(held('cns', ['cs-guide.cty.example', 'cs-guide.cns.example'])).toEqual(['cs-guide.cns.example'])
+})
+
+test('OTT-03 SYNC-07 the files of the city hold nothing of streaming and sync, which CTY has', () => {
+  const marks = ['/api/ott', '/api/idp_sync', '動画配信サービス', 'operator_code', 'https://sso.']
+  expect(holding('y3d', marks)).toEqual([])
+  expect(held('cty', marks)).toEqual(marks)
+})
+
+test('OTT-24 the files of a brand hold no notice on streaming that is another’s', () => {
+  const maintenance = ['2024年2月18日22:00～2月19日6:00']
+  const courses = ['プレミアムコース', 'スタンダードプラン', '2025年3月31日をもって', '2024年10月1日をもって']
+  expect([...holding('nct', maintenance), ...holding('cty', courses), ...holding('cns', courses)]).toEqual([])
+  expect([...held('cty', maintenance), ...held('nct', courses)]).toEqual([...maintenance, ...courses])
+})
+
 test('GIFT-03 the files of the city hold no gift call, no campaign key and no address but its own', () => {
   expect(
     holding('y3d', ['/api/gift', 'gift_page', 'campaign_2', '202304', '202306', '202312', '202412', '2024cool']),
   ).toEqual([])
-  const hosts = [...filesOf('y3d').values()].flatMap((text) =>
-    [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = '']) => host),
-  )
+  // Who wrote the libraries stands in these two, which no page loads.
+  const served = [...filesOf('y3d')].filter(([name]) => !/(?:bom\.json|licences\.txt)$/.test(name))
+  const hosts = served.flatMap(([, text]) => [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = '']) => host))
   const libraries = [
     'www.w3.org',
     'react.dev',
@@ -122,4 +179,19 @@ test('GIFT-03 the files of the city hold no gift call, no campaign key and no ad
     'example.com',
   ]
   expect([...new Set(hosts)].filter((host) => !host.endsWith('.y3d.example') && !libraries.includes(host))).toEqual([])
+})
+
+test('STAMP-03 the files of CNS and NCT hold nothing of the stamp rally, which CTY and the city have', () => {
+  const marks = ['/api/stamp', 'スタンプラリー', 'stamp-map']
+  for (const brand of ['cns', 'nct'] as const) expect(holding(brand, marks)).toEqual([])
+  for (const brand of ['cty', 'y3d'] as const) expect(held(brand, marks)).toEqual(marks)
+})
+
+test('MOB-03 the files of CNS and NCT hold nothing of the mobility reservation, which CTY and the city have, and no stop', () => {
+  const marks = ['/api/mobility', 'モビリティ', '停留所', 'キックボード']
+  for (const brand of ['cns', 'nct'] as const) expect(holding(brand, marks)).toEqual([])
+  for (const brand of ['cty', 'y3d'] as const) expect(held(brand, marks)).toEqual(marks)
+  // Stops come with the answers of the provider.
+  const stops = groups.flatMap(({ stops }) => stops.map(({ name }) => name))
+  for (const brand of brandCodes) expect(holding(brand, stops)).toEqual([])
 })

@@ -1,35 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { heading, tabTo, test, tile } from './portal'
-
-/** What makes the page wider than its window, or hides a part of its own text. */
-const misfits = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    const says = (element: Element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 20)}`
-    const seen = [...document.querySelectorAll('body *')].filter(
-      (element) =>
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !element.closest('.visually-hidden, .skip-link, svg'),
-    )
-    return [
-      ...(document.documentElement.scrollWidth > width
-        ? [`page ${document.documentElement.scrollWidth} > ${width}`]
-        : []),
-      ...seen
-        .filter((element) => element.getBoundingClientRect().right > width + 1)
-        .map((one) => `too far right: ${says(one)}`),
-      ...seen
-        .filter((element) => {
-          const { overflowX, overflowY } = getComputedStyle(element)
-          const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-          return (
-            (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-            (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
-          )
-        })
-        .map((one) => `cut off: ${says(one)}`),
-    ]
-  })
+import { heading, misfits, tabTo, test, tile } from './portal'
 
 /** How many tiles stand in each row. */
 const tileRows = (page: Page) =>

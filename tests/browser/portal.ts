@@ -27,7 +27,7 @@ interface Instant {
 }
 
 /** One test's browser, with the build it looks at and the imitated provider behind that. */
-interface Portal {
+export interface Portal {
   /** The origin of the site that is looked at. */
   readonly origin: string
   readonly api: MockApi
@@ -134,6 +134,38 @@ export const tile = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'メニュー', exact: true }).getByRole('link', { name })
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** What makes the page wider than its window, or hides a part of its own text. */
+export const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const says = (element: Element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 20)}`
+    const seen = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.closest('.visually-hidden, .skip-link, svg') &&
+        // Hidden from the eyes alone, where there is little room.
+        getComputedStyle(element).clipPath === 'none',
+    )
+    return [
+      ...(document.documentElement.scrollWidth > width
+        ? [`page ${document.documentElement.scrollWidth} > ${width}`]
+        : []),
+      ...seen
+        .filter((element) => element.getBoundingClientRect().right > width + 1)
+        .map((one) => `too far right: ${says(one)}`),
+      ...seen
+        .filter((element) => {
+          const { overflowX, overflowY } = getComputedStyle(element)
+          const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+          return (
+            (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+            (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+          )
+        })
+        .map((one) => `cut off: ${says(one)}`),
+    ]
+  })
 
 /** Goes on with the Tab key until an element has the focus, as somebody without a mouse would. */
 export async function tabTo(page: Page, target: Locator) {

@@ -314,3 +314,26 @@ test('AUTH-30 an address without https is not gone to, not even of this machine'
   await agree(page)
   await expect(menu(page)).toBeVisible()
 })
+
+test('DRAFT-03 after a sign-on over a form that lost its session, the same step and what was typed are back', async ({
+  page,
+  portal,
+}) => {
+  const comment = page.locator('[name=comments]')
+  await page.goto('/login')
+  await logIn(page, 'individual')
+  await expect(menu(page)).toBeVisible()
+  await page.goto('/contact/inquiry')
+  await comment.fill('来週の火曜日にお願いします。')
+  await page.getByLabel('土', { exact: true }).check()
+  portal.api.scenarios.plan('/api/contact/inquiry/confirm_create', { kind: 'needLogin' })
+  await page.getByRole('button', { name: '確認画面へ進む' }).click()
+  await expect(page.getByText('一定時間が経過したため、もう一度ログインしてください。')).toBeVisible()
+  await button(page).click()
+  await agree(page)
+  await expect(menu(page)).toBeVisible()
+  await expect(page).toHaveURL(`${portal.origin}/contact/inquiry/create`)
+  await expect(comment).toHaveValue('来週の火曜日にお願いします。')
+  await expect(page.getByLabel('土', { exact: true })).toBeChecked()
+  expect(portal.calls('/api/contact/inquiry/confirm_create')).toHaveLength(1)
+})

@@ -8,6 +8,7 @@ import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
 import { personas } from '../../mocks/provider/personas'
 import { type BrandCode, currentVersion } from '../../src/brand/gates'
 import { setClock } from '../../src/clock'
+import type { Submission } from '../../src/flow/machinery'
 import { createPortal } from '../../src/portal'
 import { takeExtraWindows } from '../../src/windows'
 import { underTest } from '../under-test'
@@ -81,12 +82,14 @@ export async function openPortal(opening: Opening = {}) {
 
   const files: { name: string; content: Blob }[] = []
   const left: string[] = []
+  const submitted: Submission[] = []
   const thrown: unknown[] = []
   const begin = () => {
     const { portal, store, close } = createPortal({
       api: '',
       saveFile: (name, content) => void files.push({ name, content }),
       leave: (address) => void left.push(address),
+      submit: (form) => void submitted.push(form),
       report: (error) => void thrown.push(error),
     })
     const view = render(portal)
@@ -114,6 +117,8 @@ export async function openPortal(opening: Opening = {}) {
     files,
     /** The addresses of other sites that the portal was left for. */
     left,
+    /** The forms that were posted to other sites. */
+    submitted,
     /** What was thrown where nothing should; a test that means it to be thrown empties it. */
     thrown,
     /** What the browser keeps of the login, or null. */

@@ -107,6 +107,28 @@ describe('the search through a build', () => {
     )
   })
 
+  it.each([
+    ["another brand's telephone number", '電話 0120-000-003（平日）', 'a string of nct: "0120-000-003"'],
+    ["another brand's link", 'https://www.cns.example/privacy', 'a string of cns: "https://www.cns.example/privacy"'],
+    ['a signed token', `eyJ${'a'.repeat(12)}.eyJ${'b'.repeat(12)}.${'c'.repeat(12)}`, 'signed token'],
+    ['an access key', `AKIA${'A1'.repeat(8)}`, 'access key'],
+    ['a service token', `ghp_${'a1'.repeat(18)}`, 'service token'],
+    ['a password in an address', 'https://user:secret@backend.example/', 'password in an address'],
+    ['a service worker', 'navigator.serviceWorker.register("/worker.js")', 'a worker'],
+    ['a worker', 'new Worker("/worker.js")', 'a worker'],
+  ])('OPS-04 QA-13 refuses %s', async (_, planted, found) => {
+    expect(await foundOf('cty', [planted])).toEqual([expect.arrayContaining([expect.stringContaining(found)])])
+  })
+
+  it("OPS-04 lets the brand's own number and a telephone link through", async () => {
+    expect(await foundOf('cty', ['電話 0120-000-001（平日）', 'tel:0120000001', 'Bearer ', 'new Map()'])).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ])
+  })
+
   it('OPS-04 takes the static files of ops as they are, the same for all brands', async () => {
     plant('extra/windows.json', '{"cns":{"campaign_202412":[]},"cty":{}}')
     expect(await checkBundle(folder, 'y3d')).toEqual([])

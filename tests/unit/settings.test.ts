@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { Complaint } from '../../tools/complaint'
+import { root } from '../../tools/root'
 import { type GivenSettings, resolveSettings } from '../../tools/settings'
+import { outputFolder } from '../../tools/vite/config'
 
 /** The complaint about wrong settings; the test fails where there is none. */
 function complaintAbout(given: GivenSettings): string {
@@ -14,12 +19,15 @@ function complaintAbout(given: GivenSettings): string {
 }
 
 describe('the settings of a build', () => {
-  it.each([undefined, '', 'abc', 'cty2', 'c t y', '../cty'])('GATE-02 stop at the brand %j and name it', (brand) => {
-    const message = complaintAbout({ brand })
-    expect(message).toMatch(/^brand: /)
-    expect(message).toContain('--brand')
-    if (brand) expect(message).toContain(`"${brand}"`)
-  })
+  it.each([undefined, '', 'abc', 'cty2', 'c t y', '../cty'])(
+    'GATE-02 OPS-01 stop at the brand %j and name it',
+    (brand) => {
+      const message = complaintAbout({ brand })
+      expect(message).toMatch(/^brand: /)
+      expect(message).toContain('--brand')
+      if (brand) expect(message).toContain(`"${brand}"`)
+    },
+  )
 
   it.each([
     ['cty', 'CTY'],
@@ -40,7 +48,7 @@ describe('the settings of a build', () => {
     '20250401.1',
     ' 2025040101',
     '２０２５０４０１０１',
-  ])('GATE-02 stop at the build version %j, which is not ten digits, and name it', (build) => {
+  ])('GATE-02 OPS-01 stop at the build version %j, which is not ten digits, and name it', (build) => {
     const message = complaintAbout({ brand: 'cty', build })
     expect(message).toMatch(/^build: /)
     expect(message).toContain(`"${build}"`)
@@ -60,14 +68,57 @@ describe('the settings of a build', () => {
   })
 
   it.each(['mypage/', '/mypage', 'mypage', '//mypage//', 'https://a.example/', '/my page/', ''])(
-    'GATE-23 stop at the base path %j',
+    'GATE-23 OPS-01 stop at the base path %j',
     (base) => {
       expect(complaintAbout({ brand: 'cty', base })).toMatch(/^base: .*--base/)
     },
   )
 
+  it.each([
+    'ftp://api.example',
+    'api.example',
+    '//api.example',
+    'https://user@api.example/',
+    'https://api.example/?a=1',
+  ])('OPS-01 stop at the API address %j and name it', (api) => {
+    const message = complaintAbout({ brand: 'cty', api })
+    expect(message).toMatch(/^api: .*--api/)
+    expect(message).toContain(`"${api}"`)
+  })
+
+  it('OPS-01 come from the file of the brand, and the command line goes before it', () => {
+    const kept = readFileSync(join(root, '.env.nct'), 'utf8')
+    expect(parseEnv(kept)['PORTAL_BASE']).toBe('/')
+    expect(resolveSettings({ brand: 'nct' })).toMatchObject({ base: '/', api: '' })
+    const given = { brand: 'nct', base: '/mypage/', api: 'https://api.example' }
+    expect(resolveSettings(given)).toMatchObject({ base: '/mypage/', api: 'https://api.example' })
+  })
+
+  it('OPS-01 say the folder that a build is written to', () => {
+    expect(outputFolder(resolveSettings({ brand: 'nct', build: '2025050101' }))).toBe('dist/nct/2025050101')
+  })
+
   it('GATE-23 take a base path, and the root where none is given', () => {
     expect(resolveSettings({ brand: 'nct', base: '/mypage/' }).base).toBe('/mypage/')
     expect(resolveSettings({ brand: 'nct' }).base).toBe('/')
+  })
+
+  it.each([
+    ['cty', undefined, ['https://sso.cty.example'], ['https://sso.cty.example', 'https://video.cty.example']],
+    ['nct', '2021011301', ['https://sso.nct.example'], ['https://sso.nct.example', 'https://video.nct.example']],
+    ['nct', '2021011300', [], []],
+    ['y3d', '2025050101', [], []],
+  ])('OTT-15 let the streaming service of %s through from its version on (%s)', (brand, build, asked, posted) => {
+    const { allowed } = resolveSettings({ brand, build })
+    expect(allowed['connect-src'] ?? []).toEqual(asked)
+    expect(allowed['form-action'] ?? []).toEqual(posted)
+  })
+
+  it('OTT-15 let analytics through beside it', () => {
+    const { allowed } = resolveSettings({ brand: 'cty', analytics: 'G-TEST0001' })
+    expect(allowed['connect-src']).toEqual(
+      expect.arrayContaining(['https://sso.cty.example', 'https://*.google-analytics.com']),
+    )
+    expect(allowed['script-src']).toEqual(['https://www.googletagmanager.com'])
   })
 })

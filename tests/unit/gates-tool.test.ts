@@ -1,0 +1,182 @@
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { brandCodes, gates } from '../../src/brand/gates'
+import { Complaint } from '../../tools/complaint'
+import { instantFrom } from '../../tools/gates'
+import { calendarIcs, calendarText, difference, explanation, gateTable } from '../../tools/gates-page'
+
+/* What `npm run gates` says to those who run the portal. */
+
+const at = (text: string) => Date.parse(`${text}:00+09:00`)
+const linesOf = (text: string) => text.split('\n')
+
+describe('OPS-05 the table of gates', () => {
+  it('OPS-05 has a row for each feature and a column for each brand', () => {
+    const [head, ...rows] = linesOf(gateTable(2025040101))
+    expect(head?.split(/ +/)).toEqual(['2025040101', ...brandCodes])
+    expect(rows.map((row) => row.split(' ')[0])).toEqual(Object.keys(gates))
+  })
+
+  it.each([
+    [2025040101, 'payMethod', ['on', 'on', 'from 2025050101', 'never']],
+    [2025050101, 'payMethod', ['on', 'on', 'on', 'never']],
+    [2022052600, 'invoice', ['from 2022052601', 'from 2022052601', 'from 2024040101', 'never']],
+    [2025040101, 'mobility', ['on (mobilityWindow)', 'never', 'never', 'on']],
+    [2025040101, 'connect', ['on (flaggedDevice)', 'on (flaggedDevice)', 'on (flaggedDevice)', 'never']],
+  ] as const)('OPS-05 says at %s of %s: %j, and what it is', (version, feature, cells) => {
+    const row = linesOf(gateTable(version)).find((line) => line.startsWith(`${feature} `))
+    expect(row?.split(/ {2,}/).slice(1, -1)).toEqual(cells)
+    expect(row).toContain(gates[feature].says)
+  })
+})
+
+describe('OPS-05 the difference of two versions', () => {
+  it('OPS-05 tells the features, pages and tiles that come', () => {
+    expect(linesOf(difference('nct', 2025040101, 2025050101))).toEqual(
+      expect.arrayContaining([
+        '- 請求書・支払明細書のダウンロード',
+        '- お支払い方法の変更のページとタイル',
+        '- /payMethod（お支払い方法の変更）のページができます。',
+        '- タイル「お支払い方法の変更」が出ます（行き先 /payMethod/create）。',
+      ]),
+    )
+  })
+
+  it('OPS-05 tells what goes where the older version comes back', () => {
+    const lines = linesOf(difference('nct', 2025050101, 2025040101))
+    expect(lines).toContain('使えなくなるもの')
+    expect(lines).not.toContain('使えるようになるもの')
+    expect(lines).toContain(
+      '- /payMethod（お支払い方法の変更）のページはなくなり、開くと「ページが見つかりません」になります。',
+    )
+    expect(lines).toContain('- タイル「お支払い方法の変更」がなくなります。')
+  })
+
+  it('OPS-05 tells titles, ways and links that change', () => {
+    const lines = linesOf(difference('cty', 2022090101, 2023101501))
+    expect(lines).toContain('- /idpass/edit の題名が「会員情報の変更」から「会員情報」に変わります。')
+    expect(lines).toContain('- /idpass を開くと、/idpass/edit に移らず「ID・パスワード」のページが出るようになります。')
+    expect(lines).toContain('- タイル「ID・パスワード」の行き先が、/idpass/edit から /idpass に変わります。')
+    expect(lines).toContain(
+      '- 「新規登録」の行き先が /newRegist/entryMail から /reminder/selectUserType に変わります。',
+    )
+    expect(linesOf(difference('cty', 2023101501, 2022090101))).toContain(
+      '- /idpass を開くと /idpass/edit（会員情報の変更）に移るようになります。',
+    )
+  })
+
+  it('OPS-05 says so where a customer notices nothing', () => {
+    expect(difference('cty', 2025040101, 2025050101)).toBe(
+      'CTY 2025040101 → 2025050101: お客様に見える違いはありません。',
+    )
+  })
+})
+
+describe('OPS-05 why a path answers as it does', () => {
+  const now = at('2025-04-15T10:00')
+
+  it('OPS-05 names a gate that is still closed, and the version that opens it', () => {
+    const said = explanation('nct', 2023030601, '/invoice', now)
+    expect(said).toContain('答え: 「ページが見つかりません」のページです。')
+    expect(said).toContain('機能 invoice「ご請求明細のページとタイル」はバージョン 2024040101からです。')
+    expect(said).toContain('2023030601 にはまだ入っていません。')
+    expect(said).toContain('- バージョン 2024040101 からは「ご請求明細」のページです。')
+  })
+
+  it('OPS-05 names a gate that is open, and the login', () => {
+    const said = explanation('nct', 2024040101, '/invoice', now)
+    expect(said).toContain('答え: 「ご請求明細」のページです。')
+    expect(said).toContain('2024040101 には入っています。')
+    expect(said).toContain('ログインが必要です。')
+    expect(said).not.toContain('次に変わるとき')
+  })
+
+  it.each([
+    ['y3d', '/invoice', '機能 invoice「ご請求明細のページとタイル」は Y3D では提供しません。'],
+    ['cty', '/nowhere', 'このアドレスのページはありません。'],
+    ['y3d', '/home', 'ブランドとバージョンによらずあるページです。'],
+    ['cty', '/connect', '対象の端末だけのページです。'],
+  ] as const)('OPS-05 says of %s %s: %s', (brand, path, says) => {
+    expect(explanation(brand, 2025040101, path, now)).toContain(says)
+  })
+
+  it('OPS-05 follows a page that only leads on', () => {
+    expect(explanation('cty', 2023030600, '/idpass', now)).toContain('答え: /idpass/edit（会員情報の変更）に移ります。')
+  })
+
+  it.each([
+    ['2024-10-31T12:59', '「ページが見つかりません」', '2024年10月31日 13:00: モビリティの予約受付'],
+    ['2024-10-31T13:00', '「ご予約」', '2024年11月6日 0:00: モビリティの運行'],
+    ['2024-11-27T23:59', '「ご予約」', '2024年11月28日 0:00: モビリティの予約受付'],
+    ['2024-11-28T00:00', '「ページが見つかりません」', undefined],
+  ])("OPS-05 knows CTY's mobility window at %s, and what changes next", (time, page, next) => {
+    const said = explanation('cty', 2025040101, '/mobility/reserve', at(time))
+    expect(said).toContain(`答え: ${page}のページです。`)
+    if (next) expect(said).toContain(next)
+    else expect(said).not.toContain('次に変わるとき')
+  })
+
+  it("OPS-05 knows that Y3D's page stays outside of the window", () => {
+    const said = explanation('y3d', 2025040101, '/mobility/reserve', at('2024-11-28T00:00'))
+    expect(said).toContain('答え: 「ご予約」のページです。')
+    expect(said).toContain('予約の受付はありません。')
+  })
+
+  it('OPS-05 puts a maintenance before everything', () => {
+    const said = explanation('nct', 2025040101, '/invoice', at('2024-04-23T10:00'))
+    expect(said).toContain('答え: メンテナンス画面です。')
+    expect(said).toContain('2024年4月23日 13:00まで開いています。')
+  })
+})
+
+describe('OPS-06 the calendar', () => {
+  it('OPS-06 lists openings and closings in order, with what is seen on either side', () => {
+    const lines = linesOf(calendarText('cty', 2025040101))
+    const start = lines.indexOf('2024年4月23日 10:00  メンテナンス画面 / maintenance: 開始')
+    expect(lines.slice(start + 1, start + 3)).toEqual([
+      '  それまで: ページはふだんどおりです。始まる24時間前からは予告が出ます。',
+      '  それから: どのページを開いてもメンテナンス画面になります。',
+    ])
+    expect(lines.indexOf('2024年4月23日 13:00  メンテナンス画面 / maintenance: 終了')).toBeGreaterThan(start)
+  })
+
+  it("OPS-06 says that CTY's mobility pages go with the window, and Y3D's do not", () => {
+    expect(calendarText('cty', 2025040101)).toMatch(
+      /予約の受付はありません。「モビリティの予約.*「ページが見つかりません」/,
+    )
+    expect(calendarText('y3d', 2025040101)).toContain('予約の受付はありません。\n')
+  })
+
+  it('OPS-06 leaves out the windows of features that the version does not have', () => {
+    expect(calendarText('cty', 2023101501)).not.toContain('スタンプ')
+    expect(calendarText('cty', 2024040101)).toContain('スタンプ')
+  })
+
+  it('OPS-06 writes an .ics that a calendar reads, each turn at its instant', () => {
+    const text = calendarIcs('cty', 2025040101, at('2025-04-15T10:00'))
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+    const headings = linesOf(calendarText('cty', 2025040101)).filter((line) => /^\d/.test(line))
+    expect(events).toHaveLength(headings.length)
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length)
+    const opening = events.find(({ summary }) => summary === 'CTY メンテナンス画面 / maintenance: 開始')
+    expect(opening?.startDate.toJSDate().getTime()).toBe(at('2024-04-23T10:00'))
+    expect(opening?.description).toBe(
+      'それまで: ページはふだんどおりです。始まる24時間前からは予告が出ます。\nそれから: どのページを開いてもメンテナンス画面になります。',
+    )
+  })
+})
+
+describe('the time of a question', () => {
+  it.each([
+    ['2024-11-01T10:00', '2024-11-01T01:00:00Z'],
+    ['2024-11-01 10:00', '2024-11-01T01:00:00Z'],
+    ['2024-11-01', '2024-10-31T15:00:00Z'],
+  ])('OPS-05 %s is a time in Japan', (text, instant) => {
+    expect(instantFrom(text)).toBe(Date.parse(instant))
+  })
+
+  it.each(['', 'tomorrow', '2024-13-01', '2024-11-01T25:00', '2024-11-01T10:00Z'])('OPS-05 %j is refused', (text) => {
+    expect(() => instantFrom(text)).toThrow(Complaint)
+  })
+})
