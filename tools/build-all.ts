@@ -6,6 +6,7 @@ import { readFlags, settingFlags } from './flags'
 import { kilobytes } from './measure'
 import { root } from './root'
 import { resolveSettings } from './settings'
+import { textTable } from './text-table'
 import { outputFolder } from './vite/config'
 
 /** Runs a tool in a process of its own: two builds in one process would share Vite's state. Gives its exit code. */
@@ -17,19 +18,8 @@ export function runTool(tool: string, args: readonly string[]): Promise<number> 
   })
 }
 
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
-
-function row({ brand, firstLoad, files, features }: BuildInfo): string[] {
+/** What the table says of one build. */
+export function row({ brand, firstLoad, files, features }: BuildInfo): string[] {
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const first = `js ${kilobytes(firstLoad.js)} css ${kilobytes(firstLoad.css)}`
   return [brand, first, kilobytes(total), features.join(' ')]
@@ -49,6 +39,6 @@ export async function main(args: string[]) {
       rows.push([settings.brand, 'failed'])
     } else rows.push(row(readBuildInfo(join(root, outputFolder(settings)))))
   }
-  console.log(`\n${table(rows)}`)
+  console.log(`\n${textTable(rows)}`)
   return failed ? 1 : 0
 }

@@ -10,7 +10,7 @@ import { root } from './root'
 export interface BuildInfo {
   readonly brand: BrandCode
   readonly version: number
-  /** Of the sources, or 'unknown' outside a repository. */
+  /** Of the sources, with -dirty where they were changed since; 'unknown' outside a repository. */
   readonly commit: string
   readonly base: string
   readonly api: string
@@ -35,7 +35,7 @@ export function filesIn(folder: string): string[] {
 
 export function commit(): string {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
+    return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],

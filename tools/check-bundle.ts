@@ -70,6 +70,9 @@ const markIn = (content: string, mark: string | RegExp): string | undefined => {
 
 const mockMarks = ['mockServiceWorker', '__mock', 'mock-provider', '模擬環境', '[MSW]', 'msw/']
 
+/** The portal has none; one that a customer once took would go on serving old files after every deployment. */
+const worker = /\bserviceWorker\.register\b|\bnew (?:Shared)?Worker\(/
+
 const secrets: Readonly<Record<string, RegExp>> = {
   'private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   'access key': /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -103,6 +106,8 @@ export async function checkBundle(folder: string, brand: BrandCode): Promise<Lea
     const tell = (what: string, text: string) => leaks.push({ file, found: `${what}: ${JSON.stringify(text)}` })
 
     if (/[#@] sourceMappingURL=/.test(content)) tell('a source map', 'sourceMappingURL')
+    const [started] = worker.exec(content) ?? []
+    if (started) tell('a worker', started)
     for (const mark of mockMarks) if (content.includes(mark)) tell('mock code', mark)
     for (const [name, pattern] of Object.entries(secrets)) {
       const [text] = pattern.exec(content) ?? []

@@ -11,14 +11,21 @@ export const settingFlags = {
   partners: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
-/** Reads a tool's flags (`--brand cty`); one that the tool does not know is a complaint. */
-export function readFlags<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {
+type Options = NonNullable<ParseArgsConfig['options']>
+
+function parsed<O extends Options>(args: string[], options: O, allowPositionals: boolean) {
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: false }).values
+    return parseArgs({ args, options, strict: true, allowPositionals })
   } catch (thrown) {
     throw new Complaint(messageOf(thrown))
   }
 }
+
+/** Reads a tool's flags (`--brand cty`); one that the tool does not know is a complaint. */
+export const readFlags = <O extends Options>(args: string[], options: O) => parsed(args, options, false).values
+
+/** The same for a tool that also takes words without a flag, such as names of files. */
+export const readWords = <O extends Options>(args: string[], options: O) => parsed(args, options, true)
 
 /** A TCP port from a flag; 0 lets the system choose. */
 export function portOf(text: string | undefined, otherwise: number): number {

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { type BrandCode, brandCodes, currentVersion } from '../src/brand/gates'
+import { ott as cns } from '../src/brand/cns/ott'
+import { ott as cty } from '../src/brand/cty/ott'
+import { type BrandCode, brandCodes, currentVersion, featuresOf } from '../src/brand/gates'
+import { ott as nct } from '../src/brand/nct/ott'
+import type { OttBrand } from '../src/brand/types'
 import { Complaint } from './complaint'
 import { root } from './root'
 
@@ -85,6 +89,21 @@ function partnersOf(text: string): string {
   throw new Complaint(`partners: "${text}" is not a list of IDs with commas between (PORTAL_PARTNERS, --partners)`)
 }
 
+const streaming: Readonly<Partial<Record<BrandCode, OttBrand>>> = { cty, cns, nct }
+
+/** What the hand-off to the streaming service asks, and where its form goes and is led on to. */
+function streamingOrigins(brand: BrandCode, build: number): AllowedOrigins {
+  const service = featuresOf(brand, build).ott ? streaming[brand] : undefined
+  if (!service) return {}
+  return { 'connect-src': [service.signOn], 'form-action': [...service.loginOrigins, ...service.sites] }
+}
+
+const together = (one: AllowedOrigins, other: AllowedOrigins): AllowedOrigins => ({
+  ...one,
+  ...other,
+  'connect-src': [...(one['connect-src'] ?? []), ...(other['connect-src'] ?? [])],
+})
+
 const analyticsOrigins: AllowedOrigins = {
   'script-src': ['https://www.googletagmanager.com'],
   'connect-src': [
@@ -104,15 +123,16 @@ export function resolveSettings(given: GivenSettings): Settings {
   const file = join(root, `.env.${brand}`)
   if (!existsSync(file)) throw new Complaint(`brand: .env.${brand} is missing`)
   const kept = parseEnv(readFileSync(file, 'utf8'))
+  const build = buildOf(given.build)
   const analytics = analyticsOf(given.analytics ?? kept['PORTAL_ANALYTICS'] ?? '')
   return {
     brand,
-    build: buildOf(given.build),
+    build,
     base: baseOf(given.base ?? kept['PORTAL_BASE'] ?? '/'),
     api: apiOf(given.api ?? kept['PORTAL_API'] ?? ''),
     analytics,
     partners: partnersOf(given.partners ?? kept['PORTAL_PARTNERS'] ?? ''),
-    allowed: analytics ? analyticsOrigins : {},
+    allowed: together(streamingOrigins(brand, build), analytics ? analyticsOrigins : {}),
     mock: given.mock ?? false,
   }
 }

@@ -16,6 +16,9 @@ const builds = [
   { brand: 'cty', build: '2025040101' },
 ] as const
 
+/** Builds with mocks, for the tests of the QA panel. */
+const mockBuilds = ['nct', 'y3d'] as const
+
 interface Result {
   readonly passed: number
   /** One text a failure, its first line what failed. */
@@ -98,19 +101,24 @@ async function vitest(reports: string): Promise<Result> {
   }
 }
 
-async function playwright(reports: string): Promise<Result> {
-  const file = join(reports, 'playwright.json')
+/** @param config of Playwright; what fails outside of its tests is told by `name` */
+async function playwright(reports: string, name: string, config: string): Promise<Result> {
+  const file = join(reports, `${name}.json`)
   let chrome: string
   try {
     chrome = findChromium()
   } catch (thrown) {
     return { passed: 0, failures: [messageOf(thrown)] }
   }
-  const ended = await run(node, [bin('@playwright/test/cli.js'), 'test', '--reporter', 'list,json'], {
-    show: true,
-    env: { PORTAL_CHROME: chrome, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  })
-  if (!existsSync(file)) return { passed: 0, failures: unnamed('browser', ended, 0) }
+  const ended = await run(
+    node,
+    [bin('@playwright/test/cli.js'), 'test', '--config', config, '--reporter', 'list,json'],
+    {
+      show: true,
+      env: { PORTAL_CHROME: chrome, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    },
+  )
+  if (!existsSync(file)) return { passed: 0, failures: unnamed(name, ended, 0) }
   const report: JSONReport = JSON.parse(readFileSync(file, 'utf8'))
   const specs = (suites: readonly JSONReportSuite[]): JSONReportSuite['specs'] =>
     suites.flatMap((suite) => [...suite.specs, ...specs(suite.suites ?? [])])
@@ -125,11 +133,11 @@ async function playwright(reports: string): Promise<Result> {
     ...tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ says, message }) => `${says}\n${message}`),
-    ...report.errors.map(({ message }) => `browser: ${message ?? 'an error outside the tests'}`),
+    ...report.errors.map(({ message }) => `${name}: ${message ?? 'an error outside the tests'}`),
   ]
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
-    failures: [...failures, ...unnamed('browser', ended, failures.length)],
+    failures: [...failures, ...unnamed(name, ended, failures.length)],
     skipped: tests.filter(({ status }) => status === 'skipped').length,
   }
 }
@@ -140,9 +148,12 @@ const tested = (text: string, lines: number) => {
   return all.length > lines ? [...all.slice(0, lines), `… ${all.length - lines} more lines`].join('\n') : text
 }
 
-/** Runs every check of the project, all of them even where one fails, and ends with `N passed, N failed`. */
+/**
+ * Runs every check of the project, all of them even where one fails, and ends with `N passed, N failed`. With --deploy
+ * also those of the web server's configuration, which need an nginx (.ci/run installs one).
+ */
 export async function main(args: string[]) {
-  readFlags(args, {})
+  const { deploy } = readFlags(args, { deploy: { type: 'boolean' } })
   const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const steps: readonly (readonly [string, () => Promise<Result>])[] = [
     [
@@ -164,7 +175,12 @@ export async function main(args: string[]) {
       const name = `build ${brand} ${build}`
       return [name, () => whole(name, tool('build', '--brand', brand, '--build', build))] as const
     }),
-    ['browser', () => playwright(reports)],
+    ...mockBuilds.map((brand) => {
+      const name = `build ${brand} with mocks`
+      return [name, () => whole(name, tool('build', '--brand', brand, '--build', '2025050101', '--mock'))] as const
+    }),
+    ['browser', () => playwright(reports, 'browser', 'playwright.config.ts')],
+    ...(deploy ? ([['deploy', () => playwright(reports, 'deploy', 'playwright.deploy.config.ts')]] as const) : []),
   ]
   let passed = 0
   let skipped = 0

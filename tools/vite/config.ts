@@ -4,6 +4,7 @@ import type { InlineConfig } from 'vite'
 import { conditionOf, featureNames, featuresOf } from '../../src/brand/gates'
 import { root } from '../root'
 import type { Settings } from '../settings'
+import { billOfMaterials } from './bill'
 import { absentAreas, brandAlias, noGateTable } from './brand'
 import { holidays } from './holidays'
 import { mockWorker } from './mockWorker'
@@ -62,6 +63,7 @@ const inOnePiece = { groups: [{ name: 'portal', test: /\/src\/main\.tsx$/ }] }
 /** Vite's configuration for one brand and version. */
 export function portalConfig(settings: Settings): InlineConfig {
   const { brand, base, mock } = settings
+  const bill = billOfMaterials(settings)
   return {
     root,
     base,
@@ -73,13 +75,13 @@ export function portalConfig(settings: Settings): InlineConfig {
     optimizeDeps: { entries: [mock ? 'mocks/main.ts' : 'src/main.tsx'] },
     define: constants(settings),
     resolve: { alias: [brandAlias(brand)] },
-    css: { preprocessorOptions: { scss: sass } },
+    css: { preprocessorOptions: { scss: { ...sass, importers: [bill.importer] } } },
     plugins: [
       absentAreas(brand, !mock),
       holidays(),
       page(settings),
       react(),
-      ...(mock ? [mockWorker()] : [axiosWithoutFetch(), noGateTable(), inlineStyles(settings)]),
+      ...(mock ? [mockWorker()] : [axiosWithoutFetch(), noGateTable(), inlineStyles(settings), bill.plugin]),
     ],
     build: {
       outDir: outputFolder(settings),
@@ -92,7 +94,7 @@ export function portalConfig(settings: Settings): InlineConfig {
         checks: { bundlerTimings: false },
         // Shaken, a mock build would lose the start of the portal, which it imports for its effect only.
         ...(mock
-          ? { input: ['index.html', 'mocks/sign-on.html'], treeshake: false }
+          ? { input: ['index.html', 'mocks/sign-on.html', 'mocks/streaming.html'], treeshake: false }
           : { output: { codeSplitting: inOnePiece } }),
       },
     },

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+import { Complaint } from './complaint'
+import { readWords } from './flags'
+import { root } from './root'
+import { resolveSettings } from './settings'
+import { brandUnderTest } from './vite/brand'
+
+/** A time in Japan from a flag, `2024-11-01T10:00`, whatever the machine's time zone is; without one, now. */
+export function instantFrom(text: string | undefined): number {
+  if (text === undefined) return Date.now()
+  const instant = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d)?)?$/.test(text)
+    ? Date.parse(`${text.length === 10 ? `${text}T00:00` : text.replace(' ', 'T')}+09:00`)
+    : Number.NaN
+  if (Number.isNaN(instant)) throw new Complaint(`at: "${text}" is not a time in Japan such as 2024-11-01T10:00 (--at)`)
+  return instant
+}
+
+async function ask(args: string[]): Promise<string> {
+  const { values, positionals } = readWords(args, {
+    brand: { type: 'string' },
+    build: { type: 'string' },
+    diff: { type: 'boolean' },
+    explain: { type: 'string' },
+    at: { type: 'string' },
+    calendar: { type: 'boolean' },
+    ics: { type: 'string' },
+  })
+  const { brand, build, diff, explain, at, calendar, ics } = values
+  const [from, to, ...more] = positionals
+  if (diff ? !from || !to || more.length : from) throw new Complaint('diff: two versions are compared (--diff A B)')
+  const { module: page } = await runnerImport<typeof import('./gates-page')>(join(root, 'tools/gates-page.ts'), {
+    plugins: [brandUnderTest()],
+    logLevel: 'warn',
+  })
+  if (diff) {
+    const [a, b] = [from, to].map((version) => resolveSettings({ brand, build: version }))
+    return a && b ? page.difference(a.brand, a.build, b.build) : ''
+  }
+  if (explain === undefined && !calendar) return page.gateTable(resolveSettings({ brand: brand ?? 'cty', build }).build)
+  const settings = resolveSettings({ brand, build })
+  if (explain !== undefined) {
+    const { pathname } = new URL(explain, 'http://portal')
+    return page.explanation(settings.brand, settings.build, pathname, instantFrom(at))
+  }
+  if (ics !== undefined) writeFileSync(ics, page.calendarIcs(settings.brand, settings.build, Date.now()))
+  return page.calendarText(settings.brand, settings.build)
+}
+
+/**
+ * Says what the gates and windows do: `--diff A B` between two versions, `--explain PATH` for one page, `--calendar` in
+ * time, otherwise a table (OPS-05, OPS-06).
+ */
+export async function main(args: string[]) {
+  console.log(await ask(args))
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { runnerImport } from 'vite'
+import { personas } from '../mocks/provider/personas'
+import { findChromium } from './chromium'
+import { Complaint } from './complaint'
+import { root } from './root'
+import { startServer } from './server'
+import type { Settings } from './settings'
+import { brandAlias } from './vite/brand'
+import { outputFolder } from './vite/config'
+
+type MockNode = typeof import('../mocks/node')
+
+interface Stage {
+  readonly browser: Browser
+  /** http://127.0.0.1:port */
+  readonly origin: string
+}
+
+/**
+ * A release build in a browser, with the imitated provider behind it, as long as `work` goes on.
+ * @param at the provider's time, milliseconds
+ */
+export async function onStage(settings: Settings, at: number, work: (stage: Stage) => Promise<void>) {
+  const { brand, base } = settings
+  const { module } = await runnerImport<MockNode>(join(root, 'mocks/node.ts'), {
+    logLevel: 'warn',
+    resolve: { alias: [brandAlias(brand)] },
+  })
+  const provider = await module.startMockApi({ port: 0, brand, base })
+  provider.api.provider.clock.set(at)
+  const folder = join(root, outputFolder(settings))
+  const server = await startServer({ folder, api: `http://127.0.0.1:${provider.port}`, port: 0 })
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+  try {
+    await work({ browser, origin: `http://127.0.0.1:${server.port}` })
+    if (provider.api.refusals.length > 0) throw new Complaint('the provider refused a call of the portal')
+  } finally {
+    await browser.close()
+    await server.close()
+    await provider.close()
+  }
+}
+
+/** Logs in as the first persona, wherever that leads. */
+export async function logIn(page: Page) {
+  const [{ userId, password }] = personas
+  await page.goto('login')
+  await page.locator('[name=userId]').fill(userId)
+  await page.locator('[name=password]').fill(password)
+  await page.locator('main [type=submit]').click()
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await page.getByRole('button', { name: /のメニュー$/ }).waitFor()
+}
