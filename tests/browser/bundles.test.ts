@@ -173,6 +173,7 @@ test('GIFT-03 the files of the city hold no gift call, no campaign key and no ad
     'redux.js.org',
     'redux-toolkit.js.org',
     'bit.ly',
+    'fb.me',
     'reactrouter.com',
     'localhost',
     'a',
