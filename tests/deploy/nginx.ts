@@ -75,17 +75,21 @@ http {
   const nginx = spawn(program, ['-p', room, '-c', config], { stdio: 'inherit' })
   const origin = `http://127.0.0.1:${port}`
   await answers(origin)
+  const workers = () => readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').trim().split(' ')
   return {
     origin,
     brotli,
     /** A deployment as docs/serving.md has it: another folder, its configuration, and nginx reads that anew. */
     async deploy(next: string) {
       fill(next)
+      const former = workers()
       nginx.kill('SIGHUP')
       const index = readFileSync(join(next, 'index.html'), 'utf8')
       for (let tries = 0; tries < 100; tries++) {
         const answer = await fetch(origin, { headers: { connection: 'close' } })
-        if ((await answer.text()) === index) return
+        const served = (await answer.text()) === index
+        // A former worker may still answer from the former build, until it is gone.
+        if (served && !workers().some((worker) => former.includes(worker))) return
         await pause()
       }
       throw new Error('nginx still serves the former build')
