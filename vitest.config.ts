@@ -13,6 +13,19 @@ const shared = {
   },
 }
 
+/** Whole flows on a busy machine; a test that hangs is told all the same. */
+const testTimeout = 30_000
+
+const component = {
+  environment: './tests/component/jsdom-once.ts',
+  environmentOptions: { jsdom: { url: 'http://localhost/' } },
+  setupFiles: ['tests/setup.ts', 'tests/component/setup.ts'],
+  testTimeout,
+}
+
+/** Files that replace modules of the portal, which those that share them with others cannot. */
+const replacing = ['tests/component/shell-lost.test.tsx']
+
 export default defineConfig({
   test: {
     // All cores; left alone it keeps one free, which on a machine of two is half of it.
@@ -25,22 +38,21 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/unit/**/*.test.ts'],
           setupFiles: ['tests/setup.ts'],
-          // Whole flows on a busy machine; a test that hangs is told all the same.
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
       {
         ...shared,
         test: {
           name: 'component',
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://localhost/' } },
           include: ['tests/component/**/*.test.tsx'],
-          setupFiles: ['tests/setup.ts'],
-          // Whole flows on a busy machine; a test that hangs is told all the same.
-          testTimeout: 30_000,
+          exclude: replacing,
+          // A worker loads the portal once, not for each of its files.
+          isolate: false,
+          ...component,
         },
       },
+      { ...shared, test: { name: 'component, replacing', include: replacing, ...component } },
     ],
   },
 })

@@ -99,19 +99,19 @@ export function handlers(
     paths.set(handler.endpoint.path, [...(paths.get(handler.endpoint.path) ?? []), handler])
   }
   const desk = { provider, scenarios, refuse }
+  const serving = new Map([...paths].map(([path, candidates]) => [path, serve(candidates, desk)]))
   return [
-    ...[...paths].map(([path, candidates]) => {
-      const answering = serve(candidates, desk)
-      return http.post(`*${path}`, ({ request }) => answering(request, path))
-    }),
     briefSignOn(provider),
     streamingAuthorization(provider, scenarios),
+    // One for all paths: MSW asks its handlers one after another.
     http.all(
       ({ request }) => isApiCall(request),
       async ({ request }) => {
         const path = pathOf(request)
+        const answering = serving.get(path)
+        if (answering && request.method === 'POST') return answering(request, path)
         const call = await recorded(scenarios, request, path)
-        const refusal = paths.has(path)
+        const refusal = answering
           ? { status: 405 as const, reasons: ['only POST is answered'] }
           : { status: 404 as const, reasons: ['unknown path'] }
         const { at } = call

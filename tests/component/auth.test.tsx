@@ -388,7 +388,8 @@ describe('the login by a one-time token', () => {
 
 describe('logout', () => {
   it('AUTH-38 sends the access token once and opens home', async () => {
-    const { user, calls, path } = await openPortal({ path: '/idpass' })
+    const { user, calls, path } = await openPortal({ path: '/agreement/service' })
+    await screen.findByRole('heading', { level: 1 })
     otherTab(() => localStorage.setItem('auth', JSON.stringify(answerOf('individual'))))
     await logOut(user)
     await userIdField()

@@ -17,7 +17,6 @@ import {
   named,
   newer,
   newerOf,
-  older,
   olderOf,
   openLink,
   password,
@@ -25,7 +24,7 @@ import {
 } from './reminder-room'
 
 /*
- * Every journey of registration, walked from its first place to its last, and at each place: reload, an expired key, a
+ * Every kind of journey of registration, walked from its first place to its last, and at each place: reload, an expired key, a
  * double press, and back. What comes after what, and under which number, is read from the step table (D4, D5).
  */
 
@@ -58,37 +57,30 @@ interface Journey {
   readonly email?: string
 }
 
-const journey = (name: string, builds: readonly Build[], of: Omit<Journey, 'name' | 'build'>): readonly Journey[] =>
-  builds.map((build) => ({ name: `${name} (${build.brand} ${build.version})`, build, ...of }))
-
-const askingUserType = [newerOf.cty, newerOf.cns]
 const area = 'reminder'
 const { contractor, document: nct, older: before, other, password: forgotten } = ways
 const newMember = { area: 'newRegist', email: 'new+code@example.jp' } as const
 
-const journeys: readonly Journey[] = [
-  ...journey('a contractor', older, { area, way: before, skips: ['provId', 'registration'] }),
-  ...journey('no contractor', older, { area, way: before, skips: ['provId', 'personal'] }),
-  ...journey('a letter', older, { area, way: before, skips: ['mail', 'selectUserType', 'registration', 'code'] }),
-  ...journey('a match', askingUserType, { area, way: contractor, skips: ['provId'] }),
-  ...journey('a document', askingUserType, { area, way: contractor, skips: ['mail'] }),
-  ...journey('others', askingUserType, { area, way: other, skips: [] }),
-  ...journey('a match', [newerOf.nct], { area, way: nct, skips: ['provId', 'registration', 'code'] }),
-  ...journey('a document', [newerOf.nct], { area, way: nct, skips: ['mail', 'registration', 'code'] }),
-  ...journey('a forgotten password', [...older, ...newer], {
-    area,
-    way: forgotten,
-    skips: [],
-    email: 'taro@example.jp',
-  }),
-  ...journey('a new contractor', [...older, ...newer], {
-    ...newMember,
-    way: registrationSteps,
-    skips: ['registration'],
-  }),
-  ...journey('a new customer', [...older, ...newer], { ...newMember, way: registrationSteps, skips: ['personal'] }),
-  ...journey('a new password', [olderOf.y3d], { ...newMember, way: passwordSteps, skips: [] }),
-]
+/** Each kind in one build of those that have it, older and newer alike; between them they take every build. */
+const journeys: readonly Journey[] = (
+  [
+    ['a contractor', olderOf.cty, { area, way: before, skips: ['provId', 'registration'] }],
+    ['no contractor', olderOf.cns, { area, way: before, skips: ['provId', 'personal'] }],
+    ['a letter', olderOf.nct, { area, way: before, skips: ['mail', 'selectUserType', 'registration', 'code'] }],
+    ['a match', newerOf.cty, { area, way: contractor, skips: ['provId'] }],
+    ['a document', newerOf.cns, { area, way: contractor, skips: ['mail'] }],
+    ['others', newerOf.cty, { area, way: other, skips: [] }],
+    ['a match', newerOf.nct, { area, way: nct, skips: ['provId', 'registration', 'code'] }],
+    ['a document', newerOf.nct, { area, way: nct, skips: ['mail', 'registration', 'code'] }],
+    ['a forgotten password', olderOf.y3d, { area, way: forgotten, skips: [], email: 'taro@example.jp' }],
+    ['a forgotten password', newerOf.cns, { area, way: forgotten, skips: [], email: 'taro@example.jp' }],
+    ['a new contractor', olderOf.cns, { ...newMember, way: registrationSteps, skips: ['registration'] }],
+    ['a new contractor', newerOf.nct, { ...newMember, way: registrationSteps, skips: ['registration'] }],
+    ['a new customer', olderOf.nct, { ...newMember, way: registrationSteps, skips: ['personal'] }],
+    ['a new customer', newerOf.cty, { ...newMember, way: registrationSteps, skips: ['personal'] }],
+    ['a new password', olderOf.y3d, { ...newMember, way: passwordSteps, skips: [] }],
+  ] as const satisfies readonly (readonly [string, Build, Omit<Journey, 'name' | 'build'>])[]
+).map(([name, build, of]) => ({ name: `${name} (${build.brand} ${build.version})`, build, ...of }))
 
 type Choice = 'selectUserType' | 'selectRegistType'
 type Stop = Choice | 'mail' | 'provId' | 'personal' | 'registration' | 'code' | 'password'

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { afterEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { createMockApi, type MockApi } from '../../mocks/api'
 import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
 import { personas } from '../../mocks/provider/personas'
@@ -37,7 +37,8 @@ server.listen({ onUnhandledRequest: 'error' })
 
 let closePortal = () => {}
 
-afterEach(() => {
+/** After each test, by tests/component/setup.ts. */
+export function tidyPortal() {
   closePortal()
   closePortal = () => {}
   localStorage.clear()
@@ -45,7 +46,7 @@ afterEach(() => {
   setClock('device')
   takeExtraWindows(undefined, '')
   window.history.replaceState(null, '', '/')
-})
+}
 
 export const personaBy = (key: string) => {
   const persona = personas.find((one) => one.key === key)
