@@ -61,16 +61,21 @@ function fill(values: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(values)) fireEvent.change(control(name), { target: { value } })
 }
 
-const lastMail = ({ api }: Opened) => api.provider.mails.list()[0]?.links ?? []
+const lastMail = ({ api }: Pick<Opened, 'api'>) => api.provider.mails.list()[0]?.links ?? []
 
 /** Opens a mailed link of a fresh registration. */
-async function openLink(page: string, { before, ...opening }: Opening & { before?: (opened: Opened) => void } = {}) {
-  const opened = await openPortal({ at, ...opening, path: '/notFound' })
-  opened.api.provider.newRegistration.entryMail({ email, is_niwamichi: 0, oauth2_link: '' }, site)
-  const href = lastMail(opened).find((one) => one.includes(`/${page}?`)) ?? `/newRegist/${page}?cert_key=K1`
-  before?.(opened)
-  window.history.pushState(null, '', href)
-  opened.reload()
+async function openLink(
+  page: string,
+  { before, ...opening }: Opening & { before?: (opened: Pick<Opened, 'api' | 'plan'>) => void } = {},
+) {
+  let href = `/newRegist/${page}?cert_key=K1`
+  const path = (api: Opened['api']) => {
+    api.provider.newRegistration.entryMail({ email, is_niwamichi: 0, oauth2_link: '' }, site)
+    href = lastMail({ api }).find((one) => one.includes(`/${page}?`)) ?? href
+    before?.({ api, plan: api.scenarios.plan })
+    return href
+  }
+  const opened = await openPortal({ at, ...opening, path })
   return { ...opened, key: new URL(href, site).searchParams.get('cert_key') }
 }
 

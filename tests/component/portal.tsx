@@ -21,7 +21,8 @@ import { underTest } from '../under-test'
 export interface Opening {
   readonly brand?: BrandCode
   readonly version?: number
-  readonly path?: string
+  /** Or what has happened at the provider before, which says where to go. */
+  readonly path?: string | ((api: MockApi) => string)
   /** The instant of the provider and of the portal's clock, ISO 8601; without it, the device's. */
   readonly at?: string
   /** How far the device's clock is off, milliseconds: the portal then has only the Date headers to go by. */
@@ -103,7 +104,9 @@ export async function openPortal(opening: Opening = {}) {
     }
     return { store, view, close }
   }
-  window.history.pushState(null, '', path)
+  // The history holds what tests before did; going back from the first page leads to no other than this.
+  window.history.pushState(null, '', '/notFound')
+  window.history.pushState(null, '', typeof path === 'string' ? path : path(api))
   const first = begin()
   let open = first
   const calls = (wanted?: string) => api.scenarios.calls.filter((call) => wanted === undefined || call.path === wanted)

@@ -107,10 +107,13 @@ export function openLink({ reload }: Opened, link: string) {
 }
 
 /** A portal whose customer opens a mailed link, with the provider as `prepare` left it. */
-export async function openMailed(build: Build, prepare: (opened: Opened) => string, as?: string) {
-  const opened = await openPortal({ ...build, path: '/notFound', ...(as && { as }) })
-  const link = prepare(opened)
-  openLink(opened, link)
+export async function openMailed(build: Build, prepare: (opened: Pick<Opened, 'api' | 'plan'>) => string, as?: string) {
+  let link = ''
+  const path = (api: Mocks) => {
+    link = prepare({ api, plan: api.scenarios.plan })
+    return link
+  }
+  const opened = await openPortal({ ...build, path, ...(as && { as }) })
   return { ...opened, key: keyOf(link) }
 }
 
