@@ -105,7 +105,10 @@ export function drawStrip({ brand, version, clock, startsAt, persona, scenario, 
     element('span', `${brand.toUpperCase()} ${version}`),
     time,
     ...(scenario?.frozen ? [element('span', '（時計は止まっています）')] : []),
-    ...(startsAt === undefined ? [] : [element('span', `（時計は${dateTimeLabel(startsAt)}から始まります）`)]),
+    // A situation that sets the clock says it by the time itself.
+    ...(startsAt === undefined || scenario?.clock
+      ? []
+      : [element('span', `（時計は${dateTimeLabel(startsAt)}から始まります）`)]),
     labelled('ユーザーID', element('code', persona.userId)),
     labelled('パスワード', element('code', persona.password)),
     ...(scenario?.plans.length ? [element('span', `応答の指定 ${scenario.plans.length}件`)] : []),

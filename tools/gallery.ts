@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -19,8 +18,11 @@ import { outputFolder } from './vite/config'
  */
 
 const widths = [390, 1280] as const
-const folderOf = (build: number) => join(root, 'dist/gallery', String(build))
-const pictureOf = ({ id }: Shot, brand: BrandCode, width: number) => `${brand}/${id}-${width}.png`
+const screens = { 390: 'スマートフォン', 1280: 'パソコン' } as const
+type Width = (typeof widths)[number]
+const galleries = join(root, 'dist/gallery')
+const folderOf = (build: number) => join(galleries, String(build))
+export const pictureOf = ({ id }: Shot, brand: BrandCode, width: number) => `${brand}/${id}-${width}.png`
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
@@ -30,6 +32,7 @@ const pageOf = (title: string, body: string) => `<!doctype html>
 <title>${escaped(title)}</title>
 <style>
 body { font: 16px/1.6 system-ui, sans-serif; margin: 2rem }
+pre { font: inherit; white-space: pre-wrap }
 figure { display: inline-block; margin: 0 1rem 1rem 0; vertical-align: top }
 img { height: 24rem; max-width: 40rem; object-fit: cover; object-position: top; border: 1px solid #999 }
 </style>
@@ -40,25 +43,39 @@ ${body}
 const figure = (file: string, words: string) =>
   `<figure><a href="${file}"><img loading="lazy" src="${file}" alt="${escaped(words)}"></a><figcaption>${escaped(words)}</figcaption></figure>`
 
-async function photograph(browser: Browser, origin: string, brand: BrandCode, shots: readonly Shot[], folder: string) {
-  for (const width of widths) {
-    for (const shot of shots) {
-      // A browser of its own, so that nothing of the situation before is left.
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
-        locale: 'ja-JP',
-        timezoneId: 'Asia/Tokyo',
-        reducedMotion: 'reduce',
-      })
-      const page = await context.newPage()
-      await page.goto(origin + shot.address)
-      await page.locator('h1').first().waitFor()
-      await page.waitForLoadState('networkidle')
+interface Picture {
+  readonly whole: Buffer
+  /** Without the menu: a tile that comes is on every page, and changes one, home. */
+  readonly alone: Buffer
+}
+
+/** Pictures of a page as it stands once it has settled: of the same page, the same pictures every time. */
+export async function photograph(browser: Browser, address: string, width: Width): Promise<Picture> {
+  // A browser of its own, so that nothing of the situation before is left.
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    reducedMotion: 'reduce',
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(address)
+    // Of the page itself: the document brings a heading of its own until the scripts run.
+    await page.locator('#main h1').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(async () => {
       // The strip names the version: without it pictures differ only where the portal does.
-      await page.evaluate(() => document.querySelector('.mock-strip')?.remove())
-      await page.screenshot({ path: join(folder, pictureOf(shot, brand, width)), fullPage: true })
-      await context.close()
-    }
+      document.querySelector('.mock-strip')?.remove()
+      scrollTo(0, 0)
+      await document.fonts.ready
+    })
+    const taken = () => page.screenshot({ fullPage: true, animations: 'disabled' })
+    const whole = await taken()
+    await page.evaluate(() => document.querySelector('.tiles')?.remove())
+    return { whole, alone: await taken() }
+  } finally {
+    await context.close()
   }
 }
 
@@ -70,76 +87,105 @@ const asked = async <T>(file: string): Promise<T> => {
   return module
 }
 
-const hash = (file: string) => (existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : '')
+/** Keeps both pictures, the second one for comparing only. */
+export function keep(folder: string, file: string, { whole, alone }: Picture) {
+  writeFileSync(join(folder, file), whole)
+  writeFileSync(join(folder, aloneOf(file)), alone)
+}
 
-/** What of the shots differs between the galleries of two versions, as the body of a page. */
-function differences(shots: ReadonlyMap<BrandCode, readonly Shot[]>, before: number, after: number, words: string) {
-  const changed = [...shots].flatMap(([brand, all]) =>
-    all.flatMap((shot) =>
-      widths.flatMap((width) => {
-        const file = pictureOf(shot, brand, width)
-        const [old, now] = [join(folderOf(before), file), join(folderOf(after), file)]
-        if (hash(old) === hash(now)) return []
-        const pictures = [
-          existsSync(old) ? figure(`../${before}/${file}`, String(before)) : '',
-          existsSync(now) ? figure(file, String(after)) : '',
-        ]
-        return [`<h3>${brand.toUpperCase()} ${escaped(shot.title)} ${width}px</h3>${pictures.join('')}`]
-      }),
-    ),
+const aloneOf = (file: string) => file.replace('.png', '-alone.png')
+
+const bytesOf = (file: string) => (existsSync(file) ? readFileSync(file) : undefined)
+const alike = (one: Buffer | undefined, other: Buffer | undefined) =>
+  one === other || (one !== undefined && other !== undefined && one.equals(other))
+
+/** The pictures of a brand that are not alike in the galleries of two versions, as a part of a page. */
+export function differences(folder: string, brand: BrandCode, shots: readonly Shot[], before: number, after: number) {
+  const changed = shots.flatMap((shot) => {
+    const rows = widths.flatMap((width) => {
+      const file = pictureOf(shot, brand, width)
+      const compared = /^page-home-/.test(shot.id) ? file : aloneOf(file)
+      const [old, now] = [before, after].map((version) => bytesOf(join(folder, String(version), compared)))
+      if (alike(old, now)) return []
+      const was = old ? figure(`../${before}/${file}`, `変更前 ${before}`) : `<p>${before} にはない画面です。</p>`
+      const is = now ? figure(file, `変更後 ${after}`) : `<p>${after} にはない画面です。</p>`
+      return [`<h4>${screens[width]}（幅 ${width}px）</h4>${was}${is}`]
+    })
+    return rows.length ? [`<h3>${escaped(shot.title)}</h3>${rows.join('')}`] : []
+  })
+  return [
+    `<p>全${shots.length}画面のうち、見た目の違う画面は${changed.length}つです。どの画面にもあるメニューの違いは、ホームだけに数えます。</p>`,
+    ...changed,
+  ].join('\n')
+}
+
+/** Takes the pictures of a brand at a version. */
+async function take(browser: Browser, brand: BrandCode, build: number, shots: readonly Shot[]) {
+  const outDir = outputFolder({ brand, build, mock: true })
+  if (!existsSync(join(root, outDir)))
+    throw new Complaint(`${outDir} is missing: npm run build -- --brand ${brand} --build ${build} --mock`)
+  const folder = folderOf(build)
+  rmSync(join(folder, brand), { recursive: true, force: true })
+  mkdirSync(join(folder, brand), { recursive: true })
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  })
+  const [origin = ''] = server.resolvedUrls?.local ?? []
+  const site = origin.replace(/\/$/, '')
+  for (const shot of shots) {
+    // One after the other: a page that shares the machine settles later than it says.
+    for (const width of widths)
+      keep(folder, pictureOf(shot, brand, width), await photograph(browser, site + shot.address, width))
+  }
+  await server.close()
+  console.log(`${brand}: ${shots.length} pages and situations`)
+}
+
+const galleryOf = (brand: BrandCode, shots: readonly Shot[]) => {
+  const rows = shots.map(
+    (shot) =>
+      `<h3>${escaped(shot.title)}</h3>${widths.map((width) => figure(pictureOf(shot, brand, width), `${screens[width]}（幅 ${width}px）`)).join('')}`,
   )
-  return `<pre>${escaped(words)}</pre>${changed.join('\n') || '<p>絵の違いはありません。</p>'}`
+  return `<h2>${brand.toUpperCase()}</h2>${rows.join('\n')}`
 }
 
 export async function main(args: string[]) {
   const given = readFlags(args, { brand: { type: 'string' }, build: { type: 'string' }, against: { type: 'string' } })
   const { build } = resolveSettings({ brand: given.brand ?? 'cty', build: given.build })
   const brands = given.brand ? [resolveSettings({ brand: given.brand }).brand] : brandCodes
+  const before = given.against && resolveSettings({ brand: brands[0] ?? 'cty', build: given.against }).build
+  const unseen = before && brands.find((brand) => !existsSync(join(folderOf(before), brand)))
+  if (unseen)
+    throw new Complaint(
+      `no pictures of ${unseen} at ${before} to compare with: npm run gallery -- --brand ${unseen} --build ${before}`,
+    )
   const { shotsOf } = await asked<Pages>('gallery-pages.ts')
-  const folder = folderOf(build)
-  const shots = new Map<BrandCode, readonly Shot[]>()
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   try {
-    for (const brand of brands) {
-      const from = join(root, outputFolder({ brand, build, mock: true }))
-      if (!existsSync(from))
-        throw new Complaint(`${from} is missing: npm run build -- --brand ${brand} --build ${build} --mock`)
-      rmSync(join(folder, brand), { recursive: true, force: true })
-      mkdirSync(join(folder, brand), { recursive: true })
-      const all = shotsOf(brand, build)
-      shots.set(brand, all)
-      const server = await preview({
-        root,
-        configFile: false,
-        logLevel: 'error',
-        build: { outDir: outputFolder({ brand, build, mock: true }) },
-        preview: { host: '127.0.0.1', port: 0 },
-      })
-      const [origin = ''] = server.resolvedUrls?.local ?? []
-      await photograph(browser, origin.replace(/\/$/, ''), brand, all, folder)
-      await server.close()
-      console.log(`${brand}: ${all.length} pages and situations`)
-    }
+    for (const brand of brands) await take(browser, brand, build, shotsOf(brand, build))
   } finally {
     await browser.close()
   }
-  const body = [...shots].map(([brand, all]) => {
-    const rows = all.map(
-      (shot) =>
-        `<h3>${escaped(shot.title)}</h3>${widths.map((width) => figure(pictureOf(shot, brand, width), `${width}px`)).join('')}`,
-    )
-    return `<h2>${brand.toUpperCase()}</h2>${rows.join('\n')}`
-  })
-  writeFileSync(join(folder, 'index.html'), pageOf(`画面一覧 ${build}`, body.join('\n')))
-  console.log(join(folder, 'index.html'))
-  if (given.against === undefined) return
-  const { build: before } = resolveSettings({ brand: brands[0] ?? 'cty', build: given.against })
+  const all = brands.map((brand) => galleryOf(brand, shotsOf(brand, build)))
+  writeFileSync(join(folderOf(build), 'index.html'), pageOf(`画面一覧 ${build}`, all.join('\n')))
+  console.log(join(folderOf(build), 'index.html'))
+  if (!before) return
   const { difference } = await asked<GatesPage>('gates-page.ts')
-  const words = brands.map((brand) => `${brand.toUpperCase()}\n${difference(brand, before, build)}`).join('\n\n')
-  const file = join(folder, `against-${before}.html`)
-  writeFileSync(file, pageOf(`${before} と ${build} の違い`, differences(shots, before, build, words)))
+  const changed = brands.map((brand) => {
+    const now = shotsOf(brand, build)
+    const kept = new Set(now.map(({ id }) => id))
+    const shots = [...now, ...shotsOf(brand, before).filter(({ id }) => !kept.has(id))]
+    const words = `<pre>${escaped(difference(brand, before, build))}</pre>`
+    return `<h2>${brand.toUpperCase()}</h2>${words}${differences(galleries, brand, shots, before, build)}`
+  })
+  const file = join(folderOf(build), `against-${before}.html`)
+  writeFileSync(file, pageOf(`${before} と ${build} の違い`, changed.join('\n')))
   console.log(file)
 }

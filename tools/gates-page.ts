@@ -83,6 +83,10 @@ function tileDifference(brand: BrandCode, from: number, to: number): string[] {
 const part = (title: string, lines: readonly string[]) =>
   lines.length ? ['', title, ...lines.map((line) => `- ${line}`)] : []
 
+/** The last version before this one that changed something for the brand. */
+export const versionBefore = (brand: BrandCode, version: number) =>
+  versionsOf(brand).findLast((earlier) => earlier < version) ?? version
+
 /** What a customer of a brand notices when one version takes the place of another. */
 export function difference(brand: BrandCode, from: number, to: number): string {
   const before = featuresOf(brand, from)

@@ -29,14 +29,16 @@ async function ask(args: string[]): Promise<string> {
   })
   const { brand, build, diff, explain, at, calendar, ics } = values
   const [from, to, ...more] = positionals
-  if (diff ? !from || !to || more.length : from) throw new Complaint('diff: two versions are compared (--diff A B)')
+  if (diff ? !from || more.length : from)
+    throw new Complaint('diff: two versions are compared, or one with the version before it (--diff A B, --diff B)')
   const { module: page } = await runnerImport<typeof import('./gates-page')>(join(root, 'tools/gates-page.ts'), {
     plugins: [brandUnderTest()],
     logLevel: 'warn',
   })
   if (diff) {
-    const [a, b] = [from, to].map((version) => resolveSettings({ brand, build: version }))
-    return a && b ? page.difference(a.brand, a.build, b.build) : ''
+    const a = resolveSettings({ brand, build: from })
+    if (to === undefined) return page.difference(a.brand, page.versionBefore(a.brand, a.build), a.build)
+    return page.difference(a.brand, a.build, resolveSettings({ brand, build: to }).build)
   }
   if (explain === undefined && !calendar) return page.gateTable(resolveSettings({ brand: brand ?? 'cty', build }).build)
   const settings = resolveSettings({ brand, build })
@@ -49,7 +51,7 @@ async function ask(args: string[]): Promise<string> {
 }
 
 /**
- * Says what the gates and windows do: `--diff A B` between two versions, `--explain PATH` for one page, `--calendar` in
+ * Says what the gates and windows do: `--diff A B` between two versions, `--diff B` since the one before, `--explain PATH` for one page, `--calendar` in
  * time, otherwise a table (OPS-05, OPS-06).
  */
 export async function main(args: string[]) {

@@ -1,46 +1,27 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type PreviewServer, preview } from 'vite'
 import { type PlannedCall, parametersOf, type Situation } from '../../mocks/panel/state'
-import type { BrandCode } from '../../src/brand/gates'
-import { root } from '../../tools/root'
-import { outputFolder } from '../../tools/vite/config'
+import { serveMock } from './sites'
 
 /* The QA panel, in mock builds: what a link makes, and what the panel tells and does (QA-01..12). */
 
 const build = 2025050101
 
-/** A mock build, served; its worker answers the calls. */
-const serve = (brand: BrandCode): Promise<PreviewServer> =>
-  preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir: outputFolder({ brand, build, mock: true }) },
-    preview: { host: '127.0.0.1', port: 0 },
-  })
-
-const addressOf = (server: PreviewServer) => {
-  const [address] = server.resolvedUrls?.local ?? []
-  if (!address) throw new Error('the build is not served')
-  return address
-}
-
 const test = base.extend<object, { nct: string; y3d: string }>({
   nct: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
     async ({}, use) => {
-      const server = await serve('nct')
-      await use(addressOf(server))
-      await server.close()
+      const site = await serveMock({ brand: 'nct', build: String(build) })
+      await use(`${site.origin}/`)
+      await site.close()
     },
     { scope: 'worker' },
   ],
   y3d: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
     async ({}, use) => {
-      const server = await serve('y3d')
-      await use(addressOf(server))
-      await server.close()
+      const site = await serveMock({ brand: 'y3d', build: String(build) })
+      await use(`${site.origin}/`)
+      await site.close()
     },
     { scope: 'worker' },
   ],

@@ -1,11 +1,13 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { preview } from 'vite'
 import type { MockApi } from '../../mocks/api'
 import { startMockApi } from '../../mocks/node'
 import type { BrandCode } from '../../src/brand/gates'
 import { root } from '../../tools/root'
 import { startServer } from '../../tools/server'
+import { outputFolder } from '../../tools/vite/config'
 
 /** One release build, served as production would. */
 export interface Site {
@@ -37,11 +39,30 @@ export const special = {
 
 export const folderOf = ({ brand, build }: Site) => join(root, 'dist', brand, build)
 
-/** What is wrong where a build is missing, in one line; undefined where it is there. */
-export const missing = ({ brand, build }: Site) =>
-  existsSync(join(folderOf({ brand, build }), 'build-info.json'))
+const unless = (file: string, { brand, build }: Site, flags = '') =>
+  existsSync(file)
     ? undefined
-    : `browser tests: dist/${brand}/${build} is missing; run: npm run build -- --brand ${brand} --build ${build}`
+    : `browser tests: ${relative(root, dirname(file))} is missing; run: npm run build -- --brand ${brand} --build ${build}${flags}`
+
+/** What is wrong where a build is missing, in one line; undefined where it is there. */
+export const missing = (site: Site) => unless(join(folderOf(site), 'build-info.json'), site)
+
+/** A build with mocks, served; its worker answers the calls. */
+export async function serveMock(site: Site): Promise<{ readonly origin: string; close(): Promise<void> }> {
+  const outDir = outputFolder({ brand: site.brand, build: Number(site.build), mock: true })
+  const fault = unless(join(root, outDir, 'index.html'), site, ' --mock')
+  if (fault) throw new Error(fault)
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  })
+  const [address] = server.resolvedUrls?.local ?? []
+  if (!address) throw new Error(`${outDir} is not served`)
+  return { origin: address.replace(/\/$/, ''), close: () => server.close() }
+}
 
 export interface RunningSite {
   /** http://127.0.0.1:port */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { brandCodes, gates } from '../../src/brand/gates'
 import { Complaint } from '../../tools/complaint'
 import { instantFrom } from '../../tools/gates'
-import { calendarIcs, calendarText, difference, explanation, gateTable } from '../../tools/gates-page'
+import { calendarIcs, calendarText, difference, explanation, gateTable, versionBefore } from '../../tools/gates-page'
 
 /* What `npm run gates` says to those who run the portal. */
 
@@ -40,6 +40,14 @@ describe('OPS-05 the difference of two versions', () => {
         '- タイル「お支払い方法の変更」が出ます（行き先 /payMethod/create）。',
       ]),
     )
+  })
+
+  it.each([
+    ['nct', 2025050101, 2024040101],
+    ['cty', 2025040101, 2024040101],
+    ['cty', 0, 0],
+  ] as const)('OPS-05 knows the version of %s that %i follows: %i', (brand, version, before) => {
+    expect(versionBefore(brand, version)).toBe(before)
   })
 
   it('OPS-05 tells what goes where the older version comes back', () => {
