@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { useFlow } from '../../flow/useFlow'
-import { PartsForm } from '../../form/PartsForm'
-import { newPassword } from '../../form/patterns/person'
+import { PasswordForm } from '../../form/PasswordForm'
 import { useDone } from '../../page/done'
 import { Keyed } from '../../page/Keyed'
 import { useMailedKey } from '../../page/mailedKey'
@@ -35,24 +33,21 @@ export default function EntryPassword() {
           ready={state.cert_id !== ''}
           start="mobility_reserve"
         >
-          <PasswordForm cert_key={mailedKey} />
+          <FirstPassword cert_key={mailedKey} />
         </Keyed>
       )}
     </Page>
   )
 }
 
-function PasswordForm({ cert_key }: { cert_key: string }) {
+function FirstPassword({ cert_key }: { cert_key: string }) {
   const [{ cert_id, cert_email, _errList }, actions] = useFlow(registration)
-  const [parts] = useState(() => [newPassword(cert_email)])
   return (
-    <PartsForm
-      parts={parts}
+    <PasswordForm
+      userId={cert_email}
       errList={_errList}
       submit={texts.setPassword}
-      onSubmit={(_, { password = '', password2 = '' }) =>
-        actions.entryPassword({ password, password2, cert_id, cert_key })
-      }
+      onSubmit={(passwords) => actions.entryPassword({ ...passwords, cert_id, cert_key })}
     />
   )
 }

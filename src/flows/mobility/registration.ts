@@ -1,8 +1,8 @@
 import { certifyKeyPassword, entryPassword, execNewRegist } from '../../api/contract/mobility'
 import { now } from '../../clock'
 import { defineFlow } from '../../flow/flow'
-import { sessionStarted } from '../../flow/session'
 import { toDone } from '../../page/done'
+import { logsIn } from '../../page/logsIn'
 
 interface Registration {
   /** What the mailed key was certified as; '' before. */
@@ -37,12 +37,7 @@ export const registration = defineFlow({
       press: () => uncertified,
       ok: ({ cert_id, cert_email }) => ({ cert_id, cert_email }),
     },
-    entryPassword: {
-      endpoint: entryPassword,
-      ok: () => ({ done: 'entryPassword' }),
-      next: toDone('final'),
-      tells: (outcome) => (outcome.kind === 'ok' ? [sessionStarted(outcome.data)] : []),
-    },
+    entryPassword: { endpoint: entryPassword, ...logsIn },
   },
   moves: {
     /** A mail is asked for anew. */

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useConditions } from '../../conditions'
 import { useFlow } from '../../flow/useFlow'
-import { PartsForm } from '../../form/PartsForm'
-import { newPassword } from '../../form/patterns/person'
+import { PasswordForm } from '../../form/PasswordForm'
 import { useDone } from '../../page/done'
 import { useMailedKey } from '../../page/mailedKey'
 import { Link } from '../../router'
@@ -22,7 +20,7 @@ export default function EntryPassword() {
       steps={texts.stepsWithPassword}
       done={done && <LoggedIn />}
     >
-      <PasswordForm />
+      <FirstPassword />
     </BehindKey>
   )
 }
@@ -43,18 +41,15 @@ function LoggedIn() {
   )
 }
 
-function PasswordForm() {
+function FirstPassword() {
   const [{ cert_id, cert_email, _errList }, actions] = useFlow(newRegist)
   const cert_key = useMailedKey('cert_key')
-  const [parts] = useState(() => [newPassword(cert_email)])
   return (
-    <PartsForm
-      parts={parts}
+    <PasswordForm
+      userId={cert_email}
       errList={_errList}
       submit={texts.setPassword}
-      onSubmit={(_, { password = '', password2 = '' }) =>
-        actions.entryPassword({ password, password2, cert_id, cert_key })
-      }
+      onSubmit={(passwords) => actions.entryPassword({ ...passwords, cert_id, cert_key })}
     />
   )
 }

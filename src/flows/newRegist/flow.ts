@@ -13,8 +13,8 @@ import type { Outcome } from '../../api/outcome'
 import { now } from '../../clock'
 import { defineFlow } from '../../flow/flow'
 import type { Here } from '../../flow/machinery'
-import { sessionStarted } from '../../flow/session'
 import { toDone } from '../../page/done'
+import { logsIn } from '../../page/logsIn'
 
 interface NewRegist {
   /** What the mailed key was certified as; '' before. */
@@ -73,12 +73,7 @@ export const newRegist = defineFlow({
     entryPersonal: { endpoint: entryPersonal, completes: 'newRegist_personal', ...finish },
     entryRegistration: { endpoint: entryRegistration, completes: 'newRegist_registration', ...finish },
     entryCertCode: { endpoint: entryCertCode, ...finish },
-    entryPassword: {
-      endpoint: entryPassword,
-      ok: () => ({ done: 'entryPassword' }),
-      next: toDone('final'),
-      tells: (outcome) => (outcome.kind === 'ok' ? [sessionStarted(outcome.data)] : []),
-    },
+    entryPassword: { endpoint: entryPassword, ...logsIn },
   },
   moves: {
     /** A mail is asked for anew. */

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { useFlow } from '../../flow/useFlow'
-import { PartsForm } from '../../form/PartsForm'
-import { newPassword } from '../../form/patterns/person'
+import { PasswordForm } from '../../form/PasswordForm'
 import { useDone } from '../../page/done'
 import { useMailedKey } from '../../page/mailedKey'
 import { Link } from '../../router'
@@ -28,29 +26,28 @@ export default function ResetPassword() {
         </section>
       ) : (
         <BehindKey {...(accepted ? { keyName: 'cert2_key' } : { certify: byKey })}>
-          <PasswordForm lead={again ? texts.resetLead : texts.setLead} />
+          <NewPassword lead={again ? texts.resetLead : texts.setLead} />
         </BehindKey>
       )}
     </Way>
   )
 }
 
-function PasswordForm({ lead }: { lead: string }) {
+function NewPassword({ lead }: { lead: string }) {
   const [{ cert_id, cert_type, cert_email, user_id, _errList }, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
   const cert2_key = useMailedKey('cert2_key')
-  const [parts] = useState(() => [newPassword(user_id || cert_email)])
   const whose = cert2_key
     ? { cert_id, cert2_key, ...(cert_type === 'entry_mail_id_pass' && { user_id }) }
     : { cert_id, cert_key }
   return (
-    <PartsForm
-      parts={parts}
+    <PasswordForm
+      userId={user_id || cert_email}
       errList={_errList}
       submit={texts.setPassword}
-      onSubmit={(_, { password = '', password2 = '' }) => actions.resetPassword({ password, password2, ...whose })}
+      onSubmit={(passwords) => actions.resetPassword({ ...passwords, ...whose })}
     >
       <p>{lead}</p>
-    </PartsForm>
+    </PasswordForm>
   )
 }
