@@ -6,6 +6,7 @@ import { Link } from '../router'
 import { hrefOf, type RouteKey } from '../routes'
 import { texts as shared } from '../texts'
 import { FlowAlert, wordsOf } from './FlowAlert'
+import { ReadAgain } from './ReadAgain'
 import { texts } from './texts'
 
 interface Props {
@@ -24,11 +25,19 @@ interface Props {
   readonly children: ReactNode
 }
 
-const StartAgain = ({ start, look = 'btn-primary' }: { start: RouteKey; look?: 'btn-primary' | 'btn-secondary' }) => (
-  <p>
+interface StartProps {
+  readonly start: RouteKey
+  readonly look?: 'btn-primary' | 'btn-secondary'
+  /** Another way on, beside it. */
+  readonly children?: ReactNode
+}
+
+const StartAgain = ({ start, look = 'btn-primary', children }: StartProps) => (
+  <p className="button-row">
     <Link className={`btn ${look}`} to={hrefOf(start)}>
       {texts.startAgain}
     </Link>
+    {children}
   </p>
 )
 
@@ -56,7 +65,9 @@ function Certified(props: Props & { readonly certify: (key: string) => Action })
   return (
     <>
       <FlowAlert state={state} formless />
-      <StartAgain start={start} />
+      <StartAgain start={start}>
+        <ReadAgain read={() => certify(mailedKey)} />
+      </StartAgain>
     </>
   )
 }

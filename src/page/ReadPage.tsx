@@ -5,7 +5,7 @@ import { useReading } from '../flow/useFlow'
 import { FlowAlert } from './FlowAlert'
 import { LoginLink } from './LoginPrompt'
 import { Page } from './Page'
-import { texts } from './texts'
+import { ReadAgain } from './ReadAgain'
 
 interface Props<T> {
   readonly state: Progress
@@ -50,9 +50,7 @@ export function ReadPage<T>(props: Props<T>) {
       <FlowAlert state={state} formless={!(known && hasForm)} onDismiss={actions.dismiss} />
       {failed && (
         <p className="button-row">
-          <button type="button" className="btn btn-secondary" onClick={() => read()}>
-            {texts.readAgain}
-          </button>
+          <ReadAgain read={read} />
         </p>
       )}
       {failed && offersLogin && <LoginLink />}

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
@@ -151,8 +151,9 @@ export type Opened = Awaited<ReturnType<typeof openPortal>>
 /** Logs in through the form on screen. */
 export async function logIn(user: Opened['user'], key = 'individual') {
   const { userId, password } = personaBy(key)
-  await user.type(await screen.findByLabelText(/^ユーザーID/, { selector: 'input' }), userId)
-  await user.type(screen.getByLabelText(/^パスワード/, { selector: 'input' }), password)
+  // As a password manager does.
+  fireEvent.change(await screen.findByLabelText(/^ユーザーID/, { selector: 'input' }), { target: { value: userId } })
+  fireEvent.change(screen.getByLabelText(/^パスワード/, { selector: 'input' }), { target: { value: password } })
   await user.click(screen.getAllByRole('button', { name: 'ログイン' })[0] as HTMLElement)
 }
 

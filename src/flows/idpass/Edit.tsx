@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import type { LoginUser } from '../../api/contract/user'
-import { useFlow, useReading } from '../../flow/useFlow'
+import { useFlow } from '../../flow/useFlow'
 import { Form } from '../../form/Form'
 import { NewPassword } from '../../form/NewPassword'
 import { checkPassword } from '../../form/password'
 import { useForm } from '../../form/useForm'
 import { Alert } from '../../page/Alert'
 import { Definitions } from '../../page/Definitions'
-import { FlowAlert } from '../../page/FlowAlert'
-import { Page } from '../../page/Page'
+import { ReadPage } from '../../page/ReadPage'
 import { useSession } from '../../page/session'
 import { idpass } from './flow'
 import { texts } from './texts'
@@ -17,14 +16,24 @@ import { texts } from './texts'
 export default function Edit() {
   const [state, actions] = useFlow(idpass)
   const user = useSession()?.loginUser
-  useReading(() => actions.certifyEdit(), actions.leave)
   useEffect(() => void actions.startOver({}), [actions])
+  const symbols = user?.password_symbols_alert_flg && <Alert tone="warning">{texts.symbols}</Alert>
   return (
-    <Page>
-      <FlowAlert state={state} onDismiss={actions.dismiss} formless={state._call === 'certifyEdit'} />
-      {user?.password_symbols_alert_flg && <Alert tone="warning">{texts.symbols}</Alert>}
-      {state.user && <PasswordForm user={state.user} />}
-    </Page>
+    <ReadPage
+      state={state}
+      actions={actions}
+      read={() => actions.certifyEdit()}
+      data={state.user}
+      hasForm
+      meanwhile={symbols}
+    >
+      {(asked) => (
+        <>
+          {symbols}
+          <PasswordForm user={asked} />
+        </>
+      )}
+    </ReadPage>
   )
 }
 

@@ -15,13 +15,14 @@ type Section = Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>
 
 /** 区間・日時の選択, for a bus: departures show once the section is chosen, and change with it (MOB-48..50). */
 export default function SelectInteractive() {
-  const [{ choice, interactive }, actions] = useFlow(mobility)
+  const [{ choice, interactive, _call }, actions] = useFlow(mobility)
   const ask = (more: Partial<Choice>) => actions.certifySelectInteractive({ ...withoutSlots(choice), ...more })
   return (
     <StepPage
       step="mobility_reserve_selectInteractive"
       read={() => actions.certifySelectInteractive(withoutSlots(choice))}
       data={interactive}
+      formless={_call === 'searchCalDates'}
     >
       {(answered) => (
         <>

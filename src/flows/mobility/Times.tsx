@@ -6,6 +6,7 @@ import { RadioField } from '../../form/Field'
 import type { Option } from '../../form/lists'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
+import { ReadAgain } from '../../page/ReadAgain'
 import { calendarOf, type DateIds, dateLabel, dateOf } from './calendar'
 import { DatePicker } from './DatePicker'
 import { type AnswerOf, mobility } from './flow'
@@ -26,13 +27,21 @@ export function Times({ slots, ask, send }: Props) {
   const { vehicle_type, year_id, date_id } = choice
   const [today] = useState(() => dateOf(now()))
   const [pressed, setPressed] = useState(false)
+  const [asked, setAsked] = useState(false)
   const start = date_id ? { year_id, date_id } : today
-  useReading(() => actions.searchCalDates({ vehicle_type, ...start }), actions.leave)
+  const search = () => actions.searchCalDates({ vehicle_type, ...start })
+  useReading(search, actions.leave)
+  useEffect(() => setAsked(true), [])
   return (
     <>
       <section className="panel">
         <h2 className="panel__title">{texts.chooseDate}</h2>
         <p>{texts.chooseDateLead}</p>
+        {asked && !dates && !_loading && (
+          <p className="button-row">
+            <ReadAgain read={search} />
+          </p>
+        )}
         {dates && (
           <DatePicker
             months={calendarOf(dates.asked, dates, today)}

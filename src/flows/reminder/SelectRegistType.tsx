@@ -26,11 +26,12 @@ function Choice() {
   const [state, actions] = useFlow(selection)
   const contract_sel = state.contract_sel || contractor
   const [certified, setCertified] = useState(false)
-  useReading(() => actions.certifySelectRegistType({ contract_sel }), actions.leave)
+  const read = () => actions.certifySelectRegistType({ contract_sel })
+  useReading(read, actions.leave)
   if (!certified && state._call === 'certifySelectRegistType' && state._status === 'OK') setCertified(true)
   return (
     <>
-      {!certified && (isRefused(state) ? <ChoiceRefused state={state} /> : <p>{shared.wait}</p>)}
+      {!certified && (isRefused(state) ? <ChoiceRefused state={state} read={read} /> : <p>{shared.wait}</p>)}
       {certified && <FlowAlert state={state} onDismiss={actions.dismiss} formless />}
       {certified && (
         <section className="panel">

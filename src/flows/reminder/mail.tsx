@@ -63,11 +63,12 @@ function AfterSelection() {
 
 function CertifiedSelection({ contractSel }: { contractSel: string }) {
   const [state, actions] = useFlow(selection)
-  useReading(() => actions.certifyContractSel({ contract_sel: contractSel }), actions.leave)
+  const read = () => actions.certifyContractSel({ contract_sel: contractSel })
+  useReading(read, actions.leave)
   if (!isRefused(state)) return <IdForm contractSel={contractSel} />
   return (
     <Way place="mail">
-      <ChoiceRefused state={state} />
+      <ChoiceRefused state={state} read={read} />
     </Way>
   )
 }

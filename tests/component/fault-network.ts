@@ -1,0 +1,140 @@
+import axios, {
+  type AxiosAdapter,
+  AxiosError,
+  AxiosHeaders,
+  CanceledError,
+  type InternalAxiosRequestConfig,
+} from 'axios'
+
+/*
+ * The network between the portal's own client and the imitated provider: it lets calls pass, answers in the provider's place
+ * with whatever bytes a server or a proxy may send, holds answers back, or breaks off.
+ */
+
+export type Reply =
+  | { readonly status: number; readonly statusText?: string; readonly type?: string; readonly body?: string }
+  /** No connection, or one that breaks off; and nothing ever. */
+  | 'lost'
+  | 'silence'
+  /** The provider's own answer, changed on its way. */
+  | Changed
+
+type Changed = (body: string) => string
+
+interface Sent {
+  readonly path: string
+  /** The portal does not wait for it any more. */
+  givenUp: boolean
+}
+
+type Config = InternalAxiosRequestConfig
+
+let sent: Sent[] = []
+let planned: { readonly path: string; readonly reply: Reply }[] = []
+let waiting: { readonly answer: () => void; readonly endPatience: () => void }[] = []
+let holding = false
+let passing = 0
+
+const provider = axios.getAdapter(axios.defaults.adapter)
+
+const encoder = new TextEncoder()
+const encoded = new Map<string, ArrayBuffer>()
+function bytesOf(body: string): ArrayBuffer {
+  const bytes = encoded.get(body) ?? encoder.encode(body).buffer
+  encoded.set(body, bytes)
+  return bytes
+}
+
+const lost = (config: Config) => new AxiosError('Network Error', AxiosError.ERR_NETWORK, config)
+const timedOut = (config: Config) =>
+  new AxiosError(`timeout of ${config.timeout}ms exceeded`, AxiosError.ECONNABORTED, config)
+
+function answerOf(reply: Exclude<Reply, Changed>, config: Config) {
+  if (typeof reply === 'string') throw lost(config)
+  const { status, statusText = '', type = 'application/json', body = '' } = reply
+  const headers = AxiosHeaders.from({ 'content-type': type })
+  const data = config.responseType === 'arraybuffer' ? bytesOf(body) : body
+  return { status, statusText, headers, data, config, request: {} }
+}
+
+async function letPass(config: Config) {
+  passing += 1
+  try {
+    return await provider(config)
+  } finally {
+    passing -= 1
+  }
+}
+
+async function change(reply: Changed, config: Config) {
+  const response = await letPass(config)
+  return { ...response, data: encoder.encode(reply(new TextDecoder().decode(response.data))).buffer }
+}
+
+const inPlaceOfProvider = (reply: Exclude<Reply, Changed>, config: Config) =>
+  new Promise<ReturnType<typeof answerOf>>((resolve, reject) => {
+    const answer = () => {
+      try {
+        resolve(answerOf(reply, config))
+      } catch (error) {
+        reject(error)
+      }
+    }
+    const endPatience = () => {
+      if (config.timeout) reject(timedOut(config))
+    }
+    if (holding || reply === 'silence') waiting.push({ answer, endPatience })
+    else answer()
+  })
+
+const adapter: AxiosAdapter = (config) => {
+  const path = new URL(config.url ?? '', window.location.href).pathname
+  const call: Sent = { path, givenUp: false }
+  sent.push(call)
+  const at = planned.findIndex((one) => one.path === path)
+  const [plan] = at < 0 ? [] : planned.splice(at, 1)
+  if (!plan) return letPass(config)
+  if (typeof plan.reply === 'function') return change(plan.reply, config)
+  const { reply } = plan
+  return new Promise((resolve, reject) => {
+    config.signal?.addEventListener?.('abort', () => {
+      call.givenUp = true
+      reject(new CanceledError(undefined, config))
+    })
+    inPlaceOfProvider(reply, config).then(resolve, reject)
+  })
+}
+
+export const network = {
+  /** In place of the browser's own; portals that are opened from now on use it. Gives the way back. */
+  install() {
+    const before = axios.defaults.adapter
+    axios.defaults.adapter = adapter
+    return () => {
+      if (before) axios.defaults.adapter = before
+      sent = []
+      planned = []
+      waiting = []
+      holding = false
+    }
+  },
+  /** The next call of a path is answered so; without a plan the provider answers. */
+  plan: (path: string, reply: Reply) => void planned.push({ path, reply }),
+  /** How many calls went out, all or of one path, that the portal still waits for or has waited for. */
+  count: (path?: string) => sent.filter((one) => !one.givenUp && (path === undefined || one.path === path)).length,
+  /** Whether the provider is still answering. */
+  isBusy: () => passing > 0,
+  isHolding: () => waiting.length > 0,
+  /** From now on planned answers wait. */
+  hold() {
+    holding = true
+  },
+  release() {
+    holding = false
+    for (const { answer } of waiting.splice(0)) answer()
+  },
+  /** The time limits of all who wait have passed. */
+  endPatience() {
+    for (const { endPatience } of waiting.splice(0)) endPatience()
+  },
+}

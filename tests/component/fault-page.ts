@@ -1,0 +1,171 @@
+import { act, fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { network } from './fault-network'
+import type { Opened } from './portal'
+
+/*
+ * Looking and pressing for tests that do it thousands of times. In place of a browser's finger and keys: an overlay takes what
+ * is pressed beneath it, and Enter presses a button on each keydown, the repeated ones of a held key too.
+ */
+
+// ---- what is on the page, by tag and class: in jsdom selectors take ten times as long, and roles a hundred
+
+const main = () => document.getElementById('main') ?? document.body
+
+const tagged = <Tag extends keyof HTMLElementTagNameMap>(...tags: readonly Tag[]) =>
+  tags.flatMap((tag) => [...document.getElementsByTagName(tag)])
+
+export const overlay = () => {
+  const [found] = document.getElementsByClassName('overlay')
+  return found instanceof HTMLElement ? found : undefined
+}
+
+const textOf = ({ textContent }: Element) => textContent ?? ''
+
+/** The words of the page, below its header and beside its tiles. */
+export const words = () => textOf(main())
+export const says = (some: string) => words().includes(some)
+
+const announced = (part: Element, classes: readonly string[]) =>
+  classes
+    .flatMap((name) => [...part.getElementsByClassName(name)])
+    .filter((one) => one.getAttribute('role') === 'alert')
+    .map(textOf)
+    .join()
+
+export const alerts = () => announced(main(), ['alert', 'error-summary'])
+/** Without the warnings that belong to the page. */
+export const errors = () => announced(main(), ['alert-danger', 'error-summary'])
+export const notices = () => {
+  const [list] = document.getElementsByClassName('notice-list')
+  return list ? announced(list, ['alert']) : ''
+}
+
+/** What can be pressed, by the words that it begins with. */
+export const control = (some: string) =>
+  tagged('button', 'a').find((one) => textOf(one).startsWith(some) && !one.closest('header, nav'))
+
+export const fields = () => tagged('input', 'select', 'textarea').filter(({ name }) => name !== '')
+
+const isTick = (one: Element): one is HTMLInputElement =>
+  one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio')
+
+/** What stands in the forms, but for passwords, which some failures empty. */
+export const typed = () =>
+  fields()
+    .filter(({ type }) => type !== 'password')
+    .map((one) => `${one.name}=${one.value}${isTick(one) && one.checked}`)
+
+/** Types, chooses and ticks what is there; a value of '' ticks a lone box. */
+export function fillIn(values: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(values)) {
+    const named = fields().filter((one) => one.name === name)
+    const tick = named.filter(isTick).find((one) => value === '' || one.value === value)
+    if (tick && !tick.checked) fireEvent.click(tick)
+    const [first] = named
+    if (first && !isTick(first)) fireEvent.change(first, { target: { value } })
+  }
+}
+
+// ---- time
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+const patience = 10_000
+
+/** Until something is so. */
+export async function until(holds: () => unknown, what = String(holds)) {
+  const deadline = performance.now() + patience
+  while (!holds()) {
+    if (performance.now() > deadline) throw new Error(`never ${what}; the page says: ${words().slice(0, 300)}`)
+    await act(turn)
+  }
+}
+
+/** Everything that is answered has arrived. */
+export async function settled() {
+  await act(turn)
+  await until(() => !network.isBusy() && (network.isHolding() || !overlay()), 'answered')
+}
+
+// ---- what customers do
+
+/** A finger or a mouse. */
+export function point(at: HTMLElement | undefined) {
+  const target = overlay() ?? at
+  if (!target) throw new Error(`nothing to press; the page says: ${words().slice(0, 300)}`)
+  fireEvent.click(target)
+}
+
+/** By buttons, one page after the other. */
+export async function by(...names: readonly string[]) {
+  for (const name of names) {
+    await until(() => !overlay() && control(name), `to be pressed: ${name}`)
+    point(control(name))
+  }
+}
+
+/** Enter in the first field of the button's form, or on the button itself. */
+export function enterAt(button: HTMLElement | undefined, repeat: boolean) {
+  const form = button instanceof HTMLButtonElement && button.type === 'submit' ? button.form : undefined
+  const input = [...(form?.getElementsByTagName('input') ?? [])].find((one) => !isTick(one))
+  const pressed = fireEvent.keyDown(input ?? button ?? document.body, { key: 'Enter', repeat })
+  if (pressed && button) fireEvent.click(button)
+}
+
+let entries = 0
+
+/** Another page of the open portal, in a history entry of its own, as by a link. */
+export function turnTo(address: string) {
+  entries += 1
+  const state = { usr: null, key: `entry ${entries}`, idx: entries }
+  act(() => {
+    window.history.pushState(state, '', address)
+    window.dispatchEvent(new PopStateEvent('popstate', { state }))
+  })
+}
+
+export async function goTo(address: string) {
+  turnTo(address)
+  await settled()
+}
+
+/** A customer logs in in another tab. */
+export function logInElsewhere(entry: string) {
+  localStorage.setItem('auth', entry)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
+}
+
+/** The device has no connection; gives the way back. */
+export function goOffline() {
+  const spied = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  return () => {
+    spied.mockRestore()
+    act(() => void window.dispatchEvent(new Event('online')))
+  }
+}
+
+// ---- the tests
+
+/** For the tests of a file: their portals are on the network that can be made to fail, and complaints are kept. */
+export function onFaultyNetwork() {
+  let restore = () => {}
+  beforeEach(() => {
+    restore = network.install()
+    vi.spyOn(console, 'error').mockReturnValue()
+  })
+  afterEach(() => {
+    restore()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+}
+
+/** What must hold whatever was answered. */
+export function stands(opened: Opened) {
+  expect(main().getElementsByTagName('h1').length, 'headings').toBe(1)
+  expect(words(), 'a raw page').not.toContain('Intruder')
+  expect(main().getElementsByTagName('b').length, 'markup of a message').toBe(0)
+  expect(vi.mocked(console.error), 'complaints').not.toHaveBeenCalled()
+  expect(opened.thrown, 'thrown').toEqual([])
+}

@@ -1,0 +1,305 @@
+import { act } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { fieldsOf } from '../../mocks/panel/endpoints'
+import { texts } from '../../src/texts'
+import { type Answer, answersFor, anyFailure, gaps, justOk } from './fault-answers'
+import { network, type Reply } from './fault-network'
+import {
+  alerts,
+  control,
+  enterAt,
+  errors,
+  fields,
+  fillIn,
+  goOffline,
+  goTo,
+  logInElsewhere,
+  notices,
+  overlay,
+  point,
+  says,
+  settled,
+  stands,
+  typed,
+  until,
+  words,
+} from './fault-page'
+import { type Opened, type Opening, openPortal } from './portal'
+
+/*
+ * One visit to a screen takes its call through every answer: press, fault, told, press again … and at the end OK. Every press
+ * proves that the fault before left the page usable.
+ */
+
+/** A call, and the screen that makes it. */
+export interface CallOnScreen {
+  readonly path: string
+  readonly opening?: Opening
+  /** Comes to the screen, which makes the call by itself unless there is something to press or to choose. */
+  readonly enter: (opened: Opened) => Promise<void>
+  readonly press?: () => HTMLElement | undefined
+  /** What is chosen in a field, which makes the call. */
+  readonly choose?: Readonly<Record<string, string>>
+  /** What shows that the screen is there, where it is not what is pressed. */
+  readonly ready?: () => unknown
+  /** Fills in what has to be there before; `everyTime`, after a failure too. */
+  readonly fill?: () => void | Promise<void>
+  readonly everyTime?: true
+  /** Another button, for the second finger. */
+  readonly beside?: () => HTMLElement | undefined
+  /** What shows once it was answered OK. */
+  readonly done: (opened: Opened) => unknown
+
+  /** What is told of an answer, if not its own words in an alert of the page. */
+  readonly told?: (answer: Answer) => string | undefined
+  readonly toldAbove?: true
+  /** Another provider's: it ends no session. */
+  readonly foreign?: true
+  /** From where some failures lead back to the screen. */
+  readonly recover?: () => Promise<void>
+  /** The browser's back leads elsewhere, so that whoever left comes by all the way again. */
+  readonly noBack?: true
+  /** The page has no button to ask again: whoever leaves it and comes back does. */
+  readonly noReadAgain?: true
+  /** It asks once when it opens, a long way off: the action that stands for coming there anew. */
+  readonly asksByItself?: string
+  /** What comes after the screen was left, where OK would leave nothing to come back to. */
+  readonly late?: Reply
+}
+
+const readAgain = 'もう一度読み込む'
+const elsewhere = '/notFound'
+const odd = /undefined|null|NaN|\[object/
+
+/** What was planned is there, or the portal has waited long enough for it. */
+export async function answered({ reply }: Answer) {
+  await settled()
+  if (reply !== 'silence') return
+  network.endPatience()
+  await settled()
+}
+
+/** A customer at the screen of a call. */
+async function visit(call: CallOnScreen) {
+  const opened = await openPortal({ at: '2025-04-10T12:00:00+09:00', path: elsewhere, ...call.opening })
+  await settled()
+  const login = localStorage.getItem('auth')
+  const { press, choose, fill } = call
+  const isPressed = press !== undefined || choose !== undefined
+  const count = () => network.count(call.path)
+
+  const isReady = () => !overlay() && (call.ready ?? press ?? (() => fields().length > 0))()
+  const enter = () => call.enter(opened)
+  const pressIt = async () => {
+    if (press) point(press())
+    else fillIn(choose ?? {})
+  }
+  const ask = async () => {
+    act(() => void opened.store().dispatch({ type: call.asksByItself ?? '', payload: {} }))
+  }
+  const readIt = async () => point(control(readAgain))
+
+  /** How the call is made the next time. */
+  let make = enter
+
+  /** Comes to the screen: now, to press there, or as the next call. */
+  async function come(way: () => Promise<void>) {
+    make = way
+    if (!isPressed) return
+    await way()
+    await settled()
+    await until(isReady, 'ready')
+    if (!call.everyTime) await fill?.()
+    make = pressIt
+  }
+  async function leaveAndReturn() {
+    await goTo(elsewhere)
+    await come(call.noBack ? enter : opened.back)
+  }
+
+  if (isPressed) await come(enter)
+  return {
+    opened,
+    isPressed,
+    count,
+    come,
+    leaveAndReturn,
+    back: () => come(call.noBack ? enter : opened.back),
+
+    /** Makes the call, and waits until it is sent. */
+    async send() {
+      const before = count()
+      if (call.everyTime) await fill?.()
+      const values = typed()
+      await make()
+      await until(() => count() > before, 'called')
+      return values
+    },
+
+    /** After a failure: as the page offers it. */
+    async again() {
+      if (call.asksByItself) make = ask
+      else if (isPressed && call.recover && !isReady()) await come(call.recover)
+      else if (!isPressed && call.noReadAgain) await leaveAndReturn()
+      else if (!isPressed) make = readIt
+    },
+
+    /** After the end of the session: the customer logs in; a visitor has nobody to log in as. */
+    async afterEnd(page: string) {
+      if (login === null) {
+        if (isPressed) await leaveAndReturn()
+        else make = call.noBack ? enter : readIt
+        return
+      }
+      expect(says(texts.pleaseLogIn), 'asks to log in').toBe(true)
+      if (isPressed || call.asksByItself) {
+        logInElsewhere(login)
+        await settled()
+        const stayed = opened.path() === page
+        if (isPressed) await come(stayed ? settled : enter)
+        else make = stayed ? ask : enter
+        return
+      }
+      make = async () => {
+        const before = count()
+        logInElsewhere(login)
+        await settled()
+        if (count() === before) await readIt()
+      }
+    },
+  }
+}
+
+type Visit = Awaited<ReturnType<typeof visit>>
+
+async function fail(call: CallOnScreen, { opened, ...at }: Visit, answer: Answer) {
+  const ends = answer.ends && !call.foreign
+  const told = call.told ? call.told(answer) : answer.told
+  const page = opened.path()
+  const before = at.count()
+  network.plan(call.path, answer.reply)
+  closeNotices(opened)
+  const online = answer.offline ? goOffline() : () => {}
+  const values = await at.send()
+  await answered(answer)
+  online()
+
+  expect(at.count() - before, 'calls').toBe(1)
+  if (told !== undefined) expect(call.toldAbove && !ends ? notices() : alerts(), 'told').toContain(told)
+  stands(opened)
+  expect(opened.files, 'files').toEqual([])
+  if (ends) {
+    const all = network.count()
+    await settled()
+    expect(network.count(), 'calls by themselves').toBe(all)
+    expect(localStorage.getItem('auth'), 'what is stored').toBeNull()
+    await at.afterEnd(page)
+  } else {
+    if (at.isPressed && opened.path() === page) {
+      const now = typed()
+      expect(
+        values.filter((value) => !now.includes(value)),
+        'lost of what was typed',
+      ).toEqual([])
+    }
+    await at.again()
+  }
+}
+
+/** Two fingers, two presses, Enter, Enter held; answered at once, after 1.5 s and after 10 s. */
+async function pressMoreThanOnce(call: CallOnScreen, { opened, count }: Visit) {
+  const once = async (name: string, presses: () => Promise<void>) => {
+    if (call.everyTime) await call.fill?.()
+    network.plan(call.path, anyFailure.reply)
+    const before = count()
+    await presses()
+    await settled()
+    expect(count() - before, name).toBe(1)
+    stands(opened)
+  }
+  const button = () => call.press?.()
+  await once('two fingers', async () => {
+    const fingers = [button(), button(), call.beside?.()]
+    act(() => {
+      for (const one of fingers) one?.click()
+    })
+  })
+  await once('Enter held, answered at once', async () => {
+    for (const repeat of [false, true, true, true]) {
+      enterAt(button(), repeat)
+      await settled()
+    }
+  })
+  await once('presses while it waits', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    network.hold()
+    for (const passed of [0, 1_500, 8_500]) {
+      await act(() => vi.advanceTimersByTimeAsync(passed))
+      for (const one of [button(), button(), call.beside?.()]) if (one) point(one)
+      for (const repeat of [false, true, true]) enterAt(button(), repeat)
+    }
+    network.release()
+    vi.useRealTimers()
+  })
+}
+
+/** The answer comes when the customer is on another page: nothing there changes, and of a reading nothing is kept. */
+async function answerLate(call: CallOnScreen, { opened, ...at }: Visit) {
+  network.plan(call.path, call.late ?? (at.isPressed ? justOk : anyFailure.reply))
+  network.hold()
+  await at.send()
+  await settled()
+  await goTo(elsewhere)
+  const shown = () => [opened.path(), words(), ...(at.isPressed ? [] : [JSON.stringify(opened.store().getState())])]
+  const before = shown()
+  network.release()
+  await settled()
+  expect(shown()).toEqual(before)
+  stands(opened)
+  await at.back()
+}
+
+export async function takeThroughEveryAnswer(call: CallOnScreen) {
+  const at = await visit(call)
+
+  /** Runs one part of the walk, and says of which answer a failure is. */
+  async function during(name: string, part: () => Promise<void>) {
+    try {
+      await part()
+    } catch (error) {
+      throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  }
+
+  for (const answer of answersFor(fieldsOf(call.path)[0] ?? 'none')) {
+    await during(answer.name, () => fail(call, at, answer))
+  }
+  if (call.press) await during('pressed more than once', () => pressMoreThanOnce(call, at))
+  await during('late', () => answerLate(call, at))
+  for (const [name, reply] of at.isPressed ? [] : gaps) {
+    await during(`OK with ${name}`, async () => {
+      network.plan(call.path, reply)
+      await at.send()
+      await settled()
+      stands(at.opened)
+      expect(words(), 'oddities').not.toMatch(odd)
+      if (call.asksByItself) await at.again()
+      else await at.leaveAndReturn()
+    })
+  }
+  await during('OK', async () => {
+    const before = at.count()
+    await at.send()
+    await until(() => call.done(at.opened), 'done')
+    await settled()
+    expect(at.count() - before, 'calls').toBe(1)
+    expect(errors(), 'still told').toBe('')
+    stands(at.opened)
+  })
+}
+
+function closeNotices(opened: Opened) {
+  const state: object = opened.store().getState()
+  const shown: readonly { id: string }[] = 'notices' in state && Array.isArray(state.notices) ? state.notices : []
+  for (const { id } of shown) opened.store().dispatch({ type: 'notices/closed', payload: id })
+}

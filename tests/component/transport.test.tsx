@@ -1,0 +1,395 @@
+import { act } from '@testing-library/react'
+import axios from 'axios'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import { texts } from '../../src/texts'
+import { answersFor } from './fault-answers'
+import { network } from './fault-network'
+import {
+  alerts,
+  by,
+  control,
+  fillIn,
+  goTo,
+  logInElsewhere,
+  onFaultyNetwork,
+  overlay,
+  point,
+  says,
+  settled,
+  stands,
+  turnTo,
+  until,
+} from './fault-page'
+import { answered } from './fault-runner'
+import { type Opened, openPortal, personaBy, storeLogin } from './portal'
+
+/*
+ * Between a press and its answer: where calls go and with what, time limits, downloads, late answers, and the calls that leave
+ * their screen.
+ */
+
+const at = '2025-04-10T12:00:00+09:00'
+const paths = {
+  login: '/api/auth/login',
+  logout: '/api/auth/logout',
+  signOn: '/api/auth/oauth2_login',
+  invoice: '/api/invoice/certify_index',
+  month: '/api/invoice/change_billing_ym',
+  download: '/api/invoice/download_invoice2',
+}
+const { userId, password } = personaBy('individual')
+const regNo = '1000000101'
+const html = '<!doctype html><html><body><h1>Intruder</h1></body></html>'
+const raw = (body: string, contentType: string): PlannedOutcome => ({ kind: 'raw', body, contentType })
+
+const openInvoice = async () => {
+  const opened = await openPortal({ as: 'individual', path: '/invoice', at })
+  await until(() => control('前の月') && says(regNo))
+  return opened
+}
+const openLogin = () => openPortal({ path: '/login', at })
+async function logIn() {
+  fillIn({ userId, password })
+  await by('ログイン')
+}
+const welcomed = () => until(() => says('ようこそ'))
+const download = () => by('請求書ダウンロード')
+const downloaded = ({ files }: Opened) => until(() => files.length > 0, 'downloaded')
+const kept = () => JSON.parse(localStorage.getItem('auth') ?? '{}')
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('every answer to a call that leaves its screen', () => {
+  onFaultyNetwork()
+
+  it('AUTH-39 whatever a logout is answered, nobody is logged in', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/idpass', at })
+    const login = localStorage.getItem('auth') ?? ''
+    const ok = { name: 'OK', reply: { status: 200, body: '{"status":"OK"}' }, told: '' }
+    for (const answer of [...answersFor('none'), ok]) {
+      network.plan(paths.logout, answer.reply)
+      const before = network.count()
+      const menu = () => [...document.querySelectorAll<HTMLElement>('.login-status__toggle')][0]
+      await until(() => !overlay() && menu(), 'a menu')
+      point(menu())
+      const item = [...document.querySelectorAll<HTMLElement>('.dropdown-item')].find(
+        ({ textContent }) => textContent === 'ログアウト',
+      )
+      point(item)
+      await answered(answer)
+      expect(localStorage.getItem('auth'), answer.name).toBeNull()
+      expect(opened.path(), answer.name).toBe('/home')
+      expect(control('ログイン'), answer.name).toBeDefined()
+      expect(network.count() - before, answer.name).toBe(1)
+      stands(opened)
+      if (answer !== ok) logInElsewhere(login)
+    }
+    await logIn()
+    await welcomed()
+  })
+
+  it('API-08 API-11..14 whatever the return of a sign-on is answered, it is told at the login, which works', async () => {
+    const opened = await openLogin()
+    for (const answer of answersFor('code')) {
+      network.plan(paths.signOn, answer.reply)
+      const before = network.count()
+      sessionStorage.setItem('oauth2', JSON.stringify({ oauth2state: 'S', oauth2created: 'C' }))
+      window.history.pushState(null, '', '/login?code=K&state=S')
+      opened.reload()
+      await answered(answer)
+      expect(alerts(), answer.name).toContain(answer.told)
+      expect(network.count() - before, answer.name).toBe(1)
+      expect(opened.path(), answer.name).toBe('/login')
+      expect(localStorage.getItem('auth'), answer.name).toBeNull()
+      stands(opened)
+    }
+    await logIn()
+    await welcomed()
+  })
+})
+
+describe('OK with gaps in its data', () => {
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['an empty record', {}],
+    ['tokens only', { _access_token: 'a', _refresh_token: 'r', _user_token: 'u' }],
+    ['a customer without an ID', { _access_token: 'a', loginUser: { user_id: null } }],
+    ['a token of another type', { _access_token: { a: 1 }, loginUser: { user_id: 'taro' } }],
+  ])('API-10 login is no login with %s', async (_, data) => {
+    const opened = await openLogin()
+    opened.plan(paths.login, { kind: 'ok', data })
+    await logIn()
+    await until(() => alerts().includes(texts.generalError))
+    expect(localStorage.getItem('auth')).toBeNull()
+    await logIn()
+    await welcomed()
+  })
+
+  it('API-17 login greets a customer of whom nothing but the ID is known', async () => {
+    const opened = await openLogin()
+    const loginUser = { user_id: 'ID1', sei_name: null, mei_name: 5, contract_sts: 'x' }
+    opened.plan(paths.login, { kind: 'ok', data: { _access_token: 'a', loginUser, uiStates: [] } })
+    await logIn()
+    await welcomed()
+    expect(document.getElementById('main')).not.toHaveTextContent(/undefined|null|NaN|\[object/)
+  })
+
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a text', 'text'],
+    ['lists that are none', { billing_ym: '202504', billing_cands: null, address_cands: 'x', invoice_items: {} }],
+    [
+      'wrong types',
+      { billing_ym: ['a'], pay_method: {}, withdrawal_day: [], invoice2_flg: 'x', invoice_items: [null, 1, 'x', []] },
+    ],
+  ])('API-17 another month of the invoice shows its empty state for %s', async (_, data) => {
+    const opened = await openInvoice()
+    opened.plan(paths.month, { kind: 'ok', data })
+    await by('前の月')
+    await until(() => says('該当月の請求データはありません。'))
+    expect(document.getElementById('main')).not.toHaveTextContent(/undefined|null|NaN|\[object/)
+  })
+})
+
+describe('VALIDATION', () => {
+  it('API-05 a summary takes the focus and links to the field, which is marked and tied to its text', async () => {
+    const text = '使えない文字があります。'
+    const opened = await openLogin()
+    opened.plan(paths.login, { kind: 'validation', fields: { userId: text } })
+    await logIn()
+    await until(() => control(`ユーザーID：${text}`))
+    expect(document.querySelector('.error-summary')).toHaveFocus()
+    const [user, secret] = ['userId', 'password'].map((name) => document.getElementsByName(name)[0])
+    expect(user).toBeInvalid()
+    expect(user).toHaveAccessibleDescription(text)
+    expect(secret).not.toBeInvalid()
+    await by(`ユーザーID：${text}`)
+    expect(user).toHaveFocus()
+  })
+})
+
+describe('addresses', () => {
+  it('API-02 API-19 API-20 the login of a visitor goes to the page’s own origin, without a token', async () => {
+    const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
+    const opened = await openLogin()
+    await logIn()
+    await welcomed()
+    expect(requested.mock.calls.map(([method, url]) => [method, new URL(url, window.location.href).href])).toEqual([
+      ['POST', 'http://localhost/api/auth/login'],
+    ])
+    const [call] = opened.calls(paths.login)
+    expect(call?.headers).not.toHaveProperty('authorization')
+    expect(JSON.stringify(call?.body)).not.toContain('token')
+  })
+
+  it('API-18 API-20 API-21 API-22 the calls of a customer have the tokens; no address, console or link has one', async () => {
+    const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
+    const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const opened = await openLogin()
+    await logIn()
+    await welcomed()
+    await goTo('/invoice')
+    await until(() => says(regNo))
+    await download()
+    await downloaded(opened)
+
+    const { _access_token, _refresh_token, _user_token } = kept()
+    for (const path of [paths.invoice, paths.download]) {
+      expect(opened.calls(path)).toMatchObject([
+        { body: { _access_token, _refresh_token }, headers: { authorization: `Bearer ${_user_token}` } },
+      ])
+    }
+    const files = fetched.mock.calls.map(([input]) => String(input)).filter((url) => url.includes('/extra/'))
+    expect(files.sort()).toEqual(['/extra/invoice.json', '/extra/windows.json'])
+    const addresses = [
+      ...requested.mock.calls.map(([, url]) => String(url)),
+      ...[...document.links].map((link) => link.getAttribute('href')),
+      window.location.href,
+      document.title,
+    ]
+    expect(addresses).toContain(paths.download)
+    const words = JSON.stringify([addresses, fetched.mock.calls, said.map(({ mock }) => mock.calls)])
+    for (const secret of [password, _access_token, _refresh_token, _user_token]) {
+      expect(secret).toMatch(/.{8}/)
+      expect(words).not.toContain(secret)
+    }
+  })
+})
+
+describe('static files', () => {
+  const noticeShown = () => says('お知らせ')
+
+  it.each<[string, () => Response]>([
+    ['absent', () => new Response(null, { status: 404 })],
+    ['HTML', () => new Response(html, { headers: { 'content-type': 'text/html' } })],
+    ['cut JSON', () => new Response('{"notes202503Html":"<p>Intr')],
+    ['null', () => Response.json(null)],
+    ['of another shape', () => Response.json({ notes202503Html: { a: 'Intruder' } })],
+    ['an error with content', () => Response.json({ notes202503Html: 'Intruder' }, { status: 500 })],
+  ])('API-28 extra/invoice.json that is %s shows nothing and disturbs nothing', async (_, make) => {
+    await openPortal({ as: 'individual', path: '/invoice', at, extra: { 'invoice.json': make() } })
+    await until(() => says(regNo))
+    await settled()
+    expect(says('Intruder') || noticeShown()).toBe(false)
+    expect(alerts()).toBe('')
+    await by('前の月')
+    await until(() => says('2025年3月'))
+  })
+
+  it('API-28 extra/invoice.json that never comes disturbs nothing', async () => {
+    const { fetch } = globalThis
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) =>
+        String(input).endsWith('/extra/invoice.json') ? new Promise(() => {}) : fetch(input, init),
+      )
+    await openInvoice()
+    expect(asked.mock.calls.map(([input]) => input)).toContain('/extra/invoice.json')
+    expect(noticeShown()).toBe(false)
+    await by('前の月')
+    await until(() => says('2025年3月'))
+  })
+
+  it('API-28 extra/invoice.json shows its notice where it is there', async () => {
+    const extra = { 'invoice.json': Response.json({ notes202503Html: '<p>四月のお知らせ</p>' }) }
+    await openPortal({ as: 'individual', path: '/invoice', at, extra })
+    await until(() => says('四月のお知らせ'))
+  })
+})
+
+describe('downloads', () => {
+  it('API-23 the file is saved under the name of its header', async () => {
+    const opened = await openInvoice()
+    const headers = { 'content-disposition': 'attachment; filename="invoice.txt"' }
+    opened.plan(paths.download, { kind: 'raw', body: 'one,two', contentType: 'text/plain', headers })
+    await download()
+    await downloaded(opened)
+    expect(opened.files).toMatchObject([{ name: 'invoice.txt', content: { size: 7, type: 'text/plain' } }])
+  })
+
+  it('API-24 the file is named file without one', async () => {
+    const opened = await openInvoice()
+    opened.plan(paths.download, raw('%PDF', 'application/pdf'))
+    await download()
+    await downloaded(opened)
+    expect(opened.files.map(({ name }) => name)).toEqual(['file'])
+  })
+
+  it('API-26 a Japanese name is decoded', async () => {
+    const opened = await openInvoice()
+    await download()
+    await downloaded(opened)
+    expect(opened.files.map(({ name }) => name)).toEqual(['請求書_2025年4月.pdf'])
+  })
+})
+
+describe('no answer', () => {
+  const { adapter } = axios.defaults
+
+  beforeEach(() => {
+    // The imitated XMLHttpRequest knows no time limit; fetch goes by setTimeout, which can be wound on.
+    axios.defaults.adapter = 'fetch'
+    // Node's own Request takes no address without an origin, which browsers complete by the page's.
+    vi.stubGlobal(
+      'Request',
+      class extends Request {
+        constructor(input: RequestInfo | URL, init?: RequestInit) {
+          super(typeof input === 'string' ? new URL(input, window.location.href) : input, init)
+        }
+      },
+    )
+  })
+
+  afterEach(() => {
+    if (adapter) axios.defaults.adapter = adapter
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it.each([
+    { path: paths.login, open: openLogin, press: logIn, limit: 60_000 },
+    { path: paths.month, open: openInvoice, press: () => by('前の月'), limit: 60_000 },
+    { path: paths.download, open: openInvoice, press: download, limit: 120_000 },
+  ])('API-32 $path is given up after $limit ms, told, and not sent again by itself', async (call) => {
+    const opened = await call.open()
+    opened.plan(call.path, { kind: 'noAnswer' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await call.press()
+    await until(() => opened.calls(call.path).length === 1)
+    await act(() => vi.advanceTimersByTimeAsync(call.limit - 10_000))
+    expect(document.getElementsByClassName('overlay')).toHaveLength(1)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await until(() => alerts().includes(texts.generalError))
+    await act(() => vi.advanceTimersByTimeAsync(300_000))
+    expect(opened.calls(call.path)).toHaveLength(1)
+    expect(document.getElementsByClassName('overlay')).toHaveLength(0)
+  })
+})
+
+describe('answers that come late', () => {
+  const letGo = ({ api }: Opened) =>
+    act(async () => {
+      await api.scenarios.release()
+    })
+  const toldStorage = (newer: () => void) => {
+    newer()
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
+  }
+
+  async function readingHeld() {
+    const opened = await openPortal({ as: 'individual', path: '/home', at })
+    opened.api.scenarios.hold(paths.invoice)
+    await goTo('/notFound')
+    turnTo('/invoice')
+    await until(() => opened.calls(paths.invoice).length === 1)
+    return opened
+  }
+
+  it('API-33 OK of a page that was left changes nothing, and the page reads again', async () => {
+    const opened = await readingHeld()
+    await opened.back()
+    await letGo(opened)
+    await settled()
+    expect(opened.path()).toBe('/notFound')
+    expect(document.body).not.toHaveTextContent(regNo)
+    await goTo('/invoice')
+    await until(() => says(regNo))
+    expect(opened.calls(paths.invoice)).toHaveLength(2)
+  })
+
+  it('API-33 a login that was left for another page does not fetch the customer back', async () => {
+    const opened = await openPortal({ path: '/reminder/entryMailPass', at })
+    await until(() => control('送信'))
+    await goTo('/login')
+    opened.api.scenarios.hold(paths.login)
+    await logIn()
+    await until(() => opened.calls(paths.login).length === 1)
+    await opened.back()
+    await letGo(opened)
+    await until(() => localStorage.getItem('auth') !== null)
+    await settled()
+    expect(opened.path()).toBe('/reminder/entryMailPass')
+  })
+
+  it('API-34 of a customer who logged out are dropped', async () => {
+    const opened = await readingHeld()
+    toldStorage(() => localStorage.removeItem('auth'))
+    await letGo(opened)
+    await until(() => says(texts.pleaseLogIn))
+    expect(document.body).not.toHaveTextContent(/1000000101|山田/)
+    expect(JSON.stringify(opened.store().getState())).not.toMatch(/1000000101|山田/)
+  })
+
+  it('API-34 of a customer whose place another took are dropped', async () => {
+    const opened = await readingHeld()
+    toldStorage(() => storeLogin(opened.api, 'addresses'))
+    await letGo(opened)
+    await until(() => says('1000000104'))
+    expect(document.body).not.toHaveTextContent(/1000000101|山田/)
+    expect(JSON.stringify(opened.store().getState())).not.toMatch(/1000000101|山田/)
+  })
+})
