@@ -48,6 +48,12 @@ function* waitFor<R>(work: () => Promise<R>): Generator<CallEffect, R> {
   return yield call(work)
 }
 
+/** Why an answer ends the session, if it does. */
+function endOf(outcome: Outcome<unknown>): 'needLogin' | 'unauthorized' | undefined {
+  if (outcome.kind === 'needLogin') return 'needLogin'
+  return outcome.kind === 'failure' && outcome.cause === 'unauthorized' ? 'unauthorized' : undefined
+}
+
 let count = 0
 
 function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: object): Steps {
@@ -75,23 +81,10 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
       if (sessionEnded.match(action)) ending = action
       else yield put(action)
     }
-    if (outcome.kind === 'needLogin') {
-      ending = sessionEnded({
-        reason: 'needLogin',
-        flow: flow.name,
-        message: outcome.message,
-        owner: whose,
-        at: here().pathname,
-      })
-    }
-    if (outcome.kind === 'failure' && outcome.cause === 'unauthorized') {
-      ending = sessionEnded({
-        reason: 'unauthorized',
-        flow: flow.name,
-        message: outcome.message,
-        owner: whose,
-        at: here().pathname,
-      })
+    const reason = endOf(outcome)
+    // A visitor has no session that could end; the answer's words are told like those of any failure.
+    if (reason && whose) {
+      ending = sessionEnded({ reason, flow: flow.name, message: outcome.message, owner: whose, at: here().pathname })
     }
   } catch (error) {
     report(error)
