@@ -73,7 +73,8 @@ const unnamed = (name: string, { code, output }: Ended, named: number): string[]
     ? [`${name}: ended with exit code ${code}\n${output.trim().split('\n').slice(-40).join('\n')}`]
     : []
 
-async function vitest(reports: string): Promise<Result> {
+/** @param env how long the random walks are (docs/testing.md) */
+async function vitest(reports: string, env: NodeJS.ProcessEnv): Promise<Result> {
   const file = join(reports, 'vitest.json')
   const args = [
     'run',
@@ -85,7 +86,7 @@ async function vitest(reports: string): Promise<Result> {
     'json',
     `--outputFile.json=${file}`,
   ]
-  const ended = await run(node, [bin('vitest/vitest.mjs'), ...args], { show: true })
+  const ended = await run(node, [bin('vitest/vitest.mjs'), ...args], { show: true, env })
   if (!existsSync(file)) return { passed: 0, failures: unnamed('unit and component', ended, 0) }
   const report: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'))
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -150,7 +151,7 @@ const tested = (text: string, lines: number) => {
 
 /**
  * Runs every check of the project, all of them even where one fails, and ends with `N passed, N failed`. With --deploy
- * also those of the web server's configuration, which need an nginx (.ci/run installs one).
+ * also those of the web server's configuration and of the other engines, whose programs .ci/run installs.
  */
 export async function main(args: string[]) {
   const { deploy } = readFlags(args, { deploy: { type: 'boolean' } })
@@ -170,7 +171,7 @@ export async function main(args: string[]) {
     ['types', () => whole('types', [bin('typescript/bin/tsc'), '--noEmit'])],
     ['unused code', () => whole('unused code', [bin('knip/bin/knip.js')])],
     ['requirements document', () => whole('requirements document', tool('requirements', '--check'))],
-    ['unit and component', () => vitest(reports)],
+    ['unit and component', () => vitest(reports, deploy ? { PORTAL_WALKS: '10000' } : {})],
     ...builds.map(({ brand, build }) => {
       const name = `build ${brand} ${build}`
       return [name, () => whole(name, tool('build', '--brand', brand, '--build', build))] as const
@@ -180,7 +181,12 @@ export async function main(args: string[]) {
       return [name, () => whole(name, tool('build', '--brand', brand, '--build', '2025050101', '--mock'))] as const
     }),
     ['browser', () => playwright(reports, 'browser', 'playwright.config.ts')],
-    ...(deploy ? ([['deploy', () => playwright(reports, 'deploy', 'playwright.deploy.config.ts')]] as const) : []),
+    ...(deploy
+      ? ([
+          ['deploy', () => playwright(reports, 'deploy', 'playwright.deploy.config.ts')],
+          ['engines', () => playwright(reports, 'engines', 'playwright.engines.config.ts')],
+        ] as const)
+      : []),
   ]
   let passed = 0
   let skipped = 0

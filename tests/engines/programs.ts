@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** @throws where no folder has the program: a browser is never left out silently */
+function programIn(folders: readonly string[], name: string, debianPackage: string): string {
+  const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
+  if (!found) throw new Error(`engines tests: no ${name} found; install it (apt-get install ${debianPackage})`)
+  return found
+}
+
+const path = () => (process.env['PATH'] ?? '').split(delimiter)
+
+export const findFirefox = () => programIn(path(), 'firefox-esr', 'firefox-esr')
+
+/** What WebKit takes: a display, the driver, and the browser that stands among the libraries. */
+export const findWebKit = () => ({
+  xvfb: programIn(path(), 'Xvfb', 'xvfb'),
+  driver: programIn(path(), 'WebKitWebDriver', 'webkit2gtk-driver'),
+  browser: programIn(
+    readdirSync('/usr/lib').map((machine) => `/usr/lib/${machine}/webkit2gtk-4.1`),
+    'MiniBrowser',
+    'webkit2gtk-driver',
+  ),
+})
