@@ -7,7 +7,7 @@ import { type BuildInfo, commit, filesIn, infoFile } from './build-info'
 import { checkBundle } from './check-bundle'
 import { Complaint, messageOf } from './complaint'
 import { readFlags, settingFlags } from './flags'
-import { brotli, budget, firstLoad, kilobytes, overBudget, sha256 } from './measure'
+import { brotli, budget, firstLoad, heavyParts, kilobytes, overBudget, sha256 } from './measure'
 import { root } from './root'
 import { resolveSettings, type Settings } from './settings'
 import { outputFolder, portalConfig } from './vite/config'
@@ -76,7 +76,11 @@ async function buildPortal(settings: Settings) {
       `css ${kilobytes(load.css)} of ${kilobytes(budget.css)} (brotli)`,
   )
   const leaks = await checkBundle(folder, settings.brand)
-  const faults = [...leaks.map(({ file, found }) => `${file} holds ${found}`), ...overBudget(load)]
+  const faults = [
+    ...leaks.map(({ file, found }) => `${file} holds ${found}`),
+    ...overBudget(load),
+    ...heavyParts(output, load),
+  ]
   const rejected = `${folder}.rejected`
   rmSync(rejected, { recursive: true, force: true })
   if (faults.length) {

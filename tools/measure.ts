@@ -15,7 +15,7 @@ export interface FirstLoad {
 }
 
 /** Past these the build fails: the whole portal's door within the empty shell of the same packages. 1 kB = 1,000 bytes. */
-export const budget = { js: 124_500, css: 8_000 } as const
+export const budget = { js: 124_500, css: 8_000, screen: 45_000 } as const
 
 export const brotli = (content: string | Uint8Array) =>
   brotliCompressSync(content, {
@@ -69,6 +69,32 @@ export const overBudget = (load: Pick<FirstLoad, 'js' | 'css'>): string[] =>
   (['js', 'css'] as const)
     .filter((kind) => load[kind] > budget[kind])
     .map((kind) => `first load of the login page: ${kind} ${load[kind]} bytes, the budget is ${budget[kind]}`)
+
+/**
+ * One sentence a lazy part that loads more on top of the first load than it may: its scripts and styles, with all that
+ * they import, at once or later.
+ */
+export function heavyParts(output: Output, load: Pick<FirstLoad, 'files'>, limit: number = budget.screen): string[] {
+  const files = new Map(output.map((file) => [file.fileName, file] as const))
+  const sizeOf = (fileName: string) => {
+    const file = files.get(fileName)
+    return file ? brotli(file.type === 'chunk' ? file.code : file.source).length : 0
+  }
+  return output.flatMap((part) => {
+    if (part.type !== 'chunk' || !part.isDynamicEntry || load.files.includes(part.fileName)) return []
+    const found = new Set<string>()
+    const follow = (fileName: string) => {
+      const file = files.get(fileName)
+      if (file?.type !== 'chunk' || found.has(fileName) || load.files.includes(fileName)) return
+      found.add(fileName)
+      for (const sheet of file.viteMetadata?.importedCss ?? []) found.add(sheet)
+      for (const next of [...file.imports, ...file.dynamicImports]) follow(next)
+    }
+    follow(part.fileName)
+    const size = [...found].reduce((sum, fileName) => sum + sizeOf(fileName), 0)
+    return size > limit ? [`${part.fileName} loads ${size} bytes on top of the first load, the budget is ${limit}`] : []
+  })
+}
 
 /** 12345 as 12.3 kB. */
 export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

@@ -61,6 +61,31 @@ const briefSignOn = (provider: Provider) =>
     return new HttpResponse(null, { status: 302, headers: { location } })
   })
 
+/** Everything that the provider answers, before anybody asks. */
+export const answering = (base: string, signOnPage: string = signOnPath): readonly Served[] => [
+  ...applyInternetHandlers,
+  ...applyTvHandlers,
+  ...authHandlers(base, signOnPage),
+  ...contactHandlers,
+  ...connectHandlers,
+  ...contractHandlers,
+  ...csChannelsHandlers,
+  ...giftHandlers,
+  ...helperHandlers,
+  ...idpassHandlers,
+  ...idpSyncHandlers,
+  ...inquiryHandlers,
+  ...invoiceHandlers,
+  ...mobilityHandlers(base),
+  ...newRegistHandlers(base),
+  ...ottHandlers,
+  ...payMethodHandlers,
+  ...reminderHandlers(base),
+  ...serviceHandlers,
+  ...stampHandlers,
+  ...subUserHandlers,
+]
+
 /** The provider's API as MSW handlers, for the worker and the node server. */
 export function handlers(
   provider: Provider,
@@ -71,31 +96,8 @@ export function handlers(
     signOnPage = signOnPath,
   }: Settings = {},
 ): RequestHandler[] {
-  const table = [
-    ...applyInternetHandlers,
-    ...applyTvHandlers,
-    ...authHandlers(base, signOnPage),
-    ...contactHandlers,
-    ...connectHandlers,
-    ...contractHandlers,
-    ...csChannelsHandlers,
-    ...giftHandlers,
-    ...helperHandlers,
-    ...idpassHandlers,
-    ...idpSyncHandlers,
-    ...inquiryHandlers,
-    ...invoiceHandlers,
-    ...mobilityHandlers(base),
-    ...newRegistHandlers(base),
-    ...ottHandlers,
-    ...payMethodHandlers,
-    ...reminderHandlers(base),
-    ...serviceHandlers,
-    ...stampHandlers,
-    ...subUserHandlers,
-  ]
   const paths = new Map<string, readonly Served[]>()
-  for (const handler of table) {
+  for (const handler of answering(base, signOnPage)) {
     paths.set(handler.endpoint.path, [...(paths.get(handler.endpoint.path) ?? []), handler])
   }
   const desk = { provider, scenarios, refuse }
@@ -108,10 +110,10 @@ export function handlers(
       ({ request }) => isApiCall(request),
       async ({ request }) => {
         const path = pathOf(request)
-        const answering = serving.get(path)
-        if (answering && request.method === 'POST') return answering(request, path)
+        const serves = serving.get(path)
+        if (serves && request.method === 'POST') return serves(request, path)
         const call = await recorded(scenarios, request, path)
-        const refusal = answering
+        const refusal = serves
           ? { status: 405 as const, reasons: ['only POST is answered'] }
           : { status: 404 as const, reasons: ['unknown path'] }
         const { at } = call

@@ -1,0 +1,432 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Endpoint } from '../../../src/api/contract/endpoint'
+import { draftOf, keepDraft } from '../../../src/flow/drafts'
+import type { Progress } from '../../../src/flow/state'
+import { auth } from '../../../src/flows/auth/flow'
+import { withoutKeys } from '../../../src/page/mailedKey'
+import { hrefOf, type RouteKey, routeAt } from '../../../src/routes'
+import { type Ending, endings, type Made, type Opening, openPortal, settle } from './portal'
+import { customers, loginPresses, type Shown, screens } from './screens'
+
+/*
+ * Walks: whatever a customer and the world may do, in any order, and after each step what must hold of every portal. The
+ * model knows which calls were answered OK, who is logged in and what was typed; nothing of how the portal does it.
+ */
+
+export interface Journey {
+  readonly name: string
+  readonly opening: Opening
+  readonly start: RouteKey
+}
+
+type Does = 'go' | 'press' | 'answer' | 'back' | 'forward' | 'reload' | 'link' | 'address' | 'mail' | 'type'
+type Happens = 'expire' | 'aDay' | 'logoutElsewhere' | 'loginElsewhere' | 'logout' | 'loginAgain'
+
+export interface Step {
+  readonly does: Does | Happens
+  readonly n: number
+  readonly how: Ending
+}
+
+const weights: Readonly<Record<Does | Happens, number>> = {
+  go: 20,
+  press: 6,
+  answer: 8,
+  back: 2,
+  forward: 1,
+  reload: 1,
+  link: 2,
+  address: 2,
+  mail: 3,
+  type: 1,
+  expire: 2,
+  aDay: 1,
+  logoutElsewhere: 1,
+  loginElsewhere: 1,
+  logout: 1,
+  loginAgain: 2,
+}
+const deeds = Object.entries(weights) as [Does | Happens, number][]
+
+const step: fc.Arbitrary<Step> = fc.record({
+  does: fc.oneof(...deeds.map(([does, weight]) => ({ arbitrary: fc.constant(does), weight }))),
+  n: fc.nat(11),
+  how: fc.oneof(
+    { arbitrary: fc.constant('ok' as const), weight: 6 },
+    { arbitrary: fc.constantFrom(...endings), weight: 6 },
+  ),
+})
+export const steps = fc.array(step, { minLength: 4, maxLength: 16 })
+
+const secrets = /Kaketa2026himitsu|Portal2025|Card2025|access-|refresh-|user-[0-9a-f]{8}-/
+
+export async function walk({ opening, start }: Journey, walked: readonly Step[]): Promise<void> {
+  const portal = openPortal(opening)
+  const { calls, waiting, window } = portal
+
+  // ---- the model
+  /** Calls that count as answered OK for whoever is here now; and all that the provider ever accepted. */
+  const passed = new Set<string>()
+  const accepted = new Set<string>()
+  const pressed = new Map<string, number>()
+  let customer = portal.owner()
+  let latest = customer
+  /** What counts again once the same customer has logged in again. */
+  let aside: readonly string[] = []
+  const strangers = new Set<string>()
+  let typed: { form: string; owner: string; text: string } | undefined
+
+  // ---- the page, as the router and React would have it
+  let open: { id: string; visit: string; opening: number; shown: Shown } | undefined
+  let openings = 0
+  /** The opening of the page that a call was made on. */
+  const madeOn = new Map<Made, number>()
+  let lastKept = ''
+  let successions = 0
+  let last: string | undefined = customer || undefined
+
+  const state = () => portal.store().getState()
+  const flowsNow = (): [string, Progress][] =>
+    Object.entries(state()).filter(
+      (entry): entry is [string, Progress] => typeof entry[1] === 'object' && '_loading' in entry[1],
+    )
+
+  const close = () => {
+    if (!open) return
+    for (const flow of open.shown.flows) portal.dispatch(flow.actions.leave())
+  }
+  const depart = (before: Shown | undefined, after: Shown | undefined) => {
+    for (const flow of before?.flows ?? []) if (!after?.flows.includes(flow)) portal.dispatch(flow.actions.depart())
+  }
+  const nothing: Shown = { flows: [], links: [{ to: 'login' }, { to: start }] }
+  const is = (endpoints: readonly Endpoint[], in_: ReadonlySet<string>) => endpoints.some(({ path }) => in_.has(path))
+
+  /** Draws the page until it stays: guards lead on, what opens asks, what is left gives up. */
+  function draw() {
+    for (let turn = 0; turn < 12; turn += 1) {
+      const here = portal.here()
+      const keyless = withoutKeys({ ...here, hash: '' })
+      if (keyless) {
+        portal.go({ ...keyless.to, state: { ...keyless.state }, replace: true })
+        continue
+      }
+      const route = routeAt(here.pathname)
+      const { session, lost } = auth.select(state())
+      const whose = portal.owner() || undefined
+      const kept = whose === undefined ? lost : undefined
+      if (last !== (whose ?? kept)) {
+        if (last !== undefined) successions += 1
+        last = whose ?? kept
+      }
+      const mayShow = route?.access !== 'login' || session || kept !== undefined
+      if (mayShow && route?.to) {
+        portal.go({ pathname: hrefOf(route.to), search: here.search, replace: true })
+        continue
+      }
+      const screen = mayShow ? screens.get(route?.key ?? 'notFound') : undefined
+      let shown = screen?.(portal, here) ?? nothing
+      const id = `${route?.key} ${successions} ${mayShow} ${shown.variant ?? ''}`
+      const stays = open?.id === id
+      const elsewhere = shown.elsewhere ?? (stays ? shown.later : undefined)
+      if (elsewhere) {
+        portal.go({ pathname: hrefOf(elsewhere), replace: true })
+        continue
+      }
+      if (stays && open) {
+        open = { ...open, visit: here.key, shown }
+        const keptFor = shown.flows[0]?.select(state())._keptFor ?? ''
+        if (lastKept && !keptFor && shown.known === false && shown.read) portal.dispatch(shown.read)
+        lastKept = keptFor
+        return
+      }
+      for (const flow of shown.flows) portal.enter(flow)
+      const before = open?.shown
+      close()
+      openings += 1
+      open = { id, visit: here.key, opening: openings, shown }
+      for (const { path } of shown.forgets ?? [])
+        if (!shown.after?.flat().some((one) => one.path === path)) passed.delete(path)
+      portal.dispatch(auth.actions.arrive(here.pathname))
+      if (shown.read) portal.dispatch(shown.read)
+      for (const action of shown.opens ?? []) portal.dispatch(action)
+      depart(before, shown)
+      shown = screen?.(portal, portal.here()) ?? nothing
+      open = { id, visit: here.key, opening: openings, shown }
+      lastKept = shown.flows[0]?.select(state())._keptFor ?? ''
+    }
+    throw new Error(`the page never stays: ${portal.here().pathname}`)
+  }
+
+  const rest = async () => {
+    await settle()
+    draw()
+    await settle()
+    follow()
+    draw()
+    await settle()
+    for (const made of waiting) if (!madeOn.has(made)) madeOn.set(made, openings)
+  }
+
+  /** The page that asked is left, or asked for the same again. */
+  const isLate = (made: Made) =>
+    made.givenUp() ||
+    (made.kind === 'reading' &&
+      (madeOn.get(made) !== openings ||
+        (rows(made) && waiting.some((one) => one.path === made.path && calls.indexOf(one) > calls.indexOf(made)))))
+  /** All but these belong to one row of a flow. */
+  const rows = ({ path }: Made) => path !== '/api/invoice/change_billing_ym'
+
+  /** Who is here now; what another customer passed is nothing to them. */
+  function follow() {
+    const now = portal.owner()
+    if (now === customer) return
+    if (customer && !now) aside = [...passed]
+    if (customer) passed.clear()
+    if (!customer && now === latest) for (const path of aside) passed.add(path)
+    if (now) {
+      const [, id = ''] = now.split(' ')
+      strangers.delete(id)
+      latest = now
+    }
+    if (customer) {
+      const [, id = ''] = customer.split(' ')
+      if (now !== customer) strangers.add(id)
+    }
+    if (typed && now && now !== typed.owner) typed = undefined
+    customer = now
+  }
+
+  const press = (actions: readonly { type: string }[]) => {
+    for (const action of actions) {
+      pressed.set(action.type, (pressed.get(action.type) ?? 0) + 1)
+      portal.dispatch(action)
+    }
+  }
+  const presses = (): readonly (readonly { type: string }[])[] => {
+    const { lost, session } = auth.select(state())
+    if (!session && lost !== undefined) return Object.values(loginPresses())
+    return Object.values(open?.shown.presses ?? {})
+  }
+
+  async function answer(made: Made, how: Ending) {
+    const late = isLate(made)
+    const before = state()
+    const wasThere = open
+    const under = new Map(flowsNow().map(([name, { _underWay }]) => [name, Object.keys(_underWay).length]))
+    const took = await made.end(how)
+    if (took) accepted.add(made.path)
+    if (late) {
+      expect(state() === before, `a late answer of ${made.path} changes nothing`).toBe(true)
+      return
+    }
+    if (made.path === '/api/auth/logout') passed.clear()
+    const heard = how === 'ok' && took && (made.owner === customer || made.owner === '')
+    if (heard) passed.add(made.path)
+    const [, after] =
+      flowsNow().find(([name, { _underWay }]) => Object.keys(_underWay).length < (under.get(name) ?? 0)) ?? []
+    if (after && !made.path.endsWith('/logout')) {
+      const says = `${made.path} ended with ${how}, and it is said`
+      if (how === 'failure' || how === 'broken' || how === 'network' || how === 'lost')
+        expect(after._error, says).not.toBe('')
+      if (how === 'validation') expect(after._status, says).toBe('VALIDATION')
+      if (how === 'lost' && once.test(made.path)) expect(after._sending, says).toBe('unknown')
+      if (how === 'needCert') expect(after._status === 'NEED_CERT' || after._error !== '', says).toBe(true)
+      if (how === 'needCert' && made.path.endsWith('idpass/exec_edit')) {
+        expect(after, 'the code is asked for').toMatchObject({ codesAsked: expect.any(Number) })
+        expect((after as Progress & { codesAsked: number }).codesAsked, 'the code is asked for').toBeGreaterThan(0)
+      }
+    }
+    if ((how === 'needLogin' || how === 'unauthorized') && made.owner === customer && customer) {
+      expect(portal.session(), 'nobody is logged in').toBeNull()
+    }
+    if (wasThere && heard && sends.test(made.path) && made.key === wasThere.visit) {
+      draw()
+      expect(open?.id, `${made.path} was accepted, and its form is gone`).not.toBe(wasThere.id)
+      if (/exec_(create|confirm)$/.test(made.path)) {
+        const stands = open?.shown.after?.some((needed) => needed.some(({ path }) => path === made.path))
+        expect(stands, `${made.path} was accepted, and it is said`).toBe(true)
+      }
+    }
+  }
+
+  async function perform({ does, n, how }: Step) {
+    const links = open?.shown.links ?? []
+    switch (does) {
+      case 'go': {
+        // Whoever has to log in again may be another customer.
+        const [first, second] = presses()
+        const again = portal.session() === null && auth.select(state()).lost !== undefined
+        const link = links[n % Math.max(links.length, 1)]
+        if (again && second && n % 2 === 1) press(second)
+        else if (first) press(first)
+        else if (open?.shown.known === false && open.shown.read) press([open.shown.read])
+        else if (link)
+          portal.go({
+            pathname: hrefOf(link.to),
+            ...(link.state && { state: link.state }),
+            ...(link.replace && { replace: true }),
+          })
+        let ending = n > 7 ? how : 'ok'
+        for (let turn = 0; turn < 8; turn += 1) {
+          await rest()
+          check()
+          const [made] = waiting
+          if (!made) break
+          const isSend = made.kind !== 'reading'
+          await answer(made, isSend ? ending : 'ok')
+          if (isSend) ending = 'ok'
+        }
+        return
+      }
+      case 'press': {
+        const all = presses()
+        const one = all[n % Math.max(all.length, 1)]
+        if (one) press(one)
+        // Two fingers, before the page is drawn anew.
+        if (one && how !== 'ok') press(one)
+        return
+      }
+      case 'answer': {
+        const made = waiting[n % Math.max(waiting.length, 1)]
+        if (made) await answer(made, how)
+        return
+      }
+      case 'back':
+        portal.move(-1)
+        return
+      case 'forward':
+        portal.move(1)
+        return
+      case 'reload':
+        reload()
+        return
+      case 'link': {
+        const link = links[n % Math.max(links.length, 1)]
+        if (link)
+          portal.go({
+            pathname: hrefOf(link.to),
+            ...(link.state && { state: link.state }),
+            ...(link.replace && { replace: true }),
+          })
+        return
+      }
+      case 'address': {
+        const area = start.replace(/_(?!inquiry|apply|tv|internet|reserve).*/, '')
+        const keys = [...screens.keys()].filter((key) => key.startsWith(area))
+        const key = keys[n % keys.length]
+        if (key) portal.go({ pathname: hrefOf(key) })
+        return
+      }
+      case 'mail': {
+        const found = portal.provider.mails.list()[0]?.links ?? []
+        const address = found[n % Math.max(found.length, 1)]
+        if (!address) return
+        const { pathname, search } = new URL(address)
+        portal.go({ pathname, search })
+        reload()
+        return
+      }
+      case 'type': {
+        const draft = open?.shown.draft
+        if (!draft || !portal.session() !== draft.owner.startsWith('visitor')) return
+        typed = { ...draft, text: `メモ ${draft.owner}` }
+        keepDraft(draft.owner, draft.form, { comments: typed.text })
+        return
+      }
+      case 'expire':
+        portal.provider.sessions.revoke()
+        return
+      case 'aDay':
+        portal.aDayPasses()
+        typed = undefined
+        return
+      case 'logoutElsewhere':
+        if (portal.session()) passed.clear()
+        portal.otherTab(undefined)
+        return
+      case 'loginElsewhere':
+        portal.otherTab(customers[n % 2])
+        return
+      case 'logout':
+        if (!portal.session()) return
+        press([auth.actions.logout({})])
+        return
+      case 'loginAgain': {
+        const { lost, session } = auth.select(state())
+        const one = Object.values(loginPresses())[n % 3]
+        if (!one || session || lost === undefined) return
+        press(one)
+        await rest()
+        for (const made of [...waiting].filter(({ path }) => path === '/api/auth/login')) await answer(made, 'ok')
+        return
+      }
+    }
+  }
+
+  function reload() {
+    open = undefined
+    lastKept = ''
+    passed.clear()
+    last = portal.owner() || undefined
+    portal.reload()
+  }
+
+  function check() {
+    expect(portal.thrown, 'nothing is thrown').toEqual([])
+    // One send at a time, and none that nobody pressed.
+    const sending = waiting.filter((made) => made.kind !== 'reading' && !made.givenUp()).map(({ path }) => path)
+    expect(new Set(sending).size, 'nothing is sent twice').toBe(sending.length)
+    const live = waiting.filter((made) => !made.givenUp())
+    for (const [name, { _loading, _underWay }] of flowsNow()) {
+      if (live.length === 0)
+        expect([name, _loading, Object.keys(_underWay)], 'nothing is under way').toEqual([name, false, []])
+    }
+    // The page stands on what the provider accepted.
+    for (const needed of open?.shown.after ?? []) {
+      const kept = portal.session() === null && auth.select(state()).lost !== undefined
+      if (!kept) expect(is(needed, passed), `${open?.id} needs ${needed.map(({ path }) => path)}`).toBe(true)
+    }
+    for (const { path } of open?.shown.ever ?? []) expect(accepted.has(path), `${open?.id} needs ${path}`).toBe(true)
+    // There is always a way on.
+    const { presses: some = {}, links = [], read } = open?.shown ?? {}
+    expect(Object.keys(some).length + links.length + (read ? 1 : 0), `${open?.id} leads nowhere`).toBeGreaterThan(0)
+    // Nobody finds another customer's.
+    const kept = [...window.sessionStorage.items]
+    if (portal.session() && strangers.size > 0) {
+      const held = JSON.stringify([state(), kept])
+      for (const stranger of strangers) expect(held.includes(stranger), `${stranger} is still here`).toBe(false)
+    }
+    const draft = open?.shown.draft
+    const found = draft && draftOf(draft.owner, draft.form)['comments']
+    if (found) expect(found, 'a draft is of whom it is shown to').toBe(`メモ ${draft.owner}`)
+    expect([...window.localStorage.items.keys()].filter((key) => key !== 'auth')).toEqual([])
+    expect(secrets.test(JSON.stringify(kept)), 'no secret is kept').toBe(false)
+    if (portal.session() === null) expect(window.localStorage.items.has('auth'), 'nobody is logged in').toBe(false)
+    expect([portal.here().pathname, portal.here().search].join(), 'no key in an address').not.toMatch(
+      /cert2?_key|password/,
+    )
+  }
+
+  portal.go({ pathname: hrefOf(start) })
+  follow()
+  await rest()
+  for (const one of walked) {
+    await perform(one)
+    await rest()
+    check()
+    if (typed && one.does === 'reload' && portal.owner() === typed.owner) {
+      expect(draftOf(typed.owner, typed.form), 'what was typed is kept').toEqual({ comments: typed.text })
+    }
+    if (one.does !== 'type') {
+      // A form that was sent or begun anew is done with.
+      if (typed && Object.keys(draftOf(typed.owner, typed.form)).length === 0) typed = undefined
+    }
+  }
+}
+
+/** Sends that must be made once; after their answer the form is gone. */
+const once =
+  /exec_create|exec_confirm|exec_replace|exec_edit|entry_(personal|registration|cert_code|password)$|\/reset_password|cancel_reserve/
+const sends =
+  /exec_create|exec_confirm|exec_replace|new_regist\/entry_(personal|registration|cert_code|password)$|\/reset_password/
