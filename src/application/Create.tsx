@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { LoginUser } from '../api/contract/user'
 import { useFlow } from '../flow/useFlow'
@@ -6,7 +6,7 @@ import { Form } from '../form/Form'
 import { Parts } from '../form/PartsForm'
 import { isThere, namesWith, usePartsForm } from '../form/part'
 import type { Values } from '../form/store'
-import type { Form as FormOf } from '../form/useForm'
+import type { Fields } from '../form/useForm'
 import { ReadPage } from '../page/ReadPage'
 import { Steps } from '../page/Steps'
 import { useSession } from '../page/session'
@@ -81,7 +81,7 @@ function ApplicationForm<Opened, Sent extends object>({ application, opened, use
       <Form form={form}>
         <p>{texts.lead}</p>
         {sections.map((section, at) => (
-          <SectionOfForm key={section.title} section={section} at={at} form={form} />
+          <SectionOfForm key={section.title} section={section} at={at} form={form.fields} />
         ))}
         <button type="submit" className="btn btn-primary btn-wide">
           {texts.toConfirm}
@@ -104,14 +104,14 @@ function ApplicationForm<Opened, Sent extends object>({ application, opened, use
 }
 
 /** A section is there while one of its parts is. */
-function SectionOfForm({
+const SectionOfForm = memo(function SectionOfForm({
   section: { title, parts },
   at,
   form,
 }: {
   section: Section
   at: number
-  form: FormOf<Values>
+  form: Fields
 }) {
   const id = useId()
   const { store } = form
@@ -127,4 +127,4 @@ function SectionOfForm({
       <Parts parts={parts} form={form} />
     </section>
   )
-}
+})

@@ -3,8 +3,7 @@ import { useFlow } from '../flow/useFlow'
 import { TextField } from '../form/Field'
 import { identifier } from '../form/normalise'
 import type { Part } from '../form/part'
-import type { Values } from '../form/store'
-import type { Form } from '../form/useForm'
+import type { Fields } from '../form/useForm'
 import { FlowAlert } from '../page/FlowAlert'
 import type { NameCheck } from './nameCheck'
 import { texts } from './texts'
@@ -39,7 +38,7 @@ export function accountName<Name extends string>(settings: Settings<Name>): Part
 }
 
 interface Props<Name extends string> extends Settings<Name> {
-  readonly form: Form<Values>
+  readonly form: Fields
 }
 
 function NameField<Name extends string>({ form, name, label, check, flag, required = false }: Props<Name>) {

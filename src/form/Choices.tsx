@@ -4,7 +4,7 @@ import { Frame, type Of, useField } from './Field'
 import { Group } from './patterns/Inputs'
 import type { Values } from './store'
 import { texts } from './texts'
-import type { Form } from './useForm'
+import type { Fields } from './useForm'
 
 /** One of the codes that a list offers, with the heading that it stands under. */
 export interface Choice {
@@ -14,7 +14,7 @@ export interface Choice {
 }
 
 interface ListProps {
-  readonly form: Form<Values>
+  readonly form: Fields
   /** A name that ends in []. */
   readonly name: string
   readonly label: string

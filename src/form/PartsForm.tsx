@@ -1,20 +1,18 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { Form } from './Form'
 import { type DeclaredParts, isThere, type Part, usePartsForm } from './part'
-import type { Values } from './store'
-import type { Form as FormOf } from './useForm'
+import type { Fields } from './useForm'
 import './choices.scss'
 import './PartsForm.scss'
 
-type FormOfParts = FormOf<Values>
-
-function PartOfForm({ part, form }: { part: Part; form: FormOfParts }) {
+/** Drawn anew for nothing that happens around the form: a call under way, an answer. */
+const PartOfForm = memo(function PartOfForm({ part, form }: { part: Part; form: Fields }) {
   const there = useSyncExternalStore(form.store.subscribe, () => isThere(part, form.store.values()))
   return there ? part.draw(form) : part.instead?.(form)
-}
+})
 
 /** Parts in their order; each comes and goes by itself with what it depends on. */
-export const Parts = ({ parts, form }: { parts: readonly Part[]; form: FormOfParts }) =>
+export const Parts = ({ parts, form }: { parts: readonly Part[]; form: Fields }) =>
   parts.map((part) => <PartOfForm key={Object.keys(part.fields).join()} part={part} form={form} />)
 
 interface Props extends DeclaredParts {
@@ -31,7 +29,7 @@ export function PartsForm({ submit, children, ...declared }: Props) {
     <section className="panel">
       <Form form={form}>
         {children}
-        <Parts parts={declared.parts} form={form} />
+        <Parts parts={declared.parts} form={form.fields} />
         <button type="submit" className="btn btn-primary btn-wide">
           {submit}
         </button>

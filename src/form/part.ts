@@ -4,7 +4,7 @@ import { texts as shared } from '../texts'
 import { codesOf, isList } from './codes'
 import type { Values } from './store'
 import { texts } from './texts'
-import { type Form, useForm } from './useForm'
+import { type Fields, type Form, useForm } from './useForm'
 
 /** What a form knows of one field. */
 export interface FieldRule {
@@ -31,8 +31,6 @@ export interface FieldRule {
   readonly says?: (value: string) => string
 }
 
-type FormOfParts = Form<Values>
-
 /** A line of a page to confirm; '' for what was left empty. */
 export type Answer = readonly [label: string, text: string]
 
@@ -42,11 +40,11 @@ export type Answer = readonly [label: string, text: string]
  */
 export interface Part {
   readonly fields: Readonly<Record<string, FieldRule>>
-  readonly draw: (form: FormOfParts) => ReactNode
+  readonly draw: (form: Fields) => ReactNode
   /** The part is there only while this holds: else it is neither drawn nor checked, and of its fields nothing is sent. */
   readonly when?: (values: Values) => boolean
   /** What is drawn meanwhile. */
-  readonly instead?: (form: FormOfParts) => ReactNode
+  readonly instead?: (form: Fields) => ReactNode
   /** What is sent meanwhile. */
   readonly otherwise?: Values
   /** The lines of a page to confirm, where they are others than one a field. */
@@ -142,7 +140,7 @@ export function usePartsForm({
   onEdit,
   draft,
   visitor,
-}: DeclaredParts): FormOfParts {
+}: DeclaredParts): Form<Values> {
   return useForm<Values>({
     initial: initialOf(parts),
     filled,

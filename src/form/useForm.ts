@@ -36,6 +36,12 @@ export interface FieldProps<V extends Values = Values> {
   readonly leave: () => void
 }
 
+/** What the fields of a form need of it. It stays the same while the form stands: only what a field shows redraws it. */
+export interface Fields<V extends Values = Values> {
+  readonly store: FormStore<V>
+  readonly field: (name: keyof V & string) => FieldProps<V>
+}
+
 /** Whether a key belongs to an input method (Safari fires the last one after the composition, as key 229). */
 export const endsComposition = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229
 
@@ -111,10 +117,15 @@ export function useForm<V extends Values>(declared: Declared<V>) {
     if (tidy !== value) store.put(name, tidy)
   }
 
-  return {
+  const [fields] = useState<Fields<V>>({
     store,
+    field: (name) => ({ name, store, leave: () => tidied(name) }),
+  })
+
+  return {
+    ...fields,
+    fields,
     rejections,
-    field: (name: keyof V & string): FieldProps<V> => ({ name, store, leave: () => tidied(name) }),
     onSubmit(event: FormEvent) {
       event.preventDefault()
       for (const { name } of store.fields()) tidied(name)

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { useDispatch, useSelector } from 'react-redux'
+import { shallowEqual, useDispatch, useSelector } from 'react-redux'
 import { identity } from '#brand/identity'
 import { tellPageView } from '../analytics'
 import type { Span } from '../brand/types'
@@ -51,6 +51,12 @@ function useArrival({ title }: Route) {
 /** During maintenance these show no login status (D27). */
 const withoutLoginStatus = /^(home|login|newRegist|reminder)/
 
+/** What the frame follows of the login; not what its form does. */
+function standing(state: object) {
+  const { session, ended, lost } = auth.select(state)
+  return { session, ended, lost }
+}
+
 /** The frame of every page: header, tiles, breadcrumb, the page itself, footer (portal-1 §2 "Page shell"). */
 export function Shell() {
   const route = usePage()
@@ -58,7 +64,7 @@ export function Shell() {
   const { pathname } = location
   const [opened] = useState(location)
   const dispatch = useDispatch()
-  const { session, ended, lost } = useSelector(auth.select)
+  const { session, ended, lost } = useSelector(standing, shallowEqual)
   const maintenance = useOpenSpan('maintenance')
   useArrival(route)
   useEffect(() => void dispatch(auth.actions.arrive(pathname)), [pathname, dispatch])

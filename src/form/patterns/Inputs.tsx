@@ -1,9 +1,8 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { Icon } from '../../page/icons'
 import { GroupErrors, useField } from '../Field'
-import type { Values } from '../store'
 import { texts } from '../texts'
-import { endsComposition, type FieldProps, type Form } from '../useForm'
+import { endsComposition, type FieldProps, type Fields } from '../useForm'
 
 /*
  * The controls that patterns are made of. Each draws one field's control alone; label, help and error of a group stand
@@ -11,7 +10,7 @@ import { endsComposition, type FieldProps, type Form } from '../useForm'
  */
 
 interface GroupProps {
-  readonly form: Form<Values>
+  readonly form: Fields
   /** The fields inside, in order. */
   readonly names: readonly string[]
   readonly legend: string

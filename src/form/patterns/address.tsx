@@ -7,9 +7,8 @@ import { SelectField, TextField } from '../Field'
 import { prefectureCode, prefectures, wordsOf } from '../lists'
 import { digits, trimmed } from '../normalise'
 import type { FieldRule, Part } from '../part'
-import type { Values } from '../store'
 import { texts } from '../texts'
-import type { Form } from '../useForm'
+import type { Fields } from '../useForm'
 import { zipSearch } from '../zipSearch'
 import { Group, SmallDigits } from './Inputs'
 
@@ -95,7 +94,7 @@ export function address({ prefix = '', regionRequired, localityRequired, knownSt
 }
 
 interface ZipDigitsProps {
-  readonly form: Form<Values>
+  readonly form: Fields
   /** The names of the two fields. */
   readonly zip3: string
   readonly zip4: string
@@ -138,7 +137,7 @@ function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
 }
 
 /** The postcode with its search: the result is filled in and told; a street that was typed stays (ZIP-01..13). */
-function ZipSearch({ form, prefix, knownStreet }: { form: Form<Values>; prefix: string; knownStreet: string }) {
+function ZipSearch({ form, prefix, knownStreet }: { form: Fields; prefix: string; knownStreet: string }) {
   const name = useCallback((field: string) => `${prefix}${field}`, [prefix])
   const [state, actions] = useFlow(zipSearch)
   const { store } = form
