@@ -16,6 +16,8 @@ const shared = {
 /** Whole flows on a busy machine; a test that hangs is told all the same. */
 const testTimeout = 30_000
 
+const unit = { environment: 'node', setupFiles: ['tests/setup.ts'], testTimeout }
+
 const component = {
   environment: './tests/component/jsdom-once.ts',
   environmentOptions: { jsdom: { url: 'http://localhost/' } },
@@ -25,34 +27,33 @@ const component = {
 
 /** Files that replace modules of the portal, which those that share them with others cannot. */
 const replacing = ['tests/component/shell-lost.test.tsx']
+/** Every call under every fault, and walks at random: a step of their own in `npm test`. */
+const faults = ['tests/component/faults-*.test.tsx']
+const walks = ['tests/unit/walks/*.test.ts']
 
 export default defineConfig({
   test: {
     // All cores; left alone it keeps one free, which on a machine of two is half of it.
     maxWorkers: '100%',
     projects: [
+      // A worker loads the portal once, not for each of its files.
       {
         ...shared,
-        test: {
-          name: 'unit',
-          environment: 'node',
-          include: ['tests/unit/**/*.test.ts'],
-          setupFiles: ['tests/setup.ts'],
-          testTimeout,
-        },
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], exclude: walks, isolate: false, ...unit },
       },
       {
         ...shared,
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
-          exclude: replacing,
-          // A worker loads the portal once, not for each of its files.
+          exclude: [...replacing, ...faults],
           isolate: false,
           ...component,
         },
       },
       { ...shared, test: { name: 'component, replacing', include: replacing, ...component } },
+      { ...shared, test: { name: 'faults', include: faults, isolate: false, ...component } },
+      { ...shared, test: { name: 'walks', include: walks, ...unit } },
     ],
   },
 })

@@ -73,13 +73,21 @@ const unnamed = (name: string, { code, output }: Ended, named: number): string[]
     ? [`${name}: ended with exit code ${code}\n${output.trim().split('\n').slice(-40).join('\n')}`]
     : []
 
-/** @param env how long the random walks are (docs/testing.md) */
-async function vitest(reports: string, env: NodeJS.ProcessEnv): Promise<Result> {
-  const file = join(reports, 'vitest.json')
+interface Part {
+  readonly name: string
+  /** Of vitest.config.ts, with * for any rest. */
+  readonly projects: readonly string[]
+  /** How long the random walks are (docs/testing.md). */
+  readonly env?: NodeJS.ProcessEnv
+}
+
+async function vitest(reports: string, { name, projects, env = {} }: Part): Promise<Result> {
+  const file = join(reports, `${name}.json`)
   const args = [
     'run',
     '--configLoader',
     'runner',
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter',
     'default',
     '--reporter',
@@ -87,17 +95,17 @@ async function vitest(reports: string, env: NodeJS.ProcessEnv): Promise<Result> 
     `--outputFile.json=${file}`,
   ]
   const ended = await run(node, [bin('vitest/vitest.mjs'), ...args], { show: true, env })
-  if (!existsSync(file)) return { passed: 0, failures: unnamed('unit and component', ended, 0) }
+  if (!existsSync(file)) return { passed: 0, failures: unnamed(name, ended, 0) }
   const report: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'))
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+  const failures = report.testResults.flatMap(({ name: path, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     // A file that could not be loaded has no tests that could fail.
-    if (status === 'failed' && !failed.length) return [`${name}\n${message}`]
-    return failed.map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages?.join('\n') ?? ''}`)
+    if (status === 'failed' && !failed.length) return [`${path}\n${message}`]
+    return failed.map(({ fullName, failureMessages }) => `${path}: ${fullName}\n${failureMessages?.join('\n') ?? ''}`)
   })
   return {
     passed: report.numPassedTests,
-    failures: [...failures, ...unnamed('unit and component', ended, failures.length)],
+    failures: [...failures, ...unnamed(name, ended, failures.length)],
     skipped: report.numPendingTests + report.numTodoTests,
   }
 }
@@ -171,7 +179,16 @@ export async function main(args: string[]) {
     ['types', () => whole('types', [bin('typescript/bin/tsc'), '--noEmit'])],
     ['unused code', () => whole('unused code', [bin('knip/bin/knip.js')])],
     ['requirements document', () => whole('requirements document', tool('requirements', '--check'))],
-    ['unit and component', () => vitest(reports, deploy ? { PORTAL_WALKS: '10000' } : {})],
+    ['unit and component', () => vitest(reports, { name: 'unit and component', projects: ['unit', 'component*'] })],
+    [
+      'faults and walks',
+      () =>
+        vitest(reports, {
+          name: 'faults and walks',
+          projects: ['faults', 'walks'],
+          env: deploy ? { PORTAL_WALKS: '10000' } : {},
+        }),
+    ],
     ...builds.map(({ brand, build }) => {
       const name = `build ${brand} ${build}`
       return [name, () => whole(name, tool('build', '--brand', brand, '--build', build))] as const
