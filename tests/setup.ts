@@ -10,10 +10,16 @@ underTest('cty', currentVersion)
 configure({ asyncUtilTimeout: 5_000 })
 afterEach(cleanup)
 
-// jsdom does not scroll; tests that care look at what was asked for.
+// jsdom does not scroll; tests that care look at what was asked for. Its device wants no motion: alerts close at once.
 if (typeof window !== 'undefined') {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
   window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), { media, matches: false, onchange: null, addListener() {}, removeListener() {} })
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media === '(prefers-reduced-motion: reduce)',
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    })
 }

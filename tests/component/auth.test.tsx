@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userOf } from '../../mocks/provider/personas'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
@@ -58,14 +58,8 @@ async function openLoginFrom(from: unknown) {
 
 const everythingStored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
 
-// jsdom knows no media queries, which a closing alert asks.
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-})
-
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const brands: readonly BrandCode[] = ['cty', 'cns', 'nct', 'y3d']

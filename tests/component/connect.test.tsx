@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { now, setClock } from '../../src/clock'
 import { logIn, type Opened, type Opening, openPortal, tile } from './portal'
@@ -46,13 +46,8 @@ const linkNow = ({ api }: Opened) => api.provider.connections.current('taro@exam
 
 const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)))
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-})
-
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { logIn, type Opened, type Opening, openPortal, tile } from './portal'
 
@@ -63,13 +63,6 @@ const tiles = () => within(screen.getByRole('navigation', { name: 'メニュー'
 const contactCalls = ({ calls }: Opened) => calls().filter(({ path }) => path.startsWith('/api/contact'))
 const open = ({ path }: Pick<Page, 'path'>, opening: Opening = {}) =>
   openPortal({ path, at, as: 'individual', ...opening })
-
-beforeEach(() => {
-  // This device wants no motion, so that alerts close at once.
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-})
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the pages that lead to inquiry and applications', () => {
   it.each(pages)('CTC-01 CTC-06 CTC-09 CTC-10 CTC-11 $path asks once and shows its links', async (page) => {

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { logIn, type Opened, type Opening, openPortal } from './portal'
@@ -86,13 +86,6 @@ const settingOf = async (title: string, label: string) => {
   const row = (await section(title)).getByText(label, { selector: 'dt' }).parentElement
   return row?.querySelector('dd')?.textContent
 }
-
-beforeEach(() => {
-  // jsdom asks no device; this one wants no motion, so that alerts close at once.
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-})
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the six pages', () => {
   it.each(pages)('CON-01 CON-10 CON-11 CON-19 CON-29 CON-33 $path asks once and shows the answer', async (page) => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { type Opening, openPortal, tile } from './portal'
 
@@ -17,12 +17,6 @@ async function fromHome() {
   await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
   return { ...opened, press: () => opened.user.click(tile('CSチャンネル')) }
 }
-
-beforeEach(() => {
-  // jsdom asks no device; this one wants no motion, so that alerts close at once.
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  return () => vi.unstubAllGlobals()
-})
 
 describe('the channels', () => {
   it.each<[BrandCode, number]>([

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { certCode, userOf } from '../../mocks/provider/personas'
 import type { BrandCode } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
@@ -131,14 +131,8 @@ async function logOut(user: Opened['user']) {
   await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
 }
 
-// jsdom knows no media queries, which a closing alert asks.
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-})
-
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 type Build = Required<Pick<Opening, 'brand' | 'version'>>

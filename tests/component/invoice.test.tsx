@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { invoiceOf } from '../../mocks/provider/invoices'
 import type { InvoiceMonth } from '../../src/api/contract/invoice'
 import { authData } from '../../src/api/contract/user'
@@ -98,13 +98,7 @@ const releaseAll = (opened: Opened, order: 'arrival' | 'reverse' = 'arrival') =>
 const bytesOf = async (content: Blob | undefined) =>
   new Uint8Array((await content?.arrayBuffer()) ?? new ArrayBuffer(0))
 
-beforeEach(() => {
-  // jsdom asks no device; this one wants no motion, so that alerts close at once.
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-})
-
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

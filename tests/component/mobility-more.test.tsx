@@ -144,12 +144,10 @@ describe('title and breadcrumb', () => {
 describe('with a measurement ID', () => {
   afterEach(() => {
     vi.unstubAllEnvs()
-    vi.unstubAllGlobals()
   })
 
   it('MOB-30 the analytics service is told of the page, and not of its key', async () => {
     vi.stubEnv('PORTAL_ANALYTICS', 'G-TEST1')
-    vi.stubGlobal('matchMedia', () => ({ matches: true }))
     const { path } = await openPortal({ brand: 'y3d', path: `${index}/entryPassword?cert_key=KEY-0001`, at })
     const told = () => JSON.stringify('dataLayer' in window ? window.dataLayer : [])
     await waitFor(() => expect(told()).toContain(`${index}/entryPassword`))

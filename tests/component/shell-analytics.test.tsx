@@ -45,19 +45,20 @@ function goTo(path: string) {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   // The library goes on with the same queue from page to page.
   if ('dataLayer' in window) Object.assign(window, { dataLayer: [] })
 })
 
 afterEach(() => {
   vi.unstubAllEnvs()
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 describe('without a measurement ID', () => {
   it('SHELL-37 nothing of the service is loaded or told', async () => {
+    // Another file may have had it told something.
+    Reflect.deleteProperty(window, 'dataLayer')
+    script()?.remove()
     const { user } = await openPortal({ path: '/login' })
     await loginForm()
     await user.click(screen.getByRole('link', { name: 'ID・パスワードをお忘れの方' }))

@@ -30,7 +30,6 @@ function shellStands() {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   // React tells every error that a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => {})

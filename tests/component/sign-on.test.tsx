@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { logIn, type Opened, type Opening, openPortal, personaBy, tile } from './portal'
@@ -48,15 +48,6 @@ function comeTo({ reload }: Opened, address: string) {
 
 const comeBack = (opened: Opened, query: Readonly<Record<string, string>>) =>
   comeTo(opened, `/login?${new URLSearchParams(query)}`)
-
-// jsdom knows no media queries, which a closing alert asks.
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }))
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('the start', () => {
   it.each(['/', '/home', '/login'])('AUTH-27 a button stands at %s for a visitor', async (address) => {

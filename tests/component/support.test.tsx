@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Opened, openPortal, personaBy } from './portal'
 
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
@@ -44,13 +44,8 @@ async function failMember() {
   return { opened, alert: await alertWith(general) }
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-})
-
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('「サポートに伝える情報」', () => {

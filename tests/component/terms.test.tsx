@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { agreement } from '../../src/flows/agreement/flow'
@@ -63,15 +63,6 @@ async function dismiss({ user }: Opened, alert: HTMLElement) {
   await user.click(within(alert).getByRole('button', { name: '閉じる' }))
   await waitFor(() => expect(alert).not.toBeInTheDocument())
 }
-
-// jsdom knows no media queries, which a closing alert asks.
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 describe('the service area', () => {
   it.each(pages)('TERMS-01 asks a visitor of %s to log in, and sends nothing', async (path) => {
