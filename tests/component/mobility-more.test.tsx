@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { logIn, type Opening, openPortal, tile } from './portal'
 
@@ -138,22 +138,6 @@ describe('title and breadcrumb', () => {
   it('MOB-76 name the registration of the password', async () => {
     await openPortal({ brand: 'y3d', path: `${index}/entryPassword?cert_key=unknown`, at })
     await isAt('パスワードの登録')
-  })
-})
-
-describe('with a measurement ID', () => {
-  afterEach(() => {
-    vi.unstubAllEnvs()
-  })
-
-  it('MOB-30 the analytics service is told of the page, and not of its key', async () => {
-    vi.stubEnv('PORTAL_ANALYTICS', 'G-TEST1')
-    const { path } = await openPortal({ brand: 'y3d', path: `${index}/entryPassword?cert_key=KEY-0001`, at })
-    const told = () => JSON.stringify('dataLayer' in window ? window.dataLayer : [])
-    await waitFor(() => expect(told()).toContain(`${index}/entryPassword`))
-    await waitFor(() => expect(main().getByRole('alert').textContent).toContain('リンクが正しくありません。'))
-    expect(path()).toBe(`${index}/entryPassword`)
-    expect(told()).not.toContain('KEY-0001')
   })
 })
 
