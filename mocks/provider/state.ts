@@ -138,8 +138,9 @@ export function createStore(brand: BrandCode, persistence?: Persistence, startsA
       state = kept ? { ...kept, customers: { ...start.customers, ...kept.customers } } : start
     },
     save() {
+      if (!persistence) return
       const text = JSON.stringify(state)
-      if (!persistence || text === known) return
+      if (text === known) return
       known = text
       persistence.save(text)
     },

@@ -82,8 +82,8 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
       else yield put(action)
     }
     const reason = endOf(outcome)
-    // A visitor has no session that could end; the answer's words are told like those of any failure.
-    if (reason && whose) {
+    // A visitor has no session that could end; the answer's words are told like those of any failure. A logout stays one.
+    if (reason && whose && !ending) {
       ending = sessionEnded({ reason, flow: flow.name, message: outcome.message, owner: whose, at: here().pathname })
     }
   } catch (error) {

@@ -51,7 +51,7 @@ export function Keyed({ certify, ...props }: Props) {
       </>
     )
   }
-  return certify ? <Certified {...props} certify={certify} /> : <Unlocked {...props} />
+  return certify ? <Certified key={props.mailedKey} {...props} certify={certify} /> : <Unlocked {...props} />
 }
 
 function Certified(props: Props & { readonly certify: (key: string) => Action }) {

@@ -52,6 +52,7 @@ const shelf = defineFlow({
     certify: { endpoint: sending('/api/shelf/certify', { answer }), needCert: () => ({ code: 'needed' }) },
     poll: { endpoint: reading('/api/shelf/poll', { answer }), quiet: true, ok: ({ says }) => ({ says }) },
     fetch: { endpoint: download('/api/shelf/file', { request }) },
+    goOut: { endpoint: sending('/api/shelf/go_out', { answer }), tells: () => [sessionEnded({ reason: 'logout' })] },
     clumsy: {
       endpoint: sending('/api/shelf/clumsy', { answer }),
       ok: () => {
@@ -546,6 +547,17 @@ describe('a flow that keeps', () => {
     opened.store.dispatch(sessionEnded(how))
     expect(opened.letter()).toEqual(open().letter())
     opened.store.dispatch(sessionStarted(taro))
+    expect(opened.letter()).toEqual(open().letter())
+  })
+
+  it.each([
+    ['OK', ok('さようなら')],
+    ['NEED_LOGIN', { status: 'NEED_LOGIN', message: '期限切れ' }],
+    ['401', outcomeOfHttpError(401, '', undefined)],
+  ])('DRAFT-05 has nothing after a logout that is answered %s', async (_, given) => {
+    const opened = await written()
+    opened.store.dispatch(shelf.actions.goOut())
+    await answered(opened, 2, given)
     expect(opened.letter()).toEqual(open().letter())
   })
 

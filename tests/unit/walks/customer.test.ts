@@ -10,7 +10,6 @@ walks([
     opening: { brand: 'y3d', at: event, as: 'individual' },
     start: 'mobility_reserve_subUser',
   },
-  { name: 'mobility, registration', opening: { brand: 'y3d', at: event }, start: 'mobility_reserve' },
   { name: 'idpass', opening: { brand: 'cty', as: 'individual' }, start: 'idpass_edit' },
   { name: 'invoice', opening: { brand: 'cty', as: 'individual' }, start: 'invoice' },
   { name: 'inquiry', opening: { brand: 'cty', as: 'individual' }, start: 'contact_inquiry_create' },

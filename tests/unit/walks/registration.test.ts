@@ -12,4 +12,9 @@ walks([
   { name: 'reminder, newer cns', opening: { brand: 'cns', version: newer }, start: 'reminder_selectUserType' },
   { name: 'reminder, document', opening: { brand: 'nct', version: newer }, start: 'reminder_selectRegistType' },
   { name: 'reminder, password', opening: { brand: 'cns', version: newer }, start: 'reminder_entryMailPass' },
+  {
+    name: 'mobility, registration',
+    opening: { brand: 'y3d', at: '2024-11-08T10:00:00+09:00' },
+    start: 'mobility_reserve',
+  },
 ])

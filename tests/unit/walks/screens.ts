@@ -14,6 +14,7 @@ import type { LoginUser } from '../../../src/api/contract/user'
 import type { Application } from '../../../src/application/application'
 import type { BrandCode } from '../../../src/brand/gates'
 import { now } from '../../../src/clock'
+import { ownerOf } from '../../../src/flow/drafts'
 import type { AnyFlow } from '../../../src/flow/flow'
 import type { Here } from '../../../src/flow/machinery'
 import type { Progress } from '../../../src/flow/state'
@@ -36,7 +37,7 @@ import { contractor, other, selection } from '../../../src/flows/reminder/select
 import { beginning, redirect, type Situation } from '../../../src/flows/reminder/steps'
 import { bodyOf } from '../../../src/form/part'
 import { yearMonth } from '../../../src/japan'
-import { hrefOf, type RouteKey, routeAt } from '../../../src/routes'
+import { type RouteKey, routeAt } from '../../../src/routes'
 import { isNiwamichi } from '../../../src/visit'
 import { type Portal, personaBy } from './portal'
 
@@ -45,7 +46,7 @@ import { type Portal, personaBy } from './portal'
  * The ways themselves (guards, steps, next pages) are the portal's own tables.
  */
 
-export const password = 'Kaketa2026himitsu'
+const password = 'Kaketa2026himitsu'
 
 const newRegistEndpoints = { ...newRegistCalls }
 const reminderEndpoints = { ...reminderCalls }
@@ -80,7 +81,7 @@ export interface Shown {
   readonly forgets?: readonly Endpoint[]
 }
 
-export interface Link {
+interface Link {
   readonly to: RouteKey
   readonly state?: Readonly<Record<string, string>>
   readonly replace?: true
@@ -151,6 +152,7 @@ interface Behind {
 function behind(ready: boolean, { key, certify, by, press, start }: Behind): Partial<Shown> {
   if (key === '') return { links: to(start) }
   return {
+    variant: key,
     read: certify(key),
     known: ready,
     forgets: [by],
@@ -329,7 +331,8 @@ const asksMail =
 
 // ---- applications
 
-const consented = { comments: 'よろしくお願いします。', has_privacy: '1' }
+/** What is typed names who typed it, so that nobody else may find it. */
+const typedFor = (owner: string) => ({ comments: `${owner}です。`, has_privacy: '1' })
 
 /** The three steps of an application (src/application). */
 function applying<Opened, Sent extends object>(
@@ -344,7 +347,7 @@ function applying<Opened, Sent extends object>(
     const initial = Object.fromEntries(
       parts.flatMap(({ fields }) => Object.entries(fields).map(([field, { initial = '' }]) => [field, initial])),
     )
-    const values = { ...initial, ...least, ...consented }
+    const values = { ...initial, ...least, ...typedFor(ownerOf(user)) }
     return { values, body: bodyOf(parts, values) }
   }
   return [
@@ -457,7 +460,8 @@ const timesOf =
     return {
       read: ask({}),
       known: answered !== undefined,
-      after: [[mobilityCalls.execSelectVehicle]],
+      // The change of a reservation begins with the vehicle that it has.
+      after: [[choice.rsv_id === '' ? mobilityCalls.execSelectVehicle : mobilityCalls.certifyIndex]],
       ...(answered && {
         presses: {
           ...(slot && { send: [send({ ...choice, slot1: slot, slot2: choice.ride_type === 2 ? backSlot : '' })] }),
@@ -811,5 +815,3 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
   }),
   ...rides,
 ])
-
-export const pathOf = ({ to: key }: Link) => hrefOf(key)

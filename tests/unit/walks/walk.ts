@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect } from 'vitest'
 import type { Endpoint } from '../../../src/api/contract/endpoint'
 import { draftOf, keepDraft } from '../../../src/flow/drafts'
 import type { Progress } from '../../../src/flow/state'
 import { auth } from '../../../src/flows/auth/flow'
+import { idpass } from '../../../src/flows/idpass/flow'
 import { withoutKeys } from '../../../src/page/mailedKey'
 import { hrefOf, type RouteKey, routeAt } from '../../../src/routes'
 import { type Ending, endings, type Made, type Opening, openPortal, settle } from './portal'
@@ -59,6 +59,11 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 export const steps = fc.array(step, { minLength: 4, maxLength: 16 })
 
+/** Vitest's expect takes longer than all else of a step. */
+function holds(what: boolean, says: string) {
+  if (!what) throw new Error(`It does not hold that ${says}`)
+}
+
 const secrets = /Kaketa2026himitsu|Portal2025|Card2025|access-|refresh-|user-[0-9a-f]{8}-/
 
 export async function walk({ opening, start }: Journey, walked: readonly Step[]): Promise<void> {
@@ -102,10 +107,15 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
   const nothing: Shown = { flows: [], links: [{ to: 'login' }, { to: start }] }
   const is = (endpoints: readonly Endpoint[], in_: ReadonlySet<string>) => endpoints.some(({ path }) => in_.has(path))
 
+  /** What the page was last drawn from. */
+  let drawn: readonly unknown[] = []
+  const isDrawn = () => drawn[0] === state() && drawn[1] === portal.here()
+
   /** Draws the page until it stays: guards lead on, what opens asks, what is left gives up. */
   function draw() {
     for (let turn = 0; turn < 12; turn += 1) {
       const here = portal.here()
+      drawn = [state(), here]
       const keyless = withoutKeys({ ...here, hash: '' })
       if (keyless) {
         portal.go({ ...keyless.to, state: { ...keyless.state }, replace: true })
@@ -119,7 +129,7 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
         if (last !== undefined) successions += 1
         last = whose ?? kept
       }
-      const mayShow = route?.access !== 'login' || session || kept !== undefined
+      const mayShow = route?.access !== 'login' || session !== null || kept !== undefined
       if (mayShow && route?.to) {
         portal.go({ pathname: hrefOf(route.to), search: here.search, replace: true })
         continue
@@ -159,12 +169,12 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
   }
 
   const rest = async () => {
-    await settle()
-    draw()
-    await settle()
-    follow()
-    draw()
-    await settle()
+    for (;;) {
+      await settle()
+      follow()
+      if (isDrawn()) break
+      draw()
+    }
     for (const made of waiting) if (!madeOn.has(made)) madeOn.set(made, openings)
   }
 
@@ -213,39 +223,39 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
     const late = isLate(made)
     const before = state()
     const wasThere = open
+    const entry = portal.here()
     const under = new Map(flowsNow().map(([name, { _underWay }]) => [name, Object.keys(_underWay).length]))
     const took = await made.end(how)
     if (took) accepted.add(made.path)
     if (late) {
-      expect(state() === before, `a late answer of ${made.path} changes nothing`).toBe(true)
+      holds(state() === before, `a late answer of ${made.path} changes nothing`)
       return
     }
+    if (made.key !== entry.key) holds(portal.here() === entry, `nobody is fetched back by ${made.path}`)
     if (made.path === '/api/auth/logout') passed.clear()
     const heard = how === 'ok' && took && (made.owner === customer || made.owner === '')
     if (heard) passed.add(made.path)
     const [, after] =
       flowsNow().find(([name, { _underWay }]) => Object.keys(_underWay).length < (under.get(name) ?? 0)) ?? []
     if (after && !made.path.endsWith('/logout')) {
-      const says = `${made.path} ended with ${how}, and it is said`
-      if (how === 'failure' || how === 'broken' || how === 'network' || how === 'lost')
-        expect(after._error, says).not.toBe('')
-      if (how === 'validation') expect(after._status, says).toBe('VALIDATION')
-      if (how === 'lost' && once.test(made.path)) expect(after._sending, says).toBe('unknown')
-      if (how === 'needCert') expect(after._status === 'NEED_CERT' || after._error !== '', says).toBe(true)
+      const says = `it is said that ${made.path} ended with ${how}`
+      if (how === 'failure' || how === 'broken' || how === 'network' || how === 'lost') holds(after._error !== '', says)
+      if (how === 'validation') holds(after._status === 'VALIDATION', says)
+      if (how === 'lost' && once.test(made.path)) holds(after._sending === 'unknown', says)
+      if (how === 'needCert') holds(after._status === 'NEED_CERT' || after._error !== '', says)
       if (how === 'needCert' && made.path.endsWith('idpass/exec_edit')) {
-        expect(after, 'the code is asked for').toMatchObject({ codesAsked: expect.any(Number) })
-        expect((after as Progress & { codesAsked: number }).codesAsked, 'the code is asked for').toBeGreaterThan(0)
+        holds(idpass.select(state()).codesAsked > 0, 'the code is asked for')
       }
     }
     if ((how === 'needLogin' || how === 'unauthorized') && made.owner === customer && customer) {
-      expect(portal.session(), 'nobody is logged in').toBeNull()
+      holds(portal.session() === null, `nobody is logged in after ${how} of ${made.path}`)
     }
     if (wasThere && heard && sends.test(made.path) && made.key === wasThere.visit) {
       draw()
-      expect(open?.id, `${made.path} was accepted, and its form is gone`).not.toBe(wasThere.id)
+      holds(open?.id !== wasThere.id, `the form of ${made.path} is gone, which was accepted`)
       if (/exec_(create|confirm)$/.test(made.path)) {
         const stands = open?.shown.after?.some((needed) => needed.some(({ path }) => path === made.path))
-        expect(stands, `${made.path} was accepted, and it is said`).toBe(true)
+        holds(stands === true, `it is said that ${made.path} was accepted`)
       }
     }
   }
@@ -340,6 +350,7 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
       case 'aDay':
         portal.aDayPasses()
         typed = undefined
+        drawn = []
         return
       case 'logoutElsewhere':
         if (portal.session()) passed.clear()
@@ -373,39 +384,35 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
   }
 
   function check() {
-    expect(portal.thrown, 'nothing is thrown').toEqual([])
+    holds(portal.thrown.length === 0, `nothing is thrown: ${portal.thrown.join()}`)
     // One send at a time, and none that nobody pressed.
-    const sending = waiting.filter((made) => made.kind !== 'reading' && !made.givenUp()).map(({ path }) => path)
-    expect(new Set(sending).size, 'nothing is sent twice').toBe(sending.length)
     const live = waiting.filter((made) => !made.givenUp())
+    const sending = live.filter((made) => made.kind !== 'reading').map(({ path }) => path)
+    holds(new Set(sending).size === sending.length, `nothing is sent twice: ${sending}`)
     for (const [name, { _loading, _underWay }] of flowsNow()) {
-      if (live.length === 0)
-        expect([name, _loading, Object.keys(_underWay)], 'nothing is under way').toEqual([name, false, []])
+      if (live.length === 0) holds(!_loading && Object.keys(_underWay).length === 0, `nothing of ${name} is under way`)
     }
+    const { presses: some = {}, links = [], read, after = [], ever = [], draft } = open?.shown ?? {}
     // The page stands on what the provider accepted.
-    for (const needed of open?.shown.after ?? []) {
-      const kept = portal.session() === null && auth.select(state()).lost !== undefined
-      if (!kept) expect(is(needed, passed), `${open?.id} needs ${needed.map(({ path }) => path)}`).toBe(true)
-    }
-    for (const { path } of open?.shown.ever ?? []) expect(accepted.has(path), `${open?.id} needs ${path}`).toBe(true)
-    // There is always a way on.
-    const { presses: some = {}, links = [], read } = open?.shown ?? {}
-    expect(Object.keys(some).length + links.length + (read ? 1 : 0), `${open?.id} leads nowhere`).toBeGreaterThan(0)
+    const isLost = portal.session() === null && auth.select(state()).lost !== undefined
+    for (const needed of isLost ? [] : after)
+      holds(is(needed, passed), `${open?.id} stands on ${needed.map(({ path }) => path)}`)
+    for (const { path } of ever) holds(accepted.has(path), `${open?.id} stands on ${path}`)
+    holds(Object.keys(some).length + links.length > 0 || read !== undefined, `there is a way on from ${open?.id}`)
     // Nobody finds another customer's.
-    const kept = [...window.sessionStorage.items]
+    const kept = JSON.stringify([...window.sessionStorage.items])
     if (portal.session() && strangers.size > 0) {
-      const held = JSON.stringify([state(), kept])
-      for (const stranger of strangers) expect(held.includes(stranger), `${stranger} is still here`).toBe(false)
+      const held = JSON.stringify(state()) + kept
+      for (const stranger of strangers) holds(!held.includes(stranger), `nothing of ${stranger} is here`)
     }
-    const draft = open?.shown.draft
     const found = draft && draftOf(draft.owner, draft.form)['comments']
-    if (found) expect(found, 'a draft is of whom it is shown to').toBe(`メモ ${draft.owner}`)
-    expect([...window.localStorage.items.keys()].filter((key) => key !== 'auth')).toEqual([])
-    expect(secrets.test(JSON.stringify(kept)), 'no secret is kept').toBe(false)
-    if (portal.session() === null) expect(window.localStorage.items.has('auth'), 'nobody is logged in').toBe(false)
-    expect([portal.here().pathname, portal.here().search].join(), 'no key in an address').not.toMatch(
-      /cert2?_key|password/,
-    )
+    if (found) holds(found === `メモ ${draft.owner}`, `a draft is of whom it is shown to: ${found}`)
+    const stored = [...window.localStorage.items.keys()]
+    holds(stored.length === 0 || stored.join() === 'auth', `only the login is stored: ${stored}`)
+    holds(!secrets.test(kept), `no secret is kept: ${kept}`)
+    if (portal.session() === null) holds(stored.length === 0, 'nobody is logged in')
+    const { pathname, search } = portal.here()
+    holds(!/cert2?_key|password/.test(`${pathname},${search}`), `no key is in ${pathname}${search}`)
   }
 
   portal.go({ pathname: hrefOf(start) })
@@ -416,7 +423,7 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
     await rest()
     check()
     if (typed && one.does === 'reload' && portal.owner() === typed.owner) {
-      expect(draftOf(typed.owner, typed.form), 'what was typed is kept').toEqual({ comments: typed.text })
+      holds(draftOf(typed.owner, typed.form)['comments'] === typed.text, 'what was typed is kept')
     }
     if (one.does !== 'type') {
       // A form that was sent or begun anew is done with.
