@@ -11,7 +11,6 @@ export interface Engine {
 export interface Driver {
   go(address: string): Promise<void>
   reload(): Promise<void>
-  back(): Promise<void>
   /** What a function of inside.ts answers. */
   ask(name: keyof Inside, ...args: readonly (Target | string)[]): Promise<unknown>
   click(target: Target): Promise<void>

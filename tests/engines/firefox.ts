@@ -39,9 +39,6 @@ export async function startFirefox({ room, downloads }: Start): Promise<Engine> 
         async reload() {
           await page.reload()
         },
-        async back() {
-          await page.goBack()
-        },
         ask: (name, ...args) => page.evaluate(`pageSide.${name}(...${JSON.stringify(args)})`),
         async click(target) {
           const { x, y } = await (await found(target)).clickablePoint()

@@ -68,7 +68,20 @@ export function inside(path: string) {
       return element
     },
     isThere: (target: Target) => locate(target) !== undefined,
-    isFocused: is(':focus'),
+    /** It stands in view and still, and nothing covers it: a press there meets it. */
+    async isSteady(target: Target) {
+      const element = locate(target)
+      element?.scrollIntoView({ block: 'center' })
+      const place = () => element?.getClientRects()[0]
+      const before = place()
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+      const after = place()
+      if (!element || !after || JSON.stringify(before) !== JSON.stringify(after)) return false
+      const hit = document.elementFromPoint(after.x + after.width / 2, after.y + after.height / 2)
+      return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
+    },
+    /** A window that is not in front matches no :focus; the focus is in its page all the same. */
+    isFocused: (target: Target) => locate(target) === document.activeElement,
     isChecked: is(':checked'),
     isEnabled: is(':enabled'),
     valueOf: (target: Target) => {

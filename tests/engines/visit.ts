@@ -26,7 +26,6 @@ export interface Visit {
   /** Opens an address; a path is one of the portal. */
   go(address: string): Promise<void>
   reload(): Promise<void>
-  back(): Promise<void>
   press(role: string, name: string, within?: string): Promise<void>
   /** Presses the one whose name begins so. */
   pressBeginning(role: string, begins: string): Promise<void>
@@ -112,7 +111,7 @@ function createVisit(driver: Driver, downloads: string, origin: string, api: Moc
   const isFocused = (target: Target) =>
     expect.poll(() => driver.ask('isFocused', target), `focus on ${JSON.stringify(target)}`).toBe(true)
   const press = async (target: Target) => {
-    await isThere(target)
+    await expect.poll(() => driver.ask('isSteady', target), `${JSON.stringify(target)} stands still`).toBe(true)
     await driver.click(target)
   }
   const fill = async (values: Readonly<Record<string, string>>) => {
@@ -126,7 +125,6 @@ function createVisit(driver: Driver, downloads: string, origin: string, api: Moc
     api,
     go: (address) => driver.go(new URL(address, origin).href),
     reload: () => driver.reload(),
-    back: () => driver.back(),
     press: (role, name, within = 'main') => press({ role, name, within }),
     pressBeginning: (role, begins) => press({ role, begins }),
     async tick(field, value) {

@@ -92,7 +92,6 @@ export async function startWebKit({ room, downloads }: Start): Promise<Engine> {
       return {
         go: (address) => call('POST', `${window}/url`, { url: address }),
         reload: () => call('POST', `${window}/refresh`, {}),
-        back: () => call('POST', `${window}/back`, {}),
         ask: (name, ...args) => run(`pageSide.${name}(...arguments)`, args),
         click: async (target) => call('POST', `${await found(target)}/click`, {}),
         type: async (target, text) =>
