@@ -27,6 +27,7 @@ const component = {
 
 /** Files that replace modules of the portal, which those that share them with others cannot. */
 const replacing = ['tests/component/shell-lost.test.tsx']
+const replacingInUnit = ['tests/unit/addresses.test.ts']
 /** Every call under every fault, and walks at random: a step of their own in `npm test`. */
 const faults = ['tests/component/faults-*.test.tsx']
 const walks = ['tests/unit/walks/*.test.ts']
@@ -39,7 +40,13 @@ export default defineConfig({
       // A worker loads the portal once, not for each of its files.
       {
         ...shared,
-        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], exclude: walks, isolate: false, ...unit },
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          exclude: [...walks, ...replacingInUnit],
+          isolate: false,
+          ...unit,
+        },
       },
       {
         ...shared,
@@ -51,6 +58,7 @@ export default defineConfig({
           ...component,
         },
       },
+      { ...shared, test: { name: 'unit, replacing', include: replacingInUnit, ...unit } },
       { ...shared, test: { name: 'component, replacing', include: replacing, ...component } },
       { ...shared, test: { name: 'faults', include: faults, isolate: false, ...component } },
       { ...shared, test: { name: 'walks', include: walks, ...unit } },

@@ -179,7 +179,7 @@ export async function main(args: string[]) {
     ['types', () => whole('types', [bin('typescript/bin/tsc'), '--noEmit'])],
     ['unused code', () => whole('unused code', [bin('knip/bin/knip.js')])],
     ['requirements document', () => whole('requirements document', tool('requirements', '--check'))],
-    ['unit and component', () => vitest(reports, { name: 'unit and component', projects: ['unit', 'component*'] })],
+    ['unit and component', () => vitest(reports, { name: 'unit and component', projects: ['unit*', 'component*'] })],
     [
       'faults and walks',
       () =>

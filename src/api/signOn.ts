@@ -1,5 +1,6 @@
 import axios from 'axios'
 import * as v from 'valibot'
+import { mayFollow } from './addresses'
 import { failure, type Outcome } from './outcome'
 
 /*
@@ -25,7 +26,7 @@ interface Authorization {
 /** After this the portal stops waiting, in milliseconds, as for the backend (D27). */
 const timeLimit = 60_000
 
-const granted = v.object({ login_url: v.pipe(v.string(), v.url()), state: v.pipe(v.string(), v.nonEmpty()) })
+const granted = v.object({ login_url: v.string(), state: v.pipe(v.string(), v.nonEmpty()) })
 
 /** Asks where to log in. Never throws, and says nothing of the other provider's words: they are not the portal's. */
 export async function authorize(to: SignOn, signal: AbortSignal): Promise<Outcome<Authorization>> {
@@ -43,7 +44,9 @@ export async function authorize(to: SignOn, signal: AbortSignal): Promise<Outcom
     if (!answer.success) return failure('answer')
     const { login_url, state } = answer.output
     // A password is posted to it.
-    if (!to.loginOrigins.includes(new URL(login_url).origin)) return failure('answer')
+    if (!mayFollow(login_url, ['https:']) || !to.loginOrigins.includes(new URL(login_url).origin)) {
+      return failure('answer')
+    }
     return { kind: 'ok', data: { loginUrl: login_url, fields: { ...params, state } }, message: '' }
   } catch {
     return failure('network')

@@ -190,6 +190,8 @@ export interface ConnectBrand {
   readonly intro: readonly string[]
   /** Where it is downloaded, by kind of device. */
   readonly stores: Readonly<Record<'android' | 'ios', string>>
+  /** What the links begin with that open it. */
+  readonly appSchemes: readonly `${string}:`[]
 }
 
 export interface StampBrand {

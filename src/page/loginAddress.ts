@@ -1,5 +1,6 @@
+import { mayFollow } from '../api/addresses'
 import { hrefOf } from '../routes'
 
 /** Where a finished registration logs in: the provider's address if it is one of the web, else the single sign-on (D8). */
 export const loginAddress = (given: string): string =>
-  /^https?:\/\//i.test(given) && URL.canParse(given) ? given : `${hrefOf('login')}?sso=1`
+  mayFollow(given, ['https:', 'http:']) ? given : `${hrefOf('login')}?sso=1`

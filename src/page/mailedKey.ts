@@ -30,7 +30,11 @@ export function withoutKeys({
   for (const name of names) query.delete(name)
   const rest = query.size > 0 ? `?${query}` : ''
   const before = typeof state === 'object' && state !== null ? state : {}
-  return { to: { pathname, search: rest }, state: { ...before, ...Object.fromEntries(found) } }
+  // Two slashes at the beginning would name another host, and the router refuses to go there.
+  return {
+    to: { pathname: pathname.replace(/^\/+/, '/'), search: rest },
+    state: { ...before, ...Object.fromEntries(found) },
+  }
 }
 
 /** The key that this page was opened with, or '' for none. */

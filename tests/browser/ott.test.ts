@@ -46,7 +46,9 @@ const test = base.extend<{ desk: undefined }, { service: StreamingService }>({
   desk: [
     async ({ context, portal, service }, use) => {
       service.serve(portal.api.provider)
-      for (const origin of [signOnOrigin, siteOrigin]) portal.watch.allows(origin)
+      // The form of the login has both.
+      portal.watch.allows(signOnOrigin, 'password of the streaming service', 'code of a sign-on')
+      portal.watch.allows(siteOrigin)
       await portal.startAs('individual')
       await use(undefined)
       // The service's own; the portal sets none.

@@ -1,19 +1,29 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
-import { personas } from '../../mocks/provider/personas'
+import { certCode, personas } from '../../mocks/provider/personas'
 
 /*
  * What must not happen in any test, whatever it is about: errors on the console or in the page, anything that the content
- * policy refused, a request to another origin, and a password or token anywhere but where it belongs.
+ * policy refused, a request to another origin, and a secret anywhere but where it belongs (API-22).
  */
 
 /** A password that tests choose. */
 export const newPassword = 'Kaketa2026himitsu'
 
-const passwords = [...personas.map(({ password }) => password), newPassword]
-/** As the imitated provider makes them for the streaming service. */
-const streamingPassword = /\bHaishin\d{4}/
-/** As the imitated provider makes them. */
-const token = /\b(?:access|refresh|user)-[0-9a-f]{8}-[0-9a-f]{4}-/
+/** Some forms take twelve characters of it. */
+const passwords = [...personas.map(({ password }) => password), newPassword.slice(0, 12)]
+
+/** The secrets, told by the forms that the imitated provider gives them. */
+const forms = {
+  password: (text: string) => passwords.some((password) => text.includes(password)),
+  'password of the streaming service': (text: string) => /\bHaishin\d{4}/.test(text),
+  token: (text: string) => /\b(?:access|refresh|user)-[0-9a-f]{8}-[0-9a-f]{4}-/.test(text),
+  'mailed key': (text: string) => /\b[0-9a-f]{32}\b/.test(text),
+  'certification code': (text: string) => new RegExp(`\\b${certCode}\\b`).test(text),
+  /** Also the token of a link to the app. An object URL is named alike, and nobody else can open it. */
+  'code of a sign-on': (text: string) => /\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/.test(text.replace(/blob:\S+/g, '')),
+  'rider’s code': (text: string) => /\bMOBILITY:\w+:(?:main|sub\d)\b|\b\w{4}-(?:MAIN|SUB\d)\b/.test(text),
+}
+type Secret = keyof typeof forms
 
 const decoded = (text: string) => {
   try {
@@ -23,11 +33,20 @@ const decoded = (text: string) => {
   }
 }
 
-const hasPassword = (text: string) => {
+/** Which secret a text holds, besides those that belong there. */
+function secretIn(text: string, belong: readonly Secret[] = []): string | undefined {
   const both = `${text}\n${decoded(text)}`
-  return streamingPassword.test(both) || passwords.some((password) => both.includes(password))
+  return Object.entries(forms).find(([name, holds]) => !belong.some((one) => one === name) && holds(both))?.[0]
 }
-const hasSecret = (text: string) => token.test(text) || hasPassword(text)
+
+/** What the address that a customer arrives by carries: a mailed link its key, the way back from a sign-on its code. */
+const arriving = ['mailed key', 'code of a sign-on'] as const
+
+/** What the entries of the storages are for (D8). */
+const kept: Readonly<Record<string, readonly Secret[]>> = {
+  auth: ['token', 'code of a sign-on'],
+  oauth2: ['code of a sign-on'],
+}
 
 /** Files that ops may lay there; where they are absent the browser says so on the console, and nothing is wrong. */
 const mayBeAbsent = /\/extra\/(windows|invoice)\.json$/
@@ -45,19 +64,47 @@ const storagesOf = (page: Page) =>
     return [...read('localStorage'), ...read('sessionStorage')]
   })
 
-const keptIn = async (page: Page): Promise<string[]> => {
-  const kept = await storagesOf(page)
-  return kept.flatMap(([area, key, value]) => {
-    const belongs = area === 'localStorage' && key === 'auth'
-    return (belongs ? hasPassword(value) : hasSecret(value)) ? [`secret in ${area} "${key}"`] : []
+/** Where secrets would lie in a page that stands, as [what it is called, text, secrets that belong there]. */
+async function placesIn(page: Page): Promise<readonly (readonly [string, string, readonly Secret[]])[]> {
+  const [stored, { title, links, state, told }] = await Promise.all([
+    storagesOf(page),
+    page.evaluate(() => ({
+      title: document.title,
+      links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href')).join('\n'),
+      state: JSON.stringify(history.state),
+      // What the analytics library was told: its calls, as lists of arguments.
+      told: JSON.stringify(
+        Object.values(Reflect.get(window, 'dataLayer') ?? {}).map((call) => Object.values(Object(call))),
+      ),
+    })),
+  ])
+  return [
+    ...stored.map(
+      ([area, key, value]) =>
+        [`${area} "${key}"`, value, key !== 'auth' || area === 'localStorage' ? (kept[key] ?? []) : []] as const,
+    ),
+    ['the title', title, []],
+    ['a link', links, []],
+    // Mailed keys live there (docs/decisions/0014).
+    ['the history entry', state, ['mailed key']],
+    ['a page view', told, []],
+    ['the address bar', page.url(), []],
+  ]
+}
+
+const secretsOf = async (page: Page): Promise<string[]> => {
+  const places = await placesIn(page)
+  return places.flatMap(([place, text, belong]) => {
+    const secret = secretIn(text, belong)
+    return secret ? [`secret in ${place}: ${secret}`] : []
   })
 }
 
 export interface Watch {
   /** A trouble like this is what the test is about: it has to come. */
   expects(pattern: RegExp): void
-  /** Requests to this origin are part of the test. */
-  allows(origin: string): void
+  /** Requests to this origin are part of the test, and with them these secrets. */
+  allows(origin: string, ...secrets: readonly Secret[]): void
   /** Everything that went wrong so far, and what was expected and did not come. */
   troubles(): Promise<readonly string[]>
 }
@@ -66,23 +113,37 @@ export interface Watch {
 export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
   const troubles: string[] = []
   const expected: RegExp[] = []
-  const origins = new Set([origin])
+  const allowed = new Map<string, readonly Secret[]>()
 
+  const look = (place: string, text: string, belong: readonly Secret[] = []) => {
+    const secret = secretIn(text, belong)
+    if (secret) troubles.push(`secret ${place}: ${secret}`)
+  }
   const heard = (message: ConsoleMessage) => {
     const { url } = message.location()
-    if (hasSecret(message.text())) troubles.push(`secret on the console: ${message.type()}`)
+    look(`on the console (${message.type()})`, message.text())
     if (message.type() !== 'error' || mayBeAbsent.test(url)) return
     troubles.push(`console: ${message.text()} ${url}`)
   }
+  const arrived = new Set<string>()
   const requested = (request: Request) => {
     const url = request.url()
     const address = new URL(url)
-    if (/^https?:$/.test(address.protocol) && !origins.has(address.origin)) troubles.push(`request: ${url}`)
-    if (hasSecret(url) || hasSecret(request.headers()['referer'] ?? '')) troubles.push('secret in an address')
+    const elsewhere = /^https?:$/.test(address.protocol) && address.origin !== origin
+    if (elsewhere && !allowed.has(address.origin)) troubles.push(`request: ${url}`)
+    const opens = request.isNavigationRequest()
+    if (opens) arrived.add(url)
+    look('in an address', url, opens ? arriving : [])
+    const { referer = '', ...headers } = request.headers()
+    look('in a referrer', referer)
+    if (elsewhere) {
+      const sent = `${Object.values(headers).join('\n')}\n${request.postData() ?? ''}`
+      look(`sent to ${address.origin}`, sent, allowed.get(address.origin))
+    }
   }
   const opened = (page: Page) => {
     page.on('framenavigated', (frame) => {
-      if (hasSecret(frame.url())) troubles.push('secret in the address bar')
+      look('in the address bar', frame.url(), arrived.has(frame.url()) ? arriving : [])
     })
   }
 
@@ -91,22 +152,34 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
   context.on('request', requested)
   context.on('page', opened)
   for (const page of context.pages()) opened(page)
-  await context.exposeBinding('tellViolation', (_, said: string) => void troubles.push(`content policy: ${said}`))
+  await context.exposeBinding('tellWatch', (_, what: 'violation' | 'stored', name: string, text: string) => {
+    if (what === 'violation') troubles.push(`content policy: ${name} ${text}`)
+    else look(`written to a storage as "${name}"`, text, kept[name])
+  })
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      const tell: unknown = Reflect.get(window, 'tellViolation')
-      if (typeof tell === 'function') tell(`${effectiveDirective} ${blockedURI} ${sample}`)
-    })
+    const tell = (...words: readonly string[]) => {
+      const binding: unknown = Reflect.get(window, 'tellWatch')
+      if (typeof binding === 'function') binding(...words)
+    }
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      tell('violation', effectiveDirective, `${blockedURI} ${sample}`),
+    )
+    // Also what is taken away again before anybody looks.
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      tell('stored', String(key), String(value))
+      setItem.call(this, key, value)
+    }
   })
 
   return {
     expects: (pattern) => void expected.push(pattern),
-    allows: (other) => void origins.add(other),
+    allows: (other, ...secrets) => void allowed.set(other, secrets),
     async troubles() {
       const pages = context.pages().filter((page) => page.url().startsWith('http'))
-      const kept = await Promise.all(pages.map(keptIn))
+      const lying = await Promise.all(pages.map(secretsOf))
       const cookies = (await context.cookies()).map(({ name }) => `cookie: ${name}`)
-      const all = [...troubles, ...kept.flat(), ...cookies]
+      const all = [...new Set([...troubles, ...lying.flat(), ...cookies])]
       return [
         ...all.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
         ...expected

@@ -29,7 +29,8 @@ export const securityHeaders = (policy: string): Readonly<Record<string, string>
   'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'same-origin',
+  // Not even to the portal's own server: the address of a mailed link holds its key.
+  'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { mayFollow } from '../addresses'
 import { bothTokens, sending } from './endpoint'
 import { nothing } from './shape'
 import { authData } from './user'
@@ -17,11 +18,11 @@ const filled = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.
 /** https; in mock builds this machine too, which has no certificate (D8). */
 const signOnAddress = v.pipe(
   v.string(),
-  v.check((address) => {
-    if (!URL.canParse(address)) return false
-    const { protocol, hostname } = new URL(address)
-    return protocol === 'https:' || (mockBuild && protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname))
-  }),
+  v.check(
+    (address) =>
+      mayFollow(address, ['https:']) ||
+      (mockBuild && mayFollow(address, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(address).hostname)),
+  ),
 )
 
 /**

@@ -10,4 +10,5 @@ export const connect: ConnectBrand = {
     android: 'https://play.google.com/store/apps/details?id=example.nct.connect',
     ios: 'https://apps.apple.com/jp/app/id0000000003',
   },
+  appSchemes: ['connectapp:', 'https:'],
 }

@@ -12,7 +12,8 @@ export function returnAddress(state: unknown): { pathname: string; search: strin
   if (typeof from !== 'string' || from === '' || !URL.canParse(from, window.location.origin)) return undefined
   const { origin, pathname, search } = new URL(from, window.location.origin)
   const route = origin === window.location.origin ? routeAt(pathname) : undefined
-  return route && route.key !== 'login' ? { pathname, search } : undefined
+  // The route's own path: one that begins with two slashes would be another host's.
+  return route && route.key !== 'login' ? { pathname: route.path, search } : undefined
 }
 
 /** Where a login leads to (portal-1 §2 "Login and navigation after login", D3). */

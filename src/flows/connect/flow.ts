@@ -1,6 +1,7 @@
 import { certifyIndex, renewLink, sendLink } from '../../api/contract/connect'
 import { now } from '../../clock'
 import { defineFlow } from '../../flow/flow'
+import { withAppLink } from './appLink'
 import { type ShownLink, shownLink } from './shownLink'
 
 interface Connect {
@@ -21,12 +22,12 @@ export const connect = defineFlow({
   forgets: true,
   calls: {
     certifyIndex: {
-      endpoint: certifyIndex,
+      endpoint: withAppLink(certifyIndex),
       press: () => ({ shown: null }),
       ok: (answer) => ({ shown: shownLink(answer, now()) }),
     },
     renewLink: {
-      endpoint: renewLink,
+      endpoint: withAppLink(renewLink),
       repeatable: true,
       ok: (answer) => ({ shown: shownLink(answer, now()) }),
     },

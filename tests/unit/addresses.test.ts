@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { oauth2Start } from '../../src/api/contract/auth'
+import { authorize } from '../../src/api/signOn'
+import { returnAddress } from '../../src/flows/auth/afterLogin'
+import { opensApp } from '../../src/flows/connect/appLink'
+import { allowedHtml } from '../../src/page/allowedHtml'
+import { loginAddress } from '../../src/page/loginAddress'
+import { withoutKeys } from '../../src/page/mailedKey'
+
+/* Every address that comes from a server or a query and is followed, against all that it must not be. */
+
+const asked = vi.hoisted(() => ({ login_url: '' }))
+vi.mock('axios', () => ({
+  default: { get: async () => ({ status: 200, data: { login_url: asked.login_url, state: 's' } }) },
+}))
+
+const origin = 'https://my.cty.example'
+const service = { signOn: 'https://sso.cty.example', operatorCode: '1', loginOrigins: ['https://sso.cty.example'] }
+
+/** What comes of an address: where it leads, undefined for nowhere. */
+type Followed = (address: string) => Promise<string | undefined> | string | undefined
+
+const follow = {
+  'the sign-on of an answer': (address) => {
+    const answer = { authorization_url: address, oauth2state: 's', oauth2created: '1' }
+    return v.is(oauth2Start.answer, answer) ? new URL(address, origin).href : undefined
+  },
+  'the link to the app': (address) => (opensApp(address) ? new URL(address, origin).href : undefined),
+  'the login after a registration': (address) => {
+    const href = loginAddress(address)
+    return href.startsWith('/login') ? undefined : new URL(href, origin).href
+  },
+  'the login of the streaming service': async (address) => {
+    asked.login_url = address
+    const outcome = await authorize(service, new AbortController().signal)
+    return outcome.kind === 'ok' ? new URL(outcome.data.loginUrl, origin).href : undefined
+  },
+  'the page that asked for a login': (address) => {
+    vi.stubGlobal('window', { location: { origin } })
+    const page = returnAddress({ from: address })
+    return page && new URL(`${page.pathname}${page.search}`, origin).href
+  },
+  'a link of the provider’s HTML': (address) => (allowedHtml.ALLOWED_URI_REGEXP.test(address) ? address : undefined),
+} satisfies Readonly<Record<string, Followed>>
+type Follower = keyof typeof follow
+const followers = Object.keys(follow) as Follower[]
+
+afterEach(() => vi.unstubAllGlobals())
+
+const evil = 'elsewhere.example'
+/** Nobody follows these. */
+const never = [
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0000javascript:alert(1)',
+  'javascript://my.cty.example/%0aalert(1)',
+  'jav\u0430script:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:alert(1)',
+  'blob:https://my.cty.example/0f8fad5b',
+  'file:///etc/passwd',
+  'filesystem:https://my.cty.example/temporary/x',
+  'view-source:https://my.cty.example/',
+  'intent://x#Intent;scheme=javascript;end',
+  `//${evil}/home`,
+  `/\\${evil}/home`,
+  `\\\\${evil}/home`,
+  `\t//${evil}/home`,
+  `/\t/${evil}/home`,
+  `///${evil}/home`,
+  `https:${evil}`,
+  'https://',
+  'https://%zz/',
+  '//',
+  '',
+]
+/** Another's host, that looks like a known one: only those follow it that go to any host. */
+const disguised = [
+  `https://${evil}/home`,
+  `https://my.cty.example.${evil}/home`,
+  `https://sso.cty.example.${evil}/login`,
+  `https://${evil}/https://sso.cty.example/`,
+  `https://${evil}\\@sso.cty.example/login`,
+  `https://${evil}#@sso.cty.example/login`,
+  'https://sso.cty.ex\u0430mple/login',
+  'https://sso\u3002cty.example.elsewhere.example/login',
+]
+/** A name before the host. */
+const named = [
+  `https://my.cty.example@${evil}/home`,
+  `https://sso.cty.example:x@${evil}/login`,
+  `https://sso.cty.example%2f@${evil}/login`,
+]
+
+/** Those that a known provider gives, over TLS, and that may lead to any host (D8, portal-1 §2, portal-2 §2). */
+const toAnyHost: readonly Follower[] = [
+  'the sign-on of an answer',
+  'the link to the app',
+  'the login after a registration',
+  'a link of the provider’s HTML',
+]
+
+describe.each(followers)('AUTH-13 AUTH-30 NEW-45 INV-47 of %s', (follower) => {
+  const html = follower === 'a link of the provider’s HTML'
+  /** Left to the link's own page to hold: it opens beside the portal, and the customer sees the address. */
+  const harmless = html ? [`https:${evil}`, 'https://', 'https://%zz/'] : []
+
+  it.each(never.filter((address) => !harmless.includes(address)))('%j is not followed', async (address) => {
+    expect(await follow[follower](address)).toBeUndefined()
+  })
+
+  it.each(html ? [] : named)('%j is not followed, for the name in it', async (address) => {
+    expect(await follow[follower](address)).toBeUndefined()
+  })
+
+  it.each(toAnyHost.includes(follower) ? [] : disguised)('%j is not followed', async (address) => {
+    expect(await follow[follower](address)).toBeUndefined()
+  })
+})
+
+it.each<[Follower, string, string]>([
+  ['the sign-on of an answer', 'https://id.example/a?b=1', 'https://id.example/a?b=1'],
+  ['the link to the app', 'connectapp://link?token=1', 'connectapp://link?token=1'],
+  ['the link to the app', 'https://app.example/link', 'https://app.example/link'],
+  ['the login after a registration', 'https://id.example/login', 'https://id.example/login'],
+  ['the login after a registration', 'http://id.example/login', 'http://id.example/login'],
+  ['the login of the streaming service', 'https://sso.cty.example/login', 'https://sso.cty.example/login'],
+  ['the page that asked for a login', '/invoice?a=//elsewhere.example', `${origin}/invoice?a=//elsewhere.example`],
+  ['the page that asked for a login', `${origin}/invoice/`, `${origin}/invoice`],
+  // Two slashes that the parser leaves in a path would be another host's once they stand at its beginning.
+  ['the page that asked for a login', '/.//', `${origin}/home`],
+  ['a link of the provider’s HTML', 'mailto:a@cty.example', 'mailto:a@cty.example'],
+])('of %s %j is followed', async (follower, address, to) => {
+  expect(await follow[follower](address)).toBe(to)
+})
+
+it('API-22 a mailed key is taken out of an address that looks like another host’s, within the portal', () => {
+  const keyless = withoutKeys({
+    pathname: '//elsewhere.example/',
+    search: '?cert_key=k',
+    state: null,
+    hash: '',
+    key: '',
+  })
+  expect(keyless).toEqual({ to: { pathname: '/elsewhere.example/', search: '' }, state: { cert_key: 'k' } })
+})
+
+it.each(['ftp:', 'http:'])('AUTH-30 the sign-on of an answer is not over %s', (scheme) => {
+  expect(follow['the sign-on of an answer'](`${scheme}//id.example/`)).toBeUndefined()
+})
