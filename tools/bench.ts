@@ -1,151 +1,132 @@
-import type { CDPSession, Page } from '@playwright/test'
-import * as v from 'valibot'
-import { type Drawn, watchCommits } from './commits'
+import { join } from 'node:path'
+import { type BrandCode, brandCodes } from '../src/brand/gates'
+import { interactions } from './bench/interactions'
+import { firstVisit, routeChanges } from './bench/journeys'
+import { withLighthouse } from './bench/lighthouse'
+import { onShell, shells } from './bench/shell'
+import { runTool } from './build-all'
+import { readBuildInfo } from './build-info'
+import { Complaint } from './complaint'
 import { readFlags } from './flags'
-import { resolveSettings } from './settings'
-import { logIn, onStage } from './stage'
+import { root } from './root'
+import { resolveSettings, type Settings } from './settings'
+import { logIn, onServer, onStage, withBrowser } from './stage'
+import { textTable } from './text-table'
 import { outputFolder } from './vite/config'
 
 /*
- * What the heaviest pages cost, printed: a keystroke in the largest form, or, for the brand that has no such form, many
- * reservations and a long timetable. Times are of this machine and this run, and are to be compared within it; how much is
- * drawn anew does not vary.
+ * What release builds cost, printed beside the empty shell of the same packages, measured in the same run (docs/speed.md).
+ * Bytes, requests and commits do not vary; times are of this machine and this run, and are to be compared within it.
  */
 
 /** In the campaign-free middle of a month. */
-const ofInquiry = Date.parse('2025-04-15T10:00:00+09:00')
+const ofPages = Date.parse('2025-04-15T10:00:00+09:00')
 /** While rides can be reserved. */
 const ofRides = Date.parse('2024-11-08T10:00:00+09:00')
 
-const slowdown = 4
-const typed = 'お問い合わせの内容を、四十文字ちょうどになるように入力しています。あと十文字です。'
+const parts = ['build', 'bytes', 'lighthouse', 'picture', 'routes', 'keys'] as const
+type Part = (typeof parts)[number]
+const isPart = (name: string): name is Part => parts.some((part) => part === name)
 
-/** Notes how long every key, press and change takes until it is seen. */
-function watchInteractions() {
-  const times: number[] = []
-  const note = (list: PerformanceObserverEntryList) => times.push(...list.getEntries().map(({ duration }) => duration))
-  new PerformanceObserver(note).observe({
-    type: 'event',
-    durationThreshold: 16,
-    buffered: true,
-  } as PerformanceObserverInit)
-  Object.assign(window, { takeTimes: () => times.splice(0) })
+function partsOf(only: string | undefined): readonly Part[] {
+  const asked = only?.split(',') ?? parts
+  const wrong = asked.find((name) => !isPart(name))
+  if (wrong !== undefined) throw new Complaint(`only: "${wrong}" is none of ${parts.join(', ')}`)
+  return asked.filter(isPart)
 }
 
-const take = <T>(page: Page, what: 'takeSeen' | 'takeTimes'): Promise<T> => page.evaluate(`window.${what}()`)
+/** The heaviest pages behind the login. */
+const pagesOf = (brand: BrandCode) =>
+  brand === 'y3d' ? ['home', 'mobility/reserve', 'idpass/edit'] : ['home', 'invoice', 'contact/inquiry/create']
 
-/** Everything that the inquiry can ask at once: another person, and every choice with what it opens. */
-async function openLargest(page: Page) {
-  await page.goto('contact/inquiry/create')
-  await page.getByLabel('契約者と異なる').check()
-  await page.locator('[name=relationship]').selectOption('other')
-  for (const box of await page.locator('main [type=checkbox]').all()) await box.check()
-}
+const print = (title: string, rows: readonly (readonly string[])[]) => console.log(`\n${title}\n${textTable(rows)}`)
 
-async function measureKeys(page: Page, throttle: CDPSession) {
-  const field = page.locator('[name=comments]')
-  await field.focus()
-  await page.keyboard.type('あ')
-  await take<Drawn>(page, 'takeSeen')
-  await page.keyboard.type('い')
-  const one = await take<Drawn>(page, 'takeSeen')
-  await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await take<number[]>(page, 'takeTimes')
-  for (const char of typed) await page.keyboard.type(char)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
-  const times = await take<number[]>(page, 'takeTimes')
-  return {
-    one,
-    longest: Math.max(0, ...times),
-    fields: await page.locator('main :is(input, select, textarea)').count(),
-  }
-}
+const bytesHead = ['login page', 'requests', 'page', 'js', 'css', 'other']
+const scoresHead = ['Lighthouse, mobile', 'performance', 'accessibility', 'best practices', 'FCP', 'LCP', 'TBT', 'CLS']
+const pictureHead = ['first picture, slowed down in fact', 'ms', 'of the slim shell']
 
-async function benchInquiry(page: Page, throttle: CDPSession) {
-  await openLargest(page)
-  const { one, longest, fields } = await measureKeys(page, throttle)
-  console.log(`inquiry, everything open: ${fields} controls`)
-  console.log(`one key: ${one.commits} commit, ${one.components} components, ${one.outside} outside of the field`)
-  console.log(`${typed.length} keys, ${slowdown} times slowed down: longest interaction ${longest} ms`)
-}
-
-const envelope = v.looseObject({ data: v.record(v.string(), v.unknown()) })
-
-/** Answers of a call as the provider gives them, and more. */
-const answerMore = (page: Page, call: string, more: Readonly<Record<string, unknown>>) =>
-  page.route(`**/api/mobility/reserve/${call}`, async (route) => {
-    const response = await route.fetch()
-    const answered = v.parse(envelope, await response.json())
-    await route.fulfill({ response, json: { ...answered, data: { ...answered.data, ...more } } })
-  })
-
-const two = (n: number) => String(n).padStart(2, '0')
-const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
-
-/** A year of it, open on every day. */
-const dates = numbers(12).flatMap((month) =>
-  numbers(31).map((day) => ({ date_id: `${two(month)}${two(day)}`, is_open: 1, note: '' })),
-)
-
-/** As certify_index answers them, each with its actions. */
-const reserves = numbers(100).map((no) => ({
-  rsv_id: `M${no}`,
-  vehicle_type: 'self_driving',
-  ride_type: 2,
-  ride_num: 4,
-  year_id: '2024',
-  date_id: '1120',
-  from_name: '駅西口ひろば',
-  to_name: '市役所前',
-  depart_at: '9:00',
-  arrive_at: '9:20',
-  depart_at2: '12:20',
-  arrive_at2: '13:00',
-  status: 'reserved',
-}))
-
-async function benchRides(page: Page, throttle: CDPSession) {
-  await answerMore(page, 'certify_index', { reserves })
-  await answerMore(page, 'search_cal_dates', { cal1Dates: dates, cal2Dates: dates })
-  await page.goto('home')
-  const tile = page.getByRole('navigation').getByRole('link', { name: 'モビリティ' })
-  await tile.waitFor()
-  await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const pressed = Date.now()
-  await tile.click()
-  await page
-    .getByRole('article')
-    .nth(reserves.length - 1)
-    .waitFor()
-  const shown = Date.now() - pressed
-
-  const main = page.locator('main')
-  await main.getByLabel('注意事項に同意する').check()
-  await main.getByRole('button', { name: '新規予約' }).click()
-  await main.getByRole('button', { name: '次へ進む' }).click()
-  const today = main.getByRole('button', { name: /^11月8日/ })
-  await today.focus()
-  await take<number[]>(page, 'takeTimes')
-  const keys = ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowDown', 'ArrowUp', 'ArrowUp', 'ArrowUp']
-  for (const key of keys) await page.keyboard.press(key)
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
-  const longest = Math.max(0, ...(await take<number[]>(page, 'takeTimes')))
-  console.log(`${reserves.length} reservations, ${slowdown} times slowed down: shown after ${shown} ms`)
-  console.log(`${keys.length} keys in the calendar of a year: longest interaction ${longest} ms`)
-}
-
-/** Prints the costs of a release build, which must be there. */
 export async function main(args: string[]) {
-  const given = readFlags(args, { brand: { type: 'string' }, build: { type: 'string' } })
-  const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty', base: '/' })
+  const given = readFlags(args, {
+    brand: { type: 'string' },
+    build: { type: 'string' },
+    only: { type: 'string' },
+    runs: { type: 'string' },
+  })
+  const brands = given.brand === undefined ? brandCodes : [given.brand]
+  const all = brands.map((brand) => resolveSettings({ brand, build: given.build, base: '/' }))
+  const asked = partsOf(given.only)
+  const runs = Number(given.runs ?? 5)
+  const has = (part: Part) => asked.includes(part)
+
+  if (has('build')) await build(all)
+  // A build that is missing is told before the first minutes of measuring.
+  for (const settings of all) readBuildInfo(join(root, outputFolder(settings)))
+
+  const bytes: string[][] = [bytesHead]
+  const scores: string[][] = [scoresHead]
+  const pictures: string[][] = [pictureHead]
+  let slim = Number.NaN
+  const measure = async (name: string, origin: string, path: string, isInside: boolean) => {
+    if (!has('lighthouse') && !has('picture')) return
+    await withLighthouse(origin, isInside, async (instrument) => {
+      const address = `${origin}/${path}`
+      if (has('lighthouse')) scores.push([`${name} ${path}`, ...(await instrument.scores(address, runs))])
+      const isDoor = path === 'login' || path === 'home'
+      if (!has('picture') || !isDoor) return
+      const ms = await instrument.firstPicture(address, runs)
+      if (name === 'slim shell') slim = ms
+      pictures.push([`${name} ${path}`, ms.toFixed(0), (ms / slim).toFixed(2)])
+    })
+  }
+
+  if (has('bytes') || has('lighthouse') || has('picture')) {
+    for (const kind of shells) {
+      await onShell(kind, async (origin) => {
+        if (has('bytes'))
+          await withBrowser(
+            async (browser) => void bytes.push([`${kind} shell`, ...(await firstVisit(browser, origin))]),
+          )
+        await measure(`${kind} shell`, origin, 'login', false)
+      })
+    }
+  }
+  for (const settings of all) {
+    const { brand } = settings
+    const isOfRides = brand === 'y3d'
+    await onServer(settings, isOfRides ? ofRides : ofPages, async (origin) => {
+      if (has('bytes'))
+        await withBrowser(async (browser) => void bytes.push([brand, ...(await firstVisit(browser, origin))]))
+      await measure(brand, origin, 'login', false)
+      for (const path of pagesOf(brand)) await measure(brand, origin, path, true)
+    })
+  }
+  if (has('bytes')) print('First visit, in kB as they come over the wire (brotli)', bytes)
+  if (has('lighthouse')) print(`Lighthouse, median of ${runs}, ms`, scores)
+  if (has('picture')) print(`First picture, median of ${runs}`, pictures)
+  for (const settings of all) if (has('routes') || has('keys')) await inUse(settings, has('routes'), has('keys'))
+}
+
+async function build(all: readonly Settings[]) {
+  const rows = [['build', 'seconds']]
+  for (const settings of all) {
+    const start = performance.now()
+    if (await runTool('build', ['--brand', settings.brand, '--build', String(settings.build)]))
+      throw new Complaint('no build')
+    rows.push([outputFolder(settings), ((performance.now() - start) / 1000).toFixed(1)])
+  }
+  print('Build', rows)
+}
+
+/** What the portal costs while it is used. */
+async function inUse(settings: Settings, routes: boolean, keys: boolean) {
   const hasInquiry = settings.brand !== 'y3d'
-  await onStage(settings, hasInquiry ? ofInquiry : ofRides, async ({ browser, origin }) => {
+  await onStage(settings, hasInquiry ? ofPages : ofRides, async ({ browser, origin }) => {
     const page = await browser.newPage({ baseURL: `${origin}/`, locale: 'ja-JP' })
-    await page.addInitScript(watchCommits)
-    await page.addInitScript(watchInteractions)
     await logIn(page)
-    const throttle = await page.context().newCDPSession(page)
-    console.log(outputFolder(settings))
-    await (hasInquiry ? benchInquiry : benchRides)(page, throttle)
+    const rows = [
+      ...(routes ? await routeChanges(page, hasInquiry ? '/invoice' : '/mobility/reserve') : []),
+      ...(keys ? await interactions(page, hasInquiry) : []),
+    ]
+    print(`${settings.brand}, in use`, rows)
   })
 }

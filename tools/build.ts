@@ -19,7 +19,7 @@ const compressible = /\.(js|css|html|json|svg|txt|xml|webmanifest)$/
  * Lays .br and .gz beside each file that gains by it, so that the web server need not compress; but not for extra/, whose
  * files change without a build and would be served as they were.
  */
-function compress(folder: string) {
+export function compress(folder: string) {
   for (const name of filesIn(folder)) {
     if (!compressible.test(name) || name.startsWith('extra/')) continue
     const content = readFileSync(join(folder, name))
@@ -28,7 +28,7 @@ function compress(folder: string) {
   }
 }
 
-const policyOf = (html: string) => /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+export const policyOf = (html: string) => /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
 
 /** Before compressing: what .br and .gz hold depends on Node's version, the files themselves only on the inputs. */
 function writeInfo(folder: string, { brand, build, base, api }: Settings, load: BuildInfo['firstLoad']) {
@@ -72,8 +72,8 @@ async function buildPortal(settings: Settings) {
   const load = firstLoad(output)
   writeInfo(folder, settings, load)
   console.log(
-    `${target}: login page js ${kilobytes(load.js)} of ${kilobytes(budget.js)} in ${load.files.length} files, ` +
-      `css ${kilobytes(load.css)} of ${kilobytes(budget.css)} (brotli)`,
+    `${target}: login page js ${kilobytes(load.js)} of ${kilobytes(budget.js)}, ` +
+      `css ${kilobytes(load.css)} of ${kilobytes(budget.css)} (brotli), ${load.requests} of ${budget.requests} requests`,
   )
   const leaks = await checkBundle(folder, settings.brand)
   const faults = [

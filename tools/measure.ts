@@ -10,12 +10,17 @@ type Output = Rolldown.RolldownOutput['output']
 export interface FirstLoad {
   readonly js: number
   readonly css: number
+  /** The page, its scripts and styles, and the pictures that it names. */
+  readonly requests: number
   /** The scripts, in the order in which they are found from the entry. */
   readonly files: readonly string[]
 }
 
-/** Past these the build fails: the whole portal's door within the empty shell of the same packages. 1 kB = 1,000 bytes. */
-export const budget = { js: 124_500, css: 8_000, screen: 45_000 } as const
+/**
+ * Past these the build fails: the whole portal's door within the empty shell of the same packages. 1 kB = 1,000 bytes. The
+ * sixth request is for extra/windows.json.
+ */
+export const budget = { js: 124_500, css: 8_000, requests: 5, screen: 45_000 } as const
 
 export const brotli = (content: string | Uint8Array) =>
   brotliCompressSync(content, {
@@ -50,7 +55,7 @@ export function firstLoad(output: Output): FirstLoad {
   for (const { fileName } of doors.sort((a, b) => Number(b.isEntry) - Number(a.isEntry))) follow(fileName)
 
   const page = output.find(({ fileName }) => fileName === 'index.html')
-  const inlined = page?.type === 'asset' ? stylesOf(String(page.source)) : ''
+  const html = page?.type === 'asset' ? String(page.source) : ''
   const sheets = [...found].flatMap((fileName) => [...(chunks.get(fileName)?.viteMetadata?.importedCss ?? [])])
   const linked = output.flatMap((file) =>
     file.type === 'asset' && sheets.includes(file.fileName) ? [file.source] : [],
@@ -59,16 +64,20 @@ export function firstLoad(output: Output): FirstLoad {
     texts.filter((text) => text.length > 0).reduce((sum, text) => sum + brotli(text).length, 0)
   return {
     js: size([...found].map((fileName) => chunks.get(fileName)?.code ?? '')),
-    css: size([inlined, ...linked]),
+    css: size([stylesOf(html), ...linked]),
+    requests: output.filter(
+      ({ fileName }) =>
+        found.has(fileName) || sheets.includes(fileName) || html.includes(fileName) || fileName === page?.fileName,
+    ).length,
     files: [...found],
   }
 }
 
 /** One sentence a limit that is passed. */
-export const overBudget = (load: Pick<FirstLoad, 'js' | 'css'>): string[] =>
-  (['js', 'css'] as const)
+export const overBudget = (load: Pick<FirstLoad, 'js' | 'css' | 'requests'>): string[] =>
+  (['js', 'css', 'requests'] as const)
     .filter((kind) => load[kind] > budget[kind])
-    .map((kind) => `first load of the login page: ${kind} ${load[kind]} bytes, the budget is ${budget[kind]}`)
+    .map((kind) => `first load of the login page: ${kind} ${load[kind]}, the budget is ${budget[kind]}`)
 
 /**
  * One sentence a lazy part that loads more on top of the first load than it may: its scripts and styles, with all that

@@ -19,10 +19,10 @@ interface Stage {
 }
 
 /**
- * A release build in a browser, with the imitated provider behind it, as long as `work` goes on.
+ * A release build, served with the imitated provider behind it, as long as `work` goes on.
  * @param at the provider's time, milliseconds
  */
-export async function onStage(settings: Settings, at: number, work: (stage: Stage) => Promise<void>) {
+export async function onServer(settings: Settings, at: number, work: (origin: string) => Promise<void>) {
   const { brand, base } = settings
   const { module } = await runnerImport<MockNode>(join(root, 'mocks/node.ts'), {
     logLevel: 'warn',
@@ -31,20 +31,27 @@ export async function onStage(settings: Settings, at: number, work: (stage: Stag
   const provider = await module.startMockApi({ port: 0, brand, base })
   provider.api.provider.clock.set(at)
   const folder = join(root, outputFolder(settings))
-  const server = await startServer({ folder, api: `http://127.0.0.1:${provider.port}`, port: 0 })
+  try {
+    const server = await startServer({ folder, api: `http://127.0.0.1:${provider.port}`, port: 0 })
+    await work(`http://127.0.0.1:${server.port}`).finally(() => server.close())
+    if (provider.api.refusals.length > 0) throw new Complaint('the provider refused a call of the portal')
+  } finally {
+    await provider.close()
+  }
+}
+
+/** A Chromium without a window, as long as `work` goes on. */
+export async function withBrowser(work: (browser: Browser) => Promise<void>) {
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
-  try {
-    await work({ browser, origin: `http://127.0.0.1:${server.port}` })
-    if (provider.api.refusals.length > 0) throw new Complaint('the provider refused a call of the portal')
-  } finally {
-    await browser.close()
-    await server.close()
-    await provider.close()
-  }
+  await work(browser).finally(() => browser.close())
 }
+
+/** Both together. */
+export const onStage = (settings: Settings, at: number, work: (stage: Stage) => Promise<void>) =>
+  onServer(settings, at, (origin) => withBrowser((browser) => work({ browser, origin })))
 
 /** Logs in as the first persona, wherever that leads. */
 export async function logIn(page: Page) {

@@ -1,0 +1,75 @@
+import type { Browser, Page } from '@playwright/test'
+import { kilobytes } from '../measure'
+
+/* What does not need Lighthouse: what is asked for, and how long the portal takes and what it keeps from page to page. */
+
+export const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
+
+/** What a first visit of the login page asks for, and how many bytes come. */
+export async function firstVisit(browser: Browser, origin: string): Promise<string[]> {
+  const page = await browser.newPage()
+  const kinds: Readonly<Record<string, string>> = { document: 'page', script: 'js', stylesheet: 'css' }
+  const bytes = new Map([...Object.values(kinds), 'other'].map((kind) => [kind, 0]))
+  const asked: Promise<void>[] = []
+  page.on('requestfinished', (request) => {
+    const kind = kinds[request.resourceType()] ?? 'other'
+    asked.push(
+      request.sizes().then(({ responseBodySize }) => {
+        bytes.set(kind, (bytes.get(kind) ?? 0) + responseBodySize)
+      }),
+    )
+  })
+  await page.goto(`${origin}/login`, { waitUntil: 'networkidle' })
+  await Promise.all(asked)
+  await page.close()
+  return [`${asked.length}`, ...[...bytes.values()].map(kilobytes)]
+}
+
+/** Presses a link and waits until the other page stands and nothing is loading; gives the milliseconds. */
+const follow = (page: Page, selector: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve, reject) => {
+        const link = document.querySelector<HTMLElement>(wanted)
+        if (!link) return reject(new Error(`no ${wanted}`))
+        const { title } = document
+        const start = performance.now()
+        const look = () => {
+          const stands = document.title !== title && !document.querySelector('.overlay, main[aria-busy=true]')
+          if (stands) setTimeout(() => resolve(performance.now() - start))
+          else requestAnimationFrame(look)
+        }
+        link.click()
+        requestAnimationFrame(look)
+      }),
+    selector,
+  )
+
+/** Goes from home to a page and back, 200 changes in all: how long one takes, and what stays in memory. */
+export async function routeChanges(page: Page, path: string): Promise<string[][]> {
+  await page.goto('home')
+  const client = await page.context().newCDPSession(page)
+  const heap = async () => {
+    await client.send('HeapProfiler.collectGarbage')
+    return (await client.send('Runtime.getHeapUsage')).usedSize
+  }
+  await page.locator(`nav a[href="${path}"]`).first().waitFor()
+  const there: number[] = []
+  const change = async (times: number) => {
+    for (let round = 0; round < times; round += 2) {
+      there.push(await follow(page, `nav a[href="${path}"]`))
+      await follow(page, 'a.site-header__brand')
+    }
+  }
+  // What is loaded and kept once is no part of it.
+  await change(20)
+  const before = await heap()
+  there.length = 0
+  await change(200)
+  const after = await heap()
+  return [
+    [`home to ${path}, answer of the provider included`, `${median(there).toFixed(0)} ms`],
+    ['memory after 200 more changes of page', `${kilobytes(after)} (${kilobytes(after - before)} more)`],
+  ]
+}

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { compress, policyOf } from '../build'
+import { infoFile } from '../build-info'
+import { root } from '../root'
+import { startServer } from '../server'
+import { securityHeaders } from '../vite/policy'
+import { axiosWithoutFetch } from '../vite/slim'
+import { inlineStyles } from '../vite/styles'
+
+/**
+ * The empty shell of the packages that every page of the portal loads, to be measured beside it. naive: as their
+ * documentation says. slim: plain markup, styles purged and inlined, a first picture in the page, no unused adapter.
+ */
+export type Shell = 'naive' | 'slim'
+/** The first is what the others are compared with. */
+export const shells: readonly Shell[] = ['slim', 'naive']
+
+async function buildShell(kind: Shell, folder: string) {
+  const slim = [axiosWithoutFetch(), inlineStyles({ api: '', allowed: {} })]
+  await build({
+    root: join(root, 'tools/bench/shell', kind),
+    configFile: false,
+    envDir: false,
+    mode: 'production',
+    logLevel: 'warn',
+    plugins: [react(), ...(kind === 'slim' ? slim : [])],
+    build: { outDir: folder, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 1000 },
+  })
+  const headers = securityHeaders(
+    policyOf(readFileSync(join(folder, 'index.html'), 'utf8')) || "default-src 'self' data:",
+  )
+  writeFileSync(join(folder, infoFile), JSON.stringify({ base: '/', headers }))
+  compress(folder)
+}
+
+/** A shell, built anew and served as long as `work` goes on. */
+export async function onShell(kind: Shell, work: (origin: string) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), `portal-shell-${kind}-`))
+  try {
+    await buildShell(kind, folder)
+    const server = await startServer({ folder, port: 0 })
+    await work(`http://127.0.0.1:${server.port}`).finally(() => server.close())
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

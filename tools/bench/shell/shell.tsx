@@ -1,0 +1,73 @@
+import { configureStore, createSlice, type PayloadAction, Tuple } from '@reduxjs/toolkit'
+import axios from 'axios'
+import { type ComponentType, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Provider, useDispatch, useSelector } from 'react-redux'
+import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom'
+import createSagaMiddleware from 'redux-saga'
+import { call, put, takeLatest } from 'redux-saga/effects'
+
+/* What every portal of these packages has at the least: two routes, one slice, one saga, a login form. */
+
+const session = createSlice({
+  name: 'session',
+  initialState: { user: '', error: '' },
+  reducers: {
+    press: (state, _: PayloadAction<{ userId: string; password: string }>) => ({ ...state, error: '' }),
+    ended: (_, { payload }: PayloadAction<{ user: string; error: string }>) => payload,
+  },
+})
+
+function* logIn({ payload }: ReturnType<typeof session.actions.press>): Generator {
+  try {
+    yield call(() => axios.post('/api/auth/login', payload))
+    yield put(session.actions.ended({ user: payload.userId, error: '' }))
+  } catch {
+    yield put(session.actions.ended({ user: '', error: 'ログインできませんでした。' }))
+  }
+}
+
+export interface FormProps {
+  readonly error: string
+  readonly userId: string
+  readonly password: string
+  onUserId(text: string): void
+  onPassword(text: string): void
+  onSend(): void
+}
+
+function Login({ form: Form }: { readonly form: ComponentType<FormProps> }) {
+  const dispatch = useDispatch()
+  const error = useSelector((state: { session: { error: string } }) => state.session.error)
+  const [userId, setUserId] = useState('')
+  const [password, setPassword] = useState('')
+  return (
+    <Form
+      error={error}
+      userId={userId}
+      password={password}
+      onUserId={setUserId}
+      onPassword={setPassword}
+      onSend={() => dispatch(session.actions.press({ userId, password }))}
+    />
+  )
+}
+
+export function openShell(form: ComponentType<FormProps>) {
+  const saga = createSagaMiddleware()
+  const store = configureStore({ reducer: { session: session.reducer }, middleware: () => new Tuple(saga) })
+  saga.run(function* watch() {
+    yield takeLatest(session.actions.press, logIn)
+  })
+  const router = createBrowserRouter([
+    { path: '/login', element: <Login form={form} /> },
+    { path: '*', element: <Link to="/login">ログイン</Link> },
+  ])
+  const root = document.getElementById('root')
+  if (!root) throw new Error('no #root')
+  createRoot(root).render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  )
+}
