@@ -7,6 +7,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
+  // What goes through every page of a build takes minutes: npm test leaves it to a build machine (docs/testing.md).
+  ...(process.env['PORTAL_LONG'] ? {} : { grepInvert: /@long/ }),
   // A test that was left focused would hide all others.
   forbidOnly: true,
   reporter: 'list',

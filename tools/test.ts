@@ -111,7 +111,7 @@ async function vitest(reports: string, { name, projects, env = {} }: Part): Prom
 }
 
 /** @param config of Playwright; what fails outside of its tests is told by `name` */
-async function playwright(reports: string, name: string, config: string): Promise<Result> {
+async function playwright(reports: string, name: string, config: string, env: NodeJS.ProcessEnv = {}): Promise<Result> {
   const file = join(reports, `${name}.json`)
   let chrome: string
   try {
@@ -124,7 +124,7 @@ async function playwright(reports: string, name: string, config: string): Promis
     [bin('@playwright/test/cli.js'), 'test', '--config', config, '--reporter', 'list,json'],
     {
       show: true,
-      env: { PORTAL_CHROME: chrome, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { PORTAL_CHROME: chrome, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
     },
   )
   if (!existsSync(file)) return { passed: 0, failures: unnamed(name, ended, 0) }
@@ -159,7 +159,8 @@ const tested = (text: string, lines: number) => {
 
 /**
  * Runs every check of the project, all of them even where one fails, and ends with `N passed, N failed`. With --deploy
- * also those of the web server's configuration and of the other engines, whose programs .ci/run installs.
+ * also those of the web server's configuration and of the other engines, whose programs .ci/run installs, and what takes
+ * minutes: longer walks, and all that goes through every page of a build.
  */
 export async function main(args: string[]) {
   const { deploy } = readFlags(args, { deploy: { type: 'boolean' } })
@@ -197,7 +198,7 @@ export async function main(args: string[]) {
       const name = `build ${brand} with mocks`
       return [name, () => whole(name, tool('build', '--brand', brand, '--build', '2025050101', '--mock'))] as const
     }),
-    ['browser', () => playwright(reports, 'browser', 'playwright.config.ts')],
+    ['browser', () => playwright(reports, 'browser', 'playwright.config.ts', deploy ? { PORTAL_LONG: '1' } : {})],
     ...(deploy
       ? ([
           ['deploy', () => playwright(reports, 'deploy', 'playwright.deploy.config.ts')],

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { onDemand } from './onDemand'
 
 interface Props {
   readonly kind: 'individual' | 'corporate'
@@ -7,7 +8,7 @@ interface Props {
   readonly opener: string
 }
 
-const SampleModal = lazy(() => import('./SampleModal'))
+const SampleModal = onDemand(() => import('./SampleModal'))
 
 /** A button that shows the sample of a document; the focus comes back to it. */
 export function SampleDialog({ kind, title, opener }: Props) {

@@ -20,7 +20,7 @@ export default function AccountMenu({ user }: { user: LoginUser }) {
         <Icon name="person" />
         <span className="login-status__name">{name}</span>
       </Dropdown.Toggle>
-      <Dropdown.Menu>
+      <Dropdown.Menu role="group">
         {shell.memberInfoInMenu && (
           <Dropdown.Item as={Link} to={hrefOf('idpass_edit')}>
             {texts.memberInfo}

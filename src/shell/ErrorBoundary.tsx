@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react'
 import { Alert } from '../page/Alert'
+import { ChunkLost } from '../page/onDemand'
 import { Page } from '../page/Page'
 import { SupportInfo } from '../page/SupportInfo'
 import { Link } from '../router'
 import { hrefOf } from '../routes'
 import { texts as shared } from '../texts'
-import { ChunkLost } from './screens'
 import { texts } from './texts'
 
 interface Props {

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LoginUser } from '../api/contract/user'
 import { useFlow } from '../flow/useFlow'
 import { auth } from '../flows/auth/flow'
 import { registration } from '../flows/auth/registration'
 import { displayName } from '../page/names'
+import { onDemand } from '../page/onDemand'
 import { useSession } from '../page/session'
 import { Link } from '../router'
 import { hrefOf } from '../routes'
-import { within } from './screens'
 import { texts } from './texts'
 
 /** In place of a menu whose code did not come: the page stands, and whoever is logged in can log out. */
@@ -24,7 +24,7 @@ function PlainAccount({ user }: { user: LoginUser }) {
 }
 
 // The menu's own library is needed only by whoever is logged in.
-const AccountMenu = lazy(() => within(() => import('./AccountMenu')).catch(() => ({ default: PlainAccount })))
+const AccountMenu = onDemand(() => import('./AccountMenu'), PlainAccount)
 
 /** Who is logged in, with a menu; for visitors the ways in (portal-1 §2). */
 export function LoginStatus() {

@@ -1,10 +1,9 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import * as v from 'valibot'
+import type { ComponentType } from 'react'
 import Home from '../flows/auth/Home'
 import Login from '../flows/auth/Login'
+import { onDemand } from '../page/onDemand'
 import { Page } from '../page/Page'
 import type { RouteKey } from '../routes'
-import { storageEntry } from '../storage'
 
 /*
  * Which screen a route shows. The door, home and login, comes with the first load, and so do the placeholders, which are
@@ -98,42 +97,7 @@ const loaders = (): Partial<Record<RouteKey, Load>> => ({
   ...(features.stamp ? { stamp: () => import('../flows/stamp/Stamp') } : {}),
 })
 
-/** A screen's code did not come: the network is down, or a newer version took its place. */
-export class ChunkLost extends Error {}
-
-/** After this the portal stops waiting for a screen's code, in milliseconds (portal-1 §9). */
-const chunkTimeout = 120_000
-
-/** The entry script whose page was reloaded for a lost chunk. */
-const reloaded = storageEntry('session', 'reloaded_for', v.string())
-
-/**
- * After a deploy the chunks of an open page may be gone; the new page has its own. So the page is reloaded, once for each
- * version of it, and never where that cannot be remembered or nothing can be fetched (OPS-10).
- */
-function reloadOnce(): boolean {
-  if (!navigator.onLine || reloaded.read() === import.meta.url || !reloaded.write(import.meta.url)) return false
-  window.location.reload()
-  return true
-}
-
-/** Waits for code that is loaded on demand, and no longer than `chunkTimeout`; throws ChunkLost where it does not come. */
-export async function within<T>(load: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkLost('late')), chunkTimeout)
-  })
-  try {
-    return await Promise.race([load(), late])
-  } catch (cause) {
-    if (!(cause instanceof ChunkLost) && reloadOnce()) return await new Promise<never>(() => {})
-    throw new ChunkLost('lost', { cause })
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const screens = new Map<RouteKey, LazyExoticComponent<ComponentType>>()
+const screens = new Map<RouteKey, ComponentType>()
 
 /** The screen of a route; undefined where its gate is closed. */
 export function screenOf(key: RouteKey): ComponentType | undefined {
@@ -143,7 +107,7 @@ export function screenOf(key: RouteKey): ComponentType | undefined {
   if (key === 'point' || key === 'reservation') return Page
   const load = loaders()[key]
   if (!load) return undefined
-  const known = screens.get(key) ?? lazy(() => within(load))
+  const known = screens.get(key) ?? onDemand(load)
   screens.set(key, known)
   return known
 }

@@ -158,6 +158,8 @@ export const misfits = (page: Page) =>
         .filter((element) => {
           const { overflowX, overflowY } = getComputedStyle(element)
           const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+          // A field's own text scrolls within it.
+          if (element instanceof HTMLInputElement) return false
           return (
             (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
             (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)

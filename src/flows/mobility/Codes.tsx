@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Reservation } from '../../api/contract/mobility'
 import { Alert } from '../../page/Alert'
+import { onDemand } from '../../page/onDemand'
 import { texts as shared } from '../../texts'
 import { QrCode } from './QrCode'
 import { type Codes as Answered, codesOf, type Rider } from './qr'
 import { texts } from './texts'
 import './Codes.scss'
 
-const RideCards = lazy(() => import('./RideCards'))
+const RideCards = onDemand(() => import('./RideCards'))
 
 /** What a rider shows on boarding. */
 export interface RiderCard {

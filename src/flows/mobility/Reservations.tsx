@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Reservation } from '../../api/contract/mobility'
 import { useFlow } from '../../flow/useFlow'
 import { type Definition, Definitions } from '../../page/Definitions'
+import { onDemand } from '../../page/onDemand'
 import { AddToCalendar } from './AddToCalendar'
 import { dateLabel } from './calendar'
 import { mobility } from './flow'
@@ -9,8 +10,8 @@ import { texts } from './texts'
 import { vehicles } from './vehicles'
 import './Mobility.scss'
 
-const CodesModal = lazy(() => import('./CodesModal'))
-const CancelQuestion = lazy(() => import('./CancelQuestion'))
+const CodesModal = onDemand(() => import('./CodesModal'))
+const CancelQuestion = onDemand(() => import('./CancelQuestion'))
 
 interface Props {
   readonly reserves: readonly Reservation[]

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { transformWithOxc } from 'vite'
+import { root } from '../../tools/root'
+
+/** What the QA panel fills forms with, as a script for a page that has no panel. */
+export async function filler(): Promise<string> {
+  const file = join(root, 'mocks/panel/fill.ts')
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
+  return `(() => { ${code.replace('export ', '')}
+    return Promise.all([...document.querySelectorAll('main form')].map((form) => fillForm(form, false))) })()`
+}

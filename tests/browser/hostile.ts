@@ -1,0 +1,112 @@
+import type * as v from 'valibot'
+import type { Endpoint } from '../../src/api/contract/endpoint'
+import { text } from '../../src/api/contract/shape'
+
+/*
+ * Answers as somebody hostile would write them, made from the contract: every field that is a text holds markup, a script,
+ * a word without a break and marks that turn or hide what is written. Values that the portal needs in a certain form keep
+ * it, and are listed here.
+ */
+
+export const poisonHost = 'poison.example'
+
+/** Three lines of a phone. */
+const longWord = 'W'.repeat(100)
+/** Right-to-left override and isolate, zero-width space and joiner, a byte order mark. */
+const marks = '\u202e\u2067\u200b\u200d\ufeff'
+const address = `https://${poisonHost}/`
+
+/** An element that nothing but a text taken for markup makes. */
+const trace = '<poison-mark>'
+
+/** The text in place of a field's own. Whatever of it runs sets `poisoned`. */
+export const poison = (name: string) =>
+  [
+    `"'><img src="${address}${name}.png" onerror="window.poisoned='${name}'">`,
+    `<script src="${address}${name}.js"></script><svg onload="window.poisoned='${name}'"></svg>`,
+    `<a href="javascript:window.poisoned='${name}'">${marks}</a>{{constructor}}\${poisoned}`,
+    longWord,
+    trace,
+  ].join('')
+
+/** A PNG of one dot. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
+
+const codesOfRide = { has_commit: true, main: { sec_key: poison('sec_key'), qr_code: poison('qr_code') } }
+
+/** Texts of a form that the portal insists on, by name, with poison where they have room for it. */
+const formed: Readonly<Record<string, string>> = {
+  link: `connectapp://link?a=${encodeURIComponent(trace)}`,
+  qr_code: `data:text/html;"'><poison-mark>;base64,${dot}`,
+  base64: Buffer.from(JSON.stringify(codesOfRide)).toString('base64'),
+}
+
+/** Without the real ones there is no session. */
+const tokens = /^_(access|refresh|user)_token$/
+
+/** Texts that are no words: numbers, dates and codes, by which a page decides what to show. What is given of them stays. */
+const codes =
+  /(^|_)(ym|no|id2?|at\d?|date|sel|type|res|code|status|sts|kind|slot\d|zip\d|region|tel_n\d|amount_str|day)$/
+
+interface Schema {
+  readonly kind: string
+  readonly type: string
+  readonly entries?: Readonly<Record<string, Schema>>
+  readonly item?: Schema
+  readonly value?: Schema
+  readonly wrapped?: Schema
+  readonly pipe?: readonly Schema[]
+}
+
+// The library types a schema by what it parses; this walk is about what it is made of.
+const schemaOf = (schema: v.GenericSchema): Schema => schema as unknown as Schema
+
+/** The step of a schema that says what the value is made of. */
+function essence(schema: Schema): Schema {
+  if (schema.wrapped) return essence(schema.wrapped)
+  const steps = schema.pipe?.slice(1).filter(({ kind }) => kind === 'schema') ?? []
+  return steps.at(-1) ?? schema
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (schema: Schema) => schema === schemaOf(text) || schema.type === 'string'
+
+function madeText(given: unknown, name: string): unknown {
+  const key = name.split('.').at(-1) ?? ''
+  if (tokens.test(key) || (given && codes.test(key))) return given
+  return formed[key] ?? poison(name)
+}
+
+function made(schema: Schema, given: unknown, name: string): unknown {
+  const inner = essence(schema)
+  if (isText(schema) || isText(inner)) return madeText(given, name)
+  if (inner.entries) {
+    const known = isRecord(given) ? given : {}
+    return {
+      ...known,
+      ...Object.fromEntries(
+        Object.entries(inner.entries).map(([at, entry]) => [at, made(entry, known[at], `${name}.${at}`)]),
+      ),
+    }
+  }
+  if (inner.item) {
+    const { item } = inner
+    const some = Array.isArray(given) ? given.slice(0, 2) : []
+    return (some.length > 0 ? some : [undefined]).map((one) => made(item, one, name))
+  }
+  if (inner.value) {
+    const { value } = inner
+    const known = Object.entries(isRecord(given) ? given : {}).slice(0, 2)
+    return Object.fromEntries(known.map(([at, one]) => [at, made(value, one, `${name}.${at}`)]))
+  }
+  return given ?? 1
+}
+
+/** An answer's data with poison in every text, the rest as given, or 1 where nothing is. */
+export const poisoned = ({ path, answer }: Endpoint, given: unknown): unknown => made(schemaOf(answer), given, path)
+
+/** Messages for every field of the request. */
+export const poisonedFields = ({ path, request }: Endpoint): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.keys(schemaOf(request).entries ?? {}).map((name) => [name, poison(`${path}.${name}`)]))

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { runnerImport } from 'vite'
+import type { Route } from '../../src/routes'
+import { root } from '../../tools/root'
+import { brandUnderTest } from '../../tools/vite/brand'
+import type { Site } from './sites'
+
+/* Every page of a build, from its route table, and how a test goes through all of them in one visit. */
+
+/** A day on which the pages of all brands have something to show. */
+export const now = '2024-11-08T10:00:00+09:00'
+
+/** The rows of the route table that show a page of their own. */
+export async function pagesIn({ brand, build }: Site): Promise<readonly Route[]> {
+  type Facts = typeof import('../../tools/portal-facts')
+  const { module } = await runnerImport<Facts>(join(root, 'tools/portal-facts.ts'), {
+    plugins: [brandUnderTest()],
+    logLevel: 'warn',
+  })
+  return module.pagesOf(brand, Number(build)).filter(({ to }) => to === undefined)
+}
+
+/** Opens an address as a link would: the page is not loaded anew. */
+export const goTo = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, address)
+
+/**
+ * Opens a page within the portal by way of the not-found page, and waits until it stands and waits for nothing more.
+ * In the page: there are hundreds of such steps, and asking from without costs more than the step.
+ */
+async function step({ path, mayBeClosed }: { path: string; mayBeClosed: boolean }): Promise<string> {
+  const go = (to: string) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }
+  const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const headingIs = (words: string) => document.querySelector('main h1')?.textContent?.includes(words)
+  const sought = 'お探しのページが見つかりません'
+  const until = async (holds: () => boolean | undefined) => {
+    const end = performance.now() + 10_000
+    while (!holds() && performance.now() < end) await drawn()
+  }
+  go('/notFound')
+  await until(() => headingIs(sought))
+  go(path)
+  await drawn()
+  await until(
+    () =>
+      (mayBeClosed || !headingIs(sought)) && !!document.querySelector('main h1') && !document.querySelector('.overlay'),
+  )
+  const lost = document.querySelector('main')?.textContent?.includes('ページを読み込めませんでした。')
+  const buttons = [...document.querySelectorAll('main button')]
+  const faults = {
+    'has no heading': !document.querySelector('main h1')?.checkVisibility(),
+    'is not found': !mayBeClosed && headingIs(sought),
+    'waits for ever': document.querySelector('.overlay'),
+    'could not be loaded': lost,
+    'could not be drawn': !lost && buttons.some((one) => one.textContent?.includes('再読み込み')),
+  }
+  return Object.entries(faults)
+    .flatMap(([fault, is]) => (is ? [`${path} ${fault}`] : []))
+    .join()
+}
+
+/** What is wrong with the pages as they stand one after another; a page of a window or a device may be closed. */
+export async function stepThrough(
+  page: Page,
+  rows: readonly Route[],
+  before?: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const { key, path, when } of rows) {
+    await before?.()
+    const fault = await page.evaluate(step, { path, mayBeClosed: key === 'notFound' || when !== undefined })
+    if (fault) faults.push(fault)
+  }
+  return faults
+}
+
+/** Fills in the least that an inquiry wants. */
+export async function fillInquiry(page: Page) {
+  await page.locator('[name="cat_tv[]"]').first().check()
+  await page.locator('[name=comments]').fill('来週の火曜日にお願いします。')
+  await page.locator('[name=has_privacy]').check()
+}
+
+export const submit = (page: Page) => page.locator('main form [type=submit]')

@@ -1,0 +1,100 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { fillInquiry, goTo, submit } from './pages'
+import { logOut, type Portal, personaBy, test } from './portal'
+
+/* One press of a button that does something is one call, however it is pressed and however long the answer takes. */
+
+interface Row {
+  readonly screen: string
+  readonly call: string
+  /** Goes to the button that sends, everything being filled in. */
+  readonly ready: (page: Page) => Promise<Locator>
+  /** After the answer: back to where a customer may press again. */
+  readonly again?: (page: Page) => Promise<unknown>
+  readonly as?: string
+}
+
+const rows: readonly Row[] = [
+  {
+    screen: 'the login',
+    call: '/api/auth/login',
+    async ready(page) {
+      const { userId, password } = personaBy('individual')
+      await goTo(page, '/login')
+      await page.locator('[name=userId]').fill(userId)
+      await page.locator('[name=password]').fill(password)
+      return submit(page)
+    },
+    again: logOut,
+  },
+  {
+    screen: 'an inquiry',
+    call: '/api/contact/inquiry/exec_create',
+    as: 'individual',
+    async ready(page) {
+      await goTo(page, '/contact/inquiry/create')
+      await fillInquiry(page)
+      await submit(page).click()
+      return page.getByRole('button', { name: '送信する' })
+    },
+  },
+]
+
+type Press = (page: Page, button: Locator) => Promise<unknown>
+
+const presses: Readonly<Record<string, Press>> = {
+  'a double press': (_, button) => button.dblclick({ noWaitAfter: true }),
+  async 'Enter held down'(page, button) {
+    await button.focus()
+    for (let repeat = 0; repeat < 15; repeat++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+  },
+  async 'two fingers'(page, button) {
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [left, top] = [x + width / 2, y + height / 2]
+    await Promise.all([page.touchscreen.tap(left, top), page.touchscreen.tap(left + 8, top)])
+  },
+}
+
+const waits = [0, 1_500, 10_000]
+
+/** Presses, waits for the answer as long as it takes, and gives how often the call was made. */
+async function countOf(page: Page, { api, calls }: Portal, { call, ready }: Row, press: Press, wait: number) {
+  const before = calls(call).length
+  const button = await ready(page)
+  await button.scrollIntoViewIfNeeded()
+  if (wait > 0) api.scenarios.hold(call)
+  await press(page, button)
+  await expect.poll(() => calls(call).length).toBeGreaterThan(before)
+  if (wait > 0) {
+    await expect(page.locator('.overlay')).toBeVisible()
+    await page.clock.fastForward(wait)
+    // The page is still there to be pressed: nothing of it may come through.
+    await page.keyboard.press('Enter')
+    await page.mouse.click(195, 400)
+    await api.scenarios.release()
+  }
+  await expect(page.locator('.overlay')).toHaveCount(0)
+  await expect(button).toHaveCount(0)
+  return calls(call).length - before
+}
+
+test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
+
+for (const row of rows) {
+  test(`SHELL-38 a double press, Enter held or two fingers on ${row.screen} are one call, whenever the answer comes`, async ({
+    page,
+    portal,
+  }) => {
+    test.setTimeout(60_000)
+    await page.clock.install()
+    if (row.as) await portal.startAs(row.as)
+    await page.goto('/home')
+    for (const [how, press] of Object.entries(presses)) {
+      for (const wait of waits) {
+        expect(await countOf(page, portal, row, press, wait), `${how}, ${wait} ms`).toBe(1)
+        await row.again?.(page)
+      }
+    }
+  })
+}

@@ -1,0 +1,132 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { root } from '../../tools/root'
+import { fillInquiry, goTo, pagesIn, stepThrough, submit } from './pages'
+import { heading, logIn, type Portal, test, tile } from './portal'
+import { sites } from './sites'
+
+/* A storage that is denied, full or holds what somebody else wrote, on every page of the route table. */
+
+interface Entry {
+  readonly area: string
+  readonly key: string
+}
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && name !== 'storage.ts')
+  .map((name) => readFileSync(join(root, 'src', name), 'utf8'))
+  .join('\n')
+
+/** Everything that goes through the door of src/storage.ts. */
+const entries: readonly Entry[] = [...sources.matchAll(/storageEntry\(\s*'(local|session)',\s*'([^']+)'/g)].map(
+  ([, area = '', key = '']) => ({ area, key }),
+)
+
+test('every entry of the storage is known to these tests', () => {
+  expect(entries).toHaveLength(sources.split('storageEntry(').length - 1)
+  expect(entries.map(({ key }) => key)).toContain('auth')
+})
+
+/* Both run before the scripts of a page. */
+
+const denied = () => {
+  for (const area of ['localStorage', 'sessionStorage']) {
+    Object.defineProperty(window, area, {
+      get() {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+  }
+}
+
+const full = () => {
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+}
+
+const write = ([all, text]: readonly [readonly Entry[], string]) => {
+  // A megabyte is made in the page: handing it over takes longer than all the rest.
+  const value = text === 'megabyte' ? JSON.stringify('あ'.repeat(500_000)) : text
+  for (const { area, key } of all) (area === 'local' ? localStorage : sessionStorage).setItem(key, value)
+}
+
+const wrongTypes = {
+  _access_token: 1,
+  loginUser: [],
+  owner: null,
+  version: '1',
+  forms: { a: { at: 'now', values: 1 } },
+  client_id: {},
+  updated_at: {},
+}
+
+const texts: readonly string[] = [
+  '{"_access_token":"a',
+  '["somebody else wrote this"]',
+  '{"token":"abc","user":{"name":"山田"}}',
+  JSON.stringify(wrongTypes),
+  '{"__proto__":{"_access_token":"a","forms":{},"owner":""},"constructor":{"prototype":1}}',
+  'megabyte',
+]
+
+test.use({ viewport: { width: 390, height: 800 } })
+
+const loginForm = (page: Page) => page.locator('[name=userId]')
+
+/** Every page as a visitor and as a customer, with a form sent as each of them; then a reload finds nobody logged in. */
+async function visit(page: Page, portal: Portal, before?: () => Promise<unknown>) {
+  const pages = await pagesIn(sites.cty)
+  expect(await stepThrough(page, pages, before)).toEqual([])
+  await goTo(page, '/newRegist/entryMail')
+  await page.locator('[name=email]').fill('atarashii@example.jp')
+  await submit(page).click()
+  await expect(page.getByText('宛てにメールを送信しました。')).toBeVisible()
+
+  await goTo(page, '/home')
+  await logIn(page, 'individual')
+  await expect(heading(page, 'ようこそ')).toBeVisible()
+  expect(await stepThrough(page, pages, before)).toEqual([])
+  await goTo(page, '/contact/inquiry/create')
+  await fillInquiry(page)
+  await submit(page).click()
+  await page.getByRole('button', { name: '送信する' }).click()
+  await expect(page.getByText('お問い合わせを受け付けました。')).toBeVisible()
+  expect(portal.calls('/api/contact/inquiry/exec_create')).toHaveLength(1)
+  await tile(page, 'ホーム').click()
+  await expect(page.getByText('山田 太郎 様（taro@example.jp）')).toBeVisible()
+}
+
+for (const [what, spoil] of [
+  ['denied', denied],
+  ['full', full],
+] as const) {
+  test(`AUTH-47 where the storage is ${what} every page stands, forms are sent, and a login holds as long as the page lives`, {
+    tag: '@long',
+  }, async ({ page, portal }) => {
+    test.setTimeout(60_000)
+    await page.addInitScript(spoil)
+    await page.goto('/home')
+    await visit(page, portal)
+    await page.reload()
+    await expect(loginForm(page)).toBeVisible()
+  })
+}
+
+test('AUTH-46 whatever somebody else wrote into the storage, it counts as no login and is removed, and every page stands', {
+  tag: '@long',
+}, async ({ page, portal }) => {
+  test.setTimeout(60_000)
+  await page.goto('/home')
+  for (const text of texts) {
+    await page.evaluate(write, [entries, text] as const)
+    await page.reload()
+    await expect(loginForm(page)).toBeVisible()
+    expect(await portal.storedAuth(), text.slice(0, 80)).toBeNull()
+  }
+  // Before each page the entries are spoilt anew, in turn; but for the login: the customer stays.
+  const others = entries.filter(({ key }) => key !== 'auth')
+  let turn = 0
+  await visit(page, portal, () => page.evaluate(write, [others, texts[turn++ % texts.length] ?? ''] as const))
+})

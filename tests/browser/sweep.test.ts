@@ -1,0 +1,391 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, type Request } from '@playwright/test'
+import { runnerImport } from 'vite'
+import { type Situation, situationIn, visitor } from '../../mocks/panel/state'
+import { holders } from '../../mocks/provider/matching'
+import { certCode } from '../../mocks/provider/personas'
+import { type BrandCode, brandCodes } from '../../src/brand/gates'
+import { root } from '../../tools/root'
+import { brandUnderTest } from '../../tools/vite/brand'
+import { filler } from './fill'
+import { pagesIn } from './pages'
+import { type Portal, test } from './portal'
+import { sites } from './sites'
+import { createSweep } from './sweep'
+
+/*
+ * Every page of the routes in every brand: where its reading fails, while it loads, as it opens, with every button pressed,
+ * sent untouched, filled in, and sent to its end, and on by the link of the mail that came of it. And every situation of the
+ * QA panel, in one of the brands that have its page. A new page or situation is under this without a line here; sweep.ts says
+ * what is looked for.
+ */
+
+interface Shot {
+  readonly title: string
+  readonly path: string
+  readonly situation: Situation
+  /** A page as it is, not a situation of the QA panel. */
+  readonly plain: boolean
+}
+
+async function shotsOf(brand: BrandCode, build: number): Promise<readonly Shot[]> {
+  type Pages = typeof import('../../tools/gallery-pages')
+  const { module } = await runnerImport<Pages>(join(root, 'tools/gallery-pages.ts'), {
+    plugins: [brandUnderTest()],
+    logLevel: 'warn',
+  })
+  const idsOf = new Map(brandCodes.map((code) => [code, new Set(module.shotsOf(code, build).map(({ id }) => id))]))
+  const takes = (id: string) => {
+    const able = brandCodes.filter((code) => idsOf.get(code)?.has(id))
+    return able[Number(id.replace(/\D/g, '')) % able.length] === brand
+  }
+  return module.shotsOf(brand, build).flatMap(({ id, title, address }) => {
+    const plain = id.startsWith('page-')
+    if (!plain && !takes(id)) return []
+    const { pathname, search } = new URL(address, 'http://portal.invalid')
+    return [{ title, path: pathname, situation: situationIn(search) ?? { plans: [] }, plain }]
+  })
+}
+
+/** By which a page goes on; of several the last. */
+const onwards = [
+  'main form [type=submit]:not([aria-disabled=true])',
+  'main .button-row .btn-primary:not(a, [aria-disabled=true])',
+].join()
+
+/** What unfolds, opens a dialog or does something at once. */
+const others = 'main button[type=button]:not(.btn-primary), main details:not([open]) > summary'
+const menus = 'header [aria-expanded=false]'
+
+/** As many presses as the longest form has steps. */
+const steps = 9
+
+/** What the filler cannot know: whom the provider knows, and what agrees. */
+function known(brand: BrandCode): Readonly<Record<string, string>> {
+  const [{ sei_name, mei_name, zip3, zip4, tel, provisional }] = holders(brand)
+  const [tel_n1, tel_n2, tel_n3] = tel
+  return {
+    ...{ sei_name, mei_name, zip3, zip4, tel_n1, tel_n2, tel_n3, ...provisional },
+    cert2_code: certCode,
+    isSelAgree: '1',
+  }
+}
+
+/** The least that the forms want in which not everything can be chosen at once. */
+const least = { 'cat_tv[]': '', 'kinds[]': '', comments: '試験用の入力です。', has_privacy: '' }
+
+interface Deed {
+  /** Goes there as a link would, by way of the not-found page. */
+  readonly path?: string
+  /** Fills in fields by name; of choices takes the one of this value, or the first. */
+  readonly values?: Readonly<Record<string, string>>
+  /** Presses what shows so, the last of its kind. */
+  readonly press?: string
+  /** … and says so. */
+  readonly words?: string
+  /** Answers are held back. */
+  readonly mayLoad?: boolean
+}
+
+/** In the page, since asking from without costs more than the step: does something, then waits until nothing changes. */
+async function act({ path, values = {}, press, words, mayLoad = false }: Deed): Promise<boolean> {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const until = async (holds: () => unknown, turns: number) => {
+    for (let turn = 0; turn < turns && !holds(); turn++) await pause(10)
+    return Boolean(holds())
+  }
+  const go = (to: string) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }
+  const fillIn = (name: string, value: string) => {
+    const [field] = document.getElementsByName(name)
+    if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type)) {
+      const choice = document.querySelector<HTMLElement>(`main [name="${name}"][value="${value}"]`)
+      return (choice ?? field).click()
+    }
+    // The prototype's own setter: React keeps one on the element that would hide the change from it.
+    if (field) Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    field?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  if (path) {
+    const nothing = () => document.title.startsWith('ページが見つかりません')
+    go('/notFound')
+    await until(nothing, 200)
+    go(path)
+    // A page of a closed window stays not found.
+    await until(() => !nothing(), 50)
+  }
+  for (const [name, value] of Object.entries(values)) fillIn(name, value)
+  if (press) {
+    const fitting = [...document.querySelectorAll<HTMLElement>(press)].filter(
+      (one) => one.checkVisibility() && (words === undefined || one.textContent.split(/[（：]/)[0] === words),
+    )
+    fitting.at(-1)?.click()
+  }
+  let changed = true
+  const observer = new MutationObserver(() => {
+    changed = true
+  })
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  const stands = () =>
+    document.querySelector('.skip-link') &&
+    document.querySelector('main h1') &&
+    (mayLoad || !document.querySelector('.overlay'))
+  let stood = false
+  for (let turn = 0; turn < 40 && (changed || !stood); turn++) {
+    changed = false
+    stood = await until(stands, 100)
+    await pause(25)
+  }
+  observer.disconnect()
+  return stood
+}
+
+/** A visit of a brand's portal, by whoever the situations say. */
+function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal) {
+  const open = new Set<string>()
+  const ended = (request: Request) => void open.delete(request.url())
+  page.on('request', (request) => open.add(request.url()))
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  const away = () => !page.url().startsWith(origin)
+  let standing = ''
+
+  const acted = async (deed: Deed) => {
+    const stood = await page.evaluate(act, deed).catch((thrown: unknown) => {
+      // What leads out of the page ends what runs in it.
+      if (!/context was destroyed|navigation/.test(String(thrown))) throw thrown
+      open.clear()
+    })
+    if (stood === undefined && !away()) await page.waitForSelector('.skip-link', { state: 'attached' })
+    return stood
+  }
+
+  const isFor = async (key: string, as: string) =>
+    standing === key &&
+    !away() &&
+    (as === visitor || (await page.evaluate(() => localStorage.getItem('auth'))) !== null)
+
+  return {
+    away,
+    here: () => new URL(page.url()).pathname,
+    /** Does something; ends when nothing is on its way any more. */
+    async does(deed: Deed) {
+      let stood = await acted(deed)
+      const waits = () => [...open].some((url) => !deed.mayLoad || !url.includes('/api/'))
+      for (let turn = 0; turn < 100 && (waits() || stood === undefined) && !away(); turn++) {
+        stood = await acted({ mayLoad: deed.mayLoad ?? false })
+      }
+      expect(stood || away(), `${page.url()} comes to rest`).toBe(true)
+    },
+    /** Loads the portal anew where the one that is open is another's, or nobody's any more. */
+    async begin({ as = visitor, clock, device }: Situation) {
+      const key = JSON.stringify([as, clock, device])
+      if (await isFor(key, as)) return
+      standing = key
+      api.reset()
+      if (clock?.kind === 'at') {
+        api.provider.clock.set(clock.ms)
+        await freezeClocks(new Date(clock.ms).toISOString())
+      }
+      if (!away()) await page.evaluate(() => sessionStorage.clear())
+      if (as === visitor) await page.context().setStorageState({ cookies: [], origins: [] })
+      else await startAs(as)
+      open.clear()
+      await page.goto(`${origin}/home${device ? '?connect=1' : ''}`, { waitUntil: 'commit' })
+      await page.waitForSelector('.skip-link', { state: 'attached' })
+    },
+  }
+}
+
+type Visit = ReturnType<typeof createVisit>
+
+interface Walker {
+  readonly page: Page
+  readonly portal: Portal
+  readonly visit: Visit
+  readonly brand: BrandCode
+  readonly fill: string
+  /** Looks at the screen as it stands; the same screen gives the same mark. */
+  readonly see: (where: string) => Promise<string>
+}
+
+/** Everything that can be done on a page, and on the pages that it leads to. */
+function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: Walker) {
+  const walked = new Set<string>()
+  const values = known(brand)
+  let mails = 0
+
+  /** Presses every button that says something of its own. */
+  async function unfold(title: string, path: string, buttons: string) {
+    const offered = await page.locator(buttons).evaluateAll((all) =>
+      all.flatMap((one) => {
+        return one instanceof HTMLElement && one.checkVisibility() ? [one.textContent.split(/[（：]/)[0] ?? ''] : []
+      }),
+    )
+    for (const words of new Set(offered)) {
+      await visit.does({ press: buttons, words })
+      if (visit.away()) return
+      await see(`${title}: ${words}`)
+      await page.keyboard.press('Escape')
+      if (visit.here() === path) continue
+      await walk(`${title}: ${words}`)
+      await visit.does({ path })
+    }
+  }
+
+  /** Sends what the page has: untouched, filled in, and with the least it wants where that was too much. */
+  async function send(title: string) {
+    const path = visit.here()
+    let mark = ''
+    for (let press = 0; press < steps; press++) {
+      if (press > 0) {
+        await page.evaluate(fill)
+        await visit.does({ values })
+      }
+      await visit.does({ press: onwards })
+      if (visit.away()) return
+      const before = mark
+      mark = await see(`${title}: sent (${press})`)
+      if (mark === before) return
+      if (press === 1 && visit.here() === path && (await page.locator('.error-summary').count()) > 0) {
+        await visit.does({ press: others, words: '入力内容をリセット' })
+        await visit.does({ values: least })
+        await visit.does({ press: onwards })
+        await see(`${title}: sent with the least`)
+      }
+    }
+  }
+
+  /** The link of a mail that came meanwhile. */
+  function newLink(): string | undefined {
+    const list = api.provider.mails.list()
+    const link = list.length > mails ? list[0]?.links[0] : undefined
+    mails = list.length
+    return link?.startsWith(origin) ? link : undefined
+  }
+
+  async function walk(title: string, again = false): Promise<void> {
+    const path = visit.here()
+    if (walked.has(path) && !again) return
+    const buttons = walked.size === 0 || path === '/home' ? `${others}, ${menus}` : others
+    walked.add(path)
+    await unfold(title, path, buttons)
+    if (!visit.away()) await send(title)
+    if (visit.away()) return
+    const link = newLink()
+    if (link) {
+      await page.goto(link)
+      await visit.does({})
+      await see(`${title}: mail`)
+    }
+    await walk(`${title}: next`)
+  }
+
+  return walk
+}
+
+/** Pages of the route table that a brand leads past. */
+const passed: Partial<Record<BrandCode, readonly string[]>> = {
+  // It does not ask what kind of user registers.
+  nct: ['/reminder/selectUserType'],
+}
+
+test.use({ viewport: { width: 390, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
+
+for (const brand of brandCodes) {
+  test.describe(() => {
+    test.use({ site: sites[brand] })
+
+    test(`SHELL-58 on every screen and state of ${brand.toUpperCase()} no engine finds anything, and all fits and stands out`, {
+      tag: '@long',
+    }, async ({ page, portal, site }) => {
+      test.setTimeout(900_000)
+      const { scenarios } = portal.api
+      const look = createSweep(brand, join(test.info().project.outputDir, 'sweep'))
+      const visit = createVisit(page, portal)
+      const stood = new Set<string>()
+      const found = new Map<string, string>()
+      const see = async (where: string) => {
+        stood.add(visit.here())
+        const { mark, faults } = await look(page)
+        for (const fault of faults) if (!found.has(fault)) found.set(fault, where)
+        return mark
+      }
+      const walk = createWalk({ page, portal, visit, brand, fill: await filler(), see })
+
+      /** Where the reading fails, while it is on its way, and as it opens. */
+      const open = async ({ title, path, situation }: Shot) => {
+        scenarios.plan('*', { kind: 'status', status: 500, times: 'always' })
+        const before = scenarios.calls.length
+        await visit.does({ path })
+        await see(`${title}: failed`)
+        scenarios.clear()
+        if (scenarios.calls.length === before) return
+        await visit.begin(situation)
+        scenarios.hold()
+        await visit.does({ path, mayLoad: true })
+        await see(`${title}: loading`)
+        await scenarios.release()
+        await visit.does({})
+        await see(title)
+      }
+
+      for (const shot of await shotsOf(brand, Number(site.build))) {
+        const { title, path, situation, plain } = shot
+        await visit.begin(situation)
+        scenarios.clear()
+        if (plain) await open(shot)
+        else {
+          for (const { path: call, outcome } of situation.plans) scenarios.plan(call, { ...outcome, delay: 0 })
+          await visit.does({ path })
+          await see(title)
+        }
+        if (visit.here() === path) await walk(title, !plain)
+      }
+      portal.watch.expects(/Failed to load resource/)
+      expect([...found].map(([fault, where]) => `${where}: ${fault}`)).toEqual([])
+      const pages = (await pagesIn(site)).map(({ path }) => path)
+      expect(pages.filter((path) => !stood.has(path))).toEqual(passed[brand] ?? [])
+    })
+  })
+}
+
+test('the sweep finds what is planted', async ({ page }) => {
+  await page.goto('/login')
+  await page.locator('main form').waitFor()
+  await page.evaluate(() => {
+    const add = (markup: string, style = '') => {
+      const made = document.createElement(markup)
+      made.textContent = '見本'
+      made.style.cssText = style
+      document.querySelector('main')?.append(made)
+      return made
+    }
+    document.querySelector('[for]')?.remove()
+    add('p', 'color: #ccc; background: #fff')
+    add('p', 'color: #333')
+    add('p', 'width: 25rem')
+    add('p', 'transition: color 1s !important')
+    add('h1')
+    for (const _ of [1, 2]) add('p').id = 'twice'
+    add('button', 'border: 0').className = 'btn btn-primary'
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'portal-sweep-'))
+  const { faults } = await createSweep('cty', folder)(page)
+  rmSync(folder, { recursive: true })
+  const all = faults.join('\n')
+  expect.soft(all).toMatch(/390 px: axe label/)
+  expect.soft(all).toMatch(/ibm input_label_exists/)
+  expect.soft(all).toMatch(/390 px: axe color-contrast/)
+  expect.soft(all).toMatch(/dark: axe color-contrast/)
+  expect.soft(all).toMatch(/320 px: too far right/)
+  expect.soft(all).toMatch(/390 px, 200 %: too far right/)
+  expect.soft(all).toMatch(/html-validate no-dup-id/)
+  expect.soft(all).toMatch(/frame: 2 h1/)
+  expect.soft(all).toMatch(/moves: P/)
+  expect.soft(all).toMatch(/no edge: BUTTON/)
+})

@@ -1,0 +1,393 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { HtmlValidate } from 'html-validate'
+import { misfits } from './portal'
+
+/*
+ * What is looked for on a screen as it stands: three engines, then room, colours, motion and the frame of the document.
+ * The engines see each make of a screen once, whatever its texts; its colours are looked at in every brand.
+ */
+
+/** Rules of IBM's engine that are left out, and why. */
+const notOfIbm: Readonly<Record<string, string>> = {
+  fieldset_label_valid:
+    'Genres are named alike in the list to add and the list to cancel; each list is a group with a name.',
+}
+
+const ibm = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'), 'utf8')
+
+const htmlValidate = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:a11y'],
+  rules: {
+    // The serialiser writes every attribute with a value and no element with a slash, whatever the source says.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'void-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    // A list of steps may have a name: ARIA allows it, the rule only prefers others.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // React's own identifiers begin with an underscore.
+    'valid-id': ['error', { relaxed: true }],
+    // What scripts set; the content policy lets no source do it.
+    'no-inline-style': 'off',
+    // A number with other hyphens than those of the keyboard is neither found on the page nor dialled when it is copied.
+    'tel-non-breaking': 'off',
+  },
+})
+
+/** How a screen is made: elements, roles and states, without its words. Everything is told as a short mark. */
+interface Make {
+  /** Of the page itself, where parts that are alike count once. */
+  readonly main: string
+  /** Of what is around it: the shell, menus and dialogs. */
+  readonly around: string
+  /** Each kind of element, with all that it stands in. */
+  readonly kinds: readonly string[]
+  /** Each with its words. */
+  readonly texts: readonly string[]
+  /** Each pair of colours in which words show, with the size and the kind of what holds them. */
+  readonly colours: readonly string[]
+  /** What is wrong with the frame of the document: title, language, headings of the first level, landmarks. */
+  readonly frame: readonly string[]
+}
+
+const makeOf = (page: Page) =>
+  page.evaluate((): Make => {
+    const mark = (text: string) => {
+      let [one, two] = [0xdeadbeef, 0x41c6ce57]
+      for (let at = 0; at < text.length; at++) {
+        const code = text.charCodeAt(at)
+        one = Math.imul(one ^ code, 2654435761)
+        two = Math.imul(two ^ code, 1597334677)
+      }
+      return `${(one >>> 0).toString(36)}${(two >>> 0).toString(36)}`
+    }
+    const ignored =
+      /^(id|for|href|src|value|alt|title|name|content|style|d|download|data-.*|aria-(label|labelledby|describedby|controls))$/
+    if (document.adoptedStyleSheets.length === 0) {
+      // Colours on their way from one scheme to another are neither's.
+      const calm = new CSSStyleSheet()
+      calm.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+      document.adoptedStyleSheets = [calm]
+    }
+    const main = document.querySelector('main')
+    const kinds = new Set<string>()
+    const texts = new Set<string>()
+    const colours = new Map<string, Element[]>()
+    const grounds = new Map<Element, string>()
+    const groundOf = (element: Element): string => {
+      const known = grounds.get(element)
+      if (known !== undefined) return known
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element)
+      const own = `${backgroundColor} ${backgroundImage} ${opacity}`
+      const through = own === 'rgba(0, 0, 0, 0) none 1' && element.parentElement
+      const ground = through ? groundOf(through) : own
+      grounds.set(element, ground)
+      return ground
+    }
+    const addColours = (element: Element) => {
+      if (!element.checkVisibility()) return
+      const { color, fontSize, fontWeight } = getComputedStyle(element)
+      const says = (one: Element | null) => `${one?.tagName} ${one?.getAttribute('class')}`
+      const kind = `${says(element.parentElement)} ${says(element)} ${color} ${groundOf(element)} ${fontSize} ${fontWeight}`
+      colours.set(mark(kind), [...(colours.get(mark(kind)) ?? []), element])
+    }
+    let mainMade = ''
+    const make = (element: Element, within: string): string => {
+      const attributes = [...element.attributes].map(({ name, value }) =>
+        ignored.test(name) ? `${name}${value ? '' : '!'}` : `${name}=${value}`,
+      )
+      const kind = mark(`${within} ${element.tagName} ${attributes.sort().join(' ')}`)
+      kinds.add(kind)
+      const words = [...element.childNodes].map((node) => (node instanceof Text ? node.data.trim() : '')).join('')
+      if (words) {
+        texts.add(mark(`${kind} ${words}`))
+        addColours(element)
+      }
+      const parts = [...element.children].map((child) => [child, make(child, kind)] as const)
+      const others = parts.filter(([child]) => child !== main).map(([, part]) => part)
+      const made = mark(`${kind} ${words && '+'} ${[...new Set(others)].sort().join()}`)
+      if (element === main) mainMade = made
+      return made
+    }
+    const around = make(document.body, '')
+    Object.assign(globalThis, { elementsByColours: colours })
+    const count = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).length
+    const checks: readonly (readonly [boolean, string])[] = [
+      [document.documentElement.lang === 'ja', 'lang'],
+      [/^\S.* \| \S/.test(document.title), `title "${document.title}"`],
+      [count('h1') === 1, `${count('h1')} h1`],
+      ...['body header', 'main', 'body footer'].map((name) => [count(name) === 1, `${count(name)} ${name}`] as const),
+    ]
+    return {
+      main: mainMade,
+      around,
+      kinds: [...kinds],
+      texts: [...texts],
+      colours: [...colours.keys()],
+      frame: checks.flatMap(([fine, says]) => (fine ? [] : [`frame: ${says}`])),
+    }
+  })
+
+/** Axe, on what an expression gives. */
+async function byAxe(page: Page, says: string, context: string, rules?: readonly string[]): Promise<string[]> {
+  const options = {
+    resultTypes: ['violations'],
+    iframes: false,
+    // Not counted beneath a login; the frame of the document counts it.
+    ...(rules ? { runOnly: rules } : { rules: { 'page-has-heading-one': { enabled: false } } }),
+  }
+  const { violations } = await page.evaluate<axe.AxeResults>(
+    `(async () => {
+      if (!globalThis.axe) { ${axe.source} }
+      return axe.run(${context}, ${JSON.stringify(options)})
+    })()`,
+  )
+  return violations.map(
+    ({ id, nodes }) => `${says}: axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}
+
+/** Of the elements with these colours, where they still stand: some messages close by themselves. */
+const byColours = (page: Page, says: string, colours: readonly string[]) =>
+  byAxe(
+    page,
+    says,
+    `((all) => (all.length > 0 ? all : document.querySelectorAll('h1')))(
+      ${JSON.stringify(colours)}.flatMap((one) => elementsByColours.get(one)).filter((one) => one.isConnected))`,
+    ['color-contrast'],
+  )
+
+interface IbmIssue {
+  readonly ruleId: string
+  readonly value: readonly [string, string]
+  readonly message: string
+  readonly snippet: string
+}
+
+async function byIbm(page: Page, context: string): Promise<string[]> {
+  const issues = await page.evaluate<readonly IbmIssue[]>(
+    `if (!globalThis.ace) { ${ibm}; globalThis.ace = ace }
+    new ace.Checker().check(${context}, ['WCAG_2_2']).then(({ results }) =>
+      results
+        .filter(({ value: [level, outcome] }) => level === 'VIOLATION' && outcome === 'FAIL')
+        // What waits beneath a login is not there for anybody: the engine does not know the attribute.
+        .filter(({ node }) => !(node.nodeType === 1 ? node : node.parentElement).closest('[inert]'))
+        .map(({ ruleId, value, message, snippet }) => ({ ruleId, value, message, snippet })))`,
+  )
+  return issues
+    .filter(({ ruleId }) => !(ruleId in notOfIbm))
+    .map(({ ruleId, message, snippet }) => `ibm ${ruleId}: ${message} ${snippet}`)
+}
+
+async function byHtmlValidate(page: Page, whole: boolean): Promise<string[]> {
+  const source = whole ? await page.content() : await page.locator('main').evaluate((main) => main.outerHTML)
+  const { results } = await htmlValidate.validateString(source)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `html-validate ${ruleId}: ${message} ${selector}`),
+  )
+}
+
+/** What moves although the customer asked for rest. */
+const motion = (page: Page) =>
+  page.evaluate(() => {
+    for (const calm of document.adoptedStyleSheets) calm.disabled = true
+    const longest = (list: string) =>
+      Math.max(...list.split(',').map((one) => Number.parseFloat(one) * (/ms/.test(one) ? 1 : 1000)))
+    const moving = [...document.querySelectorAll('*')].filter((element) =>
+      [undefined, '::before', '::after'].some((pseudo) => {
+        const style = getComputedStyle(element, pseudo)
+        return (
+          longest(style.transitionDuration) > 10 ||
+          (style.animationName !== 'none' && longest(style.animationDuration) > 10) ||
+          style.scrollBehavior === 'smooth'
+        )
+      }),
+    )
+    for (const calm of document.adoptedStyleSheets) calm.disabled = false
+    return moving.map(({ tagName, className }) => `moves: ${tagName}.${className}`)
+  })
+
+/** What vanishes where the system's own few colours are forced: shadows and grounds are gone then. */
+const vanished = (page: Page) =>
+  page.evaluate(() => {
+    const seen = [...document.querySelectorAll('body *')].filter((one) =>
+      one.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    )
+    const says = (element: Element) => `${element.tagName}.${element.getAttribute('class')}`
+    const groundOf = (element: Element | null): string => {
+      for (let at = element; at; at = at.parentElement) {
+        const { backgroundColor } = getComputedStyle(at)
+        if (!/, 0\)$|transparent/.test(backgroundColor)) return backgroundColor
+      }
+      return 'rgb(255, 255, 255)'
+    }
+    const edged = (element: Element) => {
+      const style = getComputedStyle(element)
+      const ground = groundOf(element.parentElement)
+      return ['Top', 'Bottom'].every((side) => {
+        const read = (what: string) => Reflect.get(style, `border${side}${what}`)
+        return read('Style') !== 'none' && Number.parseFloat(read('Width')) >= 1 && read('Color') !== ground
+      })
+    }
+    const found: string[] = []
+    for (const one of seen.filter(
+      (each) =>
+        !each.matches('.visually-hidden') &&
+        each.matches(
+          '.btn-primary, .btn-secondary, input:not([type=radio], [type=checkbox], [type=hidden]), select, textarea, .tile',
+        ),
+    )) {
+      if (!edged(one)) found.push(`no edge: ${says(one)}`)
+    }
+    for (const one of seen.filter((each) => each.matches('[type=radio], [type=checkbox]'))) {
+      if (getComputedStyle(one).appearance === 'none' && !edged(one)) found.push(`no edge: ${says(one)}`)
+    }
+    for (const icon of seen.filter(
+      (each) => each instanceof SVGElement && each.matches('path, circle, rect, line, polyline'),
+    )) {
+      const { fill, stroke } = getComputedStyle(icon)
+      const ground = groundOf(icon.closest('svg')?.parentElement ?? null)
+      if ([fill, stroke].every((colour) => colour === 'none' || colour === ground))
+        found.push(`no icon: ${says(icon.closest('svg') ?? icon)}`)
+    }
+    const chosen = seen.find((one) => one.matches('.tile[aria-current]'))
+    const other = seen.find((one) => one.matches('.tile:not([aria-current])'))
+    if (chosen && other) {
+      const look = (one: Element) => {
+        const { borderTopColor, borderTopWidth, outline, backgroundColor } = getComputedStyle(one)
+        return [borderTopColor, borderTopWidth, outline, backgroundColor].join()
+      }
+      if (look(chosen) === look(other)) found.push('the chosen tile looks like the others')
+    }
+    const before = document.activeElement
+    const kinds = new Set<string>()
+    for (const one of seen) {
+      if (
+        !(one instanceof HTMLElement) ||
+        !one.matches('a[href], button, input, select, textarea, summary') ||
+        one.matches('.visually-hidden') ||
+        kinds.has(says(one))
+      )
+        continue
+      kinds.add(says(one))
+      one.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
+      if (document.activeElement !== one) continue
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one)
+      if (
+        outlineStyle === 'none' ||
+        Number.parseFloat(outlineWidth) < 2 ||
+        outlineColor === groundOf(one.parentElement)
+      )
+        found.push(`no focus ring: ${says(one)}`)
+    }
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    return [...new Set(found)]
+  })
+
+/** What does not fit, with text of this size. */
+async function byRoom(page: Page, says: string, size = ''): Promise<string[]> {
+  await enlarge(page, size)
+  let found = await misfits(page)
+  if (found.length > 0) {
+    // What is hung up beside something else follows a new size a moment later.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
+    found = await misfits(page)
+  }
+  await enlarge(page, '')
+  return found.map((fault) => `${says}: ${fault}`)
+}
+
+const enlarge = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    if (fontSize) document.documentElement.style.fontSize = fontSize
+    else document.documentElement.removeAttribute('style')
+  }, size)
+
+const wide = { width: 1280, height: 800 }
+const narrow = { width: 390, height: 800 }
+const least = { width: 320, height: 800 }
+
+/** What somebody has looked at, as files of a folder: whoever makes one first looks, in whichever worker. */
+function claims(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const known = new Set<string>()
+  const isNew = (mark: string): boolean => {
+    if (known.has(mark)) return false
+    known.add(mark)
+    try {
+      closeSync(openSync(join(folder, mark), 'wx'))
+      return true
+    } catch (thrown) {
+      if (existsSync(join(folder, mark))) return false
+      throw thrown
+    }
+  }
+  /** Those that nobody looked at. */
+  return (area: string, marks: readonly string[]) => marks.filter((mark) => isNew(`${area}-${mark}`))
+}
+
+interface Look {
+  /** The same for the same screen with the same words. */
+  readonly mark: string
+  readonly faults: readonly string[]
+}
+
+/** What stands out where colours are forced, and moves for nobody who asked for rest. */
+async function byMedia(page: Page): Promise<string[]> {
+  const moving = await motion(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const gone = await vanished(page)
+  await page.emulateMedia({ forcedColors: 'none' })
+  return [...moving, ...gone]
+}
+
+async function bySizes(page: Page): Promise<string[]> {
+  await page.setViewportSize(least)
+  const found = await byRoom(page, '320 px')
+  await page.setViewportSize(wide)
+  found.push(...(await byRoom(page, '1280 px, 200 %', '200%')))
+  await page.setViewportSize(narrow)
+  return found
+}
+
+async function byDarkness(page: Page, colours: readonly string[]): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const found = await byColours(page, 'dark', colours)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return found
+}
+
+/**
+ * Looks at a brand's screens, 390 px wide. What is alike is looked at once: by the engines over all brands, for its colours
+ * in each. Axe and html-validate see every make of a screen, IBM's engine and the other sizes those with a kind of element
+ * that no screen before had.
+ * @param folder empty, the same for all brands
+ */
+export function createSweep(brand: string, folder: string) {
+  const claim = claims(folder)
+
+  return async function look(page: Page): Promise<Look> {
+    const { main, around, kinds, texts, colours, frame } = await makeOf(page)
+    const newAround = claim('around', [around]).length > 0
+    const newMake = claim('main', [main]).length > 0 || newAround
+    const newKinds = claim('kind', kinds).length > 0
+    const newColours = claim(brand, colours)
+    const newTexts = claim('text', texts).length > 0
+    const context = newAround ? 'document' : 'document.querySelector("main")'
+    const faults = [...frame]
+    if (newMake) {
+      faults.push(...(await byAxe(page, '390 px', context)), ...(await byHtmlValidate(page, newAround)))
+    } else if (newColours.length > 0) faults.push(...(await byColours(page, 'light', newColours)))
+    if (newKinds) faults.push(...(await byIbm(page, context)), ...(await byMedia(page)), ...(await bySizes(page)))
+    if (newTexts) faults.push(...(await byRoom(page, '390 px, 200 %', '200%')))
+    if (newColours.length > 0) faults.push(...(await byDarkness(page, newColours)))
+    return { mark: `${main}${around}${texts.join('')}`, faults }
+  }
+}
