@@ -187,7 +187,7 @@ export async function main(args: string[]) {
         vitest(reports, {
           name: 'faults and walks',
           projects: ['faults', 'walks'],
-          env: deploy ? { PORTAL_WALKS: '10000' } : {},
+          env: deploy ? { PORTAL_WALKS: '1000' } : {},
         }),
     ],
     ...builds.map(({ brand, build }) => {

@@ -16,10 +16,10 @@ import {
 } from 'redux-saga/effects'
 import { isReceivedFile, type Wire } from '../api/contract/endpoint'
 import { failure, type Outcome } from '../api/outcome'
-import { dropDraft } from './drafts'
+import { dropDraft, ownerOf } from './drafts'
 import type { Answered, Call, Move } from './flow'
 import type { Machinery } from './machinery'
-import { sessionEnded } from './session'
+import { sessionEnded, sessionStarted } from './session'
 import type { Progress } from './state'
 
 /*
@@ -54,6 +54,10 @@ function endOf(outcome: Outcome<unknown>): 'needLogin' | 'unauthorized' | undefi
   return outcome.kind === 'failure' && outcome.cause === 'unauthorized' ? 'unauthorized' : undefined
 }
 
+/** Whether an action begins the session of another customer than the one who is logged in. */
+const startsInPlaceOf = (owner: string) => (action: UnknownAction) =>
+  owner !== '' && sessionStarted.match(action) && ownerOf(action.payload.loginUser) !== owner
+
 let count = 0
 
 function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: object): Steps {
@@ -63,7 +67,7 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
   const giveUp = new AbortController()
   const start = here()
   const whose = owner()
-  let ending: UnknownAction | undefined
+  let ending: readonly UnknownAction[] = []
   try {
     yield put(flow.began({ id, call: name, request }))
     const answer: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, giveUp.signal))
@@ -77,14 +81,17 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
     const to = way?.kind === 'ok' ? way.data : row.next?.(outcome, start, state)
     // Whoever has gone elsewhere meanwhile is not fetched back (API-33).
     if (to && here().key === start.key) go(to)
-    for (const action of row.tells?.(outcome, state) ?? []) {
-      if (sessionEnded.match(action)) ending = action
-      else yield put(action)
+    const tells = row.tells?.(outcome, state) ?? []
+    // A login takes the place of another customer's session, of which nothing stays.
+    if (tells.some(startsInPlaceOf(owner()))) ending = [sessionEnded({ reason: 'replaced' }), ...tells]
+    else {
+      ending = tells.filter(sessionEnded.match)
+      for (const action of tells) if (!sessionEnded.match(action)) yield put(action)
     }
     const reason = endOf(outcome)
     // A visitor has no session that could end; the answer's words are told like those of any failure. A logout stays one.
-    if (reason && whose && !ending) {
-      ending = sessionEnded({ reason, flow: flow.name, message: outcome.message, owner: whose, at: here().pathname })
+    if (reason && whose && ending.length === 0) {
+      ending = [sessionEnded({ reason, flow: flow.name, message: outcome.message, owner: whose, at: here().pathname })]
     }
   } catch (error) {
     report(error)
@@ -97,11 +104,11 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
     }
   }
   // The end of the session ends this saga too, so it is told last and from outside.
-  if (ending) yield spawn(tell, ending)
+  if (ending.length > 0) yield spawn(tell, ending)
 }
 
-function* tell(action: Action): Steps {
-  yield put(action)
+function* tell(actions: readonly Action[]): Steps {
+  for (const action of actions) yield put(action)
 }
 
 function* watchAll<S>(flow: Watched<S>): Steps {

@@ -11,7 +11,7 @@ export const sessionStarted = createAction<AuthData>('session/started')
 
 /** Nobody is logged in any more: every flow starts from its beginning, and answers on their way are dropped. */
 export const sessionEnded = createAction<{
-  reason: 'logout' | 'needLogin' | 'unauthorized' | 'otherTab'
+  reason: 'logout' | 'needLogin' | 'unauthorized' | 'otherTab' | 'replaced'
   /** The flow whose call was told so: it keeps the message and asks to log in. Other flows flag nothing. */
   flow?: string
   message?: string

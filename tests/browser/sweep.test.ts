@@ -59,6 +59,9 @@ const onwards = [
 const others = 'main button[type=button]:not(.btn-primary), main details:not([open]) > summary'
 const menus = 'header [aria-expanded=false]'
 
+/** What is chosen by a press: the days of a calendar. */
+const pressable = 'main [aria-pressed=false]:not([aria-disabled=true])'
+
 /** As many presses as the longest form has steps. */
 const steps = 9
 
@@ -238,13 +241,14 @@ function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: 
   }
 
   /** Sends what the page has: untouched, filled in, and with the least it wants where that was too much. */
-  async function send(title: string) {
+  async function send(title: string, again: boolean) {
     const path = visit.here()
     let mark = ''
     for (let press = 0; press < steps; press++) {
       if (press > 0) {
+        await visit.does({ press: pressable })
         await page.evaluate(fill)
-        await visit.does({ values })
+        await visit.does({ values: { ...values, vehicle_type: again ? 'self_driving' : 'kick_board' } })
       }
       await visit.does({ press: onwards })
       if (visit.away()) return
@@ -274,7 +278,7 @@ function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: 
     const buttons = walked.size === 0 || path === '/home' ? `${others}, ${menus}` : others
     walked.add(path)
     await unfold(title, path, buttons)
-    if (!visit.away()) await send(title)
+    if (!visit.away()) await send(title, again)
     if (visit.away()) return
     const link = newLink()
     if (link) {

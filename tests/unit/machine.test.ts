@@ -53,6 +53,7 @@ const shelf = defineFlow({
     poll: { endpoint: reading('/api/shelf/poll', { answer }), quiet: true, ok: ({ says }) => ({ says }) },
     fetch: { endpoint: download('/api/shelf/file', { request }) },
     goOut: { endpoint: sending('/api/shelf/go_out', { answer }), tells: () => [sessionEnded({ reason: 'logout' })] },
+    comeIn: { endpoint: sending('/api/shelf/come_in', { answer }), tells: () => [sessionStarted(jiro)] },
     clumsy: {
       endpoint: sending('/api/shelf/clumsy', { answer }),
       ok: () => {
@@ -558,6 +559,13 @@ describe('a flow that keeps', () => {
     const opened = await written()
     opened.store.dispatch(shelf.actions.goOut())
     await answered(opened, 2, given)
+    expect(opened.letter()).toEqual(open().letter())
+  })
+
+  it('KIT-08 has nothing for another customer who logs in in the place of its own', async () => {
+    const opened = await written()
+    opened.store.dispatch(shelf.actions.comeIn())
+    await answered(opened, 2, ok('こんにちは'))
     expect(opened.letter()).toEqual(open().letter())
   })
 
