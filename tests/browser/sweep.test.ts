@@ -292,10 +292,12 @@ function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: 
   return walk
 }
 
-/** Pages of the route table that a brand leads past. */
+/** Pages of the route table that the walk of a brand leads past. */
 const passed: Partial<Record<BrandCode, readonly string[]>> = {
   // It does not ask what kind of user registers.
   nct: ['/reminder/selectUserType'],
+  // It comes with a vehicle and a day that the walk does not choose.
+  y3d: ['/mobility/reserve/selectSection'],
 }
 
 test.use({ viewport: { width: 390, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })
