@@ -83,7 +83,7 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
     if (to && here().key === start.key) go(to)
     const tells = row.tells?.(outcome, state) ?? []
     // A login takes the place of another customer's session, of which nothing stays.
-    if (tells.some(startsInPlaceOf(owner()))) ending = [sessionEnded({ reason: 'replaced' }), ...tells]
+    if (tells.some(startsInPlaceOf(owner()))) ending = [sessionEnded({ reason: 'replaced', flow: flow.name }), ...tells]
     else {
       ending = tells.filter(sessionEnded.match)
       for (const action of tells) if (!sessionEnded.match(action)) yield put(action)

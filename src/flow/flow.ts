@@ -146,12 +146,13 @@ export function defineFlow<S extends object, M extends Record<string, Wire>, V e
 
   const afterSession = (state: S & Progress, action: Action): S & Progress => {
     if (sessionEnded.match(action)) {
-      const { reason, owner = '' } = action.payload
+      const { reason, owner = '', flow } = action.payload
+      if (reason === 'replaced' && flow === name) return state
       if (declared.keeps && owner && (reason === 'needLogin' || reason === 'unauthorized')) {
         return { ...state, _underWay: {}, _loading: false, _keptFor: owner }
       }
       const { _status, _call, _error, _needLogin } = state
-      return action.payload.flow === name ? { ...first, _status, _call, _error, _needLogin } : first
+      return flow === name ? { ...first, _status, _call, _error, _needLogin } : first
     }
     if (sessionStarted.match(action) && state._keptFor) {
       const same = state._keptFor === ownerOf(action.payload.loginUser)

@@ -12,7 +12,10 @@ export const sessionStarted = createAction<AuthData>('session/started')
 /** Nobody is logged in any more: every flow starts from its beginning, and answers on their way are dropped. */
 export const sessionEnded = createAction<{
   reason: 'logout' | 'needLogin' | 'unauthorized' | 'otherTab' | 'replaced'
-  /** The flow whose call was told so: it keeps the message and asks to log in. Other flows flag nothing. */
+  /**
+   * The flow whose call brought it about: it keeps the message and asks to log in, or keeps all of its state where that
+   * is of the customer who takes the place ('replaced'). Other flows flag nothing.
+   */
   flow?: string
   message?: string
   /** Whose session was found invalid, as drafts know them, and the path of the page where. */

@@ -133,6 +133,17 @@ async function setPassword(opened: Opened) {
   return opened
 }
 
+describe('while another customer is logged in', () => {
+  it('KIT-08 NEW-50 a registration logs its own customer in, and nothing is certified again', async () => {
+    const opened = await openPassword({ brand: 'y3d', as: 'corporate' })
+    await setPassword(opened)
+    await screen.findByRole('button', { name: `${email} 様のメニュー` })
+    expect(opened.stored()).toMatchObject({ loginUser: { user_id: email } })
+    expect(JSON.stringify(opened.store().getState())).not.toContain(personaBy('corporate').userId)
+    expect(opened.calls(path('certify_key_password'))).toHaveLength(1)
+  })
+})
+
 describe('the completion', () => {
   it('NEW-43 shows at step 4 with a login link to login_url', async () => {
     const opened = await openRegistration()
