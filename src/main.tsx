@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createPortal } from './portal'
 import '#brand/theme.scss'
@@ -6,5 +7,12 @@ import './styles/portal.scss'
 // Every page starts at its top, back and forward too (D16).
 window.history.scrollRestoration = 'manual'
 
-const root = document.getElementById('root')
-if (root) createRoot(root).render(createPortal({ api: import.meta.env.PORTAL_API }).portal)
+/** In pieces, while the first picture of index.html stands, so that a slow phone answers a finger in between. */
+function start() {
+  const root = document.getElementById('root')
+  if (!root) return
+  const { portal } = createPortal({ api: import.meta.env.PORTAL_API })
+  startTransition(() => createRoot(root).render(portal))
+}
+
+setTimeout(start)

@@ -5,6 +5,7 @@ import { useReading } from '../flow/useFlow'
 import { Link } from '../router'
 import { hrefOf, type RouteKey } from '../routes'
 import { texts as shared } from '../texts'
+import { Awaited } from './Awaited'
 import { FlowAlert, wordsOf } from './FlowAlert'
 import { ReadAgain } from './ReadAgain'
 import { texts } from './texts'
@@ -61,7 +62,14 @@ function Certified(props: Props & { readonly certify: (key: string) => Action })
   useReading(() => certify(mailedKey), actions.leave)
   useEffect(() => setAsked(true), [])
   if (asked && ready) return <Unlocked {...props} />
-  if (!asked || wordsOf(state) === '') return <p>{shared.wait}</p>
+  if (!asked || wordsOf(state) === '') {
+    return (
+      <>
+        <p>{shared.wait}</p>
+        <Awaited />
+      </>
+    )
+  }
   return (
     <>
       <FlowAlert state={state} formless />

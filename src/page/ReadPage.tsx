@@ -1,7 +1,8 @@
 import type { Action } from '@reduxjs/toolkit'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Progress } from '../flow/state'
 import { useReading } from '../flow/useFlow'
+import { Awaited } from './Awaited'
 import { FlowAlert } from './FlowAlert'
 import { LoginLink } from './LoginPrompt'
 import { Page } from './Page'
@@ -44,6 +45,8 @@ export function ReadPage<T>(props: Props<T>) {
   useEffect(() => setAsked(true), [])
   const known = data !== null && data !== undefined
   const failed = asked && !known && !state._loading
+  // Content that comes is drawn piece by piece, so that what is pressed meanwhile is answered at once.
+  const ready = useDeferredValue(known) && known
   useReadingAfterLogin(state, known, read)
   return (
     <Page>
@@ -54,7 +57,8 @@ export function ReadPage<T>(props: Props<T>) {
         </p>
       )}
       {failed && offersLogin && <LoginLink />}
-      {known ? children(data) : meanwhile}
+      {ready ? children(data) : meanwhile}
+      {!ready && !failed && <Awaited />}
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import { useConditions } from '../conditions'
 import { ownerOf } from '../flow/drafts'
 import { auth } from '../flows/auth/flow'
 import { LoginAgain } from '../flows/auth/LoginAgain'
+import { Awaited } from '../page/Awaited'
 import { LoginPrompt } from '../page/LoginPrompt'
 import { withoutKeys } from '../page/mailedKey'
 import { CurrentRoute, FirstOfVisit } from '../page/portal'
@@ -83,7 +84,7 @@ export function Shell() {
           <Crumbs route={route} />
           <main className="page" id="main" tabIndex={-1}>
             <ErrorBoundary page={pathname}>
-              <Suspense>
+              <Suspense fallback={<Awaited />}>
                 <Content
                   route={route}
                   customer={session ? ownerOf(session.loginUser) : undefined}

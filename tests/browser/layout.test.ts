@@ -164,3 +164,31 @@ test('the tiles lead by keyboard too', async ({ page, portal }) => {
   await page.keyboard.press('Enter')
   await expect(heading(page, 'ご請求明細')).toBeFocused()
 })
+
+/** The classes of what stood in view and was pushed elsewhere since the page was opened. */
+const pushed = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<readonly string[]>((resolve) => {
+        const found = new Set<string>()
+        const sources = (entry: object): readonly { node?: Element; previousRect: DOMRectReadOnly }[] =>
+          'sources' in entry && Array.isArray(entry.sources) ? entry.sources : []
+        new PerformanceObserver((list) => {
+          for (const { node, previousRect } of list.getEntries().flatMap(sources))
+            if (previousRect.height > 0) found.add(node?.className ?? 'gone')
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve([...found])))
+      }),
+  )
+
+test('tiles and footer are not pushed down on a phone when the content of a page comes', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await portal.startAs('individual')
+  for (const path of ['/home', '/invoice', '/contact/inquiry/create', '/contract', '/idpass/edit', '/gift']) {
+    await page.goto(path)
+    await expect(page.locator('main .panel, main form').last()).toBeVisible()
+    await expect(page.locator('.overlay')).toHaveCount(0)
+    const frame = (await pushed(page)).filter((name) => /tile|site-footer|gone/.test(name))
+    expect(frame, path).toEqual([])
+  }
+})
