@@ -20,13 +20,28 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-async function stringsOf(brand: BrandCode): Promise<string[]> {
+/** Asked once for each brand: every area is loaded by itself. */
+function oncePerBrand<T>(ask: (brand: BrandCode) => Promise<T>): (brand: BrandCode) => Promise<T> {
+  const asked = new Map<BrandCode, Promise<T>>()
+  return (brand) => {
+    const known = asked.get(brand) ?? ask(brand)
+    asked.set(brand, known)
+    return known
+  }
+}
+
+const stringsOf = oncePerBrand(async (brand) => {
   const areas = readdirSync(join(brandFolder, brand)).filter((name) => name.endsWith('.ts'))
   const modules = await Promise.all(
     areas.map((area) => runnerImport<Record<string, unknown>>(join(brandFolder, brand, area), { logLevel: 'warn' })),
   )
   return [...new Set(modules.flatMap(({ module }) => stringsIn(module)))]
-}
+})
+
+const identityOf = oncePerBrand(
+  async (brand) =>
+    (await runnerImport<{ identity: { siteName: string } }>(join(brandFolder, brand, 'identity.ts'))).module.identity,
+)
 
 /** Says nothing about a brand: dates and months, and names of places. */
 const generic = /^\d{4}-\d\d-\d\dT|^\d{1,8}$|^[\p{Script=Han}]{1,5}[都道府県市区町村]$/u
@@ -39,14 +54,13 @@ function commonTexts(): string {
 }
 
 /** The strings that only other brands have, with their brand. */
-async function foreignStrings(brand: BrandCode): Promise<{ readonly text: string; readonly owner: BrandCode }[]> {
+const foreignStrings = oncePerBrand(async (brand) => {
   const own = (await stringsOf(brand)).join('\n')
   const common = commonTexts()
   const others = brandCodes.filter((code) => code !== brand)
   const found = await Promise.all(
     others.map(async (owner) => {
-      const { identity } = (await runnerImport<{ identity: unknown }>(join(brandFolder, owner, 'identity.ts'))).module
-      const names = new Set(stringsIn(identity))
+      const names = new Set(stringsIn(await identityOf(owner)))
       const theirs = (await stringsOf(owner)).filter(
         (text) =>
           !generic.test(text) &&
@@ -57,7 +71,7 @@ async function foreignStrings(brand: BrandCode): Promise<{ readonly text: string
     }),
   )
   return found.flat()
-}
+})
 
 /** Short words such as a brand's code also occur within others: only whole strings count. */
 const holds = (content: string, text: string) =>
@@ -94,9 +108,7 @@ const unescaped = (content: string) =>
 export async function checkBundle(folder: string, brand: BrandCode): Promise<Leak[]> {
   const foreign = await foreignStrings(brand)
   const never = featureNames.filter((feature) => !everHas(brand, feature))
-  // A word of the brand's own name gives no feature away.
-  const ownNames = (await runnerImport<{ identity: { siteName: string } }>(join(brandFolder, brand, 'identity.ts')))
-    .module
+  const { siteName } = await identityOf(brand)
   const leaks: Leak[] = []
   for (const file of filesIn(folder)) {
     if (file.endsWith('.map')) leaks.push({ file, found: 'a source map' })
@@ -116,7 +128,8 @@ export async function checkBundle(folder: string, brand: BrandCode): Promise<Lea
     // Ops may put any brand's windows into extra/, the same file for all.
     if (file.startsWith('extra/')) continue
     for (const { text, owner } of foreign) if (holds(content, text)) tell(`a string of ${owner}`, text)
-    const withoutName = content.replaceAll(ownNames.identity.siteName, '')
+    // A word of the brand's own name gives no feature away.
+    const withoutName = content.replaceAll(siteName, '')
     for (const feature of never) {
       for (const mark of featureMarks[feature]) {
         const text = markIn(withoutName, mark)

@@ -157,6 +157,17 @@ const tested = (text: string, lines: number) => {
   return all.length > lines ? [...all.slice(0, lines), `… ${all.length - lines} more lines`].join('\n') : text
 }
 
+type Step = readonly [string, () => Promise<Result>]
+
+/** Steps that keep no more than one core busy: two of them at a time. */
+async function inTwos(steps: readonly Step[], take: (step: Step) => Promise<void>) {
+  const left = [...steps]
+  const work = async () => {
+    for (let step = left.shift(); step; step = left.shift()) await take(step)
+  }
+  await Promise.all([work(), work()])
+}
+
 /**
  * Runs every check of the project, all of them even where one fails, and ends with `N passed, N failed`. With --deploy
  * also those of the web server's configuration and of the other engines, whose programs .ci/run installs, and what takes
@@ -165,7 +176,7 @@ const tested = (text: string, lines: number) => {
 export async function main(args: string[]) {
   const { deploy } = readFlags(args, { deploy: { type: 'boolean' } })
   const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
-  const steps: readonly (readonly [string, () => Promise<Result>])[] = [
+  const quick: readonly Step[] = [
     [
       'format and lint',
       () =>
@@ -180,24 +191,30 @@ export async function main(args: string[]) {
     ['types', () => whole('types', [bin('typescript/bin/tsc'), '--noEmit'])],
     ['unused code', () => whole('unused code', [bin('knip/bin/knip.js')])],
     ['requirements document', () => whole('requirements document', tool('requirements', '--check'))],
-    ['unit and component', () => vitest(reports, { name: 'unit and component', projects: ['unit*', 'component*'] })],
+  ]
+  const allBuilds = [
+    ...builds.map(({ brand, build }): Step => {
+      const name = `build ${brand} ${build}`
+      return [name, () => whole(name, tool('build', '--brand', brand, '--build', build))]
+    }),
+    ...mockBuilds.map((brand): Step => {
+      const name = `build ${brand} with mocks`
+      return [name, () => whole(name, tool('build', '--brand', brand, '--build', '2025050101', '--mock'))]
+    }),
+  ]
+  const inJsdom: readonly Step[] = [
+    ['unit and component', () => vitest(reports, { name: 'unit and component', projects: ['unit', 'component'] })],
     [
       'faults and walks',
       () =>
         vitest(reports, {
           name: 'faults and walks',
-          projects: ['faults', 'walks'],
+          projects: ['faults*', 'walks'],
           env: deploy ? { PORTAL_WALKS: '1000' } : {},
         }),
     ],
-    ...builds.map(({ brand, build }) => {
-      const name = `build ${brand} ${build}`
-      return [name, () => whole(name, tool('build', '--brand', brand, '--build', build))] as const
-    }),
-    ...mockBuilds.map((brand) => {
-      const name = `build ${brand} with mocks`
-      return [name, () => whole(name, tool('build', '--brand', brand, '--build', '2025050101', '--mock'))] as const
-    }),
+  ]
+  const inBrowsers: readonly Step[] = [
     ['browser', () => playwright(reports, 'browser', 'playwright.config.ts', deploy ? { PORTAL_LONG: '1' } : {})],
     ...(deploy
       ? ([
@@ -209,7 +226,7 @@ export async function main(args: string[]) {
   let passed = 0
   let skipped = 0
   const failures: string[] = []
-  for (const [name, step] of steps) {
+  const take = async ([name, step]: Step) => {
     const start = Date.now()
     const result = await step()
     passed += result.passed
@@ -220,6 +237,10 @@ export async function main(args: string[]) {
       `${result.failures.length ? 'FAILED' : 'ok    '} ${name}: ${counts}, ${((Date.now() - start) / 1000).toFixed(1)} s`,
     )
   }
+  await inTwos(quick, take)
+  for (const step of inJsdom) await take(step)
+  await inTwos(allBuilds, take)
+  for (const step of inBrowsers) await take(step)
   rmSync(reports, { recursive: true, force: true })
   if (failures.length) {
     console.log(

@@ -1,3 +1,4 @@
+import axios from 'axios'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { oauth2Start } from '../../src/api/contract/auth'
@@ -9,11 +10,6 @@ import { loginAddress } from '../../src/page/loginAddress'
 import { withoutKeys } from '../../src/page/mailedKey'
 
 /* Every address that comes from a server or a query and is followed, against all that it must not be. */
-
-const asked = vi.hoisted(() => ({ login_url: '' }))
-vi.mock('axios', () => ({
-  default: { get: async () => ({ status: 200, data: { login_url: asked.login_url, state: 's' } }) },
-}))
 
 const origin = 'https://my.cty.example'
 const service = { signOn: 'https://sso.cty.example', operatorCode: '1', loginOrigins: ['https://sso.cty.example'] }
@@ -32,7 +28,7 @@ const follow = {
     return href.startsWith('/login') ? undefined : new URL(href, origin).href
   },
   'the login of the streaming service': async (address) => {
-    asked.login_url = address
+    vi.spyOn(axios, 'get').mockResolvedValue({ status: 200, data: { login_url: address, state: 's' } })
     const outcome = await authorize(service, new AbortController().signal)
     return outcome.kind === 'ok' ? new URL(outcome.data.loginUrl, origin).href : undefined
   },
@@ -46,7 +42,10 @@ const follow = {
 type Follower = keyof typeof follow
 const followers = Object.keys(follow) as Follower[]
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const evil = 'elsewhere.example'
 /** Nobody follows these. */
