@@ -1,20 +1,11 @@
 import { texts as shared } from '../../src/texts'
+import { aboutStranger, newcomer, stranger } from '../newcomer'
 import { fillAll, type Room, rooms } from './application-room'
 import { anyFailure } from './fault-answers'
 import { by, control, fillIn, goTo, overlay, point, says, until } from './fault-page'
 import type { CallOnScreen } from './fault-runner'
 import type { Opened, Opening } from './portal'
-import {
-  code,
-  codeOfPassword,
-  person as contract,
-  linkFor,
-  linkTo,
-  newerOf,
-  olderOf,
-  password,
-  passwordOfDocument,
-} from './reminder-room'
+import { code, codeOfPassword, linkFor, linkTo, newerOf, olderOf, password, passwordOfDocument } from './reminder-room'
 
 /* Every call of the contract, on a screen that makes it. */
 
@@ -269,23 +260,7 @@ function mailed({ api: { provider } }: Opened, to: string): string {
 
 const passwords = { password, password2: password }
 const birth = { birth_year: '1990', birth_month: '4', birth_day: '1' }
-const person = {
-  sei_name: '髙橋',
-  mei_name: '花子',
-  sei_kana: 'タカハシ',
-  mei_kana: 'ハナコ',
-  ...birth,
-  zip3: '510',
-  zip4: '0075',
-  locality: '四日市市',
-  street: '安島1番1号',
-  tel_n1: '059',
-  tel_n2: '000',
-  tel_n3: '0001',
-  sex: '1',
-  con_privacy_policy: '',
-  ...passwords,
-}
+const person = { ...stranger, ...aboutStranger, ...passwords, sex: '1', con_privacy_policy: '' }
 
 /** Behind the link of a mail, whose page certifies its key. */
 const behind = (path: string, link: (opened: Opened) => string, words: string, more: More = {}): Named => [
@@ -421,7 +396,7 @@ const reminder: readonly Named[] = [
   behind(remApi('certify_key_personal'), toPersonal, next, { opening: newer }),
   behindButton(remApi('entry_personal'), toPersonal, next, '照合が完了しました。', {
     opening: newer,
-    fill: () => fillIn({ ...contract('cty'), ...birth, con_privacy_policy: '' }),
+    fill: () => fillIn({ ...newcomer('cty'), ...birth, con_privacy_policy: '' }),
   }),
   behind(remApi('certify_key_registration'), toRegistration, next, { opening: newer }),
   behindButton(remApi('entry_registration'), toRegistration, next, registered, {

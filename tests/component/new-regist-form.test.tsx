@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { keyTexts } from '../../mocks/provider/keys'
 import { checkTexts } from '../../mocks/provider/registrations-checks'
 import type { BrandCode } from '../../src/brand/gates'
+import { aboutStranger, stranger } from '../newcomer'
 import { type Opened, type Opening, openPortal } from './portal'
 
 const at = '2025-04-10T10:00:00+09:00'
@@ -93,24 +94,12 @@ async function openPassword() {
 }
 
 const passwords = { password, password2: password }
-const whole = {
-  sei_name: '髙橋',
-  mei_name: '花子',
-  zip3: '510',
-  zip4: '0075',
-  locality: '四日市市',
-  street: '安島1番1号',
-  tel_n1: '059',
-  tel_n2: '000',
-  tel_n3: '0001',
-  ...passwords,
-}
-const whereTheyAre = { sei_kana: 'タカハシ', mei_kana: 'ハナコ', birth_year: '1990', birth_month: '2', birth_day: '28' }
+const whole = { ...stranger, ...passwords }
 
 /** All that a personal form asks for, whatever the brand and version. */
 function fillPersonal() {
   fill(whole)
-  fill(Object.fromEntries(Object.entries(whereTheyAre).filter(([name]) => controls(name).length > 0)))
+  fill(Object.fromEntries(Object.entries(aboutStranger).filter(([name]) => controls(name).length > 0)))
   for (const name of ['sex', 'con_privacy_policy']) for (const one of controls(name).slice(0, 1)) fireEvent.click(one)
 }
 

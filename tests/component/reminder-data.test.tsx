@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { residenceOf } from '../../mocks/provider/registrations-member'
+import { newcomer } from '../newcomer'
 import { openPortal } from './portal'
 import {
   address,
@@ -26,7 +27,6 @@ import {
   openPersonal,
   openRegistration,
   password,
-  person,
   press,
   telling,
   wrongAt,
@@ -300,7 +300,7 @@ describe('the personal form', () => {
       await send(opened)
       await waitFor(() => expect(bodies(opened, 'entry_personal')).toHaveLength(1))
       expect(bodies(opened, 'entry_personal')).toEqual([
-        { ...person(brand), ...common, ...more, cert_id: 'R00000001', cert_key: opened.key },
+        { ...newcomer(brand), ...common, ...more, cert_id: 'R00000001', cert_key: opened.key },
       ])
     },
   )

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { certCode } from '../../mocks/provider/personas'
 import { residenceOf } from '../../mocks/provider/registrations-member'
 import type { BrandCode } from '../../src/brand/gates'
+import { newcomer } from '../newcomer'
 import { type Opened, openPortal } from './portal'
 
 /* What the tests of the reminder's screens have in common: builds, mails, and how its forms are filled. */
@@ -122,21 +123,6 @@ export const openPersonal = (build: Build) =>
 export const openRegistration = (build: Build) =>
   openMailed(build, ({ api: mocks }) => linkTo(mocks, 'entryRegistration', build))
 
-const postcodes = { cty: ['510', '0093'], cns: ['513', '0801'], nct: ['940', '0062'], y3d: ['510', '0093'] } as const
-
-/** What the contract of somebody who has not registered yet says. */
-export const person = (brand: BrandCode) => ({
-  sei_name: '青木',
-  mei_name: '桜',
-  zip3: postcodes[brand][0],
-  zip4: postcodes[brand][1],
-  locality: '見本市',
-  street: '例町1-2',
-  tel_n1: '000',
-  tel_n2: '000',
-  tel_n3: '2001',
-})
-
 const birth = { birth_year: '1990', birth_month: '4', birth_day: '1' }
 
 /** Fills the personal form: everything that must be there, so that it matches. */
@@ -144,7 +130,7 @@ export async function fillPerson({ brand, version }: Build, changes: Readonly<Re
   await main().findByRole('checkbox')
   fireEvent.click(main().getByRole('checkbox'))
   fill({
-    ...person(brand),
+    ...newcomer(brand),
     ...(isThere('birth_year') && birth),
     ...(brand === 'nct' && version < 2024040101 && { reg_number: '000201' }),
     ...changes,
@@ -203,7 +189,7 @@ export function passwordOfDocument(mocks: Mocks, brand: BrandCode) {
   if (opened.status !== 'OK') throw new Error('the key opens nothing')
   const answer = reminder.entryPersonal(
     {
-      ...person(brand),
+      ...newcomer(brand),
       region: '24',
       building: '',
       mobile_n1: '',

@@ -6,6 +6,7 @@ import { residenceOf } from '../../mocks/provider/registrations-member'
 import { texts as newRegist } from '../../src/flows/newRegist/texts'
 import { type Place, redirect, type Way, ways } from '../../src/flows/reminder/steps'
 import { routeAt } from '../../src/routes'
+import { newcomer } from '../newcomer'
 import { openPortal } from './portal'
 import {
   address,
@@ -20,7 +21,6 @@ import {
   olderOf,
   openLink,
   password,
-  person,
 } from './reminder-room'
 
 /*
@@ -123,7 +123,7 @@ const submit = () => main().getByText(/^(送信|登録する|パスワードを�
 /** Fills whatever the form on screen asks for. */
 function fillIn({ build: { brand }, email = address }: Journey) {
   const values = {
-    ...person(brand),
+    ...newcomer(brand),
     sei_kana: 'アオキ',
     mei_kana: 'サクラ',
     birth_year: '1990',

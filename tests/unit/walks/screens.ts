@@ -39,6 +39,7 @@ import { bodyOf } from '../../../src/form/part'
 import { yearMonth } from '../../../src/japan'
 import { type RouteKey, routeAt } from '../../../src/routes'
 import { isNiwamichi } from '../../../src/visit'
+import { newcomer } from '../../newcomer'
 import { type Portal, personaBy } from './portal'
 
 /*
@@ -94,26 +95,17 @@ const kept = (here: Here): Readonly<Record<string, string>> => ({ ...(here.state
 const isDone = (here: Here) => kept(here)['done'] === '1'
 const to = (...keys: RouteKey[]): readonly Link[] => keys.map((key) => ({ to: key }))
 
-const postcodes = { cty: ['510', '0093'], cns: ['513', '0801'], nct: ['940', '0062'], y3d: ['510', '0093'] } as const
 const email = 'sakura@example.jp'
 
 /** What whoever registers types, by the field's name. */
 const typedBy = (brand: BrandCode): Readonly<Record<string, unknown>> => ({
   cert2_method: 'mail',
   cert2_address: email,
-  sei_name: '青木',
-  mei_name: '桜',
+  ...newcomer(brand),
   sei_kana: 'アオキ',
   mei_kana: 'サクラ',
-  zip3: postcodes[brand][0],
-  zip4: postcodes[brand][1],
   region: '24',
-  locality: '見本市',
-  street: '例町1-2',
   building: '',
-  tel_n1: '000',
-  tel_n2: '000',
-  tel_n3: '2001',
   birth_year: '1990',
   birth_month: '4',
   birth_day: '1',
@@ -581,15 +573,8 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
     (portal) => {
       const { opened } = subUsers.select(root(portal))
       const { actions } = subUsers
-      const values = {
-        ...typedBy(portal.provider.brand),
-        ...opened,
-        sei_name: '青木',
-        mei_name: '桜',
-        sex: 2,
-        age_group: '30',
-      }
-      const named = { ...values, zip3: '510', zip4: '0093', tel_n1: '000', tel_n2: '000', tel_n3: '2001' }
+      const { brand } = portal.provider
+      const named = { ...typedBy(brand), ...opened, ...newcomer(brand), sex: 2, age_group: '30' }
       return {
         flows: [subUsers],
         read: actions.certify({ assc_no: 0 }),
