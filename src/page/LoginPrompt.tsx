@@ -8,11 +8,9 @@ import { Page } from './Page'
 export function LoginLink({ className = 'btn btn-primary' }: { className?: string }) {
   const { pathname, search } = useLocation()
   return (
-    <p>
-      <Link className={className} to={hrefOf('login')} state={{ from: `${pathname}${search}` }}>
-        {texts.logIn}
-      </Link>
-    </p>
+    <Link className={className} to={hrefOf('login')} state={{ from: `${pathname}${search}` }}>
+      {texts.logIn}
+    </Link>
   )
 }
 
@@ -23,7 +21,9 @@ export function LoginPrompt({ message }: { message: string | undefined }) {
       {message && message !== texts.pleaseLogIn && <Alert tone="danger">{message}</Alert>}
       <div className="panel">
         <p>{texts.pleaseLogIn}</p>
-        <LoginLink />
+        <p>
+          <LoginLink />
+        </p>
       </div>
     </Page>
   )

@@ -54,9 +54,9 @@ export function ReadPage<T>(props: Props<T>) {
       {failed && (
         <p className="button-row">
           <ReadAgain read={read} />
+          {offersLogin && <LoginLink />}
         </p>
       )}
-      {failed && offersLogin && <LoginLink />}
       {ready ? children(data) : meanwhile}
       {!ready && !failed && <Awaited />}
     </Page>

@@ -25,7 +25,9 @@ export function LoginAgain() {
       <p>{texts.kept}</p>
       <LoginForm over={`${pathname}${search}`} />
       <p className="or">{texts.orPage}</p>
-      <LoginLink className="btn btn-link" />
+      <p>
+        <LoginLink className="btn btn-link" />
+      </p>
     </section>
   )
 }

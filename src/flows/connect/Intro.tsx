@@ -28,7 +28,9 @@ export const Intro = () => (
     <section className="panel">
       <h2 className="panel__title">{texts.connecting}</h2>
       <p>{shared.pleaseLogIn}</p>
-      <LoginLink />
+      <p>
+        <LoginLink />
+      </p>
     </section>
   </Page>
 )

@@ -31,7 +31,9 @@ export function Visitor() {
       {!done && (
         <section className="panel">
           <p>{shared.pleaseLogIn}</p>
-          <LoginLink />
+          <p>
+            <LoginLink />
+          </p>
           <p>
             <Link to={hrefOf('mobility_reserve')} state={{ focus: 'registration' }}>
               {texts.register}
