@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tools/chromium'
+import { chromiumArgs, findChromium } from './tools/chromium'
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -19,8 +19,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: process.env['PORTAL_CHROME'] ?? findChromium(),
-      // Chromium's sandbox refuses to run as root, which is what build machines are.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+      args: chromiumArgs,
     },
   },
 })

@@ -60,6 +60,33 @@ function addFonts() {
   console.warn(`no Japanese font is installed (${fonts.join(', ')}): pictures of pages show boxes for characters`)
 }
 
+/** Chromium keeps to the last list of this kind, so that Playwright's own stands here again. */
+const withoutFeatures = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // Two pages of the address bar, which nobody sees here: of each new context's time they took as much as the portal.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
+/** What a Chromium is started with, besides what Playwright gives it. */
+export const chromiumArgs = [
+  `--disable-features=${withoutFeatures.join()}`,
+  // Chromium's sandbox refuses to run as root, which is what build machines are.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
 /**
  * The path of a Chromium for the browser tests: CHROME_PATH, an installed one, Playwright's own, or, as root on Debian,
  * one that is installed now, with a Japanese font where there is none.

@@ -1,18 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
-import { preview, runnerImport } from 'vite'
+import { runnerImport } from 'vite'
 import { type BrandCode, brandCodes } from '../src/brand/gates'
-import { findChromium } from './chromium'
 import { Complaint } from './complaint'
 import { readFlags } from './flags'
 import type { Shot } from './gallery-pages'
 import { root } from './root'
 import { resolveSettings } from './settings'
+import { serveMock, withBrowser } from './stage'
 import { brandUnderTest } from './vite/brand'
-import { outputFolder } from './vite/config'
 
 /*
  * Pictures of every page in every situation of the QA panel, by brand, at phone and desktop width, on one page to look
@@ -142,27 +141,16 @@ export function differences(folder: string, brand: BrandCode, shots: readonly Sh
 
 /** Takes the pictures of a brand at a version. */
 async function take(browser: Browser, brand: BrandCode, build: number, shots: readonly Shot[]) {
-  const outDir = outputFolder({ brand, build, mock: true })
-  if (!existsSync(join(root, outDir)))
-    throw new Complaint(`${outDir} is missing: npm run build -- --brand ${brand} --build ${build} --mock`)
+  const site = await serveMock({ brand, build })
   const folder = folderOf(build)
   rmSync(join(folder, brand), { recursive: true, force: true })
   mkdirSync(join(folder, brand), { recursive: true })
-  const server = await preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0 },
-  })
-  const [origin = ''] = server.resolvedUrls?.local ?? []
-  const site = origin.replace(/\/$/, '')
   for (const shot of shots) {
     // One after the other: a page that shares the machine settles later than it says.
     for (const width of widths)
-      keep(folder, pictureOf(shot, brand, width), await photograph(browser, site + shot.address, width))
+      keep(folder, pictureOf(shot, brand, width), await photograph(browser, site.origin + shot.address, width))
   }
-  await server.close()
+  await site.close()
   console.log(`${brand}: ${shots.length} pages and situations`)
 }
 
@@ -185,15 +173,9 @@ export async function main(args: string[]) {
       `no pictures of ${unseen} at ${before} to compare with: npm run gallery -- --brand ${unseen} --build ${before}`,
     )
   const { shotsOf } = await asked<Pages>('gallery-pages.ts')
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
-  try {
+  await withBrowser(async (browser) => {
     for (const brand of brands) await take(browser, brand, build, shotsOf(brand, build))
-  } finally {
-    await browser.close()
-  }
+  })
   const all = brands.map((brand) => galleryOf(brand, shotsOf(brand, build)))
   writeFileSync(join(folderOf(build), 'index.html'), pageOf(`画面一覧 ${build}`, all.join('\n')))
   console.log(join(folderOf(build), 'index.html'))

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { runnerImport } from 'vite'
+import { preview, runnerImport } from 'vite'
 import { personas } from '../mocks/provider/personas'
-import { findChromium } from './chromium'
+import { chromiumArgs, findChromium } from './chromium'
 import { Complaint } from './complaint'
 import { root } from './root'
 import { startServer } from './server'
@@ -40,12 +41,26 @@ export async function onServer(settings: Settings, at: number, work: (origin: st
   }
 }
 
+/** A build with mocks, served; its worker answers the calls. */
+export async function serveMock({ brand, build }: Pick<Settings, 'brand' | 'build'>) {
+  const outDir = outputFolder({ brand, build, mock: true })
+  if (!existsSync(join(root, outDir, 'index.html')))
+    throw new Complaint(`${outDir} is missing: npm run build -- --brand ${brand} --build ${build} --mock`)
+  const server = await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  })
+  const [address] = server.resolvedUrls?.local ?? []
+  if (!address) throw new Error(`${outDir} is not served`)
+  return { origin: address.replace(/\/$/, ''), close: () => server.close() }
+}
+
 /** A Chromium without a window, as long as `work` goes on. */
 export async function withBrowser(work: (browser: Browser) => Promise<void>) {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
   await work(browser).finally(() => browser.close())
 }
 

@@ -37,8 +37,8 @@ const brands = [
   },
 ] as const
 
-test.describe('GATE-01 SHELL-01 SHELL-02 SHELL-27..29 SHELL-31 SHELL-49 SHELL-50 header, footer and browser notice', () => {
-  for (const { site, name, siteName, tel, hours } of brands) {
+test.describe('GATE-01 AUTH-21..24 SHELL-01 SHELL-02 SHELL-22 SHELL-27..29 SHELL-31 SHELL-49 SHELL-50 header, footer, browser notice and ways in', () => {
+  for (const { site, name, siteName, tel, hours, register } of brands) {
     test.describe(() => {
       test.use({ site })
 
@@ -62,17 +62,6 @@ test.describe('GATE-01 SHELL-01 SHELL-02 SHELL-27..29 SHELL-31 SHELL-49 SHELL-50
         ]) {
           await expect(page.locator('main')).toContainText(text)
         }
-      })
-    })
-  }
-})
-
-test.describe('AUTH-21..24 SHELL-22 the ways in of a visitor', () => {
-  for (const { site, name, register } of brands) {
-    test.describe(() => {
-      test.use({ site })
-
-      test(`of ${name}`, async ({ page }) => {
         await page.goto('/login')
         const main = page.locator('main')
         await expect(main.getByRole('link', { name: 'ID・パスワードをお忘れの方' })).toHaveAttribute(

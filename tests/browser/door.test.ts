@@ -70,16 +70,17 @@ test('AUTH-12 INV-05 a page that asked for the login opens after it, with its qu
   await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
 })
 
-for (const from of ['https://elsewhere.example/invoice', 'javascript:alert(1)', '//elsewhere.example/invoice']) {
-  test(`AUTH-13 a return address of ${from} is ignored`, async ({ page }) => {
+test('AUTH-13 a return address that leads elsewhere is ignored', async ({ page }) => {
+  for (const from of ['https://elsewhere.example/invoice', 'javascript:alert(1)', '//elsewhere.example/invoice']) {
     await page.goto('/login')
     await page.evaluate((address) => history.replaceState({ usr: { from: address }, key: 'x', idx: 0 }, ''), from)
     await page.reload()
     await logIn(page, 'individual')
-    await expect(heading(page, 'ようこそ')).toBeVisible()
-    await expect(page).toHaveURL('/home')
-  })
-}
+    await expect(heading(page, 'ようこそ'), from).toBeVisible()
+    await expect(page, from).toHaveURL('/home')
+    await logOut(page)
+  }
+})
 
 test('AUTH-14 AUTH-15 AUTH-17 a rejected login keeps the user ID, empties the password and says why', async ({
   page,

@@ -1,8 +1,8 @@
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { MockApi } from '../../mocks/api'
 import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
 import { personas } from '../../mocks/provider/personas'
-import { createServers, type Site, sites } from './sites'
+import { test as base, type Site, sites } from './sites'
 import { type Watch, watch } from './watch'
 
 export function personaBy(key: string) {
@@ -50,21 +50,7 @@ interface Fixtures {
   readonly portal: Portal
 }
 
-interface WorkerFixtures {
-  readonly servers: ReturnType<typeof createServers>
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  servers: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const servers = createServers()
-      await use(servers)
-      await servers.close()
-    },
-    { scope: 'worker' },
-  ],
-
+export const test = base.extend<Fixtures>({
   site: [sites.cty, { option: true }],
 
   baseURL: async ({ servers, site }, use) => use((await servers.of(site)).origin),

@@ -119,6 +119,7 @@ test.describe('under /mypage/', () => {
     const asked = new Set<string>()
     page.on('request', (request) => asked.add(new URL(request.url()).pathname))
     const links = async () => {
+      await expect(tile(page, 'ホーム')).toBeVisible()
       const hrefs = await page
         .locator('a[href^="/"]')
         .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))

@@ -1,13 +1,12 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative } from 'node:path'
-import { preview } from 'vite'
+import { join, relative } from 'node:path'
+import { test as base } from '@playwright/test'
 import type { MockApi } from '../../mocks/api'
 import { startMockApi } from '../../mocks/node'
 import type { BrandCode } from '../../src/brand/gates'
 import { root } from '../../tools/root'
 import { startServer } from '../../tools/server'
-import { outputFolder } from '../../tools/vite/config'
 
 /** One release build, served as production would. */
 export interface Site {
@@ -39,29 +38,12 @@ export const special = {
 
 export const folderOf = ({ brand, build }: Site) => join(root, 'dist', brand, build)
 
-const unless = (file: string, { brand, build }: Site, flags = '') =>
-  existsSync(file)
-    ? undefined
-    : `browser tests: ${relative(root, dirname(file))} is missing; run: npm run build -- --brand ${brand} --build ${build}${flags}`
-
 /** What is wrong where a build is missing, in one line; undefined where it is there. */
-export const missing = (site: Site) => unless(join(folderOf(site), 'build-info.json'), site)
-
-/** A build with mocks, served; its worker answers the calls. */
-export async function serveMock(site: Site): Promise<{ readonly origin: string; close(): Promise<void> }> {
-  const outDir = outputFolder({ brand: site.brand, build: Number(site.build), mock: true })
-  const fault = unless(join(root, outDir, 'index.html'), site, ' --mock')
-  if (fault) throw new Error(fault)
-  const server = await preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir },
-    preview: { host: '127.0.0.1', port: 0 },
-  })
-  const [address] = server.resolvedUrls?.local ?? []
-  if (!address) throw new Error(`${outDir} is not served`)
-  return { origin: address.replace(/\/$/, ''), close: () => server.close() }
+export function missing(site: Site): string | undefined {
+  const folder = folderOf(site)
+  return existsSync(join(folder, 'build-info.json'))
+    ? undefined
+    : `browser tests: ${relative(root, folder)} is missing; run: npm run build -- --brand ${site.brand} --build ${site.build}`
 }
 
 export interface RunningSite {
@@ -106,8 +88,8 @@ async function start(site: Site): Promise<RunningSite> {
   }
 }
 
-/** The servers of one worker: each is started when a test first asks for it, on ports that are free. */
-export function createServers() {
+/** Each server is started when a test first asks for it, on a port that is free. */
+function createServers() {
   const running = new Map<string, Promise<RunningSite>>()
   return {
     of(site: Site): Promise<RunningSite> {
@@ -121,3 +103,16 @@ export function createServers() {
     },
   }
 }
+
+/** What all tests before a build are made of: the servers of their worker. */
+export const test = base.extend<object, { readonly servers: ReturnType<typeof createServers> }>({
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const servers = createServers()
+      await use(servers)
+      await servers.close()
+    },
+    { scope: 'worker' },
+  ],
+})

@@ -39,66 +39,75 @@ test('the watch itself: each kind of trouble is noticed', async ({ page, portal 
   await expect.poll(() => portal.watch.troubles()).toEqual([])
 })
 
-/** One of each kind, as the imitated provider makes them. */
-const canaries = {
-  password: personaBy('symbols').password,
-  'password that is chosen': newPassword,
-  'password of the streaming service': 'Haishin1001',
-  token: 'access-0f8fad5b-d9cb-469f-a165-70867728950e',
-  'mailed key': '0f8fad5bd9cb469fa16570867728950e',
-  'certification code': certCode,
-  'code of a sign-on': '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-  'rider’s code': 'MOBILITY:R0001:sub1',
-  'rider’s code in words': '0001-MAIN',
-}
+const mailedKey = '0f8fad5bd9cb469fa16570867728950e'
 
-test.describe('API-22 a secret is noticed in every place', () => {
+/** Of each kind, as the imitated provider makes them: [what it is called, one of these, one of another form]. */
+const canaries = [
+  ['password', personaBy('symbols').password, newPassword],
+  ['password of the streaming service', 'Haishin1001'],
+  ['token', 'access-0f8fad5b-d9cb-469f-a165-70867728950e'],
+  ['mailed key', mailedKey],
+  ['certification code', certCode],
+  ['code of a sign-on', '7c9e6679-7425-40de-944b-e07fc1f90ae7'],
+  ['rider’s code', 'MOBILITY:R0001:sub1', '0001-MAIN'],
+] as const
+
+test.describe('API-22 the watch itself: a secret is noticed in every place', () => {
   // What a page tells others is let through here, to be looked at.
   test.use({ bypassCSP: true })
 
-  for (const [kind, secret] of Object.entries(canaries)) {
-    test(`API-22 the watch itself: a ${kind}`, async ({ page, portal }) => {
+  for (const [form, at] of [
+    ['of each kind', 1],
+    ['in its other form', 2],
+  ] as const) {
+    test(form, async ({ page, portal }) => {
       portal.watch.allows(elsewhere)
       await page.route(`${elsewhere}/**`, (route) =>
         route.fulfill({ headers: { 'access-control-allow-origin': '*' }, body: '' }),
       )
-      await page.goto('/login')
-      await expect(page.locator('[name=userId]')).toBeVisible()
-      const held = [
-        'on the console (log)',
-        'in an address',
-        `sent to ${elsewhere}`,
-        'written to a storage as "draft"',
-        'in sessionStorage "draft"',
-        'in localStorage "copy"',
-        'in the title',
-        'in a link',
-        'in a page view',
-        'in the address bar',
-        'in a referrer',
-        ...(kind === 'mailed key' ? [] : ['in the history entry']),
-      ]
-      await page.evaluate(
-        async ([secret, elsewhere]) => {
-          const within = `/login?x=${encodeURIComponent(secret)}`
-          console.log(secret)
-          sessionStorage.setItem('draft', `{"a":"${secret}"}`)
-          Reflect.set(localStorage, 'copy', secret)
-          const link = document.createElement('a')
-          link.href = within
-          document.body.append(link)
-          document.title = secret
-          Reflect.set(window, 'dataLayer', [['event', 'page_view', { page_title: secret }]])
-          await fetch(`/extra/windows.json?x=${encodeURIComponent(secret)}`)
-          await fetch(elsewhere, { method: 'POST', body: secret })
-          history.replaceState({ secret }, '', within)
-          await fetch('/extra/windows.json', { referrer: within, referrerPolicy: 'unsafe-url' })
-        },
-        [secret, elsewhere] as const,
-      )
-      const noticed = await portal.watch.troubles()
-      const [name = ''] = kind.split(/ that | in /)
-      expect(noticed.toSorted()).toEqual(held.map((place) => `secret ${place}: ${name}`).toSorted())
+      let before: readonly string[] = []
+      for (const { 0: name, [at]: secret } of canaries) {
+        if (!secret) continue
+        await page.goto('/login')
+        await expect(page.locator('[name=userId]')).toBeVisible()
+        await page.evaluate(
+          async ([secret, elsewhere]) => {
+            const within = `/login?x=${encodeURIComponent(secret)}`
+            console.log(secret)
+            sessionStorage.setItem('draft', `{"a":"${secret}"}`)
+            Reflect.set(localStorage, 'copy', secret)
+            const link = document.createElement('a')
+            link.href = within
+            document.body.append(link)
+            document.title = secret
+            Reflect.set(window, 'dataLayer', [['event', 'page_view', { page_title: secret }]])
+            await fetch(`/extra/windows.json?x=${encodeURIComponent(secret)}`)
+            await fetch(elsewhere, { method: 'POST', body: secret })
+            history.replaceState({ secret }, '', within)
+            await fetch('/extra/windows.json', { referrer: within, referrerPolicy: 'unsafe-url' })
+          },
+          [secret, elsewhere] as const,
+        )
+        const noticed = await portal.watch.troubles()
+        const places = [
+          'on the console (log)',
+          'in an address',
+          `sent to ${elsewhere}`,
+          'written to a storage as "draft"',
+          'in sessionStorage "draft"',
+          'in localStorage "copy"',
+          'in the title',
+          'in a link',
+          'in a page view',
+          'in the address bar',
+          'in a referrer',
+          ...(name === 'mailed key' ? [] : ['in the history entry']),
+        ]
+        expect(noticed.filter((one) => !before.includes(one)).toSorted(), name).toEqual(
+          places.map((place) => `secret ${place}: ${name}`).toSorted(),
+        )
+        before = noticed
+      }
       portal.watch.expects(/^secret /)
     })
   }
@@ -108,7 +117,7 @@ test('API-22 the watch itself: the address of a mailed link may have its key, un
   page,
   portal,
 }) => {
-  const address = `/reminder/resetPassword?cert_key=${canaries['mailed key']}`
+  const address = `/reminder/resetPassword?cert_key=${mailedKey}`
   await page.goto(address)
   await expect(page).toHaveURL('/reminder/resetPassword')
   await expect(page.locator('main h1')).toBeVisible()

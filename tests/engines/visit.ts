@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { MockApi } from '../../mocks/api'
 import { personaBy } from '../browser/portal'
-import { createServers, type Site, sites } from '../browser/sites'
+import { test as base, type Site, sites } from '../browser/sites'
 import type { Driver, Engine, Start } from './driver'
 import { startFirefox } from './firefox'
 import { startFront } from './front'
@@ -49,23 +49,12 @@ export interface Visit {
 }
 
 interface Worker extends EngineOptions {
-  readonly servers: ReturnType<typeof createServers>
   readonly start: Start
   readonly engine: Engine
 }
 
 export const test = base.extend<{ readonly site: Site; readonly visit: Visit }, Worker>({
   engineName: ['firefox', { option: true, scope: 'worker' }],
-
-  servers: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const servers = createServers()
-      await use(servers)
-      await servers.close()
-    },
-    { scope: 'worker' },
-  ],
 
   start: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs

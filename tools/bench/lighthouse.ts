@@ -1,7 +1,7 @@
 import lighthouse, { type Flags } from 'lighthouse'
 import { launch, type Page } from 'puppeteer-core'
 import { personas } from '../../mocks/provider/personas'
-import { findChromium } from '../chromium'
+import { chromiumArgs, findChromium } from '../chromium'
 import { Complaint } from '../complaint'
 import { median } from './journeys'
 
@@ -43,7 +43,7 @@ export async function withLighthouse(
 ) {
   const browser = await launch({
     executablePath: findChromium(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    args: chromiumArgs,
   })
   const port = Number(new URL(browser.wsEndpoint()).port)
   const run = async (address: string, flags: Flags) => {
