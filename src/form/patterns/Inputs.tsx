@@ -93,15 +93,15 @@ export function SmallSelect({ options, empty, autoComplete, required, ...of }: S
 interface DigitsProps extends SmallProps {
   readonly max: number
   readonly autoComplete: string
-  /** A whole number pasted here fills all parts of its group. */
-  readonly onPaste?: (pasted: string) => boolean
+  /** A whole number that is pasted or composed here fills all parts of its group. */
+  readonly onWhole?: (number: string) => boolean
   /** Backspace in an empty part goes back to the one before. */
   readonly before?: string
   readonly onEnter?: () => void
 }
 
 /** A short number inside a group, as text, so that a leading zero stays. */
-export function SmallDigits({ max, autoComplete, required, onPaste, before, onEnter, ...of }: DigitsProps) {
+export function SmallDigits({ max, autoComplete, required, onWhole, before, onEnter, ...of }: DigitsProps) {
   const { control } = useField(of)
   return (
     <input
@@ -117,8 +117,10 @@ export function SmallDigits({ max, autoComplete, required, onPaste, before, onEn
       onChange={(event) => of.store.edit(of.name, event.target.value)}
       onBlur={of.leave}
       onPaste={(event) => {
-        if (onPaste?.(event.clipboardData.getData('text'))) event.preventDefault()
+        if (onWhole?.(event.clipboardData.getData('text'))) event.preventDefault()
       }}
+      // All that was composed: the field holds what fits by then.
+      onCompositionEnd={(event) => onWhole?.(event.data)}
       onKeyDown={(event) => {
         if (event.key === 'Backspace' && before && event.currentTarget.value === '') {
           event.preventDefault()

@@ -103,8 +103,8 @@ interface ZipDigitsProps {
 
 /** The two parts of a postcode; pasted as a whole into the first one, it fills both. */
 function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
-  const paste = (pasted: string) => {
-    const whole = digits(pasted)
+  const fill = (number: string) => {
+    const whole = digits(number)
     if (!/^\d{7}$/.test(whole)) return false
     form.store.edit(zip3, whole.slice(0, 3))
     form.store.edit(zip4, whole.slice(3))
@@ -119,7 +119,7 @@ function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
         required
         max={3}
         autoComplete="postal-code"
-        onPaste={paste}
+        onWhole={fill}
         {...enter}
       />
       <span aria-hidden>－</span>

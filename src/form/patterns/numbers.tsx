@@ -47,8 +47,8 @@ export function telephone(kind: 'tel' | 'mobile', required: boolean, prefix = ''
                 max={5}
                 autoComplete={`${kind === 'tel' ? 'home' : 'mobile'} ${complete[at]}`}
                 {...(at > 0 && { before: names[at - 1] ?? '' })}
-                onPaste={(pasted) => {
-                  const parts = at === 0 ? splitTel(pasted) : undefined
+                onWhole={(number) => {
+                  const parts = at === 0 ? splitTel(number) : undefined
                   for (const [index, part] of (parts ?? []).entries()) form.store.edit(names[index] ?? '', part)
                   return parts !== undefined
                 }}
