@@ -28,13 +28,20 @@ async function within<T>(load: () => Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkLost('late')), chunkTimeout)
   })
+  // Firefox ends what a page loads as soon as it is being left: a reload would hold the customer back.
+  let left = false
+  const leave = () => {
+    left = true
+  }
+  window.addEventListener('beforeunload', leave)
   try {
     return await Promise.race([load(), late])
   } catch (cause) {
-    if (!(cause instanceof ChunkLost) && reloadOnce()) return await new Promise<never>(() => {})
+    if (!(cause instanceof ChunkLost) && !left && reloadOnce()) return await new Promise<never>(() => {})
     throw new ChunkLost('lost', { cause })
   } finally {
     clearTimeout(timer)
+    window.removeEventListener('beforeunload', leave)
   }
 }
 
