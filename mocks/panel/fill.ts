@@ -1,6 +1,6 @@
 /* Fills the open form as a tester would by hand (QA-09): every value goes in by the events that the portal listens to. */
 
-/** The first pattern that a field's name fits gives its value, and how long it may be. */
+/** The first pattern that a field's type or name fits gives its value, and how long it may be. */
 const values: readonly (readonly [name: RegExp, valid: string, longest: number])[] = [
   [/kana/, 'カナ', 20],
   [/sei_name/, '山田', 20],
@@ -14,6 +14,13 @@ const values: readonly (readonly [name: RegExp, valid: string, longest: number])
   [/birth_year/, '1980', 4],
   [/birth_(month|day)/, '4', 2],
   [/cert_code/, '123456', 6],
+  [/account_add.*name/, 'shiken-01', 20],
+  [/account_edit.*name/, 'shiken-02', 20],
+  [/hp_space_change_from/, '100', 4],
+  [/hp_space_change_to/, '300', 4],
+  [/mac_id/, '00:00:5E:00:53:02', 17],
+  [/cas_number/, '00001111222233334444', 20],
+  [/account_password/, 'Aa1!Aa1!Aa1!', 12],
   [/password/, 'Himitsu2026x', 12],
   [/e?mail|userId/, 'tester@example.jp', 64],
   [/reg_number/, '123456', 6],
@@ -24,11 +31,7 @@ const stretched = (value: string, length: number) => value.repeat(Math.ceil(leng
 
 /** The value for a text field. A mail address grows before its @. */
 function valueFor(name: string, type: string, longest: boolean, maxLength = -1): string {
-  const [, valid, most] = values.find(([pattern]) => pattern.test(/^(email|password)$/.test(type) ? type : name)) ?? [
-    undefined,
-    '試験',
-    20,
-  ]
+  const [, valid, most] = values.find(([pattern]) => pattern.test(`${type} ${name}`)) ?? [undefined, '試験', 20]
   const length = maxLength > 0 ? maxLength : most
   if (!longest) return valid.slice(0, maxLength > 0 ? maxLength : undefined)
   const [, host] = valid.split('@')
@@ -42,6 +45,11 @@ function setValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElem
   field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
+/** What is to be added cannot be removed at once. */
+const isAdded = ({ name, value }: HTMLInputElement, form: ParentNode) =>
+  name.includes('del_') &&
+  form.querySelector(`[name="${CSS.escape(name.replace('del_', 'add_'))}"][value="${CSS.escape(value)}"]:checked`)
+
 function fillField(field: Element, form: ParentNode, longest: boolean) {
   if (field instanceof HTMLSelectElement) {
     const choice = [...field.options].find(({ value, disabled }) => value !== '' && !disabled)
@@ -50,7 +58,7 @@ function fillField(field: Element, form: ParentNode, longest: boolean) {
     const chosen = form.querySelector(`input[type=radio][name="${CSS.escape(field.name)}"]:checked`)
     if (!chosen) field.click()
   } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
-    if (!field.checked) field.click()
+    if (!field.checked && !isAdded(field, form)) field.click()
   } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
     setValue(field, valueFor(field.name, field.type, longest, field.maxLength))
   }

@@ -1,25 +1,33 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { brandCodes } from '../../src/brand/gates'
+import { claims } from './claims'
+import { filler } from './fill'
 import { now, pagesIn, stepThrough } from './pages'
 import { type Portal, test } from './portal'
-import { sites } from './sites'
+import { type Site, sites } from './sites'
 
 /*
- * Every page by Tab from its top to its end, and back: everything that can be pressed or typed into is reached, in the order
- * in which it stands, and what has the focus is seen.
+ * Every page by Tab from its top to its end, and back, with all that its choices bring: everything that can be pressed or typed
+ * into is reached, in the order in which it stands, and what has the focus is seen. What is alike is walked through once,
+ * in whichever brand it comes first.
  */
 
 /** Begins at the first stop, and numbers what is to be reached: of a group of radio buttons, one. */
 const begin = (page: Page) =>
   page.evaluate(() => {
-    const all = [
+    const usable = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
     ].filter(
       (one) =>
-        one.tabIndex >= 0 &&
         !one.matches(':disabled') &&
-        !one.closest('[inert]') &&
+        !one.closest('[inert], [aria-hidden=true]') &&
         one.checkVisibility({ visibilityProperty: true }),
     )
+    const all = usable.filter((one) => one.tabIndex >= 0)
+    // Between the days of a calendar the arrows go.
+    const passedOver = usable.filter((one) => one.tabIndex < 0 && !one.closest('td'))
     const radios = all.filter((one) => one instanceof HTMLInputElement && one.type === 'radio')
     const groupOf = ({ name, form }: HTMLInputElement) =>
       radios.filter((one) => one instanceof HTMLInputElement && one.name === name && one.form === form)
@@ -31,12 +39,13 @@ const begin = (page: Page) =>
     for (const old of document.querySelectorAll('[data-stop]')) old.removeAttribute('data-stop')
     for (const [at, stop] of stops.entries()) stop.dataset['stop'] = String(at)
 
+    const says = (one: Element) => `${one.tagName} ${one.textContent?.slice(0, 20) || one.getAttribute('name')}`
+
     /** What has the focus at a press is looked at when the next one comes: by then the page has followed. */
     const passed: { at: number; fault: string }[] = []
     const look = () => {
       const active = document.activeElement
       if (!(active instanceof HTMLElement) || active === document.body) return
-      const says = `${active.tagName} ${active.textContent?.slice(0, 20) || active.getAttribute('name')}`
       // A link over two lines has a middle of its own in each.
       const box = active.getClientRects()[0] ?? active.getBoundingClientRect()
       const on = document.elementFromPoint(
@@ -47,7 +56,7 @@ const begin = (page: Page) =>
       const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
       const seen = inside && [active, ...labels].some((one) => one.contains(on))
       const where = inside ? `under ${on?.tagName}.${on?.className}` : 'outside the window'
-      passed.push({ at: Number(active.dataset['stop'] ?? -1), fault: seen ? '' : `${says} is ${where}` })
+      passed.push({ at: Number(active.dataset['stop'] ?? -1), fault: seen ? '' : `${says(active)} is ${where}` })
     }
     document.addEventListener('keydown', look, { capture: true })
     Object.assign(window, {
@@ -64,48 +73,68 @@ const begin = (page: Page) =>
       // Within a column; the first is the link over the page, the second begins the page.
       const back =
         at > 1 && box && before && box.bottom <= before.top && box.left <= before.left && box.right > before.left
-      return back ? [`${one.tagName} ${one.textContent?.slice(0, 20)} stands above what it follows`] : []
+      return back ? [`${says(one)} stands above what it follows`] : []
     })
+    const out = passedOver.map((one) => `${says(one)} is passed over`)
+
+    const main = document.querySelector('main')
+    const makeOf = (some: readonly Element[]) =>
+      some.map((one) => `${one.tagName} ${one.getAttribute('class')} ${one.getAttribute('type')}`).join()
+    const makes = [stops.filter((one) => main?.contains(one)), stops.filter((one) => !main?.contains(one))].map(makeOf)
 
     stops[0]?.focus()
     scrollTo(0, 0)
-    return { count: stops.length, jumps }
+    // Within a date Tab goes on to its month, its day and its calendar.
+    const dates = stops.filter((one) => one instanceof HTMLInputElement && one.type === 'date')
+    return { count: stops.length, presses: stops.length - 1 + 3 * dates.length, faults: [...out, ...jumps], makes }
   })
 
-/** What is wrong on the way through the page that stands. */
-async function walk(page: Page, send: (key: string, times: number) => Promise<unknown>): Promise<readonly string[]> {
-  const { count, jumps } = await begin(page)
-  await send('Tab', count - 1)
-  await send('Shift+Tab', count - 1)
+const markOf = (make: string) => createHash('sha256').update(make).digest('hex').slice(0, 16)
+
+type Send = (key: string, times: number) => Promise<unknown>
+
+/** What is wrong on the way through the page that stands; nothing where it is made like one before. */
+async function walk(page: Page, send: Send, isNew: (makes: readonly string[]) => boolean): Promise<readonly string[]> {
+  const { count, presses, faults, makes } = await begin(page)
+  const walks = isNew(makes)
+  if (walks) {
+    await send('Tab', presses)
+    await send('Shift+Tab', presses)
+  }
   const passed = await page.evaluate((): readonly { at: number; fault: string }[] => Reflect.get(window, 'passed')())
+  if (!walks) return []
   const order = [...Array(count).keys()]
   const there = [...order, ...order.slice(0, -1).reverse()]
-  const lost = there.findIndex((at, press) => passed[press]?.at !== at)
+  const reached = passed.map(({ at }) => at).filter((at, press) => at !== passed[press - 1]?.at)
+  const lost = there.findIndex((at, step) => reached[step] !== at)
   return [
-    ...jumps,
+    ...faults,
     ...passed.flatMap(({ fault }) => (fault ? [fault] : [])),
-    ...(lost < 0 ? [] : [`press ${lost} reaches ${passed[lost]?.at} in place of ${there[lost]} of ${count}`]),
+    ...(lost < 0 ? [] : [`step ${lost} reaches ${reached[lost]} in place of ${there[lost]} of ${count}`]),
   ]
 }
 
-async function walkAll(page: Page, portal: Portal, access: 'public' | 'login') {
+async function walkAll(page: Page, portal: Portal, site: Site, access: 'public' | 'login') {
   const keys = await page.context().newCDPSession(page)
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
   // All at once: the page takes them one after another.
-  const send = (key: string, times: number) =>
+  const send: Send = (key, times) =>
     Promise.all(
       Array.from({ length: times }, () =>
         keys.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab, modifiers: key === 'Tab' ? 0 : 8 }),
       ),
     )
+  const claim = claims(join(test.info().project.outputDir, 'keyboard'))
+  const fill = await filler()
   await portal.setClocks({ now })
   await page.goto('/home?connect=1')
   const faults: string[] = []
-  for (const row of (await pagesIn(sites.cty)).filter((one) => one.access === access)) {
+  for (const row of (await pagesIn(site)).filter((one) => one.access === access)) {
     faults.push(...(await stepThrough(page, [row])))
-    let found = await walk(page, send)
+    await page.evaluate(fill)
+    let found = await walk(page, send, (makes) => claim(access, makes.map(markOf)).length > 0)
     // A page that led on or read on meanwhile is walked through anew, as it stands then.
-    for (let again = 0; again < 2 && found.length > 0; again++) found = await walk(page, send)
+    for (let again = 0; again < 2 && found.length > 0; again++) found = await walk(page, send, () => true)
     faults.push(...new Set(found.map((fault) => `${row.path}: ${fault}`)))
   }
   return faults
@@ -114,18 +143,26 @@ async function walkAll(page: Page, portal: Portal, access: 'public' | 'login') {
 // With little height beneath the header, which stays at the top; on a phone the tiles are seen after the page (docs/decisions/0009).
 test.use({ viewport: { width: 1024, height: 640 } })
 
-test('the keyboard goes through every page of a visitor and back, and what has the focus is seen', async ({
-  page,
-  portal,
-}) => {
-  test.setTimeout(120_000)
-  expect(await walkAll(page, portal, 'public')).toEqual([])
-})
+for (const brand of brandCodes) {
+  test.describe(() => {
+    const site = sites[brand]
+    test.use({ site })
 
-test('the keyboard goes through every page of a customer and back, and what has the focus is seen', {
-  tag: '@long',
-}, async ({ page, portal }) => {
-  test.setTimeout(120_000)
-  await portal.startAs('family')
-  expect(await walkAll(page, portal, 'login')).toEqual([])
-})
+    test(`the keyboard goes through every page of a visitor of ${brand.toUpperCase()} and back, and what has the focus is seen`, {
+      tag: brand === 'cty' ? [] : '@long',
+    }, async ({ page, portal }) => {
+      test.setTimeout(120_000)
+      expect(await walkAll(page, portal, site, 'public')).toEqual([])
+    })
+
+    test(`the keyboard goes through every page of a customer of ${brand.toUpperCase()} and back, and what has the focus is seen`, {
+      tag: '@long',
+    }, async ({ page, portal }) => {
+      test.setTimeout(240_000)
+      for (const key of ['individual', 'family']) {
+        await portal.startAs(key)
+        expect.soft(await walkAll(page, portal, site, 'login'), key).toEqual([])
+      }
+    })
+  })
+}

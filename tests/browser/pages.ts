@@ -21,12 +21,17 @@ export async function pagesIn({ brand, build }: Site): Promise<readonly Route[]>
   return module.pagesOf(brand, Number(build)).filter(({ to }) => to === undefined)
 }
 
+/** The portal has drawn itself: before that nobody hears of another address. */
+export const isThere = (page: Page) => page.locator('.skip-link').waitFor({ state: 'attached' })
+
 /** Opens an address as a link would: the page is not loaded anew. */
-export const goTo = (page: Page, address: string) =>
-  page.evaluate((to) => {
+export async function goTo(page: Page, address: string) {
+  await isThere(page)
+  await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, address)
+}
 
 /**
  * Opens a page within the portal by way of the not-found page, and waits until it stands and waits for nothing more.
@@ -40,24 +45,25 @@ async function step({ path, mayBeClosed }: { path: string; mayBeClosed: boolean 
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const headingIs = (words: string) => document.querySelector('main h1')?.textContent?.includes(words)
   const sought = 'お探しのページが見つかりません'
-  const until = async (holds: () => boolean | undefined) => {
-    const end = performance.now() + 10_000
+  const until = async (holds: () => boolean | undefined, within = 10_000) => {
+    const end = performance.now() + within
     while (!holds() && performance.now() < end) await drawn()
   }
+  // Before that nobody hears of another address.
+  await until(() => !!document.querySelector('.skip-link'))
   go('/notFound')
   await until(() => headingIs(sought))
   go(path)
   await drawn()
-  await until(
-    () =>
-      (mayBeClosed || !headingIs(sought)) && !!document.querySelector('main h1') && !document.querySelector('.overlay'),
-  )
+  // Until its code is there the page before it stays.
+  await until(() => !headingIs(sought), mayBeClosed ? 1_000 : 10_000)
+  await until(() => !!document.querySelector('main h1') && !document.querySelector('.overlay, .awaited'))
   const lost = document.querySelector('main')?.textContent?.includes('ページを読み込めませんでした。')
   const buttons = [...document.querySelectorAll('main button')]
   const faults = {
     'has no heading': !document.querySelector('main h1')?.checkVisibility(),
     'is not found': !mayBeClosed && headingIs(sought),
-    'waits for ever': document.querySelector('.overlay'),
+    'waits for ever': document.querySelector('.overlay, .awaited'),
     'could not be loaded': lost,
     'could not be drawn': !lost && buttons.some((one) => one.textContent?.includes('再読み込み')),
   }

@@ -97,4 +97,19 @@ for (const row of rows) {
       }
     }
   })
+
+  test(`SHELL-38 Enter that is held until ${row.screen} was refused does not send again`, async ({ page, portal }) => {
+    if (row.as) await portal.startAs(row.as)
+    await page.goto('/home')
+    const button = await row.ready(page)
+    portal.api.scenarios.plan(row.call, { kind: 'failure', message: 'ただいま混み合っています。' })
+    await button.focus()
+    await page.keyboard.down('Enter')
+    await expect(page.locator('main').getByRole('alert')).toContainText('ただいま混み合っています。')
+    for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expect(page.locator('.overlay')).toHaveCount(0)
+    await expect(button).toBeFocused()
+    expect(portal.calls(row.call)).toHaveLength(1)
+  })
 }

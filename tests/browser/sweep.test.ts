@@ -62,8 +62,11 @@ const menus = 'header [aria-expanded=false]'
 /** What is chosen by a press: the days of a calendar. */
 const pressable = 'main [aria-pressed=false]:not([aria-disabled=true])'
 
+/** A page that nobody comes to but by its link. */
+const aside = 'main a[href$="/selectSection"]'
+
 /** As many presses as the longest form has steps. */
-const steps = 9
+const steps = 11
 
 /** What the filler cannot know: whom the provider knows, and what agrees. */
 function known(brand: BrandCode): Readonly<Record<string, string>> {
@@ -136,7 +139,7 @@ async function act({ path, values = {}, press, words, mayLoad = false }: Deed): 
   const stands = () =>
     document.querySelector('.skip-link') &&
     document.querySelector('main h1') &&
-    (mayLoad || !document.querySelector('.overlay'))
+    (mayLoad || !document.querySelector('.overlay, .awaited'))
   let stood = false
   for (let turn = 0; turn < 40 && (changed || !stood); turn++) {
     changed = false
@@ -244,13 +247,16 @@ function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: 
   async function send(title: string, again: boolean) {
     const path = visit.here()
     let mark = ''
+    let wentAside = false
     for (let press = 0; press < steps; press++) {
       if (press > 0) {
         await visit.does({ press: pressable })
         await page.evaluate(fill)
         await visit.does({ values: { ...values, vehicle_type: again ? 'self_driving' : 'kick_board' } })
       }
-      await visit.does({ press: onwards })
+      const goesAside: boolean = !wentAside && (await page.locator(aside).count()) > 0
+      wentAside ||= goesAside
+      await visit.does({ press: goesAside ? aside : onwards })
       if (visit.away()) return
       const before = mark
       mark = await see(`${title}: sent (${press})`)
@@ -296,8 +302,6 @@ function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: 
 const passed: Partial<Record<BrandCode, readonly string[]>> = {
   // It does not ask what kind of user registers.
   nct: ['/reminder/selectUserType'],
-  // It comes with a vehicle and a day that the walk does not choose.
-  y3d: ['/mobility/reserve/selectSection'],
 }
 
 test.use({ viewport: { width: 390, height: 800 }, contextOptions: { reducedMotion: 'reduce' } })

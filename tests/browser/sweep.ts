@@ -1,9 +1,9 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { HtmlValidate } from 'html-validate'
+import { claims } from './claims'
 import { misfits } from './portal'
 
 /*
@@ -315,25 +315,6 @@ const enlarge = (page: Page, size: string) =>
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 800 }
 const least = { width: 320, height: 800 }
-
-/** What somebody has looked at, as files of a folder: whoever makes one first looks, in whichever worker. */
-function claims(folder: string) {
-  mkdirSync(folder, { recursive: true })
-  const known = new Set<string>()
-  const isNew = (mark: string): boolean => {
-    if (known.has(mark)) return false
-    known.add(mark)
-    try {
-      closeSync(openSync(join(folder, mark), 'wx'))
-      return true
-    } catch (thrown) {
-      if (existsSync(join(folder, mark))) return false
-      throw thrown
-    }
-  }
-  /** Those that nobody looked at. */
-  return (area: string, marks: readonly string[]) => marks.filter((mark) => isNew(`${area}-${mark}`))
-}
 
 interface Look {
   /** The same for the same screen with the same words. */
