@@ -210,7 +210,7 @@ export async function main(args: string[]) {
         vitest(reports, {
           name: 'faults and walks',
           projects: ['faults*', 'walks'],
-          env: deploy ? { PORTAL_WALKS: '1000' } : {},
+          env: deploy ? { PORTAL_WALKS: '10000' } : {},
         }),
     ],
   ]
