@@ -10,6 +10,7 @@ test('a key in the largest form draws its own field anew, and nothing else', asy
   await portal.startAs('individual')
   await page.addInitScript(watchCommits)
   await page.goto('/contact/inquiry')
+  await expect(page.locator('[name=comments]')).toBeVisible()
   for (const box of await page.locator('main [type=checkbox]').all()) await box.check()
   // What opens other fields draws these: the count does see what lies outside of the field.
   await drawn(page)

@@ -90,6 +90,7 @@ test.describe('the current release', () => {
 
   test('SHELL-05 SHELL-06 GATE-15 its tiles in their order, each leading to its page', async ({ page }) => {
     await page.goto('/')
+    await expect(tile(page, 'ホーム')).toBeVisible()
     const shown = await page
       .getByRole('navigation', { name: 'メニュー', exact: true })
       .getByRole('link')
