@@ -120,8 +120,8 @@ const form = () => document.querySelector<HTMLFormElement>('main form')
 const typed = () => [...new FormData(form() ?? undefined)].map(String)
 const submit = () => main().getByText(/^(送信|登録する|パスワードを登録する)$/, { selector: 'button' })
 
-/** Fills whatever the form on screen asks for. */
-function fillIn({ build: { brand }, email = address }: Journey) {
+/** Fills whatever the form on screen asks for, and waits until it shows it. */
+async function fillIn({ build: { brand }, email = address }: Journey) {
   const values = {
     ...newcomer(brand),
     sei_kana: 'アオキ',
@@ -145,6 +145,9 @@ function fillIn({ build: { brand }, email = address }: Journey) {
   for (const name of ['con_privacy_policy', 'sex']) {
     if (isThere(name) && !named(name).matches(':checked')) fireEvent.click(named(name))
   }
+  await waitFor(() => {
+    for (const [name, value] of asked) expect(named(name)).toHaveValue(value)
+  })
 }
 
 const forward = () =>
@@ -249,7 +252,7 @@ async function walk(journey: Journey) {
 
     await check(stop, 'reload', async () => {
       const fresh = typed()
-      fillIn(journey)
+      await fillIn(journey)
       // A form of many fields comes back as it was, passwords excepted (DRAFT-01).
       const kept = typed().map((entry) => entry.replace(/^(password2?),.*/, '$1,'))
       reload()
@@ -280,7 +283,7 @@ async function walk(journey: Journey) {
       continue
     }
 
-    fillIn(journey)
+    await fillIn(journey)
     const filled = typed()
     if (isKeyed(stop)) {
       await check(stop, 'key that expires before the press', async () => {
