@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { texts } from '../texts'
+import { focusHeading } from './focusHeading'
 import { Icon } from './icons'
 
 interface Props {
@@ -58,8 +59,7 @@ export function Alert({ tone, children, onClose, closeAfter, comesIntoSight = fa
   useEffect(() => {
     if (!closing) return
     const gone = () => {
-      // Whoever closed it by its button goes on with the page, not at its very beginning.
-      if (box.current?.contains(document.activeElement)) document.getElementById('main')?.focus({ preventScroll: true })
+      if (box.current?.contains(document.activeElement)) focusHeading()
       close.current?.()
     }
     const timer = setTimeout(gone, stillMotion() ? 0 : fade)

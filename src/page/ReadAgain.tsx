@@ -1,8 +1,16 @@
+import { focusHeading } from './focusHeading'
 import { texts } from './texts'
 
 /** Asks once more for what did not come, without a reload. */
-export const ReadAgain = ({ read }: { read: () => unknown }) => (
-  <button type="button" className="btn btn-secondary" onClick={() => read()}>
-    {texts.readAgain}
-  </button>
-)
+export function ReadAgain({ read }: { read: () => unknown }) {
+  const press = () => {
+    // The button goes while the answer is awaited.
+    focusHeading()
+    read()
+  }
+  return (
+    <button type="button" className="btn btn-secondary" onClick={press}>
+      {texts.readAgain}
+    </button>
+  )
+}

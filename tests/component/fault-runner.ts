@@ -97,7 +97,12 @@ async function visit(call: CallOnScreen) {
   const ask = async () => {
     act(() => void opened.store().dispatch({ type: call.asksByItself ?? '', payload: {} }))
   }
-  const readIt = async () => point(control(readAgain))
+  const readIt = async () => {
+    control(readAgain)?.focus()
+    point(control(readAgain))
+    await until(() => !control(readAgain), 'pressed')
+    expect(document.activeElement?.tagName, 'focus').toBe('H1')
+  }
 
   /** How the call is made the next time. */
   let make = enter

@@ -85,14 +85,17 @@ describe('messages that close by themselves', () => {
     expect(screen.queryByText(saved)).toBeNull()
   })
 
-  it('KIT-05 can be closed by hand, fading for 300 ms', async () => {
+  it('KIT-05 can be closed by hand, fading for 300 ms, and whoever closed it goes on at the heading', async () => {
     const opened = await openStill()
     say(opened, 'danger')
-    fireEvent.click(screen.getByRole('button', { name: '閉じる' }))
+    const close = screen.getByRole('button', { name: '閉じる' })
+    act(() => close.focus())
+    fireEvent.click(close)
     pass(299)
     expect(screen.getByText(saved)).toBeInTheDocument()
     pass(1)
     expect(screen.queryByText(saved)).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 })
 
