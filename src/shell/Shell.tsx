@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { shallowEqual, useDispatch, useSelector } from 'react-redux'
 import { identity } from '#brand/identity'
 import { tellPageView } from '../analytics'
@@ -67,6 +67,9 @@ export function Shell() {
   const dispatch = useDispatch()
   const { session, ended, lost } = useSelector(standing, shallowEqual)
   const maintenance = useOpenSpan('maintenance')
+  // The frame is drawn first, and its content when its code is there: in place of a fallback of Suspense, which React
+  // leaves standing for 0.3 s even where the code comes sooner.
+  const framed = useDeferredValue(true, false)
   useArrival(route)
   useEffect(() => void dispatch(auth.actions.arrive(pathname)), [pathname, dispatch])
 
@@ -85,14 +88,20 @@ export function Shell() {
           <main className="page" id="main" tabIndex={-1}>
             <ErrorBoundary page={pathname}>
               <Suspense fallback={<Awaited />}>
-                <Content
-                  route={route}
-                  customer={session ? ownerOf(session.loginUser) : undefined}
-                  ended={ended}
-                  lost={lost}
-                  maintenance={maintenance}
-                />
-                <PageView title={titleOf(route.title)} />
+                {framed ? (
+                  <>
+                    <Content
+                      route={route}
+                      customer={session ? ownerOf(session.loginUser) : undefined}
+                      ended={ended}
+                      lost={lost}
+                      maintenance={maintenance}
+                    />
+                    <PageView title={titleOf(route.title)} />
+                  </>
+                ) : (
+                  <Awaited />
+                )}
               </Suspense>
             </ErrorBoundary>
           </main>

@@ -56,6 +56,24 @@ test('GATE-37 a deep page reloads with scripts and styles', async ({ page, porta
   await expect(page.getByRole('banner')).toHaveCSS('border-top-width', '4px')
 })
 
+test('a page opened by its address shows as soon as its code is there, not when a timer says so', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.goto('/invoice')
+  let passed = 0
+  const shows = async () => {
+    await page.clock.runFor(1)
+    passed += 1
+    return heading(page, 'ご請求明細').isVisible()
+  }
+  await expect.poll(shows).toBe(true)
+  expect(passed, 'milliseconds').toBeLessThan(100)
+})
+
 test('GATE-38 back and forward show the earlier and later pages with their titles', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/')
