@@ -48,16 +48,23 @@ function subscribe(listener: () => void) {
   }
 }
 
+const isWindow = (name: string): name is WindowName => name in windows
+
 const campaignPrefix = 'campaign_'
 
 /** The key of the gift campaign that is on: 202412 … (D9). */
 export function openCampaign(at = now()): string | undefined {
-  const names = Object.keys(windows).filter((name): name is WindowName => name.startsWith(campaignPrefix))
-  return names.find((name) => openSpan(name, at))?.slice(campaignPrefix.length)
+  const names = Object.keys(windows).filter((name) => name.startsWith(campaignPrefix))
+  return names.find((name) => isWindow(name) && openSpan(name, at))?.slice(campaignPrefix.length)
 }
 
-/** What follows from the windows, followed as time goes and as they change; a text, so that equal is equal. */
-export const useByWindows = (derive: () => string) => useSyncExternalStore(subscribe, derive)
+const openNames = () =>
+  Object.keys(windows)
+    .filter((name) => isWindow(name) && openSpan(name))
+    .join()
+
+/** For what follows from several windows: drawn anew whenever one of them opens or closes. */
+export const useWindows = () => useSyncExternalStore(subscribe, openNames)
 
 export const useOpenCampaign = () => useSyncExternalStore(subscribe, () => openCampaign())
 

@@ -3,7 +3,7 @@ import { Icon } from '../page/icons'
 import { Link, useLocation } from '../router'
 import { routeAt } from '../routes'
 import { texts as shared } from '../texts'
-import { useByWindows } from '../windows'
+import { useWindows } from '../windows'
 import { GiftBadge } from './GiftBadge'
 import { texts } from './texts'
 import { type Tile, tiles } from './tiles'
@@ -20,12 +20,8 @@ interface Props {
 export function Tiles({ first, onlyHome }: Props) {
   const holds = useConditions()
   const { pathname } = useLocation()
-  // Followed, so that a tile comes, goes and leads elsewhere with its window.
-  useByWindows(() =>
-    tiles(holds)
-      .map(({ href }) => href)
-      .join(' '),
-  )
+  // A tile comes, goes and leads elsewhere with its window.
+  useWindows()
   const all = tiles(holds).slice(0, onlyHome ? 1 : undefined)
   const blocks = Array.from({ length: Math.ceil(all.length / perBlock) }, (_, block) =>
     all.slice(block * perBlock, (block + 1) * perBlock),
