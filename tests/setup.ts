@@ -1,13 +1,39 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { currentVersion } from '../src/brand/gates'
 import { underTest } from './under-test'
 
 underTest('cty', currentVersion)
 
-// Two busy cores: a screen's code may take its time to come.
-configure({ asyncUtilTimeout: 5_000 })
+/** Whether a wait asks once more; it writes out the page itself when time is up. */
+const isWaiting = (config: object) =>
+  '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
+
+const { setImmediate } = globalThis
+const isActing = () => Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT')
+const setActing = (value: unknown) => Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', value)
+
+configure(({ getElementError }) => ({
+  // As the library's own, which lets go of the event loop by a timer, a millisecond each time.
+  asyncWrapper: async (work) => {
+    const before = isActing()
+    setActing(false)
+    try {
+      const result = await work()
+      await new Promise((resolve) => setImmediate(resolve))
+      return result
+    } finally {
+      setActing(before)
+    }
+  },
+  // Two busy cores: a screen's code may take its time to come.
+  asyncUtilTimeout: 5_000,
+  // No script and no style stands in these pages.
+  defaultIgnore: '',
+  getElementError: (message, container) =>
+    isWaiting(getConfig()) ? new Error(message ?? '') : getElementError(message, container),
+}))
 afterEach(cleanup)
 
 // jsdom does not scroll; tests that care look at what was asked for. Its device wants no motion: alerts close at once.

@@ -273,8 +273,8 @@ const isControl = (element: Element): element is Control =>
 
 /** The form's controls in the order of the page. */
 const controls = (): readonly Control[] => {
-  const [form] = [...document.forms].filter((one) => one.closest('main') && !one.closest('.login-again'))
-  return [...(form?.elements ?? [])].filter(isControl)
+  const form = [...document.querySelectorAll('main form')].find((one) => !one.closest('.login-again'))
+  return [...(form?.querySelectorAll('input, select, textarea') ?? [])].filter(isControl)
 }
 
 /** A field's controls: one, or one a choice. */
@@ -290,16 +290,19 @@ const isTick = (control: Control): control is HTMLInputElement =>
 /** A lone checkbox that is not one of a list says 1 or 0. */
 const isFlag = (control: Control) => isTick(control) && control.type === 'checkbox' && !control.name.endsWith('[]')
 
-const valueIn = (name: string): string => {
-  const own = named(name)
+/** @param own a field's controls */
+const valueIn = (own: readonly Control[]): string => {
   const [first] = own
   if (first && isFlag(first)) return isTick(first) && first.checked ? '1' : '0'
   return own.flatMap((control) => (isTick(control) && !control.checked ? [] : [control.value])).join()
 }
 
 /** What stands in the form, by field, as it would be sent. */
-export const standing = (): Fields =>
-  Object.fromEntries([...new Set(controls().map(({ name }) => name))].map((name) => [name, valueIn(name)]))
+export const standing = (): Fields => {
+  const all = controls()
+  const names = [...new Set(all.map(({ name }) => name))]
+  return Object.fromEntries(names.map((name) => [name, valueIn(all.filter((control) => control.name === name))]))
+}
 
 /** Fills in one field; several of a list are parted by commas. */
 export function fillIn(name: string, value: string) {

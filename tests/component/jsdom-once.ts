@@ -7,6 +7,9 @@ import { builtinEnvironments, type Environment } from 'vitest/environments'
 
 let made = false
 
+// Only an inspector would show the task that React's development build keeps with each element.
+Object.assign(console, { createTask: undefined })
+
 export default {
   name: 'jsdom-once',
   viteEnvironment: 'client',

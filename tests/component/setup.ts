@@ -24,8 +24,10 @@ function styleOf(element: Element, property: string): string {
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+const { style: unset } = document.createElement('i')
+
 window.getComputedStyle = (element) =>
-  new Proxy(document.createElement('i').style, {
+  new Proxy(unset, {
     get: (style, name) => {
       if (name === 'getPropertyValue') return (property: string) => styleOf(element, property)
       return typeof name === 'string' ? styleOf(element, kebab(name)) : Reflect.get(style, name)
