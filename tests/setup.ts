@@ -29,8 +29,6 @@ configure(({ getElementError }) => ({
   },
   // Two busy cores: a screen's code may take its time to come.
   asyncUtilTimeout: 5_000,
-  // No script and no style stands in these pages.
-  defaultIgnore: '',
   getElementError: (message, container) =>
     isWaiting(getConfig()) ? new Error(message ?? '') : getElementError(message, container),
 }))

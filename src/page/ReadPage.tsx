@@ -18,6 +18,8 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode
   /** What shows in place of the content while there is no data. */
   readonly meanwhile?: ReactNode
+  /** What stands below the content, and stays the same while there is none. */
+  readonly below?: ReactNode
   /** A failed page offers the login too (portal-2 §8: connect, invoice). */
   readonly offersLogin?: boolean
   /** Field errors stand in a form of the page, not in its alert. */
@@ -39,7 +41,7 @@ function useReadingAfterLogin({ _keptFor }: Progress, known: boolean, read: () =
  * again when told to. Without data nothing of its content shows, or what the page has to show `meanwhile`.
  */
 export function ReadPage<T>(props: Props<T>) {
-  const { state, actions, read, data, children, meanwhile, offersLogin, hasForm = false } = props
+  const { state, actions, read, data, children, meanwhile, below, offersLogin, hasForm = false } = props
   const [asked, setAsked] = useState(false)
   useReading(read, actions.leave)
   useEffect(() => setAsked(true), [])
@@ -58,6 +60,7 @@ export function ReadPage<T>(props: Props<T>) {
         </p>
       )}
       {ready ? children(data) : meanwhile}
+      {below}
       {!ready && !failed && <Awaited />}
     </Page>
   )

@@ -30,21 +30,20 @@ export function StepPage<T extends { readonly message: string }>(props: Props<T>
   const elsewhere = redirect(step, situation)
   if (elsewhere) return <Navigate to={hrefOf(elsewhere)} replace />
   const wayBack = (
-    <Link className="btn btn-secondary" to={hrefOf(back(step, situation))}>
-      {texts.back}
-    </Link>
+    <p className="button-row">
+      <Link className="btn btn-secondary" to={hrefOf(back(step, situation))}>
+        {texts.back}
+      </Link>
+      {data && besideBack}
+    </p>
   )
   return (
-    <ReadPage state={state} actions={actions} read={read} data={data} hasForm={!formless} meanwhile={<p>{wayBack}</p>}>
+    <ReadPage state={state} actions={actions} read={read} data={data} hasForm={!formless} below={wayBack}>
       {(answered) => (
         <>
           <Steps {...circles(step, situation)} />
           {answered.message && <Alert tone="warning">{answered.message}</Alert>}
           {children(answered)}
-          <p className="button-row">
-            {wayBack}
-            {besideBack}
-          </p>
         </>
       )}
     </ReadPage>
