@@ -60,7 +60,8 @@ const startsInPlaceOf = (owner: string) => (action: UnknownAction) =>
 
 let count = 0
 
-function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: object): Steps {
+/** Makes a call to its end; gives whether it led to another page. */
+function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: object): Steps<boolean> {
   const { client, owner, here, go, saveFile, report } = yield* machinery()
   count += 1
   const id = count
@@ -68,6 +69,7 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
   const start = here()
   const whose = owner()
   let ending: readonly UnknownAction[] = []
+  let led = false
   try {
     yield put(flow.began({ id, call: name, request }))
     const answer: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, giveUp.signal))
@@ -80,7 +82,10 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
     const state: S & Progress = yield selectState(flow.select)
     const to = way?.kind === 'ok' ? way.data : row.next?.(outcome, start, state)
     // Whoever has gone elsewhere meanwhile is not fetched back (API-33).
-    if (to && here().key === start.key) go(to)
+    if (to && here().key === start.key) {
+      go(to)
+      led = true
+    }
     const tells = row.tells?.(outcome, state) ?? []
     // A login takes the place of another customer's session, of which nothing stays.
     if (tells.some(startsInPlaceOf(owner()))) ending = [sessionEnded({ reason: 'replaced', flow: flow.name }), ...tells]
@@ -105,6 +110,7 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
   }
   // The end of the session ends this saga too, so it is told last and from outside.
   if (ending.length > 0) yield spawn(tell, ending)
+  return led
 }
 
 function* tell(actions: readonly Action[]): Steps {
@@ -115,8 +121,13 @@ function* watchAll<S>(flow: Watched<S>): Steps {
   yield takeEvery([...flow.moves.keys()], move<S>, flow)
   for (const [name, row] of Object.entries(flow.rows)) {
     const type = `${flow.name}/${name}`
+    let led = false
     function* work(action: PayloadAction<object>): Steps {
-      if (action.type === type) yield* run(flow, name, row, action.payload)
+      if (action.type !== type) return
+      const { here } = yield* machinery()
+      // The page whose press was answered stands until the next one's code is there: pressed again, it would send again.
+      if (led && here().key === '') return
+      led = yield* run(flow, name, row, action.payload)
     }
     yield row.endpoint.kind === 'reading' ? takeLatest([type, flow.leave.type], work) : takeLeading(type, work)
   }

@@ -138,6 +138,10 @@ function open() {
     went,
     files,
     reported,
+    /** The next page's code is on its way, and this one stands until it is there. */
+    setOff: () => {
+      here = { ...here, key: '' }
+    },
     /** The customer goes to another page. */
     goElsewhere: () => {
       here = { pathname: '/elsewhere', search: '', state: null, key: 'second' }
@@ -358,6 +362,21 @@ describe('a screen that was left', () => {
     expect(opened.call(0).signal?.aborted).toBe(false)
     await answered(opened, 0, ok('本'))
     expect(opened.shelf()).toMatchObject({ says: '本', _loading: false })
+  })
+
+  it('sends nothing again while its answer leads to another page, but sends while the customer goes there alone', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    await answered(opened, 0, ok('本'))
+    opened.setOff()
+    opened.store.dispatch(buy({ n: 1 }))
+    expect(opened.sent).toHaveLength(1)
+    opened.goElsewhere()
+    opened.store.dispatch(buy({ n: 1 }))
+    await answered(opened, 1, { status: 'ERROR', message: '理由' })
+    opened.setOff()
+    opened.store.dispatch(buy({ n: 1 }))
+    expect(opened.sent).toHaveLength(3)
   })
 
   it('API-33 is not fetched back by a late answer', async () => {
