@@ -50,21 +50,18 @@ function subscribe(listener: () => void) {
 
 const isWindow = (name: string): name is WindowName => name in windows
 
+const openNames = (at = now()) => Object.keys(windows).filter((name) => isWindow(name) && openSpan(name, at))
+
 const campaignPrefix = 'campaign_'
 
 /** The key of the gift campaign that is on: 202412 … (D9). */
-export function openCampaign(at = now()): string | undefined {
-  const names = Object.keys(windows).filter((name) => name.startsWith(campaignPrefix))
-  return names.find((name) => isWindow(name) && openSpan(name, at))?.slice(campaignPrefix.length)
-}
-
-const openNames = () =>
-  Object.keys(windows)
-    .filter((name) => isWindow(name) && openSpan(name))
-    .join()
+export const openCampaign = (at = now()): string | undefined =>
+  openNames(at)
+    .find((name) => name.startsWith(campaignPrefix))
+    ?.slice(campaignPrefix.length)
 
 /** For what follows from several windows: drawn anew whenever one of them opens or closes. */
-export const useWindows = () => useSyncExternalStore(subscribe, openNames)
+export const useWindows = () => useSyncExternalStore(subscribe, () => openNames().join())
 
 export const useOpenCampaign = () => useSyncExternalStore(subscribe, () => openCampaign())
 
