@@ -24,7 +24,8 @@ import type { Progress } from './state'
 
 /*
  * The saga of every flow. Readings take the latest press and give up the one before; sendings take the leading press and
- * ignore the rest until it is answered. Whoever logs out ends them all; what throws is told, and the next press works.
+ * ignore the rest until it is answered, and until the page is there that the answer leads to. Whoever logs out ends them
+ * all; what throws is told, and the next press works.
  */
 
 interface Watched<S> {

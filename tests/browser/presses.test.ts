@@ -79,6 +79,35 @@ async function countOf(page: Page, { api, calls }: Portal, { call, ready }: Row,
   return calls(call).length - before
 }
 
+test('IDP-27 a change that was accepted is not sent again while the code of the next page is on its way', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  await page.goto('/idpass/edit')
+  for (const name of ['password', 'password2']) await page.locator(`[name=${name}]`).fill('Atarashii2026')
+  await submit(page).click()
+  const button = page.getByRole('button', { name: '変更する' })
+  await expect(button).toBeVisible()
+  let letThrough = () => {}
+  const code = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/*.js', async (route) => {
+    await code
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/*.js')
+  await button.click()
+  await asked
+  await expect(page.locator('.overlay')).toHaveCount(0)
+  await button.click()
+  await button.press('Enter')
+  letThrough()
+  await expect(button).toHaveCount(0)
+  expect(portal.calls('/api/idpass/exec_edit')).toHaveLength(1)
+})
+
 test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
 
 for (const row of rows) {
