@@ -80,6 +80,8 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
   /** What counts again once the same customer has logged in again. */
   let aside: readonly string[] = []
   const strangers = new Set<string>()
+  /** Whom the mails were sent to whose links the customer opened: the provider tells it to whoever has the link. */
+  const told = new Set<string>()
   let typed: { form: string; owner: string; text: string } | undefined
 
   // ---- the page, as the router and React would have it
@@ -191,6 +193,7 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
   function follow() {
     const now = portal.owner()
     if (now === customer) return
+    told.clear()
     if (customer && !now) aside = [...passed]
     if (customer) passed.clear()
     if (!customer && now === latest) for (const path of aside) passed.add(path)
@@ -235,6 +238,10 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
     if (made.path === '/api/auth/logout') passed.clear()
     const heard = how === 'ok' && took && (made.owner === customer || made.owner === '')
     if (heard) passed.add(made.path)
+    const { cert_key, cert2_key } = made.body
+    const key = cert_key ?? cert2_key
+    const mail = portal.provider.mails.list().find(({ links }) => links.some((link) => link.includes(`=${key}`)))
+    if (heard && mail) told.add(mail.to)
     const [, after] =
       flowsNow().find(([name, { _underWay }]) => Object.keys(_underWay).length < (under.get(name) ?? 0)) ?? []
     if (after && !made.path.endsWith('/logout')) {
@@ -403,7 +410,9 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
     const kept = JSON.stringify([...window.sessionStorage.items])
     if (portal.session() && strangers.size > 0) {
       const held = JSON.stringify(state()) + kept
-      for (const stranger of strangers) holds(!held.includes(stranger), `nothing of ${stranger} is here`)
+      for (const stranger of strangers) {
+        holds(told.has(stranger) || !held.includes(stranger), `nothing of ${stranger} is here`)
+      }
     }
     const found = draft && draftOf(draft.owner, draft.form)['comments']
     if (found) holds(found === `メモ ${draft.owner}`, `a draft is of whom it is shown to: ${found}`)
