@@ -1,4 +1,5 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { Deferred } from './Deferred'
 import { onDemand } from './onDemand'
 
 interface Props {
@@ -20,7 +21,7 @@ export function SampleDialog({ kind, title, opener }: Props) {
         {opener}
       </button>
       {shown && (
-        <Suspense>
+        <Deferred>
           <SampleModal
             kind={kind}
             title={title}
@@ -29,7 +30,7 @@ export function SampleDialog({ kind, title, opener }: Props) {
               button.current?.focus()
             }}
           />
-        </Suspense>
+        </Deferred>
       )}
     </p>
   )

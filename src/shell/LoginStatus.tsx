@@ -1,8 +1,8 @@
-import { Suspense } from 'react'
 import type { LoginUser } from '../api/contract/user'
 import { useFlow } from '../flow/useFlow'
 import { auth } from '../flows/auth/flow'
 import { registration } from '../flows/auth/registration'
+import { Deferred } from '../page/Deferred'
 import { displayName } from '../page/names'
 import { onDemand } from '../page/onDemand'
 import { useSession } from '../page/session'
@@ -32,9 +32,9 @@ export function LoginStatus() {
   return (
     <div className="login-status">
       {user ? (
-        <Suspense fallback={<span>{displayName(user)}</span>}>
+        <Deferred meanwhile={<span>{displayName(user)}</span>}>
           <AccountMenu user={user} />
-        </Suspense>
+        </Deferred>
       ) : (
         <>
           <Link className="btn btn-secondary" to={hrefOf('login')}>

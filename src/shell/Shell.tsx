@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { shallowEqual, useDispatch, useSelector } from 'react-redux'
 import { identity } from '#brand/identity'
 import { tellPageView } from '../analytics'
@@ -8,6 +8,7 @@ import { ownerOf } from '../flow/drafts'
 import { auth } from '../flows/auth/flow'
 import { LoginAgain } from '../flows/auth/LoginAgain'
 import { Awaited } from '../page/Awaited'
+import { Deferred } from '../page/Deferred'
 import { LoginPrompt } from '../page/LoginPrompt'
 import { withoutKeys } from '../page/mailedKey'
 import { CurrentRoute, FirstOfVisit } from '../page/portal'
@@ -67,9 +68,6 @@ export function Shell() {
   const dispatch = useDispatch()
   const { session, ended, lost } = useSelector(standing, shallowEqual)
   const maintenance = useOpenSpan('maintenance')
-  // The frame is drawn first, and its content when its code is there: in place of a fallback of Suspense, which React
-  // leaves standing for 0.3 s even where the code comes sooner.
-  const framed = useDeferredValue(true, false)
   useArrival(route)
   useEffect(() => void dispatch(auth.actions.arrive(pathname)), [pathname, dispatch])
 
@@ -87,22 +85,16 @@ export function Shell() {
           <Crumbs route={route} />
           <main className="page" id="main" tabIndex={-1}>
             <ErrorBoundary page={pathname}>
-              <Suspense fallback={<Awaited />}>
-                {framed ? (
-                  <>
-                    <Content
-                      route={route}
-                      customer={session ? ownerOf(session.loginUser) : undefined}
-                      ended={ended}
-                      lost={lost}
-                      maintenance={maintenance}
-                    />
-                    <PageView title={titleOf(route.title)} />
-                  </>
-                ) : (
-                  <Awaited />
-                )}
-              </Suspense>
+              <Deferred meanwhile={<Awaited />}>
+                <Content
+                  route={route}
+                  customer={session ? ownerOf(session.loginUser) : undefined}
+                  ended={ended}
+                  lost={lost}
+                  maintenance={maintenance}
+                />
+                <PageView title={titleOf(route.title)} />
+              </Deferred>
             </ErrorBoundary>
           </main>
           <Footer />

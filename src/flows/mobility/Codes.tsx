@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Reservation } from '../../api/contract/mobility'
 import { Alert } from '../../page/Alert'
+import { Deferred } from '../../page/Deferred'
 import { onDemand } from '../../page/onDemand'
 import { texts as shared } from '../../texts'
 import { QrCode } from './QrCode'
@@ -68,7 +69,7 @@ function FullScreen({ reservation, cards }: { reservation: Reservation; cards: r
         {texts.fullScreen}
       </button>
       {shown && (
-        <Suspense>
+        <Deferred>
           <RideCards
             reservation={reservation}
             cards={cards}
@@ -77,7 +78,7 @@ function FullScreen({ reservation, cards }: { reservation: Reservation; cards: r
               button.current?.focus()
             }}
           />
-        </Suspense>
+        </Deferred>
       )}
     </p>
   )

@@ -1,6 +1,7 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Reservation } from '../../api/contract/mobility'
 import { useFlow } from '../../flow/useFlow'
+import { Deferred } from '../../page/Deferred'
 import { type Definition, Definitions } from '../../page/Definitions'
 import { onDemand } from '../../page/onDemand'
 import { AddToCalendar } from './AddToCalendar'
@@ -96,7 +97,7 @@ function ShowCodes({ reservation, title }: { reservation: Reservation; title: st
         <span className="visually-hidden">（{title}）</span>
       </button>
       {codes?.rsv_id === rsv_id && (
-        <Suspense>
+        <Deferred>
           <CodesModal
             ride={title}
             reservation={reservation}
@@ -106,7 +107,7 @@ function ShowCodes({ reservation, title }: { reservation: Reservation; title: st
               button.current?.focus()
             }}
           />
-        </Suspense>
+        </Deferred>
       )}
     </>
   )
@@ -123,7 +124,7 @@ function Cancel({ title, onYes }: { title: string; onYes: () => void }) {
         <span className="visually-hidden">（{title}）</span>
       </button>
       {asked && (
-        <Suspense>
+        <Deferred>
           <CancelQuestion
             ride={title}
             onYes={() => {
@@ -135,7 +136,7 @@ function Cancel({ title, onYes }: { title: string; onYes: () => void }) {
               button.current?.focus()
             }}
           />
-        </Suspense>
+        </Deferred>
       )}
     </>
   )
