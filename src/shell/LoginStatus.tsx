@@ -1,8 +1,8 @@
+import { Suspense } from 'react'
 import type { LoginUser } from '../api/contract/user'
 import { useFlow } from '../flow/useFlow'
 import { auth } from '../flows/auth/flow'
 import { registration } from '../flows/auth/registration'
-import { Deferred } from '../page/Deferred'
 import { displayName } from '../page/names'
 import { onDemand } from '../page/onDemand'
 import { useSession } from '../page/session'
@@ -26,15 +26,18 @@ function PlainAccount({ user }: { user: LoginUser }) {
 // The menu's own library is needed only by whoever is logged in.
 const AccountMenu = onDemand(() => import('./AccountMenu'), PlainAccount)
 
-/** Who is logged in, with a menu; for visitors the ways in (portal-1 §2). */
+/**
+ * Who is logged in, with a menu; for visitors the ways in (portal-1 §2). The menu is not Deferred: it would come together
+ * with the page, whose code may be late.
+ */
 export function LoginStatus() {
   const user = useSession()?.loginUser
   return (
     <div className="login-status">
       {user ? (
-        <Deferred meanwhile={<span>{displayName(user)}</span>}>
+        <Suspense fallback={<span>{displayName(user)}</span>}>
           <AccountMenu user={user} />
-        </Deferred>
+        </Suspense>
       ) : (
         <>
           <Link className="btn btn-secondary" to={hrefOf('login')}>

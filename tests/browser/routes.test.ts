@@ -90,6 +90,23 @@ test.describe('nothing waits for a timer whose code is there', () => {
   })
 })
 
+test('whoever is logged in has the menu before the code of the page is there', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  let letThrough = () => {}
+  const code = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/\/Invoice.*\.js$/, async (route) => {
+    await code
+    await route.continue()
+  })
+  await page.goto('/invoice', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner').getByRole('button')).toBeVisible()
+  await expect(heading(page, 'ご請求明細')).toHaveCount(0)
+  letThrough()
+  await expect(heading(page, 'ご請求明細')).toBeVisible()
+})
+
 test('GATE-38 back and forward show the earlier and later pages with their titles', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/')
