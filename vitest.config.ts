@@ -37,6 +37,8 @@ const component = {
   environment: './tests/component/jsdom-once.ts',
   environmentOptions: { jsdom: { url: 'http://localhost/' } },
   setupFiles: ['tests/setup.ts', 'tests/component/setup.ts'],
+  // A page is thousands of small objects: they should be gone before the collector moves them.
+  execArgv: ['--max-semi-space-size=64'],
   testTimeout,
 }
 

@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { network } from './fault-network'
-import type { Opened } from './portal'
+import { type Opened, personaBy } from './portal'
 
 /*
  * Looking and pressing for tests that do it thousands of times. In place of a browser's finger and keys: an overlay takes what
@@ -103,6 +103,14 @@ export async function by(...names: readonly string[]) {
     point(control(name))
   }
 }
+
+/** Logs in where the login stands, as password managers do. */
+export async function logIn() {
+  const { userId, password } = personaBy('individual')
+  fillIn({ userId, password })
+  await by('ログイン')
+}
+export const welcomed = () => until(() => says('ようこそ'))
 
 /** Enter in the first field of the button's form, or on the button itself. */
 export function enterAt(button: HTMLElement | undefined, repeat: boolean) {

@@ -9,7 +9,7 @@ import { takeThroughEveryAnswer } from './fault-runner'
  * on, and nothing is sent twice. Here the calls of login, pages and mobility; faults-forms.test.tsx has the others.
  */
 
-/** Whatever it is answered, its screen is left: transport.test.tsx. */
+/** Whatever it is answered, its screen is left: faults-leaving.test.tsx. */
 const elsewhere = ['/api/auth/logout']
 
 it('every call of the contract is there', () => {

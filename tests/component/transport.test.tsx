@@ -3,42 +3,19 @@ import axios from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { texts } from '../../src/texts'
-import { answersFor } from './fault-answers'
-import { network } from './fault-network'
-import {
-  alerts,
-  by,
-  control,
-  fillIn,
-  goTo,
-  logInElsewhere,
-  onFaultyNetwork,
-  overlay,
-  point,
-  says,
-  settled,
-  stands,
-  turnTo,
-  until,
-} from './fault-page'
-import { answered } from './fault-runner'
+import { alerts, by, control, goTo, logIn, says, settled, turnTo, until, welcomed } from './fault-page'
 import { type Opened, openPortal, personaBy, storeLogin } from './portal'
 
-/*
- * Between a press and its answer: where calls go and with what, time limits, downloads, late answers, and the calls that leave
- * their screen.
- */
+/* Between a press and its answer: where calls go and with what, time limits, downloads and late answers. */
 
 const at = '2025-04-10T12:00:00+09:00'
 const paths = {
   login: '/api/auth/login',
-  logout: '/api/auth/logout',
-  signOn: '/api/auth/oauth2_login',
   invoice: '/api/invoice/certify_index',
   month: '/api/invoice/change_billing_ym',
   download: '/api/invoice/download_invoice2',
 }
-const { userId, password } = personaBy('individual')
+const { password } = personaBy('individual')
 const regNo = '1000000101'
 const html = '<!doctype html><html><body><h1>Intruder</h1></body></html>'
 const raw = (body: string, contentType: string): PlannedOutcome => ({ kind: 'raw', body, contentType })
@@ -49,66 +26,12 @@ const openInvoice = async () => {
   return opened
 }
 const openLogin = () => openPortal({ path: '/login', at })
-async function logIn() {
-  fillIn({ userId, password })
-  await by('ログイン')
-}
-const welcomed = () => until(() => says('ようこそ'))
 const download = () => by('請求書ダウンロード')
 const downloaded = ({ files }: Opened) => until(() => files.length > 0, 'downloaded')
 const kept = () => JSON.parse(localStorage.getItem('auth') ?? '{}')
 
 afterEach(() => {
   vi.restoreAllMocks()
-})
-
-describe('every answer to a call that leaves its screen', () => {
-  onFaultyNetwork()
-
-  it('AUTH-39 whatever a logout is answered, nobody is logged in', async () => {
-    const opened = await openPortal({ as: 'individual', path: '/idpass', at })
-    const login = localStorage.getItem('auth') ?? ''
-    const ok = { name: 'OK', reply: { status: 200, body: '{"status":"OK"}' }, told: '' }
-    for (const answer of [...answersFor('none'), ok]) {
-      network.plan(paths.logout, answer.reply)
-      const before = network.count()
-      const menu = () => [...document.querySelectorAll<HTMLElement>('.login-status__toggle')][0]
-      await until(() => !overlay() && menu(), 'a menu')
-      point(menu())
-      const item = [...document.querySelectorAll<HTMLElement>('.dropdown-item')].find(
-        ({ textContent }) => textContent === 'ログアウト',
-      )
-      point(item)
-      await answered(answer)
-      expect(localStorage.getItem('auth'), answer.name).toBeNull()
-      expect(opened.path(), answer.name).toBe('/home')
-      expect(control('ログイン'), answer.name).toBeDefined()
-      expect(network.count() - before, answer.name).toBe(1)
-      stands(opened)
-      if (answer !== ok) logInElsewhere(login)
-    }
-    await logIn()
-    await welcomed()
-  })
-
-  it('API-08 API-11..14 whatever the return of a sign-on is answered, it is told at the login, which works', async () => {
-    const opened = await openLogin()
-    for (const answer of answersFor('code')) {
-      network.plan(paths.signOn, answer.reply)
-      const before = network.count()
-      sessionStorage.setItem('oauth2', JSON.stringify({ oauth2state: 'S', oauth2created: 'C' }))
-      window.history.pushState(null, '', '/login?code=K&state=S')
-      opened.reload()
-      await answered(answer)
-      expect(alerts(), answer.name).toContain(answer.told)
-      expect(network.count() - before, answer.name).toBe(1)
-      expect(opened.path(), answer.name).toBe('/login')
-      expect(localStorage.getItem('auth'), answer.name).toBeNull()
-      stands(opened)
-    }
-    await logIn()
-    await welcomed()
-  })
 })
 
 describe('OK with gaps in its data', () => {
