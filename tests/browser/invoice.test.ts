@@ -37,6 +37,7 @@ test.describe('the current release', () => {
     const now = thisMonth()
     await page.goto('/')
     await logIn(page, 'individual')
+    await expect(heading(page, 'ようこそ')).toBeVisible()
     const { _access_token, _refresh_token } = JSON.parse((await portal.storedAuth()) ?? '{}')
     await tile(page, 'ご請求明細').click()
     await expect(heading(page, 'ご請求明細')).toBeVisible()

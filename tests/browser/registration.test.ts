@@ -95,6 +95,8 @@ async function forgetId(page: Page) {
   await page.goto('/login')
   await follow(page, 'ID・パスワードをお忘れの方')
   await follow(page, 'ユーザーIDをお忘れの方')
+  // The page before has a field for the address too.
+  await expect(heading(page, 'メールアドレスの入力')).toBeVisible()
 }
 
 /** From the login to the registration. */

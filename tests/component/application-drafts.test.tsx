@@ -37,7 +37,7 @@ async function logInOver({ user }: Opened, as?: string) {
 
 const [inquiry, , , payMethod] = rooms
 
-// All applications are declarations of one layer; applications.test.tsx looks at a lost session in each of them.
+// All applications are declarations of one layer; faults-applications.test.tsx looks at a lost session in each of them.
 describe('the draft of an application', () => {
   const room = payMethod
   if (!room) throw new Error('no payMethod')

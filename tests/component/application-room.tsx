@@ -8,7 +8,7 @@ import { auth } from '../../src/flows/auth/flow'
 import { inquiry } from '../../src/flows/inquiry/inquiry'
 import { payMethod } from '../../src/flows/payMethod/payMethod'
 import type { Part } from '../../src/form/part'
-import { type Opened, type Opening, openPortal, personaBy } from './portal'
+import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 /*
  * What the tests of the inquiry and the applications have in common: where each is, what it sends (D19, D20, D21), and how
@@ -413,3 +413,69 @@ export const textsOf = (body: unknown): Fields =>
 /** The bodies of the calls of one step. */
 export const sent = ({ calls }: Opened, room: Room, step: string) =>
   calls(`${room.api}/${step}`).map(({ body }) => body)
+
+// ---- tables
+
+export const each = rooms.map((room) => [room.name, room] as const)
+export const withPassword = rooms.flatMap(({ password, ...room }) =>
+  password ? [[room.name, { ...room, password }] as const] : [],
+)
+
+/**
+ * Each room with each of the ones, the turns taken in turn: what all rooms have from one layer is looked at in every room
+ * and in every turn, not in all combinations.
+ */
+export const inTurn = <One, Turn>(ones: readonly One[], turns: readonly Turn[]): (readonly [Room, One, Turn])[] =>
+  rooms.flatMap((room, r) =>
+    ones.flatMap((one, o) => {
+      const turn = turns[(r + o) % turns.length]
+      return turn === undefined ? [] : [[room, one, turn] as const]
+    }),
+  )
+
+/** Every room once, and every turn. */
+export const once = <Turn,>(turns: readonly Turn[]) =>
+  Array.from({ length: Math.max(rooms.length, turns.length) }, (_, at) => at).flatMap((at) => {
+    const room = rooms[at % rooms.length]
+    const turn = turns[at % turns.length]
+    return room && turn !== undefined ? [[room.name, room, turn] as const] : []
+  })
+
+// ---- what the page and the provider say
+
+export const alerts = () => main().queryAllByRole('alert')
+export const reached = (room: Room, step: string) =>
+  waitFor(() => expect(window.location.pathname).toBe(`${room.path}/${step}`))
+export const count = ({ calls }: Opened, room: Room, step: string) => calls(`${room.api}/${step}`).length
+export const text = () => screen.getByRole('main').textContent ?? ''
+
+/** What is known of who writes, under the names of the related person. */
+export function profileOf({ api }: Opened, key: string) {
+  const customer = api.provider.customer(personaBy(key).userId)
+  if (!customer) throw new Error(`no customer ${key}`)
+  const { user } = customer
+  return {
+    rel_sei_name: user.sei_name,
+    rel_mei_name: user.mei_name,
+    rel_zip3: user.svc_zip3,
+    rel_zip4: user.svc_zip4,
+    rel_region: '24',
+    rel_locality: user.svc_locality,
+    rel_street: user.svc_street,
+    rel_building: user.svc_building,
+    rel_tel_n1: user.tel_n1,
+    rel_tel_n2: user.tel_n2,
+    rel_tel_n3: user.tel_n3,
+    rel_email: user.email,
+  }
+}
+
+export const home = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+
+/** Away to another page of the portal, and back by the browser's button. */
+export async function awayAndBack({ user, back }: Opened, before: () => void) {
+  await user.click(tile('ホーム'))
+  await home()
+  before()
+  await back()
+}

@@ -1,81 +1,56 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { PlannedOutcome } from '../../mocks/scenarios'
 import {
+  alerts,
   answered,
   at,
+  awayAndBack,
   brands,
   button,
   commonFields,
   contractorFields,
+  count,
   draft,
+  each,
   fillAll,
   fillEverything,
   fillIn,
   headed,
+  home,
   link,
   main,
   named,
   onComplete,
   onConfirm,
+  once,
   onForm,
   openConfirm,
   openFilled,
   openForm,
   pressConfirm,
   pressSend,
+  profileOf,
   type Room,
+  reached,
   rooms,
   sent,
   standing,
+  text,
   textsOf,
   tiedTo,
   wordsOfForm,
 } from './application-room'
-import { logIn, type Opened, openPortal, personaBy, tile } from './portal'
+import { logIn, type Opened, openPortal, personaBy } from './portal'
 
 /*
  * The inquiry, the applications for TV and internet and the change of payment: one walk through all of each, and tables of
  * what holds for all of them (portal-2 §4; D14, D16, D19, D20, D21).
  */
 
-const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
-const refusal = 'ただいま混み合っています。'
 const pleaseLogIn = 'ログインしてください。'
-const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
 const loading = '読み込んでいます'
 
-const each = rooms.map((room) => [room.name, room] as const)
-const withPassword = rooms.flatMap(({ password, ...room }) =>
-  password ? [[room.name, { ...room, password }] as const] : [],
-)
-
-/**
- * Each room with each of the ones, the turns taken in turn: what all rooms have from one layer is looked at in every room
- * and in every turn, not in all combinations.
- */
-const inTurn = <One, Turn>(ones: readonly One[], turns: readonly Turn[]): (readonly [Room, One, Turn])[] =>
-  rooms.flatMap((room, r) =>
-    ones.flatMap((one, o) => {
-      const turn = turns[(r + o) % turns.length]
-      return turn === undefined ? [] : [[room, one, turn] as const]
-    }),
-  )
-
-/** Every room once, and every turn. */
-const once = <Turn,>(turns: readonly Turn[]) =>
-  Array.from({ length: Math.max(rooms.length, turns.length) }, (_, at) => at).flatMap((at) => {
-    const room = rooms[at % rooms.length]
-    const turn = turns[at % turns.length]
-    return room && turn !== undefined ? [[room.name, room, turn] as const] : []
-  })
-
-const alerts = () => main().queryAllByRole('alert')
-const reached = (room: Room, step: string) =>
-  waitFor(() => expect(window.location.pathname).toBe(`${room.path}/${step}`))
 const onHeading = async (room: Room) => expect(await headed(room)).toHaveFocus()
-const count = ({ calls }: Opened, room: Room, step: string) => calls(`${room.api}/${step}`).length
-const text = () => screen.getByRole('main').textContent ?? ''
 
 /** What the provider told of the contractor. */
 function contractorOf({ api }: Opened, key: string) {
@@ -84,41 +59,10 @@ function contractorOf({ api }: Opened, key: string) {
   return textsOf(api.provider.applications.payMethod.open(customer))
 }
 
-/** What is known of who writes, under the names of the related person. */
-function profileOf({ api }: Opened, key: string) {
-  const customer = api.provider.customer(personaBy(key).userId)
-  if (!customer) throw new Error(`no customer ${key}`)
-  const { user } = customer
-  return {
-    rel_sei_name: user.sei_name,
-    rel_mei_name: user.mei_name,
-    rel_zip3: user.svc_zip3,
-    rel_zip4: user.svc_zip4,
-    rel_region: '24',
-    rel_locality: user.svc_locality,
-    rel_street: user.svc_street,
-    rel_building: user.svc_building,
-    rel_tel_n1: user.tel_n1,
-    rel_tel_n2: user.tel_n2,
-    rel_tel_n3: user.tel_n3,
-    rel_email: user.email,
-  }
-}
-
 /** The form as it is for whoever opens it first. */
 async function untouched(room: Room, as = 'individual') {
   const opened = await openForm(room, { as })
   return { opened, values: standing() }
-}
-
-const home = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
-
-/** Away to another page of the portal, and back by the browser's button. */
-async function awayAndBack({ user, back }: Opened, before: () => void) {
-  await user.click(tile('ホーム'))
-  await home()
-  before()
-  await back()
 }
 
 /** As the browser's forward button. */
@@ -341,185 +285,7 @@ describe('what the provider finds wrong', () => {
   )
 })
 
-describe('a lost session', () => {
-  const losses = [
-    ['NEED_LOGIN', { kind: 'needLogin' }],
-    ['401', { kind: 'status', status: 401 }],
-  ] as const satisfies readonly (readonly [string, PlannedOutcome])[]
-
-  /** A call, how it comes to be made, and the page that is kept then. */
-  interface Moment {
-    readonly call: string
-    readonly page: 'create' | 'confirm' | 'complete'
-    readonly reach: (room: Room, plan: (opened: Opened) => void) => Promise<Opened>
-  }
-
-  const moments: readonly Moment[] = [
-    {
-      call: 'certify_create',
-      page: 'create',
-      async reach(room, plan) {
-        const opened = await openFilled(room)
-        await awayAndBack(opened, () => plan(opened))
-        return opened
-      },
-    },
-    {
-      call: 'confirm_create',
-      page: 'create',
-      async reach(room, plan) {
-        const opened = await openFilled(room)
-        plan(opened)
-        await pressConfirm(opened)
-        return opened
-      },
-    },
-    {
-      call: 'certify_confirm',
-      page: 'confirm',
-      async reach(room, plan) {
-        const opened = await openFilled(room)
-        plan(opened)
-        await pressConfirm(opened)
-        return opened
-      },
-    },
-    {
-      call: 'exec_create',
-      page: 'confirm',
-      async reach(room, plan) {
-        const opened = await openConfirm(room)
-        plan(opened)
-        await pressSend(opened)
-        return opened
-      },
-    },
-    {
-      call: 'certify_complete',
-      page: 'complete',
-      async reach(room, plan) {
-        const opened = await openConfirm(room)
-        plan(opened)
-        await pressSend(opened)
-        return opened
-      },
-    },
-  ]
-
-  const cases = inTurn(moments, losses).map(
-    ([room, moment, [loss, outcome]]) => [room.name, moment.call, loss, { room, moment, outcome }] as const,
-  )
-
-  const addressOf = (room: Room, call: string) =>
-    call === 'certify_complete' ? `${room.completion}/${call}` : `${room.api}/${call}`
-
-  /** The login stands over the page, says why and leads to the login page too; whoever was logged in is not any more. */
-  async function lost({ stored }: Opened, room: Room, page: string) {
-    expect(await main().findByText(timedOut)).toBeVisible()
-    const over = within(main().getByRole('region', { name: pleaseLogIn }))
-    expect(over.getByRole('link', { name: 'ログイン' })).toBeVisible()
-    expect(stored()).toBeNull()
-    await reached(room, page)
-  }
-
-  const loggedIn = () => waitFor(() => expect(main().queryByText(timedOut)).toBeNull())
-
-  /** What the least that was filled in says, on the page of a step. */
-  async function sameData(room: Room, page: Moment['page']) {
-    if (page === 'create') {
-      await onForm()
-      expect(standing()).toMatchObject(room.least)
-    }
-    if (page === 'confirm') {
-      await onConfirm()
-      expect(text()).toContain(room.least['comments'])
-    }
-    if (page === 'complete') await onComplete(room)
-  }
-
-  it.each(cases)(
-    'INQ-54 INQ-55 TV-26 TV-27 NET-42 NET-43 PAY-29 PAY-30 DRAFT-02 the same customer goes on at the same step: %s, %s answered %s',
-    async (_, call, __, { room, moment, outcome }) => {
-      const address = addressOf(room, call)
-      const opened = await moment.reach(room, ({ plan }) => plan(address, outcome))
-      await lost(opened, room, moment.page)
-      const before = opened.calls(address).length
-      await logIn(opened.user)
-      await loggedIn()
-      await sameData(room, moment.page)
-      expect(opened.path()).toBe(`${room.path}/${moment.page}`)
-      await answered()
-      // Nothing is sent but what a page asks when it opens.
-      if (!call.startsWith('certify')) expect(opened.calls(address)).toHaveLength(before)
-      if (moment.page === 'create') await pressConfirm(opened)
-      if (moment.page !== 'complete') {
-        await onConfirm()
-        await pressSend(opened)
-      }
-      await onComplete(room)
-      expect(opened.api.provider.applications.list()).toHaveLength(1)
-    },
-  )
-
-  it.each(once(moments).map(([name, room, moment]) => [name, moment.call, room, moment] as const))(
-    'INQ-55 TV-27 NET-43 PAY-30 DRAFT-04 another customer finds nothing, and the draft is gone: %s, %s',
-    async (_, call, room, moment) => {
-      const opened = await moment.reach(room, ({ plan }) => plan(addressOf(room, call), { kind: 'needLogin' }))
-      await lost(opened, room, moment.page)
-      await logIn(opened.user, 'addresses')
-      await onForm()
-      await reached(room, 'create')
-      const shown = standing()
-      expect(draft()).not.toContain(room.name)
-      expect(text()).not.toMatch(/山田|太郎|taro@|よろしくお願いします/)
-      expect(shown).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
-      fillIn('rel_same', '0')
-      expect(standing()).toMatchObject(profileOf(opened, 'addresses'))
-    },
-  )
-
-  it.each(
-    withPassword.flatMap(([name, room]) => losses.map(([loss, outcome]) => [name, loss, room, outcome] as const)),
-  )(
-    'INQ-55 NET-43 DRAFT-07 a password has to be typed again, so that sending leads back to the form: %s, %s',
-    async (_, __, room, outcome) => {
-      const opened = await openConfirm(room, room.password)
-      opened.plan(`${room.api}/exec_create`, outcome)
-      await pressSend(opened)
-      await lost(opened, room, 'confirm')
-      const held = [opened.store().getState(), { ...sessionStorage }, { ...localStorage }]
-      expect(JSON.stringify(held)).not.toContain('Kaketa2026!')
-      await logIn(opened.user)
-      await onForm()
-      await reached(room, 'create')
-      const typed = { ...room.least, ...room.password, account_password_to: '', account_password_to2: '' }
-      expect(standing()).toMatchObject(typed)
-      expect(JSON.stringify(opened.store().getState())).not.toContain('Kaketa2026!')
-      expect(count(opened, room, 'exec_create')).toBe(1)
-      fillAll(room.password)
-      await pressConfirm(opened)
-      await onConfirm()
-      await pressSend(opened)
-      await onComplete(room)
-      expect(sent(opened, room, 'exec_create').at(-1)).toMatchObject({ account_password_to: 'Kaketa2026!' })
-    },
-  )
-
-  it.each(withPassword)(
-    'INQ-55 NET-43 DRAFT-07 a password is emptied where the form itself loses the session: %s',
-    async (_, room) => {
-      const opened = await openFilled(room, room.password)
-      opened.plan(`${room.api}/confirm_create`, { kind: 'needLogin' })
-      await pressConfirm(opened)
-      await lost(opened, room, 'create')
-      await logIn(opened.user)
-      await loggedIn()
-      const typed = { ...room.least, ...room.password, account_password_to: '', account_password_to2: '' }
-      expect(standing()).toMatchObject(typed)
-      expect(JSON.stringify(opened.store().getState())).not.toContain('Kaketa2026!')
-    },
-  )
-
+describe('a logout', () => {
   it.each(each)('INQ-56 DRAFT-05 a logout empties the form: %s', async (_, room) => {
     const { opened, values } = await untouched(room)
     fillAll(room.least)
@@ -679,105 +445,6 @@ describe('入力内容をリセット', () => {
         if (name.endsWith('__has_confirmed')) expect([name, body[name]]).toEqual([name, '0'])
       fillIn('rel_same', '0')
       expect(standing()).toMatchObject({ ...profileOf(opened, 'individual'), relationship: '' })
-    },
-  )
-})
-
-describe('a call that fails', () => {
-  const closed = async ({ user }: Opened) => {
-    await user.click(main().getByRole('button', { name: '閉じる' }))
-    await waitFor(() => expect(alerts()).toEqual([]))
-  }
-  const told = async (words: string) => {
-    const box = await main().findByRole('alert')
-    expect(box).toHaveTextContent(words)
-    expect(box).toHaveClass('alert-danger')
-  }
-  const failing = { kind: 'failure', message: refusal } as const
-
-  it.each(each)('INQ-57 TV-28 NET-44 PAY-31 is told, and the input is kept: %s, confirm_create', async (_, room) => {
-    const opened = await openFilled(room, room.password)
-    const filled = standing()
-    opened.plan(`${room.api}/confirm_create`, failing)
-    await pressConfirm(opened)
-    await told(refusal)
-    expect(standing()).toEqual(filled)
-    await closed(opened)
-    expect(standing()).toEqual(filled)
-    await pressConfirm(opened)
-    await onConfirm()
-  })
-
-  it.each(once(['certify_confirm', 'exec_create']).map(([name, room, call]) => [name, call, room] as const))(
-    'INQ-57 TV-28 NET-44 PAY-31 is told, and the input is kept: %s, %s',
-    async (_, call, room) => {
-      const opened = await openFilled(room, room.password)
-      opened.plan(`${room.api}/${call}`, failing)
-      await pressConfirm(opened)
-      await onConfirm()
-      if (call === 'exec_create') await pressSend(opened)
-      await told(refusal)
-      expect(opened.path()).toBe(`${room.path}/confirm`)
-      expect(text()).toContain(room.least['comments'])
-      await closed(opened)
-      await pressSend(opened)
-      await onComplete(room)
-    },
-  )
-
-  it.each(each)(
-    'INQ-57 TV-28 NET-44 PAY-31 is told before the form, which comes with a draft once it is there: %s',
-    async (_, room) => {
-      const opened = await openFilled(room)
-      await awayAndBack(opened, () => opened.plan(`${room.api}/certify_create`, failing))
-      await told(refusal)
-      await opened.user.click(button('もう一度読み込む'))
-      await onForm()
-      expect(standing()).toMatchObject(room.least)
-    },
-  )
-
-  it.each(each)('INQ-57 TV-28 NET-44 PAY-31 is told of the completion, which stays one: %s', async (_, room) => {
-    const opened = await openConfirm(room)
-    opened.plan(`${room.completion}/certify_complete`, failing)
-    await pressSend(opened)
-    await told(refusal)
-    await onComplete(room)
-    expect(main().queryByText('受付日時')).toBeNull()
-  })
-
-  const unreadable = [
-    ['HTML', { kind: 'raw', body: '<!doctype html><h1>Intruder</h1>', contentType: 'text/html' }],
-    ['cut JSON', { kind: 'cut' }],
-    ['no answer', { kind: 'network' }],
-  ] as const satisfies readonly (readonly [string, PlannedOutcome])[]
-
-  it.each(
-    inTurn(['confirm_create', 'exec_create'], unreadable).map(
-      ([room, call, [says, outcome]]) => [room.name, call, says, room, outcome] as const,
-    ),
-  )(
-    'INQ-58 TV-29 NET-45 PAY-32 the general message shows, nothing is sent by itself and all input stays: %s, %s, %s',
-    async (_, call, __, room, outcome) => {
-      const opened = await openFilled(room, room.password)
-      const filled = standing()
-      opened.plan(`${room.api}/${call}`, outcome)
-      await pressConfirm(opened)
-      if (call === 'exec_create') {
-        await onConfirm()
-        await pressSend(opened)
-      }
-      await told(general)
-      await answered()
-      expect(document.body).not.toHaveTextContent('Intruder')
-      expect(count(opened, room, call)).toBe(1)
-      if (call === 'exec_create') {
-        expect(opened.path()).toBe(`${room.path}/confirm`)
-        await opened.user.click(link('修正する'))
-        await onForm()
-      }
-      expect(standing()).toEqual(filled)
-      expect(count(opened, room, call)).toBe(1)
     },
   )
 })
