@@ -115,6 +115,19 @@ export async function logOut(page: Page) {
   await page.getByRole('banner').getByRole('link', { name: 'ログイン' }).waitFor()
 }
 
+/** Leaves what is asked for at such an address without an answer until what it gives is called. */
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(addresses, async (route) => {
+    await held
+    await route.continue()
+  })
+  return () => letThrough()
+}
+
 /** A tile of the navigation. */
 export const tile = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'メニュー', exact: true }).getByRole('link', { name })

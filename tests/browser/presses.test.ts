@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { fillInquiry, goTo, submit } from './pages'
-import { logOut, type Portal, personaBy, test } from './portal'
+import { holdBack, logOut, type Portal, personaBy, test } from './portal'
 
 /* One press of a button that does something is one call, however it is pressed and however long the answer takes. */
 
@@ -89,14 +89,7 @@ test('IDP-27 a change that was accepted is not sent again while the code of the 
   await submit(page).click()
   const button = page.getByRole('button', { name: '変更する' })
   await expect(button).toBeVisible()
-  let letThrough = () => {}
-  const code = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/*.js', async (route) => {
-    await code
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, '**/*.js')
   const asked = page.waitForRequest('**/*.js')
   await button.click()
   await asked

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { heading, logIn, test, tile } from './portal'
+import { heading, holdBack, logIn, test, tile } from './portal'
 import { sites, special } from './sites'
 
 test('GATE-25 SHELL-08 the root and /home show the same page, and only there its tile is the active one', async ({
@@ -92,14 +92,7 @@ test.describe('nothing waits for a timer whose code is there', () => {
 
 test('whoever is logged in has the menu before the code of the page is there', async ({ page, portal }) => {
   await portal.startAs('individual')
-  let letThrough = () => {}
-  const code = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route(/\/Invoice.*\.js$/, async (route) => {
-    await code
-    await route.continue()
-  })
+  const letThrough = await holdBack(page, /\/Invoice.*\.js$/)
   await page.goto('/invoice', { waitUntil: 'commit' })
   await expect(page.getByRole('banner').getByRole('button')).toBeVisible()
   await expect(heading(page, 'ご請求明細')).toHaveCount(0)

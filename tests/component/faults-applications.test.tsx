@@ -52,6 +52,18 @@ describe('a lost session', () => {
     readonly reach: (room: Room, plan: (opened: Opened) => void) => Promise<Opened>
   }
 
+  const toConfirm: Moment['reach'] = async (room, plan) => {
+    const opened = await openFilled(room)
+    plan(opened)
+    await pressConfirm(opened)
+    return opened
+  }
+  const toComplete: Moment['reach'] = async (room, plan) => {
+    const opened = await openConfirm(room)
+    plan(opened)
+    await pressSend(opened)
+    return opened
+  }
   const moments: readonly Moment[] = [
     {
       call: 'certify_create',
@@ -62,46 +74,10 @@ describe('a lost session', () => {
         return opened
       },
     },
-    {
-      call: 'confirm_create',
-      page: 'create',
-      async reach(room, plan) {
-        const opened = await openFilled(room)
-        plan(opened)
-        await pressConfirm(opened)
-        return opened
-      },
-    },
-    {
-      call: 'certify_confirm',
-      page: 'confirm',
-      async reach(room, plan) {
-        const opened = await openFilled(room)
-        plan(opened)
-        await pressConfirm(opened)
-        return opened
-      },
-    },
-    {
-      call: 'exec_create',
-      page: 'confirm',
-      async reach(room, plan) {
-        const opened = await openConfirm(room)
-        plan(opened)
-        await pressSend(opened)
-        return opened
-      },
-    },
-    {
-      call: 'certify_complete',
-      page: 'complete',
-      async reach(room, plan) {
-        const opened = await openConfirm(room)
-        plan(opened)
-        await pressSend(opened)
-        return opened
-      },
-    },
+    { call: 'confirm_create', page: 'create', reach: toConfirm },
+    { call: 'certify_confirm', page: 'confirm', reach: toConfirm },
+    { call: 'exec_create', page: 'confirm', reach: toComplete },
+    { call: 'certify_complete', page: 'complete', reach: toComplete },
   ]
 
   const cases = inTurn(moments, losses).map(
