@@ -40,8 +40,15 @@ export const failure = (cause: Failure['cause'], message?: unknown): Failure => 
 
 const envelope = v.object({ status: v.string(), message: v.optional(v.unknown()), data: v.optional(v.unknown()) })
 
+/** The fields stand in data itself, or in a record `_errList` within it (portal-1 §3 can be read both ways). */
+function fieldsIn(data: unknown): object {
+  if (typeof data !== 'object' || data === null) return {}
+  const inner = '_errList' in data ? data._errList : undefined
+  return typeof inner === 'object' && inner !== null ? inner : data
+}
+
 function errListOf(data: unknown, message: string | undefined): ErrList {
-  const entries = Object.entries(typeof data === 'object' && data !== null ? data : {})
+  const entries = Object.entries(fieldsIn(data))
   const messages = entries.flatMap(([field, value]) => {
     const text = sayable(Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(' ') : value)
     return text === undefined ? [] : [[field, text] as const]

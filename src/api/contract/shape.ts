@@ -2,44 +2,92 @@ import * as v from 'valibot'
 
 /*
  * Words to write an answer's shape with. They forgive: what is missing, null or of another type becomes the empty
- * value, so that a page with a gap in its answer shows its empty state and stands (portal-2 §3).
+ * value, so that a page with a gap in its answer shows its empty state and stands (portal-2 §3). Where the empty value
+ * would say something that is not known ("no invoice", "0 MB"), the word ends in IfAny and gives undefined: the page
+ * keeps what it had (`keepKnown`) or says nothing. An answer with status OK is never a failure (D33).
  */
 
-/** A text; numbers become text; anything else ''. */
-export const text = v.fallback(v.pipe(v.union([v.string(), v.number()]), v.transform(String)), '')
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The entries of a list; PHP sends a list with a gap, or a filtered one, as an object whose keys are numbers. */
+function entriesOf(value: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value
+  if (!isRecord(value) || !Object.keys(value).every((key) => /^\d+$/.test(key))) return undefined
+  return Object.values(value)
+}
+
+const isWord = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+
+/** The text that a value says: a text, a number, or several of them in a list; undefined for anything else. */
+function wordsIn(value: unknown): string | undefined {
+  if (isWord(value)) return String(value)
+  const words = entriesOf(value)?.filter(isWord) ?? []
+  return words.length > 0 ? words.join('、') : undefined
+}
+
+/** A text; numbers become text, several texts in a list one; anything else ''. */
+export const text = v.fallback(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => wordsIn(value) ?? ''),
+  ),
+  '',
+)
+
+/** The same where '' would say something; anything else undefined. */
+export const textIfAny = v.optional(v.pipe(v.unknown(), v.transform(wordsIn)))
 
 const wholeNumber = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))]),
+  v.union([
+    v.number(),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(),
+      v.transform((digits) => Number(digits.replace(/,/g, ''))),
+    ),
+  ]),
   v.safeInteger(),
 )
 
-/** A whole number; digits in a text count; anything else 0. */
+/** A whole number; digits in a text count (`1`, `1,000`); anything else 0. */
 export const integer = v.fallback(wholeNumber, 0)
 
 /** The same where 0 would say something; anything else undefined. */
 export const integerIfAny = v.fallback(v.optional(wholeNumber), undefined)
 
-/** Set or not: the backend says it as true, 1, '1' or any other text; 0, '0', '' and nothing are unset. */
+/** Set or not: the backend says it as true, 1, '1' or any other text; 0, '0', 'false', '' and nothing are unset. */
 export const flag = v.fallback(
   v.pipe(
     v.unknown(),
-    v.transform((value) => Boolean(value) && value !== '0'),
+    v.transform((value) => Boolean(value) && value !== '0' && value !== 'false'),
   ),
   false,
 )
 
-const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+const recordsIn = (value: unknown) => entriesOf(value)?.filter(isRecord)
 
 /** A list of records; entries that are no records are left out; anything but a list is []. */
 export const list = <const T extends v.ObjectEntries>(entries: T) =>
-  v.fallback(v.pipe(v.array(v.unknown()), v.filterItems(isRecord), v.array(v.object(entries))), [])
+  v.fallback(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => recordsIn(value) ?? []),
+      v.array(v.object(entries)),
+    ),
+    [],
+  )
 
-/** A list of texts; what is neither text nor number is left out; anything but a list is []. */
+/** The same where an empty list would say that there is none; anything but a list is undefined. */
+export const listIfAny = <const T extends v.ObjectEntries>(entries: T) =>
+  v.optional(v.pipe(v.unknown(), v.transform(recordsIn), v.optional(v.array(v.object(entries)))))
+
+/** A list of texts; what is neither text nor number is left out; one text alone is a list of it; anything else is []. */
 export const texts = v.fallback(
   v.pipe(
-    v.array(v.unknown()),
-    v.filterItems((item) => typeof item === 'string' || typeof item === 'number'),
-    v.array(text),
+    v.unknown(),
+    v.transform((value) => (isWord(value) ? [value] : (entriesOf(value) ?? [])).filter(isWord).map(String)),
   ),
   [],
 )
@@ -51,6 +99,9 @@ export const record = <const T extends v.ObjectEntries>(entries: T) =>
     v.transform((value) => (isRecord(value) ? value : {})),
     v.object(entries),
   )
+
+/** What is there whole or not at all: null where the data is anything else, so that OK stays OK (D33). */
+export const ifAny = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullable(schema), null)
 
 /** An answer whose data nobody reads. */
 export const nothing = v.pipe(

@@ -1,0 +1,8 @@
+/**
+ * An answer over what was known before: what the answer does not say (undefined) stays as it was (D33).
+ * @param before null where nothing is known yet
+ */
+export function keepKnown<T extends object>(before: T | null, answer: T): T {
+  const said = Object.entries(answer).filter(([, value]) => value !== undefined)
+  return before ? { ...before, ...Object.fromEntries(said) } : answer
+}
