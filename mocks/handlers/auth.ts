@@ -59,7 +59,7 @@ export const authHandlers = (base: string, signOnPage: string) =>
     }),
 
     oauth2Finish: answer(auth.oauth2Finish, ({ code, oauth2state, oauth2created }, { provider }) => {
-      const userId = provider.signOns.finish(code, oauth2state, String(oauth2created))
+      const userId = provider.signOns.finish(code, oauth2state, oauth2created)
       const customer = userId === undefined ? undefined : provider.customer(userId)
       return customer ? { status: 'OK', data: logIn(provider, customer) } : { status: 'ERROR', message: rejected }
     }),
