@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Endpoint } from '../../../src/api/contract/endpoint'
-import { draftOf, keepDraft } from '../../../src/flow/drafts'
+import { draftOf, keepDraft, type Which } from '../../../src/flow/drafts'
 import type { Progress } from '../../../src/flow/state'
 import { auth } from '../../../src/flows/auth/flow'
 import { idpass } from '../../../src/flows/idpass/flow'
@@ -82,7 +82,7 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
   const strangers = new Set<string>()
   /** Whom the mails were sent to whose links the customer opened: the provider tells it to whoever has the link. */
   const told = new Set<string>()
-  let typed: { form: string; owner: string; text: string } | undefined
+  let typed: (Which & { text: string }) | undefined
 
   // ---- the page, as the router and React would have it
   let open: { id: string; visit: string; opening: number; shown: Shown } | undefined
@@ -346,9 +346,9 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
       }
       case 'type': {
         const draft = open?.shown.draft
-        if (!draft || !portal.session() !== draft.owner.startsWith('visitor')) return
-        typed = { ...draft, text: `メモ ${draft.owner}` }
-        keepDraft(draft.owner, draft.form, { comments: typed.text })
+        if (!draft || !portal.session() !== (draft.owner === '')) return
+        typed = { ...draft, text: memoOf(draft) }
+        keepDraft(draft, { comments: { value: typed.text, label: 'ご要望', says: typed.text } })
         return
       }
       case 'expire':
@@ -414,9 +414,9 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
         holds(told.has(stranger) || !held.includes(stranger), `nothing of ${stranger} is here`)
       }
     }
-    const found = draft && draftOf(draft.owner, draft.form)['comments']
-    if (found) holds(found === `メモ ${draft.owner}`, `a draft is of whom it is shown to: ${found}`)
-    const stored = [...window.localStorage.items.keys()]
+    const found = draft && typedIn(draft)
+    if (found) holds(found === memoOf(draft), `a draft is of whom it is shown to: ${found}`)
+    const stored = [...window.localStorage.items.keys()].filter((key) => key !== 'logouts')
     holds(stored.length === 0 || stored.join() === 'auth', `only the login is stored: ${stored}`)
     holds(!secrets.test(kept), `no secret is kept: ${kept}`)
     if (portal.session() === null) holds(stored.length === 0, 'nobody is logged in')
@@ -432,14 +432,18 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
     await rest()
     check()
     if (typed && one.does === 'reload' && portal.owner() === typed.owner) {
-      holds(draftOf(typed.owner, typed.form)['comments'] === typed.text, 'what was typed is kept')
+      holds(typedIn(typed) === typed.text, 'what was typed is kept')
     }
     if (one.does !== 'type') {
       // A form that was sent or begun anew is done with.
-      if (typed && Object.keys(draftOf(typed.owner, typed.form)).length === 0) typed = undefined
+      if (typed && typedIn(typed) === undefined) typed = undefined
     }
   }
 }
+
+/** What the model types into a form, and what the portal holds of it. */
+const memoOf = ({ owner, of }: Which) => `メモ ${owner} ${of}`
+const typedIn = ({ owner, form, of }: Which) => draftOf({ owner, form, of })['comments']?.value
 
 /** Sends that must be made once; after their answer the form is gone. */
 const once =
