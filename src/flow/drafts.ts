@@ -51,19 +51,25 @@ export type Answer = v.InferOutput<typeof answer>
 
 type Answers = Readonly<Record<string, Answer>>
 
-const keep = (drafts: NonNullable<ReturnType<typeof kept.read>>) => {
+type Draft = NonNullable<ReturnType<typeof kept.read>>[number]
+
+/** The drafts of which something holds; the others leave the storage. */
+function keepOnly(holds: (draft: Draft) => boolean): readonly Draft[] {
+  const all = kept.read() ?? []
+  const held = all.filter(holds)
+  if (held.length < all.length) keep(held)
+  return held
+}
+
+function keep(drafts: Draft[]) {
   if (drafts.length > 0) kept.write(drafts)
   else kept.remove()
 }
 
+const isSinceLogout = (draft: Draft) => draft.logouts === (logouts.read() ?? 0)
+
 /** The drafts that hold; whoever looks takes the others out of the storage. */
-export function currentDrafts() {
-  const all = kept.read() ?? []
-  const ends = logouts.read() ?? 0
-  const current = all.filter((draft) => draft.logouts === ends && Math.abs(now() - draft.at) < aDay)
-  if (current.length < all.length) keep(current)
-  return current
-}
+export const currentDrafts = () => keepOnly((draft) => isSinceLogout(draft) && Math.abs(now() - draft.at) < aDay)
 
 const isOf = ({ owner, form, of }: Which) => {
   return (draft: Which) => draft.owner === owner && draft.form === form && draft.of === of
@@ -79,15 +85,14 @@ export function keepDraft(which: Which, answers: Answers) {
 }
 
 /** The form was completed or reset. */
-export const dropDraft = (form: string) => keep(currentDrafts().filter((draft) => draft.form !== form))
+export const dropDraft = (form: string) => void keepOnly((draft) => draft.form !== form)
 
 /** Whoever logs out leaves nothing behind, and nobody finds another customer's. */
 function forget(action: UnknownAction) {
   if (sessionEnded.match(action) && action.payload.reason === 'logout') logouts.write((logouts.read() ?? 0) + 1)
-  const current = currentDrafts()
-  if (!sessionStarted.match(action)) return
-  const owner = ownerOf(action.payload.loginUser)
-  if (current.some((draft) => draft.owner !== owner)) keep(current.filter((draft) => draft.owner === owner))
+  // At the start of the portal, before any answer, the time is not known yet.
+  const owner = sessionStarted.match(action) ? ownerOf(action.payload.loginUser) : undefined
+  keepOnly((draft) => isSinceLogout(draft) && (owner === undefined || draft.owner === owner))
 }
 
 /** Hears of logouts in other tabs. Gives the way to stop. */
