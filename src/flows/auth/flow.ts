@@ -41,7 +41,8 @@ const toldOfLogin = (refusal: string) => (outcome: Outcome<AuthData>) => {
   if (outcome.kind === 'ok') return startOf(outcome.data)
   if (outcome.kind !== 'failure') return []
   const refused = outcome.cause === 'rejected' || outcome.cause === 'unauthorized'
-  return [noticeShown('danger', refused ? refusal : shared.generalError)]
+  const failed = outcome.cause === 'closed' ? outcome.message : shared.generalError
+  return [noticeShown('danger', refused ? refusal : failed)]
 }
 
 /** Login, logout, and who is logged in. portal-1 §2, §4, §7; D8. */
