@@ -97,14 +97,14 @@ describe('whom it is for', () => {
       vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(at) + deviceOff })
       const opened = await openPortal({ path: '/login?client_id=partner-1', at, deviceOff })
       const stamp = () => JSON.parse(localStorage.getItem('client') ?? '').updated_at
-      await waitFor(() => expect(Math.abs(stamp() - Date.parse(at))).toBeLessThan(minute))
+      await vi.waitFor(() => expect(Math.abs(stamp() - Date.parse(at))).toBeLessThan(minute))
       const connect = () => tiles().queryByRole('link', { name: 'コネクト' })
       await pass(58 * minute)
       expect(connect()).toBeVisible()
       window.history.replaceState(null, '', '/login')
       setClock('device')
       opened.reload()
-      await waitFor(() => expect(connect()).toBeVisible())
+      await vi.waitFor(() => expect(connect()).toBeVisible())
       await pass(3 * minute)
       expect(connect()).toBeNull()
     },
