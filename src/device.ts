@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { now } from './clock'
+import { atNextDate, now } from './clock'
 import { storageEntry } from './storage'
 
 /*
@@ -18,13 +18,19 @@ export function readDevice(search: string) {
   const query = new URLSearchParams(search)
   if (features.connect && query.get('connect') === '1') flagged().write(1)
   const clientId = query.get('client_id')
-  if (clientId) client().write({ client_id: clientId, updated_at: now() })
+  if (!clientId) return
+  const updated_at = now()
+  client().write({ client_id: clientId, updated_at })
+  // Until the first answer this is the device's time, which may be wrong.
+  atNextDate((by) => {
+    if (by !== 0) client().write({ client_id: clientId, updated_at: updated_at + by })
+  })
 }
 
 function fromPartnerApp() {
   const visit = client().read()
   const partners = import.meta.env.PORTAL_PARTNERS.split(',').filter(Boolean)
-  return visit !== undefined && partners.includes(visit.client_id) && now() - visit.updated_at < anHour
+  return visit !== undefined && partners.includes(visit.client_id) && Math.abs(now() - visit.updated_at) < anHour
 }
 
 /** Whether Connect is for this device. */

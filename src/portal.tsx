@@ -6,19 +6,21 @@ import { saveFile } from './api/files'
 import { fetchExtra } from './api/static'
 import { correctBy } from './clock'
 import { readDevice } from './device'
-import { drafts, ownerOf } from './flow/drafts'
+import { currentDrafts, drafts, followLogouts, ownerOf } from './flow/drafts'
 import type { Destination, Here, Machinery, Submission } from './flow/machinery'
 import { sendings } from './flow/sendings'
 import { EnterFlow } from './flow/useFlow'
 import { auth } from './flows/auth/flow'
 import { keepSession } from './flows/auth/session'
 import { continueSignOn } from './flows/auth/signOn'
+import { whileInFront } from './inFront'
 import { SaveFile } from './page/portal'
 import { BrowserRouter, useLocation, useNavigate } from './router'
 import { Shell } from './shell/Shell'
+import { texts } from './shell/texts'
 import { createPortalStore } from './store'
 import { readVisit } from './visit'
-import { takeExtraWindows } from './windows'
+import { openSpan, takeExtraWindows } from './windows'
 
 /** The router as the machine needs it: where the customer is, and a way to send them on. */
 function createNavigation(leave: (address: string) => void, submit: (form: Submission) => void) {
@@ -74,6 +76,21 @@ function submitForm({ submitTo, fields }: Submission) {
   form.remove()
 }
 
+const tenMinutes = 600_000
+
+const inMaintenance = () => openSpan('maintenance') !== undefined
+
+/** What may have changed while the portal stands open: the windows, the time, and with it what is to be forgotten. */
+async function lookAround() {
+  const content = await fetchExtra('windows.json', correctBy)
+  // A file that did not come says nothing against the windows that are known.
+  if (content !== undefined) takeExtraWindows(content, identity.code)
+  currentDrafts()
+}
+
+/** Longer than this a sign-on does not wait for the windows (GATE-44). */
+const late = () => new Promise<void>((resolve) => setTimeout(resolve, 3_000))
+
 interface Settings {
   /** Origin of the API; '' for the page's own. */
   readonly api: string
@@ -97,6 +114,8 @@ export function createPortal({
   const client = createClient({
     api,
     tokens: () => auth.select(store.getState()).session ?? {},
+    // Whoever presses, and whatever calls by itself: during a maintenance nothing goes out (SHELL-48).
+    closed: () => (inMaintenance() ? texts.maintenance : undefined),
     onDate: correctBy,
   })
   const { store, enter } = createPortalStore({
@@ -114,8 +133,13 @@ export function createPortal({
   readDevice(window.location.search)
   readVisit(window.location.search)
   const session = keepSession(store)
-  const letGo = [session.stop, continueSignOn(store)]
-  void fetchExtra('windows.json', correctBy).then((content) => takeExtraWindows(content, identity.code))
+  const mayCall = Promise.race([lookAround(), late()]).then(() => !inMaintenance())
+  const letGo = [
+    session.stop,
+    continueSignOn(store, mayCall),
+    whileInFront(tenMinutes, () => void lookAround()),
+    followLogouts(),
+  ]
 
   const { Connected } = navigation
   const portal = (

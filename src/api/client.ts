@@ -11,7 +11,9 @@ interface ClientSettings {
   api: string
   /** The tokens at the moment of a call. */
   tokens(): Tokens
-  /** Told the Date header of every answer and when its request left (device time, milliseconds). */
+  /** Why nothing may be sent now, in words; undefined where it may. */
+  closed?(): string | undefined
+  /** Told the Date header of every answer of the backend's own and when its request left (device time, milliseconds). */
   onDate?(date: string | undefined, sentAt: number): void
 }
 
@@ -58,7 +60,7 @@ function outcomeOf<W extends Wire>(endpoint: Endpoint<W>, response: AxiosRespons
 }
 
 /** The one way to the backend: POST, JSON in, envelope out (portal-1 §7, §8). */
-export function createClient({ api, tokens, onDate }: ClientSettings): Client {
+export function createClient({ api, tokens, closed, onDate }: ClientSettings): Client {
   const http = axios.create({
     baseURL: api,
     method: 'POST',
@@ -69,6 +71,8 @@ export function createClient({ api, tokens, onDate }: ClientSettings): Client {
   })
   return {
     async call(endpoint, request, signal) {
+      const reason = closed?.()
+      if (reason !== undefined) return failure('closed', reason)
       const held = tokens()
       const sentAt = Date.now()
       const bodyTokens = endpoint.tokens.flatMap((name) => (held[name] ? [[name, held[name]]] : []))
@@ -80,8 +84,10 @@ export function createClient({ api, tokens, onDate }: ClientSettings): Client {
           ...(held._user_token && { headers: { Authorization: `Bearer ${held._user_token}` } }),
           ...(signal && { signal }),
         })
-        onDate?.(header(response, 'date'), sentAt)
-        return outcomeOf(endpoint, response)
+        const outcome = outcomeOf(endpoint, response)
+        // An error page may come from anywhere on the way.
+        if (outcome.kind !== 'failure' || outcome.cause === 'rejected') onDate?.(header(response, 'date'), sentAt)
+        return outcome
       } catch (error) {
         if (isAxiosError(error) || error instanceof axios.Cancel) return failure('network')
         throw error

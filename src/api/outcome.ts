@@ -6,7 +6,7 @@ export type ErrList = Readonly<Record<string, string>>
 
 /**
  * What became of a call; every caller meets these five and no exception.
- * failure.cause: rejected – the backend said no in an envelope; unauthorized – HTTP 401; http – another non-OK HTTP
+ * failure.cause: closed – nothing was sent; rejected – the backend said no in an envelope; unauthorized – HTTP 401; http – another non-OK HTTP
  * status; network – no answer (refused, reset, offline, given up after the time limit); answer – 2xx, but no envelope,
  * or data that misses what the flow cannot do without.
  */
@@ -19,7 +19,7 @@ export type Outcome<T> =
 
 export interface Failure {
   readonly kind: 'failure'
-  readonly cause: 'rejected' | 'unauthorized' | 'http' | 'network' | 'answer'
+  readonly cause: 'closed' | 'rejected' | 'unauthorized' | 'http' | 'network' | 'answer'
   readonly message: string
   /** Of HTTP, where the cause is http. */
   readonly status?: number

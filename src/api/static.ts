@@ -4,8 +4,8 @@
  */
 
 /**
- * The parsed content of a static file, or undefined where it is absent, broken or late.
- * @param onDate told the answer's Date header and when the request left
+ * The parsed content of a static file, null where there is none, or undefined where it is broken or late.
+ * @param onDate told the Date header of the server itself, of no cache and no gateway, and when the request left
  */
 export async function fetchExtra(
   name: 'windows.json' | 'invoice.json',
@@ -18,7 +18,9 @@ export async function fetchExtra(
       credentials: 'omit',
       signal: AbortSignal.timeout(10_000),
     })
-    onDate?.(response.headers.get('date'), sentAt)
+    const absent = response.status === 404
+    if ((response.ok || absent) && !response.headers.has('age')) onDate?.(response.headers.get('date'), sentAt)
+    if (absent) return null
     return response.ok ? await response.json() : undefined
   } catch {
     return undefined

@@ -122,8 +122,13 @@ const yesOrNo: readonly Option[] = [
 ]
 
 /** Yes or no, sent as 1 or 0; no to begin with. */
-export const checkPart = (name: string, label: string, above?: Part['draw']): Part =>
-  single(name, { label, initial: '0', number: true, says: wordsOf(yesOrNo) }, (form) => (
+export const checkPart = (
+  name: string,
+  label: string,
+  above?: Part['draw'],
+  more: Pick<FieldRule, 'consent'> = {},
+): Part =>
+  single(name, { label, initial: '0', number: true, says: wordsOf(yesOrNo), ...more }, (form) => (
     <CheckField {...form.field(name)} label={label}>
       {above?.(form)}
     </CheckField>

@@ -6,41 +6,82 @@ import { storageEntry } from '../storage'
 import { sessionEnded, sessionStarted } from './session'
 
 /*
- * What a customer typed is not lost (D14): the values of a form are kept in sessionStorage, outside the flow's state that
- * a lost session resets, until the form is completed or reset, the customer logs out or another one logs in, or a day has
- * passed. Never passwords, codes or tokens: the form leaves them out (`secrets` of useForm).
+ * What a customer typed is not lost (D14): the answers of a form are kept in sessionStorage, outside the flow's state that
+ * a lost session resets, until the form is completed or reset, the customer logs out in whichever tab or another one logs
+ * in, or a day has passed. Never passwords, codes, given values or consents: the form leaves them out. Another version of
+ * the portal finds them too, so each answer says its label and what it means.
  */
 
 const aDay = 24 * 3_600_000
 
-/** All drafts of the tab; `owner` is whose they are, `version` the build that wrote them. */
+const answer = v.object({ value: v.string(), label: v.string(), says: v.string() })
+
 const kept = storageEntry(
   'session',
   'drafts',
-  v.object({
-    owner: v.string(),
-    version: v.number(),
-    forms: v.record(v.string(), v.object({ at: v.number(), values: v.record(v.string(), v.string()) })),
-  }),
+  v.array(
+    v.object({
+      owner: v.string(),
+      form: v.string(),
+      of: v.string(),
+      at: v.number(),
+      /** How many logouts there had been when it was kept. */
+      logouts: v.number(),
+      answers: v.record(v.string(), answer),
+    }),
+  ),
 )
+
+/** Counts the logouts of this browser: a tab that slept through one still finds that its drafts are from before it. */
+const logouts = storageEntry('local', 'logouts', v.number())
 
 /** A customer, as drafts know them; '' for nobody. */
 export const ownerOf = (user: { user_seq: number; user_id: string } | undefined) =>
   user ? `${user.user_seq} ${user.user_id}` : ''
 
-type Values = Readonly<Record<string, string>>
-
-/** What this customer had typed into a form, or nothing. */
-export function draftOf(owner: string, form: string): Values {
-  const drafts = kept.read()
-  const draft = drafts?.owner === owner && drafts.version === buildVersion ? drafts.forms[form] : undefined
-  return draft && now() - draft.at < aDay ? draft.values : {}
+/** Whose draft of which form; `of` is the certification that opened it, or ''. */
+export interface Which {
+  readonly owner: string
+  readonly form: string
+  readonly of: string
 }
 
-export function keepDraft(owner: string, form: string, values: Values) {
-  const drafts = kept.read()
-  const forms = drafts?.owner === owner && drafts.version === buildVersion ? drafts.forms : {}
-  kept.write({ owner, version: buildVersion, forms: { ...forms, [form]: { at: now(), values } } })
+/** A field's value, its label, and the value in words. */
+export type Answer = v.InferOutput<typeof answer>
+
+type Answers = Readonly<Record<string, Answer>>
+
+type Draft = NonNullable<ReturnType<typeof kept.read>>[number]
+
+/** The drafts of which something holds; the others leave the storage. */
+function keepOnly(holds: (draft: Draft) => boolean): readonly Draft[] {
+  const all = kept.read() ?? []
+  const held = all.filter(holds)
+  if (held.length < all.length) keep(held)
+  return held
+}
+
+function keep(drafts: Draft[]) {
+  if (drafts.length > 0) kept.write(drafts)
+  else kept.remove()
+}
+
+const isSinceLogout = (draft: Draft) => draft.logouts === (logouts.read() ?? 0)
+
+/** The drafts that hold; whoever looks takes the others out of the storage. */
+export const currentDrafts = () => keepOnly((draft) => isSinceLogout(draft) && Math.abs(now() - draft.at) < aDay)
+
+const isOf = ({ owner, form, of }: Which) => {
+  return (draft: Which) => draft.owner === owner && draft.form === form && draft.of === of
+}
+
+/** What was answered in a form before, by field. */
+export const draftOf = (which: Which): Answers => currentDrafts().find(isOf(which))?.answers ?? {}
+
+export function keepDraft(which: Which, answers: Answers) {
+  const is = isOf(which)
+  const others = currentDrafts().filter((draft) => !is(draft))
+  keep([...others, { ...which, at: now(), logouts: logouts.read() ?? 0, answers }])
 }
 
 /**
@@ -49,20 +90,20 @@ export function keepDraft(owner: string, form: string, values: Values) {
  * @returns whether there was a draft
  */
 export function dropDraft(form: string, until = Number.POSITIVE_INFINITY): boolean {
-  const drafts = kept.read()
-  if (!drafts) return false
-  const { [form]: dropped, ...forms } = drafts.forms
-  if (!dropped || dropped.at > until) return false
-  kept.write({ ...drafts, forms })
-  return true
+  const before = kept.read() ?? []
+  return keepOnly((draft) => draft.form !== form || draft.at > until).length < before.length
 }
 
 /** Whoever logs out leaves nothing behind, and nobody finds another customer's. */
 function forget(action: UnknownAction) {
-  const explicit = sessionEnded.match(action) && action.payload.reason === 'logout'
-  const other = sessionStarted.match(action) && kept.read()?.owner !== ownerOf(action.payload.loginUser)
-  if (explicit || other) kept.remove()
+  if (sessionEnded.match(action) && action.payload.reason === 'logout') logouts.write((logouts.read() ?? 0) + 1)
+  // At the start of the portal, before any answer, the time is not known yet.
+  const owner = sessionStarted.match(action) ? ownerOf(action.payload.loginUser) : undefined
+  keepOnly((draft) => isSinceLogout(draft) && (owner === undefined || draft.owner === owner))
 }
+
+/** Hears of logouts in other tabs. Gives the way to stop. */
+export const followLogouts = () => logouts.onForeignChange(currentDrafts)
 
 /** Watches over the drafts; enters the store at the start. */
 export const drafts = {

@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit'
 import { useEffect, useRef } from 'react'
+import { whileInFront } from '../inFront'
 import type { Progress } from './state'
 
 /**
@@ -10,22 +11,14 @@ export function usePolling(every: number, state: Progress, press: () => Action, 
   const now = useRef({ state, press })
   now.current = { state, press }
   useEffect(() => {
-    let timer: ReturnType<typeof setInterval> | undefined
     const ask = () => {
       const { state, press } = now.current
       if (Object.keys(state._underWay).length === 0) press()
     }
-    const follow = () => {
-      clearInterval(timer)
-      if (document.hidden) return
-      ask()
-      timer = setInterval(ask, every)
-    }
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    if (!document.hidden) ask()
+    const stop = whileInFront(every, ask)
     return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', follow)
+      stop()
       leave()
     }
   }, [every, leave])

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Alert } from '../page/Alert'
 import type { Values } from './store'
 import { texts } from './texts'
 import type { Form as FormOf } from './useForm'
@@ -58,11 +59,27 @@ function ErrorSummary<V extends Values>({ form: { store, rejections } }: { form:
   )
 }
 
+/** What was typed in another version of the form, and is asked no longer. */
+function Gone<V extends Values>({ form: { gone, toldGone } }: { form: FormOf<V> }) {
+  if (gone.length === 0) return null
+  return (
+    <Alert tone="warning" onClose={toldGone}>
+      <p>{texts.gone}</p>
+      <ul>
+        {gone.map(({ label, says }) => (
+          <li key={`${label} ${says}`}>{`${label}：${says}`}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
 /** One real form: browsers and password managers know it as such; what is wrong is told by the portal, not by bubbles. */
 export function Form<V extends Values>({ form, children }: { form: FormOf<V>; children: ReactNode }) {
   return (
     <form className="form-stack" noValidate onSubmit={form.onSubmit} onKeyDown={form.onKeyDown}>
       <ErrorSummary form={form} />
+      <Gone form={form} />
       {children}
     </form>
   )

@@ -25,6 +25,8 @@ export interface FieldRule {
   readonly secret?: true
   /** The provider's or the portal's own value, that nobody types: it is sent as it came, and no draft holds it. */
   readonly given?: true
+  /** A consent: it is given anew each time, so that no draft holds it (D14). */
+  readonly consent?: true
   /** A given value that follows from the others when the form is sent. */
   readonly derives?: (values: Values) => string
   /** A value in words, for a page to confirm; without it, as typed. */
@@ -127,7 +129,7 @@ export interface DeclaredParts {
   readonly onEdit?: () => void
   /** The form's name among the drafts. */
   readonly draft?: string
-  /** Whose the draft is where nobody is logged in. */
+  /** The certification that opened the form: the draft is of it alone. */
   readonly visitor?: string
 }
 
@@ -141,6 +143,7 @@ export function usePartsForm({
   draft,
   visitor,
 }: DeclaredParts): Form<Values> {
+  const rules = Object.fromEntries(rulesOf(parts))
   return useForm<Values>({
     initial: initialOf(parts),
     filled,
@@ -152,6 +155,7 @@ export function usePartsForm({
     ...(draft && { draft }),
     ...(visitor && { visitor }),
     secrets: namesWith(parts, ({ secret }) => secret),
-    given: namesWith(parts, ({ given }) => given),
+    unkept: namesWith(parts, ({ given, consent }) => given || consent),
+    inWords: (name, value) => answerOf(rules[name] ?? { label: name }, value),
   })
 }

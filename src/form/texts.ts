@@ -54,6 +54,7 @@ export const texts = {
   privacy: '個人情報の取扱いに同意する',
   privacyPolicy: 'プライバシーポリシー',
   privacyLead: 'お申し込みの前に、個人情報の取扱いをご確認ください。',
+  gone: '以前に入力された次の内容は、このページの入力欄がなくなったため、お送りできません。',
   summary: '入力内容をご確認ください。',
   errorTitle: 'エラー：',
 } as const

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ErrList } from '../api/outcome'
-import { draftOf, dropDraft, keepDraft, ownerOf } from '../flow/drafts'
+import { type Answer, draftOf, dropDraft, keepDraft, ownerOf } from '../flow/drafts'
 import { useSession } from '../page/session'
 import { useUnsaved } from '../page/useUnsaved'
 import { texts } from '../texts'
@@ -22,12 +22,14 @@ interface Declared<V extends Values> {
   readonly onEdit?: () => void
   /** The form's name among the drafts: what is typed is kept under it (D14). */
   readonly draft?: string
-  /** Whose the draft is where nobody is logged in: the certification that opened the form. */
+  /** The certification that opened the form: the draft is of it alone, so that the next mailed link finds nothing. */
   readonly visitor?: string
   /** Passwords and codes: in no draft, and emptied where the session is lost. */
   readonly secrets?: readonly (keyof V & string)[]
-  /** What nobody types: in no draft either. */
-  readonly given?: readonly (keyof V & string)[]
+  /** In no draft either: what nobody types, and consents, which are given anew each time. */
+  readonly unkept?: readonly (keyof V & string)[]
+  /** A field's label, and a value of it in words; a later version that has no such field says so with them. */
+  readonly inWords?: (name: string, value: string) => readonly [label: string, text: string]
 }
 
 export interface FieldProps<V extends Values = Values> {
@@ -52,18 +54,39 @@ export function useForm<V extends Values>(declared: Declared<V>) {
   const user = useSession()?.loginUser
   // While a session is lost the form is kept for whom it was.
   const [customer] = useState(user && ownerOf(user))
-  const owner = customer ?? `visitor ${declared.visitor ?? ''}`
+  const owner = useRef('')
+  owner.current = customer ?? ownerOf(user)
   const lost = customer !== undefined && customer !== ownerOf(user)
   const tellUnsaved = useUnsaved()
+  const which = () => {
+    const { draft: form, visitor: of = '' } = latest.current
+    return form ? { owner: owner.current, form, of } : undefined
+  }
+  const isKept = (name: string) => {
+    const { secrets = [], unkept = [] } = latest.current
+    return !secrets.includes(name) && !unkept.includes(name)
+  }
+  const [drafted] = useState(() => {
+    const draft = which()
+    return draft ? draftOf(draft) : {}
+  })
+  const [opened] = useState<V>(() => ({ ...declared.initial, ...declared.filled }))
+  const isAsked = (name: string) => name in opened
+  const [gone, setGone] = useState<readonly Answer[]>(() =>
+    Object.entries(drafted).flatMap(([name, answer]) => (isAsked(name) || answer.says === '' ? [] : [answer])),
+  )
   const [store] = useState(() => {
-    const { initial, filled, draft } = declared
     const edited = (name: keyof V & string) => {
       forgive(name)
       keepTyped()
       if (latest.current.draft) tellUnsaved(true)
       latest.current.onEdit?.()
     }
-    return createFormStore<V>({ ...initial, ...filled, ...(draft && draftOf(owner, draft)) }, edited)
+    const typed = Object.entries(drafted).filter(([name]) => isAsked(name) && isKept(name))
+    return createFormStore<V>(
+      { ...opened, ...Object.fromEntries(typed.map(([name, { value }]) => [name, value])) },
+      edited,
+    )
   })
   // What the client found last, by field; the server's word is not checked again here.
   const found = useRef<ErrList>({})
@@ -83,10 +106,18 @@ export function useForm<V extends Values>(declared: Declared<V>) {
   }
 
   const keepTyped = () => {
-    const { draft, secrets = [], given = [] } = latest.current
+    const draft = which()
     if (!draft) return
-    const typed = Object.entries(store.values()).filter(([name]) => !secrets.includes(name) && !given.includes(name))
-    keepDraft(owner, draft, Object.fromEntries(typed))
+    const { inWords } = latest.current
+    // What nobody changed is not kept: it may be another one when the form opens again.
+    const typed = Object.entries(store.values()).filter(
+      ([name, value]) => isKept(name) && (value !== opened[name] || name in drafted),
+    )
+    const answers = typed.map(([name, value]) => {
+      const [label, says] = inWords?.(name, value) ?? [name, value]
+      return [name, { value, label, says }] as const
+    })
+    keepDraft(draft, Object.fromEntries(answers))
   }
   useEffect(() => {
     if (!lost) return
@@ -140,8 +171,12 @@ export function useForm<V extends Values>(declared: Declared<V>) {
       const { initial, draft } = latest.current
       store.reset(initial)
       if (draft) dropDraft(draft)
+      setGone([])
       tellUnsaved(false)
     },
+    /** Answers of a draft for which the form has no field any more. */
+    gone,
+    toldGone: () => setGone([]),
     /** The Enter that ends a composition submits nothing. */
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter' && endsComposition(event)) event.preventDefault()

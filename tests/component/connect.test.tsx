@@ -90,6 +90,34 @@ describe('whom it is for', () => {
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
   })
 
+  it.each([-72, -2, 2, 72])(
+    'CNT-05 D31 the hour is that of the provider on a device whose clock is %i hours off, a reload or not',
+    async (hours) => {
+      const deviceOff = hours * 60 * minute
+      vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(at) + deviceOff })
+      const opened = await openPortal({ path: '/login?client_id=partner-1', at, deviceOff })
+      const stamp = () => JSON.parse(localStorage.getItem('client') ?? '').updated_at
+      await vi.waitFor(() => expect(Math.abs(stamp() - Date.parse(at))).toBeLessThan(minute))
+      const connect = () => tiles().queryByRole('link', { name: 'コネクト' })
+      await pass(58 * minute)
+      expect(connect()).toBeVisible()
+      window.history.replaceState(null, '', '/login')
+      setClock('device')
+      opened.reload()
+      await vi.waitFor(() => expect(connect()).toBeVisible())
+      await pass(3 * minute)
+      expect(connect()).toBeNull()
+    },
+  )
+
+  it('CNT-05 D31 a later answer does not begin the hour anew', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(at) })
+    await openPortal({ path: '/login?client_id=partner-1', at })
+    const { updated_at } = JSON.parse(localStorage.getItem('client') ?? '')
+    await pass(30 * minute)
+    expect(JSON.parse(localStorage.getItem('client') ?? '')).toEqual({ client_id: 'partner-1', updated_at })
+  })
+
   it.each([
     ['partner-1', 61 * minute],
     ['partner-3', minute],

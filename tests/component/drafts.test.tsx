@@ -1,44 +1,64 @@
-import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
-import { logIn, type Opened, openPortal } from './portal'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { currentVersion } from '../../src/brand/gates'
+import { setClock } from '../../src/clock'
+import { underTest } from '../under-test'
+import { logIn, type Opened, type Opening, openPortal, storeLogin } from './portal'
+import { address, fillPerson, linkTo, openLink } from './reminder-room'
 
-const entry = '/service/entry'
-const agree = '/api/service/agree'
-const agreeChoice = () => screen.findByRole('radio', { name: '同意する' })
+const site = 'http://localhost/'
+const at = '2024-11-08T10:00:00+09:00'
+const subUser = '/mobility/reserve/subUser'
+const replaced = '/api/mobility/submission_sub_user/exec_replace'
+const hour = 3_600_000
 
-/** Chooses to agree and presses on; whatever is answered. */
-async function send({ user }: Opened) {
-  await user.click(await agreeChoice())
-  await user.click(screen.getByRole('button', { name: '次へ進む' }))
+const main = () => within(screen.getByRole('main'))
+const drafts = () => sessionStorage.getItem('drafts')
+
+async function field(name: string): Promise<HTMLInputElement> {
+  return await waitFor(() => {
+    const [found] = document.getElementsByName(name)
+    if (!(found instanceof HTMLInputElement)) throw new Error(`no field ${name}`)
+    return found
+  })
 }
 
-/** By the link of the page that lost its session. */
-async function logInAgain({ user }: Opened, as?: string) {
-  const main = await screen.findByRole('main')
-  await waitFor(() => expect(main).toHaveTextContent('ログインしてください。'))
-  const [link] = screen.getAllByRole('link', { name: 'ログイン' }).filter((found) => main.contains(found))
-  if (!link) throw new Error('no login link on the page')
-  await user.click(link)
-  await logIn(user, as)
+const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
+
+/** The form of somebody who rides along, with something typed. */
+async function openTyped(opening: Opening = {}) {
+  const opened = await openPortal({ brand: 'y3d', as: 'family', path: `${subUser}?assc_no=1`, at, ...opening })
+  await type('mei_name', '美桜')
+  expect(drafts()).toContain('美桜')
+  return opened
 }
+
+/** Another address of the same tab, as it is when the portal starts anew there. */
+function openAt({ reload }: Opened, path: string) {
+  window.history.pushState(null, '', path)
+  reload()
+}
+
+async function logOut({ user }: Opened) {
+  await user.click(await screen.findByRole('button', { name: /のメニュー$/ }))
+  await user.click(await screen.findByText('ログアウト'))
+  await screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
+}
+
+/** What other tabs do to localStorage. */
+function inAnotherTab(changes: Readonly<Record<string, string | null>>, tells = true) {
+  for (const [key, newValue] of Object.entries(changes)) {
+    if (newValue === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, newValue)
+    const event = new StorageEvent('storage', { key, newValue, storageArea: localStorage })
+    if (tells) act(() => void window.dispatchEvent(event))
+  }
+}
+
+/** All that a logout leaves in localStorage, for the other tabs to find. */
+const afterLogout = { auth: null, logouts: '1' }
 
 describe('a session that is lost in the middle of a form', () => {
-  it.each([
-    ['NEED_LOGIN', { kind: 'needLogin' } as const],
-    ['401', { kind: 'status', status: 401 } as const],
-  ])(
-    'AUTH-44 after %s and a login as the same customer the form shows what was chosen, and nothing is sent by itself',
-    async (_, outcome) => {
-      const opened = await openPortal({ path: entry, as: 'individual' })
-      opened.plan(agree, outcome)
-      await send(opened)
-      await logInAgain(opened)
-      expect(await agreeChoice()).toBeChecked()
-      expect(opened.path()).toBe(entry)
-      expect(opened.calls(agree)).toHaveLength(1)
-    },
-  )
-
   it('AUTH-44 passwords are excepted', async () => {
     const opened = await openPortal({ path: '/idpass/edit', as: 'individual' })
     await opened.user.type(await screen.findByLabelText(/^新しいパスワード必須/, { selector: 'input' }), 'Secret2025x')
@@ -46,42 +66,221 @@ describe('a session that is lost in the middle of a form', () => {
     opened.plan('/api/idpass/certify_confirm', { kind: 'needLogin' })
     await opened.user.type(screen.getByLabelText(/^新しいパスワード（確認用）/, { selector: 'input' }), 'Secret2025x')
     await opened.user.click(screen.getByRole('button', { name: '確認画面へ進む' }))
-    await logInAgain(opened)
+    const [link] = await main().findAllByRole('link', { name: 'ログイン' })
+    await opened.user.click(link ?? document.body)
+    await logIn(opened.user)
     expect(await screen.findByLabelText(/^新しいパスワード必須/, { selector: 'input' })).toHaveValue('')
   })
 
-  it('another customer finds nothing of it, and it is gone', async () => {
-    const opened = await openPortal({ path: entry, as: 'individual' })
-    opened.plan(agree, { kind: 'needLogin' })
-    await send(opened)
-    await logInAgain(opened, 'corporate')
-    expect(await agreeChoice()).not.toBeChecked()
-    expect(sessionStorage.getItem('drafts')).toBeNull()
+  it('DRAFT-02 in another tab leaves what is typed here', async () => {
+    await openTyped()
+    inAnotherTab({ auth: null })
+    await main().findByText('ログインしてください。')
+    expect(drafts()).toContain('美桜')
   })
 })
 
-describe('the draft of a form', () => {
-  it('is there after a reload', async () => {
-    const opened = await openPortal({ path: entry, as: 'individual' })
-    await opened.user.click(await agreeChoice())
+describe('the change of something registered', () => {
+  it('DRAFT-01 DRAFT-08 has a draft as a new entry has, each its own', async () => {
+    const opened = await openTyped()
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
+    openAt(opened, `${subUser}?assc_no=2`)
+    expect(await field('mei_name')).not.toHaveValue('美桜')
+    openAt(opened, `${subUser}?assc_no=1`)
+    expect(await field('mei_name')).toHaveValue('美桜')
+  })
+
+  it('DRAFT-01 holds what was typed alone: the rest is as it is registered now', async () => {
+    const opened = await openTyped()
+    const { answers } = JSON.parse(drafts() ?? '')[0]
+    expect(Object.keys(answers)).toEqual(['mei_name'])
+    opened.plan('/api/mobility/submission_sub_user/certify', {
+      kind: 'ok',
+      data: { user_org: 1014, user_seq: 10141, assc_no: 1, sei_name: '青木', mei_name: '花', sex: 2 },
+    })
     opened.reload()
-    expect(await agreeChoice()).toBeChecked()
+    expect(await field('sei_name')).toHaveValue('青木')
+    expect(await field('mei_name')).toHaveValue('美桜')
   })
 
-  it('is gone after a logout', async () => {
-    const opened = await openPortal({ path: entry, as: 'individual' })
-    await opened.user.click(await agreeChoice())
-    expect(sessionStorage.getItem('drafts')).toContain('agreement')
-    await opened.user.click(await screen.findByRole('button', { name: /のメニュー$/ }))
-    await opened.user.click(await screen.findByText('ログアウト'))
-    await screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
-    expect(sessionStorage.getItem('drafts')).toBeNull()
+  it('DRAFT-05 completion deletes it, and no other', async () => {
+    const opened = await openTyped()
+    openAt(opened, `${subUser}?assc_no=2`)
+    await type('mei_name', '結菜')
+    await opened.user.click(main().getByRole('button', { name: '登録する' }))
+    await screen.findByText('更新しました。')
+    expect(opened.calls(replaced)).toHaveLength(1)
+    expect(drafts()).not.toContain('結菜')
+    expect(drafts()).toContain('美桜')
+  })
+})
+
+describe('the end of a draft', () => {
+  it('DRAFT-05 an explicit logout deletes it', async () => {
+    await logOut(await openTyped())
+    expect(drafts()).toBeNull()
   })
 
-  it('is gone once the form is done with', async () => {
-    const opened = await openPortal({ path: entry, as: 'individual' })
-    await send(opened)
-    await screen.findByText('お問い合わせ先')
-    expect(sessionStorage.getItem('drafts') ?? '').not.toContain('agreement')
+  it('DRAFT-05 an explicit logout in another tab deletes it', async () => {
+    await openTyped()
+    inAnotherTab(afterLogout)
+    await main().findByText('ログインしてください。')
+    expect(drafts()).toBeNull()
+  })
+
+  it('DRAFT-05 a tab that slept through a logout deletes it when it comes to the front', async () => {
+    await openTyped()
+    inAnotherTab(afterLogout, false)
+    expect(drafts()).not.toBeNull()
+    fireEvent(document, new Event('visibilitychange'))
+    await waitFor(() => expect(drafts()).toBeNull())
+  })
+
+  it('DRAFT-05 a logout says so to other tabs', async () => {
+    const opened = await openTyped()
+    const before = localStorage.getItem('logouts')
+    await logOut(opened)
+    expect(localStorage.getItem('logouts')).not.toBe(before)
+    await logIn(opened.user, 'family')
+    await screen.findByRole('button', { name: /のメニュー$/ })
+    openAt(opened, `${subUser}?assc_no=1`)
+    await type('mei_name', '美桜')
+    expect(drafts()).toContain('美桜')
+  })
+
+  it('DRAFT-04 another customer’s login in another tab deletes it', async () => {
+    const opened = await openTyped()
+    storeLogin(opened.api, 'individual')
+    inAnotherTab({ auth: localStorage.getItem('auth') })
+    await waitFor(() => expect(drafts()).toBeNull())
+  })
+
+  it.each([
+    [23.9, '/home', true],
+    [24.1, '/home', false],
+    [24.1, '/login', false],
+  ])('DRAFT-05 %f hours later a start at %s finds it in the storage: %j', async (hours, path, there) => {
+    const opened = await openTyped()
+    const later = Date.parse(at) + hours * hour
+    opened.api.provider.clock.set(later)
+    setClock(later)
+    openAt(opened, path)
+    await screen.findAllByRole('heading', { level: 1 })
+    await waitFor(() => expect((drafts() ?? '').includes('美桜')).toBe(there))
+  })
+
+  it('DRAFT-05 a day later it goes from an open tab, and no other draft carries it on', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(at) })
+    try {
+      const opened = await openTyped()
+      openAt(opened, `${subUser}?assc_no=2`)
+      await field('mei_name')
+      await act(async () => vi.advanceTimersByTime(24.1 * hour))
+      await type('mei_name', '結菜')
+      expect(drafts()).not.toContain('美桜')
+      await act(async () => vi.advanceTimersByTime(24.2 * hour))
+      await waitFor(() => expect(drafts()).toBeNull())
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('DRAFT-05 a device clock that is a week fast deletes nothing', async () => {
+    const opened = await openTyped()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7 * 24 * hour })
+    try {
+      setClock('device')
+      opened.api.provider.clock.set(Date.parse(at) + hour)
+      opened.reload()
+      expect(await field('mei_name')).toHaveValue('美桜')
+      expect(drafts()).toContain('美桜')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
+describe('a draft of another version', () => {
+  /** The personal form of a registration as it was before the newer flow, with its answers, and the same tab after a release. */
+  async function openReleased(version: number) {
+    const opened = await openPortal({
+      brand: 'nct',
+      version: 2024040100,
+      path: ({ provider }) => {
+        provider.newRegistration.entryMail({ email: address, is_niwamichi: 0, oauth2_link: '' }, site)
+        return provider.mails.list()[0]?.links.find((link) => link.includes('/entryPersonal?')) ?? ''
+      },
+    })
+    await type('sei_name', '山田')
+    await type('sei_kana', 'ヤマダ')
+    await type('mobile_n1', '090')
+    underTest('nct', version)
+    opened.reload()
+    expect(await field('sei_name')).toHaveValue('山田')
+    return opened
+  }
+  const gone = () => main().queryByText(/^以前に入力された次の内容は/)
+
+  it('DRAFT-01 fills in what is still asked, and says which answers have no field any more', async () => {
+    const opened = await openReleased(2024040101)
+    expect(gone()).toBeVisible()
+    const told = within(gone()?.closest('.alert') as HTMLElement)
+    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '姓（カナ）：ヤマダ',
+      '携帯電話番号（1つ目の枠）：090',
+    ])
+    await opened.user.click(told.getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(gone()).toBeNull())
+    expect(await field('sei_name')).toHaveValue('山田')
+  })
+
+  it('DRAFT-01 is silent where every answer has its field', async () => {
+    await openReleased(2024040100)
+    expect(gone()).toBeNull()
+    expect(await field('sei_kana')).toHaveValue('ヤマダ')
+  })
+})
+
+describe('the draft behind a mailed link', () => {
+  const build = { brand: 'cty', version: currentVersion } as const
+
+  it.each([
+    ['a visitor', undefined],
+    ['a customer', 'individual'],
+  ])('DRAFT-04 of %s belongs to its link: the next one in the same tab finds nothing', async (_, as) => {
+    let first = ''
+    const opened = await openPortal({
+      ...build,
+      ...(as && { as }),
+      path: (api) => {
+        first = linkTo(api, 'entryPersonal', build)
+        return first
+      },
+    })
+    await type('sei_name', '山田')
+    const second = linkTo(opened.api, 'entryPersonal', build)
+    expect(second).not.toBe(first)
+    openLink(opened, second)
+    expect(await field('sei_name')).toHaveValue('')
+    expect(window.history.state).not.toBeNull()
+    await type('sei_name', '佐藤')
+    openLink(opened, first)
+    expect(await field('sei_name')).toHaveValue('山田')
+  })
+
+  it('REM-70 DRAFT-05 outlives a match that failed, a reload too', async () => {
+    const opened = await openPortal({ ...build, path: (api) => linkTo(api, 'entryPersonal', build) })
+    await fillPerson(build, { sei_name: '山田' })
+    opened.plan('/api/reminder/entry_personal', { kind: 'ok', data: { match_res: 'failed', remain_match_cnt: 2 } })
+    await opened.user.click(main().getByRole('button', { name: '送信' }))
+    await main().findByRole('button', { name: '戻る' })
+    expect(drafts()).toContain('山田')
+    opened.reload()
+    expect(await field('sei_name')).toHaveValue('山田')
+    fireEvent.click(main().getByRole('checkbox'))
+    opened.plan('/api/reminder/entry_personal', { kind: 'ok', data: { match_res: 'success', remain_match_cnt: 2 } })
+    await opened.user.click(main().getByRole('button', { name: '送信' }))
+    await main().findByText(/^照合が完了しました/)
+    expect(drafts()).toBeNull()
   })
 })

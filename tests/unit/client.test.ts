@@ -116,6 +116,21 @@ describe('what is sent', () => {
     expect(init?.method ?? 'GET').toBe('GET')
   })
 
+  it.each([
+    ['as it is', 200, {}, 1],
+    ['absent', 404, {}, 1],
+    ['out of a cache', 200, { age: '3600' }, 0],
+    ['an error page in its place', 502, {}, 0],
+  ])('D31 a static file %s (%i) with %j tells its Date %i times', async (_, status, more, times) => {
+    const date = 'Thu, 10 Apr 2025 03:00:00 GMT'
+    vi.spyOn(globalThis, 'fetch').mockImplementation(
+      async () => new Response('{}', { status, headers: { date, ...more } }),
+    )
+    const onDate = vi.fn()
+    await fetchExtra('windows.json', onDate)
+    expect(onDate).toHaveBeenCalledTimes(times)
+  })
+
   it('API-21 static files are fetched without credentials, headers or a body', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
     await fetchExtra('windows.json')
@@ -143,18 +158,30 @@ describe('what is sent', () => {
   })
 })
 
+describe('a client that is closed', () => {
+  it('SHELL-48 sends nothing, and says why', async () => {
+    let closed: string | undefined = 'ただいまメンテナンス中です。'
+    const { call } = createClient({ api: origin(), tokens: () => held, closed: () => closed })
+    expect(await call(look, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
+    expect(await call(file, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
+    expect(received).toEqual([])
+    closed = undefined
+    expect(await call(look, {})).toMatchObject({ kind: 'ok' })
+  })
+})
+
 describe('static files that are not as they should be', () => {
-  it.each<[string, () => Promise<Response>]>([
-    ['absent', async () => new Response(null, { status: 404 })],
+  it.each<[string, () => Promise<Response>, null?]>([
+    ['absent', async () => new Response(null, { status: 404 }), null],
     ['cut JSON', async () => new Response('{"a":')],
     ['empty', async () => new Response('')],
     ['HTML', async () => new Response('<html>')],
     ['an error with content', async () => Response.json({ a: 1 }, { status: 500 })],
     ['refused', async () => Promise.reject(new TypeError('Failed to fetch'))],
     ['late', async () => Promise.reject(new DOMException('late', 'TimeoutError'))],
-  ])('API-28 %s are nothing, and throw nothing', async (_, make) => {
+  ])('API-28 %s are nothing, and throw nothing', async (_, make, nothing = undefined) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(make)
-    expect(await fetchExtra('invoice.json')).toBeUndefined()
+    expect(await fetchExtra('invoice.json')).toBe(nothing)
   })
 
   it('API-28 are not waited for without end', async () => {
@@ -325,16 +352,21 @@ describe('what comes back', () => {
     expect(await outcome).toEqual(failed('network', general))
   })
 
-  it('GATE-42 every answer tells its Date, an error too', async () => {
+  it('GATE-42 D31 an answer of the backend tells its Date, an error page on the way does not', async () => {
     const onDate = vi.fn()
     const { call } = createClient({ api: origin(), tokens: () => ({}), onDate })
     const date = 'Thu, 10 Apr 2025 03:00:00 GMT'
     const before = Date.now()
-    for (const status of [200, 500]) {
-      answer(status, { date }, '')
+    for (const status of ['OK', 'VALIDATION', 'NEED_LOGIN', 'FAILED']) {
+      answer(200, { ...json, date }, JSON.stringify({ status, data: { says: '' } }))
       await call(look, {})
     }
-    expect(onDate.mock.calls.map(([told]) => told)).toEqual([date, date])
+    expect(onDate.mock.calls.map(([told]) => told)).toEqual([date, date, date, date])
+    for (const status of [200, 502]) {
+      answer(status, { date }, '<html></html>')
+      await call(look, {})
+    }
+    expect(onDate).toHaveBeenCalledTimes(4)
     for (const [, sentAt] of onDate.mock.calls) expect(Math.abs(sentAt - before)).toBeLessThan(5_000)
   })
 })

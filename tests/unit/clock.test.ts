@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { correctBy, now, setClock, subscribeToTime } from '../../src/clock'
+import { atNextDate, correctBy, now, setClock, subscribeToTime } from '../../src/clock'
 
 const device = Date.parse('2025-04-10T12:00:00Z')
 const http = (instant: number) => new Date(instant).toUTCString()
@@ -27,12 +27,36 @@ describe('the corrected clock', () => {
   })
 
   it('takes half of the way of a slow answer into account', () => {
-    vi.setSystemTime(device + 20_000)
-    correctBy(http(device + 5 * days + 10_000), device)
-    expect(Math.abs(now() - (device + 5 * days + 20_000))).toBeLessThanOrEqual(500)
+    vi.setSystemTime(device + 8_000)
+    correctBy(http(device + 5 * days + 4_000), device)
+    expect(Math.abs(now() - (device + 5 * days + 8_000))).toBeLessThanOrEqual(500)
   })
 
-  it.each([undefined, null, '', 'yesterday', '99'.repeat(40)])('stays as it is with %s for a header', (header) => {
+  it.each([
+    ['slept for four hours during the call', 4 * 3_600_000],
+    ['was set back during the call', -3_600_000],
+  ])('D31 stays as it is where the device %s', (_, passed) => {
+    correctBy(http(device + days), device)
+    vi.setSystemTime(device + passed)
+    const before = now()
+    correctBy(http(device + days + passed), device)
+    expect(now()).toBe(before)
+  })
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'yesterday',
+    '99'.repeat(40),
+    'foo 1',
+    '2025-04-20T12:00:00Z',
+    'Sunday, 20-Apr-25 12:00:00 GMT',
+    'Sun, 20 Apr 2025 12:00:00 +0900',
+    'Thu, 01 Jan 1970 00:00:00 GMT',
+    'Fri, 31 Dec 9999 23:59:59 GMT',
+    'Sun, 99 Apr 2025 12:00:00 GMT',
+  ])('stays as it is with %s for a header', (header) => {
     correctBy(http(device + days), device)
     const before = now()
     correctBy(header, device)
@@ -56,6 +80,16 @@ describe('the corrected clock', () => {
     expect(now()).toBe(device + 1_400)
     expect(told).not.toHaveBeenCalled()
     stop()
+  })
+
+  it('D31 tells once by how much the first Date corrected what was stamped before', () => {
+    const told = vi.fn()
+    atNextDate(told)
+    correctBy('foo 1', device)
+    expect(told).not.toHaveBeenCalled()
+    correctBy(http(device + 2 * 3_600_000), device)
+    correctBy(http(device + days), device)
+    expect(told.mock.calls).toEqual([[2 * 3_600_000 + 500]])
   })
 
   it('GATE-42 tells at once that it was corrected', () => {

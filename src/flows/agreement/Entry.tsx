@@ -26,7 +26,6 @@ export default function Entry() {
     check: () => ({}),
     // Said by the warning, which stands beside the button.
     errList: {},
-    draft: 'agreement',
     onSubmit: ({ isSelAgree }) => {
       if (isSelAgree === '1') actions.agree({ isSelAgree })
       else actions.refuse({})

@@ -19,7 +19,6 @@ export const agreement = defineFlow({
     agree: {
       endpoint: agree,
       repeatable: true,
-      completes: 'agreement',
       press: ({ isSelAgree }) => ({ isSelAgree, refused: false }),
       ok: () => ({ isExecAgree: true }),
       next: (outcome) => (outcome.kind === 'ok' ? { pathname: hrefOf('service_deal'), replace: true } : undefined),

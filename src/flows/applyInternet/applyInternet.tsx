@@ -104,7 +104,7 @@ const accounts = ({ account_cands, user_id }: Internet): readonly Section[] => [
     title: texts.accountDelete,
     parts: [
       accountPart('account_del_no', account_cands, { label: texts.deleteNo, empty: texts.noDeletion }),
-      checkPart('account_del__has_confirmed', texts.deleteConfirmed),
+      checkPart('account_del__has_confirmed', texts.deleteConfirmed, undefined, { consent: true }),
     ],
   },
   {

@@ -41,7 +41,8 @@ export const startOf = (data: AuthData) => [
 const toldOfLogin = (refusal: string) => (outcome: Outcome<AuthData>) => {
   if (outcome.kind === 'ok') return startOf(outcome.data)
   if (outcome.kind !== 'failure') return []
-  return [noticeShown('danger', isRefusal(outcome) ? refusal : shared.generalError, 'auth')]
+  const failed = outcome.cause === 'closed' ? outcome.message : shared.generalError
+  return [noticeShown('danger', isRefusal(outcome) ? refusal : failed, 'auth')]
 }
 
 /** Login, logout, and who is logged in. portal-1 §2, §4, §7; D8. */

@@ -46,8 +46,9 @@ function keepStarted(store: Store) {
 /**
  * Goes on with a single sign-on that this address is the return of, or starts one where ?sso=1 asks for it; the code is
  * sent once, since it and what it must match are gone by then (AUTH-31..36). Gives the way to stop.
+ * @param mayCall whether no maintenance is on, once that is known: a code is not spent in one
  */
-export function continueSignOn(store: Store): () => void {
+export function continueSignOn(store: Store, mayCall: Promise<boolean>): () => void {
   const stop = keepStarted(store)
   const found = takeReturn()
   if (!found) return stop
@@ -55,14 +56,16 @@ export function continueSignOn(store: Store): () => void {
   kept.remove()
   const { code, state, error, sso } = found
   if (sso === '1') {
-    store.dispatch(auth.actions.oauth2Start())
+    void mayCall.then((may) => may && store.dispatch(auth.actions.oauth2Start()))
     return stop
   }
   // Whether it went well or not, the next login leads back to the page that asked for this one.
   store.dispatch(auth.actions.set({ returnTo: left?.from }))
+  const refused = auth.actions.set({ signOnRefused: true })
   if (code && left && state === left.oauth2state && error === null) {
     const { oauth2state, oauth2created } = left
-    store.dispatch(auth.actions.oauth2Finish({ code, oauth2state, oauth2created }))
-  } else if (code || state || error) store.dispatch(auth.actions.set({ signOnRefused: true }))
+    const finish = auth.actions.oauth2Finish({ code, oauth2state, oauth2created })
+    void mayCall.then((may) => store.dispatch(may ? finish : refused))
+  } else if (code || state || error) store.dispatch(refused)
   return stop
 }

@@ -13,6 +13,7 @@ export const noticePart: Part = {
       label: texts.agree,
       initial: '0',
       number: true,
+      consent: true,
       rule: (value) => (value === '1' ? undefined : texts.notAgreed),
     },
   },

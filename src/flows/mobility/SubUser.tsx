@@ -11,7 +11,7 @@ import { ageGroup, sex } from '../../form/patterns/person'
 import { ReadPage } from '../../page/ReadPage'
 import { Link, useLocation } from '../../router'
 import { hrefOf } from '../../routes'
-import { draft, subUsers } from './subUserFlow'
+import { draftOf, subUsers } from './subUserFlow'
 import { texts } from './texts'
 
 /** 同乗者の登録: for somebody new, and for a change (portal-2 §2). Which of them is in the address. */
@@ -47,7 +47,7 @@ function SubUserForm({ opened }: { opened: Known }) {
       <PartsForm
         parts={parts}
         filled={{ ...typed, sex: typed.sex === 0 ? '' : String(typed.sex) }}
-        {...(assc_no === 0 && { draft })}
+        draft={draftOf(assc_no)}
         errList={_errList}
         submit={texts.saveSubUser}
         onSubmit={(body) => actions.execReplace(v.parse(execReplace.request, { ...body, user_org, user_seq, assc_no }))}

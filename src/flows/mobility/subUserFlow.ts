@@ -9,8 +9,8 @@ interface Opened {
   opened: SubUser | undefined
 }
 
-/** The draft of somebody new; who is registered already can be asked for again. */
-export const draft = 'mobility_subUser'
+/** The draft of somebody new (0), or of the change of whoever has that place. */
+export const draftOf = (assc_no: number) => `mobility_subUser_${assc_no}`
 
 /** Whom a customer may take along: registered, or changed. portal-2 §3 "Sub-user fields", §4, §7. */
 export const subUsers = defineFlow({
@@ -21,7 +21,7 @@ export const subUsers = defineFlow({
     certify: { endpoint: certify, press: () => ({ opened: undefined }), ok: (opened) => ({ opened }) },
     execReplace: {
       endpoint: execReplace,
-      completes: draft,
+      completes: (_, { assc_no }) => draftOf(assc_no),
       // The index asks anew who there is.
       next: (outcome) => (outcome.kind === 'ok' ? { pathname: hrefOf('mobility_reserve'), replace: true } : undefined),
       tells: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.updated)] : []),

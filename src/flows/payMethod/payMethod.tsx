@@ -13,13 +13,18 @@ type PayMethod = Opened<typeof contract>
 
 /** The notes of a kind, with the tick that they were read. */
 const notes = (name: string, lines: readonly string[]): Part =>
-  checkPart(name, texts.agreed, () => (
-    <ul className="notes">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  ))
+  checkPart(
+    name,
+    texts.agreed,
+    () => (
+      <ul className="notes">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    ),
+    { consent: true },
+  )
 
 const ofKind = (kind: keyof typeof kinds, parts: readonly Part[]): Section => ({
   title: texts[kind],

@@ -47,7 +47,12 @@ export function address({ prefix = '', regionRequired, localityRequired, knownSt
   const name = (field: string) => `${prefix}${field}`
   const rules: Readonly<Record<string, FieldRule>> = {
     ...zipRules,
-    region: { label: texts.region, required: regionRequired, initial: prefectureCode(identity.region) },
+    region: {
+      label: texts.region,
+      required: regionRequired,
+      initial: prefectureCode(identity.region),
+      says: wordsOf(prefectures),
+    },
     locality: {
       label: texts.locality,
       required: localityRequired,

@@ -4,7 +4,7 @@ import { now } from '../../clock'
 import { inJapan } from '../../japan'
 import { ExternalLink } from '../../page/ExternalLink'
 import { CheckField, RadioField, ReadOnlyField, SelectField, TextField } from '../Field'
-import { ageGroups, birthYears, days, months, type Option, sexes } from '../lists'
+import { ageGroups, birthYears, days, months, type Option, sexes, wordsOf } from '../lists'
 import { identifier } from '../normalise'
 import type { FieldRule, Part } from '../part'
 import { passwordRules, passwordTexts } from '../password'
@@ -49,13 +49,13 @@ export function birthDate(required: boolean): Part {
 
 /** 1 male, 2 female; sent as a number. */
 export const sex = (): Part =>
-  one('sex', { label: texts.sex, required: true, number: true }, (form) => (
+  one('sex', { label: texts.sex, required: true, number: true, says: wordsOf(sexes) }, (form) => (
     <RadioField {...form.field('sex')} label={texts.sex} required options={sexes} />
   ))
 
 /** @param options the bands to choose from; sub-users may be children */
 export const ageGroup = (required: boolean, options = ageGroups): Part =>
-  one('age_group', { label: texts.ageGroup, required }, (form) => (
+  one('age_group', { label: texts.ageGroup, required, says: wordsOf(options) }, (form) => (
     <SelectField
       {...form.field('age_group')}
       label={texts.ageGroup}
@@ -69,9 +69,11 @@ export const ageGroup = (required: boolean, options = ageGroups): Part =>
 /** The code of the brand's default city, where it has one (GATE-40). */
 const home = () => areas.area.options.find(([, city]) => city === identity.locality)?.[0] ?? ''
 
+const areaName = wordsOf([...areas.area.options, ...areas.beyond])
+
 /** Where the customer lives, by the brand's area (portal-2 §3 "Area codes"). */
 export const residence = (): Part =>
-  one('locality', { label: texts.residence, required: true, initial: home() }, (form) => (
+  one('locality', { label: texts.residence, required: true, initial: home(), says: areaName }, (form) => (
     <SelectField
       {...form.field('locality')}
       label={texts.residence}
@@ -87,7 +89,7 @@ const consented = (value: string) => (value === '1' ? texts.consented : texts.no
 
 /** Consent to the privacy policy; whether it is needed is the server's to say (portal-1 §5). */
 export const consent = (name: 'con_privacy_policy' | 'has_privacy' = 'con_privacy_policy'): Part =>
-  one(name, { label: texts.privacy, initial: '0', number: true, says: consented }, (form) => (
+  one(name, { label: texts.privacy, initial: '0', number: true, consent: true, says: consented }, (form) => (
     <CheckField {...form.field(name)} label={texts.privacy}>
       <p>{texts.privacyLead}</p>
       <p>
@@ -114,9 +116,11 @@ export const email = (help?: string, { name = 'email', required = true } = {}): 
 export const certifiedEmail = (name: 'email' | 'cert_email'): Part =>
   one(name, { label: texts.email, given: true }, (form) => <ReadOnlyField {...form.field(name)} label={texts.email} />)
 
-/** Fields that are sent and not shown. */
+/** Fields that are sent and not shown, and that nobody types. */
 export const hidden = (fields: Readonly<Record<string, string>>): Part => ({
-  fields: Object.fromEntries(Object.entries(fields).map(([name, initial]) => [name, { label: name, initial }])),
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([name, initial]) => [name, { label: name, initial, given: true }]),
+  ),
   draw: () => null,
 })
 

@@ -14,7 +14,7 @@ import type { LoginUser } from '../../../src/api/contract/user'
 import type { Application } from '../../../src/application/application'
 import type { BrandCode } from '../../../src/brand/gates'
 import { now } from '../../../src/clock'
-import { ownerOf } from '../../../src/flow/drafts'
+import { ownerOf, type Which } from '../../../src/flow/drafts'
 import type { AnyFlow } from '../../../src/flow/flow'
 import type { Here } from '../../../src/flow/machinery'
 import { sealed } from '../../../src/flow/sealed'
@@ -30,7 +30,7 @@ import { addressNo, addressOf, neighbours } from '../../../src/flows/invoice/rul
 import { mobility, situationOf as rideSituation } from '../../../src/flows/mobility/flow'
 import { registration } from '../../../src/flows/mobility/registration'
 import { back, redirect as rideRedirect, type Step, withoutSlots } from '../../../src/flows/mobility/steps'
-import { draft as subUserDraft, subUsers } from '../../../src/flows/mobility/subUserFlow'
+import { draftOf, subUsers } from '../../../src/flows/mobility/subUserFlow'
 import { newRegist } from '../../../src/flows/newRegist/flow'
 import { payMethod } from '../../../src/flows/payMethod/payMethod'
 import { acceptedIn, reminder, situationOf } from '../../../src/flows/reminder/flow'
@@ -74,7 +74,7 @@ export interface Shown {
   /** The first leads on. */
   readonly presses?: Readonly<Record<string, Pressed>>
   readonly links?: readonly Link[]
-  readonly draft?: { readonly form: string; readonly owner: string }
+  readonly draft?: Which
   /** Calls that must have been answered OK for this page to show; any of a list. */
   readonly after?: readonly (readonly Endpoint[])[]
   /** Must have been accepted, however long ago. */
@@ -199,7 +199,8 @@ const registering =
         cert_id !== '' && {
           draft: {
             form: `newRegist_${name === 'entryPersonal' ? 'personal' : 'registration'}`,
-            owner: portal.owner() || `visitor ${cert_id}`,
+            owner: portal.owner(),
+            of: cert_id,
           },
         }),
     }
@@ -291,7 +292,8 @@ const reminding = (
         cert_id !== '' && {
           draft: {
             form: `reminder_${name === 'entryPersonal' ? 'personal' : 'registration'}`,
-            owner: portal.owner() || `visitor ${cert_id}`,
+            owner: portal.owner(),
+            of: cert_id,
           },
         }),
     }
@@ -366,7 +368,7 @@ function applying<Opened, Sent extends object>(
                 },
                 startOver: [flow.actions.startOver({})],
               },
-              draft: { form: name, owner: portal.owner() },
+              draft: { form: name, owner: portal.owner(), of: '' },
             }),
           links: to('home'),
         }
@@ -582,7 +584,7 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
         known: opened !== undefined,
         ...(opened && {
           presses: { save: [actions.execReplace(filled(subUserCalls.execReplace, named))] },
-          draft: { form: subUserDraft, owner: portal.owner() },
+          draft: { form: draftOf(0), owner: portal.owner(), of: '' },
         }),
         links: to('mobility_reserve'),
       }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Endpoint } from '../../../src/api/contract/endpoint'
-import { draftOf, keepDraft } from '../../../src/flow/drafts'
+import { draftOf, keepDraft, type Which } from '../../../src/flow/drafts'
 import { acknowledge, closeFlow, leavePage, openFlow, toTell } from '../../../src/flow/sendings'
 import type { Progress } from '../../../src/flow/state'
 import { auth } from '../../../src/flows/auth/flow'
@@ -83,7 +83,7 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
   const strangers = new Set<string>()
   /** Whom the mails were sent to whose links the customer opened: the provider tells it to whoever has the link. */
   const told = new Set<string>()
-  let typed: { form: string; owner: string; text: string } | undefined
+  let typed: (Which & { text: string }) | undefined
 
   // ---- the page, as the router and React would have it
   let open: { id: string; visit: string; opening: number; shown: Shown } | undefined
@@ -362,9 +362,9 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
       }
       case 'type': {
         const draft = open?.shown.draft
-        if (!draft || !portal.session() !== draft.owner.startsWith('visitor')) return
-        typed = { ...draft, text: `メモ ${draft.owner}` }
-        keepDraft(draft.owner, draft.form, { comments: typed.text })
+        if (!draft || !portal.session() !== (draft.owner === '')) return
+        typed = { ...draft, text: memoOf(draft) }
+        keepDraft(draft, { comments: { value: typed.text, label: 'ご要望', says: typed.text } })
         return
       }
       case 'expire':
@@ -438,11 +438,11 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
         holds(told.has(stranger) || !held.includes(stranger), `nothing of ${stranger} is here`)
       }
     }
-    const found = draft && draftOf(draft.owner, draft.form)['comments']
-    if (found) holds(found === `メモ ${draft.owner}`, `a draft is of whom it is shown to: ${found}`)
+    const found = draft && typedIn(draft)
+    if (found) holds(found === memoOf(draft), `a draft is of whom it is shown to: ${found}`)
     const stored = [...window.localStorage.items.keys()]
-    const strange = stored.filter((key) => key !== 'auth' && key !== 'sendings')
-    holds(strange.length === 0, `only the login and marks of sendings are stored: ${strange}`)
+    const strange = stored.filter((key) => !['auth', 'sendings', 'logouts'].includes(key))
+    holds(strange.length === 0, `only the login, logouts and marks of sendings are stored: ${strange}`)
     holds(!secrets.test(kept), `no secret is kept: ${kept}`)
     if (portal.session() === null) holds(!stored.includes('auth'), 'nobody is logged in')
     const { pathname, search } = portal.here()
@@ -457,14 +457,18 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
     await rest()
     check()
     if (typed && one.does === 'reload' && portal.owner() === typed.owner) {
-      holds(draftOf(typed.owner, typed.form)['comments'] === typed.text, 'what was typed is kept')
+      holds(typedIn(typed) === typed.text, 'what was typed is kept')
     }
     if (one.does !== 'type') {
       // A form that was sent or begun anew is done with.
-      if (typed && Object.keys(draftOf(typed.owner, typed.form)).length === 0) typed = undefined
+      if (typed && typedIn(typed) === undefined) typed = undefined
     }
   }
 }
+
+/** What the model types into a form, and what the portal holds of it. */
+const memoOf = ({ owner, of }: Which) => `メモ ${owner} ${of}`
+const typedIn = ({ owner, form, of }: Which) => draftOf({ owner, form, of })['comments']?.value
 
 /** Sends that must be made once; after their answer the form is gone. */
 const once =

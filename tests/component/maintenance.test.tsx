@@ -1,0 +1,157 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setClock } from '../../src/clock'
+import { type Opened, openPortal, personaBy } from './portal'
+
+/* Maintenance while the portal is open (D30): when it is heard of, and that nothing goes out in it. */
+
+const words = 'ただいまメンテナンス中です。'
+const before = '2025-04-10T10:00:00+09:00'
+const built = {
+  before: '2024-04-23T09:59:00+09:00',
+  during: '2024-04-23T11:00:00+09:00',
+  after: '2024-04-23T13:00:00+09:00',
+}
+const minute = 60_000
+
+const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
+const inMaintenance = () => screen.queryByRole('heading', { level: 1, name: words }) !== null
+const loginForm = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
+
+/** The instant changes for the provider and the open page alike. */
+function at({ api }: Pick<Opened, 'api'>, instant: string) {
+  api.provider.clock.set(Date.parse(instant))
+  act(() => setClock(Date.parse(instant)))
+}
+
+const announced = (start: string, end: string) => Response.json({ cty: { maintenance: [{ start, end }] } })
+const atOnce = () => announced('2025-04-10T10:00:00+09:00', '2025-04-10T12:00:00+09:00')
+
+function setHidden(hidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+  fireEvent(document, new Event('visibilitychange'))
+}
+
+const waitMinutes = (minutes: number) =>
+  act(async () => {
+    vi.advanceTimersByTime(minutes * minute)
+  })
+
+/** A page that was opened before the file named a maintenance. */
+async function openBefore() {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(before) })
+  const extra: { 'windows.json'?: Response } = {}
+  const opened = await openPortal({ path: '/login', at: before, extra })
+  await loginForm()
+  return { ...opened, extra }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a maintenance that is announced while the portal is open', () => {
+  it('SHELL-48 D30 is heard of within ten minutes by a tab in front', async () => {
+    const { extra } = await openBefore()
+    extra['windows.json'] = atOnce()
+    await waitMinutes(9)
+    expect(inMaintenance()).toBe(false)
+    await waitMinutes(1)
+    await headed(words)
+  })
+
+  it('SHELL-48 D30 is heard of at once by a tab that comes back to the front, and not by a hidden one', async () => {
+    const { extra } = await openBefore()
+    setHidden(true)
+    extra['windows.json'] = atOnce()
+    await waitMinutes(60)
+    expect(inMaintenance()).toBe(false)
+    setHidden(false)
+    await headed(words)
+  })
+
+  it('PLUS-10 is announced in the banner of an open page', async () => {
+    const { extra } = await openBefore()
+    extra['windows.json'] = announced('2025-04-10T22:00:00+09:00', '2025-04-10T23:00:00+09:00')
+    await waitMinutes(10)
+    expect(await screen.findByText(/2025年4月10日 22:00 ～ 2025年4月10日 23:00/)).toBeVisible()
+  })
+
+  it.each([
+    ['withdrawn', 'ends', () => Response.json({ cty: { maintenance: [] } })],
+    ['gone', 'ends', undefined],
+    ['an error of the server', 'holds', () => new Response('', { status: 503 })],
+    ['cut', 'holds', () => new Response('{"cty": {')],
+  ])('D30 with the file %s the maintenance that it named %s', async (_, follows, file) => {
+    const { extra } = await openBefore()
+    extra['windows.json'] = atOnce()
+    await waitMinutes(10)
+    await headed(words)
+    if (file) extra['windows.json'] = file()
+    else delete extra['windows.json']
+    await waitMinutes(10)
+    if (follows === 'holds') expect(inMaintenance()).toBe(true)
+    else expect(await loginForm()).toBeVisible()
+  })
+})
+
+describe('during a maintenance nothing goes out', () => {
+  it('SHELL-48 not the start of a single sign-on', async () => {
+    const opened = await openPortal({ path: '/login?sso=1', at: built.during })
+    await headed(words)
+    await act(async () => {})
+    expect(opened.calls()).toEqual([])
+    expect(opened.left).toEqual([])
+    at(opened, built.after)
+    await loginForm()
+    expect(opened.calls()).toEqual([])
+  })
+
+  it('SHELL-48 not its return: the code is not spent, and after the maintenance the customer is asked to log in', async () => {
+    const opened = await openPortal({ path: '/login?sso=1', at: built.before })
+    await waitFor(() => expect(opened.left).toHaveLength(1))
+    const state = new URL(opened.left[0] ?? '').searchParams.get('state') ?? ''
+    const signOn = opened.api.provider.signOns.waiting(state)
+    if (!signOn) throw new Error('no sign-on waits')
+    const code = opened.api.provider.signOns.agree(signOn, personaBy('individual').userId)
+    const sent = opened.calls().length
+    at(opened, built.during)
+    window.history.pushState(null, '', `/login?code=${code}&state=${state}`)
+    opened.reload()
+    await headed(words)
+    expect(opened.path()).toBe('/login')
+    at(opened, built.after)
+    expect(await screen.findByText(/^シングルサインオンでログインできませんでした。/)).toBeVisible()
+    expect(opened.calls()).toHaveLength(sent)
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(code)
+  })
+
+  it('SHELL-48 not by a window that only the file names', async () => {
+    const opened = await openPortal({ path: '/login?sso=1', at: before, extra: { 'windows.json': atOnce() } })
+    await headed(words)
+    await act(async () => {})
+    expect(opened.calls()).toEqual([])
+    expect(opened.left).toEqual([])
+  })
+
+  it('SHELL-48 not a logout: the session ends here', async () => {
+    const opened = await openPortal({ path: '/invoice', at: built.during, as: 'individual' })
+    await headed(words)
+    await opened.user.click(await screen.findByRole('button', { name: /のメニュー$/ }))
+    await opened.user.click(await screen.findByText('ログアウト'))
+    await waitFor(() => expect(opened.stored()).toBeNull())
+    expect(opened.calls()).toEqual([])
+  })
+
+  it('SHELL-48 not a press in the half minute until the page knows', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(built.before) })
+    const opened = await openPortal({ path: '/login', at: built.before })
+    const { userId, password } = personaBy('individual')
+    fireEvent.change(await loginForm(), { target: { value: userId } })
+    fireEvent.change(screen.getByLabelText(/^パスワード/, { selector: 'input' }), { target: { value: password } })
+    vi.setSystemTime(Date.parse('2024-04-23T10:00:05+09:00'))
+    fireEvent.click(screen.getAllByRole('button', { name: 'ログイン' })[0] as HTMLElement)
+    expect(await screen.findAllByText(words)).not.toEqual([])
+    expect(opened.calls()).toEqual([])
+  })
+})
