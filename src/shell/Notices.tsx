@@ -1,10 +1,11 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { type Notice, noticeClosed } from '../flow/notices'
 import { Alert } from '../page/Alert'
+import { SupportInfo } from '../page/SupportInfo'
 
 const select = (root: { notices: readonly Notice[] }) => root.notices
 
-/** The messages above all screens: success goes after 5 s, errors after 10 s (D15). */
+/** The messages above all screens: success goes after 5 s, errors, with what support would ask for, after 10 s (D15, PLUS-08). */
 export function Notices() {
   const notices = useSelector(select)
   const dispatch = useDispatch()
@@ -17,7 +18,8 @@ export function Notices() {
           closeAfter={tone === 'success' ? 5_000 : 10_000}
           onClose={() => dispatch(noticeClosed(id))}
         >
-          {text}
+          <p>{text}</p>
+          {tone === 'danger' && <SupportInfo message={text} />}
         </Alert>
       ))}
     </div>

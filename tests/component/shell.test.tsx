@@ -480,7 +480,7 @@ describe('telephone numbers', () => {
 
   it('SHELL-29, SHELL-31 Y3D’s footer says the city office’s', async () => {
     await openPortal({ brand: 'y3d', path: '/notFound' })
-    expect(footer().getByRole('heading', { name: /四日市市役所/ })).toBeVisible()
+    expect(footer().getByText('四日市市役所 モビリティ担当')).toBeVisible()
     expect(footer().getByRole('link', { name: '059-000-0004' })).toHaveAttribute('href', 'tel:0590000004')
     expect(footer().getByText(/8:30～17:15（土曜・日曜・祝日休み）/)).toBeVisible()
   })
@@ -492,6 +492,32 @@ describe('telephone numbers', () => {
     await headed('ご連絡先')
     expect(main().getByRole('link', { name: '0120-000-001' })).toBeVisible()
     expect(main().getByText(/9:00～17:00（日曜・祝日を除く）/)).toBeVisible()
+  })
+
+  /** Every number of the page: the desk, the number, the hours, and whether somebody answers. */
+  const desks = () =>
+    screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.startsWith('tel:'))
+      .map((link) => [...(link.closest('p')?.children ?? [])].map(({ textContent }) => textContent))
+
+  it.each([
+    ['cty', ['総合窓口', '0120-000-001', '受付時間 9:00～18:00（日曜・祝日休み）', '受付中']],
+    ['cns', ['お手続き・サポート窓口', '0120-000-002', '受付時間 9:00～17:00（日曜・祝日を除く）', '受付時間外']],
+    ['nct', ['お手続き・サポート窓口', '0120-000-003', '受付時間 9:00～17:00（日曜・祝日を除く）', '受付時間外']],
+    ['y3d', ['四日市市役所 モビリティ担当', '059-000-0004', '受付時間 8:30～17:15（土曜・日曜・祝日休み）', '受付中']],
+  ] as const)('PLUS-09 stand with their desk, its hours and its state (%s)', async (brand, inFooter) => {
+    await openPortal({ brand, path: '/notFound', at: '2025-04-07T17:05:00+09:00' })
+    expect(desks()).toEqual([inFooter])
+  })
+
+  it('PLUS-09 of two desks on one screen do not contradict each other: each says its own', async () => {
+    await openPortal({ path: '/contact', as: 'individual', at: '2025-04-07T17:30:00+09:00' })
+    await main().findByText('お手続き・サポート窓口')
+    expect(desks()).toEqual([
+      ['お手続き・サポート窓口', '0120-000-001', '受付時間 9:00～17:00（日曜・祝日を除く）', '受付時間外'],
+      ['総合窓口', '0120-000-001', '受付時間 9:00～18:00（日曜・祝日休み）', '受付中'],
+    ])
   })
 
   it('PLUS-09 say whether somebody answers now, and follow the time', async () => {
