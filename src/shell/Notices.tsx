@@ -1,7 +1,11 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { type Notice, noticeClosed } from '../flow/notices'
+import { texts as ofLogin } from '../flows/auth/texts'
 import { Alert } from '../page/Alert'
 import { SupportInfo } from '../page/SupportInfo'
+
+/** A refused login is tried again; support has nothing to look for. */
+const refusals: readonly string[] = [ofLogin.failed, ofLogin.signOnRefused]
 
 const select = (root: { notices: readonly Notice[] }) => root.notices
 
@@ -19,7 +23,7 @@ export function Notices() {
           onClose={() => dispatch(noticeClosed(id))}
         >
           <p>{text}</p>
-          {tone === 'danger' && <SupportInfo message={text} />}
+          {tone === 'danger' && !refusals.includes(text) && <SupportInfo message={text} />}
         </Alert>
       ))}
     </div>

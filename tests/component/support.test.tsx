@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Opened, openPortal, personaBy } from './portal'
+import { type Opened, openPortal, personaBy, tile } from './portal'
 
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const at = '2025-04-10T15:05:00Z'
@@ -40,7 +40,7 @@ async function failMember() {
   const opened = await openPortal({ as: 'individual', path: '/home', at })
   await main().findByRole('heading', { level: 1, name: 'ようこそ' })
   opened.plan('/api/idpass/certify_index', { kind: 'status', status: 500 })
-  await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+  await opened.user.click(tile('ID・パスワード'))
   return { opened, alert: await alertWith(general) }
 }
 
