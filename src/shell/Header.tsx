@@ -9,7 +9,7 @@ import { LoginStatus } from './LoginStatus'
 /** The local shopping site's title and the way back, and nothing of the brand's own header (D25). */
 const ShoppingSite = () => (
   <>
-    <p className="site-header__brand">{shell.shoppingSiteTitle}</p>
+    <span className="site-header__brand">{shell.shoppingSiteTitle}</span>
     <a className="btn btn-link" href={shell.shoppingSite.href}>
       {shell.shoppingSite.label}
     </a>

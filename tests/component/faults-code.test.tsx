@@ -20,8 +20,8 @@ vi.mock('../../src/flows/contract/Index', async () => {
   const { contract } = await import('../../src/flows/contract/flow')
   return {
     default: () => {
-      const [{ _call }] = useFlow(contract)
-      if (_call === 'broken') throw new Error('what is kept cannot be drawn')
+      const [{ asked }] = useFlow(contract)
+      if (asked === 'broken') throw new Error('what is kept cannot be drawn')
       return <p>描けました。</p>
     },
   }
@@ -103,7 +103,7 @@ describe('a screen that throws while it is drawn', () => {
   /** As an answer would leave it that a page cannot draw. */
   async function breakContract(store: ReturnType<Opened['store']>) {
     const { contract } = await import('../../src/flows/contract/flow')
-    act(() => void store.dispatch(contract.actions.set({ _call: 'broken' })))
+    act(() => void store.dispatch(contract.actions.set({ asked: 'broken' })))
     expect(await main().findByRole('alert')).toHaveTextContent(general)
   }
   const inMenu = (name: string) =>
