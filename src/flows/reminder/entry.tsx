@@ -78,6 +78,7 @@ function NotMatched() {
     return (
       <section className="panel" role="alert">
         <p>{texts.remaining(count)}</p>
+        <SupportInfo message={texts.remaining(count)} number={cert_id} />
         <button type="button" className="btn btn-primary" onClick={again}>
           {texts.back}
         </button>
