@@ -59,7 +59,7 @@ export const monthLabel = (text: string) => {
  */
 
 /** 「2025年4月14日」. */
-export const dayLabel = (instant: number) => {
+export const dateLabel = (instant: number) => {
   const { year, month, day } = inJapan(instant)
   return Number.isNaN(instant) ? '' : `${year}年${month}月${day}日`
 }
@@ -82,11 +82,12 @@ export const timeLabel = (instant: number) => {
 export const dateTimeLabel = (instant: number) => {
   if (Number.isNaN(instant)) return ''
   const { hours, minutes } = inJapan(instant)
-  return `${dayLabel(instant)} ${hours}:${two(minutes)}`
+  return `${dateLabel(instant)} ${hours}:${two(minutes)}`
 }
 
 /** '2025-04-15 10:00:00', a time as the provider writes it, in Japan or with an offset → its instant; NaN for anything else. */
 export const instantOf = (text: string) => {
   const time = text.trim().replaceAll('/', '-').replace(' ', 'T').replaceAll(' ', '')
+  if (!/^[\d-]+T\d/.test(time)) return Number.NaN
   return Date.parse(/:.*(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}+09:00`)
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { dateTimeLabel, dayLabel, instantOf, monthIn, monthLabel, shortDateTimeLabel, timeLabel } from '../../src/japan'
+import {
+  dateLabel,
+  dateTimeLabel,
+  instantOf,
+  monthIn,
+  monthLabel,
+  shortDateTimeLabel,
+  timeLabel,
+} from '../../src/japan'
 
 describe('months', () => {
   it.each([
@@ -37,7 +45,7 @@ describe('times', () => {
     (text) => {
       const instant = instantOf(text)
       expect(instant).toBeNaN()
-      expect([dayLabel, dateTimeLabel, shortDateTimeLabel, timeLabel].map((label) => label(instant))).toEqual([
+      expect([dateLabel, dateTimeLabel, shortDateTimeLabel, timeLabel].map((label) => label(instant))).toEqual([
         '',
         '',
         '',
