@@ -1,12 +1,12 @@
 import type { LoginUser } from '../../api/contract/user'
-import { addressText, joined, zipText } from '../../page/person'
+import { addressText, joined, regionName, zipText } from '../../page/person'
 import { texts } from './texts'
 
 /** The member information that is there, as label and words (IDP-02). */
 export function memberRows(user: LoginUser): readonly (readonly [string, string])[] {
-  const { birth_year, birth_month, birth_day } = user
+  const [year = 0, month = 0, day = 0] = [user.birth_year, user.birth_month, user.birth_day].map(Number)
   const address = {
-    region: user.svc_region,
+    region: regionName(user.svc_region),
     locality: user.svc_locality,
     street: user.svc_street,
     building: user.svc_building,
@@ -15,7 +15,7 @@ export function memberRows(user: LoginUser): readonly (readonly [string, string]
     [texts.userId, user.user_id],
     [texts.name, joined(' ', user.sei_name, user.mei_name)],
     [texts.kana, joined(' ', user.sei_kana, user.mei_kana)],
-    [texts.birth, birth_year && birth_month && birth_day ? texts.birthDate(birth_year, birth_month, birth_day) : ''],
+    [texts.birth, year > 0 && month > 0 && day > 0 ? texts.birthDate(year, month, day) : ''],
     [texts.sex, texts.sexes[user.sex] ?? ''],
     [texts.address, joined(' ', zipText(user.svc_zip3, user.svc_zip4), addressText(address))],
     [texts.tel, joined('-', user.tel_n1, user.tel_n2, user.tel_n3)],
