@@ -121,6 +121,10 @@ export function defineFlow<S extends object, M extends Record<string, Wire>, V e
   const stands = ({ _status, _call }: Progress, row: Call<S, Wire>) =>
     row.endpoint.kind === 'reading' && _status === 'VALIDATION' && rows[_call]?.endpoint.kind !== 'reading'
 
+  // Two readings at a time: what one of them failed with is not wiped away by the other's success.
+  const failedBeside = ({ _status, _call }: Progress, call: string, row: Call<S, Wire>) =>
+    row.endpoint.kind === 'reading' && _status === 'FAILURE' && _call !== call
+
   const afterAnswer = (state: S & Progress, { id, call, request, outcome }: Answered): S & Progress => {
     const row = rows[call]
     if (!row || !(id in state._underWay)) return state
@@ -139,7 +143,9 @@ export function defineFlow<S extends object, M extends Record<string, Wire>, V e
     }
     // A quiet call says nothing of itself but that the session is over.
     const progress = said(call, told, row.endpoint.kind === 'sending' && !row.repeatable)
-    const silent = row.quiet ? !progress._needLogin : told.kind === 'ok' && stands(state, row)
+    const silent = row.quiet
+      ? !progress._needLogin
+      : told.kind === 'ok' && (stands(state, row) || failedBeside(state, call, row))
     const words = silent ? {} : progress
     return { ...state, ...ended(state, id), ...words, ...changes() }
   }
