@@ -20,8 +20,8 @@ const tiles = () =>
 const next = () => button('次へ進む')
 
 /** Begins a new reservation. */
-async function openVehicle(as = 'family') {
-  const opened = await openPortal({ brand: 'y3d', as, path: index, at })
+async function openVehicle(as = 'family', opening: Opening = {}) {
+  const opened = await openPortal({ brand: 'y3d', as, path: index, at, ...opening })
   await opened.user.click(await screen.findByRole('checkbox', { name: '注意事項に同意する' }))
   await opened.user.click(button('新規予約'))
   await main().findByRole('button', { name: '次へ進む' })
@@ -191,8 +191,13 @@ describe('a step that goes wrong', () => {
   })
 })
 
-it('MOB-77 shows where the service is for whoever has no address', async () => {
-  const { user, plan } = await openDate()
+it.each<[string, Opening]>([
+  ['the city', { brand: 'y3d' }],
+  ['CTY', { brand: 'cty', version: cty }],
+])('MOB-77 %s shows where the service is for whoever has no address', async (_, opening) => {
+  const { user, plan } = await openVehicle('nameless', opening)
+  await user.click(next())
+  await screen.findByRole('table', { name: '11月' })
   plan(call('certify_confirm'), { kind: 'ok', data: { sei_name: '新規', mei_name: '花子' } })
   await user.click(button(/^11月15日/))
   await user.click(await main().findByRole('radio', { name: /^9:00発/ }))

@@ -44,7 +44,7 @@ const items = ({ inquiry_options, detail_htmls }: Inquiry): Section => ({
         ...choice,
         group: group === label ? '' : group,
       })),
-      beneath: (code) => detail_htmls[code] && <SafeHtml html={detail_htmls[code]} />,
+      beneath: (code) => Object.hasOwn(detail_htmls, code) && <SafeHtml html={detail_htmls[code] ?? ''} />,
     })
   }),
 })
