@@ -23,7 +23,7 @@ export default function Gift() {
 }
 
 function Offers({ contractSts }: { contractSts: number | undefined }) {
-  const campaign = campaigns[useOpenCampaign() ?? '']
+  const campaign = new Map(Object.entries(campaigns)).get(useOpenCampaign() ?? '')
   const contracted = isContracted(contractSts)
   return (
     <section className="panel">

@@ -44,11 +44,7 @@ const items = ({ inquiry_options, detail_htmls }: Inquiry): Section => ({
         ...choice,
         group: group === label ? '' : group,
       })),
-      beneath: (code) => {
-        // A code may be called like what every object has.
-        const html = Object.hasOwn(detail_htmls, code) && detail_htmls[code]
-        return html && <SafeHtml html={html} />
-      },
+      beneath: (code) => Object.hasOwn(detail_htmls, code) && <SafeHtml html={detail_htmls[code] ?? ''} />,
     })
   }),
 })
