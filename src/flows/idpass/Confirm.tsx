@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFlow, useReading } from '../../flow/useFlow'
 import { TextField } from '../../form/Field'
 import { Form } from '../../form/Form'
-import { identifier } from '../../form/normalise'
+import { code } from '../../form/normalise'
 import { required, useForm } from '../../form/useForm'
 import { Alert } from '../../page/Alert'
 import { Definitions } from '../../page/Definitions'
@@ -28,7 +28,7 @@ function Change({ passwords }: { passwords: Passwords }) {
   const form = useForm({
     initial: { cert_code: '' },
     check: codeAsked ? required('cert_code') : () => ({}),
-    tidy: { cert_code: identifier },
+    tidy: { cert_code: code },
     errList: state._errList,
     onSubmit: ({ cert_code }) => void actions.execEdit({ ...passwords, ...(codeAsked && { cert_code }) }),
   })
