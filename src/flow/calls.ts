@@ -59,6 +59,10 @@ function endOf(outcome: Outcome<unknown>): 'needLogin' | 'unauthorized' | undefi
 const startsInPlaceOf = (owner: string) => (action: UnknownAction) =>
   owner !== '' && sessionStarted.match(action) && ownerOf(action.payload.loginUser) !== owner
 
+/** The form whose draft an answer ends, if it does. */
+const completedBy = <S>({ completes }: Call<S, Wire>, data: unknown, request: object) =>
+  typeof completes === 'function' ? completes(data, request) : completes
+
 let count = 0
 
 /** Makes a call to its end; gives whether it led to another page. */
@@ -78,7 +82,8 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
     const way = leads && answer.kind === 'ok' ? yield* waitFor(() => leads(answer.data, giveUp.signal)) : undefined
     const outcome = way && way.kind !== 'ok' ? way : answer
     yield put(flow.answered({ id, call: name, request, outcome }))
-    if (outcome.kind === 'ok' && row.completes) dropDraft(row.completes)
+    const completed = outcome.kind === 'ok' && completedBy(row, outcome.data, request)
+    if (completed) dropDraft(completed)
     if (outcome.kind === 'ok' && isReceivedFile(outcome.data)) saveFile(outcome.data.name, outcome.data.content)
     const state: S & Progress = yield selectState(flow.select)
     const to = way?.kind === 'ok' ? way.data : row.next?.(outcome, start, state)

@@ -21,6 +21,7 @@ export const texts = {
   step: (current: number, of: number) => `ステップ${current}/${of}`,
   maybeAccepted: '送信した内容が受け付けられている場合があります。もう一度送信する前に、お電話でご確認ください。',
   startAgain: 'はじめからやり直す',
+  notOpened: 'リンクの内容を確認できませんでした。もう一度読み込むか、はじめからやり直してください。',
   openLinkAgain: 'メールに記載されたリンクをもう一度開いてください。',
   sentTo: (email: string) => `${email} 宛てにメールを送信しました。`,
   within24: '24時間以内にメールに記載のリンクを開いてください。',
