@@ -32,8 +32,8 @@ interface Reminder {
   resent: number
   /** The answer to a provisional ID; '' before. */
   match_res: string
-  /** Tries that remain after a failed match; null while none failed. */
-  remain_match_cnt: number | null
+  /** Tries that remain after a failed match; undefined where nobody said how many, null while none failed. */
+  remain_match_cnt: number | undefined | null
 }
 
 const certified = ({
