@@ -44,7 +44,7 @@ interface Props<Name extends string> extends Settings<Name> {
 function NameField<Name extends string>({ form, name, label, check, flag, required = false }: Props<Name>) {
   const [state, actions] = useFlow(check)
   const { store } = form
-  const value = useSyncExternalStore(store.subscribe, () => store.value(name))
+  const value = useSyncExternalStore(store.of(name), () => store.value(name))
   // What was answered of another name says nothing of this one.
   const wrong = state.asked === value ? state.wrong : null
   const usable = wrong !== null && Object.keys(wrong).length === 0

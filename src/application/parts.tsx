@@ -90,13 +90,16 @@ export const radioPart = (
 /** Any number of a list; its name ends in []. What a draft holds and the list offers no longer is not chosen. */
 export function checkListPart(name: string, { none, missing, ...settings }: ListSettings): Part {
   const { label, choices } = settings
-  const wordOf = (code: string) => choices.find((choice: Choice) => choice.code === code)?.label ?? code
+  const words = new Map(choices.map((choice: Choice) => [choice.code, choice.label]))
   const rule: FieldRule = {
     label,
-    says: (value) => codesOf(value).map(wordOf).join('、'),
+    says: (value) =>
+      codesOf(value)
+        .map((code) => words.get(code) ?? code)
+        .join('、'),
     tidy: (value) =>
       codesOf(value)
-        .filter((chosen) => choices.some(({ code }) => code === chosen))
+        .filter((code) => words.has(code))
         .join('\n'),
     ...(missing && { rule: (value: string) => (value === '' ? missing : undefined), ruledEmpty: true }),
   }

@@ -28,8 +28,8 @@ export const GroupErrors = createContext<string | undefined>(undefined)
 /** What every control has: value and error of its own, and the ids that tie label, help and error to it. */
 export function useField<V extends Values>({ name, store, label, help }: Of<V>) {
   const id = useId()
-  const value = useSyncExternalStore(store.subscribe, () => store.value(name))
-  const error = useSyncExternalStore(store.subscribe, () => store.error(name))
+  const value = useSyncExternalStore(store.of(name), () => store.value(name))
+  const error = useSyncExternalStore(store.of(name), () => store.error(name))
   useEffect(() => store.field(name, { id, label }), [store, name, id, label])
   const errorId = useContext(GroupErrors) ?? `${id}-error`
   const describedBy = [help && `${id}-help`, error && errorId].filter(Boolean).join(' ')
