@@ -43,7 +43,7 @@ function Completed<Opened extends Contractor, Sent extends object>({ application
         <p className="application__accepted">{application.accepted}</p>
         {dates.length > 0 && <Definitions rows={dates} />}
         {/* It was accepted, whatever became of the question when. */}
-        {state._status === 'FAILURE' && <p>{texts.noDates}</p>}
+        {state._call === 'certifyComplete' && !state._validated && <p>{texts.noDates}</p>}
         <h2 className="panel__title">{texts.whatNext}</h2>
         <p>{state.next}</p>
         <p>{texts.questions}</p>
