@@ -50,7 +50,7 @@ describe('the draft of an application', () => {
   })
 
   it.each(lost)(
-    'DRAFT-02 after %s on checking, the login stands over the kept form, says why, and the same form goes on',
+    'DRAFT-02 AUTH-44 after %s on checking, the login stands over the kept form, says why, and the same form goes on',
     async (_, outcome) => {
       const opened = await openFilled(room, typed)
       opened.plan(`${room.api}/confirm_create`, outcome)
