@@ -30,21 +30,23 @@ export function MannerChoice({ value, change }: Props) {
         </select>
       </label>
       {value && asksFields && (
-        <label>
-          <span>項目（英字の名前。複数は空白で区切ります）</span>
-          <input
-            key={value.name}
-            defaultValue={value.fields?.join(' ')}
-            aria-describedby={hint}
-            onChange={({ target }) => {
-              const fields = target.value.match(/\w+/g)
-              change({ name: value.name, ...(fields && { fields: [...fields] }) })
-            }}
-          />
-          <span id={hint} className="small">
+        <>
+          <label>
+            <span>項目（英字の名前。複数は空白で区切ります）</span>
+            <input
+              key={value.name}
+              defaultValue={value.fields?.join(' ')}
+              aria-describedby={hint}
+              onChange={({ target }) => {
+                const fields = target.value.match(/\w+/g)
+                change({ name: value.name, ...(fields && { fields: [...fields] }) })
+              }}
+            />
+          </label>
+          <p id={hint} className="small">
             {asksFields === 'always' ? '例：billing_ym invoice_items' : '空欄なら、すべての項目です。'}
-          </span>
-        </label>
+          </p>
+        </>
       )}
     </>
   )
