@@ -62,7 +62,7 @@ function complaints(shape: Shape, now: View, ordinary: View, before: View | unde
   return [
     ...said,
     ...dead,
-    ...(before ? lost : []),
+    ...lost,
     ...failed.map((one) => `tells a failure: ${one.slice(0, 40)}`),
     ...(led
       ? [
@@ -82,12 +82,8 @@ function difference(one: string, other: string): string {
 
 // ---- the walk
 
-interface Tried {
-  readonly tried: number
-  readonly wrong: readonly string[]
-}
-
-export async function takeThroughEveryShape(call: CallOnScreen): Promise<Tried> {
+/** Gives how many answers it was taken through; throws with all that is wrong. */
+export async function takeThroughEveryShape(call: CallOnScreen): Promise<number> {
   const { opening } = call
   const opened = await openPortal({ at: '2025-04-10T12:00:00+09:00', path: elsewhere, ...opening })
   await settled()
@@ -108,7 +104,9 @@ export async function takeThroughEveryShape(call: CallOnScreen): Promise<Tried> 
     if (press) point(press())
     else fillIn(choose ?? {})
   }
-  const ask = (type: string) => act(() => void opened.store().dispatch({ type, payload: {} }))
+  const ask = async (type: string) => {
+    act(() => void opened.store().dispatch({ type, payload: {} }))
+  }
   const called = async (make: () => unknown) => {
     const before = network.count(call.path)
     await make()
@@ -163,9 +161,8 @@ export async function takeThroughEveryShape(call: CallOnScreen): Promise<Tried> 
   ]
   const judge = (shape: Shape, how: string, now: View, before: View | undefined) => {
     const mayFail = leadsNowhere(call.path, shape.data)
-    return [...standing(), ...complaints(shape, now, ordinary, before, mayFail)].map(
-      (one) => `${how}${shape.name}: ${one}`,
-    )
+    const found = new Set([...standing(), ...complaints(shape, now, ordinary, before, mayFail)])
+    return [...found].map((one) => `${how}${shape.name}: ${one}`)
   }
   if (!call.done(opened)) wrong.push(`the ordinary answer again: ${ordinary.words.slice(0, 60)}`)
 
@@ -193,5 +190,6 @@ export async function takeThroughEveryShape(call: CallOnScreen): Promise<Tried> 
     }
   }
   opened.thrown.length = 0
-  return { tried, wrong }
+  if (wrong.length > 0) throw new Error(`${wrong.length} of ${tried}\n${wrong.join('\n')}`)
+  return tried
 }
