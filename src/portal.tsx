@@ -8,6 +8,7 @@ import { correctBy } from './clock'
 import { readDevice } from './device'
 import { drafts, ownerOf } from './flow/drafts'
 import type { Destination, Here, Machinery, Submission } from './flow/machinery'
+import { sendings } from './flow/sendings'
 import { EnterFlow } from './flow/useFlow'
 import { auth } from './flows/auth/flow'
 import { keepSession } from './flows/auth/session'
@@ -47,8 +48,17 @@ function createNavigation(leave: (address: string) => void, submit: (form: Submi
 
 const leaveFor = (address: string) => window.location.assign(address)
 
-/** Posts a form as if the customer had sent it; nothing of it stays on the page. */
+/**
+ * Posts a form as if the customer had sent it; nothing of it stays on the page. The portal's own policy tells no other
+ * site where one came from, and has the browser say `Origin: null`, which a sign-on that looks at it would refuse. So for
+ * this once, and as long as the page is left, it tells the origin, and never the address.
+ */
 function submitForm({ submitTo, fields }: Submission) {
+  const policy = document.createElement('meta')
+  policy.name = 'referrer'
+  policy.content = 'strict-origin'
+  document.head.append(policy)
+  window.addEventListener('pageshow', () => policy.setAttribute('content', 'no-referrer'), { once: true })
   const form = document.createElement('form')
   form.method = 'post'
   form.action = submitTo
@@ -92,16 +102,19 @@ export function createPortal({
   const { store, enter } = createPortalStore({
     client,
     owner: () => ownerOf(auth.select(store.getState()).session?.loginUser),
+    follow: () => session.follow(),
     here: navigation.here,
     go: navigation.go,
     saveFile: save,
     report,
   })
   enter(drafts)
+  enter(sendings)
   enter(auth)
   readDevice(window.location.search)
   readVisit(window.location.search)
-  const letGo = [keepSession(store), continueSignOn(store)]
+  const session = keepSession(store)
+  const letGo = [session.stop, continueSignOn(store)]
   void fetchExtra('windows.json', correctBy).then((content) => takeExtraWindows(content, identity.code))
 
   const { Connected } = navigation

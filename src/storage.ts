@@ -44,8 +44,8 @@ export interface Entry<T> {
   /** Whether the browser keeps it; if not, it is there for as long as the page lives. */
   write(value: T): boolean
   remove(): void
-  /** Calls back when another tab wrote or removed the entry; gives the way to stop. */
-  onForeignChange(listener: () => void): () => void
+  /** Calls back when another tab wrote or removed the entry, with what it wrote; gives the way to stop. */
+  onForeignChange(listener: (written: T | undefined) => void): () => void
 }
 
 export function storageEntry<T>(area: Area, key: string, schema: v.GenericSchema<unknown, T>): Entry<T> {
@@ -57,14 +57,16 @@ export function storageEntry<T>(area: Area, key: string, schema: v.GenericSchema
       // Nothing could be stored, so nothing is there.
     }
   }
+  const valueIn = (text: string) => {
+    const parsed = v.safeParse(schema, parse(text))
+    return parsed.success ? parsed.output : undefined
+  }
   return {
     read() {
       const text = readText(area, key)
-      if (text === null) return undefined
-      const parsed = v.safeParse(schema, parse(text))
-      if (parsed.success) return parsed.output
-      remove()
-      return undefined
+      const value = text === null ? undefined : valueIn(text)
+      if (text !== null && value === undefined) remove()
+      return value
     },
     write(value) {
       const text = JSON.stringify(value)
@@ -86,7 +88,7 @@ export function storageEntry<T>(area: Area, key: string, schema: v.GenericSchema
         if (event.storageArea !== backing(area) || (event.key !== key && event.key !== null)) return
         // What the other tab could store is newer than what this one could not.
         memory.delete(`${area} ${key}`)
-        listener()
+        listener(valueIn(event.newValue ?? ''))
       }
       window.addEventListener('storage', heard)
       return () => window.removeEventListener('storage', heard)

@@ -87,6 +87,9 @@ const mockMarks = ['mockServiceWorker', '__mock', 'mock-provider', '模擬環境
 /** The portal has none; one that a customer once took would go on serving old files after every deployment. */
 const worker = /\bserviceWorker\.register\b|\bnew (?:Shared)?Worker\(/
 
+/** Connected to the store, it would record every action and state. */
+const devTools = '__REDUX_DEVTOOLS_EXTENSION'
+
 const secrets: Readonly<Record<string, RegExp>> = {
   'private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   'access key': /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -120,6 +123,7 @@ export async function checkBundle(folder: string, brand: BrandCode): Promise<Lea
     if (/[#@] sourceMappingURL=/.test(content)) tell('a source map', 'sourceMappingURL')
     const [started] = worker.exec(content) ?? []
     if (started) tell('a worker', started)
+    if (content.includes(devTools)) tell('a way to developer tools', devTools)
     for (const mark of mockMarks) if (content.includes(mark)) tell('mock code', mark)
     for (const [name, pattern] of Object.entries(secrets)) {
       const [text] = pattern.exec(content) ?? []

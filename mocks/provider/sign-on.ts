@@ -10,7 +10,7 @@ export interface SignOns {
   /** The customer did not agree: the state serves no more. */
   decline(signOn: SignOn): void
   /** The user ID that a return stands for; undefined for a wrong, used or late one. Either way it is used up. */
-  finish(code: string, state: string, created: string): string | undefined
+  finish(code: string, state: string, created: string | number): string | undefined
 }
 
 const life = 600_000
@@ -21,7 +21,7 @@ export function createSignOns(store: Store): SignOns {
     start(redirectUri) {
       const signOn: SignOn = {
         state: crypto.randomUUID(),
-        created: String(Math.floor(Date.now() / 1000)),
+        created: Math.floor(Date.now() / 1000),
         redirectUri,
         until: Date.now() + life,
       }

@@ -31,7 +31,7 @@ export type Session = v.InferOutput<typeof session>
 
 const signOn = v.object({
   state: v.string(),
-  created: v.string(),
+  created: v.number(),
   redirectUri: v.string(),
   /** Set once the customer agreed on the sign-on page. */
   code: v.optional(v.string()),

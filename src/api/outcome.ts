@@ -21,6 +21,8 @@ export interface Failure {
   readonly kind: 'failure'
   readonly cause: 'rejected' | 'unauthorized' | 'http' | 'network' | 'answer'
   readonly message: string
+  /** Of HTTP, where the cause is http. */
+  readonly status?: number
   /** What the backend sent along with a refusal: the tries that remain, say. */
   readonly data?: unknown
 }
@@ -84,5 +86,21 @@ export function outcomeOfEnvelope<T>(body: unknown, answer: v.GenericSchema<unkn
 /** A non-OK HTTP answer → failure with the body's message, else the status text, else the general one (API-11, 12). */
 export function outcomeOfHttpError(status: number, statusText: string, body: unknown): Failure {
   const message = typeof body === 'object' && body !== null && 'message' in body ? sayable(body.message) : undefined
-  return failure(status === 401 ? 'unauthorized' : 'http', message ?? statusText)
+  if (status === 401) return failure('unauthorized', message ?? statusText)
+  return { ...failure('http', message ?? statusText), status }
+}
+
+/** Nobody can tell whether what was sent was accepted: no answer, none that can be read, or a server that failed (D40). */
+export function isOpen(outcome: Outcome<unknown>): boolean {
+  if (outcome.kind !== 'failure') return false
+  const { cause, status = 0 } = outcome
+  return cause === 'network' || cause === 'answer' || (cause === 'http' && (status === 408 || status >= 500))
+}
+
+/** The provider said no to what was sent; not that it was too busy, too slow or broken. */
+export function isRefusal(outcome: Outcome<unknown>): boolean {
+  if (outcome.kind !== 'failure') return false
+  const { cause, status = 0 } = outcome
+  if (cause === 'http') return status >= 400 && status < 500 && status !== 408 && status !== 429
+  return cause === 'rejected' || cause === 'unauthorized'
 }

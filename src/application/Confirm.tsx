@@ -29,7 +29,7 @@ export function Confirm<Opened, Sent extends object>({ application }: Props<Open
   if (!confirmed || opened === null || !typed || !user) {
     return <Navigate to={hrefOf(application.steps.create)} replace />
   }
-  return <ToConfirm application={application} opened={opened} user={user} values={{ ...typed, ...secrets }} />
+  return <ToConfirm application={application} opened={opened} user={user} values={{ ...typed, ...secrets.open() }} />
 }
 
 interface ToConfirmProps<Opened, Sent extends object> extends Props<Opened, Sent> {

@@ -1,6 +1,7 @@
 import { memo, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import type { LoginUser } from '../api/contract/user'
+import { sealed } from '../flow/sealed'
 import { useFlow } from '../flow/useFlow'
 import { Form } from '../form/Form'
 import { Parts } from '../form/PartsForm'
@@ -58,13 +59,13 @@ function ApplicationForm<Opened, Sent extends object>({ application, opened, use
   const given = namesWith(parts, (rule) => rule.given && !rule.derives)
   const form = usePartsForm({
     parts,
-    filled: { ...without(state.typed ?? {}, given), ...state.secrets },
+    filled: { ...without(state.typed ?? {}, given), ...state.secrets.open() },
     errList: state._errList,
     draft: application.name,
     onSubmit: (body, values) => {
       const secrets = namesWith(parts, ({ secret }) => secret)
       const kept = Object.entries(values).filter(([name, value]) => secrets.includes(name) && value !== '')
-      actions.fill({ typed: without(values, secrets), secrets: Object.fromEntries(kept) })
+      actions.fill({ typed: without(values, secrets), secrets: sealed(Object.fromEntries(kept)) })
       actions.confirmCreate(v.parse(application.calls.confirmCreate.request, body))
     },
   })

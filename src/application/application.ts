@@ -2,6 +2,7 @@ import type { Receipt } from '../api/contract/application'
 import type { Endpoint } from '../api/contract/endpoint'
 import type { LoginUser } from '../api/contract/user'
 import { defineFlow } from '../flow/flow'
+import { type Sealed, sealed } from '../flow/sealed'
 import { sessionEnded, sessionStarted } from '../flow/session'
 import type { Part } from '../form/part'
 import type { Values } from '../form/store'
@@ -47,8 +48,8 @@ interface State<Opened> {
   opened: Opened | null
   /** What was sent to be checked, passwords apart; null before. */
   typed: Values | null
-  /** The passwords among it; memory is all that holds them. */
-  secrets: Values
+  /** The passwords among it, which nobody should have to type again for every way back to the form; memory alone holds them. */
+  secrets: Sealed<Values>
   /** It was found right and waits to be sent. */
   confirmed: boolean
   /** It was sent. */
@@ -56,7 +57,7 @@ interface State<Opened> {
   receipt: Receipt | null
 }
 
-const nothingTyped = { typed: null, secrets: {}, confirmed: false }
+const nothingTyped = { typed: null, secrets: sealed<Values>({}), confirmed: false }
 
 /** An application and its flow. */
 export function defineApplication<Opened, Sent extends object>(declared: Declared<Opened, Sent>) {
@@ -106,9 +107,9 @@ export function defineApplication<Opened, Sent extends object>(declared: Declare
     hears: (action, { secrets, confirmed }) => {
       // Passwords do not outlive the session; who has typed one has to type it again (INQ-55).
       if (sessionEnded.match(action))
-        return { secrets: Object.fromEntries(Object.keys(secrets).map((key) => [key, ''])) }
+        return { secrets: sealed(Object.fromEntries(Object.keys(secrets.open()).map((key) => [key, '']))) }
       if (sessionStarted.match(action))
-        return { secrets: {}, confirmed: confirmed && Object.keys(secrets).length === 0 }
+        return { secrets: sealed({}), confirmed: confirmed && Object.keys(secrets.open()).length === 0 }
       return undefined
     },
   })

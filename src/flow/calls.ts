@@ -15,10 +15,12 @@ import {
   takeLeading,
 } from 'redux-saga/effects'
 import { isReceivedFile, type Wire } from '../api/contract/endpoint'
-import { failure, type Outcome } from '../api/outcome'
+import { failure, isOpen, type Outcome } from '../api/outcome'
 import { dropDraft, ownerOf } from './drafts'
-import type { Answered, Call, Move } from './flow'
-import type { Machinery } from './machinery'
+import type { Answered, Began, Call, Move } from './flow'
+import type { Destination, Machinery } from './machinery'
+import { type Sealed, sealed } from './sealed'
+import { markAnswered, markSent, maySend } from './sendings'
 import { sessionEnded, sessionStarted } from './session'
 import type { Progress } from './state'
 
@@ -33,7 +35,7 @@ interface Watched<S> {
   readonly rows: Readonly<Record<string, Call<S, Wire>>>
   readonly moves: ReadonlyMap<string, Move<S, never>>
   readonly select: (root: object) => S & Progress
-  readonly began: ActionCreatorWithPayload<{ id: number; call: string; request: object }>
+  readonly began: ActionCreatorWithPayload<Began>
   readonly answered: ActionCreatorWithPayload<Answered>
   readonly dropped: ActionCreatorWithPayload<{ id: number }>
   readonly leave: { type: string }
@@ -59,25 +61,47 @@ function endOf(outcome: Outcome<unknown>): 'needLogin' | 'unauthorized' | undefi
 const startsInPlaceOf = (owner: string) => (action: UnknownAction) =>
   owner !== '' && sessionStarted.match(action) && ownerOf(action.payload.loginUser) !== owner
 
+/** Whether a call must not be made twice: it does something at the provider, and twice would be something else. */
+export const isOnce = ({ endpoint, repeatable }: Pick<Call<unknown, Wire>, 'endpoint' | 'repeatable'>) =>
+  endpoint.kind === 'sending' && !repeatable
+
+function becameOf(outcome: Outcome<unknown>) {
+  if (outcome.kind === 'ok') return 'done'
+  return isOpen(outcome) ? 'open' : 'refused'
+}
+
+/** The customer leaves. The client takes the session's tokens along before it ends here, and nobody waits for the answer. */
+function* part<S>({ endpoint }: Call<S, Wire>, to: Destination, request: object): Steps {
+  const { client, go, report } = yield* machinery()
+  client.call(endpoint, request).catch(report)
+  go(to)
+  // The end of the session ends this saga too, so it is told from outside.
+  yield spawn(tell, [sessionEnded({ reason: 'logout' })])
+}
+
 let count = 0
 
 /** Makes a call to its end; gives whether it led to another page. */
-function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: object): Steps<boolean> {
+function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, closed: Sealed<object>): Steps<boolean> {
   const { client, owner, here, go, saveFile, report } = yield* machinery()
   count += 1
   const id = count
   const giveUp = new AbortController()
   const start = here()
   const whose = owner()
+  const request = closed.open()
+  const sending = `${flow.name}/${name}`
   let ending: readonly UnknownAction[] = []
   let led = false
   try {
-    yield put(flow.began({ id, call: name, request }))
+    yield put(flow.began({ id, call: name, request: closed }))
+    if (isOnce(row)) markSent(whose, sending)
     const answer: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, giveUp.signal))
     const { leads } = row
     const way = leads && answer.kind === 'ok' ? yield* waitFor(() => leads(answer.data, giveUp.signal)) : undefined
     const outcome = way && way.kind !== 'ok' ? way : answer
-    yield put(flow.answered({ id, call: name, request, outcome }))
+    if (isOnce(row)) markAnswered(whose, sending, becameOf(outcome), row.completes)
+    yield put(flow.answered({ id, call: name, request: closed, outcome: sealed(outcome) }))
     if (outcome.kind === 'ok' && row.completes) dropDraft(row.completes)
     if (outcome.kind === 'ok' && isReceivedFile(outcome.data)) saveFile(outcome.data.name, outcome.data.content)
     const state: S & Progress = yield selectState(flow.select)
@@ -101,7 +125,7 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, request: ob
     }
   } catch (error) {
     report(error)
-    yield put(flow.answered({ id, call: name, request, outcome: failure('answer') }))
+    yield put(flow.answered({ id, call: name, request: closed, outcome: sealed(failure('answer')) }))
   } finally {
     const given: boolean = yield cancelled()
     if (given) {
@@ -123,12 +147,18 @@ function* watchAll<S>(flow: Watched<S>): Steps {
   for (const [name, row] of Object.entries(flow.rows)) {
     const type = `${flow.name}/${name}`
     let led = false
-    function* work(action: PayloadAction<object>): Steps {
+    function* work(action: PayloadAction<Sealed<object>>): Steps {
       if (action.type !== type) return
-      const { here } = yield* machinery()
+      const { here, owner, follow } = yield* machinery()
       // The page whose press was answered stands until the next one's code is there: pressed again, it would send again.
       if (led && here().key === '') return
-      led = yield* run(flow, name, row, action.payload)
+      const whose = owner()
+      follow()
+      // What was pressed for one customer is not done for another, nor for nobody (AUTH-48, AUTH-49).
+      if (whose && owner() !== whose) return
+      if (isOnce(row) && !maySend(whose, type)) return
+      if (row.endsSession) yield* part(row, row.endsSession, action.payload.open())
+      else led = yield* run(flow, name, row, action.payload)
     }
     yield row.endpoint.kind === 'reading' ? takeLatest([type, flow.leave.type], work) : takeLeading(type, work)
   }

@@ -43,12 +43,18 @@ export function keepDraft(owner: string, form: string, values: Values) {
   kept.write({ owner, version: buildVersion, forms: { ...forms, [form]: { at: now(), values } } })
 }
 
-/** The form was completed or reset. */
-export function dropDraft(form: string) {
+/**
+ * The form was completed or reset.
+ * @param until only what was typed until then
+ * @returns whether there was a draft
+ */
+export function dropDraft(form: string, until = Number.POSITIVE_INFINITY): boolean {
   const drafts = kept.read()
-  if (!drafts) return
-  const { [form]: _, ...forms } = drafts.forms
+  if (!drafts) return false
+  const { [form]: dropped, ...forms } = drafts.forms
+  if (!dropped || dropped.at > until) return false
   kept.write({ ...drafts, forms })
+  return true
 }
 
 /** Whoever logs out leaves nothing behind, and nobody finds another customer's. */

@@ -1,9 +1,10 @@
 import { type Action, createAction, type PayloadAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit'
 import type { Endpoint, Wire } from '../api/contract/endpoint'
 import { failure, type Outcome } from '../api/outcome'
-import { watch } from './calls'
+import { isOnce, watch } from './calls'
 import { ownerOf } from './drafts'
 import type { Destination, Here } from './machinery'
+import { type Sealed, sealed } from './sealed'
 import { sessionEnded, sessionStarted } from './session'
 import { atRest, cleared, ended, type Progress, said, started } from './state'
 
@@ -36,6 +37,8 @@ export interface Call<S, W extends Wire> {
   readonly completes?: string
   /** A sending that does no harm when it is sent again (a login, a choice, one more mail): no answer is no cause to warn. */
   readonly repeatable?: boolean
+  /** The press ends the session here and now and leads there; the call goes out beside it, whatever it answers (D40). */
+  readonly endsSession?: Destination
   /** A call in the background: no overlay, and the flow's messages stay as they are while it runs. */
   readonly quiet?: boolean
 }
@@ -59,8 +62,11 @@ type Declared<S, M extends Record<string, Wire>, V extends object> = {
   readonly hears?: (action: Action, state: S & Progress) => Partial<S> | undefined
 }
 
+/** The action of a press carries its request sealed: there may be a password in it. */
 type Press<Req> =
-  Record<never, never> extends Req ? (request?: Req) => PayloadAction<Req> : (request: Req) => PayloadAction<Req>
+  Record<never, never> extends Req
+    ? (request?: Req) => PayloadAction<Sealed<Req>>
+    : (request: Req) => PayloadAction<Sealed<Req>>
 
 export interface Flow<S extends object, M extends Record<string, Wire>, V extends object = Record<never, never>> {
   readonly name: string
@@ -89,11 +95,14 @@ const payloadOf = (action: Action): never => ('payload' in action ? action.paylo
 /** A flow as the store takes it in, whatever its state. */
 export type AnyFlow = Pick<Flow<object, Record<string, Wire>>, 'name' | 'saga'> & { readonly reducer: Reducer }
 
-export interface Answered {
+export interface Began {
   readonly id: number
   readonly call: string
-  readonly request: object
-  readonly outcome: Outcome<unknown>
+  readonly request: Sealed<object>
+}
+
+export interface Answered extends Began {
+  readonly outcome: Sealed<Outcome<unknown>>
 }
 
 export function defineFlow<S extends object, M extends Record<string, Wire>, V extends object = Record<never, never>>(
@@ -107,7 +116,7 @@ export function defineFlow<S extends object, M extends Record<string, Wire>, V e
     Object.entries<Move<S, never>>(declared.moves ?? {}).map(([move, row]) => [`${name}/${move}`, row]),
   )
 
-  const began = createAction<{ id: number; call: string; request: object }>(`${name}/_began`)
+  const began = createAction<Began>(`${name}/_began`)
   const answered = createAction<Answered>(`${name}/_answered`)
   const dropped = createAction<{ id: number }>(`${name}/_dropped`)
   const dismiss = createAction(`${name}/dismiss`)
@@ -121,9 +130,11 @@ export function defineFlow<S extends object, M extends Record<string, Wire>, V e
   const stands = ({ _status, _call }: Progress, row: Call<S, Wire>) =>
     row.endpoint.kind === 'reading' && _status === 'VALIDATION' && rows[_call]?.endpoint.kind !== 'reading'
 
-  const afterAnswer = (state: S & Progress, { id, call, request, outcome }: Answered): S & Progress => {
+  const afterAnswer = (state: S & Progress, { id, call, ...closed }: Answered): S & Progress => {
     const row = rows[call]
     if (!row || !(id in state._underWay)) return state
+    const request = closed.request.open()
+    const outcome = closed.outcome.open()
     const told = outcome.kind === 'needCert' && !row.needCert ? failure('rejected', outcome.message) : outcome
     const changes = () => {
       switch (told.kind) {
@@ -138,7 +149,7 @@ export function defineFlow<S extends object, M extends Record<string, Wire>, V e
       }
     }
     // A quiet call says nothing of itself but that the session is over.
-    const progress = said(call, told, row.endpoint.kind === 'sending' && !row.repeatable)
+    const progress = said(call, told, isOnce(row))
     const silent = row.quiet ? !progress._needLogin : told.kind === 'ok' && stands(state, row)
     const words = silent ? {} : progress
     return { ...state, ...ended(state, id), ...words, ...changes() }
@@ -171,7 +182,7 @@ export function defineFlow<S extends object, M extends Record<string, Wire>, V e
       const row = rows[call]
       if (!row) return state
       const kept = row.quiet || stands(state, row) ? {} : cleared
-      return { ...state, ...kept, ...started(state, id, row.quiet ?? false), ...row.press?.(request, state) }
+      return { ...state, ...kept, ...started(state, id, row.quiet ?? false), ...row.press?.(request.open(), state) }
     }
     if (answered.match(action)) return afterAnswer(state, action.payload)
     if (dropped.match(action)) return { ...state, ...ended(state, action.payload.id) }
@@ -188,9 +199,10 @@ export function defineFlow<S extends object, M extends Record<string, Wire>, V e
   const select = (root: object) => (name in root ? (root[name as keyof typeof root] as S & Progress) : first)
 
   const presses = Object.fromEntries(
-    [...Object.keys(calls), ...Object.keys(declared.moves ?? {})].map((call) => {
-      const type = `${name}/${call}`
-      return [call, Object.assign((payload: unknown = {}) => ({ type, payload }), { type })]
+    [...Object.keys(calls), ...Object.keys(declared.moves ?? {})].map((press) => {
+      const type = `${name}/${press}`
+      const carried = (given: unknown) => (press in calls ? sealed(given) : given)
+      return [press, Object.assign((given: unknown = {}) => ({ type, payload: carried(given) }), { type })]
     }),
   )
   return {

@@ -32,6 +32,8 @@ export interface Machinery {
   readonly client: Client
   /** Whose session the calls are made in, as drafts know them. */
   owner(): string
+  /** Takes in what other tabs did to the session, which a tab that slept was not told. */
+  follow(): void
   here(): Here
   go(to: Destination): void
   saveFile(name: string, content: Blob): void

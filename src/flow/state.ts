@@ -1,4 +1,4 @@
-import type { ErrList, Failure, Outcome } from '../api/outcome'
+import { type ErrList, type Failure, isOpen, type Outcome } from '../api/outcome'
 
 /** What every flow knows of its calls (portal-1 §3: _loading, _validated, _status, _error, _errList). */
 export interface Progress {
@@ -13,8 +13,8 @@ export interface Progress {
   readonly _error: string
   readonly _errList: ErrList
   /**
-   * Of a sending that failed: refused – the provider said no; unknown – no readable answer came, so that it may have been
-   * accepted. '' for everything else, and for what may be pressed again without harm.
+   * Of a sending that failed: refused – the provider said no; unknown – no readable answer came, or a server failed, so that it
+   * may have been accepted. '' for everything else, and for what may be pressed again without harm.
    */
   readonly _sending: '' | 'refused' | 'unknown'
   /** The session was found invalid by a call of this flow. */
@@ -60,9 +60,9 @@ export function ended(progress: Progress, id: number): Partial<Progress> {
   return { _underWay, _loading: waitedFor(_underWay) }
 }
 
-function sendingOf({ cause }: Failure): Progress['_sending'] {
-  if (cause === 'rejected') return 'refused'
-  return cause === 'network' || cause === 'answer' ? 'unknown' : ''
+function sendingOf(failure: Failure): Progress['_sending'] {
+  if (failure.cause === 'rejected') return 'refused'
+  return isOpen(failure) ? 'unknown' : ''
 }
 
 /**

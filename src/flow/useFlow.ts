@@ -3,6 +3,7 @@ import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { Wire } from '../api/contract/endpoint'
 import type { AnyFlow, Flow } from './flow'
+import { closeFlow, openFlow } from './sendings'
 import type { Progress } from './state'
 
 /** Takes a flow's reducer and saga into the store; a second time changes nothing. */
@@ -27,11 +28,14 @@ export function useFlow<S extends object, M extends Record<string, Wire>, V exte
   const dispatch = useDispatch()
   useEffect(() => {
     screens.set(flow.name, screensOf(flow.name) + 1)
+    if (screensOf(flow.name) === 1) openFlow(flow.name)
     return () => {
       screens.set(flow.name, screensOf(flow.name) - 1)
       // The next screen of the flow, if there is one, is on the page before this microtask.
       queueMicrotask(() => {
-        if (screensOf(flow.name) === 0) dispatch(flow.actions.depart())
+        if (screensOf(flow.name) > 0) return
+        closeFlow(flow.name)
+        dispatch(flow.actions.depart())
       })
     }
   }, [flow, dispatch])

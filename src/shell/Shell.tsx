@@ -12,6 +12,7 @@ import { Deferred } from '../page/Deferred'
 import { LoginPrompt } from '../page/LoginPrompt'
 import { withoutKeys } from '../page/mailedKey'
 import { CurrentRoute, FirstOfVisit } from '../page/portal'
+import { SentBefore } from '../page/SentBefore'
 import { Session } from '../page/session'
 import { Navigate, useLocation } from '../router'
 import { hrefOf, notFound, type Route, routeAt } from '../routes'
@@ -84,6 +85,7 @@ export function Shell() {
           <Tiles first={route.key === 'home' && session !== null} onlyHome={maintenance !== undefined} />
           <Crumbs route={route} />
           <main className="page" id="main" tabIndex={-1}>
+            <SentBefore owner={ownerOf(session?.loginUser)} />
             <ErrorBoundary page={pathname}>
               <Deferred meanwhile={<Awaited />}>
                 <Content

@@ -1,6 +1,8 @@
 import { act } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { fieldsOf } from '../../mocks/panel/endpoints'
+import { sealed } from '../../src/flow/sealed'
+import { texts as pageTexts } from '../../src/page/texts'
 import { texts } from '../../src/texts'
 import { type Answer, answersFor, anyFailure, gaps, justOk } from './fault-answers'
 import { network, type Reply } from './fault-network'
@@ -95,7 +97,7 @@ async function visit(call: CallOnScreen) {
     else fillIn(choose ?? {})
   }
   const ask = async () => {
-    act(() => void opened.store().dispatch({ type: call.asksByItself ?? '', payload: {} }))
+    act(() => void opened.store().dispatch({ type: call.asksByItself ?? '', payload: sealed({}) }))
   }
   const readIt = async () => {
     control(readAgain)?.focus()
@@ -114,6 +116,9 @@ async function visit(call: CallOnScreen) {
     await way()
     await settled()
     await until(isReady, 'ready')
+    // What was left unanswered is told, and nothing is sent before that was read.
+    const read = control(pageTexts.sentAck)
+    if (read) point(read)
     if (!call.everyTime) await fill?.()
     make = pressIt
   }

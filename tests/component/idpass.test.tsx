@@ -872,11 +872,11 @@ describe('the passwords', () => {
 
   it.each(ways)('IDP-29 are nowhere once $way', async ({ leave }) => {
     const opened = await openConfirm()
-    expect(progress(opened).passwords).toEqual({ password: fresh, password2: fresh })
-    expect(everythingStored()).not.toContain(fresh)
+    expect(progress(opened).passwords?.open()).toEqual({ password: fresh, password2: fresh })
+    expect(everythingKept(opened)).not.toContain(fresh)
     await leave(opened)
     await answered()
-    await waitFor(() => expect(everythingKept(opened)).not.toContain(fresh))
+    await waitFor(() => expect(progress(opened).passwords).toBeNull())
     for (const input of document.querySelectorAll('input')) expect(input).not.toHaveValue(fresh)
   })
 
@@ -901,6 +901,7 @@ describe('the passwords', () => {
     await opened.api.scenarios.release()
     await screen.findByText('更新しました。')
     expect(opened.path()).toBe('/home')
+    expect(progress(opened).passwords).toBeNull()
     expect(everythingKept(opened)).not.toContain(fresh)
   })
 })

@@ -90,7 +90,7 @@ describe('the start', () => {
     opened.plan(path, { kind: 'ok', data: { authorization_url, oauth2state: 's-1', oauth2created: 1_700_000_000 } })
     await opened.user.click(await button())
     expect((await leftFor(opened)).href).toBe(authorization_url)
-    expect(kept()).toEqual({ oauth2state: 's-1', oauth2created: '1700000000' })
+    expect(kept()).toEqual({ oauth2state: 's-1', oauth2created: 1_700_000_000 })
     expect(JSON.stringify({ ...localStorage })).not.toContain('s-1')
   })
 
@@ -181,6 +181,8 @@ describe('the return', () => {
     const opened = await started()
     const { state } = opened
     const { oauth2created } = JSON.parse(sessionStorage.getItem('oauth2') ?? '')
+    // The provider takes its number back as a number alone.
+    expect(oauth2created).toEqual(expect.any(Number))
     const code = agree(opened, state)
     comeBack(opened, { code, state })
     await menuOf('山田 太郎')

@@ -52,7 +52,7 @@ const shelf = defineFlow({
     certify: { endpoint: sending('/api/shelf/certify', { answer }), needCert: () => ({ code: 'needed' }) },
     poll: { endpoint: reading('/api/shelf/poll', { answer }), quiet: true, ok: ({ says }) => ({ says }) },
     fetch: { endpoint: download('/api/shelf/file', { request }) },
-    goOut: { endpoint: sending('/api/shelf/go_out', { answer }), tells: () => [sessionEnded({ reason: 'logout' })] },
+    goOut: { endpoint: sending('/api/shelf/go_out', { answer }), endsSession: { pathname: '/out' } },
     comeIn: { endpoint: sending('/api/shelf/come_in', { answer }), tells: () => [sessionStarted(jiro)] },
     clumsy: {
       endpoint: sending('/api/shelf/clumsy', { answer }),
@@ -123,6 +123,7 @@ function open() {
   const machinery: Machinery = {
     client,
     owner: () => 'owner',
+    follow: () => {},
     here: () => here,
     go: (to) => void went.push('pathname' in to ? to.pathname : 'away'),
     saveFile: (name) => void files.push(name),
@@ -244,10 +245,13 @@ describe('a call', () => {
     ['no network', failure('network'), 'unknown'],
     ['an answer that nobody can read', failure('answer'), 'unknown'],
     ['a refusal', { status: 'ERROR', message: '理由' }, 'refused'],
-    ['an HTTP error', outcomeOfHttpError(500, '', undefined), ''],
+    ...[408, 500, 502, 503, 504].map(
+      (status) => [`HTTP ${status}`, outcomeOfHttpError(status, '', undefined), 'unknown'] as [string, Failure, string],
+    ),
+    ['HTTP 403', outcomeOfHttpError(403, '', undefined), ''],
     ['VALIDATION', { status: 'VALIDATION', data: { n: '数' } }, ''],
     ['OK', ok('本'), ''],
-  ])('knows after %s what became of what must not be sent twice', async (_, given, became) => {
+  ])('D40 knows after %s what became of what must not be sent twice', async (_, given, became) => {
     for (const [press, sending] of [
       [buy, became],
       [choose, ''],
@@ -574,11 +578,15 @@ describe('a flow that keeps', () => {
     ['OK', ok('さようなら')],
     ['NEED_LOGIN', { status: 'NEED_LOGIN', message: '期限切れ' }],
     ['401', outcomeOfHttpError(401, '', undefined)],
-  ])('DRAFT-05 has nothing after a logout that is answered %s', async (_, given) => {
+  ])('DRAFT-05 AUTH-39 has nothing from the press of a logout on, nor once that is answered %s', async (_, given) => {
     const opened = await written()
     opened.store.dispatch(shelf.actions.goOut())
-    await answered(opened, 2, given)
     expect(opened.letter()).toEqual(open().letter())
+    expect(opened.went).toEqual(['/out'])
+    expect(opened.call(2)).toMatchObject({ path: '/api/shelf/go_out', signal: undefined })
+    const before = opened.store.getState()
+    await answered(opened, 2, given)
+    expect(opened.store.getState()).toBe(before)
   })
 
   it('KIT-08 has nothing for another customer who logs in in the place of its own', async () => {

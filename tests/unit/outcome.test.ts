@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { invoiceMonth } from '../../src/api/contract/invoice'
 import { authData } from '../../src/api/contract/user'
-import { outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
+import { isOpen, isRefusal, outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
 
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const answer = v.object({ name: v.string() })
@@ -177,18 +177,33 @@ describe('answers with gaps', () => {
 
 describe('HTTP errors', () => {
   it.each([403, 404, 409, 422, 429, 500, 502, 503, 504, 302])('API-11 %i says the message of its body', (status) => {
-    expect(outcomeOfHttpError(status, 'Status Text', { message: '理由' })).toEqual(failed('http', '理由'))
+    expect(outcomeOfHttpError(status, 'Status Text', { message: '理由' })).toEqual({ ...failed('http', '理由'), status })
   })
 
   it.each([[undefined], [null], ['<html>'], [[]], [{}], [{ message: '' }], [{ message: 5 }], [{ message: null }]])(
     'API-11 with %j for a body it says the status text',
     (body) => {
-      expect(outcomeOfHttpError(500, 'Internal Server Error', body)).toEqual(failed('http', 'Internal Server Error'))
+      expect(outcomeOfHttpError(500, 'Internal Server Error', body)).toMatchObject(failed('http', 'Internal Server Error'))
     },
   )
 
   it.each(['', ' '])('API-12 with neither it says the general message (%j)', (statusText) => {
-    expect(outcomeOfHttpError(500, statusText, undefined)).toEqual(failed('http', general))
+    expect(outcomeOfHttpError(500, statusText, undefined)).toMatchObject(failed('http', general))
+  })
+
+  it.each([408, 500, 502, 503, 504])('D40 after %i nobody can tell whether it was accepted', (status) => {
+    const outcome = outcomeOfHttpError(status, '', undefined)
+    expect([isOpen(outcome), isRefusal(outcome)]).toEqual([true, false])
+  })
+
+  it.each([400, 401, 403, 404, 409, 422])('D40 AUTH-15 %i is a refusal', (status) => {
+    const outcome = outcomeOfHttpError(status, '', undefined)
+    expect([isOpen(outcome), isRefusal(outcome)]).toEqual([false, true])
+  })
+
+  it('AUTH-16 429 is neither', () => {
+    const outcome = outcomeOfHttpError(429, '', undefined)
+    expect([isOpen(outcome), isRefusal(outcome)]).toEqual([false, false])
   })
 
   it('API-13 401 is told apart from the others', () => {

@@ -31,6 +31,9 @@ function constants({ brand, build, mock, api, analytics, partners }: Settings): 
   const has = featuresOf(brand, build)
   return {
     ...always,
+    // The toolkit would look for the developer tools of whoever opens the page.
+    'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__': 'undefined',
+    'window.__REDUX_DEVTOOLS_EXTENSION__': 'undefined',
     buildVersion: String(build),
     ...Object.fromEntries(featureNames.map((name) => [`features.${name}`, String(has[name])])),
     ...Object.fromEntries(

@@ -13,7 +13,11 @@ export const login = sending('/api/auth/login', {
 /** portal-1 §7; whatever it answers, the customer is logged out here. */
 export const logout = sending('/api/auth/logout', { tokens: ['_access_token'], answer: nothing })
 
+/** The way back has it in its address, where it is a text. */
 const filled = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty())
+
+/** Goes back as it came, a number as a number. */
+const created = v.union([v.pipe(v.string(), v.nonEmpty()), v.number()])
 
 /** https; in mock builds this machine too, which has no certificate (D8). */
 const signOnAddress = v.pipe(
@@ -31,10 +35,10 @@ const signOnAddress = v.pipe(
  */
 export const oauth2Start = sending('/api/auth/oauth2_login', {
   tokens: bothTokens,
-  answer: v.object({ authorization_url: signOnAddress, oauth2state: filled, oauth2created: filled }),
+  answer: v.object({ authorization_url: signOnAddress, oauth2state: filled, oauth2created: created }),
 })
 export const oauth2Finish = sending('/api/auth/oauth2_login', {
   tokens: bothTokens,
-  request: { code: v.string(), oauth2state: v.string(), oauth2created: v.string() },
+  request: { code: v.string(), oauth2state: v.string(), oauth2created: created },
   answer: authData,
 })

@@ -1,6 +1,6 @@
 import { login, logout, oauth2Finish, oauth2Start } from '../../api/contract/auth'
 import type { AuthData } from '../../api/contract/user'
-import type { Outcome } from '../../api/outcome'
+import { isRefusal, type Outcome } from '../../api/outcome'
 import { defineFlow } from '../../flow/flow'
 import { noticeShown } from '../../flow/notices'
 import { loginUserReplaced, sessionEnded, sessionStarted, uiStatesReplaced } from '../../flow/session'
@@ -11,7 +11,8 @@ import { texts } from './texts'
 
 export interface SignOn {
   readonly oauth2state: string
-  readonly oauth2created: string
+  /** As it came. */
+  readonly oauth2created: string | number
   readonly from?: string | undefined
 }
 
@@ -40,8 +41,7 @@ export const startOf = (data: AuthData) => [
 const toldOfLogin = (refusal: string) => (outcome: Outcome<AuthData>) => {
   if (outcome.kind === 'ok') return startOf(outcome.data)
   if (outcome.kind !== 'failure') return []
-  const refused = outcome.cause === 'rejected' || outcome.cause === 'unauthorized'
-  return [noticeShown('danger', refused ? refusal : shared.generalError)]
+  return [noticeShown('danger', isRefusal(outcome) ? refusal : shared.generalError, 'auth')]
 }
 
 /** Login, logout, and who is logged in. portal-1 §2, §4, §7; D8. */
@@ -87,9 +87,8 @@ export const auth = defineFlow({
     logout: {
       endpoint: logout,
       repeatable: true,
-      // Whatever the provider answers, nobody is logged in here any more (portal-1 §4).
-      next: () => ({ pathname: hrefOf('home') }),
-      tells: () => [sessionEnded({ reason: 'logout' })],
+      // Whatever the provider answers, and even if it does not, nobody is logged in here any more (portal-1 §4).
+      endsSession: { pathname: hrefOf('home') },
     },
   },
   moves: {
@@ -101,11 +100,12 @@ export const auth = defineFlow({
         ...(routeAt(pathname)?.key !== 'login' && { returnTo: undefined, signOnRefused: false }),
       }),
     },
+    /** That the login was by a one-time token was told. */
+    oneTimeTold: { changes: (_, { session }) => ({ session: session && { ...session, is_onetime_token: false } }) },
   },
   hears: (action, { session }) => {
     if (sessionStarted.match(action)) {
-      // The one-time token was told by whoever started the session; it counts once (AUTH-26).
-      return { session: { ...action.payload, is_onetime_token: false }, ended: '', lost: undefined }
+      return { session: action.payload, ended: '', lost: undefined }
     }
     if (sessionEnded.match(action)) {
       const { message = '', owner, at = '' } = action.payload

@@ -11,7 +11,7 @@ import { auth, type SignOn } from './flow'
 const kept = storageEntry(
   'session',
   'oauth2',
-  v.object({ oauth2state: v.string(), oauth2created: v.string(), from: v.optional(v.string()) }),
+  v.object({ oauth2state: v.string(), oauth2created: v.union([v.string(), v.number()]), from: v.optional(v.string()) }),
 )
 
 interface Store {

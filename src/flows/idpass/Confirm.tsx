@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { Sealed } from '../../flow/sealed'
 import { useFlow, useReading } from '../../flow/useFlow'
 import { TextField } from '../../form/Field'
 import { Form } from '../../form/Form'
@@ -20,7 +21,7 @@ export default function Confirm() {
   return passwords ? <Change passwords={passwords} /> : <Navigate to={hrefOf('idpass_edit')} replace />
 }
 
-function Change({ passwords }: { passwords: Passwords }) {
+function Change({ passwords }: { passwords: Sealed<Passwords> }) {
   const [state, actions] = useFlow(idpass)
   const { codesAsked, codeMessage } = state
   const codeAsked = codesAsked > 0
@@ -30,7 +31,7 @@ function Change({ passwords }: { passwords: Passwords }) {
     check: codeAsked ? required('cert_code') : () => ({}),
     tidy: { cert_code: identifier },
     errList: state._errList,
-    onSubmit: ({ cert_code }) => void actions.execEdit({ ...passwords, ...(codeAsked && { cert_code }) }),
+    onSubmit: ({ cert_code }) => void actions.execEdit({ ...passwords.open(), ...(codeAsked && { cert_code }) }),
   })
   useReading(() => actions.certifyConfirm(), actions.leave)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { LoginUser } from '../../api/contract/user'
+import { sealed } from '../../flow/sealed'
 import { useFlow } from '../../flow/useFlow'
 import { Form } from '../../form/Form'
 import { NewPassword } from '../../form/NewPassword'
@@ -43,7 +44,7 @@ function PasswordForm({ user }: { user: LoginUser }) {
     initial: { password: '', password2: '' },
     check: checkPassword,
     errList: state._errList,
-    onSubmit: actions.confirm,
+    onSubmit: (passwords) => void actions.confirm(sealed(passwords)),
   })
   return (
     <section className="panel">

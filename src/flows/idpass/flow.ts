@@ -2,6 +2,7 @@ import { certifyConfirm, certifyEdit, certifyIndex, execEdit, resendCert } from 
 import type { LoginUser } from '../../api/contract/user'
 import { defineFlow } from '../../flow/flow'
 import { noticeShown } from '../../flow/notices'
+import type { Sealed } from '../../flow/sealed'
 import { loginUserReplaced } from '../../flow/session'
 import { hrefOf } from '../../routes'
 import { texts } from './texts'
@@ -15,7 +16,7 @@ interface Idpass {
   /** The member information as answered. */
   user: LoginUser | null
   /** What waits on the confirm screen; null for nothing to confirm. */
-  passwords: Passwords | null
+  passwords: Sealed<Passwords> | null
   /** How often NEED_CERT was answered: from the first on the confirm screen asks for the code, and each empties it. */
   codesAsked: number
   /** What the provider said with the last NEED_CERT; gone with the next press. */
@@ -61,7 +62,7 @@ export const idpass = defineFlow({
   moves: {
     /** From the edit form to the confirm screen. */
     confirm: {
-      changes: (passwords: Passwords) => ({ ...nothingToConfirm, passwords }),
+      changes: (passwords: Sealed<Passwords>) => ({ ...nothingToConfirm, passwords }),
       to: () => ({ pathname: hrefOf('idpass_confirm') }),
     },
     /** The form or the member information opened: nothing is to be confirmed, and no password stays (IDP-29). */

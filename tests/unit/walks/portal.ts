@@ -10,6 +10,7 @@ import { setClock } from '../../../src/clock'
 import { drafts, ownerOf } from '../../../src/flow/drafts'
 import type { AnyFlow } from '../../../src/flow/flow'
 import type { Destination, Here } from '../../../src/flow/machinery'
+import { sendings } from '../../../src/flow/sendings'
 import { auth } from '../../../src/flows/auth/flow'
 import { keepSession } from '../../../src/flows/auth/session'
 import { createPortalStore } from '../../../src/store'
@@ -114,7 +115,7 @@ const aDay = 24 * 3_600_000
 export function openPortal({ brand, version = currentVersion, at = '2025-04-15T10:00:00+09:00', as }: Opening) {
   underTest(brand, version)
   const window = createWindow()
-  Object.assign(globalThis, { window })
+  Object.assign(globalThis, { window, document: window })
   const provider = createProvider({ brand })
   let time = Date.parse(at)
   const tell = () => {
@@ -217,14 +218,17 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
     const made = createPortalStore({
       client,
       owner: () => ownerOf(auth.select(made.store.getState()).session?.loginUser),
+      follow: () => session.follow(),
       here,
       go,
       saveFile: (name) => void files.push(name),
       report: (error) => void thrown.push(error),
     })
     made.enter(drafts)
+    made.enter(sendings)
     made.enter(auth)
-    return { ...made, close: keepSession(made.store) }
+    const session = keepSession(made.store)
+    return { ...made, close: session.stop }
   }
   const answerOfLogin = (key: string) => {
     const customer = provider.customer(personaBy(key).userId)

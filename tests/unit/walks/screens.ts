@@ -17,6 +17,7 @@ import { now } from '../../../src/clock'
 import { ownerOf } from '../../../src/flow/drafts'
 import type { AnyFlow } from '../../../src/flow/flow'
 import type { Here } from '../../../src/flow/machinery'
+import { sealed } from '../../../src/flow/sealed'
 import type { Progress } from '../../../src/flow/state'
 import { applyInternet } from '../../../src/flows/applyInternet/applyInternet'
 import { applyTv } from '../../../src/flows/applyTv/applyTv'
@@ -360,7 +361,7 @@ function applying<Opened, Sent extends object>(
               presses: {
                 get confirm() {
                   const { values, body } = typed(opened, user)
-                  const fill = flow.actions.fill({ typed: values, secrets: {} })
+                  const fill = flow.actions.fill({ typed: values, secrets: sealed({}) })
                   return [fill, flow.actions.confirmCreate(filled(calls.confirmCreate, body))]
                 },
                 startOver: [flow.actions.startOver({})],
@@ -739,7 +740,7 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
         read: idpass.actions.certifyEdit({}),
         known: user !== null,
         opens: [idpass.actions.startOver({})],
-        ...(user && { presses: { confirm: [idpass.actions.confirm({ password, password2: password })] } }),
+        ...(user && { presses: { confirm: [idpass.actions.confirm(sealed({ password, password2: password }))] } }),
         links: to('home'),
       }
     },
@@ -756,7 +757,7 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
         known: true,
         ...(passwords && {
           presses: {
-            change: [actions.execEdit({ ...passwords, ...(codesAsked > 0 && { cert_code: certCode }) })],
+            change: [actions.execEdit({ ...passwords.open(), ...(codesAsked > 0 && { cert_code: certCode }) })],
             ...(codesAsked > 0 && { resend: [actions.resendCert({})] }),
           },
         }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Endpoint } from '../../../src/api/contract/endpoint'
 import { draftOf, keepDraft } from '../../../src/flow/drafts'
+import { acknowledge, closeFlow, leavePage, openFlow, toTell } from '../../../src/flow/sendings'
 import type { Progress } from '../../../src/flow/state'
 import { auth } from '../../../src/flows/auth/flow'
 import { idpass } from '../../../src/flows/idpass/flow'
@@ -104,7 +105,11 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
     for (const flow of open.shown.flows) portal.dispatch(flow.actions.leave())
   }
   const depart = (before: Shown | undefined, after: Shown | undefined) => {
-    for (const flow of before?.flows ?? []) if (!after?.flows.includes(flow)) portal.dispatch(flow.actions.depart())
+    for (const flow of before?.flows ?? []) {
+      if (after?.flows.includes(flow)) continue
+      closeFlow(flow.name)
+      portal.dispatch(flow.actions.depart())
+    }
   }
   const nothing: Shown = { flows: [], links: [{ to: 'login' }, { to: start }] }
   const is = (endpoints: readonly Endpoint[], in_: ReadonlySet<string>) => endpoints.some(({ path }) => in_.has(path))
@@ -117,6 +122,7 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
   function draw() {
     for (let turn = 0; turn < 12; turn += 1) {
       const here = portal.here()
+      if (open && open.visit !== here.key) leavePage()
       drawn = [state(), here]
       const keyless = withoutKeys({ ...here, hash: '' })
       if (keyless) {
@@ -152,7 +158,10 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
         lastKept = keptFor
         return
       }
-      for (const flow of shown.flows) portal.enter(flow)
+      for (const flow of shown.flows) {
+        portal.enter(flow)
+        openFlow(flow.name)
+      }
       const before = open?.shown
       close()
       openings += 1
@@ -235,7 +244,6 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
       return
     }
     if (made.key !== entry.key) holds(portal.here() === entry, `nobody is fetched back by ${made.path}`)
-    if (made.path === '/api/auth/logout') passed.clear()
     const heard = how === 'ok' && took && (made.owner === customer || made.owner === '')
     if (heard) passed.add(made.path)
     const { cert_key, cert2_key } = made.body
@@ -271,6 +279,7 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
     const links = open?.shown.links ?? []
     switch (does) {
       case 'go': {
+        for (const told of toTell(portal.owner())) acknowledge(told)
         // Whoever has to log in again may be another customer.
         const [first, second] = presses()
         const again = portal.session() === null && auth.select(state()).lost !== undefined
@@ -299,9 +308,16 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
       case 'press': {
         const all = presses()
         const one = all[n % Math.max(all.length, 1)]
-        if (one) press(one)
+        if (!one) return
+        const unread = toTell(portal.owner()).map(({ call }) => call)
+        const before = calls.length
+        press(one)
         // Two fingers, before the page is drawn anew.
-        if (one && how !== 'ok') press(one)
+        if (how !== 'ok') press(one)
+        await rest()
+        const sent = calls.slice(before).filter(({ path }) => once.test(path))
+        if (one.some(({ type }) => unread.includes(type)))
+          holds(sent.length === 0, `nothing is sent again before it was read: ${sent.map(({ path }) => path)}`)
         return
       }
       case 'answer': {
@@ -369,6 +385,12 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
       case 'logout':
         if (!portal.session()) return
         press([auth.actions.logout({})])
+        passed.clear()
+        await rest()
+        holds(
+          portal.session() === null && window.localStorage.items.size === 0,
+          'a logout leaves nothing, unanswered too',
+        )
         return
       case 'loginAgain': {
         const { lost, session } = auth.select(state())
@@ -383,6 +405,8 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
   }
 
   function reload() {
+    for (const { name } of open?.shown.flows ?? []) closeFlow(name)
+    leavePage()
     open = undefined
     lastKept = ''
     passed.clear()
@@ -417,9 +441,10 @@ export async function walk({ opening, start }: Journey, walked: readonly Step[])
     const found = draft && draftOf(draft.owner, draft.form)['comments']
     if (found) holds(found === `メモ ${draft.owner}`, `a draft is of whom it is shown to: ${found}`)
     const stored = [...window.localStorage.items.keys()]
-    holds(stored.length === 0 || stored.join() === 'auth', `only the login is stored: ${stored}`)
+    const strange = stored.filter((key) => key !== 'auth' && key !== 'sendings')
+    holds(strange.length === 0, `only the login and marks of sendings are stored: ${strange}`)
     holds(!secrets.test(kept), `no secret is kept: ${kept}`)
-    if (portal.session() === null) holds(stored.length === 0, 'nobody is logged in')
+    if (portal.session() === null) holds(!stored.includes('auth'), 'nobody is logged in')
     const { pathname, search } = portal.here()
     holds(!/cert2?_key|password/.test(`${pathname},${search}`), `no key is in ${pathname}${search}`)
   }

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { shell } from '#brand/shell'
+import { acknowledge, leavePage, subscribeToSendings, type Told, toTell } from '../flow/sendings'
+import { dateTimeLabel } from '../japan'
+import { useLocation } from '../router'
+import { Alert } from './Alert'
+import { Tel } from './Tel'
+import { texts } from './texts'
+
+/**
+ * Above a page whose flow sent something that nobody saw answered, or that another tab has completed: what was sent and
+ * when, and whom to ask. Nothing is sent again before the customer has said that it was read (D40).
+ * @param owner who is logged in, as drafts know them; '' for nobody
+ */
+export function SentBefore({ owner }: { owner: string }) {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another page
+  useEffect(() => leavePage, [key])
+  const told = useSyncExternalStore(subscribeToSendings, () => toTell(owner))
+  return told.map((one) => <Notice key={one.call} told={one} />)
+}
+
+function Notice({ told }: { told: Told }) {
+  const { at, done, pressed } = told
+  const box = useRef<HTMLDivElement>(null)
+  const before = useRef(pressed)
+  useEffect(() => {
+    // Whoever pressed all the same is led here; whoever has only just come reads it with the page.
+    if (before.current !== pressed) box.current?.focus()
+    before.current = pressed
+  }, [pressed])
+  const when = dateTimeLabel(at)
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Alert tone="warning">
+        <p>
+          <strong>{done ? texts.doneElsewhere : texts.sentBefore}</strong>
+        </p>
+        <p>{done ? texts.doneAt(when) : texts.sentAt(when)}</p>
+        {!done && (
+          <>
+            <p>{texts.maybeAccepted}</p>
+            <Tel {...shell.support} />
+          </>
+        )}
+        <p>{texts.sendAgain}</p>
+        <p>
+          <button type="button" className="btn btn-secondary" onClick={() => acknowledge(told)}>
+            {done ? texts.doneAck : texts.sentAck}
+          </button>
+        </p>
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,279 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import { setClock } from '../../src/clock'
+import {
+  at,
+  button,
+  draft,
+  fillAll,
+  main,
+  named,
+  onComplete,
+  onConfirm,
+  onForm,
+  openFilled,
+  pressConfirm,
+  pressSend,
+  roomOf,
+  rooms,
+  sent,
+} from './application-room'
+import { logIn, type Opened, openPortal, storeLogin } from './portal'
+
+/* What was sent and never seen answered, and what another tab has sent: told before it can be sent again (D40). */
+
+const unanswered = '前回送信された内容のご確認'
+const elsewhere = '別の画面で送信済みです'
+const whenAndWhom =
+  /2025年4月15日 10:00に.*受け付けの結果を確認できていません。.*お電話でご確認ください。.*0120-000-001/
+const told = async (title = unanswered) => {
+  const alert = (await main().findByText(title)).closest('[role=alert]')
+  if (!(alert instanceof HTMLElement)) throw new Error(`${title} is no alert`)
+  return alert
+}
+const isTold = (title = unanswered) => main().queryByText(title) !== null
+const acknowledge = (words = 'お電話などで確認しました') => fireEvent.click(button(words))
+const marks = () => localStorage.getItem('sendings')
+const inquiry = roomOf('inquiry')
+const exec = `${inquiry.api}/exec_create`
+
+/** Another tab wrote to localStorage; the browser tells this one. */
+function otherTab(key: string, change: () => void) {
+  change()
+  act(() => {
+    const newValue = localStorage.getItem(key)
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
+  })
+}
+
+async function openToSend(room = inquiry, more: Readonly<Record<string, string>> = {}) {
+  const opened = await openFilled(room, { comments: '秘密の相談です。', ...more })
+  await pressConfirm(opened)
+  await onConfirm()
+  return opened
+}
+
+/** The press was made, and the provider says nothing. */
+async function sending(opened: Opened, path = exec) {
+  opened.api.scenarios.hold(path)
+  await pressSend(opened)
+  await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a sending that is not answered', () => {
+  it.each(rooms)('D40 is told after a reload, before it can be sent again: $name', async (room) => {
+    const opened = await openToSend(room)
+    const path = `${room.api}/exec_create`
+    await sending(opened, path)
+    expect(isTold()).toBe(false)
+    opened.reload()
+    await onForm()
+    expect(await told()).toHaveTextContent(whenAndWhom)
+    fillAll(room.least)
+    await pressConfirm(opened)
+    await onConfirm()
+    await pressSend(opened)
+    expect(opened.calls(path)).toHaveLength(1)
+    const notice = await told()
+    await waitFor(() => expect(document.activeElement).toContainElement(notice))
+    acknowledge()
+    expect(isTold()).toBe(false)
+    opened.api.scenarios.plan(path, { kind: 'ok' })
+    await opened.api.scenarios.release()
+    await pressSend(opened)
+    await onComplete(room)
+    expect(opened.calls(path)).toHaveLength(2)
+  })
+
+  it('D40 is told on the way back, and no more once the answer is there', async () => {
+    const opened = await openToSend()
+    await sending(opened)
+    await opened.back()
+    await waitFor(() => expect(opened.path()).toBe('/contact/inquiry/create'))
+    expect(await told()).toHaveTextContent(whenAndWhom)
+    await act(async () => void (await opened.api.scenarios.release()))
+    await waitFor(() => expect(isTold()).toBe(false))
+  })
+
+  it('D40 is told in a tab that is opened anew, days later too', async () => {
+    const opened = await openToSend()
+    await sending(opened)
+    sessionStorage.clear()
+    setClock(Date.parse('2025-04-18T10:00:00+09:00'))
+    opened.reload()
+    await onForm()
+    expect(await told()).toHaveTextContent(whenAndWhom)
+  })
+
+  it('D40 is no matter of the pages of other flows', async () => {
+    const opened = await openToSend()
+    await sending(opened)
+    window.history.pushState(null, '', '/payMethod/create')
+    opened.reload()
+    await onForm()
+    expect(isTold()).toBe(false)
+  })
+
+  it('D40 leaves no more than the call, when, and a number for whose', async () => {
+    const opened = await openToSend()
+    await sending(opened)
+    expect(JSON.parse(marks() ?? '')).toEqual({
+      'inquiry/execCreate': { whose: expect.any(Number), at: expect.any(Number), done: false, form: '' },
+    })
+  })
+
+  it('D40 is told of a password that was changed, too', async () => {
+    const path = '/api/idpass/exec_edit'
+    const opened = await openPortal({ at, as: 'individual', path: '/idpass/edit' })
+    const typeIt = async () => {
+      await main().findByText('確認画面へ進む', { selector: 'button' })
+      for (const name of ['password', 'password2'])
+        fireEvent.change(document.getElementsByName(name)[0] as Element, { target: { value: 'Brandnew2025' } })
+      fireEvent.click(button('確認画面へ進む'))
+      await main().findByText('変更する', { selector: 'button' })
+    }
+    await typeIt()
+    opened.api.scenarios.hold(path)
+    fireEvent.click(button('変更する'))
+    await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
+    opened.reload()
+    expect(await told()).toHaveTextContent(whenAndWhom)
+    await typeIt()
+    fireEvent.click(button('変更する'))
+    expect(opened.calls(path)).toHaveLength(1)
+  })
+
+  it.each<[string, PlannedOutcome]>([
+    ['no answer', { kind: 'network' }],
+    ['an answer that nobody can read', { kind: 'raw', body: '<html>' }],
+    ...[408, 500, 502, 503, 504].map(
+      (status) => [`HTTP ${status}`, { kind: 'status', status }] as [string, PlannedOutcome],
+    ),
+  ])('D40 after %s its page warns, lets it be sent again, and a reload tells of it', async (_, outcome) => {
+    const opened = await openToSend()
+    opened.plan(exec, outcome)
+    await pressSend(opened)
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent('受け付けられている場合があります。')
+    expect(within(alert).getByRole('link', { name: '0120-000-001' })).toBeVisible()
+    expect(isTold()).toBe(false)
+    opened.reload()
+    await onForm()
+    expect(await told()).toHaveTextContent(whenAndWhom)
+  })
+
+  it.each<[string, PlannedOutcome]>([
+    ['OK', { kind: 'ok' }],
+    ['VALIDATION', { kind: 'validation', fields: { comments: '短すぎます。' } }],
+    ['a refusal', { kind: 'failure', message: '受け付けられません。' }],
+    ['NEED_LOGIN', { kind: 'needLogin' }],
+    ['HTTP 403', { kind: 'status', status: 403 }],
+  ])('D40 after %s there is nothing to tell', async (_, outcome) => {
+    const opened = await openToSend()
+    opened.plan(exec, outcome)
+    await pressSend(opened)
+    await waitFor(() =>
+      expect(JSON.parse(marks() ?? '{}')).not.toMatchObject({ 'inquiry/execCreate': { done: false } }),
+    )
+    if (localStorage.getItem('auth') === null) storeLogin(opened.api, 'individual')
+    window.history.pushState(null, '', '/contact/inquiry/create')
+    opened.reload()
+    await onForm()
+    expect(isTold() || isTold(elsewhere)).toBe(false)
+  })
+
+  it('D40 KIT-08 is told to its customer after an expiry, and no other; then nothing of it is left', async () => {
+    const opened = await openToSend()
+    await sending(opened)
+    otherTab('auth', () => localStorage.removeItem('auth'))
+    expect(marks()).not.toBeNull()
+    opened.reload()
+    await main().findByText('ログインしてください。')
+    expect(isTold()).toBe(false)
+    otherTab('auth', () => storeLogin(opened.api, 'individual'))
+    expect(await told()).toHaveTextContent(whenAndWhom)
+    otherTab('auth', () => storeLogin(opened.api, 'corporate'))
+    await onForm()
+    await waitFor(() => expect(isTold()).toBe(false))
+    expect(marks()).toBeNull()
+  })
+})
+
+describe('two tabs with one form', () => {
+  it('D40 the second is told while the first waits, and sends nothing', async () => {
+    const opened = await openToSend()
+    await sending(opened)
+    const mark = marks() ?? ''
+    localStorage.removeItem('sendings')
+    opened.reload()
+    await onForm()
+    fillAll(inquiry.least)
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(isTold()).toBe(false)
+    otherTab('sendings', () => localStorage.setItem('sendings', mark))
+    expect(await told()).toHaveTextContent(whenAndWhom)
+    await pressSend(opened)
+    expect(opened.calls(exec)).toHaveLength(1)
+  })
+
+  it('D40 the second hears that the form was completed in the first; its draft is gone, and it sends only when told to', async () => {
+    const opened = await openToSend()
+    await sending(opened)
+    const mark = JSON.parse(marks() ?? '')['inquiry/execCreate']
+    localStorage.removeItem('sendings')
+    opened.api.scenarios.plan(exec, { kind: 'ok' })
+    opened.reload()
+    await onForm()
+    expect(named('comments')[0]).toHaveValue('秘密の相談です。')
+    fillAll(inquiry.least)
+    await pressConfirm(opened)
+    await onConfirm()
+    const done = { ...mark, at: Date.parse(at) + 60_000, done: true, form: 'inquiry' }
+    otherTab('sendings', () => localStorage.setItem('sendings', JSON.stringify({ 'inquiry/execCreate': done })))
+    expect(await told(elsewhere)).toHaveTextContent(
+      '2025年4月15日 10:01に、このお手続きは別の画面（タブ）で完了しています。',
+    )
+    expect(draft()).not.toContain('秘密の相談です。')
+    await pressSend(opened)
+    expect(opened.calls(exec)).toHaveLength(1)
+    acknowledge('確認しました')
+    await opened.api.scenarios.release()
+    await pressSend(opened)
+    await onComplete(inquiry)
+    expect(opened.calls(exec)).toHaveLength(2)
+  })
+
+  it('D40 whoever begins a form after one was completed, here or in another tab, is told nothing', async () => {
+    const opened = await openToSend()
+    await pressSend(opened)
+    await onComplete(inquiry)
+    expect(isTold(elsewhere)).toBe(false)
+    window.history.pushState(null, '', '/contact/inquiry/create')
+    opened.reload()
+    await onForm()
+    expect(isTold(elsewhere)).toBe(false)
+    expect(sent(opened, inquiry, 'exec_create')).toHaveLength(1)
+  })
+})
+
+describe('a visitor', () => {
+  it('D40 who logs in is told no more of what was sent before', async () => {
+    const opened = await openPortal({ at, path: '/login' })
+    localStorage.setItem(
+      'sendings',
+      JSON.stringify({ 'newRegist/entryPersonal': { whose: 0, at: Date.parse(at), done: false, form: '' } }),
+    )
+    window.history.pushState(null, '', '/newRegist/entryMail')
+    opened.reload()
+    expect(await told()).toHaveTextContent(whenAndWhom)
+    window.history.pushState(null, '', '/login')
+    opened.reload()
+    await logIn(opened.user)
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    expect(marks()).toBeNull()
+  })
+})

@@ -1,0 +1,348 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import type { BrandCode } from '../../src/brand/gates'
+import { auth } from '../../src/flows/auth/flow'
+import {
+  at,
+  fillAll,
+  onComplete,
+  onConfirm,
+  onForm,
+  openFilled,
+  pressConfirm,
+  pressSend,
+  roomOf,
+} from './application-room'
+import { logIn, type Opened, openPortal, storeLogin, tile } from './portal'
+
+/* What ends with a session, and when; and what of a customer no tool and no next customer finds. */
+
+const refused = 'ユーザーIDまたはパスワードが正しくありません。'
+const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
+const autoLoggedIn = '自動ログインしました。'
+const login = '/api/auth/login'
+const logout = '/api/auth/logout'
+const main = () => within(screen.getByRole('main'))
+const banner = () => within(screen.getByRole('banner'))
+const welcomed = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+const userIdField = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
+const everything = (opened: Opened) =>
+  JSON.stringify([{ ...localStorage }, { ...sessionStorage }, opened.store().getState()])
+
+async function logOut(user: Opened['user']) {
+  const menu = await banner().findByRole('button', { name: /様のメニュー$|ログアウト/ })
+  await user.click(menu)
+  const item = screen.queryByRole('button', { name: 'ログアウト' })
+  if (item) await user.click(item)
+}
+
+/** Another tab wrote to localStorage `auth`. Without `told`, this one sleeps and is told nothing. */
+function otherTab(change: () => void, told = true) {
+  change()
+  if (!told) return
+  act(() => {
+    const newValue = localStorage.getItem('auth')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue, storageArea: localStorage }))
+  })
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a logout', () => {
+  it('AUTH-39 ends the session at the press, while the provider says nothing', async () => {
+    const opened = await openPortal({ path: '/invoice', as: 'individual' })
+    const { _access_token } = JSON.parse(localStorage.getItem('auth') ?? '')
+    await main().findByText('1000000101')
+    opened.api.scenarios.hold(logout)
+    await logOut(opened.user)
+    await userIdField()
+    expect(localStorage.getItem('auth')).toBeNull()
+    expect(everything(opened)).not.toMatch(/taro@example|山田|1000000101/)
+    expect(screen.queryByText('読み込んでいます')).toBeNull()
+    await waitFor(() => expect(opened.calls(logout).map(({ body }) => body)).toEqual([{ _access_token }]))
+    opened.reload()
+    await userIdField()
+  })
+
+  it('AUTH-39 that is answered late says nothing to whoever has logged in since', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual' })
+    opened.plan(logout, { kind: 'needLogin', message: '期限が切れました。' })
+    opened.api.scenarios.hold(logout)
+    await logOut(opened.user)
+    await logIn(opened.user, 'addresses')
+    await welcomed()
+    await act(async () => void (await opened.api.scenarios.release()))
+    expect(await banner().findByRole('button', { name: '鈴木 花子 様のメニュー' })).toBeVisible()
+    expect(screen.queryByText('期限が切れました。')).toBeNull()
+  })
+})
+
+describe('a tab that was not told of another one', () => {
+  const wakes: readonly [string, () => void][] = [
+    ['is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['has the focus', () => window.dispatchEvent(new Event('focus'))],
+    ['is shown again', () => window.dispatchEvent(new PageTransitionEvent('pageshow'))],
+  ]
+
+  it.each(wakes)('AUTH-48 AUTH-49 follows the session once it %s', async (_, wake) => {
+    const { api } = await openPortal({ path: '/invoice', as: 'individual' })
+    await main().findByText('1000000101')
+    otherTab(() => localStorage.removeItem('auth'), false)
+    act(wake)
+    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/山田|1000000101/)
+    otherTab(() => storeLogin(api, 'addresses'), false)
+    act(wake)
+    expect(await main().findByText('1000000104')).toBeVisible()
+  })
+
+  it('AUTH-48 sends nothing for a customer who has logged out meanwhile', async () => {
+    const { user, calls } = await openPortal({ path: '/invoice', as: 'individual' })
+    await main().findByText('1000000101')
+    const before = calls().length
+    otherTab(() => localStorage.removeItem('auth'), false)
+    fireEvent.click(main().getByRole('button', { name: '前の月' }))
+    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    await user.click(tile('ご契約情報'))
+    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    expect(calls()).toHaveLength(before)
+  })
+
+  it('AUTH-49 sends nothing of one customer in the name of another', async () => {
+    const room = roomOf('inquiry')
+    const opened = await openFilled(room, { comments: '山田の相談です。' })
+    await pressConfirm(opened)
+    await onConfirm()
+    otherTab(() => storeLogin(opened.api, 'corporate'), false)
+    await pressSend(opened)
+    await onForm()
+    expect(opened.calls(`${room.api}/exec_create`)).toEqual([])
+    expect(document.body).not.toHaveTextContent('山田の相談です。')
+  })
+})
+
+describe('messages above all screens', () => {
+  it.each<BrandCode>(['cty', 'cns', 'nct', 'y3d'])(
+    'AUTH-17 that of a failed login is gone with the next press, and after the login (%s)',
+    async (brand) => {
+      const opened = await openPortal({ brand, path: '/login' })
+      opened.plan(login, { kind: 'failure', message: '一回目' })
+      await logIn(opened.user)
+      expect(await screen.findByText(refused)).toBeVisible()
+      opened.api.scenarios.hold(login)
+      await logIn(opened.user)
+      await waitFor(() => expect(screen.queryByText(refused)).toBeNull())
+      await act(async () => void (await opened.api.scenarios.release()))
+      await waitFor(() => expect(localStorage.getItem('auth')).not.toBeNull())
+      expect(screen.queryByText(refused)).toBeNull()
+    },
+  )
+
+  it('KIT-08 end with the session, by logout and by another tab', async () => {
+    const { user, api } = await openPortal({ path: '/home', as: 'onetime' })
+    for (const end of [() => logOut(user), async () => otherTab(() => localStorage.removeItem('auth'))]) {
+      expect(await screen.findByText(autoLoggedIn)).toBeVisible()
+      await end()
+      await userIdField()
+      expect(screen.queryByText(autoLoggedIn)).toBeNull()
+      otherTab(() => storeLogin(api, 'onetime'))
+    }
+  })
+
+  it.each<[string, PlannedOutcome, string]>([
+    ['HTTP 403', { kind: 'status', status: 403, body: '{"message":"利用を停止しています。"}' }, refused],
+    ['HTTP 401', { kind: 'status', status: 401, body: '{"message":"利用を停止しています。"}' }, refused],
+    ['HTTP 500', { kind: 'status', status: 500, body: '{"message":"利用を停止しています。"}' }, general],
+    ['HTTP 408', { kind: 'status', status: 408, body: '{"message":"利用を停止しています。"}' }, general],
+    ['HTTP 429', { kind: 'status', status: 429, body: '{"message":"利用を停止しています。"}' }, general],
+  ])(
+    'AUTH-15 AUTH-16 after %s the form has the server’s words, and above stands what they mean',
+    async (_, outcome, above) => {
+      const opened = await openPortal({ path: '/login' })
+      opened.plan(login, outcome)
+      await logIn(opened.user)
+      expect(await main().findByRole('alert')).toHaveTextContent('利用を停止しています。')
+      const [text] = [...document.querySelectorAll('.notice-list [role=alert]')].map(({ textContent }) => textContent)
+      expect(text).toBe(above)
+    },
+  )
+})
+
+describe('a login by a one-time token', () => {
+  it('AUTH-25 AUTH-26 is told in a tab that takes it over, once, and its flag goes', async () => {
+    const { api, reload } = await openPortal({ path: '/home' })
+    await userIdField()
+    otherTab(() => storeLogin(api, 'onetime'))
+    await welcomed()
+    expect(await screen.findByText(autoLoggedIn)).toBeVisible()
+    expect(JSON.parse(localStorage.getItem('auth') ?? '')).toMatchObject({ is_onetime_token: false })
+    reload()
+    await welcomed()
+    expect(screen.queryByText(autoLoggedIn)).toBeNull()
+  })
+
+  it('AUTH-25 AUTH-26 is told where the tab that logged in has cleared the flag already', async () => {
+    const { api } = await openPortal({ path: '/home' })
+    await userIdField()
+    storeLogin(api, 'onetime')
+    const newValue = localStorage.getItem('auth') ?? ''
+    const cleared = newValue.replace('"is_onetime_token":true', '"is_onetime_token":false')
+    expect(cleared).not.toBe(newValue)
+    localStorage.setItem('auth', cleared)
+    act(
+      () =>
+        void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue, storageArea: localStorage })),
+    )
+    expect(await screen.findByText(autoLoggedIn)).toBeVisible()
+    await logInAgainSaysNothing()
+    async function logInAgainSaysNothing() {
+      fireEvent.click(screen.getAllByRole('button', { name: '閉じる' })[0] as HTMLElement)
+      await waitFor(() => expect(screen.queryByText(autoLoggedIn)).toBeNull())
+      otherTab(() => {})
+      expect(screen.queryByText(autoLoggedIn)).toBeNull()
+    }
+  })
+
+  it('AUTH-25 AUTH-26 writes its flag for the other tabs, then clears it', async () => {
+    const written = vi.spyOn(Storage.prototype, 'setItem')
+    const { user } = await openPortal({ path: '/home' })
+    await logIn(user, 'onetime')
+    await screen.findByText(autoLoggedIn)
+    const flags = written.mock.calls
+      .filter(([key]) => key === 'auth')
+      .map(([, text]) => JSON.parse(text).is_onetime_token)
+    expect(flags).toEqual([true, false])
+  })
+})
+
+describe('secrets', () => {
+  /** Every action, and the state after it, as a tool that is connected to the store would record them. */
+  function record() {
+    const seen: unknown[] = []
+    const { reducer } = auth
+    vi.spyOn(auth, 'reducer').mockImplementation((state, action) => {
+      seen.push(action)
+      return reducer(state, action)
+    })
+    return {
+      follow: ({ store }: Opened) => {
+        store().subscribe(() => seen.push(store().getState()))
+        seen.push(store().getState())
+      },
+      text: () => JSON.stringify(seen),
+    }
+  }
+
+  it('D40 a password is in no action and no state: login', async () => {
+    const recorded = record()
+    const opened = await openPortal({ path: '/login' })
+    recorded.follow(opened)
+    opened.plan(login, { kind: 'failure', message: '拒否' })
+    await logIn(opened.user)
+    await screen.findByText(refused)
+    await logIn(opened.user)
+    await welcomed()
+    expect(recorded.text()).toContain('auth/login')
+    expect(recorded.text()).not.toContain('Portal2025')
+  })
+
+  it('D40 a password and a code are in no action and no state: change of the password', async () => {
+    const recorded = record()
+    const opened = await openPortal({ path: '/idpass/edit', as: 'certified' })
+    recorded.follow(opened)
+    await main().findByRole('button', { name: '確認画面へ進む' })
+    for (const name of ['password', 'password2'])
+      fireEvent.change(document.getElementsByName(name)[0] as Element, { target: { value: 'Brandnew2025' } })
+    fireEvent.click(main().getByRole('button', { name: '確認画面へ進む' }))
+    fireEvent.click(await main().findByRole('button', { name: '変更する' }))
+    fireEvent.change(await main().findByLabelText(/^認証コード/), { target: { value: '123456' } })
+    fireEvent.click(main().getByRole('button', { name: '変更する' }))
+    await screen.findByText('更新しました。')
+    expect(opened.calls('/api/idpass/exec_edit').at(-1)?.body).toMatchObject({
+      password: 'Brandnew2025',
+      cert_code: '123456',
+    })
+    expect(recorded.text()).toContain('idpass/execEdit')
+    expect(recorded.text()).not.toMatch(/Brandnew2025|"123456"/)
+  })
+
+  it('D40 a password is in no action and no state: registration', async () => {
+    const recorded = record()
+    const opened = await openPortal({
+      brand: 'y3d',
+      path: ({ provider }) => {
+        const site = { portal: 'http://localhost/', signOn: 'http://localhost/' }
+        provider.newRegistration.entryMail({ email: 'a@example.jp', is_niwamichi: 0, oauth2_link: '' }, site as never)
+        const links = provider.mails.list().flatMap((mail) => mail.links)
+        const link = links.find((one) => one.includes('/entryPassword?')) ?? ''
+        return link.replace(/^https?:\/\/[^/]+/, '')
+      },
+    })
+    recorded.follow(opened)
+    await main().findByText('パスワードを登録する', { selector: 'button' })
+    for (const name of ['password', 'password2'])
+      fireEvent.change(document.getElementsByName(name)[0] as Element, { target: { value: 'Brandnew2025' } })
+    fireEvent.click(main().getByText('パスワードを登録する', { selector: 'button' }))
+    await main().findByText(/パスワードを登録しました。/)
+    expect(recorded.text()).toContain('newRegist/entryPassword')
+    expect(recorded.text()).not.toContain('Brandnew2025')
+  })
+
+  it('D40 a mail password is in no action and no state, and need not be typed again: application', async () => {
+    const recorded = record()
+    const room = roomOf('applyInternet')
+    const opened = await openFilled(room)
+    recorded.follow(opened)
+    fillAll(room.password ?? {})
+    await pressConfirm(opened)
+    await onConfirm()
+    await pressSend(opened)
+    await onComplete(room)
+    const sent = opened.calls(`${room.api}/exec_create`).at(-1)?.body
+    expect(sent).toMatchObject({ account_password_to: 'Kaketa2026!' })
+    expect(recorded.text()).toContain('applyInternet/execCreate')
+    expect(recorded.text()).not.toContain('Kaketa2026!')
+  })
+})
+
+describe('two customers, one device', () => {
+  const mine = /taro@example|山田|太郎|ヤマダ|相談です/
+
+  async function leaveSomething() {
+    const room = roomOf('inquiry')
+    const opened = await openFilled(room, { comments: '相談です。' }, { at })
+    opened.plan(`${room.api}/exec_create`, { kind: 'network' })
+    await pressConfirm(opened)
+    await onConfirm()
+    await pressSend(opened)
+    await main().findByRole('alert')
+    return opened
+  }
+
+  it('KIT-08 after a logout no byte of the former one is in any storage', async () => {
+    const opened = await leaveSomething()
+    await logOut(opened.user)
+    await userIdField()
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(mine)
+    expect(localStorage.getItem('sendings')).toBeNull()
+  })
+
+  it.each<[string, (opened: Opened) => void]>([
+    ['a logout in another tab', () => otherTab(() => localStorage.removeItem('auth'))],
+    ['an expiry', ({ store }) => void store().dispatch({ type: 'session/ended', payload: { reason: 'needLogin' } })],
+  ])('KIT-08 after %s none is in localStorage, nor in the store', async (_, end) => {
+    const opened = await leaveSomething()
+    act(() => end(opened))
+    await main().findByText('ログインしてください。')
+    expect(JSON.stringify([{ ...localStorage }, opened.store().getState()])).not.toMatch(mine)
+  })
+
+  it('KIT-08 once another one has logged in none is anywhere', async () => {
+    const opened = await leaveSomething()
+    otherTab(() => storeLogin(opened.api, 'addresses'))
+    await waitFor(() => expect(everything(opened)).not.toMatch(mine))
+    expect(localStorage.getItem('sendings')).toBeNull()
+    expect(document.body).not.toHaveTextContent(mine)
+  })
+})
