@@ -32,6 +32,13 @@ export const dayOf = (instant: number) => {
   return `${year}-${two(month)}-${two(day)}`
 }
 
+/** A month as YYYYMM, however it is written: 202504, 2025-04, 2025/4/15, 2025年4月 → '202504'; '' for what is no month. */
+export function monthIn(text: string) {
+  const [, year, digits, other] = /^(\d{4})(?:(\d\d)(?:\d\d)?|\D(\d{1,2})(?:\D.*)?)$/.exec(text.trim()) ?? []
+  const month = Number(digits ?? other)
+  return year && month >= 1 && month <= 12 ? `${year}${two(month)}` : ''
+}
+
 /** '202504' and -1 → '202503'. */
 export const addMonths = (ym: string, months: number) => {
   const count = Number(ym.slice(0, 4)) * 12 + Number(ym.slice(4, 6)) - 1 + months
@@ -41,26 +48,46 @@ export const addMonths = (ym: string, months: number) => {
 /** Number of days of a YYYYMM. */
 export const daysIn = (ym: string) => new Date(Date.UTC(Number(ym.slice(0, 4)), Number(ym.slice(4, 6)), 0)).getUTCDate()
 
-/** '202504' → 「2025年4月」. */
-export const monthLabel = (ym: string) => `${ym.slice(0, 4)}年${Number(ym.slice(4, 6))}月`
+/** '202504' → 「2025年4月」; what is no month stays as it is. */
+export const monthLabel = (text: string) => {
+  const ym = monthIn(text)
+  return ym ? `${ym.slice(0, 4)}年${Number(ym.slice(4))}月` : text
+}
+
+/*
+ * The labels of an instant say nothing ('') of NaN, which is what a time that cannot be read becomes.
+ */
+
+/** 「2025年4月14日」. */
+export const dateLabel = (instant: number) => {
+  const { year, month, day } = inJapan(instant)
+  return Number.isNaN(instant) ? '' : `${year}年${month}月${day}日`
+}
 
 /** 「11月21日 14:05」. */
 export const shortDateTimeLabel = (instant: number) => {
+  if (Number.isNaN(instant)) return ''
   const { month, day, hours, minutes } = inJapan(instant)
   return `${month}月${day}日 ${hours}:${two(minutes)}`
 }
 
 /** 「09:05」. */
 export const timeLabel = (instant: number) => {
+  if (Number.isNaN(instant)) return ''
   const { hours, minutes } = inJapan(instant)
   return `${two(hours)}:${two(minutes)}`
 }
 
 /** 「2024年4月23日 10:00」. */
 export const dateTimeLabel = (instant: number) => {
-  const { year, month, day, hours, minutes } = inJapan(instant)
-  return `${year}年${month}月${day}日 ${hours}:${two(minutes)}`
+  if (Number.isNaN(instant)) return ''
+  const { hours, minutes } = inJapan(instant)
+  return `${dateLabel(instant)} ${hours}:${two(minutes)}`
 }
 
-/** '2025-04-15 10:00:00', a time in Japan as the provider writes it → its instant; NaN for anything else. */
-export const instantOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+09:00`)
+/** '2025-04-15 10:00:00', a time as the provider writes it, in Japan or with an offset → its instant; NaN for anything else. */
+export const instantOf = (text: string) => {
+  const time = text.trim().replaceAll('/', '-').replace(' ', 'T').replaceAll(' ', '')
+  if (!/^[\d-]+T\d/.test(time)) return Number.NaN
+  return Date.parse(/:.*(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}+09:00`)
+}

@@ -4,6 +4,9 @@ import { addMonths, yearMonth } from '../../src/japan'
 import { type Charge, plans } from './catalogue'
 import type { Billing } from './personas'
 
+/** A month with nothing left unsaid. */
+type ProvidedMonth = { readonly [K in keyof InvoiceMonth]-?: NonNullable<InvoiceMonth[K]> }
+
 /** So many months can be chosen, the current one included. */
 const monthsKept = 14
 /** Statements reach back one year, and none was made before this month where tax statements began late. */
@@ -24,7 +27,7 @@ function chargesOf(billing: Billing, ym: string): Charge[] {
 
 const totalOf = (charges: readonly Charge[]) => charges.reduce((sum, { yen }) => sum + yen, 0)
 
-function itemsOf(billing: Billing, ym: string): InvoiceMonth['invoice_items'] {
+function itemsOf(billing: Billing, ym: string): ProvidedMonth['invoice_items'] {
   const charges = chargesOf(billing, ym)
   if (charges.length === 0) return []
   const total = { name: 'ご請求合計', yen: totalOf(charges), remarks: '税込' }
@@ -45,7 +48,7 @@ const monthsOf = (billings: readonly Billing[], now: number): string[] =>
  * A month of an address. A month or an address that the customer does not have gives the latest month, the first
  * address: the answer says which.
  */
-export function invoiceOf(billings: readonly Billing[], ym: string, addressNo: string, now: number): InvoiceMonth {
+export function invoiceOf(billings: readonly Billing[], ym: string, addressNo: string, now: number): ProvidedMonth {
   const months = monthsOf(billings, now)
   const shown = months.includes(ym) ? ym : yearMonth(now)
   const billing = billings.find(({ no }) => no === addressNo) ?? billings[0]

@@ -54,7 +54,7 @@ export type Subscription = ReturnType<typeof subscriptionOf>
 export function subscriptionOf(brand: BrandCode, { user }: Customer) {
   const [billing] = personaOf(user.user_id)?.billings ?? []
   const { broadcast, service, course, allChannels = false }: Lines = billing ? linesOf[billing.plan] : noTv
-  const { mail_accounts, mail_domains, hp_space_add, hp_space_sum } = internetSettingsOf(brand, user.user_id)
+  const { mail_accounts, mail_domains, hp_space_add = 0, hp_space_sum = 0 } = internetSettingsOf(brand, user.user_id)
   const seq = String(user.user_seq).padStart(4, '0')
   const own = user.user_id.split('@')[0] ?? ''
   return {

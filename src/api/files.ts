@@ -16,6 +16,22 @@ function decoded(charset: string, encoded: string): string | undefined {
 }
 
 /**
+ * A name as it was meant by servers that write it into filename itself: percent-encoded, or in the bytes of UTF-8, of
+ * which the browser makes one character each.
+ */
+function meant(name: string): string {
+  const bytes = [...name].map((character) => character.charCodeAt(0))
+  try {
+    if (/^[\0-\x7f]*$/.test(name)) return decodeURIComponent(name)
+    return bytes.every((byte) => byte < 0x100)
+      ? new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes))
+      : name
+  } catch {
+    return name
+  }
+}
+
+/**
  * The file name that a content-disposition header gives (RFC 6266, RFC 5987: filename* goes before filename), or 'file'
  * where it gives none (portal-1 §7).
  */
@@ -27,8 +43,8 @@ export function fileName(contentDisposition: string | undefined): string {
   const candidates = [
     extended && decoded(extended[1] ?? '', extended[2] ?? ''),
     // Inside quotes only \" and \\ are escapes; a lone backslash is a path that some servers send.
-    quoted?.[1]?.replace(/\\(["\\])/g, '$1'),
-    plain?.[1],
+    quoted?.[1] && meant(quoted[1].replace(/\\(["\\])/g, '$1')),
+    plain?.[1] && meant(plain[1]),
   ]
   for (const candidate of candidates) {
     const name = candidate ? safeName(candidate) : ''

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { addressName } from './names'
 import { Select } from './Select'
 
 interface Props {
@@ -22,7 +23,7 @@ export function AddressSelect({ name, label, value, addresses, choose }: Props) 
         id={id}
         name={name}
         value={value}
-        options={addresses.map(({ address_no, address_name }) => ({ value: address_no, label: address_name }))}
+        options={addresses.map((address) => ({ value: address.address_no, label: addressName(address) }))}
         choose={choose}
       />
     </div>

@@ -17,13 +17,13 @@ const rowsOf = (page: Page) =>
 /** A month as the provider bills it: what the page has to show. */
 const billed = (key: string, ym: string, addressNo = '1'): InvoiceMonth =>
   invoiceOf(personaBy(key).billings, ym, addressNo, Date.now())
-const cellsOf = ({ invoice_items }: InvoiceMonth) =>
+const cellsOf = ({ invoice_items = [] }: InvoiceMonth) =>
   invoice_items.map(({ item_name, item_amount_str, item_remarks_str }) => [
     item_name,
     item_amount_str,
     item_remarks_str,
   ])
-const totalOf = ({ invoice_items }: InvoiceMonth) => invoice_items.at(-1)?.item_amount_str ?? ''
+const totalOf = ({ invoice_items = [] }: InvoiceMonth) => invoice_items.at(-1)?.item_amount_str ?? ''
 
 const bytesOf = async (download: Download) => readFile(await download.path())
 

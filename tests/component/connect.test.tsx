@@ -482,19 +482,65 @@ describe('what goes wrong', () => {
   })
 
   const answered = { onetime_token: 't', link: 'connectapp://link', expires_at: '2025-04-10 12:30:00' }
+  const gif = { ...answered, qr_code: btoa('GIF89a') }
+
+  const withoutQrCode: readonly (readonly [string, unknown])[] = [
+    ['null', null],
+    ['a list', []],
+    ['no QR code', answered],
+    ['a QR code of HTML', { ...answered, qr_code: btoa('<html></html>') }],
+    ['a QR code that is an SVG', { ...answered, qr_code: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>') }],
+    ['a QR code that is no base64', { ...answered, qr_code: 'data:image/png;base64,%%%' }],
+  ]
+  it.each(withoutQrCode)('D33 CNT-38 a computer answered with %s says what is missing and goes on', async (_, data) => {
+    const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
+    opened.plan(certify, { kind: 'ok', data })
+    await opened.user.click(tile('コネクト'))
+    expect(await main().findByText('QRコードを表示できませんでした。')).toBeVisible()
+    expect(main().getByText(general)).toBeVisible()
+    noQrCode()
+    expect(email()).toBeVisible()
+    opened.plan(renew, { kind: 'ok', data })
+    await opened.user.click(button('リンクを更新'))
+    await waitFor(() => expect(opened.calls(renew)).toHaveLength(1))
+    expect(main().queryByText('更新しました。')).toBeNull()
+    await opened.user.click(button('リンクを更新'))
+    expect(await qrCode()).toBeVisible()
+    await said('更新しました。')
+  })
+
+  const withoutLink: (readonly [string, unknown])[] = [
+    ['no link', { ...gif, link: undefined }],
+    ['a link of another scheme', { ...gif, link: 'otherapp://link' }],
+    ['a link that is a script', { ...gif, link: ' javascript:alert(1)' }],
+  ]
+  it.each(withoutLink)('D33 CNT-11 a computer shows the QR code of an answer with %s', async (_, data) => {
+    const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
+    opened.plan(certify, { kind: 'ok', data })
+    await opened.user.click(tile('コネクト'))
+    expect(await qrCode()).toBeVisible()
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it.each([...withoutLink, ['null', null] as const])(
+    'D33 CNT-26 a phone answered with %s opens nothing and says so',
+    async (_, data) => {
+      on('ios')
+      const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
+      opened.plan(certify, { kind: 'ok', data })
+      await opened.user.click(tile('コネクト'))
+      expect(await main().findByText('コネクトアプリを開くリンクを表示できませんでした。')).toBeVisible()
+      noButton('コネクトアプリを開く')
+      await opened.user.click(button('リンクを更新'))
+      expect(await openApp()).toBeVisible()
+      await said('更新しました。')
+      expect(opened.left).toEqual([])
+    },
+  )
+
   it.each([
     ['HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' } as const],
     ['cut JSON', { kind: 'cut' } as const],
-    ['no QR code', { kind: 'ok', data: answered } as const],
-    ['a QR code of HTML', { kind: 'ok', data: { ...answered, qr_code: btoa('<html></html>') } } as const],
-    [
-      'a QR code that is no base64',
-      { kind: 'ok', data: { ...answered, qr_code: 'data:image/png;base64,%%%' } } as const,
-    ],
-    [
-      'a link that is a script',
-      { kind: 'ok', data: { ...answered, qr_code: btoa('GIF89a'), link: ' javascript:alert(1)' } } as const,
-    ],
   ])('CNT-38 %s in answer says the general message and shows no picture', async (_, outcome) => {
     const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
     opened.plan(certify, outcome)

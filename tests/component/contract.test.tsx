@@ -153,6 +153,23 @@ describe('the six pages', () => {
     expect(main().queryByText(unsaid)).toBeNull()
   })
 
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a list', []],
+    ['an empty record', {}],
+    ['a status that is none', { contractSts: 'はい' }],
+  ])('D33 CON-08 %s says nothing of the contract, and the pages can be reached', async (_, data) => {
+    await openWith(index, { kind: 'ok', data })
+    expect(await main().findByRole('link', { name: service.title })).toBeVisible()
+    expect(main().queryByText(/ご契約中|ご契約はありません/)).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('D33 CON-09 a day with an offset is the day in Japan', async () => {
+    await answered(index, { contractSts: 110, linkage_date: '2025-04-13T18:00:00Z' })
+    expect(await main().findByText('2025年4月14日現在の情報です。')).toBeVisible()
+  })
+
   it.each(pages)('CON-09 $path says of which day it is', async (page) => {
     await open(page)
     expect(await main().findByText('2025年4月14日現在の情報です。')).toBeVisible()
@@ -245,6 +262,77 @@ describe('addresses', () => {
     opened.reload()
     expect(await addressSelect()).toHaveValue('3')
   })
+
+  const partial: readonly (readonly [string, unknown])[] = [
+    ['null', null],
+    ['a list', []],
+    ['its number alone', { address_no: '2' }],
+    ['lists that are none', { address_cands: ['ご実家'], items: 'x' }],
+  ]
+  it.each(partial.flatMap(([what, data]) => [service, payment].map((page) => ({ ...page, what, data }))))(
+    'D33 CON-13 CON-14 $path: a change answered with $what keeps the choice and shows the address',
+    async (page) => {
+      const opened = await open(page, several)
+      await section('ご自宅')
+      opened.plan(change, { kind: 'ok', data: page.data })
+      // The provider itself would have changed the address by now.
+      opened.api.provider.contracts.select('hanako@example.jp', '2')
+      await choose(opened, 'ご実家')
+      expect(
+        await (await section('ご実家')).findByText(page.path === service.path ? 'プレミアムコース' : '口座振替'),
+      ).toBeVisible()
+      expect(await addressSelect()).toHaveValue('2')
+      expect(within(await addressSelect()).getAllByRole('option')).toHaveLength(3)
+      expect(opened.calls(page.call)).toHaveLength(2)
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
+
+  it('D33 CON-13 a change answered with the items alone keeps the choice, and nothing is asked again', async () => {
+    const opened = await open(service, several)
+    await section('ご自宅')
+    opened.plan(change, { kind: 'ok', data: { items: [{ item_name: 'テレビ', item_value: 'ミニコース' }] } })
+    await choose(opened, 'ご実家')
+    expect(await (await section('ご実家')).findByText('ミニコース')).toBeVisible()
+    expect(await addressSelect()).toHaveValue('2')
+    expect(opened.calls(service.call)).toHaveLength(1)
+  })
+
+  it('D33 CON-14 payment information of which only the items come keeps the choice', async () => {
+    const opened = await open(payment, several)
+    await section('ご自宅')
+    opened.plan(payment.call, { kind: 'ok', data: { items: [{ item_name: 'お支払い方法', item_value: '請求書' }] } })
+    await choose(opened, 'ご実家')
+    expect(await (await section('ご実家')).findByText('請求書')).toBeVisible()
+    expect(await addressSelect()).toHaveValue('2')
+  })
+
+  it('D33 CON-12 addresses without names can be told apart', async () => {
+    await answered(service, {
+      address_cands: [
+        { address_no: '1', address_name: null },
+        { address_no: '2', address_name: ' ' },
+      ],
+      tgt_address_no: '2',
+    })
+    const options = within(await addressSelect()).getAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['住所1', '住所2'])
+    expect(await section('住所2')).toBeDefined()
+  })
+
+  it.each([service, payment, others])(
+    'D33 CON-10 $path: what has no value is 「－」, and lines stay lines',
+    async (page) => {
+      await answered(page, {
+        items: [
+          { item_name: '備考', item_value: null },
+          { item_name: '機器', item_value: 'STB\n(1台)' },
+        ],
+      })
+      const values = await main().findAllByRole('definition')
+      expect(values.map(({ textContent }) => textContent)).toEqual(['－', 'STB\n(1台)'])
+    },
+  )
 
   it.each([service, payment])('CON-16 $path names the only address and offers no choice', async (page) => {
     await open(page)
@@ -346,6 +434,13 @@ describe('internet settings', () => {
     const network = await section('ネットワーク')
     expect(network.getByText('203.0.113.8')).toBeVisible()
     expect(network.queryAllByText(/グローバル/)).toEqual([])
+  })
+
+  it('D33 CON-21 CON-23 several servers are all named, and a space that is not said is not 0', async () => {
+    await answered(internet, { dns_server: ['203.0.113.1', '203.0.113.2'], hp_space_add: null, hp_space_sum: '1,100' })
+    expect(await settingOf('ネットワーク', 'DNSサーバー')).toContain('203.0.113.1、203.0.113.2')
+    expect(await settingOf('ホームページ容量', '追加容量')).toBe('－')
+    expect(await settingOf('ホームページ容量', '合計容量')).toBe('1,100MB')
   })
 
   it('CON-34 without mail accounts a sentence stands in their place', async () => {
@@ -455,12 +550,29 @@ describe('security software', () => {
     expect(main().queryByRole('heading', { level: 2 })).toBeNull()
   })
 
-  it('CON-29 CON-30 CON-32 a product without a code is marked, but has no heading', async () => {
+  it('CON-29 CON-30 CON-32 a product without a code is marked, has no heading, and is not said to be none', async () => {
     await open(security, { as: 'card' })
     expect(await main().findByText('ご選択中')).toBeVisible()
     expect(main().getByText(/カスペルスキー/)).toBeVisible()
     expect(main().queryByRole('heading', { level: 2 })).toBeNull()
-    expect(main().getByText(none)).toBeVisible()
+    expect(main().queryByText(none)).toBeNull()
+    expect(main().getByText('表示できるコードはありません。')).toBeVisible()
+  })
+
+  it.each([
+    ['nothing', null],
+    ['a list of nothing', []],
+    ['records in place of codes', { kaspersky_codes: { code: 'K1' }, virus_buster_codes: [] }],
+  ])('D33 CON-32 an answer with %s does not say that there is no software', async (_, data) => {
+    await openWith(security, { kind: 'ok', data })
+    expect(await main().findByText(nothing)).toBeVisible()
+    expect(main().queryByText(none)).toBeNull()
+  })
+
+  it('D33 CON-32 a product that nobody knows is not said to be none', async () => {
+    await answered(security, { security_software_select: 'other', kaspersky_codes: [], virus_buster_codes: [] })
+    expect(await main().findByText('表示できるコードはありません。')).toBeVisible()
+    expect(main().queryByText(none)).toBeNull()
   })
 })
 

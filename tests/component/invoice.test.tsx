@@ -16,6 +16,7 @@ const inMay = '2025-05-15T10:00:00+09:00'
 const generalError = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const loading = '読み込んでいます'
 const empty = '該当月の請求データはありません。'
+const unknown = 'ご請求の内訳を表示できませんでした。'
 
 const open = (opening: Opening = {}) => openPortal({ path: '/invoice', at: inApril, as: 'individual', ...opening })
 
@@ -41,7 +42,7 @@ const chosenMonth = async () => (await monthSelect()).value
 const provided = (ym: string, key = 'individual', addressNo = '1', at = inApril) =>
   invoiceOf(personaBy(key).billings, ym, addressNo, Date.parse(at))
 
-const totalOf = (month: InvoiceMonth) => month.invoice_items.at(-1)?.item_amount_str ?? ''
+const totalOf = (month: InvoiceMonth) => month.invoice_items?.at(-1)?.item_amount_str ?? ''
 
 const item = (order_no: number, item_name: string, item_amount_str: string, item_remarks_str = '') => ({
   order_no,
@@ -85,7 +86,7 @@ const cellsOf = (row: HTMLElement) =>
   )
 const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').slice(1).map(cellsOf)
 
-const linesOf = ({ invoice_items }: InvoiceMonth) =>
+const linesOf = ({ invoice_items = [] }: InvoiceMonth) =>
   invoice_items.map(({ item_name, item_amount_str, item_remarks_str }) => [
     item_name,
     item_amount_str,
@@ -573,27 +574,98 @@ describe('summary and breakdown', () => {
     expect(rows.filter((row) => row.classList.contains('total'))).toEqual(rows.slice(-1))
   })
 
-  it('INV-24 says that the month is empty and shows no table, total or download', async () => {
-    const opened = await open()
-    opened.plan(certify, like('202504', { invoice_items: [], invoice2_flg: true }))
-    expect(await screen.findByText(empty)).toBeVisible()
-    expect(screen.queryByRole('table')).toBeNull()
-    expect(screen.queryByText(/ご請求合計/)).toBeNull()
-    expect(screen.queryByRole('button', { name: /ダウンロード|CSV/ })).toBeNull()
-    expect(await chosenMonth()).toBe('202504')
-  })
+  it.each([true, false])(
+    'INV-24 D29 an empty month: no table, total or debit day, a file by its flag (%s)',
+    async (flag) => {
+      const opened = await open()
+      opened.plan(certify, like('202504', { invoice_items: [], invoice2_flg: flag }))
+      expect(await screen.findByText(empty, { selector: '.panel *' })).toBeVisible()
+      expect(screen.queryByRole('table')).toBeNull()
+      expect(screen.queryByText(/ご請求合計|口座振替日/)).toBeNull()
+      expect(screen.queryByRole('button', { name: 'CSVで保存' })).toBeNull()
+      expect(screen.queryAllByRole('button', { name: '請求書ダウンロード' })).toHaveLength(flag ? 1 : 0)
+      expect(await chosenMonth()).toBe('202504')
+    },
+  )
 
   it.each([
     ['null', null],
     ['a list', []],
     ['an empty record', {}],
-  ])('INV-24 stands on an answer whose data is %s, and names no month that it does not know', async (_, data) => {
+    ['a record in place of the items', { invoice_items: { items: [] } }],
+  ])(
+    'API-17 D33 data of %s says neither a month nor that there is no invoice, and can be read again',
+    async (_, data) => {
+      const opened = await open()
+      opened.plan(certify, { kind: 'ok', data })
+      expect(await screen.findByText(unknown, { selector: '.panel *' })).toBeVisible()
+      expect(screen.queryByText(new RegExp(`0月|NaN|undefined|${empty}`))).toBeNull()
+      expect(await monthSelect()).toHaveDisplayValue('選択してください')
+      expect(screen.queryByText(/口座振替日/)).toBeNull()
+      expect(screen.queryByRole('alert')).toBeNull()
+      await opened.user.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
+      await summary('2025年4月')
+      expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
+    },
+  )
+
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a list', []],
+    ['a text', 'text'],
+    ['the tokens alone', { _access_token: 'a' }],
+    ['lists that are none', { billing_ym: '__proto__', billing_cands: 'x', address_cands: null }],
+  ])('API-17 D33 another month answered with %s keeps the months, and names the chosen one', async (_, data) => {
+    const opened = await openInvoice({ as: 'addresses' })
+    const count = within(await monthSelect()).getAllByRole('option').length
+    opened.plan(change, { kind: 'ok', data })
+    await choose(opened, '202503')
+    expect(await screen.findByText(unknown, { selector: '.panel *' })).toBeVisible()
+    await summary('2025年3月')
+    expect(screen.queryByText(new RegExp(`NaN|undefined|${empty}|口座振替日`))).toBeNull()
+    expect(within(await monthSelect()).getAllByRole('option')).toHaveLength(count)
+    expect(await addressSelect()).toHaveValue('1')
+    await opened.user.click(screen.getByRole('button', { name: '次の月' }))
+    await summary('2025年4月')
+    expect(bodies(opened, change)).toMatchObject([{ tgt_billing_ym: '202503' }, { tgt_billing_ym: '202504' }])
+  })
+
+  it.each(['2025-03', '2025/03', '2025年3月'])('D33 INV-09 a month written %s is March 2025', async (billing_ym) => {
     const opened = await open()
-    opened.plan(certify, { kind: 'ok', data })
-    expect(await screen.findByText(empty, { selector: '.panel' })).toBeVisible()
-    expect(screen.queryByText(/0月|NaN|undefined/)).toBeNull()
-    expect(await monthSelect()).toHaveDisplayValue('選択してください')
-    expect(screen.queryByText(/口座振替日/)).toBeNull()
+    const { invoice_items } = provided('202503')
+    const billing_cands = [{ billing_ym: '2025-04' }, { billing_ym }]
+    opened.plan(certify, like('202504', { billing_ym, billing_cands, invoice_items }))
+    await summary('2025年3月')
+    expect(await chosenMonth()).toBe('202503')
+    expect(screen.getByText('口座振替日：3月26日')).toBeVisible()
+    await choose(opened, '202504')
+    await waitFor(() => expect(bodies(opened, change)).toMatchObject([{ tgt_billing_ym: '202504' }]))
+  })
+
+  it.each([
+    ['6,380円', /^ご請求合計\s*6,380\s*円$/, '6,380円'],
+    ['', /^ご請求合計\s*－$/, '－'],
+    ['計算中', /^ご請求合計\s*計算中$/, '計算中'],
+  ])('D33 INV-20 a total of 「%s」 is neither doubled nor an amount of nothing', async (amount, words, said) => {
+    const opened = await open()
+    opened.plan(certify, {
+      kind: 'ok',
+      data: { ...provided('202504'), invoice_items: [item(1, 'テレビ', '5,500'), item(2, 'ご請求合計', amount)] },
+    })
+    const panel = await summary('2025年4月')
+    expect(panel.getByText('ご請求合計').parentElement).toHaveTextContent(words)
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      `2025年4月分　ご請求合計 ${said}`,
+    )
+  })
+
+  it('D34 INV-20 INV-21 a total without order_no is the last and the total all the same', async () => {
+    const opened = await open()
+    const { order_no, ...total } = item(0, 'ご請求合計', '7,480')
+    const invoice_items = [item(2, '電話', '1,980'), item(1, 'テレビ', '5,500'), total]
+    opened.plan(certify, { kind: 'ok', data: { ...provided('202504'), invoice_items } })
+    expect(rowsOf(await breakdown()).map(([name]) => name)).toEqual(['テレビ', '電話', 'ご請求合計'])
+    expect((await summary('2025年4月')).getByText('ご請求合計').parentElement).toHaveTextContent('7,480')
   })
 
   it.each<[BrandCode, number]>([
@@ -818,6 +890,21 @@ describe('payment', () => {
     expect(await screen.findByText('口座振替日：2月28日')).toBeVisible()
   })
 
+  it.each<[BrandCode, string, InvoiceMonth['invoice_items']]>(
+    (['cty', 'cns', 'nct'] as const).flatMap((brand) => [
+      [brand, 'nothing', []],
+      [brand, 'a refund', [item(1, 'ご請求合計', '-3,300')]],
+      [brand, 'a total of 0', [item(1, '割引', '-550'), item(2, 'ご請求合計', '0')]],
+    ]),
+  )('D29 INV-24 INV-40 %s names no debit day in a month of %s', async (brand, _, invoice_items) => {
+    const opened = await open({ brand })
+    opened.plan(certify, like('202504', { invoice_items: [...(invoice_items ?? [])] }))
+    await summary('2025年4月')
+    await screen.findByRole('heading', { name: 'お支払いについて' })
+    expect(screen.queryByText(debitDay)).toBeNull()
+    expect(screen.queryByText(holiday)).toBeNull()
+  })
+
   it.each(['現金', 'コンビニ', 'その他', '集金', '請求書'])(
     'INV-41 says who pays by %s so, without a date',
     async (pay_method) => {
@@ -864,10 +951,27 @@ describe('payment', () => {
     ['nct', ['にいがた例示銀行 長岡支店 普通 0000031', '越後例示信用金庫 本店 普通 0000032']],
   ]
   it.each(accounts)('INV-44 %s lists its own accounts and who bears the fee', async (brand, expected) => {
-    await openInvoice({ brand, as: 'card' })
+    await openInvoice({ brand, as: 'bill' })
     const shown = screen.getAllByText(/例示(?:銀行|信用金庫)/)
     expect(shown.map(({ textContent }) => textContent)).toEqual(expected)
+    expect(shown[0]).toBeVisible()
     expect(screen.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
+  })
+
+  it.each(['individual', 'card'])('D29 INV-44 whoever pays otherwise opens the accounts (%s)', async (as) => {
+    const { user } = await openInvoice({ as })
+    const [account] = screen.getAllByText(/例示銀行/)
+    expect(account).not.toBeVisible()
+    await user.click(screen.getByText('振込でお支払いになる場合'))
+    expect(account).toBeVisible()
+    expect(screen.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
+  })
+
+  it('D29 INV-44 the accounts are open where nobody knows how the month is paid', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { pay_method: '' }))
+    expect((await screen.findAllByText(/例示銀行/))[0]).toBeVisible()
+    expect(screen.queryByText('振込でお支払いになる場合')).toBeNull()
   })
 })
 
@@ -1161,6 +1265,15 @@ describe('comparison with the month before', () => {
     opened.plan(certify, { kind: 'ok', data: provided('202403') })
     await breakdown()
     expect(screen.queryByRole('button', { name: '先月との違い' })).toBeNull()
+  })
+
+  it('D33 PLUS-04 compares with nothing that did not come', async () => {
+    const opened = await openInvoice()
+    opened.plan(change, { kind: 'ok', data: null })
+    await press(opened)
+    expect(await screen.findByText(/前の月の内訳を表示できない/)).toBeVisible()
+    expect(screen.queryByRole('table', { name: /との違い/ })).toBeNull()
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
   })
 
   it('PLUS-04 keeps the invoice and says why where the month before cannot be had', async () => {

@@ -15,8 +15,26 @@ describe('the day that an answer is of', () => {
     ['0000-00-00', ''],
     ['2025-13-01', ''],
     ['昨日', ''],
+    ['2025-04-13T15:00:00Z', '2025年4月14日'],
+    ['2025-04-14T00:30:00+09:00', '2025年4月14日'],
+    ['2025-04-13 20:00:00 -0500', '2025年4月14日'],
   ])('CON-09 「%s」 is said as 「%s」', (date, words) => {
     expect(dayLabel(date)).toBe(words)
+  })
+})
+
+describe('D33 CON-23 homepage space', () => {
+  it.each([
+    [1000, 1_000],
+    ['1,000', 1_000],
+    ['1000MB', 1_000],
+    ['1,000 mb', 1_000],
+    [0, 0],
+    [null, undefined],
+    ['なし', undefined],
+    [{}, undefined],
+  ])('of %j is %j, and never 0 where nobody said so', (hp_space_add, size) => {
+    expect(v.parse(certifyInternetSettings.answer, { hp_space_add }).hp_space_add).toBe(size)
   })
 })
 

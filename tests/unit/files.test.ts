@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fileName } from '../../src/api/files'
 
+const inBytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
+
 describe('file names', () => {
   it.each<[string, string]>([
     ['attachment; filename=invoice.pdf', 'invoice.pdf'],
@@ -44,6 +46,16 @@ describe('file names', () => {
     ["attachment; filename*=UTF-8''..%5Cinvoice.pdf", 'invoice.pdf'],
     ["attachment; filename*=UTF-8''a%00b%0D%0A.pdf", 'ab.pdf'],
     ["attachment; filename*=UTF-8''a%3Cb%3E%3A%22%7C%3F*.pdf", 'ab.pdf'],
+    ['attachment; filename=%E8%AB%8B%E6%B1%82%E6%9B%B8.pdf', '請求書.pdf'],
+    ['attachment; filename="%E8%AB%8B%E6%B1%82%E6%9B%B8.pdf"; size=5', '請求書.pdf'],
+    ['attachment; filename="..%2F..%2Finvoice%00.pdf"', 'invoice.pdf'],
+    ['attachment; filename="100% invoice.pdf"', '100% invoice.pdf'],
+    ['attachment; filename="%E8%AB.pdf"', '%E8%AB.pdf'],
+    // The bytes of 請求書 in UTF-8 as XMLHttpRequest gives them, and a header that is not UTF-8.
+    [`attachment; filename="${inBytes('請求書.pdf')}"`, '請求書.pdf'],
+    [`attachment; filename=${inBytes('請求書 4月.pdf')}; size=5`, '請求書 4月.pdf'],
+    ['attachment; filename="\xa3 rates.pdf"', '£ rates.pdf'],
+    ['attachment; filename="請求書.pdf"', '請求書.pdf'],
   ])('API-26 %s is saved as %s', (header, name) => {
     expect(fileName(header)).toBe(name)
   })

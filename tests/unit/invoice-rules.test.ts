@@ -8,6 +8,8 @@ import {
   addressNo,
   addressOf,
   billingMonths,
+  charges,
+  completed,
   csv,
   differences,
   holderName,
@@ -19,7 +21,12 @@ import {
   yen,
 } from '../../src/flows/invoice/rules'
 
-const item = (order_no: number, item_name: string, item_amount_str: string, item_remarks_str = ''): InvoiceItem => ({
+const item = (
+  order_no: number | undefined,
+  item_name: string,
+  item_amount_str: string,
+  item_remarks_str = '',
+): InvoiceItem => ({
   order_no,
   item_name,
   item_amount_str,
@@ -98,6 +105,53 @@ describe('withdrawal date', () => {
   })
 })
 
+describe('D29 INV-24 INV-40 a debit day', () => {
+  it.each([
+    ['day 0', { withdrawal_day: 0 }],
+    ['day 32', { withdrawal_day: 32 }],
+    ['no month', { billing_ym: '' }],
+  ])('is none with %s', (_, changes) => {
+    expect(withdrawalDate(of(changes))).toBeUndefined()
+  })
+
+  it.each<[string, InvoiceItem[] | undefined, boolean]>([
+    ['a total of 1', [item(1, 'ご請求合計', '1')], true],
+    ['a total of 0', [item(1, 'ご請求合計', '0')], false],
+    ['a refund', [item(1, 'ご請求合計', '△3,300')], false],
+    ['a total that is no number', [item(1, 'ご請求合計', '未定')], false],
+    ['no item', [], false],
+    ['items that are not known', undefined, false],
+  ])('whether there is something to debit with %s', (_, invoice_items, expected) => {
+    expect(charges({ ...april, invoice_items })).toBe(expected)
+  })
+})
+
+describe('D33 an answer that says too little', () => {
+  const asked = { tgt_billing_ym: '202503', tgt_address_no: '2' }
+  const nothing: InvoiceMonth = {
+    billing_ym: '',
+    address_no: '',
+    pay_method: '',
+    withdrawal_day: 0,
+    invoice2_flg: false,
+  }
+
+  it('is of the month and the address that were asked for, with the choices that were known', () => {
+    expect(completed(nothing, asked, april)).toEqual({
+      ...nothing,
+      billing_ym: '202503',
+      address_no: '2',
+      billing_cands: april.billing_cands,
+      address_cands: april.address_cands,
+    })
+  })
+
+  it('gives way to what it says', () => {
+    const said = of({ billing_ym: '202501', address_no: '3', billing_cands: [], address_cands: [] })
+    expect(completed(said, asked, april)).toEqual(said)
+  })
+})
+
 describe('contract holder', () => {
   const names = { sei_name: '山田', mei_name: '太郎', sei_kana: 'ヤマダ', mei_kana: 'タロウ' }
 
@@ -141,6 +195,20 @@ describe('items', () => {
     const names = inOrder(of({ invoice_items: [item(10, '十', '1'), item(2, '二', '1'), item(1, '一', '1')] }))
     expect(names.map(({ item_name }) => item_name)).toEqual(['一', '二', '十'])
   })
+
+  it.each<[string, (number | undefined)[], string]>([
+    ['the total', [2, 1, undefined], 'bac'],
+    ['an item in the middle', [3, undefined, 1], 'cba'],
+    ['all', [undefined, undefined, undefined], 'abc'],
+    ['the first', [undefined, 2, 1], 'acb'],
+  ])('D34 INV-21 %s without an order_no stays where the answer has it', (_, numbers, expected) => {
+    const items = numbers.map((order_no, at) => item(order_no, 'abc'.charAt(at), '1'))
+    expect(
+      inOrder(of({ invoice_items: items }))
+        .map(({ item_name }) => item_name)
+        .join(''),
+    ).toBe(expected)
+  })
 })
 
 describe('months', () => {
@@ -161,10 +229,7 @@ describe('months', () => {
   })
 
   it('INV-07 lists what was answered, each once, without what is no month', () => {
-    expect(billingMonths(of({ billing_cands: months('202504', '202504', '', '2025', '202503') }))).toEqual([
-      '202504',
-      '202503',
-    ])
+    expect(billingMonths(of({ billing_cands: months('202504', '202504', '', '202503') }))).toEqual(['202504', '202503'])
   })
 
   it('INV-09 lists the answered month even where it is not among those to choose from', () => {
@@ -229,6 +294,12 @@ describe('differences', () => {
     expect(differences(now, charging(['チューナー', '1,100']))).toEqual([
       { item_name: 'チューナー', kind: 'changed', yen: 1_100 },
     ])
+  })
+
+  it('D33 PLUS-04 says nothing of an item whose amount is no number in either month', () => {
+    const now = charging(['テレビ', '未定'], ['電話', '1,200'], ['ご請求合計', '1,200'])
+    const then = charging(['テレビ', '5,500'], ['電話', '調整中'], ['ご請求合計', '1,200'])
+    expect(differences(now, then)).toEqual([])
   })
 
   it('PLUS-04 has nothing to say of equal months', () => {

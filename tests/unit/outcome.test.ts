@@ -106,20 +106,45 @@ describe('answers with gaps', () => {
     [[]],
     [{}],
     [{ invoice_items: null, billing_cands: 'x', withdrawal_day: {} }],
-  ])('API-17 an invoice of %j is an empty one', (data) => {
+  ])('API-17 an invoice of %j is one of which nothing is known', (data) => {
     expect(outcomeOfEnvelope({ status: 'OK', data }, invoiceMonth)).toEqual({
       kind: 'ok',
       message: '',
       data: {
         billing_ym: '',
-        billing_cands: [],
         address_no: '',
-        address_cands: [],
         pay_method: '',
         withdrawal_day: 0,
         invoice2_flg: false,
-        invoice_items: [],
       },
+    })
+  })
+
+  it.each<[unknown, unknown]>([
+    [[], []],
+    [{}, []],
+    [{ 1: { order_no: 3 } }, [{ order_no: 3 }]],
+    [null, undefined],
+    [{ items: [] }, undefined],
+    ['x', undefined],
+    [['x', null], undefined],
+  ])('D33 INV-24 items of %j are read as %j: none is said only of a list that is empty', (given, read) => {
+    const answer = outcomeOfEnvelope({ status: 'OK', data: { invoice_items: given } }, invoiceMonth)
+    expect(answer).toMatchObject({ kind: 'ok', data: read === undefined ? {} : { invoice_items: read } })
+    if (answer.kind === 'ok') expect(answer.data.invoice_items === undefined).toBe(read === undefined)
+  })
+
+  it.each([
+    ['5,500円', '5,500'],
+    ['¥5,500', '5,500'],
+    ['-1,100 円', '-1,100'],
+    [5500, '5500'],
+    ['未定', '未定'],
+    [null, ''],
+  ])('D33 INV-20 an amount of %j is shown as %j, and the page says the yen', (item_amount_str, shown) => {
+    const data = { invoice_items: [{ item_amount_str }] }
+    expect(outcomeOfEnvelope({ status: 'OK', data }, invoiceMonth)).toMatchObject({
+      data: { invoice_items: [{ item_amount_str: shown }] },
     })
   })
 

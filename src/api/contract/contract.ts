@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { download, reading } from './endpoint'
-import { integer, list, record, text, texts } from './shape'
+import { integerIfAny, listIfAny, record, text, texts, textsIfAny } from './shape'
 
 /** Each page says of which day its answer is, where the provider knows it. */
 const page = { linkage_date: text }
 
-/** What there is at one address, as names and values (portal-2 §3, D18). */
+/** What there is at one address, as names and values (portal-2 §3, D18). A list that does not come says nothing. */
 const atAddress = record({
   ...page,
-  address_cands: list({ address_no: text, address_name: text }),
+  address_cands: listIfAny({ address_no: text, address_name: text }),
   /** The address that the items are of. */
   tgt_address_no: text,
-  items: list({ item_name: text, item_value: text }),
+  items: listIfAny({ item_name: text, item_value: text }),
 })
 export type AtAddress = v.InferOutput<typeof atAddress>
 
 export const certifyIndex = reading('/api/contract/certify_index', {
-  answer: record({ ...page, contractSts: integer }),
+  answer: record({ ...page, contractSts: integerIfAny }),
 })
 
 export const certifyService = reading('/api/contract/service/certify_index', { answer: atAddress })
@@ -31,6 +31,15 @@ export const changeAddressNo = reading('/api/contract/service/change_address_no'
 })
 
 export const certifyPayment = reading('/api/contract/payment/certify_index', { answer: atAddress })
+
+/** 1000, '1,000' or '1000MB' → 1000. */
+const megabytes = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((size) => (typeof size === 'string' ? size.replace(/\s*MB\s*$/i, '') : size)),
+    integerIfAny,
+  ),
+)
 
 const internetSettings = record({
   ...page,
@@ -49,9 +58,8 @@ const internetSettings = record({
   dns_server: text,
   default_gw: text,
   global_address_msg: text,
-  /** Megabytes, as hp_space_sum. */
-  hp_space_add: integer,
-  hp_space_sum: integer,
+  hp_space_add: megabytes,
+  hp_space_sum: megabytes,
 })
 export type InternetSettings = v.InferOutput<typeof internetSettings>
 
@@ -67,8 +75,8 @@ const securitySoftware = record({
   ...page,
   /** kaspersky, virus_buster or '' (D18). */
   security_software_select: text,
-  kaspersky_codes: texts,
-  virus_buster_codes: texts,
+  kaspersky_codes: textsIfAny,
+  virus_buster_codes: textsIfAny,
 })
 export type SecuritySoftware = v.InferOutput<typeof securitySoftware>
 
@@ -76,6 +84,6 @@ export const certifySecuritySoftware = reading('/api/contract/security_software/
   answer: securitySoftware,
 })
 
-const others = record({ ...page, items: list({ item_name: text, item_value: text }) })
+const others = record({ ...page, items: listIfAny({ item_name: text, item_value: text }) })
 
 export const certifyOthers = reading('/api/contract/others/certify_index', { answer: others })

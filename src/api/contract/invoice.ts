@@ -1,32 +1,43 @@
 import * as v from 'valibot'
+import { monthIn } from '../../japan'
 import { bothTokens, download, reading } from './endpoint'
-import { flag, integer, list, record, text } from './shape'
+import { flag, integer, integerIfAny, listIfAny, record, text } from './shape'
 
 /** A billing month and the address it is billed for: YYYYMM and the address's number, both as texts (D17). */
 const choice = { tgt_billing_ym: v.string(), tgt_address_no: v.string() }
 
-/** One month of one address (portal-2 §3, D17). Amounts are texts as they are to be shown: `1,980`. */
+/** YYYYMM, in whichever way it is written; '' for what is no month. */
+const month = v.pipe(text, v.transform(monthIn))
+
+/** An amount as it is to be shown, without the yen that the page says itself. */
+const amount = v.pipe(
+  text,
+  v.transform((shown) => shown.replace(/[¥￥]|円\s*$/g, '').trim()),
+)
+
+/** One month of one address (portal-2 §3, D17). A list that does not come says nothing, an empty one that there is none. */
 export const invoiceMonth = record({
-  billing_ym: text,
-  billing_cands: list({ billing_ym: text }),
+  billing_ym: month,
+  billing_cands: listIfAny({ billing_ym: month }),
   address_no: text,
-  address_cands: list({ address_no: text, address_name: text }),
+  address_cands: listIfAny({ address_no: text, address_name: text }),
   /** The payment method in words: 口座振替, クレジットカード … */
   pay_method: text,
   /** Day of the month on which a bank account is debited; 0 for none. */
   withdrawal_day: integer,
   /** Whether there is a statement to download. */
   invoice2_flg: flag,
-  invoice_items: list({
-    order_no: integer,
+  invoice_items: listIfAny({
+    order_no: integerIfAny,
     item_name: text,
-    item_amount_str: text,
+    /** `1,980`; also what is no number: 未定. */
+    item_amount_str: amount,
     item_remarks_str: text,
     user_reg_no: text,
   }),
 })
 export type InvoiceMonth = v.InferOutput<typeof invoiceMonth>
-export type InvoiceItem = InvoiceMonth['invoice_items'][number]
+export type InvoiceItem = NonNullable<InvoiceMonth['invoice_items']>[number]
 
 export const certifyIndex = reading('/api/invoice/certify_index', {
   tokens: bothTokens,

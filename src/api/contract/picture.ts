@@ -18,5 +18,5 @@ function dataUrlOf(text: string): string | undefined {
   }
 }
 
-/** A picture in base64, or a data URL of one, as a data URL. What is no PNG, JPEG or GIF makes the answer a failure. */
-export const picture = v.pipe(v.string(), v.transform(dataUrlOf), v.string())
+/** A picture in base64, or a data URL of one, as a data URL; '' for what is no PNG, JPEG or GIF. */
+export const picture = v.fallback(v.pipe(v.string(), v.transform(dataUrlOf), v.string()), '')

@@ -79,18 +79,29 @@ export const list = <const T extends v.ObjectEntries>(entries: T) =>
     [],
   )
 
-/** The same where an empty list would say that there is none; anything but a list is undefined. */
+/** The same where an empty list would say that there is none; a list of no record is undefined as what is no list is. */
 export const listIfAny = <const T extends v.ObjectEntries>(entries: T) =>
-  v.optional(v.pipe(v.unknown(), v.transform(recordsIn), v.optional(v.array(v.object(entries)))))
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((value) => (entriesOf(value)?.length && !recordsIn(value)?.length ? undefined : recordsIn(value))),
+      v.optional(v.array(v.object(entries))),
+    ),
+  )
+
+const wordsOf = (value: unknown) => (isWord(value) ? [value] : entriesOf(value))?.filter(isWord).map(String)
 
 /** A list of texts; what is neither text nor number is left out; one text alone is a list of it; anything else is []. */
 export const texts = v.fallback(
   v.pipe(
     v.unknown(),
-    v.transform((value) => (isWord(value) ? [value] : (entriesOf(value) ?? [])).filter(isWord).map(String)),
+    v.transform((value) => wordsOf(value) ?? []),
   ),
   [],
 )
+
+/** The same where an empty list would say that there is none; anything but a list is undefined. */
+export const textsIfAny = v.optional(v.pipe(v.unknown(), v.transform(wordsOf)))
 
 /** A record; anything else is the record of empty values. */
 export const record = <const T extends v.ObjectEntries>(entries: T) =>

@@ -7,6 +7,7 @@ import { usePartsForm } from '../../form/part'
 import { email } from '../../form/patterns/person'
 import { timeLabel } from '../../japan'
 import { Alert } from '../../page/Alert'
+import { texts as shared } from '../../texts'
 import type { deviceType } from './device'
 import { connect, draft } from './flow'
 import { openApp } from './openApp'
@@ -98,14 +99,29 @@ const Conditions = ({ expiresAt }: { expiresAt: number }) => (
   </>
 )
 
+/** What this device needs did not come with the answer. */
+const Missing = ({ what, how }: { what: string; how: string }) => (
+  <Alert tone="warning">
+    <p>{what}</p>
+    <p>{how}</p>
+    <p>{shared.generalError}</p>
+  </Alert>
+)
+
 const ByQrCode = ({ shown }: { shown: ShownLink }) => (
   <section className="panel">
     <h2 className="panel__title">{texts.byQrCode}</h2>
-    <p>{texts.qrCodeHow}</p>
-    <img className="connect-qr" src={shown.qrCode} alt={texts.qrCode} />
-    <Conditions expiresAt={shown.expiresAt} />
+    {shown.qrCode ? (
+      <>
+        <p>{texts.qrCodeHow}</p>
+        <img className="connect-qr" src={shown.qrCode} alt={texts.qrCode} />
+        <Conditions expiresAt={shown.expiresAt} />
+      </>
+    ) : (
+      <Missing what={texts.noQrCode} how={texts.noQrCodeHow} />
+    )}
     <Renew type="other" look="secondary" />
-    <Renewed />
+    {shown.qrCode && <Renewed />}
   </section>
 )
 
@@ -151,6 +167,14 @@ function InApp({ type, shown }: { type: Exclude<DeviceType, 'other'>; shown: Sho
     giveUp.current = openApp(
       () => actions.leaveFor(shown.link),
       () => actions.leaveFor(brand.stores[type]),
+    )
+  }
+  if (!shown.link) {
+    return (
+      <section className="panel">
+        <Missing what={texts.noLink} how={texts.noLinkHow} />
+        <Renew type={type} look="primary" />
+      </section>
     )
   }
   return (

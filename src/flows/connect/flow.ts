@@ -1,7 +1,6 @@
 import { certifyIndex, renewLink, sendLink } from '../../api/contract/connect'
 import { now } from '../../clock'
 import { defineFlow } from '../../flow/flow'
-import { withAppLink } from './appLink'
 import { type ShownLink, shownLink } from './shownLink'
 
 interface Connect {
@@ -22,12 +21,12 @@ export const connect = defineFlow({
   forgets: true,
   calls: {
     certifyIndex: {
-      endpoint: withAppLink(certifyIndex),
+      endpoint: certifyIndex,
       press: () => ({ shown: null }),
       ok: (answer) => ({ shown: shownLink(answer, now()) }),
     },
     renewLink: {
-      endpoint: withAppLink(renewLink),
+      endpoint: renewLink,
       repeatable: true,
       ok: (answer) => ({ shown: shownLink(answer, now()) }),
     },

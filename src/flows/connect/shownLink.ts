@@ -1,10 +1,16 @@
+import { connect } from '#brand/connect'
+import { mayFollow } from '../../api/addresses'
 import type { Connection } from '../../api/contract/connect'
 import { instantOf } from '../../japan'
 
+/** Whether a link opens the brand's app, and nothing else. */
+export const opensApp = (link: string) => mayFollow(link, connect.appSchemes)
+
 /** A link as the page shows it; instants in milliseconds. */
 export interface ShownLink {
+  /** Opens the brand's app; '' where the answer has nothing that does. */
   readonly link: string
-  /** A data URL. */
+  /** A data URL; '' where the answer has no picture. */
   readonly qrCode: string
   /** As the provider says it. */
   readonly expiresAt: number
@@ -15,17 +21,15 @@ export interface ShownLink {
 /** Links are good for so long after they were shown (portal-2 §9). */
 const halfAnHour = 30 * 60_000
 
-const expiry = (text: string) => (/(Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) : instantOf(text))
-
 /**
  * @param at when the answer came
  * What was made just now has not expired: where `expires_at` says so, a clock is wrong, and the half hour holds.
  */
 export function shownLink({ link, qr_code, expires_at }: Connection, at: number): ShownLink {
   const latest = at + halfAnHour
-  const said = expiry(expires_at)
+  const said = instantOf(expires_at)
   return {
-    link,
+    link: opensApp(link) ? link : '',
     qrCode: qr_code,
     expiresAt: Number.isNaN(said) ? latest : said,
     until: at < said && said < latest ? said : latest,

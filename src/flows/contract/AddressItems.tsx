@@ -1,5 +1,6 @@
 import type { AtAddress } from '../../api/contract/contract'
 import { AddressSelect } from '../../page/AddressSelect'
+import { addressName } from '../../page/names'
 import { Items } from './Items'
 import { addressOf } from './rules'
 import { texts } from './texts'
@@ -13,8 +14,9 @@ interface Props {
 
 /** What there is at one address, and the choice of another where there are several (CON-12..18). */
 export function AddressItems({ shown, asked, choose }: Props) {
-  const { address_cands, items } = shown
-  const name = address_cands.find(({ address_no }) => address_no === addressOf(shown))?.address_name
+  const { address_cands = [], items } = shown
+  const address = address_cands.find(({ address_no }) => address_no === addressOf(shown))
+  const name = address && addressName(address)
   return (
     <>
       {address_cands.length > 1 && (

@@ -13,10 +13,12 @@ export default function Index() {
     <ContractPage read={() => actions.certifyIndex()} data={index}>
       {({ contractSts }) => (
         <>
-          <section className="panel">
-            <h2 className="panel__title">{texts.status}</h2>
-            <p>{contractWords(contractSts)}</p>
-          </section>
+          {contractSts !== undefined && (
+            <section className="panel">
+              <h2 className="panel__title">{texts.status}</h2>
+              <p>{contractWords(contractSts)}</p>
+            </section>
+          )}
           <ul className="link-list">
             {routes()
               .filter(({ parent }) => parent === 'contract')

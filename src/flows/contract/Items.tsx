@@ -3,18 +3,20 @@ import { texts } from './texts'
 
 interface Props {
   readonly title?: string | undefined
-  readonly items: readonly { item_name: string; item_value: string }[]
+  readonly items: readonly { item_name: string; item_value: string }[] | undefined
 }
 
 /** Items as names and values, or a sentence in their place (CON-34). */
-export function Items({ title, items }: Props) {
+export function Items({ title, items = [] }: Props) {
   return (
     <section className="panel">
       {title && <h2 className="panel__title">{title}</h2>}
       {items.length === 0 ? (
         <p>{texts.nothing}</p>
       ) : (
-        <Definitions rows={items.map(({ item_name, item_value }) => [item_name, item_value])} />
+        <div className="contract-items">
+          <Definitions rows={items.map(({ item_name, item_value }) => [item_name, item_value.trim() || texts.none])} />
+        </div>
       )}
     </section>
   )

@@ -13,7 +13,7 @@ export default function SecuritySoftware() {
         <>
           <Product name={texts.kaspersky} selected={select === 'kaspersky'} codes={kaspersky_codes} />
           <Product name={texts.virusBuster} selected={select === 'virus_buster'} codes={virus_buster_codes} />
-          {kaspersky_codes.length + virus_buster_codes.length === 0 && <p className="panel">{texts.noSoftware}</p>}
+          <WithoutCodes selected={select} codes={[kaspersky_codes, virus_buster_codes]} />
         </>
       )}
     </ContractPage>
@@ -23,11 +23,11 @@ export default function SecuritySoftware() {
 interface Props {
   readonly name: string
   readonly selected: boolean
-  readonly codes: readonly string[]
+  readonly codes: readonly string[] | undefined
 }
 
 /** A product that was selected without having a code yet is said, but has no heading (CON-29..31). */
-function Product({ name, selected, codes }: Props) {
+function Product({ name, selected, codes = [] }: Props) {
   if (codes.length === 0 && !selected) return null
   const mark = selected && <span className="badge">{texts.selected}</span>
   return (
@@ -45,4 +45,16 @@ function Product({ name, selected, codes }: Props) {
       )}
     </section>
   )
+}
+
+interface WithoutCodesProps {
+  readonly selected: string
+  readonly codes: readonly (readonly string[] | undefined)[]
+}
+
+/** What is to be said where no code shows: that no software is used only where nothing speaks against it (D33). */
+function WithoutCodes({ selected, codes }: WithoutCodesProps) {
+  if (codes.some((ofProduct) => ofProduct?.length)) return null
+  if (selected) return <p className="panel">{texts.noCode}</p>
+  return <p className="panel">{codes.includes(undefined) ? texts.nothing : texts.noSoftware}</p>
 }

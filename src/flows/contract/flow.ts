@@ -14,6 +14,7 @@ import {
   type SecuritySoftware,
 } from '../../api/contract/contract'
 import { defineFlow } from '../../flow/flow'
+import { completed } from './rules'
 
 interface Contract {
   /** What each page shows, as answered; null before, and while it is asked anew. */
@@ -52,8 +53,14 @@ export const contract = defineFlow({
     changeServiceAddress: {
       endpoint: changeAddressNo,
       press: asked,
-      ok: (service) => ({ service, ...answered }),
+      ok: (answer, { address_no }, { service }) => ({ service: completed(answer, address_no, service), ...answered }),
       refused: () => answered,
+      // The provider keeps the choice: what the answer leaves out, the page's own reading has.
+      tells: (outcome) => (outcome.kind === 'ok' && !outcome.data.items ? [serviceOfAddress()] : []),
+    },
+    serviceOfAddress: {
+      endpoint: certifyService,
+      ok: (answer, _, { service }) => ({ service: completed(answer, service?.tgt_address_no ?? '', service) }),
     },
     certifyPayment: {
       endpoint: certifyPayment,
@@ -69,7 +76,7 @@ export const contract = defineFlow({
     },
     paymentOfAddress: {
       endpoint: certifyPayment,
-      ok: (payment) => ({ payment, ...answered }),
+      ok: (answer, _, { asked, payment }) => ({ payment: completed(answer, asked, payment), ...answered }),
       // The provider has the new address by now: the former one's payment information would be a wrong answer.
       refused: () => ({ payment: null, ...answered }),
     },
@@ -87,6 +94,10 @@ export const contract = defineFlow({
     certifyOthers: { endpoint: certifyOthers, press: () => ({ others: null }), ok: (others) => ({ others }) },
   },
 })
+
+function serviceOfAddress(): UnknownAction {
+  return contract.actions.serviceOfAddress()
+}
 
 function paymentOfAddress(): UnknownAction {
   return contract.actions.paymentOfAddress()

@@ -21,10 +21,11 @@ export const texts = {
   homepage: 'ホームページ容量',
   added: '追加容量',
   total: '合計容量',
-  megabytes: (size: number) => `${size.toLocaleString('ja-JP')}MB`,
+  megabytes: (size: number | undefined) => (size === undefined ? '－' : `${size.toLocaleString('ja-JP')}MB`),
   download: '設定情報をダウンロード',
   kaspersky: 'カスペルスキー',
   virusBuster: 'ウイルスバスター',
   selected: 'ご選択中',
+  noCode: '表示できるコードはありません。',
   noSoftware: 'ご利用中のセキュリティソフトはありません。',
 } as const

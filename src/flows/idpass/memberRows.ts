@@ -1,12 +1,12 @@
 import type { LoginUser } from '../../api/contract/user'
-import { addressText, joined, zipText } from '../../page/person'
+import { addressText, joined, regionName, zipText } from '../../page/person'
 import { texts } from './texts'
 
 /** The member information that is there, as label and words (IDP-02). */
 export function memberRows(user: LoginUser): readonly (readonly [string, string])[] {
   const { birth_year, birth_month, birth_day } = user
   const address = {
-    region: user.svc_region,
+    region: regionName(user.svc_region),
     locality: user.svc_locality,
     street: user.svc_street,
     building: user.svc_building,

@@ -4,14 +4,14 @@ import { monthLabel } from '../../japan'
 import { AddressSelect } from '../../page/AddressSelect'
 import { Icon } from '../../page/icons'
 import { Select } from '../../page/Select'
-import { billingMonths, neighbours } from './rules'
+import { type Asked, billingMonths, neighbours } from './rules'
 import { texts } from './texts'
 
 interface Props {
   readonly month: InvoiceMonth
   /** What was asked for and is not answered yet. */
-  readonly asked: { tgt_billing_ym: string; tgt_address_no: string } | null
-  readonly ask: (chosen: { tgt_billing_ym?: string; tgt_address_no?: string }) => void
+  readonly asked: Asked | null
+  readonly ask: (chosen: Partial<Asked>) => void
 }
 
 /** The month and, where there is something to choose, the address that the invoice is of. */
@@ -19,8 +19,8 @@ export function Choice({ month, asked, ask }: Props) {
   const id = useId()
   const ym = asked?.tgt_billing_ym ?? month.billing_ym
   const { before, after } = neighbours({ ...month, billing_ym: ym })
-  const addresses = month.address_cands
-  const choosable = addresses.length > 1 || (month.invoice_items.length === 0 && addresses.length > 0)
+  const { address_cands: addresses = [], invoice_items: items = [] } = month
+  const choosable = addresses.length > 1 || (items.length === 0 && addresses.length > 0)
   const noEarlier = ym ? texts.noEarlier : texts.chooseMonth
   const noLater = ym ? texts.noLater : texts.chooseMonth
   const reasons = [before === undefined && noEarlier, after === undefined && noLater].filter((text) => text !== false)

@@ -5,6 +5,7 @@ import { now } from '../../clock'
 import { useFlow } from '../../flow/useFlow'
 import { yearMonth } from '../../japan'
 import { SaveFile } from '../../page/portal'
+import { ReadAgain } from '../../page/ReadAgain'
 import { ReadPage } from '../../page/ReadPage'
 import { SafeHtml } from '../../page/SafeHtml'
 import { useSession } from '../../page/session'
@@ -16,7 +17,7 @@ import { Download } from './Download'
 import { invoice } from './flow'
 import { Payment } from './Payment'
 import { Related } from './Related'
-import { addressOf, csv, holderName, inOrder, neighbours } from './rules'
+import { type Asked, addressOf, csv, holderName, inOrder, neighbours, yen } from './rules'
 import { Summary } from './Summary'
 import { texts } from './texts'
 import './Invoice.scss'
@@ -39,6 +40,9 @@ export default function Invoice() {
   )
 }
 
+const totalWords = (total: string) =>
+  `${texts.total} ${total || texts.none}${yen(total) === undefined ? '' : texts.yen}`
+
 interface Props {
   readonly month: InvoiceMonth
   /** YYYYMM. */
@@ -53,8 +57,9 @@ function Month({ month, currentYm, notice }: Props) {
   const saveFile = useContext(SaveFile)
   const items = inOrder(month)
   const total = items.at(-1)?.item_amount_str
+  const withoutItems = month.invoice_items ? texts.empty : texts.unknown
   const { before: monthBefore } = neighbours(month)
-  const ask = (chosen: { tgt_billing_ym?: string; tgt_address_no?: string }) =>
+  const ask = (chosen: Partial<Asked>) =>
     actions.changeBillingYm({
       tgt_billing_ym: month.billing_ym || currentYm,
       tgt_address_no: addressOf(month),
@@ -66,12 +71,15 @@ function Month({ month, currentYm, notice }: Props) {
     <>
       <div className="printable">
         <p className="visually-hidden" role="status">
-          {total === undefined ? texts.shownEmpty(month.billing_ym) : texts.shown(month.billing_ym, total)}
+          {texts.shown(month.billing_ym, total === undefined ? withoutItems : totalWords(total))}
         </p>
         <Choice month={month} asked={asked} ask={ask} />
         {user && <Summary month={month} holder={holderName(user)} userId={user.user_id} total={total} />}
         {total === undefined ? (
-          <p className="panel">{texts.empty}</p>
+          <div className="panel">
+            <p>{withoutItems}</p>
+            {!month.invoice_items && <ReadAgain read={() => ask({})} />}
+          </div>
         ) : (
           <>
             <Breakdown items={items} />
@@ -106,12 +114,15 @@ function Month({ month, currentYm, notice }: Props) {
                 {texts.print}
               </button>
             </div>
-            <div aria-live="polite">{before && <Comparison month={month} before={before} />}</div>
+            <div aria-live="polite">
+              {before &&
+                (before.invoice_items ? <Comparison month={month} before={before} /> : <p>{texts.notCompared}</p>)}
+            </div>
           </>
         )}
         <Payment month={month} currentYm={currentYm} brand={brand} />
       </div>
-      {features.invoiceDownload && total !== undefined && month.invoice2_flg && (
+      {features.invoiceDownload && month.invoice2_flg && (
         <Download month={month} currentYm={currentYm} brand={brand} download={actions.downloadInvoice2} />
       )}
       {notice && (

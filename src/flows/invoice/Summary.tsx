@@ -1,5 +1,6 @@
 import type { InvoiceMonth } from '../../api/contract/invoice'
 import { Definitions } from '../../page/Definitions'
+import { yen } from './rules'
 import { texts } from './texts'
 
 interface Props {
@@ -18,15 +19,15 @@ export function Summary({ month, holder, userId, total }: Props) {
       {total !== undefined && (
         <p className="amount">
           <span className="amount__label">{texts.total}</span>
-          <strong className="amount__value">{total}</strong>
-          <span className="amount__unit">{texts.yen}</span>
+          <strong className="amount__value">{total || texts.none}</strong>
+          {yen(total) !== undefined && <span className="amount__unit">{texts.yen}</span>}
         </p>
       )}
       <Definitions
         rows={[
           [texts.holder, holder],
           [texts.userId, userId],
-          [texts.customerNumber, month.invoice_items[0]?.user_reg_no || texts.none],
+          [texts.customerNumber, month.invoice_items?.[0]?.user_reg_no || texts.none],
         ]}
       />
     </section>

@@ -1,12 +1,12 @@
 import { certifyIndex, changeBillingYm, downloadInvoice2, type InvoiceMonth } from '../../api/contract/invoice'
 import { defineFlow } from '../../flow/flow'
-import { addressOf, neighbours } from './rules'
+import { type Asked, addressOf, completed, neighbours } from './rules'
 
 interface Invoice {
   /** The month that is shown, as it was answered. */
   month: InvoiceMonth | null
   /** What was asked for and is not answered yet: the selects show it meanwhile. */
-  asked: { tgt_billing_ym: string; tgt_address_no: string } | null
+  asked: Asked | null
   /** The month before the shown one, once it was asked for (PLUS-04). */
   before: InvoiceMonth | null
 }
@@ -24,14 +24,16 @@ export const invoice = defineFlow({
     changeBillingYm: {
       endpoint: changeBillingYm,
       press: (asked) => ({ asked }),
-      ok: (month) => ({ month, asked: null, before: null }),
+      ok: (answer, asked, { month }) => ({ month: completed(answer, asked, month), asked: null, before: null }),
       refused: () => ({ asked: null }),
     },
     monthBefore: {
       endpoint: changeBillingYm,
       // Another month or address may show by now, and would be compared with a stranger.
-      ok: (before, { tgt_billing_ym, tgt_address_no }, { month }) =>
-        month && neighbours(month).before === tgt_billing_ym && addressOf(month) === tgt_address_no ? { before } : {},
+      ok: (answer, asked, { month }) =>
+        month && neighbours(month).before === asked.tgt_billing_ym && addressOf(month) === asked.tgt_address_no
+          ? { before: completed(answer, asked, month) }
+          : {},
     },
     downloadInvoice2: { endpoint: downloadInvoice2 },
   },

@@ -8,8 +8,33 @@ import { addMonths, daysIn } from '../../japan'
  * Months are YYYYMM.
  */
 
-/** Items in the provider's order; the last is the total. */
-export const inOrder = (month: InvoiceMonth) => month.invoice_items.toSorted((a, b) => a.order_no - b.order_no)
+/** What is asked for: a month and the number of an address. */
+export interface Asked {
+  readonly tgt_billing_ym: string
+  readonly tgt_address_no: string
+}
+
+/**
+ * An answer with what it does not say: it is of the month and the address that were asked for, and the choices are those
+ * that were known before (D33).
+ */
+export const completed = (answer: InvoiceMonth, asked: Asked, before: InvoiceMonth | null): InvoiceMonth => ({
+  ...answer,
+  billing_ym: answer.billing_ym || asked.tgt_billing_ym,
+  address_no: answer.address_no || asked.tgt_address_no,
+  billing_cands: answer.billing_cands ?? before?.billing_cands,
+  address_cands: answer.address_cands ?? before?.address_cands,
+})
+
+/** Items in the order of order_no; those without one stay where the answer has them, and the last is the total (D34). */
+export function inOrder({ invoice_items: items = [] }: InvoiceMonth): readonly InvoiceItem[] {
+  const numbered = items
+    .flatMap((item) => (item.order_no === undefined ? [] : [{ item, at: item.order_no }]))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+    .values()
+  return items.map((item) => (item.order_no === undefined ? item : (numbered.next().value ?? item)))
+}
 
 /** An amount as it is shown ('5,500', '-1,100', '△1,100') in yen; undefined where it is no number. */
 export function yen(shown: string): number | undefined {
@@ -19,6 +44,9 @@ export function yen(shown: string): number | undefined {
     .replace(/^[-−▲△]/, '-')
   return /^-?\d+$/.test(plain) ? Number(plain) : undefined
 }
+
+/** The amount of the month's total in yen; undefined where there is none, or none that is a number. */
+export const totalOf = (month: InvoiceMonth) => yen(inOrder(month).at(-1)?.item_amount_str ?? '')
 
 /** Credit card c; bank debit f; everything else that is paid o. '' while the payment method is unknown. */
 export type PaymentClass = 'c' | 'o' | 'f' | ''
@@ -31,16 +59,20 @@ export function paymentClass(
   if (month.pay_method.includes('クレジット')) return 'c'
   if (month.pay_method !== '口座振替') return month.pay_method === '' ? '' : 'o'
   if (!brand.strictDebit) return 'f'
-  const total = yen(inOrder(month).at(-1)?.item_amount_str ?? '') ?? 0
-  const day = month.withdrawal_day
-  return total > 0 && day >= 1 && day <= 31 && month.billing_ym <= currentYm ? 'f' : 'o'
+  return charges(month) && hasDay(month) && month.billing_ym <= currentYm ? 'f' : 'o'
 }
 
-/** The day on which the bank account is debited: at most the month's last day (D17). */
-export const withdrawalDate = ({ billing_ym, withdrawal_day }: InvoiceMonth) => ({
-  month: Number(billing_ym.slice(4, 6)),
-  day: Math.min(withdrawal_day, daysIn(billing_ym)),
-})
+/** Whether anything is to be paid for the month: a refund, 0 and what is no number are not (D29). */
+export const charges = (month: InvoiceMonth) => (totalOf(month) ?? 0) > 0
+
+const hasDay = ({ withdrawal_day: day }: InvoiceMonth) => day >= 1 && day <= 31
+
+/** The day on which the bank account is debited: at most the month's last day (D17); undefined where none is known. */
+export function withdrawalDate(month: InvoiceMonth): { month: number; day: number } | undefined {
+  const { billing_ym, withdrawal_day } = month
+  if (billing_ym === '' || !hasDay(month)) return undefined
+  return { month: Number(billing_ym.slice(4, 6)), day: Math.min(withdrawal_day, daysIn(billing_ym)) }
+}
 
 /** Kana, else name, else the user ID (INV-18). */
 export const holderName = (user: LoginUser) =>
@@ -53,8 +85,9 @@ export const addressOf = (month: InvoiceMonth) => month.address_no || '1'
 
 /** The address to download for: undefined where none of those to choose from is chosen (INV-34). */
 export function addressNo(month: InvoiceMonth): string | undefined {
-  if (month.address_cands.length === 0) return addressOf(month)
-  return month.address_cands.some(({ address_no }) => address_no === month.address_no) ? month.address_no : undefined
+  const addresses = month.address_cands ?? []
+  if (addresses.length === 0) return addressOf(month)
+  return addresses.some(({ address_no }) => address_no === month.address_no) ? month.address_no : undefined
 }
 
 /** Whether a statement can be downloaded for a month: not before `from`, and within the last twelve months (INV-31). */
@@ -71,11 +104,9 @@ export function neighbours(month: Months): { before: string | undefined; after: 
 }
 
 /** The months to choose from, as answered, with the shown one among them. */
-export function billingMonths({ billing_cands, billing_ym }: Months): string[] {
-  const months = billing_cands.map((candidate) => candidate.billing_ym).filter((ym) => /^\d{6}$/.test(ym))
-  return months.includes(billing_ym) || !/^\d{6}$/.test(billing_ym)
-    ? [...new Set(months)]
-    : [billing_ym, ...new Set(months)]
+export function billingMonths({ billing_cands = [], billing_ym }: Months): string[] {
+  const months = [...new Set(billing_cands.map((candidate) => candidate.billing_ym).filter((ym) => ym !== ''))]
+  return months.includes(billing_ym) || billing_ym === '' ? months : [billing_ym, ...months]
 }
 
 export interface Difference {
@@ -86,15 +117,19 @@ export interface Difference {
 }
 
 /**
- * What differs from the month before, item by item, the total last (PLUS-04). Items of one name are taken together;
- * amounts that are no numbers are left out.
+ * What differs from the month before, item by item, the total last (PLUS-04). Items of one name are taken together; one
+ * whose amount is no number in either month is left out: nobody knows what became of it.
  */
 export function differences(month: InvoiceMonth, before: InvoiceMonth): readonly Difference[] {
+  const all = [...inOrder(month), ...inOrder(before)]
+  const unreadable = new Set(
+    all.filter((item) => yen(item.item_amount_str) === undefined).map((item) => item.item_name),
+  )
   const sums = (items: readonly InvoiceItem[]) => {
     const byName = new Map<string, number>()
     for (const { item_name, item_amount_str } of items) {
-      const amount = yen(item_amount_str)
-      if (amount !== undefined) byName.set(item_name, (byName.get(item_name) ?? 0) + amount)
+      const amount = yen(item_amount_str) ?? 0
+      if (!unreadable.has(item_name)) byName.set(item_name, (byName.get(item_name) ?? 0) + amount)
     }
     return byName
   }

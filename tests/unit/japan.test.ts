@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dateLabel,
+  dateTimeLabel,
+  instantOf,
+  monthIn,
+  monthLabel,
+  shortDateTimeLabel,
+  timeLabel,
+} from '../../src/japan'
+
+describe('months', () => {
+  it.each([
+    ['202505', '202505', '2025年5月'],
+    ['2025-05', '202505', '2025年5月'],
+    ['2025/5', '202505', '2025年5月'],
+    ['2025年12月', '202512', '2025年12月'],
+    ['20250531', '202505', '2025年5月'],
+    ['2025-05-31 10:00:00', '202505', '2025年5月'],
+    [' 202505 ', '202505', '2025年5月'],
+    ['', '', ''],
+    ['__proto__', '', '__proto__'],
+    ['202513', '', '202513'],
+    ['202500', '', '202500'],
+    ['2025', '', '2025'],
+    ['来月', '', '来月'],
+  ])('D33 INV-07 「%s」 is the month %j and reads 「%s」', (text, ym, label) => {
+    expect([monthIn(text), monthLabel(text)]).toEqual([ym, label])
+  })
+})
+
+describe('times', () => {
+  it.each([
+    ['2025-04-15 10:00:00', '2025-04-15T01:00:00Z'],
+    ['2025/04/15 10:00', '2025-04-15T01:00:00Z'],
+    ['2025-04-15T10:00:00Z', '2025-04-15T10:00:00Z'],
+    ['2025-04-15T10:00:00+09:00', '2025-04-15T01:00:00Z'],
+    ['2025-04-15 10:00:00 +00:00', '2025-04-15T10:00:00Z'],
+  ])('CNT-18 「%s」 is in Japan, or at its offset', (text, instant) => {
+    expect(instantOf(text)).toBe(Date.parse(instant))
+  })
+
+  it.each(['', '明日', 'null', '0000-00-00 00:00:00'])(
+    'D33 「%s」 is no time, and every label of it says nothing',
+    (text) => {
+      const instant = instantOf(text)
+      expect(instant).toBeNaN()
+      expect([dateLabel, dateTimeLabel, shortDateTimeLabel, timeLabel].map((label) => label(instant))).toEqual([
+        '',
+        '',
+        '',
+        '',
+      ])
+    },
+  )
+})

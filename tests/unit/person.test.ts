@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { regionName } from '../../src/page/person'
+
+describe('D33 IDP-02 MOB-77 a prefecture shows as its name', () => {
+  it.each([
+    ['24', '三重県'],
+    ['1', '北海道'],
+    ['07', '福島県'],
+    ['47', '沖縄県'],
+    ['新潟県', '新潟県'],
+    ['三重', '三重'],
+    ['', ''],
+    ['0', ''],
+    ['48', ''],
+  ])('「%s」 is 「%s」', (given, name) => {
+    expect(regionName(given)).toBe(name)
+  })
+})
