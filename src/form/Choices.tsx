@@ -34,7 +34,9 @@ const grouped = (choices: readonly Choice[]): [string, Choice[]][] => {
   const groups = new Map<string, Choice[]>()
   for (const choice of choices) {
     const heading = choice.group ?? ''
-    groups.set(heading, [...(groups.get(heading) ?? []), choice])
+    const inside = groups.get(heading) ?? []
+    inside.push(choice)
+    groups.set(heading, inside)
   }
   return [...groups]
 }
@@ -73,8 +75,11 @@ interface CheckProps extends Pick<ListProps, 'form' | 'name'> {
 
 function Check({ form: { store }, name, choice: { code, label }, beneath, not }: CheckProps) {
   const id = useId()
-  const checked = useSyncExternalStore(store.subscribe, () => hasCode(store.value(name), code))
-  const off = useSyncExternalStore(store.subscribe, () => not !== undefined && hasCode(store.value(not.name), code))
+  const checked = useSyncExternalStore(store.of(name, code), () => hasCode(store.value(name), code))
+  const off = useSyncExternalStore(
+    store.of(not?.name ?? name, code),
+    () => not !== undefined && hasCode(store.value(not.name), code),
+  )
   return (
     <>
       <div className="form-check">

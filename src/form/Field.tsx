@@ -12,7 +12,7 @@ import {
 import { Icon } from '../page/icons'
 import type { Values } from './store'
 import { texts } from './texts'
-import type { FieldProps } from './useForm'
+import { endsComposition, type FieldProps } from './useForm'
 
 interface Words {
   readonly label: string
@@ -28,8 +28,8 @@ export const GroupErrors = createContext<string | undefined>(undefined)
 /** What every control has: value and error of its own, and the ids that tie label, help and error to it. */
 export function useField<V extends Values>({ name, store, label, help }: Of<V>) {
   const id = useId()
-  const value = useSyncExternalStore(store.subscribe, () => store.value(name))
-  const error = useSyncExternalStore(store.subscribe, () => store.error(name))
+  const value = useSyncExternalStore(store.of(name), () => store.value(name))
+  const error = useSyncExternalStore(store.of(name), () => store.error(name))
   useEffect(() => store.field(name, { id, label }), [store, name, id, label])
   const errorId = useContext(GroupErrors) ?? `${id}-error`
   const describedBy = [help && `${id}-help`, error && errorId].filter(Boolean).join(' ')
@@ -91,9 +91,14 @@ interface Typed {
 }
 
 type TextProps<V extends Values> = Of<V> &
-  Typed & { readonly type?: 'text' | 'email'; readonly inputMode?: 'text' | 'email' | 'numeric' }
+  Typed & {
+    readonly type?: 'text' | 'email'
+    readonly inputMode?: 'text' | 'email' | 'numeric'
+    /** What Enter does in place of sending the form. */
+    readonly onEnter?: () => void
+  }
 
-export function TextField<V extends Values>({ type = 'text', inputMode, autoComplete, ...of }: TextProps<V>) {
+export function TextField<V extends Values>({ type = 'text', inputMode, autoComplete, onEnter, ...of }: TextProps<V>) {
   const { id, error, control } = useField(of)
   return (
     <Frame {...of} id={id} error={error}>
@@ -108,6 +113,11 @@ export function TextField<V extends Values>({ type = 'text', inputMode, autoComp
         aria-required={of.required}
         onChange={(event) => of.store.edit(of.name, event.target.value)}
         onBlur={of.leave}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !onEnter) return
+          event.preventDefault()
+          if (!endsComposition(event)) onEnter()
+        }}
       />
     </Frame>
   )

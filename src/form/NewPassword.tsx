@@ -28,7 +28,7 @@ export function NewPassword<V extends Values>({
   required = true,
 }: Props<V>) {
   const { store, name } = first
-  const password = useSyncExternalStore(store.subscribe, () => store.value(name))
+  const password = useSyncExternalStore(store.of(name), () => store.value(name))
   return (
     <>
       <input

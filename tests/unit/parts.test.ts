@@ -189,6 +189,47 @@ describe('a new password', () => {
 })
 
 describe('a form’s store', () => {
+  /** How often each listener was told, by what it listens to, since the last look. */
+  function listened() {
+    const store = createFormStore<Record<string, string>>({ a: '', b: '', 'cat[]': '', 'del[]': '' }, () => {})
+    const told = new Map<string, number>()
+    const listen = (name: string, code?: string) =>
+      store.of(name, code)(() => void told.set(code ?? name, (told.get(code ?? name) ?? 0) + 1))
+    for (const name of ['a', 'b', 'cat[]']) listen(name)
+    const codes = Array.from({ length: 10_000 }, (_, at) => String(at))
+    for (const code of codes) listen('cat[]', code)
+    const look = () => {
+      const seen = Object.fromEntries(told)
+      told.clear()
+      return seen
+    }
+    return { store, look, codes }
+  }
+
+  it('INQ-14 tells a key or a tick to its own field and its own choice alone, of ten thousand', () => {
+    const { store, look } = listened()
+    store.edit('a', 'x')
+    expect(look()).toEqual({ a: 1 })
+    store.put('b', 'y')
+    expect(look()).toEqual({ b: 1 })
+    store.edit('cat[]', '7')
+    expect(look()).toEqual({ 'cat[]': 1, 7: 1 })
+    store.edit('cat[]', '7\n8')
+    expect(look()).toEqual({ 'cat[]': 1, 8: 1 })
+    store.edit('cat[]', '8')
+    expect(look()).toEqual({ 'cat[]': 1, 7: 1 })
+    store.setErrors({ a: 'A' })
+    expect(look()).toEqual({ a: 1 })
+    store.setErrors({ b: 'B' })
+    expect(look()).toEqual({ a: 1, b: 1 })
+  })
+
+  it('tells everybody where all values are new', () => {
+    const { store, look, codes } = listened()
+    store.reset({ a: '', b: '', 'cat[]': '' })
+    expect(Object.keys(look())).toHaveLength(codes.length + 3)
+  })
+
   const stored = () => {
     const told: string[] = []
     const store = createFormStore<Record<string, string>>({ a: '1', b: '2' }, (name) => told.push(`edited ${name}`))
