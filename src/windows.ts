@@ -34,6 +34,9 @@ export function openSpan(name: WindowName, at = now()): Span | undefined {
   return windows[name]?.find(({ start, end }) => Date.parse(start) <= at && at < Date.parse(end))
 }
 
+const noSpans: readonly Span[] = []
+const spansOf = (name: WindowName): readonly Span[] => windows[name] ?? noSpans
+
 /** The first span of a window that begins after `at` and at most `within` milliseconds later. */
 export function comingSpan(name: WindowName, within: number, at = now()): Span | undefined {
   return windows[name]?.find(({ start }) => at < Date.parse(start) && Date.parse(start) <= at + within)
@@ -69,3 +72,5 @@ export const useOpenCampaign = () => useSyncExternalStore(subscribe, () => openC
 export const useOpenSpan = (name: WindowName) => useSyncExternalStore(subscribe, () => openSpan(name))
 export const useComingSpan = (name: WindowName, within: number) =>
   useSyncExternalStore(subscribe, () => comingSpan(name, within))
+/** All spans of a window, followed as windows change. */
+export const useSpans = (name: WindowName) => useSyncExternalStore(subscribe, () => spansOf(name))

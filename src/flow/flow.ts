@@ -125,6 +125,10 @@ export function defineFlow<S extends object, M extends Record<string, Wire>, V e
   const depart = createAction(`${name}/depart`)
   const set = createAction<Partial<S>>(`${name}/set`)
 
+  // Two readings at a time: what was wrong with one of them is not wiped away by the other's success.
+  const failedBeside = ({ _status, _call }: Progress, call: string, row: Call<S, Wire>) =>
+    row.endpoint.kind === 'reading' && (_status === 'FAILURE' || _status === 'VALIDATION') && _call !== call
+
   // What a sending found wrong stands until the next press or dismissal; readings that go well do not touch it, so that a
   // form which is certified anew still shows it.
   const stands = ({ _status, _call }: Progress, row: Call<S, Wire>) =>
@@ -151,7 +155,7 @@ export function defineFlow<S extends object, M extends Record<string, Wire>, V e
     // A quiet call says nothing of itself but that the session is over.
     const progress = said(call, told, isOnce(row))
     const silent = row.quiet ? !progress._needLogin : told.kind === 'ok' && stands(state, row)
-    const words = silent ? {} : progress
+    const words = silent || (told.kind === 'ok' && failedBeside(state, call, row)) ? {} : progress
     return { ...state, ...ended(state, id), ...words, ...changes() }
   }
 

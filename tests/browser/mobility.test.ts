@@ -163,7 +163,7 @@ test.describe('on the smallest phone', () => {
     const family = provider.customer('kazoku@example.jp')
     const known = family && provider.mobility.certifyIndex({}, family)
     if (known?.status !== 'OK') throw new Error('no index')
-    const some = known.data.reserves.filter(({ status }) => status === 'reserved')
+    const some = (known.data.reserves ?? []).filter(({ status }) => status === 'reserved')
     const reserves = Array.from({ length: 100 }, (_, at) => ({ ...some[at % some.length], rsv_id: `M1${at}` }))
     scenarios.plan(call('certify_index'), { kind: 'ok', data: { ...known.data, reserves } })
     await page.goto(index)

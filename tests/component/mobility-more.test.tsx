@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { logIn, type Opening, openPortal, tile } from './portal'
@@ -191,8 +192,19 @@ describe('a step that goes wrong', () => {
   })
 })
 
-it('MOB-77 shows where the service is for whoever has no address', async () => {
-  const { user, plan } = await openDate()
+it.each<[string, Opening]>([
+  ['the city', { brand: 'y3d' }],
+  ['CTY', { brand: 'cty', version: cty }],
+])('MOB-77 %s shows where the service is for whoever has no address', async (_, opening) => {
+  const { user, plan, reload, stored } = await openPortal({ as: 'family', path: index, at, ...opening })
+  const auth = v.parse(v.looseObject({ loginUser: v.looseObject({}) }), stored())
+  const nowhere = { svc_region: '', svc_locality: '', svc_street: '', svc_zip3: '', svc_zip4: '' }
+  localStorage.setItem('auth', JSON.stringify({ ...auth, loginUser: { ...auth.loginUser, ...nowhere } }))
+  reload()
+  await user.click(await screen.findByRole('checkbox', { name: '注意事項に同意する' }))
+  await user.click(button('新規予約'))
+  await user.click(await main().findByRole('button', { name: '次へ進む' }))
+  await screen.findByRole('table', { name: '11月' })
   plan(call('certify_confirm'), { kind: 'ok', data: { sei_name: '新規', mei_name: '花子' } })
   await user.click(button(/^11月15日/))
   await user.click(await main().findByRole('radio', { name: /^9:00発/ }))

@@ -13,8 +13,8 @@ import {
   back,
   circles,
   entry,
+  firstChoice,
   next,
-  nothingChosen,
   redirect,
   type Situation,
   type Step,
@@ -24,6 +24,7 @@ import {
 
 describe('the calendar', () => {
   const today = { year_id: '2024', date_id: '1108' }
+  const always = () => ''
   const supplied = (...date_ids: string[]): SuppliedDate[] =>
     date_ids.map((date_id) => ({ date_id, is_open: true, note: '' }))
   const months = calendarOf(
@@ -33,6 +34,7 @@ describe('the calendar', () => {
       cal2Dates: supplied('1201'),
     },
     today,
+    always,
   )
   const days = months.map(({ weeks }) => weeks.flat().filter((day) => day !== null))
   const day = (date_id: string) => days.flat().find((one) => one.date_id === date_id)
@@ -52,7 +54,7 @@ describe('the calendar', () => {
     ['2024', '1215', ['12月', '1月'], ['2024', '2025']],
     ['2025', '0131', ['1月', '2月'], ['2025', '2025']],
   ])('MOB-41 goes on after %s/%s', (year_id, date_id, labels, years) => {
-    const both = calendarOf({ year_id, date_id }, { cal1Dates: [], cal2Dates: [] }, today)
+    const both = calendarOf({ year_id, date_id }, { cal1Dates: [], cal2Dates: [] }, today, always)
     expect(both.map(({ label }) => label)).toEqual(labels)
     expect(both.map(({ weeks }) => weeks[1]?.[0]?.year_id)).toEqual(years)
   })
@@ -163,8 +165,10 @@ describe('the steps', () => {
     expect(circles(of('selectDateTime'), kickBoard).names[1]).toBe('日時')
   })
 
+  const today = { year_id: '2024', date_id: '1108' }
+  const first = firstChoice(today)
   const chosen: Choice = {
-    ...nothingChosen,
+    ...first,
     rsv_id: 'M1',
     vehicle_type: 'self_driving',
     ride_type: 2,
@@ -176,15 +180,15 @@ describe('the steps', () => {
     slot2: 'B12',
   }
 
-  it('MOB-37 begins with a kick-board, one rider, one way', () => {
-    expect(nothingChosen).toMatchObject({ vehicle_type: 'kick_board', ride_num: 1, ride_type: 1 })
+  it('MOB-37, MOB-42 begins with a kick-board, one rider, one way, today', () => {
+    expect(first).toMatchObject({ vehicle_type: 'kick_board', ride_num: 1, ride_type: 1, ...today })
   })
 
   it('another vehicle begins with nothing chosen; more riders keep what was', () => {
     const ride = { rsv_id: 'M1', vehicle_type: 'kick_board', ride_num: 2, ride_type: 1 } as const
-    expect(withRide(chosen, ride)).toEqual({ ...nothingChosen, ...ride })
+    expect(withRide(chosen, ride, today)).toEqual({ ...first, ...ride })
     const sameVehicle = { ...ride, vehicle_type: 'self_driving', ride_type: 2 } as const
-    expect(withRide(chosen, sameVehicle)).toEqual({ ...chosen, ride_num: 2 })
+    expect(withRide(chosen, sameVehicle, today)).toEqual({ ...chosen, ride_num: 2 })
   })
 
   it.each<[string, Partial<Choice>]>([
@@ -205,7 +209,7 @@ describe('the steps', () => {
 
 describe('the codes of the riders', () => {
   const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-  const answer = (content: object) => codesOf(base64(JSON.stringify(content)))
+  const answer = (content: object) => codesOf(base64(JSON.stringify(content)), 1)
   const main = { sec_key: '1234', qr_code: 'MOBILITY:1:main' }
   const png = btoa('\x89PNG\r\n\x1a\n and so on')
 
@@ -230,7 +234,8 @@ describe('the codes of the riders', () => {
 
   it('QR-03 are an image where one was answered', () => {
     const address = `data:image/png;base64,${png}`
-    for (const given of [png, address, btoa(address)]) expect(codesOf(given)).toEqual({ kind: 'image', src: address })
+    for (const given of [png, address, btoa(address)])
+      expect(codesOf(given, 1)).toEqual({ kind: 'image', src: address })
   })
 
   it('QR-07 are none while the reservation is not committed', () => {
@@ -249,6 +254,6 @@ describe('the codes of the riders', () => {
     ['an empty code', base64(JSON.stringify({ has_commit: 1, main: { ...main, qr_code: '' } }))],
     ['a page in place of an image', 'data:text/html;base64,PGI+'],
   ])('QR-10 cannot be read from %s', (_, given) => {
-    expect(codesOf(given)).toBeUndefined()
+    expect(codesOf(given, 1)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { reading, sending } from './endpoint'
 import { certified, passwords } from './person'
-import { flag, integer, list, nothing, record, text } from './shape'
+import { flag, integer, integerIfAny, list, listIfAny, nothing, record, text } from './shape'
 import { subUser } from './subUser'
 import { authData } from './user'
 
@@ -16,13 +16,7 @@ export type VehicleType = (typeof vehicleTypes)[number]
 
 /** Rides of a reservation: 1 one way, 2 there and back. */
 const rideTypes = [1, 2] as const
-type RideType = (typeof rideTypes)[number]
-
-const vehicleType = v.fallback(v.picklist(vehicleTypes), 'kick_board')
-const rideType = v.pipe(
-  integer,
-  v.transform((given): RideType => (given === 2 ? 2 : 1)),
-)
+export type RideType = (typeof rideTypes)[number]
 
 /* What a reservation is made of, as it is sent, step by step. */
 
@@ -35,7 +29,7 @@ const ride = {
 }
 /** Stops, by sect_id2; '' while none is chosen. */
 const section = { from_sect_id2: v.string(), to_sect_id2: v.string() }
-/** '' while none is chosen. */
+/** Today's until another is chosen. */
 const day = { year_id: v.string(), date_id: v.string() }
 /** Departures by slot_id, there and back; slot2 is '' one way. */
 const slots = { slot1: v.string(), slot2: v.string() }
@@ -47,19 +41,49 @@ export type Choice = v.InferOutput<typeof chosenRecord>
 
 /* What is answered. */
 
-const stop = { sect_id2: text, name: text }
-const groups = list({ group_id: text, name: text, stops: list(stop) })
-const slot = { slot_id: text, depart_at: text, arrive_at: text, free_num: integer }
+/** The entries of a list, or of a map that keys them: portal-2 §3 keys the groups of stops, an assumption is which way. */
+const entriesOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.entries(value) : [])
+
+const named = record({ sect_id2: text, name: text })
+
+/** Stops: records in a list, or by sect_id2 as records or as names. */
+function stopsIn(given: unknown) {
+  const idOf = (key: string) => (Array.isArray(given) ? '' : key)
+  return entriesOf(given).flatMap(([key, value]) => {
+    const { sect_id2, name } = v.parse(named, typeof value === 'string' ? { name: value } : value)
+    const id = sect_id2 || idOf(key)
+    return id ? [{ sect_id2: id, name: name || id }] : []
+  })
+}
+const stops = v.fallback(v.pipe(v.unknown(), v.transform(stopsIn)), [])
+
+const groupWords = record({ group_id: text, name: text })
+
+/** Groups of stops, in a list or by group_id; a group is a record with its stops, or the stops themselves. */
+function groupsIn(given: unknown) {
+  return entriesOf(given).map(([key, group]: [string, unknown]) => {
+    const { group_id, name } = v.parse(groupWords, group)
+    const inside = typeof group === 'object' && group !== null && 'stops' in group ? group.stops : group
+    return { group_id: group_id || key, name, stops: stopsIn(inside) }
+  })
+}
+const groups = v.fallback(v.pipe(v.unknown(), v.transform(groupsIn)), [])
+/** free_num: undefined where the answer does not say, which is not 満席. */
+const slot = { slot_id: text, depart_at: text, arrive_at: text, free_num: integerIfAny }
 const slotsOfDay = { slots1: list(slot), slots2: list(slot) }
 /** The stops of the chosen section in the order of the ride, there and back; none while no section is chosen. */
-const selectedSects = { selectedSects1: list(stop), selectedSects2: list(stop) }
+const selectedSects = { selectedSects1: stops, selectedSects2: stops }
 /** A word of the provider to the customer, above the step; '' for none. */
 const message = { message: text }
 
-/** A trip in words; depart_at2 and arrive_at2 are those of the way back, '' one way. */
+/**
+ * A trip in words; '' and 0 are what the answer does not say. vehicle_type is whatever came: one that is not known is no
+ * kick-board. Assumed, as no document names them: slot1 and slot2 (without them the departure is found by depart_at), and
+ * depart_at2 and arrive_at2, the way back (without them those of the departure that was chosen, or nothing).
+ */
 const trip = {
-  vehicle_type: vehicleType,
-  ride_type: rideType,
+  vehicle_type: text,
+  ride_type: integer,
   ride_num: integer,
   year_id: text,
   date_id: text,
@@ -75,28 +99,33 @@ const trip = {
   arrive_at2: text,
 }
 
-/** status: reserved, waiting (not committed yet), canceled, finished (D10). */
+/** status is assumed: reserved, waiting (not committed yet), canceled, finished; any other shows as it came. */
 const reservation = { rsv_id: text, ...trip, status: text, has_sub_user: flag }
 const reservationRecord = record(reservation)
 export type Reservation = v.InferOutput<typeof reservationRecord>
 
+const reserves = listIfAny(reservation)
+
 /** A departure of today with the seats that are free. */
-const departures = list({
-  vehicle_type: vehicleType,
+const departures = listIfAny({
+  vehicle_type: text,
   depart_at: text,
   from_name: text,
   to_name: text,
-  free_num: integer,
+  free_num: integerIfAny,
 })
 
-/** The index: reservations, departures, sub-users; flgAlertOutside warns whoever lives outside the area. */
+/**
+ * The index: reservations, departures, sub-users; flgAlertOutside warns whoever lives outside the area. A list that is not
+ * there says nothing, not that there is none. sub_users is assumed; without it only has_sub_user says whether there are any.
+ */
 export const certifyIndex = reading('/api/mobility/reserve/certify_index', {
   answer: record({
-    reserves: list(reservation),
+    reserves,
     departures,
     flgAlertOutside: text,
-    has_sub_user: flag,
-    sub_users: list(subUser),
+    has_sub_user: v.nullish(flag),
+    sub_users: listIfAny(subUser),
   }),
 })
 
@@ -106,7 +135,7 @@ const ofReservation = { rsv_id: v.string() }
 
 export const cancelReserve = sending('/api/mobility/reserve/cancel_reserve', {
   request: ofReservation,
-  answer: record({ reserves: list(reservation) }),
+  answer: record({ reserves }),
 })
 
 /** base64: a JSON text with a code for each rider, or an image (D10). One press sends one (QR-15). */
@@ -138,10 +167,10 @@ export const execNewReserve = sending('/api/mobility/reserve/exec_new_reserve', 
   answer: nothing,
 })
 
-/** max_ride_num: the customer and the sub-users, at most four. */
+/** max_ride_num is assumed: it can only lower how many may ride (D37). */
 export const certifySelectVehicle = reading('/api/mobility/reserve/certify_select_vehicle', {
   request: ofReservation,
-  answer: record({ ...message, max_ride_num: integer }),
+  answer: record({ ...message, max_ride_num: integerIfAny }),
 })
 export const execSelectVehicle = sending('/api/mobility/reserve/exec_select_vehicle', {
   request: ride,
@@ -156,7 +185,7 @@ export const searchCalDates = reading('/api/mobility/reserve/search_cal_dates', 
   answer: record({ cal1Dates: calendarDates, cal2Dates: calendarDates }),
 })
 
-/** Without a section the answer names the usual one. Slots are those of the date, none while no date is chosen. */
+/** Without a section the answer names the usual one. Slots are those of the date. */
 export const certifySelectDateTime = reading('/api/mobility/reserve/certify_select_date_time', {
   request: { ...ride, ...section, ...day },
   answer: record({ ...message, from_sect_id2: text, to_sect_id2: text, from_name: text, to_name: text, ...slotsOfDay }),
@@ -166,7 +195,7 @@ export const execSelectDateTime = sending('/api/mobility/reserve/exec_select_dat
   answer: nothing,
 })
 
-/** Section and date on one page: slots only where both are chosen. */
+/** Section and date on one page: slots only where a section is chosen. */
 export const certifySelectInteractive = reading('/api/mobility/reserve/certify_select_interactive', {
   request: { ...ride, ...section, ...day },
   answer: record({ ...message, groups, ...selectedSects, ...slotsOfDay }),
@@ -202,7 +231,7 @@ const rider = {
   sex: integer,
 }
 
-/** What would be reserved, in words; sub_users are those who ride along. */
+/** What would be reserved, in words; sub_users, which are assumed, are those who ride along. */
 export const certifyConfirm = reading('/api/mobility/reserve/certify_confirm', {
   request: chosen,
   answer: record({
@@ -215,7 +244,7 @@ export const certifyConfirm = reading('/api/mobility/reserve/certify_confirm', {
   }),
 })
 
-/** Reserves, or changes the reservation of rsv_id; answers it. */
+/** Reserves, or changes the reservation of rsv_id. That it answers the reservation is assumed; what it leaves out is known. */
 export const execConfirm = sending('/api/mobility/reserve/exec_confirm', {
   request: chosen,
   answer: reservationRecord,

@@ -18,7 +18,7 @@ export default function Gift() {
 }
 
 function Offers({ contracted }: { contracted: boolean }) {
-  const campaign = campaigns[useOpenCampaign() ?? '']
+  const campaign = new Map(Object.entries(campaigns)).get(useOpenCampaign() ?? '')
   if (!campaign) return <p className="panel">{contracted ? texts.none : texts.noneUncontracted}</p>
   const links = contracted ? [campaign.present, campaign.coupon] : [campaign.coupon]
   return (

@@ -55,7 +55,7 @@ const items = ({ inquiry_options, detail_htmls }: Inquiry): Section => ({
         group: heading(group) === label ? '' : heading(group),
       })),
       ...(category === categories[0] && { needed: { says: texts.nothing, when: nothing } }),
-      beneath: (code) => detail_htmls[code] && <SafeHtml html={detail_htmls[code]} />,
+      beneath: (code) => Object.hasOwn(detail_htmls, code) && <SafeHtml html={detail_htmls[code] ?? ''} />,
     })
   }),
 })

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import type { Reservation } from '../../api/contract/mobility'
 import { now } from '../../clock'
 import { SaveFile } from '../../page/portal'
-import { rideFile } from './ics'
+import { hasTime, rideFile } from './ics'
 import { texts } from './texts'
 
 interface Props {
@@ -14,6 +14,7 @@ interface Props {
 /** Saves a reservation for the customer's own calendar (PLUS-07). */
 export function AddToCalendar({ reservation, ride }: Props) {
   const saveFile = useContext(SaveFile)
+  if (!hasTime(reservation)) return null
   const save = () =>
     saveFile(
       `${texts.calendarFile}_${reservation.year_id}${reservation.date_id}.ics`,

@@ -4,6 +4,7 @@ import { Alert } from '../../page/Alert'
 import { Deferred } from '../../page/Deferred'
 import { onDemand } from '../../page/onDemand'
 import { texts as shared } from '../../texts'
+import { Guard } from './Guard'
 import { QrCode } from './QrCode'
 import { type Codes as Answered, codesOf, type Rider } from './qr'
 import { texts } from './texts'
@@ -19,11 +20,23 @@ export interface RiderCard {
   readonly sec_key: string
 }
 
+const NoCode = () => <p className="no-code">{texts.noCode}</p>
+
+/** A rider's code; what cannot be drawn, or is not there, is said in its place (QR-10). */
+const Code = ({ text, name }: { text: string; name: string }) =>
+  text ? (
+    <Guard instead={<NoCode />}>
+      <QrCode text={text} name={name} />
+    </Guard>
+  ) : (
+    <NoCode />
+  )
+
 function cardsOf(codes: Exclude<Answered, { kind: 'uncommitted' }>): readonly RiderCard[] {
   if (codes.kind === 'riders') {
     return codes.riders.map(({ who, qr_code, sec_key }) => ({
       who,
-      code: <QrCode text={qr_code} name={texts.code(texts.who[who])} />,
+      code: <Code text={qr_code} name={texts.code(texts.who[who])} />,
       sec_key,
     }))
   }
@@ -39,7 +52,7 @@ interface Props {
 
 /** The riders' codes of one reservation, as display_qrcode answered them (QR-02..12). */
 export function Codes({ reservation, base64 }: Props) {
-  const codes = codesOf(base64)
+  const codes = codesOf(base64, reservation.ride_num)
   if (!codes) return <Alert tone="danger">{shared.generalError}</Alert>
   if (codes.kind === 'uncommitted') return <p>{texts.uncommitted}</p>
   const cards = cardsOf(codes)

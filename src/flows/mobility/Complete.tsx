@@ -9,12 +9,10 @@ import { Link, Navigate } from '../../router'
 import { hrefOf } from '../../routes'
 import { AddToCalendar } from './AddToCalendar'
 import { Codes } from './Codes'
-import { dateLabel } from './calendar'
 import { mobility, situationOf } from './flow'
-import { rideRows } from './Reservations'
 import { circles, next, redirect } from './steps'
 import { texts } from './texts'
-import { vehicles } from './vehicles'
+import { rideRows, rideTitle } from './trip'
 
 const step = 'mobility_reserve_complete'
 
@@ -31,10 +29,10 @@ function Completed({ reservation }: { reservation: Reservation }) {
   const { rsv_id, vehicle_type } = reservation
   useEffect(() => {
     actions.finish({})
-    actions.displayQrcode({ rsv_id })
+    if (rsv_id) actions.displayQrcode({ rsv_id })
   }, [actions, rsv_id])
   const situation = situationOf(state)
-  const ride = texts.ride(dateLabel(reservation), vehicles[vehicle_type].name)
+  const ride = rideTitle(reservation)
   return (
     <Page>
       <Steps {...circles(step, { ...situation, vehicle_type })} />
@@ -55,6 +53,7 @@ function Completed({ reservation }: { reservation: Reservation }) {
           <Codes reservation={reservation} base64={state.codes.base64} />
         </section>
       )}
+      {!rsv_id && <p className="panel">{texts.codesLater}</p>}
       <p className="button-row">
         <Link className="btn btn-primary" to={hrefOf(next(step, situation))}>
           {texts.oneMore}

@@ -1,21 +1,27 @@
-import { identity } from '#brand/identity'
 import type { certifyConfirm } from '../../api/contract/mobility'
+import type { SubUser } from '../../api/contract/subUser'
+import type { LoginUser } from '../../api/contract/user'
 import { useFlow } from '../../flow/useFlow'
 import { sexes, wordsOf } from '../../form/lists'
 import { type Definition, Definitions } from '../../page/Definitions'
-import { addressText, joined, zipText } from '../../page/person'
+import { addressText, joined, regionName, zipText } from '../../page/person'
+import { useSession } from '../../page/session'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
 import { dateLabel } from './calendar'
-import { type AnswerOf, mobility } from './flow'
-import { rideRows } from './Reservations'
+import { type AnswerOf, mobility, tripOf } from './flow'
+import { companionsOf } from './riders'
 import { StepPage } from './StepPage'
 import { texts } from './texts'
-import { vehicles } from './vehicles'
+import { rideRows, type Trip } from './trip'
+import { vehicleName } from './vehicles'
 
 /** 予約内容の確認: what would be reserved, and for whom (MOB-55..61). */
 export default function Confirm() {
-  const [{ confirmation, choice }, actions] = useFlow(mobility)
+  const [state, actions] = useFlow(mobility)
+  const { confirmation, choice, index } = state
+  const trip = tripOf(state)
+  const user = useSession()?.loginUser
   const startAgain = (
     <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')}>
       {texts.reset}
@@ -26,21 +32,25 @@ export default function Confirm() {
       step="mobility_reserve_confirm"
       read={() => actions.certifyConfirm(choice)}
       data={confirmation}
-      formless
       besideBack={startAgain}
     >
       {(confirmed) => (
         <>
           <section className="panel">
             <p>{texts.notYetReserved}</p>
-            <Definitions rows={tripRows(confirmed)} />
+            <Definitions
+              rows={[
+                ...tripRows(trip, confirmed),
+                ...companionRows(trip.ride_num, confirmed.sub_users, companionsOf(index) ?? []),
+              ]}
+            />
             <p>
               <Link to={hrefOf('mobility_reserve_selectSection')}>{texts.changeSection}</Link>
             </p>
           </section>
           <section className="panel">
             <h2 className="panel__title">{texts.mainRider}</h2>
-            <Definitions rows={riderRows(confirmed)} />
+            <Definitions rows={riderRows(confirmed, user)} />
           </section>
           <p className="button-row">
             <button type="button" className="btn btn-primary btn-wide" onClick={() => actions.execConfirm(choice)}>
@@ -58,33 +68,64 @@ type Confirmed = AnswerOf<typeof certifyConfirm>
 const stopsOf = (stops: Confirmed['selectedSects1']) => stops.map(({ name }) => name).join(' → ')
 
 /** The stops on the way show where the provider says so (MOB-58). */
-function tripRows(confirmed: Confirmed): readonly Definition[] {
-  const { vehicle_type, is_show_sections, selectedSects1, selectedSects2, sub_users } = confirmed
+function tripRows(trip: Trip, { is_show_sections, selectedSects1, selectedSects2 }: Confirmed): readonly Definition[] {
   const rows: readonly Definition[] = [
-    [texts.vehicleType, vehicles[vehicle_type].name],
-    [texts.date, dateLabel(confirmed)],
-    ...rideRows(confirmed),
+    [texts.vehicleType, vehicleName(trip.vehicle_type)],
+    [texts.date, dateLabel(trip)],
+    ...rideRows(trip),
     [texts.stops, is_show_sections ? stopsOf(selectedSects1) : ''],
     [texts.stopsBack, is_show_sections ? stopsOf(selectedSects2) : ''],
-    [texts.companions, sub_users.map(({ sei_name, mei_name }) => joined(' ', sei_name, mei_name)).join('、')],
   ]
   return rows.filter(([, value]) => value !== '')
 }
 
-/** Who has no address yet lives where the service is (MOB-77). */
-function riderRows(rider: Confirmed): readonly Definition[] {
-  const { birth_year, birth_month, birth_day, svc_region, svc_locality } = rider
+/** Who rides along: whom the answer names, or all who are registered; else only how many of them (D37). */
+function companionRows(
+  ride_num: number,
+  named: readonly SubUser[],
+  registered: readonly SubUser[],
+): readonly Definition[] {
+  const others = ride_num - 1
+  if (others < 1) return []
+  const all = registered.length === others ? registered : []
+  const known = named.length > 0 && named.length <= others ? named : all
+  if (known.length === 0) return [[texts.whoRides, texts.fromRegistered(ride_num)]]
+  return [[texts.companions, known.map(({ sei_name, mei_name }) => joined(' ', sei_name, mei_name)).join('、')]]
+}
+
+type Address = Pick<Confirmed, 'svc_zip3' | 'svc_zip4' | 'svc_region' | 'svc_locality' | 'svc_street' | 'svc_building'>
+
+/** Where the service is: there lives who has no address yet (MOB-77, portal-2 §9). */
+const serviceArea: Address = {
+  svc_zip3: '',
+  svc_zip4: '',
+  svc_region: '三重県',
+  svc_locality: '四日市市',
+  svc_street: '',
+  svc_building: '',
+}
+
+const isGiven = (address: Address | undefined) =>
+  address && joined('', address.svc_region, address.svc_locality, address.svc_street) !== ''
+
+function addressOf(rider: Confirmed, user: LoginUser | undefined): string {
+  const lives = [rider, user].find(isGiven) ?? serviceArea
   const address = addressText({
-    region: svc_region || identity.region,
-    locality: svc_locality || identity.locality,
-    street: rider.svc_street,
-    building: rider.svc_building,
+    region: regionName(lives.svc_region),
+    locality: lives.svc_locality,
+    street: lives.svc_street,
+    building: lives.svc_building,
   })
+  return joined(' ', zipText(lives.svc_zip3, lives.svc_zip4), address)
+}
+
+function riderRows(rider: Confirmed, user: LoginUser | undefined): readonly Definition[] {
+  const { birth_year, birth_month, birth_day } = rider
   const rows: readonly Definition[] = [
     [texts.name, joined(' ', rider.sei_name, rider.mei_name)],
-    [texts.address, joined(' ', zipText(rider.svc_zip3, rider.svc_zip4), address)],
+    [texts.address, addressOf(rider, user)],
     [texts.birth, birth_year && birth_month && birth_day ? texts.birthDate(birth_year, birth_month, birth_day) : ''],
-    [texts.sex, wordsOf(sexes)(String(rider.sex))],
+    [texts.sex, rider.sex ? wordsOf(sexes)(String(rider.sex)) : ''],
   ]
   return rows.filter(([, value]) => value !== '')
 }

@@ -5,19 +5,19 @@ import './DatePicker.scss'
 
 interface Props {
   readonly months: readonly Month[]
-  /** Ids are '' while no date is chosen. */
+  /** The day that the keyboard begins at. */
   readonly chosen: DateIds
-  /** The day that the keyboard begins at, where none is chosen. */
-  readonly today: DateIds
+  /** Whether that day is chosen: today, which is chosen at first, may be one without a run. */
+  readonly isChosen: boolean
   readonly onChoose: (day: Day) => void
 }
 
 const idOf = ({ year_id, date_id }: DateIds) => `day-${year_id}${date_id}`
 
 /** Two months of days. The Tab key meets one of them, arrows go on by day and week; closed days say why (MOB-72). */
-export function DatePicker({ months, chosen, today, onChoose }: Props) {
+export function DatePicker({ months, chosen, isChosen, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState<DateIds>(chosen.date_id ? chosen : today)
+  const [current, setCurrent] = useState<DateIds>(chosen)
   const move = (event: KeyboardEvent, from: Day) => {
     const to = dayAfterKey(months, from, event.key)
     if (!to) return
@@ -32,7 +32,7 @@ export function DatePicker({ months, chosen, today, onChoose }: Props) {
       className="calendar__day"
       tabIndex={isSameDate(day, current) ? 0 : -1}
       aria-label={[dateLabel(day), day.isOpen ? '' : day.note || texts.closedDay].filter(Boolean).join(' ')}
-      aria-pressed={isSameDate(day, chosen)}
+      aria-pressed={isChosen && isSameDate(day, chosen)}
       aria-disabled={!day.isOpen}
       onKeyDown={(event) => move(event, day)}
       onClick={() => {

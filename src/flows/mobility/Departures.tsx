@@ -1,20 +1,27 @@
 import type { certifyIndex } from '../../api/contract/mobility'
 import { useFlow } from '../../flow/useFlow'
+import { joined } from '../../page/person'
 import { type AnswerOf, mobility } from './flow'
 import { texts } from './texts'
-import { vehicles } from './vehicles'
+import { vehicleName } from './vehicles'
 import './Mobility.scss'
 
-type Departures = Pick<AnswerOf<typeof certifyIndex>, 'departures'>
+type Departure = NonNullable<AnswerOf<typeof certifyIndex>['departures']>[number]
+
+interface Props {
+  /** undefined where the index does not say. */
+  readonly departures: readonly Departure[] | undefined
+}
 
 /** What leaves today, with the seats that are free (MOB-14, MOB-23). */
-export function Departures({ departures }: Departures) {
+export function Departures({ departures }: Props) {
   const [, actions] = useFlow(mobility)
   return (
     <section className="panel">
       <h2 className="panel__title">{texts.departures}</h2>
-      {departures.length === 0 && <p>{texts.noDepartures}</p>}
-      {byLine(departures).map(([line, ofLine]) => (
+      {!departures && <p>{texts.unknownDepartures}</p>}
+      {departures?.length === 0 && <p>{texts.noDepartures}</p>}
+      {byLine(departures ?? []).map(([line, ofLine]) => (
         <section key={line}>
           <h3>{line}</h3>
           <ul className="departures">
@@ -36,11 +43,11 @@ export function Departures({ departures }: Departures) {
 }
 
 /** The departures of each vehicle and section together. */
-function byLine(departures: Departures['departures']) {
-  const lines = new Map<string, Departures['departures']>()
+function byLine(departures: readonly Departure[]) {
+  const lines = new Map<string, readonly Departure[]>()
   for (const departure of departures) {
     const { vehicle_type, from_name, to_name } = departure
-    const line = `${vehicles[vehicle_type].name} ${texts.between(from_name, to_name)}`
+    const line = joined(' ', vehicleName(vehicle_type), texts.between(from_name, to_name))
     lines.set(line, [...(lines.get(line) ?? []), departure])
   }
   return [...lines]

@@ -6,11 +6,13 @@ import { Alert } from '../../page/Alert'
 import { Definitions } from '../../page/Definitions'
 import { ReadPage } from '../../page/ReadPage'
 import { useSession } from '../../page/session'
-import { useComingSpan, useOpenSpan } from '../../windows'
+import { useComingSpan, useOpenSpan, useSpans } from '../../windows'
 import { Departures } from './Departures'
+import { eventRows } from './event'
 import { type AnswerOf, mobility } from './flow'
 import { NewReservation } from './NewReservation'
 import { Reservations } from './Reservations'
+import { companionsOf } from './riders'
 import { SubUsers } from './SubUsers'
 import { texts } from './texts'
 import { Visitor } from './Visitor'
@@ -36,7 +38,8 @@ function Customer() {
   )
 }
 
-function Rides({ reserves, departures, flgAlertOutside, sub_users }: AnswerOf<typeof certifyIndex>) {
+function Rides(index: AnswerOf<typeof certifyIndex>) {
+  const { reserves, departures, flgAlertOutside } = index
   const open = useOpenSpan('mobilityReservation') !== undefined
   const coming = useComingSpan('mobilityReservation', Number.POSITIVE_INFINITY)
   const closed = coming ? texts.notYet(shortDateTimeLabel(Date.parse(coming.start)).replace(' ', '')) : texts.over
@@ -47,16 +50,20 @@ function Rides({ reserves, departures, flgAlertOutside, sub_users }: AnswerOf<ty
       <Reservations reserves={reserves} editable={open} />
       {open && <NewReservation />}
       <Departures departures={departures} />
-      <SubUsers subUsers={sub_users} />
+      <SubUsers subUsers={companionsOf(index)} />
       <Event />
     </>
   )
 }
 
 /** When the event is, and what runs when (D9). */
-const Event = () => (
-  <section className="panel panel--quiet">
-    <h2 className="panel__title">{texts.event}</h2>
-    <Definitions rows={texts.eventRows} />
-  </section>
-)
+function Event() {
+  const rows = eventRows(useSpans('mobilityEvent'), useSpans('workshop'))
+  if (rows.length === 0) return null
+  return (
+    <section className="panel panel--quiet">
+      <h2 className="panel__title">{texts.event}</h2>
+      <Definitions rows={rows} />
+    </section>
+  )
+}

@@ -3,6 +3,7 @@ import { useFlow } from '../../flow/useFlow'
 import { CheckField } from '../../form/Field'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
+import { errorsOf } from './errors'
 import { mobility } from './flow'
 import { texts } from './texts'
 
@@ -30,12 +31,12 @@ export const noticePart: Part = {
 
 /** Begins a reservation. */
 export function NewReservation() {
-  const [{ _errList }, actions] = useFlow(mobility)
+  const [state, actions] = useFlow(mobility)
   const [parts] = useState(() => [noticePart])
   return (
     <PartsForm
       parts={parts}
-      errList={_errList}
+      errList={errorsOf(state, 'execNewReserve')}
       submit={texts.newReserve}
       onSubmit={() => actions.execNewReserve({ notice_approval: 1 })}
     >

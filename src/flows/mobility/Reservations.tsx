@@ -5,17 +5,19 @@ import { Deferred } from '../../page/Deferred'
 import { type Definition, Definitions } from '../../page/Definitions'
 import { onDemand } from '../../page/onDemand'
 import { AddToCalendar } from './AddToCalendar'
-import { dateLabel } from './calendar'
 import { mobility } from './flow'
+import { Guard } from './Guard'
 import { texts } from './texts'
-import { vehicles } from './vehicles'
+import { rideRows, rideTitle } from './trip'
+import { Unread } from './Unread'
 import './Mobility.scss'
 
 const CodesModal = onDemand(() => import('./CodesModal'))
 const CancelQuestion = onDemand(() => import('./CancelQuestion'))
 
 interface Props {
-  readonly reserves: readonly Reservation[]
+  /** undefined where the index does not say. */
+  readonly reserves: readonly Reservation[] | undefined
   /** Whether reservations may be changed at this time. */
   readonly editable: boolean
 }
@@ -24,20 +26,23 @@ interface Props {
 export const Reservations = ({ reserves, editable }: Props) => (
   <section>
     <h2>{texts.reserves}</h2>
-    {reserves.length === 0 && <p className="panel">{texts.noReserves}</p>}
-    {reserves.map((reservation) => (
-      <Card key={reservation.rsv_id} reservation={reservation} editable={editable} />
+    {!reserves && <Unread>{texts.unknownReserves}</Unread>}
+    {reserves?.length === 0 && <p className="panel">{texts.noReserves}</p>}
+    {reserves?.map((reservation) => (
+      <Guard key={reservation.rsv_id} instead={<p className="panel">{texts.unshownReserve}</p>}>
+        <Card reservation={reservation} editable={editable} />
+      </Guard>
     ))}
   </section>
 )
 
-/** A reservation that has neither left nor been cancelled. */
-const isAhead = ({ status }: Reservation) => status !== 'canceled' && status !== 'finished'
+/** A reservation that has neither left nor been cancelled, and that calls can name. */
+const isAhead = ({ rsv_id, status }: Reservation) => rsv_id !== '' && status !== 'canceled' && status !== 'finished'
 
 function Card({ reservation, editable }: { reservation: Reservation; editable: boolean }) {
   const [, actions] = useFlow(mobility)
   const heading = useRef<HTMLHeadingElement>(null)
-  const title = texts.ride(dateLabel(reservation), vehicles[reservation.vehicle_type].name)
+  const title = rideTitle(reservation)
   return (
     <article className="panel ride">
       <h3 ref={heading} tabIndex={-1}>
@@ -67,23 +72,10 @@ function Card({ reservation, editable }: { reservation: Reservation; editable: b
   )
 }
 
-type Ride = Pick<
-  Reservation,
-  'depart_at' | 'arrive_at' | 'depart_at2' | 'arrive_at2' | 'from_name' | 'to_name' | 'ride_num'
->
-
-/** Times, section and riders, of what is reserved and of what would be. */
-export const rideRows = (ride: Ride): readonly Definition[] => [
-  [texts.time, texts.times(ride.depart_at, ride.arrive_at)],
-  ...(ride.depart_at2 ? [[texts.timeBack, texts.times(ride.depart_at2, ride.arrive_at2)] as const] : []),
-  [texts.section, texts.between(ride.from_name, ride.to_name)],
-  [texts.riders, texts.people(ride.ride_num)],
-]
-
-const rowsOf = (reservation: Reservation): readonly Definition[] => [
-  ...rideRows(reservation),
-  [texts.status, texts.statuses[reservation.status] ?? reservation.status],
-]
+function rowsOf(reservation: Reservation): readonly Definition[] {
+  const { status } = reservation
+  return [...rideRows(reservation), ...(status ? [[texts.status, texts.statuses.get(status) ?? status] as const] : [])]
+}
 
 /** Asks for the codes of the riders and shows them; closed, it goes on from the button (QR-01, QR-14). */
 function ShowCodes({ reservation, title }: { reservation: Reservation; title: string }) {

@@ -10,13 +10,12 @@ import { SaveFile } from '../../page/portal'
 import { useSession } from '../../page/session'
 import { texts as shared } from '../../texts'
 import type { RiderCard } from './Codes'
-import { dateLabel } from './calendar'
 import { mobility } from './flow'
 import { pictureOf } from './picture'
 import { type Rider, riders } from './qr'
 import { texts } from './texts'
+import { rideTitle } from './trip'
 import { useAwake } from './useAwake'
-import { vehicles } from './vehicles'
 import './RideCards.scss'
 
 interface Props {
@@ -26,13 +25,14 @@ interface Props {
 }
 
 /** What stands beneath a code: the ride, and whom to call. */
-const linesOf = (ride: Reservation): readonly string[] => [
-  texts.ride(dateLabel(ride), vehicles[ride.vehicle_type].name),
-  texts.between(ride.from_name, ride.to_name),
-  texts.times(ride.depart_at, ride.arrive_at),
-  ...(ride.depart_at2 ? [texts.cardBack(texts.times(ride.depart_at2, ride.arrive_at2))] : []),
-  texts.office(shell.support.tel),
-]
+const linesOf = (ride: Reservation): readonly string[] =>
+  [
+    rideTitle(ride),
+    texts.between(ride.from_name, ride.to_name),
+    texts.times(ride.depart_at, ride.arrive_at),
+    ride.depart_at2 && texts.cardBack(texts.times(ride.depart_at2, ride.arrive_at2)),
+    texts.office(shell.support.tel),
+  ].filter(Boolean)
 
 /** A rider's name; '' where it is not known. A sub-user's place among the customer's own is that of the code. */
 function useNameOf() {
@@ -40,7 +40,7 @@ function useNameOf() {
   const [{ index }] = useFlow(mobility)
   return (who: Rider) => {
     if (who === 'main') return user ? displayName(user) : ''
-    const companion = index?.sub_users.find(({ assc_no }) => assc_no === riders.indexOf(who))
+    const companion = index?.sub_users?.find(({ assc_no }) => assc_no === riders.indexOf(who))
     return joined(' ', companion?.sei_name, companion?.mei_name)
   }
 }

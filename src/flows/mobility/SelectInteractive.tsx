@@ -4,9 +4,10 @@ import { useFlow } from '../../flow/useFlow'
 import { Form } from '../../form/Form'
 import { Parts } from '../../form/PartsForm'
 import { usePartsForm } from '../../form/part'
+import { errorsOf } from './errors'
 import { mobility } from './flow'
 import { StepPage } from './StepPage'
-import { sectionPart } from './section'
+import { sectionPart, WithStops } from './section'
 import { withoutSlots } from './steps'
 import { Times } from './Times'
 import { texts } from './texts'
@@ -15,18 +16,16 @@ type Section = Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>
 
 /** 区間・日時の選択, for a bus: departures show once the section is chosen, and change with it (MOB-48..50). */
 export default function SelectInteractive() {
-  const [{ choice, interactive, _call }, actions] = useFlow(mobility)
+  const [{ choice, interactive }, actions] = useFlow(mobility)
   const ask = (more: Partial<Choice>) => actions.certifySelectInteractive({ ...withoutSlots(choice), ...more })
+  const read = () => ask({})
   return (
-    <StepPage
-      step="mobility_reserve_selectInteractive"
-      read={() => actions.certifySelectInteractive(withoutSlots(choice))}
-      data={interactive}
-      formless={_call === 'searchCalDates'}
-    >
+    <StepPage step="mobility_reserve_selectInteractive" read={read} data={interactive} sends="execSelectInteractive">
       {(answered) => (
         <>
-          <SectionChoice groups={answered.groups} ask={ask} />
+          <WithStops groups={answered.groups} read={read}>
+            <SectionChoice groups={answered.groups} ask={ask} />
+          </WithStops>
           {choice.from_sect_id2 && <Times slots={answered} ask={ask} send={actions.execSelectInteractive} />}
         </>
       )}
@@ -41,11 +40,13 @@ interface Props {
 
 /** Two different stops are asked for at once; what the provider has against them stands here. */
 function SectionChoice({ groups, ask }: Props) {
-  const [{ choice, _errList }] = useFlow(mobility)
+  const [state] = useFlow(mobility)
+  const { choice } = state
+  const found = errorsOf(state, 'certifySelectInteractive', 'execSelectInteractive')
   const [parts] = useState(() => [sectionPart(groups)])
   const errList = useMemo(
-    () => Object.fromEntries(Object.entries(_errList).filter(([field]) => field.endsWith('_sect_id2'))),
-    [_errList],
+    () => Object.fromEntries(Object.entries(found).filter(([field]) => field.endsWith('_sect_id2'))),
+    [found],
   )
   const { from_sect_id2, to_sect_id2 } = choice
   const form = usePartsForm({

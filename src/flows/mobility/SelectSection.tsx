@@ -5,34 +5,36 @@ import { useFlow } from '../../flow/useFlow'
 import { Form } from '../../form/Form'
 import { Parts } from '../../form/PartsForm'
 import { usePartsForm } from '../../form/part'
+import { errorsOf } from './errors'
 import { mobility } from './flow'
 import { StepPage } from './StepPage'
-import { sectionPart } from './section'
+import { sectionPart, WithStops } from './section'
 import { texts } from './texts'
 
 /** 区間の選択, for a ride whose departure is chosen already (MOB-51..54). */
 export default function SelectSection() {
   const [{ section, choice }, actions] = useFlow(mobility)
   const { rsv_id, vehicle_type, ride_num, ride_type } = choice
+  const read = () => actions.certifySelectSection({ rsv_id, vehicle_type, ride_num, ride_type })
   return (
-    <StepPage
-      step="mobility_reserve_selectSection"
-      read={() => actions.certifySelectSection({ rsv_id, vehicle_type, ride_num, ride_type })}
-      data={section}
-    >
-      {({ groups }) => <SectionForm groups={groups} />}
+    <StepPage step="mobility_reserve_selectSection" read={read} data={section} sends="execSelectSection">
+      {({ groups }) => (
+        <WithStops groups={groups} read={read}>
+          <SectionForm groups={groups} />
+        </WithStops>
+      )}
     </StepPage>
   )
 }
 
 function SectionForm({ groups }: { groups: Parameters<typeof sectionPart>[0] }) {
-  const [{ choice, _errList }, actions] = useFlow(mobility)
+  const [state, actions] = useFlow(mobility)
   const [parts] = useState(() => [sectionPart(groups)])
-  const { from_sect_id2, to_sect_id2 } = choice
+  const { from_sect_id2, to_sect_id2 } = state.choice
   const form = usePartsForm({
     parts,
     filled: { from_sect_id2, to_sect_id2 },
-    errList: _errList,
+    errList: errorsOf(state, 'execSelectSection'),
     onSubmit: (body) => actions.execSelectSection(v.parse(execSelectSection.request, body)),
   })
   return (

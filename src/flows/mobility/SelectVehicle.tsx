@@ -6,21 +6,24 @@ import { RadioField } from '../../form/Field'
 import type { Option } from '../../form/lists'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
+import { errorsOf } from './errors'
 import { mobility } from './flow'
+import { mostCompanions, mostRiders } from './riders'
 import { StepPage } from './StepPage'
 import { texts } from './texts'
-import { vehicles } from './vehicles'
+import { isVehicle, vehicles } from './vehicles'
 
 /** 乗り物の選択: the vehicle, who rides, and whether there and back (MOB-35..39). */
 export default function SelectVehicle() {
-  const [{ vehicle, choice }, actions] = useFlow(mobility)
+  const [{ vehicle, choice, index }, actions] = useFlow(mobility)
   return (
     <StepPage
       step="mobility_reserve_selectVehicle"
       read={() => actions.certifySelectVehicle({ rsv_id: choice.rsv_id })}
       data={vehicle}
+      sends="execSelectVehicle"
     >
-      {({ max_ride_num }) => <VehicleForm most={max_ride_num} />}
+      {({ max_ride_num }) => <VehicleForm most={mostRiders(index)} lowered={max_ride_num} />}
     </StepPage>
   )
 }
@@ -41,29 +44,35 @@ const vehicle = (type: VehicleType): Option => {
   return [type, texts.vehicle(whole, unitNum, seatNum, freeNum)]
 }
 
-/** Of one reservation, the customer among them (portal-2 §6). */
-const mostRiders = 4
+const riders = (most: number) => Array.from({ length: most }, (_, at): Option => [String(at + 1), texts.people(at + 1)])
 
-/** The customer and the sub-users, at most as many as the provider says. */
-const riders = (most: number) =>
-  Array.from({ length: Math.max(most, 1) }, (_, at): Option => [String(at + 1), texts.people(at + 1)])
+interface Riders {
+  /** The customer and the sub-users. */
+  readonly most: number
+  /** Fewer, where the provider says so; more it cannot allow (D37). */
+  readonly lowered: number | undefined
+}
 
-function VehicleForm({ most }: { most: number }) {
-  const [{ choice, _errList }, actions] = useFlow(mobility)
+function VehicleForm({ most, lowered = most }: Riders) {
+  const [state, actions] = useFlow(mobility)
+  const offered = Math.max(Math.min(most, lowered), 1)
   const [parts] = useState(() => [
     radio('vehicle_type', texts.vehicleType, [vehicle('kick_board'), vehicle('self_driving')]),
-    radio('ride_num', texts.riders, riders(most), {
+    radio('ride_num', texts.riders, riders(offered), {
       number: true,
-      ...(most < mostRiders && { help: texts.ridersHelp }),
+      ...(offered === most && most <= mostCompanions && { help: texts.ridersHelp }),
     }),
     radio('ride_type', texts.rideType, texts.rideTypes, { number: true }),
   ])
-  const { rsv_id, vehicle_type, ride_num, ride_type } = choice
+  const { choice, edited, hasVehicle } = state
+  const { rsv_id, ride_num, ride_type } = choice
+  // Of a reservation that is changed, the vehicle that the portal does not know is none of these.
+  const vehicle_type = !edited || hasVehicle || isVehicle(edited.vehicle_type) ? choice.vehicle_type : ''
   return (
     <PartsForm
       parts={parts}
-      filled={{ vehicle_type, ride_num: String(ride_num), ride_type: String(ride_type) }}
-      errList={_errList}
+      filled={{ vehicle_type, ride_num: ride_num <= offered ? String(ride_num) : '', ride_type: String(ride_type) }}
+      errList={errorsOf(state, 'execSelectVehicle')}
       submit={texts.next}
       onSubmit={(body) => actions.execSelectVehicle(v.parse(execSelectVehicle.request, { ...body, rsv_id }))}
     />

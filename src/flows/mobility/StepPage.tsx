@@ -15,8 +15,8 @@ interface Props<T> {
   /** Asks what there is to choose. */
   readonly read: () => Action
   readonly data: T | undefined
-  /** There is no form that would say what VALIDATION says. */
-  readonly formless?: boolean
+  /** The sending whose form says what VALIDATION says; what any other call found wrong stands above. */
+  readonly sends?: string
   /** Stands beside the way back. */
   readonly besideBack?: ReactNode
   readonly children: (data: T) => ReactNode
@@ -24,7 +24,7 @@ interface Props<T> {
 
 /** The frame of a step: its guard, its circles, the provider's word to the customer (MOB-57), and the way back. */
 export function StepPage<T extends { readonly message: string }>(props: Props<T>) {
-  const { step, read, data, formless, besideBack, children } = props
+  const { step, read, data, sends, besideBack, children } = props
   const [state, actions] = useFlow(mobility)
   const situation = situationOf(state)
   const elsewhere = redirect(step, situation)
@@ -38,7 +38,7 @@ export function StepPage<T extends { readonly message: string }>(props: Props<T>
     </p>
   )
   return (
-    <ReadPage state={state} actions={actions} read={read} data={data} hasForm={!formless} below={wayBack}>
+    <ReadPage state={state} actions={actions} read={read} data={data} hasForm={state._call === sends} below={wayBack}>
       {(answered) => (
         <>
           <Steps {...circles(step, situation)} />

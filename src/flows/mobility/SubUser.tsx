@@ -9,16 +9,25 @@ import { names } from '../../form/patterns/names'
 import { telephone } from '../../form/patterns/numbers'
 import { ageGroup, sex } from '../../form/patterns/person'
 import { ReadPage } from '../../page/ReadPage'
+import { useSession } from '../../page/session'
 import { Link, useLocation } from '../../router'
 import { hrefOf } from '../../routes'
+import { mobility } from './flow'
+import { companionsOf } from './riders'
 import { draft, subUsers } from './subUserFlow'
 import { texts } from './texts'
+import { over } from './trip'
 
 /** 同乗者の登録: for somebody new, and for a change (portal-2 §2). Which of them is in the address. */
 export default function SubUser() {
   const [state, actions] = useFlow(subUsers)
   const { search } = useLocation()
   const assc_no = Number(new URLSearchParams(search).get('assc_no') ?? 0) || 0
+  const user = useSession()?.loginUser
+  const [{ index }] = useFlow(mobility)
+  const listed = companionsOf(index)?.find((one) => assc_no !== 0 && one.assc_no === assc_no)
+  // What is sent is never emptier than what is known (D39).
+  const knownOf = (opened: Known) => over({ ...opened, user_org: user?.user_seq ?? 0, ...listed }, opened)
   return (
     <ReadPage
       state={state}
@@ -27,7 +36,7 @@ export default function SubUser() {
       data={state.opened}
       hasForm={state._call === 'execReplace'}
     >
-      {(opened) => <SubUserForm opened={opened} />}
+      {(opened) => <SubUserForm opened={knownOf(opened)} />}
     </ReadPage>
   )
 }

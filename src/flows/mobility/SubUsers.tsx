@@ -2,18 +2,20 @@ import type { SubUser } from '../../api/contract/subUser'
 import { joined } from '../../page/person'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
+import { mostCompanions } from './riders'
 import { texts } from './texts'
-
-/** Whom a customer may take along at most (portal-2 §6). */
-const most = 3
+import { Unread } from './Unread'
 
 const address = (assc_no?: number) => ({
   pathname: hrefOf('mobility_reserve_subUser'),
   search: assc_no === undefined ? '' : `?assc_no=${assc_no}`,
 })
 
-/** Who may ride along, in a list that folds (SUB-10). */
-export const SubUsers = ({ subUsers }: { subUsers: readonly SubUser[] }) => (
+/** Who may ride along, in a list that folds (SUB-10); whoever is not known could be registered twice. */
+export const SubUsers = ({ subUsers }: { subUsers: readonly SubUser[] | undefined }) =>
+  subUsers ? <Known subUsers={subUsers} /> : <Unread>{texts.unknownSubUsers}</Unread>
+
+const Known = ({ subUsers }: { subUsers: readonly SubUser[] }) => (
   <>
     <details className="fold" open>
       <summary>{texts.subUsers(subUsers.length)}</summary>
@@ -33,7 +35,7 @@ export const SubUsers = ({ subUsers }: { subUsers: readonly SubUser[] }) => (
         </ul>
       )}
     </details>
-    {subUsers.length < most && (
+    {subUsers.length < mostCompanions && (
       <p>
         <Link className="btn btn-secondary" to={address()}>
           {texts.addSubUser}

@@ -1,14 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Choice, certifySelectDateTime } from '../../api/contract/mobility'
+import type { Choice, certifySelectDateTime, Reservation } from '../../api/contract/mobility'
 import { now } from '../../clock'
 import { useFlow, useReading } from '../../flow/useFlow'
 import { RadioField } from '../../form/Field'
 import type { Option } from '../../form/lists'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
+import { focusHeading } from '../../page/focusHeading'
+import { joined } from '../../page/person'
 import { ReadAgain } from '../../page/ReadAgain'
-import { calendarOf, type DateIds, dateLabel, dateOf } from './calendar'
+import { useSpans } from '../../windows'
+import { calendarOf, type DateIds, dateLabel, dateOf, isOver, isSameDate } from './calendar'
 import { DatePicker } from './DatePicker'
+import { errorsOf } from './errors'
+import { closedBecause } from './event'
 import { type AnswerOf, mobility } from './flow'
 import { texts } from './texts'
 
@@ -24,14 +29,24 @@ interface Props {
 /** The date, and then the departures of it, there and back (MOB-40..47). */
 export function Times({ slots, ask, send }: Props) {
   const [{ choice, dates, _status, _loading }, actions] = useFlow(mobility)
-  const { vehicle_type, year_id, date_id } = choice
+  const { vehicle_type, year_id, date_id, from_sect_id2, to_sect_id2 } = choice
   const [today] = useState(() => dateOf(now()))
   const [pressed, setPressed] = useState(false)
   const [asked, setAsked] = useState(false)
-  const start = date_id ? { year_id, date_id } : today
-  const search = () => actions.searchCalDates({ vehicle_type, ...start })
+  const event = useSpans('mobilityEvent')
+  const closed = (day: DateIds) => closedBecause(vehicle_type, day, event)
+  const runs = closed(choice) === '' && !isOver(choice, today)
+  const search = () => actions.searchCalDates({ vehicle_type, year_id, date_id })
   useReading(search, actions.leave)
   useEffect(() => setAsked(true), [])
+  // Another section has open days of its own (D37).
+  const section = [from_sect_id2, to_sect_id2].join()
+  const searched = useRef(section)
+  useEffect(() => {
+    if (searched.current === section) return
+    searched.current = section
+    search()
+  })
   return (
     <>
       <section className="panel">
@@ -44,9 +59,9 @@ export function Times({ slots, ask, send }: Props) {
         )}
         {dates && (
           <DatePicker
-            months={calendarOf(dates.asked, dates, today)}
+            months={calendarOf(dates.asked, dates, today, closed)}
             chosen={choice}
-            today={today}
+            isChosen={runs}
             onChoose={({ year_id: year, date_id: date }) => {
               setPressed(true)
               ask({ year_id: year, date_id: date })
@@ -54,35 +69,57 @@ export function Times({ slots, ask, send }: Props) {
           />
         )}
       </section>
-      {date_id && slots.slots1.length > 0 && (
-        <SlotForm
-          key={[year_id, date_id, choice.from_sect_id2, choice.to_sect_id2].join()}
-          slots={slots}
-          send={send}
-          comesIntoSight={pressed}
-        />
+      {runs && slots.slots1.length > 0 && (
+        <Departures key={[year_id, date_id, section].join()} slots={slots} send={send} comesIntoSight={pressed} />
       )}
-      {date_id && slots.slots1.length === 0 && _status === 'OK' && !_loading && (
+      {runs && slots.slots1.length === 0 && _status === 'OK' && !_loading && (
         <p className="panel">{texts.noSlots(dateLabel(choice))}</p>
       )}
     </>
   )
 }
 
+type Slot = Slots['slots1'][number]
+
+/** Whether a departure has places for everybody; where the answer does not say, the provider decides. */
+const fits =
+  (riders: number) =>
+  ({ free_num = riders }: Slot) =>
+    free_num >= riders
+
 /** A departure that was chosen, unless it is full or gone meanwhile (MOB-68). */
-const stillOpen = (chosen: string, slots: Slots['slots1'], riders: number) =>
-  slots.some(({ slot_id, free_num }) => slot_id === chosen && free_num >= riders) ? chosen : ''
+const stillOpen = (chosen: string, slots: readonly Slot[], riders: number) =>
+  slots.filter(fits(riders)).some(({ slot_id }) => slot_id === chosen) ? chosen : ''
+
+/** Whether a choice still is the ride of the reservation that is changed; a section that it does not name is the usual one. */
+const isSameRide = (edited: Reservation, choice: Choice) =>
+  edited.vehicle_type === choice.vehicle_type &&
+  isSameDate(edited, choice) &&
+  ['', choice.from_sect_id2].includes(edited.from_sect_id2) &&
+  ['', choice.to_sect_id2].includes(edited.to_sect_id2)
+
+const plainTime = (time: string) => time.replace(/^0/, '')
+
+/** A departure by its time: a reservation need not name it otherwise (D10). */
+const leavingAt = (time: string, slots: readonly Slot[]) =>
+  (time && slots.find(({ depart_at }) => plainTime(depart_at) === plainTime(time))?.slot_id) || ''
+
+const fullWords = (slots: readonly Slot[], riders: number) => {
+  const full = slots.filter((slot) => !fits(riders)(slot))
+  return full.length > 0 ? texts.fullSlots(full.map(({ depart_at }) => depart_at)) : ''
+}
 
 /** Departures with places for everybody; the others are named, and cannot be chosen (MOB-46). */
-function slotPart(name: 'slot1' | 'slot2', label: string, slots: Slots['slots1'], riders: number): Part {
-  const [open, full] = [true, false].map((fits) => slots.filter(({ free_num }) => free_num >= riders === fits))
-  const options = (open ?? []).map(
-    ({ slot_id, depart_at, arrive_at, free_num }): Option => [
-      slot_id,
-      `${texts.times(depart_at, arrive_at)} ${texts.free(free_num)}`,
-    ],
-  )
-  const help = (full ?? []).length > 0 ? texts.fullSlots((full ?? []).map(({ depart_at }) => depart_at)) : ''
+function slotPart(name: 'slot1' | 'slot2', label: string, slots: readonly Slot[], riders: number): Part {
+  const options = slots
+    .filter(fits(riders))
+    .map(
+      ({ slot_id, depart_at, arrive_at, free_num }): Option => [
+        slot_id,
+        joined(' ', texts.times(depart_at, arrive_at), texts.free(free_num)),
+      ],
+    )
+  const help = fullWords(slots, riders)
   return {
     fields: { [name]: { label, required: true } },
     draw: (form) => (
@@ -96,12 +133,37 @@ interface SlotProps extends Pick<Props, 'slots' | 'send'> {
   readonly comesIntoSight: boolean
 }
 
+/** The departures of a day, or what is in the way: no places for everybody, or no way back (D37). */
+function Departures({ slots, ...more }: SlotProps) {
+  const [{ choice }, actions] = useFlow(mobility)
+  const { ride_num, ride_type } = choice
+  const date = dateLabel(choice)
+  if (!slots.slots1.some(fits(ride_num))) {
+    return <p className="panel">{joined(' ', texts.noSlots(date), fullWords(slots.slots1, ride_num))}</p>
+  }
+  if (ride_type === 1 || slots.slots2.some(fits(ride_num))) return <SlotForm slots={slots} {...more} />
+  const goOneWay = () => {
+    // The button goes with what it stands under.
+    focusHeading()
+    actions.goOneWay({})
+  }
+  return (
+    <section className="panel">
+      <p>{texts.noWayBack(date)}</p>
+      <button type="button" className="btn btn-secondary" onClick={goOneWay}>
+        {texts.oneWay}
+      </button>
+    </section>
+  )
+}
+
 function SlotForm({ slots, send, comesIntoSight }: SlotProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (comesIntoSight) box.current?.scrollIntoView({ block: 'nearest' })
   }, [comesIntoSight])
-  const [{ choice, _errList }] = useFlow(mobility)
+  const [state] = useFlow(mobility)
+  const { choice, edited } = state
   const { ride_num, ride_type, slot1, slot2 } = choice
   const parts = useMemo(
     () => [
@@ -110,15 +172,18 @@ function SlotForm({ slots, send, comesIntoSight }: SlotProps) {
     ],
     [slots, ride_num, ride_type],
   )
+  const before = edited && isSameRide(edited, choice) ? edited : undefined
+  const known1 = slot1 || leavingAt(before?.depart_at ?? '', slots.slots1)
+  const known2 = slot2 || leavingAt(before?.depart_at2 ?? '', slots.slots2)
   return (
     <div ref={box}>
       <PartsForm
         parts={parts}
         filled={{
-          slot1: stillOpen(slot1, slots.slots1, ride_num),
-          slot2: ride_type === 2 ? stillOpen(slot2, slots.slots2, ride_num) : '',
+          slot1: stillOpen(known1, slots.slots1, ride_num),
+          slot2: ride_type === 2 ? stillOpen(known2, slots.slots2, ride_num) : '',
         }}
-        errList={_errList}
+        errList={errorsOf(state, 'execSelectDateTime', 'execSelectInteractive')}
         submit={texts.next}
         onSubmit={(_, values) => send({ ...choice, slot1: values['slot1'] ?? '', slot2: values['slot2'] ?? '' })}
       >

@@ -39,27 +39,44 @@ export function dateOf(instant: number): DateIds {
   return { year_id: String(year), date_id: `${two(month)}${two(day)}` }
 }
 
-/** 「11月8日（金）」. */
-export function dateLabel({ year_id, date_id }: DateIds): string {
-  const [month, day] = [Number(date_id.slice(0, 2)), Number(date_id.slice(2))]
-  return `${month}月${day}日（${weekdays[weekdayOf(Number(year_id), month, day)] ?? ''}）`
+/** Whether the ids are those of a day that there is. */
+export function isDate({ year_id, date_id }: DateIds): boolean {
+  if (!/^\d{4}$/.test(year_id) || !/^\d{4}$/.test(date_id)) return false
+  const [year, month, day] = [Number(year_id), Number(date_id.slice(0, 2)), Number(date_id.slice(2))]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
+
+/** 「11月8日（金）」; '' for a date that cannot be read. */
+export function dateLabel(date: DateIds): string {
+  if (!isDate(date)) return ''
+  const [month, day] = [Number(date.date_id.slice(0, 2)), Number(date.date_id.slice(2))]
+  return `${month}月${day}日（${weekdays[weekdayOf(Number(date.year_id), month, day)] ?? ''}）`
+}
+
+const orderOf = ({ year_id, date_id }: DateIds) => `${year_id}${date_id}`
+
+/** Whether a day is over. */
+export const isOver = (day: DateIds, today: DateIds) => orderOf(day) < orderOf(today)
 
 export const isSameDate = (one: DateIds, other: DateIds) =>
   one.year_id === other.year_id && one.date_id === other.date_id
 
-function monthOf(ym: string, supplied: readonly SuppliedDate[], today: DateIds): Month {
+/** Why nothing runs on a day; '' where something does. */
+type Closed = (day: DateIds) => string
+
+function monthOf(ym: string, supplied: readonly SuppliedDate[], today: DateIds, closed: Closed): Month {
   const [year_id, month] = [ym.slice(0, 4), ym.slice(4)]
-  const first = `${today.year_id}${today.date_id}`
   const days = Array.from({ length: daysIn(ym) }, (_, at): Day => {
     const date_id = `${month}${two(at + 1)}`
     const found = supplied.find((date) => date.date_id === date_id)
+    const because = closed({ year_id, date_id })
     return {
       year_id,
       date_id,
       day: at + 1,
-      isOpen: (found?.is_open ?? false) && `${year_id}${date_id}` >= first,
-      note: found?.note ?? '',
+      isOpen: because === '' && (found?.is_open ?? false) && !isOver({ year_id, date_id }, today),
+      note: found?.note || because,
     }
   })
   const cells = [...Array<null>(weekdayOf(Number(year_id), Number(month), 1)).fill(null), ...days]
@@ -72,16 +89,17 @@ function monthOf(ym: string, supplied: readonly SuppliedDate[], today: DateIds):
 }
 
 /**
- * The month of a date and the next. Days that are over, and days that were not supplied, are closed.
+ * The month of a date and the next. Days that are over, days without a run and days that were not supplied are closed.
  * @param asked the date that the search was made for
  */
 export function calendarOf(
   asked: DateIds,
   { cal1Dates, cal2Dates }: Readonly<Record<'cal1Dates' | 'cal2Dates', readonly SuppliedDate[]>>,
   today: DateIds,
+  closed: Closed,
 ): readonly [Month, Month] {
   const ym = `${asked.year_id}${asked.date_id.slice(0, 2)}`
-  return [monthOf(ym, cal1Dates, today), monthOf(addMonths(ym, 1), cal2Dates, today)]
+  return [monthOf(ym, cal1Dates, today, closed), monthOf(addMonths(ym, 1), cal2Dates, today, closed)]
 }
 
 /** How far the keys go, in days. */

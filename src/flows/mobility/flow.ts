@@ -20,12 +20,16 @@ import {
   updateFreeRide,
 } from '../../api/contract/mobility'
 import type { Outcome } from '../../api/outcome'
+import { now } from '../../clock'
 import { defineFlow } from '../../flow/flow'
 import { failureNotice, noticeShown } from '../../flow/notices'
 import { hrefOf } from '../../routes'
-import type { DateIds } from './calendar'
-import { entry, next, nothingChosen, type Situation, type Step, withAsked, withRide } from './steps'
+import { type DateIds, dateOf } from './calendar'
+import { mostRiders } from './riders'
+import { entry, firstChoice, next, type Situation, type Step, withAsked, withRide } from './steps'
 import { texts } from './texts'
+import { choiceOf, noWords, over, type Trip, type Words } from './trip'
+import { isVehicle } from './vehicles'
 
 export type AnswerOf<E extends { readonly answer: GenericSchema }> = InferOutput<E['answer']>
 
@@ -48,6 +52,10 @@ interface Mobility extends Answers {
   /** Whether vehicle, and date and departure, were sent as they stand in the choice. */
   hasVehicle: boolean
   hasSlot: boolean
+  /** What the section and departure that were sent are called. */
+  words: Words
+  /** The reservation that is being changed. */
+  edited: Reservation | undefined
   /** The reservation that was just made or changed. */
   completed: Reservation | undefined
   /** The codes that were asked for, and of which reservation. */
@@ -63,13 +71,17 @@ const noAnswers: Answers = {
   dates: undefined,
 }
 
+const today = () => dateOf(now())
+
 /** The way from its beginning. */
-const from = (begun: Situation['begun'], choice = nothingChosen) => ({
+const from = (begun: Situation['begun'], choice = firstChoice(today())) => ({
   ...noAnswers,
   begun,
   choice,
-  hasVehicle: begun === 'edit',
+  hasVehicle: false,
   hasSlot: false,
+  words: noWords,
+  edited: undefined,
 })
 
 /** What decides the way at this moment. */
@@ -80,18 +92,13 @@ export const situationOf = ({ begun, choice, hasVehicle, hasSlot, completed }: M
   completed: completed !== undefined,
 })
 
-const choiceOf = (reservation: Reservation): Choice => ({
-  rsv_id: reservation.rsv_id,
-  vehicle_type: reservation.vehicle_type,
-  ride_num: reservation.ride_num,
-  ride_type: reservation.ride_type,
-  from_sect_id2: reservation.from_sect_id2,
-  to_sect_id2: reservation.to_sect_id2,
-  year_id: reservation.year_id,
-  date_id: reservation.date_id,
-  slot1: reservation.slot1,
-  slot2: reservation.slot2,
-})
+/** The trip as far as it is known before it is reserved: what was chosen, and what the confirmation says of it. */
+export const tripOf = ({ choice, words, confirmation }: Mobility): Trip =>
+  over<Trip>({ ...choice, ...words }, confirmation ?? {})
+
+/** What was just reserved: all that was confirmed, and what the answer says of it (D33). */
+const reserved = (answer: Reservation, state: Mobility): Reservation =>
+  over<Reservation>({ ...tripOf(state), rsv_id: state.choice.rsv_id, status: '', has_sub_user: false }, answer)
 
 /** OK leads on from a step. */
 const leads = (step: Step) => ({
@@ -108,8 +115,41 @@ function ask(request: Omit<Choice, 'slot1' | 'slot2'>, { choice: before, hasSlot
   return { choice, hasSlot: hasSlot && choice.slot1 === before.slot1 }
 }
 
+type Slots = Pick<AnswerOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'>
+
+const timesOf = (slots: Slots['slots1'], chosen: string) => slots.find(({ slot_id }) => slot_id === chosen)
+
+/** What a departure is called that was chosen from these. */
+function wordsOf({ slots1, slots2 }: Slots, { slot1, slot2 }: Choice) {
+  const [there, back] = [timesOf(slots1, slot1), timesOf(slots2, slot2)]
+  return {
+    depart_at: there?.depart_at ?? '',
+    arrive_at: there?.arrive_at ?? '',
+    depart_at2: back?.depart_at ?? '',
+    arrive_at2: back?.arrive_at ?? '',
+  }
+}
+
+type Groups = AnswerOf<typeof certifySelectSection>['groups']
+
+const nameIn = (groups: Groups, id: string) =>
+  groups.flatMap(({ stops }) => stops).find(({ sect_id2 }) => sect_id2 === id)?.name ?? ''
+
+/** What a section is called that was chosen from these. */
+const namesOf = (groups: Groups, { from_sect_id2, to_sect_id2 }: Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>) => ({
+  from_name: nameIn(groups, from_sect_id2),
+  to_name: nameIn(groups, to_sect_id2),
+})
+
+/** The usual section by name. */
+const namesIn = ({ from_name, to_name }: Pick<Words, 'from_name' | 'to_name'>) => ({ from_name, to_name })
+
+/** The reservations once one of them is cancelled. */
+const canceled = (reserves: readonly Reservation[] | undefined, rsv_id: string) =>
+  reserves?.map((one) => (one.rsv_id === rsv_id ? { ...one, status: 'canceled' } : one))
+
 /** What was to be confirmed before is not what will be. */
-const slotChosen = { ok: (_: unknown, choice: Choice) => ({ choice, hasSlot: true, confirmation: undefined }) }
+const sent = (choice: Choice, words: Words) => ({ choice, words, hasSlot: true, confirmation: undefined })
 
 /** The reservation of rides. portal-2 §2 "Mobility reservation", §3, §4, §7; D10, D24. */
 export const mobility = defineFlow({
@@ -120,12 +160,16 @@ export const mobility = defineFlow({
     certifyIndex: { endpoint: certifyIndex, press: () => ({ index: undefined }), ok: (index) => ({ index }) },
     updateFreeRide: {
       endpoint: updateFreeRide,
-      ok: ({ departures }, _, { index }) => ({ index: index && { ...index, departures } }),
+      ok: (answer, _, { index }) => ({
+        index: index && { ...index, departures: answer.departures ?? index.departures },
+      }),
       tells: (outcome) => failureNotice(outcome),
     },
     cancelReserve: {
       endpoint: cancelReserve,
-      ok: ({ reserves }, _, { index }) => ({ index: index && { ...index, reserves } }),
+      ok: (answer, { rsv_id }, { index }) => ({
+        index: index && { ...index, reserves: answer.reserves ?? canceled(index.reserves, rsv_id) },
+      }),
       tells: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.canceled)] : []),
     },
     displayQrcode: {
@@ -150,12 +194,20 @@ export const mobility = defineFlow({
     execSelectVehicle: {
       endpoint: execSelectVehicle,
       repeatable: true,
-      ok: (_, ride, { choice }) => ({ choice: withRide(choice, ride), hasVehicle: true, hasSlot: false }),
+      ok: (_, ride, { choice }) => ({
+        choice: withRide(choice, ride, today()),
+        hasVehicle: true,
+        hasSlot: false,
+        words: noWords,
+        dates: undefined,
+      }),
       ...leads('mobility_reserve_selectVehicle'),
     },
 
     searchCalDates: {
       endpoint: searchCalDates,
+      // Days that are not known to be open now cannot be chosen.
+      press: () => ({ dates: undefined }),
       ok: (dates, { year_id, date_id }) => ({ dates: { ...dates, asked: { year_id, date_id } } }),
     },
     certifySelectDateTime: {
@@ -164,13 +216,14 @@ export const mobility = defineFlow({
       // The provider names the usual section where none was asked for.
       ok: (dateTime, _, { choice }) => ({
         dateTime,
-        choice: { ...choice, from_sect_id2: dateTime.from_sect_id2, to_sect_id2: dateTime.to_sect_id2 },
+        choice: over(choice, { from_sect_id2: dateTime.from_sect_id2, to_sect_id2: dateTime.to_sect_id2 }),
       }),
     },
     execSelectDateTime: {
       endpoint: execSelectDateTime,
       repeatable: true,
-      ...slotChosen,
+      ok: (_, choice, { dateTime, words }) =>
+        sent(choice, dateTime ? { ...over(words, namesIn(dateTime)), ...wordsOf(dateTime, choice) } : words),
       ...leads('mobility_reserve_selectDateTime'),
     },
     certifySelectInteractive: {
@@ -181,7 +234,8 @@ export const mobility = defineFlow({
     execSelectInteractive: {
       endpoint: execSelectInteractive,
       repeatable: true,
-      ...slotChosen,
+      ok: (_, choice, { interactive, words }) =>
+        sent(choice, interactive ? { ...namesOf(interactive.groups, choice), ...wordsOf(interactive, choice) } : words),
       ...leads('mobility_reserve_selectInteractive'),
     },
     certifySelectSection: {
@@ -192,7 +246,13 @@ export const mobility = defineFlow({
     execSelectSection: {
       endpoint: execSelectSection,
       repeatable: true,
-      ok: (_, section, { choice }) => ({ choice: { ...choice, ...section }, confirmation: undefined }),
+      // The times follow the stops: which they are, the confirmation says.
+      ok: (_, chosen, { choice, section }) => ({
+        choice: { ...choice, ...chosen },
+        words: { ...noWords, ...(section && namesOf(section.groups, chosen)) },
+        confirmation: undefined,
+        dates: undefined,
+      }),
       ...leads('mobility_reserve_selectSection'),
     },
 
@@ -204,7 +264,7 @@ export const mobility = defineFlow({
     execConfirm: {
       endpoint: execConfirm,
       // The choice goes when the screen after is there: without it the confirmation would lead to the index.
-      ok: (completed) => ({ completed }),
+      ok: (answer, _, state) => ({ completed: reserved(answer, state) }),
       next: (outcome) =>
         outcome.kind === 'ok' ? { pathname: hrefOf('mobility_reserve_complete'), replace: true } : undefined,
     },
@@ -214,8 +274,17 @@ export const mobility = defineFlow({
     startOver: { changes: () => ({ ...from(''), completed: undefined, codes: undefined }) },
     /** The change of a reservation begins with what it is (MOB-22). */
     startEdit: {
-      changes: (reservation: Reservation) => from('edit', choiceOf(reservation)),
+      changes: (reservation: Reservation, { index }: Mobility) => ({
+        ...from('edit', choiceOf(reservation, firstChoice(today()))),
+        edited: reservation,
+        // What the portal does not know or offers no longer is chosen anew.
+        hasVehicle: isVehicle(reservation.vehicle_type) && reservation.ride_num <= mostRiders(index),
+      }),
       to: (_, state) => ({ pathname: hrefOf(entry(situationOf(state))) }),
+    },
+    /** Nothing goes back on the day: the way there alone. */
+    goOneWay: {
+      changes: (_: object, { choice }: Mobility) => ({ choice: { ...choice, ride_type: 1 as const, slot2: '' } }),
     },
     /** The reservation is made, and its page is there: nothing can be sent again. */
     finish: { changes: () => from('') },

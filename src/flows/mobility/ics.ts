@@ -1,8 +1,9 @@
 import type { Reservation } from '../../api/contract/mobility'
 import { escaped, icsOf, utcTime } from '../../ics'
-import type { DateIds } from './calendar'
+import { joined } from '../../page/person'
+import { type DateIds, isDate } from './calendar'
 import { texts } from './texts'
-import { vehicles } from './vehicles'
+import { vehicleName } from './vehicles'
 
 /** Japan keeps +09:00 all year. */
 const zone = [
@@ -17,8 +18,13 @@ const zone = [
   'END:VTIMEZONE',
 ]
 
+const isTime = (time: string) => /^\d{1,2}:\d\d$/.test(time)
+
 const inTokyo = ({ year_id, date_id }: DateIds, time: string) =>
   `;TZID=Asia/Tokyo:${year_id}${date_id}T${time.replace(':', '').padStart(4, '0')}00`
+
+/** Whether a reservation says when it leaves: without that it is nothing for a calendar. */
+export const hasTime = (reservation: Reservation) => isDate(reservation) && isTime(reservation.depart_at)
 
 /**
  * A reservation as an iCalendar file, the way there and the way back as an event each (PLUS-07). An event keeps its UID, so
@@ -26,14 +32,15 @@ const inTokyo = ({ year_id, date_id }: DateIds, time: string) =>
  * @param written when, milliseconds
  */
 export function rideFile(reservation: Reservation, written: number): string {
-  const { rsv_id, vehicle_type, from_name, to_name } = reservation
+  const { rsv_id, vehicle_type, from_name, to_name, year_id, date_id } = reservation
+  const ride = rsv_id || `${year_id}${date_id}`
   const event = (way: string, depart: string, arrive: string, from: string, to: string) => [
     'BEGIN:VEVENT',
-    `UID:${rsv_id}-${way}@customer-portal`,
+    `UID:${ride}-${way}@customer-portal`,
     `DTSTAMP:${utcTime(written)}`,
     `DTSTART${inTokyo(reservation, depart)}`,
-    `DTEND${inTokyo(reservation, arrive)}`,
-    `SUMMARY:${escaped(texts.ride(vehicles[vehicle_type].name, texts.between(from, to)))}`,
+    ...(isTime(arrive) ? [`DTEND${inTokyo(reservation, arrive)}`] : []),
+    `SUMMARY:${escaped(joined(' ', vehicleName(vehicle_type), texts.between(from, to)))}`,
     `LOCATION:${escaped(from)}`,
     'END:VEVENT',
   ]
@@ -41,7 +48,7 @@ export function rideFile(reservation: Reservation, written: number): string {
     'PRODID:-//customer-portal//mobility//JA',
     ...zone,
     ...event('there', reservation.depart_at, reservation.arrive_at, from_name, to_name),
-    ...(reservation.depart_at2
+    ...(isTime(reservation.depart_at2)
       ? event('back', reservation.depart_at2, reservation.arrive_at2, to_name, from_name)
       : []),
   ])

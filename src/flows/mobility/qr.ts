@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, text } from '../../api/contract/shape'
+import { flag, record, text } from '../../api/contract/shape'
 
 /* What display_qrcode answers in base64: a JSON text with the riders' codes, or an image (portal-2 §3; D10). */
 
@@ -8,7 +8,7 @@ export type Rider = (typeof riders)[number]
 
 interface RiderCode {
   readonly who: Rider
-  /** What the QR code says. */
+  /** What the QR code says; '' where the answer has a rider without one. */
   readonly qr_code: string
   /** What stands beneath it. */
   readonly sec_key: string
@@ -20,17 +20,31 @@ export type Codes =
   /** has_commit is 0: there is nothing to show yet. */
   | { readonly kind: 'uncommitted' }
 
-const code = v.object({ sec_key: text, qr_code: v.pipe(v.string(), v.nonEmpty()) })
-const other = v.fallback(v.optional(code), undefined)
+const code = record({ sec_key: text, qr_code: text })
 /** A flag that must be there. */
 const said = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
   v.transform((value) => v.parse(flag, value)),
 )
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Of a rider; undefined where the answer has none. */
+const other = v.fallback(v.optional(v.pipe(v.unknown(), v.check(isRecord), code)), undefined)
 const content = v.object({ has_commit: said, main: other, sub1: other, sub2: other, sub3: other })
 
 const isImage = (address: string) => /^data:image\/(png|jpeg|gif|webp);base64,/.test(address)
-const pngStart = '\x89PNG\r\n\x1a\n'
+/** How the bytes of images begin. */
+const starts = [
+  ['\x89PNG\r\n\x1a\n', 'png'],
+  ['\xff\xd8\xff', 'jpeg'],
+  ['GIF87a', 'gif'],
+  ['GIF89a', 'gif'],
+] as const
+
+/** What kind of image the bytes are, whatever they are called; undefined for none. */
+function imageIn(bytes: string) {
+  if (bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP') return 'webp'
+  return starts.find(([start]) => bytes.startsWith(start))?.[1]
+}
 
 function bytesOf(base64: string): string | undefined {
   try {
@@ -51,12 +65,17 @@ function jsonOf(bytes: string): unknown {
   }
 }
 
-/** What there is to show; undefined for what cannot be read, and where the main rider's code is missing. */
-export function codesOf(base64: string): Codes | undefined {
+/**
+ * What there is to show; undefined for what cannot be read, and where there is no main rider. A record that says nothing is
+ * a rider only of a ride that has as many.
+ * @param ride_num riders of the reservation; 0 where it is not known
+ */
+export function codesOf(base64: string, ride_num: number): Codes | undefined {
   if (isImage(base64)) return { kind: 'image', src: base64 }
   const bytes = bytesOf(base64)
   if (bytes === undefined) return undefined
-  if (bytes.startsWith(pngStart)) return { kind: 'image', src: `data:image/png;base64,${base64}` }
+  const image = imageIn(bytes)
+  if (image) return { kind: 'image', src: `data:image/${image};base64,${base64}` }
   if (isImage(bytes)) return { kind: 'image', src: bytes }
   const parsed = v.safeParse(content, jsonOf(bytes))
   if (!parsed.success) return undefined
@@ -65,9 +84,9 @@ export function codesOf(base64: string): Codes | undefined {
   if (!codes.main) return undefined
   return {
     kind: 'riders',
-    riders: riders.flatMap((who) => {
+    riders: riders.flatMap((who, at) => {
       const one = codes[who]
-      return one ? [{ who, ...one }] : []
+      return one && (one.qr_code || one.sec_key || at < ride_num) ? [{ who, ...one }] : []
     }),
   }
 }

@@ -1,10 +1,29 @@
+import type { ReactNode } from 'react'
 import type { certifySelectSection } from '../../api/contract/mobility'
 import { SelectField } from '../../form/Field'
 import type { Part } from '../../form/part'
+import { ReadAgain } from '../../page/ReadAgain'
 import type { AnswerOf } from './flow'
 import { texts } from './texts'
 
 type Groups = AnswerOf<typeof certifySelectSection>['groups']
+
+interface Props {
+  readonly groups: Groups
+  readonly read: () => unknown
+  readonly children: ReactNode
+}
+
+/** The choice of stops, or the way to ask for them again where the answer has none. */
+export function WithStops({ groups, read, children }: Props) {
+  if (groups.some(({ stops }) => stops.length > 0)) return children
+  return (
+    <div className="panel">
+      <p>{texts.noStops}</p>
+      <ReadAgain read={read} />
+    </div>
+  )
+}
 
 /** The two stops of a ride, in their groups; they must not be the same (MOB-51, MOB-54). */
 export function sectionPart(groups: Groups): Part {

@@ -1,5 +1,6 @@
-import type { Choice, VehicleType } from '../../api/contract/mobility'
+import type { Choice } from '../../api/contract/mobility'
 import type { RouteKey } from '../../routes'
+import type { DateIds } from './calendar'
 
 /*
  * The one derivation of the reservation's way (portal-2 §2, §4): from what was chosen to the circles, the guards, what
@@ -10,8 +11,8 @@ import type { RouteKey } from '../../routes'
 export interface Situation {
   /** A new reservation was begun, or the change of one; '' for neither. */
   readonly begun: '' | 'new' | 'edit'
-  /** The vehicle, once it was sent. */
-  readonly vehicle_type: VehicleType | ''
+  /** The vehicle, once it was sent; '' before. */
+  readonly vehicle_type: string
   /** Date and departure were sent. */
   readonly hasSlot: boolean
   /** A reservation was just made. */
@@ -26,12 +27,12 @@ export type Step = Extract<
 const index: RouteKey = 'mobility_reserve'
 
 /** Where date and departure are chosen: kick-boards have a usual section, for buses it is chosen on the same page. */
-const timeStep = (vehicle: VehicleType | ''): Step =>
+const timeStep = (vehicle: string): Step =>
   vehicle === 'self_driving' ? 'mobility_reserve_selectInteractive' : 'mobility_reserve_selectDateTime'
 
-/** Where a reservation begins, and the change of one. */
+/** Where a reservation begins, and the change of one: with its vehicle where that has to be chosen anew. */
 export const entry = ({ begun, vehicle_type }: Situation): Step =>
-  begun === 'edit' ? timeStep(vehicle_type) : 'mobility_reserve_selectVehicle'
+  begun === 'edit' && vehicle_type !== '' ? timeStep(vehicle_type) : 'mobility_reserve_selectVehicle'
 
 /** Where a step leads that was answered OK. */
 export function next(step: Step, { vehicle_type }: Situation): RouteKey {
@@ -95,25 +96,25 @@ export const circles = (step: Step, { vehicle_type }: Situation) => ({
   current: places[step],
 })
 
-/** portal-2 §3, D10. */
-export const nothingChosen: Choice = {
+/** What a reservation begins with: a kick-board, one rider, one way, today. portal-2 §3, D10. */
+export const firstChoice = ({ year_id, date_id }: DateIds): Choice => ({
   rsv_id: '',
   vehicle_type: 'kick_board',
   ride_num: 1,
   ride_type: 1,
   from_sect_id2: '',
   to_sect_id2: '',
-  year_id: '',
-  date_id: '',
+  year_id,
+  date_id,
   slot1: '',
   slot2: '',
-}
+})
 
 type Ride = Pick<Choice, 'rsv_id' | 'vehicle_type' | 'ride_num' | 'ride_type'>
 
 /** A choice with the ride that was sent: another vehicle has other stops, dates and departures. */
-export const withRide = (choice: Choice, ride: Ride): Choice =>
-  choice.vehicle_type === ride.vehicle_type ? { ...choice, ...ride } : { ...nothingChosen, ...ride }
+export const withRide = (choice: Choice, ride: Ride, today: DateIds): Choice =>
+  choice.vehicle_type === ride.vehicle_type ? { ...choice, ...ride } : { ...firstChoice(today), ...ride }
 
 type Asked = Omit<Choice, 'slot1' | 'slot2'>
 

@@ -18,7 +18,11 @@ export const subUsers = defineFlow({
   state: { opened: undefined } as Opened,
   keeps: true,
   calls: {
-    certify: { endpoint: certify, press: () => ({ opened: undefined }), ok: (opened) => ({ opened }) },
+    certify: {
+      endpoint: certify,
+      press: () => ({ opened: undefined }),
+      ok: (opened, { assc_no }) => ({ opened: { ...opened, assc_no: opened.assc_no || assc_no } }),
+    },
     execReplace: {
       endpoint: execReplace,
       completes: draft,

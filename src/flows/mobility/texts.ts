@@ -11,12 +11,12 @@ export const texts = {
   notYet: (start: string) => `予約受付は${start}からです。`,
   over: '予約受付は終了しました。',
   event: 'イベントのご案内',
-  eventRows: [
-    ['イベント期間', '11月6日～11月27日'],
-    ['キックボード', '金・土・日'],
-    ['自動運転バス', '月曜運休'],
-    ['ワークショップ', '11月16日10:00～12:00'],
-  ],
+  eventDays: 'イベント期間',
+  kickBoards: 'キックボード',
+  buses: '自動運転バス',
+  workshop: 'ワークショップ',
+  outsideEvent: '期間外',
+  noService: '運休',
 
   newOne: '新しいご予約',
   notice: 'ご予約の前に、次の注意事項をお読みください。',
@@ -32,23 +32,31 @@ export const texts = {
 
   reserves: 'ご予約の一覧',
   noReserves: 'ご予約はありません。',
-  ride: (date: string, vehicle: string) => `${date} ${vehicle}`,
+  unknownReserves: 'ご予約の一覧を読み込めませんでした。',
+  unshownReserve: 'このご予約は表示できませんでした。',
+  aRide: 'ご予約の便',
   time: '時刻',
   timeBack: '帰りの時刻',
   section: '区間',
   riders: '人数',
   status: '状況',
-  statuses: { reserved: '予約済み', waiting: '確認中', canceled: 'キャンセル済み', finished: 'ご利用済み' } as Readonly<
-    Record<string, string>
-  >,
-  times: (from: string, to: string) => `${from}発 → ${to}着`,
-  between: (from: string, to: string) => `${from} → ${to}`,
+  statuses: new Map([
+    ['reserved', '予約済み'],
+    ['waiting', '確認中'],
+    ['canceled', 'キャンセル済み'],
+    ['finished', 'ご利用済み'],
+  ]),
+  times: (from: string, to: string) => [from && `${from}発`, to && `${to}着`].filter(Boolean).join(' → '),
+  between: (from: string, to: string) =>
+    from && to ? `${from} → ${to}` : `${from && `${from}から`}${to && `${to}まで`}`,
   people: (count: number) => `${count}名`,
   codes: '乗車用QRコード',
   showCodes: 'QRコードを表示',
   code: (who: string) => `${who}のQRコード`,
   who: { main: 'ご本人', sub1: '同乗者1', sub2: '同乗者2', sub3: '同乗者3' },
   uncommitted: '予約が確定していないため、QRコードを表示できません。',
+  noCode: 'このQRコードを表示できません。お電話でお問い合わせください。',
+  codesLater: '乗車用QRコードは、「ご予約」の一覧から表示できます。',
   fullScreen: '1名ずつ大きく表示',
   previousRider: '前の方',
   nextRider: '次の方',
@@ -71,12 +79,17 @@ export const texts = {
 
   departures: '本日の出発便',
   noDepartures: '出発便はありません。',
+  unknownDepartures: '出発便を読み込めませんでした。「空席状況を更新」を押してください。',
   leaves: (time: string) => `${time}発`,
-  free: (count: number) => (count > 0 ? `空席${count}` : '満席'),
+  free: (count: number | undefined) => {
+    if (count === undefined) return ''
+    return count > 0 ? `空席${count}` : '満席'
+  },
   update: '空席状況を更新',
 
   subUsers: (count: number) => `同乗者（${count}名）`,
   noSubUsers: '同乗者は登録されていません。',
+  unknownSubUsers: '同乗者の一覧を読み込めませんでした。',
   addSubUser: '同乗者を登録する',
   subUserLead: 'ご一緒に乗車される方の情報を入力してください。3名まで登録できます。',
   saveSubUser: '登録する',
@@ -87,6 +100,8 @@ export const texts = {
   stops: '通る停留所',
   stopsBack: '帰りに通る停留所',
   companions: '同乗者',
+  whoRides: 'ご乗車になる方',
+  fromRegistered: (count: number) => `代表者と同乗者から${count}名`,
   changeSection: '区間を変更する',
   mainRider: 'ご本人',
   name: 'お名前',
@@ -102,6 +117,7 @@ export const texts = {
   from: '出発地',
   to: '到着地',
   chooseStop: '停留所を選択してください',
+  noStops: '停留所を読み込めませんでした。',
   sameStop: '出発地と到着地には異なる停留所を選択してください。',
   clear: '選択を取り消す',
   usualSection: (from: string, to: string) => `区間：${from} → ${to}（確認画面で変更できます）`,
@@ -112,6 +128,9 @@ export const texts = {
   noSlots: (date: string) => `${date}にご予約いただける便はありません。別の日を選択してください。`,
   there: '行きの便',
   wayBack: '帰りの便',
+  noWayBack: (date: string) =>
+    `${date}は、ご予約いただける帰りの便がありません。別の日を選択するか、片道に変更してください。`,
+  oneWay: '片道に変更する',
   fullSlots: (times: readonly string[]) => `${times.join('、')}発は、人数分の空席がありません。`,
   vehicleType: '乗り物',
   vehicle: (name: string, units: number, seats: number, free: number) =>

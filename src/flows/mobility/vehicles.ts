@@ -9,10 +9,35 @@ interface Vehicle {
   readonly freeNum: number
   /** The models that may come, by their number. */
   readonly models: readonly string[]
+  /** The weekdays of the event on which it runs, 0 for Sunday, and these in words (D9). */
+  readonly runsOn: readonly number[]
+  readonly days: string
 }
 
-/** portal-2 §3 "Vehicle types", "Vehicle models"; D10. */
+/** portal-2 §3 "Vehicle types", "Vehicle models", §9; D9, D10. */
 export const vehicles: Readonly<Record<VehicleType, Vehicle>> = {
-  kick_board: { name: '電動キックボード', unitNum: 1, seatNum: 6, freeNum: 0, models: [] },
-  self_driving: { name: '自動運転バス', unitNum: 2, seatNum: 6, freeNum: 4, models: ['1号車', '2号車'] },
+  kick_board: {
+    name: '電動キックボード',
+    unitNum: 1,
+    seatNum: 6,
+    freeNum: 0,
+    models: [],
+    runsOn: [5, 6, 0],
+    days: '金・土・日',
+  },
+  self_driving: {
+    name: '自動運転バス',
+    unitNum: 2,
+    seatNum: 6,
+    freeNum: 4,
+    models: ['1号車', '2号車'],
+    runsOn: [0, 2, 3, 4, 5, 6],
+    days: '月曜運休',
+  },
 }
+
+/** Whether an answer's vehicle is one that the portal knows. */
+export const isVehicle = (type: string): type is VehicleType => Object.hasOwn(vehicles, type)
+
+/** What a vehicle is called; one that the portal does not know stands as it came. */
+export const vehicleName = (type: string) => (isVehicle(type) ? vehicles[type].name : type)

@@ -1,0 +1,521 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
+import { type Opening, openPortal } from './portal'
+
+/* What the reservation shows of answers that say little, and what it never claims. Friday, 8 November 2024, in the event. */
+
+const at = '2024-11-08T10:00:00+09:00'
+const index = '/mobility/reserve'
+const call = (name: string) => `/api/mobility/reserve/${name}`
+const crowded = '混み合っています。'
+
+const main = () => within(screen.getByRole('main'))
+const button = (name: string | RegExp) => main().getByRole('button', { name })
+const radio = (name: string | RegExp) => main().getByRole<HTMLInputElement>('radio', { name })
+const day = (name: RegExp) => main().findByRole('button', { name })
+const next = '次へ進む'
+const ok = (data: unknown): PlannedOutcome => ({ kind: 'ok', data })
+
+type Opened = Awaited<ReturnType<typeof openPortal>>
+
+/** Opens the index with what certify_index answers. */
+async function openIndex(data?: unknown, opening: Opening = {}) {
+  const opened = await openPortal({ brand: 'y3d', as: 'family', path: '/notFound', at, ...opening })
+  if (data !== undefined) opened.plan(call('certify_index'), ok(data))
+  await opened.user.click(
+    within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'モビリティ' }),
+  )
+  await main().findByRole('heading', { name: 'ご予約の一覧' })
+  return opened
+}
+
+async function begin({ user }: Opened) {
+  await user.click(await main().findByRole('checkbox', { name: '注意事項に同意する' }))
+  await user.click(button('新規予約'))
+  await main().findByRole('button', { name: next })
+}
+
+/** Begins a new reservation. */
+async function openVehicle(opening: Opening = {}) {
+  const opened = await openPortal({ brand: 'y3d', as: 'family', path: index, at, ...opening })
+  await begin(opened)
+  return opened
+}
+
+async function openDate(choose: readonly (string | RegExp)[] = [], opening: Opening = {}) {
+  const opened = await openVehicle(opening)
+  for (const name of choose) await opened.user.click(radio(name))
+  await opened.user.click(button(next))
+  await screen.findByRole('table', { name: '11月' })
+  return opened
+}
+
+/** Chooses the departures of the 15th, up to the confirmation. */
+async function confirm({ user }: Opened, there: RegExp, wayBack?: RegExp) {
+  await user.click(await day(/^11月15日/))
+  await main().findByRole('heading', { name: '11月15日（金）の便' })
+  const slot = async (way: string, name: RegExp) =>
+    user.click(await within(main().getByRole('group', { name: new RegExp(`^${way}`) })).findByRole('radio', { name }))
+  await slot('行きの便', there)
+  if (wayBack) await slot('帰りの便', wayBack)
+  await user.click(button(next))
+  await main().findByRole('button', { name: '予約する' })
+}
+
+/** What stands beside a name on the page. */
+const beside = (name: string) =>
+  main()
+    .getAllByText(name, { selector: 'dt' })
+    .map((one) => one.nextElementSibling?.textContent)
+
+const ride = {
+  rsv_id: 'M0000003',
+  vehicle_type: 'kick_board',
+  ride_type: 1,
+  ride_num: 2,
+  year_id: '2024',
+  date_id: '1115',
+  from_sect_id2: '1001',
+  to_sect_id2: '4501',
+  from_name: '駅西口ひろば',
+  to_name: '港口',
+  depart_at: '14:00',
+  arrive_at: '15:00',
+  status: 'reserved',
+  has_sub_user: true,
+}
+
+describe('how many may ride', () => {
+  const offered = () =>
+    main()
+      .getAllByRole('radio', { name: /^\d名$/ })
+      .map((one) => one.parentElement?.textContent)
+
+  it.each<[string, string, unknown, readonly string[]]>([
+    ['three sub-users', 'family', {}, ['1名', '2名', '3名', '4名']],
+    ['three sub-users, and a higher number', 'family', { max_ride_num: 9 }, ['1名', '2名', '3名', '4名']],
+    ['three sub-users, and a lower number', 'family', { max_ride_num: 2 }, ['1名', '2名']],
+    ['three sub-users, and 0', 'family', { max_ride_num: 0 }, ['1名']],
+    ['no sub-user, and a higher number', 'individual', { max_ride_num: 9 }, ['1名']],
+  ])('MOB-37 offers with %s what the index allows', async (_, as, answer, riders) => {
+    const opened = await openPortal({ brand: 'y3d', as, path: index, at })
+    opened.plan(call('certify_select_vehicle'), ok(answer))
+    await begin(opened)
+    expect(offered()).toEqual(riders)
+  })
+
+  it('MOB-37 sends no number that is no longer offered', async () => {
+    const opened = await openIndex({
+      reserves: [{ ...ride, ride_num: 4 }],
+      sub_users: [{ assc_no: 1, sei_name: '松本' }],
+    })
+    const { user, calls } = opened
+    await user.click(button(/^変更する（11月15日/))
+    await main().findByRole('heading', { level: 1, name: '乗り物の選択' })
+    await main().findByRole('button', { name: next })
+    expect(offered()).toEqual(['1名', '2名'])
+    expect(main().queryByRole('radio', { name: /名$/, checked: true })).toBeNull()
+    await user.click(button(next))
+    await main().findAllByText(/入力してください。$/)
+    expect(calls(call('exec_select_vehicle'))).toEqual([])
+  })
+})
+
+describe('the calendar', () => {
+  /** Every day of November and December open, as a search might answer. */
+  const everyDay = ok({
+    cal1Dates: Array.from({ length: 30 }, (_, n) => ({ date_id: `11${String(n + 1).padStart(2, '0')}`, is_open: 1 })),
+    cal2Dates: Array.from({ length: 31 }, (_, n) => ({ date_id: `12${String(n + 1).padStart(2, '0')}`, is_open: 1 })),
+  })
+  const openDays = () =>
+    main()
+      .getAllByRole('button', { name: /^\d+月\d+日/ })
+      .filter((one) => one.getAttribute('aria-disabled') !== 'true')
+      .map((one) => one.getAttribute('aria-label')?.replace(/（.*/, ''))
+
+  it('MOB-43, MOB-45 opens a kick-board’s days of the event alone, whatever the search says', async () => {
+    const opened = await openVehicle()
+    opened.plan(call('search_cal_dates'), everyDay)
+    await opened.user.click(button(next))
+    await screen.findByRole('table', { name: '12月' })
+    expect(openDays()).toEqual([8, 9, 10, 15, 16, 17, 22, 23, 24].map((date) => `11月${date}日`))
+    button(/^11月11日（月） 運休$/)
+    button(/^12月25日（水） 期間外$/)
+  })
+
+  it('MOB-44, MOB-45 opens a bus’s days of the event alone, whatever the search says', async () => {
+    const opened = await openVehicle()
+    await opened.user.click(radio(/^自動運転バス/))
+    await opened.user.click(button(next))
+    opened.plan(call('search_cal_dates'), everyDay)
+    const { user } = opened
+    await user.selectOptions(await main().findByRole('combobox', { name: /^出発地/ }), '駅西口ひろば')
+    await user.selectOptions(main().getByRole('combobox', { name: /^到着地/ }), '市役所前')
+    await screen.findByRole('table', { name: '11月' })
+    const dates = [8, 9, 10, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23, 24, 26, 27]
+    expect(openDays()).toEqual(dates.map((date) => `11月${date}日`))
+  })
+
+  const other = (windows: object): Opening => ({
+    extra: { 'windows.json': new Response(JSON.stringify({ y3d: windows })) },
+  })
+  const moved = other({
+    mobilityEvent: [{ start: '2024-11-06T00:00:00+09:00', end: '2024-12-08T00:00:00+09:00' }],
+    workshop: [{ start: '2024-11-23T13:30:00+09:00', end: '2024-11-23T15:00:00+09:00' }],
+  })
+
+  it('MOB-16, MOB-43 follow the windows that operations set', async () => {
+    const opened = await openPortal({ brand: 'y3d', as: 'family', path: index, at, ...moved })
+    await main().findByText('11月6日～12月7日')
+    main().getByText('11月23日13:30～15:00')
+    opened.plan(call('search_cal_dates'), everyDay)
+    await begin(opened)
+    await opened.user.click(button(next))
+    await screen.findByRole('table', { name: '12月' })
+    expect(openDays().at(-1)).toBe('12月7日')
+  })
+
+  it('MOB-42 year and date are today’s from the first call on', async () => {
+    const { calls } = await openDate()
+    expect(calls(call('certify_select_date_time'))[0]?.body).toMatchObject({ year_id: '2024', date_id: '1108' })
+  })
+
+  it('MOB-45, MOB-67 keeps no days of another vehicle where the search fails, and asks again', async () => {
+    const { user, plan } = await openDate()
+    await user.click(main().getByRole('link', { name: '戻る' }))
+    await user.click(await main().findByRole('radio', { name: /^自動運転バス/ }))
+    await user.click(button(next))
+    plan(call('search_cal_dates'), { kind: 'failure', message: crowded })
+    await user.selectOptions(await main().findByRole('combobox', { name: /^出発地/ }), '駅西口ひろば')
+    await user.selectOptions(main().getByRole('combobox', { name: /^到着地/ }), '市役所前')
+    await waitFor(() => expect(main().getByRole('alert').textContent).toContain(crowded))
+    expect(main().queryByRole('table')).toBeNull()
+    await user.click(await main().findByRole('button', { name: 'もう一度読み込む' }))
+    await screen.findByRole('table', { name: '11月' })
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it('MOB-49, MOB-45 asks for the open days of another section anew, whose failure outlives what else succeeds', async () => {
+    const opened = await openVehicle()
+    const { user, plan, api, calls } = opened
+    await user.click(radio(/^自動運転バス/))
+    await user.click(button(next))
+    await user.selectOptions(await main().findByRole('combobox', { name: /^出発地/ }), '駅西口ひろば')
+    await user.selectOptions(main().getByRole('combobox', { name: /^到着地/ }), '市役所前')
+    await screen.findByRole('table', { name: '11月' })
+    const before = calls(call('search_cal_dates')).length
+    plan(call('search_cal_dates'), { kind: 'failure', message: crowded })
+    api.scenarios.hold(call('certify_select_interactive'))
+    await user.selectOptions(main().getByRole('combobox', { name: /^到着地/ }), '文化の森')
+    await waitFor(() => expect(main().getByRole('alert').textContent).toContain(crowded))
+    expect(calls(call('search_cal_dates'))).toHaveLength(before + 1)
+    expect(main().queryByRole('table')).toBeNull()
+    await api.scenarios.release()
+    await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+    expect(main().getByRole('alert').textContent).toContain(crowded)
+    button('もう一度読み込む')
+  })
+
+  it('MOB-46 offers one way where nothing goes back, and sends it', async () => {
+    const opened = await openDate(['往復'])
+    const { user, plan, calls, path } = opened
+    const slots1 = [{ slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00', free_num: 5 }]
+    plan(call('certify_select_date_time'), ok({ from_sect_id2: '1001', to_sect_id2: '4501', slots1, slots2: [] }))
+    await user.click(await day(/^11月15日/))
+    await main().findByText(/^11月15日（金）は、ご予約いただける帰りの便がありません。/)
+    expect(main().queryByRole('button', { name: next })).toBeNull()
+    await user.click(button('片道に変更する'))
+    await user.click(await main().findByRole('radio', { name: /^9:00発/ }))
+    await user.click(button(next))
+    await waitFor(() => expect(path()).toBe(`${index}/confirm`))
+    expect(calls(call('exec_select_date_time'))[0]?.body).toMatchObject({ ride_type: 1, slot1: 'K9', slot2: '' })
+  })
+
+  it('MOB-46 says where no departure has places for everybody', async () => {
+    const { user, plan } = await openDate(['4名'])
+    const slots1 = [{ slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00', free_num: 3 }]
+    plan(call('certify_select_date_time'), ok({ slots1 }))
+    await user.click(await day(/^11月15日/))
+    await main().findByText(/^11月15日（金）にご予約いただける便はありません。.*9:00発は、人数分の空席がありません。$/)
+    expect(main().queryByRole('button', { name: next })).toBeNull()
+  })
+
+  it('MOB-14, MOB-46 says nothing of seats that the answer does not count', async () => {
+    const { user, plan } = await openDate()
+    plan(call('certify_select_date_time'), ok({ slots1: [{ slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00' }] }))
+    await user.click(await day(/^11月15日/))
+    await main().findByRole('radio', { name: '9:00発 → 10:00着' })
+  })
+
+  it('MOB-40 says nothing of a usual section that was not answered', async () => {
+    const opened = await openVehicle()
+    opened.plan(call('certify_select_date_time'), ok({ slots1: [], slots2: [] }))
+    await opened.user.click(button(next))
+    await screen.findByRole('table', { name: '11月' })
+    expect(main().queryByText(/^区間：/)).toBeNull()
+  })
+})
+
+describe('the change of a reservation', () => {
+  it('MOB-22 finds the departure by its time, where the reservation names no more', async () => {
+    const { user, calls } = await openIndex({ reserves: [ride] })
+    await user.click(button(/^変更する（11月15日/))
+    expect((await main().findByRole<HTMLInputElement>('radio', { name: /^14:00発/ })).checked).toBe(true)
+    await user.click(button(next))
+    await waitFor(() =>
+      expect(calls(call('exec_select_date_time'))[0]?.body).toMatchObject({ slot1: 'K14', ride_num: 2 }),
+    )
+  })
+
+  it('MOB-22, MOB-12 shows a vehicle that it does not know as it came, and has it chosen anew', async () => {
+    const { user } = await openIndex({ reserves: [{ ...ride, vehicle_type: 'drone' }] })
+    main().getByRole('heading', { name: '11月15日（金） drone' })
+    expect(main().queryByRole('heading', { name: /^11月15日.*キックボード/ })).toBeNull()
+    await user.click(button(/^変更する（11月15日/))
+    await main().findByRole('heading', { level: 1, name: '乗り物の選択' })
+    await main().findByRole('button', { name: next })
+    expect(radio(/^電動キックボード/).checked).toBe(false)
+    expect(radio('2名').checked).toBe(true)
+  })
+})
+
+describe('the stops', () => {
+  const openStops = async (data: unknown) => {
+    const opened = await openVehicle()
+    await opened.user.click(radio(/^自動運転バス/))
+    opened.plan(call('certify_select_interactive'), ok(data))
+    await opened.user.click(button(next))
+    await main().findByRole('heading', { level: 1, name: '区間・日時の選択' })
+    return opened
+  }
+  const offered = async () => {
+    const select = await main().findByRole<HTMLSelectElement>('combobox', { name: /^出発地/ })
+    return [...select.options].map(({ value, text }) => `${value} ${text}`).slice(1)
+  }
+  const shown = ['1001 駅西口ひろば', '2001 駅東口']
+
+  it.each<[string, unknown]>([
+    [
+      'a map of groups with lists',
+      {
+        10: { name: '駅西', stops: [{ sect_id2: '1001', name: '駅西口ひろば' }] },
+        20: { stops: [{ sect_id2: 2001, name: '駅東口' }] },
+      },
+    ],
+    [
+      'a list of groups with maps',
+      [
+        { group_id: '10', stops: { 1001: '駅西口ひろば' } },
+        { group_id: '20', stops: { 2001: { name: '駅東口' } } },
+      ],
+    ],
+    [
+      'a map of lists',
+      { 10: [{ sect_id2: '1001', name: '駅西口ひろば' }], 20: [{ sect_id2: '2001', name: '駅東口' }] },
+    ],
+    ['a map of maps', { 10: { 1001: '駅西口ひろば' }, 20: { 2001: '駅東口' } }],
+  ])('MOB-51, MOB-48 are offered from %s', async (_, groups) => {
+    await openStops({ groups })
+    expect(await offered()).toEqual(shown)
+  })
+
+  it('MOB-48 are asked for again where the answer has none', async () => {
+    const { user } = await openStops({})
+    await main().findByText('停留所を読み込めませんでした。')
+    expect(main().queryByRole('combobox')).toBeNull()
+    await user.click(button('もう一度読み込む'))
+    expect(await offered()).toHaveLength(12)
+  })
+})
+
+describe('the confirmation and the end', () => {
+  it('MOB-55 tells of both ways what was chosen, where the answer says none of it', async () => {
+    const opened = await openDate(['2名', '往復'])
+    opened.plan(call('certify_confirm'), ok({}))
+    await confirm(opened, /^9:00発/, /^13:00発/)
+    expect(beside('片道・往復')).toEqual(['往復'])
+    expect(beside('時刻')).toEqual(['9:00発 → 10:00着'])
+    expect(beside('帰りの時刻')).toEqual(['13:00発 → 14:00着'])
+    expect(beside('区間')).toEqual(['駅西口ひろば → 港口'])
+    expect(beside('人数')).toEqual(['2名'])
+    expect(beside('乗り物')).toEqual(['電動キックボード'])
+  })
+
+  it.each<[string, string, unknown, string, string]>([
+    ['names whom the answer names', '2名', [{ sei_name: '松本', mei_name: '陽斗' }], '同乗者', '松本 陽斗'],
+    ['names all who are registered, where all ride', '4名', [], '同乗者', '松本 美咲、松本 陽斗、松本 結衣'],
+    ['names nobody where it is not known who', '3名', [], 'ご乗車になる方', '代表者と同乗者から3名'],
+  ])('MOB-55 %s', async (_, riders, sub_users, name, words) => {
+    const opened = await openDate([riders])
+    opened.plan(call('certify_confirm'), ok({ sub_users }))
+    await confirm(opened, /^13:00発/)
+    expect(beside(name)).toEqual([words])
+  })
+
+  it.each([
+    ['24', '三重県'],
+    [7, '福島県'],
+    ['東京都', '東京都'],
+  ])('MOB-56 shows the region %s as %s', async (svc_region, name) => {
+    const opened = await openDate()
+    opened.plan(call('certify_confirm'), ok({ svc_region, svc_locality: '例示市', svc_street: '1番地' }))
+    await confirm(opened, /^9:00発/)
+    expect(beside('ご住所')).toEqual([`${name}例示市1番地`])
+  })
+
+  it('MOB-62 shows what was just confirmed, whatever exec_confirm answers beside its number', async () => {
+    const opened = await openDate(['2名'])
+    await confirm(opened, /^9:00発/)
+    opened.plan(call('exec_confirm'), ok({ rsv_id: 'M0000002', has_commit: 1 }))
+    await opened.user.click(button('予約する'))
+    await main().findByRole('heading', { name: '11月15日（金） 電動キックボード' })
+    expect(beside('時刻')).toEqual(['9:00発 → 10:00着'])
+    expect(beside('区間')).toEqual(['駅西口ひろば → 港口'])
+    expect(beside('人数')).toEqual(['2名'])
+    expect(opened.calls(call('display_qrcode')).map(({ body }) => body)).toEqual([{ rsv_id: 'M0000002' }])
+    await opened.user.click(button(/^カレンダーに追加/))
+    expect(opened.files.map(({ name }) => name)).toEqual(['乗車予約_20241115.ics'])
+  })
+
+  it('MOB-62 asks for no codes of a reservation without a number, and says where they are', async () => {
+    const opened = await openDate()
+    await confirm(opened, /^9:00発/)
+    opened.plan(call('exec_confirm'), ok(null))
+    await opened.user.click(button('予約する'))
+    await main().findByText('予約を受け付けました。')
+    main().getByText('乗車用QRコードは、「ご予約」の一覧から表示できます。')
+    expect(beside('時刻')).toEqual(['9:00発 → 10:00着'])
+    expect(opened.calls(call('display_qrcode'))).toEqual([])
+  })
+})
+
+describe('an index that says little', () => {
+  it('MOB-13, MOB-14, SUB-01 claims nothing where it is null, and asks again', async () => {
+    const { user } = await openIndex(null)
+    main().getByText('ご予約の一覧を読み込めませんでした。')
+    main().getByText('同乗者の一覧を読み込めませんでした。')
+    main().getByText(/^出発便を読み込めませんでした。/)
+    for (const claim of ['ご予約はありません。', '出発便はありません。', '同乗者は登録されていません。', /0名/]) {
+      expect(main().queryByText(claim)).toBeNull()
+    }
+    expect(main().queryByRole('link', { name: '同乗者を登録する' })).toBeNull()
+    const [again] = main().getAllByRole('button', { name: 'もう一度読み込む' })
+    if (again) await user.click(again)
+    await main().findByRole('heading', { name: /^11月20日/ })
+    main().getByText('同乗者（3名）')
+  })
+
+  it('SUB-01, SUB-02 offers no registration where it is not known who is registered', async () => {
+    await openIndex({ reserves: [], departures: [], has_sub_user: 1, companions: [{ assc_no: 1, sei_name: '松本' }] })
+    main().getByText('ご予約はありません。')
+    main().getByText('同乗者の一覧を読み込めませんでした。')
+    expect(main().queryByRole('link', { name: '同乗者を登録する' })).toBeNull()
+  })
+
+  it('SUB-01 offers it where the index says that there is none', async () => {
+    await openIndex({ reserves: [], departures: [], has_sub_user: 0 })
+    main().getByText('同乗者（0名）')
+    main().getByRole('link', { name: '同乗者を登録する' })
+  })
+
+  it.each(['__proto__', 'constructor', 'toString'])(
+    'MOB-12 shows the status %s as it came, and the others',
+    async (status) => {
+      await openIndex({
+        reserves: [
+          { ...ride, status },
+          { ...ride, rsv_id: 'M0000010', date_id: '1116' },
+        ],
+      })
+      expect(beside('状況')).toEqual([status, '予約済み'])
+    },
+  )
+
+  it.each(['__proto__', 'constructor', 'toString'])(
+    'MOB-12, MOB-14 shows the vehicle %s as it came',
+    async (vehicle_type) => {
+      await openIndex({ reserves: [{ ...ride, vehicle_type }], departures: [{ vehicle_type, depart_at: '9:00' }] })
+      main().getByRole('heading', { name: `11月15日（金） ${vehicle_type}` })
+      main().getByRole('heading', { name: vehicle_type })
+      expect(main().queryByText('満席')).toBeNull()
+    },
+  )
+
+  it('MOB-12 leaves out what a reservation does not say, and offers no calendar without a time', async () => {
+    await openIndex({ reserves: [{ rsv_id: 'M0000009', date_id: '0000', from_name: '駅西口ひろば' }] })
+    main().getByRole('heading', { name: 'ご予約の便' })
+    expect(beside('区間')).toEqual(['駅西口ひろばから'])
+    expect(main().queryByText(/NaN|0月|0名|発 →/)).toBeNull()
+    expect(main().queryByRole('button', { name: /^カレンダーに追加/ })).toBeNull()
+  })
+
+  it('MOB-19 shows a cancelled reservation as cancelled, where the answer has no list', async () => {
+    const { user, plan } = await openIndex()
+    plan(call('cancel_reserve'), ok(null))
+    await user.click(button(/^キャンセルする（11月20日/))
+    await user.click(await screen.findByRole('button', { name: 'はい、キャンセルする' }))
+    await main().findByText('キャンセル済み')
+    main().getByRole('heading', { name: /^11月22日/ })
+  })
+
+  it('MOB-23 keeps the departures where the answer has none', async () => {
+    const { user, plan, calls } = await openIndex()
+    plan(call('update_free_ride'), ok(null))
+    await user.click(button('空席状況を更新'))
+    await waitFor(() => expect(calls(call('update_free_ride'))).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+    expect(main().getAllByText('11:00発')).not.toEqual([])
+  })
+
+  it('MOB-65 says what is wrong with a cancellation above, and nothing of it in the form of a new reservation', async () => {
+    const { user, plan } = await openIndex()
+    plan(call('cancel_reserve'), { kind: 'validation', fields: { rsv_id: 'キャンセルできません。' } })
+    await user.click(button(/^キャンセルする（11月20日/))
+    await user.click(await screen.findByRole('button', { name: 'はい、キャンセルする' }))
+    await main().findByText('キャンセルできません。', { selector: '.alert p' })
+    expect(document.querySelector('.error-summary')).toBeNull()
+  })
+})
+
+describe('codes that cannot be drawn', () => {
+  const base64 = (content: object) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(content))))
+  const main1 = { sec_key: '0002-MAIN', qr_code: 'MOBILITY:main' }
+  const undrawn = 'このQRコードを表示できません。お電話でお問い合わせください。'
+
+  async function show(content: object) {
+    const opened = await openIndex()
+    opened.plan(call('display_qrcode'), ok({ base64: base64({ has_commit: 1, ...content }) }))
+    await opened.user.click(button(/^QRコードを表示（11月20日/))
+    return { ...opened, shown: within(await screen.findByRole('dialog', { name: '乗車用QRコード' })) }
+  }
+
+  it.each<[string, object]>([
+    ['is too long', { sec_key: '0002-SUB1', qr_code: 'x'.repeat(2_332) }],
+    ['is too long in kana', { sec_key: '0002-SUB1', qr_code: 'あ'.repeat(1_000) }],
+    ['is half a letter', { sec_key: '0002-SUB1', qr_code: '\ud800' }],
+    ['is missing', { sec_key: '0002-SUB1' }],
+  ])('QR-10 say so in place of one that %s; the others and the page stand', async (_, sub1) => {
+    const { shown } = await show({ main: main1, sub1, sub2: { sec_key: '0002-SUB2', qr_code: 'b' } })
+    await shown.findByText(undrawn)
+    shown.getByText('0002-SUB1')
+    expect(shown.getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'ご本人のQRコード',
+      '同乗者2のQRコード',
+    ])
+    expect(screen.getByRole('main').textContent).toContain('ご予約の一覧')
+  })
+
+  it('QR-10, PLUS-06 say so on the card of that rider', async () => {
+    const { user, shown } = await show({ main: { ...main1, qr_code: 'x'.repeat(3_000) }, sub1: main1 })
+    await user.click(shown.getByRole('button', { name: '1名ずつ大きく表示' }))
+    const card = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.ride-card')
+      if (!found) throw new Error('no card')
+      return within(found)
+    })
+    card.getByText(undrawn)
+    await user.keyboard('{ArrowRight}')
+    card.getByRole('img', { name: '同乗者1のQRコード' })
+  })
+})
