@@ -1,5 +1,6 @@
 import type { BrandCode } from '../../src/brand/gates'
 import { ageGroups, ageGroupsWithChildren, prefectures, sexes } from '../../src/form/lists'
+import { isKana } from '../../src/form/normalise'
 import { residenceOf } from './registrations-member'
 
 /* What the provider finds wrong with the fields of a registration, one text a field (portal-1 §5, §9). */
@@ -131,7 +132,7 @@ const personRules = (fields: Birth, longestName: number) => ({
   con_privacy_policy: consentRule,
 })
 
-const kanaRule = where(filled((value) => atMost(50)(value) ?? like(/^[ァ-ヶー・\s]+$/, checkTexts.kana)(value)))
+const kanaRule = where(filled((value) => atMost(50)(value) ?? (isKana(given(value)) ? undefined : checkTexts.kana)))
 
 /** The personal form of new registration; what only some brands and versions have is checked where it came. */
 export const newPersonalRules = (brand: BrandCode, fields: Birth & { readonly password: string }, email: string) => ({
@@ -140,14 +141,14 @@ export const newPersonalRules = (brand: BrandCode, fields: Birth & { readonly pa
   mei_kana: kanaRule,
   region: brand === 'y3d' ? oneOf(prefectures) : optional(oneOf(prefectures)),
   locality: atMost(100),
-  sex: where(oneOf(sexes)),
+  sex: optional(oneOf(sexes)),
   cert_email: emailOf(email),
   ...passwordRules(fields),
 })
 
 const registrationRules = (brand: BrandCode) => {
   const { area, beyond } = residenceOf(brand)
-  return { locality: oneOf([...area.options, ...beyond]), sex: oneOf(sexes), con_privacy_policy: consentRule }
+  return { locality: oneOf([...area.options, ...beyond]), sex: optional(oneOf(sexes)), con_privacy_policy: consentRule }
 }
 
 /** The registration form of new registration. */
@@ -193,5 +194,5 @@ export const subUserRules = {
   tel_n2: filled(telPart),
   tel_n3: filled(telPart),
   age_group: oneOf(ageGroupsWithChildren),
-  sex: oneOf(sexes),
+  sex: optional(oneOf(sexes)),
 }

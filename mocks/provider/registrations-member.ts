@@ -88,7 +88,7 @@ export const memberOfPerson = (userId: string, email: string, person: Person, ha
   contract_sts: hasContract ? contracted : notContracted,
 })
 
-type Resident = { readonly locality: string; readonly sex: number } & Optional<
+type Resident = { readonly locality: string; readonly sex?: number | undefined } & Optional<
   'age_group' | `birth_${'year' | 'month' | 'day'}`
 >
 
@@ -102,7 +102,7 @@ export function memberOfResident(brand: BrandCode, userId: string, resident: Res
     birth_month: resident.birth_month ?? '',
     birth_day: resident.birth_day ?? '',
     age_group: resident.age_group ?? '',
-    sex: resident.sex,
+    sex: resident.sex ?? 0,
     svc_locality: locality,
   }
 }

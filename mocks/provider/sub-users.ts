@@ -91,7 +91,7 @@ export function createSubUsers(store: Store): SubUsers {
       if (problems) return { status: 'VALIDATION', data: problems }
       const others = store.state.subUsers.filter((one) => one.of !== customer.user.user_id || one.assc_no !== assc_no)
       const place = known?.assc_no ?? kept(customer).length + 1
-      store.state.subUsers = [...others, { ...fields, of: customer.user.user_id, assc_no: place }]
+      store.state.subUsers = [...others, { ...fields, sex: fields.sex ?? 0, of: customer.user.user_id, assc_no: place }]
       return ok({ has_sub_user: true, sub_users: list(customer) })
     },
   }

@@ -244,7 +244,7 @@ export function related(user: LoginUser): Section {
   const person: readonly Part[] = [
     names(50, { prefix: 'rel_' }),
     selectPart('relationship', relationships, { label: texts.relationship, required: true }),
-    address({ prefix: 'rel_', regionRequired: true, localityRequired: true, knownStreet: user.svc_street }),
+    address({ prefix: 'rel_', regionRequired: true, localityRequired: true }),
     telephone('tel', true, 'rel_'),
     email(undefined, { name: 'rel_email', required: false }),
   ]

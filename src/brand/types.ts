@@ -128,6 +128,8 @@ export interface Residence {
   readonly area: { readonly label: string; readonly options: readonly (readonly [code: string, name: string])[] }
   /** Elsewhere in the prefecture, and outside it. */
   readonly beyond: readonly (readonly [code: string, name: string])[]
+  /** What a postcode and a telephone number of the area look like. */
+  readonly examples: { readonly zip: string; readonly tel: string }
 }
 
 /** What the registration screens say differently (portal-1 §2 "Reminder screens"). */

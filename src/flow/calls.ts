@@ -79,6 +79,10 @@ function* part<S>({ endpoint }: Call<S, Wire>, to: Destination, request: object)
   yield spawn(tell, [sessionEnded({ reason: 'logout' })])
 }
 
+/** The form whose draft an answer ends, if it does. */
+const completedBy = <S>({ completes }: Call<S, Wire>, data: unknown, request: object) =>
+  typeof completes === 'function' ? completes(data, request) : completes
+
 let count = 0
 
 /** Makes a call to its end; gives whether it led to another page. */
@@ -100,9 +104,10 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, closed: Sea
     const { leads } = row
     const way = leads && answer.kind === 'ok' ? yield* waitFor(() => leads(answer.data, giveUp.signal)) : undefined
     const outcome = way && way.kind !== 'ok' ? way : answer
-    if (isOnce(row)) markAnswered(whose, sending, becameOf(outcome), row.completes)
+    const completed = outcome.kind === 'ok' ? completedBy(row, outcome.data, request) : undefined
+    if (isOnce(row)) markAnswered(whose, sending, becameOf(outcome), completed)
     yield put(flow.answered({ id, call: name, request: closed, outcome: sealed(outcome) }))
-    if (outcome.kind === 'ok' && row.completes) dropDraft(row.completes)
+    if (completed) dropDraft(completed)
     if (outcome.kind === 'ok' && isReceivedFile(outcome.data)) saveFile(outcome.data.name, outcome.data.content)
     const state: S & Progress = yield selectState(flow.select)
     const to = way?.kind === 'ok' ? way.data : row.next?.(outcome, start, state)

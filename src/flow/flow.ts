@@ -33,8 +33,8 @@ export interface Call<S, W extends Wire> {
   readonly leads?: (data: W['res'], signal: AbortSignal) => Promise<Outcome<Destination>>
   /** What others have to hear of the outcome: actions of src/flow/session or src/flow/notices. */
   readonly tells?: (outcome: Outcome<W['res']>, state: S & Progress) => readonly UnknownAction[]
-  /** The form whose draft is done with after OK (D14). */
-  readonly completes?: string
+  /** The form whose draft is done with after OK (D14), or which one by what was answered and asked. */
+  readonly completes?: string | ((data: W['res'], request: W['req']) => string | undefined)
   /** A sending that does no harm when it is sent again (a login, a choice, one more mail): no answer is no cause to warn. */
   readonly repeatable?: boolean
   /** The press ends the session here and now and leads there; the call goes out beside it, whatever it answers (D40). */

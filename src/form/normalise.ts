@@ -7,11 +7,14 @@
 const halfWidth = (text: string) =>
   text.replace(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ')
 
-/** For identifiers, addresses of mail and codes: half-width, without spaces at the ends. */
+/** For identifiers and addresses of mail: half-width, without spaces at the ends. */
 export const identifier = (text: string) => halfWidth(text).trim()
 
-/** For numbers that are written with hyphens of any kind: their digits alone. １２３－４５６７ → 1234567. */
-export const digits = (text: string) => halfWidth(text).replace(/[\s\-‐‑‒–—―−ーｰ－]/g, '')
+/** For codes and numbers that are printed in groups: half-width, without any space. １２３ ４５６ → 123456. */
+export const code = (text: string) => halfWidth(text).replace(/\s/g, '')
+
+/** For numbers that are written with hyphens, brackets or a mark: their digits alone. 〒１２３－４５６７ → 1234567. */
+export const digits = (text: string) => halfWidth(text).replace(/[\s\-‐‑‒–—―−ーｰ()〒]/g, '')
 
 /** For names and addresses: only the ends are tidied; any letter is a letter. */
 export const trimmed = (text: string) => text.trim()
@@ -19,6 +22,10 @@ export const trimmed = (text: string) => text.trim()
 const toKatakana = (text: string) =>
   text.replace(/[ぁ-ゖゝゞ]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0x60))
 
-/** Hiragana and half-width katakana to full-width katakana: やまだ, ﾔﾏﾀﾞ → ヤマダ. */
+/** Hiragana and half-width katakana to full-width katakana, one letter each: やまだ, ﾔﾏﾀﾞ → ヤマダ. */
 export const katakana = (text: string) =>
-  toKatakana(text.replace(/[\uff65-\uff9f]+/g, (part) => part.normalize('NFKC'))).trim()
+  toKatakana(text.replace(/[\uff65-\uff9f]+/g, (part) => part.normalize('NFKC')).normalize('NFC')).trim()
+
+/** What a name in katakana may be made of: foreign names have Latin letters, dots, hyphens and apostrophes too (D36). */
+export const isKana = (text: string) =>
+  /^[\p{Script=Katakana}\p{Script=Latin}ー・\s\p{Dash_Punctuation}−.．'’＇]+$/u.test(text)

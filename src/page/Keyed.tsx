@@ -2,12 +2,12 @@ import type { Action } from '@reduxjs/toolkit'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Progress } from '../flow/state'
 import { useReading } from '../flow/useFlow'
-import { Link } from '../router'
-import { hrefOf, type RouteKey } from '../routes'
 import { texts as shared } from '../texts'
 import { Awaited } from './Awaited'
 import { FlowAlert, wordsOf } from './FlowAlert'
+import { focusHeading } from './focusHeading'
 import { ReadAgain } from './ReadAgain'
+import { type Start, StartAgain } from './StartAgain'
 import { texts } from './texts'
 
 interface Props {
@@ -21,26 +21,12 @@ interface Props {
   readonly ready: boolean
   /** The page says itself what failed. */
   readonly silent?: boolean
+  /** Nothing is lost with the form: where what it sent was refused for good, the way to start again takes its place. */
+  readonly short?: boolean
   /** Where a new mail is asked for. */
-  readonly start: RouteKey
+  readonly start: Start
   readonly children: ReactNode
 }
-
-interface StartProps {
-  readonly start: RouteKey
-  readonly look?: 'btn-primary' | 'btn-secondary'
-  /** Another way on, beside it. */
-  readonly children?: ReactNode
-}
-
-const StartAgain = ({ start, look = 'btn-primary', children }: StartProps) => (
-  <p className="button-row">
-    <Link className={`btn ${look}`} to={hrefOf(start)}>
-      {texts.startAgain}
-    </Link>
-    {children}
-  </p>
-)
 
 /** A page behind a mailed link: the key is certified first; without it, or where it fails, there is a way to start again (D6). */
 export function Keyed({ certify, ...props }: Props) {
@@ -56,7 +42,9 @@ export function Keyed({ certify, ...props }: Props) {
 }
 
 function Certified(props: Props & { readonly certify: (key: string) => Action }) {
-  const { mailedKey, certify, state, actions, ready, start } = props
+  const { mailedKey, certify, state: certified, actions, ready, start } = props
+  // OK without what the form needs: nothing more is to come (D38).
+  const state = certified._status === 'OK' && !ready ? { ...certified, _error: texts.notOpened } : certified
   // What an earlier key has opened is not this one's.
   const [asked, setAsked] = useState(false)
   useReading(() => certify(mailedKey), actions.leave)
@@ -81,13 +69,19 @@ function Certified(props: Props & { readonly certify: (key: string) => Action })
 }
 
 /** What was sent may be refused because the key is used or expired by now: what was typed stays, beside the way to start again. */
-function Unlocked({ state, actions, ready, silent = false, start, children }: Props) {
+function Unlocked({ state, actions, ready, silent = false, short = false, start, children }: Props) {
+  const refused = !silent && state._sending === 'refused'
+  const gone = refused && short
+  useEffect(() => {
+    // The focus would be on a button that nobody sees.
+    if (gone) focusHeading()
+  }, [gone])
   if (!ready) return null
   return (
     <>
       {!silent && <FlowAlert state={state} onDismiss={actions.dismiss} />}
-      {!silent && state._sending === 'refused' && <StartAgain start={start} look="btn-secondary" />}
-      {children}
+      {refused && <StartAgain start={start} look={gone ? 'btn-primary' : 'btn-secondary'} />}
+      <div hidden={gone}>{children}</div>
     </>
   )
 }

@@ -3,9 +3,10 @@ import type { Outcome } from '../api/outcome'
 import { sessionStarted } from '../flow/session'
 import { toDone } from './done'
 
-/** The end of a registration: its answer logs in, and the screen says that it is done. */
+/** The end of a registration: the screen says that it is done, and the answer logs in where it holds a login (D33). */
 export const logsIn = {
   ok: () => ({ done: 'entryPassword' }),
   next: toDone('final'),
-  tells: (outcome: Outcome<AuthData>) => (outcome.kind === 'ok' ? [sessionStarted(outcome.data)] : []),
+  tells: (outcome: Outcome<AuthData | null>) =>
+    outcome.kind === 'ok' && outcome.data ? [sessionStarted(outcome.data)] : [],
 }

@@ -29,6 +29,7 @@ export const texts = {
   doneAck: '確認しました',
   sendAgain: 'ご確認のうえ、次のボタンを押すと、もう一度送信できるようになります。',
   startAgain: 'はじめからやり直す',
+  notOpened: 'リンクの内容を確認できませんでした。もう一度読み込むか、はじめからやり直してください。',
   openLinkAgain: 'メールに記載されたリンクをもう一度開いてください。',
   sentTo: (email: string) => `${email} 宛てにメールを送信しました。`,
   within24: '24時間以内にメールに記載のリンクを開いてください。',

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ErrList } from '../../src/api/outcome'
 import { PartsForm } from '../../src/form/PartsForm'
 import type { Part } from '../../src/form/part'
+import { zip } from '../../src/form/patterns/address'
 import { certCode } from '../../src/form/patterns/code'
 import { kana, names } from '../../src/form/patterns/names'
 import { telephone } from '../../src/form/patterns/numbers'
@@ -104,6 +105,34 @@ describe('what people type', () => {
     expect(input('sei_kana')).toHaveValue(kept)
   })
 
+  it.each([
+    'ミスヾ',
+    'ヷヴィンチ',
+    'アイヌㇰ',
+    'ヽ',
+    'ジョン・スミス',
+    'ダ シルバ',
+    'Smith',
+    'Ｓｍｉｔｈ',
+    "O'Neill",
+    'Müller-ライト',
+  ])('D36 takes 「%s」, which somebody is called, for kana', (typed) => {
+    open([kana(50)])
+    fill('sei_kana', typed)
+    fill('mei_kana', 'か\u3099')
+    submit()
+    expect(sent()).toEqual([{ sei_kana: typed, mei_kana: 'ガ' }])
+  })
+
+  it.each(['山田', '12', 'ヤマダ@', '?'])('D36 refuses 「%s」, which is nobody’s, for kana', (typed) => {
+    open([kana(50)])
+    fill('sei_kana', typed)
+    fill('mei_kana', 'タロウ')
+    submit()
+    expect(input('sei_kana')).toHaveAccessibleDescription('カタカナで入力してください。')
+    expect(sent()).toEqual([])
+  })
+
   it('takes no kanji for kana', () => {
     open([kana(50)])
     fill('sei_kana', '山田')
@@ -131,29 +160,52 @@ describe('what people type', () => {
     expect(input('mei_name')).toHaveAccessibleDescription('3文字以内で入力してください。')
   })
 
-  it('is a code in full-width digits with spaces around', () => {
-    open([certCode('cert2_code')])
-    fill('cert2_code', ' １２３４５６　')
-    submit()
-    expect(sent()).toEqual([{ cert2_code: '123456' }])
-    expect(input('cert2_code')).toHaveAttribute('autocomplete', 'one-time-code')
-  })
+  it.each([' １２３４５６　', '１２３ ４５６', '123　456'])(
+    'REM-108 is a code, whatever its spaces: 「%s」',
+    (typed) => {
+      open([certCode('cert2_code')])
+      fill('cert2_code', typed)
+      submit()
+      expect(sent()).toEqual([{ cert2_code: '123456' }])
+      expect(input('cert2_code')).toHaveAttribute('autocomplete', 'one-time-code')
+    },
+  )
 })
 
-describe('a whole number pasted into the first part', () => {
-  it.each([
+describe('a number that is pasted', () => {
+  const pasteInto = async (parts: readonly Part[], name: string, pasted: string) => {
+    const user = open(parts)
+    await user.click(input(name))
+    await user.paste(pasted)
+    return user
+  }
+
+  const whole = [
     ['059-123-4567', ['059', '123', '4567']],
     ['０５９－１２３－４５６７', ['059', '123', '4567']],
     ['(059) 123-4567', ['059', '123', '4567']],
     ['09012345678', ['090', '1234', '5678']],
     ['0312345678', ['03', '1234', '5678']],
     ['0591234567', ['059', '123', '4567']],
-  ])('%s fills all the parts', async (pasted, parts) => {
-    const user = open([telephone('tel', true)])
-    await user.click(input('tel_n1'))
-    await user.paste(pasted)
-    expect(values(...tel)).toEqual(parts)
-  })
+    ['+81 90-1234-5678', ['090', '1234', '5678']],
+  ] as const
+
+  it.each(whole.flatMap(([pasted, parts]) => tel.map((name) => [pasted, name, parts] as const)))(
+    'D36 whole, %s, fills all the parts from %s',
+    async (pasted, name, parts) => {
+      await pasteInto([telephone('tel', true)], name, pasted)
+      expect(values(...tel)).toEqual(parts)
+    },
+  )
+
+  const postcodes = ['〒510-0075', '〒５１０－００７５', '5100075', '510 0075', '510ー0075']
+  it.each(postcodes.flatMap((pasted) => ['zip3', 'zip4'].map((name) => [pasted, name] as const)))(
+    'D36 whole, %s, fills both parts of a postcode from %s',
+    async (pasted, name) => {
+      await pasteInto([zip()], name, pasted)
+      expect(values('zip3', 'zip4')).toEqual(['510', '0075'])
+    },
+  )
 
   it('is one part where it is no whole number', async () => {
     const user = open([telephone('tel', true)])
@@ -163,11 +215,23 @@ describe('a whole number pasted into the first part', () => {
     expect(values(...tel)).toEqual(['059', '123', ''])
   })
 
-  it('and into another part fills that one alone', async () => {
+  it.each([
+    ['zip3', '〒510'],
+    ['zip4', ' ００７５ '],
+    ['zip4', '-0075'],
+  ])('D36 is tidied before it is cut: %s, %s', async (name, pasted) => {
+    await pasteInto([zip()], name, pasted)
+    expect(input(name)).toHaveValue(name === 'zip3' ? '510' : '0075')
+  })
+
+  it('takes the place of what is selected', async () => {
     const user = open([telephone('tel', true)])
+    fill('tel_n2', '999')
+    input('tel_n2').setSelectionRange(0, 3)
     await user.click(input('tel_n2'))
-    await user.paste('09012345678')
-    expect(values('tel_n1', 'tel_n3')).toEqual(['', ''])
+    input('tel_n2').setSelectionRange(0, 3)
+    await user.paste('123')
+    expect(input('tel_n2')).toHaveValue('123')
   })
 })
 
@@ -228,10 +292,6 @@ describe('the summary of what is wrong', () => {
         '電話番号（1つ目の枠）',
         '電話番号（2つ目の枠）',
         '電話番号（3つ目の枠）',
-        '生まれた年',
-        '生まれた月',
-        '生まれた日',
-        '性別',
         '新しいパスワード',
         '新しいパスワード（確認用）',
       ].map((label) => `${label}：${required}`),

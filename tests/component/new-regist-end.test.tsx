@@ -317,6 +317,48 @@ describe('the certification code', () => {
     expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
   })
 
+  it('NEW-52 D38 refused for good, its form gives way to where the customer starts again', async () => {
+    const { plan } = await openCodeForm()
+    plan(path('entry_cert_code'), { kind: 'failure', message: '最初からやり直してください。' })
+    sendCode('000')
+    expect(await main().findByRole('alert')).toHaveTextContent('最初からやり直してください。')
+    expect(input('cert2_code')).not.toBeVisible()
+    expect(main().queryByRole('button', { name: '登録する' })).toBeNull()
+    expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+    fireEvent.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(input('cert2_code')).toBeVisible())
+  })
+
+  it('NEW-47 D36 is sent without the spaces that it was typed with', async () => {
+    const { calls } = await openCodeForm()
+    sendCode('１２３ ４５６')
+    await main().findByText(registered)
+    expect(calls(path('entry_cert_code')).map(({ body }) => body)).toMatchObject([{ cert2_code: '123456' }])
+  })
+
+  const certified = [
+    ['entryPersonal', 'certify_key_personal', 'sei_name'],
+    ['entryRegistration', 'certify_key_registration', 'locality'],
+    ['entryPassword', 'certify_key_password', 'password'],
+    ['entryCertCode', 'certify_key_cert_code', 'cert2_code'],
+  ] as const
+  it.each(certified.flatMap((one) => [null, []].map((data) => [...one, data] as const)))(
+    'D38 NEW-13 %s certified by %s without its number has no %s (%o), says so and has the ways on',
+    async (page, call, field, data) => {
+      const opened = await openPortal({ path: '/notFound' })
+      opened.plan(path(call), { kind: 'ok', data })
+      window.history.pushState(null, '', `/newRegist/${page}?${page === 'entryCertCode' ? 'cert2_key' : 'cert_key'}=K1`)
+      opened.reload()
+      expect(await main().findByRole('alert')).toHaveTextContent('リンクの内容を確認できませんでした。')
+      expect(main().queryByText('お待ちください')).toBeNull()
+      expect(document.getElementsByName(field)).toHaveLength(0)
+      expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+      opened.plan(path(call), { kind: 'ok', data: { cert_id: 'R1', cert_email: email } })
+      fireEvent.click(button('もう一度読み込む'))
+      await waitFor(() => expect(document.getElementsByName(field)).not.toHaveLength(0))
+    },
+  )
+
   it('NEW-52 says above the kept form why it could not be sent', async () => {
     const { plan } = await openCodeForm()
     plan(path('entry_cert_code'), { kind: 'network' })
@@ -354,6 +396,25 @@ describe('the password by itself', () => {
     expect(step()).toBe(5)
     expect(opened.calls(path('certify_key_password'))).toHaveLength(1)
   })
+
+  it.each([null, [], { message: 'done' }])(
+    'NEW-50 D33 is done without a login too, and leads to the login (%o)',
+    async (data) => {
+      const opened = await openPassword({ brand: 'y3d' })
+      opened.plan(path('entry_password'), { kind: 'ok', data })
+      await setPassword(opened)
+      expect(main().getByText(passwordSet)).toBeVisible()
+      expect(step()).toBe(5)
+      expect(opened.stored()).toBeNull()
+      expect(main().queryByRole('alert')).toBeNull()
+      expect(main().queryByText(/へ進む$/)).toBeNull()
+      expect(link('ログイン')).toHaveAttribute('href', '/login')
+      opened.reload()
+      expect(await main().findByText(passwordSet)).toBeVisible()
+      expect(link('ログイン')).toBeVisible()
+      expect(opened.calls(path('entry_password'))).toHaveLength(1)
+    },
+  )
 
   const open = '2024-11-10T10:00:00+09:00'
   it.each([

@@ -97,17 +97,17 @@ const passwords = { password, password2: password }
 const whole = { ...stranger, ...passwords }
 
 /** All that a personal form asks for, whatever the brand and version. */
-function fillPersonal() {
+function fillPersonal(choices = ['sex', 'con_privacy_policy']) {
   fill(whole)
   fill(Object.fromEntries(Object.entries(aboutStranger).filter(([name]) => controls(name).length > 0)))
-  for (const name of ['sex', 'con_privacy_policy']) for (const one of controls(name).slice(0, 1)) fireEvent.click(one)
+  for (const name of choices) for (const one of controls(name).slice(0, 1)) fireEvent.click(one)
 }
 
-function fillRegistration() {
+function fillRegistration({ sex = true } = {}) {
   const [, city = ''] = options('locality').map(([value]) => value)
   fill({ locality: city, ...passwords })
   fireEvent.click(control('con_privacy_policy'))
-  fireEvent.click(controls('sex')[1] ?? control('sex'))
+  if (sex) fireEvent.click(controls('sex')[1] ?? control('sex'))
 }
 
 const fillAll = (kind: Kind) => (kind === 'Personal' ? fillPersonal() : fillRegistration())
@@ -392,6 +392,29 @@ describe('the personal form', () => {
     expect(labels('sex')).toEqual(['男性', '女性'])
   })
 
+  it.each([...newer, ...y3d])(
+    'NEW-29 D36 is sent without the sex where nobody chose one ($brand $version)',
+    async (build) => {
+      const { calls } = await openForm('Personal', build)
+      fillPersonal(['con_privacy_policy'])
+      expect(main().getByRole('group', { name: /^性別/ })).toHaveTextContent('任意')
+      submit()
+      await main().findByText('登録が完了しました。')
+      expect(calls(entering('Personal')).map(({ body }) => body)).not.toMatchObject([{ sex: expect.anything() }])
+    },
+  )
+
+  it.each([
+    ['cty', '例：510－0075', '例：059－123－4567'],
+    ['cns', '例：513－0801', '例：059－123－4567'],
+    ['nct', '例：940－0062', '例：0258－12－3456'],
+    ['y3d', '例：510－0075', '例：059－123－4567'],
+  ] as const)('NEW-20, NEW-24 shows examples of its own area (%s)', async (brand, zipExample, telExample) => {
+    await openForm('Personal', { brand })
+    expect(main().getByRole('group', { name: /^郵便番号/ })).toHaveAccessibleDescription(zipExample)
+    expect(main().getByRole('group', { name: /^電話番号/ })).toHaveAccessibleDescription(telExample)
+  })
+
   it.each(older)('NEW-29, NEW-30 asks for neither sex nor consent ($brand $version)', async (build) => {
     await openForm('Personal', build)
     for (const name of ['sex', 'con_privacy_policy']) expect(controls(name)).toEqual([])
@@ -560,10 +583,33 @@ describe('the registration form', () => {
   it('NEW-35 refuses its required fields when they are empty', async () => {
     const { calls } = await openForm('Registration')
     submit()
-    for (const name of ['locality', 'sex', 'password', 'password2']) {
+    for (const name of ['password', 'password2']) {
       expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(required))
     }
+    for (const name of ['locality', 'sex']) expect(control(name)).toBeValid()
     expect(calls(entering('Registration'))).toEqual([])
+  })
+
+  it.each([...withAges, ...withBirth])(
+    'NEW-40 D36 is sent without the sex where nobody chose one ($brand $version)',
+    async (build) => {
+      const { calls } = await openForm('Registration', build)
+      fillRegistration({ sex: false })
+      submit()
+      await main().findByText('登録が完了しました。')
+      expect(calls(entering('Registration')).map(({ body }) => body)).not.toMatchObject([{ sex: expect.anything() }])
+    },
+  )
+
+  it('NEW-40 D36 leaves it to the server whether the residence is needed', async () => {
+    const { calls } = await openForm('Registration')
+    fillRegistration()
+    fill({ locality: '' })
+    submit()
+    await waitFor(() =>
+      expect(control('locality')).toHaveAccessibleDescription(expect.stringContaining(checkTexts.choose)),
+    )
+    expect(calls(entering('Registration')).map(({ body }) => body)).toMatchObject([{ locality: '' }])
   })
 })
 

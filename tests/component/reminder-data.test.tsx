@@ -383,6 +383,45 @@ describe('the match with the contract', () => {
     expect(main().queryByText(matched)).toBeNull()
   })
 
+  it.each([
+    ['is refused', undefined],
+    ['is answered OK as none', { kind: 'ok', data: { match_res: 'failure', remain_match_cnt: 2 } }],
+  ] as const)('REM-70 D14 what was typed is there after a reload where the match %s', async (_, outcome) => {
+    const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' })
+    if (outcome) opened.plan(api('entry_personal'), outcome)
+    await send(opened)
+    await telling('照合できませんでした。あと2回お試しいただけます。')
+    opened.reload()
+    await main().findByRole('checkbox')
+    expect(named('sei_name')).toHaveValue('赤木')
+  })
+
+  it.each([newerOf.cty, newerOf.nct, olderOf.cty])(
+    'REM-51 a failed match is still at the step of the form ($brand $version)',
+    async (build) => {
+      const opened = await filledPerson(build, { sei_name: '赤木' })
+      const before = circle()
+      await send(opened)
+      await telling(/^照合できませんでした。/)
+      expect(circle()).toBe(before)
+      expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
+      const current = main().getByRole('list', { name: '手順' }).querySelector('[aria-current="step"]')
+      expect(current).toHaveTextContent('情報の入力')
+    },
+  )
+
+  it('REM-71 D33 where nobody says how many tries remain, there are both ways on, and no number', async () => {
+    const opened = await filledPerson(newerOf.cty)
+    opened.plan(api('entry_personal'), { kind: 'ok', data: { match_res: 'failure' } })
+    await send(opened)
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent('照合できませんでした。お問い合わせください。')
+    expect(alert).not.toHaveTextContent('お試しいただけます')
+    expect(within(alert).getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
+    await opened.user.click(within(alert).getByRole('button', { name: '戻る' }))
+    expect(named('sei_name')).toBeVisible()
+  })
+
   it('REM-67 a reload after the match still leads on to the password', async () => {
     const opened = await filledPerson(newerOf.cty)
     await send(opened)
@@ -462,12 +501,26 @@ describe('the registration form', () => {
     expect(optionsOf('age_group').at(-1)).toHaveTextContent('70歳以上')
   })
 
-  it.each([...askingUserType, olderOf.y3d])('REM-74 the age is required ($brand)', async (build) => {
-    const opened = await filledResident(build, { age_group: '' })
+  it.each([...askingUserType, olderOf.y3d])(
+    'REM-74 D36 says that the age is required, and leaves it to the server to refuse ($brand)',
+    async (build) => {
+      const opened = await filledResident(build, { age_group: '' })
+      expect(named('age_group')).toBeRequired()
+      await send(opened)
+      await telling(rejected)
+      wrongAt('age_group', '選択してください。')
+      expect(bodies(opened, 'entry_registration')).toMatchObject([{ age_group: '' }])
+    },
+  )
+
+  it.each(all)('REM-72 D36 is sent without the sex where nobody chose one ($brand $version)', async (build) => {
+    const opened = await openRegistration(build)
+    await fillResident(build, {}, '')
+    expect(within(main().getByRole('group', { name: /^性別/ })).getByText('任意')).toBeVisible()
     await send(opened)
-    await telling(rejected)
-    wrongAt('age_group', required)
-    expect(bodies(opened, 'entry_registration')).toEqual([])
+    await waitFor(() => expect(bodies(opened, 'entry_registration')).toHaveLength(1))
+    expect(bodies(opened, 'entry_registration')).not.toMatchObject([{ sex: expect.anything() }])
+    await waitFor(() => expect(circle()).toMatch(/^5/))
   })
 
   it.each([newerOf.nct, olderOf.nct])('REM-74 the age may be left out ($brand $version)', async (build) => {

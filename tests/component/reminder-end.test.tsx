@@ -109,6 +109,21 @@ function linkBefore({ provider }: Mocks) {
 
 const keyName = (name: string) => (name === 'entryCertCode' ? 'cert2_key' : 'cert_key')
 
+/** Where the customer can start again, in words and addresses. */
+function starts() {
+  const links = main().getAllByRole('link', { name: /やり直す$/ })
+  return links.map((link) => [link.textContent, link.getAttribute('href')])
+}
+
+/** A code or a password may be of a registration or of a forgotten password; the other screens are of a registration. */
+const startsOf = (name: string, registration = '/reminder/entryMailIdPass') =>
+  ['entryCertCode', 'resetPassword'].includes(name)
+    ? [
+        ['パスワードの再設定をやり直す', '/reminder/entryMailPass'],
+        ['登録をはじめからやり直す', registration],
+      ]
+    : [['はじめからやり直す', registration]]
+
 describe('a screen behind a mailed key', () => {
   it.each(keyed)('REM-48, REM-101 $name says to wait, then why it was refused', async ({ name, call, field, link }) => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
@@ -122,31 +137,43 @@ describe('a screen behind a mailed key', () => {
     expect(await main().findByRole('alert')).toHaveTextContent(refusal)
     expect(isThere(field)).toBe(false)
     expect(main().queryByText('お待ちください')).toBeNull()
-    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toBeVisible()
+    expect(starts()).toEqual(startsOf(name))
+  })
+
+  it.each(
+    keyed.flatMap((one) =>
+      [null, [], { cert_email: address }].map((data) => ({ ...one, data, says: JSON.stringify(data) })),
+    ),
+  )('D38 REM-48 $name answered OK with $says says so, with the ways on', async ({ name, call, field, link, data }) => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
+      plan(api(call), { kind: 'ok', data })
+      return link(mocks)
+    })
+    expect(await main().findByRole('alert')).toHaveTextContent('リンクの内容を確認できませんでした。')
+    expect(main().queryByText('お待ちください')).toBeNull()
+    expect(isThere(field)).toBe(false)
+    expect(starts()).toEqual(startsOf(name))
+    await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+    await waitFor(() => expect(isThere(field)).toBe(true))
+    expect(main().queryByRole('alert')).toBeNull()
   })
 
   it.each(keyed)('REM-49 $name without a key asks to open the link, and calls nobody', async ({ name, field }) => {
     const opened = await openPortal({ ...olderOf.cty, path: `/reminder/${name}` })
     expect(await telling('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
     expect(isThere(field)).toBe(false)
-    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toHaveAttribute(
-      'href',
-      '/reminder/entryMailIdPass',
-    )
+    expect(starts()).toEqual(startsOf(name))
     expect(opened.calls()).toEqual([])
   })
 
-  it.each(keyed)('REM-49 $name with a used key says so', async ({ field, use }) => {
+  it.each(keyed)('REM-49 $name with a used key says so', async ({ name, field, use }) => {
     await openMailed(olderOf.cty, ({ api: mocks }) => use(mocks))
     expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.used)
     expect(isThere(field)).toBe(false)
-    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toHaveAttribute(
-      'href',
-      '/reminder/entryMailIdPass',
-    )
+    expect(starts()).toEqual(startsOf(name))
   })
 
-  it.each(keyed)('REM-49 $name a day later says that the key has expired', async ({ field, link }) => {
+  it.each(keyed)('REM-49 $name a day later says that the key has expired', async ({ name, field, link }) => {
     await openMailed(olderOf.cty, ({ api: mocks }) => {
       mocks.provider.clock.set(Date.parse('2025-04-01T00:00:00Z'))
       const address24 = link(mocks)
@@ -155,14 +182,32 @@ describe('a screen behind a mailed key', () => {
     })
     expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.expired)
     expect(isThere(field)).toBe(false)
-    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toBeVisible()
+    expect(starts()).toEqual(startsOf(name))
   })
 
   it.each([newerOf.cty, newerOf.nct])('REM-49 starts again where the flow begins ($brand)', async (build) => {
     await openPortal({ ...build, path: '/reminder/entryPersonal?cert_key=nobodys' })
     expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.unknown)
-    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toHaveAttribute('href', firstOf(build))
+    expect(starts()).toEqual(startsOf('entryPersonal', firstOf(build)))
   })
+
+  it.each([...newer, ...older])(
+    'REM-49 an expired forgotten-password link leads back to its own mail, too ($brand $version)',
+    async (build) => {
+      const opened = await openMailed(build, ({ api: mocks }) => {
+        mocks.provider.clock.set(Date.parse('2025-04-01T00:00:00Z'))
+        const link = codeOfPassword(mocks)
+        mocks.provider.clock.set(Date.parse('2025-04-02T00:00:00Z'))
+        return link
+      })
+      expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.expired)
+      const registration = newer.some(({ brand, version }) => brand === build.brand && version === build.version)
+      expect(starts()).toEqual(startsOf('entryCertCode', registration ? firstOf(build) : undefined))
+      await opened.user.click(main().getByRole('link', { name: 'パスワードの再設定をやり直す' }))
+      await headed('パスワードの再登録')
+      expect(opened.path()).toBe('/reminder/entryMailPass')
+    },
+  )
 
   it.each(keyed)(
     'REM-50 $name takes the key out of the address and still carries it',
@@ -283,20 +328,29 @@ describe('the certification code', () => {
     })
     expect(await telling('不明な認証種別です。')).toBeVisible()
     expect(isThere('cert2_code')).toBe(false)
-    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toHaveAttribute(
-      'href',
-      '/reminder/entryMailIdPass',
-    )
+    expect(starts()).toEqual(startsOf(cert_type === 'entry_prov_id_pass' ? '' : 'entryCertCode'))
     expect(circle()).toBe('–')
   })
 
-  it('REM-108 is filled in by the browser, and takes full-width digits and spaces around', async () => {
+  it('REM-86 D38 refused for good, its form gives way to where the customer starts again', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+    await main().findByRole('textbox', { name: /^認証コード/ })
+    opened.plan(api('entry_cert_code'), { kind: 'failure', message: '最初からやり直してください。' })
+    await enterCode(opened)
+    expect(await main().findByRole('alert')).toHaveTextContent('最初からやり直してください。')
+    expect(named('cert2_code')).not.toBeVisible()
+    expect(main().queryByRole('button', { name: '送信' })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(starts()).toEqual([['はじめからやり直す', '/reminder/entryMailPass']])
+  })
+
+  it('REM-108 is filled in by the browser, and takes full-width digits and spaces', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
     const field = await main().findByRole('textbox', { name: /^認証コード/ })
     expect(field).toHaveAttribute('autocomplete', 'one-time-code')
     expect(field).toHaveAttribute('inputmode', 'numeric')
     await opened.user.click(field)
-    await opened.user.paste('　１２３４５６ ')
+    await opened.user.paste('　１２３ ４５６ ')
     await opened.user.click(press('送信'))
     await main().findByRole('link', { name: '次へ' })
     expect(bodies(opened, 'entry_cert_code')).toMatchObject([{ cert2_code: code }])
@@ -355,7 +409,7 @@ describe('the password', () => {
     )
     expect(await main().findByRole('alert')).toHaveTextContent(refusal)
     expect(isThere('password')).toBe(false)
-    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toBeVisible()
+    expect(starts()).toEqual(startsOf('resetPassword', firstOf(newerOf.cty)))
   })
 
   it('REM-88 says its rule before typing', async () => {
@@ -724,7 +778,8 @@ describe('every form', () => {
     const alert = await main().findByRole('alert')
     expect(alert).toHaveTextContent(refusal)
     expect(alert).toHaveClass('alert-danger')
-    expect(alert.compareDocumentPosition(press(button))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const pressed = main().getByText(button, { selector: 'button' })
+    expect(alert.compareDocumentPosition(pressed)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(named(keeps[0])).toHaveValue(keeps[1])
     await opened.user.click(within(alert).getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())

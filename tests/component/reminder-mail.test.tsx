@@ -592,8 +592,8 @@ describe('the provisional ID', () => {
     )
   })
 
-  it('REM-41 links to the manual where there is one', async () => {
-    await openProvisional(newerOf.nct)
+  it.each([newerOf.nct, olderOf.nct])('REM-41 links to the manual in either flow ($version)', async (build) => {
+    await openProvisional(build)
     expect(main().getByRole('link', { name: /マニュアル/ })).toHaveAttribute('href', expect.stringMatching(/\.pdf$/))
   })
 
@@ -618,6 +618,24 @@ describe('the provisional ID', () => {
     await sendProvisional(opened)
     await telling(within24)
     expect(circle()).toBe(sent)
+  })
+
+  it.each(places)(
+    'REM-42 its form is a step of its own name, with no address before it ($brand $version)',
+    async ({ build }) => {
+      await openProvisional(build)
+      await mailField()
+      const list = main().getByRole('list', { name: '手順' })
+      expect(list.querySelector('[aria-current="step"]')).toHaveTextContent('仮IDの入力')
+      expect(list).not.toHaveTextContent('メールアドレスの入力')
+    },
+  )
+
+  it('REM-43 sends ID and password as they were meant, without the spaces of the letter', async () => {
+    const opened = await openProvisional()
+    await sendProvisional(opened, 'Ｋ０００ ０２０１')
+    await telling(within24)
+    expect(bodies(opened, 'entry_prov_id_pass')).toMatchObject([{ prov_id: 'K0000201' }])
   })
 
   it('REM-43 sends consent, the two of the document, and the address, once', async () => {

@@ -137,11 +137,15 @@ export async function fillPerson({ brand, version }: Build, changes: Readonly<Re
   })
 }
 
-/** Fills the registration form. */
-export async function fillResident({ brand }: Build, changes: Readonly<Record<string, string>> = {}) {
+/** Fills the registration form: all of it, or what must be there. */
+export async function fillResident(
+  { brand }: Build,
+  changes: Readonly<Record<string, string>> = {},
+  sex: '女性' | '' = '女性',
+) {
   await main().findByRole('checkbox')
   fireEvent.click(main().getByRole('checkbox'))
-  fireEvent.click(main().getByRole('radio', { name: '女性' }))
+  if (sex) fireEvent.click(main().getByRole('radio', { name: sex }))
   fill({
     locality: residenceOf(brand).area.options[0]?.[0] ?? '',
     age_group: '30',

@@ -98,18 +98,46 @@ describe('the address search', () => {
     await waitFor(() => expect(place()).toEqual(['15', '長岡市', '城内町']))
   })
 
-  it('ZIP-04 leaves a street that was typed, and replaces one that was searched for', async () => {
+  it.each(forms)('ZIP-04 puts its answer in place of what was typed in %s', async (...form) => {
+    await openForm(form)
+    fill({ zip3: '510', zip4: '0075' })
+    press()
+    await waitFor(() => expect(control('street')).toHaveValue('安島'))
+    fill({ street: '安島1番1号', zip3: '514', zip4: '0009' })
+    press()
+    await waitFor(() => expect(place()).toEqual(['24', '津市', '羽所町']))
+    fill({ region: '13', locality: '千代田区', street: '千代田', zip3: '510', zip4: '0085' })
+    press()
+    await waitFor(() => expect(place()).toEqual(['24', '四日市市', '諏訪町']))
+  })
+
+  const emptied = '住所を入力しました。前の町名・番地は消しましたので、入力し直してください。'
+
+  it.each(forms)('ZIP-04 D35 empties the street of another place where it names none, in %s', async (...form) => {
+    await openForm(form)
+    fill({ locality: '津市', street: '羽所町1番', zip3: '510', zip4: '0000' })
+    press()
+    expect(await main().findByText(emptied)).toHaveAttribute('role', 'status')
+    expect(place()).toEqual(['24', '四日市市', ''])
+  })
+
+  it('ZIP-04 D35 empties the street of another postcode of the same city', async () => {
     await openForm()
     fill({ zip3: '510', zip4: '0075' })
     press()
     await waitFor(() => expect(control('street')).toHaveValue('安島'))
-    fill({ zip4: '0085' })
+    fill({ street: '安島1番1号', zip4: '0000' })
     press()
-    await waitFor(() => expect(control('street')).toHaveValue('諏訪町'))
-    fill({ street: '諏訪町1番1号', zip3: '514', zip4: '0009' })
+    expect(await main().findByText(emptied)).toBeVisible()
+    expect(place()).toEqual(['24', '四日市市', ''])
+  })
+
+  it('ZIP-04 D35 leaves a street of no other place where it names none', async () => {
+    await openForm()
+    fill({ street: '諏訪町1番', zip3: '510', zip4: '0000' })
     press()
-    await waitFor(() => expect(control('locality')).toHaveValue('津市'))
-    expect(control('street')).toHaveValue('諏訪町1番1号')
+    expect(await main().findByText(filled)).toBeVisible()
+    expect(place()).toEqual(['24', '四日市市', '諏訪町1番'])
   })
 
   it.each(forms)('ZIP-05, ZIP-06 works for a visitor of %s', async (...form) => {

@@ -449,7 +449,7 @@ describe('over the wire', () => {
       cert_key: third.cert_key,
       cert_id: byPassword.cert_id,
     })
-    expect(login.loginUser.user_id).toBe('three@example.jp')
+    expect(login?.loginUser.user_id).toBe('three@example.jp')
 
     await call(reminder.selectUserType, { contract_sel: '110' })
     await call(reminder.certifySelectRegistType, { contract_sel: '110' })

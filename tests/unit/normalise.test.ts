@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { digits, identifier, katakana, trimmed } from '../../src/form/normalise'
+import { code, digits, identifier, katakana, trimmed } from '../../src/form/normalise'
 
 describe('identifiers', () => {
   it.each([
@@ -13,6 +13,16 @@ describe('identifiers', () => {
   })
 })
 
+describe('codes', () => {
+  it.each([
+    ['１２３ ４５６', '123456'],
+    ['　123　456\n', '123456'],
+    ['Ｋ０００ ０２０１', 'K0000201'],
+  ])('「%s」 is 「%s」', (typed, kept) => {
+    expect(code(typed)).toBe(kept)
+  })
+})
+
 describe('digits', () => {
   it.each([
     ['０５９', '059'],
@@ -22,6 +32,9 @@ describe('digits', () => {
     ['510−0075', '5100075'],
     ['510‐0075', '5100075'],
     [' 059　123 ', '059123'],
+    ['〒510-0075', '5100075'],
+    ['（０５９）', '059'],
+    ['1.5', '1.5'],
     ['12x', '12x'],
   ])('of 「%s」 are 「%s」', (typed, kept) => {
     expect(digits(typed)).toBe(kept)
@@ -47,6 +60,8 @@ describe('kana', () => {
     ['ジョン・スミス', 'ジョン・スミス'],
     ['ｼﾞｮﾝ･ｽﾐｽ', 'ジョン・スミス'],
     ['　ヤマダ ', 'ヤマダ'],
+    ['か\u3099', 'ガ'],
+    ['みすゞ', 'ミスヾ'],
     ['山田', '山田'],
   ])('of 「%s」 are 「%s」', (typed, kept) => {
     expect(katakana(typed)).toBe(kept)

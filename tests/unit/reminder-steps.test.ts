@@ -4,6 +4,7 @@ import {
   afterUserType,
   beginning,
   circles,
+  isOfEither,
   type Place,
   redirect,
   type Situation,
@@ -108,6 +109,9 @@ describe('the circles of D5', () => {
       [contractor, 'mail'],
       [document, 'mail'],
       [{ ...older, ...withPassword }, 'mail'],
+      [older, 'provId'],
+      [contractor, 'provId'],
+      [document, 'provId'],
     ] as const) {
       const names = circles(situation, place)?.names ?? []
       expect(names).not.toEqual([])
@@ -116,6 +120,22 @@ describe('the circles of D5', () => {
       expect(names.at(-1)).toBe('完了')
     }
   })
+})
+
+describe('the way of whoever has a provisional ID', () => {
+  it.each([older, contractor, document])(
+    'REM-42 has a step of its own for its form, before and after (%o)',
+    (situation) => {
+      const nameOf = (of: Situation, place: Place, at: Place) =>
+        circles(of, place)?.names[(circles(of, at)?.current ?? 0) - 1]
+      expect(nameOf(situation, 'provId', 'provId')).toBe('仮IDの入力')
+      expect(nameOf(situation, 'provIdDone', 'provIdDone')).toBe('メールの確認')
+      expect(nameOf({ ...situation, ...withDocument }, 'personal', 'provId')).toBe('仮IDの入力')
+      expect(nameOf({ ...situation, ...withDocument }, 'personal', 'personal')).toBe('情報の入力')
+      expect(nameOf({ ...situation, ...withDocument }, 'password', 'password')).toBe('パスワードの設定')
+      expect(nameOf(situation, 'mail', 'mail')).toBe('メールアドレスの入力')
+    },
+  )
 })
 
 describe('the screens that a choice comes before', () => {
@@ -189,9 +209,24 @@ describe('what follows', () => {
     expect(beginning(document)).toBe('reminder_selectRegistType')
   })
 
-  it('REM-49 a forgotten password begins with its own mail', () => {
+  it('REM-49 a certified forgotten password begins with its own mail, whatever is refused later', () => {
     for (const situation of [older, newer, document]) {
       expect(beginning({ ...situation, ...withPassword })).toBe('reminder_entryMailPass')
     }
+  })
+
+  it.each([
+    ['code', '', true],
+    ['password', '', true],
+    ['code', 'entry_fax', true],
+    ['code', withPassword.cert_type, false],
+    ['password', withId.cert_type, false],
+    ['password', withDocument.cert_type, false],
+    ['personal', '', false],
+    ['registration', '', false],
+    ['selectUserType', '', false],
+  ] as const)('REM-49 nobody knows what was begun: %s with a key of "%s" %s', (place, cert_type, either) => {
+    for (const situation of [older, newer, document])
+      expect(isOfEither({ ...situation, cert_type }, place)).toBe(either)
   })
 })

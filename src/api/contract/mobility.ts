@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { reading, sending } from './endpoint'
 import { certified, passwords } from './person'
-import { flag, integer, integerIfAny, list, listIfAny, nothing, record, text } from './shape'
+import { flag, ifAny, integer, integerIfAny, list, listIfAny, nothing, record, text } from './shape'
 import { subUser } from './subUser'
 import { authData } from './user'
 
@@ -158,7 +158,7 @@ export const certifyKeyPassword = reading('/api/mobility/reserve/certify_key_pas
 /** OK logs in (portal-2 §4). */
 export const entryPassword = sending('/api/mobility/reserve/entry_password', {
   request: { ...passwords, cert_id: v.string(), cert_key: v.string() },
-  answer: authData,
+  answer: ifAny(authData),
 })
 
 /** Begins a reservation; whoever does not agree to the notice may not. */

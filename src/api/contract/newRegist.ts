@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { reading, sending } from './endpoint'
 import { address, birth, certified, kana, keyed, names, optionalText, passwords, telephones } from './person'
-import { nothing, record, text } from './shape'
+import { ifAny, nothing, record, text } from './shape'
 import { authData } from './user'
 
 /** portal-1 §3, §7: what a certified key opens. `has_contract` goes back as it came (NEW-37). */
@@ -44,7 +44,7 @@ export const entryRegistration = sending('/api/new_regist/entry_registration', {
     cert_email: v.string(),
     locality: v.string(),
     age_group: optionalText,
-    sex: v.number(),
+    sex: v.optional(v.number()),
     con_privacy_policy: v.picklist([0, 1]),
     has_contract: v.optional(v.unknown()),
   },
@@ -60,8 +60,8 @@ export const entryCertCode = sending('/api/new_regist/entry_cert_code', {
   answer: done,
 })
 
-/** The password of a registration by mobility's way; OK logs in (portal-1 §4). */
+/** The password of a registration by mobility's way; OK logs in (portal-1 §4), or is done without a login (D33). */
 export const entryPassword = sending('/api/new_regist/entry_password', {
   request: { ...passwords, cert_id: v.string(), cert_key: v.string() },
-  answer: authData,
+  answer: ifAny(authData),
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { reading, sending } from './endpoint'
 import { address, birth, certified, keyed, names, optionalText, passwords, telephones } from './person'
-import { integer, nothing, record, text } from './shape'
+import { integerIfAny, nothing, record, text } from './shape'
 
 const opened = record(certified)
 
@@ -41,7 +41,7 @@ export const entryPersonal = sending('/api/reminder/entry_personal', {
     con_privacy_policy: v.picklist([0, 1]),
     reg_number: optionalText,
   },
-  answer: record({ match_res: text, remain_match_cnt: integer }),
+  answer: record({ match_res: text, remain_match_cnt: integerIfAny }),
 })
 
 export const entryRegistration = sending('/api/reminder/entry_registration', {
@@ -51,7 +51,7 @@ export const entryRegistration = sending('/api/reminder/entry_registration', {
     con_privacy_policy: v.picklist([0, 1]),
     locality: v.string(),
     age_group: v.string(),
-    sex: v.number(),
+    sex: v.optional(v.number()),
     password: optionalText,
     password2: optionalText,
   },

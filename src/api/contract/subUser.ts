@@ -40,7 +40,7 @@ export const execReplace = sending('/api/mobility/submission_sub_user/exec_repla
     ...zip,
     ...telephone,
     age_group: v.string(),
-    sex: v.number(),
+    sex: v.optional(v.number()),
   },
   answer: record({ has_sub_user: flag, sub_users: list(subUser) }),
 })

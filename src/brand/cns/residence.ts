@@ -16,4 +16,5 @@ export const residence: Residence = {
     ['249901', '三重県内'],
     ['249902', '三重県外'],
   ],
+  examples: { zip: '513－0801', tel: '059－123－4567' },
 }

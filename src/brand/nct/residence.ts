@@ -17,4 +17,5 @@ export const residence: Residence = {
     ['159901', '新潟県内'],
     ['159902', '新潟県外'],
   ],
+  examples: { zip: '940－0062', tel: '0258－12－3456' },
 }

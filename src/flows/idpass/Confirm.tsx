@@ -3,7 +3,7 @@ import type { Sealed } from '../../flow/sealed'
 import { useFlow, useReading } from '../../flow/useFlow'
 import { TextField } from '../../form/Field'
 import { Form } from '../../form/Form'
-import { identifier } from '../../form/normalise'
+import { code } from '../../form/normalise'
 import { required, useForm } from '../../form/useForm'
 import { Alert } from '../../page/Alert'
 import { Definitions } from '../../page/Definitions'
@@ -29,7 +29,7 @@ function Change({ passwords }: { passwords: Sealed<Passwords> }) {
   const form = useForm({
     initial: { cert_code: '' },
     check: codeAsked ? required('cert_code') : () => ({}),
-    tidy: { cert_code: identifier },
+    tidy: { cert_code: code },
     errList: state._errList,
     onSubmit: ({ cert_code }) => void actions.execEdit({ ...passwords.open(), ...(codeAsked && { cert_code }) }),
   })

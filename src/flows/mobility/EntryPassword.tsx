@@ -4,25 +4,34 @@ import { useDone } from '../../page/done'
 import { Keyed } from '../../page/Keyed'
 import { useMailedKey } from '../../page/mailedKey'
 import { Page } from '../../page/Page'
+import { useSession } from '../../page/session'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
+import { texts as shared } from '../../texts'
 import { registration } from './registration'
 import { texts } from './texts'
 
-/** パスワードの登録: behind the mailed key; the answer logs in (MOB-28..34). */
+/** パスワードの登録: behind the mailed key; the answer logs in where it holds a login (MOB-28..34). */
 export default function EntryPassword() {
   const [state, actions] = useFlow(registration)
   // The login draws the screen anew before the history entry says that it is done.
   const done = useDone() || state.done === 'entryPassword'
+  const loggedIn = useSession() !== null
   const mailedKey = useMailedKey('cert_key')
   return (
     <Page step={done ? 'done' : 'form'}>
       {done ? (
         <section className="panel">
-          <p>{texts.registered}</p>
-          <Link className="btn btn-primary" to={hrefOf('mobility_reserve')}>
-            {texts.toIndex}
-          </Link>
+          <p>{loggedIn ? texts.registered : texts.registeredOnly}</p>
+          {loggedIn ? (
+            <Link className="btn btn-primary" to={hrefOf('mobility_reserve')}>
+              {texts.toIndex}
+            </Link>
+          ) : (
+            <Link className="btn btn-primary" to={hrefOf('login')} state={{ from: hrefOf('mobility_reserve') }}>
+              {shared.logIn}
+            </Link>
+          )}
         </section>
       ) : (
         <Keyed

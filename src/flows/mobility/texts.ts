@@ -6,6 +6,7 @@ export const texts = {
   sendMail: '登録用のメールを送る',
   setPassword: 'パスワードを登録する',
   registered: 'パスワードの登録が完了し、ログインしました。',
+  registeredOnly: 'パスワードを登録しました。続いてログインしてください。',
   toIndex: 'ご予約へ進む',
 
   notYet: (start: string) => `予約受付は${start}からです。`,

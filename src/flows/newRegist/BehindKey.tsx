@@ -31,6 +31,7 @@ export function BehindKey({ keyName = 'cert_key', certify, steps, done, children
           state={state}
           actions={actions}
           ready={state.cert_id !== ''}
+          short={keyName === 'cert2_key'}
           start="newRegist_entryMail"
         >
           {children}

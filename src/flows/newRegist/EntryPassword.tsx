@@ -3,13 +3,14 @@ import { useFlow } from '../../flow/useFlow'
 import { PasswordForm } from '../../form/PasswordForm'
 import { useDone } from '../../page/done'
 import { useMailedKey } from '../../page/mailedKey'
+import { useSession } from '../../page/session'
 import { Link } from '../../router'
 import { hrefOf, routeOf } from '../../routes'
 import { BehindKey } from './BehindKey'
 import { newRegist } from './flow'
 import { texts } from './texts'
 
-/** The password of a registration; its answer logs in (NEW-48..51). */
+/** The password of a registration; its answer logs in where it holds a login (NEW-48..51). */
 export default function EntryPassword() {
   const [state, actions] = useFlow(newRegist)
   // The login draws the screen anew before the history entry says that it is done.
@@ -18,23 +19,30 @@ export default function EntryPassword() {
     <BehindKey
       certify={(cert_key) => actions.certifyKeyPassword({ cert_key })}
       steps={texts.stepsWithPassword}
-      done={done && <LoggedIn />}
+      done={done && <Registered />}
     >
       <FirstPassword />
     </BehindKey>
   )
 }
 
-function LoggedIn() {
+/** The password is registered, whether the answer has logged in or not: then the login leads on (D33). */
+function Registered() {
   const holds = useConditions()
+  const session = useSession()
   const mobility = routeOf('mobility')
   const next = mobility && holds(mobility.when) ? mobility : routeOf('home')
+  const page = next?.to ? hrefOf(next.to) : (next?.path ?? hrefOf('home'))
   return (
     <section className="panel">
       <h2 className="panel__title">{texts.passwordDone}</h2>
-      {next && (
-        <Link className="btn btn-primary" to={next.to ? hrefOf(next.to) : next.path}>
-          {texts.goOn(next.title)}
+      {session ? (
+        <Link className="btn btn-primary" to={page}>
+          {texts.goOn(next?.title ?? '')}
+        </Link>
+      ) : (
+        <Link className="btn btn-primary" to={hrefOf('login')} state={{ from: page }}>
+          {texts.logIn}
         </Link>
       )}
     </section>

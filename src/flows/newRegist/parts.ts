@@ -38,7 +38,7 @@ export const personalParts = (email: string): readonly Part[] => [
 export const registrationParts = (email: string): readonly Part[] => [
   certifiedEmail('cert_email'),
   consent(),
-  residence(),
+  residence(false),
   ...(features.newerFlow || brand.ageGroupAlways ? [ageGroup(false)] : [birthDate(false)]),
   sex(),
   newPassword(email),

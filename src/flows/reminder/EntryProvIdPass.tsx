@@ -4,7 +4,7 @@ import { shell } from '#brand/shell'
 import { useFlow } from '../../flow/useFlow'
 import { TextField } from '../../form/Field'
 import { MailForm } from '../../form/MailForm'
-import { identifier } from '../../form/normalise'
+import { code } from '../../form/normalise'
 import type { Part } from '../../form/part'
 import { consent } from '../../form/patterns/person'
 import { useDone } from '../../page/done'
@@ -19,8 +19,8 @@ import { Way } from './Way'
 
 const provisional: Part = {
   fields: {
-    prov_id: { label: texts.provId, required: true, tidy: identifier },
-    prov_pass: { label: texts.provPass, required: true, tidy: identifier },
+    prov_id: { label: texts.provId, required: true, tidy: code },
+    prov_pass: { label: texts.provPass, required: true, tidy: code },
   },
   draw: (form) => (
     <>
@@ -38,7 +38,7 @@ export default function EntryProvIdPass() {
   const matched = state.match_res === 'success'
   const failed = here && !matched
   return (
-    <Way place={here && matched ? 'provIdDone' : 'provId'}>
+    <Way place={here && matched ? 'provIdDone' : 'provId'} failed={failed}>
       <FlowAlert state={state} onDismiss={actions.dismiss} formless={here} />
       {failed && (
         <section className="panel" role="alert">
@@ -49,7 +49,7 @@ export default function EntryProvIdPass() {
           </Link>
         </section>
       )}
-      {features.newerFlow && brand.manual && !here && (
+      {brand.manual && !here && (
         <p>
           <ExternalLink href={brand.manual.href}>{brand.manual.label}</ExternalLink>
         </p>

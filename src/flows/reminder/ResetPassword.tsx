@@ -25,7 +25,7 @@ export default function ResetPassword() {
           </Link>
         </section>
       ) : (
-        <BehindKey {...(accepted ? { keyName: 'cert2_key' } : { certify: byKey })}>
+        <BehindKey place="password" {...(accepted ? { keyName: 'cert2_key' } : { certify: byKey })}>
           <NewPassword lead={again ? texts.resetLead : texts.setLead} />
         </BehindKey>
       )}

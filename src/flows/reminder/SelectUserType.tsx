@@ -47,7 +47,7 @@ function OlderChoice() {
   const [, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
   return (
-    <BehindKey certify={(key) => actions.certifyKeyUserType({ cert_key: key })}>
+    <BehindKey place="selectUserType" certify={(key) => actions.certifyKeyUserType({ cert_key: key })}>
       <section className="panel">
         <p>{texts.userTypeLead}</p>
         <p>{texts.family}</p>

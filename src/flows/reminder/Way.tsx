@@ -5,18 +5,22 @@ import { Keyed } from '../../page/Keyed'
 import { type KeyName, useMailedKey } from '../../page/mailedKey'
 import { Page } from '../../page/Page'
 import { CurrentRoute } from '../../page/portal'
+import type { Start } from '../../page/StartAgain'
 import { Steps } from '../../page/Steps'
 import { Navigate, useLocation } from '../../router'
 import { hrefOf } from '../../routes'
 import { type Accepted, acceptedIn, reminder, situationOf } from './flow'
 import { selection } from './selection'
-import { beginning, circles, type Place, redirect, type Situation } from './steps'
+import { beginning, circles, isOfEither, type Place, redirect, type Situation } from './steps'
+import { texts } from './texts'
 
 interface WayProps {
   readonly place: Place
   /** A screen of the password's re-registration, whatever is certified. */
   readonly ofPassword?: boolean
   readonly heading?: string
+  /** The place shows something else than its form. */
+  readonly failed?: boolean
   readonly children: ReactNode
 }
 
@@ -33,15 +37,25 @@ export function useSituation(): Situation {
   return situationOf(cert_type, useChoice())
 }
 
+/** Where to start again from a place; both beginnings where it is not known what was begun. */
+export function useStart(place: Place): Start {
+  const situation = useSituation()
+  if (!isOfEither(situation, place)) return beginning(situation)
+  return [
+    [texts.passwordAgain, 'reminder_entryMailPass'],
+    [texts.registrationAgain, beginning(situation)],
+  ]
+}
+
 /** The frame of every screen of the reminder: its guard and its circles. */
-export function Way({ place, ofPassword = false, heading, children }: WayProps) {
+export function Way({ place, ofPassword = false, heading, failed = false, children }: WayProps) {
   const { key } = useContext(CurrentRoute)
   const situation: Situation = { ...useSituation(), ...(ofPassword && asPassword) }
   const elsewhere = redirect(situation, key)
   if (elsewhere) return <Navigate to={hrefOf(elsewhere)} replace />
   const at = circles(situation, place)
   return (
-    <Page step={place} {...(heading && { heading })}>
+    <Page step={failed ? `${place} failed` : place} {...(heading && { heading })}>
       {at && <Steps {...at} />}
       {children}
     </Page>
@@ -60,6 +74,7 @@ export function useAccepted(): Accepted | undefined {
 }
 
 interface BehindKeyProps {
+  readonly place: Place
   readonly keyName?: KeyName
   /** Left out behind a code that was accepted: no call certifies it again. */
   readonly certify?: (key: string) => Action
@@ -67,7 +82,7 @@ interface BehindKeyProps {
 }
 
 /** What stands behind a mailed key of the reminder. */
-export function BehindKey({ keyName = 'cert_key', certify, children }: BehindKeyProps) {
+export function BehindKey({ place, keyName = 'cert_key', certify, children }: BehindKeyProps) {
   const [state, actions] = useFlow(reminder)
   const mailedKey = useMailedKey(keyName)
   return (
@@ -77,8 +92,9 @@ export function BehindKey({ keyName = 'cert_key', certify, children }: BehindKey
       state={state}
       actions={actions}
       ready={state.cert_id !== ''}
+      short={place === 'code'}
       silent={state.remain_match_cnt !== null}
-      start={beginning(useSituation())}
+      start={useStart(place)}
     >
       {children}
     </Keyed>

@@ -3,12 +3,13 @@ import { PartsForm } from '../../form/PartsForm'
 import { certCode } from '../../form/patterns/code'
 import { Definitions } from '../../page/Definitions'
 import { useMailedKey } from '../../page/mailedKey'
+import { StartAgain } from '../../page/StartAgain'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
 import { type Accepted, reminder } from './flow'
-import { beginning, codeTypes } from './steps'
+import { codeTypes } from './steps'
 import { texts } from './texts'
-import { BehindKey, useAccepted, useSituation, Way } from './Way'
+import { BehindKey, useAccepted, useStart, Way } from './Way'
 
 const parts = [certCode('cert2_code')]
 
@@ -21,7 +22,7 @@ export default function EntryCertCode() {
       {accepted ? (
         <CodeAccepted accepted={accepted} />
       ) : (
-        <BehindKey keyName="cert2_key" certify={(key) => actions.certifyKeyCertCode({ cert2_key: key })}>
+        <BehindKey place="code" keyName="cert2_key" certify={(key) => actions.certifyKeyCertCode({ cert2_key: key })}>
           <CodeForm />
         </BehindKey>
       )}
@@ -32,14 +33,12 @@ export default function EntryCertCode() {
 function CodeForm() {
   const [state, actions] = useFlow(reminder)
   const cert2_key = useMailedKey('cert2_key')
-  const situation = useSituation()
+  const start = useStart('code')
   if (!codeTypes.includes(state.cert_type)) {
     return (
       <section className="panel" role="alert">
         <p>{texts.unknownType}</p>
-        <Link className="btn btn-primary" to={hrefOf(beginning(situation))}>
-          {texts.startAgain}
-        </Link>
+        <StartAgain start={start} />
       </section>
     )
   }

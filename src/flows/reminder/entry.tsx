@@ -25,11 +25,11 @@ export function EntryPersonal() {
   const done = useDone()
   const failed = state.remain_match_cnt !== null
   return (
-    <Way place={done || failed ? 'personalDone' : 'personal'}>
+    <Way place={done ? 'personalDone' : 'personal'} failed={failed}>
       {done ? (
         <Matched certKey={cert_key} />
       ) : (
-        <BehindKey certify={(key) => actions.certifyKeyPersonal({ cert_key: key })}>
+        <BehindKey place="personal" certify={(key) => actions.certifyKeyPersonal({ cert_key: key })}>
           {failed && <NotMatched />}
           <div hidden={failed}>
             <DataForm
@@ -66,21 +66,23 @@ function Matched({ certKey }: { certKey: string }) {
   )
 }
 
-/** The match failed: again with what was typed, or by telephone where no try remains. */
+/** The match failed: again with what was typed, or by telephone where no try remains; both where that is not known. */
 function NotMatched() {
-  const [{ remain_match_cnt, cert_id }, actions] = useFlow(reminder)
-  const count = remain_match_cnt ?? 0
+  const [{ remain_match_cnt: count, cert_id }, actions] = useFlow(reminder)
   const again = () => {
     actions.dismiss()
     actions.tryAgain({})
   }
-  if (count > 0) {
+  const back = (
+    <button type="button" className="btn btn-primary" onClick={again}>
+      {texts.back}
+    </button>
+  )
+  if (count && count > 0) {
     return (
       <section className="panel" role="alert">
         <p>{texts.remaining(count)}</p>
-        <button type="button" className="btn btn-primary" onClick={again}>
-          {texts.back}
-        </button>
+        {back}
       </section>
     )
   }
@@ -90,9 +92,12 @@ function NotMatched() {
       <Tel {...shell.support} />
       <Definitions rows={[[texts.management, cert_id]]} />
       <SupportInfo message={texts.notMatched} number={cert_id} />
-      <Link className="btn btn-primary" to={hrefOf('home')}>
-        {texts.toHome}
-      </Link>
+      <p className="button-row">
+        {count === undefined && back}
+        <Link className={`btn ${count === undefined ? 'btn-secondary' : 'btn-primary'}`} to={hrefOf('home')}>
+          {texts.toHome}
+        </Link>
+      </p>
     </section>
   )
 }
@@ -113,7 +118,7 @@ export function EntryRegistration() {
           </Link>
         </section>
       ) : (
-        <BehindKey certify={(key) => actions.certifyKeyRegistration({ cert_key: key })}>
+        <BehindKey place="registration" certify={(key) => actions.certifyKeyRegistration({ cert_key: key })}>
           <DataForm
             draft="reminder_registration"
             partsOf={registrationParts}

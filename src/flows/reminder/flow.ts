@@ -32,8 +32,8 @@ interface Reminder {
   resent: number
   /** The answer to a provisional ID; '' before. */
   match_res: string
-  /** Tries that remain after a failed match; null while none failed. */
-  remain_match_cnt: number | null
+  /** Tries that remain after a failed match; undefined where nobody said how many, null while none failed. */
+  remain_match_cnt: number | undefined | null
 }
 
 const certified = ({
@@ -87,6 +87,9 @@ const failedMatch = v.object({
   remain_match_cnt: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
 })
 
+/** Whether what was typed matches the contract. */
+const isMatch = ({ match_res }: Pick<Reminder, 'match_res'>) => match_res === '' || match_res === 'success'
+
 /** Forgotten IDs and passwords, and the newer registration. portal-1 §2 "Reminder screens", §4, §7; D4–D7, D26. */
 export const reminder = defineFlow({
   name: 'reminder',
@@ -116,10 +119,11 @@ export const reminder = defineFlow({
     certifyKeyRegistration: { endpoint: certifyKeyRegistration, ...certify },
     entryPersonal: {
       endpoint: entryPersonal,
-      completes: 'reminder_personal',
+      // A match that failed is tried again with what was typed.
+      completes: (answer) => (isMatch(answer) ? 'reminder_personal' : undefined),
       press: () => ({ remain_match_cnt: null }),
-      ok: ({ match_res, remain_match_cnt }, _, state) =>
-        match_res === '' || match_res === 'success' ? sent('entryPersonal', state) : { remain_match_cnt },
+      ok: (answer, _, state) =>
+        isMatch(answer) ? sent('entryPersonal', state) : { remain_match_cnt: answer.remain_match_cnt },
       next: (outcome, here, { remain_match_cnt }) =>
         remain_match_cnt === null ? toDone('final')(outcome, here) : undefined,
       refused: (outcome) => {

@@ -1,6 +1,6 @@
 import { registration as brand } from '#brand/registration'
 import { TextField } from '../../form/Field'
-import { identifier } from '../../form/normalise'
+import { digits, identifier } from '../../form/normalise'
 import type { Part } from '../../form/part'
 import { address } from '../../form/patterns/address'
 import { names } from '../../form/patterns/names'
@@ -25,10 +25,9 @@ const regNumber = (sixDigits: boolean): Part => ({
     reg_number: {
       label: texts.regNumber,
       required: sixDigits,
-      tidy: identifier,
       ...(sixDigits
-        ? { rule: (value: string) => (/^\d{6}$/.test(value) ? undefined : texts.regNumberSix) }
-        : { max: 20 }),
+        ? { tidy: digits, rule: (value: string) => (/^\d{6}$/.test(value) ? undefined : texts.regNumberSix) }
+        : { tidy: identifier, max: 20 }),
     },
   },
   draw: (form) => (
@@ -56,7 +55,7 @@ export const personalParts = (email: string): readonly Part[] => [
 
 export const registrationParts = (email: string): readonly Part[] => [
   consent(),
-  residence(),
+  residence(true),
   ageGroup(brand.ageGroupRequired),
   sex(),
   ...(features.newerFlow && brand.passwordAtRegistration ? [newPassword(email)] : []),

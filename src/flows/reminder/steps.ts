@@ -28,17 +28,24 @@ export type Place =
   | `${'mail' | 'provId' | 'personal' | 'registration' | 'code' | 'password'}${'' | 'Done'}`
 
 /** A way's steps in words, and the number of each place on it. */
-export type Way = Readonly<Partial<Record<Place, number>>> & { readonly names: readonly string[] }
+export type Way = Readonly<Partial<Record<Place, number>>> & {
+  readonly names: readonly string[]
+  /** The same steps for whoever has a provisional ID, which is asked for in place of the address alone. */
+  readonly namesWithId?: readonly string[]
+}
 
 const words = {
   userType: '区分の選択',
   registType: '方法の選択',
   mail: 'メールアドレスの入力',
+  document: '書類の確認',
+  provId: '仮IDの入力',
   sent: 'メールの確認',
   data: '情報の入力',
   code: '認証コード',
   id: 'IDの確認',
   matched: '照合',
+  result: '結果の確認',
   password: 'パスワードの設定',
   done: '完了',
 }
@@ -56,6 +63,16 @@ export const ways = {
   },
   older: {
     names: [words.mail, words.sent, words.userType, words.data, words.code, words.id, words.password, words.done],
+    namesWithId: [
+      words.document,
+      words.provId,
+      words.sent,
+      words.data,
+      words.matched,
+      words.result,
+      words.password,
+      words.done,
+    ],
     mail: 1,
     mailDone: 2,
     provId: 2,
@@ -80,6 +97,7 @@ export const ways = {
   },
   contractor: {
     names: [words.userType, words.registType, words.mail, words.sent, words.data, words.password, words.done],
+    namesWithId: [words.userType, words.registType, words.provId, words.sent, words.data, words.password, words.done],
     selectUserType: 1,
     selectRegistType: 2,
     provId: 3,
@@ -93,6 +111,16 @@ export const ways = {
   },
   document: {
     names: [words.registType, words.mail, words.sent, words.data, words.code, words.id, words.password, words.done],
+    namesWithId: [
+      words.registType,
+      words.provId,
+      words.sent,
+      words.data,
+      words.matched,
+      words.result,
+      words.password,
+      words.done,
+    ],
     selectRegistType: 1,
     provId: 2,
     provIdDone: 3,
@@ -142,7 +170,8 @@ export function circles(
   if (place === 'code' && !codeTypes.includes(situation.cert_type)) return undefined
   const way = wayOf(situation, place)
   const current = way[place]
-  return current === undefined ? undefined : { names: way.names, current }
+  const withId = situation.cert_type === 'entry_prov_id_pass' || place === 'provId' || place === 'provIdDone'
+  return current === undefined ? undefined : { names: (withId && way.namesWithId) || way.names, current }
 }
 
 /** The page to be at instead: one that depends on a choice that was not made leads to where it is made (portal-1 §2, D26). */
@@ -166,6 +195,16 @@ export const afterUserType = (contract_sel: string): RouteKey =>
 /** After the way to register: who holds the document has a provisional ID. */
 export const afterRegistType = (is_prov_id_pass: boolean): RouteKey =>
   is_prov_id_pass ? 'reminder_entryProvIdPass' : 'reminder_entryMailIdPass'
+
+/** The kinds of a certified key. */
+const kinds: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass', 'entry_prov_id_pass']
+
+/** Where a code or a password stands that may be of a registration as well as of a forgotten password. */
+const ofEither: readonly Place[] = ['code', 'password']
+
+/** Whether nobody knows what the customer had begun: a key is not certified yet, or cannot be, on a page of either (D38). */
+export const isOfEither = ({ cert_type }: Situation, place: Place) =>
+  ofEither.includes(place) && !kinds.includes(cert_type)
 
 /** Where to start again: where the way began. */
 export const beginning = (situation: Situation): RouteKey => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { Icon } from '../../page/icons'
 import { GroupErrors, useField } from '../Field'
+import { digits } from '../normalise'
 import { texts } from '../texts'
 import { endsComposition, type FieldProps, type Fields } from '../useForm'
 
@@ -93,8 +94,8 @@ export function SmallSelect({ options, empty, autoComplete, required, ...of }: S
 interface DigitsProps extends SmallProps {
   readonly max: number
   readonly autoComplete: string
-  /** A whole number that is pasted or composed here fills all parts of its group. */
-  readonly onWhole?: (number: string) => boolean
+  /** A whole number that is pasted or composed here fills all parts of its group; false where it is none. */
+  readonly onWhole: (number: string) => boolean
   /** Backspace in an empty part goes back to the one before. */
   readonly before?: string
   readonly onEnter?: () => void
@@ -116,11 +117,20 @@ export function SmallDigits({ max, autoComplete, required, onWhole, before, onEn
       autoComplete={autoComplete}
       onChange={(event) => of.store.edit(of.name, event.target.value)}
       onBlur={of.leave}
+      // The browser would cut what is pasted with marks and spaces before anybody reads it.
       onPaste={(event) => {
-        if (onWhole?.(event.clipboardData.getData('text'))) event.preventDefault()
+        event.preventDefault()
+        const pasted = event.clipboardData.getData('text')
+        if (onWhole(pasted)) return
+        const { value, selectionStart, selectionEnd } = event.currentTarget
+        const [before, after] = [
+          value.slice(0, selectionStart ?? value.length),
+          value.slice(selectionEnd ?? value.length),
+        ]
+        of.store.edit(of.name, `${before}${digits(pasted)}${after}`)
       }}
       // All that was composed: the field holds what fits by then.
-      onCompositionEnd={(event) => onWhole?.(event.data)}
+      onCompositionEnd={(event) => onWhole(event.data)}
       onKeyDown={(event) => {
         if (event.key === 'Backspace' && before && event.currentTarget.value === '') {
           event.preventDefault()

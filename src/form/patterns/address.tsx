@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { identity } from '#brand/identity'
+import { residence } from '#brand/residence'
 import { useFlow } from '../../flow/useFlow'
 import { FlowAlert } from '../../page/FlowAlert'
 import { addressText, zipText } from '../../page/person'
@@ -17,8 +18,6 @@ interface Settings {
   readonly prefix?: string
   readonly regionRequired: boolean
   readonly localityRequired: boolean
-  /** The street that the form begins with: nobody typed it, so that a search replaces it. */
-  readonly knownStreet?: string
 }
 
 const wrongZip = (length: number) => (value: string) =>
@@ -43,7 +42,7 @@ export const zip = (): Part => ({
 })
 
 /** Postcode with search, prefecture, city, street, building (portal-1 §5). */
-export function address({ prefix = '', regionRequired, localityRequired, knownStreet = '' }: Settings): Part {
+export function address({ prefix = '', regionRequired, localityRequired }: Settings): Part {
   const name = (field: string) => `${prefix}${field}`
   const rules: Readonly<Record<string, FieldRule>> = {
     ...zipRules,
@@ -71,7 +70,7 @@ export function address({ prefix = '', regionRequired, localityRequired, knownSt
     },
     draw: (form) => (
       <>
-        <ZipSearch form={form} prefix={prefix} knownStreet={knownStreet} />
+        <ZipSearch form={form} prefix={prefix} />
         <SelectField
           {...form.field(name('region'))}
           label={texts.region}
@@ -101,7 +100,7 @@ interface ZipDigitsProps {
   readonly onEnter?: () => void
 }
 
-/** The two parts of a postcode; pasted as a whole into the first one, it fills both. */
+/** The two parts of a postcode; pasted as a whole into either, it fills both. */
 function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
   const fill = (number: string) => {
     const whole = digits(number)
@@ -130,22 +129,27 @@ function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
         max={4}
         autoComplete="off"
         before={zip3}
+        onWhole={fill}
         {...enter}
       />
     </>
   )
 }
 
-/** The postcode with its search: the result is filled in and told; a street that was typed stays (ZIP-01..13). */
-function ZipSearch({ form, prefix, knownStreet }: { form: Fields; prefix: string; knownStreet: string }) {
+/**
+ * The postcode with its search: the result takes the place of the address, and is told (ZIP-01..13). Where it names no
+ * street, the one of another place goes, so that no address is made of two (D35).
+ */
+function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
   const name = useCallback((field: string) => `${prefix}${field}`, [prefix])
   const [state, actions] = useFlow(zipSearch)
   const { store } = form
   const { found, asked, _errList } = state
-  const filledStreet = useRef(knownStreet)
   // The result in words, for the live region.
   const [said, setSaid] = useState('')
   const value = useCallback((field: string) => store.value(name(field)), [store, name])
+  // The postcode that the street on screen is of, where that is known.
+  const placed = useRef(value('zip3') + value('zip4'))
   /** The postcode on screen is the one that was asked for: a late answer for another does nothing (ZIP-12). */
   const isAsked = useCallback(
     () => asked !== null && asked.zip3 === value('zip3') && asked.zip4 === value('zip4'),
@@ -154,17 +158,21 @@ function ZipSearch({ form, prefix, knownStreet }: { form: Fields; prefix: string
 
   useEffect(() => {
     if (!found || !isAsked()) return
-    const region = prefectureCode(found.region)
     const { locality, street } = found
-    setSaid(region || locality || street ? texts.zipFound : texts.zipNotFound)
+    const region = prefectureCode(found.region)
+    if (!region && !locality && !street) return setSaid(texts.zipNotFound)
+    const moved = (field: string, to: string) => value(field) !== '' && to !== '' && value(field) !== to
+    const zip = value('zip3') + value('zip4')
+    const elsewhere =
+      moved('locality', locality) ||
+      (value('locality') !== '' && moved('region', region)) ||
+      (placed.current !== '' && placed.current !== zip)
+    const emptied = street === '' && elsewhere && value('street') !== ''
+    placed.current = zip
+    setSaid(emptied ? texts.zipNoStreet : texts.zipFound)
     if (region) store.edit(name('region'), region)
     if (locality) store.edit(name('locality'), locality)
-    // A street that was typed stays; one that an earlier search filled in gives way.
-    const typed = value('street')
-    if (street && (typed === '' || typed === filledStreet.current)) {
-      store.edit(name('street'), street)
-      filledStreet.current = street
-    }
+    if (street || emptied) store.edit(name('street'), street)
   }, [found, isAsked, store, name, value])
 
   useEffect(() => {
@@ -197,7 +205,13 @@ function ZipSearch({ form, prefix, knownStreet }: { form: Fields; prefix: string
   }
 
   return (
-    <Group form={form} names={[name('zip3'), name('zip4')]} legend={texts.zip} required help={texts.zipHelp}>
+    <Group
+      form={form}
+      names={[name('zip3'), name('zip4')]}
+      legend={texts.zip}
+      required
+      help={texts.example(residence.examples.zip)}
+    >
       <FlowAlert state={state} onDismiss={actions.dismiss} />
       <div className="digits-row">
         <ZipDigits form={form} zip3={name('zip3')} zip4={name('zip4')} onEnter={search} />

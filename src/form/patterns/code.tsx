@@ -1,11 +1,11 @@
 import { TextField } from '../Field'
-import { identifier } from '../normalise'
+import { code } from '../normalise'
 import type { Part } from '../part'
 import { texts } from '../texts'
 
-/** A certification code from a mail: full-width digits and spaces around are taken too (REM-108). */
+/** A certification code from a mail: full-width digits and spaces are taken too (REM-108). */
 export const certCode = (name: 'cert2_code' | 'cert_code'): Part => ({
-  fields: { [name]: { label: texts.code, required: true, secret: true, tidy: identifier } },
+  fields: { [name]: { label: texts.code, required: true, secret: true, tidy: code } },
   draw: (form) => (
     <TextField {...form.field(name)} label={texts.code} required inputMode="numeric" autoComplete="one-time-code" />
   ),

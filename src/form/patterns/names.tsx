@@ -1,5 +1,5 @@
 import { TextField } from '../Field'
-import { katakana, trimmed } from '../normalise'
+import { isKana, katakana, trimmed } from '../normalise'
 import type { FieldRule, Part } from '../part'
 import { texts } from '../texts'
 
@@ -46,7 +46,7 @@ export const names = (max: number, { prefix = '', others = false } = {}): Part =
     texts.name,
   )
 
-const kanaRule = (value: string) => (/^[ァ-ヶー・\s]+$/.test(value) ? undefined : texts.notKana)
+const kanaRule = (value: string) => (isKana(value) ? undefined : texts.notKana)
 
 /** The names in katakana; hiragana and half-width katakana are taken too (portal-1 §5). */
 export const kana = (max: number): Part =>

@@ -1,17 +1,26 @@
 import { Fragment } from 'react'
+import { residence } from '#brand/residence'
 import { digits } from '../normalise'
 import type { Part } from '../part'
 import { texts } from '../texts'
 import { Group, SmallDigits } from './Inputs'
 
+const between = '[-‐‑‒–—―−ー().\\s]'
+const abroad = new RegExp(`^\\+81${between}*0?${between}*`)
+
+/** As it is dialled in Japan, and nothing before it: 「TEL +81 90-…」 → 「090-…」. */
+const national = (number: string) =>
+  number
+    .normalize('NFKC')
+    .replace(/^[^+\d]+/, '')
+    .replace(abroad, '0')
+
 /** The parts of a whole telephone number: by its hyphens, else by its length and area code. */
 export function splitTel(whole: string): readonly [string, string, string] | undefined {
-  const byHyphens = whole
-    .split(/[-‐‑‒–—―−ー－()（）\s]+/)
-    .map(digits)
-    .filter(Boolean)
-  if (byHyphens.length === 3) return [byHyphens[0] ?? '', byHyphens[1] ?? '', byHyphens[2] ?? '']
-  const plain = digits(whole)
+  const [first = '', second = '', third = '', ...more] = national(whole).split(new RegExp(between)).filter(Boolean)
+  const byHyphens = [first, second, third].every((part) => /^\d{1,5}$/.test(part))
+  if (byHyphens && more.length === 0) return [first, second, third]
+  const plain = digits(national(whole))
   if (/^\d{11}$/.test(plain)) return [plain.slice(0, 3), plain.slice(3, 7), plain.slice(7)]
   if (!/^\d{10}$/.test(plain)) return undefined
   const area = /^0[36]/.test(plain) ? 2 : 3
@@ -24,6 +33,7 @@ const complete = ['tel-area-code', 'tel-local-prefix', 'tel-local-suffix']
 export function telephone(kind: 'tel' | 'mobile', required: boolean, prefix = ''): Part {
   const names = [1, 2, 3].map((part) => `${prefix}${kind}_n${part}`)
   const legend = kind === 'tel' ? texts.tel : texts.mobile
+  const example = kind === 'tel' ? residence.examples.tel : '090－1234－5678'
   const rule = {
     max: 5,
     tidy: digits,
@@ -35,7 +45,7 @@ export function telephone(kind: 'tel' | 'mobile', required: boolean, prefix = ''
     ),
     answers: (values) => [[legend, names.flatMap((name) => values[name] || []).join('-')]],
     draw: (form) => (
-      <Group form={form} names={names} legend={legend} required={required} help={texts.telHelp[kind]}>
+      <Group form={form} names={names} legend={legend} required={required} help={texts.example(example)}>
         <div className="digits-row">
           {names.map((name, at) => (
             <Fragment key={name}>
@@ -48,7 +58,7 @@ export function telephone(kind: 'tel' | 'mobile', required: boolean, prefix = ''
                 autoComplete={`${kind === 'tel' ? 'home' : 'mobile'} ${complete[at]}`}
                 {...(at > 0 && { before: names[at - 1] ?? '' })}
                 onWhole={(number) => {
-                  const parts = at === 0 ? splitTel(number) : undefined
+                  const parts = splitTel(number)
                   for (const [index, part] of (parts ?? []).entries()) form.store.edit(names[index] ?? '', part)
                   return parts !== undefined
                 }}

@@ -14,7 +14,10 @@ import { passwordPair } from './password'
 
 const one = (name: string, rule: FieldRule, draw: Part['draw']): Part => ({ fields: { [name]: rule }, draw })
 
-/** Birth date as three selects (portal-1 §5). */
+/**
+ * Birth date as three selects (portal-1 §5).
+ * @param required says so; whether it is needed is the server's to say, like everything that portal-1 §5 does not name (D36)
+ */
 export function birthDate(required: boolean): Part {
   const selects: readonly [name: string, label: string, unit: string, options: readonly Option[], complete: string][] =
     [
@@ -24,7 +27,7 @@ export function birthDate(required: boolean): Part {
     ]
   const names = selects.map(([name]) => name)
   return {
-    fields: Object.fromEntries(selects.map(([name, label]) => [name, { label, required }])),
+    fields: Object.fromEntries(selects.map(([name, label]) => [name, { label }])),
     draw: (form) => (
       <Group form={form} names={names} legend={texts.birth} required={required}>
         <div className="digits-row">
@@ -47,15 +50,18 @@ export function birthDate(required: boolean): Part {
   }
 }
 
-/** 1 male, 2 female; sent as a number. */
+/** 1 male, 2 female; sent as a number, and left out where nobody chose (D36). */
 export const sex = (): Part =>
-  one('sex', { label: texts.sex, required: true, number: true }, (form) => (
-    <RadioField {...form.field('sex')} label={texts.sex} required options={sexes} />
+  one('sex', { label: texts.sex, number: true }, (form) => (
+    <RadioField {...form.field('sex')} label={texts.sex} options={sexes} />
   ))
 
-/** @param options the bands to choose from; sub-users may be children */
+/**
+ * @param required says so; the server checks it (D36)
+ * @param options the bands to choose from; sub-users may be children
+ */
 export const ageGroup = (required: boolean, options = ageGroups): Part =>
-  one('age_group', { label: texts.ageGroup, required }, (form) => (
+  one('age_group', { label: texts.ageGroup }, (form) => (
     <SelectField
       {...form.field('age_group')}
       label={texts.ageGroup}
@@ -69,9 +75,12 @@ export const ageGroup = (required: boolean, options = ageGroups): Part =>
 /** The code of the brand's default city, where it has one (GATE-40). */
 const home = () => areas.area.options.find(([, city]) => city === identity.locality)?.[0] ?? ''
 
-/** Where the customer lives, by the brand's area (portal-2 §3 "Area codes"). */
-export const residence = (): Part =>
-  one('locality', { label: texts.residence, required: true, initial: home() }, (form) => (
+/**
+ * Where the customer lives, by the brand's area (portal-2 §3 "Area codes").
+ * @param checked refused while empty: portal-1 §5 names it for the reminder alone (D36)
+ */
+export const residence = (checked: boolean): Part =>
+  one('locality', { label: texts.residence, required: checked, initial: home() }, (form) => (
     <SelectField
       {...form.field('locality')}
       label={texts.residence}

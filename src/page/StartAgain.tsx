@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from '../router'
+import { hrefOf, type RouteKey } from '../routes'
+import { texts } from './texts'
+
+/** Where a way begins anew: one page, or several in words where it is not known which of them was begun (D38). */
+export type Start = RouteKey | readonly (readonly [label: string, page: RouteKey])[]
+
+interface Props {
+  readonly start: Start
+  readonly look?: 'btn-primary' | 'btn-secondary'
+  /** Another way on, beside it. */
+  readonly children?: ReactNode
+}
+
+/** The ways out of a page that cannot go on. */
+export function StartAgain({ start, look = 'btn-primary', children }: Props) {
+  const ways = typeof start === 'string' ? [[texts.startAgain, start] as const] : start
+  return (
+    <p className="button-row">
+      {ways.map(([label, page]) => (
+        <Link key={page} className={`btn ${look}`} to={hrefOf(page)}>
+          {label}
+        </Link>
+      ))}
+      {children}
+    </p>
+  )
+}
