@@ -47,12 +47,16 @@ export interface Route {
   readonly parent?: RouteKey
   /** login: shows 「ログインしてください。」 to visitors, and sends nothing for them. */
   readonly access: 'public' | 'login'
+  /** A public page that is meant for customers: it asks visitors itself to log in. */
+  readonly asks?: true
   /** Must hold for the page to exist at this moment. */
   readonly when?: Condition | undefined
   /** The page is only a way to another. */
   readonly to?: RouteKey
   /** In a breadcrumb the page is text, not a link (D26). */
   readonly unlinked?: true
+  /** A title and nothing else (portal-2 §2 "Other pages"). */
+  readonly empty?: true
   /** A step of a form: it stands while whoever filled it in has to log in again (DRAFT-02). */
   readonly form?: true
   /** What was sent is told here: a login that is asked for meanwhile stands beneath, and covers nothing. */
@@ -61,7 +65,7 @@ export interface Route {
 
 const base = import.meta.env.BASE_URL
 
-type More = Pick<Route, 'when' | 'to' | 'unlinked' | 'form' | 'completion'>
+type More = Pick<Route, 'when' | 'asks' | 'to' | 'unlinked' | 'empty' | 'form' | 'completion'>
 
 const page =
   (access: Route['access']) =>
@@ -148,7 +152,9 @@ export const routes = (): readonly Route[] => [
       ]
     : []),
   ...(features.ott ? [inside('ott', 'ott', '動画配信サービス', 'home')] : []),
-  ...(features.connect ? [open('connect', 'connect', 'コネクト', 'home', { when: conditions.connect })] : []),
+  ...(features.connect
+    ? [open('connect', 'connect', 'コネクト', 'home', { when: conditions.connect, asks: true })]
+    : []),
   ...(features.invoice ? [inside('invoice', 'invoice', 'ご請求明細', 'home')] : []),
   ...(features.contact
     ? [
@@ -172,8 +178,8 @@ export const routes = (): readonly Route[] => [
     : []),
   ...(features.csChannels ? [inside('csChannels', 'csChannels', 'CSチャンネル', 'home')] : []),
   ...(features.gift ? [inside('gift', 'gift', 'プレゼント', 'home')] : []),
-  { key: 'point', path: '/point', title: 'ポイント', parent: 'home', access: 'login' },
-  inside('reservation', 'reservation', 'ご予約', 'home'),
+  { key: 'point', path: '/point', title: 'ポイント', parent: 'home', access: 'login', empty: true },
+  inside('reservation', 'reservation', 'ご予約', 'home', { empty: true }),
   ...(features.stamp ? [inside('stamp', 'stamp', 'スタンプラリー', 'home')] : []),
   ...(features.mobility ? mobility() : []),
   notFound,
@@ -184,8 +190,8 @@ function mobility(): Route[] {
   const step = (key: RouteKey, path: string, title: string, more: More = { form: true }) =>
     inside(key, `mobility/reserve/${path}`, title, 'mobility_reserve', { ...when, ...more })
   return [
-    open('mobility', 'mobility', 'モビリティ', 'home', { ...when, to: 'mobility_reserve' }),
-    open('mobility_reserve', 'mobility/reserve', 'ご予約', 'mobility', when),
+    open('mobility', 'mobility', 'モビリティ', 'home', { ...when, asks: true, to: 'mobility_reserve' }),
+    open('mobility_reserve', 'mobility/reserve', 'ご予約', 'mobility', { ...when, asks: true }),
     open(
       'mobility_reserve_entryPassword',
       'mobility/reserve/entryPassword',

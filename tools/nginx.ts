@@ -19,11 +19,13 @@ interface Place {
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
 
 // The calls of a download take up to two minutes (D27). The backend's answers go as they are, so its own headers stand.
+// What was sent to one backend is sent to no other: it may have been accepted there.
 const proxied = (api: string) => `location ^~ /api/ {
   proxy_pass ${api};
   proxy_http_version 1.1;
   proxy_ssl_server_name on;
   proxy_read_timeout 130s;
+  proxy_next_upstream off;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   proxy_set_header X-Forwarded-Proto $scheme;
   add_header X-Content-Type-Options "nosniff" always;

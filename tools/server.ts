@@ -1,11 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  request as requestOver,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, request as requestOver, type ServerResponse } from 'node:http'
 import { request as requestOverTls } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize, sep } from 'node:path'
@@ -70,10 +64,15 @@ function decodedPath(url: string): string | undefined {
 /** Headers that belong to one connection and are not passed on (RFC 9110, 7.6.1). */
 const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
 
-const passedOn = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name)))
+/** Names and values in turn, as they came and with the bytes that they had, without some names. */
+const passedOn = (raw: readonly string[], without: readonly string[]): string[] =>
+  raw.filter((_, at) => !without.includes((raw[at - (at % 2)] ?? '').toLowerCase()))
 
-/** Hands a call to the backend as it comes and the answer back as it comes; what breaks there breaks here too. */
+/**
+ * Hands a call to the backend as it comes and the answer back as it comes. Where no answer begins it is 502: from a
+ * connection that closes without a word the browser itself would send the call again, a POST too. An answer that breaks
+ * off there breaks off here.
+ */
 function proxy(api: string, incoming: IncomingMessage, outgoing: ServerResponse) {
   const target = new URL(api)
   const send = target.protocol === 'https:' ? requestOverTls : requestOver
@@ -81,20 +80,20 @@ function proxy(api: string, incoming: IncomingMessage, outgoing: ServerResponse)
     new URL(`${target.pathname.replace(/\/$/, '')}${incoming.url ?? ''}`, target.origin),
     {
       method: incoming.method,
-      headers: { ...passedOn(incoming.headers), host: target.host },
+      headers: ['Host', target.host, ...passedOn(incoming.rawHeaders, [...hopByHop, 'host'])],
       // A kept connection that the backend has just closed would look like a reset of this call.
       agent: false,
     },
     (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, passedOn(answer.headers))
-      // Otherwise the headers of a slow answer wait for its first byte.
-      outgoing.flushHeaders()
+      outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage ?? '', passedOn(answer.rawHeaders, hopByHop))
+      // The headers of a slow answer do not wait for its first byte. flushHeaders would write them as UTF-8.
+      outgoing.write(Buffer.alloc(0))
       answer.on('error', () => outgoing.destroy())
       answer.pipe(outgoing)
     },
   )
-  call.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ECONNREFUSED' || outgoing.headersSent) {
+  call.on('error', () => {
+    if (outgoing.headersSent) {
       outgoing.destroy()
       return
     }
@@ -174,7 +173,8 @@ export async function startServer({ folder, api, port, base: givenBase }: Server
       answer(incoming, outgoing)
     } catch (thrown) {
       console.error(messageOf(thrown))
-      outgoing.destroy()
+      if (outgoing.headersSent) outgoing.destroy()
+      else outgoing.writeHead(500, { 'Cache-Control': 'no-store' }).end()
     }
   })
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,9 @@
+import * as v from 'valibot'
 import type { Contractor, Receipt } from '../api/contract/application'
 import type { Endpoint } from '../api/contract/endpoint'
+import { record, text } from '../api/contract/shape'
 import type { LoginUser } from '../api/contract/user'
+import { numbersTold } from '../flow/customerNumbers'
 import { defineFlow } from '../flow/flow'
 import { type Sealed, sealed } from '../flow/sealed'
 import { sessionEnded, sessionStarted } from '../flow/session'
@@ -13,6 +16,9 @@ import { withKnown } from './known'
  * The layer of everything that is applied for in three steps: create → confirm → complete (portal-2 §4). An application is
  * declared as a value; its flow, its form, its request, its confirm list and its defaults come from that.
  */
+
+/** What every certify_create answers of the customer's numbers. */
+const numbers = record({ reg_number: text, cable_id: text })
 
 /** Parts of a form under one heading. */
 export interface Section {
@@ -72,7 +78,11 @@ export function defineApplication<Opened extends Contractor, Sent extends object
     forgets: true,
     keeps: true,
     calls: {
-      certifyCreate: { endpoint: calls.certifyCreate, ok: (opened) => ({ opened }) },
+      certifyCreate: {
+        endpoint: calls.certifyCreate,
+        ok: (opened) => ({ opened }),
+        tells: (outcome) => (outcome.kind === 'ok' ? [numbersTold(v.parse(numbers, outcome.data))] : []),
+      },
       confirmCreate: {
         endpoint: calls.confirmCreate,
         // It only checks: pressed again it does no harm.

@@ -5,8 +5,9 @@ import type { BrandCode } from './gates'
  * no file for its area. The build picks one folder as `#brand/…`; nothing else in src may know which.
  */
 
-/** A telephone number with the hours it answers in, in Japan time; closed on public holidays. */
+/** A desk with its telephone number and the hours it answers in, in Japan time; closed on public holidays (D28). */
 export interface Support {
+  readonly desk: string
   readonly tel: string
   /** The hours in words, as they are shown. */
   readonly hours: string
@@ -46,7 +47,7 @@ export interface Shell {
   readonly support: Support
   readonly footer: {
     readonly heading: string
-    /** As the footer says it; its hours differ from `support` for CTY and Y3D. */
+    /** Another desk with other hours for CTY and Y3D. */
     readonly support: Support
     readonly links: readonly Link[]
   }

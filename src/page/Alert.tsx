@@ -17,9 +17,10 @@ interface Props {
 const fade = 300
 const stillMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Whether the pointer is over an element or the focus in it: what closes by itself waits then (D15). */
+/** Whether the pointer is over an element, the focus in it, or a fold of it open: what closes by itself waits then (D15). */
 function useHeld(element: RefObject<HTMLElement | null>) {
   const [held, setHeld] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
   useEffect(() => {
     const watched = element.current
     const hold = () => setHeld(true)
@@ -31,11 +32,14 @@ function useHeld(element: RefObject<HTMLElement | null>) {
       ['focusout', free],
     ] as const
     for (const [event, heard] of ends) watched?.addEventListener(event, heard)
+    const toggled = () => setUnfolded(watched?.querySelector('details[open]') !== null)
+    watched?.addEventListener('toggle', toggled, true)
     return () => {
+      watched?.removeEventListener('toggle', toggled, true)
       for (const [event, heard] of ends) watched?.removeEventListener(event, heard)
     }
   }, [element])
-  return held
+  return held || unfolded
 }
 
 /** A message that is announced; fades in 300 ms when closed, at once where the device asks for reduced motion (D15). */

@@ -1,6 +1,8 @@
 import { shell } from '#brand/shell'
 import type { Progress } from '../flow/state'
+import { texts as shared } from '../texts'
 import { Alert } from './Alert'
+import { LoginLink } from './LoginPrompt'
 import { SupportInfo } from './SupportInfo'
 import { Tel } from './Tel'
 import { texts } from './texts'
@@ -20,7 +22,8 @@ export const wordsOf = ({ _error, _errList }: Progress) => _error || Object.valu
 
 /**
  * A flow's error above its screen: dismissible, with what support would ask for. portal-1 §8, PLUS-08. Where no answer came
- * to what was sent, it says that it may have been accepted, and whom to ask before it is sent again.
+ * to what was sent, it says that it may have been accepted, and whom to ask before it is sent again. NEED_LOGIN brings the
+ * way to the login, on pages for visitors too (AUTH-42).
  */
 export function FlowAlert({ state, onDismiss, tone = 'danger', formless = false }: Props) {
   const message = formless ? wordsOf(state) : state._error
@@ -28,6 +31,14 @@ export function FlowAlert({ state, onDismiss, tone = 'danger', formless = false 
   return (
     <Alert tone={tone} comesIntoSight {...(onDismiss && { onClose: onDismiss })}>
       <p>{message}</p>
+      {state._status === 'NEED_LOGIN' && (
+        <>
+          {message !== shared.pleaseLogIn && <p>{shared.pleaseLogIn}</p>}
+          <p>
+            <LoginLink />
+          </p>
+        </>
+      )}
       {state._sending === 'unknown' && (
         <>
           <p>{texts.maybeAccepted}</p>

@@ -4,11 +4,12 @@ import { now, subscribeToTime } from '../clock'
 import { isOpen } from '../reception'
 import { texts } from './texts'
 
-/** A telephone number that dials when pressed, with its hours and whether somebody answers now (PLUS-09). */
+/** A desk's telephone number, which dials when pressed, with its hours and whether somebody answers there now (PLUS-09, D28). */
 export function Tel(support: Support) {
   const open = useSyncExternalStore(subscribeToTime, () => isOpen(support, now()))
   return (
     <p className="tel">
+      <span className="tel__desk">{support.desk}</span>
       <a href={`tel:${support.tel.replaceAll('-', '')}`}>{support.tel}</a>
       <span className="tel__hours">{texts.hours(support.hours)}</span>
       <span className={open ? 'badge tel__now tel__now--open' : 'badge tel__now'}>

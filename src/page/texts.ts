@@ -5,6 +5,8 @@ export const texts = {
   version: 'バージョン',
   number: '管理番号',
   userId: 'ユーザーID',
+  regNumber: 'お客様番号',
+  cableId: 'ケーブルID',
   message: 'メッセージ',
   readAgain: 'もう一度読み込む',
   choose: '選択してください',

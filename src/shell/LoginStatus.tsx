@@ -1,10 +1,12 @@
-import { Suspense } from 'react'
+import { Suspense, useContext } from 'react'
 import type { LoginUser } from '../api/contract/user'
 import { useFlow } from '../flow/useFlow'
 import { auth } from '../flows/auth/flow'
 import { registration } from '../flows/auth/registration'
+import { LoginLink } from '../page/LoginPrompt'
 import { displayName } from '../page/names'
 import { onDemand } from '../page/onDemand'
+import { CurrentRoute } from '../page/portal'
 import { useSession } from '../page/session'
 import { Link } from '../router'
 import { hrefOf } from '../routes'
@@ -32,6 +34,7 @@ const AccountMenu = onDemand(() => import('./AccountMenu'), PlainAccount)
  */
 export function LoginStatus() {
   const user = useSession()?.loginUser
+  const { access, asks } = useContext(CurrentRoute)
   return (
     <div className="login-status">
       {user ? (
@@ -40,9 +43,14 @@ export function LoginStatus() {
         </Suspense>
       ) : (
         <>
-          <Link className="btn btn-secondary" to={hrefOf('login')}>
-            {texts.logIn}
-          </Link>
+          {/* What asks for the login has the customer back (D3). */}
+          {access === 'login' || asks ? (
+            <LoginLink className="btn btn-secondary" />
+          ) : (
+            <Link className="btn btn-secondary" to={hrefOf('login')}>
+              {texts.logIn}
+            </Link>
+          )}
           <Link className="btn btn-secondary" to={registration()}>
             {texts.register}
           </Link>

@@ -1,10 +1,15 @@
 import { useDispatch, useSelector } from 'react-redux'
 import { type Notice, noticeClosed } from '../flow/notices'
+import { texts as ofLogin } from '../flows/auth/texts'
 import { Alert } from '../page/Alert'
+import { SupportInfo } from '../page/SupportInfo'
+
+/** A refused login is tried again; support has nothing to look for. */
+const refusals: readonly string[] = [ofLogin.failed, ofLogin.signOnRefused]
 
 const select = (root: { notices: readonly Notice[] }) => root.notices
 
-/** The messages above all screens: success goes after 5 s, errors after 10 s (D15). */
+/** The messages above all screens: success goes after 5 s, errors, with what support would ask for, after 10 s (D15, PLUS-08). */
 export function Notices() {
   const notices = useSelector(select)
   const dispatch = useDispatch()
@@ -17,7 +22,8 @@ export function Notices() {
           closeAfter={tone === 'success' ? 5_000 : 10_000}
           onClose={() => dispatch(noticeClosed(id))}
         >
-          {text}
+          <p>{text}</p>
+          {tone === 'danger' && !refusals.includes(text) && <SupportInfo message={text} />}
         </Alert>
       ))}
     </div>

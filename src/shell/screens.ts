@@ -3,7 +3,7 @@ import Home from '../flows/auth/Home'
 import Login from '../flows/auth/Login'
 import { onDemand } from '../page/onDemand'
 import { Page } from '../page/Page'
-import type { RouteKey } from '../routes'
+import { type RouteKey, routeOf } from '../routes'
 
 /*
  * Which screen a route shows. The door, home and login, comes with the first load, and so do the placeholders, which are
@@ -103,8 +103,7 @@ const screens = new Map<RouteKey, ComponentType>()
 export function screenOf(key: RouteKey): ComponentType | undefined {
   if (key === 'home') return Home
   if (key === 'login') return Login
-  // A title and nothing else (portal-2 §2 "Other pages").
-  if (key === 'point' || key === 'reservation') return Page
+  if (routeOf(key)?.empty) return Page
   const load = loaders()[key]
   if (!load) return undefined
   const known = screens.get(key) ?? onDemand(load)

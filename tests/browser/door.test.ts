@@ -103,7 +103,7 @@ test('AUTH-14 AUTH-15 AUTH-17 a rejected login keeps the user ID, empties the pa
 
 test('AUTH-16 API-14 a login that the network breaks blames nobody and keeps the user ID', async ({ page, portal }) => {
   portal.watch.expects(/console: Failed to load resource: net::ERR_/)
-  portal.api.scenarios.plan('/api/auth/login', { kind: 'network', times: 'always' })
+  await page.route('**/api/auth/login', (route) => route.abort('connectionreset'))
   await page.goto('/login')
   await logIn(page, 'individual')
   await expect(page.locator('main').getByRole('alert')).toContainText(general)
@@ -177,7 +177,7 @@ test('AUTH-38 AUTH-39 a logout is sent once, leads home, and leaves nothing stor
 test('AUTH-39 a logout that the network breaks logs out all the same', async ({ page, portal }) => {
   portal.watch.expects(/console: Failed to load resource: net::ERR_/)
   await portal.startAs('individual')
-  portal.api.scenarios.plan('/api/auth/logout', { kind: 'network', times: 'always' })
+  await page.route('**/api/auth/logout', (route) => route.abort('connectionreset'))
   await page.goto('/')
   await logOut(page)
   await expect(page.locator('[name=userId]')).toBeVisible()

@@ -89,7 +89,7 @@ test('PLUS-06 a card alone is on the paper', async ({ page }) => {
   await page.getByRole('button', { name: '1名ずつ大きく表示' }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.ride-card')).toBeVisible()
-  await expect(page.locator('.ride-card')).toContainText('お問い合わせ 059-000-0004')
+  await expect(page.locator('.ride-card')).toContainText('お手続き・サポート窓口 059-000-0004')
   for (const one of ['ご予約の一覧', '同乗者2', '次の方', '印刷する']) {
     await expect(page.getByText(one, { exact: true })).toBeHidden()
   }

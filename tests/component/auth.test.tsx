@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userOf } from '../../mocks/provider/personas'
 import type { PlannedOutcome } from '../../mocks/scenarios'
@@ -485,6 +485,41 @@ describe('a session that the provider no longer knows', () => {
     await told('有効期限切れです。')
     expect(document.body).not.toHaveTextContent(/山田|1000000101/)
     expect(calls(logout)).toEqual([])
+  })
+})
+
+describe('a page for visitors', () => {
+  it.each([
+    ['お手続きにはログインが必要です。', 2],
+    ['ログインしてください。', 1],
+  ])(
+    'AUTH-42 NEED_LOGIN that says 「%s」 brings the login, and the way back, to the form',
+    async (message, sentences) => {
+      const { user, plan, calls, path } = await openPortal({ path: '/reminder/entryMailPass?from=mail' })
+      plan('/api/reminder/entry_mail_pass', { kind: 'needLogin', message })
+      fireEvent.change(await screen.findByLabelText(/^メールアドレス/, { selector: 'input' }), {
+        target: { value: 'taro@example.jp' },
+      })
+      await user.click(main().getByRole('button', { name: '送信' }))
+      const alert = await main().findByRole('alert')
+      const told = [...new Set([message, 'ログインしてください。'])]
+      for (const text of told) expect(within(alert).getAllByText(text)[0]).toBeVisible()
+      expect(told).toHaveLength(sentences)
+      expect(calls(logout)).toEqual([])
+      await user.click(within(alert).getByRole('link', { name: 'ログイン' }))
+      await userIdField()
+      expect(path()).toBe('/login')
+      await logIn(user)
+      await waitFor(() => expect(path()).toBe('/reminder/entryMailPass?from=mail'))
+    },
+  )
+
+  it('AUTH-42 NEED_LOGIN of a reading behind a mailed key brings it too', async () => {
+    const { plan, reload } = await openPortal({ path: '/reminder/entryPersonal?cert_key=k' })
+    plan('/api/reminder/certify_key_personal', { kind: 'needLogin' })
+    reload()
+    const alert = await main().findByRole('alert')
+    expect(within(alert).getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
   })
 })
 

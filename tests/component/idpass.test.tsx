@@ -4,7 +4,7 @@ import { certCode, userOf } from '../../mocks/provider/personas'
 import type { BrandCode } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
 import { idpass } from '../../src/flows/idpass/flow'
-import { type Opened, type Opening, openPortal, personaBy } from './portal'
+import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 const paths = {
   index: '/api/idpass/certify_index',
@@ -157,7 +157,7 @@ describe('the member information', () => {
       kind: 'ok',
       data: { ...userOf(personaBy('individual'), 'cty'), svc_building: '例示ビル101' },
     })
-    await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+    await opened.user.click(tile('ID・パスワード'))
     await link('会員情報を変更する')
     expect(rows()).toEqual([
       ['ユーザーID', 'taro@example.jp'],
@@ -741,11 +741,11 @@ const screens: Readonly<Record<string, OnScreen>> = {
       await heading('ようこそ')
       return opened
     },
-    press: ({ user }) => user.click(screen.getByRole('link', { name: 'ID・パスワード' })),
+    press: ({ user }) => user.click(tile('ID・パスワード')),
     async again({ user }) {
       await user.click(crumbs().getByRole('link', { name: 'ホーム' }))
       await heading('ようこそ')
-      await user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+      await user.click(tile('ID・パスワード'))
     },
     done: () => link('会員情報を変更する'),
   },

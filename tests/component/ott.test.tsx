@@ -21,7 +21,7 @@ const globalMessages = () =>
   screen
     .queryAllByRole('alert')
     .filter((alert) => !screen.getByRole('main').contains(alert))
-    .map((alert) => alert.textContent)
+    .map(({ textContent }) => textContent?.replace(/サポートに伝える情報.*/s, ''))
 
 const usable = async () => expect(await button()).toHaveAttribute('aria-disabled', 'false')
 const off = async () => expect(await button()).toHaveAttribute('aria-disabled', 'true')

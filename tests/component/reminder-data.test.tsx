@@ -336,6 +336,17 @@ describe('the match with the contract', () => {
     }
   })
 
+  it('PLUS-08 a failed match with tries left offers what to tell support, the management number too', async () => {
+    const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' })
+    await send(opened)
+    const alert = await main().findByRole('alert')
+    await opened.user.click(within(alert).getByText('サポートに伝える情報'))
+    const told = within(alert).getByText('管理番号').nextElementSibling
+    expect(told).toBeVisible()
+    expect(told?.textContent).toBe(bodies(opened, 'entry_personal').map((body) => Object(body).cert_id)[0])
+    expect(within(alert).getAllByText('照合できませんでした。あと2回お試しいただけます。')).toHaveLength(2)
+  })
+
   it('REM-70 leads back to what was typed, which can be put right and sent again', async () => {
     const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' })
     await send(opened)
@@ -379,7 +390,7 @@ describe('the match with the contract', () => {
     const opened = await filledPerson(newerOf.cty)
     opened.plan(api('entry_personal'), { kind: 'ok', data: { match_res: 'failure', remain_match_cnt: 1 } })
     await send(opened)
-    expect(await telling('照合できませんでした。あと1回お試しいただけます。')).toBeVisible()
+    expect(await main().findByRole('alert')).toHaveTextContent('照合できませんでした。あと1回お試しいただけます。')
     expect(main().queryByText(matched)).toBeNull()
   })
 

@@ -684,10 +684,19 @@ describe('the provisional ID', () => {
     expect(circle()).toBe('2/8')
   })
 
+  it('PLUS-08 a failed match of the provisional ID offers what to tell support', async () => {
+    const opened = await openProvisional()
+    await sendProvisional(opened, 'K9999999')
+    const alert = await main().findByRole('alert')
+    await opened.user.click(within(alert).getByText('サポートに伝える情報'))
+    expect(within(alert).getByText('仮ID・仮パスワードの入力（/reminder/entryProvIdPass）')).toBeVisible()
+    expect(within(alert).getAllByText('照合できませんでした。お問い合わせください。')).toHaveLength(2)
+  })
+
   it('REM-45 back from it leads to what was typed', async () => {
     const opened = await openProvisional()
     await sendProvisional(opened, 'K9999999')
-    await telling('照合できませんでした。お問い合わせください。')
+    expect(await main().findByRole('alert')).toHaveTextContent('照合できませんでした。お問い合わせください。')
     await opened.back()
     expect(await mailField()).toHaveValue(address)
     expect(named('prov_id')).toHaveValue('K9999999')

@@ -6,7 +6,7 @@ import type { BrandCode } from '../../src/brand/gates'
 import { setClock } from '../../src/clock'
 import { routes } from '../../src/routes'
 import { takeExtraWindows } from '../../src/windows'
-import { type Opened, openPortal } from './portal'
+import { logIn, type Opened, openPortal } from './portal'
 
 const brands: readonly BrandCode[] = ['cty', 'cns', 'nct', 'y3d']
 const newest = 2025050101
@@ -448,6 +448,24 @@ describe('who is logged in', () => {
     expect(banner().getByRole('link', { name: '新規登録' })).toHaveAttribute('href', page)
   })
 
+  it.each([
+    ['cty', '/invoice?from=mail', '/invoice?from=mail'],
+    ['cty', '/mobility/reserve', '/mobility/reserve'],
+    ['cty', '/connect?connect=1', '/connect?connect=1'],
+    ['cty', '/newRegist/entryMail', '/home'],
+    ['cty', '/home', '/home'],
+    ['cty', '/nowhere', '/home'],
+    // A login of this brand leads to the reservation, whatever asked for it.
+    ['y3d', '/idpass/edit', '/mobility/reserve'],
+  ] as const)('D3 the login of the header, pressed by a visitor of %s on %s, leads to %s', async (brand, page, to) => {
+    const { user, path } = await openPortal({ brand, version: newest, at: autumn, path: page })
+    await user.click(banner().getByRole('link', { name: 'ログイン' }))
+    await loginForm()
+    expect(path()).toBe('/login')
+    await logIn(user)
+    await waitFor(() => expect(path()).toBe(to))
+  })
+
   it.each(['{Enter}', ' '])('SHELL-23 has a menu for the keyboard, opened by %j', async (key) => {
     const { user } = await openPortal({ path: '/notFound', as: 'individual' })
     const button = await accountMenu()
@@ -480,7 +498,7 @@ describe('telephone numbers', () => {
 
   it('SHELL-29, SHELL-31 Y3D’s footer says the city office’s', async () => {
     await openPortal({ brand: 'y3d', path: '/notFound' })
-    expect(footer().getByRole('heading', { name: /四日市市役所/ })).toBeVisible()
+    expect(footer().getByText('四日市市役所 モビリティ担当')).toBeVisible()
     expect(footer().getByRole('link', { name: '059-000-0004' })).toHaveAttribute('href', 'tel:0590000004')
     expect(footer().getByText(/8:30～17:15（土曜・日曜・祝日休み）/)).toBeVisible()
   })
@@ -492,6 +510,32 @@ describe('telephone numbers', () => {
     await headed('ご連絡先')
     expect(main().getByRole('link', { name: '0120-000-001' })).toBeVisible()
     expect(main().getByText(/9:00～17:00（日曜・祝日を除く）/)).toBeVisible()
+  })
+
+  /** Every number of the page: the desk, the number, the hours, and whether somebody answers. */
+  const desks = () =>
+    screen
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.startsWith('tel:'))
+      .map((link) => [...(link.closest('p')?.children ?? [])].map(({ textContent }) => textContent))
+
+  it.each([
+    ['cty', ['総合窓口', '0120-000-001', '受付時間 9:00～18:00（日曜・祝日休み）', '受付中']],
+    ['cns', ['お手続き・サポート窓口', '0120-000-002', '受付時間 9:00～17:00（日曜・祝日を除く）', '受付時間外']],
+    ['nct', ['お手続き・サポート窓口', '0120-000-003', '受付時間 9:00～17:00（日曜・祝日を除く）', '受付時間外']],
+    ['y3d', ['四日市市役所 モビリティ担当', '059-000-0004', '受付時間 8:30～17:15（土曜・日曜・祝日休み）', '受付中']],
+  ] as const)('PLUS-09 stand with their desk, its hours and its state (%s)', async (brand, inFooter) => {
+    await openPortal({ brand, path: '/notFound', at: '2025-04-07T17:05:00+09:00' })
+    expect(desks()).toEqual([inFooter])
+  })
+
+  it('PLUS-09 of two desks on one screen do not contradict each other: each says its own', async () => {
+    await openPortal({ path: '/contact', as: 'individual', at: '2025-04-07T17:30:00+09:00' })
+    await main().findByText('お手続き・サポート窓口')
+    expect(desks()).toEqual([
+      ['お手続き・サポート窓口', '0120-000-001', '受付時間 9:00～17:00（日曜・祝日を除く）', '受付時間外'],
+      ['総合窓口', '0120-000-001', '受付時間 9:00～18:00（日曜・祝日休み）', '受付中'],
+    ])
   })
 
   it('PLUS-09 say whether somebody answers now, and follow the time', async () => {
@@ -732,18 +776,28 @@ describe('home and login', () => {
 
   const owner = '山田 太郎 様（taro@example.jp）'
 
+  const panelLinks = () =>
+    main()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+  const hrefs = () => panelLinks().map(([, href]) => href)
+  const ctyAreas = [
+    '/idpass',
+    '/service',
+    '/contract',
+    '/ott',
+    '/invoice',
+    '/contact',
+    '/payMethod',
+    '/csChannels',
+    '/gift',
+    '/stamp',
+    '/idpass/edit',
+  ]
+
   it.each([
-    ['cty', newest, summer, 'individual', owner, 'ご契約中', ['/invoice', '/contract', '/contact', '/idpass/edit']],
-    [
-      'cty',
-      newest,
-      autumn,
-      'individual',
-      owner,
-      'ご契約中',
-      ['/invoice', '/contract', '/contact', '/mobility/reserve', '/idpass/edit'],
-    ],
-    ['cty', 2020081701, summer, 'individual', owner, 'ご契約中', ['/contract', '/idpass/edit']],
+    ['cty', newest, summer, 'individual', owner, 'ご契約中', ctyAreas],
+    ['cty', 2020081701, summer, 'individual', owner, 'ご契約中', ['/idpass/edit', '/contract']],
     [
       'nct',
       newest,
@@ -751,30 +805,31 @@ describe('home and login', () => {
       'guest',
       '佐藤 花 様（guest@example.jp）',
       'ご契約はありません。',
-      ['/invoice', '/contract', '/contact', '/idpass/edit'],
+      ctyAreas.filter((path) => path !== '/csChannels' && path !== '/stamp'),
     ],
   ] as const)(
-    'PLUS-01, GATE-20 the panel of %s at %i on %s greets %s',
+    'PLUS-01, GATE-20 the panel of %s at %i on %s greets %s, says "%s" and leads to every area',
     async (brand, version, now, as, name, says, to) => {
       await openPortal({ brand, version, at: now, path: '/home', as })
       expect(await main().findByText(name)).toBeVisible()
       expect(main().getByText(says)).toBeVisible()
-      expect(
-        main()
-          .getAllByRole('link')
-          .map((link) => link.getAttribute('href')),
-      ).toEqual(to)
+      expect(hrefs()).toEqual(to)
     },
   )
 
-  it('PLUS-01 the panel of Y3D leads to the reservation', async () => {
+  it('PLUS-01 the panel has an area as long as its window and its device are there', async () => {
+    const opened = await openPortal({ version: newest, at: autumn, path: '/home?connect=1', as: 'individual' })
+    expect(await main().findByText(owner)).toBeVisible()
+    expect(panelLinks()).toContainEqual(['モビリティ', '/mobility/reserve'])
+    expect(panelLinks()).toContainEqual(['コネクト', '/connect'])
+    at(opened, '2024-11-28T00:00:00+09:00')
+    expect(hrefs()).not.toContain('/mobility/reserve')
+  })
+
+  it('PLUS-01 the panel of Y3D leads to password, stamp rally and reservation, each once', async () => {
     await openPortal({ brand: 'y3d', version: newest, path: '/home', as: 'individual' })
     expect(await main().findByText(owner)).toBeVisible()
-    expect(
-      main()
-        .getAllByRole('link')
-        .map((link) => link.getAttribute('href')),
-    ).toEqual(['/mobility/reserve', '/idpass/edit'])
+    expect(hrefs()).toEqual(['/idpass/edit', '/stamp', '/mobility/reserve'])
   })
 })
 

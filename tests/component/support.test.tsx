@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Opened, openPortal, personaBy } from './portal'
+import { type Opened, openPortal, personaBy, tile } from './portal'
 
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const at = '2025-04-10T15:05:00Z'
@@ -40,11 +40,12 @@ async function failMember() {
   const opened = await openPortal({ as: 'individual', path: '/home', at })
   await main().findByRole('heading', { level: 1, name: 'ようこそ' })
   opened.plan('/api/idpass/certify_index', { kind: 'status', status: 500 })
-  await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+  await opened.user.click(tile('ID・パスワード'))
   return { opened, alert: await alertWith(general) }
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -126,6 +127,74 @@ describe('「サポートに伝える情報」', () => {
         'コピーできませんでした。文字を選択してコピーしてください。',
       ),
     )
+  })
+})
+
+describe('「サポートに伝える情報」 of the customer’s numbers', () => {
+  const failed = { kind: 'status', status: 500 } as const
+
+  async function failHere(opened: Opened, link: string, path: string) {
+    opened.plan(path, failed)
+    await opened.user.click(
+      within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: link }),
+    )
+    return unfold(opened, await alertWith(general))
+  }
+
+  it('PLUS-08 names the number of the invoice, once it was seen, on the invoice and elsewhere', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/invoice', at })
+    await main().findByText('1000000101')
+    opened.plan('/api/invoice/change_billing_ym', failed)
+    await opened.user.click(main().getByRole('button', { name: '前の月' }))
+    const onInvoice = await unfold(opened, await alertWith(general))
+    expect(onInvoice).toContainEqual(['お客様番号', '1000000101'])
+    expect(await failHere(opened, 'ID・パスワード', '/api/idpass/certify_index')).toContainEqual([
+      'お客様番号',
+      '1000000101',
+    ])
+  })
+
+  it('PLUS-08 names those of an application, once it was opened', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/payMethod/create', at, version: 2025050101 })
+    const numbers = { reg_number: '1000000777', cable_id: 'C-0777' }
+    opened.plan('/api/pay_method/certify_create', { kind: 'ok', data: numbers })
+    opened.reload()
+    await main().findByText('C-0777')
+    const rows = await failHere(opened, 'ID・パスワード', '/api/idpass/certify_index')
+    expect(rows).toContainEqual(['お客様番号', '1000000777'])
+    expect(rows).toContainEqual(['ケーブルID', 'C-0777'])
+  })
+
+  it('PLUS-08 forgets them with the session', async () => {
+    const opened = await openPortal({ as: 'individual', path: '/invoice', at })
+    await main().findByText('1000000101')
+    await opened.user.click(await screen.findByRole('button', { name: /様のメニュー$/ }))
+    await opened.user.click(screen.getByRole('button', { name: 'ログアウト' }))
+    opened.plan('/api/auth/login', { kind: 'network' })
+    const rows = await unfold(opened, await failLogin(opened))
+    expect(rows).toContainEqual(['メッセージ', general])
+    expect(rows.map(([name]) => name)).not.toContain('お客様番号')
+  })
+})
+
+describe('「サポートに伝える情報」 of the message above all screens', () => {
+  const above = () => {
+    const found = screen.getAllByRole('alert').find((alert) => !screen.getByRole('main').contains(alert))
+    if (!found) throw new Error('nothing above the screens')
+    return found
+  }
+
+  it('PLUS-08 is offered, and keeps the message while it is open', async () => {
+    const opened = await openPortal({ path: '/login', at })
+    opened.plan('/api/auth/login', { kind: 'network' })
+    await failLogin(opened)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    expect(await unfold(opened, above())).toContainEqual(['メッセージ', general])
+    fireEvent.pointerLeave(above())
+    act(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined))
+    await act(async () => void (await vi.advanceTimersByTimeAsync(30_000)))
+    expect(above()).toHaveTextContent('サポートに伝える情報')
+    vi.useRealTimers()
   })
 })
 

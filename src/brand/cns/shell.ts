@@ -1,6 +1,7 @@
 import type { Shell } from '../types'
 
 const support = {
+  desk: 'お手続き・サポート窓口',
   tel: '0120-000-002',
   hours: '9:00～17:00（日曜・祝日を除く）',
   opens: '09:00',

@@ -3,10 +3,24 @@ import type { Shell } from '../types'
 const tel = '0120-000-001'
 
 export const shell: Shell = {
-  support: { tel, hours: '9:00～17:00（日曜・祝日を除く）', opens: '09:00', closes: '17:00', closedOn: [0] },
+  support: {
+    desk: 'お手続き・サポート窓口',
+    tel,
+    hours: '9:00～17:00（日曜・祝日を除く）',
+    opens: '09:00',
+    closes: '17:00',
+    closedOn: [0],
+  },
   footer: {
     heading: 'お電話でのお問い合わせ',
-    support: { tel, hours: '9:00～18:00（日曜・祝日休み）', opens: '09:00', closes: '18:00', closedOn: [0] },
+    support: {
+      desk: '総合窓口',
+      tel,
+      hours: '9:00～18:00（日曜・祝日休み）',
+      opens: '09:00',
+      closes: '18:00',
+      closedOn: [0],
+    },
     links: [
       { label: '会社情報', href: 'https://www.cty.example/company' },
       { label: 'プライバシーポリシー', href: 'https://www.cty.example/privacy' },

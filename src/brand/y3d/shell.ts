@@ -3,10 +3,24 @@ import type { Shell } from '../types'
 const tel = '059-000-0004'
 
 export const shell: Shell = {
-  support: { tel, hours: '9:00～17:00（日曜・祝日を除く）', opens: '09:00', closes: '17:00', closedOn: [0] },
+  support: {
+    desk: 'お手続き・サポート窓口',
+    tel,
+    hours: '9:00～17:00（日曜・祝日を除く）',
+    opens: '09:00',
+    closes: '17:00',
+    closedOn: [0],
+  },
   footer: {
-    heading: '四日市市役所 モビリティ担当',
-    support: { tel, hours: '8:30～17:15（土曜・日曜・祝日休み）', opens: '08:30', closes: '17:15', closedOn: [0, 6] },
+    heading: 'お電話でのお問い合わせ',
+    support: {
+      desk: '四日市市役所 モビリティ担当',
+      tel,
+      hours: '8:30～17:15（土曜・日曜・祝日休み）',
+      opens: '08:30',
+      closes: '17:15',
+      closedOn: [0, 6],
+    },
     links: [
       { label: 'プライバシーポリシー', href: 'https://mobility.y3d.example/privacy' },
       { label: 'サイトのご利用について', href: 'https://mobility.y3d.example/site' },

@@ -1,4 +1,6 @@
 import { certifyIndex, changeBillingYm, downloadInvoice2, type InvoiceMonth } from '../../api/contract/invoice'
+import type { Outcome } from '../../api/outcome'
+import { numbersTold } from '../../flow/customerNumbers'
 import { defineFlow } from '../../flow/flow'
 import { type Asked, addressOf, completed, neighbours } from './rules'
 
@@ -11,6 +13,10 @@ interface Invoice {
   before: InvoiceMonth | null
 }
 
+/** The number on the invoice is told to whoever helps (PLUS-08). */
+const tells = (outcome: Outcome<InvoiceMonth>) =>
+  outcome.kind === 'ok' ? [numbersTold({ reg_number: outcome.data.invoice_items[0]?.user_reg_no ?? '' })] : []
+
 /** Invoices by billing month and address. portal-2 §2 "Invoice", §7; D17. */
 export const invoice = defineFlow({
   name: 'invoice',
@@ -20,6 +26,7 @@ export const invoice = defineFlow({
       endpoint: certifyIndex,
       press: () => ({ month: null, before: null, asked: null }),
       ok: (month) => ({ month }),
+      tells,
     },
     changeBillingYm: {
       endpoint: changeBillingYm,

@@ -31,7 +31,7 @@ const linesOf = (ride: Reservation): readonly string[] =>
     texts.between(ride.from_name, ride.to_name),
     texts.times(ride.depart_at, ride.arrive_at),
     ride.depart_at2 && texts.cardBack(texts.times(ride.depart_at2, ride.arrive_at2)),
-    texts.office(shell.support.tel),
+    ...texts.office(shell.support.desk, shell.support.tel, shell.support.hours),
   ].filter(Boolean)
 
 /** A rider's name; '' where it is not known. A sub-user's place among the customer's own is that of the code. */

@@ -10,6 +10,7 @@ import { consent } from '../../form/patterns/person'
 import { useDone } from '../../page/done'
 import { ExternalLink } from '../../page/ExternalLink'
 import { FlowAlert } from '../../page/FlowAlert'
+import { SupportInfo } from '../../page/SupportInfo'
 import { Tel } from '../../page/Tel'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
@@ -44,6 +45,7 @@ export default function EntryProvIdPass() {
         <section className="panel" role="alert">
           <p>{texts.notMatched}</p>
           <Tel {...shell.support} />
+          <SupportInfo message={texts.notMatched} number={state.cert_id} />
           <Link className="btn btn-primary" to={hrefOf('home')}>
             {texts.toHome}
           </Link>

@@ -82,6 +82,7 @@ function NotMatched() {
     return (
       <section className="panel" role="alert">
         <p>{texts.remaining(count)}</p>
+        <SupportInfo message={texts.remaining(count)} number={cert_id} />
         {back}
       </section>
     )

@@ -31,6 +31,9 @@ export function passOn(port: number, message: IncomingMessage, answer: ServerRes
     answer.writeHead(response.statusCode ?? 502, response.headers)
     response.pipe(answer)
   })
-  call.on('error', () => answer.destroy())
+  call.on('error', () => {
+    if (answer.headersSent) answer.destroy()
+    else answer.writeHead(502).end()
+  })
   message.pipe(call)
 }
