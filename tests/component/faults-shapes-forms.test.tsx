@@ -10,7 +10,7 @@ describe('API-17 every shape of an OK answer to a call of a form', () => {
   let answers = 0
   afterAll(() => console.info(`${answers} OK answers`))
 
-  it.each(forms)('%s', async (_, call) => {
+  it.each(forms)('%s', { timeout: 120_000 }, async (_, call) => {
     answers += await takeThroughEveryShape(call)
   })
 })

@@ -15,7 +15,7 @@ describe('API-17 every shape of an OK answer to a call of a page', () => {
   let answers = 0
   afterAll(() => console.info(`${answers} OK answers`))
 
-  it.each(pages)('%s', async (_, call) => {
+  it.each(pages)('%s', { timeout: 120_000 }, async (_, call) => {
     answers += await takeThroughEveryShape(call)
   })
 })

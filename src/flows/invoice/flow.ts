@@ -15,7 +15,7 @@ interface Invoice {
 
 /** The number on the invoice is told to whoever helps (PLUS-08). */
 const tells = (outcome: Outcome<InvoiceMonth>) =>
-  outcome.kind === 'ok' ? [numbersTold({ reg_number: outcome.data.invoice_items[0]?.user_reg_no ?? '' })] : []
+  outcome.kind === 'ok' ? [numbersTold({ reg_number: outcome.data.invoice_items?.[0]?.user_reg_no ?? '' })] : []
 
 /** Invoices by billing month and address. portal-2 §2 "Invoice", §7; D17. */
 export const invoice = defineFlow({
