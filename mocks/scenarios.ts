@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Manner, manner } from './manners'
 
 /*
  * What testers and tests command: how the next calls of a path end, and when their answers come. One set for the worker
@@ -19,7 +20,14 @@ const httpStatus = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(5
 
 export const plannedOutcome = v.variant('kind', [
   /** With data: an OK envelope of exactly that data, and nothing happens at the provider. */
-  v.strictObject({ kind: v.literal('ok'), data: v.optional(v.unknown()), message, ...planning }),
+  v.strictObject({
+    kind: v.literal('ok'),
+    data: v.optional(v.unknown()),
+    /** The ordinary data in this manner. */
+    manner: v.optional(manner),
+    message,
+    ...planning,
+  }),
   v.strictObject({ kind: v.literal('validation'), fields: v.record(v.string(), v.string()), message, ...planning }),
   v.strictObject({ kind: v.literal('needLogin'), message, ...planning }),
   v.strictObject({ kind: v.literal('needCert'), message, ...planning }),
@@ -86,6 +94,9 @@ export interface Scenarios {
   clear(): void
   /** The outcome of a call that arrived now, or undefined for the ordinary one. */
   take(path: string): PlannedOutcome | undefined
+  /** How the data of all OK answers are written, but for those that are planned otherwise; undefined as the contract says. */
+  readonly manner: Manner | undefined
+  setManner(manner: Manner | undefined): void
   /** From now on the answers of a path, or of all, wait for a release. The provider has done its part by then. */
   hold(path?: string): void
   /** Lets answers go, one after another; resolves to how many went. */
@@ -115,6 +126,7 @@ export function createScenarios(): Scenarios {
   const held = new Set<string>()
   let waiting: { readonly path: string; readonly go: () => void }[] = []
   let ends: (() => void)[] = []
+  let written: Manner | undefined
 
   const take = (path: string): PlannedOutcome | undefined => {
     const queue = queues.get(path) ?? []
@@ -140,6 +152,12 @@ export function createScenarios(): Scenarios {
     },
     clear: () => queues.clear(),
     take: (path) => take(path) ?? take('*'),
+    get manner() {
+      return written
+    },
+    setManner(how) {
+      written = how
+    },
     hold: (path = '*') => void held.add(path),
     async release({ path, order = 'arrival', count } = {}) {
       if (count === undefined) {
@@ -162,6 +180,7 @@ export function createScenarios(): Scenarios {
       calls.length = 0
       queues.clear()
       held.clear()
+      written = undefined
       for (const { go } of waiting) go()
       for (const end of ends) end()
       waiting = []

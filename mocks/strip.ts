@@ -1,5 +1,6 @@
 import type { BrandCode } from '../src/brand/gates'
 import { dateTimeLabel } from '../src/japan'
+import { mannerWords } from './manners'
 import type { Situation } from './panel/state'
 import type { ProviderClock } from './provider/clock'
 import type { Persona } from './provider/personas'
@@ -112,6 +113,7 @@ export function drawStrip({ brand, version, clock, startsAt, persona, scenario, 
     labelled('ユーザーID', element('code', persona.userId)),
     labelled('パスワード', element('code', persona.password)),
     ...(scenario?.plans.length ? [element('span', `応答の指定 ${scenario.plans.length}件`)] : []),
+    ...(scenario?.manner ? [element('span', mannerWords(scenario.manner))] : []),
     mailbox,
     panel,
   )

@@ -1,3 +1,4 @@
+import { inManner, type Manner } from '../manners'
 import type { PlannedOutcome, Scenarios } from '../scenarios'
 import type { AnyReply } from './answer'
 
@@ -11,7 +12,8 @@ export const needLogin = (message = 'ログインしてください。') => enve
 const extended = (name: string) =>
   encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-export function responseOf(reply: AnyReply): Response {
+/** @param manner how the data of an OK answer is written; as the contract says without it */
+export function responseOf(reply: AnyReply, manner?: Manner): Response {
   switch (reply.status) {
     case 'FILE':
       return new Response(reply.bytes, {
@@ -22,7 +24,7 @@ export function responseOf(reply: AnyReply): Response {
         },
       })
     case 'OK':
-      return envelope('OK', reply.message ?? '', reply.data)
+      return envelope('OK', reply.message ?? '', manner ? inManner(reply.data, manner) : reply.data)
     case 'VALIDATION':
       return envelope('VALIDATION', reply.message ?? '入力内容をご確認ください。', reply.data)
     default:
@@ -60,18 +62,18 @@ function httpError({ status, statusText, body, contentType }: Extract<PlannedOut
 
 /**
  * The answer that was commanded for a call, or the provider's own.
- * @param own makes the provider do its part and gives its answer
+ * @param own makes the provider do its part and gives its answer, in a manner of its own for this call
  */
 export async function commanded(
   outcome: PlannedOutcome | undefined,
-  own: () => Promise<Response>,
+  own: (manner?: Manner) => Promise<Response>,
   scenarios: Scenarios,
 ): Promise<Response> {
   switch (outcome?.kind) {
     case undefined:
       return own()
     case 'ok':
-      return 'data' in outcome ? envelope('OK', outcome.message ?? '', outcome.data) : own()
+      return 'data' in outcome ? envelope('OK', outcome.message ?? '', outcome.data) : own(outcome.manner)
     case 'validation':
       return envelope('VALIDATION', outcome.message ?? '入力内容をご確認ください。', outcome.fields)
     case 'needLogin':

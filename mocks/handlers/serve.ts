@@ -1,4 +1,5 @@
 import { bothTokens, type Endpoint } from '../../src/api/contract/endpoint'
+import type { Manner } from '../manners'
 import type { Provider } from '../provider/provider'
 import type { Presented } from '../provider/sessions'
 import type { Call, Scenarios } from '../scenarios'
@@ -63,9 +64,9 @@ function chosen(candidates: readonly Served[], fields: object) {
   return fitting ?? { handler: candidates[0], breaches: checked.flatMap(({ breaches }) => breaches) }
 }
 
-async function ownAnswer(handler: Served, fields: object, context: Context): Promise<Response> {
+async function ownAnswer(handler: Served, fields: object, context: Context, manner?: Manner): Promise<Response> {
   const result = await handler.run(fields, context)
-  return result === 'NEED_LOGIN' ? needLogin() : responseOf(result)
+  return result === 'NEED_LOGIN' ? needLogin() : responseOf(result, manner)
 }
 
 /** Writes a call into the log, its body parsed where it is JSON. */
@@ -110,7 +111,8 @@ export function serve(candidates: readonly Served[], { provider, scenarios, refu
 
     const outcome = scenarios.take(path)
     const context = { provider, request, session: provider.sessions.find(presented) }
-    const response = await commanded(outcome, () => ownAnswer(handler, fields, context), scenarios)
+    const own = (manner = scenarios.manner) => ownAnswer(handler, fields, context, manner)
+    const response = await commanded(outcome, own, scenarios)
     provider.save()
     if (outcome?.delay) await new Promise((resolve) => setTimeout(resolve, outcome.delay))
     await scenarios.turn(path)

@@ -1,12 +1,14 @@
 import { useState } from 'react'
+import type { Manner } from '../manners'
 import type { PlannedOutcome } from '../scenarios'
 import { planInstead } from './apply'
 import { fieldsOf, paths } from './endpoints'
+import { MannerChoice } from './MannerChoice'
 import type { Room } from './Panel'
 
 /** What a call can end with, in words (QA-05). */
 const outcomes = {
-  ok: 'OK（ふだんどおり）',
+  ok: 'OK',
   validation: 'VALIDATION（入力エラー）',
   needLogin: 'NEED_LOGIN（セッション切れ）',
   needCert: 'NEED_CERT（認証コードが必要）',
@@ -25,12 +27,15 @@ interface Chosen {
   readonly kind: Kind
   readonly fields: readonly string[]
   readonly message: string
+  readonly manner: Manner | undefined
 }
 
 const html = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>'
 
-function outcomeOf({ kind, fields, message }: Chosen): PlannedOutcome {
+function outcomeOf({ kind, fields, message, manner }: Chosen): PlannedOutcome {
   switch (kind) {
+    case 'ok':
+      return { kind, ...(manner && { manner }) }
     case 'validation':
       return { kind, fields: Object.fromEntries(fields.map((field) => [field, message])) }
     case 'failure':
@@ -52,6 +57,7 @@ export function Outcomes({ draft: { plans }, change, tested }: Room) {
   const [kind, setKind] = useState<Kind>('needLogin')
   const [fields, setFields] = useState<readonly string[]>([])
   const [message, setMessage] = useState('入力内容をご確認ください。')
+  const [manner, setManner] = useState<Manner>()
   const [delay, setDelay] = useState(0)
   const [always, setAlways] = useState(false)
   const planned = (list: Room['draft']['plans']) => {
@@ -60,7 +66,7 @@ export function Outcomes({ draft: { plans }, change, tested }: Room) {
   }
   const add = () => {
     const outcome: PlannedOutcome = {
-      ...outcomeOf({ kind, fields, message }),
+      ...outcomeOf({ kind, fields, message, manner }),
       ...(delay > 0 && { delay }),
       ...(always && { times: 'always' as const }),
     }
@@ -93,6 +99,7 @@ export function Outcomes({ draft: { plans }, change, tested }: Room) {
           ))}
         </select>
       </label>
+      {kind === 'ok' && <MannerChoice value={manner} change={setManner} />}
       {kind === 'validation' && (
         <fieldset>
           <legend>エラーにする項目</legend>

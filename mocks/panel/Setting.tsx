@@ -1,6 +1,7 @@
 import { dateTimeLabel } from '../../src/japan'
 import { personas } from '../provider/personas'
 import { edges, turningVersions } from './explain'
+import { MannerChoice } from './MannerChoice'
 import type { Room } from './Panel'
 import { type ClockStart, visitor } from './state'
 
@@ -87,7 +88,7 @@ function Clock({ draft: { clock, frozen = false }, change, tested }: Room) {
   )
 }
 
-/** Who, when, which version, which device (QA-02, QA-03, QA-04). */
+/** Who, when, which version, which device (QA-02, QA-03, QA-04), and how the provider writes its answers. */
 export function Setting(room: Room) {
   const { draft, change, tested } = room
   return (
@@ -137,6 +138,7 @@ export function Setting(room: Room) {
           <option value="false">対象でない</option>
         </select>
       </label>
+      <MannerChoice value={draft.manner} change={(manner) => change({ manner })} />
       <p className="small">ブランドは、そのブランドの模擬ビルドを開いて切り替えます。</p>
     </>
   )

@@ -9,7 +9,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'answer' in value
 
 /** Every call of the API, by path. */
-const endpoints: readonly Endpoint[] = Object.values(modules)
+export const endpoints: readonly Endpoint[] = Object.values(modules)
   .flatMap((module) => Object.values(module).filter(isEndpoint))
   .sort((one, other) => one.path.localeCompare(other.path))
 

@@ -121,6 +121,14 @@ export const presets: readonly Preset[] = [
   preset('明細がおよそ100件', 'invoice', 'many'),
   preset('請求の読み込みで通信エラー', 'invoice', 'individual', [ends(invoice.certifyIndex, offline)]),
   preset('請求書のダウンロードに失敗', 'invoice', 'individual', [ends(invoice.downloadInvoice2, gateway)]),
+  preset('応答の項目がすべてnull（ご請求明細）', 'invoice', 'individual', [], { manner: { name: 'nulls' } }),
+  preset('応答のリストがPHPの番号つき（ご契約サービス）', 'contract_service', 'addresses', [], {
+    manner: { name: 'listsAsRecords' },
+  }),
+  preset('容量などの項目が届かない（インターネット設定情報）', 'contract_internet_settings', 'individual', [], {
+    manner: { name: 'without', fields: ['hp_space_add', 'hp_space_sum', 'mail_accounts'] },
+  }),
+  preset('都道府県が番号で届く（お支払い方法）', 'payMethod_create', 'individual', [], { manner: { name: 'codes' } }),
   preset('未契約のお客様がご契約情報を開く', 'contract', 'guest'),
   preset('ご契約サービスのJSONが途中で切れる', 'contract_service', 'individual', [
     ends(contract.certifyService, { kind: 'cut' }),

@@ -2,6 +2,7 @@ import axios, {
   type AxiosAdapter,
   AxiosError,
   AxiosHeaders,
+  type AxiosResponse,
   CanceledError,
   type InternalAxiosRequestConfig,
 } from 'axios'
@@ -34,6 +35,8 @@ let planned: { readonly path: string; readonly reply: Reply }[] = []
 let waiting: { readonly answer: () => void; readonly endPatience: () => void }[] = []
 let holding = false
 let passing = 0
+let answers = new Map<string, AxiosResponse>()
+let replaying = false
 
 const provider = axios.getAdapter(axios.defaults.adapter)
 
@@ -57,17 +60,27 @@ function answerOf(reply: Exclude<Reply, Changed>, config: Config) {
   return { status, statusText, headers, data, config, request: {} }
 }
 
-async function letPass(config: Config) {
+/** The provider's answer to the same call before, or to the same path. */
+function before(path: string, config: Config): AxiosResponse | undefined {
+  const found = answers.get(`${path} ${config.data}`) ?? answers.get(path)
+  return found && { ...found, config }
+}
+
+async function letPass(path: string, config: Config) {
+  const known = replaying ? before(path, config) : undefined
+  if (known) return known
   passing += 1
   try {
-    return await provider(config)
+    const response = await provider(config)
+    for (const key of [path, `${path} ${config.data}`]) answers.set(key, response)
+    return response
   } finally {
     passing -= 1
   }
 }
 
-async function change(reply: Changed, config: Config) {
-  const response = await letPass(config)
+async function change(reply: Changed, path: string, config: Config) {
+  const response = await letPass(path, config)
   return { ...response, data: encoder.encode(reply(new TextDecoder().decode(response.data))).buffer }
 }
 
@@ -93,8 +106,8 @@ const adapter: AxiosAdapter = (config) => {
   sent.push(call)
   const at = planned.findIndex((one) => one.path === path)
   const [plan] = at < 0 ? [] : planned.splice(at, 1)
-  if (!plan) return letPass(config)
-  if (typeof plan.reply === 'function') return change(plan.reply, config)
+  if (!plan) return letPass(path, config)
+  if (typeof plan.reply === 'function') return change(plan.reply, path, config)
   const { reply } = plan
   return new Promise((resolve, reject) => {
     config.signal?.addEventListener?.('abort', () => {
@@ -116,6 +129,8 @@ export const network = {
       planned = []
       waiting = []
       holding = false
+      answers = new Map()
+      replaying = false
     }
   },
   /** The next call of a path is answered so; without a plan the provider answers. */
@@ -124,6 +139,10 @@ export const network = {
   count: (path?: string) => sent.filter((one) => !one.givenUp && (path === undefined || one.path === path)).length,
   /** Whether the provider is still answering. */
   isBusy: () => passing > 0,
+  /** From now on the provider is asked only what it was not asked before: the rest is answered as it was then. */
+  replay() {
+    replaying = true
+  },
   isHolding: () => waiting.length > 0,
   /** From now on planned answers wait. */
   hold() {

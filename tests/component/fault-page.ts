@@ -10,9 +10,9 @@ import { type Opened, personaBy } from './portal'
 
 // ---- what is on the page, by tag and class: in jsdom selectors take ten times as long, and roles a hundred
 
-const main = () => document.getElementById('main') ?? document.body
+export const main = () => document.getElementById('main') ?? document.body
 
-const tagged = <Tag extends keyof HTMLElementTagNameMap>(...tags: readonly Tag[]) =>
+export const tagged = <Tag extends keyof HTMLElementTagNameMap>(...tags: readonly Tag[]) =>
   tags.flatMap((tag) => [...document.getElementsByTagName(tag)])
 
 export const overlay = () => {
@@ -20,7 +20,7 @@ export const overlay = () => {
   return found instanceof HTMLElement ? found : undefined
 }
 
-const textOf = ({ textContent }: Element) => textContent ?? ''
+export const textOf = ({ textContent }: Element) => textContent ?? ''
 
 /** The words of the page, below its header and beside its tiles. */
 export const words = () => textOf(main())
@@ -123,9 +123,9 @@ export function enterAt(button: HTMLElement | undefined, repeat: boolean) {
 let entries = 0
 
 /** Another page of the open portal, in a history entry of its own, as by a link. */
-export function turnTo(address: string) {
+export function turnTo(address: string, usr: unknown = null) {
   entries += 1
-  const state = { usr: null, key: `entry ${entries}`, idx: entries }
+  const state = { usr, key: `entry ${entries}`, idx: entries }
   act(() => {
     window.history.pushState(state, '', address)
     window.dispatchEvent(new PopStateEvent('popstate', { state }))

@@ -1,0 +1,55 @@
+import type { UnknownAction } from '@reduxjs/toolkit'
+import { act } from '@testing-library/react'
+import { atRest } from '../../src/flow/state'
+import { settled, turnTo } from './fault-page'
+import type { Opened } from './portal'
+
+/*
+ * A moment of a visit, to which a test comes back as often as it likes: the browser's storages, the store and the
+ * page. Coming by all the way again would take a hundred times as long.
+ */
+
+const entriesOf = (storage: Storage) => Object.entries({ ...storage })
+
+function fill(storage: Storage, entries: readonly [string, string][]) {
+  storage.clear()
+  for (const [name, value] of entries) storage.setItem(name, value)
+}
+
+const slicesOf = ({ store }: Opened) => Object.entries<unknown>({ ...store().getState() })
+
+const usrOf = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'usr' in state ? structuredClone(state.usr) : null
+
+export type Moment = ReturnType<typeof moment>
+
+export function moment(opened: Opened) {
+  return {
+    slices: new Map(slicesOf(opened)),
+    local: entriesOf(localStorage),
+    session: entriesOf(sessionStorage),
+    address: opened.path(),
+    usr: usrOf(window.history.state),
+  }
+}
+
+/** Everything as it was then, but for the page: on a page that asks nothing. */
+export async function comeBackTo(then: Moment, opened: Opened) {
+  turnTo('/notFound')
+  await settled()
+  const tell = (action: UnknownAction) => void opened.store().dispatch(action)
+  act(() => {
+    for (const [name, slice] of slicesOf(opened)) {
+      const before = then.slices.get(name)
+      if (name === 'notices' && Array.isArray(slice)) {
+        for (const { id } of slice) tell({ type: 'notices/closed', payload: id })
+      } else if (typeof before === 'object') tell({ type: `${name}/set`, payload: { ...before, ...atRest } })
+      else tell({ type: `${name}/reset` })
+    }
+  })
+  fill(localStorage, then.local)
+  fill(sessionStorage, then.session)
+}
+
+/** The page of that moment, opened anew. */
+export const openPageOf = ({ address, usr }: Moment) => turnTo(address, usr)

@@ -1,0 +1,199 @@
+import { act } from '@testing-library/react'
+import { vi } from 'vitest'
+import { comeBackTo, type Moment, moment, openPageOf } from './fault-moments'
+import { network } from './fault-network'
+import { fillIn, goTo, main, overlay, point, settled, tagged, textOf, until, words } from './fault-page'
+import type { CallOnScreen } from './fault-runner'
+import { claims, husks, leadsNowhere, type Shape, shapesOf } from './fault-shapes'
+import { type Opened, openPortal } from './portal'
+
+/*
+ * One visit to a screen takes its call through every shape of an OK answer, each time from the moment before the call. What
+ * the page makes of it is compared with what it makes of the ordinary answer.
+ */
+
+const elsewhere = '/notFound'
+
+// ---- what there is to see
+
+/** What can be pressed or filled in; a select with what it offers. */
+const controls = () => [
+  ...tagged('button', 'a')
+    .filter((one) => main().contains(one))
+    .map(textOf),
+  ...tagged('select').map(({ name, options }) => `${name}: ${[...options].map(({ value }) => value).join(' ')}`),
+  ...tagged('input', 'textarea').map(({ name }) => name),
+]
+
+/** Everything that is told as gone wrong, on the page and above it. */
+const failures = () =>
+  ['alert-danger', 'error-summary'].flatMap((name) => [...document.getElementsByClassName(name)]).map(textOf)
+
+const view = ({ path, files, left, submitted }: Opened) => ({
+  path: path(),
+  heading: [...main().getElementsByTagName('h1')].map(textOf).join(),
+  words: words(),
+  failures: failures(),
+  controls: controls(),
+  went: files.length + left.length + submitted.length,
+})
+type View = ReturnType<typeof view>
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+/** What is wrong with what a page makes of a shape. */
+function complaints(shape: Shape, now: View, ordinary: View, before: View | undefined, mayFail: boolean): string[] {
+  const said = [...claims, ...husks].flatMap((pattern) =>
+    count(now.words, pattern) > count(ordinary.words, pattern)
+      ? [`says ${now.words.match(new RegExp(`.{0,12}(?:${pattern.source}).{0,8}`))?.[0]}`]
+      : [],
+  )
+  const waits = (page: View) => /お待ちください|読み込んでいます/.test(page.words)
+  const dead = [
+    ...(waits(now) && !waits(ordinary) ? ['waits for ever'] : []),
+    ...(now.controls.length === 0 && now.words.length < now.heading.length + 5 ? ['an empty page'] : []),
+  ]
+  const gone = before?.controls.filter((one) => ordinary.controls.includes(one) && !now.controls.includes(one)) ?? []
+  const lost = gone.length > 0 ? [`is gone: ${[...new Set(gone)].join(', ').slice(0, 100)}`] : []
+  if (mayFail) return [...said, ...dead]
+  const failed = now.failures.filter((one) => !ordinary.failures.includes(one))
+  const led = now.path !== ordinary.path || now.heading !== ordinary.heading || now.went !== ordinary.went
+  const differs = shape.saysAll && now.words !== ordinary.words
+  return [
+    ...said,
+    ...dead,
+    ...lost,
+    ...failed.map((one) => `tells a failure: ${one.slice(0, 40)}`),
+    ...(led
+      ? [
+          `leads to ${now.path} ${now.heading} (${now.went}), not ${ordinary.path} ${ordinary.heading} (${ordinary.went})`,
+        ]
+      : []),
+    ...(differs ? [`says otherwise: ${difference(now.words, ordinary.words)}`] : []),
+  ]
+}
+
+/** Where two texts part. */
+function difference(one: string, other: string): string {
+  const at = [...one].findIndex((letter, index) => letter !== other[index])
+  const from = Math.max(0, (at < 0 ? one.length : at) - 8)
+  return `${one.slice(from, from + 24)} | ${other.slice(from, from + 24)}`
+}
+
+// ---- the walk
+
+/** Gives how many answers it was taken through; throws with all that is wrong. */
+export async function takeThroughEveryShape(call: CallOnScreen): Promise<number> {
+  const { opening } = call
+  const opened = await openPortal({ at: '2025-04-10T12:00:00+09:00', path: elsewhere, ...opening })
+  await settled()
+  const { press, choose, fill } = call
+  const isPressed = press !== undefined || choose !== undefined
+  const isReady = () => !overlay() && (call.ready ?? press ?? (() => tagged('select').length > 0))()
+
+  let body = ''
+  let start: Moment | undefined
+
+  /** The whole way to the screen, and its own provider's answer. */
+  const watched = (whole: string) => {
+    body = whole
+    if (!isPressed) start = moment(opened)
+    return whole
+  }
+  const makeCall = async () => {
+    if (press) point(press())
+    else fillIn(choose ?? {})
+  }
+  const ask = async (type: string) => {
+    act(() => void opened.store().dispatch({ type, payload: {} }))
+  }
+  const called = async (make: () => unknown) => {
+    const before = network.count(call.path)
+    await make()
+    await until(() => network.count(call.path) > before, 'called')
+    await settled()
+  }
+
+  if (isPressed) {
+    await call.enter(opened)
+    await settled()
+    await until(isReady, 'ready')
+    start = moment(opened)
+    await fill?.()
+    network.plan(call.path, watched)
+    await called(makeCall)
+  } else {
+    network.plan(call.path, watched)
+    await called(() => call.enter(opened))
+  }
+  await until(() => call.done(opened), 'done')
+  await settled()
+  network.replay()
+  if (!start) throw new Error('the call was not made')
+  const from = start
+  const envelope: { data?: unknown } = body.startsWith('{') ? JSON.parse(body) : {}
+
+  /** From the moment before the call, with this data in the answer. */
+  async function answerWith(data: unknown) {
+    const went = [opened.files, opened.left, opened.submitted, opened.thrown]
+    for (const list of went) list.length = 0
+    vi.mocked(console.error).mockClear()
+    await comeBackTo(from, opened)
+    let before: View | undefined
+    network.plan(call.path, () => JSON.stringify({ ...envelope, data }))
+    if (isPressed) {
+      openPageOf(from)
+      await settled()
+      await until(isReady, 'ready')
+      await fill?.()
+      before = view(opened)
+      await called(makeCall)
+    } else await called(() => openPageOf(from))
+    return { before, now: view(opened) }
+  }
+
+  const { now: ordinary } = await answerWith(envelope.data)
+  const wrong: string[] = []
+  const standing = () => [
+    ...(main().getElementsByTagName('h1').length === 1 ? [] : ['has not one heading']),
+    ...opened.thrown.map((error) => `throws ${error}`),
+    ...vi.mocked(console.error).mock.calls.map(([error]) => `complains ${String(error).slice(0, 80)}`),
+  ]
+  const judge = (shape: Shape, how: string, now: View, before: View | undefined) => {
+    const mayFail = leadsNowhere(call.path, shape.data)
+    const found = new Set([...standing(), ...complaints(shape, now, ordinary, before, mayFail)])
+    return [...found].map((one) => `${how}${shape.name}: ${one}`)
+  }
+  if (!call.done(opened)) wrong.push(`the ordinary answer again: ${ordinary.words.slice(0, 60)}`)
+
+  let tried = 0
+  async function attempt(shape: Shape): Promise<string[]> {
+    tried += 1
+    const { now, before } = await answerWith(shape.data)
+    const found = judge(shape, '', now, before)
+    // Which field it is: all of them at once are tried first, for most pages pass.
+    if (found.length > 0) for (const part of shape.parts) found.push(...(await attempt(part)))
+    if (isPressed || !shape.isWhole || shape.saysAll || (call.noBack && !call.asksByItself)) return found
+    // Nothing that a reading showed before goes by one that says less.
+    tried += 1
+    await answerWith(envelope.data)
+    if (!call.asksByItself) await goTo(elsewhere)
+    network.plan(call.path, () => JSON.stringify({ ...envelope, data: shape.data }))
+    await called(() => (call.asksByItself ? ask(call.asksByItself) : openPageOf(from)))
+    return [...found, ...judge(shape, 'again ', view(opened), ordinary)]
+  }
+  let stuck = 0
+  for (const shape of shapesOf(envelope.data)) {
+    // Each has waited for as long as patience lasts.
+    if (stuck === 3) break
+    try {
+      wrong.push(...(await attempt(shape)))
+    } catch (error) {
+      stuck += 1
+      wrong.push(`${shape.name}: ${error instanceof Error ? error.message.slice(0, 160) : String(error)}`)
+    }
+  }
+  opened.thrown.length = 0
+  if (wrong.length > 0) throw new Error(`${wrong.length} of ${tried}\n${wrong.join('\n')}`)
+  return tried
+}

@@ -1,0 +1,121 @@
+import { inManner, type Manner, type MannerName, mannerNames } from '../../mocks/manners'
+
+/* The shapes in which a provider may write the data of an OK answer (D33), and what a page must not make of them. */
+
+export interface Shape {
+  readonly name: string
+  readonly data: unknown
+  /** It says all that the ordinary data says, in another way. */
+  readonly saysAll: boolean
+  /** Of the data as a whole. */
+  readonly isWhole: boolean
+  /** What it is made of, field by field. */
+  readonly parts: readonly Shape[]
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The names of all fields; of a list those of its first entry. */
+function fieldsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return fieldsIn(value[0])
+  if (!isRecord(value)) return []
+  return [...new Set(Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsIn(inner)]))]
+}
+
+const takingAway: readonly MannerName[] = ['null', 'emptyList', 'emptyRecord', 'nulls', 'without']
+const ofFields: readonly MannerName[] = ['nulls', 'without']
+
+/**
+ * Every shape in which the data is not what it was: as a whole, all of its fields at once, and each field absent or null.
+ * `parts` are the same of each field, for whoever wants to know which of them it is.
+ */
+export function shapesOf(data: unknown): Shape[] {
+  const fields = fieldsIn(data)
+  const seen = new Set([JSON.stringify(data)])
+  const shapeOf = (manner: Manner, parts: readonly Shape[] = []): Shape[] => {
+    const shaped = inManner(data, manner)
+    const text = JSON.stringify(shaped)
+    if (seen.has(text)) return []
+    seen.add(text)
+    const { name, fields: of } = manner
+    return [
+      { name: [name, ...(of ?? [])].join(' '), data: shaped, saysAll: !takingAway.includes(name), isWhole: !of, parts },
+    ]
+  }
+  const ofEach = (name: MannerName) => fields.flatMap((field) => shapeOf({ name, fields: [field] }))
+  return [
+    ...takingAway.flatMap((name) => shapeOf({ name })),
+    ...ofFields.flatMap(ofEach),
+    ...mannerNames.flatMap((name) =>
+      takingAway.includes(name) || name === 'only' ? [] : shapeOf({ name }, ofEach(name)),
+    ),
+  ]
+}
+
+/** What may only be said by a page that knows it: not more often than with the ordinary answer. */
+export const claims: readonly RegExp[] = [
+  /ご契約はありません。/g,
+  /ご契約者様に限ります。/g,
+  /ご契約者様が対象です。/g,
+  /有料会員のご契約が必要です。/g,
+  /該当月の請求データはありません。/g,
+  /これより前のご請求月はありません。/g,
+  /これより後のご請求月はありません。/g,
+  /との違いはありません。/g,
+  /コンビニエンスストアなどでのお支払いです。/g,
+  /ご利用中のセキュリティソフトはありません。/g,
+  /選択できるオプションはありません。/g,
+  /選択できるチャンネルはありません。/g,
+  /選択できるパック・セットはありません。/g,
+  /ご予約はありません。/g,
+  /出発便はありません。/g,
+  /同乗者は登録されていません。/g,
+  /予約が確定していないため/g,
+  /いただける便はありません。/g,
+  /空席がありません。/g,
+  /満席/g,
+  /電動キックボード/g,
+  /自動運転/g,
+  /片道/g,
+  /予約済み/g,
+  /未登録です。/g,
+  /登録エラーです。/g,
+  /期限が切れ/g,
+  /照合できませんでした。/g,
+  /お試しいただけます/g,
+  /入力なし/g,
+  /(?<![\d,])0(MB|円|名|回|日|月|年|台)/g,
+  /1970年/g,
+  /男性|女性/g,
+]
+
+/** The husk of a value that is not there; counted like the claims, for some stand in words of the page. */
+export const husks: readonly RegExp[] = [
+  /undefined|null|NaN|\[object|Invalid Date/g,
+  /〒(?!\d)/g,
+  /(?<!生)年月/g,
+  /月日/g,
+  /（）/g,
+]
+
+/** Where an OK answer is told as a failure: without these fields there is nothing to go on with. */
+const needs: Readonly<Record<string, readonly string[]>> = {
+  // A login without a token or a user is none.
+  '/api/auth/login': ['_access_token', 'user_id'],
+  '/api/mobility/reserve/entry_password': ['_access_token', 'user_id'],
+  '/api/new_regist/entry_password': ['_access_token', 'user_id'],
+  // There is nowhere to go.
+  '/api/auth/oauth2_login': ['authorization_url', 'oauth2state', 'oauth2created'],
+  '/api/ott/prepare_sign_on': ['user_id', 'password'],
+  // There is nothing to show.
+  '/api/mobility/reserve/display_qrcode': ['base64'],
+  '/api/connect/renew_link': ['link', 'qr_code'],
+}
+
+const holds = (data: unknown, field: string): boolean =>
+  isRecord(data) &&
+  Object.entries(data).some(([name, value]) => (name === field && Boolean(value)) || holds(value, field))
+
+/** Whether such an answer is as good as none. */
+export const leadsNowhere = (path: string, data: unknown) => needs[path]?.some((field) => !holds(data, field)) ?? false

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../mocks/panel/endpoints'
+import { outcomeOfEnvelope } from '../../src/api/outcome'
+
+/* OK is OK (D33): no answer's data makes a failure of it, but where there is nothing to go on with. */
+
+const noLogin = 'a login without a token or a user is none'
+const noFile = 'there is no file to save'
+
+/** What is a failure all the same, with the reason. */
+const needsData: Readonly<Record<string, string>> = {
+  '/api/auth/login': noLogin,
+  '/api/mobility/reserve/entry_password': noLogin,
+  '/api/new_regist/entry_password': noLogin,
+  '/api/auth/oauth2_login': 'there is no address to sign on at, or no login',
+  '/api/ott/prepare_sign_on': 'there is nothing to log in with at the streaming service',
+  '/api/connect/renew_link': 'there is no new link to show',
+  '/api/invoice/download_invoice2': noFile,
+  '/api/contract/internet_settings/download_internet_settings': noFile,
+}
+
+const shapes: readonly unknown[] = [undefined, null, [], {}, 'x', 1, true, [null], { '1': null }]
+
+const kinds = (path: string) =>
+  endpoints
+    .filter((one) => one.path === path)
+    .flatMap(({ answer }) => shapes.map((data) => outcomeOfEnvelope({ status: 'OK', data }, answer).kind))
+
+const paths = [...new Set(endpoints.map(({ path }) => path))]
+
+describe('API-17 an OK answer is OK, whatever its data is', () => {
+  it.each(paths.filter((path) => !needsData[path]))('%s', (path) => {
+    expect(new Set(kinds(path))).toEqual(new Set(['ok']))
+  })
+
+  it.each(Object.entries(needsData))('but for %s: %s', (path) => {
+    expect(new Set(kinds(path))).toEqual(new Set(['failure']))
+  })
+})
