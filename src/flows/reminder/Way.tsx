@@ -31,7 +31,7 @@ const useChosen = () => useFlow(selection)[0].contract_sel
 const useNothing = () => ''
 
 /** What decides the way, as it stands. */
-export function useSituation(): Situation {
+function useSituation(): Situation {
   const [{ cert_type }] = useFlow(reminder)
   const useChoice = features.newerFlow ? useChosen : useNothing
   return situationOf(cert_type, useChoice())
