@@ -143,6 +143,8 @@ describe('a sending that is not answered', () => {
     expect(await told()).toHaveTextContent(whenAndWhom)
     await typeIt()
     fireEvent.click(button('変更する'))
+    const notice = await told()
+    await waitFor(() => expect(document.activeElement).toContainElement(notice))
     expect(opened.calls(path)).toHaveLength(1)
   })
 
