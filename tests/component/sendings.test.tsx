@@ -81,6 +81,7 @@ describe('a sending that is not answered', () => {
     await waitFor(() => expect(document.activeElement).toContainElement(notice))
     acknowledge()
     expect(isTold()).toBe(false)
+    expect(document.activeElement?.tagName).toBe('H1')
     opened.api.scenarios.plan(path, { kind: 'ok' })
     await opened.api.scenarios.release()
     await pressSend(opened)
