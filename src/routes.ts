@@ -55,11 +55,13 @@ export interface Route {
   readonly unlinked?: true
   /** A step of a form: it stands while whoever filled it in has to log in again (DRAFT-02). */
   readonly form?: true
+  /** What was sent is told here: a login that is asked for meanwhile stands beneath, and covers nothing. */
+  readonly completion?: true
 }
 
 const base = import.meta.env.BASE_URL
 
-type More = Pick<Route, 'when' | 'to' | 'unlinked' | 'form'>
+type More = Pick<Route, 'when' | 'to' | 'unlinked' | 'form' | 'completion'>
 
 const page =
   (access: Route['access']) =>
@@ -81,7 +83,10 @@ const steps = (
   parent: RouteKey,
 ) =>
   (['create', 'confirm', 'complete'] as const).map((step) =>
-    inside(`${key}_${step}`, `${path}/${step}`, title, parent, { form: true }),
+    inside(`${key}_${step}`, `${path}/${step}`, title, parent, {
+      form: true,
+      ...(step === 'complete' && { completion: true }),
+    }),
   )
 
 const newRegist = '新規登録'

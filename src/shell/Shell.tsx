@@ -150,12 +150,13 @@ function Content({ route, customer, ended, lost, maintenance }: ContentProps) {
   if (route.to) return <Navigate to={{ pathname: hrefOf(route.to), search }} replace />
   const Screen = screenOf(route.key)
   if (!Screen) return <NotFound />
+  const covered = kept !== undefined && !route.completion
   return (
-    <div className={kept === undefined ? undefined : 'kept-page'}>
-      <div inert={kept !== undefined}>
+    <div className={covered ? 'kept-page' : undefined}>
+      <div inert={covered}>
         <Screen key={`${route.key} ${successions}`} />
       </div>
-      {kept !== undefined && <LoginAgain />}
+      {kept !== undefined && <LoginAgain over={covered} />}
     </div>
   )
 }
