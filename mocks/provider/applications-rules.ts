@@ -54,10 +54,15 @@ export function inquiryRules(fields: Inquiry, known: Known): Rules<Inquiry> {
   const { cat_tv, cat_internet, cat_tel, cat_others } = inquiryOptions
   const chosen = fields['cat_internet[]']
   const asked = (kind: keyof typeof internetKinds, rule: Rule) => (chosen.includes(internetKinds[kind]) ? rule : absent)
-  const account = filled(among(subscription.accounts.map(({ account_no }) => account_no)))
+  // Whoever has none says in words what it is about.
+  const ofAccounts = (rule: Rule) => (subscription.accounts.length > 0 ? rule : absent)
+  const ofHomepages = (rule: Rule) => (subscription.homepages.length > 0 ? rule : absent)
+  const account = ofAccounts(filled(among(subscription.accounts.map(({ account_no }) => account_no))))
   const homepage = subscription.homepages.find(({ hp_no }) => hp_no === fields.hp_space_change_no)
   const passwords = passwordPairRules(brand, passwordRules.inquiry, fields)
-  const any = [fields['cat_tv[]'], chosen, fields['cat_tel[]'], fields['cat_others[]']].some((list) => list.length > 0)
+  const any = [fields['cat_tv[]'], chosen, fields['cat_tel[]'], fields['cat_others[]'], fields.comments].some(
+    (list) => list.length > 0,
+  )
   return {
     ...applicantRules(fields, known),
     bcast_kind: is(subscription.broadcast, applicationTexts.changed),
@@ -69,24 +74,26 @@ export function inquiryRules(fields: Inquiry, known: Known): Rules<Inquiry> {
     'contact_time[]': among(contactTimes),
     account_add_name: asked('addAccount', accountNameRule(taken)),
     account_edit_no: asked('editAccount', account),
-    account_edit_name: asked('editAccount', accountNameRule(taken)),
+    account_edit_name: asked('editAccount', ofAccounts(accountNameRule(taken))),
     account_del_no: asked('deleteAccount', account),
     account_password_no: asked('password', account),
-    account_password_to: asked('password', passwords.account_password_to),
-    account_password_to2: asked('password', passwords.account_password_to2),
-    email_pwd__account_password_to: asked('password', passwords.email_pwd__account_password_to),
-    email_pwd__account_password_to2: asked('password', passwords.email_pwd__account_password_to2),
+    account_password_to: asked('password', ofAccounts(passwords.account_password_to)),
+    account_password_to2: asked('password', ofAccounts(passwords.account_password_to2)),
+    email_pwd__account_password_to: asked('password', ofAccounts(passwords.email_pwd__account_password_to)),
+    email_pwd__account_password_to2: asked('password', ofAccounts(passwords.email_pwd__account_password_to2)),
     gip_apply_cancel_kind: asked('globalIp', filled(among(globalIpKinds))),
     gip_apply_cancel_note: asked('globalIp', atMost(100)),
     gip_apply_cancel_date: asked('globalIp', optional(dayRule(now))),
-    hp_space_change_no: asked('homepage', filled(among(subscription.homepages.map(({ hp_no }) => hp_no)))),
-    hp_space_change_from: asked('homepage', filled(is(homepage?.hp_space, applicationTexts.space))),
+    hp_space_change_no: asked('homepage', ofHomepages(filled(among(subscription.homepages.map(({ hp_no }) => hp_no))))),
+    hp_space_change_from: asked('homepage', ofHomepages(filled(is(homepage?.hp_space, applicationTexts.space)))),
     hp_space_change_to: asked(
       'homepage',
-      filled(
-        all(
-          like(/^\d{1,5}$/, checkTexts.digits),
-          unless(fields.hp_space_change_to !== homepage?.hp_space, applicationTexts.sameSpace),
+      ofHomepages(
+        filled(
+          all(
+            like(/^\d{1,5}$/, checkTexts.digits),
+            unless(fields.hp_space_change_to !== homepage?.hp_space, applicationTexts.sameSpace),
+          ),
         ),
       ),
     ),
@@ -150,6 +157,7 @@ export function internetRules(fields: ApplyInternet, known: Known): Rules<ApplyI
   const edits = editedNo !== '' || edited !== ''
   const any =
     [requested, added, editedNo, edited, deletedNo, passwordNo, typed, fields.comments].some((text) => text !== '') ||
+    fields.internet_course__need_replacement === 1 ||
     fields.virus_buster__cancel_month !== undefined ||
     fields['bicycle__options[]'].length > 0 ||
     fields.device_mac_id !== subscription.macId
@@ -162,8 +170,8 @@ export function internetRules(fields: ApplyInternet, known: Known): Rules<ApplyI
       optional(among(codes(Object.values(courses)))),
       unless(requested === '' || requested !== subscription.course?.code, applicationTexts.sameCourse),
     ),
-    internet_course__course_change_month: requested === '' ? absent : among(changeMonths(now), applicationTexts.month),
-    internet_course__need_replacement: requested === '' ? optional(flag) : flag,
+    internet_course__course_change_month: among(changeMonths(now), applicationTexts.month),
+    internet_course__need_replacement: flag,
     virus_buster__cancel_month: optional(among(cancelMonths(now), applicationTexts.month)),
     'bicycle__options[]': among(codes(bicycleOptions)),
     device_mac_id: optional(like(/^[\dA-Fa-f]{2}([:-]?)(?:[\dA-Fa-f]{2}\1){4}[\dA-Fa-f]{2}$/, applicationTexts.mac)),

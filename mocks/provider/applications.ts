@@ -73,7 +73,7 @@ export interface Counter<Opened, Fields> {
 
 type OpenedOf<Contract extends { certifyCreate: { answer: v.GenericSchema } }> = v.InferOutput<
   Contract['certifyCreate']['answer']
->
+> & { readonly contract_sts: number; readonly idp_sync_sts: number }
 
 export interface Applications {
   readonly inquiry: Counter<OpenedOf<typeof inquiry>, Inquiry>

@@ -1,8 +1,8 @@
 import { shell } from '#brand/shell'
+import type { Contractor } from '../api/contract/application'
 import { useFlow, useReading } from '../flow/useFlow'
 import { dateTimeLabel, instantOf } from '../japan'
 import { type Definition, Definitions } from '../page/Definitions'
-import { FlowAlert } from '../page/FlowAlert'
 import { Page } from '../page/Page'
 import { Steps } from '../page/Steps'
 import { Tel } from '../page/Tel'
@@ -11,12 +11,12 @@ import { hrefOf } from '../routes'
 import type { Application } from './application'
 import { texts } from './texts'
 
-interface Props<Opened, Sent extends object> {
+interface Props<Opened extends Contractor, Sent extends object> {
   readonly application: Application<Opened, Sent>
 }
 
 /** The last step: accepted, and what happens next. Nothing can be sent from here (D16). */
-export function Complete<Opened, Sent extends object>({ application }: Props<Opened, Sent>) {
+export function Complete<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [{ completed }] = useFlow(application.flow)
   return completed ? (
     <Completed application={application} />
@@ -28,7 +28,7 @@ export function Complete<Opened, Sent extends object>({ application }: Props<Ope
 /** A time that cannot be read stands as it came. */
 const shown = (time: string) => (Number.isNaN(instantOf(time)) ? time : dateTimeLabel(instantOf(time)))
 
-function Completed<Opened, Sent extends object>({ application }: Props<Opened, Sent>) {
+function Completed<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
   useReading(() => actions.certifyComplete(), actions.leave)
   const { created_at = '', updated_at = '' } = state.receipt ?? {}
@@ -39,12 +39,13 @@ function Completed<Opened, Sent extends object>({ application }: Props<Opened, S
   return (
     <Page>
       <Steps names={texts.steps} current={3} />
-      <FlowAlert state={state} formless onDismiss={actions.dismiss} />
       <section className="panel printable">
         <p className="application__accepted">{application.accepted}</p>
         {dates.length > 0 && <Definitions rows={dates} />}
+        {/* It was accepted, whatever became of the question when. */}
+        {state._call === 'certifyComplete' && !state._validated && <p>{texts.noDates}</p>}
         <h2 className="panel__title">{texts.whatNext}</h2>
-        <p>{application.next}</p>
+        <p>{state.next}</p>
         <p>{texts.questions}</p>
         <Tel {...shell.support} />
       </section>

@@ -1,9 +1,12 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
+import type { Contractor } from '../api/contract/application'
 import type { LoginUser } from '../api/contract/user'
+import type { ErrList } from '../api/outcome'
 import { useFlow, useReading } from '../flow/useFlow'
-import { answersOf, bodyOf } from '../form/part'
+import { answersOf, bodyOf, isThere, type Part } from '../form/part'
 import type { Values } from '../form/store'
+import { texts as formTexts } from '../form/texts'
 import { Definitions } from '../page/Definitions'
 import { FlowAlert } from '../page/FlowAlert'
 import { Page } from '../page/Page'
@@ -17,12 +20,12 @@ import { sectionId } from './sectionId'
 import { texts } from './texts'
 import './application.scss'
 
-interface Props<Opened, Sent extends object> {
+interface Props<Opened extends Contractor, Sent extends object> {
   readonly application: Application<Opened, Sent>
 }
 
 /** The second step: every answer once more, and the button that sends. With nothing to confirm it leads to the form. */
-export function Confirm<Opened, Sent extends object>({ application }: Props<Opened, Sent>) {
+export function Confirm<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [{ opened, typed, secrets, confirmed }] = useFlow(application.flow)
   const session = useSession()
   const [user] = useState(session?.loginUser)
@@ -32,34 +35,37 @@ export function Confirm<Opened, Sent extends object>({ application }: Props<Open
   return <ToConfirm application={application} opened={opened} user={user} values={{ ...typed, ...secrets }} />
 }
 
-interface ToConfirmProps<Opened, Sent extends object> extends Props<Opened, Sent> {
+interface ToConfirmProps<Opened extends Contractor, Sent extends object> extends Props<Opened, Sent> {
   readonly opened: Opened
   readonly user: LoginUser
   readonly values: Values
 }
 
-function ToConfirm<Opened, Sent extends object>({ application, opened, user, values }: ToConfirmProps<Opened, Sent>) {
+function ToConfirm<Opened extends Contractor, Sent extends object>({
+  application,
+  opened,
+  user,
+  values,
+}: ToConfirmProps<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
   const tellUnsaved = useUnsaved()
   useEffect(() => tellUnsaved(true), [tellUnsaved])
   useReading(() => actions.certifyConfirm(), actions.leave)
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
   const create = hrefOf(application.steps.create)
+  const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
   const send = () => {
-    const body = bodyOf(
-      sections.flatMap(({ parts }) => parts),
-      values,
-    )
+    const body = bodyOf(parts, values)
     actions.execCreate(v.parse(application.calls.execCreate.request, body))
   }
   return (
     <Page>
       <Steps names={texts.steps} current={2} />
-      {/* What is found wrong on sending stands in the form, where it leads. */}
       <FlowAlert state={state} formless={state._call !== 'execCreate'} onDismiss={actions.dismiss} />
+      {state._call === 'execCreate' && <FoundWrong errors={state._errList} {...{ parts, values, create }} />}
       <p>{texts.notYet}</p>
-      {sections.map(({ title, parts }, at) => {
-        const answers = answersOf(parts, values)
+      {sections.map(({ title, parts: own }, at) => {
+        const answers = answersOf(own, values)
         if (answers.length === 0) return null
         return (
           <section className="panel" key={title}>
@@ -85,5 +91,46 @@ function ToConfirm<Opened, Sent extends object>({ application, opened, user, val
         </Link>
       </div>
     </Page>
+  )
+}
+
+interface FoundWrongProps {
+  readonly errors: ErrList
+  readonly parts: readonly Part[]
+  readonly values: Values
+  /** The form. */
+  readonly create: string
+}
+
+/**
+ * What the provider found wrong on sending: names the fields and leads to each in the form, where what was typed stands and
+ * the error with it (D32). It takes the focus as the form's own summary does.
+ */
+function FoundWrong({ errors, parts, values, create }: FoundWrongProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const wrong = Object.keys(errors).length > 0
+  useEffect(() => {
+    if (wrong) box.current?.focus()
+  }, [wrong])
+  if (!wrong) return null
+  const known = parts
+    .filter((part) => isThere(part, values))
+    .flatMap(({ fields }) => Object.entries(fields))
+    .filter(([name, { given }]) => errors[name] && !given)
+  const unknown = Object.entries(errors).filter(([name]) => !known.some(([field]) => field === name))
+  return (
+    <div className="error-summary application__wrong" ref={box} tabIndex={-1} role="alert">
+      <p className="error-summary__title">{formTexts.summary}</p>
+      <ul>
+        {known.map(([name, { label }]) => (
+          <li key={name}>
+            <Link to={create} state={{ focus: name }} replace>{`${label}：${errors[name]}`}</Link>
+          </li>
+        ))}
+        {unknown.map(([name, text]) => (
+          <li key={name}>{text}</li>
+        ))}
+      </ul>
+    </div>
   )
 }

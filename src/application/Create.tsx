@@ -1,5 +1,6 @@
 import { memo, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+import type { Contractor } from '../api/contract/application'
 import type { LoginUser } from '../api/contract/user'
 import { useFlow } from '../flow/useFlow'
 import { Form } from '../form/Form'
@@ -7,6 +8,7 @@ import { Parts } from '../form/PartsForm'
 import { isThere, namesWith, usePartsForm } from '../form/part'
 import type { Values } from '../form/store'
 import type { Fields } from '../form/useForm'
+import { useLed } from '../page/Page'
 import { ReadPage } from '../page/ReadPage'
 import { Steps } from '../page/Steps'
 import { useSession } from '../page/session'
@@ -17,12 +19,12 @@ import { sectionId } from './sectionId'
 import { texts } from './texts'
 import './application.scss'
 
-interface Props<Opened, Sent extends object> {
+interface Props<Opened extends Contractor, Sent extends object> {
   readonly application: Application<Opened, Sent>
 }
 
 /** The first step: what is applied for is typed, and checked by the provider. portal-2 §4. */
-export function Create<Opened, Sent extends object>({ application }: Props<Opened, Sent>) {
+export function Create<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
   // While the session is lost the form stands for whom it was.
   const session = useSession()
@@ -41,7 +43,7 @@ export function Create<Opened, Sent extends object>({ application }: Props<Opene
   )
 }
 
-interface FormProps<Opened, Sent extends object> extends Props<Opened, Sent> {
+interface FormProps<Opened extends Contractor, Sent extends object> extends Props<Opened, Sent> {
   readonly opened: Opened
   readonly user: LoginUser
 }
@@ -49,9 +51,15 @@ interface FormProps<Opened, Sent extends object> extends Props<Opened, Sent> {
 const without = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
-function ApplicationForm<Opened, Sent extends object>({ application, opened, user }: FormProps<Opened, Sent>) {
+function ApplicationForm<Opened extends Contractor, Sent extends object>({
+  application,
+  opened,
+  user,
+}: FormProps<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
   const { search } = useLocation()
+  const named = useLed()
+  const [led] = useState(named && Object.keys(state._errList).length > 0)
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
   const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
   // The provider's and the portal's own values are those of now: a month may have ended since (NET-46).
@@ -78,27 +86,29 @@ function ApplicationForm<Opened, Sent extends object>({ application, opened, use
   return (
     <>
       <Steps names={texts.steps} current={1} />
-      <Form form={form}>
-        <p>{texts.lead}</p>
-        {sections.map((section, at) => (
-          <SectionOfForm key={section.title} section={section} at={at} form={form.fields} />
-        ))}
-        <button type="submit" className="btn btn-primary btn-wide">
-          {texts.toConfirm}
-        </button>
-        <p className="application__reset">
-          <button
-            type="button"
-            className="btn btn-link"
-            onClick={() => {
-              form.reset()
-              actions.startOver({})
-            }}
-          >
-            {texts.reset}
+      <div className="application">
+        <Form form={form} led={led}>
+          <p>{texts.lead}</p>
+          {sections.map((section, at) => (
+            <SectionOfForm key={section.title} section={section} at={at} form={form.fields} />
+          ))}
+          <button type="submit" className="btn btn-primary btn-wide">
+            {texts.toConfirm}
           </button>
-        </p>
-      </Form>
+          <p className="application__reset">
+            <button
+              type="button"
+              className="btn btn-link"
+              onClick={() => {
+                form.reset()
+                actions.startOver({})
+              }}
+            >
+              {texts.reset}
+            </button>
+          </p>
+        </Form>
+      </div>
     </>
   )
 }

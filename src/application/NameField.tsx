@@ -22,7 +22,12 @@ export function accountName<Name extends string>(settings: Settings<Name>): Part
   const { name, label, flag, required = false } = settings
   return {
     fields: {
-      [name]: { label, required, tidy: identifier },
+      [name]: {
+        label,
+        required,
+        tidy: identifier,
+        ...(flag && { rule: (value, values) => (values[flag] === value ? undefined : texts.uncheckedName) }),
+      },
       // The form holds the name that was found usable; whether it is still this one is seen when it is sent.
       ...(flag && {
         [flag]: {
@@ -47,12 +52,17 @@ function NameField<Name extends string>({ form, name, label, check, flag, requir
   const value = useSyncExternalStore(store.of(name), () => store.value(name))
   // What was answered of another name says nothing of this one.
   const wrong = state.asked === value ? state.wrong : null
-  const usable = wrong !== null && Object.keys(wrong).length === 0
+  const found = wrong !== null && Object.keys(wrong).length === 0
+  const usable = found || (flag !== undefined && wrong === null && value !== '' && store.value(flag) === value)
   useEffect(() => {
-    if (flag && usable) store.put(flag, store.value(name))
+    if (flag && wrong) store.put(flag, found ? store.value(name) : '')
+    if (found) {
+      const { [name]: _, ...others } = store.errors()
+      store.setErrors(others)
+    }
     const [error] = Object.values(wrong ?? {})
     if (error) store.setErrors({ ...store.errors(), [name]: error })
-  }, [flag, usable, wrong, name, store])
+  }, [flag, found, wrong, name, store])
 
   const press = () => {
     const tidied = identifier(value)
@@ -66,7 +76,7 @@ function NameField<Name extends string>({ form, name, label, check, flag, requir
   return (
     <div>
       <FlowAlert state={state} onDismiss={actions.dismiss} />
-      <TextField {...form.field(name)} label={label} required={required} autoComplete="off" />
+      <TextField {...form.field(name)} label={label} required={required} autoComplete="off" onEnter={press} />
       <div className="name-check">
         <button type="button" className="btn btn-secondary" onClick={press}>
           <span>{texts.check}</span>

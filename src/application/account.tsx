@@ -16,14 +16,20 @@ interface AccountSettings {
   readonly label: string
   /** The words of choosing none; without it, one has to be chosen. */
   readonly empty?: string
+  /** What is told where none is chosen though something else asks for one. */
+  readonly needed?: Parameters<typeof selectPart>[2]['needed']
 }
 
 /** Which of the customer's mail accounts. */
-export const accountPart = (name: string, accounts: readonly Account[], { label, empty }: AccountSettings): Part =>
+export const accountPart = (
+  name: string,
+  accounts: readonly Account[],
+  { label, empty, needed }: AccountSettings,
+): Part =>
   selectPart(
     name,
     accounts.map(({ account_no, account_name }) => [account_no, account_name]),
-    { label, required: empty === undefined, ...(empty && { empty }) },
+    { label, required: empty === undefined, ...(empty && { empty }), ...(needed && { needed }) },
   )
 
 /** A new password of a mail account, under the brand's name for it (portal-2 §5, D19). */

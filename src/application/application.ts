@@ -1,4 +1,4 @@
-import type { Receipt } from '../api/contract/application'
+import type { Contractor, Receipt } from '../api/contract/application'
 import type { Endpoint } from '../api/contract/endpoint'
 import type { LoginUser } from '../api/contract/user'
 import { defineFlow } from '../flow/flow'
@@ -6,6 +6,7 @@ import { sessionEnded, sessionStarted } from '../flow/session'
 import type { Part } from '../form/part'
 import type { Values } from '../form/store'
 import { hrefOf, type RouteKey } from '../routes'
+import { withKnown } from './known'
 
 /*
  * The layer of everything that is applied for in three steps: create → confirm → complete (portal-2 §4). An application is
@@ -22,7 +23,7 @@ export interface Section {
 export const onlyWhen = (holds: (values: Values) => boolean, parts: readonly Part[]): readonly Part[] =>
   parts.map((part) => ({ ...part, when: (values) => holds(values) && (part.when?.(values) ?? true) }))
 
-interface Declared<Opened, Sent extends object> {
+interface Declared<Opened extends Contractor, Sent extends object> {
   /** Of its flow and of its draft. */
   readonly name: string
   readonly calls: {
@@ -37,9 +38,9 @@ interface Declared<Opened, Sent extends object> {
   readonly sections: (opened: Opened, user: LoginUser) => readonly Section[]
   /** What the address that led to the form asks for: values to begin with, whatever a draft says. */
   readonly asked?: (query: URLSearchParams) => Values
-  /** What the completion says: that it was accepted, and what happens next. */
+  /** What the completion says: that it was accepted, and what happens next by what was sent. */
   readonly accepted: string
-  readonly next: string
+  readonly next: (sent: Sent) => string
 }
 
 interface State<Opened> {
@@ -53,15 +54,17 @@ interface State<Opened> {
   confirmed: boolean
   /** It was sent. */
   completed: boolean
+  /** What happens next, in words; '' before. */
+  next: string
   receipt: Receipt | null
 }
 
 const nothingTyped = { typed: null, secrets: {}, confirmed: false }
 
 /** An application and its flow. */
-export function defineApplication<Opened, Sent extends object>(declared: Declared<Opened, Sent>) {
+export function defineApplication<Opened extends Contractor, Sent extends object>(declared: Declared<Opened, Sent>) {
   const { name, calls, steps } = declared
-  const first: State<Opened> = { opened: null, ...nothingTyped, completed: false, receipt: null }
+  const first: State<Opened> = { opened: null, ...nothingTyped, completed: false, next: '', receipt: null }
   const flow = defineFlow({
     name,
     state: first,
@@ -80,13 +83,10 @@ export function defineApplication<Opened, Sent extends object>(declared: Declare
       certifyConfirm: { endpoint: calls.certifyConfirm },
       execCreate: {
         endpoint: calls.execCreate,
-        ok: () => ({ completed: true }),
+        ok: (_, sent) => ({ completed: true, next: declared.next(sent) }),
         completes: name,
-        next: ({ kind }) => {
-          if (kind === 'ok') return { pathname: hrefOf(steps.complete), replace: true }
-          // What is wrong is mended where it was typed.
-          return kind === 'validation' ? { pathname: hrefOf(steps.create), replace: true } : undefined
-        },
+        // What is found wrong is told on the page to confirm, and leads to where it was typed (D32).
+        next: ({ kind }) => (kind === 'ok' ? { pathname: hrefOf(steps.complete), replace: true } : undefined),
       },
       certifyComplete: {
         endpoint: calls.certifyComplete,
@@ -97,7 +97,7 @@ export function defineApplication<Opened, Sent extends object>(declared: Declare
     },
     moves: {
       /** The form opens: nothing waits to be sent. */
-      open: { changes: () => ({ confirmed: false, completed: false, receipt: null }) },
+      open: { changes: () => ({ confirmed: false, completed: false, next: '', receipt: null }) },
       /** What the address asked for is in the form: who comes back to it finds what was chosen since. */
       taken: { to: () => ({ pathname: hrefOf(steps.create), replace: true }) },
       fill: { changes: (filled: Pick<State<Opened>, 'typed' | 'secrets'>) => filled },
@@ -112,7 +112,10 @@ export function defineApplication<Opened, Sent extends object>(declared: Declare
       return undefined
     },
   })
-  return { ...declared, flow }
+  const sections = (opened: Opened, user: LoginUser) => declared.sections(withKnown(opened, user), user)
+  return { ...declared, sections, flow }
 }
 
-export type Application<Opened, Sent extends object> = ReturnType<typeof defineApplication<Opened, Sent>>
+export type Application<Opened extends Contractor, Sent extends object> = ReturnType<
+  typeof defineApplication<Opened, Sent>
+>

@@ -15,7 +15,7 @@ import { consent, email } from '../form/patterns/person'
 import type { Values } from '../form/store'
 import { texts as formTexts } from '../form/texts'
 import { Definitions } from '../page/Definitions'
-import { addressText, joined, zipText } from '../page/person'
+import { addressText, joined, regionName, zipText } from '../page/person'
 import { onlyWhen, type Section } from './application'
 import { relationships, texts } from './texts'
 
@@ -28,6 +28,17 @@ interface Words {
   readonly help?: string
   readonly required?: boolean
 }
+
+/** What is told where nothing is chosen though something has to be: always, or while something else asks for it. */
+interface Needed {
+  readonly says: string
+  readonly when?: (values: Values) => boolean
+}
+
+const ruleOf = ({ says, when = () => true }: Needed) => ({
+  rule: (value: string, values: Values) => (value === '' && when(values) ? says : undefined),
+  ruledEmpty: true as const,
+})
 
 type TextSettings = Words & Pick<FieldRule, 'initial' | 'max' | 'tidy'>
 
@@ -47,13 +58,14 @@ type SelectSettings = ChoiceSettings & {
   readonly off?: true
   /** A value in words that no longer stands in the list: one of months moves on while a form is filled in. */
   readonly says?: FieldRule['says']
+  readonly needed?: Needed
 }
 
 /** One of a list; what a draft holds and the list offers no longer is not chosen. */
 export const selectPart = (
   name: string,
   options: readonly Option[],
-  { initial = '', number, empty = formTexts.choose, says = wordsOf(options), ...words }: SelectSettings,
+  { initial = '', number, empty = formTexts.choose, says = wordsOf(options), needed, ...words }: SelectSettings,
 ) =>
   single(
     name,
@@ -64,6 +76,7 @@ export const selectPart = (
       says,
       tidy: (value) => (options.some(([offered]) => offered === value) ? value : ''),
       ...(number && { number }),
+      ...(needed && ruleOf(needed)),
     },
     (form) => <SelectField {...form.field(name)} {...words} options={options} empty={empty} autoComplete="off" />,
   )
@@ -71,8 +84,7 @@ export const selectPart = (
 type ListSettings = Omit<Parameters<typeof CheckList>[0], 'form' | 'name'> & {
   /** Stands in place of a list that offers nothing. */
   readonly none?: string
-  /** What is told where none is chosen but one has to be. */
-  readonly missing?: string
+  readonly needed?: Needed
 }
 
 /** One of a few, all in sight. */
@@ -88,7 +100,7 @@ export const radioPart = (
   )
 
 /** Any number of a list; its name ends in []. What a draft holds and the list offers no longer is not chosen. */
-export function checkListPart(name: string, { none, missing, ...settings }: ListSettings): Part {
+export function checkListPart(name: string, { none, needed, ...settings }: ListSettings): Part {
   const { label, choices } = settings
   const words = new Map(choices.map((choice: Choice) => [choice.code, choice.label]))
   const rule: FieldRule = {
@@ -101,7 +113,7 @@ export function checkListPart(name: string, { none, missing, ...settings }: List
       codesOf(value)
         .filter((code) => words.has(code))
         .join('\n'),
-    ...(missing && { rule: (value: string) => (value === '' ? missing : undefined), ruledEmpty: true }),
+    ...(needed && ruleOf(needed)),
   }
   return single(name, rule, (form) =>
     none && choices.length === 0 ? (
@@ -124,32 +136,47 @@ const yesOrNo: readonly Option[] = [
   ['0', formTexts.no],
 ]
 
+interface CheckSettings {
+  /** What stands above it. */
+  readonly above?: Part['draw']
+  readonly rule?: FieldRule['rule']
+}
+
 /** Yes or no, sent as 1 or 0; no to begin with. */
-export const checkPart = (name: string, label: string, above?: Part['draw']): Part =>
-  single(name, { label, initial: '0', number: true, says: wordsOf(yesOrNo) }, (form) => (
+export const checkPart = (name: string, label: string, { above, rule }: CheckSettings = {}): Part =>
+  single(name, { label, initial: '0', number: true, says: wordsOf(yesOrNo), ...(rule && { rule }) }, (form) => (
     <CheckField {...form.field(name)} label={label}>
       {above?.(form)}
     </CheckField>
   ))
 
+/** A sentence in place of fields that offer nothing. */
+export const notePart = (text: string): Part => ({ fields: {}, draw: () => <p>{text}</p> })
+
+/** Fields that cannot be filled in: they go as untouched. */
+export const unasked = (parts: readonly Part[]): readonly Part[] =>
+  parts.map((part) => ({
+    ...part,
+    when: () => false,
+    otherwise: Object.fromEntries(Object.entries(part.fields).map(([name, { number }]) => [name, number ? '0' : ''])),
+  }))
+
 /** Values that go with the form as they are: texts and numbers alike. */
-const givenFields = (values: Readonly<Record<string, string | number>>): Part['fields'] =>
+const givenFields = (values: Given): Part['fields'] =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
+    Object.entries(values).map(([name, value = '']) => [
       name,
       { label: name, initial: String(value), given: true, ...(typeof value === 'number' && { number: true }) },
     ]),
   )
 
-interface Beside {
-  /** What goes back beside the contractor, as it was answered. */
-  readonly given?: Readonly<Record<string, string | number>>
-  /** What else is known, in words. */
-  readonly rows?: readonly (readonly [string, string])[]
-}
+type Given = Readonly<Record<string, string | number | undefined>>
 
-/** Whom the application is of. */
-export function contractor(opened: Contractor, { given = {}, rows: more = [] }: Beside = {}): Section {
+/**
+ * Whom the application is of.
+ * @param given what goes back beside it, as it was answered
+ */
+export function contractor(opened: Contractor, given: Given = {}): Section {
   const { user_id, cable_id, reg_number, sei_name, mei_name, zip3, zip4, tel_n1, tel_n2, tel_n3 } = opened
   const rows = [
     [texts.userId, user_id],
@@ -157,9 +184,8 @@ export function contractor(opened: Contractor, { given = {}, rows: more = [] }: 
     [texts.regNumber, reg_number],
     [texts.name, joined(' ', sei_name, mei_name)],
     [texts.zip, zipText(zip3, zip4)],
-    [texts.address, addressText(opened)],
+    [texts.address, addressText({ ...opened, region: regionName(opened.region) })],
     [texts.tel, joined('-', tel_n1, tel_n2, tel_n3)],
-    ...more,
   ] as const
   return {
     title: texts.contractor,
@@ -172,11 +198,13 @@ export function contractor(opened: Contractor, { given = {}, rows: more = [] }: 
   }
 }
 
-/** The day on which a bank account is debited: 26 where the answer names none (portal-2 §9). */
-export function withdrawalDay({ withdrawal_day }: { withdrawal_day: number }): Beside {
-  const day = withdrawal_day || 26
-  return { given: { withdrawal_day: day }, rows: [[texts.withdrawalDay, texts.day(day)]] }
-}
+/**
+ * The day on which a bank account is debited: 26 where the answer names none (portal-2 §9). It goes with the form and is not
+ * told: whoever pays by card or bill has none (D29).
+ */
+export const withdrawalDay = ({ withdrawal_day }: { withdrawal_day: number }) => ({
+  withdrawal_day: withdrawal_day || 26,
+})
 
 const isOther = (values: Values) => values['rel_same'] === '0'
 

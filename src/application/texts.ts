@@ -11,6 +11,7 @@ export const texts = {
   mend: '修正する',
   createdAt: '受付日時',
   updatedAt: '更新日時',
+  noDates: '受付日時を表示できませんでした。受け付けは完了しています。',
   whatNext: '今後の流れ',
   questions: 'ご不明な点は、お電話でお問い合わせください。',
   print: 'この画面を印刷する',
@@ -24,8 +25,6 @@ export const texts = {
   tel: '電話番号',
   regNumber: 'お客様番号',
   none: '－',
-  withdrawalDay: '口座振替日',
-  day: (day: number) => `毎月${day}日`,
   related: 'ご連絡される方',
   relSame: 'ご連絡先',
   relSameHelp: 'ご登録の内容をご連絡先として使います。異なる場合は「契約者と異なる」をお選びください。',
@@ -52,6 +51,7 @@ export const texts = {
   check: '確認する',
   usable: '使用できます。',
   emptyName: '確認するアカウント名を入力してください。',
+  uncheckedName: '「確認する」を押して、このアカウント名が使用できるかご確認ください。',
 } as const
 
 /** Who somebody is to the contractor. */
@@ -74,4 +74,9 @@ export const accountTexts = {
   deleteNo: '削除するアカウント',
   password: 'メールパスワードの変更',
   passwordNo: 'パスワードを変更するアカウント',
+  noAccount: '選択できるメールアカウントがありません。対象のアカウント名を「ご要望・ご質問」の欄にご記入ください。',
+  chooseEdited: '変更するアカウントを選択してください。',
+  chooseDeleted: '削除するアカウントを選択してください。',
+  tickDeletion: '内容をご確認のうえ、チェックを入れてください。',
+  choosePassword: 'パスワードを変更するアカウントを選択してください。',
 } as const

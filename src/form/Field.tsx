@@ -12,7 +12,7 @@ import {
 import { Icon } from '../page/icons'
 import type { Values } from './store'
 import { texts } from './texts'
-import type { FieldProps } from './useForm'
+import { endsComposition, type FieldProps } from './useForm'
 
 interface Words {
   readonly label: string
@@ -91,9 +91,14 @@ interface Typed {
 }
 
 type TextProps<V extends Values> = Of<V> &
-  Typed & { readonly type?: 'text' | 'email'; readonly inputMode?: 'text' | 'email' | 'numeric' }
+  Typed & {
+    readonly type?: 'text' | 'email'
+    readonly inputMode?: 'text' | 'email' | 'numeric'
+    /** What Enter does in place of sending the form. */
+    readonly onEnter?: () => void
+  }
 
-export function TextField<V extends Values>({ type = 'text', inputMode, autoComplete, ...of }: TextProps<V>) {
+export function TextField<V extends Values>({ type = 'text', inputMode, autoComplete, onEnter, ...of }: TextProps<V>) {
   const { id, error, control } = useField(of)
   return (
     <Frame {...of} id={id} error={error}>
@@ -108,6 +113,11 @@ export function TextField<V extends Values>({ type = 'text', inputMode, autoComp
         aria-required={of.required}
         onChange={(event) => of.store.edit(of.name, event.target.value)}
         onBlur={of.leave}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !onEnter) return
+          event.preventDefault()
+          if (!endsComposition(event)) onEnter()
+        }}
       />
     </Frame>
   )
@@ -267,7 +277,7 @@ export function ReadOnlyField<V extends Values>(of: Of<V>) {
   const { id, error, control } = useField(of)
   return (
     <div className={error ? 'field field--error' : 'field'}>
-      <label className="field__label" htmlFor={id}>
+      <label className="field__label field__label--known" htmlFor={id}>
         {of.label}
       </label>
       <input {...control} className="form-control-plaintext" type="text" readOnly />

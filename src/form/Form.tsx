@@ -10,15 +10,21 @@ function byPlace(one: { id: string }, other: { id: string }): number {
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
+interface Summarised<V extends Values> {
+  readonly form: FormOf<V>
+  /** It opened with errors, and a link led to one of its parts: that has the focus. */
+  readonly led?: boolean
+}
+
 /** Lists what is wrong, links to each field, and takes the focus when a submit was rejected (D13). */
-function ErrorSummary<V extends Values>({ form: { store, rejections } }: { form: FormOf<V> }) {
+function ErrorSummary<V extends Values>({ form: { store, rejections }, led }: Summarised<V>) {
   const errors = useSyncExternalStore(store.subscribe, store.errors)
   const box = useRef<HTMLDivElement>(null)
   const wrong = Object.keys(errors).length > 0
 
   useEffect(() => {
-    if (rejections > 0) box.current?.focus()
-  }, [rejections])
+    if (rejections > (led ? 1 : 0)) box.current?.focus()
+  }, [rejections, led])
 
   useEffect(() => {
     if (!wrong) return
@@ -59,10 +65,10 @@ function ErrorSummary<V extends Values>({ form: { store, rejections } }: { form:
 }
 
 /** One real form: browsers and password managers know it as such; what is wrong is told by the portal, not by bubbles. */
-export function Form<V extends Values>({ form, children }: { form: FormOf<V>; children: ReactNode }) {
+export function Form<V extends Values>({ form, led = false, children }: Summarised<V> & { children: ReactNode }) {
   return (
     <form className="form-stack" noValidate onSubmit={form.onSubmit} onKeyDown={form.onKeyDown}>
-      <ErrorSummary form={form} />
+      <ErrorSummary form={form} led={led} />
       {children}
     </form>
   )

@@ -2,10 +2,20 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocation } from '../router'
 import { CurrentRoute, FirstOfVisit } from './portal'
 
-/** The part of the page that a link named by its history entry; it stands in for the heading. */
-function namedPart(state: unknown): HTMLElement | null {
-  const id = typeof state === 'object' && state !== null && 'focus' in state ? state.focus : undefined
-  return typeof id === 'string' ? document.getElementById(id) : null
+/** What a link named by its history entry: the id of a part of the page, or the name of a field. */
+const nameIn = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'focus' in state && typeof state.focus === 'string'
+    ? state.focus
+    : undefined
+
+/** Whether a link led to a part of this page. */
+export const useLed = () => nameIn(useLocation().state) !== undefined
+
+/** The part that a link named stands in for the heading. */
+function namedPart(state: unknown): HTMLElement | undefined {
+  const name = nameIn(state)
+  if (name === undefined) return undefined
+  return document.getElementById(name) ?? document.getElementsByName(name)[0]
 }
 
 /**

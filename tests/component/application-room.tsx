@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import type { Contractor } from '../../src/api/contract/application'
 import type { Application } from '../../src/application/application'
 import type { BrandCode } from '../../src/brand/gates'
 import { applyInternet } from '../../src/flows/applyInternet/applyInternet'
@@ -60,7 +61,7 @@ export interface Room {
 }
 
 const partsOf =
-  <Answer, Sent extends object>({ flow, sections }: Application<Answer, Sent>) =>
+  <Answer extends Contractor, Sent extends object>({ flow, sections }: Application<Answer, Sent>) =>
   ({ store }: Opened): readonly Part[] => {
     const { opened } = flow.select(store().getState())
     const { session } = auth.select(store().getState())

@@ -59,6 +59,12 @@ function contractorOf({ api }: Opened, key: string) {
   return textsOf(api.provider.applications.payMethod.open(customer))
 }
 
+/** A link of a summary: the field's name and what is wrong with it. */
+const linkOf =
+  (name: string, wrong = `「${name}」の誤り`) =>
+  (text: string) =>
+    text.endsWith(`：${wrong}`)
+
 /** The form as it is for whoever opens it first. */
 async function untouched(room: Room, as = 'individual') {
   const opened = await openForm(room, { as })
@@ -224,6 +230,106 @@ describe('what a form begins with', () => {
   )
 })
 
+describe('what the provider tells of the contractor', () => {
+  const fieldsOf = (body: unknown, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(textsOf(body)).filter(([name]) => names.includes(name)))
+  const known = contractorFields.filter((name) => !['cable_id', 'reg_number'].includes(name))
+
+  /** The answer as `change` makes it of the provider's own. */
+  async function openTold(room: Room, change: (data: Record<string, unknown>) => unknown, as = 'individual') {
+    const opened = await openPortal({ path: '/notFound', at, as })
+    const customer = opened.api.provider.customer(personaBy(as).userId)
+    if (!customer) throw new Error(`no customer ${as}`)
+    const contractor = opened.api.provider.applications.payMethod.open(customer)
+    const data = change(contractor)
+    opened.plan(`${room.api}/certify_create`, {
+      kind: 'raw',
+      body: JSON.stringify({ status: 'OK', message: '', data }),
+      contentType: 'application/json',
+    })
+    window.history.pushState(null, '', `${room.path}/create`)
+    opened.reload()
+    await onForm()
+    return { opened, contractor: textsOf(contractor) }
+  }
+
+  const shapes = [
+    [
+      'under the names of the profile',
+      ({ zip3, zip4, region, locality, street, building, ...rest }: Record<string, unknown>) => ({
+        ...rest,
+        ...{
+          svc_zip3: zip3,
+          svc_zip4: zip4,
+          svc_region: region,
+          svc_locality: locality,
+          svc_street: street,
+          svc_building: building,
+        },
+      }),
+    ],
+    ['in a record of its own', (contractor: object) => ({ contractor })],
+    ['not at all', () => null],
+    ['in a list', () => []],
+  ] as const
+
+  it.each(rooms.flatMap((room) => shapes.map(([told, change]) => [room.name, told, room, change] as const)))(
+    'D33 D39 the profile stands in for what is not answered, on the page and in what is sent: %s, told %s',
+    async (_, __, room, change) => {
+      const { opened, contractor } = await openTold(room, change)
+      const block = main().getByRole('region', { name: 'ご契約者情報' })
+      expect(block).toHaveTextContent(
+        'お名前山田 太郎郵便番号〒510-0093ご住所三重県四日市市本町1番1号電話番号000-000-1001',
+      )
+      expect(block).toHaveTextContent('ユーザーIDtaro@example.jp')
+      if (room.name === 'payMethod')
+        fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
+      fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
+      await pressConfirm(opened)
+      await waitFor(() => expect(count(opened, room, 'confirm_create')).toBe(1))
+      const [body] = sent(opened, room, 'confirm_create')
+      expect(fieldsOf(body, known)).toEqual(fieldsOf(contractor, known))
+    },
+  )
+
+  it.each(each)(
+    'D39 an address that contradicts the profile goes back as it came, nothing mixed into it: %s',
+    async (_, room) => {
+      const told = {
+        zip3: '514',
+        zip4: '0009',
+        region: '',
+        locality: '津市',
+        street: '羽所町700',
+        building: '',
+        contract_sts: 0,
+      }
+      const { opened } = await openTold(room, (contractor) => ({ ...contractor, ...told }))
+      expect(main().getByRole('region', { name: 'ご契約者情報' })).toHaveTextContent('ご住所津市羽所町700')
+      if (room.name === 'payMethod')
+        fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
+      fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
+      await pressConfirm(opened)
+      await waitFor(() => expect(sent(opened, room, 'confirm_create')).toEqual([expect.objectContaining(told)]))
+    },
+  )
+
+  it.each(each)(
+    'INQ-04 TV-13 PAY-16 a prefecture that is answered as a code is told by its name and goes back as the code: %s',
+    async (_, room) => {
+      const { opened } = await openTold(room, (contractor) => ({ ...contractor, region: '24' }))
+      expect(main().getByRole('region', { name: 'ご契約者情報' })).toHaveTextContent('ご住所三重県四日市市')
+      if (room.name === 'payMethod')
+        fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
+      fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
+      await pressConfirm(opened)
+      await waitFor(() =>
+        expect(sent(opened, room, 'confirm_create')).toEqual([expect.objectContaining({ region: '24' })]),
+      )
+    },
+  )
+})
+
 describe('what the provider finds wrong', () => {
   const elsewhere = ['user_seq', 'nowhere']
 
@@ -240,7 +346,7 @@ describe('what the provider finds wrong', () => {
     opened.plan(`${room.api}/${step}`, { kind: 'validation', fields: texts })
     const focused = vi.spyOn(HTMLElement.prototype, 'focus')
     await (step === 'exec_create' ? pressSend(opened) : pressConfirm(opened))
-    await onForm()
+    await (step === 'exec_create' ? onConfirm() : onForm())
     const summary = await main().findByRole('alert')
     return { opened, filled, texts, summary, focused }
   }
@@ -270,19 +376,63 @@ describe('what the provider finds wrong', () => {
   )
 
   it.each(each)(
-    'INQ-47 TV-19 NET-35 PAY-22 on sending leads back to the form, with the errors and all input: %s',
+    'INQ-47 TV-19 PAY-22 on sending is told on the page to confirm, by the names of the fields, each of which leads to it in the form: %s',
     async (_, room) => {
       const { opened, filled, texts, summary } = await validated(room, 'exec_create')
-      await reached(room, 'create')
-      await answered()
+      expect(opened.path()).toBe(`${room.path}/confirm`)
+      expect(summary).toHaveFocus()
+      expect(main().getAllByRole('alert')).toEqual([summary])
+      expect(within(summary).getAllByRole('listitem')).toHaveLength(Object.keys(texts).length)
+      for (const name of elsewhere) {
+        expect(within(summary).getByText(`「${name}」の誤り`)).toBeVisible()
+        expect(within(summary).queryByRole('link', { name: new RegExp(`「${name}」`) })).toBeNull()
+      }
+      for (const name of Object.keys(filled))
+        expect(within(summary).getByText(linkOf(name), { selector: 'a' })).toBeVisible()
+
+      await opened.user.click(within(summary).getByText(linkOf('comments'), { selector: 'a' }))
+      await onForm()
+      expect(opened.path()).toBe(`${room.path}/create`)
       expect(standing()).toEqual(filled)
-      await waitFor(() => expect(summary).toHaveFocus())
       for (const name of Object.keys(filled)) expect(tiedTo(name)).toContain(texts[name])
-      for (const name of elsewhere) expect(within(summary).getByText(`「${name}」の誤り`)).toBeVisible()
+      await waitFor(() => expect(named('comments')[0]).toHaveFocus())
       expect(opened.calls(`${room.completion}/certify_complete`)).toEqual([])
       expect(opened.api.provider.applications.list()).toEqual([])
     },
   )
+
+  it.each(each)(
+    'INQ-47 NET-35 PAY-22 what was wrong on sending is mended in the form, and sent: %s',
+    async (_, room) => {
+      const opened = await openConfirm(room)
+      const wrong = 'この内容は受け付けられません。'
+      opened.plan(`${room.api}/exec_create`, { kind: 'validation', fields: { comments: wrong } })
+      await pressSend(opened)
+      await main().findByText(linkOf('comments', wrong), { selector: 'a' })
+      await opened.user.click(link('修正する'))
+      await onForm()
+      await waitFor(() => expect(main().getByRole('alert')).toHaveFocus())
+      expect(tiedTo('comments')).toContain(wrong)
+      fillIn('comments', '書き直しました。')
+      await pressConfirm(opened)
+      await onConfirm()
+      expect(alerts()).toEqual([])
+      await pressSend(opened)
+      await onComplete(room)
+      expect(sent(opened, room, 'exec_create').at(-1)).toMatchObject({ comments: '書き直しました。' })
+    },
+  )
+
+  it.each(each)('INQ-40 TV-15 PAY-18 the texts may stand in a record _errList within data: %s', async (_, room) => {
+    const opened = await openFilled(room)
+    const data = { _errList: { comments: '使用できない文字があります。', rel_same: ['お選び', 'ください。'] } }
+    const body = JSON.stringify({ status: 'VALIDATION', message: '入力エラー', data })
+    opened.plan(`${room.api}/confirm_create`, { kind: 'raw', body, contentType: 'application/json' })
+    await pressConfirm(opened)
+    await waitFor(() => expect(tiedTo('comments')).toContain('使用できない文字があります。'))
+    expect(tiedTo('rel_same')).toContain('お選び ください。')
+    expect(within(main().getByRole('alert')).getAllByRole('link')).toHaveLength(2)
+  })
 })
 
 describe('a logout', () => {
@@ -435,6 +585,7 @@ describe('入力内容をリセット', () => {
           pay_method_send_to: 'contract',
         })
       }
+      fillIn('comments', 'やはり相談します。')
       await pressConfirm(opened)
       await waitFor(() => expect(count(opened, room, 'confirm_create')).toBe(2))
       await answered()

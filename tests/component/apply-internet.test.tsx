@@ -85,6 +85,21 @@ describe('the course', () => {
     expect(confirmed(opened)).toMatchObject({ internet_course__need_replacement: 1 })
   })
 
+  it('NET-13 NET-29 a replacement of the device can be asked for without another course', async () => {
+    const opened = await openForm(room)
+    fillAll({ internet_course__need_replacement: '1', has_privacy: '1' })
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({
+      [course]: '',
+      [changeMonth]: 6,
+      internet_course__need_replacement: 1,
+    })
+    expect(section('コースの変更')).toHaveTextContent('変更の時期6月からの変更となります機器の交換機器交換を希望する')
+    await pressSend(opened)
+    await onComplete(room)
+  })
+
   it('NET-14 bicycle options and the device go with the form', async () => {
     const opened = await openForm(room)
     expect(named('bicycle__options[]').map(({ labels }) => labels?.[0]?.textContent)).toEqual([
@@ -129,9 +144,9 @@ describe('the months', () => {
     },
   )
 
-  it('NET-08 NET-11 are not sent where nothing changes then', async () => {
+  it('NET-06 NET-08 the month of a change goes with every form, a cancellation only where it is chosen; who changes nothing is told of neither', async () => {
     const opened = await openConfirm(room)
-    expect(confirmed(opened)).not.toHaveProperty(changeMonth)
+    expect(confirmed(opened)).toMatchObject({ [changeMonth]: 6, internet_course__need_replacement: 0 })
     expect(confirmed(opened)).not.toHaveProperty(cancelMonth)
     expect(document.body).not.toHaveTextContent('月からの変更となります')
   })
@@ -198,6 +213,46 @@ describe('accounts', () => {
     expect(confirmed(opened)).toMatchObject(Object.fromEntries(flags.map((flag) => [flag, 0])))
   })
 
+  it('NET-16 a deletion is not sent without its tick, nor a tick without an account', async () => {
+    const opened = await openFilled(room, { account_del_no: '3' })
+    await pressConfirm(opened)
+    expect(tiedTo('account_del__has_confirmed')).toContain('内容をご確認のうえ、チェックを入れてください。')
+    fillAll({ account_del_no: '', account_del__has_confirmed: '1' })
+    await pressConfirm(opened)
+    expect(tiedTo('account_del_no')).toContain('削除するアカウントを選択してください。')
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
+  })
+
+  it.each([
+    ['cty', {}],
+    ['cns', { brand: 'cns' } as const],
+    ['nct', nct],
+  ])(
+    'NET-16 D39 without an account to choose from, its parts say what to do, and go as untouched (%s)',
+    async (_, opening) => {
+      const opened = await openFilled(room, { internet_course__requested_course: '' }, { as: 'guest', ...opening })
+      for (const title of ['メールアカウントの変更', 'メールアカウントの削除', 'メールパスワードの変更']) {
+        expect(section(title)).toHaveTextContent(
+          '選択できるメールアカウントがありません。対象のアカウント名を「ご要望・ご質問」の欄にご記入ください。',
+        )
+        expect(within(section(title)).queryAllByRole('combobox')).toEqual([])
+      }
+      await pressConfirm(opened)
+      await onConfirm()
+      expect(confirmed(opened)).toMatchObject({
+        account_edit_no: '',
+        account_edit__name: '',
+        account_edit__has_confirmed: 0,
+        account_del_no: '',
+        account_del__has_confirmed: 0,
+        account_password_no: '',
+        email_pwd__has_confirmed: 0,
+      })
+      await pressSend(opened)
+      await onComplete(room)
+    },
+  )
+
   it('NET-16 a deletion is confirmed by its tick', async () => {
     const opened = await openConfirm(room, { account_del_no: '3', account_del__has_confirmed: '1' })
     expect(confirmed(opened)).toMatchObject({ account_del_no: '3', account_del__has_confirmed: 1 })
@@ -256,21 +311,86 @@ describe('accounts', () => {
     expect(opened.path()).toBe(`${room.path}/create`)
     expect(standing()).toMatchObject(room.least)
     await pressConfirm(opened)
-    await waitFor(() => expect(confirmed(opened)).toMatchObject({ [check.name]: 'taro', [check.flag]: 0 }))
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    fillAll({ [check.name]: '', account_edit_no: '' })
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ [check.name]: '', [check.flag]: 0 })
   })
 
-  it.each(checks)('NET-20 $name that is edited has to be asked about again', async (check) => {
+  const unchecked = '「確認する」を押して、このアカウント名が使用できるかご確認ください。'
+
+  it.each(checks)('NET-20 $name that is edited is not sent until it was asked about again', async (check) => {
     const opened = await openChecked(check)
     fillIn(check.name, 'nekoneko')
     expect(main().queryByText('使用できます。')).toBeNull()
     await pressConfirm(opened)
-    await waitFor(() => expect(tiedTo(check.name)).toContain('アカウント名が使用できるか確認してください。'))
-    expect(confirmed(opened)).toMatchObject({ [check.name]: 'nekoneko', [check.flag]: 0 })
+    expect(tiedTo(check.name)).toContain(unchecked)
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
     await press(opened, check)
     await main().findByText('使用できます。')
+    expect(tiedTo(check.name)).not.toContain(unchecked)
     await pressConfirm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [check.name]: 'nekoneko', [check.flag]: 1 })
+  })
+
+  it.each(checks)('NET-19 $name that is found wrong when it is asked about again is not confirmed', async (check) => {
+    const opened = await openChecked(check)
+    opened.plan(check.path, { kind: 'validation', fields: { [check.name]: 'すでに使用されています。' } })
+    await press(opened, check)
+    await waitFor(() => expect(tiedTo(check.name)).toContain('すでに使用されています。'))
+    expect(main().queryByText('使用できます。')).toBeNull()
+    await pressConfirm(opened)
+    expect(tiedTo(check.name)).toContain(unchecked)
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
+  })
+
+  it.each(checks)('NET-38 $name that was found usable is still so when the form is mended', async (check) => {
+    const opened = await openChecked(check)
+    await pressConfirm(opened)
+    await onConfirm()
+    await mend(opened)
+    expect(main().getByText('使用できます。')).toBeVisible()
+    await pressConfirm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ [check.name]: 'neko', [check.flag]: 1 })
+  })
+
+  it.each(checks)(
+    'NET-17 NET-18 after a reload $name stands, and is asked for anew before anything is sent',
+    async (check) => {
+      const opened = await openChecked(check)
+      opened.reload()
+      await onForm()
+      expect(standing()).toMatchObject({ [check.name]: 'neko' })
+      await pressConfirm(opened)
+      await waitFor(() => expect(tiedTo(check.name)).toContain(unchecked))
+      expect(sent(opened, room, 'confirm_create')).toEqual([])
+      await press(opened, check)
+      await main().findByText('使用できます。')
+      await pressConfirm(opened)
+      await onConfirm()
+      expect(confirmed(opened)).toMatchObject({ [check.flag]: 1 })
+    },
+  )
+
+  it('NET-18 a new name is not sent without the account that it is for', async () => {
+    const [, check] = checks
+    const opened = await openChecked(check)
+    fillIn('account_edit_no', '')
+    await pressConfirm(opened)
+    expect(tiedTo('account_edit_no')).toContain('変更するアカウントを選択してください。')
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
+  })
+
+  it.each(checks)('NET-17 NET-18 Enter in $name asks about it, and sends nothing else', async (check) => {
+    const opened = await openFilled(room, check.more)
+    const [field] = named(check.name)
+    if (field) await opened.user.type(field, 'neko{Enter}')
+    await main().findByText('使用できます。')
+    expect(opened.calls(check.path).map(({ body }) => body)).toEqual([{ [check.name]: 'neko' }])
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
   })
 
   it('NET-17 NET-20 an answer that comes after another name was typed confirms nothing', async () => {
@@ -282,7 +402,8 @@ describe('accounts', () => {
     fillIn(check.name, 'taro')
     await act(async () => void (await opened.api.scenarios.release()))
     await pressConfirm(opened)
-    await waitFor(() => expect(confirmed(opened)).toMatchObject({ [check.name]: 'taro', [check.flag]: 0 }))
+    expect(tiedTo(check.name)).toContain(unchecked)
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
     expect(main().queryByText('使用できます。')).toBeNull()
   })
 })
@@ -344,6 +465,13 @@ describe('the mail password', () => {
     expect(sent(opened, room, 'confirm_create')).toEqual([])
   })
 
+  it.each([cty, other])('NET-27 a new %s is not sent without the account that it is for', async (name) => {
+    const opened = await openFilled(room, { ...pair(name, 'Nekoneko1!'), account_password_no: '' }, brandOf(name))
+    await pressConfirm(opened)
+    expect(tiedTo('account_password_no')).toContain('パスワードを変更するアカウントを選択してください。')
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
+  })
+
   it('NET-20 a password that is taken out again is not confirmed', async () => {
     const opened = await openConfirm(room, pair(cty, 'Nekoneko1!'))
     await mend(opened)
@@ -360,10 +488,26 @@ describe('what is as elsewhere', () => {
     ['individual', 26],
     ['debitAtEnd', 31],
     ['card', 26],
-  ])('NET-15 the day of the debit of %s is told and sent as %i', async (as, day) => {
+  ])('NET-15 the day of the debit of %s goes with the form as %i, and is not told as theirs', async (as, day) => {
     const opened = await openConfirm(room, {}, { as })
     expect(confirmed(opened)).toMatchObject({ withdrawal_day: day })
+    expect(main().queryByText(/口座振替日/)).toBeNull()
     await mend(opened)
-    expect(section('ご契約者情報')).toHaveTextContent(`口座振替日毎月${day}日`)
+    expect(section('ご契約者情報')).toHaveTextContent('お客様番号')
+    expect(main().queryByText(/口座振替日/)).toBeNull()
   })
+
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'NET-29 a form in which nothing is asked for is not sent, one with words alone is (%s)',
+    async (brand) => {
+      const opened = await openForm(room, brand === 'nct' ? nct : { brand })
+      fillIn('has_privacy', '1')
+      await pressConfirm(opened)
+      expect(tiedTo(course)).toContain('お申し込みの内容を選択するか、「ご要望・ご質問」の欄にご記入ください。')
+      expect(sent(opened, room, 'confirm_create')).toEqual([])
+      fillIn('comments', '相談したいことがあります。')
+      await pressConfirm(opened)
+      await onConfirm()
+    },
+  )
 })

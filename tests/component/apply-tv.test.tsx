@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   at,
+  brands,
   fillAll,
   fillIn,
   isShown,
@@ -170,6 +171,29 @@ describe('channels', () => {
     expect(section('チャンネルの追加')).toHaveTextContent('2026年1月')
   })
 
+  const nothing = '追加または解約するものを選択するか、「ご要望・ご質問」の欄にご記入ください。'
+
+  it.each(brands)('TV-14 a form in which nothing is chosen is not sent (%s)', async (brand) => {
+    const opened = await openForm(room, { brand, ...(brand === 'nct' && { version: 2025050101 }) })
+    fillIn('has_privacy', '1')
+    await pressConfirm(opened)
+    expect(tiedTo('add_channel[]')).toContain(nothing)
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
+  })
+
+  it.each([
+    ['a channel', { 'del_channel[]': '600', del_period: '202505' }],
+    ['a package', { 'cat_add_4k[]': 'P402', add_period: '202505' }],
+    ['the kind', { bcast_kind: '2k' }],
+    ['the card', { cas_number: '0000-1234-5678-9012-3456' }],
+    ['words', { comments: '相談したいことがあります。' }],
+  ])('TV-14 %s alone is something to apply for', async (_, values) => {
+    const opened = await openForm(room)
+    fillAll({ ...values, has_privacy: '1' })
+    await pressConfirm(opened)
+    await waitFor(() => expect(sent(opened, room, 'confirm_create')).toHaveLength(1))
+  })
+
   it('TV-30 where none can be chosen, that is said in the place of the list', async () => {
     await openWith(({ tv_options }) => ({ tv_options: { ...tv_options, add_channel: [], del_channel: [] } }))
     for (const title of ['チャンネルの追加', 'チャンネルの解約']) {
@@ -192,13 +216,17 @@ describe('what is as in the inquiry', () => {
   it.each([
     [0, 26],
     [31, 31],
-  ])('TV-08 the day of the debit %i is told and sent as %i', async (answered, day) => {
-    const opened = await openWith(() => ({ withdrawal_day: answered }))
-    expect(section('ご契約者情報')).toHaveTextContent(`口座振替日毎月${day}日`)
-    fillAll(room.least)
-    await pressConfirm(opened)
-    await waitFor(() => expect(confirmed(opened)).toMatchObject({ withdrawal_day: day }))
-  })
+  ])(
+    'TV-08 the day of the debit %i goes with the form as %i, and is not told as the customer’s own',
+    async (answered, day) => {
+      const opened = await openWith(() => ({ withdrawal_day: answered }))
+      expect(section('ご契約者情報')).toHaveTextContent('お客様番号')
+      expect(main().queryByText(/口座振替日/)).toBeNull()
+      fillAll(room.least)
+      await pressConfirm(opened)
+      await waitFor(() => expect(confirmed(opened)).toMatchObject({ withdrawal_day: day }))
+    },
+  )
 
   it('TV-13 the contractor is told and sent, and whoever writes is the contractor to begin with', async () => {
     const opened = await openForm(room)

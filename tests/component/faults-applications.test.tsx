@@ -135,6 +135,23 @@ describe('a lost session', () => {
     },
   )
 
+  it.each(each)(
+    'INQ-48 INQ-54 PAY-23 PAY-29 a login that is asked for on the completion stands beneath it and covers nothing: %s',
+    async (_, room) => {
+      const opened = await openConfirm(room)
+      opened.plan(`${room.completion}/certify_complete`, { kind: 'needLogin' })
+      await pressSend(opened)
+      await lost(opened, room, 'complete')
+      const accepted = await onComplete(room)
+      expect(accepted.closest('[inert], .kept-page')).toBeNull()
+      const login = main().getByRole('region', { name: pleaseLogIn })
+      expect(accepted.compareDocumentPosition(login) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+      expect(login).not.toContainElement(document.activeElement instanceof HTMLElement ? document.activeElement : null)
+      expect(button('この画面を印刷する').closest('[inert]')).toBeNull()
+      expect(alerts()).toEqual([])
+    },
+  )
+
   it.each(once(moments).map(([name, room, moment]) => [name, moment.call, room, moment] as const))(
     'INQ-55 TV-27 NET-43 PAY-30 DRAFT-04 another customer finds nothing, and the draft is gone: %s, %s',
     async (_, call, room, moment) => {
@@ -196,6 +213,13 @@ describe('a lost session', () => {
 })
 
 describe('a call that fails', () => {
+  const completions = [
+    ['with a refusal', { kind: 'failure', message: refusal }],
+    ['500', { kind: 'status', status: 500 }],
+    ['by nobody', { kind: 'network' }],
+    ['VALIDATION', { kind: 'validation', fields: { nowhere: refusal } }],
+  ] as const satisfies readonly (readonly [string, PlannedOutcome])[]
+
   const closed = async ({ user }: Opened) => {
     await user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(alerts()).toEqual([]))
@@ -249,14 +273,23 @@ describe('a call that fails', () => {
     },
   )
 
-  it.each(each)('INQ-57 TV-28 NET-44 PAY-31 is told of the completion, which stays one: %s', async (_, room) => {
-    const opened = await openConfirm(room)
-    opened.plan(`${room.completion}/certify_complete`, failing)
-    await pressSend(opened)
-    await told(refusal)
-    await onComplete(room)
-    expect(main().queryByText('受付日時')).toBeNull()
-  })
+  it.each(
+    inTurn(['certify_complete'], completions).map(
+      ([room, , [says, outcome]]) => [room.name, says, room, outcome] as const,
+    ),
+  )(
+    'INQ-48 TV-20 NET-36 of what was accepted nothing is an error, only its time is missing: %s, certify_complete answered %s',
+    async (_, __, room, outcome) => {
+      const opened = await openConfirm(room)
+      opened.plan(`${room.completion}/certify_complete`, outcome)
+      await pressSend(opened)
+      await onComplete(room)
+      expect(await main().findByText('受付日時を表示できませんでした。受け付けは完了しています。')).toBeVisible()
+      expect(alerts()).toEqual([])
+      expect(text()).not.toMatch(/Internal Server Error|混み合って/)
+      expect(opened.path()).toBe(`${room.path}/complete`)
+    },
+  )
 
   const unreadable = [
     ['HTML', { kind: 'raw', body: '<!doctype html><h1>Intruder</h1>', contentType: 'text/html' }],

@@ -9,12 +9,14 @@ import {
   main,
   mend,
   named,
+  onComplete,
   onConfirm,
   openAnswered,
   openConfirm,
   openFilled,
   openForm,
   pressConfirm,
+  pressSend,
   roomOf,
   section,
   sent,
@@ -214,6 +216,37 @@ describe('the choices', () => {
     }
   })
 
+  it('INQ-14 stand under headings in words, whatever the answer has for them', async () => {
+    const choice = (code: string, group: string) => ({ code, label: `項目${code}`, group })
+    const groups = {
+      mobile: 'モバイル',
+      electricity: '電気',
+      contract_related: 'ご契約関連',
+      malfunction: '故障・不具合',
+      others: 'その他',
+      'BS・CS': 'BS・CS',
+      campaign_x: '',
+      constructor: '',
+    }
+    const cat_others = Object.keys(groups).map((group, at) => choice(`9${at}`, group))
+    const more = [choice('98', 'breakdowns')]
+    await openWith({
+      inquiry_options: {
+        cat_tv: [choice('1', 'tv')],
+        cat_internet: [choice('2', 'internet')],
+        cat_tel: [choice('3', 'tel')],
+        cat_others: [...cat_others, ...more],
+      },
+    })
+    const headings = [...section('お問い合わせの項目').querySelectorAll('.check-list__heading')]
+    expect(headings.map(({ textContent }) => textContent)).toEqual(Object.values(groups).filter(Boolean))
+    for (const { label } of [...cat_others, ...more]) expect(main().getByText(label)).toBeVisible()
+    expect(within(main().getByRole('group', { name: '故障・不具合' })).getByText('項目98')).toBeVisible()
+    for (const key of Object.keys(groups).filter((group) => /^[a-z_]+$/.test(group))) {
+      expect(screen.getByRole('main')).not.toHaveTextContent(key)
+    }
+  })
+
   it('INQ-14 are those of the day', async () => {
     const cat_tv = [{ code: '20999', label: '新しい放送について', group: 'テレビ' }]
     await openWith({ inquiry_options: { cat_tv, cat_internet: [], cat_tel: [], cat_others: [] } })
@@ -351,6 +384,45 @@ describe('what is asked for by kind', () => {
   })
 })
 
+describe('what there is nothing of to choose from', () => {
+  const accounts =
+    '選択できるメールアカウントがありません。対象のアカウント名を「ご要望・ご質問」の欄にご記入ください。'
+  const homepages = '選択できるホームページがありません。対象のホームページを「ご要望・ご質問」の欄にご記入ください。'
+
+  it.each([
+    ['INQ-20', '10102', 'メールアカウントの変更', accounts, 'cty'],
+    ['INQ-21', '10103', 'メールアカウントの削除', accounts, 'cns'],
+    ['INQ-23', '10105', 'ホームページ容量の変更', homepages, 'cty'],
+    ['INQ-24', '10106', 'メールパスワードの変更', accounts, 'cty'],
+    ['INQ-25', '10106', 'メールパスワードの変更', accounts, 'nct'],
+  ] as const)(
+    'INQ-20 INQ-23 INQ-24 says so and what to do, and the inquiry is sent without (%s: %s)',
+    async (_, code, title, words, brand) => {
+      const opened = await openFilled(room, { 'cat_internet[]': code }, { as: 'guest', brand })
+      expect(within(section(title)).getByText(words)).toBeVisible()
+      expect(within(section(title)).queryAllByRole('combobox')).toEqual([])
+      await pressConfirm(opened)
+      await onConfirm()
+      await pressSend(opened)
+      await onComplete(room)
+      expect(sent(opened, room, 'exec_create')).toEqual([expect.objectContaining({ 'cat_internet[]': [code] })])
+    },
+  )
+})
+
+describe('an inquiry about nothing', () => {
+  it('INQ-39 is not sent; one in words alone is', async () => {
+    const opened = await openForm(room)
+    fillIn('has_privacy', '1')
+    await pressConfirm(opened)
+    expect(tiedTo('cat_tv[]')).toContain('項目を選択するか、「ご要望・ご質問」の欄にご記入ください。')
+    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    fillIn('comments', '相談したいことがあります。')
+    await pressConfirm(opened)
+    await onConfirm()
+  })
+})
+
 describe('the check of an account name', () => {
   const checks = [
     { id: 'INQ-26', code: '10101', name: 'account_add_name', path: `${room.api}/validate_account_add_name` },
@@ -386,6 +458,20 @@ describe('the check of an account name', () => {
     fillIn(check.name, 'neko')
     expect(tiedTo(check.name)).not.toContain('すでに')
   })
+
+  it.each(checks)(
+    'INQ-26 INQ-27 Enter in $name asks about it, and sends nothing else',
+    async ({ code, name, path }) => {
+      const opened = await openForm(room)
+      fillIn('cat_internet[]', code)
+      const [field] = named(name)
+      if (field) await opened.user.type(field, 'neko{Enter}')
+      expect(await main().findByText('使用できます。')).toBeVisible()
+      expect(opened.calls(path).map(({ body }) => body)).toEqual([{ [name]: 'neko' }])
+      expect(sent(opened, room, 'confirm_create')).toEqual([])
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
 
   it.each(checks)('INQ-26 INQ-27 asks nobody about an empty $name', async (check) => {
     const opened = await openForm(room)

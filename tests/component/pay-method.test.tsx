@@ -9,12 +9,14 @@ import {
   main,
   mend,
   named,
+  onComplete,
   onConfirm,
   onForm,
   openConfirm,
   openFilled,
   openForm,
   pressConfirm,
+  pressSend,
   roomOf,
   section,
   sent,
@@ -200,6 +202,44 @@ describe('the kinds', () => {
     await pressConfirm(opened)
     await waitFor(() => expect(tiedTo(name)).toContain('注意事項をご確認のうえ、チェックを入れてください。'))
     expect(confirmed(opened)).toMatchObject({ [name]: 0 })
+  })
+})
+
+describe('what happens next', () => {
+  const byPost = 'ご希望の書類を郵送します。'
+  const papers = [
+    ['1010', { req_contractor_documents: '1', contractor_send_to: 'contract' }],
+    ['1010', { req_contractor_proxy_form: '1' }],
+    ['1020', { req_pay_method_documents: '1', pay_method_send_to: 'contract' }],
+    ['1020', { req_pay_method_proxy_form: '1' }],
+  ] as const
+  const kinds = {
+    '1010': { 'kinds[]': '1010', chk_contractor_notes: '1', contractor_reason: 'marriage' },
+    '1020': {
+      'kinds[]': '1020',
+      chk_pay_method_notes: '1',
+      pay_method_change_to: 'card',
+      pay_method_procedure: 'web',
+    },
+  }
+  const complete = async (values: Readonly<Record<string, string>>) => {
+    const opened = await openConsented()
+    fillAll(values)
+    await pressConfirm(opened)
+    await onConfirm()
+    await pressSend(opened)
+    await onComplete(room)
+  }
+
+  it.each(papers)('EASE-03 names the post where papers of %s are asked for: %o', async (kind, asked) => {
+    await complete({ ...kinds[kind], ...asked })
+    expect(main().getByText(new RegExp(`^${byPost}`))).toBeVisible()
+  })
+
+  it.each(['1010', '1020'] as const)('EASE-03 names no post where none of %s is', async (kind) => {
+    await complete(kinds[kind])
+    expect(main().getByText(/^内容を確認し、通常3営業日以内にご連絡します。/)).toBeVisible()
+    expect(main().queryByText(/郵送/)).toBeNull()
   })
 })
 

@@ -93,6 +93,8 @@ const internetOf = (customer: Customer, more: Partial<ApplyInternet> = {}): Appl
   withdrawal_day: 26,
   internet_course__current_course: '光1ギガコース',
   internet_course__requested_course: '',
+  internet_course__course_change_month: 6,
+  internet_course__need_replacement: 0,
   'bicycle__options[]': ['J1'],
   device_mac_id: '',
   account_add__name: '',
@@ -137,6 +139,7 @@ describe('what an inquiry is refused for', () => {
     ['nothing', {}, {}],
     ['no consent', { has_privacy: 0 }, { has_privacy: texts.consent }],
     ['nothing chosen', { 'cat_tv[]': [] }, { 'cat_tv[]': texts.noInquiry }],
+    ['words alone', { 'cat_tv[]': [], comments: '相談したいことがあります。' }, {}],
     ['an unknown choice', { 'cat_tel[]': ['20101'] }, { 'cat_tel[]': checkTexts.choose }],
     ['an unknown day', { 'contact_wday[]': ['日', '祝'] }, { 'contact_wday[]': checkTexts.choose }],
     ['an unknown time', { 'contact_time[]': ['17:00～19:00'] }, { 'contact_time[]': checkTexts.choose }],
@@ -344,11 +347,19 @@ describe('what an application for internet is refused for', () => {
       { internet_course__requested_course: texts.nothing },
     ],
     ['a course', { ...course, internet_course__course_change_month: 6 }, {}],
-    ['a course without its month', course, { internet_course__course_change_month: texts.month }],
     [
-      'a month without a course',
-      { internet_course__course_change_month: 6 },
-      { internet_course__course_change_month: texts.unasked },
+      'a course in another month',
+      { ...course, internet_course__course_change_month: 9 },
+      { internet_course__course_change_month: texts.month },
+    ],
+    [
+      'a replacement of the device alone',
+      {
+        'bicycle__options[]': [],
+        device_mac_id: '00:00:5E:00:53:01',
+        internet_course__need_replacement: 1,
+      },
+      {},
     ],
     [
       'an unknown course',
@@ -408,7 +419,10 @@ describe('what an application for internet is refused for', () => {
         return Object.keys(Object(found)).length === 0
       })
     expect(taken((month) => ({ ...course, internet_course__course_change_month: month }))).toEqual(changes)
-    expect(taken((month) => ({ virus_buster__cancel_month: month }))).toEqual(cancels)
+    const [internet_course__course_change_month = 0] = changes
+    expect(taken((month) => ({ internet_course__course_change_month, virus_buster__cancel_month: month }))).toEqual(
+      cancels,
+    )
   })
 })
 

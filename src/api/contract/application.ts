@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Endpoint, reading, sending } from './endpoint'
 import { address } from './person'
-import { integer, list, nothing, record, text } from './shape'
+import { integer, integerIfAny, list, nothing, record, text } from './shape'
 
 /*
  * What the inquiry, the applications for TV and internet and the change of payment have in common (portal-2 §3, §4, §7):
@@ -14,6 +14,7 @@ export const choices = list({ code: text, label: text, group: text })
 /** The lists that a form offers, by name; an answer without them offers nothing. */
 export const options = <const Lists extends v.ObjectEntries>(lists: Lists) => v.optional(record(lists), {})
 
+/** No document names the fields of the address: the portal assumes these, and has the profile beside them (D39). */
 const contractorFields = {
   user_seq: integer,
   user_id: text,
@@ -29,8 +30,8 @@ const contractorFields = {
   tel_n1: text,
   tel_n2: text,
   tel_n3: text,
-  contract_sts: integer,
-  idp_sync_sts: integer,
+  contract_sts: integerIfAny,
+  idp_sync_sts: integerIfAny,
   reg_number: text,
 }
 

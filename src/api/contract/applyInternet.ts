@@ -22,9 +22,10 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       withdrawal_day: v.number(),
       internet_course__current_course: v.string(),
       internet_course__requested_course: v.string(),
-      /** 1 to 12; both months are left out where nothing changes then. */
-      internet_course__course_change_month: v.optional(v.number()),
-      internet_course__need_replacement: v.optional(v.picklist([0, 1])),
+      /** 1 to 12. */
+      internet_course__course_change_month: v.number(),
+      internet_course__need_replacement: v.picklist([0, 1]),
+      /** 1 to 12; left out where nothing is cancelled. */
       virus_buster__cancel_month: v.optional(v.number()),
       'bicycle__options[]': v.array(v.string()),
       device_mac_id: v.string(),

@@ -2,7 +2,7 @@ import { contact as brand } from '#brand/contact'
 import type { Opened } from '../../api/contract/application'
 import * as contract from '../../api/contract/applyInternet'
 import { accountPart, confirmedPassword } from '../../application/account'
-import { defineApplication, onlyWhen, type Section } from '../../application/application'
+import { defineApplication, type Section } from '../../application/application'
 import { accountName } from '../../application/NameField'
 import { defineNameCheck } from '../../application/nameCheck'
 import {
@@ -10,14 +10,18 @@ import {
   checkPart,
   closing,
   contractor,
+  notePart,
   radioPart,
   related,
   selectPart,
   textPart,
+  unasked,
   withdrawalDay,
 } from '../../application/parts'
 import { now } from '../../clock'
 import { identifier } from '../../form/normalise'
+import type { Part } from '../../form/part'
+import type { Values } from '../../form/store'
 import { monthsAt } from './months'
 import { texts } from './texts'
 
@@ -25,6 +29,27 @@ type Internet = Opened<typeof contract>
 
 const addName = defineNameCheck('internetAddName', contract.validateAccountAddName)
 const editName = defineNameCheck('internetEditName', contract.validateAccountEditName)
+
+const choices = [
+  'internet_course__requested_course',
+  'virus_buster__cancel_month',
+  'bicycle__options[]',
+  'account_add__name',
+  'account_edit_no',
+  'account_edit__name',
+  'account_del_no',
+  'account_password_no',
+  brand.passwordField,
+]
+
+const isReplaced = (values: Values) => values['internet_course__need_replacement'] === '1'
+
+/** Nothing is asked for: neither a change nor in words. */
+const nothing = (opened: Internet) => (values: Values) =>
+  choices.every((name) => !values[name]) &&
+  !isReplaced(values) &&
+  values['device_mac_id'] === opened.device_mac_id &&
+  !values['comments']?.trim()
 
 /** The change of course, with the month from which it holds. */
 function course(opened: Internet, month: number): Section {
@@ -39,32 +64,30 @@ function course(opened: Internet, month: number): Section {
           label: texts.requestedCourse,
           help: [current && `${texts.currentCourse}：${current}`, texts.changeFrom(month)].filter(Boolean).join('　'),
           empty: texts.noChange,
+          needed: { says: texts.nothing, when: nothing(opened) },
         },
       ),
-      ...onlyWhen(
-        (values) => Boolean(values['internet_course__requested_course']),
-        [
-          {
-            fields: {
-              internet_course__course_change_month: {
-                label: texts.requestedCourse,
-                initial: String(month),
-                number: true,
-                given: true,
-              },
-            },
-            answers: (values) => [
-              [texts.changeWhen, texts.changeFrom(Number(values['internet_course__course_change_month']))],
-            ],
-            draw: () => null,
-          },
-          radioPart('internet_course__need_replacement', texts.replacements, {
-            label: texts.replacement,
-            initial: '0',
+      {
+        fields: {
+          internet_course__course_change_month: {
+            label: texts.requestedCourse,
+            initial: String(month),
             number: true,
-          }),
-        ],
-      ),
+            given: true,
+          },
+        },
+        // It always goes with the form; who changes nothing is not told of a change.
+        answers: (values) =>
+          values['internet_course__requested_course'] || isReplaced(values)
+            ? [[texts.changeWhen, texts.changeFrom(Number(values['internet_course__course_change_month']))]]
+            : [],
+        draw: () => null,
+      },
+      radioPart('internet_course__need_replacement', texts.replacements, {
+        label: texts.replacement,
+        initial: '0',
+        number: true,
+      }),
       textPart('device_mac_id', {
         label: texts.device,
         help: texts.deviceHelp,
@@ -76,45 +99,63 @@ function course(opened: Internet, month: number): Section {
 }
 
 /** What can be done to mail accounts; each part has its flag that says that it was checked (NET-16..20). */
-const accounts = ({ account_cands, user_id }: Internet): readonly Section[] => [
-  {
-    title: texts.accountAdd,
-    parts: [
-      accountName({
-        name: 'account_add__name',
-        label: texts.addName,
-        check: addName,
-        flag: 'account_add__has_confirmed',
-      }),
-    ],
-  },
-  {
-    title: texts.accountEdit,
-    parts: [
-      accountPart('account_edit_no', account_cands, { label: texts.editNo, empty: texts.noChange }),
-      accountName({
-        name: 'account_edit__name',
-        label: texts.editName,
-        check: editName,
-        flag: 'account_edit__has_confirmed',
-      }),
-    ],
-  },
-  {
-    title: texts.accountDelete,
-    parts: [
-      accountPart('account_del_no', account_cands, { label: texts.deleteNo, empty: texts.noDeletion }),
-      checkPart('account_del__has_confirmed', texts.deleteConfirmed),
-    ],
-  },
-  {
-    title: texts.password,
-    parts: [
-      accountPart('account_password_no', account_cands, { label: texts.passwordNo, empty: texts.noChange }),
-      ...confirmedPassword(brand.internetPassword, user_id, 'email_pwd__has_confirmed'),
-    ],
-  },
-]
+function accounts({ account_cands, user_id }: Internet): readonly Section[] {
+  const orNone = (parts: readonly Part[]) =>
+    account_cands.length > 0 ? parts : [notePart(texts.noAccount), ...unasked(parts)]
+  return [
+    {
+      title: texts.accountAdd,
+      parts: [
+        accountName({
+          name: 'account_add__name',
+          label: texts.addName,
+          check: addName,
+          flag: 'account_add__has_confirmed',
+        }),
+      ],
+    },
+    {
+      title: texts.accountEdit,
+      parts: orNone([
+        accountPart('account_edit_no', account_cands, {
+          label: texts.editNo,
+          empty: texts.noChange,
+          needed: { says: texts.chooseEdited, when: (values) => Boolean(values['account_edit__name']?.trim()) },
+        }),
+        accountName({
+          name: 'account_edit__name',
+          label: texts.editName,
+          check: editName,
+          flag: 'account_edit__has_confirmed',
+        }),
+      ]),
+    },
+    {
+      title: texts.accountDelete,
+      parts: orNone([
+        accountPart('account_del_no', account_cands, {
+          label: texts.deleteNo,
+          empty: texts.noDeletion,
+          needed: { says: texts.chooseDeleted, when: (values) => values['account_del__has_confirmed'] === '1' },
+        }),
+        checkPart('account_del__has_confirmed', texts.deleteConfirmed, {
+          rule: (value, values) => (value === '0' && values['account_del_no'] ? texts.tickDeletion : undefined),
+        }),
+      ]),
+    },
+    {
+      title: texts.password,
+      parts: orNone([
+        accountPart('account_password_no', account_cands, {
+          label: texts.passwordNo,
+          empty: texts.noChange,
+          needed: { says: texts.choosePassword, when: (values) => Boolean(values[brand.passwordField]) },
+        }),
+        ...confirmedPassword(brand.internetPassword, user_id, 'email_pwd__has_confirmed'),
+      ]),
+    },
+  ]
+}
 
 /** インターネットのお申し込み. portal-2 §3 "Internet apply", §4, §7; D20. */
 export const applyInternet = defineApplication({
@@ -126,13 +167,12 @@ export const applyInternet = defineApplication({
     complete: 'contact_apply_internet_complete',
   },
   accepted: texts.accepted,
-  next: texts.next,
+  next: () => texts.next,
   sections: (opened: Internet, user) => {
     const { change, cancel } = monthsAt(now())
     const { internet_course__current_course } = opened
-    const { given, rows } = withdrawalDay(opened)
     return [
-      contractor(opened, { given: { ...given, internet_course__current_course }, ...(rows && { rows }) }),
+      contractor(opened, { ...withdrawalDay(opened), internet_course__current_course }),
       related(user),
       course(opened, change),
       {

@@ -52,7 +52,19 @@ const isKind = (kind: string) => (values: Values) => values['bcast_kind'] === ki
 const somethingTo = (change: keyof typeof changes) => (values: Values) =>
   [`${change}_channel[]`, `cat_${change}_${values['bcast_kind']}[]`].some((name) => values[name])
 
-function changeSection(change: keyof typeof changes, { tv_options }: Tv): Section {
+/** The kind that the form begins with. */
+const guessedKind = ({ guess_bcast_kind }: Tv) => (guess_bcast_kind === '4k' ? '4k' : '2k')
+
+/** Nothing is asked for: neither a change nor in words. */
+const nothing = (opened: Tv) => (values: Values) =>
+  !somethingTo('add')(values) &&
+  !somethingTo('del')(values) &&
+  isKind(guessedKind(opened))(values) &&
+  values['cas_number'] === opened.cas_number &&
+  !values['comments']?.trim()
+
+function changeSection(change: keyof typeof changes, opened: Tv): Section {
+  const { tv_options } = opened
   const { title, channels, categories, period, first, not } = changes[change]
   const month = (words: { help?: string; off?: true }) =>
     selectPart(`${change}_period`, periods(), { label: period, required: true, says: monthLabel, ...words })
@@ -64,6 +76,7 @@ function changeSection(change: keyof typeof changes, { tv_options }: Tv): Sectio
         choices: tv_options[`${change}_channel`],
         none: texts.noChannel,
         not,
+        ...(change === 'add' && { needed: { says: texts.nothing, when: nothing(opened) } }),
       }),
       ...(['4k', '2k'] as const).flatMap((kind) =>
         onlyWhen(isKind(kind), [
@@ -89,7 +102,7 @@ export const applyTv = defineApplication({
     complete: 'contact_apply_tv_complete',
   },
   accepted: texts.accepted,
-  next: texts.next,
+  next: () => texts.next,
   sections: (opened: Tv, user) => [
     contractor(opened, withdrawalDay(opened)),
     related(user),
@@ -104,7 +117,7 @@ export const applyTv = defineApplication({
         }),
         radioPart('bcast_kind', texts.kinds, {
           label: texts.bcastKind,
-          initial: opened.guess_bcast_kind === '4k' ? '4k' : '2k',
+          initial: guessedKind(opened),
           ...(opened.guess_bcast_service && { help: `${texts.current}：${opened.guess_bcast_service}` }),
         }),
       ],

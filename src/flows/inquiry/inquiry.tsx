@@ -5,12 +5,13 @@ import { accountPart, mailPassword } from '../../application/account'
 import { defineApplication, onlyWhen, type Section } from '../../application/application'
 import { accountName } from '../../application/NameField'
 import { defineNameCheck } from '../../application/nameCheck'
-import { checkListPart, closing, contractor, related, selectPart, textPart } from '../../application/parts'
+import { checkListPart, closing, contractor, notePart, related, selectPart, textPart } from '../../application/parts'
 import { now } from '../../clock'
 import { DateField } from '../../form/Choices'
 import { hasCode } from '../../form/codes'
 import { digits } from '../../form/normalise'
 import type { Part } from '../../form/part'
+import type { Values } from '../../form/store'
 import { dayOf } from '../../japan'
 import { SafeHtml } from '../../page/SafeHtml'
 import { texts } from './texts'
@@ -32,6 +33,15 @@ type Inquiry = Opened<typeof contract>
 
 const categories = ['cat_tv', 'cat_internet', 'cat_tel', 'cat_others'] as const
 
+const groupNames = new Map(Object.entries(texts.groups))
+
+/** A heading in words: of a key its words (portal-2 §3), none of a key that nobody knows, anything else as it came. */
+const heading = (group: string) => groupNames.get(group) ?? (/^[a-z_]+$/.test(group) ? '' : group)
+
+/** Nothing is asked: neither by a choice nor in words. */
+const nothing = (values: Values) =>
+  categories.every((category) => !values[`${category}[]`]) && !values['comments']?.trim()
+
 /** The choices of every category; the explanation of one stands beneath it once it is made. */
 const items = ({ inquiry_options, detail_htmls }: Inquiry): Section => ({
   title: texts.items,
@@ -42,8 +52,9 @@ const items = ({ inquiry_options, detail_htmls }: Inquiry): Section => ({
       // A heading that says no more than the list's own name is left out.
       choices: inquiry_options[category].map(({ group, ...choice }) => ({
         ...choice,
-        group: group === label ? '' : group,
+        group: heading(group) === label ? '' : heading(group),
       })),
+      ...(category === categories[0] && { needed: { says: texts.nothing, when: nothing } }),
       beneath: (code) => detail_htmls[code] && <SafeHtml html={detail_htmls[code]} />,
     })
   }),
@@ -55,13 +66,19 @@ const details = ({ account_cands, hp_space_cands, user_id }: Inquiry): readonly 
     title: texts[kind],
     parts: onlyWhen((values) => hasCode(values['cat_internet[]'] ?? '', kinds[kind]), parts),
   })
+  // Without anything to choose from, the inquiry says in words what it is about.
+  const ofAccounts = (parts: readonly Part[]) => (account_cands.length > 0 ? parts : [notePart(texts.noAccount)])
+  const ofHomepages = (parts: readonly Part[]) => (hp_space_cands.length > 0 ? parts : [notePart(texts.noHomepage)])
   return [
     of('accountAdd', [accountName({ name: 'account_add_name', label: texts.addName, check: addName, required: true })]),
-    of('accountEdit', [
-      accountPart('account_edit_no', account_cands, { label: texts.editNo }),
-      accountName({ name: 'account_edit_name', label: texts.editName, check: editName, required: true }),
-    ]),
-    of('accountDelete', [accountPart('account_del_no', account_cands, { label: texts.deleteNo })]),
+    of(
+      'accountEdit',
+      ofAccounts([
+        accountPart('account_edit_no', account_cands, { label: texts.editNo }),
+        accountName({ name: 'account_edit_name', label: texts.editName, check: editName, required: true }),
+      ]),
+    ),
+    of('accountDelete', ofAccounts([accountPart('account_del_no', account_cands, { label: texts.deleteNo })])),
     of('globalIp', [
       selectPart('gip_apply_cancel_kind', texts.globalIpKinds, { label: texts.globalIpKind, required: true }),
       {
@@ -72,19 +89,25 @@ const details = ({ account_cands, hp_space_cands, user_id }: Inquiry): readonly 
       },
       textPart('gip_apply_cancel_note', { label: texts.globalIpNote, max: 100 }),
     ]),
-    of('homepage', [
-      selectPart(
-        'hp_space_change_no',
-        hp_space_cands.map(({ hp_no, hp_name, hp_space }) => [hp_no, `${hp_name}（${hp_space}MB）`]),
-        { label: texts.homepageNo, required: true },
-      ),
-      textPart('hp_space_change_from', { label: texts.homepageFrom, required: true, tidy: digits }),
-      textPart('hp_space_change_to', { label: texts.homepageTo, required: true, tidy: digits }),
-    ]),
-    of('password', [
-      accountPart('account_password_no', account_cands, { label: texts.passwordNo }),
-      mailPassword(brand.inquiryPassword, user_id),
-    ]),
+    of(
+      'homepage',
+      ofHomepages([
+        selectPart(
+          'hp_space_change_no',
+          hp_space_cands.map(({ hp_no, hp_name, hp_space }) => [hp_no, `${hp_name}（${hp_space}MB）`]),
+          { label: texts.homepageNo, required: true },
+        ),
+        textPart('hp_space_change_from', { label: texts.homepageFrom, required: true, tidy: digits }),
+        textPart('hp_space_change_to', { label: texts.homepageTo, required: true, tidy: digits }),
+      ]),
+    ),
+    of(
+      'password',
+      ofAccounts([
+        accountPart('account_password_no', account_cands, { label: texts.passwordNo }),
+        mailPassword(brand.inquiryPassword, user_id),
+      ]),
+    ),
   ]
 }
 
@@ -102,9 +125,9 @@ export const inquiry = defineApplication({
     complete: 'contact_inquiry_complete',
   },
   accepted: texts.accepted,
-  next: texts.next,
+  next: () => texts.next,
   sections: (opened: Inquiry, user) => [
-    contractor(opened, { given: { bcast_kind: opened.bcast_kind } }),
+    contractor(opened, { bcast_kind: opened.bcast_kind }),
     related(user),
     items(opened),
     ...details(opened),

@@ -10,6 +10,19 @@ export const texts = {
   cat_internet: 'インターネット',
   cat_tel: '電話',
   cat_others: 'その他のご用件',
+  /** The groups of choices that are answered as keys (portal-2 §3). */
+  groups: {
+    tv: 'テレビ',
+    internet: 'インターネット',
+    tel: '電話',
+    mobile: 'モバイル',
+    electricity: '電気',
+    contract_related: 'ご契約関連',
+    malfunction: '故障・不具合',
+    breakdowns: '故障・不具合',
+    others: 'その他',
+  },
+  nothing: '項目を選択するか、「ご要望・ご質問」の欄にご記入ください。',
   wishes: 'ご連絡のご希望',
   weekdays: 'ご都合のよい曜日',
   times: 'ご都合のよい時間帯',
@@ -23,6 +36,7 @@ export const texts = {
   globalIpNote: '備考',
   homepage: 'ホームページ容量の変更',
   homepageNo: '対象のホームページ',
+  noHomepage: '選択できるホームページがありません。対象のホームページを「ご要望・ご質問」の欄にご記入ください。',
   homepageFrom: '現在の容量（MB）',
   homepageTo: '変更後の容量（MB）',
 } as const

@@ -13,13 +13,15 @@ type PayMethod = Opened<typeof contract>
 
 /** The notes of a kind, with the tick that they were read. */
 const notes = (name: string, lines: readonly string[]): Part =>
-  checkPart(name, texts.agreed, () => (
-    <ul className="notes">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  ))
+  checkPart(name, texts.agreed, {
+    above: () => (
+      <ul className="notes">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    ),
+  })
 
 const ofKind = (kind: keyof typeof kinds, parts: readonly Part[]): Section => ({
   title: texts[kind],
@@ -34,7 +36,7 @@ const sections = (opened: PayMethod): readonly Section[] => [
         label: texts.kindsLabel,
         help: texts.kindsHelp,
         required: true,
-        missing: texts.chooseKind,
+        needed: { says: texts.chooseKind },
         choices: [
           { code: kinds.contractor, label: texts.contractor },
           { code: kinds.payMethod, label: texts.payMethod },
@@ -94,7 +96,16 @@ export const payMethod = defineApplication({
   calls: contract,
   steps: { create: 'payMethod_create', confirm: 'payMethod_confirm', complete: 'payMethod_complete' },
   accepted: texts.accepted,
-  next: texts.next,
+  // Papers come by post where they were asked for.
+  next: (sent) =>
+    [
+      sent.req_contractor_documents,
+      sent.req_contractor_proxy_form,
+      sent.req_pay_method_documents,
+      sent.req_pay_method_proxy_form,
+    ].includes(1)
+      ? texts.nextByPost
+      : texts.next,
   sections: (opened: PayMethod, user) => [contractor(opened), ...sections(opened), related(user), ...closing()],
   // The list page's entries name a kind (D21).
   asked: (query): Readonly<Record<string, string>> => {

@@ -1,6 +1,7 @@
 import type { Action } from '@reduxjs/toolkit'
 import { certCode } from '../../../mocks/provider/personas'
 import { residenceOf } from '../../../mocks/provider/registrations-member'
+import type { Contractor } from '../../../src/api/contract/application'
 import * as applyInternetCalls from '../../../src/api/contract/applyInternet'
 import * as applyTvCalls from '../../../src/api/contract/applyTv'
 import type { Endpoint } from '../../../src/api/contract/endpoint'
@@ -327,7 +328,7 @@ const asksMail =
 const typedFor = (owner: string) => ({ comments: `${owner}です。`, has_privacy: '1' })
 
 /** The three steps of an application (src/application). */
-function applying<Opened, Sent extends object>(
+function applying<Opened extends Contractor, Sent extends object>(
   application: Application<Opened, Sent>,
   calls: { readonly confirmCreate: Endpoint; readonly execCreate: Endpoint },
   least: Readonly<Record<string, string>>,

@@ -1,0 +1,43 @@
+import type { Contractor } from '../api/contract/application'
+import type { LoginUser } from '../api/contract/user'
+
+/** What the profile says of the contractor, under the contractor's names. */
+const profileOf = ({ svc_zip3, svc_zip4, svc_region, svc_locality, svc_street, svc_building, ...user }: LoginUser) => ({
+  sei_name: user.sei_name,
+  mei_name: user.mei_name,
+  zip3: svc_zip3,
+  zip4: svc_zip4,
+  region: svc_region,
+  locality: svc_locality,
+  street: svc_street,
+  building: svc_building,
+  tel_n1: user.tel_n1,
+  tel_n2: user.tel_n2,
+  tel_n3: user.tel_n3,
+})
+
+/** What is of one thing: two halves of different addresses make none. */
+const things = [
+  ['sei_name', 'mei_name'],
+  ['zip3', 'zip4', 'region', 'locality', 'street', 'building'],
+  ['tel_n1', 'tel_n2', 'tel_n3'],
+] as const
+
+/**
+ * The contractor as answered; what the answer lacks is as the profile has it where the two do not contradict each other,
+ * so that nothing is shown or sent emptier than it is known (D33, D39).
+ */
+export function withKnown<Opened extends Contractor>(opened: Opened, user: LoginUser): Opened {
+  const profile = profileOf(user)
+  const lacking = things
+    .filter((names) => names.every((name) => opened[name] === '' || opened[name] === profile[name]))
+    .flat()
+  return {
+    ...opened,
+    ...Object.fromEntries(lacking.map((name) => [name, profile[name]])),
+    user_seq: opened.user_seq || user.user_seq,
+    user_id: opened.user_id || user.user_id,
+    contract_sts: opened.contract_sts ?? user.contract_sts,
+    idp_sync_sts: opened.idp_sync_sts ?? user.idp_sync_sts,
+  }
+}
