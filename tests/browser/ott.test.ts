@@ -53,7 +53,10 @@ const test = base.extend<{ desk: undefined }, { service: StreamingService }>({
       await use(undefined)
       // The service's own; the portal sets none.
       await context.clearCookies({ domain: new URL(signOnOrigin).host })
-      expect(service.received.join('\n')).not.toMatch(/\b(access|refresh|user)-[0-9a-f]{8}-|"authorization"|"referer"/)
+      const received = service.received.join('\n')
+      expect(received).not.toMatch(/\b(access|refresh|user)-[0-9a-f]{8}-|"authorization"/)
+      // The origin goes along with the login, and no page's address.
+      for (const [, referer] of received.matchAll(/"referer":"([^"]*)"/g)) expect(referer).toBe(`${portalOrigin}/`)
     },
     { auto: true },
   ],
@@ -84,6 +87,9 @@ test('OTT-14 OTT-15 OTT-16 OTT-19 the customer is logged in at the streaming sit
     'POST /login',
     'GET /mypage',
   ])
+  const [asked = '', posted = ''] = service.received
+  expect(asked).not.toContain('"referer"')
+  expect(posted).toContain(`"origin":"${portalOrigin}"`)
   expect(service.logins).toEqual([
     {
       user_id: 'S1001',
@@ -112,6 +118,8 @@ test('OTT-31 SYNC-11 back from the streaming site the page is usable and asks at
   await arrived(page)
   const before = updates()
   await goBack(page)
+  // For that one post alone the page said where it came from.
+  expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
   await expect.poll(updates).toBe(before + 1)
   await usable(page)
   await button(page).click()

@@ -71,6 +71,39 @@ for (const [what, breakStorage] of [
   })
 }
 
+test('D40 a release bundle shows its store to no developer tools', async ({ page }) => {
+  await page.addInitScript(() => {
+    const found: string[] = []
+    Reflect.set(window, 'found', found)
+    for (const name of ['__REDUX_DEVTOOLS_EXTENSION__', '__REDUX_DEVTOOLS_EXTENSION_COMPOSE__']) {
+      Object.defineProperty(window, name, { get: () => void found.push(name) })
+    }
+  })
+  await page.goto('/')
+  await logIn(page, 'individual')
+  await expect(heading(page, 'ようこそ')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'found'))).toEqual([])
+})
+
+test('D40 a logout that is not answered leaves nothing for a tab that is opened anew', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await page.goto('/')
+  await logIn(page, 'individual')
+  await expect(heading(page, 'ようこそ')).toBeVisible()
+  portal.api.scenarios.hold('/api/auth/logout')
+  await logOut(page)
+  await expect(page.locator('[name=userId]')).toBeVisible()
+  expect(await portal.storedAuth()).toBeNull()
+  await page.close()
+  const anew = await context.newPage()
+  await anew.goto('/invoice')
+  await expect(prompt(anew)).toBeVisible()
+  await portal.api.scenarios.release()
+})
+
 test('AUTH-48 a second tab follows login and logout without a reload', async ({ page, context }) => {
   const other = await context.newPage()
   let loads = 0

@@ -104,7 +104,7 @@ describe('a tab that was not told of another one', () => {
     otherTab(() => localStorage.removeItem('auth'), false)
     fireEvent.click(main().getByRole('button', { name: '前の月' }))
     expect(await main().findByText('ログインしてください。')).toBeVisible()
-    await user.click(tile('ご契約情報'))
+    await user.click(tile('ID・パスワード'))
     expect(await main().findByText('ログインしてください。')).toBeVisible()
     expect(calls()).toHaveLength(before)
   })
@@ -272,8 +272,10 @@ describe('secrets', () => {
     const opened = await openPortal({
       brand: 'y3d',
       path: ({ provider }) => {
-        const site = { portal: 'http://localhost/', signOn: 'http://localhost/' }
-        provider.newRegistration.entryMail({ email: 'a@example.jp', is_niwamichi: 0, oauth2_link: '' }, site as never)
+        provider.newRegistration.entryMail(
+          { email: 'a@example.jp', is_niwamichi: 0, oauth2_link: '' },
+          'http://localhost/',
+        )
         const links = provider.mails.list().flatMap((mail) => mail.links)
         const link = links.find((one) => one.includes('/entryPassword?')) ?? ''
         return link.replace(/^https?:\/\/[^/]+/, '')

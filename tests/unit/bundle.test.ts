@@ -114,6 +114,7 @@ describe('the search through a build', () => {
     ['an access key', `AKIA${'A1'.repeat(8)}`, 'access key'],
     ['a service token', `ghp_${'a1'.repeat(18)}`, 'service token'],
     ['a password in an address', 'https://user:secret@backend.example/', 'password in an address'],
+    ['a way to developer tools', 'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__', 'a way to developer tools'],
     ['a service worker', 'navigator.serviceWorker.register("/worker.js")', 'a worker'],
     ['a worker', 'new Worker("/worker.js")', 'a worker'],
   ])('OPS-04 QA-13 refuses %s', async (_, planted, found) => {

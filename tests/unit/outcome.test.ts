@@ -202,13 +202,18 @@ describe('answers with gaps', () => {
 
 describe('HTTP errors', () => {
   it.each([403, 404, 409, 422, 429, 500, 502, 503, 504, 302])('API-11 %i says the message of its body', (status) => {
-    expect(outcomeOfHttpError(status, 'Status Text', { message: '理由' })).toEqual({ ...failed('http', '理由'), status })
+    expect(outcomeOfHttpError(status, 'Status Text', { message: '理由' })).toEqual({
+      ...failed('http', '理由'),
+      status,
+    })
   })
 
   it.each([[undefined], [null], ['<html>'], [[]], [{}], [{ message: '' }], [{ message: 5 }], [{ message: null }]])(
     'API-11 with %j for a body it says the status text',
     (body) => {
-      expect(outcomeOfHttpError(500, 'Internal Server Error', body)).toMatchObject(failed('http', 'Internal Server Error'))
+      expect(outcomeOfHttpError(500, 'Internal Server Error', body)).toMatchObject(
+        failed('http', 'Internal Server Error'),
+      )
     },
   )
 

@@ -73,7 +73,9 @@ export async function startStreamingService(): Promise<StreamingService> {
     logins.push(fields)
     const [, cookie = ''] = /(?:^|; )sign_on=([^;]+)/.exec(headers.cookie ?? '') ?? []
     const own = waiting.get(cookie) === fields['state']
-    const entered = own && customers.streaming.logIn(fields)
+    // As a service does that takes no login from everywhere (OTT-15).
+    const fromPortal = headers.origin === portalOrigin
+    const entered = own && fromPortal && customers.streaming.logIn(fields)
     if (entered) answer.writeHead(303, { location: `${siteOrigin}/mypage` }).end()
     else answer.writeHead(403, { 'content-type': 'text/plain' }).end('refused')
   }
