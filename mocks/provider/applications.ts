@@ -115,7 +115,7 @@ export function createApplications(brand: BrandCode, store: Store, clock: Provid
 
   const told = ({ customer, subscription }: Known) => ({
     ...contractorOf(customer, subscription),
-    contract_sts: customer.user.contract_sts,
+    contract_sts: customer.user.contract_sts ?? 0,
     idp_sync_sts: customer.user.idp_sync_sts,
   })
 

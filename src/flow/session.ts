@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit'
-import type { AuthData, LoginUser, UiStates } from '../api/contract/user'
+import type { AuthData, UiStates, UserSaid } from '../api/contract/user'
 
 /*
  * What every flow has to hear of: who is logged in. The auth flow keeps it; any flow may tell it (a registration that
@@ -23,8 +23,8 @@ export const sessionEnded = createAction<{
   at?: string
 }>('session/ended')
 
-/** The customer's data changed at the provider; tokens and flags are as before. */
-export const loginUserReplaced = createAction<LoginUser>('session/loginUserReplaced')
+/** The customer's data changed at the provider; tokens, flags and what is not said are as before. */
+export const loginUserReplaced = createAction<UserSaid>('session/loginUserReplaced')
 
 /** What the customer has seen, as the provider has it now. */
 export const uiStatesReplaced = createAction<UiStates>('session/uiStatesReplaced')

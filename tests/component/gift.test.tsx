@@ -65,6 +65,24 @@ describe('the gift page', () => {
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['https://www.cty.example/coupon/202412'])
   })
 
+  it.each([
+    ['null', null, 'individual', 2],
+    ['a status that is none', { contractSts: {} }, 'individual', 2],
+    ['a list', [], 'guest', 1],
+  ])('D33 GIFT-06 GIFT-07 an answer of %s leaves what the login knows', async (_, data, as, count) => {
+    const opened = await openPortal({ path: '/home', at: inCampaign, as })
+    opened.plan(index, { kind: 'ok', data })
+    await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
+    await main().findByText('キャンペーンへのご応募は、ご契約者様に限ります。')
+    expect(links()).toHaveLength(count)
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it.each(['individual', 'guest'])('GIFT-08 between campaigns the page says whom they are for (%s)', async (as) => {
+    await open({ as, at: between })
+    expect(await main().findByText('キャンペーンへのご応募は、ご契約者様に限ります。')).toBeVisible()
+  })
+
   it('GIFT-10 between campaigns a contracted customer is told to wait for the next', async () => {
     await open({ at: between })
     const text = '現在プレゼント情報はありません。次回のキャンペーンをお待ちください。'

@@ -191,6 +191,65 @@ describe('the member information', () => {
     expect(rows()).toContainEqual(['性別', '女性'])
   })
 
+  const barely: readonly (readonly [string, unknown])[] = [
+    ['null', null],
+    ['a list', []],
+    ['a text', 'text'],
+    ['a customer without an ID', { sei_name: '山田', user_id: null, tel_n1: {} }],
+    ['a record of its own', { loginUser: { user_id: 'taro@example.jp' } }],
+  ]
+  it.each(barely)('D33 API-17 IDP-02 %s in answer leaves what the login knows of the customer', async (_, data) => {
+    const opened = await openPortal({ path: '/home', as: 'individual' })
+    opened.plan(paths.index, { kind: 'ok', data })
+    await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+    await link('会員情報を変更する')
+    expect(rows()).toContainEqual(['ユーザーID', 'taro@example.jp'])
+    expect(rows()).toContainEqual(['お名前', '山田 太郎'])
+    expect(rows()).toContainEqual(['電話番号', '000-000-1001'])
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it('IDP-02 API-17 shows what a record loginUser in the data says', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual' })
+    opened.plan(paths.index, { kind: 'ok', data: { loginUser: { user_id: 'neu@example.jp', mei_name: '次郎' } } })
+    await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+    await link('会員情報を変更する')
+    expect(rows()).toContainEqual(['ユーザーID', 'neu@example.jp'])
+    expect(rows()).toContainEqual(['お名前', '山田 次郎'])
+  })
+
+  it.each(barely)('D33 API-17 IDP-08 the form is there where %s is answered', async (_, data) => {
+    const opened = await openPortal({ path: '/home', as: 'individual' })
+    opened.plan(paths.edit, { kind: 'ok', data })
+    await opened.user.click(await link('会員情報の変更'))
+    await formShown()
+    expect(rows()).toEqual([['ユーザーID', 'taro@example.jp']])
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it.each([
+    ['24', '〒510-0093 三重県四日市市本町1番1号'],
+    ['99', '〒510-0093 四日市市本町1番1号'],
+  ])('D33 IDP-02 a prefecture %s is no code to the customer', async (svc_region, address) => {
+    const opened = await openPortal({ path: '/home', as: 'individual' })
+    opened.plan(paths.index, { kind: 'ok', data: { ...userOf(personaBy('individual'), 'cty'), svc_region } })
+    await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+    await link('会員情報を変更する')
+    expect(rows()).toContainEqual(['サービスご利用住所', address])
+  })
+
+  it.each([
+    [{ birth_year: '0000', birth_month: '04', birth_day: '09' }, undefined],
+    [{ birth_year: '1975', birth_month: '00', birth_day: '09' }, undefined],
+    [{ birth_year: '1975', birth_month: '04', birth_day: '09' }, '1975年4月9日'],
+  ])('D33 IDP-02 a birth date of %j is %j', async (birth, shown) => {
+    const opened = await openPortal({ path: '/home', as: 'individual' })
+    opened.plan(paths.index, { kind: 'ok', data: { ...userOf(personaBy('individual'), 'cty'), ...birth } })
+    await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+    await link('会員情報を変更する')
+    expect(rows().find(([label]) => label === '生年月日')?.[1]).toBe(shown)
+  })
+
   it('IDP-02 its link opens the edit page', async () => {
     const { user, path } = await openPortal({ as: 'individual', path: '/idpass' })
     await user.click(await link('会員情報を変更する'))
@@ -471,6 +530,27 @@ describe('the confirm screen', () => {
     await answered()
     expect(rows()).toContainEqual(['ユーザーID', 'taro@example.jp'])
     expect(opened.calls(paths.exec)).toHaveLength(1)
+  })
+
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a list', []],
+    ['the ID alone', { user_id: 'kigou@example.jp', sei_name: null }],
+    ['a record loginUser', { loginUser: { user_id: 'kigou@example.jp' } }],
+  ])('D33 API-17 IDP-13 OK with %s is a changed password, and the customer stays known', async (_, data) => {
+    const opened = await openConfirm({ as: 'symbols' })
+    opened.plan(paths.exec, { kind: 'ok', data })
+    await change(opened)
+    await changed()
+    expect(main().queryByRole('alert')).toBeNull()
+    expect(opened.stored()).toMatchObject({
+      loginUser: {
+        ...userOf(personaBy('symbols'), 'cty'),
+        password_symbols: false,
+        password_symbols_alert_flg: false,
+      },
+    })
+    expect(banner().getByRole('button', { name: '高橋 京子 様のメニュー' })).toBeVisible()
   })
 
   it('IDP-14 changed names and user ID show at once in status bar and greeting', async () => {

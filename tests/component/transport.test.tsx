@@ -51,13 +51,13 @@ describe('OK with gaps in its data', () => {
     await welcomed()
   })
 
-  it('API-17 login greets a customer of whom nothing but the ID is known', async () => {
+  it('API-17 D33 PLUS-01 login greets a customer of whom the ID alone is known, and says nothing of a contract', async () => {
     const opened = await openLogin()
     const loginUser = { user_id: 'ID1', sei_name: null, mei_name: 5, contract_sts: 'x' }
     opened.plan(paths.login, { kind: 'ok', data: { _access_token: 'a', loginUser, uiStates: [] } })
     await logIn()
     await welcomed()
-    expect(document.getElementById('main')).not.toHaveTextContent(/undefined|null|NaN|\[object/)
+    expect(document.getElementById('main')).not.toHaveTextContent(/undefined|null|NaN|\[object|ご契約はありません/)
   })
 
   it.each<[string, unknown]>([

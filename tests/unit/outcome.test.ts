@@ -194,7 +194,7 @@ describe('answers with gaps', () => {
         _access_token: 'a',
         _refresh_token: '',
         _user_token: '',
-        loginUser: { user_id: 'u', sei_name: '', contract_sts: 0 },
+        loginUser: { user_id: 'u', sei_name: '', contract_sts: undefined },
       },
     })
   })

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import { bothTokens, reading } from './endpoint'
-import { flag, integer, record } from './shape'
+import { flag, integerIfAny, record } from './shape'
 
 /** portal-2 §7: what the customer has seen, and whether contracted. Without uiStates nothing is known of them. */
 export const certifyIndex = reading('/api/gift/certify_index', {
   tokens: bothTokens,
-  answer: record({ uiStates: v.fallback(v.optional(v.record(v.string(), flag)), undefined), contractSts: integer }),
+  answer: record({
+    uiStates: v.fallback(v.optional(v.record(v.string(), flag)), undefined),
+    contractSts: integerIfAny,
+  }),
 })

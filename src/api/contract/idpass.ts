@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { bothTokens, reading, sending } from './endpoint'
 import { nothing } from './shape'
-import { loginUser } from './user'
+import { userSaid } from './user'
 
-const screenData = { tokens: bothTokens, answer: loginUser }
+const screenData = { tokens: bothTokens, answer: userSaid }
 
 export const certifyIndex = reading('/api/idpass/certify_index', screenData)
 export const certifyEdit = reading('/api/idpass/certify_edit', screenData)
@@ -12,7 +12,7 @@ export const certifyConfirm = reading('/api/idpass/certify_confirm', screenData)
 /** portal-1 §4, D26: NEED_CERT asks for cert_code; OK answers with the customer as changed. */
 export const execEdit = sending('/api/idpass/exec_edit', {
   request: { password: v.string(), password2: v.string(), cert_code: v.optional(v.string()) },
-  answer: loginUser,
+  answer: userSaid,
 })
 
 /** Sends the certification code once more. */

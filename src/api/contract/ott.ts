@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { reading, sending } from './endpoint'
-import { integer, record } from './shape'
+import { integerIfAny, record } from './shape'
 
 /** portal-2 §7: whether contracted; 0 while the provider does not know. */
-export const ottIndex = reading('/api/ott/ott_index', { answer: record({ contractSts: integer }) })
+export const ottIndex = reading('/api/ott/ott_index', { answer: record({ contractSts: integerIfAny }) })
 
 const filled = v.pipe(v.string(), v.nonEmpty())
 

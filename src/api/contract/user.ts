@@ -1,40 +1,50 @@
 import * as v from 'valibot'
-import { flag, integer, text } from './shape'
+import { flag, integer, integerIfAny, record, text, textIfAny } from './shape'
 
 const filled = v.pipe(v.string(), v.nonEmpty())
+
+const person = [
+  ...(['sei_name', 'mei_name', 'sei_kana', 'mei_kana'] as const),
+  ...(['birth_year', 'birth_month', 'birth_day', 'age_group'] as const),
+  ...(['svc_zip3', 'svc_zip4', 'svc_region', 'svc_locality', 'svc_street', 'svc_building'] as const),
+  ...(['tel_n1', 'tel_n2', 'tel_n3', 'mobile_n1', 'mobile_n2', 'mobile_n3', 'email'] as const),
+] as const
+
+const ofPassword = { password_symbols: flag, password_symbols_alert_flg: flag }
 
 /** The logged-in customer (portal-1 §3, portal-2 §3). Only user_id is sure to be there. */
 export const loginUser = v.object({
   user_seq: integer,
   user_id: filled,
-  sei_name: text,
-  mei_name: text,
-  sei_kana: text,
-  mei_kana: text,
-  birth_year: text,
-  birth_month: text,
-  birth_day: text,
-  age_group: text,
+  ...v.entriesFromList(person, text),
   sex: integer,
-  svc_zip3: text,
-  svc_zip4: text,
-  svc_region: text,
-  svc_locality: text,
-  svc_street: text,
-  svc_building: text,
-  tel_n1: text,
-  tel_n2: text,
-  tel_n3: text,
-  mobile_n1: text,
-  mobile_n2: text,
-  mobile_n3: text,
-  email: text,
-  contract_sts: integer,
+  /** 100 or more for a contract; undefined where nobody said. */
+  contract_sts: integerIfAny,
   idp_sync_sts: integer,
-  password_symbols: flag,
-  password_symbols_alert_flg: flag,
+  ...ofPassword,
 })
 export type LoginUser = v.InferOutput<typeof loginUser>
+
+const partOfUser = record({
+  user_seq: integerIfAny,
+  user_id: v.fallback(v.optional(filled), undefined),
+  ...v.entriesFromList(person, textIfAny),
+  sex: integerIfAny,
+  contract_sts: integerIfAny,
+  idp_sync_sts: integerIfAny,
+  ...ofPassword,
+})
+
+/**
+ * What an answer says of the customer, at the top of its data or in a record loginUser. What it does not say is known
+ * from the login (D33); only that the password has symbols it has to say.
+ */
+export const userSaid = v.pipe(
+  v.unknown(),
+  v.transform((data) => (typeof data === 'object' && data && 'loginUser' in data ? data.loginUser : data)),
+  partOfUser,
+)
+export type UserSaid = v.InferOutput<typeof userSaid>
 
 /** Flags of what the customer has seen, by name: `202412_open_gift_page`. */
 export const uiStates = v.fallback(v.record(v.string(), flag), {})

@@ -22,7 +22,7 @@ export function Welcome({ user }: { user: LoginUser }) {
   return (
     <section className="panel">
       <p className="greeting">{greeting(user)}</p>
-      {features.contract && <p>{contractWords(user.contract_sts)}</p>}
+      {features.contract && contractWords(user.contract_sts) && <p>{contractWords(user.contract_sts)}</p>}
       <ul className="link-list">
         {areas(holds).map(({ title, href }) => (
           <li key={href}>

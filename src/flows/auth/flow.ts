@@ -2,6 +2,7 @@ import { login, logout, oauth2Finish, oauth2Start } from '../../api/contract/aut
 import type { AuthData } from '../../api/contract/user'
 import { isRefusal, type Outcome } from '../../api/outcome'
 import { defineFlow } from '../../flow/flow'
+import { keepKnown } from '../../flow/keepKnown'
 import { noticeShown } from '../../flow/notices'
 import { loginUserReplaced, sessionEnded, sessionStarted, uiStatesReplaced } from '../../flow/session'
 import { hrefOf, routeAt } from '../../routes'
@@ -111,7 +112,9 @@ export const auth = defineFlow({
       const { message = '', owner, at = '' } = action.payload
       return { ended: message, lost: routeAt(at)?.form ? owner : undefined }
     }
-    if (session && loginUserReplaced.match(action)) return { session: { ...session, loginUser: action.payload } }
+    if (session && loginUserReplaced.match(action)) {
+      return { session: { ...session, loginUser: keepKnown(session.loginUser, action.payload) } }
+    }
     if (session && uiStatesReplaced.match(action)) return { session: { ...session, uiStates: action.payload } }
     return undefined
   },

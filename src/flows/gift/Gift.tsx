@@ -3,34 +3,42 @@ import { useFlow } from '../../flow/useFlow'
 import { isContracted } from '../../page/contract'
 import { ExternalLink } from '../../page/ExternalLink'
 import { ReadPage } from '../../page/ReadPage'
+import { useSession } from '../../page/session'
 import { useOpenCampaign } from '../../windows'
 import { gift } from './flow'
 import { texts } from './texts'
 
-/** プレゼント: the forms of the campaign that is on, by whether the customer is contracted. portal-2 §2, D23. */
+/**
+ * プレゼント: the forms of the campaign that is on, by whether the customer is contracted. An answer that doesn't say it
+ * leaves what the login said. portal-2 §2, D23, D33.
+ */
 export default function Gift() {
   const [state, actions] = useFlow(gift)
+  const known = useSession()?.loginUser.contract_sts
   return (
-    <ReadPage state={state} actions={actions} read={() => actions.certifyIndex()} data={state.contractSts}>
-      {(contractSts) => <Offers contracted={isContracted(contractSts)} />}
+    <ReadPage state={state} actions={actions} read={() => actions.certifyIndex()} data={state.answered}>
+      {({ contractSts = known }) => <Offers contractSts={contractSts} />}
     </ReadPage>
   )
 }
 
-function Offers({ contracted }: { contracted: boolean }) {
+function Offers({ contractSts }: { contractSts: number | undefined }) {
   const campaign = new Map(Object.entries(campaigns)).get(useOpenCampaign() ?? '')
-  if (!campaign) return <p className="panel">{contracted ? texts.none : texts.noneUncontracted}</p>
-  const links = contracted ? [campaign.present, campaign.coupon] : [campaign.coupon]
+  const contracted = isContracted(contractSts)
   return (
     <section className="panel">
       <p>{texts.forContracted}</p>
-      <ul className="link-list">
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <ExternalLink href={href}>{label}</ExternalLink>
-          </li>
-        ))}
-      </ul>
+      {campaign ? (
+        <ul className="link-list">
+          {(contracted ? [campaign.present, campaign.coupon] : [campaign.coupon]).map(({ label, href }) => (
+            <li key={href}>
+              <ExternalLink href={href}>{label}</ExternalLink>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p>{contracted || contractSts === undefined ? texts.none : texts.noneUncontracted}</p>
+      )}
     </section>
   )
 }

@@ -12,11 +12,13 @@ import { ReadPage } from '../../page/ReadPage'
 import { useSession } from '../../page/session'
 import { idpass } from './flow'
 import { texts } from './texts'
+import { useMember } from './useMember'
 
 /** The change of the password: checked here, sent from the confirm screen (D26). */
 export default function Edit() {
   const [state, actions] = useFlow(idpass)
   const user = useSession()?.loginUser
+  const member = useMember(state)
   useEffect(() => void actions.startOver({}), [actions])
   const symbols = user?.password_symbols_alert_flg && <Alert tone="warning">{texts.symbols}</Alert>
   return (
@@ -24,7 +26,7 @@ export default function Edit() {
       state={state}
       actions={actions}
       read={() => actions.certifyEdit()}
-      data={state.user}
+      data={member}
       hasForm
       meanwhile={symbols}
     >

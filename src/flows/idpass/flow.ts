@@ -1,5 +1,5 @@
 import { certifyConfirm, certifyEdit, certifyIndex, execEdit, resendCert } from '../../api/contract/idpass'
-import type { LoginUser } from '../../api/contract/user'
+import type { UserSaid } from '../../api/contract/user'
 import { defineFlow } from '../../flow/flow'
 import { noticeShown } from '../../flow/notices'
 import type { Sealed } from '../../flow/sealed'
@@ -13,8 +13,8 @@ export interface Passwords {
 }
 
 interface Idpass {
-  /** The member information as answered. */
-  user: LoginUser | null
+  /** What was answered of the customer; what is missing there is known from the login. */
+  user: UserSaid | null
   /** What waits on the confirm screen; null for nothing to confirm. */
   passwords: Sealed<Passwords> | null
   /** How often NEED_CERT was answered: from the first on the confirm screen asks for the code, and each empties it. */

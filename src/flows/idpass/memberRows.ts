@@ -4,7 +4,7 @@ import { texts } from './texts'
 
 /** The member information that is there, as label and words (IDP-02). */
 export function memberRows(user: LoginUser): readonly (readonly [string, string])[] {
-  const { birth_year, birth_month, birth_day } = user
+  const [year = 0, month = 0, day = 0] = [user.birth_year, user.birth_month, user.birth_day].map(Number)
   const address = {
     region: regionName(user.svc_region),
     locality: user.svc_locality,
@@ -15,7 +15,7 @@ export function memberRows(user: LoginUser): readonly (readonly [string, string]
     [texts.userId, user.user_id],
     [texts.name, joined(' ', user.sei_name, user.mei_name)],
     [texts.kana, joined(' ', user.sei_kana, user.mei_kana)],
-    [texts.birth, birth_year && birth_month && birth_day ? texts.birthDate(birth_year, birth_month, birth_day) : ''],
+    [texts.birth, year > 0 && month > 0 && day > 0 ? texts.birthDate(year, month, day) : ''],
     [texts.sex, texts.sexes[user.sex] ?? ''],
     [texts.address, joined(' ', zipText(user.svc_zip3, user.svc_zip4), addressText(address))],
     [texts.tel, joined('-', user.tel_n1, user.tel_n2, user.tel_n3)],

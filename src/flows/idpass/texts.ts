@@ -22,5 +22,5 @@ export const texts = {
   codeSent: 'ご登録の連絡先に認証コードを送信しました。届いた認証コードを入力してください。',
   resend: '認証コードを再送する',
   resent: '認証コードを再送しました。',
-  birthDate: (year: string, month: string, day: string) => `${year}年${month}月${day}日`,
+  birthDate: (year: number, month: number, day: number) => `${year}年${month}月${day}日`,
 } as const

@@ -18,7 +18,8 @@ export const ott = defineFlow({
     ottIndex: {
       endpoint: ottIndex,
       press: () => ({ contractSts: undefined }),
-      ok: ({ contractSts }) => ({ contractSts }),
+      // An answer that does not say it is one of a provider that does not know.
+      ok: ({ contractSts = 0 }) => ({ contractSts }),
     },
     prepareSignOn: {
       endpoint: prepareSignOn,
