@@ -119,7 +119,7 @@ function FoundWrong({ errors, parts, values, create }: FoundWrongProps) {
     .filter(([name, { given }]) => errors[name] && !given)
   const unknown = Object.entries(errors).filter(([name]) => !known.some(([field]) => field === name))
   return (
-    <div className="error-summary" ref={box} tabIndex={-1} role="alert">
+    <div className="error-summary application__wrong" ref={box} tabIndex={-1} role="alert">
       <p className="error-summary__title">{formTexts.summary}</p>
       <ul>
         {known.map(([name, { label }]) => (

@@ -87,27 +87,29 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   return (
     <>
       <Steps names={texts.steps} current={1} />
-      <Form form={form} led={led}>
-        <p>{texts.lead}</p>
-        {sections.map((section, at) => (
-          <SectionOfForm key={section.title} section={section} at={at} form={form.fields} />
-        ))}
-        <button type="submit" className="btn btn-primary btn-wide">
-          {texts.toConfirm}
-        </button>
-        <p className="application__reset">
-          <button
-            type="button"
-            className="btn btn-link"
-            onClick={() => {
-              form.reset()
-              actions.startOver({})
-            }}
-          >
-            {texts.reset}
+      <div className="application">
+        <Form form={form} led={led}>
+          <p>{texts.lead}</p>
+          {sections.map((section, at) => (
+            <SectionOfForm key={section.title} section={section} at={at} form={form.fields} />
+          ))}
+          <button type="submit" className="btn btn-primary btn-wide">
+            {texts.toConfirm}
           </button>
-        </p>
-      </Form>
+          <p className="application__reset">
+            <button
+              type="button"
+              className="btn btn-link"
+              onClick={() => {
+                form.reset()
+                actions.startOver({})
+              }}
+            >
+              {texts.reset}
+            </button>
+          </p>
+        </Form>
+      </div>
     </>
   )
 }

@@ -46,7 +46,7 @@ export function CheckList({ form, name, label, choices, help, required = false, 
   const id = useId()
   useEffect(() => form.store.field(name, { id, label }), [form.store, name, id, label])
   return (
-    <Group form={form} names={[name]} legend={label} required={required} {...(help && { help })}>
+    <Group form={form} names={[name]} legend={label} required={required} wide {...(help && { help })}>
       <div className="check-lists" id={id} tabIndex={-1}>
         {grouped(choices).map(([heading, inside]) => (
           <div key={heading} {...(heading && { role: 'group', 'aria-labelledby': `${id}-${heading}` })}>

@@ -277,7 +277,7 @@ export function ReadOnlyField<V extends Values>(of: Of<V>) {
   const { id, error, control } = useField(of)
   return (
     <div className={error ? 'field field--error' : 'field'}>
-      <label className="field__label" htmlFor={id}>
+      <label className="field__label field__label--known" htmlFor={id}>
         {of.label}
       </label>
       <input {...control} className="form-control-plaintext" type="text" readOnly />

@@ -4,6 +4,11 @@ import { test } from './portal'
 
 /* What a key draws anew in the largest form: its own field, and nothing beside it. */
 
+interface Traced {
+  readonly name: string
+  readonly args?: { readonly elementCount?: number }
+}
+
 const drawn = (page: Page): Promise<Drawn> => page.evaluate('window.takeSeen()')
 
 test('a key in the largest form draws its own field anew, and nothing else', async ({ page, portal }) => {
@@ -25,4 +30,18 @@ test('a key in the largest form draws its own field anew, and nothing else', asy
   const { commits, components, outside } = await drawn(page)
   expect({ commits, outside }).toEqual({ commits: 1, outside: 0 })
   expect(components).toBeLessThanOrEqual(5)
+})
+
+test('a key in the largest form gives its own field a style anew, and no other', async ({ browser, page, portal }) => {
+  await portal.startAs('individual')
+  await page.goto('/contact/inquiry')
+  const comment = page.locator('[name=comments]')
+  await comment.pressSequentially('あい')
+  await browser.startTracing(page, { categories: ['devtools.timeline', 'blink'] })
+  await comment.pressSequentially('う')
+  await expect(page.getByText('現在3文字')).toBeVisible()
+  const traced: { readonly traceEvents: readonly Traced[] } = JSON.parse((await browser.stopTracing()).toString())
+  const styled = traced.traceEvents.filter(({ name }) => name === 'UpdateLayoutTree')
+  expect(styled.length).toBeGreaterThan(0)
+  expect(Math.max(...styled.map(({ args }) => args?.elementCount ?? 0))).toBeLessThan(20)
 })

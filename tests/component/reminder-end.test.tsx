@@ -305,6 +305,15 @@ describe('the certification code', () => {
     },
   )
 
+  it('REM-83 names no ID where none was answered', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfRegistration(mocks, 'cty'))
+    await main().findByRole('textbox', { name: /^認証コード/ })
+    opened.plan('/api/reminder/entry_cert_code', { kind: 'ok', data: { cert_type: 'entry_mail_id_pass' } })
+    await enterCode(opened)
+    expect(await telling('登録が完了しました。')).toBeVisible()
+    expect(main().queryByText('ユーザーID')).toBeNull()
+  })
+
   it.each([olderOf.y3d, newerOf.cty, newerOf.nct])(
     'REM-84, REM-86 of a forgotten password certifies the address ($brand)',
     async (build) => {

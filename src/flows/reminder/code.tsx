@@ -64,7 +64,7 @@ function CodeAccepted({ accepted }: { accepted: Accepted }) {
       ) : (
         <>
           <h2 className="panel__title">{texts.idRegistered}</h2>
-          <Definitions rows={[[texts.userId, accepted.user_id]]} />
+          {accepted.user_id && <Definitions rows={[[texts.userId, accepted.user_id]]} />}
         </>
       )}
       <Link className="btn btn-primary" to={hrefOf('reminder_resetPassword')} state={accepted}>

@@ -17,17 +17,19 @@ interface GroupProps {
   readonly legend: string
   readonly required?: boolean
   readonly help?: string
+  /** It takes the room that there is. */
+  readonly wide?: true
   readonly children: ReactNode
 }
 
 /** Several controls under one legend; the errors of its fields stand beneath, each said once. */
-export function Group({ form: { store }, names, legend, required, help, children }: GroupProps) {
+export function Group({ form: { store }, names, legend, required, help, wide, children }: GroupProps) {
   const id = useId()
   const errors = useSyncExternalStore(store.subscribe, () => names.map((name) => store.error(name) ?? '').join('\n'))
   const said = [...new Set(errors.split('\n').filter(Boolean))]
   return (
     <fieldset
-      className={said.length > 0 ? 'field field--error' : 'field'}
+      className={['field', wide && 'field--wide', said.length > 0 && 'field--error'].filter(Boolean).join(' ')}
       aria-describedby={[help && `${id}-help`, said.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined}
     >
       <legend className="field__label">
