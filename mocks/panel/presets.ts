@@ -17,7 +17,7 @@ import * as service from '../../src/api/contract/service'
 import * as stamp from '../../src/api/contract/stamp'
 import * as subUser from '../../src/api/contract/subUser'
 import type { RouteKey } from '../../src/routes'
-import { mobilityTexts } from '../provider/mobility'
+import { base64Of, mobilityTexts } from '../provider/mobility'
 import type { PlannedOutcome } from '../scenarios'
 import type { PlannedCall, Situation } from './state'
 
@@ -57,6 +57,17 @@ const gateway: PlannedOutcome = {
 }
 const offline: PlannedOutcome = { kind: 'network' }
 const slow: PlannedOutcome = { kind: 'ok', delay: 8_000 }
+
+/** A month (1 to 12) in which the calendar search finds every day open. */
+const allDays = (month: number) =>
+  Array.from({ length: 30 }, (_, day) => ({ date_id: `${month}${String(day + 1).padStart(2, '0')}`, is_open: true }))
+const morning = { slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00', free_num: 5 }
+/** Codes of which one holds more than can be drawn. */
+const oneTooLong = {
+  has_commit: 1,
+  main: { sec_key: '0002-MAIN', qr_code: 'MOBILITY:M0000002:main' },
+  sub1: { sec_key: '0002-SUB1', qr_code: 'あ'.repeat(1_000) },
+}
 
 /** A failed match as the provider tells it: how many tries remain. */
 const unmatched = (remain: number): PlannedOutcome => ({
@@ -148,6 +159,48 @@ export const presets: readonly Preset[] = [
     'mobility_reserve',
     'family',
     [ends(mobility.execConfirm, { kind: 'failure', message: mobilityTexts.full })],
+    at('2024-11-08T10:00:00+09:00'),
+  ),
+  preset(
+    'カレンダーの検索に失敗（モビリティ）',
+    'mobility_reserve',
+    'family',
+    [ends(mobility.searchCalDates, { kind: 'failure', message: '混み合っています。しばらくしてからお試しください。' })],
+    at('2024-11-08T10:00:00+09:00'),
+  ),
+  preset(
+    'カレンダーの検索が全日を空きと答える（モビリティ）',
+    'mobility_reserve',
+    'family',
+    [ends(mobility.searchCalDates, { kind: 'ok', data: { cal1Dates: allDays(11), cal2Dates: allDays(12) } })],
+    at('2024-11-08T10:00:00+09:00'),
+  ),
+  preset(
+    '往復で帰りの便がない（キックボード、日付を選ぶとき）',
+    'mobility_reserve',
+    'family',
+    [ends(mobility.certifySelectDateTime, { kind: 'ok', after: 1, data: { slots1: [morning], slots2: [] } })],
+    at('2024-11-08T10:00:00+09:00'),
+  ),
+  preset(
+    '同乗者1のQRコードが長すぎる（モビリティ）',
+    'mobility_reserve',
+    'family',
+    [ends(mobility.displayQrcode, { kind: 'ok', data: { base64: base64Of(oneTooLong) } })],
+    at('2024-11-08T10:00:00+09:00'),
+  ),
+  preset(
+    '予約の完了が予約番号しか答えない（モビリティ）',
+    'mobility_reserve',
+    'family',
+    [ends(mobility.execConfirm, { kind: 'ok', data: { rsv_id: 'M0000002', has_commit: 1 } })],
+    at('2024-11-08T10:00:00+09:00'),
+  ),
+  preset(
+    '予約の一覧がnull（モビリティ）',
+    'mobility_reserve',
+    'family',
+    [ends(mobility.certifyIndex, { kind: 'ok', data: null })],
     at('2024-11-08T10:00:00+09:00'),
   ),
   preset('同乗者が3名（モビリティ）', 'mobility_reserve_subUser', 'family', [], at('2024-11-08T10:00:00+09:00')),

@@ -75,7 +75,7 @@ const sectsOf = (choice: Section & Pick<Choice, 'ride_type'>) => ({
 const messageFor = (vehicle: VehicleType) => ({ message: vehicle === 'kick_board' ? mobilityTexts.rain : '' })
 
 /** A JSON text, as base64 of its UTF-8. */
-const base64Of = (value: object) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
+export const base64Of = (value: object) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(value))))
 
 /** What a rider shows on boarding. */
 const codeOf = (rsv_id: string, who: string) => ({

@@ -311,6 +311,13 @@ describe('the choices', () => {
     expect(window).not.toHaveProperty('ran')
   })
 
+  it.each(['toString', 'constructor'])('INQ-17 have none where only every object has a %s', async (code) => {
+    await openWith({ inquiry_options: { cat_tv: [{ code, label: '例示' }] }, detail_htmls: {} })
+    fillIn('cat_tv[]', code)
+    expect(main().getByRole('checkbox', { name: '例示' })).toBeChecked()
+    expect(screen.getByRole('main').querySelector('.provided')).toBeNull()
+  })
+
   it('INQ-18 of weekdays and times may be several', async () => {
     await openForm(room)
     const offered = (name: string) => named(name).map(({ labels }) => labels?.[0]?.textContent)

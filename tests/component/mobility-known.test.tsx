@@ -176,6 +176,20 @@ describe('the calendar', () => {
     expect(openDays().at(-1)).toBe('12月7日')
   })
 
+  it('MOB-45 offers no departures of today where the search closes it', async () => {
+    const opened = await openVehicle()
+    const cal1Dates = [
+      { date_id: '1108', is_open: 0, note: '受付終了' },
+      { date_id: '1115', is_open: 1 },
+    ]
+    opened.plan(call('search_cal_dates'), ok({ cal1Dates, cal2Dates: [] }))
+    await opened.user.click(button(next))
+    await screen.findByRole('table', { name: '11月' })
+    button('11月8日（金） 受付終了')
+    expect(main().queryByRole('radio')).toBeNull()
+    expect(main().queryByText(/ご予約いただける便はありません。/)).toBeNull()
+  })
+
   it('MOB-42 year and date are today’s from the first call on', async () => {
     const { calls } = await openDate()
     expect(calls(call('certify_select_date_time'))[0]?.body).toMatchObject({ year_id: '2024', date_id: '1108' })

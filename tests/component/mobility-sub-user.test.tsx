@@ -118,6 +118,28 @@ describe('the form of a sub-user', () => {
     })
   })
 
+  it('SUB-04, SUB-08 keeps who is changed, and what the list knows, where the answer says less', async () => {
+    const { user, plan, calls } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
+    plan(certify, { kind: 'ok', data: { mei_name: '結' } })
+    await user.click((await main().findByText('松本 結衣')).querySelector('a') ?? save())
+    await main().findByDisplayValue('結')
+    expect(values()).toMatchObject({ sei_name: '松本', mei_name: '結', zip3: '510' })
+    await user.click(save())
+    await screen.findByText('更新しました。')
+    expect(calls(replace)[0]?.body).toMatchObject({ user_org: 1014, user_seq: 10143, assc_no: 3, sei_name: '松本' })
+  })
+
+  it('SUB-05 sends the customer’s own number where the answer has none', async () => {
+    const { user, plan, calls, reload } = await openForm()
+    plan(certify, { kind: 'ok', data: null })
+    reload()
+    await screen.findByRole('button', { name: '登録する' })
+    fill()
+    await user.click(save())
+    await screen.findByText('更新しました。')
+    expect(calls(replace).map(({ body }) => body)).toEqual([{ ...sent, user_org, user_seq: 0, assc_no: 0 }])
+  })
+
   it('SUB-02 does not open for a fourth', async () => {
     await openPortal({ brand: 'y3d', as: 'family', path: page, at })
     await waitFor(() => expect(main().getByRole('alert').textContent).toContain(subUserTexts.full))

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { execConfirm } from '../../src/api/contract/mobility'
-import { rideFile } from '../../src/flows/mobility/ics'
+import { hasTime, rideFile } from '../../src/flows/mobility/ics'
 
 const reservation = v.parse(execConfirm.answer, {
   rsv_id: 'M0000002',
@@ -60,6 +60,23 @@ describe('a reservation for the calendar', () => {
 
   it('PLUS-07 has one event one way', () => {
     expect(read(rideFile(reservation, written))).toHaveLength(1)
+  })
+
+  it('PLUS-07 has no end that is not known, and a name of its own without a number', () => {
+    const text = rideFile({ ...reservation, rsv_id: '', arrive_at: '', vehicle_type: 'toString' }, written)
+    expect(text).not.toContain('DTEND')
+    expect(text).not.toContain('native code')
+    expect(read(text)[0]).toMatchObject({ uid: '20241120-there@customer-portal', start: '2024-11-20T00:05:00.000Z' })
+  })
+
+  it.each([
+    [{}, true],
+    [{ date_id: '0000' }, false],
+    [{ year_id: '' }, false],
+    [{ depart_at: '' }, false],
+    [{ depart_at: 'あとで' }, false],
+  ])('PLUS-07 is there for a reservation with its date and time: %o', (more, is) => {
+    expect(hasTime({ ...reservation, ...more })).toBe(is)
   })
 
   it('PLUS-07 has no line of more than 75 bytes, and breaks no letter', () => {

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { Choice } from '../../src/api/contract/mobility'
+import { type Choice, certifyIndex, execConfirm } from '../../src/api/contract/mobility'
 import {
   calendarOf,
   dateLabel,
@@ -8,7 +9,9 @@ import {
   type SuppliedDate,
   weekdays,
 } from '../../src/flows/mobility/calendar'
+import { closedBecause, eventRows } from '../../src/flows/mobility/event'
 import { codesOf } from '../../src/flows/mobility/qr'
+import { mostRiders } from '../../src/flows/mobility/riders'
 import {
   back,
   circles,
@@ -21,6 +24,7 @@ import {
   withAsked,
   withRide,
 } from '../../src/flows/mobility/steps'
+import { choiceOf, rideRows, rideTitle } from '../../src/flows/mobility/trip'
 
 describe('the calendar', () => {
   const today = { year_id: '2024', date_id: '1108' }
@@ -59,6 +63,20 @@ describe('the calendar', () => {
     expect(both.map(({ weeks }) => weeks[1]?.[0]?.year_id)).toEqual(years)
   })
 
+  it('MOB-45 keeps days closed on which nothing runs, whatever was supplied', () => {
+    const [november] = calendarOf(
+      today,
+      { cal1Dates: supplied('1108', '1109'), cal2Dates: [] },
+      today,
+      ({ date_id }) => (date_id === '1109' ? '運休' : ''),
+    )
+    const shown = november.weeks.flat().filter((one) => one?.date_id === '1108' || one?.date_id === '1109')
+    expect(shown).toMatchObject([
+      { isOpen: true, note: '' },
+      { isOpen: false, note: '運休' },
+    ])
+  })
+
   it('MOB-45 opens the days that were supplied as open and are not over', () => {
     expect(days.flat().flatMap(({ date_id, isOpen }) => (isOpen ? [date_id] : []))).toEqual(['1108', '1130', '1201'])
     expect(day('1107')).toMatchObject({ isOpen: false, note: '' })
@@ -78,6 +96,10 @@ describe('the calendar', () => {
     ['1108', '11月8日（金）'],
     ['1110', '11月10日（日）'],
     ['0101', '1月1日（月）'],
+    ['', ''],
+    ['0000', ''],
+    ['1131', ''],
+    ['__pr', ''],
   ])('says %s with its weekday', (date_id, label) => {
     expect(dateLabel({ year_id: '2024', date_id })).toBe(label)
   })
@@ -98,6 +120,115 @@ describe('the calendar', () => {
   })
 })
 
+describe('the event', () => {
+  const event = [{ start: '2024-11-06T00:00:00+09:00', end: '2024-11-28T00:00:00+09:00' }]
+  const workshop = [{ start: '2024-11-16T10:00:00+09:00', end: '2024-11-16T12:00:00+09:00' }]
+
+  it.each([
+    ['kick_board', '1108', ''],
+    ['kick_board', '1110', ''],
+    ['kick_board', '1106', '運休'],
+    ['kick_board', '1111', '運休'],
+    ['kick_board', '1103', '期間外'],
+    ['kick_board', '1130', '期間外'],
+    ['kick_board', '1225', '期間外'],
+    ['self_driving', '1105', '期間外'],
+    ['self_driving', '1106', ''],
+    ['self_driving', '1111', '運休'],
+    ['self_driving', '1127', ''],
+    ['self_driving', '1128', '期間外'],
+  ] as const)('MOB-43, MOB-44 %s on %s: 「%s」', (vehicle, date_id, because) => {
+    expect(closedBecause(vehicle, { year_id: '2024', date_id }, event)).toBe(because)
+  })
+
+  it('MOB-43 has a day of which a part is in the event, and none without spans', () => {
+    const late = [{ start: '2024-11-08T12:00:00+09:00', end: '2024-11-09T00:00:00+09:00' }]
+    const days = ['1107', '1108', '1109'].map((date_id) => ({ year_id: '2024', date_id }))
+    expect(days.map((day) => closedBecause('self_driving', day, late))).toEqual(['期間外', '', '期間外'])
+    expect(days.map((day) => closedBecause('self_driving', day, []))).toEqual(['期間外', '期間外', '期間外'])
+  })
+
+  it('MOB-16 is told as its windows have it', () => {
+    expect(eventRows(event, workshop)).toEqual([
+      ['イベント期間', '11月6日～11月27日'],
+      ['キックボード', '金・土・日'],
+      ['自動運転バス', '月曜運休'],
+      ['ワークショップ', '11月16日10:00～12:00'],
+    ])
+    const two = [...event, { start: '2024-12-01T00:00:00+09:00', end: '2024-12-02T00:00:00+09:00' }]
+    const overnight = [{ start: '2024-12-01T22:00:00+09:00', end: '2024-12-02T09:05:00+09:00' }]
+    expect(eventRows(two, overnight).map(([, words]) => words)).toEqual([
+      '11月6日～11月27日、12月1日',
+      '金・土・日',
+      '月曜運休',
+      '12月1日22:00～12月2日9:05',
+    ])
+    expect(eventRows([], [])).toEqual([])
+  })
+})
+
+describe('who may ride', () => {
+  const people = (count: number) => v.parse(certifyIndex.answer, { sub_users: Array(count).fill({}) })
+
+  it.each<[string, Parameters<typeof mostRiders>[0], number]>([
+    ['no sub-user', people(0), 1],
+    ['two', people(2), 3],
+    ['three', people(3), 4],
+    ['more than there can be', people(7), 4],
+    ['nobody, as the index says', v.parse(certifyIndex.answer, { has_sub_user: '0' }), 1],
+    ['some whom the index does not name', v.parse(certifyIndex.answer, { has_sub_user: 1 }), 4],
+    ['nothing known', undefined, 4],
+  ])('MOB-37 with %s', (_, known, most) => {
+    expect(mostRiders(known)).toBe(most)
+  })
+})
+
+describe('a trip in words', () => {
+  const trip = v.parse(execConfirm.answer, { vehicle_type: 'kick_board', ride_num: 2, depart_at: '9:00' })
+
+  it('MOB-12, MOB-55 tells what is known and nothing else', () => {
+    expect(rideRows(trip)).toEqual([
+      ['時刻', '9:00発'],
+      ['人数', '2名'],
+    ])
+    expect(rideRows({ ...trip, ride_num: 0, depart_at: '', depart_at2: '13:00', to_name: '港口' })).toEqual([
+      ['片道・往復', '往復'],
+      ['帰りの時刻', '13:00発'],
+      ['区間', '港口まで'],
+    ])
+  })
+
+  it('MOB-22 begins a change with what the reservation says, and the rest as at first', () => {
+    const first = firstChoice({ year_id: '2024', date_id: '1108' })
+    expect(choiceOf(v.parse(execConfirm.answer, { rsv_id: 'M1' }), first)).toEqual({ ...first, rsv_id: 'M1' })
+    const said = {
+      rsv_id: 'M1',
+      vehicle_type: 'self_driving',
+      ride_num: '3',
+      year_id: 2024,
+      date_id: 1120,
+      depart_at2: '9:00',
+    }
+    expect(choiceOf(v.parse(execConfirm.answer, said), first)).toEqual({
+      ...first,
+      rsv_id: 'M1',
+      vehicle_type: 'self_driving',
+      ride_num: 3,
+      ride_type: 2,
+      date_id: '1120',
+    })
+  })
+
+  it('D33 an unknown vehicle, and one named as what every object has, is no kick-board', () => {
+    for (const vehicle_type of ['drone', '__proto__', 'toString']) {
+      expect(rideTitle({ ...trip, vehicle_type, year_id: '2024', date_id: '1108' })).toBe(
+        `11月8日（金） ${vehicle_type}`,
+      )
+    }
+    expect(rideTitle({ vehicle_type: '', year_id: '', date_id: '' })).toBe('ご予約の便')
+  })
+})
+
 describe('the steps', () => {
   const nothing: Situation = { begun: '', vehicle_type: '', hasSlot: false, completed: false }
   const begun: Situation = { ...nothing, begun: 'new' }
@@ -111,6 +242,7 @@ describe('the steps', () => {
     ['MOB-18 a new reservation with the vehicle', begun, 'selectVehicle'],
     ['MOB-21 the change of a kick-board’s with the date', { ...kickBoard, begun: 'edit' }, 'selectDateTime'],
     ['MOB-21 the change of a bus’s with section and date', { ...bus, begun: 'edit' }, 'selectInteractive'],
+    ['MOB-22 the change of an unknown vehicle’s with the vehicle', { ...begun, begun: 'edit' }, 'selectVehicle'],
   ])('%s', (_, situation, first) => {
     expect(entry(situation)).toBe(of(first))
   })
@@ -238,6 +370,22 @@ describe('the codes of the riders', () => {
       expect(codesOf(given, 1)).toEqual({ kind: 'image', src: address })
   })
 
+  it.each([
+    ['jpeg', '\xff\xd8\xff\xe0 and so on'],
+    ['gif', 'GIF89a and so on'],
+    ['webp', 'RIFF\x01\x02\x03\x04WEBPVP8 '],
+  ])('QR-03 are an image where the bytes are of a %s', (type, bytes) => {
+    expect(codesOf(btoa(bytes), 1)).toEqual({ kind: 'image', src: `data:image/${type};base64,${btoa(bytes)}` })
+  })
+
+  it('QR-10 have a rider whose code is missing, and none of whom nothing is said', () => {
+    const nameless = { who: 'sub1', sec_key: '', qr_code: '' }
+    const told = (content: object, ride_num: number) => codesOf(base64(JSON.stringify(content)), ride_num)
+    const content = { has_commit: 1, main: { sec_key: '1' }, sub1: {}, sub2: { sec_key: '', qr_code: null } }
+    expect(told(content, 1)).toEqual({ kind: 'riders', riders: [{ who: 'main', sec_key: '1', qr_code: '' }] })
+    expect(told(content, 2)).toMatchObject({ riders: [{ who: 'main' }, nameless] })
+  })
+
   it('QR-07 are none while the reservation is not committed', () => {
     expect(answer({ has_commit: 0, main })).toEqual({ kind: 'uncommitted' })
     expect(answer({ has_commit: '0' })).toEqual({ kind: 'uncommitted' })
@@ -251,7 +399,7 @@ describe('the codes of the riders', () => {
     ['an empty record', base64('{}')],
     ['half a letter', btoa('{"has_commit":1,"main":{"sec_key":"\xe3\x81","qr_code":"a"}}')],
     ['no main rider', base64(JSON.stringify({ has_commit: 1, sub1: main }))],
-    ['an empty code', base64(JSON.stringify({ has_commit: 1, main: { ...main, qr_code: '' } }))],
+    ['a main rider that is none', base64(JSON.stringify({ has_commit: 1, main: [], sub1: main }))],
     ['a page in place of an image', 'data:text/html;base64,PGI+'],
   ])('QR-10 cannot be read from %s', (_, given) => {
     expect(codesOf(given, 1)).toBeUndefined()

@@ -10,7 +10,7 @@ import { focusHeading } from '../../page/focusHeading'
 import { joined } from '../../page/person'
 import { ReadAgain } from '../../page/ReadAgain'
 import { useSpans } from '../../windows'
-import { calendarOf, type DateIds, dateLabel, dateOf, isOver, isSameDate } from './calendar'
+import { calendarOf, type DateIds, dateLabel, dateOf, isOpen, isOver, isSameDate } from './calendar'
 import { DatePicker } from './DatePicker'
 import { errorsOf } from './errors'
 import { closedBecause } from './event'
@@ -28,14 +28,17 @@ interface Props {
 
 /** The date, and then the departures of it, there and back (MOB-40..47). */
 export function Times({ slots, ask, send }: Props) {
-  const [{ choice, dates, _status, _loading }, actions] = useFlow(mobility)
+  const [{ choice, edited, dates, _status, _loading }, actions] = useFlow(mobility)
   const { vehicle_type, year_id, date_id, from_sect_id2, to_sect_id2 } = choice
   const [today] = useState(() => dateOf(now()))
   const [pressed, setPressed] = useState(false)
   const [asked, setAsked] = useState(false)
   const event = useSpans('mobilityEvent')
   const closed = (day: DateIds) => closedBecause(vehicle_type, day, event)
-  const runs = closed(choice) === '' && !isOver(choice, today)
+  const months = dates && calendarOf(dates.asked, dates, today, closed)
+  // The day of the reservation that is changed may be closed for others, who find it full.
+  const isOwn = edited !== undefined && isSameDate(edited, choice) && closed(choice) === '' && !isOver(choice, today)
+  const isChosen = isOwn || (months !== undefined && isOpen(months, choice))
   const search = () => actions.searchCalDates({ vehicle_type, year_id, date_id })
   useReading(search, actions.leave)
   useEffect(() => setAsked(true), [])
@@ -57,11 +60,11 @@ export function Times({ slots, ask, send }: Props) {
             <ReadAgain read={search} />
           </p>
         )}
-        {dates && (
+        {months && (
           <DatePicker
-            months={calendarOf(dates.asked, dates, today, closed)}
+            months={months}
             chosen={choice}
-            isChosen={runs}
+            isChosen={isChosen}
             onChoose={({ year_id: year, date_id: date }) => {
               setPressed(true)
               ask({ year_id: year, date_id: date })
@@ -69,10 +72,10 @@ export function Times({ slots, ask, send }: Props) {
           />
         )}
       </section>
-      {runs && slots.slots1.length > 0 && (
+      {isChosen && slots.slots1.length > 0 && (
         <Departures key={[year_id, date_id, section].join()} slots={slots} send={send} comesIntoSight={pressed} />
       )}
-      {runs && slots.slots1.length === 0 && _status === 'OK' && !_loading && (
+      {isChosen && slots.slots1.length === 0 && _status === 'OK' && !_loading && (
         <p className="panel">{texts.noSlots(dateLabel(choice))}</p>
       )}
     </>

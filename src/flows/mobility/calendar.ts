@@ -102,12 +102,18 @@ export function calendarOf(
   return [monthOf(ym, cal1Dates, today, closed), monthOf(addMonths(ym, 1), cal2Dates, today, closed)]
 }
 
+const daysOf = (months: readonly Month[]) => months.flatMap(({ weeks }) => weeks.flat()).filter((day) => day !== null)
+
+/** Whether a date stands in the two months, and open. */
+export const isOpen = (months: readonly Month[], date: DateIds) =>
+  daysOf(months).some((day) => day.isOpen && isSameDate(day, date))
+
 /** How far the keys go, in days. */
 const strides: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** The day that a key leads to, closed or not; undefined for another key, and beyond the two months. */
 export function dayAfterKey(months: readonly Month[], from: DateIds, key: string): Day | undefined {
-  const days = months.flatMap(({ weeks }) => weeks.flat()).filter((day) => day !== null)
+  const days = daysOf(months)
   const stride = strides[key]
   return stride === undefined ? undefined : days[days.findIndex((day) => isSameDate(day, from)) + stride]
 }
