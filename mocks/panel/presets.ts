@@ -220,7 +220,13 @@ export const presets: readonly Preset[] = [
   ),
   preset('新規登録のメールが送れない', 'newRegist_entryMail', 'visitor', [ends(newRegist.entryMail, broken)]),
   preset('新規登録の認証コードが1回目は通らない', 'newRegist_entryMail', 'visitor', [
-    ends(newRegist.entryCertCode, { kind: 'failure', message: '認証コードが正しくありません。' }),
+    ends(newRegist.entryCertCode, { kind: 'validation', fields: { cert2_code: '認証コードが正しくありません。' } }),
+  ]),
+  preset('認証コードの誤りが3回続いた（パスワードの再登録）', 'reminder_entryMailPass', 'visitor', [
+    ends(reminder.entryCertCode, { kind: 'failure', message: '最初からやり直してください。' }),
+  ]),
+  preset('メールのリンクの認証がOKだが、番号がない（新規登録）', 'newRegist_entryMail', 'visitor', [
+    ends(newRegist.certifyKeyPersonal, { kind: 'ok', data: null }),
   ]),
   preset(
     '3回目の照合失敗',
@@ -229,7 +235,7 @@ export const presets: readonly Preset[] = [
     [2, 1, 0].map((remain) => ends(reminder.entryPersonal, unmatched(remain))),
   ),
   preset('メールのリンクの期限切れ（パスワードの再登録）', 'reminder_entryMailPass', 'visitor', [
-    ends(reminder.certifyResetPassword, { kind: 'failure', message: 'リンクの有効期限が切れています。' }),
+    ends(reminder.certifyKeyCertCode, { kind: 'failure', message: 'リンクの有効期限が切れています。' }),
   ]),
 ]
 

@@ -21,7 +21,7 @@ interface Props {
   readonly ready: boolean
   /** The page says itself what failed. */
   readonly silent?: boolean
-  /** Nothing is lost with the form: where what it sent was refused for good, the way to start again takes its place. */
+  /** Nothing is lost with the form: where what it sent was refused, the ways on take its place. */
   readonly short?: boolean
   /** Where a new mail is asked for. */
   readonly start: Start
@@ -69,7 +69,17 @@ function Certified(props: Props & { readonly certify: (key: string) => Action })
 }
 
 /** What was sent may be refused because the key is used or expired by now: what was typed stays, beside the way to start again. */
-function Unlocked({ state, actions, ready, silent = false, short = false, start, children }: Props) {
+function Unlocked({
+  mailedKey,
+  certify,
+  state,
+  actions,
+  ready,
+  silent = false,
+  short = false,
+  start,
+  children,
+}: Props) {
   const refused = !silent && state._sending === 'refused'
   const gone = refused && short
   useEffect(() => {
@@ -80,7 +90,11 @@ function Unlocked({ state, actions, ready, silent = false, short = false, start,
   return (
     <>
       {!silent && <FlowAlert state={state} onDismiss={actions.dismiss} />}
-      {refused && <StartAgain start={start} look={gone ? 'btn-primary' : 'btn-secondary'} />}
+      {refused && (
+        <StartAgain start={start} look={gone ? 'btn-primary' : 'btn-secondary'}>
+          {gone && certify && <ReadAgain read={() => certify(mailedKey)} />}
+        </StartAgain>
+      )}
       <div hidden={gone}>{children}</div>
     </>
   )

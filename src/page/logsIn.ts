@@ -5,7 +5,8 @@ import { toDone } from './done'
 
 /** The end of a registration: the screen says that it is done, and the answer logs in where it holds a login (D33). */
 export const logsIn = {
-  ok: () => ({ done: 'entryPassword' }),
+  // Only a login draws the screen anew before the history entry says that it is done.
+  ok: (login: AuthData | null) => (login ? { done: 'entryPassword' } : {}),
   next: toDone('final'),
   tells: (outcome: Outcome<AuthData | null>) =>
     outcome.kind === 'ok' && outcome.data ? [sessionStarted(outcome.data)] : [],

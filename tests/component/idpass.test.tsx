@@ -703,9 +703,9 @@ describe('the certification code', () => {
     expect(bodies(opened, paths.exec)).toEqual([passwords, { ...passwords, cert_code: certCode }])
   })
 
-  it('IDP-17 a code in full-width digits, with spaces around it, is sent in half-width ones', async () => {
+  it('IDP-17 a code in full-width digits, with spaces in and around it, is sent in half-width ones alone', async () => {
     const opened = await openCode()
-    await enterCode(opened, ' １２３４５６　')
+    await enterCode(opened, ' １２３ ４５６　')
     await screen.findByText('更新しました。')
     expect(opened.calls(paths.exec).at(-1)?.body).toMatchObject({ cert_code: '123456' })
   })

@@ -165,12 +165,20 @@ describe('the person who writes', () => {
     ])
   })
 
-  it('INQ-12 leaves a street that was typed', async () => {
+  it('INQ-12 ZIP-04 puts the address of a postcode in place of one that was typed', async () => {
     const opened = await openForm(room)
-    fillAll({ rel_same: '0', rel_zip3: '514', rel_zip4: '0009', rel_street: '羽所町700' })
+    fillAll({ rel_same: '0', rel_zip3: '514', rel_zip4: '0009', rel_street: '本町1番1号' })
     await opened.user.click(button('住所検索'))
-    await waitFor(() => expect(standing()).toMatchObject({ rel_locality: '津市' }))
-    expect(standing()).toMatchObject({ rel_street: '羽所町700' })
+    await waitFor(() => expect(standing()).toMatchObject({ rel_locality: '津市', rel_street: '羽所町' }))
+  })
+
+  it('ZIP-04 D35 empties the known street where a postcode names none, and says so', async () => {
+    const opened = await openForm(room)
+    fillAll({ rel_same: '0', rel_zip3: '510', rel_zip4: '0000' })
+    expect(standing()).toMatchObject({ rel_street: '本町1番1号' })
+    await opened.user.click(button('住所検索'))
+    await main().findByText('住所を入力しました。前の町名・番地は消しましたので、入力し直してください。')
+    expect(standing()).toMatchObject({ rel_locality: '四日市市', rel_street: '' })
   })
 
   it('INQ-13 is no longer than the fields take', async () => {

@@ -382,6 +382,29 @@ describe('the password of a registration by mail', () => {
     await screen.findByText('ご予約はありません。')
   })
 
+  it('MOB-33 D33 is done without a login too, and leads to the login and on', async () => {
+    const { user, plan, stored, path } = await openLink()
+    plan(call('entry_password'), { kind: 'ok', data: null })
+    for (const field of await fields()) await user.type(field, password)
+    await user.click(button('パスワードを登録する'))
+    await main().findByText('パスワードを登録しました。続いてログインしてください。')
+    expect(stored()).toBeNull()
+    await user.click(main().getByRole('link', { name: 'ログイン' }))
+    await main().findByLabelText(/^ユーザーID/)
+    expect(path()).toBe('/login')
+  })
+
+  it('MOB-29 D38 answered OK without its number says so, with the ways on', async () => {
+    const opened = await open({ path: '/home' })
+    opened.plan(call('certify_key_password'), { kind: 'ok', data: [] })
+    window.history.pushState(null, '', `${index}/entryPassword?cert_key=K1`)
+    opened.reload()
+    expect(await main().findByRole('alert')).toHaveTextContent('リンクの内容を確認できませんでした。')
+    expect(main().queryByText('お待ちください')).toBeNull()
+    expect(main().getByRole('link', { name: 'はじめからやり直す' })).toHaveAttribute('href', index)
+    expect(button('もう一度読み込む')).toBeVisible()
+  })
+
   it('MOB-31, MOB-32 sends no password that is too short or typed differently', async () => {
     const { user, calls } = await openLink()
     const [first, second] = await fields()

@@ -351,6 +351,10 @@ describe('the certification code', () => {
     expect(main().queryByRole('button', { name: '送信' })).toBeNull()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(starts()).toEqual([['はじめからやり直す', '/reminder/entryMailPass']])
+    // The provider says whether the key still opens anything.
+    await opened.user.click(press('もう一度読み込む'))
+    await waitFor(() => expect(bodies(opened, 'certify_key_cert_code')).toHaveLength(2))
+    expect(await main().findByRole('textbox', { name: /^認証コード/ })).toHaveValue('')
   })
 
   it('REM-108 is filled in by the browser, and takes full-width digits and spaces', async () => {
