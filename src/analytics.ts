@@ -1,7 +1,9 @@
+import { notFound, routeAt } from './routes'
+
 /*
  * Page views for the analytics service (portal-1 §2). Only with a measurement ID; loaded after the page, and whatever goes
- * wrong with it the portal works on (SHELL-37). What is told of a page is its path and title, never its query: keys,
- * codes and states of sign-ons arrive there (SHELL-36).
+ * wrong with it the portal works on (SHELL-37). What is told of a page is its route's path and title, never the address
+ * itself: keys, codes and states of sign-ons arrive in it, and people type names and mail addresses (SHELL-36).
  */
 
 type Analytics = typeof import('react-ga4')['default']
@@ -11,45 +13,46 @@ let loading: Promise<Analytics | undefined> | undefined
 const scriptAddress = 'https://www.googletagmanager.com/gtag/js'
 
 /** Under Trusted Types the library's script address needs a policy that lets exactly this one through. */
-function allowScript() {
+function allowScript(measurementId: string) {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL(address) {
-      if (address.startsWith(`${scriptAddress}?id=`)) return address
+      if (address === `${scriptAddress}?id=${measurementId}`) return address
       throw new TypeError(`not a script of this portal: ${address}`)
     },
   })
 }
 
-const cleaned = (address: string) => {
+/** Where a visit came from: the site, and of this one the page. */
+function cleaned(address: string) {
   if (!URL.canParse(address)) return ''
   const { origin, pathname } = new URL(address)
-  return `${origin}${pathname}`
+  return `${origin}${origin === window.location.origin ? (routeAt(pathname) ?? notFound).path : '/'}`
 }
 
-const pageOf = (pathname: string) => ({
-  page_path: pathname,
-  page_location: `${window.location.origin}${pathname}`,
+const pageOf = (path: string) => ({
+  page_path: path,
+  page_location: `${window.location.origin}${path}`,
   page_referrer: cleaned(document.referrer),
 })
 
-async function load(measurementId: string): Promise<Analytics | undefined> {
+async function load(measurementId: string, path: string): Promise<Analytics | undefined> {
   try {
-    allowScript()
+    allowScript(measurementId)
     const { default: analytics } = await import('react-ga4')
     // What the service sends by itself would name the whole address too, so the first page is said before it starts.
-    analytics.initialize(measurementId, { gtagOptions: { send_page_view: false, ...pageOf(window.location.pathname) } })
+    analytics.initialize(measurementId, { gtagOptions: { send_page_view: false, ...pageOf(path) } })
     return analytics
   } catch {
     return undefined
   }
 }
 
-/** Tells one page view; without a measurement ID, nothing. */
-export async function tellPageView(pathname: string, title: string) {
+/** Tells one page view, by its route's path; without a measurement ID, nothing. */
+export async function tellPageView(path: string, title: string) {
   const measurementId = import.meta.env.PORTAL_ANALYTICS
   if (!measurementId) return
-  loading ??= load(measurementId)
+  loading ??= load(measurementId, path)
   const analytics = await loading
-  analytics?.gtag('set', pageOf(pathname))
-  analytics?.gtag('event', 'page_view', { ...pageOf(pathname), page_title: title })
+  analytics?.gtag('set', pageOf(path))
+  analytics?.gtag('event', 'page_view', { ...pageOf(path), page_title: title })
 }

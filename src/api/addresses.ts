@@ -10,3 +10,8 @@ export function mayFollow(address: string, schemes: readonly `${string}:`[]): bo
   const isWhole = address.toLowerCase().startsWith(`${protocol}//`)
   return isWhole && schemes.some((scheme) => scheme === protocol) && username === '' && password === ''
 }
+
+/** Where a login of the provider's may be: at any host over https; in mock builds on this machine too, which has no certificate (D8). */
+export const isLoginSite = (address: string): boolean =>
+  mayFollow(address, ['https:']) ||
+  (mockBuild && mayFollow(address, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(address).hostname))

@@ -21,6 +21,9 @@ export const allowedHtml = {
     'a',
   ],
   ALLOWED_ATTR: ['href'],
+  // Otherwise any aria- and data- attribute passes: what is read out could differ from what is seen.
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:|tel:|mailto:)/i,
 }
 

@@ -9,24 +9,31 @@ import { texts as shared } from '../texts'
 import { texts } from './texts'
 
 interface Props {
-  /** Another page starts anew. */
-  readonly page: string
+  /** Another visit, of this page or of another one, starts anew. */
+  readonly visit: string
+  /** Called when a page could not be drawn. */
+  readonly onError: () => void
   readonly children: ReactNode
 }
 
 interface State {
   readonly error: unknown
-  readonly page: string
+  readonly visit: string
 }
 
 /** What a page shows that could not be loaded or drawn: the shell stands, and home stays in reach (portal-1 §8, §9). */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: undefined, page: this.props.page }
+  override state: State = { error: undefined, visit: this.props.visit }
 
   static getDerivedStateFromError = (error: unknown) => ({ error })
 
-  static getDerivedStateFromProps = ({ page }: Props, state: State) =>
-    page === state.page ? null : { page, error: undefined }
+  static getDerivedStateFromProps = ({ visit }: Props, state: State) =>
+    visit === state.visit ? null : { visit, error: undefined }
+
+  override componentDidCatch(error: Error) {
+    // Lost code is no fault of what it would draw.
+    if (!(error instanceof ChunkLost)) this.props.onError()
+  }
 
   override render() {
     const { error } = this.state

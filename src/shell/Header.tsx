@@ -6,22 +6,32 @@ import { hrefOf } from '../routes'
 import { isNiwamichi } from '../visit'
 import { LoginStatus } from './LoginStatus'
 
+/** The local shopping site's title and the way back, and nothing of the brand's own header (D25). */
+const ShoppingSite = () => (
+  <>
+    <span className="site-header__brand">{shell.shoppingSiteTitle}</span>
+    <a className="btn btn-link" href={shell.shoppingSite.href}>
+      {shell.shoppingSite.label}
+    </a>
+  </>
+)
+
 /** The brand's header, or the local shopping site's for whoever comes from there (portal-2 §2, D25). */
 export function Header({ loginStatus }: { loginStatus: boolean }) {
-  const shopping = isNiwamichi() === 1
   return (
     <header className="site-header">
       <div className="site-header__inner">
-        <Link className="site-header__brand" to={hrefOf('home')}>
-          <img src={logo} alt={identity.name} width="120" height="32" />
-          <span>{shopping ? shell.shoppingSiteTitle : identity.siteName}</span>
-        </Link>
-        {shopping && (
-          <a className="btn btn-link" href={shell.shoppingSite.href}>
-            {shell.shoppingSite.label}
-          </a>
+        {isNiwamichi() === 1 ? (
+          <ShoppingSite />
+        ) : (
+          <>
+            <Link className="site-header__brand" to={hrefOf('home')}>
+              <img src={logo} alt={identity.name} width="120" height="32" />
+              <span>{identity.siteName}</span>
+            </Link>
+            {loginStatus && <LoginStatus />}
+          </>
         )}
-        {loginStatus && <LoginStatus />}
       </div>
     </header>
   )

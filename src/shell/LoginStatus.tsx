@@ -17,7 +17,7 @@ function PlainAccount({ user }: { user: LoginUser }) {
   const [, actions] = useFlow(auth)
   return (
     <>
-      <span>{displayName(user)}</span>
+      <span className="login-status__name">{displayName(user)}</span>
       <button type="button" className="btn btn-secondary" onClick={() => actions.logout()}>
         {texts.logOut}
       </button>
@@ -38,7 +38,7 @@ export function LoginStatus() {
   return (
     <div className="login-status">
       {user ? (
-        <Suspense fallback={<span>{displayName(user)}</span>}>
+        <Suspense fallback={<span className="login-status__name">{displayName(user)}</span>}>
           <AccountMenu user={user} />
         </Suspense>
       ) : (

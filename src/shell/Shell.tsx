@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { shallowEqual, useDispatch, useSelector } from 'react-redux'
+import { shallowEqual, useDispatch, useSelector, useStore } from 'react-redux'
 import { identity } from '#brand/identity'
 import { tellPageView } from '../analytics'
 import type { Span } from '../brand/types'
 import { useConditions } from '../conditions'
-import { ownerOf } from '../flow/drafts'
+import { drafts, ownerOf } from '../flow/drafts'
 import { auth } from '../flows/auth/flow'
 import { LoginAgain } from '../flows/auth/LoginAgain'
 import { Awaited } from '../page/Awaited'
@@ -51,6 +51,20 @@ function useArrival({ title }: Route) {
   }, [key])
 }
 
+/**
+ * Brings every flow back to its beginning but who is logged in and what was typed: what a page could not be drawn of would
+ * stand in its way the next time too.
+ */
+function useStartOver() {
+  const store = useStore()
+  const dispatch = useDispatch()
+  return () => {
+    for (const name of Object.keys(store.getState() ?? {})) {
+      if (name !== auth.name && name !== drafts.name) dispatch({ type: `${name}/reset` })
+    }
+  }
+}
+
 /** During maintenance these show no login status (D27). */
 const withoutLoginStatus = /^(home|login|newRegist|reminder)/
 
@@ -69,6 +83,7 @@ export function Shell() {
   const dispatch = useDispatch()
   const { session, ended, lost } = useSelector(standing, shallowEqual)
   const maintenance = useOpenSpan('maintenance')
+  const startOver = useStartOver()
   useArrival(route)
   useEffect(() => void dispatch(auth.actions.arrive(pathname)), [pathname, dispatch])
 
@@ -86,7 +101,7 @@ export function Shell() {
           <Crumbs route={route} />
           <main className="page" id="main" tabIndex={-1}>
             <SentBefore owner={ownerOf(session?.loginUser)} />
-            <ErrorBoundary page={pathname}>
+            <ErrorBoundary visit={location.key} onError={startOver}>
               <Deferred meanwhile={<Awaited />}>
                 <Content
                   route={route}
@@ -95,7 +110,7 @@ export function Shell() {
                   lost={lost}
                   maintenance={maintenance}
                 />
-                <PageView title={titleOf(route.title)} />
+                <PageView path={route.path} title={titleOf(route.title)} />
               </Deferred>
             </ErrorBoundary>
           </main>
@@ -108,12 +123,12 @@ export function Shell() {
 }
 
 /** Tells the page view when the page's code is there; an address that only led to another is not seen. */
-function PageView({ title }: { title: string }) {
+function PageView({ path, title }: { path: string; title: string }) {
   const { pathname } = useLocation()
   useEffect(() => {
     // What the page itself redirects has changed the address by now.
-    if (window.location.pathname === pathname) void tellPageView(pathname, title)
-  }, [title, pathname])
+    if (window.location.pathname === pathname) void tellPageView(path, title)
+  }, [path, title, pathname])
   return null
 }
 

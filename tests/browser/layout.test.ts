@@ -196,3 +196,28 @@ test('tiles and footer are not pushed down on a phone when the content of a page
     expect(frame, path).toEqual([])
   }
 })
+
+for (const [width, most] of [
+  [390, 140],
+  [1280, 90],
+] as const) {
+  test(`SHELL-58 SHELL-19 a name of 2,000 letters takes two lines of the header, ${width} px wide`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await portal.startAs('individual')
+    await page.goto('/notFound')
+    for (const letter of ['太', 'A', ' A']) {
+      await page.evaluate((mei_name) => {
+        const auth = JSON.parse(localStorage.getItem('auth') ?? '{}')
+        localStorage.setItem('auth', JSON.stringify({ ...auth, loginUser: { ...auth.loginUser, mei_name } }))
+      }, letter.repeat(2_000))
+      await page.reload()
+      await expect(page.getByRole('button', { name: /様のメニュー$/ })).toBeVisible()
+      const header = await page.getByRole('banner').boundingBox()
+      expect(header?.height).toBeLessThan(most)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+}

@@ -143,7 +143,9 @@ for (const [says, status, headers] of [
     await openReady(page)
     await button(page).click()
     await expect(page.locator('main').getByRole('alert')).toContainText('エラーが発生しました。')
-    await expect(page.getByText('動画配信サービスのサイトを開けませんでした。')).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: '動画配信サービスのサイトを開けませんでした。' }),
+    ).toBeVisible()
     await expect(page).toHaveURL('/ott')
     await usable(page)
     expect(service.logins).toEqual([])

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openPortal } from './portal'
+import { type Opened, openPortal } from './portal'
 
 /* Screens whose code does not come, or that throw while they are drawn. The device is offline, so nothing reloads. */
 
@@ -14,6 +14,18 @@ vi.mock('../../src/shell/AccountMenu', () => {
   throw new Error('no such chunk')
 })
 vi.mock('../../src/flows/invoice/Invoice', () => new Promise(() => {}))
+/** Throws as long as the flow's state holds what it was not made for. */
+vi.mock('../../src/flows/contract/Index', async () => {
+  const { useFlow } = await import('../../src/flow/useFlow')
+  const { contract } = await import('../../src/flows/contract/flow')
+  return {
+    default: () => {
+      const [{ asked }] = useFlow(contract)
+      if (asked === 'broken') throw new Error('what is kept cannot be drawn')
+      return <p>描けました。</p>
+    },
+  }
+})
 vi.mock('../../src/flows/agreement/Service', () => ({
   default: () => {
     throw new Error('drawn wrongly')
@@ -86,5 +98,38 @@ describe('a screen that throws while it is drawn', () => {
     await waitFor(() => expect(path()).toBe('/home'))
     await headed('ようこそ')
     expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  /** As an answer would leave it that a page cannot draw. */
+  async function breakContract(store: ReturnType<Opened['store']>) {
+    const { contract } = await import('../../src/flows/contract/flow')
+    act(() => void store.dispatch(contract.actions.set({ asked: 'broken' })))
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
+  }
+  const inMenu = (name: string) =>
+    within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name })
+
+  it('SHELL-57 what it could not draw is gone when the page is visited again; who is logged in stays', async () => {
+    const { user, store, stored, back } = await openPortal({ path: '/contract', as: 'individual' })
+    await main().findByText('描けました。')
+    const login = stored()
+    await breakContract(store())
+    await user.click(inMenu('ホーム'))
+    await headed('ようこそ')
+    await back()
+    expect(await main().findByText('描けました。')).toBeVisible()
+    expect(main().queryByRole('alert')).toBeNull()
+    expect(stored()).toEqual(login)
+  })
+
+  it('SHELL-57 another visit of the same page is one too', async () => {
+    const { store } = await openPortal({ path: '/contract', as: 'individual' })
+    await main().findByText('描けました。')
+    await breakContract(store())
+    act(() => {
+      window.history.pushState({ key: 'again', idx: 0 }, '', '/contract')
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+    })
+    expect(await main().findByText('描けました。')).toBeVisible()
   })
 })

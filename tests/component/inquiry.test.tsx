@@ -305,6 +305,22 @@ describe('the choices', () => {
     expect(explained()).toBeNull()
   })
 
+  it.each(['constructor', 'toString', '__proto__'])(
+    'INQ-16 one with the code %s is explained by nothing',
+    async (code) => {
+      const inquiry_options = {
+        cat_tv: [{ code, label: '新しい放送', group: '' }],
+        cat_internet: [],
+        cat_tel: [],
+        cat_others: [],
+      }
+      await openWith({ inquiry_options, detail_htmls: { 20101: '<p>ご説明</p>' } })
+      fillIn('cat_tv[]', code)
+      expect(main().getByLabelText('新しい放送')).toBeChecked()
+      expect(screen.getByRole('main')).not.toHaveTextContent(/native code|object Object/)
+    },
+  )
+
   it('INQ-17 are explained by text, links and lists alone', async () => {
     const html =
       '<p onclick="window.ran=1">ご説明<script>window.ran=1</script><img src="x" onerror="window.ran=1"></p>' +

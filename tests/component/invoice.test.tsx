@@ -1050,6 +1050,18 @@ describe('notice', () => {
     expect(attributes.filter(({ name, value }) => name.startsWith('on') || /javascript:/i.test(value))).toEqual([])
     expect(screen.getByText('良い案内')).toHaveAttribute('href', 'https://www.cty.example/')
   })
+
+  it('INV-47 keeps its formatting and the addresses of its links, and no other attribute', async () => {
+    const html = `<p class="btn" id="root" style="position:fixed" role="alert" aria-label="別の文" aria-hidden="true"
+      data-bs-toggle="dropdown" data-x="1" slot="x" name="userId" title="x" dir="rtl" hidden>ご請求の案内
+      <a href="https://www.cty.example/" aria-label="別の文" data-x="1" target="_top" download ping="https://x.example/">案内</a></p>`
+    await openInvoice({ extra: notice(html) })
+    const text = await screen.findByText(/ご請求の案内/)
+    const names = (element: Element) => [...element.attributes].map(({ name }) => name)
+    expect(names(text)).toEqual([])
+    expect(names(screen.getByRole('link', { name: '案内' })).sort()).toEqual(['href', 'rel', 'target'])
+    expect(screen.getByRole('link', { name: '案内' })).toHaveAttribute('target', '_blank')
+  })
 })
 
 describe('session and failures', () => {

@@ -106,7 +106,7 @@ describe('the index of a customer', () => {
     plan(call('update_free_ride'), { kind: 'network' })
     await user.click(button('空席状況を更新'))
     await waitFor(() => {
-      const outside = screen.getAllByText(general).filter((one) => !one.closest('main'))
+      const outside = screen.getAllByText(general, { ignore: 'dd' }).filter((one) => !one.closest('main'))
       expect(outside).toHaveLength(1)
     })
     expect(main().getAllByText('11:00発')).toHaveLength(2)

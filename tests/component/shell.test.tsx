@@ -185,6 +185,9 @@ describe('the frame of every page', () => {
     const special = () => {
       expect(banner().getByText('CTY ショッピング会員登録')).toBeVisible()
       expect(banner().queryByText('CTYマイページ')).toBeNull()
+      expect(banner().queryByRole('img')).toBeNull()
+      expect(banner().getAllByRole('link')).toHaveLength(1)
+      expect(banner().queryByRole('button')).toBeNull()
       expect(banner().getByRole('link', { name: 'ショッピングサイトへ戻る' })).toHaveAttribute(
         'href',
         'https://shop.cty.example/',
@@ -198,6 +201,14 @@ describe('the frame of every page', () => {
     opened.reload()
     await headed('お探しのページが見つかりません')
     special()
+  })
+
+  it('SHELL-03 the shopping site’s shows no login status of a customer either', async () => {
+    await openPortal({ path: '/notFound?is_niwamichi=1', as: 'individual' })
+    await headed('お探しのページが見つかりません')
+    expect(banner().getByText('CTY ショッピング会員登録')).toBeVisible()
+    expect(within(screen.getByRole('banner')).queryByText(/山田/)).toBeNull()
+    expect(banner().getAllByRole('link')).toHaveLength(1)
   })
 
   it('SHELL-03 is the usual one for anybody else', async () => {

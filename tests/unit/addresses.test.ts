@@ -126,7 +126,8 @@ it.each<[Follower, string, string]>([
   ['the link to the app', 'connectapp://link?token=1', 'connectapp://link?token=1'],
   ['the link to the app', 'https://app.example/link', 'https://app.example/link'],
   ['the login after a registration', 'https://id.example/login', 'https://id.example/login'],
-  ['the login after a registration', 'http://id.example/login', 'http://id.example/login'],
+  // As the sign-on: mock builds are tried on a machine without a certificate.
+  ['the login after a registration', 'http://localhost:4000/login', 'http://localhost:4000/login'],
   ['the login of the streaming service', 'https://sso.cty.example/login', 'https://sso.cty.example/login'],
   ['the page that asked for a login', '/invoice?a=//elsewhere.example', `${origin}/invoice?a=//elsewhere.example`],
   ['the page that asked for a login', `${origin}/invoice/`, `${origin}/invoice`],
@@ -148,6 +149,20 @@ it('API-22 a mailed key is taken out of an address that looks like another hostâ
   expect(keyless).toEqual({ to: { pathname: '/elsewhere.example/', search: '' }, state: { cert_key: 'k' } })
 })
 
-it.each(['ftp:', 'http:'])('AUTH-30 the sign-on of an answer is not over %s', (scheme) => {
-  expect(follow['the sign-on of an answer'](`${scheme}//id.example/`)).toBeUndefined()
-})
+describe.each(['the sign-on of an answer', 'the login after a registration'] as const)(
+  'AUTH-30 NEW-45 %s',
+  (follower) => {
+    it.each(['ftp://id.example/', 'http://id.example/login', 'http://localhost.elsewhere.example/'])(
+      'does not lead to %s',
+      (address) => {
+        expect(follow[follower](address)).toBeUndefined()
+      },
+    )
+
+    it('leads to no http in a release build, of this machine neither', () => {
+      vi.stubGlobal('mockBuild', false)
+      expect(follow[follower]('http://localhost:4000/login')).toBeUndefined()
+      expect(follow[follower]('https://id.example/login')).toBe('https://id.example/login')
+    })
+  },
+)

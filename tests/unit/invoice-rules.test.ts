@@ -329,11 +329,29 @@ describe('csv', () => {
     expect(linesOf(item(1, '"特別"割引', '1,000', 'A,B'))[1]).toBe('"""特別""割引","1,000","A,B"')
   })
 
-  it.each(['=1+1', '+81', '@SUM(A1)', '\tx', '\rx', '-cmd'])('PLUS-03 %j is no formula to a spreadsheet', (text) => {
+  it.each([
+    '=1+1',
+    '+81',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '\nx',
+    '-cmd',
+    '＝1+1',
+    '＋81',
+    '－cmd',
+    '＠SUM(A1)',
+    '﹦1+1',
+    ' =1+1',
+    '　＝1+1',
+  ])('PLUS-03 %j is no formula to a spreadsheet', (text) => {
     expect(csv(of({ invoice_items: [item(1, text, '0')] }), headings)).toContain(`\r\n"'${text}",`)
   })
 
-  it.each(['-1,100', '△1,100', '0'])('PLUS-03 the amount %s stays as it is shown', (amount) => {
-    expect(linesOf(item(1, '割引', amount))[1]).toBe(`"割引","${amount}",""`)
-  })
+  it.each(['-1,100', '△1,100', '－1,100', '－１，１００円', '0'])(
+    'PLUS-03 the amount %s stays as it is shown',
+    (amount) => {
+      expect(linesOf(item(1, '割引', amount))[1]).toBe(`"割引","${amount}",""`)
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mayFollow } from '../addresses'
+import { isLoginSite } from '../addresses'
 import { bothTokens, sending } from './endpoint'
 import { nothing } from './shape'
 import { authData } from './user'
@@ -19,15 +19,7 @@ const filled = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.
 /** Goes back as it came, a number as a number. */
 const created = v.union([v.pipe(v.string(), v.nonEmpty()), v.number()])
 
-/** https; in mock builds this machine too, which has no certificate (D8). */
-const signOnAddress = v.pipe(
-  v.string(),
-  v.check(
-    (address) =>
-      mayFollow(address, ['https:']) ||
-      (mockBuild && mayFollow(address, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(address).hostname)),
-  ),
-)
+const signOnAddress = v.pipe(v.string(), v.check(isLoginSite))
 
 /**
  * Single sign-on, both halves on one path (portal-1 §7, D8): an empty request asks where to go and answers with the

@@ -55,7 +55,11 @@ const items = ({ inquiry_options, detail_htmls }: Inquiry): Section => ({
         group: heading(group) === label ? '' : heading(group),
       })),
       ...(category === categories[0] && { needed: { says: texts.nothing, when: nothing } }),
-      beneath: (code) => Object.hasOwn(detail_htmls, code) && <SafeHtml html={detail_htmls[code] ?? ''} />,
+      beneath: (code) => {
+        // A code may be called like what every object has.
+        const html = Object.hasOwn(detail_htmls, code) && detail_htmls[code]
+        return html && <SafeHtml html={html} />
+      },
     })
   }),
 })

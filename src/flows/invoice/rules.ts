@@ -148,11 +148,14 @@ export function differences(month: InvoiceMonth, before: InvoiceMonth): readonly
   return [...changed.filter(({ item_name }) => item_name !== totalName), ...gone, ...total]
 }
 
-/** One field of a CSV line: quoted, and never taken for a formula by a spreadsheet. */
-const csvField = (text: string) => {
-  const harmless = /^[=+@\t\r]/.test(text) || (text.startsWith('-') && yen(text) === undefined) ? `'${text}` : text
-  return `"${harmless.replaceAll('"', '""')}"`
+/** Signs of full width begin a formula too, and so does what blanks stand before. */
+function beginsFormula(text: string): boolean {
+  const plain = text.normalize('NFKC').trimStart()
+  return /^[=+@]/.test(plain) || /^[\t\r\n]/.test(text) || (plain.startsWith('-') && yen(text) === undefined)
 }
+
+/** One field of a CSV line: quoted, and never taken for a formula by a spreadsheet. */
+const csvField = (text: string) => `"${beginsFormula(text) ? "'" : ''}${text.replaceAll('"', '""')}"`
 
 /** The shown items as CSV: UTF-8 with BOM, CRLF, a heading and one line an item (PLUS-03). */
 export const csv = (month: InvoiceMonth, headings: readonly string[]) =>
