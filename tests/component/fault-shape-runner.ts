@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
+import { sealed } from '../../src/flow/sealed'
 import { comeBackTo, type Moment, moment, openPageOf } from './fault-moments'
 import { network } from './fault-network'
 import { fillIn, goTo, main, overlay, point, settled, tagged, textOf, until, words } from './fault-page'
@@ -105,7 +106,7 @@ export async function takeThroughEveryShape(call: CallOnScreen): Promise<number>
     else fillIn(choose ?? {})
   }
   const ask = async (type: string) => {
-    act(() => void opened.store().dispatch({ type, payload: {} }))
+    act(() => void opened.store().dispatch({ type, payload: sealed({}) }))
   }
   const called = async (make: () => unknown) => {
     const before = network.count(call.path)
