@@ -16,7 +16,6 @@ export type VehicleType = (typeof vehicleTypes)[number]
 
 /** Rides of a reservation: 1 one way, 2 there and back. */
 const rideTypes = [1, 2] as const
-type RideType = (typeof rideTypes)[number]
 
 /* What a reservation is made of, as it is sent, step by step. */
 
