@@ -407,6 +407,12 @@ export async function openConfirm(room: Room, more: Fields = {}, opening: Openin
   return opened
 }
 
+/** A form that is opened anew asks for each consent again. */
+export const unticked = (values: Fields) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, /^(has_privacy|chk_.*_notes)$/.test(name) ? '0' : value]),
+  )
+
 /** A body as texts, a list's codes parted by commas. */
 export const textsOf = (body: unknown): Fields =>
   Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]))

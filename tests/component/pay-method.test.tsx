@@ -113,8 +113,8 @@ describe('who comes there', () => {
     const opened = await openList()
     await opened.user.click(await entry('お支払い方法の変更'))
     await onForm()
-    const reason = { chk_contractor_notes: '1', contractor_reason: 'marriage', contractor_send_to: 'contract' }
-    fillAll({ ...room.least, 'kinds[]': '1010,1020', ...reason })
+    const reason = { contractor_reason: 'marriage', contractor_send_to: 'contract' }
+    fillAll({ ...room.least, 'kinds[]': '1010,1020', chk_contractor_notes: '1', ...reason })
     await pressConfirm(opened)
     await onConfirm()
     await again(opened)

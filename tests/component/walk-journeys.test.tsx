@@ -253,8 +253,9 @@ async function walk(journey: Journey) {
     await check(stop, 'reload', async () => {
       const fresh = typed()
       await fillIn(journey)
-      // A form of many fields comes back as it was, passwords excepted (DRAFT-01).
-      const kept = typed().map((entry) => entry.replace(/^(password2?),.*/, '$1,'))
+      // A form of many fields comes back as it was, passwords and the consent excepted (DRAFT-01).
+      const answers = typed().filter((entry) => entry !== 'con_privacy_policy,on')
+      const kept = answers.map((entry) => entry.replace(/^(password2?),.*/, '$1,'))
       reload()
       await arrivedAfterReload(stop)
       expect(typed()).toEqual(stop === 'personal' || stop === 'registration' ? kept : fresh)
