@@ -369,6 +369,8 @@ describe('accounts', () => {
       expect(sent(opened, room, 'confirm_create')).toEqual([])
       await press(opened, check)
       await main().findByText('使用できます。')
+      // A consent is given anew.
+      fillIn('has_privacy', '1')
       await pressConfirm(opened)
       await onConfirm()
       expect(confirmed(opened)).toMatchObject({ [check.flag]: 1 })

@@ -516,10 +516,11 @@ describe('a page for visitors', () => {
 
   it('AUTH-42 NEED_LOGIN of a reading behind a mailed key brings it too', async () => {
     const { plan, reload } = await openPortal({ path: '/reminder/entryPersonal?cert_key=k' })
+    await main().findByRole('alert')
     plan('/api/reminder/certify_key_personal', { kind: 'needLogin' })
     reload()
     const alert = await main().findByRole('alert')
-    expect(within(alert).getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(await within(alert).findByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
   })
 })
 

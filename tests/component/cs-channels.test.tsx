@@ -26,9 +26,9 @@ describe('the channels', () => {
     const { user, path, calls } = await open({ brand, version, path: '/home' })
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
     await user.click(tile('CSチャンネル'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'CSチャンネル' })).toBeVisible()
     const links = await guides()
     expect(path()).toBe('/csChannels')
-    expect(screen.getByRole('heading', { level: 1, name: 'CSチャンネル' })).toBeVisible()
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       `https://cs-guide.${brand}.example/timetable`,
       `https://cs-guide.${brand}.example/channels`,

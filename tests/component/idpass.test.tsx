@@ -200,7 +200,7 @@ describe('the member information', () => {
   it.each(barely)('D33 API-17 IDP-02 %s in answer leaves what the login knows of the customer', async (_, data) => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.index, { kind: 'ok', data })
-    await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+    await opened.user.click(tile('ID・パスワード'))
     await link('会員情報を変更する')
     expect(rows()).toContainEqual(['ユーザーID', 'taro@example.jp'])
     expect(rows()).toContainEqual(['お名前', '山田 太郎'])
@@ -211,7 +211,7 @@ describe('the member information', () => {
   it('IDP-02 API-17 shows what a record loginUser in the data says', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.index, { kind: 'ok', data: { loginUser: { user_id: 'neu@example.jp', mei_name: '次郎' } } })
-    await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+    await opened.user.click(tile('ID・パスワード'))
     await link('会員情報を変更する')
     expect(rows()).toContainEqual(['ユーザーID', 'neu@example.jp'])
     expect(rows()).toContainEqual(['お名前', '山田 次郎'])
@@ -232,7 +232,7 @@ describe('the member information', () => {
   ])('D33 IDP-02 a prefecture %s is no code to the customer', async (svc_region, address) => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.index, { kind: 'ok', data: { ...userOf(personaBy('individual'), 'cty'), svc_region } })
-    await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+    await opened.user.click(tile('ID・パスワード'))
     await link('会員情報を変更する')
     expect(rows()).toContainEqual(['サービスご利用住所', address])
   })
@@ -244,7 +244,7 @@ describe('the member information', () => {
   ])('D33 IDP-02 a birth date of %j is %j', async (birth, shown) => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.index, { kind: 'ok', data: { ...userOf(personaBy('individual'), 'cty'), ...birth } })
-    await opened.user.click(screen.getByRole('link', { name: 'ID・パスワード' }))
+    await opened.user.click(tile('ID・パスワード'))
     await link('会員情報を変更する')
     expect(rows().find(([label]) => label === '生年月日')?.[1]).toBe(shown)
   })

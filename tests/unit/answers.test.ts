@@ -10,11 +10,8 @@ const noFile = 'there is no file to save'
 /** What is a failure all the same, with the reason. */
 const needsData: Readonly<Record<string, string>> = {
   '/api/auth/login': noLogin,
-  '/api/mobility/reserve/entry_password': noLogin,
-  '/api/new_regist/entry_password': noLogin,
   '/api/auth/oauth2_login': 'there is no address to sign on at, or no login',
   '/api/ott/prepare_sign_on': 'there is nothing to log in with at the streaming service',
-  '/api/connect/renew_link': 'there is no new link to show',
   '/api/invoice/download_invoice2': noFile,
   '/api/contract/internet_settings/download_internet_settings': noFile,
 }

@@ -280,6 +280,7 @@ describe('passwords of mail accounts', () => {
 
   it.each(rows)('%s of %s: %j', (form, brand, password, wrong) => {
     provider = createProvider({ brand })
+    at(opening)
     const field = brand === 'nct' ? 'email_pwd__account_password_to' : 'account_password_to'
     const pair = pairOf(brand, password)
     const found =
