@@ -77,7 +77,6 @@ export const claims: readonly RegExp[] = [
   /満席/g,
   /電動キックボード/g,
   /自動運転/g,
-  /片道/g,
   /予約済み/g,
   /未登録です。/g,
   /登録エラーです。/g,
@@ -113,9 +112,12 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   '/api/connect/renew_link': ['link', 'qr_code'],
 }
 
+/** What a mailed key opens is sent under its certification: without one nothing could be sent (D39). */
+const neededBy = (path: string) => (/\/certify_(key_|reset_)/.test(path) ? ['cert_id'] : (needs[path] ?? []))
+
 const holds = (data: unknown, field: string): boolean =>
   isRecord(data) &&
   Object.entries(data).some(([name, value]) => (name === field && Boolean(value)) || holds(value, field))
 
 /** Whether such an answer is as good as none. */
-export const leadsNowhere = (path: string, data: unknown) => needs[path]?.some((field) => !holds(data, field)) ?? false
+export const leadsNowhere = (path: string, data: unknown) => neededBy(path).some((field) => !holds(data, field))
