@@ -68,6 +68,7 @@ const storeLogin = (api: MockApi, key: string) => {
 function begin(api: MockApi, { as, device }: Situation) {
   api.reset()
   sessionStorage.clear()
+  localStorage.removeItem('sendings')
   if (as !== undefined) localStorage.removeItem('auth')
   if (as !== undefined && as !== visitor) storeLogin(api, as)
   if (device !== undefined) localStorage.removeItem('connect_device')
@@ -107,6 +108,7 @@ export function planInstead({ scenarios }: MockApi, plans: Situation['plans']) {
 export function startOver(api: MockApi) {
   api.reset()
   sessionStorage.clear()
+  localStorage.removeItem('sendings')
   localStorage.removeItem('auth')
   openSituation(location.href, carried)
 }

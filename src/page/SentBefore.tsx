@@ -4,6 +4,7 @@ import { acknowledge, leavePage, subscribeToSendings, type Told, toTell } from '
 import { dateTimeLabel } from '../japan'
 import { useLocation } from '../router'
 import { Alert } from './Alert'
+import { focusHeading } from './focusHeading'
 import { Tel } from './Tel'
 import { texts } from './texts'
 
@@ -30,6 +31,10 @@ function Notice({ told }: { told: Told }) {
     before.current = pressed
   }, [pressed])
   const when = dateTimeLabel(at)
+  const read = () => {
+    acknowledge(told)
+    focusHeading()
+  }
   return (
     <div ref={box} tabIndex={-1}>
       <Alert tone="warning">
@@ -45,7 +50,7 @@ function Notice({ told }: { told: Told }) {
         )}
         <p>{texts.sendAgain}</p>
         <p>
-          <button type="button" className="btn btn-secondary" onClick={() => acknowledge(told)}>
+          <button type="button" className="btn btn-secondary" onClick={read}>
             {done ? texts.doneAck : texts.sentAck}
           </button>
         </p>

@@ -59,7 +59,6 @@ const alertWith = (text: string) =>
 const progress = ({ store }: Opened) => idpass.select(store().getState())
 const everythingKept = ({ store }: Opened) =>
   JSON.stringify([store().getState(), { ...localStorage }, { ...sessionStorage }])
-const everythingStored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
 const bodies = ({ calls }: Opened, path: string) => calls(path).map(({ body }) => body)
 
 /** The two tokens of the stored login, as the certifications send them. */

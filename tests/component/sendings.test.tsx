@@ -81,6 +81,7 @@ describe('a sending that is not answered', () => {
     await waitFor(() => expect(document.activeElement).toContainElement(notice))
     acknowledge()
     expect(isTold()).toBe(false)
+    expect(document.activeElement?.tagName).toBe('H1')
     opened.api.scenarios.plan(path, { kind: 'ok' })
     await opened.api.scenarios.release()
     await pressSend(opened)
@@ -143,6 +144,8 @@ describe('a sending that is not answered', () => {
     expect(await told()).toHaveTextContent(whenAndWhom)
     await typeIt()
     fireEvent.click(button('変更する'))
+    const notice = await told()
+    await waitFor(() => expect(document.activeElement).toContainElement(notice))
     expect(opened.calls(path)).toHaveLength(1)
   })
 
