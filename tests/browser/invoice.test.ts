@@ -251,6 +251,7 @@ test.describe('of CNS', () => {
     await page.goto('/')
     await tile(page, 'ご請求明細').click()
     await expect.poll(() => rowsOf(page)).toEqual(cellsOf(billed('individual', thisMonth())))
+    await page.getByText('振込でお支払いになる場合').click()
     await expect(page.getByText('すずか例示銀行 本店営業部 普通 0000021')).toBeVisible()
     await expect(page.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
     await expect(page.getByText(/みえ例示銀行|にいがた例示銀行/)).toHaveCount(0)

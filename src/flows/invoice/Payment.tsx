@@ -19,7 +19,10 @@ export function Payment({ month, brand, currentYm }: Props) {
       <ul className="accounts">
         {brand.accounts.map(({ bank, branch, number, holder }) => (
           <li key={number}>
-            <span>{`${bank} ${branch} ${number}`}</span>
+            <span>
+              {`${bank} ${branch} `}
+              <span className="accounts__number">{number}</span>
+            </span>
             <span>{`${texts.accountHolder} ${holder}`}</span>
           </li>
         ))}

@@ -46,7 +46,7 @@ export function yen(shown: string): number | undefined {
 }
 
 /** The amount of the month's total in yen; undefined where there is none, or none that is a number. */
-export const totalOf = (month: InvoiceMonth) => yen(inOrder(month).at(-1)?.item_amount_str ?? '')
+const totalOf = (month: InvoiceMonth) => yen(inOrder(month).at(-1)?.item_amount_str ?? '')
 
 /** Credit card c; bank debit f; everything else that is paid o. '' while the payment method is unknown. */
 export type PaymentClass = 'c' | 'o' | 'f' | ''
