@@ -104,6 +104,8 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   '/api/auth/login': ['_access_token', 'user_id'],
   '/api/mobility/reserve/entry_password': ['_access_token', 'user_id'],
   '/api/new_regist/entry_password': ['_access_token', 'user_id'],
+  // Anything but a match is told as none (REM-45).
+  '/api/reminder/entry_prov_id_pass': ['match_res'],
   // There is nowhere to go.
   '/api/auth/oauth2_login': ['authorization_url', 'oauth2state', 'oauth2created'],
   '/api/ott/prepare_sign_on': ['user_id', 'password'],

@@ -16,7 +16,6 @@ export type VehicleType = (typeof vehicleTypes)[number]
 
 /** Rides of a reservation: 1 one way, 2 there and back. */
 const rideTypes = [1, 2] as const
-type RideType = (typeof rideTypes)[number]
 
 /* What a reservation is made of, as it is sent, step by step. */
 
@@ -70,7 +69,7 @@ function groupsIn(given: unknown) {
 const groups = v.fallback(v.pipe(v.unknown(), v.transform(groupsIn)), [])
 /** free_num: undefined where the answer does not say, which is not 満席. */
 const slot = { slot_id: text, depart_at: text, arrive_at: text, free_num: integerIfAny }
-const slotsOfDay = { slots1: list(slot), slots2: list(slot) }
+const slotsOfDay = { slots1: listIfAny(slot), slots2: listIfAny(slot) }
 /** The stops of the chosen section in the order of the ride, there and back; none while no section is chosen. */
 const selectedSects = { selectedSects1: stops, selectedSects2: stops }
 /** A word of the provider to the customer, above the step; '' for none. */

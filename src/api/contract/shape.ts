@@ -91,6 +91,19 @@ export const listIfAny = <const T extends v.ObjectEntries>(entries: T) =>
 
 const wordsOf = (value: unknown) => (isWord(value) ? [value] : entriesOf(value))?.filter(isWord).map(String)
 
+/**
+ * The same of what is chosen from: an entry without the field that it is chosen by cannot be. Where none can, what there is
+ * to choose from is not known.
+ */
+export const choicesIfAny = <const T extends v.ObjectEntries>(by: keyof T & string, entries: T) =>
+  v.pipe(
+    listIfAny(entries),
+    v.transform((found) => {
+      const open = found?.filter((entry) => Object.entries(entry).some(([name, value]) => name === by && value !== ''))
+      return found && found.length > 0 && open?.length === 0 ? undefined : open
+    }),
+  )
+
 /** A list of texts; what is neither text nor number is left out; one text alone is a list of it; anything else is []. */
 export const texts = v.fallback(
   v.pipe(
