@@ -57,14 +57,7 @@ export function CheckList({ form, name, label, choices, help, required = false, 
             )}
             <div className={inside.every(isShort) ? 'check-list check-list--short' : 'check-list'}>
               {inside.map((choice) => (
-                <Check
-                  key={choice.code || inside.indexOf(choice)}
-                  form={form}
-                  name={name}
-                  choice={choice}
-                  beneath={beneath}
-                  not={not}
-                />
+                <Check key={choice.code} form={form} name={name} choice={choice} beneath={beneath} not={not} />
               ))}
             </div>
           </div>
