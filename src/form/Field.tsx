@@ -202,7 +202,7 @@ export function SelectField<V extends Values>({
       >
         <option value="">{empty}</option>
         {groups.map(({ label, options: inside }) => (
-          <optgroup key={label} label={label}>
+          <optgroup key={[label, inside[0]?.[0]].join()} label={label}>
             {optionsOf(inside)}
           </optgroup>
         ))}

@@ -88,6 +88,7 @@ test.describe('on a computer', () => {
     await portal.startAs('individual')
     await page.goto(connectPage)
     await expect(page.getByText('有効期限：12:30')).toBeVisible()
+    portal.api.provider.clock.set(Date.parse('2025-04-10T12:31:00+09:00'))
     await page.clock.fastForward('31:00')
     await expect(page.getByText('リンクの有効期限が切れました。')).toBeVisible()
     await expect(qrCode(page)).toHaveCount(0)

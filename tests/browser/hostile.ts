@@ -65,7 +65,8 @@ const schemaOf = (schema: v.GenericSchema): Schema => schema as unknown as Schem
 function essence(schema: Schema): Schema {
   if (schema.wrapped) return essence(schema.wrapped)
   const steps = schema.pipe?.slice(1).filter(({ kind }) => kind === 'schema') ?? []
-  return steps.at(-1) ?? schema
+  const last = steps.at(-1)
+  return last ? essence(last) : schema
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

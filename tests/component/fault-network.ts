@@ -81,7 +81,9 @@ async function letPass(path: string, config: Config) {
 
 async function change(reply: Changed, path: string, config: Config) {
   const response = await letPass(path, config)
-  return { ...response, data: encoder.encode(reply(new TextDecoder().decode(response.data))).buffer }
+  const { data } = response
+  const changed = reply(typeof data === 'string' ? data : new TextDecoder().decode(data))
+  return { ...response, data: typeof data === 'string' ? changed : encoder.encode(changed).buffer }
 }
 
 const inPlaceOfProvider = (reply: Exclude<Reply, Changed>, config: Config) =>

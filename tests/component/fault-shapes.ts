@@ -65,9 +65,6 @@ export const claims: readonly RegExp[] = [
   /との違いはありません。/g,
   /コンビニエンスストアなどでのお支払いです。/g,
   /ご利用中のセキュリティソフトはありません。/g,
-  /選択できるオプションはありません。/g,
-  /選択できるチャンネルはありません。/g,
-  /選択できるパック・セットはありません。/g,
   /ご予約はありません。/g,
   /出発便はありません。/g,
   /同乗者は登録されていません。/g,
@@ -76,8 +73,6 @@ export const claims: readonly RegExp[] = [
   /空席がありません。/g,
   /満席/g,
   /電動キックボード/g,
-  /自動運転/g,
-  /片道/g,
   /予約済み/g,
   /未登録です。/g,
   /登録エラーです。/g,
@@ -105,6 +100,8 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   '/api/auth/login': ['_access_token', 'user_id'],
   '/api/mobility/reserve/entry_password': ['_access_token', 'user_id'],
   '/api/new_regist/entry_password': ['_access_token', 'user_id'],
+  // Anything but a match is told as none (REM-45).
+  '/api/reminder/entry_prov_id_pass': ['match_res'],
   // There is nowhere to go.
   '/api/auth/oauth2_login': ['authorization_url', 'oauth2state', 'oauth2created'],
   '/api/ott/prepare_sign_on': ['user_id', 'password'],
@@ -113,9 +110,12 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   '/api/connect/renew_link': ['link', 'qr_code'],
 }
 
+/** What a mailed key opens is sent under its certification: without one nothing could be sent (D39). */
+const neededBy = (path: string) => (/\/certify_(key_|reset_)/.test(path) ? ['cert_id'] : (needs[path] ?? []))
+
 const holds = (data: unknown, field: string): boolean =>
   isRecord(data) &&
   Object.entries(data).some(([name, value]) => (name === field && Boolean(value)) || holds(value, field))
 
 /** Whether such an answer is as good as none. */
-export const leadsNowhere = (path: string, data: unknown) => needs[path]?.some((field) => !holds(data, field)) ?? false
+export const leadsNowhere = (path: string, data: unknown) => neededBy(path).some((field) => !holds(data, field))

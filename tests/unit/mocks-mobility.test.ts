@@ -54,7 +54,7 @@ const kickBoard: Choice = {
 
 const book = (choice: Choice, customer = taro()) => dataOf(provider.mobility.execConfirm(choice, customer))
 const slots = (choice: Choice) => dataOf(provider.mobility.certifySelectInteractive(choice, taro()))
-const freeAt = (choice: Choice) => slots(choice).slots1.find(({ slot_id }) => slot_id === choice.slot1)?.free_num
+const freeAt = (choice: Choice) => slots(choice).slots1?.find(({ slot_id }) => slot_id === choice.slot1)?.free_num
 
 beforeEach(() => {
   provider = createProvider({ brand: 'y3d' })
@@ -73,8 +73,8 @@ describe('the departures', () => {
     expect(slots({ ...bus, from_sect_id2: '' })).toMatchObject({ slots1: [], slots2: [], selectedSects1: [] })
     expect(slots(bus)).toMatchObject({ slots2: [], selectedSects2: [] })
     const { slots1, slots2, selectedSects1, selectedSects2 } = slots({ ...bus, ride_type: 2 })
-    expect(slots1[0]).toEqual({ slot_id: 'B9', depart_at: '9:00', arrive_at: '9:20', free_num: 6 })
-    expect(slots2[0]).toEqual({ slot_id: 'B9', depart_at: '9:20', arrive_at: '10:00', free_num: 6 })
+    expect(slots1?.[0]).toEqual({ slot_id: 'B9', depart_at: '9:00', arrive_at: '9:20', free_num: 6 })
+    expect(slots2?.[0]).toEqual({ slot_id: 'B9', depart_at: '9:20', arrive_at: '10:00', free_num: 6 })
     expect(selectedSects1.map(({ name }) => name)).toEqual([
       '駅西口ひろば',
       '市民公園西',
@@ -98,7 +98,7 @@ describe('the departures', () => {
 
   test('what has left today is not offered', () => {
     at('2024-11-13T13:00:00+09:00')
-    expect(slots(bus).slots1.map(({ depart_at }) => depart_at)).toEqual(['14:00', '15:00', '16:00'])
+    expect(slots(bus).slots1?.map(({ depart_at }) => depart_at)).toEqual(['14:00', '15:00', '16:00'])
     expect(provider.mobility.execConfirm(bus, taro())).toEqual({ status: 'ERROR', message: mobilityTexts.gone })
   })
 

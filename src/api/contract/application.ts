@@ -8,8 +8,14 @@ import { integer, integerIfAny, list, nothing, record, text } from './shape'
  * three steps with their calls, the contractor, and the person who writes.
  */
 
-/** What can be chosen: the code that is sent, its words, and the heading that it stands under ('' for none). */
-export const choices = list({ code: text, label: text, group: text })
+/**
+ * What can be chosen: the code that is sent, its words, and the heading that it stands under ('' for none). What has no code
+ * cannot be sent, and is not offered.
+ */
+export const choices = v.pipe(
+  list({ code: text, label: text, group: text }),
+  v.transform((found) => found.filter(({ code }) => code !== '')),
+)
 
 /** The lists that a form offers, by name; an answer without them offers nothing. */
 export const options = <const Lists extends v.ObjectEntries>(lists: Lists) => v.optional(record(lists), {})
@@ -112,7 +118,10 @@ export const optionalList = v.optional(v.array(v.string()))
 export const optionalFlag = v.optional(zeroOrOne)
 
 /** An account of the customer's: `1`, `taro@example.jp`. */
-export const accounts = list({ account_no: text, account_name: text })
+export const accounts = v.pipe(
+  list({ account_no: text, account_name: text }),
+  v.transform((found) => found.filter(({ account_no }) => account_no !== '')),
+)
 
 /** Checks one account name; VALIDATION says what is wrong with it. */
 export const nameCheck = <const Name extends string>(path: string, name: Name) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { download, reading } from './endpoint'
-import { integerIfAny, listIfAny, record, text, texts, textsIfAny } from './shape'
+import { choicesIfAny, integerIfAny, listIfAny, record, text, texts, textsIfAny } from './shape'
 
 /** Each page says of which day its answer is, where the provider knows it. */
 const page = { linkage_date: text }
@@ -8,7 +8,7 @@ const page = { linkage_date: text }
 /** What there is at one address, as names and values (portal-2 §3, D18). A list that does not come says nothing. */
 const atAddress = record({
   ...page,
-  address_cands: listIfAny({ address_no: text, address_name: text }),
+  address_cands: choicesIfAny('address_no', { address_no: text, address_name: text }),
   /** The address that the items are of. */
   tgt_address_no: text,
   items: listIfAny({ item_name: text, item_value: text }),

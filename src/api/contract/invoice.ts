@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { monthIn } from '../../japan'
 import { bothTokens, download, reading } from './endpoint'
-import { flag, integer, integerIfAny, listIfAny, record, text } from './shape'
+import { choicesIfAny, flag, integer, integerIfAny, listIfAny, record, text } from './shape'
 
 /** A billing month and the address it is billed for: YYYYMM and the address's number, both as texts (D17). */
 const choice = { tgt_billing_ym: v.string(), tgt_address_no: v.string() }
@@ -18,9 +18,9 @@ const amount = v.pipe(
 /** One month of one address (portal-2 §3, D17). A list that does not come says nothing, an empty one that there is none. */
 export const invoiceMonth = record({
   billing_ym: month,
-  billing_cands: listIfAny({ billing_ym: month }),
+  billing_cands: choicesIfAny('billing_ym', { billing_ym: month }),
   address_no: text,
-  address_cands: listIfAny({ address_no: text, address_name: text }),
+  address_cands: choicesIfAny('address_no', { address_no: text, address_name: text }),
   /** The payment method in words: 口座振替, クレジットカード … */
   pay_method: text,
   /** Day of the month on which a bank account is debited; 0 for none. */

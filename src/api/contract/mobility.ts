@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { reading, sending } from './endpoint'
 import { certified, passwords } from './person'
-import { flag, ifAny, integer, integerIfAny, list, listIfAny, nothing, record, text } from './shape'
+import { choicesIfAny, flag, ifAny, integer, integerIfAny, list, listIfAny, nothing, record, text } from './shape'
 import { subUser } from './subUser'
 import { authData } from './user'
 
@@ -69,7 +69,7 @@ function groupsIn(given: unknown) {
 const groups = v.fallback(v.pipe(v.unknown(), v.transform(groupsIn)), [])
 /** free_num: undefined where the answer does not say, which is not 満席. */
 const slot = { slot_id: text, depart_at: text, arrive_at: text, free_num: integerIfAny }
-const slotsOfDay = { slots1: list(slot), slots2: list(slot) }
+const slotsOfDay = { slots1: choicesIfAny('slot_id', slot), slots2: choicesIfAny('slot_id', slot) }
 /** The stops of the chosen section in the order of the ride, there and back; none while no section is chosen. */
 const selectedSects = { selectedSects1: stops, selectedSects2: stops }
 /** A word of the provider to the customer, above the step; '' for none. */

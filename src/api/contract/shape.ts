@@ -36,7 +36,7 @@ export const text = v.fallback(
 )
 
 /** The same where '' would say something; anything else undefined. */
-export const textIfAny = v.optional(v.pipe(v.unknown(), v.transform(wordsIn)))
+export const textIfAny = v.optional(v.pipe(v.unknown(), v.transform(wordsIn), v.optional(v.string())))
 
 const wholeNumber = v.pipe(
   v.union([
@@ -91,17 +91,31 @@ export const listIfAny = <const T extends v.ObjectEntries>(entries: T) =>
 
 const wordsOf = (value: unknown) => (isWord(value) ? [value] : entriesOf(value))?.filter(isWord).map(String)
 
+/**
+ * The same of what is chosen from: an entry without the field that it is chosen by cannot be. Where none can, what there is
+ * to choose from is not known.
+ */
+export const choicesIfAny = <const T extends v.ObjectEntries>(by: keyof T & string, entries: T) =>
+  v.pipe(
+    listIfAny(entries),
+    v.transform((found) => {
+      const open = found?.filter((entry) => Object.entries(entry).some(([name, value]) => name === by && value !== ''))
+      return found && found.length > 0 && open?.length === 0 ? undefined : open
+    }),
+  )
+
 /** A list of texts; what is neither text nor number is left out; one text alone is a list of it; anything else is []. */
 export const texts = v.fallback(
   v.pipe(
     v.unknown(),
     v.transform((value) => wordsOf(value) ?? []),
+    v.array(v.string()),
   ),
   [],
 )
 
 /** The same where an empty list would say that there is none; anything but a list is undefined. */
-export const textsIfAny = v.optional(v.pipe(v.unknown(), v.transform(wordsOf)))
+export const textsIfAny = v.optional(v.pipe(v.unknown(), v.transform(wordsOf), v.optional(v.array(v.string()))))
 
 /** A record; anything else is the record of empty values. */
 export const record = <const T extends v.ObjectEntries>(entries: T) =>

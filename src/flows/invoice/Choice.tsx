@@ -23,11 +23,15 @@ export function Choice({ month, asked, ask }: Props) {
   const choosable = addresses.length > 1 || (items.length === 0 && addresses.length > 0)
   const noEarlier = ym ? texts.noEarlier : texts.chooseMonth
   const noLater = ym ? texts.noLater : texts.chooseMonth
-  const reasons = [before === undefined && noEarlier, after === undefined && noLater].filter((text) => text !== false)
+  // Which months there are is not known of every answer.
+  const known = month.billing_cands !== undefined || ym === ''
+  const reasons = [known && before === undefined && noEarlier, known && after === undefined && noLater].filter(
+    (text) => text !== false,
+  )
   const stepTo = (to: string | undefined) => ({
     type: 'button' as const,
     'aria-disabled': to === undefined,
-    'aria-describedby': to === undefined ? `${id}-reason` : undefined,
+    'aria-describedby': to === undefined && known ? `${id}-reason` : undefined,
     onClick: () => to !== undefined && ask({ tgt_billing_ym: to }),
   })
   return (

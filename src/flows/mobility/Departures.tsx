@@ -25,9 +25,9 @@ export function Departures({ departures }: Props) {
         <section key={line}>
           <h3>{line}</h3>
           <ul className="departures">
-            {ofLine.map(({ depart_at, free_num }) => (
-              <li key={depart_at}>
-                <span>{texts.leaves(depart_at)}</span> <strong>{texts.free(free_num)}</strong>
+            {ofLine.map((one) => (
+              <li key={`${one.depart_at} ${ofLine.indexOf(one)}`}>
+                <span>{texts.leaves(one.depart_at)}</span> <strong>{texts.free(one.free_num)}</strong>
               </li>
             ))}
           </ul>

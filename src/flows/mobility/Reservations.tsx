@@ -29,7 +29,10 @@ export const Reservations = ({ reserves, editable }: Props) => (
     {!reserves && <Unread>{texts.unknownReserves}</Unread>}
     {reserves?.length === 0 && <p className="panel">{texts.noReserves}</p>}
     {reserves?.map((reservation) => (
-      <Guard key={reservation.rsv_id} instead={<p className="panel">{texts.unshownReserve}</p>}>
+      <Guard
+        key={reservation.rsv_id || reserves.indexOf(reservation)}
+        instead={<p className="panel">{texts.unshownReserve}</p>}
+      >
         <Card reservation={reservation} editable={editable} />
       </Guard>
     ))}

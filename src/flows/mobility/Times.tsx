@@ -17,7 +17,10 @@ import { closedBecause } from './event'
 import { type AnswerOf, mobility } from './flow'
 import { texts } from './texts'
 
+/** undefined where the answer does not say. */
 type Slots = Pick<AnswerOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'>
+type Slot = NonNullable<Slots['slots1']>[number]
+const none: Slot[] = []
 
 interface Props {
   readonly slots: Slots
@@ -29,7 +32,9 @@ interface Props {
 /** The date, and then the departures of it, there and back (MOB-40..47). */
 export function Times({ slots, ask, send }: Props) {
   const [{ choice, edited, dates, _status, _loading }, actions] = useFlow(mobility)
-  const { vehicle_type, year_id, date_id, from_sect_id2, to_sect_id2 } = choice
+  const { vehicle_type, year_id, date_id, from_sect_id2, to_sect_id2, ride_type } = choice
+  const there = slots.slots1 ?? none
+  const isKnown = slots.slots1 !== undefined && (ride_type === 1 || slots.slots2 !== undefined)
   const [today] = useState(() => dateOf(now()))
   const [pressed, setPressed] = useState(false)
   const [asked, setAsked] = useState(false)
@@ -72,17 +77,16 @@ export function Times({ slots, ask, send }: Props) {
           />
         )}
       </section>
-      {isChosen && slots.slots1.length > 0 && (
+      {isChosen && _status === 'OK' && !_loading && !isKnown && <p className="panel">{texts.unknownSlots}</p>}
+      {isChosen && isKnown && there.length > 0 && (
         <Departures key={[year_id, date_id, section].join()} slots={slots} send={send} comesIntoSight={pressed} />
       )}
-      {isChosen && slots.slots1.length === 0 && _status === 'OK' && !_loading && (
+      {isChosen && isKnown && there.length === 0 && _status === 'OK' && !_loading && (
         <p className="panel">{texts.noSlots(dateLabel(choice))}</p>
       )}
     </>
   )
 }
-
-type Slot = Slots['slots1'][number]
 
 /** Whether a departure has places for everybody; where the answer does not say, the provider decides. */
 const fits =
@@ -138,13 +142,14 @@ interface SlotProps extends Pick<Props, 'slots' | 'send'> {
 
 /** The departures of a day, or what is in the way: no places for everybody, or no way back (D37). */
 function Departures({ slots, ...more }: SlotProps) {
+  const { slots1 = none, slots2 = none } = slots
   const [{ choice }, actions] = useFlow(mobility)
   const { ride_num, ride_type } = choice
   const date = dateLabel(choice)
-  if (!slots.slots1.some(fits(ride_num))) {
-    return <p className="panel">{joined(' ', texts.noSlots(date), fullWords(slots.slots1, ride_num))}</p>
+  if (!slots1.some(fits(ride_num))) {
+    return <p className="panel">{joined(' ', texts.noSlots(date), fullWords(slots1, ride_num))}</p>
   }
-  if (ride_type === 1 || slots.slots2.some(fits(ride_num))) return <SlotForm slots={slots} {...more} />
+  if (ride_type === 1 || slots2.some(fits(ride_num))) return <SlotForm slots={slots} {...more} />
   const goOneWay = () => {
     // The button goes with what it stands under.
     focusHeading()
@@ -160,7 +165,7 @@ function Departures({ slots, ...more }: SlotProps) {
   )
 }
 
-function SlotForm({ slots, send, comesIntoSight }: SlotProps) {
+function SlotForm({ slots: { slots1 = none, slots2 = none }, send, comesIntoSight }: SlotProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (comesIntoSight) box.current?.scrollIntoView({ block: 'nearest' })
@@ -170,21 +175,21 @@ function SlotForm({ slots, send, comesIntoSight }: SlotProps) {
   const { ride_num, ride_type, slot1, slot2 } = choice
   const parts = useMemo(
     () => [
-      slotPart('slot1', texts.there, slots.slots1, ride_num),
-      ...(ride_type === 2 ? [slotPart('slot2', texts.wayBack, slots.slots2, ride_num)] : []),
+      slotPart('slot1', texts.there, slots1, ride_num),
+      ...(ride_type === 2 ? [slotPart('slot2', texts.wayBack, slots2, ride_num)] : []),
     ],
-    [slots, ride_num, ride_type],
+    [slots1, slots2, ride_num, ride_type],
   )
   const before = edited && isSameRide(edited, choice) ? edited : undefined
-  const known1 = slot1 || leavingAt(before?.depart_at ?? '', slots.slots1)
-  const known2 = slot2 || leavingAt(before?.depart_at2 ?? '', slots.slots2)
+  const known1 = slot1 || leavingAt(before?.depart_at ?? '', slots1)
+  const known2 = slot2 || leavingAt(before?.depart_at2 ?? '', slots2)
   return (
     <div ref={box}>
       <PartsForm
         parts={parts}
         filled={{
-          slot1: stillOpen(known1, slots.slots1, ride_num),
-          slot2: ride_type === 2 ? stillOpen(known2, slots.slots2, ride_num) : '',
+          slot1: stillOpen(known1, slots1, ride_num),
+          slot2: ride_type === 2 ? stillOpen(known2, slots2, ride_num) : '',
         }}
         errList={errorsOf(state, 'execSelectDateTime', 'execSelectInteractive')}
         submit={texts.next}

@@ -117,7 +117,7 @@ function ask(request: Omit<Choice, 'slot1' | 'slot2'>, { choice: before, hasSlot
 
 type Slots = Pick<AnswerOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'>
 
-const timesOf = (slots: Slots['slots1'], chosen: string) => slots.find(({ slot_id }) => slot_id === chosen)
+const timesOf = (slots: Slots['slots1'], chosen: string) => slots?.find(({ slot_id }) => slot_id === chosen)
 
 /** What a departure is called that was chosen from these. */
 function wordsOf({ slots1, slots2 }: Slots, { slot1, slot2 }: Choice) {

@@ -126,6 +126,7 @@ export const texts = {
   chooseDateLead: '白い日付からお選びください。選ぶと、カレンダーの下に便が表示されます。',
   closedDay: '選択できません',
   slotsOf: (date: string) => `${date}の便`,
+  unknownSlots: '便を読み込めませんでした。もう一度、日付を選択してください。',
   noSlots: (date: string) => `${date}にご予約いただける便はありません。別の日を選択してください。`,
   there: '行きの便',
   wayBack: '帰りの便',

@@ -450,8 +450,8 @@ const timesOf =
         ? actions.certifySelectInteractive({ ...asked, ...more })
         : actions.certifySelectDateTime({ ...asked, ...more })
     const send = interactive ? actions.execSelectInteractive : actions.execSelectDateTime
-    const slot = answered?.slots1.find(({ free_num = 0 }) => free_num >= choice.ride_num)?.slot_id
-    const backSlot = answered?.slots2.find(({ free_num = 0 }) => free_num >= choice.ride_num)?.slot_id ?? ''
+    const slot = answered?.slots1?.find(({ free_num = 0 }) => free_num >= choice.ride_num)?.slot_id
+    const backSlot = answered?.slots2?.find(({ free_num = 0 }) => free_num >= choice.ride_num)?.slot_id ?? ''
     const day = interactive ? '1113' : '1115'
     return {
       read: ask({}),
