@@ -8,16 +8,15 @@ interface Props {
 }
 
 /** Around one of several: where it cannot be drawn, the others and the page stand (QR-10). */
-export class Guard extends Component<Props, { readonly failed: boolean }> {
-  override state = { failed: false }
+export class Guard extends Component<Props, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: undefined }
 
-  static getDerivedStateFromError(error: unknown) {
-    // Code that did not come is the page's to say: a reload brings it.
-    if (error instanceof ChunkLost) throw error
-    return { failed: true }
-  }
+  static getDerivedStateFromError = (error: unknown) => ({ error })
 
   override render() {
-    return this.state.failed ? this.props.instead : this.props.children
+    const { error } = this.state
+    // Code that did not come is the page's to say, which can be loaded again.
+    if (error instanceof ChunkLost) throw error
+    return error === undefined ? this.props.children : this.props.instead
   }
 }
