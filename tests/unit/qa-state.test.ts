@@ -68,10 +68,10 @@ describe('the contract', () => {
   })
 
   it('QA-08 tells fields of an answer that it does not know, and those that are missing', () => {
-    const answer = { status: 'OK', message: '', data: { match_res: 'OK', extra: 1 } }
-    expect(oddities('/api/reminder/entry_personal', {}, answer)).toEqual([
+    const answer = { status: 'OK', message: '', data: { extra: 1 } }
+    expect(oddities('/api/reminder/entry_prov_id_pass', {}, answer)).toEqual([
       'data.extra：契約にない項目',
-      'data.remain_match_cnt：足りない項目',
+      'data.match_res：足りない項目',
     ])
   })
 })
