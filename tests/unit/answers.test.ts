@@ -1,15 +1,16 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../mocks/panel/endpoints'
+import { choicesIfAny, text } from '../../src/api/contract/shape'
 import { outcomeOfEnvelope } from '../../src/api/outcome'
 
 /* OK is OK (D33): no answer's data makes a failure of it, but where there is nothing to go on with. */
 
-const noLogin = 'a login without a token or a user is none'
 const noFile = 'there is no file to save'
 
 /** What is a failure all the same, with the reason. */
 const needsData: Readonly<Record<string, string>> = {
-  '/api/auth/login': noLogin,
+  '/api/auth/login': 'a login without a token or a user is none',
   '/api/auth/oauth2_login': 'there is no address to sign on at, or no login',
   '/api/ott/prepare_sign_on': 'there is nothing to log in with at the streaming service',
   '/api/invoice/download_invoice2': noFile,
@@ -32,5 +33,20 @@ describe('API-17 an OK answer is OK, whatever its data is', () => {
 
   it.each(Object.entries(needsData))('but for %s: %s', (path) => {
     expect(new Set(kinds(path))).toEqual(new Set(['failure']))
+  })
+})
+
+describe('D33 what is chosen from', () => {
+  const schema = v.object({ months: choicesIfAny('ym', { ym: text, name: text }) })
+  const april = { ym: '202504', name: '' }
+
+  it.each([
+    ['nothing', {}, undefined],
+    ['null', { months: null }, undefined],
+    ['an empty list', { months: [] }, []],
+    ['an entry that cannot be chosen', { months: [april, { name: '5月' }] }, [april]],
+    ['only such entries', { months: [{ name: '5月' }, { ym: null }] }, undefined],
+  ])('of %s', (_, data, expected) => {
+    expect(v.parse(schema, data).months).toEqual(expected)
   })
 })

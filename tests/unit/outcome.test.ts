@@ -149,9 +149,9 @@ describe('answers with gaps', () => {
   })
 
   it('API-17 entries of a list that are no records are left out, the others are kept', () => {
-    const billing_cands = [null, '202504', { billing_ym: 202503 }, ['202502'], { billing_ym: null }]
-    expect(outcomeOfEnvelope({ status: 'OK', data: { billing_cands } }, invoiceMonth)).toMatchObject({
-      data: { billing_cands: [{ billing_ym: '202503' }, { billing_ym: '' }] },
+    const invoice_items = [null, '1', { item_name: 202503 }, ['x'], { item_name: null }]
+    expect(outcomeOfEnvelope({ status: 'OK', data: { invoice_items } }, invoiceMonth)).toMatchObject({
+      data: { invoice_items: [{ item_name: '202503' }, { item_name: '' }] },
     })
   })
 

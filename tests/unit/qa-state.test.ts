@@ -69,9 +69,9 @@ describe('the contract', () => {
 
   it('QA-08 tells fields of an answer that it does not know, and those that are missing', () => {
     const answer = { status: 'OK', message: '', data: { extra: 1 } }
-    expect(oddities('/api/reminder/select_user_type', {}, answer)).toEqual([
+    expect(oddities('/api/reminder/entry_prov_id_pass', {}, answer)).toEqual([
       'data.extra：契約にない項目',
-      'data.contract_sel：足りない項目',
+      'data.match_res：足りない項目',
     ])
   })
 })
