@@ -160,13 +160,19 @@ export const unasked = (parts: readonly Part[]): readonly Part[] =>
     otherwise: Object.fromEntries(Object.entries(part.fields).map(([name, { number }]) => [name, number ? '0' : ''])),
   }))
 
-/** Values that go with the form as they are: texts and numbers alike. */
+/** Values that go with the form as they are: texts and numbers alike. What is not known is not sent (D39). */
 const givenFields = (values: Given): Part['fields'] =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value = '']) => [
-      name,
-      { label: name, initial: String(value), given: true, ...(typeof value === 'number' && { number: true }) },
-    ]),
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [
+            [
+              name,
+              { label: name, initial: String(value), given: true, ...(typeof value === 'number' && { number: true }) },
+            ],
+          ],
+    ),
   )
 
 type Given = Readonly<Record<string, string | number | undefined>>

@@ -65,9 +65,10 @@ const startsInPlaceOf = (owner: string) => (action: UnknownAction) =>
 export const isOnce = ({ endpoint, repeatable }: Pick<Call<unknown, Wire>, 'endpoint' | 'repeatable'>) =>
   endpoint.kind === 'sending' && !repeatable
 
-function becameOf(outcome: Outcome<unknown>) {
+/** @param wasOpen the same was sent before; what refuses this one says nothing of that */
+function becameOf(outcome: Outcome<unknown>, wasOpen: boolean) {
   if (outcome.kind === 'ok') return 'done'
-  return isOpen(outcome) ? 'open' : 'refused'
+  return wasOpen || isOpen(outcome) ? 'open' : 'refused'
 }
 
 /** The customer leaves. The client takes the session's tokens along before it ends here, and nobody waits for the answer. */
@@ -99,13 +100,13 @@ function* run<S>(flow: Watched<S>, name: string, row: Call<S, Wire>, closed: Sea
   let led = false
   try {
     yield put(flow.began({ id, call: name, request: closed }))
-    if (isOnce(row)) markSent(whose, sending)
+    const wasOpen = isOnce(row) && markSent(whose, sending)
     const answer: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, giveUp.signal))
     const { leads } = row
     const way = leads && answer.kind === 'ok' ? yield* waitFor(() => leads(answer.data, giveUp.signal)) : undefined
     const outcome = way && way.kind !== 'ok' ? way : answer
     const completed = outcome.kind === 'ok' ? completedBy(row, outcome.data, request) : undefined
-    if (isOnce(row)) markAnswered(whose, sending, becameOf(outcome), completed)
+    if (isOnce(row)) markAnswered(whose, sending, becameOf(outcome, wasOpen), completed)
     yield put(flow.answered({ id, call: name, request: closed, outcome: sealed(outcome) }))
     if (completed) dropDraft(completed)
     if (outcome.kind === 'ok' && isReceivedFile(outcome.data)) saveFile(outcome.data.name, outcome.data.content)

@@ -106,9 +106,12 @@ export function maySend(owner: string, call: string): boolean {
   return false
 }
 
-export function markSent(owner: string, call: string) {
+/** Gives whether it was sent before and that was not answered: the mark of then stays. */
+export function markSent(owner: string, call: string): boolean {
   fromHere.add(call)
-  write(owner, call, false)
+  const wasOpen = standing(owner).some(([one, { done }]) => one === call && !done)
+  if (!wasOpen) write(owner, call, false)
+  return wasOpen
 }
 
 /**

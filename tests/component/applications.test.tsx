@@ -237,7 +237,12 @@ describe('what the provider tells of the contractor', () => {
   const known = contractorFields.filter((name) => !['cable_id', 'reg_number'].includes(name))
 
   /** The answer as `change` makes it of the provider's own. */
-  async function openTold(room: Room, change: (data: Record<string, unknown>) => unknown, as = 'individual') {
+  async function openTold(
+    room: Room,
+    change: (data: Record<string, unknown>) => unknown,
+    as = 'individual',
+    login: (user: Record<string, unknown>) => object = (user) => user,
+  ) {
     const opened = await openPortal({ path: '/notFound', at, as })
     const customer = opened.api.provider.customer(personaBy(as).userId)
     if (!customer) throw new Error(`no customer ${as}`)
@@ -248,6 +253,8 @@ describe('what the provider tells of the contractor', () => {
       body: JSON.stringify({ status: 'OK', message: '', data }),
       contentType: 'application/json',
     })
+    const auth = JSON.parse(localStorage.getItem('auth') ?? '')
+    localStorage.setItem('auth', JSON.stringify({ ...auth, loginUser: login(auth.loginUser) }))
     window.history.pushState(null, '', `${room.path}/create`)
     opened.reload()
     await onForm()
@@ -312,6 +319,24 @@ describe('what the provider tells of the contractor', () => {
       fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
       await pressConfirm(opened)
       await waitFor(() => expect(sent(opened, room, 'confirm_create')).toEqual([expect.objectContaining(told)]))
+    },
+  )
+
+  it.each(each)(
+    'D39 a status that neither the answer nor the login names is left out of what is sent: %s',
+    async (_, room) => {
+      const { opened } = await openTold(
+        room,
+        () => null,
+        'individual',
+        ({ contract_sts: _c, idp_sync_sts: _i, ...user }) => user,
+      )
+      if (room.name === 'payMethod')
+        fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
+      fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
+      await pressConfirm(opened)
+      await waitFor(() => expect(count(opened, room, 'confirm_create')).toBe(1))
+      expect(sent(opened, room, 'confirm_create')).not.toMatchObject([{ contract_sts: expect.anything() }])
     },
   )
 

@@ -513,14 +513,14 @@ describe('the registration form', () => {
   })
 
   it.each([...askingUserType, olderOf.y3d])(
-    'REM-74 D36 says that the age is required, and leaves it to the server to refuse ($brand)',
+    'REM-74 the age is required: without it nothing is sent ($brand)',
     async (build) => {
       const opened = await filledResident(build, { age_group: '' })
       expect(named('age_group')).toBeRequired()
       await send(opened)
       await telling(rejected)
-      wrongAt('age_group', '選択してください。')
-      expect(bodies(opened, 'entry_registration')).toMatchObject([{ age_group: '' }])
+      wrongAt('age_group', required)
+      expect(bodies(opened, 'entry_registration')).toEqual([])
     },
   )
 

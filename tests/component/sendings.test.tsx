@@ -18,6 +18,7 @@ import {
   roomOf,
   rooms,
   sent,
+  text,
 } from './application-room'
 import { logIn, type Opened, openPortal, storeLogin } from './portal'
 
@@ -186,6 +187,23 @@ describe('a sending that is not answered', () => {
     opened.reload()
     await onForm()
     expect(isTold() || isTold(elsewhere)).toBe(false)
+  })
+
+  it.each<[string, PlannedOutcome]>([
+    ['VALIDATION', { kind: 'validation', fields: { comments: '短すぎます。' } }],
+    ['a refusal', { kind: 'failure', message: '受け付けられません。' }],
+  ])('D40 what was not answered is still told after %s of the same again', async (_, outcome) => {
+    const opened = await openToSend()
+    opened.plan(exec, { kind: 'network' })
+    await pressSend(opened)
+    await main().findByText(/受け付けられている場合があります。/)
+    opened.plan(exec, outcome)
+    await pressSend(opened)
+    await waitFor(() => expect(opened.calls(exec)).toHaveLength(2))
+    await waitFor(() => expect(text()).toMatch(/短すぎます。|受け付けられません。/))
+    opened.reload()
+    await onForm()
+    expect(await told()).toHaveTextContent(whenAndWhom)
   })
 
   it('D40 KIT-08 is told to its customer after an expiry, and no other; then nothing of it is left', async () => {

@@ -61,8 +61,9 @@ const common = {
   tel_n1: v.string(),
   tel_n2: v.string(),
   tel_n3: v.string(),
-  contract_sts: v.number(),
-  idp_sync_sts: v.number(),
+  /** Left out where nobody said it. */
+  contract_sts: v.optional(v.number()),
+  idp_sync_sts: v.optional(v.number()),
   reg_number: v.string(),
   rel_same: zeroOrOne,
   rel_sei_name: v.string(),

@@ -47,7 +47,7 @@ function SubUserForm({ opened }: { opened: Known }) {
     names(50, { others: true }),
     zip(),
     telephone('tel', true),
-    ageGroup(true, ageGroupsWithChildren),
+    ageGroup(true, { options: ageGroupsWithChildren }),
     sex(),
   ])
   const { user_org, user_seq, assc_no, ...typed } = opened

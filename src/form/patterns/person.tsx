@@ -57,11 +57,12 @@ export const sex = (): Part =>
   ))
 
 /**
- * @param required says so; the server checks it (D36)
+ * @param required says so; only where it is `checked` too the server is not asked (D36)
+ * @param checked refused while empty (REM-74)
  * @param options the bands to choose from; sub-users may be children
  */
-export const ageGroup = (required: boolean, options = ageGroups): Part =>
-  one('age_group', { label: texts.ageGroup, says: wordsOf(options) }, (form) => (
+export const ageGroup = (required: boolean, { checked = false, options = ageGroups } = {}): Part =>
+  one('age_group', { label: texts.ageGroup, required: checked, says: wordsOf(options) }, (form) => (
     <SelectField
       {...form.field('age_group')}
       label={texts.ageGroup}
