@@ -12,6 +12,7 @@ import { FlowAlert } from '../page/FlowAlert'
 import { Page } from '../page/Page'
 import { Steps } from '../page/Steps'
 import { useSession } from '../page/session'
+import { useMaybeSent } from '../page/useMaybeSent'
 import { useUnsaved } from '../page/useUnsaved'
 import { Link, Navigate } from '../router'
 import { hrefOf } from '../routes'
@@ -48,6 +49,7 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
   values,
 }: ToConfirmProps<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
+  const maybeSent = useMaybeSent(state)
   const tellUnsaved = useUnsaved()
   useEffect(() => tellUnsaved(true), [tellUnsaved])
   useReading(() => actions.certifyConfirm(), actions.leave)
@@ -63,7 +65,7 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
       <Steps names={texts.steps} current={2} />
       <FlowAlert state={state} formless={state._call !== 'execCreate'} onDismiss={actions.dismiss} />
       {state._call === 'execCreate' && <FoundWrong errors={state._errList} {...{ parts, values, create }} />}
-      <p>{texts.notYet}</p>
+      {!maybeSent && <p>{texts.notYet}</p>}
       {sections.map(({ title, parts: own }, at) => {
         const answers = answersOf(own, values)
         if (answers.length === 0) return null

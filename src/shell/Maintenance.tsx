@@ -7,7 +7,9 @@ import { texts } from './texts'
 export function Maintenance({ span: { start, end } }: { span: Span }) {
   return (
     <Page heading={texts.maintenance}>
-      <p className="panel">{texts.span(dateTimeLabel(Date.parse(start)), dateTimeLabel(Date.parse(end)))}</p>
+      <p className="panel maintenance">
+        {texts.span(dateTimeLabel(Date.parse(start)), dateTimeLabel(Date.parse(end)))}
+      </p>
     </Page>
   )
 }

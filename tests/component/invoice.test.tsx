@@ -17,6 +17,7 @@ const generalError = 'エラーが発生しました。何度も発生する場�
 const loading = '読み込んでいます'
 const empty = '該当月の請求データはありません。'
 const unknown = 'ご請求の内訳を表示できませんでした。'
+const noMonths = '選択できるご請求月を表示できませんでした。'
 
 const open = (opening: Opening = {}) => openPortal({ path: '/invoice', at: inApril, as: 'individual', ...opening })
 
@@ -601,6 +602,7 @@ describe('summary and breakdown', () => {
       expect(await screen.findByText(unknown, { selector: '.panel *' })).toBeVisible()
       expect(screen.queryByText(new RegExp(`0月|NaN|undefined|${empty}`))).toBeNull()
       expect(await monthSelect()).toHaveDisplayValue('選択してください')
+      expect(screen.getByRole('button', { name: '前の月' })).toHaveAccessibleDescription(noMonths)
       expect(screen.queryByText(/口座振替日/)).toBeNull()
       expect(screen.queryByRole('alert')).toBeNull()
       await opened.user.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
@@ -608,6 +610,16 @@ describe('summary and breakdown', () => {
       expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
     },
   )
+
+  it('PLUS-02 D33 claims no last month where the answer names no months', async () => {
+    const opened = await open()
+    const { billing_cands: _, ...unnamed } = provided('202504')
+    opened.plan(certify, { kind: 'ok', data: unnamed })
+    await summary('2025年4月')
+    for (const name of ['前の月', '次の月'])
+      expect(screen.getByRole('button', { name })).toHaveAccessibleDescription(noMonths)
+    expect(screen.queryByText(/ご請求月はありません。/)).toBeNull()
+  })
 
   it.each<[string, unknown]>([
     ['null', null],

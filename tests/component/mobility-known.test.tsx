@@ -205,8 +205,10 @@ describe('the calendar', () => {
     await user.selectOptions(main().getByRole('combobox', { name: /^到着地/ }), '市役所前')
     await waitFor(() => expect(main().getByRole('alert').textContent).toContain(crowded))
     expect(main().queryByRole('table')).toBeNull()
+    expect(main().queryByText(/白い日付/)).toBeNull()
     await user.click(await main().findByRole('button', { name: 'もう一度読み込む' }))
     await screen.findByRole('table', { name: '11月' })
+    expect(main().getByText(/白い日付/)).toBeVisible()
     expect(main().queryByRole('alert')).toBeNull()
   })
 

@@ -129,6 +129,14 @@ describe('the form of a sub-user', () => {
     expect(calls(replace)[0]?.body).toMatchObject({ user_org: 1014, user_seq: 10143, assc_no: 3, sei_name: '松本' })
   })
 
+  it('SUB-18 leads back where the form cannot be had', async () => {
+    const { plan, reload } = await openForm()
+    plan(certify, { kind: 'failure', message: '同乗者は3名まで登録できます。' })
+    reload()
+    await main().findByText('同乗者は3名まで登録できます。', { selector: 'p' })
+    expect(main().getByRole('link', { name: '戻る' }).getAttribute('href')).toBe(index)
+  })
+
   it('SUB-05 sends the customer’s own number where the answer has none', async () => {
     const { user, plan, calls, reload } = await openForm()
     plan(certify, { kind: 'ok', data: null })

@@ -10,6 +10,7 @@ import { Definitions } from '../../page/Definitions'
 import { FlowAlert } from '../../page/FlowAlert'
 import { Page } from '../../page/Page'
 import { useSession } from '../../page/session'
+import { useMaybeSent } from '../../page/useMaybeSent'
 import { Link, Navigate } from '../../router'
 import { hrefOf } from '../../routes'
 import { idpass, type Passwords } from './flow'
@@ -23,6 +24,7 @@ export default function Confirm() {
 
 function Change({ passwords }: { passwords: Sealed<Passwords> }) {
   const [state, actions] = useFlow(idpass)
+  const maybeSent = useMaybeSent(state)
   const { codesAsked, codeMessage } = state
   const codeAsked = codesAsked > 0
   const user = useSession()?.loginUser
@@ -42,7 +44,7 @@ function Change({ passwords }: { passwords: Sealed<Passwords> }) {
       <FlowAlert state={state} onDismiss={actions.dismiss} />
       <section className="panel">
         <Form form={form}>
-          <p>{codeAsked ? texts.codeSent : texts.notYet}</p>
+          {(codeAsked || !maybeSent) && <p>{codeAsked ? texts.codeSent : texts.notYet}</p>}
           <Definitions
             rows={[
               [texts.userId, user?.user_id],

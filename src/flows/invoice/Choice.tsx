@@ -21,17 +21,18 @@ export function Choice({ month, asked, ask }: Props) {
   const { before, after } = neighbours({ ...month, billing_ym: ym })
   const { address_cands: addresses = [], invoice_items: items = [] } = month
   const choosable = addresses.length > 1 || (items.length === 0 && addresses.length > 0)
-  const noEarlier = ym ? texts.noEarlier : texts.chooseMonth
-  const noLater = ym ? texts.noLater : texts.chooseMonth
-  // Which months there are is not known of every answer.
-  const known = month.billing_cands !== undefined || ym === ''
-  const reasons = [known && before === undefined && noEarlier, known && after === undefined && noLater].filter(
-    (text) => text !== false,
-  )
+  const months = billingMonths(month)
+  // Of months that the answer does not name, nothing is known.
+  const ends = month.billing_cands && months.length > 0
+  const instead = ym && ends ? '' : texts[ends ? 'chooseMonth' : 'unknownMonths']
+  const reasons = [
+    before === undefined && (instead || texts.noEarlier),
+    after === undefined && (instead || texts.noLater),
+  ].filter((text) => text !== false)
   const stepTo = (to: string | undefined) => ({
     type: 'button' as const,
     'aria-disabled': to === undefined,
-    'aria-describedby': to === undefined && known ? `${id}-reason` : undefined,
+    'aria-describedby': to === undefined ? `${id}-reason` : undefined,
     onClick: () => to !== undefined && ask({ tgt_billing_ym: to }),
   })
   return (
@@ -49,7 +50,7 @@ export function Choice({ month, asked, ask }: Props) {
             id={`${id}-month`}
             name="tgt_billing_ym"
             value={ym}
-            options={billingMonths(month).map((value) => ({ value, label: monthLabel(value) }))}
+            options={months.map((value) => ({ value, label: monthLabel(value) }))}
             choose={(tgt_billing_ym) => ask({ tgt_billing_ym })}
           />
           <button {...stepTo(after)} className="btn btn-secondary">

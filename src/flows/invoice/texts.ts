@@ -15,6 +15,7 @@ export const texts = {
   noEarlier: 'これより前のご請求月はありません。',
   noLater: 'これより後のご請求月はありません。',
   chooseMonth: 'ご請求月を選択してください。',
+  unknownMonths: '選択できるご請求月を表示できませんでした。',
   chooseForDownload: 'ダウンロードするには、ご請求月とご請求先を選択してください。',
   heading: (ym: string) => (ym ? monthLabel(ym) : 'ご請求月：－'),
   total: 'ご請求合計',

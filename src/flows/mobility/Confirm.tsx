@@ -6,6 +6,7 @@ import { sexes, wordsOf } from '../../form/lists'
 import { type Definition, Definitions } from '../../page/Definitions'
 import { addressText, joined, regionName, zipText } from '../../page/person'
 import { useSession } from '../../page/session'
+import { useMaybeSent } from '../../page/useMaybeSent'
 import { Link } from '../../router'
 import { hrefOf } from '../../routes'
 import { dateLabel } from './calendar'
@@ -19,6 +20,7 @@ import { vehicleName } from './vehicles'
 /** 予約内容の確認: what would be reserved, and for whom (MOB-55..61). */
 export default function Confirm() {
   const [state, actions] = useFlow(mobility)
+  const maybeSent = useMaybeSent(state)
   const { confirmation, choice, index } = state
   const trip = tripOf(state)
   const user = useSession()?.loginUser
@@ -37,7 +39,7 @@ export default function Confirm() {
       {(confirmed) => (
         <>
           <section className="panel">
-            <p>{texts.notYetReserved}</p>
+            {!maybeSent && <p>{texts.notYetReserved}</p>}
             <Definitions
               rows={[
                 ...tripRows(trip, confirmed),

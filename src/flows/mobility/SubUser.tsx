@@ -28,6 +28,13 @@ export default function SubUser() {
   const listed = companionsOf(index)?.find((one) => assc_no !== 0 && one.assc_no === assc_no)
   // What is sent is never emptier than what is known (D39).
   const knownOf = (opened: Known) => over({ ...opened, user_org: user?.user_seq ?? 0, ...listed }, opened)
+  const wayBack = (
+    <p>
+      <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')}>
+        {texts.back}
+      </Link>
+    </p>
+  )
   return (
     <ReadPage
       state={state}
@@ -35,6 +42,7 @@ export default function SubUser() {
       read={() => actions.certify({ assc_no })}
       data={state.opened}
       hasForm={state._call === 'execReplace'}
+      below={wayBack}
     >
       {(opened) => <SubUserForm opened={knownOf(opened)} />}
     </ReadPage>
@@ -47,27 +55,20 @@ function SubUserForm({ opened }: { opened: Known }) {
     names(50, { others: true }),
     zip(),
     telephone('tel', true),
-    ageGroup(true, { options: ageGroupsWithChildren }),
+    ageGroup(false, ageGroupsWithChildren),
     sex(),
   ])
   const { user_org, user_seq, assc_no, ...typed } = opened
   return (
-    <>
-      <PartsForm
-        parts={parts}
-        filled={{ ...typed, sex: typed.sex === 0 ? '' : String(typed.sex) }}
-        draft={draftOf(assc_no)}
-        errList={_errList}
-        submit={texts.saveSubUser}
-        onSubmit={(body) => actions.execReplace(v.parse(execReplace.request, { ...body, user_org, user_seq, assc_no }))}
-      >
-        <p>{texts.subUserLead}</p>
-      </PartsForm>
-      <p>
-        <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')}>
-          {texts.back}
-        </Link>
-      </p>
-    </>
+    <PartsForm
+      parts={parts}
+      filled={{ ...typed, sex: typed.sex === 0 ? '' : String(typed.sex) }}
+      draft={draftOf(assc_no)}
+      errList={_errList}
+      submit={texts.saveSubUser}
+      onSubmit={(body) => actions.execReplace(v.parse(execReplace.request, { ...body, user_org, user_seq, assc_no }))}
+    >
+      <p>{texts.subUserLead}</p>
+    </PartsForm>
   )
 }

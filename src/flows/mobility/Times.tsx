@@ -59,11 +59,15 @@ export function Times({ slots, ask, send }: Props) {
     <>
       <section className="panel">
         <h2 className="panel__title">{texts.chooseDate}</h2>
-        <p>{texts.chooseDateLead}</p>
-        {asked && !dates && !_loading && (
-          <p className="button-row">
-            <ReadAgain read={search} />
-          </p>
+        {asked && !dates && !_loading ? (
+          <>
+            <p>{texts.noCalendar}</p>
+            <p className="button-row">
+              <ReadAgain read={search} />
+            </p>
+          </>
+        ) : (
+          <p>{texts.chooseDateLead}</p>
         )}
         {months && (
           <DatePicker

@@ -124,6 +124,7 @@ export const texts = {
   usualSection: (from: string, to: string) => `区間：${from} → ${to}（確認画面で変更できます）`,
   chooseDate: '日付の選択',
   chooseDateLead: '白い日付からお選びください。選ぶと、カレンダーの下に便が表示されます。',
+  noCalendar: 'カレンダーを読み込めませんでした。',
   closedDay: '選択できません',
   slotsOf: (date: string) => `${date}の便`,
   unknownSlots: '便を読み込めませんでした。もう一度、日付を選択してください。',

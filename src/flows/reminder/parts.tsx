@@ -56,7 +56,7 @@ export const personalParts = (email: string): readonly Part[] => [
 export const registrationParts = (email: string): readonly Part[] => [
   consent(),
   residence(true),
-  ageGroup(brand.ageGroupRequired, { checked: brand.ageGroupRequired }),
+  ageGroup(brand.ageGroupRequired),
   sex(),
   ...(features.newerFlow && brand.passwordAtRegistration ? [newPassword(email)] : []),
   certifiedEmail('email'),

@@ -14,10 +14,7 @@ import { passwordPair } from './password'
 
 const one = (name: string, rule: FieldRule, draw: Part['draw']): Part => ({ fields: { [name]: rule }, draw })
 
-/**
- * Birth date as three selects (portal-1 §5).
- * @param required says so; whether it is needed is the server's to say, like everything that portal-1 §5 does not name (D36)
- */
+/** Birth date as three selects (portal-1 §5). */
 export function birthDate(required: boolean): Part {
   const selects: readonly [name: string, label: string, unit: string, options: readonly Option[], complete: string][] =
     [
@@ -27,7 +24,7 @@ export function birthDate(required: boolean): Part {
     ]
   const names = selects.map(([name]) => name)
   return {
-    fields: Object.fromEntries(selects.map(([name, label]) => [name, { label }])),
+    fields: Object.fromEntries(selects.map(([name, label]) => [name, { label, required }])),
     draw: (form) => (
       <Group form={form} names={names} legend={texts.birth} required={required}>
         <div className="digits-row">
@@ -56,13 +53,9 @@ export const sex = (): Part =>
     <RadioField {...form.field('sex')} label={texts.sex} options={sexes} />
   ))
 
-/**
- * @param required says so; only where it is `checked` too the server is not asked (D36)
- * @param checked refused while empty (REM-74)
- * @param options the bands to choose from; sub-users may be children
- */
-export const ageGroup = (required: boolean, { checked = false, options = ageGroups } = {}): Part =>
-  one('age_group', { label: texts.ageGroup, required: checked, says: wordsOf(options) }, (form) => (
+/** @param options the bands to choose from; sub-users may be children */
+export const ageGroup = (required: boolean, options = ageGroups): Part =>
+  one('age_group', { label: texts.ageGroup, required, says: wordsOf(options) }, (form) => (
     <SelectField
       {...form.field('age_group')}
       label={texts.ageGroup}
@@ -78,16 +71,13 @@ const home = () => areas.area.options.find(([, city]) => city === identity.local
 
 const areaName = wordsOf([...areas.area.options, ...areas.beyond])
 
-/**
- * Where the customer lives, by the brand's area (portal-2 §3 "Area codes").
- * @param checked refused while empty: portal-1 §5 names it for the reminder alone (D36)
- */
-export const residence = (checked: boolean): Part =>
-  one('locality', { label: texts.residence, required: checked, initial: home(), says: areaName }, (form) => (
+/** Where the customer lives, by the brand's area (portal-2 §3 "Area codes"). */
+export const residence = (required: boolean): Part =>
+  one('locality', { label: texts.residence, required, initial: home(), says: areaName }, (form) => (
     <SelectField
       {...form.field('locality')}
       label={texts.residence}
-      required
+      required={required}
       groups={[areas.area, { label: texts.otherAreas, options: areas.beyond }]}
       options={[]}
       empty={texts.choose}
