@@ -213,7 +213,8 @@ const faultsAtRest = (page: Page) =>
       const ties = [control, group].flatMap((one) => one?.getAttribute('aria-describedby')?.split(' ') ?? [])
       const box = control.getBoundingClientRect()
       const height = isCheck ? control.closest('.form-check')?.getBoundingClientRect().height : box.height
-      const tag = type === 'radio' || control.ariaRequired === 'true' ? '必須' : '任意'
+      // Of all choices by a finger, the sex alone may be left out (D36).
+      const tag = (type === 'radio' && name !== 'sex') || control.ariaRequired === 'true' ? '必須' : '任意'
       const faults = {
         'no visible words': !words?.checkVisibility(),
         'no name of its own': !isCheck && !control.ariaLabel && control.labels?.length !== 1,
@@ -255,6 +256,7 @@ const emptyOf = (page: Page) =>
     const empty = all.flatMap((control) => {
       if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return []
       if (control.type === 'radio') {
+        if (control.name === 'sex') return []
         return control.form?.querySelector(`[name="${control.name}"]:checked`) ? [] : [control.name]
       }
       return control.ariaRequired === 'true' && control.value === '' ? [control.name] : []
