@@ -56,6 +56,7 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
   const create = hrefOf(application.steps.create)
   const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
+  const wrong = state._call === 'execCreate' && Object.keys(state._errList).length > 0
   const send = () => {
     const body = bodyOf(parts, values)
     actions.execCreate(v.parse(application.calls.execCreate.request, body))
@@ -64,8 +65,8 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
     <Page>
       <Steps names={texts.steps} current={2} />
       <FlowAlert state={state} formless={state._call !== 'execCreate'} onDismiss={actions.dismiss} />
-      {state._call === 'execCreate' && <FoundWrong errors={state._errList} {...{ parts, values, create }} />}
-      {!maybeSent && <p>{texts.notYet}</p>}
+      {wrong && <FoundWrong errors={state._errList} {...{ parts, values, create }} />}
+      {!maybeSent && <p>{wrong ? texts.mendFirst : texts.notYet}</p>}
       {sections.map(({ title, parts: own }, at) => {
         const answers = answersOf(own, values)
         if (answers.length === 0) return null
@@ -110,11 +111,7 @@ interface FoundWrongProps {
  */
 function FoundWrong({ errors, parts, values, create }: FoundWrongProps) {
   const box = useRef<HTMLDivElement>(null)
-  const wrong = Object.keys(errors).length > 0
-  useEffect(() => {
-    if (wrong) box.current?.focus()
-  }, [wrong])
-  if (!wrong) return null
+  useEffect(() => box.current?.focus(), [])
   const known = parts
     .filter((part) => isThere(part, values))
     .flatMap(({ fields }) => Object.entries(fields))

@@ -1,7 +1,5 @@
-import * as v from 'valibot'
 import type { Contractor, Receipt } from '../api/contract/application'
 import type { Endpoint } from '../api/contract/endpoint'
-import { record, text } from '../api/contract/shape'
 import type { LoginUser } from '../api/contract/user'
 import { numbersTold } from '../flow/customerNumbers'
 import { defineFlow } from '../flow/flow'
@@ -17,8 +15,7 @@ import { withKnown } from './known'
  * declared as a value; its flow, its form, its request, its confirm list and its defaults come from that.
  */
 
-/** What every certify_create answers of the customer's numbers. */
-const numbers = record({ reg_number: text, cable_id: text })
+const numbersOf = ({ reg_number, cable_id }: Contractor) => ({ reg_number, cable_id })
 
 /** Parts of a form under one heading. */
 export interface Section {
@@ -81,7 +78,7 @@ export function defineApplication<Opened extends Contractor, Sent extends object
       certifyCreate: {
         endpoint: calls.certifyCreate,
         ok: (opened) => ({ opened }),
-        tells: (outcome) => (outcome.kind === 'ok' ? [numbersTold(v.parse(numbers, outcome.data))] : []),
+        tells: (outcome) => (outcome.kind === 'ok' ? [numbersTold(numbersOf(outcome.data))] : []),
       },
       confirmCreate: {
         endpoint: calls.confirmCreate,

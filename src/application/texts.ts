@@ -4,6 +4,7 @@ export const texts = {
   toConfirm: '確認画面へ進む',
   reset: '入力内容をリセット',
   notYet: 'まだ送信されていません。内容をご確認のうえ、「送信する」を押してください。',
+  mendFirst: 'まだ送信されていません。「修正する」を押すと、入力画面で訂正できます。',
   change: '変更',
   of: (what: string) => `：${what}`,
   empty: '入力なし',

@@ -91,7 +91,7 @@ function Unlocked({
     <>
       {!silent && <FlowAlert state={state} onDismiss={actions.dismiss} />}
       {refused && (
-        <StartAgain start={start} look={gone ? 'btn-primary' : 'btn-secondary'}>
+        <StartAgain start={start} {...(!gone && { look: 'btn-secondary' })}>
           {gone && certify && <ReadAgain read={() => certify(mailedKey)} />}
         </StartAgain>
       )}

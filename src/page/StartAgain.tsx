@@ -8,13 +8,18 @@ export type Start = RouteKey | readonly (readonly [label: string, page: RouteKey
 
 interface Props {
   readonly start: Start
+  /** Of several ways none is the main one. */
   readonly look?: 'btn-primary' | 'btn-secondary'
   /** Another way on, beside it. */
   readonly children?: ReactNode
 }
 
 /** The ways out of a page that cannot go on. */
-export function StartAgain({ start, look = 'btn-primary', children }: Props) {
+export function StartAgain({
+  start,
+  look = typeof start === 'string' ? 'btn-primary' : 'btn-secondary',
+  children,
+}: Props) {
   const ways = typeof start === 'string' ? [[texts.startAgain, start] as const] : start
   return (
     <p className="button-row">

@@ -1,6 +1,6 @@
 /* What is known of a person, as it is read. An empty part is left out. */
 
-import { prefectures } from '../form/lists'
+import { prefectureCode, prefectures, wordsOf } from '../form/lists'
 
 export const joined = (between: string, ...parts: readonly (string | undefined)[]) =>
   parts.filter(Boolean).join(between)
@@ -10,8 +10,9 @@ export const zipText = (zip3: string, zip4: string) => (zip3 && zip4 ? `〒${zip
 
 /** A prefecture as the provider has it, by its code (24, 07) or its name, as its name; '' for a number of none (D33). */
 export function regionName(given: string) {
-  const name = prefectures.find(([code]) => code === given.replace(/^0/, ''))?.[1]
-  return name ?? (/^\d+$/.test(given) ? '' : given)
+  const code = prefectureCode(given)
+  if (code) return wordsOf(prefectures)(code)
+  return /^\d+$/.test(given) ? '' : given
 }
 
 interface Address {

@@ -156,20 +156,32 @@ describe('a sending that is not answered', () => {
     ...[408, 500, 502, 503, 504].map(
       (status) => [`HTTP ${status}`, { kind: 'status', status }] as [string, PlannedOutcome],
     ),
-  ])('D40 after %s its page warns, no longer says that nothing was sent, and a reload tells of it', async (_, outcome) => {
+  ])(
+    'D40 after %s its page warns, no longer says that nothing was sent, and a reload tells of it',
+    async (_, outcome) => {
+      const opened = await openToSend()
+      opened.plan(exec, outcome)
+      await pressSend(opened)
+      const alert = await main().findByRole('alert')
+      expect(alert).toHaveTextContent('受け付けられている場合があります。')
+      expect(within(alert).getByRole('link', { name: '0120-000-001' })).toBeVisible()
+      fireEvent.click(within(alert).getByRole('button', { name: '閉じる' }))
+      await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+      expect(main().queryByText(/まだ送信されていません/)).toBeNull()
+      expect(isTold()).toBe(false)
+      opened.reload()
+      await onForm()
+      expect(await told()).toHaveTextContent(whenAndWhom)
+    },
+  )
+
+  it('D32 after VALIDATION its page leads to the form, and no longer to the same press', async () => {
     const opened = await openToSend()
-    opened.plan(exec, outcome)
+    opened.plan(exec, { kind: 'validation', fields: { comments: '短すぎます。' } })
     await pressSend(opened)
-    const alert = await main().findByRole('alert')
-    expect(alert).toHaveTextContent('受け付けられている場合があります。')
-    expect(within(alert).getByRole('link', { name: '0120-000-001' })).toBeVisible()
-    fireEvent.click(within(alert).getByRole('button', { name: '閉じる' }))
-    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
-    expect(main().queryByText(/まだ送信されていません/)).toBeNull()
-    expect(isTold()).toBe(false)
-    opened.reload()
-    await onForm()
-    expect(await told()).toHaveTextContent(whenAndWhom)
+    await main().findByText('まだ送信されていません。「修正する」を押すと、入力画面で訂正できます。')
+    expect(document.activeElement).toHaveTextContent('短すぎます。')
+    expect(main().queryByText(/「送信する」を押してください/)).toBeNull()
   })
 
   it.each<[string, PlannedOutcome]>([
