@@ -64,7 +64,7 @@ const schemaOf = (schema: v.GenericSchema): Schema => schema as unknown as Schem
 /** The step of a schema that says what the value is made of. */
 function essence(schema: Schema): Schema {
   if (schema.wrapped) return essence(schema.wrapped)
-  const steps = schema.pipe?.slice(1).filter(({ kind }) => kind === 'schema') ?? []
+  const steps = schema.pipe?.filter(({ kind }) => kind === 'schema') ?? []
   const last = steps.at(-1)
   return last ? essence(last) : schema
 }

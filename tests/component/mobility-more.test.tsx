@@ -186,7 +186,10 @@ describe('a step that goes wrong', () => {
 
   it('MOB-46 says where nothing leaves on the chosen date', async () => {
     const { user, plan } = await openDate()
-    plan(call('certify_select_date_time'), { kind: 'ok', data: { from_sect_id2: '1001', to_sect_id2: '4501' } })
+    plan(call('certify_select_date_time'), {
+      kind: 'ok',
+      data: { from_sect_id2: '1001', to_sect_id2: '4501', slots1: [] },
+    })
     await user.click(button(/^11月15日/))
     await main().findByText('11月15日（金）にご予約いただける便はありません。別の日を選択してください。')
   })

@@ -607,7 +607,7 @@ describe('the order of the ways', () => {
     await telling(/^認証コードをメールでお送りしました。/)
     openLink(opened, newestLink(opened.api))
     await enterCode(opened)
-    expect(await telling(address)).toBeVisible()
+    expect(await main().findByText(address)).toBeVisible()
     await opened.user.click(main().getByRole('link', { name: '次へ' }))
     await enterPassword(opened)
     expect(await telling(passwordDone)).toBeVisible()

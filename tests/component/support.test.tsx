@@ -157,6 +157,7 @@ describe('「サポートに伝える情報」 of the customer’s numbers', () 
   it('PLUS-08 names those of an application, once it was opened', async () => {
     const opened = await openPortal({ as: 'individual', path: '/payMethod/create', at, version: 2025050101 })
     const numbers = { reg_number: '1000000777', cable_id: 'C-0777' }
+    await main().findByRole('button', { name: '確認画面へ進む' })
     opened.plan('/api/pay_method/certify_create', { kind: 'ok', data: numbers })
     opened.reload()
     await main().findByText('C-0777')
