@@ -94,7 +94,8 @@ export function subscribeToSendings(listener: () => void) {
 
 function write(owner: string, call: string, done: boolean, form = '') {
   const at = now()
-  kept.write({ ...kept.read(), [call]: { whose: traceOf(owner), at, done, form } })
+  const others = Object.entries(kept.read() ?? {}).filter(([, mark]) => at - mark.at < aWeek)
+  kept.write({ ...Object.fromEntries(others), [call]: { whose: traceOf(owner), at, done, form } })
   return at
 }
 
@@ -120,8 +121,9 @@ export function markSent(owner: string, call: string): boolean {
  * @param form that is done with then
  */
 export function markAnswered(owner: string, call: string, became: 'done' | 'refused' | 'open', form?: string) {
-  if (became === 'done') known.set(call, write(owner, call, true, form))
-  else if (became === 'refused') drop(call)
+  // What a visitor completes belongs to one mailed link: somebody else's in another tab is another form.
+  if (became === 'done' && owner !== '') known.set(call, write(owner, call, true, form))
+  else if (became !== 'open') drop(call)
   tell()
 }
 

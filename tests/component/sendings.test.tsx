@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { setClock } from '../../src/clock'
+import { closeFlow, leavePage, markAnswered, markSent, maySend, openFlow, toTell } from '../../src/flow/sendings'
 import {
   at,
   button,
@@ -311,5 +312,17 @@ describe('a visitor', () => {
     await logIn(opened.user)
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
     expect(marks()).toBeNull()
+  })
+
+  it('D40 who completed one form behind a mailed link is told nothing at another', () => {
+    openFlow('reminder')
+    markSent('', 'reminder/entryPersonal')
+    markAnswered('', 'reminder/entryPersonal', 'done')
+    expect(marks()).toBeNull()
+    // As another tab of the same visitor has it, for somebody else's link.
+    leavePage()
+    expect(toTell('')).toEqual([])
+    expect(maySend('', 'reminder/entryPersonal')).toBe(true)
+    closeFlow('reminder')
   })
 })
