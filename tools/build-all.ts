@@ -5,7 +5,7 @@ import { type BuildInfo, readBuildInfo } from './build-info'
 import { readFlags, settingFlags } from './flags'
 import { kilobytes } from './measure'
 import { root } from './root'
-import { resolveSettings } from './settings'
+import { resolveSettings, versionLine } from './settings'
 import { textTable } from './text-table'
 import { outputFolder } from './vite/config'
 
@@ -31,6 +31,7 @@ export async function main(args: string[]) {
   const given = readFlags(args, flags)
   // A wrong setting is told once, not by each of the builds.
   const all = brandCodes.map((brand) => resolveSettings({ ...given, brand }))
+  for (const line of new Set(all.map((settings) => versionLine(settings, given)))) console.log(line)
   const rows = [['brand', 'first load (brotli)', 'total', 'features on']]
   let failed = 0
   for (const settings of all) {

@@ -9,7 +9,7 @@ import { Complaint, messageOf } from './complaint'
 import { readFlags, settingFlags } from './flags'
 import { brotli, budget, firstLoad, heavyParts, kilobytes, overBudget, sha256 } from './measure'
 import { root } from './root'
-import { resolveSettings, type Settings } from './settings'
+import { resolveSettings, type Settings, versionLine } from './settings'
 import { outputFolder, portalConfig } from './vite/config'
 import { securityHeaders } from './vite/policy'
 
@@ -91,7 +91,9 @@ async function buildPortal(settings: Settings) {
 }
 
 export async function main(args: string[]) {
-  const settings = resolveSettings(readFlags(args, { ...settingFlags, mock: { type: 'boolean' } }))
+  const given = readFlags(args, { ...settingFlags, mock: { type: 'boolean' } })
+  const settings = resolveSettings(given)
+  console.log(versionLine(settings, given))
   const entry = settings.mock ? 'mocks/main.ts' : 'src/main.tsx'
   if (!existsSync(join(root, entry))) throw new Complaint(`${entry} is missing in ${dirname(join(root, entry))}`)
   await buildPortal(settings)

@@ -43,6 +43,10 @@ export interface GivenSettings {
   readonly mock?: boolean | undefined
 }
 
+/** The first line of a build: its version, and whether it was asked for (OPS-01). */
+export const versionLine = ({ build }: Pick<Settings, 'build'>, given: GivenSettings): string =>
+  given.build === undefined ? `version ${build}, the current release: no --build is given` : `version ${build}`
+
 const isBrand = (text: string): text is BrandCode => brandCodes.some((code) => code === text)
 
 /** A brand code from a flag, in either case. */

@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import { row } from '../../tools/build-all'
+import { root } from '../../tools/root'
 import { textTable } from '../../tools/text-table'
 
 describe('OPS-02 the table of a build of all brands', () => {
@@ -30,5 +34,28 @@ describe('OPS-02 the table of a build of all brands', () => {
         ['y3d', 'failed'],
       ]),
     ).toBe('brand  total\ncty    1 kB\ny3d    failed')
+  })
+})
+
+/** What a tool says first; it goes no further. */
+async function firstLine(...args: string[]): Promise<unknown> {
+  const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit']
+  // A group of its own, so that what the tool has started ends with it.
+  const tool = spawn(process.execPath, ['tools/run.mjs', ...args], { cwd: root, stdio, detached: true })
+  try {
+    const [line] = await once(createInterface(tool.stdout), 'line')
+    return line
+  } finally {
+    if (tool.pid !== undefined) process.kill(-tool.pid, 'SIGKILL')
+  }
+}
+
+describe('OPS-01 the first line', () => {
+  it.each([
+    [['build', '--brand', 'cty'], 'version 2025040101, the current release: no --build is given'],
+    [['build', '--brand', 'nct', '--build', '2025050101'], 'version 2025050101'],
+    [['build-all'], 'version 2025040101, the current release: no --build is given'],
+  ])('of %j says which version is built', async (args, says) => {
+    expect(await firstLine(...args)).toBe(says)
   })
 })
