@@ -101,7 +101,7 @@ export function Shell() {
           <Crumbs route={route} />
           <main className="page" id="main" tabIndex={-1}>
             <SentBefore owner={ownerOf(session?.loginUser)} />
-            <ErrorBoundary visit={location.key} onError={startOver}>
+            <ErrorBoundary visit={`${location.key} ${pathname}`} onError={startOver}>
               <Deferred meanwhile={<Awaited />}>
                 <Content
                   route={route}
