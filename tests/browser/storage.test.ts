@@ -96,6 +96,8 @@ async function visit(page: Page, portal: Portal, site: Site, before?: () => Prom
   await expect(heading(page, 'ようこそ')).toBeVisible()
   await goTo(page, '/contact/inquiry/create')
   await expect(page.locator('[name=comments]')).not.toBeEmpty()
+  // A consent is given anew.
+  await page.locator('[name=has_privacy]').check()
   await submit(page).click()
   await page.getByRole('button', { name: '送信する' }).click()
   await expect(page.getByText('お問い合わせを受け付けました。')).toBeVisible()
