@@ -49,11 +49,11 @@ test('an inquiry, mended once, to its completion', async ({ visit }) => {
   // The last that home loads: Firefox calls code lost that is still on its way when the page is left.
   await visit.isThere({ role: 'button', begins: '', within: 'header' })
   await visit.go('/contact/inquiry/create')
-  await visit.fill({ comments: '来週の火曜日に\nお願いします。' })
   await visit.tick('has_privacy')
   await visit.press('button', '確認画面へ進む')
   await visit.says('入力内容をご確認ください。', '[role=alert]')
   await visit.isFocused({ role: 'alert' })
+  await visit.fill({ comments: '来週の火曜日に\nお願いします。' })
   await visit.tick('cat_tv[]', '20101')
   await visit.press('button', '確認画面へ進む')
   await visit.arrives('お問い合わせ')
