@@ -231,12 +231,12 @@ describe('what happens next', () => {
     await onComplete(room)
   }
 
-  it.each(papers)('EASE-03 names the post where papers of %s are asked for: %o', async (kind, asked) => {
+  it.each(papers)('D33 names the post where papers of %s are asked for: %o', async (kind, asked) => {
     await complete({ ...kinds[kind], ...asked })
     expect(main().getByText(new RegExp(`^${byPost}`))).toBeVisible()
   })
 
-  it.each(['1010', '1020'] as const)('EASE-03 names no post where none of %s is', async (kind) => {
+  it.each(['1010', '1020'] as const)('D33 names no post where none of %s is', async (kind) => {
     await complete(kinds[kind])
     expect(main().getByText(/^内容を確認し、通常3営業日以内にご連絡します。/)).toBeVisible()
     expect(main().queryByText(/郵送/)).toBeNull()
