@@ -86,12 +86,12 @@ export function keepDraft(which: Which, answers: Answers) {
 
 /**
  * The form was completed or reset.
- * @param until only what was typed until then
+ * @param until only what was typed before that instant
  * @returns whether there was a draft
  */
 export function dropDraft(form: string, until = Number.POSITIVE_INFINITY): boolean {
   const before = kept.read() ?? []
-  return keepOnly((draft) => draft.form !== form || draft.at > until).length < before.length
+  return keepOnly((draft) => draft.form !== form || draft.at >= until).length < before.length
 }
 
 /** Whoever logs out leaves nothing behind, and nobody finds another customer's. */

@@ -27,7 +27,7 @@ export async function startFirefox({ room, downloads }: Start): Promise<Engine> 
       const context = await browser.createBrowserContext()
       const page = await context.newPage()
       const found = async (target: Target) => {
-        const handle = await page.evaluateHandle((wanted) => pageSide.intoView(wanted), target)
+        const handle = await page.waitForFunction((wanted) => pageSide.intoView(wanted), {}, target)
         const element = handle.asElement()
         if (!element) throw new Error(`${JSON.stringify(target)} is not there`)
         return element

@@ -84,10 +84,16 @@ export async function startWebKit({ room, downloads }: Start): Promise<Engine> {
       const run = (script: string, args: readonly unknown[]) =>
         call('POST', `${window}/execute/sync`, { script: `return ${script}`, args })
       // Brought into view, since the driver clicks at nothing where it has just scrolled by itself.
+      // Polled, since the page may be at work once more after it was found to be there.
       const found = async (target: Target) => {
-        const element = await run('pageSide.intoView(...arguments)', [target])
-        if (!element) throw new Error(`${JSON.stringify(target)} is not there`)
-        return `${window}/element/${element[elementKey]}`
+        let id: string | undefined
+        const look = async () => {
+          const element = await run('pageSide.intoView(...arguments)', [target])
+          id = element?.[elementKey]
+          return id
+        }
+        await expect.poll(look, `${JSON.stringify(target)} is there`).toBeDefined()
+        return `${window}/element/${id}`
       }
       return {
         go: (address) => call('POST', `${window}/url`, { url: address }),
