@@ -43,12 +43,12 @@ const component = {
 }
 
 /**
- * Every call under every fault, journeys at every place, and walks at random: a step of their own in `npm test`. Lost code
+ * Every call under every fault, journeys at every place, and model at random: a step of their own in `npm test`. Lost code
  * replaces modules of the portal, which files that share them with others cannot.
  */
 const lost = ['tests/component/faults-code.test.tsx']
-const faults = ['tests/component/{faults,walk}-*.test.tsx']
-const walks = ['tests/unit/walks/*.test.ts']
+const faults = ['tests/component/faults-*.test.tsx']
+const model = ['tests/model/*.test.ts']
 
 export default defineConfig({
   test: {
@@ -61,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
-          exclude: walks,
+          exclude: model,
           isolate: false,
           ...unit,
         },
@@ -78,7 +78,7 @@ export default defineConfig({
       },
       { ...shared, test: { name: 'faults', include: faults, exclude: lost, isolate: false, ...component } },
       { ...shared, test: { name: 'faults, lost code', include: lost, ...component } },
-      { ...shared, test: { name: 'walks', include: walks, ...unit } },
+      { ...shared, test: { name: 'model', include: model, ...unit } },
     ],
   },
 })

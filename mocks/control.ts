@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { MockApi } from './api'
-import { manner } from './manners'
+import { quirk } from './quirks'
 import { plannedOutcome } from './scenarios'
 
 /*
@@ -29,7 +29,7 @@ const releaseCommand = v.strictObject({
   order: v.optional(v.picklist(['arrival', 'reverse'])),
   count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 })
-const mannerCommand = v.union([v.strictObject({ name: v.literal('ordinary') }), manner])
+const quirkCommand = v.union([v.strictObject({ name: v.literal('ordinary') }), quirk])
 const sessionsCommand = v.strictObject({
   do: v.picklist(['revoke', 'expireAccess', 'expireAll']),
   userId: v.optional(v.string()),
@@ -57,9 +57,9 @@ const commands: Readonly<Record<string, Command>> = {
     provider.clock.set(v.parse(clockCommand, body).at)
     return done({ now: new Date(provider.clock.now()).toISOString() })
   },
-  'POST manner': ({ scenarios }, body) => {
-    const command = v.parse(mannerCommand, body)
-    scenarios.setManner(command.name === 'ordinary' ? undefined : command)
+  'POST quirk': ({ scenarios }, body) => {
+    const command = v.parse(quirkCommand, body)
+    scenarios.setQuirk(command.name === 'ordinary' ? undefined : command)
     return done()
   },
   'POST sessions': ({ provider }, body) => {

@@ -1,5 +1,5 @@
 import { identity } from '#brand/identity'
-import { setClock } from '../src/clock'
+import { setClock } from '../src/time/clock'
 import type { MockApi } from './api'
 import { startBrowserMocks } from './browser'
 import { setBuildGlobals, versionToRun } from './globals'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Manner, manner } from './manners'
+import { type Quirk, quirk } from './quirks'
 
 /*
  * What testers and tests command: how the next calls of a path end, and when their answers come. One set for the worker
@@ -23,8 +23,8 @@ export const plannedOutcome = v.variant('kind', [
   v.strictObject({
     kind: v.literal('ok'),
     data: v.optional(v.unknown()),
-    /** The ordinary data in this manner. */
-    manner: v.optional(manner),
+    /** The ordinary data in this quirk. */
+    quirk: v.optional(quirk),
     message,
     ...planning,
   }),
@@ -95,8 +95,8 @@ export interface Scenarios {
   /** The outcome of a call that arrived now, or undefined for the ordinary one. */
   take(path: string): PlannedOutcome | undefined
   /** How the data of all OK answers are written, but for those that are planned otherwise; undefined as the contract says. */
-  readonly manner: Manner | undefined
-  setManner(manner: Manner | undefined): void
+  readonly quirk: Quirk | undefined
+  setQuirk(quirk: Quirk | undefined): void
   /** From now on the answers of a path, or of all, wait for a release. The provider has done its part by then. */
   hold(path?: string): void
   /** Lets answers go, one after another; resolves to how many went. */
@@ -126,7 +126,7 @@ export function createScenarios(): Scenarios {
   const held = new Set<string>()
   let waiting: { readonly path: string; readonly go: () => void }[] = []
   let ends: (() => void)[] = []
-  let written: Manner | undefined
+  let written: Quirk | undefined
 
   const take = (path: string): PlannedOutcome | undefined => {
     const queue = queues.get(path) ?? []
@@ -152,10 +152,10 @@ export function createScenarios(): Scenarios {
     },
     clear: () => queues.clear(),
     take: (path) => take(path) ?? take('*'),
-    get manner() {
+    get quirk() {
       return written
     },
-    setManner(how) {
+    setQuirk(how) {
       written = how
     },
     hold: (path = '*') => void held.add(path),

@@ -1,9 +1,9 @@
 import type { BrandCode } from '../src/brand/gates'
-import { dateTimeLabel } from '../src/japan'
-import { mannerWords } from './manners'
+import { dateTimeLabel } from '../src/time/japan'
 import type { Situation } from './panel/state'
 import type { ProviderClock } from './provider/clock'
 import type { Persona } from './provider/personas'
+import { quirkLabel } from './quirks'
 
 /*
  * The strip above the portal in mock builds, so that nobody takes them for the real one (QA-01). It stands in the
@@ -113,7 +113,7 @@ export function drawStrip({ brand, version, clock, startsAt, persona, scenario, 
     labelled('ユーザーID', element('code', persona.userId)),
     labelled('パスワード', element('code', persona.password)),
     ...(scenario?.plans.length ? [element('span', `応答の指定 ${scenario.plans.length}件`)] : []),
-    ...(scenario?.manner ? [element('span', mannerWords(scenario.manner))] : []),
+    ...(scenario?.quirk ? [element('span', quirkLabel(scenario.quirk))] : []),
     mailbox,
     panel,
   )

@@ -1,6 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createPortal } from './portal'
+import { createPortal } from './app/portal'
 import '#brand/theme.scss'
 import './styles/portal.scss'
 

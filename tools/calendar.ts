@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escaped, icsOf, utcTime } from '../src/ics'
+import { escaped, icsOf, utcTime } from '../src/time/ics'
 
 /** Something that happens at an instant. */
 export interface CalendarEvent {

@@ -3,9 +3,9 @@ import { JSDOM } from 'jsdom'
 import { findNodeAtLocation, type JSONPath, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import * as v from 'valibot'
 import { brandCodes } from '../src/brand/gates'
-import { allowedHtml, outwards } from '../src/page/allowedHtml'
-import { noticeFile } from '../src/page/useExtraNotice'
-import { windowsFile } from '../src/windows'
+import { windowsFile } from '../src/time/windows'
+import { allowedHtml, openInNewTab } from '../src/ui/allowedHtml'
+import { noticeFile } from '../src/ui/useExtraNotice'
 import { label, windowNames, windowWords } from './portal-facts'
 
 /*
@@ -77,7 +77,7 @@ function showWindows(content: unknown): string {
 function sanitised(html: string): string {
   const { window } = new JSDOM('')
   const sanitiser = createSanitiser(Object.assign(window, { trustedTypes: undefined }))
-  sanitiser.addHook('afterSanitizeAttributes', outwards)
+  sanitiser.addHook('afterSanitizeAttributes', openInNewTab)
   return sanitiser.sanitize(html, allowedHtml)
 }
 

@@ -1,7 +1,7 @@
 import { presets } from '../mocks/panel/presets'
 import { addressWith, type Situation, visitor } from '../mocks/panel/state'
+import type { RouteKey } from '../src/app/routes'
 import type { BrandCode } from '../src/brand/gates'
-import type { RouteKey } from '../src/routes'
 import { pagesOf } from './portal-facts'
 
 /*
@@ -36,7 +36,7 @@ export function shotsOf(brand: BrandCode, version: number): readonly Shot[] {
     device: true,
     plans: [],
   }
-  const pages = pagesOf(brand, version).filter(({ to }) => to === undefined)
+  const pages = pagesOf(brand, version).filter(({ redirectTo }) => redirectTo === undefined)
   const plain = pages.flatMap(({ key, path, title, access }) => {
     const whoSees = [
       ...(access === 'public' ? [visitor] : []),

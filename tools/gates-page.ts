@@ -1,6 +1,6 @@
+import type { Route } from '../src/app/routes'
 import { type BrandCode, brandCodes, conditionOf, everHas, featureNames, featuresOf, gates } from '../src/brand/gates'
 import type { WindowName } from '../src/brand/types'
-import type { Route } from '../src/routes'
 import { type CalendarEvent, calendarFile } from './calendar'
 import {
   gateCell,
@@ -40,7 +40,7 @@ function changedPage(brand: BrandCode, from: number, to: number, old: Route, pag
   const said: string[] = []
   if (old.title !== page.title)
     said.push(`${page.path} の題名が${quoted(old.title)}から${quoted(page.title)}に変わります。`)
-  if (old.to !== page.to) {
+  if (old.redirectTo !== page.redirectTo) {
     const way = wayOf(brand, to, page)
     const before = wayOf(brand, from, old)
     said.push(

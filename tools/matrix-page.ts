@@ -40,7 +40,7 @@ function pageRows(brand: BrandCode, versions: readonly number[]): Row[] {
   })
 }
 
-const idpassWay = (brand: BrandCode, version: number) => pageAt(brand, version, '/idpass')?.to ?? '自ページ'
+const idpassWay = (brand: BrandCode, version: number) => pageAt(brand, version, '/idpass')?.redirectTo ?? '自ページ'
 
 function versionTables(brand: BrandCode): string[] {
   const versions = versionsOf(brand)

@@ -1,5 +1,6 @@
 import { windows } from '#brand/windows'
 import { setBuildGlobals } from '../mocks/globals'
+import { type Route, routeAt, routeOf, routes } from '../src/app/routes'
 import {
   type BrandCode,
   type Condition,
@@ -10,11 +11,10 @@ import {
   gates,
 } from '../src/brand/gates'
 import type { Span, WindowName } from '../src/brand/types'
-import { setClock } from '../src/clock'
-import { registration } from '../src/flows/auth/registration'
-import { dateTimeLabel } from '../src/japan'
-import { type Route, routeAt, routeOf, routes } from '../src/routes'
+import { registrationPath } from '../src/flows/auth/registrationPath'
 import { tiles } from '../src/shell/tiles'
+import { setClock } from '../src/time/clock'
+import { dateTimeLabel } from '../src/time/japan'
 
 /*
  * What the portal itself says of its pages, tiles and windows, as any brand at any version and time. Ask it where `#brand`
@@ -131,10 +131,13 @@ function asPortal<T>(brand: BrandCode, version: number, ask: () => T): T {
 export const pagesOf = (brand: BrandCode, version: number): readonly Route[] => asPortal(brand, version, routes)
 export const pageAt = (brand: BrandCode, version: number, path: string): Route | undefined =>
   asPortal(brand, version, () => routeAt(path))
-export const registrationOf = (brand: BrandCode, version: number): string => asPortal(brand, version, registration)
+export const registrationOf = (brand: BrandCode, version: number): string => asPortal(brand, version, registrationPath)
 /** The page that another is only a way to. */
-export const wayOf = (brand: BrandCode, version: number, { to }: Pick<Route, 'to'>): Route | undefined =>
-  to && asPortal(brand, version, () => routeOf(to))
+export const wayOf = (
+  brand: BrandCode,
+  version: number,
+  { redirectTo }: Pick<Route, 'redirectTo'>,
+): Route | undefined => redirectTo && asPortal(brand, version, () => routeOf(redirectTo))
 
 export const spansOf = (brand: BrandCode, name: WindowName): readonly Span[] =>
   asPortal(brand, 0, () => windows[name] ?? [])

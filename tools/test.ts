@@ -205,12 +205,12 @@ export async function main(args: string[]) {
   const inJsdom: readonly Step[] = [
     ['unit and component', () => vitest(reports, { name: 'unit and component', projects: ['unit', 'component'] })],
     [
-      'faults and walks',
+      'faults and model',
       () =>
         vitest(reports, {
-          name: 'faults and walks',
-          projects: ['faults*', 'walks'],
-          env: deploy ? { PORTAL_WALKS: '10000' } : {},
+          name: 'faults and model',
+          projects: ['faults*', 'model'],
+          env: deploy ? { PORTAL_MODEL_RUNS: '10000' } : {},
         }),
     ],
   ]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Endpoint, ReceivedFile, Wire } from '../../src/api/contract/endpoint'
+import type { Endpoint, ReceivedFile, RequestResponse } from '../../src/api/endpoints/endpoint'
 import type { Provider } from '../provider/provider'
 import type { Customer, Session } from '../provider/state'
 
@@ -32,7 +32,7 @@ type Declined<Req, Res> =
     }
 
 /** What a handler may answer: the data of the contract's answer (or a file), field errors of the contract's request. */
-export type Reply<W extends Wire> =
+export type Reply<W extends RequestResponse> =
   | (W['res'] extends ReceivedFile ? FileReply : Ok<W['res']>)
   | Declined<W['req'], W['res']>
 
@@ -62,9 +62,12 @@ export interface Served<E extends Endpoint = Endpoint> {
 
 const dotted = (issue: v.BaseIssue<unknown>) => `${v.getDotPath(issue) ?? '(body)'}: ${issue.message}`
 
-type Respond<W extends Wire, C extends Context> = (request: W['req'], context: C) => Reply<W> | Promise<Reply<W>>
+type Respond<W extends RequestResponse, C extends Context> = (
+  request: W['req'],
+  context: C,
+) => Reply<W> | Promise<Reply<W>>
 
-function served<W extends Wire>(
+function served<W extends RequestResponse>(
   endpoint: Endpoint<W>,
   respond: (request: W['req'], context: Context) => Promise<AnyReply | 'NEED_LOGIN'>,
 ): Served<Endpoint<W>> {
@@ -76,11 +79,14 @@ function served<W extends Wire>(
 }
 
 /** Answers an endpoint that anyone may call. */
-export const answer = <W extends Wire>(endpoint: Endpoint<W>, respond: Respond<W, Context>) =>
+export const answer = <W extends RequestResponse>(endpoint: Endpoint<W>, respond: Respond<W, Context>) =>
   served(endpoint, async (request, context) => respond(request, context))
 
 /** Answers an endpoint that is for a logged-in customer; others hear NEED_LOGIN. */
-export const answerCustomer = <W extends Wire>(endpoint: Endpoint<W>, respond: Respond<W, CustomerContext>) =>
+export const answerCustomer = <W extends RequestResponse>(
+  endpoint: Endpoint<W>,
+  respond: Respond<W, CustomerContext>,
+) =>
   served(endpoint, async (request, context) => {
     const customer = context.session && context.provider.customer(context.session.userId)
     return context.session && customer

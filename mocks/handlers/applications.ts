@@ -1,6 +1,6 @@
-import type { Receipt } from '../../src/api/contract/application'
-import type { Endpoint } from '../../src/api/contract/endpoint'
-import type { Counter } from '../provider/applications'
+import type { Receipt } from '../../src/api/endpoints/application'
+import type { Endpoint } from '../../src/api/endpoints/endpoint'
+import type { ApplicationService } from '../provider/applications'
 import type { Provider } from '../provider/provider'
 import { answerCustomer } from './answer'
 
@@ -16,7 +16,7 @@ interface Steps<Fields extends object> {
 /** What follows the first step of an application is the same for all of them (portal-2 §4). */
 export const laterSteps = <Fields extends object>(
   steps: Steps<Fields>,
-  counterOf: (provider: Provider) => Counter<unknown, Fields>,
+  counterOf: (provider: Provider) => ApplicationService<unknown, Fields>,
 ) => ({
   confirmCreate: answerCustomer(steps.confirmCreate, (fields, { provider, customer }) =>
     counterOf(provider).check(fields, customer),

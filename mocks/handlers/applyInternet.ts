@@ -1,4 +1,4 @@
-import * as applyInternet from '../../src/api/contract/applyInternet'
+import * as applyInternet from '../../src/api/endpoints/applyInternet'
 import { answerCustomer, area } from './answer'
 import { laterSteps } from './applications'
 

@@ -1,4 +1,4 @@
-import * as applyTv from '../../src/api/contract/applyTv'
+import * as applyTv from '../../src/api/endpoints/applyTv'
 import { answerCustomer, area } from './answer'
 import { laterSteps } from './applications'
 

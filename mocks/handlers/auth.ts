@@ -1,5 +1,5 @@
-import * as auth from '../../src/api/contract/auth'
-import type { AuthData } from '../../src/api/contract/user'
+import * as auth from '../../src/api/endpoints/auth'
+import type { AuthData } from '../../src/api/endpoints/user'
 import { personaOf } from '../provider/personas'
 import type { Provider } from '../provider/provider'
 import type { Customer } from '../provider/state'

@@ -1,4 +1,4 @@
-import * as connect from '../../src/api/contract/connect'
+import * as connect from '../../src/api/endpoints/connect'
 import { emailRule, problemsOf } from '../provider/registrations-checks'
 import { answerCustomer, area, type CustomerContext } from './answer'
 

@@ -1,4 +1,4 @@
-import * as contact from '../../src/api/contract/contact'
+import * as contact from '../../src/api/endpoints/contact'
 import { answerCustomer, area } from './answer'
 
 const page = () => ({ status: 'OK', data: {} }) as const

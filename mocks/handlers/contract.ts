@@ -1,4 +1,4 @@
-import * as contract from '../../src/api/contract/contract'
+import * as contract from '../../src/api/endpoints/contract'
 import {
   internetSettingsOf,
   othersOf,

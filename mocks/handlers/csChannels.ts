@@ -1,4 +1,4 @@
-import * as csChannels from '../../src/api/contract/csChannels'
+import * as csChannels from '../../src/api/endpoints/csChannels'
 import { answerCustomer, area } from './answer'
 
 export const csChannelsHandlers = area(csChannels, {

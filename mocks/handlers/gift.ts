@@ -1,4 +1,4 @@
-import * as gift from '../../src/api/contract/gift'
+import * as gift from '../../src/api/endpoints/gift'
 import { openCampaign } from '../provider/campaigns'
 import { answerCustomer, area } from './answer'
 

@@ -1,4 +1,4 @@
-import * as helper from '../../src/api/contract/helper'
+import * as helper from '../../src/api/endpoints/helper'
 import { addressOf } from '../provider/postcodes'
 import { problemsOf, zipRules } from '../provider/registrations-checks'
 import { answer, area } from './answer'

@@ -1,4 +1,4 @@
-import * as idpSync from '../../src/api/contract/idpSync'
+import * as idpSync from '../../src/api/endpoints/idpSync'
 import { answerCustomer, area } from './answer'
 
 export const idpSyncHandlers = area(idpSync, {

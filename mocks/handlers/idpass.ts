@@ -1,5 +1,5 @@
-import * as idpass from '../../src/api/contract/idpass'
-import type { LoginUser } from '../../src/api/contract/user'
+import * as idpass from '../../src/api/endpoints/idpass'
+import type { LoginUser } from '../../src/api/endpoints/user'
 import { answerCustomer, area, type CustomerContext } from './answer'
 
 const member = (_: object, { customer }: CustomerContext): { status: 'OK'; data: LoginUser } => ({

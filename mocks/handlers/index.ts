@@ -22,7 +22,7 @@ import { ottHandlers, streamingAuthorization } from './ott'
 import { payMethodHandlers } from './payMethod'
 import { createRefuse, type Refuse, refusals } from './refusals'
 import { reminderHandlers } from './reminder'
-import { dated } from './respond'
+import { withDateHeader } from './respond'
 import { answered, recorded, serve } from './serve'
 import { serviceHandlers } from './service'
 import { stampHandlers } from './stamp'
@@ -117,7 +117,10 @@ export function handlers(
           ? { status: 405 as const, reasons: ['only POST is answered'] }
           : { status: 404 as const, reasons: ['unknown path'] }
         const { at } = call
-        return answered(call, dated(refuse({ method: request.method, path, at, ...refusal }), provider.clock.now()))
+        return answered(
+          call,
+          withDateHeader(refuse({ method: request.method, path, at, ...refusal }), provider.clock.now()),
+        )
       },
     ),
   ]

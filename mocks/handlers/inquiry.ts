@@ -1,4 +1,4 @@
-import * as inquiry from '../../src/api/contract/inquiry'
+import * as inquiry from '../../src/api/endpoints/inquiry'
 import { answerCustomer, area } from './answer'
 import { laterSteps } from './applications'
 

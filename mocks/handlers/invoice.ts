@@ -1,5 +1,5 @@
-import * as invoice from '../../src/api/contract/invoice'
-import { monthLabel } from '../../src/japan'
+import * as invoice from '../../src/api/endpoints/invoice'
+import { monthLabel } from '../../src/time/japan'
 import { invoiceOf, isYearMonth, statementOf } from '../provider/invoices'
 import { statementPdf } from '../provider/pdf'
 import { answerCustomer, area, type CustomerContext, type Reply } from './answer'

@@ -1,12 +1,12 @@
-import type { Endpoint, Wire } from '../../src/api/contract/endpoint'
-import * as mobility from '../../src/api/contract/mobility'
+import type { Endpoint, RequestResponse } from '../../src/api/endpoints/endpoint'
+import * as mobility from '../../src/api/endpoints/mobility'
 import type { Provider } from '../provider/provider'
 import type { Customer } from '../provider/state'
 import { answer, answerCustomer, area, type Reply } from './answer'
 import { logIn, siteOf } from './auth'
 
 /** Answers with what a desk of the provider says to the customer. */
-export const atDesk = <W extends Wire>(
+export const withService = <W extends RequestResponse>(
   endpoint: Endpoint<W>,
   desk: (provider: Provider) => (fields: W['req'], customer: Customer) => Reply<W>,
 ) => answerCustomer(endpoint, (fields, { provider, customer }) => desk(provider)(fields, customer))
@@ -14,10 +14,10 @@ export const atDesk = <W extends Wire>(
 /** @param base the base path of the portal, to which mailed links lead */
 export const mobilityHandlers = (base: string) =>
   area(mobility, {
-    certifyIndex: atDesk(mobility.certifyIndex, (provider) => provider.mobility.certifyIndex),
-    updateFreeRide: atDesk(mobility.updateFreeRide, (provider) => provider.mobility.updateFreeRide),
-    cancelReserve: atDesk(mobility.cancelReserve, (provider) => provider.mobility.cancelReserve),
-    displayQrcode: atDesk(mobility.displayQrcode, (provider) => provider.mobility.displayQrcode),
+    certifyIndex: withService(mobility.certifyIndex, (provider) => provider.mobility.certifyIndex),
+    updateFreeRide: withService(mobility.updateFreeRide, (provider) => provider.mobility.updateFreeRide),
+    cancelReserve: withService(mobility.cancelReserve, (provider) => provider.mobility.cancelReserve),
+    displayQrcode: withService(mobility.displayQrcode, (provider) => provider.mobility.displayQrcode),
 
     execNewRegist: answer(mobility.execNewRegist, (fields, { provider, request }) =>
       provider.mobilityRegistration.execNewRegist(fields, `${siteOf(request)}${base}`),
@@ -37,25 +37,31 @@ export const mobilityHandlers = (base: string) =>
       }
     }),
 
-    execNewReserve: atDesk(mobility.execNewReserve, (provider) => provider.mobility.execNewReserve),
-    certifySelectVehicle: atDesk(mobility.certifySelectVehicle, (provider) => provider.mobility.certifySelectVehicle),
-    execSelectVehicle: atDesk(mobility.execSelectVehicle, (provider) => provider.mobility.execSelectVehicle),
-    searchCalDates: atDesk(mobility.searchCalDates, (provider) => provider.mobility.searchCalDates),
-    certifySelectDateTime: atDesk(
+    execNewReserve: withService(mobility.execNewReserve, (provider) => provider.mobility.execNewReserve),
+    certifySelectVehicle: withService(
+      mobility.certifySelectVehicle,
+      (provider) => provider.mobility.certifySelectVehicle,
+    ),
+    execSelectVehicle: withService(mobility.execSelectVehicle, (provider) => provider.mobility.execSelectVehicle),
+    searchCalDates: withService(mobility.searchCalDates, (provider) => provider.mobility.searchCalDates),
+    certifySelectDateTime: withService(
       mobility.certifySelectDateTime,
       (provider) => provider.mobility.certifySelectDateTime,
     ),
-    execSelectDateTime: atDesk(mobility.execSelectDateTime, (provider) => provider.mobility.execSelectDateTime),
-    certifySelectInteractive: atDesk(
+    execSelectDateTime: withService(mobility.execSelectDateTime, (provider) => provider.mobility.execSelectDateTime),
+    certifySelectInteractive: withService(
       mobility.certifySelectInteractive,
       (provider) => provider.mobility.certifySelectInteractive,
     ),
-    execSelectInteractive: atDesk(
+    execSelectInteractive: withService(
       mobility.execSelectInteractive,
       (provider) => provider.mobility.execSelectInteractive,
     ),
-    certifySelectSection: atDesk(mobility.certifySelectSection, (provider) => provider.mobility.certifySelectSection),
-    execSelectSection: atDesk(mobility.execSelectSection, (provider) => provider.mobility.execSelectSection),
-    certifyConfirm: atDesk(mobility.certifyConfirm, (provider) => provider.mobility.certifyConfirm),
-    execConfirm: atDesk(mobility.execConfirm, (provider) => provider.mobility.execConfirm),
+    certifySelectSection: withService(
+      mobility.certifySelectSection,
+      (provider) => provider.mobility.certifySelectSection,
+    ),
+    execSelectSection: withService(mobility.execSelectSection, (provider) => provider.mobility.execSelectSection),
+    certifyConfirm: withService(mobility.certifyConfirm, (provider) => provider.mobility.certifyConfirm),
+    execConfirm: withService(mobility.execConfirm, (provider) => provider.mobility.execConfirm),
   })

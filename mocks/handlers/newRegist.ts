@@ -1,4 +1,4 @@
-import * as newRegist from '../../src/api/contract/newRegist'
+import * as newRegist from '../../src/api/endpoints/newRegist'
 import { answer, area } from './answer'
 import { logIn, siteOf } from './auth'
 

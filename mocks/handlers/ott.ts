@@ -1,10 +1,10 @@
 import { type HttpHandler, HttpResponse, http } from 'msw'
-import * as ott from '../../src/api/contract/ott'
-import { isContracted } from '../../src/page/contract'
+import * as ott from '../../src/api/endpoints/ott'
+import { isContracted } from '../../src/ui/contractStatus'
 import type { Provider } from '../provider/provider'
 import type { Scenarios } from '../scenarios'
 import { answerCustomer, area } from './answer'
-import { commanded } from './respond'
+import { applyPlannedOutcome } from './respond'
 
 export const ottHandlers = area(ott, {
   ottIndex: answerCustomer(ott.ottIndex, (_, { customer }) => ({
@@ -41,7 +41,7 @@ export const streamingAuthorization = (provider: Provider, scenarios: Scenarios)
       provider.save()
       return HttpResponse.json({ login_url: new URL('/login', request.url).href, state })
     }
-    const response = await commanded(scenarios.take(authorizationPath), own, scenarios)
+    const response = await applyPlannedOutcome(scenarios.take(authorizationPath), own, scenarios)
     await scenarios.turn(authorizationPath)
     return response
   })

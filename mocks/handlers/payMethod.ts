@@ -1,4 +1,4 @@
-import * as payMethod from '../../src/api/contract/payMethod'
+import * as payMethod from '../../src/api/endpoints/payMethod'
 import { answerCustomer, area } from './answer'
 import { laterSteps } from './applications'
 

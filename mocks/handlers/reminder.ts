@@ -1,5 +1,5 @@
-import * as mailed from '../../src/api/contract/reminder'
-import * as selection from '../../src/api/contract/reminderSelection'
+import * as mailed from '../../src/api/endpoints/reminder'
+import * as selection from '../../src/api/endpoints/reminderSelection'
 import { answer, area } from './answer'
 import { siteOf } from './auth'
 

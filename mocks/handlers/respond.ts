@@ -1,4 +1,4 @@
-import { inManner, type Manner } from '../manners'
+import { type Quirk, withQuirk } from '../quirks'
 import type { PlannedOutcome, Scenarios } from '../scenarios'
 import type { AnyReply } from './answer'
 
@@ -12,8 +12,8 @@ export const needLogin = (message = 'ログインしてください。') => enve
 const extended = (name: string) =>
   encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** @param manner how the data of an OK answer is written; as the contract says without it */
-export function responseOf(reply: AnyReply, manner?: Manner): Response {
+/** @param quirk how the data of an OK answer is written; as the contract says without it */
+export function toResponse(reply: AnyReply, quirk?: Quirk): Response {
   switch (reply.status) {
     case 'FILE':
       return new Response(reply.bytes, {
@@ -24,7 +24,7 @@ export function responseOf(reply: AnyReply, manner?: Manner): Response {
         },
       })
     case 'OK':
-      return envelope('OK', reply.message ?? '', manner ? inManner(reply.data, manner) : reply.data)
+      return envelope('OK', reply.message ?? '', quirk ? withQuirk(reply.data, quirk) : reply.data)
     case 'VALIDATION':
       return envelope('VALIDATION', reply.message ?? '入力内容をご確認ください。', reply.data)
     default:
@@ -62,18 +62,18 @@ function httpError({ status, statusText, body, contentType }: Extract<PlannedOut
 
 /**
  * The answer that was commanded for a call, or the provider's own.
- * @param own makes the provider do its part and gives its answer, in a manner of its own for this call
+ * @param own makes the provider do its part and gives its answer, in a quirk of its own for this call
  */
-export async function commanded(
+export async function applyPlannedOutcome(
   outcome: PlannedOutcome | undefined,
-  own: (manner?: Manner) => Promise<Response>,
+  own: (quirk?: Quirk) => Promise<Response>,
   scenarios: Scenarios,
 ): Promise<Response> {
   switch (outcome?.kind) {
     case undefined:
       return own()
     case 'ok':
-      return 'data' in outcome ? envelope('OK', outcome.message ?? '', outcome.data) : own(outcome.manner)
+      return 'data' in outcome ? envelope('OK', outcome.message ?? '', outcome.data) : own(outcome.quirk)
     case 'validation':
       return envelope('VALIDATION', outcome.message ?? '入力内容をご確認ください。', outcome.fields)
     case 'needLogin':
@@ -97,7 +97,7 @@ export async function commanded(
 }
 
 /** With the provider's time as Date, unless the answer has one already. */
-export function dated(response: Response, now: number): Response {
+export function withDateHeader(response: Response, now: number): Response {
   if (response.type === 'error' || response.headers.has('date')) return response
   response.headers.set('date', new Date(now).toUTCString())
   return response

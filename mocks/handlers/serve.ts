@@ -1,13 +1,13 @@
-import { bothTokens, type Endpoint } from '../../src/api/contract/endpoint'
-import type { Manner } from '../manners'
+import { bothTokens, type Endpoint } from '../../src/api/endpoints/endpoint'
 import type { Provider } from '../provider/provider'
 import type { Presented } from '../provider/sessions'
+import type { Quirk } from '../quirks'
 import type { Call, Scenarios } from '../scenarios'
 import type { Context, Served } from './answer'
 import type { Refuse } from './refusals'
-import { commanded, dated, needLogin, responseOf } from './respond'
+import { applyPlannedOutcome, needLogin, toResponse, withDateHeader } from './respond'
 
-export interface Desk {
+export interface HandlerDeps {
   readonly provider: Provider
   readonly scenarios: Scenarios
   readonly refuse: Refuse
@@ -64,9 +64,9 @@ function chosen(candidates: readonly Served[], fields: object) {
   return fitting ?? { handler: candidates[0], breaches: checked.flatMap(({ breaches }) => breaches) }
 }
 
-async function ownAnswer(handler: Served, fields: object, context: Context, manner?: Manner): Promise<Response> {
+async function ownAnswer(handler: Served, fields: object, context: Context, quirk?: Quirk): Promise<Response> {
   const result = await handler.run(fields, context)
-  return result === 'NEED_LOGIN' ? needLogin() : responseOf(result, manner)
+  return result === 'NEED_LOGIN' ? needLogin() : toResponse(result, quirk)
 }
 
 /** Writes a call into the log, its body parsed where it is JSON. */
@@ -92,13 +92,16 @@ export async function answered(call: Call, response: Response): Promise<Response
 }
 
 /** Serves the calls of one path: checks them against the contract, lets the provider do its part, sends the answer. */
-export function serve(candidates: readonly Served[], { provider, scenarios, refuse }: Desk) {
+export function serve(candidates: readonly Served[], { provider, scenarios, refuse }: HandlerDeps) {
   return async (request: Request, path: string): Promise<Response> => {
     provider.sync()
     const call = await recorded(scenarios, request, path)
     const { body, at } = call
     const refused = (reasons: readonly string[]) =>
-      answered(call, dated(refuse({ method: request.method, path, status: 400, reasons, at }), provider.clock.now()))
+      answered(
+        call,
+        withDateHeader(refuse({ method: request.method, path, status: 400, reasons, at }), provider.clock.now()),
+      )
     if (!isRecord(body)) return refused(['the body is no JSON object'])
     const type = request.headers.get('content-type') ?? ''
     if (!/^application\/json\b/i.test(type)) return refused([`Content-Type: ${type || 'missing'}`])
@@ -111,11 +114,11 @@ export function serve(candidates: readonly Served[], { provider, scenarios, refu
 
     const outcome = scenarios.take(path)
     const context = { provider, request, session: provider.sessions.find(presented) }
-    const own = (manner = scenarios.manner) => ownAnswer(handler, fields, context, manner)
-    const response = await commanded(outcome, own, scenarios)
+    const own = (quirk = scenarios.quirk) => ownAnswer(handler, fields, context, quirk)
+    const response = await applyPlannedOutcome(outcome, own, scenarios)
     provider.save()
     if (outcome?.delay) await new Promise((resolve) => setTimeout(resolve, outcome.delay))
     await scenarios.turn(path)
-    return answered(call, dated(response, provider.clock.now()))
+    return answered(call, withDateHeader(response, provider.clock.now()))
   }
 }

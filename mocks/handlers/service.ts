@@ -1,4 +1,4 @@
-import * as service from '../../src/api/contract/service'
+import * as service from '../../src/api/endpoints/service'
 import { answerCustomer, area } from './answer'
 
 export const serviceHandlers = area(service, {

@@ -1,4 +1,4 @@
-import * as stamp from '../../src/api/contract/stamp'
+import * as stamp from '../../src/api/endpoints/stamp'
 import { answerCustomer, area } from './answer'
 
 export const stampHandlers = area(stamp, {

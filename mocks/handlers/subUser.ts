@@ -1,8 +1,8 @@
-import * as subUser from '../../src/api/contract/subUser'
+import * as subUser from '../../src/api/endpoints/subUser'
 import { area } from './answer'
-import { atDesk } from './mobility'
+import { withService } from './mobility'
 
 export const subUserHandlers = area(subUser, {
-  certify: atDesk(subUser.certify, (provider) => provider.subUsers.certify),
-  execReplace: atDesk(subUser.execReplace, (provider) => provider.subUsers.replace),
+  certify: withService(subUser.certify, (provider) => provider.subUsers.certify),
+  execReplace: withService(subUser.execReplace, (provider) => provider.subUsers.replace),
 })

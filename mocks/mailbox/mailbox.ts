@@ -1,4 +1,4 @@
-import { dateTimeLabel } from '../../src/japan'
+import { dateTimeLabel } from '../../src/time/japan'
 import type { Mail } from '../provider/mails'
 import type { Provider } from '../provider/provider'
 import { css } from './styles'

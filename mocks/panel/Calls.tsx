@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dateTimeLabel, timeLabel } from '../../src/japan'
+import { dateTimeLabel, timeLabel } from '../../src/time/japan'
 import { carriedSituation } from './apply'
 import type { Tested } from './button'
 import { type LoggedCall, logged, reportOf } from './report'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Manner } from '../manners'
+import type { Quirk } from '../quirks'
 import type { PlannedOutcome } from '../scenarios'
 import { planInstead } from './apply'
 import { fieldsOf, paths } from './endpoints'
-import { MannerChoice } from './MannerChoice'
 import type { Room } from './Panel'
+import { QuirkChoice } from './QuirkChoice'
 
 /** What a call can end with, in words (QA-05). */
 const outcomes = {
@@ -27,15 +27,15 @@ interface Chosen {
   readonly kind: Kind
   readonly fields: readonly string[]
   readonly message: string
-  readonly manner: Manner | undefined
+  readonly quirk: Quirk | undefined
 }
 
 const html = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>'
 
-function outcomeOf({ kind, fields, message, manner }: Chosen): PlannedOutcome {
+function outcomeOf({ kind, fields, message, quirk }: Chosen): PlannedOutcome {
   switch (kind) {
     case 'ok':
-      return { kind, ...(manner && { manner }) }
+      return { kind, ...(quirk && { quirk }) }
     case 'validation':
       return { kind, fields: Object.fromEntries(fields.map((field) => [field, message])) }
     case 'failure':
@@ -57,7 +57,7 @@ export function Outcomes({ draft: { plans }, change, tested }: Room) {
   const [kind, setKind] = useState<Kind>('needLogin')
   const [fields, setFields] = useState<readonly string[]>([])
   const [message, setMessage] = useState('入力内容をご確認ください。')
-  const [manner, setManner] = useState<Manner>()
+  const [quirk, setQuirk] = useState<Quirk>()
   const [delay, setDelay] = useState(0)
   const [always, setAlways] = useState(false)
   const planned = (list: Room['draft']['plans']) => {
@@ -66,7 +66,7 @@ export function Outcomes({ draft: { plans }, change, tested }: Room) {
   }
   const add = () => {
     const outcome: PlannedOutcome = {
-      ...outcomeOf({ kind, fields, message, manner }),
+      ...outcomeOf({ kind, fields, message, quirk }),
       ...(delay > 0 && { delay }),
       ...(always && { times: 'always' as const }),
     }
@@ -99,7 +99,7 @@ export function Outcomes({ draft: { plans }, change, tested }: Room) {
           ))}
         </select>
       </label>
-      {kind === 'ok' && <MannerChoice value={manner} change={setManner} />}
+      {kind === 'ok' && <QuirkChoice value={quirk} change={setQuirk} />}
       {kind === 'validation' && (
         <fieldset>
           <legend>エラーにする項目</legend>

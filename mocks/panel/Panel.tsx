@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { dateTimeLabel } from '../../src/japan'
+import { dateTimeLabel } from '../../src/time/japan'
 import { carriedSituation, openSituation, startOver } from './apply'
 import type { Tested } from './button'
 import { Calls } from './Calls'

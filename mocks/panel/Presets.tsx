@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { hrefOf, routeOf } from '../../src/routes'
+import { hrefOf, routeOf } from '../../src/app/routes'
 import { openSituation } from './apply'
 import type { Tested } from './button'
 import { presetsWith } from './presets'

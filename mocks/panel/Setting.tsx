@@ -1,8 +1,8 @@
-import { dateTimeLabel } from '../../src/japan'
+import { dateTimeLabel } from '../../src/time/japan'
 import { personas } from '../provider/personas'
 import { edges, turningVersions } from './explain'
-import { MannerChoice } from './MannerChoice'
 import type { Room } from './Panel'
+import { QuirkChoice } from './QuirkChoice'
 import { type ClockStart, visitor } from './state'
 
 const kinds = { '': 'そのまま', real: '実際の時刻', offset: '実際の時刻からずらす', at: '日時を指定' } as const
@@ -138,7 +138,7 @@ export function Setting(room: Room) {
           <option value="false">対象でない</option>
         </select>
       </label>
-      <MannerChoice value={draft.manner} change={(manner) => change({ manner })} />
+      <QuirkChoice value={draft.quirk} change={(quirk) => change({ quirk })} />
       <p className="small">ブランドは、そのブランドの模擬ビルドを開いて切り替えます。</p>
     </>
   )

@@ -1,4 +1,4 @@
-import { setClock } from '../../src/clock'
+import { setClock } from '../../src/time/clock'
 import type { MockApi } from '../api'
 import { logIn } from '../handlers/auth'
 import { personas } from '../provider/personas'
@@ -84,14 +84,14 @@ function startClock(api: MockApi, { clock }: Situation) {
 /** Makes the situation; one that only names a version is a visit to that version and changes nothing else. */
 export function makeSituation(api: MockApi, situation: Situation) {
   const query = queryOf(situation)
-  const { as, clock, frozen, device, manner, plans } = situation
-  const more = plans.length > 0 || [as, clock, frozen, device, manner].some((value) => value !== undefined)
+  const { as, clock, frozen, device, quirk, plans } = situation
+  const more = plans.length > 0 || [as, clock, frozen, device, quirk].some((value) => value !== undefined)
   if (frozen) freeze()
   const first = more && made() !== query
   if (first) begin(api, situation)
   if (first || frozen) startClock(api, situation)
   for (const { path, outcome } of plans) api.scenarios.plan(path, outcome)
-  api.scenarios.setManner(manner)
+  api.scenarios.setQuirk(quirk)
   api.provider.save()
   setClock(api.provider.clock.now())
   carry(situation)

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { Endpoint } from '../../src/api/contract/endpoint'
+import type { Endpoint } from '../../src/api/endpoints/endpoint'
 
 /* What the contract knows, read from its modules: the panel lists no call by itself. */
 
-const modules = import.meta.glob<Record<string, unknown>>('../../src/api/contract/*.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('../../src/api/endpoints/*.ts', { eager: true })
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'answer' in value
+  typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'response' in value
 
 /** Every call of the API, by path. */
 export const endpoints: readonly Endpoint[] = Object.values(modules)
@@ -66,5 +66,5 @@ export function oddities(path: string, request: unknown, answer: unknown): strin
     : request
   const endpoint = candidates.find((one) => v.is(one.request, tokenless)) ?? candidates[0]
   if (!endpoint || !isRecord(answer) || answer['status'] !== 'OK') return []
-  return deviations(endpoint.answer, answer['data'])
+  return deviations(endpoint.response, answer['data'])
 }

@@ -1,9 +1,9 @@
 import { windows } from '#brand/windows'
+import type { Route } from '../../src/app/routes'
 import { type BrandCode, gates } from '../../src/brand/gates'
 import type { WindowName } from '../../src/brand/types'
-import { isFlaggedDevice } from '../../src/device'
-import type { Route } from '../../src/routes'
-import { openSpan } from '../../src/windows'
+import { isFlaggedDevice } from '../../src/environment/device'
+import { openSpan } from '../../src/time/windows'
 import { gateOf, label, pageAt, versionsOf, windowNames, windowOf, windowWords } from '../../tools/portal-facts'
 import { setBuildGlobals } from '../globals'
 

@@ -1,22 +1,22 @@
-import * as applyInternet from '../../src/api/contract/applyInternet'
-import * as applyTv from '../../src/api/contract/applyTv'
-import * as auth from '../../src/api/contract/auth'
-import * as connect from '../../src/api/contract/connect'
-import * as contract from '../../src/api/contract/contract'
-import type { Endpoint } from '../../src/api/contract/endpoint'
-import * as gift from '../../src/api/contract/gift'
-import * as idpass from '../../src/api/contract/idpass'
-import * as inquiry from '../../src/api/contract/inquiry'
-import * as invoice from '../../src/api/contract/invoice'
-import * as mobility from '../../src/api/contract/mobility'
-import * as newRegist from '../../src/api/contract/newRegist'
-import * as ott from '../../src/api/contract/ott'
-import * as payMethod from '../../src/api/contract/payMethod'
-import * as reminder from '../../src/api/contract/reminder'
-import * as service from '../../src/api/contract/service'
-import * as stamp from '../../src/api/contract/stamp'
-import * as subUser from '../../src/api/contract/subUser'
-import type { RouteKey } from '../../src/routes'
+import * as applyInternet from '../../src/api/endpoints/applyInternet'
+import * as applyTv from '../../src/api/endpoints/applyTv'
+import * as auth from '../../src/api/endpoints/auth'
+import * as connect from '../../src/api/endpoints/connect'
+import * as contract from '../../src/api/endpoints/contract'
+import type { Endpoint } from '../../src/api/endpoints/endpoint'
+import * as gift from '../../src/api/endpoints/gift'
+import * as idpass from '../../src/api/endpoints/idpass'
+import * as inquiry from '../../src/api/endpoints/inquiry'
+import * as invoice from '../../src/api/endpoints/invoice'
+import * as mobility from '../../src/api/endpoints/mobility'
+import * as newRegist from '../../src/api/endpoints/newRegist'
+import * as ott from '../../src/api/endpoints/ott'
+import * as payMethod from '../../src/api/endpoints/payMethod'
+import * as reminder from '../../src/api/endpoints/reminder'
+import * as service from '../../src/api/endpoints/service'
+import * as stamp from '../../src/api/endpoints/stamp'
+import * as subUser from '../../src/api/endpoints/subUser'
+import type { RouteKey } from '../../src/app/routes'
 import { base64Of, mobilityTexts } from '../provider/mobility'
 import type { PlannedOutcome } from '../scenarios'
 import type { PlannedCall, Situation } from './state'
@@ -121,14 +121,14 @@ export const presets: readonly Preset[] = [
   preset('明細がおよそ100件', 'invoice', 'many'),
   preset('請求の読み込みで通信エラー', 'invoice', 'individual', [ends(invoice.certifyIndex, offline)]),
   preset('請求書のダウンロードに失敗', 'invoice', 'individual', [ends(invoice.downloadInvoice2, gateway)]),
-  preset('応答の項目がすべてnull（ご請求明細）', 'invoice', 'individual', [], { manner: { name: 'nulls' } }),
+  preset('応答の項目がすべてnull（ご請求明細）', 'invoice', 'individual', [], { quirk: { name: 'nulls' } }),
   preset('応答のリストがPHPの番号つき（ご契約サービス）', 'contract_service', 'addresses', [], {
-    manner: { name: 'listsAsRecords' },
+    quirk: { name: 'listsAsRecords' },
   }),
   preset('容量などの項目が届かない（インターネット設定情報）', 'contract_internet_settings', 'individual', [], {
-    manner: { name: 'without', fields: ['hp_space_add', 'hp_space_sum', 'mail_accounts'] },
+    quirk: { name: 'without', fields: ['hp_space_add', 'hp_space_sum', 'mail_accounts'] },
   }),
-  preset('都道府県が番号で届く（お支払い方法）', 'payMethod_create', 'individual', [], { manner: { name: 'codes' } }),
+  preset('都道府県が番号で届く（お支払い方法）', 'payMethod_create', 'individual', [], { quirk: { name: 'codes' } }),
   preset('未契約のお客様がご契約情報を開く', 'contract', 'guest'),
   preset('ご契約サービスのJSONが途中で切れる', 'contract_service', 'individual', [
     ends(contract.certifyService, { kind: 'cut' }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type Manner, mannerIn, mannerText } from '../manners'
 import { personas } from '../provider/personas'
+import { parseQuirk, type Quirk, quirkText } from '../quirks'
 import { type PlannedOutcome, plannedOutcome } from '../scenarios'
 
 /*
@@ -30,7 +30,7 @@ export interface Situation {
   /** Whether the device is flagged for Connect. */
   readonly device?: boolean
   /** How the data of all OK answers are written. */
-  readonly manner?: Manner | undefined
+  readonly quirk?: Quirk | undefined
   readonly plans: readonly PlannedCall[]
 }
 
@@ -65,7 +65,7 @@ const plan = v.pipe(
   v.transform(([path, outcome]): PlannedCall => ({ path, outcome })),
 )
 
-const manner = v.pipe(v.string(), v.transform(mannerIn))
+const quirk = v.pipe(v.string(), v.transform(parseQuirk))
 
 const readBy = <T>(schema: v.GenericSchema<unknown, T>, text: string | null): T | undefined => {
   const parsed = v.safeParse(schema, text)
@@ -83,7 +83,7 @@ export function situationIn(search: string): Situation | undefined {
     clock: read('clock', clock),
     frozen: read('frozen', yesOrNo),
     device: read('device', yesOrNo),
-    manner: read('manner', manner),
+    quirk: read('quirk', quirk),
   }
   const named = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
   return { ...named, plans: query.getAll(`${prefix}plan`).flatMap((text) => readBy(plan, text) ?? []) }
@@ -97,7 +97,7 @@ function clockText(start: ClockStart): string {
 
 /** The parameters of a situation, in an order of their own, so that equal situations have equal addresses. */
 export function parametersOf(situation: Situation): [name: string, value: string][] {
-  const { as, version: build, clock: start, frozen, device, manner: written, plans } = situation
+  const { as, version: build, clock: start, frozen, device, quirk: written, plans } = situation
   const flag = (on: boolean) => (on ? '1' : '0')
   return [
     ...(as === undefined ? [] : [['as', as] as const]),
@@ -105,7 +105,7 @@ export function parametersOf(situation: Situation): [name: string, value: string
     ...(start === undefined ? [] : [['clock', clockText(start)] as const]),
     ...(frozen === undefined ? [] : [['frozen', flag(frozen)] as const]),
     ...(device === undefined ? [] : [['device', flag(device)] as const]),
-    ...(written === undefined ? [] : [['manner', mannerText(written)] as const]),
+    ...(written === undefined ? [] : [['quirk', quirkText(written)] as const]),
     ...plans.map(({ path, outcome }) => ['plan', JSON.stringify([path, outcome])] as const),
   ].map(([name, value]) => [prefix + name, value])
 }

@@ -1,4 +1,4 @@
-import { addMonths, dayOf, inJapan, yearMonth } from '../../src/japan'
+import { addMonths, dayOf, inJapan, yearMonth } from '../../src/time/japan'
 import { all, applicationTexts } from './applications-checks'
 import { checkTexts, type Rule } from './registrations-checks'
 

@@ -1,8 +1,8 @@
 import type { InferOutput } from 'valibot'
-import type * as applyInternet from '../../src/api/contract/applyInternet'
-import type * as applyTv from '../../src/api/contract/applyTv'
-import type * as inquiry from '../../src/api/contract/inquiry'
-import type * as payMethod from '../../src/api/contract/payMethod'
+import type * as applyInternet from '../../src/api/endpoints/applyInternet'
+import type * as applyTv from '../../src/api/endpoints/applyTv'
+import type * as inquiry from '../../src/api/endpoints/inquiry'
+import type * as payMethod from '../../src/api/endpoints/payMethod'
 import { relationships } from '../../src/application/texts'
 import { accountNameRule, passwordPairRules, passwordRules, typedPassword } from './applications-accounts'
 import {

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { Receipt } from '../../src/api/contract/application'
-import type * as applyInternet from '../../src/api/contract/applyInternet'
-import type * as applyTv from '../../src/api/contract/applyTv'
-import type * as inquiry from '../../src/api/contract/inquiry'
-import type * as payMethod from '../../src/api/contract/payMethod'
+import type { Receipt } from '../../src/api/endpoints/application'
+import type * as applyInternet from '../../src/api/endpoints/applyInternet'
+import type * as applyTv from '../../src/api/endpoints/applyTv'
+import type * as inquiry from '../../src/api/endpoints/inquiry'
+import type * as payMethod from '../../src/api/endpoints/payMethod'
 import type { BrandCode } from '../../src/brand/gates'
-import { dateTimeLabel } from '../../src/japan'
+import { dateTimeLabel } from '../../src/time/japan'
 import { accountNameRule } from './applications-accounts'
 import { contractorOf, type Known } from './applications-checks'
 import { bicycleOptions, courses, detailHtmls, inquiryOptions } from './applications-options'
@@ -61,7 +61,7 @@ export const unsentTexts = {
 type Nothing = Record<never, never>
 
 /** Where one kind of application is made, by the steps of its form. */
-export interface Counter<Opened, Fields> {
+export interface ApplicationService<Opened, Fields> {
   open(customer: Customer): Opened
   check(fields: Fields, customer: Customer): Result<Nothing, Fields>
   /** Whether something is checked and waits to be sent. */
@@ -71,15 +71,15 @@ export interface Counter<Opened, Fields> {
   receipt(customer: Customer): Result<Receipt>
 }
 
-type OpenedOf<Contract extends { certifyCreate: { answer: v.GenericSchema } }> = v.InferOutput<
-  Contract['certifyCreate']['answer']
+type OpenedOf<Contract extends { certifyCreate: { response: v.GenericSchema } }> = v.InferOutput<
+  Contract['certifyCreate']['response']
 > & { readonly contract_sts: number; readonly idp_sync_sts: number }
 
 export interface Applications {
-  readonly inquiry: Counter<OpenedOf<typeof inquiry>, Inquiry>
-  readonly tv: Counter<OpenedOf<typeof applyTv>, ApplyTv>
-  readonly internet: Counter<OpenedOf<typeof applyInternet>, ApplyInternet>
-  readonly payMethod: Counter<OpenedOf<typeof payMethod>, PayMethod>
+  readonly inquiry: ApplicationService<OpenedOf<typeof inquiry>, Inquiry>
+  readonly tv: ApplicationService<OpenedOf<typeof applyTv>, ApplyTv>
+  readonly internet: ApplicationService<OpenedOf<typeof applyInternet>, ApplyInternet>
+  readonly payMethod: ApplicationService<OpenedOf<typeof payMethod>, PayMethod>
   /** What was accepted, newest first. */
   list(): readonly Application[]
   /** What is wrong with a new account name; undefined for nothing. */
@@ -123,7 +123,7 @@ export function createApplications(brand: BrandCode, store: Store, clock: Provid
     flow: Flow,
     opened: (known: Known) => Opened,
     rulesOf: (fields: Fields, known: Known) => Rules<Fields>,
-  ): Counter<Opened, Fields> => {
+  ): ApplicationService<Opened, Fields> => {
     const isTheirs =
       ({ user }: Customer) =>
       (one: Application) =>

@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator'
 import * as v from 'valibot'
-import type { Connection } from '../../src/api/contract/connect'
+import type { Connection } from '../../src/api/endpoints/connect'
 import type { ProviderClock } from './clock'
 import type { Store } from './state'
 

@@ -1,6 +1,6 @@
-import type { AtAddress, InternetSettings, SecuritySoftware } from '../../src/api/contract/contract'
+import type { AtAddress, InternetSettings, SecuritySoftware } from '../../src/api/endpoints/contract'
 import type { BrandCode } from '../../src/brand/gates'
-import { inJapan } from '../../src/japan'
+import { inJapan } from '../../src/time/japan'
 import type { Plan } from './catalogue'
 import type { ProviderClock } from './clock'
 import { type Billing, personaOf } from './personas'

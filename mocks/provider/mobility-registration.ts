@@ -1,12 +1,12 @@
 import type { InferOutput } from 'valibot'
-import type * as mobility from '../../src/api/contract/mobility'
+import type * as mobility from '../../src/api/endpoints/mobility'
 import { type Office, ok, type Result, refused } from './registrations'
 import { checkTexts, emailRule, noticeRule, passwordRules, problemsOf } from './registrations-checks'
 import type { Customer } from './state'
 
 type Contract = typeof mobility
 type Request<Name extends 'execNewRegist' | 'entryPassword'> = InferOutput<Contract[Name]['request']>
-type Opened = InferOutput<Contract['certifyKeyPassword']['answer']>
+type Opened = InferOutput<Contract['certifyKeyPassword']['response']>
 
 /** The registration of whoever only rides: a mail with a link, and a password (portal-2 §4). */
 export interface MobilityRegistration {

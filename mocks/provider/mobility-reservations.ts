@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { execConfirm } from '../../src/api/contract/mobility'
+import { execConfirm } from '../../src/api/endpoints/mobility'
 
 export const reservation = v.object({
   /** The user_id of the customer. */

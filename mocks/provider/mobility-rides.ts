@@ -1,5 +1,5 @@
-import type { Choice, Reservation as Told, VehicleType } from '../../src/api/contract/mobility'
-import { daysIn, inJapan } from '../../src/japan'
+import type { Choice, Reservation as Told, VehicleType } from '../../src/api/endpoints/mobility'
+import { daysIn, inJapan } from '../../src/time/japan'
 import type { ProviderClock } from './clock'
 import type { Reservation } from './mobility-reservations'
 import {

@@ -1,5 +1,5 @@
-import type { Choice, VehicleType } from '../../src/api/contract/mobility'
-import { inJapan } from '../../src/japan'
+import type { Choice, VehicleType } from '../../src/api/endpoints/mobility'
+import { inJapan } from '../../src/time/japan'
 
 /*
  * What runs when, and how many have booked elsewhere: made up, and the same at every start. Buses and kick-boards go

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
-import type * as contract from '../../src/api/contract/mobility'
-import type { Choice, VehicleType } from '../../src/api/contract/mobility'
-import { addMonths } from '../../src/japan'
+import type * as contract from '../../src/api/endpoints/mobility'
+import type { Choice, VehicleType } from '../../src/api/endpoints/mobility'
+import { addMonths } from '../../src/time/japan'
 import type { ProviderClock } from './clock'
 import { createRides, runsOfChoice, tripOf } from './mobility-rides'
 import {
@@ -26,7 +26,7 @@ type Name = Exclude<
   Registration
 >
 type Request<N extends Name> = InferOutput<Contract[N]['request']>
-type Answer<N extends Name> = InferOutput<Contract[N]['answer']>
+type Answer<N extends Name> = InferOutput<Contract[N]['response']>
 
 /** The booking of rides, a method a call (portal-2 §7; D9, D10, D24); for registration see mobility-registration.ts. */
 export type Mobility = {

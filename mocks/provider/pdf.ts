@@ -1,4 +1,4 @@
-import { monthLabel } from '../../src/japan'
+import { monthLabel } from '../../src/time/japan'
 import type { Charge } from './catalogue'
 import { yenText } from './invoices'
 

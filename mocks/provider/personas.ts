@@ -1,4 +1,4 @@
-import type { LoginUser } from '../../src/api/contract/user'
+import type { LoginUser } from '../../src/api/endpoints/user'
 import type { BrandCode } from '../../src/brand/gates'
 import type { Plan } from './catalogue'
 

@@ -1,6 +1,6 @@
 import type { BrandCode } from '../../src/brand/gates'
 import { ageGroups, ageGroupsWithChildren, prefectures, sexes } from '../../src/form/lists'
-import { isKana } from '../../src/form/normalise'
+import { isKana } from '../../src/form/normalize'
 import { residenceOf } from './registrations-member'
 
 /* What the provider finds wrong with the fields of a registration, one text a field (portal-1 §5, §9). */

@@ -1,4 +1,4 @@
-import type { LoginUser } from '../../src/api/contract/user'
+import type { LoginUser } from '../../src/api/endpoints/user'
 import { residence as cns } from '../../src/brand/cns/residence'
 import { residence as cty } from '../../src/brand/cty/residence'
 import type { BrandCode } from '../../src/brand/gates'

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import type * as newRegist from '../../src/api/contract/newRegist'
+import type * as newRegist from '../../src/api/endpoints/newRegist'
 import type { Step } from './keys'
 import { match } from './matching'
 import { certCode } from './personas'
@@ -18,7 +18,7 @@ import type { Customer } from './state'
 
 type Contract = typeof newRegist
 type Request<Name extends keyof Contract> = InferOutput<Contract[Name]['request']>
-type Answer<Name extends keyof Contract> = InferOutput<Contract[Name]['answer']>
+type Answer<Name extends keyof Contract> = InferOutput<Contract[Name]['response']>
 type Reply<Name extends keyof Contract> = Result<Answer<Name>, Request<Name>>
 
 /** In an address it asks for the certification code of a second address to be sent (a+code@example.jp). */

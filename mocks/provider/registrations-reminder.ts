@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot'
-import type * as mailed from '../../src/api/contract/reminder'
-import type * as selection from '../../src/api/contract/reminderSelection'
+import type * as mailed from '../../src/api/endpoints/reminder'
+import type * as selection from '../../src/api/endpoints/reminderSelection'
 import type { Step } from './keys'
 import type { MailLink } from './mails'
 import { holderOfProvisional, match } from './matching'
@@ -20,7 +20,7 @@ import { memberOfPerson, memberOfResident } from './registrations-member'
 
 type Contract = typeof mailed & typeof selection
 type Request<Name extends keyof Contract> = InferOutput<Contract[Name]['request']>
-type Answer<Name extends keyof Contract> = InferOutput<Contract[Name]['answer']>
+type Answer<Name extends keyof Contract> = InferOutput<Contract[Name]['response']>
 type Reply<Name extends keyof Contract> = Result<Answer<Name>, Request<Name>>
 type Opened = Result<Answer<'certifyKeyPersonal'>>
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { loginUser } from '../../src/api/contract/user'
+import { loginUser } from '../../src/api/endpoints/user'
 import type { BrandCode } from '../../src/brand/gates'
 import type { Keys, MailedKey, Step } from './keys'
 import type { Mails } from './mails'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { loginUser, uiStates } from '../../src/api/contract/user'
+import { loginUser, uiStates } from '../../src/api/endpoints/user'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { application } from './applications'
 import { connection } from './connections'

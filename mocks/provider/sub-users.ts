@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type * as contract from '../../src/api/contract/subUser'
+import type * as contract from '../../src/api/endpoints/subUser'
 import { ok, type Result, refused } from './registrations'
 import { problemsOf, subUserRules } from './registrations-checks'
 import type { Customer, Store } from './state'
 
 type Contract = typeof contract
 type Request<Name extends 'certify' | 'execReplace'> = v.InferOutput<Contract[Name]['request']>
-type Answer<Name extends 'certify' | 'execReplace'> = v.InferOutput<Contract[Name]['answer']>
+type Answer<Name extends 'certify' | 'execReplace'> = v.InferOutput<Contract[Name]['response']>
 
 export const subUser = v.object({
   /** The user_id of the customer whose sub-user it is. */

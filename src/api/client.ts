@@ -1,5 +1,5 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios'
-import type { BodyToken, Endpoint, Wire } from './contract/endpoint'
+import type { BodyToken, Endpoint, RequestResponse } from './endpoints/endpoint'
 import { fileName } from './files'
 import { failure, type Outcome, outcomeOfEnvelope, outcomeOfHttpError } from './outcome'
 
@@ -12,7 +12,7 @@ interface ClientSettings {
   /** The tokens at the moment of a call. */
   tokens(): Tokens
   /** Why nothing may be sent now, in words; undefined where it may. */
-  closed?(): string | undefined
+  closedMessage?(): string | undefined
   /** Told the Date header of every answer of the backend's own and when its request left (device time, milliseconds). */
   onDate?(date: string | undefined, sentAt: number): void
 }
@@ -22,11 +22,15 @@ export interface Client {
    * Makes one call and never throws. A signal gives the call up; its outcome is then a network failure that nobody
    * waits for.
    */
-  call<W extends Wire>(endpoint: Endpoint<W>, request: W['req'], signal?: AbortSignal): Promise<Outcome<W['res']>>
+  call<W extends RequestResponse>(
+    endpoint: Endpoint<W>,
+    request: W['req'],
+    signal?: AbortSignal,
+  ): Promise<Outcome<W['res']>>
 }
 
 /** After these the portal stops waiting, in milliseconds (D27). */
-const timeLimit = { reading: 60_000, sending: 60_000, download: 120_000 }
+const timeLimit = { query: 60_000, mutation: 60_000, download: 120_000 }
 
 const header = (response: AxiosResponse, name: string): string | undefined => {
   const value: unknown = response.headers[name]
@@ -42,7 +46,10 @@ function parsed(bytes: ArrayBuffer): unknown {
 }
 
 /** Reads everything as bytes, since only the headers tell a file from an envelope. */
-function outcomeOf<W extends Wire>(endpoint: Endpoint<W>, response: AxiosResponse<ArrayBuffer>): Outcome<W['res']> {
+function outcomeOf<W extends RequestResponse>(
+  endpoint: Endpoint<W>,
+  response: AxiosResponse<ArrayBuffer>,
+): Outcome<W['res']> {
   const { status, statusText, data } = response
   if (status < 200 || status > 299) return outcomeOfHttpError(status, statusText, parsed(data))
   const type = header(response, 'content-type') ?? ''
@@ -53,14 +60,14 @@ function outcomeOf<W extends Wire>(endpoint: Endpoint<W>, response: AxiosRespons
     if (data.byteLength === 0) return failure('answer')
     return outcomeOfEnvelope(
       { status: 'OK', data: { name: fileName(disposition), content: new Blob([data], { type }) } },
-      endpoint.answer,
+      endpoint.response,
     )
   }
-  return outcomeOfEnvelope(parsed(data), endpoint.answer)
+  return outcomeOfEnvelope(parsed(data), endpoint.response)
 }
 
 /** The one way to the backend: POST, JSON in, envelope out (portal-1 §7, §8). */
-export function createClient({ api, tokens, closed, onDate }: ClientSettings): Client {
+export function createClient({ api, tokens, closedMessage, onDate }: ClientSettings): Client {
   const http = axios.create({
     baseURL: api,
     method: 'POST',
@@ -71,7 +78,7 @@ export function createClient({ api, tokens, closed, onDate }: ClientSettings): C
   })
   return {
     async call(endpoint, request, signal) {
-      const reason = closed?.()
+      const reason = closedMessage?.()
       if (reason !== undefined) return failure('closed', reason)
       const held = tokens()
       const sentAt = Date.now()

@@ -91,7 +91,7 @@ export function outcomeOfHttpError(status: number, statusText: string, body: unk
 }
 
 /** Nobody can tell whether what was sent was accepted: no answer, none that can be read, or a server that failed (D40). */
-export function isOpen(outcome: Outcome<unknown>): boolean {
+export function isUndecided(outcome: Outcome<unknown>): boolean {
   if (outcome.kind !== 'failure') return false
   const { cause, status = 0 } = outcome
   return cause === 'network' || cause === 'answer' || (cause === 'http' && (status === 408 || status >= 500))

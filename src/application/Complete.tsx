@@ -1,14 +1,14 @@
 import { shell } from '#brand/shell'
-import type { Contractor } from '../api/contract/application'
-import { useFlow, useReading } from '../flow/useFlow'
-import { dateTimeLabel, instantOf } from '../japan'
-import { type Definition, Definitions } from '../page/Definitions'
-import { Page } from '../page/Page'
-import { Steps } from '../page/Steps'
-import { Tel } from '../page/Tel'
-import { Link, Navigate } from '../router'
-import { hrefOf } from '../routes'
-import type { Application } from './application'
+import type { Contractor } from '../api/endpoints/application'
+import { Link, Navigate } from '../app/router'
+import { hrefOf } from '../app/routes'
+import { useFlow, useQueryOnMount } from '../runtime/useFlow'
+import { dateTimeLabel, instantOf } from '../time/japan'
+import { DescriptionList, type DescriptionRow } from '../ui/DescriptionList'
+import { Page } from '../ui/Page'
+import { Steps } from '../ui/Steps'
+import { SupportPhone } from '../ui/SupportPhone'
+import type { Application } from './defineApplication'
 import { texts } from './texts'
 
 interface Props<Opened extends Contractor, Sent extends object> {
@@ -30,9 +30,9 @@ const shown = (time: string) => (Number.isNaN(instantOf(time)) ? time : dateTime
 
 function Completed<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
-  useReading(() => actions.certifyComplete(), actions.leave)
+  useQueryOnMount(() => actions.certifyComplete(), actions.cancelQueries)
   const { created_at = '', updated_at = '' } = state.receipt ?? {}
-  const dates: readonly Definition[] = [
+  const dates: readonly DescriptionRow[] = [
     ...(created_at ? [[texts.createdAt, shown(created_at)] as const] : []),
     ...(instantOf(updated_at) > instantOf(created_at) ? [[texts.updatedAt, shown(updated_at)] as const] : []),
   ]
@@ -41,13 +41,13 @@ function Completed<Opened extends Contractor, Sent extends object>({ application
       <Steps names={texts.steps} current={3} />
       <section className="panel printable">
         <p className="application__accepted">{application.accepted}</p>
-        {dates.length > 0 && <Definitions rows={dates} />}
+        {dates.length > 0 && <DescriptionList rows={dates} />}
         {/* It was accepted, whatever became of the question when. */}
         {state._call === 'certifyComplete' && !state._validated && <p>{texts.noDates}</p>}
         <h2 className="panel__title">{texts.whatNext}</h2>
         <p>{state.next}</p>
         <p>{texts.questions}</p>
-        <Tel {...shell.support} />
+        <SupportPhone {...shell.support} />
       </section>
       <div className="button-row no-print">
         <button type="button" className="btn btn-secondary" onClick={() => window.print()}>

@@ -1,22 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { Contractor } from '../api/contract/application'
-import type { LoginUser } from '../api/contract/user'
+import type { Contractor } from '../api/endpoints/application'
+import type { LoginUser } from '../api/endpoints/user'
 import type { ErrList } from '../api/outcome'
-import { useFlow, useReading } from '../flow/useFlow'
-import { answersOf, bodyOf, isThere, type Part } from '../form/part'
-import type { Values } from '../form/store'
+import { Link, Navigate } from '../app/router'
+import { hrefOf } from '../app/routes'
+import type { Values } from '../form/formStore'
+import { bodyOf, isVisible, type Part, summaryOf } from '../form/part'
 import { texts as formTexts } from '../form/texts'
-import { Definitions } from '../page/Definitions'
-import { FlowAlert } from '../page/FlowAlert'
-import { Page } from '../page/Page'
-import { Steps } from '../page/Steps'
-import { useSession } from '../page/session'
-import { useMaybeSent } from '../page/useMaybeSent'
-import { useUnsaved } from '../page/useUnsaved'
-import { Link, Navigate } from '../router'
-import { hrefOf } from '../routes'
-import type { Application } from './application'
+import { useFlow, useQueryOnMount } from '../runtime/useFlow'
+import { DescriptionList } from '../ui/DescriptionList'
+import { FlowAlert } from '../ui/FlowAlert'
+import { Page } from '../ui/Page'
+import { Steps } from '../ui/Steps'
+import { useMaybeAccepted } from '../ui/useMaybeAccepted'
+import { useSession } from '../ui/useSession'
+import { useUnsavedWarning } from '../ui/useUnsaved'
+import type { Application } from './defineApplication'
 import { sectionId } from './sectionId'
 import { texts } from './texts'
 import './application.scss'
@@ -49,10 +49,10 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
   values,
 }: ToConfirmProps<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
-  const maybeSent = useMaybeSent(state)
-  const tellUnsaved = useUnsaved()
+  const maybeSent = useMaybeAccepted(state)
+  const tellUnsaved = useUnsavedWarning()
   useEffect(() => tellUnsaved(true), [tellUnsaved])
-  useReading(() => actions.certifyConfirm(), actions.leave)
+  useQueryOnMount(() => actions.certifyConfirm(), actions.cancelQueries)
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
   const create = hrefOf(application.steps.create)
   const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
@@ -64,11 +64,11 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
   return (
     <Page>
       <Steps names={texts.steps} current={2} />
-      <FlowAlert state={state} formless={state._call !== 'execCreate'} onDismiss={actions.dismiss} />
+      <FlowAlert state={state} showsFieldErrors={state._call !== 'execCreate'} onDismiss={actions.dismiss} />
       {wrong && <FoundWrong errors={state._errList} {...{ parts, values, create }} />}
       {!maybeSent && <p>{wrong ? texts.mendFirst : texts.notYet}</p>}
       {sections.map(({ title, parts: own }, at) => {
-        const answers = answersOf(own, values)
+        const answers = summaryOf(own, values)
         if (answers.length === 0) return null
         return (
           <section className="panel" key={title}>
@@ -80,7 +80,7 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
               </Link>
             </div>
             <div className="answers">
-              <Definitions rows={answers.map(([label, text]) => [label, text || texts.empty])} />
+              <DescriptionList rows={answers.map(([label, text]) => [label, text || texts.empty])} />
             </div>
           </section>
         )
@@ -113,9 +113,9 @@ function FoundWrong({ errors, parts, values, create }: FoundWrongProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const known = parts
-    .filter((part) => isThere(part, values))
+    .filter((part) => isVisible(part, values))
     .flatMap(({ fields }) => Object.entries(fields))
-    .filter(([name, { given }]) => errors[name] && !given)
+    .filter(([name, { readonly }]) => errors[name] && !readonly)
   const unknown = Object.entries(errors).filter(([name]) => !known.some(([field]) => field === name))
   return (
     <div className="error-summary application__wrong" ref={box} tabIndex={-1} role="alert">

@@ -1,21 +1,21 @@
 import { memo, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import type { Contractor } from '../api/contract/application'
-import type { LoginUser } from '../api/contract/user'
-import { sealed } from '../flow/sealed'
-import { useFlow } from '../flow/useFlow'
+import type { Contractor } from '../api/endpoints/application'
+import type { LoginUser } from '../api/endpoints/user'
+import { Navigate, useLocation } from '../app/router'
+import { hrefOf } from '../app/routes'
 import { Form } from '../form/Form'
+import type { Values } from '../form/formStore'
 import { Parts } from '../form/PartsForm'
-import { isThere, namesWith, usePartsForm } from '../form/part'
-import type { Values } from '../form/store'
+import { isVisible, namesWith, usePartsForm } from '../form/part'
 import type { Fields } from '../form/useForm'
-import { useLed } from '../page/Page'
-import { ReadPage } from '../page/ReadPage'
-import { Steps } from '../page/Steps'
-import { useSession } from '../page/session'
-import { Navigate, useLocation } from '../router'
-import { hrefOf } from '../routes'
-import type { Application, Section } from './application'
+import { sealed } from '../runtime/sealed'
+import { useFlow } from '../runtime/useFlow'
+import { useHasFocusTarget } from '../ui/Page'
+import { QueryPage } from '../ui/QueryPage'
+import { Steps } from '../ui/Steps'
+import { useSession } from '../ui/useSession'
+import type { Application, Section } from './defineApplication'
 import { sectionId } from './sectionId'
 import { texts } from './texts'
 import './application.scss'
@@ -38,9 +38,9 @@ export function Create<Opened extends Contractor, Sent extends object>({ applica
   // Whoever went back while it was being sent learns that it was, and cannot send it again.
   if (begun && state.completed) return <Navigate to={hrefOf(application.steps.complete)} replace />
   return (
-    <ReadPage state={state} actions={actions} read={() => actions.certifyCreate()} data={state.opened} hasForm>
+    <QueryPage state={state} actions={actions} query={() => actions.certifyCreate()} data={state.opened} hasForm>
       {(opened) => user && <ApplicationForm application={application} opened={opened} user={user} />}
-    </ReadPage>
+    </QueryPage>
   )
 }
 
@@ -59,15 +59,15 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
 }: FormProps<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
   const { search } = useLocation()
-  const named = useLed()
+  const named = useHasFocusTarget()
   const [led] = useState(named && Object.keys(state._errList).length > 0)
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
   const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
   // The provider's and the portal's own values are those of now: a month may have ended since (NET-46).
-  const given = namesWith(parts, (rule) => rule.given && !rule.derives)
+  const given = namesWith(parts, (rule) => rule.readonly && !rule.compute)
   const form = usePartsForm({
     parts,
-    filled: { ...without(state.typed ?? {}, given), ...state.secrets.open() },
+    values: { ...without(state.typed ?? {}, given), ...state.secrets.open() },
     errList: state._errList,
     draft: application.name,
     onSubmit: (body, values) => {
@@ -79,7 +79,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   })
   const { store } = form
   useEffect(() => {
-    const asked = Object.entries(application.asked?.(new URLSearchParams(search)) ?? {})
+    const asked = Object.entries(application.requestedValues?.(new URLSearchParams(search)) ?? {})
     if (asked.length === 0) return
     for (const [name, value] of asked) store.edit(name, value)
     actions.taken({})
@@ -88,7 +88,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     <>
       <Steps names={texts.steps} current={1} />
       <div className="application">
-        <Form form={form} led={led}>
+        <Form form={form} hasFocusTarget={led}>
           <p>{texts.lead}</p>
           {sections.map((section, at) => (
             <SectionOfForm key={section.title} section={section} at={at} form={form.fields} />
@@ -127,7 +127,7 @@ const SectionOfForm = memo(function SectionOfForm({
   const id = useId()
   const { store } = form
   const there = useSyncExternalStore(store.subscribe, () =>
-    parts.some((part) => part.instead || isThere(part, store.values())),
+    parts.some((part) => part.fallback || isVisible(part, store.values())),
   )
   if (!there) return null
   return (

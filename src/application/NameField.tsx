@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { useFlow } from '../flow/useFlow'
 import { TextField } from '../form/Field'
-import { identifier } from '../form/normalise'
+import { normalizeIdentifier } from '../form/normalize'
 import type { Part } from '../form/part'
 import type { Fields } from '../form/useForm'
-import { FlowAlert } from '../page/FlowAlert'
+import { useFlow } from '../runtime/useFlow'
+import { FlowAlert } from '../ui/FlowAlert'
 import type { NameCheck } from './nameCheck'
 import { texts } from './texts'
 
@@ -25,20 +25,20 @@ export function accountName<Name extends string>(settings: Settings<Name>): Part
       [name]: {
         label,
         required,
-        tidy: identifier,
-        ...(flag && { rule: (value, values) => (values[flag] === value ? undefined : texts.uncheckedName) }),
+        normalize: normalizeIdentifier,
+        ...(flag && { validate: (value, values) => (values[flag] === value ? undefined : texts.uncheckedName) }),
       },
       // The form holds the name that was found usable; whether it is still this one is seen when it is sent.
       ...(flag && {
         [flag]: {
           label: flag,
-          given: true,
+          readonly: true,
           number: true,
-          derives: (values) => (values[flag] && values[flag] === values[name] ? '1' : '0'),
+          compute: (values) => (values[flag] && values[flag] === values[name] ? '1' : '0'),
         },
       }),
     },
-    draw: (form) => <NameField form={form} {...settings} />,
+    render: (form) => <NameField form={form} {...settings} />,
   }
 }
 
@@ -55,7 +55,7 @@ function NameField<Name extends string>({ form, name, label, check, flag, requir
   const found = wrong !== null && Object.keys(wrong).length === 0
   const usable = found || (flag !== undefined && wrong === null && value !== '' && store.value(flag) === value)
   useEffect(() => {
-    if (flag && wrong) store.put(flag, found ? store.value(name) : '')
+    if (flag && wrong) store.set(flag, found ? store.value(name) : '')
     if (found) {
       const { [name]: _, ...others } = store.errors()
       store.setErrors(others)
@@ -65,8 +65,8 @@ function NameField<Name extends string>({ form, name, label, check, flag, requir
   }, [flag, found, wrong, name, store])
 
   const press = () => {
-    const tidied = identifier(value)
-    store.put(name, tidied)
+    const tidied = normalizeIdentifier(value)
+    store.set(name, tidied)
     const { [name]: _, ...others } = store.errors()
     store.setErrors(tidied === '' ? { ...others, [name]: texts.emptyName } : others)
     // A record of this one name, which only its caller knows by its type.

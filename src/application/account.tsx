@@ -1,7 +1,7 @@
 import { contact as brand } from '#brand/contact'
 import type { MailPasswordRule } from '../brand/types'
 import type { Part } from '../form/part'
-import { wrongWith } from '../form/password'
+import { firstError } from '../form/password'
 import { passwordPair } from '../form/patterns/password'
 import { mailPasswordRules } from './mailPassword'
 import { selectPart } from './parts'
@@ -61,12 +61,12 @@ export function confirmedPassword(rule: MailPasswordRule, userId: string, flag: 
         ...pair.fields,
         [flag]: {
           label: flag,
-          given: true,
+          readonly: true,
           number: true,
-          derives: (values) => {
+          compute: (values) => {
             const password = values[brand.passwordField] ?? ''
             const same = password === values[`${brand.passwordField}2`]
-            return password !== '' && same && wrongWith(rules, password) === undefined ? '1' : '0'
+            return password !== '' && same && firstError(rules, password) === undefined ? '1' : '0'
           },
         },
       },

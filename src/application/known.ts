@@ -1,5 +1,5 @@
-import type { Contractor } from '../api/contract/application'
-import type { LoginUser } from '../api/contract/user'
+import type { Contractor } from '../api/endpoints/application'
+import type { LoginUser } from '../api/endpoints/user'
 
 /** What the profile says of the contractor, under the contractor's names. */
 const profileOf = ({ svc_zip3, svc_zip4, svc_region, svc_locality, svc_street, svc_building, ...user }: LoginUser) => ({

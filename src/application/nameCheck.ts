@@ -1,6 +1,6 @@
-import type { Endpoint } from '../api/contract/endpoint'
+import type { Endpoint } from '../api/endpoints/endpoint'
 import type { ErrList } from '../api/outcome'
-import { defineFlow } from '../flow/flow'
+import { defineFlow } from '../runtime/flow'
 
 interface State {
   /** The name that was asked about; '' before. */
@@ -19,14 +19,14 @@ export const defineNameCheck = <Request extends Readonly<Record<string, string>>
 ) =>
   defineFlow({
     name,
-    state: { asked: '', wrong: null } as State,
-    forgets: true,
+    initialState: { asked: '', wrong: null } as State,
+    resetOnUnmount: true,
     calls: {
       check: {
         endpoint,
-        press: (request) => ({ asked: Object.values(request).join(), wrong: null }),
-        ok: () => ({ wrong: {} }),
-        refused: (outcome) => (outcome.kind === 'validation' ? { wrong: outcome.errList } : {}),
+        onRequest: (request) => ({ asked: Object.values(request).join(), wrong: null }),
+        onSuccess: () => ({ wrong: {} }),
+        onError: (outcome) => (outcome.kind === 'validation' ? { wrong: outcome.errList } : {}),
       },
     },
   })

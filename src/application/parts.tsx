@@ -1,27 +1,27 @@
 import * as v from 'valibot'
 import { identity } from '#brand/identity'
-import { type Contractor, contractor as contractorData } from '../api/contract/application'
-import type { LoginUser } from '../api/contract/user'
+import { type Contractor, contractor as contractorData } from '../api/endpoints/application'
+import type { LoginUser } from '../api/endpoints/user'
 import { CheckList, type Choice, TextArea } from '../form/Choices'
-import { codesOf } from '../form/codes'
+import { codesIn } from '../form/codes'
 import { CheckField, RadioField, SelectField, TextField } from '../form/Field'
-import { type Option, prefectureCode, wordsOf } from '../form/lists'
-import { trimmed } from '../form/normalise'
+import type { Values } from '../form/formStore'
+import { type Option, optionLabel, prefectureCode } from '../form/lists'
+import { trim } from '../form/normalize'
 import type { FieldRule, Part } from '../form/part'
 import { address } from '../form/patterns/address'
-import { names } from '../form/patterns/names'
 import { telephone } from '../form/patterns/numbers'
 import { consent, email } from '../form/patterns/person'
-import type { Values } from '../form/store'
+import { names } from '../form/patterns/personNames'
 import { texts as formTexts } from '../form/texts'
-import { Definitions } from '../page/Definitions'
-import { addressText, joined, regionName, zipText } from '../page/person'
-import { onlyWhen, type Section } from './application'
+import { DescriptionList } from '../ui/DescriptionList'
+import { addressText, joinParts, regionName, zipText } from '../ui/personText'
+import { onlyWhen, type Section } from './defineApplication'
 import { relationships, texts } from './texts'
 
 /* Parts that the inquiry and the applications share, and a word for each kind of field (portal-2 §3). */
 
-const single = (name: string, rule: FieldRule, draw: Part['draw']): Part => ({ fields: { [name]: rule }, draw })
+const single = (name: string, rule: FieldRule, render: Part['render']): Part => ({ fields: { [name]: rule }, render })
 
 interface Words {
   readonly label: string
@@ -36,17 +36,17 @@ interface Needed {
 }
 
 const ruleOf = ({ says, when = () => true }: Needed) => ({
-  rule: (value: string, values: Values) => (value === '' && when(values) ? says : undefined),
-  ruledEmpty: true as const,
+  validate: (value: string, values: Values) => (value === '' && when(values) ? says : undefined),
+  validateEmpty: true as const,
 })
 
-type TextSettings = Words & Pick<FieldRule, 'initial' | 'max' | 'tidy'>
+type TextSettings = Words & Pick<FieldRule, 'initial' | 'max' | 'normalize'>
 
 /** One line of text. */
-export const textPart = (name: string, { initial = '', max, tidy = trimmed, ...words }: TextSettings) =>
+export const textPart = (name: string, { initial = '', max, normalize = trim, ...words }: TextSettings) =>
   single(
     name,
-    { label: words.label, initial, tidy, required: words.required ?? false, ...(max && { max }) },
+    { label: words.label, initial, normalize: normalize, required: words.required ?? false, ...(max && { max }) },
     (form) => <TextField {...form.field(name)} {...words} autoComplete="off" />,
   )
 
@@ -57,7 +57,7 @@ type SelectSettings = ChoiceSettings & {
   /** Cannot be chosen yet; its help says why. */
   readonly off?: true
   /** A value in words that no longer stands in the list: one of months moves on while a form is filled in. */
-  readonly says?: FieldRule['says']
+  readonly format?: FieldRule['format']
   readonly needed?: Needed
 }
 
@@ -65,7 +65,7 @@ type SelectSettings = ChoiceSettings & {
 export const selectPart = (
   name: string,
   options: readonly Option[],
-  { initial = '', number, empty = formTexts.choose, says = wordsOf(options), needed, ...words }: SelectSettings,
+  { initial = '', number, empty = formTexts.choose, format = optionLabel(options), needed, ...words }: SelectSettings,
 ) =>
   single(
     name,
@@ -73,8 +73,8 @@ export const selectPart = (
       label: words.label,
       initial,
       required: words.required ?? false,
-      says,
-      tidy: (value) => (options.some(([offered]) => offered === value) ? value : ''),
+      format,
+      normalize: (value) => (options.some(([offered]) => offered === value) ? value : ''),
       ...(number && { number }),
       ...(needed && ruleOf(needed)),
     },
@@ -95,7 +95,7 @@ export const radioPart = (
 ) =>
   single(
     name,
-    { label: words.label, initial, required: true, says: wordsOf(options), ...(number && { number }) },
+    { label: words.label, initial, required: true, format: optionLabel(options), ...(number && { number }) },
     (form) => <RadioField {...form.field(name)} {...words} required options={options} />,
   )
 
@@ -105,12 +105,12 @@ export function checkListPart(name: string, { none, needed, ...settings }: ListS
   const words = new Map(choices.map((choice: Choice) => [choice.code, choice.label]))
   const rule: FieldRule = {
     label,
-    says: (value) =>
-      codesOf(value)
+    format: (value) =>
+      codesIn(value)
         .map((code) => words.get(code) ?? code)
         .join('、'),
-    tidy: (value) =>
-      codesOf(value)
+    normalize: (value) =>
+      codesIn(value)
         .filter((code) => words.has(code))
         .join('\n'),
     ...(needed && ruleOf(needed)),
@@ -136,28 +136,30 @@ const yesOrNo: readonly Option[] = [
   ['0', formTexts.no],
 ]
 
-interface CheckSettings extends Pick<FieldRule, 'rule' | 'consent'> {
+interface CheckSettings extends Pick<FieldRule, 'validate' | 'consent'> {
   /** What stands above it. */
-  readonly above?: Part['draw']
+  readonly above?: Part['render']
 }
 
 /** Yes or no, sent as 1 or 0; no to begin with. */
 export const checkPart = (name: string, label: string, { above, ...rule }: CheckSettings = {}): Part =>
-  single(name, { label, initial: '0', number: true, says: wordsOf(yesOrNo), ...rule }, (form) => (
+  single(name, { label, initial: '0', number: true, format: optionLabel(yesOrNo), ...rule }, (form) => (
     <CheckField {...form.field(name)} label={label}>
       {above?.(form)}
     </CheckField>
   ))
 
 /** A sentence in place of fields that offer nothing. */
-export const notePart = (text: string): Part => ({ fields: {}, draw: () => <p>{text}</p> })
+export const notePart = (text: string): Part => ({ fields: {}, render: () => <p>{text}</p> })
 
 /** Fields that cannot be filled in: they go as untouched. */
-export const unasked = (parts: readonly Part[]): readonly Part[] =>
+export const notAsked = (parts: readonly Part[]): readonly Part[] =>
   parts.map((part) => ({
     ...part,
-    when: () => false,
-    otherwise: Object.fromEntries(Object.entries(part.fields).map(([name, { number }]) => [name, number ? '0' : ''])),
+    visibleWhen: () => false,
+    valuesWhenHidden: Object.fromEntries(
+      Object.entries(part.fields).map(([name, { number }]) => [name, number ? '0' : '']),
+    ),
   }))
 
 /** Values that go with the form as they are: texts and numbers alike. What is not known is not sent (D39). */
@@ -169,7 +171,12 @@ const givenFields = (values: Given): Part['fields'] =>
         : [
             [
               name,
-              { label: name, initial: String(value), given: true, ...(typeof value === 'number' && { number: true }) },
+              {
+                label: name,
+                initial: String(value),
+                readonly: true,
+                ...(typeof value === 'number' && { number: true }),
+              },
             ],
           ],
     ),
@@ -181,23 +188,23 @@ type Given = Readonly<Record<string, string | number | undefined>>
  * Whom the application is of.
  * @param given what goes back beside it, as it was answered
  */
-export function contractor(opened: Contractor, given: Given = {}): Section {
+export function contractorSection(opened: Contractor, given: Given = {}): Section {
   const { user_id, cable_id, reg_number, sei_name, mei_name, zip3, zip4, tel_n1, tel_n2, tel_n3 } = opened
   const rows = [
     [texts.userId, user_id],
     [texts.cableId, cable_id],
     [texts.regNumber, reg_number],
-    [texts.name, joined(' ', sei_name, mei_name)],
+    [texts.name, joinParts(' ', sei_name, mei_name)],
     [texts.zip, zipText(zip3, zip4)],
     [texts.address, addressText({ ...opened, region: regionName(opened.region) })],
-    [texts.tel, joined('-', tel_n1, tel_n2, tel_n3)],
+    [texts.tel, joinParts('-', tel_n1, tel_n2, tel_n3)],
   ] as const
   return {
     title: texts.contractor,
     parts: [
       {
         fields: givenFields({ ...v.parse(contractorData, opened), ...given }),
-        draw: () => <Definitions rows={rows.map(([name, value]) => [name, value || texts.none])} />,
+        render: () => <DescriptionList rows={rows.map(([name, value]) => [name, value || texts.none])} />,
       },
     ],
   }
@@ -207,7 +214,7 @@ export function contractor(opened: Contractor, given: Given = {}): Section {
  * The day on which a bank account is debited: 26 where the answer names none (portal-2 §9). It goes with the form and is not
  * told: whoever pays by card or bill has none (D29).
  */
-export const withdrawalDay = ({ withdrawal_day }: { withdrawal_day: number }) => ({
+export const defaultWithdrawalDay = ({ withdrawal_day }: { withdrawal_day: number }) => ({
   withdrawal_day: withdrawal_day || 26,
 })
 
@@ -235,7 +242,7 @@ const knowing = (known: Values, { fields, ...part }: Part): Part => ({
   fields: Object.fromEntries(
     Object.entries(fields).map(([name, rule]) => [name, { ...rule, initial: known[name] ?? rule.initial ?? '' }]),
   ),
-  otherwise: known,
+  valuesWhenHidden: known,
 })
 
 const sameOrOther: readonly Option[] = [
@@ -244,7 +251,7 @@ const sameOrOther: readonly Option[] = [
 ]
 
 /** The person who writes: the contractor as known, or somebody else (portal-2 §3 "Related person", §4). */
-export function related(user: LoginUser): Section {
+export function relatedPersonSection(user: LoginUser): Section {
   const known = { ...profile(user), relationship: 'self' }
   const person: readonly Part[] = [
     names(50, { prefix: 'rel_' }),
@@ -259,7 +266,9 @@ export function related(user: LoginUser): Section {
       radioPart('rel_same', sameOrOther, { label: texts.relSame, help: texts.relSameHelp, initial: '1', number: true }),
       ...onlyWhen(
         isOther,
-        person.map((part) => ('relationship' in part.fields ? { ...part, otherwise: known } : knowing(known, part))),
+        person.map((part) =>
+          'relationship' in part.fields ? { ...part, valuesWhenHidden: known } : knowing(known, part),
+        ),
       ),
       ...onlyWhen(
         (values) => isOther(values) && values['relationship'] === 'other',
@@ -270,11 +279,11 @@ export function related(user: LoginUser): Section {
 }
 
 /** What is left to say, and the consent; the last section of every application. */
-export const closing = (): readonly Section[] => [
+export const closingSections = (): readonly Section[] => [
   {
     title: texts.comments,
     parts: [
-      single('comments', { label: texts.commentsLabel, tidy: trimmed }, (form) => (
+      single('comments', { label: texts.commentsLabel, normalize: trim }, (form) => (
         <TextArea {...form.field('comments')} label={texts.commentsLabel} />
       )),
     ],

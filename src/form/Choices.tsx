@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
 import { hasCode, withCode, withoutCode } from './codes'
 import { Frame, type Of, useField } from './Field'
+import type { Values } from './formStore'
 import { Group } from './patterns/Inputs'
-import type { Values } from './store'
 import { texts } from './texts'
 import type { Fields } from './useForm'
 
@@ -44,7 +44,7 @@ const grouped = (choices: readonly Choice[]): [string, Choice[]][] => {
 /** Any number of many, all in sight; each choice listens to itself alone. */
 export function CheckList({ form, name, label, choices, help, required = false, beneath, not }: ListProps) {
   const id = useId()
-  useEffect(() => form.store.field(name, { id, label }), [form.store, name, id, label])
+  useEffect(() => form.store.registerField(name, { id, label }), [form.store, name, id, label])
   return (
     <Group form={form} names={[name]} legend={label} required={required} wide {...(help && { help })}>
       <div className="check-lists" id={id} tabIndex={-1}>
@@ -122,7 +122,7 @@ export function TextArea<V extends Values>(of: Of<V>) {
         rows={6}
         aria-required={of.required}
         onChange={(event) => of.store.edit(of.name, event.target.value)}
-        onBlur={of.leave}
+        onBlur={of.onBlur}
       />
       <p className="field__count">{texts.length([...control.value].length)}</p>
     </Frame>

@@ -9,10 +9,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { Icon } from '../page/icons'
-import type { Values } from './store'
+import { Icon } from '../ui/icons'
+import type { Values } from './formStore'
 import { texts } from './texts'
-import { endsComposition, type FieldProps } from './useForm'
+import { type FieldProps, isComposing } from './useForm'
 
 interface Words {
   readonly label: string
@@ -30,7 +30,7 @@ export function useField<V extends Values>({ name, store, label, help }: Of<V>) 
   const id = useId()
   const value = useSyncExternalStore(store.of(name), () => store.value(name))
   const error = useSyncExternalStore(store.of(name), () => store.error(name))
-  useEffect(() => store.field(name, { id, label }), [store, name, id, label])
+  useEffect(() => store.registerField(name, { id, label }), [store, name, id, label])
   const errorId = useContext(GroupErrors) ?? `${id}-error`
   const describedBy = [help && `${id}-help`, error && errorId].filter(Boolean).join(' ')
   return {
@@ -112,11 +112,11 @@ export function TextField<V extends Values>({ type = 'text', inputMode, autoComp
         spellCheck={false}
         aria-required={of.required}
         onChange={(event) => of.store.edit(of.name, event.target.value)}
-        onBlur={of.leave}
+        onBlur={of.onBlur}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !onEnter) return
           event.preventDefault()
-          if (!endsComposition(event)) onEnter()
+          if (!isComposing(event)) onEnter()
         }}
       />
     </Frame>

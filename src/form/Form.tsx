@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import { Alert } from '../page/Alert'
-import type { Values } from './store'
+import { Alert } from '../ui/Alert'
+import type { Values } from './formStore'
 import { texts } from './texts'
 import type { Form as FormOf } from './useForm'
 
@@ -14,18 +14,18 @@ function byPlace(one: { id: string }, other: { id: string }): number {
 interface Summarised<V extends Values> {
   readonly form: FormOf<V>
   /** It opened with errors, and a link led to one of its parts: that has the focus. */
-  readonly led?: boolean
+  readonly hasFocusTarget?: boolean
 }
 
 /** Lists what is wrong, links to each field, and takes the focus when a submit was rejected (D13). */
-function ErrorSummary<V extends Values>({ form: { store, rejections }, led }: Summarised<V>) {
+function ErrorSummary<V extends Values>({ form: { store, rejections }, hasFocusTarget }: Summarised<V>) {
   const errors = useSyncExternalStore(store.subscribe, store.errors)
   const box = useRef<HTMLDivElement>(null)
   const wrong = Object.keys(errors).length > 0
 
   useEffect(() => {
-    if (rejections > (led ? 1 : 0)) box.current?.focus()
-  }, [rejections, led])
+    if (rejections > (hasFocusTarget ? 1 : 0)) box.current?.focus()
+  }, [rejections, hasFocusTarget])
 
   useEffect(() => {
     if (!wrong) return
@@ -81,10 +81,14 @@ function Gone<V extends Values>({ form: { gone, toldGone } }: { form: FormOf<V> 
 }
 
 /** One real form: browsers and password managers know it as such; what is wrong is told by the portal, not by bubbles. */
-export function Form<V extends Values>({ form, led = false, children }: Summarised<V> & { children: ReactNode }) {
+export function Form<V extends Values>({
+  form,
+  hasFocusTarget = false,
+  children,
+}: Summarised<V> & { children: ReactNode }) {
   return (
     <form className="form-stack" noValidate onSubmit={form.onSubmit} onKeyDown={form.onKeyDown}>
-      <ErrorSummary form={form} led={led} />
+      <ErrorSummary form={form} hasFocusTarget={hasFocusTarget} />
       <Gone form={form} />
       {children}
     </form>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ErrList } from '../api/outcome'
-import { useDone } from '../page/done'
-import { SentMail } from '../page/SentMail'
+import { useIsDoneEntry } from '../ui/doneEntry'
+import { SentMail } from '../ui/SentMail'
+import type { Values } from './formStore'
 import { PartsForm } from './PartsForm'
 import type { Part } from './part'
 import { email } from './patterns/person'
-import type { Values } from './store'
 
 interface Props {
   /** Fields beside the address. */
@@ -24,7 +24,7 @@ interface Props {
 export function MailForm({ more = [], lead, submit, help, errList, sent, onSend }: Props) {
   const [values, setValues] = useState<Values>({ email: '' })
   const [parts] = useState(() => [...more, email(help)])
-  const done = useDone()
+  const done = useIsDoneEntry()
   if (done && sent) {
     return (
       <SentMail email={values['email'] ?? ''} sentAt={sent.at} resent={sent.again} onResend={() => onSend(values)} />
@@ -33,7 +33,7 @@ export function MailForm({ more = [], lead, submit, help, errList, sent, onSend 
   return (
     <PartsForm
       parts={parts}
-      filled={values}
+      values={values}
       errList={errList}
       submit={submit}
       onSubmit={(_, typed) => {

@@ -5,14 +5,14 @@
 
 export const isList = (name: string) => name.endsWith('[]')
 
-export const codesOf = (value: string): readonly string[] => (value === '' ? [] : value.split('\n'))
+export const codesIn = (value: string): readonly string[] => (value === '' ? [] : value.split('\n'))
 
 export const hasCode = (value: string, code: string) => `\n${value}\n`.includes(`\n${code}\n`)
 
 export const withCode = (value: string, code: string) =>
-  hasCode(value, code) ? value : [...codesOf(value), code].join('\n')
+  hasCode(value, code) ? value : [...codesIn(value), code].join('\n')
 
 export const withoutCode = (value: string, code: string) =>
-  codesOf(value)
+  codesIn(value)
     .filter((other) => other !== code)
     .join('\n')

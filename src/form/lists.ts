@@ -15,7 +15,7 @@ export const prefectureCode = (given: string) =>
   prefectures.find(([code, name]) => code === given.replace(/^0/, '') || name === given)?.[0] ?? ''
 
 /** The words of a value by its list; a value of none of them stands as it is. */
-export const wordsOf = (options: readonly Option[]) => (value: string) =>
+export const optionLabel = (options: readonly Option[]) => (value: string) =>
   options.find(([option]) => option === value)?.[1] ?? value
 
 export const sexes: readonly Option[] = [

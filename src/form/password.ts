@@ -9,7 +9,7 @@ export interface PasswordRule {
 }
 
 /** The first rule that a password breaks, in words. */
-export const wrongWith = (rules: readonly PasswordRule[], password: string): string | undefined =>
+export const firstError = (rules: readonly PasswordRule[], password: string): string | undefined =>
   rules.map(({ wrong }) => wrong(password)).find((error) => error !== undefined)
 
 export const passwordTexts = {
@@ -35,7 +35,7 @@ export const passwordRules: readonly PasswordRule[] = [
 /** The errors of a password and its confirmation, by field. */
 export function checkPassword({ password, password2 }: { password: string; password2: string }): ErrList {
   const errors: Record<string, string> = {}
-  const wrong = wrongWith(passwordRules, password)
+  const wrong = firstError(passwordRules, password)
   if (password === '') errors['password'] = texts.required
   else if (wrong) errors['password'] = wrong
   if (password2 === '') errors['password2'] = texts.required

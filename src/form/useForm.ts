@@ -1,22 +1,22 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ErrList } from '../api/outcome'
-import { type Answer, draftOf, dropDraft, keepDraft, ownerOf } from '../flow/drafts'
-import { useSession } from '../page/session'
-import { useUnsaved } from '../page/useUnsaved'
+import { type DraftAnswer, discardDraft, findDraft, ownerOf, saveDraft } from '../runtime/drafts'
 import { texts } from '../texts'
-import { createFormStore, type FormStore, type Values } from './store'
+import { useSession } from '../ui/useSession'
+import { useUnsavedWarning } from '../ui/useUnsaved'
+import { createFormStore, type FormStore, type Values } from './formStore'
 
-interface Declared<V extends Values> {
+interface FormOptions<V extends Values> {
   /** The values of a form that nobody has touched. */
   readonly initial: V
   /** What was typed before, or is known; what a draft holds is newer. */
-  readonly filled?: Partial<V>
+  readonly values?: Partial<V>
   /** The errors of the values, by field; checked on submit only. */
-  readonly check: (values: V) => ErrList
+  readonly validate: (values: V) => ErrList
   /** The flow's own _errList: what the server found stands like what the client finds. */
   readonly errList: ErrList
   /** How a field's value is tidied on leaving it and on submit; what is shown is what is sent. */
-  readonly tidy?: Partial<Record<keyof V, (value: string) => string>>
+  readonly normalize?: Partial<Record<keyof V, (value: string) => string>>
   readonly onSubmit: (values: V) => void
   /** The customer changed something. */
   readonly onEdit?: () => void
@@ -27,15 +27,15 @@ interface Declared<V extends Values> {
   /** Passwords and codes: in no draft, and emptied where the session is lost. */
   readonly secrets?: readonly (keyof V & string)[]
   /** In no draft either: what nobody types, and consents, which are given anew each time. */
-  readonly unkept?: readonly (keyof V & string)[]
+  readonly excludedFromDraft?: readonly (keyof V & string)[]
   /** A field's label, and a value of it in words; a later version that has no such field says so with them. */
-  readonly inWords?: (name: string, value: string) => readonly [label: string, text: string]
+  readonly summarize?: (name: string, value: string) => readonly [label: string, text: string]
 }
 
 export interface FieldProps<V extends Values = Values> {
   readonly name: keyof V & string
   readonly store: FormStore<V>
-  readonly leave: () => void
+  readonly onBlur: () => void
 }
 
 /** What the fields of a form need of it. It stays the same while the form stands: only what a field shows redraws it. */
@@ -45,10 +45,10 @@ export interface Fields<V extends Values = Values> {
 }
 
 /** Whether a key belongs to an input method (Safari fires the last one after the composition, as key 229). */
-export const endsComposition = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229
+export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229
 
 /** A form: its store, what its fields need, and its submit. design: checks run on submit, and the summary takes the focus. */
-export function useForm<V extends Values>(declared: Declared<V>) {
+export function useForm<V extends Values>(declared: FormOptions<V>) {
   const latest = useRef(declared)
   latest.current = declared
   const user = useSession()?.loginUser
@@ -57,22 +57,22 @@ export function useForm<V extends Values>(declared: Declared<V>) {
   const owner = useRef('')
   owner.current = customer ?? ownerOf(user)
   const lost = customer !== undefined && customer !== ownerOf(user)
-  const tellUnsaved = useUnsaved()
+  const tellUnsaved = useUnsavedWarning()
   const which = () => {
     const { draft: form, visitor: of = '' } = latest.current
     return form ? { owner: owner.current, form, of } : undefined
   }
   const isKept = (name: string) => {
-    const { secrets = [], unkept = [] } = latest.current
-    return !secrets.includes(name) && !unkept.includes(name)
+    const { secrets = [], excludedFromDraft = [] } = latest.current
+    return !secrets.includes(name) && !excludedFromDraft.includes(name)
   }
   const [drafted] = useState(() => {
     const draft = which()
-    return draft ? draftOf(draft) : {}
+    return draft ? findDraft(draft) : {}
   })
-  const [opened] = useState<V>(() => ({ ...declared.initial, ...declared.filled }))
+  const [opened] = useState<V>(() => ({ ...declared.initial, ...declared.values }))
   const isAsked = (name: string) => name in opened
-  const [gone, setGone] = useState<readonly Answer[]>(() =>
+  const [gone, setGone] = useState<readonly DraftAnswer[]>(() =>
     Object.entries(drafted).flatMap(([name, answer]) => (isAsked(name) || answer.says === '' ? [] : [answer])),
   )
   const [store] = useState(() => {
@@ -95,10 +95,10 @@ export function useForm<V extends Values>(declared: Declared<V>) {
   const forgive = (name: keyof V & string) => {
     const errors = store.errors()
     if (Object.keys(errors).length === 0) return
-    const { check, tidy } = latest.current
+    const { validate, normalize } = latest.current
     const values = store.values()
-    const tidied = Object.entries(values).map(([field, value]) => [field, tidy?.[field]?.(value) ?? value])
-    const wrong = check({ ...values, ...Object.fromEntries(tidied) })
+    const tidied = Object.entries(values).map(([field, value]) => [field, normalize?.[field]?.(value) ?? value])
+    const wrong = validate({ ...values, ...Object.fromEntries(tidied) })
     const standing = Object.entries(errors).filter(([field, text]) =>
       found.current[field] === text ? wrong[field] === text : field !== name,
     )
@@ -108,22 +108,22 @@ export function useForm<V extends Values>(declared: Declared<V>) {
   const keepTyped = () => {
     const draft = which()
     if (!draft) return
-    const { inWords } = latest.current
+    const { summarize } = latest.current
     // What nobody changed is not kept: it may be another one when the form opens again.
     const typed = Object.entries(store.values()).filter(
       ([name, value]) => isKept(name) && (value !== opened[name] || name in drafted),
     )
     const answers = typed.map(([name, value]) => {
-      const [label, says] = inWords?.(name, value) ?? [name, value]
+      const [label, says] = summarize?.(name, value) ?? [name, value]
       return [name, { value, label, says }] as const
     })
-    keepDraft(draft, Object.fromEntries(answers))
+    saveDraft(draft, Object.fromEntries(answers))
   }
   useEffect(() => {
     if (!lost) return
     // Whoever logs in elsewhere meanwhile is not asked: the draft is kept.
     tellUnsaved(false)
-    for (const name of latest.current.secrets ?? []) store.put(name, '')
+    for (const name of latest.current.secrets ?? []) store.set(name, '')
   }, [lost, store, tellUnsaved])
 
   // Counts the rejections, so that the summary takes the focus at each.
@@ -144,13 +144,13 @@ export function useForm<V extends Values>(declared: Declared<V>) {
 
   const tidied = (name: keyof V & string) => {
     const value = store.value(name)
-    const tidy = latest.current.tidy?.[name]?.(value) ?? value
-    if (tidy !== value) store.put(name, tidy)
+    const tidy = latest.current.normalize?.[name]?.(value) ?? value
+    if (tidy !== value) store.set(name, tidy)
   }
 
   const [fields] = useState<Fields<V>>({
     store,
-    field: (name) => ({ name, store, leave: () => tidied(name) }),
+    field: (name) => ({ name, store, onBlur: () => tidied(name) }),
   })
 
   return {
@@ -160,7 +160,7 @@ export function useForm<V extends Values>(declared: Declared<V>) {
     onSubmit(event: FormEvent) {
       event.preventDefault()
       for (const { name } of store.fields()) tidied(name)
-      const errors = latest.current.check(store.values())
+      const errors = latest.current.validate(store.values())
       if (Object.keys(errors).length > 0) return reject(errors)
       // What the last answer found wrong is asked anew.
       store.setErrors({})
@@ -170,7 +170,7 @@ export function useForm<V extends Values>(declared: Declared<V>) {
     reset() {
       const { initial, draft } = latest.current
       store.reset(initial)
-      if (draft) dropDraft(draft)
+      if (draft) discardDraft(draft)
       setGone([])
       tellUnsaved(false)
     },
@@ -179,7 +179,7 @@ export function useForm<V extends Values>(declared: Declared<V>) {
     toldGone: () => setGone([]),
     /** The Enter that ends a composition submits nothing. */
     onKeyDown(event: KeyboardEvent) {
-      if (event.key === 'Enter' && endsComposition(event)) event.preventDefault()
+      if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
     },
   }
 }

@@ -1,5 +1,5 @@
-import { searchZipCode } from '../api/contract/helper'
-import { defineFlow } from '../flow/flow'
+import { searchZipCode } from '../api/endpoints/helper'
+import { defineFlow } from '../runtime/flow'
 
 interface Address {
   readonly zip3: string
@@ -18,13 +18,13 @@ interface ZipSearch {
 /** The address of a postcode, for every form that asks for one (portal-1 §5, §7). */
 export const zipSearch = defineFlow({
   name: 'zipSearch',
-  state: { asked: null, found: null } as ZipSearch,
-  forgets: true,
+  initialState: { asked: null, found: null } as ZipSearch,
+  resetOnUnmount: true,
   calls: {
     search: {
       endpoint: searchZipCode,
-      press: (asked) => ({ asked, found: null }),
-      ok: (found) => ({ found }),
+      onRequest: (asked) => ({ asked, found: null }),
+      onSuccess: (found) => ({ found }),
     },
   },
 })

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react'
-import { Alert } from '../page/Alert'
-import { ChunkLost } from '../page/onDemand'
-import { Page } from '../page/Page'
-import { SupportInfo } from '../page/SupportInfo'
-import { Link } from '../router'
-import { hrefOf } from '../routes'
+import { Link } from '../app/router'
+import { hrefOf } from '../app/routes'
 import { texts as shared } from '../texts'
+import { Alert } from '../ui/Alert'
+import { ChunkLost } from '../ui/onDemand'
+import { Page } from '../ui/Page'
+import { SupportInfo } from '../ui/SupportInfo'
 import { texts } from './texts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { shell } from '#brand/shell'
-import { ExternalLink } from '../page/ExternalLink'
-import { Tel } from '../page/Tel'
+import { ExternalLink } from '../ui/ExternalLink'
+import { SupportPhone } from '../ui/SupportPhone'
 
 export function Footer() {
   const { heading, support, links } = shell.footer
@@ -9,7 +9,7 @@ export function Footer() {
       <div className="site-footer__inner">
         <section className="site-footer__support">
           <h2>{heading}</h2>
-          <Tel {...support} />
+          <SupportPhone {...support} />
         </section>
         <ul className="site-footer__links">
           {links.map(({ label, href }) => (

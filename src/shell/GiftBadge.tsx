@@ -1,5 +1,5 @@
-import { useSession } from '../page/session'
-import { useOpenCampaign } from '../windows'
+import { useOpenCampaign } from '../time/windows'
+import { useSession } from '../ui/useSession'
 import { texts } from './texts'
 
 /** 「新着」 while a gift campaign is on whose page the customer has not opened yet (portal-1 §2). */

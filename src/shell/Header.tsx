@@ -1,9 +1,9 @@
 import { identity } from '#brand/identity'
 import logo from '#brand/logo.svg'
 import { shell } from '#brand/shell'
-import { Link } from '../router'
-import { hrefOf } from '../routes'
-import { isNiwamichi } from '../visit'
+import { Link } from '../app/router'
+import { hrefOf } from '../app/routes'
+import { isNiwamichi } from '../environment/visit'
 import { LoginStatus } from './LoginStatus'
 
 /** The local shopping site's title and the way back, and nothing of the brand's own header (D25). */

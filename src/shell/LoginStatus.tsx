@@ -1,15 +1,15 @@
 import { Suspense, useContext } from 'react'
-import type { LoginUser } from '../api/contract/user'
-import { useFlow } from '../flow/useFlow'
+import type { LoginUser } from '../api/endpoints/user'
+import { Link } from '../app/router'
+import { hrefOf } from '../app/routes'
 import { auth } from '../flows/auth/flow'
-import { registration } from '../flows/auth/registration'
-import { LoginLink } from '../page/LoginPrompt'
-import { displayName } from '../page/names'
-import { onDemand } from '../page/onDemand'
-import { CurrentRoute } from '../page/portal'
-import { useSession } from '../page/session'
-import { Link } from '../router'
-import { hrefOf } from '../routes'
+import { registrationPath } from '../flows/auth/registrationPath'
+import { useFlow } from '../runtime/useFlow'
+import { CurrentRoute } from '../ui/contexts'
+import { displayName } from '../ui/displayName'
+import { LoginLink } from '../ui/LoginPrompt'
+import { onDemand } from '../ui/onDemand'
+import { useSession } from '../ui/useSession'
 import { texts } from './texts'
 
 /** In place of a menu whose code did not come: the page stands, and whoever is logged in can log out. */
@@ -34,7 +34,7 @@ const AccountMenu = onDemand(() => import('./AccountMenu'), PlainAccount)
  */
 export function LoginStatus() {
   const user = useSession()?.loginUser
-  const { access, asks } = useContext(CurrentRoute)
+  const { access, hasLoginPrompt } = useContext(CurrentRoute)
   return (
     <div className="login-status">
       {user ? (
@@ -44,14 +44,14 @@ export function LoginStatus() {
       ) : (
         <>
           {/* What asks for the login has the customer back (D3). */}
-          {access === 'login' || asks ? (
+          {access === 'login' || hasLoginPrompt ? (
             <LoginLink className="btn btn-secondary" />
           ) : (
             <Link className="btn btn-secondary" to={hrefOf('login')}>
               {texts.logIn}
             </Link>
           )}
-          <Link className="btn btn-secondary" to={registration()}>
+          <Link className="btn btn-secondary" to={registrationPath()}>
             {texts.register}
           </Link>
         </>

@@ -1,6 +1,6 @@
 import type { Span } from '../brand/types'
-import { dateTimeLabel } from '../japan'
-import { Page } from '../page/Page'
+import { dateTimeLabel } from '../time/japan'
+import { Page } from '../ui/Page'
 import { texts } from './texts'
 
 /** Replaces every page during a maintenance window (portal-1 §2). */

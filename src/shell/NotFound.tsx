@@ -1,6 +1,6 @@
-import { Page } from '../page/Page'
-import { Link } from '../router'
-import { hrefOf } from '../routes'
+import { Link } from '../app/router'
+import { hrefOf } from '../app/routes'
+import { Page } from '../ui/Page'
 import { texts } from './texts'
 
 /** portal-1 §2: the sought page was not found. */

@@ -1,8 +1,8 @@
 import { useDispatch, useSelector } from 'react-redux'
-import { type Notice, noticeClosed } from '../flow/notices'
 import { texts as ofLogin } from '../flows/auth/texts'
-import { Alert } from '../page/Alert'
-import { SupportInfo } from '../page/SupportInfo'
+import { type Notice, noticeClosed } from '../runtime/notices'
+import { Alert } from '../ui/Alert'
+import { SupportInfo } from '../ui/SupportInfo'
 
 /** A refused login is tried again; support has nothing to look for. */
 const refusals: readonly string[] = [ofLogin.failed, ofLogin.signOnRefused]

@@ -1,24 +1,24 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { shallowEqual, useDispatch, useSelector, useStore } from 'react-redux'
 import { identity } from '#brand/identity'
-import { tellPageView } from '../analytics'
+import { useConditions } from '../app/conditions'
+import { Navigate, useLocation } from '../app/router'
+import { hrefOf, notFound, type Route, routeAt } from '../app/routes'
 import type { Span } from '../brand/types'
-import { useConditions } from '../conditions'
-import { drafts, ownerOf } from '../flow/drafts'
+import { trackPageView } from '../environment/analytics'
 import { auth } from '../flows/auth/flow'
 import { LoginAgain } from '../flows/auth/LoginAgain'
-import { Awaited } from '../page/Awaited'
-import { Deferred } from '../page/Deferred'
-import { LoginPrompt } from '../page/LoginPrompt'
-import { withoutKeys } from '../page/mailedKey'
-import { CurrentRoute, FirstOfVisit } from '../page/portal'
-import { SentBefore } from '../page/SentBefore'
-import { Session } from '../page/session'
-import { Navigate, useLocation } from '../router'
-import { hrefOf, notFound, type Route, routeAt } from '../routes'
-import { useOpenSpan } from '../windows'
+import { drafts, ownerOf } from '../runtime/drafts'
+import { useOpenSpan } from '../time/windows'
+import { ContentPlaceholder } from '../ui/ContentPlaceholder'
+import { CurrentRoute, IsFirstPage } from '../ui/contexts'
+import { Deferred } from '../ui/Deferred'
+import { LoginPrompt } from '../ui/LoginPrompt'
+import { withoutKeys } from '../ui/mailedKey'
+import { ResendNotice } from '../ui/ResendNotice'
+import { Session } from '../ui/useSession'
 import { Banner } from './Banner'
-import { Crumbs } from './Crumbs'
+import { Breadcrumbs } from './Breadcrumbs'
 import { ErrorBoundary } from './ErrorBoundary'
 import { Footer } from './Footer'
 import { Header } from './Header'
@@ -26,7 +26,7 @@ import { Maintenance } from './Maintenance'
 import { NotFound } from './NotFound'
 import { Notices } from './Notices'
 import { Overlay } from './Overlay'
-import { screenOf } from './screens'
+import { screenFor } from './screens'
 import { Tiles } from './Tiles'
 import { texts } from './texts'
 
@@ -90,7 +90,7 @@ export function Shell() {
   return (
     <Session value={session}>
       <CurrentRoute value={route}>
-        <FirstOfVisit value={location === opened}>
+        <IsFirstPage value={location === opened}>
           <a className="skip-link" href="#main">
             {texts.skip}
           </a>
@@ -98,11 +98,11 @@ export function Shell() {
           <Header loginStatus={!(maintenance && withoutLoginStatus.test(route.key))} />
           <Notices />
           <Tiles first={route.key === 'home' && session !== null} onlyHome={maintenance !== undefined} />
-          <Crumbs route={route} />
+          <Breadcrumbs route={route} />
           <main className="page" id="main" tabIndex={-1}>
-            <SentBefore owner={ownerOf(session?.loginUser)} />
+            <ResendNotice owner={ownerOf(session?.loginUser)} />
             <ErrorBoundary visit={`${location.key} ${pathname}`} onError={startOver}>
-              <Deferred meanwhile={<Awaited />}>
+              <Deferred meanwhile={<ContentPlaceholder />}>
                 <Content
                   route={route}
                   customer={session ? ownerOf(session.loginUser) : undefined}
@@ -116,7 +116,7 @@ export function Shell() {
           </main>
           <Footer />
           <Overlay />
-        </FirstOfVisit>
+        </IsFirstPage>
       </CurrentRoute>
     </Session>
   )
@@ -127,7 +127,7 @@ function PageView({ path, title }: { path: string; title: string }) {
   const { pathname } = useLocation()
   useEffect(() => {
     // What the page itself redirects has changed the address by now.
-    if (window.location.pathname === pathname) void tellPageView(path, title)
+    if (window.location.pathname === pathname) void trackPageView(path, title)
   }, [path, title, pathname])
   return null
 }
@@ -164,10 +164,10 @@ function Content({ route, customer, ended, lost, maintenance }: ContentProps) {
   if (maintenance) return <Maintenance span={maintenance} />
   if (route === notFound || route.key === notFound.key) return <NotFound />
   if (route.access === 'login' && customer === undefined && kept === undefined) return <LoginPrompt message={ended} />
-  if (route.to) return <Navigate to={{ pathname: hrefOf(route.to), search }} replace />
-  const Screen = screenOf(route.key)
+  if (route.redirectTo) return <Navigate to={{ pathname: hrefOf(route.redirectTo), search }} replace />
+  const Screen = screenFor(route.key)
   if (!Screen) return <NotFound />
-  const covered = kept !== undefined && !route.completion
+  const covered = kept !== undefined && !route.isCompletion
   return (
     <div className={covered ? 'kept-page' : undefined}>
       <div inert={covered}>

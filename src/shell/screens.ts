@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
+import { type RouteKey, routeOf } from '../app/routes'
 import Home from '../flows/auth/Home'
 import Login from '../flows/auth/Login'
-import { onDemand } from '../page/onDemand'
-import { Page } from '../page/Page'
-import { type RouteKey, routeOf } from '../routes'
+import { onDemand } from '../ui/onDemand'
+import { Page } from '../ui/Page'
 
 /*
  * Which screen a route shows. The door, home and login, comes with the first load, and so do the placeholders, which are
@@ -100,10 +100,10 @@ const loaders = (): Partial<Record<RouteKey, Load>> => ({
 const screens = new Map<RouteKey, ComponentType>()
 
 /** The screen of a route; undefined where its gate is closed. */
-export function screenOf(key: RouteKey): ComponentType | undefined {
+export function screenFor(key: RouteKey): ComponentType | undefined {
   if (key === 'home') return Home
   if (key === 'login') return Login
-  if (routeOf(key)?.empty) return Page
+  if (routeOf(key)?.isPlaceholder) return Page
   const load = loaders()[key]
   if (!load) return undefined
   const known = screens.get(key) ?? onDemand(load)

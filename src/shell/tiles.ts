@@ -1,10 +1,10 @@
 import { shell } from '#brand/shell'
 import { stamp } from '#brand/stamp'
+import { hrefOf, type RouteKey, routeOf } from '../app/routes'
 import type { Condition } from '../brand/gates'
 import type { Link } from '../brand/types'
-import type { IconName } from '../page/icons'
-import { hrefOf, type RouteKey, routeOf } from '../routes'
-import { openSpan } from '../windows'
+import { openSpan } from '../time/windows'
+import type { IconName } from '../ui/icons'
 
 export interface Tile {
   readonly icon: IconName
@@ -17,7 +17,7 @@ export interface Tile {
 const inside = (icon: IconName, key: RouteKey, holds: Holds): Tile[] => {
   const route = routeOf(key)
   return route && holds(route.when)
-    ? [{ icon, label: route.title, href: route.to ? hrefOf(route.to) : route.path }]
+    ? [{ icon, label: route.title, href: route.redirectTo ? hrefOf(route.redirectTo) : route.path }]
     : []
 }
 

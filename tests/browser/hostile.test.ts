@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, type Route } from '@playwright/test'
-import type { Endpoint } from '../../src/api/contract/endpoint'
+import type { Endpoint } from '../../src/api/endpoints/endpoint'
 import { root } from '../../tools/root'
 import { filler } from './fill'
 import { poison, poisoned, poisonedFields, poisonHost } from './hostile'
@@ -19,7 +19,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** Of one path there may be several, whose answers differ; the first stands for them. */
 async function endpoints(): Promise<ReadonlyMap<string, Endpoint>> {
-  const folder = join(root, 'src/api/contract')
+  const folder = join(root, 'src/api/endpoints')
   const modules = await Promise.all(readdirSync(folder).map((name) => import(join(folder, name))))
   const all = modules.flatMap((exported: object) => Object.values(exported)).filter(isEndpoint)
   return new Map(all.toReversed().map((endpoint) => [endpoint.path, endpoint]))
@@ -36,8 +36,8 @@ function desk(all: ReadonlyMap<string, Endpoint>) {
       if (!endpoint) return route.continue()
       const { path, kind } = endpoint
       const message = poison(`${path}.message`)
-      if (kind === 'reading' && this.refusing) return route.fulfill({ json: { status: 'ERROR', message } })
-      if (kind === 'sending' && !sent.has(path)) {
+      if (kind === 'query' && this.refusing) return route.fulfill({ json: { status: 'ERROR', message } })
+      if (kind === 'mutation' && !sent.has(path)) {
         sent.add(path)
         return route.fulfill({ json: { status: 'VALIDATION', message, data: poisonedFields(endpoint) } })
       }

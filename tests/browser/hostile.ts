@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import type { Endpoint } from '../../src/api/contract/endpoint'
-import { text } from '../../src/api/contract/shape'
+import type { Endpoint } from '../../src/api/endpoints/endpoint'
+import { text } from '../../src/api/endpoints/shape'
 
 /*
  * Answers as somebody hostile would write them, made from the contract: every field that is a text holds markup, a script,
@@ -106,7 +106,7 @@ function made(schema: Schema, given: unknown, name: string): unknown {
 }
 
 /** An answer's data with poison in every text, the rest as given, or 1 where nothing is. */
-export const poisoned = ({ path, answer }: Endpoint, given: unknown): unknown => made(schemaOf(answer), given, path)
+export const poisoned = ({ path, response }: Endpoint, given: unknown): unknown => made(schemaOf(response), given, path)
 
 /** Messages for every field of the request. */
 export const poisonedFields = ({ path, request }: Endpoint): Readonly<Record<string, string>> =>

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page } from '@playwright/test'
 import { invoiceOf } from '../../mocks/provider/invoices'
-import type { InvoiceMonth } from '../../src/api/contract/invoice'
-import { addMonths, monthLabel, yearMonth } from '../../src/japan'
+import type { InvoiceMonth } from '../../src/api/endpoints/invoice'
+import { addMonths, monthLabel, yearMonth } from '../../src/time/japan'
 import { heading, logIn, logOut, personaBy, tabTo, test, tile } from './portal'
 import { sites } from './sites'
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as v from 'valibot'
-import { execConfirm } from '../../src/api/contract/mobility'
+import { execConfirm } from '../../src/api/endpoints/mobility'
 import { heading, misfits, type Portal, tabTo, test, tile } from './portal'
 import { sites } from './sites'
 import { newPassword } from './watch'

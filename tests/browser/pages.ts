@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { runnerImport } from 'vite'
-import type { Route } from '../../src/routes'
+import type { Route } from '../../src/app/routes'
 import { root } from '../../tools/root'
 import { brandUnderTest } from '../../tools/vite/brand'
 import type { Site } from './sites'
@@ -18,7 +18,7 @@ export async function pagesIn({ brand, build }: Site): Promise<readonly Route[]>
     plugins: [brandUnderTest()],
     logLevel: 'warn',
   })
-  return module.pagesOf(brand, Number(build)).filter(({ to }) => to === undefined)
+  return module.pagesOf(brand, Number(build)).filter(({ redirectTo }) => redirectTo === undefined)
 }
 
 /** The portal has drawn itself: before that nobody hears of another address. */

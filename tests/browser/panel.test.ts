@@ -188,7 +188,7 @@ test('QA-07 QA-08 the link and the report are copied, the report without what no
   expect(report).not.toMatch(/(access|refresh)-[0-9a-f]{8}|Portal2025/)
 })
 
-test('QA-05 QA-07 the answers of the whole portal in a manner that the setting names', async ({ page, nct }) => {
+test('QA-05 QA-07 the answers of the whole portal in a quirk that the setting names', async ({ page, nct }) => {
   await page.goto(linkTo(nct, 'home', { as: 'individual', version: build, plans: [] }))
   await openPanel(page, '設定')
   await panel(page).getByLabel('応答の癖').selectOption('without')
@@ -197,7 +197,7 @@ test('QA-05 QA-07 the answers of the whole portal in a manner that the setting n
   await expect(strip(page)).toContainText('応答のデータに次の項目がない：invoice_items、pay_method')
   await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ご請求明細' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'ご請求明細' })).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('mock:manner')).toBe('without:invoice_items,pay_method')
+  expect(new URL(page.url()).searchParams.get('mock:quirk')).toBe('without:invoice_items,pay_method')
   await openPanel(page, '呼び出し')
   const call = panel(page).getByRole('listitem').filter({ hasText: '/api/invoice/certify_index' }).first()
   await expect(call).toContainText('data.pay_method：足りない項目')

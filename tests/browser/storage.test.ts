@@ -18,7 +18,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .map((name) => readFileSync(join(root, 'src', name), 'utf8'))
   .join('\n')
 
-/** Everything that goes through the door of src/storage.ts. */
+/** Everything that goes through the door of src/environment/storage.ts. */
 const entries: readonly Entry[] = [...sources.matchAll(/storageEntry\(\s*'(local|session)',\s*'([^']+)'/g)].map(
   ([, area = '', key = '']) => ({ area, key }),
 )

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { dateTimeLabel } from '../../src/japan'
+import { dateTimeLabel } from '../../src/time/japan'
 import { heading, logIn, test, tile } from './portal'
 import { sites } from './sites'
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { setClock } from '../../src/clock'
+import { setClock } from '../../src/time/clock'
 import {
   at,
   button,
@@ -17,7 +17,7 @@ import {
   pressSend,
   rooms,
   sent,
-} from './application-room'
+} from './application-setup'
 import { logIn, type Opened } from './portal'
 
 /* Nothing typed is lost, nothing of it outlives its purpose, and nobody else finds it (D14). */

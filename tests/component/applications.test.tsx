@@ -40,7 +40,7 @@ import {
   tiedTo,
   unticked,
   wordsOfForm,
-} from './application-room'
+} from './application-setup'
 import { logIn, type Opened, openPortal, personaBy } from './portal'
 
 /*

@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { setClock } from '../../src/clock'
+import { setClock } from '../../src/time/clock'
 import {
   at,
   fillAll,
@@ -23,7 +23,7 @@ import {
   standing,
   textsOf,
   tiedTo,
-} from './application-room'
+} from './application-setup'
 import { type Opened, openPortal } from './portal'
 
 const room = roomOf('applyInternet')

@@ -20,7 +20,7 @@ import {
   sent,
   standing,
   tiedTo,
-} from './application-room'
+} from './application-setup'
 import { type Opened, openPortal } from './portal'
 
 const room = roomOf('applyTv')

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CheckList, TextArea } from '../../src/form/Choices'
-import { createFormStore } from '../../src/form/store'
+import { createFormStore } from '../../src/form/formStore'
 
 /* What a key and a tick cost in a form with very many choices: work is counted, not time. */
 
@@ -21,7 +21,7 @@ function open() {
       return store.value(name)
     },
   }
-  const form = { store: counting, field: (name: string) => ({ name, store: counting, leave: () => {} }) }
+  const form = { store: counting, field: (name: string) => ({ name, store: counting, onBlur: () => {} }) }
   const explained: string[] = []
   const beneath = (code: string) => {
     explained.push(code)

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
-import { now, setClock } from '../../src/clock'
+import { now, setClock } from '../../src/time/clock'
 import { logIn, type Opened, type Opening, openPortal, tile } from './portal'
 
 const certify = '/api/connect/certify_index'

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { type Opening, openPortal } from './portal'
-import { address, linkTo, newer, older } from './reminder-room'
+import { address, linkTo, newer, older } from './reminder-setup'
 
 /* What every form leaves in the storage, and what it never does: D14, for each form of the portal that keeps a draft. */
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { currentVersion } from '../../src/brand/gates'
-import { setClock } from '../../src/clock'
+import { setClock } from '../../src/time/clock'
 import { underTest } from '../under-test'
 import { logIn, type Opened, type Opening, openPortal, storeLogin } from './portal'
-import { address, fillPerson, linkTo, openLink } from './reminder-room'
+import { address, fillPerson, linkTo, openLink } from './reminder-setup'
 
 const site = 'http://localhost/'
 const at = '2024-11-08T10:00:00+09:00'

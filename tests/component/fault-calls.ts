@@ -1,11 +1,11 @@
 import { texts as shared } from '../../src/texts'
 import { aboutStranger, newcomer, stranger } from '../newcomer'
-import { fillAll, type Room, rooms } from './application-room'
+import { fillAll, type Room, rooms } from './application-setup'
 import { anyFailure } from './fault-answers'
 import { by, control, fillIn, goTo, overlay, point, says, until } from './fault-page'
 import type { CallOnScreen } from './fault-runner'
 import type { Opened, Opening } from './portal'
-import { code, codeOfPassword, linkFor, linkTo, newerOf, olderOf, password, passwordOfDocument } from './reminder-room'
+import { code, codeOfPassword, linkFor, linkTo, newerOf, olderOf, password, passwordOfDocument } from './reminder-setup'
 
 /* Every call of the contract, on a screen that makes it. */
 

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { act } from '@testing-library/react'
-import { atRest } from '../../src/flow/state'
+import { initialProgress } from '../../src/runtime/progress'
 import { settled, turnTo } from './fault-page'
 import type { Opened } from './portal'
 
@@ -43,7 +43,7 @@ export async function comeBackTo(then: Moment, opened: Opened) {
       const before = then.slices.get(name)
       if (name === 'notices' && Array.isArray(slice)) {
         for (const { id } of slice) tell({ type: 'notices/closed', payload: id })
-      } else if (typeof before === 'object') tell({ type: `${name}/set`, payload: { ...before, ...atRest } })
+      } else if (typeof before === 'object') tell({ type: `${name}/set`, payload: { ...before, ...initialProgress } })
       else tell({ type: `${name}/reset` })
     }
   })

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { fieldsOf } from '../../mocks/panel/endpoints'
-import { sealed } from '../../src/flow/sealed'
-import { texts as pageTexts } from '../../src/page/texts'
+import { sealed } from '../../src/runtime/sealed'
 import { texts } from '../../src/texts'
+import { texts as pageTexts } from '../../src/ui/texts'
 import { type Answer, answersFor, anyFailure, gaps, justOk } from './fault-answers'
 import { network, type Reply } from './fault-network'
 import {

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-import { sealed } from '../../src/flow/sealed'
+import { sealed } from '../../src/runtime/sealed'
 import { comeBackTo, type Moment, moment, openPageOf } from './fault-moments'
 import { network } from './fault-network'
 import { fillIn, goTo, main, overlay, point, settled, tagged, textOf, until, words } from './fault-page'

@@ -1,4 +1,4 @@
-import { inManner, type Manner, type MannerName, mannerNames } from '../../mocks/manners'
+import { type Quirk, type QuirkName, quirkNames, withQuirk } from '../../mocks/quirks'
 
 /* The shapes in which a provider may write the data of an OK answer (D33), and what a page must not make of them. */
 
@@ -23,8 +23,8 @@ function fieldsIn(value: unknown): string[] {
   return [...new Set(Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsIn(inner)]))]
 }
 
-const takingAway: readonly MannerName[] = ['null', 'emptyList', 'emptyRecord', 'nulls', 'without']
-const ofFields: readonly MannerName[] = ['nulls', 'without']
+const takingAway: readonly QuirkName[] = ['null', 'emptyList', 'emptyRecord', 'nulls', 'without']
+const ofFields: readonly QuirkName[] = ['nulls', 'without']
 
 /**
  * Every shape in which the data is not what it was: as a whole, all of its fields at once, and each field absent or null.
@@ -33,21 +33,21 @@ const ofFields: readonly MannerName[] = ['nulls', 'without']
 export function shapesOf(data: unknown): Shape[] {
   const fields = fieldsIn(data)
   const seen = new Set([JSON.stringify(data)])
-  const shapeOf = (manner: Manner, parts: readonly Shape[] = []): Shape[] => {
-    const shaped = inManner(data, manner)
+  const shapeOf = (quirk: Quirk, parts: readonly Shape[] = []): Shape[] => {
+    const shaped = withQuirk(data, quirk)
     const text = JSON.stringify(shaped)
     if (seen.has(text)) return []
     seen.add(text)
-    const { name, fields: of } = manner
+    const { name, fields: of } = quirk
     return [
       { name: [name, ...(of ?? [])].join(' '), data: shaped, saysAll: !takingAway.includes(name), isWhole: !of, parts },
     ]
   }
-  const ofEach = (name: MannerName) => fields.flatMap((field) => shapeOf({ name, fields: [field] }))
+  const ofEach = (name: QuirkName) => fields.flatMap((field) => shapeOf({ name, fields: [field] }))
   return [
     ...takingAway.flatMap((name) => shapeOf({ name })),
     ...ofFields.flatMap(ofEach),
-    ...mannerNames.flatMap((name) =>
+    ...quirkNames.flatMap((name) =>
       takingAway.includes(name) || name === 'only' ? [] : shapeOf({ name }, ofEach(name)),
     ),
   ]

@@ -30,7 +30,7 @@ import {
   text,
   unticked,
   withPassword,
-} from './application-room'
+} from './application-setup'
 import { logIn, type Opened } from './portal'
 
 /* What becomes of the inquiry and the applications when a session is lost on the way, and when a call fails. */

@@ -16,7 +16,7 @@ vi.mock('../../src/shell/AccountMenu', () => {
 vi.mock('../../src/flows/invoice/Invoice', () => new Promise(() => {}))
 /** Throws as long as the flow's state holds what it was not made for. */
 vi.mock('../../src/flows/contract/Index', async () => {
-  const { useFlow } = await import('../../src/flow/useFlow')
+  const { useFlow } = await import('../../src/runtime/useFlow')
   const { contract } = await import('../../src/flows/contract/flow')
   return {
     default: () => {

@@ -7,9 +7,9 @@ import { PartsForm } from '../../src/form/PartsForm'
 import type { Part } from '../../src/form/part'
 import { zip } from '../../src/form/patterns/address'
 import { certCode } from '../../src/form/patterns/code'
-import { kana, names } from '../../src/form/patterns/names'
 import { telephone } from '../../src/form/patterns/numbers'
 import { birthDate, certifiedEmail, consent, email, hidden, newPassword, sex } from '../../src/form/patterns/person'
+import { kana, names } from '../../src/form/patterns/personNames'
 
 /* What every form of the portal does, on forms of a few parts each. */
 

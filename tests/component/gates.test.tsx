@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { routes } from '../../src/app/routes'
 import type { BrandCode } from '../../src/brand/gates'
-import { setClock } from '../../src/clock'
-import { routes } from '../../src/routes'
+import { setClock } from '../../src/time/clock'
 import { type Opened, openPortal } from './portal'
 
 const brands: readonly BrandCode[] = ['cty', 'cns', 'nct', 'y3d']

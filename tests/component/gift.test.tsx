@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { authData } from '../../src/api/contract/user'
+import { authData } from '../../src/api/endpoints/user'
 import { type Opening, openPortal, tile } from './portal'
 
 const index = '/api/gift/certify_index'

@@ -22,7 +22,7 @@ import {
   sent,
   standing,
   tiedTo,
-} from './application-room'
+} from './application-setup'
 import type { Opened, Opening } from './portal'
 
 const room = roomOf('inquiry')

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noticeShown } from '../../src/flow/notices'
 import { auth } from '../../src/flows/auth/flow'
+import { noticeShown } from '../../src/runtime/notices'
 import { logIn, type Opened, openPortal } from './portal'
 
 const login = '/api/auth/login'

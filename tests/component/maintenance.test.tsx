@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { setClock } from '../../src/clock'
+import { setClock } from '../../src/time/clock'
 import { type Opened, openPortal, personaBy } from './portal'
 
 /* Maintenance while the portal is open (D30): when it is heard of, and that nothing goes out in it. */

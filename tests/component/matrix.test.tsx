@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { routes } from '../../src/routes'
-import { screenOf } from '../../src/shell/screens'
+import { routes } from '../../src/app/routes'
+import { screenFor } from '../../src/shell/screens'
 import { underTest } from '../under-test'
 
 const brands = ['cty', 'cns', 'nct', 'y3d'] as const
@@ -12,7 +12,7 @@ const versions = [
 ].flatMap((version) => [version - 1, version])
 
 /** What a brand's routes lead to, but for the not-found page and ways to other pages. */
-const pages = () => routes().filter(({ key, to }) => key !== 'notFound' && !to)
+const pages = () => routes().filter(({ key, redirectTo }) => key !== 'notFound' && !redirectTo)
 
 afterEach(() => underTest('cty', 2025040101))
 
@@ -20,7 +20,7 @@ describe('a page that is there', () => {
   it.each(brands)('GATE-04 has its screen at every version (%s)', (brand) => {
     for (const version of versions) {
       underTest(brand, version)
-      const without = pages().filter(({ key }) => !screenOf(key))
+      const without = pages().filter(({ key }) => !screenFor(key))
       expect([version, without]).toEqual([version, []])
     }
   })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { execConfirm } from '../../src/api/contract/mobility'
+import { execConfirm } from '../../src/api/endpoints/mobility'
 import { openPortal } from './portal'
 
 /* The steps of a reservation. Friday, 8 November 2024, in the event. */

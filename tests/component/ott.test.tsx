@@ -268,7 +268,7 @@ describe('the sign-on', () => {
     expect(opened.calls(authorization).map(({ body }) => body)).toEqual([{ operator_code: code, autologin: '1' }])
     expect(opened.submitted).toEqual([
       {
-        submitTo: `https://sso.${brand}.example/login`,
+        postTo: `https://sso.${brand}.example/login`,
         fields: {
           user_id: 'S1001',
           password: 'Haishin1001',

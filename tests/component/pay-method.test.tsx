@@ -22,7 +22,7 @@ import {
   sent,
   standing,
   tiedTo,
-} from './application-room'
+} from './application-setup'
 import { type Opened, openPortal, tile } from './portal'
 
 const room = roomOf('payMethod')

@@ -6,11 +6,11 @@ import { expect } from 'vitest'
 import { createMockApi, type MockApi } from '../../mocks/api'
 import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
 import { personas } from '../../mocks/provider/personas'
+import { createPortal } from '../../src/app/portal'
 import { type BrandCode, currentVersion } from '../../src/brand/gates'
-import { setClock } from '../../src/clock'
-import type { Submission } from '../../src/flow/machinery'
-import { createPortal } from '../../src/portal'
-import { takeExtraWindows } from '../../src/windows'
+import type { FormPost } from '../../src/runtime/services'
+import { setClock } from '../../src/time/clock'
+import { applyExtraWindows } from '../../src/time/windows'
 import { underTest } from '../under-test'
 
 /*
@@ -45,7 +45,7 @@ export function tidyPortal() {
   localStorage.clear()
   sessionStorage.clear()
   setClock('device')
-  takeExtraWindows(undefined, '')
+  applyExtraWindows(undefined, '')
   window.history.replaceState(null, '', '/')
 }
 
@@ -84,7 +84,7 @@ export async function openPortal(opening: Opening = {}) {
 
   const files: { name: string; content: Blob }[] = []
   const left: string[] = []
-  const submitted: Submission[] = []
+  const submitted: FormPost[] = []
   const thrown: unknown[] = []
   const begin = () => {
     const { portal, store, close } = createPortal({

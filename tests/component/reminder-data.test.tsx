@@ -30,7 +30,7 @@ import {
   press,
   telling,
   wrongAt,
-} from './reminder-room'
+} from './reminder-setup'
 
 const all = [...newer, ...older]
 const required = '入力してください。'

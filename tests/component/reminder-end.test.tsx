@@ -37,7 +37,7 @@ import {
   press,
   telling,
   wrongAt,
-} from './reminder-room'
+} from './reminder-setup'
 
 type Mocks = Opened['api']
 

@@ -23,7 +23,7 @@ import {
   press,
   telling,
   wrongAt,
-} from './reminder-room'
+} from './reminder-setup'
 
 const within24 = '24時間以内にメールに記載のリンクを開いてください。'
 const resent = 'メールを再送しました。'

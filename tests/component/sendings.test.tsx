@@ -1,8 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
-import { setClock } from '../../src/clock'
-import { closeFlow, leavePage, markAnswered, markSent, maySend, openFlow, toTell } from '../../src/flow/sendings'
+import {
+  canSend,
+  flowClosed,
+  flowOpened,
+  pageLeft,
+  recordAnswered,
+  recordSent,
+  warningsFor,
+} from '../../src/runtime/sentRecords'
+import { setClock } from '../../src/time/clock'
 import {
   at,
   button,
@@ -20,7 +28,7 @@ import {
   rooms,
   sent,
   text,
-} from './application-room'
+} from './application-setup'
 import { logIn, type Opened, openPortal, storeLogin } from './portal'
 
 /* What was sent and never seen answered, and what another tab has sent: told before it can be sent again (D40). */
@@ -315,14 +323,14 @@ describe('a visitor', () => {
   })
 
   it('D40 who completed one form behind a mailed link is told nothing at another', () => {
-    openFlow('reminder')
-    markSent('', 'reminder/entryPersonal')
-    markAnswered('', 'reminder/entryPersonal', 'done')
+    flowOpened('reminder')
+    recordSent('', 'reminder/entryPersonal')
+    recordAnswered('', 'reminder/entryPersonal', 'done')
     expect(marks()).toBeNull()
     // As another tab of the same visitor has it, for somebody else's link.
-    leavePage()
-    expect(toTell('')).toEqual([])
-    expect(maySend('', 'reminder/entryPersonal')).toBe(true)
-    closeFlow('reminder')
+    pageLeft()
+    expect(warningsFor('')).toEqual([])
+    expect(canSend('', 'reminder/entryPersonal')).toBe(true)
+    flowClosed('reminder')
   })
 })

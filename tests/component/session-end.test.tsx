@@ -13,7 +13,7 @@ import {
   pressConfirm,
   pressSend,
   roomOf,
-} from './application-room'
+} from './application-setup'
 import { logIn, type Opened, openPortal, storeLogin, tile } from './portal'
 
 /* What ends with a session, and when; and what of a customer no tool and no next customer finds. */

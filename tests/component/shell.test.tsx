@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { authData } from '../../src/api/contract/user'
+import { authData } from '../../src/api/endpoints/user'
+import { routes } from '../../src/app/routes'
 import type { BrandCode } from '../../src/brand/gates'
-import { setClock } from '../../src/clock'
-import { routes } from '../../src/routes'
-import { takeExtraWindows } from '../../src/windows'
+import { setClock } from '../../src/time/clock'
+import { applyExtraWindows } from '../../src/time/windows'
 import { logIn, type Opened, openPortal } from './portal'
 
 const brands: readonly BrandCode[] = ['cty', 'cns', 'nct', 'y3d']
@@ -726,9 +726,9 @@ describe('maintenance', () => {
     const span = [{ start: '2025-04-10T00:00:00+09:00', end: '2025-04-11T00:00:00+09:00' }]
     const opened = await openPortal({ path: '/login', at: '2025-04-10T12:00:00+09:00' })
     await loginForm()
-    act(() => takeExtraWindows({ cns: { maintenance: span }, nct: { maintenance: span } }, 'cty'))
+    act(() => applyExtraWindows({ cns: { maintenance: span }, nct: { maintenance: span } }, 'cty'))
     expect(await loginForm()).toBeVisible()
-    act(() => takeExtraWindows({ cty: { maintenance: span } }, 'cty'))
+    act(() => applyExtraWindows({ cty: { maintenance: span } }, 'cty'))
     await headed(maintenance)
     expect(opened.calls()).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { authData } from '../../src/api/contract/user'
-import { setClock } from '../../src/clock'
+import { authData } from '../../src/api/endpoints/user'
+import { setClock } from '../../src/time/clock'
 import { type Opening, openPortal, tile } from './portal'
 
 const index = '/api/stamp/certify_index'

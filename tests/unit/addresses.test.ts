@@ -1,13 +1,13 @@
 import axios from 'axios'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { oauth2Start } from '../../src/api/contract/auth'
+import { oauth2Start } from '../../src/api/endpoints/auth'
 import { authorize } from '../../src/api/signOn'
 import { returnAddress } from '../../src/flows/auth/afterLogin'
 import { opensApp } from '../../src/flows/connect/shownLink'
-import { allowedHtml } from '../../src/page/allowedHtml'
-import { loginAddress } from '../../src/page/loginAddress'
-import { withoutKeys } from '../../src/page/mailedKey'
+import { allowedHtml } from '../../src/ui/allowedHtml'
+import { loginAddress } from '../../src/ui/loginAddress'
+import { withoutKeys } from '../../src/ui/mailedKey'
 
 /* Every address that comes from a server or a query and is followed, against all that it must not be. */
 
@@ -20,7 +20,7 @@ type Followed = (address: string) => Promise<string | undefined> | string | unde
 const follow = {
   'the sign-on of an answer': (address) => {
     const answer = { authorization_url: address, oauth2state: 's', oauth2created: '1' }
-    return v.is(oauth2Start.answer, answer) ? new URL(address, origin).href : undefined
+    return v.is(oauth2Start.response, answer) ? new URL(address, origin).href : undefined
   },
   'the link to the app': (address) => (opensApp(address) ? new URL(address, origin).href : undefined),
   'the login after a registration': (address) => {

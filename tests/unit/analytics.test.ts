@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { tellPageView } from '../../src/analytics'
+import { trackPageView } from '../../src/environment/analytics'
 
 interface Policy {
   createScriptURL(address: string): string
@@ -18,7 +18,7 @@ it('SHELL-37 Trusted Types let the script of the build’s own ID through, and n
     location: { origin: 'https://my.cty.example' },
     trustedTypes: { createPolicy: (_: string, policy: Policy) => policies.push(policy) },
   })
-  await tellPageView('/home', 'ホーム')
+  await trackPageView('/home', 'ホーム')
   const [policy] = policies
   if (!policy) throw new Error('no policy was made')
   const own = 'https://www.googletagmanager.com/gtag/js?id=G-TEST1'

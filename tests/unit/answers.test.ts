@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../mocks/panel/endpoints'
-import { choicesIfAny, text } from '../../src/api/contract/shape'
+import { choicesIfAny, text } from '../../src/api/endpoints/shape'
 import { outcomeOfEnvelope } from '../../src/api/outcome'
 
 /* OK is OK (D33): no answer's data makes a failure of it, but where there is nothing to go on with. */
@@ -22,7 +22,7 @@ const shapes: readonly unknown[] = [undefined, null, [], {}, 'x', 1, true, [null
 const kinds = (path: string) =>
   endpoints
     .filter((one) => one.path === path)
-    .flatMap(({ answer }) => shapes.map((data) => outcomeOfEnvelope({ status: 'OK', data }, answer).kind))
+    .flatMap(({ response }) => shapes.map((data) => outcomeOfEnvelope({ status: 'OK', data }, response).kind))
 
 const paths = [...new Set(endpoints.map(({ path }) => path))]
 

@@ -3,8 +3,8 @@ import axios from 'axios'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Client, createClient, type Tokens } from '../../src/api/client'
-import { login } from '../../src/api/contract/auth'
-import { download, type Endpoint, reading, sending } from '../../src/api/contract/endpoint'
+import { login } from '../../src/api/endpoints/auth'
+import { download, type Endpoint, mutation, query } from '../../src/api/endpoints/endpoint'
 import { fetchExtra } from '../../src/api/static'
 
 /* The client against a server of Node's own: what goes over the wire, and what becomes of what comes back. */
@@ -19,8 +19,8 @@ interface Received {
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const held = { _access_token: 'access-1', _refresh_token: 'refresh-1', _user_token: 'user-1' }
 
-const look = reading('/api/shelf/look', { answer: v.object({ says: v.string() }) })
-const buy = sending('/api/shelf/buy', { request: { n: v.number() }, answer: v.object({ says: v.string() }) })
+const look = query('/api/shelf/look', { response: v.object({ says: v.string() }) })
+const buy = mutation('/api/shelf/buy', { request: { n: v.number() }, response: v.object({ says: v.string() }) })
 const file = download('/api/shelf/file', { request: {} })
 
 let server: Server
@@ -82,9 +82,9 @@ describe('what is sent', () => {
   })
 
   it('API-01 leaves the types of the values alone', async () => {
-    const mixed = sending('/api/mixed', {
+    const mixed = mutation('/api/mixed', {
       request: { sex: v.number(), contract_sel: v.string(), is_prov_id_pass: v.boolean(), cat_tv: v.array(v.string()) },
-      answer: v.unknown(),
+      response: v.unknown(),
     })
     const request = { sex: 1, contract_sel: '110', is_prov_id_pass: false, cat_tv: ['a', 'b'] }
     await client().call(mixed, request)
@@ -161,7 +161,7 @@ describe('what is sent', () => {
 describe('a client that is closed', () => {
   it('SHELL-48 sends nothing, and says why', async () => {
     let closed: string | undefined = 'ただいまメンテナンス中です。'
-    const { call } = createClient({ api: origin(), tokens: () => held, closed: () => closed })
+    const { call } = createClient({ api: origin(), tokens: () => held, closedMessage: () => closed })
     expect(await call(look, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
     expect(await call(file, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
     expect(received).toEqual([])
@@ -206,7 +206,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   'tokens' in value &&
   'request' in value
 
-const modules = import.meta.glob<Record<string, unknown>>('../../src/api/contract/*.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('../../src/api/endpoints/*.ts', { eager: true })
 const endpoints = Object.values(modules)
   .flatMap((module) => Object.entries(module))
   .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, path: value.path, endpoint: value }] : []))
@@ -386,7 +386,7 @@ describe('time limits', () => {
 
   const cases: readonly [string, Endpoint<{ req: object; res: unknown }>, number][] = [
     ['a reading', look, 60_000],
-    ['a sending', sending('/api/shelf/send', { answer: v.unknown() }), 60_000],
+    ['a sending', mutation('/api/shelf/send', { response: v.unknown() }), 60_000],
     ['a download', file, 120_000],
   ]
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { atNextDate, correctBy, now, setClock, subscribeToTime } from '../../src/clock'
+import { correctClock, now, onNextDate, setClock, subscribeToTime } from '../../src/time/clock'
 
 const device = Date.parse('2025-04-10T12:00:00Z')
 const http = (instant: number) => new Date(instant).toUTCString()
@@ -20,7 +20,7 @@ describe('the corrected clock', () => {
   })
 
   it.each([-400, -3, -1, 1, 3, 400])('GATE-42 follows the Date header where the device is %i days off', (off) => {
-    correctBy(http(device - off * days), device)
+    correctClock(http(device - off * days), device)
     expect(Math.abs(now() - (device - off * days))).toBeLessThanOrEqual(500)
     vi.advanceTimersByTime(90_000)
     expect(Math.abs(now() - (device - off * days + 90_000))).toBeLessThanOrEqual(500)
@@ -28,7 +28,7 @@ describe('the corrected clock', () => {
 
   it('takes half of the way of a slow answer into account', () => {
     vi.setSystemTime(device + 8_000)
-    correctBy(http(device + 5 * days + 4_000), device)
+    correctClock(http(device + 5 * days + 4_000), device)
     expect(Math.abs(now() - (device + 5 * days + 8_000))).toBeLessThanOrEqual(500)
   })
 
@@ -36,10 +36,10 @@ describe('the corrected clock', () => {
     ['slept for four hours during the call', 4 * 3_600_000],
     ['was set back during the call', -3_600_000],
   ])('D31 stays as it is where the device %s', (_, passed) => {
-    correctBy(http(device + days), device)
+    correctClock(http(device + days), device)
     vi.setSystemTime(device + passed)
     const before = now()
-    correctBy(http(device + days + passed), device)
+    correctClock(http(device + days + passed), device)
     expect(now()).toBe(before)
   })
 
@@ -57,16 +57,16 @@ describe('the corrected clock', () => {
     'Fri, 31 Dec 9999 23:59:59 GMT',
     'Sun, 99 Apr 2025 12:00:00 GMT',
   ])('stays as it is with %s for a header', (header) => {
-    correctBy(http(device + days), device)
+    correctClock(http(device + days), device)
     const before = now()
-    correctBy(header, device)
+    correctClock(header, device)
     expect(now()).toBe(before)
   })
 
   it('comes back to a device that was set right', () => {
-    correctBy(http(device + days), device)
+    correctClock(http(device + days), device)
     vi.setSystemTime(device + days)
-    correctBy(http(device + days), device + days)
+    correctClock(http(device + days), device + days)
     expect(now()).toBe(device + days)
   })
 
@@ -75,7 +75,7 @@ describe('the corrected clock', () => {
     const stop = subscribeToTime(told)
     for (const late of [0, 400, 900, 1_400]) {
       vi.setSystemTime(device + late)
-      correctBy(http(device + late), device + late)
+      correctClock(http(device + late), device + late)
     }
     expect(now()).toBe(device + 1_400)
     expect(told).not.toHaveBeenCalled()
@@ -84,21 +84,21 @@ describe('the corrected clock', () => {
 
   it('D31 tells once by how much the first Date corrected what was stamped before', () => {
     const told = vi.fn()
-    atNextDate(told)
-    correctBy('foo 1', device)
+    onNextDate(told)
+    correctClock('foo 1', device)
     expect(told).not.toHaveBeenCalled()
-    correctBy(http(device + 2 * 3_600_000), device)
-    correctBy(http(device + days), device)
+    correctClock(http(device + 2 * 3_600_000), device)
+    correctClock(http(device + days), device)
     expect(told.mock.calls).toEqual([[2 * 3_600_000 + 500]])
   })
 
   it('GATE-42 tells at once that it was corrected', () => {
     const told = vi.fn()
     const stop = subscribeToTime(told)
-    correctBy(http(device + days), device)
+    correctClock(http(device + days), device)
     expect(told).toHaveBeenCalledOnce()
     stop()
-    correctBy(http(device + 9 * days), device)
+    correctClock(http(device + 9 * days), device)
     expect(told).toHaveBeenCalledOnce()
   })
 

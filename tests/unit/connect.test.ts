@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { picture } from '../../src/api/contract/picture'
+import { picture } from '../../src/api/endpoints/picture'
 import { shownLink } from '../../src/flows/connect/shownLink'
 
 const png = btoa('\x89PNG\r\n\x1a\n and more')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { certifyInternetSettings } from '../../src/api/contract/contract'
+import { certifyInternetSettings } from '../../src/api/endpoints/contract'
 import { dayLabel, hasSettings } from '../../src/flows/contract/rules'
 
 describe('the day that an answer is of', () => {
@@ -34,12 +34,12 @@ describe('D33 CON-23 homepage space', () => {
     ['なし', undefined],
     [{}, undefined],
   ])('of %j is %j, and never 0 where nobody said so', (hp_space_add, size) => {
-    expect(v.parse(certifyInternetSettings.answer, { hp_space_add }).hp_space_add).toBe(size)
+    expect(v.parse(certifyInternetSettings.response, { hp_space_add }).hp_space_add).toBe(size)
   })
 })
 
 describe('internet settings', () => {
-  const of = (data: object) => hasSettings(v.parse(certifyInternetSettings.answer, data))
+  const of = (data: object) => hasSettings(v.parse(certifyInternetSettings.response, data))
 
   it.each([
     ['a day alone', { linkage_date: '2025-04-14' }, false],

@@ -11,7 +11,7 @@ describe.each(['cty', 'cns', 'nct', 'y3d'] as const)('the gallery of %s', (brand
   const shots = shotsOf(brand, version)
 
   it('QA-14 shows every page of the brand, and every situation of a page that it has', () => {
-    const pages = pagesOf(brand, version).filter(({ to }) => to === undefined)
+    const pages = pagesOf(brand, version).filter(({ redirectTo }) => redirectTo === undefined)
     const shown = new Set(shots.map(({ address }) => pathOf(address)))
     expect(pages.map(({ path }) => path).filter((path) => !shown.has(path))).toEqual([])
     expect(shots.filter(({ id }) => id.startsWith('situation-')).length).toBeGreaterThan(5)

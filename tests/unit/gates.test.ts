@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { routeAt, routeOf, routes } from '../../src/app/routes'
 import type { BrandCode } from '../../src/brand/gates'
 import type { WindowName } from '../../src/brand/types'
-import { setClock } from '../../src/clock'
-import { registration } from '../../src/flows/auth/registration'
-import { isContracted } from '../../src/page/contract'
-import { routeAt, routeOf, routes } from '../../src/routes'
+import { registrationPath } from '../../src/flows/auth/registrationPath'
 import { tiles } from '../../src/shell/tiles'
-import { comingSpan, openCampaign, openSpan, takeExtraWindows } from '../../src/windows'
+import { setClock } from '../../src/time/clock'
+import { applyExtraWindows, comingSpan, openCampaign, openSpan } from '../../src/time/windows'
+import { isContracted } from '../../src/ui/contractStatus'
 import { matrixPage } from '../../tools/matrix-page'
 import { root } from '../../tools/root'
 import { underTest } from '../under-test'
@@ -213,7 +213,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
   setClock('device')
   underTest('cty', 2025040101)
-  takeExtraWindows(undefined, '')
+  applyExtraWindows(undefined, '')
 })
 
 describe.each(brands)('the pages of %s', (brand) => {
@@ -263,7 +263,7 @@ describe.each(brands)('the pages of %s', (brand) => {
   it('GATE-12, GATE-26, GATE-28 that only lead elsewhere do so at every version', () => {
     for (const version of versions) {
       underTest(brand, version)
-      const leads = routes().flatMap(({ path, to }) => (to ? [[path, routeOf(to)?.path]] : []))
+      const leads = routes().flatMap(({ path, redirectTo }) => (redirectTo ? [[path, routeOf(redirectTo)?.path]] : []))
       expect([version, leads.sort()]).toEqual([
         version,
         [
@@ -287,7 +287,7 @@ describe.each(brands)('the pages of %s', (brand) => {
     for (const version of versions) {
       underTest(brand, version)
       const page = brand !== 'y3d' && open('newerFlow', brand, version) ? newer[brand] : '/newRegist/entryMail'
-      expect([version, registration()]).toEqual([version, page])
+      expect([version, registrationPath()]).toEqual([version, page])
     }
   })
 })
@@ -421,7 +421,7 @@ describe('extra/windows.json', () => {
 
   it.each(brands)('GATE-43 replaces a window of %s and leaves the others', (brand) => {
     underTest(brand, 2025040101)
-    takeExtraWindows({ [brand]: { maintenance: another } }, brand)
+    applyExtraWindows({ [brand]: { maintenance: another } }, brand)
     expect(on('maintenance', '2026-05-01 00:59')).toBe(false)
     expect(on('maintenance', '2026-05-01 01:00')).toBe(true)
     expect(on('maintenance', '2026-05-01 05:00')).toBe(false)
@@ -431,7 +431,7 @@ describe('extra/windows.json', () => {
 
   it('GATE-43 adds windows: a second one, and one of a name that the brand did not have', () => {
     underTest('nct', 2025040101)
-    takeExtraWindows(
+    applyExtraWindows(
       { nct: { maintenance: [...another, span('2026-06-01T00:00', '2026-06-01T01:00')], festival: another } },
       'nct',
     )
@@ -441,7 +441,7 @@ describe('extra/windows.json', () => {
   })
 
   it('SHELL-47 of another brand changes nothing here', () => {
-    takeExtraWindows({ cns: { maintenance: another } }, 'cty')
+    applyExtraWindows({ cns: { maintenance: another } }, 'cty')
     expect(on('maintenance', '2026-05-01 02:00')).toBe(false)
     expect(on('maintenance', '2024-04-23 11:00')).toBe(true)
   })
@@ -459,8 +459,8 @@ describe('extra/windows.json', () => {
     ['no such day', { cty: { maintenance: [span('2026-13-41T01:00', '2026-13-41T05:00')] } }],
     ['no end', { cty: { maintenance: [{ start: '2026-05-01T01:00:00+09:00' }] } }],
   ])('GATE-44 of %s leaves the built-in windows', (_, content) => {
-    takeExtraWindows({ cty: { maintenance: another } }, 'cty')
-    takeExtraWindows(content, 'cty')
+    applyExtraWindows({ cty: { maintenance: another } }, 'cty')
+    applyExtraWindows(content, 'cty')
     expect(on('maintenance', '2024-04-23 11:00')).toBe(true)
     expect(on('maintenance', '2026-05-01 02:00')).toBe(false)
   })

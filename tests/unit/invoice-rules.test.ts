@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { personas, userOf } from '../../mocks/provider/personas'
-import type { InvoiceItem, InvoiceMonth } from '../../src/api/contract/invoice'
+import type { InvoiceItem, InvoiceMonth } from '../../src/api/endpoints/invoice'
 import { invoice as cns } from '../../src/brand/cns/invoice'
 import { invoice as cty } from '../../src/brand/cty/invoice'
 import { invoice as nct } from '../../src/brand/nct/invoice'

@@ -7,7 +7,7 @@ import {
   monthLabel,
   shortDateTimeLabel,
   timeLabel,
-} from '../../src/japan'
+} from '../../src/time/japan'
 
 describe('months', () => {
   it.each([

@@ -4,14 +4,14 @@ import { contact as cns } from '../../src/brand/cns/contact'
 import { contact as cty } from '../../src/brand/cty/contact'
 import { contact as nct } from '../../src/brand/nct/contact'
 import type { MailPasswordRule } from '../../src/brand/types'
-import { wrongWith } from '../../src/form/password'
+import { firstError } from '../../src/form/password'
 
 const short = '文字数が短すぎます。'
 const long = '文字数が長すぎます。'
 const character = '使用できない文字があります。'
 const kinds = '使用している文字種類が少なすぎます。'
 
-const wrong = (rule: MailPasswordRule, password: string) => wrongWith(mailPasswordRules(rule), password)
+const wrong = (rule: MailPasswordRule, password: string) => firstError(mailPasswordRules(rule), password)
 const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at))
 const symbols = printable.filter((char) => !/[0-9A-Za-z]/.test(char))
 /** The symbols that pass within a password that is right without them. */

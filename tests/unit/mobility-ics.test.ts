@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { execConfirm } from '../../src/api/contract/mobility'
+import { execConfirm } from '../../src/api/endpoints/mobility'
 import { hasTime, rideFile } from '../../src/flows/mobility/ics'
 
-const reservation = v.parse(execConfirm.answer, {
+const reservation = v.parse(execConfirm.response, {
   rsv_id: 'M0000002',
   vehicle_type: 'self_driving',
   year_id: '2024',

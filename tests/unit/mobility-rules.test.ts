@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { type Choice, certifyIndex, execConfirm } from '../../src/api/contract/mobility'
+import { type Choice, certifyIndex, execConfirm } from '../../src/api/endpoints/mobility'
 import {
   calendarOf,
   dateLabel,
@@ -14,12 +14,12 @@ import { codesOf } from '../../src/flows/mobility/qr'
 import { mostRiders } from '../../src/flows/mobility/riders'
 import {
   back,
-  circles,
   entry,
+  type FlowContext,
   firstChoice,
   next,
+  progress,
   redirect,
-  type Situation,
   type Step,
   withAsked,
   withRide,
@@ -168,15 +168,15 @@ describe('the event', () => {
 })
 
 describe('who may ride', () => {
-  const people = (count: number) => v.parse(certifyIndex.answer, { sub_users: Array(count).fill({}) })
+  const people = (count: number) => v.parse(certifyIndex.response, { sub_users: Array(count).fill({}) })
 
   it.each<[string, Parameters<typeof mostRiders>[0], number]>([
     ['no sub-user', people(0), 1],
     ['two', people(2), 3],
     ['three', people(3), 4],
     ['more than there can be', people(7), 4],
-    ['nobody, as the index says', v.parse(certifyIndex.answer, { has_sub_user: '0' }), 1],
-    ['some whom the index does not name', v.parse(certifyIndex.answer, { has_sub_user: 1 }), 4],
+    ['nobody, as the index says', v.parse(certifyIndex.response, { has_sub_user: '0' }), 1],
+    ['some whom the index does not name', v.parse(certifyIndex.response, { has_sub_user: 1 }), 4],
     ['nothing known', undefined, 4],
   ])('MOB-37 with %s', (_, known, most) => {
     expect(mostRiders(known)).toBe(most)
@@ -184,7 +184,7 @@ describe('who may ride', () => {
 })
 
 describe('a trip in words', () => {
-  const trip = v.parse(execConfirm.answer, { vehicle_type: 'kick_board', ride_num: 2, depart_at: '9:00' })
+  const trip = v.parse(execConfirm.response, { vehicle_type: 'kick_board', ride_num: 2, depart_at: '9:00' })
 
   it('MOB-12, MOB-55 tells what is known and nothing else', () => {
     expect(rideRows(trip)).toEqual([
@@ -200,7 +200,7 @@ describe('a trip in words', () => {
 
   it('MOB-22 begins a change with what the reservation says, and the rest as at first', () => {
     const first = firstChoice({ year_id: '2024', date_id: '1108' })
-    expect(choiceOf(v.parse(execConfirm.answer, { rsv_id: 'M1' }), first)).toEqual({ ...first, rsv_id: 'M1' })
+    expect(choiceOf(v.parse(execConfirm.response, { rsv_id: 'M1' }), first)).toEqual({ ...first, rsv_id: 'M1' })
     const said = {
       rsv_id: 'M1',
       vehicle_type: 'self_driving',
@@ -209,7 +209,7 @@ describe('a trip in words', () => {
       date_id: 1120,
       depart_at2: '9:00',
     }
-    expect(choiceOf(v.parse(execConfirm.answer, said), first)).toEqual({
+    expect(choiceOf(v.parse(execConfirm.response, said), first)).toEqual({
       ...first,
       rsv_id: 'M1',
       vehicle_type: 'self_driving',
@@ -230,15 +230,15 @@ describe('a trip in words', () => {
 })
 
 describe('the steps', () => {
-  const nothing: Situation = { begun: '', vehicle_type: '', hasSlot: false, completed: false }
-  const begun: Situation = { ...nothing, begun: 'new' }
-  const kickBoard: Situation = { ...begun, vehicle_type: 'kick_board' }
-  const bus: Situation = { ...begun, vehicle_type: 'self_driving' }
-  const done: Situation = { ...nothing, completed: true }
+  const nothing: FlowContext = { begun: '', vehicle_type: '', hasSlot: false, completed: false }
+  const begun: FlowContext = { ...nothing, begun: 'new' }
+  const kickBoard: FlowContext = { ...begun, vehicle_type: 'kick_board' }
+  const bus: FlowContext = { ...begun, vehicle_type: 'self_driving' }
+  const done: FlowContext = { ...nothing, completed: true }
   const of = (name: string) => `mobility_reserve_${name}` as Step
   const all = ['selectVehicle', 'selectDateTime', 'selectInteractive', 'selectSection', 'confirm', 'complete']
 
-  it.each<[string, Situation, string]>([
+  it.each<[string, FlowContext, string]>([
     ['MOB-18 a new reservation with the vehicle', begun, 'selectVehicle'],
     ['MOB-21 the change of a kick-board’s with the date', { ...kickBoard, begun: 'edit' }, 'selectDateTime'],
     ['MOB-21 the change of a bus’s with section and date', { ...bus, begun: 'edit' }, 'selectInteractive'],
@@ -247,7 +247,7 @@ describe('the steps', () => {
     expect(entry(situation)).toBe(of(first))
   })
 
-  it.each<[string, Situation, string]>([
+  it.each<[string, FlowContext, string]>([
     ['selectVehicle', kickBoard, 'selectDateTime'],
     ['selectVehicle', bus, 'selectInteractive'],
     ['selectDateTime', kickBoard, 'confirm'],
@@ -262,7 +262,7 @@ describe('the steps', () => {
     expect(next(of('complete'), done)).toBe('mobility_reserve')
   })
 
-  it.each<[string, Situation, string]>([
+  it.each<[string, FlowContext, string]>([
     ['selectDateTime', kickBoard, 'mobility_reserve_selectVehicle'],
     ['selectInteractive', bus, 'mobility_reserve_selectVehicle'],
     ['selectSection', bus, 'mobility_reserve_confirm'],
@@ -273,7 +273,7 @@ describe('the steps', () => {
     expect(back(of(step), situation)).toBe(before)
   })
 
-  it.each<[string, Situation, readonly string[]]>([
+  it.each<[string, FlowContext, readonly string[]]>([
     ['nothing was begun', nothing, []],
     ['a reservation was begun', begun, ['selectVehicle']],
     ['a kick-board was chosen', kickBoard, ['selectVehicle', 'selectDateTime']],
@@ -291,10 +291,10 @@ describe('the steps', () => {
   })
 
   it('has four circles, whatever the vehicle', () => {
-    const [first, ...others] = all.map((step) => circles(of(step), bus))
+    const [first, ...others] = all.map((step) => progress(of(step), bus))
     expect(first).toEqual({ names: ['乗り物', '区間・日時', '確認', '完了'], current: 1 })
     expect(others.map(({ current }) => current)).toEqual([2, 2, 2, 3, 4])
-    expect(circles(of('selectDateTime'), kickBoard).names[1]).toBe('日時')
+    expect(progress(of('selectDateTime'), kickBoard).names[1]).toBe('日時')
   })
 
   const today = { year_id: '2024', date_id: '1108' }

@@ -1,17 +1,17 @@
 import { getResponse } from 'msw'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { createMockApi, type MockApi } from '../../mocks/api'
-import { type Counter, unsentTexts } from '../../mocks/provider/applications'
+import { type ApplicationService, unsentTexts } from '../../mocks/provider/applications'
 import { applicationTexts as texts } from '../../mocks/provider/applications-checks'
 import type { ApplyInternet, ApplyTv, Inquiry, PayMethod } from '../../mocks/provider/applications-rules'
 import { createProvider, type Provider } from '../../mocks/provider/provider'
 import { checkTexts } from '../../mocks/provider/registrations-checks'
 import type { Customer } from '../../mocks/provider/state'
-import * as applyInternet from '../../src/api/contract/applyInternet'
-import * as applyTv from '../../src/api/contract/applyTv'
-import type { Endpoint } from '../../src/api/contract/endpoint'
-import * as inquiry from '../../src/api/contract/inquiry'
-import * as payMethod from '../../src/api/contract/payMethod'
+import * as applyInternet from '../../src/api/endpoints/applyInternet'
+import * as applyTv from '../../src/api/endpoints/applyTv'
+import type { Endpoint } from '../../src/api/endpoints/endpoint'
+import * as inquiry from '../../src/api/endpoints/inquiry'
+import * as payMethod from '../../src/api/endpoints/payMethod'
 import type { BrandCode } from '../../src/brand/gates'
 
 const taro = 'taro@example.jp'
@@ -128,7 +128,7 @@ const payMethodOf = (customer: Customer, more: Partial<PayMethod> = {}): PayMeth
 })
 
 /** What is found wrong with a form; {} for nothing. */
-function wrongWith<Fields>(counter: Counter<unknown, Fields>, fields: Fields, userId = taro): unknown {
+function wrongWith<Fields>(counter: ApplicationService<unknown, Fields>, fields: Fields, userId = taro): unknown {
   const result = counter.check(fields, customerOf(userId))
   if (result.status === 'ERROR') throw new Error(result.message)
   return result.status === 'OK' ? {} : result.data

@@ -4,7 +4,7 @@ import { createMockApi } from '../../mocks/api'
 import { brandCodes } from '../../src/brand/gates'
 
 /** Every endpoint of the contract, whatever module it stands in. */
-const modules = import.meta.glob<Record<string, unknown>>('../../src/api/contract/*.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('../../src/api/endpoints/*.ts', { eager: true })
 const paths = [
   ...new Set(
     Object.values(modules).flatMap((exported) =>

@@ -7,7 +7,7 @@ import { checkTexts } from '../../mocks/provider/registrations-checks'
 import type { Customer, Persistence } from '../../mocks/provider/state'
 import { subUserTexts } from '../../mocks/provider/sub-users'
 import { startsAt } from '../../mocks/starts-at'
-import type { Choice } from '../../src/api/contract/mobility'
+import type { Choice } from '../../src/api/endpoints/mobility'
 
 /* Friday, 8 November 2024, 10:00 in Japan: in the event, with buses and kick-boards. */
 const friday = '2024-11-08T10:00:00+09:00'

@@ -11,11 +11,11 @@ import { createProvider, type Provider } from '../../mocks/provider/provider'
 import type { Result } from '../../mocks/provider/registrations'
 import { checkTexts } from '../../mocks/provider/registrations-checks'
 import { reminderTexts } from '../../mocks/provider/registrations-reminder'
-import type { Endpoint, Wire } from '../../src/api/contract/endpoint'
-import * as helper from '../../src/api/contract/helper'
-import * as newRegist from '../../src/api/contract/newRegist'
-import * as mailed from '../../src/api/contract/reminder'
-import * as selection from '../../src/api/contract/reminderSelection'
+import type { Endpoint, RequestResponse } from '../../src/api/endpoints/endpoint'
+import * as helper from '../../src/api/endpoints/helper'
+import * as newRegist from '../../src/api/endpoints/newRegist'
+import * as mailed from '../../src/api/endpoints/reminder'
+import * as selection from '../../src/api/endpoints/reminderSelection'
 import { prefectures } from '../../src/form/lists'
 
 const reminder = { ...mailed, ...selection }
@@ -397,10 +397,10 @@ describe('over the wire', () => {
   }
 
   /** Makes a call that is answered OK, with data that the contract's answer need not mend. */
-  async function call<W extends Wire>(endpoint: Endpoint<W>, request: W['req']): Promise<W['res']> {
+  async function call<W extends RequestResponse>(endpoint: Endpoint<W>, request: W['req']): Promise<W['res']> {
     const { status, data } = await post(endpoint.path, request)
     expect([endpoint.path, status]).toEqual([endpoint.path, 'OK'])
-    const content = v.parse(endpoint.answer, data)
+    const content = v.parse(endpoint.response, data)
     expect(content).toEqual(data)
     answered.add(endpoint)
     return content

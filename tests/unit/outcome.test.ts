@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { invoiceMonth } from '../../src/api/contract/invoice'
-import { authData } from '../../src/api/contract/user'
-import { isOpen, isRefusal, outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
+import { invoiceMonth } from '../../src/api/endpoints/invoice'
+import { authData } from '../../src/api/endpoints/user'
+import { isRefusal, isUndecided, outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
 
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const answer = v.object({ name: v.string() })
@@ -223,17 +223,17 @@ describe('HTTP errors', () => {
 
   it.each([408, 500, 502, 503, 504])('D40 after %i nobody can tell whether it was accepted', (status) => {
     const outcome = outcomeOfHttpError(status, '', undefined)
-    expect([isOpen(outcome), isRefusal(outcome)]).toEqual([true, false])
+    expect([isUndecided(outcome), isRefusal(outcome)]).toEqual([true, false])
   })
 
   it.each([400, 401, 403, 404, 409, 422])('D40 AUTH-15 %i is a refusal', (status) => {
     const outcome = outcomeOfHttpError(status, '', undefined)
-    expect([isOpen(outcome), isRefusal(outcome)]).toEqual([false, true])
+    expect([isUndecided(outcome), isRefusal(outcome)]).toEqual([false, true])
   })
 
   it('AUTH-16 429 is neither', () => {
     const outcome = outcomeOfHttpError(429, '', undefined)
-    expect([isOpen(outcome), isRefusal(outcome)]).toEqual([false, false])
+    expect([isUndecided(outcome), isRefusal(outcome)]).toEqual([false, false])
   })
 
   it('API-13 401 is told apart from the others', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { codesOf, hasCode, withCode, withoutCode } from '../../src/form/codes'
-import { answersOf, bodyOf, checkParts, type FieldRule } from '../../src/form/part'
+import { codesIn, hasCode, withCode, withoutCode } from '../../src/form/codes'
+import { createFormStore } from '../../src/form/formStore'
+import { bodyOf, type FieldRule, summaryOf, validateParts } from '../../src/form/part'
 import { checkPassword } from '../../src/form/password'
 import { splitTel } from '../../src/form/patterns/numbers'
-import { createFormStore } from '../../src/form/store'
 
-const part = (fields: Readonly<Record<string, FieldRule>>) => ({ fields, draw: () => null })
+const part = (fields: Readonly<Record<string, FieldRule>>) => ({ fields, render: () => null })
 const check = (rule: Omit<FieldRule, 'label'>, value: string, values = {}) =>
-  checkParts([part({ a: { label: 'A', ...rule } })])({ a: value, ...values })['a']
+  validateParts([part({ a: { label: 'A', ...rule } })])({ a: value, ...values })['a']
 
 describe('the check of a field', () => {
   it.each(['', ' ', '　'])('refuses 「%s」 where something is required', (value) => {
@@ -21,16 +21,17 @@ describe('the check of a field', () => {
   })
 
   it('asks its own rule last, with the other values, and not of nothing', () => {
-    const rule = (value: string, { b }: Readonly<Record<string, string>>) => (value === b ? undefined : '違います。')
-    expect(check({ rule }, 'x', { b: 'x' })).toBeUndefined()
-    expect(check({ rule }, 'x', { b: 'y' })).toBe('違います。')
-    expect(check({ rule, max: 3 }, 'long', { b: 'y' })).toBe('3文字以内で入力してください。')
-    expect(check({ rule }, '', { b: 'y' })).toBeUndefined()
+    const validate = (value: string, { b }: Readonly<Record<string, string>>) =>
+      value === b ? undefined : '違います。'
+    expect(check({ validate }, 'x', { b: 'x' })).toBeUndefined()
+    expect(check({ validate: validate }, 'x', { b: 'y' })).toBe('違います。')
+    expect(check({ validate: validate, max: 3 }, 'long', { b: 'y' })).toBe('3文字以内で入力してください。')
+    expect(check({ validate: validate }, '', { b: 'y' })).toBeUndefined()
   })
 
   it('says everything at once, in the order of the page', () => {
     const parts = [part({ b: { label: 'B', required: true } }), part({ a: { label: 'A', required: true } })]
-    expect(Object.keys(checkParts(parts)({}))).toEqual(['b', 'a'])
+    expect(Object.keys(validateParts(parts)({}))).toEqual(['b', 'a'])
   })
 })
 
@@ -55,16 +56,16 @@ describe('a part that is there only while something holds', () => {
     part({ a: { label: 'A' } }),
     {
       ...part({ b: { label: 'B', required: true }, n: { label: 'N', number: true } }),
-      when: ({ a }: Readonly<Record<string, string>>) => a === '1',
+      visibleWhen: ({ a }: Readonly<Record<string, string>>) => a === '1',
     },
   ]
-  const instead = parts.map((one) => ('when' in one ? { ...one, otherwise: known } : one))
+  const instead = parts.map((one) => ('visibleWhen' in one ? { ...one, valuesWhenHidden: known } : one))
 
   it('is checked, sent and told while it holds', () => {
     const values = { a: '1', b: '', n: '2' }
-    expect(checkParts(parts)(values)).toEqual({ b: '入力してください。' })
+    expect(validateParts(parts)(values)).toEqual({ b: '入力してください。' })
     expect(bodyOf(parts, values)).toEqual({ a: '1', b: '', n: 2 })
-    expect(answersOf(parts, values)).toEqual([
+    expect(summaryOf(parts, values)).toEqual([
       ['A', '1'],
       ['B', ''],
       ['N', '2'],
@@ -73,9 +74,9 @@ describe('a part that is there only while something holds', () => {
 
   it('is neither checked, sent nor told else, whatever it holds', () => {
     const values = { a: '0', b: '', n: '2' }
-    expect(checkParts(parts)(values)).toEqual({})
+    expect(validateParts(parts)(values)).toEqual({})
     expect(bodyOf(parts, values)).toEqual({ a: '0' })
-    expect(answersOf(parts, values)).toEqual([['A', '0']])
+    expect(summaryOf(parts, values)).toEqual([['A', '0']])
   })
 
   it('sends what is known meanwhile, and nothing where that is not', () => {
@@ -85,8 +86,8 @@ describe('a part that is there only while something holds', () => {
 })
 
 describe('a value that follows from the others', () => {
-  const derives = ({ name, seen }: Readonly<Record<string, string>>) => (seen && seen === name ? '1' : '0')
-  const parts = [part({ name: { label: '名' }, seen: { label: '', given: true, number: true, derives } })]
+  const compute = ({ name, seen }: Readonly<Record<string, string>>) => (seen && seen === name ? '1' : '0')
+  const parts = [part({ name: { label: '名' }, seen: { label: '', readonly: true, number: true, compute } })]
 
   it('is sent as it follows, not as it is held', () => {
     expect(bodyOf(parts, { name: 'taro', seen: 'taro' })).toEqual({ name: 'taro', seen: 1 })
@@ -95,18 +96,21 @@ describe('a value that follows from the others', () => {
   })
 
   it('is told to nobody who confirms', () => {
-    expect(answersOf(parts, { name: 'taro', seen: 'taro' })).toEqual([['名', 'taro']])
+    expect(summaryOf(parts, { name: 'taro', seen: 'taro' })).toEqual([['名', 'taro']])
   })
 })
 
 describe('what a page to confirm says', () => {
   const parts = [
-    part({ password: { label: 'パスワード', secret: true }, sex: { label: '性別', says: (value) => `${value}番` } }),
-    { ...part({ zip3: { label: '上' }, zip4: { label: '下' } }), answers: () => [['郵便番号', '〒510-0093']] as const },
+    part({ password: { label: 'パスワード', secret: true }, sex: { label: '性別', format: (value) => `${value}番` } }),
+    {
+      ...part({ zip3: { label: '上' }, zip4: { label: '下' } }),
+      summaryRows: () => [['郵便番号', '〒510-0093']] as const,
+    },
   ]
 
   it('masks what is secret, has words for codes and one line where a part says so', () => {
-    expect(answersOf(parts, { password: 'Aa1!', sex: '2', zip3: '510', zip4: '0093' })).toEqual([
+    expect(summaryOf(parts, { password: 'Aa1!', sex: '2', zip3: '510', zip4: '0093' })).toEqual([
       ['パスワード', '●●●●●●●●'],
       ['性別', '2番'],
       ['郵便番号', '〒510-0093'],
@@ -114,7 +118,7 @@ describe('what a page to confirm says', () => {
   })
 
   it('has nothing for what was left empty: no mask, no words', () => {
-    expect(answersOf(parts, {}).slice(0, 2)).toEqual([
+    expect(summaryOf(parts, {}).slice(0, 2)).toEqual([
       ['パスワード', ''],
       ['性別', ''],
     ])
@@ -127,7 +131,7 @@ describe('a list of codes', () => {
     ['10', ['10']],
     ['10\n101', ['10', '101']],
   ])('%j is sent as %j', (value, codes) => {
-    expect(codesOf(value)).toEqual(codes)
+    expect(codesIn(value)).toEqual(codes)
     expect(bodyOf([part({ 'kinds[]': { label: '' } })], { 'kinds[]': value })).toEqual({ 'kinds[]': codes })
   })
 
@@ -140,9 +144,9 @@ describe('a list of codes', () => {
 
   it('takes a code once, in the order of choice, and gives it back alone', () => {
     const chosen = ['20', '10', '20'].reduce(withCode, '')
-    expect(codesOf(chosen)).toEqual(['20', '10'])
-    expect(codesOf(withoutCode(chosen, '20'))).toEqual(['10'])
-    expect(codesOf(withoutCode(chosen, '2'))).toEqual(['20', '10'])
+    expect(codesIn(chosen)).toEqual(['20', '10'])
+    expect(codesIn(withoutCode(chosen, '20'))).toEqual(['10'])
+    expect(codesIn(withoutCode(chosen, '2'))).toEqual(['20', '10'])
     expect(withoutCode('20', '20')).toBe('')
   })
 })
@@ -221,7 +225,7 @@ describe('a form’s store', () => {
     const { store, look } = listened()
     store.edit('a', 'x')
     expect(look()).toEqual({ a: 1 })
-    store.put('b', 'y')
+    store.set('b', 'y')
     expect(look()).toEqual({ b: 1 })
     store.edit('cat[]', '7')
     expect(look()).toEqual({ 'cat[]': 1, 7: 1 })
@@ -259,15 +263,15 @@ describe('a form’s store', () => {
 
   it('keeps the errors of what the portal tidies', () => {
     const { store, told } = stored()
-    store.put('a', '3')
+    store.set('a', '3')
     expect(store.errors()).toEqual({ a: 'A', b: 'B' })
     expect(told).toEqual(['3'])
   })
 
   it('knows the fields on screen in their order, until they leave it', () => {
     const { store } = stored()
-    store.field('b', { id: '1', label: 'B' })
-    const leave = store.field('a', { id: '2', label: 'A' })
+    store.registerField('b', { id: '1', label: 'B' })
+    const leave = store.registerField('a', { id: '2', label: 'A' })
     expect(store.fields().map(({ name }) => name)).toEqual(['b', 'a'])
     leave()
     expect(store.fields().map(({ name }) => name)).toEqual(['b'])

@@ -11,11 +11,11 @@ const full: Situation = {
   clock: { kind: 'at', ms: Date.parse('2024-10-31T12:59:59+09:00') },
   frozen: true,
   device: false,
-  manner: { name: 'without', fields: ['billing_ym', 'address_no'] },
+  quirk: { name: 'without', fields: ['billing_ym', 'address_no'] },
   plans: [
     { path: '/api/pay_method/exec_create', outcome: { kind: 'needLogin', delay: 500 } },
     { path: '/api/pay_method/exec_create', outcome: { kind: 'validation', fields: { comments: 'だめです' } } },
-    { path: '*', outcome: { kind: 'ok', manner: { name: 'nulls' } } },
+    { path: '*', outcome: { kind: 'ok', quirk: { name: 'nulls' } } },
     { path: '*', outcome: { kind: 'status', status: 502, times: 'always' } },
   ],
 }
@@ -41,8 +41,8 @@ describe('the address', () => {
     ['mock:clock', 'yesterday'],
     ['mock:plan', '["/api/auth/login",{"kind":"unheard-of"}]'],
     ['mock:plan', '{'],
-    ['mock:manner', 'rude'],
-    ['mock:manner', 'nulls:<b>'],
+    ['mock:quirk', 'rude'],
+    ['mock:quirk', 'nulls:<b>'],
   ])('leaves out what is wrong: %s=%s', (name, value) => {
     expect(situationIn(`?${new URLSearchParams([[name, value]])}`)).toEqual({ plans: [] })
   })

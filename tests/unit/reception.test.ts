@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { shell } from '#brand/shell'
-import { isOpen } from '../../src/reception'
+import { isOpen } from '../../src/time/reception'
 import { underTest } from '../under-test'
 
 /* Days are checked against a calendar by hand: 2025-04-07 is a Monday, 2025-04-29 (昭和の日) a Tuesday. */

@@ -2,45 +2,50 @@ import { describe, expect, it } from 'vitest'
 import {
   afterRegistType,
   afterUserType,
-  beginning,
-  circles,
+  type FlowContext,
   isOfEither,
-  type Place,
+  type Position,
+  progress,
   redirect,
-  type Situation,
+  startOver,
 } from '../../src/flows/reminder/steps'
 
 /* D5, cell by cell, as it is written there: the numbers of the circles, 0 where the way has no such screen. */
 
-const older = { newerFlow: false, asksUserType: true, cert_type: '', contract_sel: '' } satisfies Situation
-const newer = { newerFlow: true, asksUserType: true, cert_type: '', contract_sel: '' } satisfies Situation
+const older = { newerFlow: false, asksUserType: true, cert_type: '', contract_sel: '' } satisfies FlowContext
+const newer = { newerFlow: true, asksUserType: true, cert_type: '', contract_sel: '' } satisfies FlowContext
 const other = { ...newer, contract_sel: '10' }
 const contractor = { ...newer, contract_sel: '110' }
-const document = { newerFlow: true, asksUserType: false, cert_type: '', contract_sel: '110' } satisfies Situation
+const document = { newerFlow: true, asksUserType: false, cert_type: '', contract_sel: '110' } satisfies FlowContext
 
 const withId = { cert_type: 'entry_mail_id_pass' }
 const withDocument = { cert_type: 'entry_prov_id_pass' }
 const withPassword = { cert_type: 'entry_mail_pass' }
 
-const of = (situation: Situation, place: Place) => {
-  const at = circles(situation, place)
+const of = (situation: FlowContext, place: Position) => {
+  const at = progress(situation, place)
   return at ? `${at.current}/${at.names.length}` : '–'
 }
 
 describe('the circles of D5', () => {
-  const rows: readonly (readonly [place: Place, older: string, other: string, contractor: string, document: string])[] =
-    [
-      ['selectUserType', '3/8', '1/5', '1/7', '–'],
-      ['selectRegistType', '–', '–', '2/7', '1/8'],
-      ['provId', '2/8', '–', '3/7', '2/8'],
-      ['provIdDone', '3/8', '–', '4/7', '3/8'],
-      ['mail', '1/8', '2/5', '3/7', '2/8'],
-      ['mailDone', '2/8', '3/5', '4/7', '3/8'],
-      ['personal', '4/8', '–', '5/7', '4/8'],
-      ['personalDone', '5/8', '–', '6/7', '5/8'],
-      ['registration', '4/8', '4/5', '–', '4/8'],
-      ['registrationDone', '5/8', '5/5', '–', '5/8'],
-    ]
+  const rows: readonly (readonly [
+    place: Position,
+    older: string,
+    other: string,
+    contractor: string,
+    document: string,
+  ])[] = [
+    ['selectUserType', '3/8', '1/5', '1/7', '–'],
+    ['selectRegistType', '–', '–', '2/7', '1/8'],
+    ['provId', '2/8', '–', '3/7', '2/8'],
+    ['provIdDone', '3/8', '–', '4/7', '3/8'],
+    ['mail', '1/8', '2/5', '3/7', '2/8'],
+    ['mailDone', '2/8', '3/5', '4/7', '3/8'],
+    ['personal', '4/8', '–', '5/7', '4/8'],
+    ['personalDone', '5/8', '–', '6/7', '5/8'],
+    ['registration', '4/8', '4/5', '–', '4/8'],
+    ['registrationDone', '5/8', '5/5', '–', '5/8'],
+  ]
   it.each(rows)(
     'REM-94 %s: older %s, other %s, contractor %s, document %s',
     (place, inOlder, inOther, inContractor, inDocument) => {
@@ -53,7 +58,7 @@ describe('the circles of D5', () => {
     },
   )
 
-  const codes: readonly (readonly [place: Place, older: string, document: string])[] = [
+  const codes: readonly (readonly [place: Position, older: string, document: string])[] = [
     ['code', '5/8', '5/8'],
     ['codeDone', '6/8', '6/8'],
   ]
@@ -113,7 +118,7 @@ describe('the circles of D5', () => {
       [contractor, 'provId'],
       [document, 'provId'],
     ] as const) {
-      const names = circles(situation, place)?.names ?? []
+      const names = progress(situation, place)?.names ?? []
       expect(names).not.toEqual([])
       expect(new Set(names).size).toBe(names.length)
       expect(names.every((name) => name !== '')).toBe(true)
@@ -126,8 +131,8 @@ describe('the way of whoever has a provisional ID', () => {
   it.each([older, contractor, document])(
     'REM-42 has a step of its own for its form, before and after (%o)',
     (situation) => {
-      const nameOf = (of: Situation, place: Place, at: Place) =>
-        circles(of, place)?.names[(circles(of, at)?.current ?? 0) - 1]
+      const nameOf = (of: FlowContext, place: Position, at: Position) =>
+        progress(of, place)?.names[(progress(of, at)?.current ?? 0) - 1]
       expect(nameOf(situation, 'provId', 'provId')).toBe('仮IDの入力')
       expect(nameOf(situation, 'provIdDone', 'provIdDone')).toBe('メールの確認')
       expect(nameOf({ ...situation, ...withDocument }, 'personal', 'provId')).toBe('仮IDの入力')
@@ -204,14 +209,14 @@ describe('what follows', () => {
   })
 
   it('REM-07, REM-08, REM-09 a forgotten ID begins where its flow does', () => {
-    expect(beginning(older)).toBe('reminder_entryMailIdPass')
-    expect(beginning(newer)).toBe('reminder_selectUserType')
-    expect(beginning(document)).toBe('reminder_selectRegistType')
+    expect(startOver(older)).toBe('reminder_entryMailIdPass')
+    expect(startOver(newer)).toBe('reminder_selectUserType')
+    expect(startOver(document)).toBe('reminder_selectRegistType')
   })
 
   it('REM-49 a certified forgotten password begins with its own mail, whatever is refused later', () => {
     for (const situation of [older, newer, document]) {
-      expect(beginning({ ...situation, ...withPassword })).toBe('reminder_entryMailPass')
+      expect(startOver({ ...situation, ...withPassword })).toBe('reminder_entryMailPass')
     }
   })
 

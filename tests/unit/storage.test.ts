@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Entry, storageEntry } from '../../src/storage'
+import { type Entry, storageEntry } from '../../src/environment/storage'
 
 /* A window of its own, with storages that can be made to fail. */
 

@@ -19,7 +19,7 @@ describe('the content policy', () => {
   const accepted = [
     // The portal's own files; /api answers JSON and PDF, and its web server says nosniff.
     `script-src 'self': 'self' can be problematic if you host JSONP, AngularJS or user uploaded files.`,
-    // The analytics script. Trusted Types let nothing but its one address through (src/analytics.ts).
+    // The analytics script. Trusted Types let nothing but its one address through (src/environment/analytics.ts).
     `script-src https://www.googletagmanager.com: No bypass found; make sure that this URL doesn't serve JSONP replies or Angular libraries.`,
   ]
 

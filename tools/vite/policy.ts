@@ -16,7 +16,7 @@ export function contentPolicy({ api, allowed }: PolicySettings, styleHashes: rea
     'form-action': ["'self'", ...(allowed['form-action'] ?? [])],
     'base-uri': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // default: lets the analytics library's one script through (src/analytics.ts).
+    // default: lets the analytics library's one script through (src/environment/analytics.ts).
     'trusted-types': ['dompurify', ...(allowed['script-src'] ? ['default'] : [])],
   }
   return Object.entries(directives)

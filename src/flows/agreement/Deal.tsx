@@ -1,10 +1,10 @@
 import { service } from '#brand/service'
 import { shell } from '#brand/shell'
-import { useFlow } from '../../flow/useFlow'
-import { Definitions } from '../../page/Definitions'
-import { Tel } from '../../page/Tel'
-import { Navigate } from '../../router'
-import { hrefOf } from '../../routes'
+import { Navigate } from '../../app/router'
+import { hrefOf } from '../../app/routes'
+import { useFlow } from '../../runtime/useFlow'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { SupportPhone } from '../../ui/SupportPhone'
 import { agreement } from './flow'
 import { ServiceArea } from './Service'
 import { texts } from './texts'
@@ -18,11 +18,11 @@ export default function Deal() {
     <ServiceArea>
       <section className="panel">
         <h2 className="panel__title">{texts.contact}</h2>
-        <Definitions
+        <DescriptionList
           rows={[
             [texts.office, office],
             [texts.address, address],
-            [texts.tel, <Tel key="tel" {...shell.support} />],
+            [texts.tel, <SupportPhone key="tel" {...shell.support} />],
             [
               texts.mail,
               <a key="mail" href={`mailto:${mail}`}>

@@ -1,12 +1,12 @@
 import { service } from '#brand/service'
-import { useFlow } from '../../flow/useFlow'
+import { Navigate } from '../../app/router'
+import { hrefOf } from '../../app/routes'
 import { RadioField } from '../../form/Field'
 import { Form } from '../../form/Form'
 import { useForm } from '../../form/useForm'
-import { Alert } from '../../page/Alert'
-import { FlowAlert } from '../../page/FlowAlert'
-import { Navigate } from '../../router'
-import { hrefOf } from '../../routes'
+import { useFlow } from '../../runtime/useFlow'
+import { Alert } from '../../ui/Alert'
+import { FlowAlert } from '../../ui/FlowAlert'
 import { agreement } from './flow'
 import { ServiceArea } from './Service'
 import { texts } from './texts'
@@ -23,7 +23,7 @@ export default function Entry() {
   const { isExecAgree, refused } = state
   const form = useForm({
     initial: { isSelAgree: '0' },
-    check: () => ({}),
+    validate: () => ({}),
     // Said by the warning, which stands beside the button.
     errList: {},
     onSubmit: ({ isSelAgree }) => {
@@ -48,7 +48,7 @@ export default function Entry() {
         <Form form={form}>
           <RadioField {...form.field('isSelAgree')} label={texts.choice} required options={choices} />
           {/* Beside the button that was pressed: the notice above may fill a phone's screen. */}
-          <FlowAlert state={state} tone="warning" formless onDismiss={startOver} />
+          <FlowAlert state={state} tone="warning" showsFieldErrors onDismiss={startOver} />
           {refused && (
             <Alert tone="warning" onClose={startOver}>
               {texts.withoutAgreement}

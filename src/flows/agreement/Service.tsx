@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { service } from '#brand/service'
-import { ExternalLink } from '../../page/ExternalLink'
-import { Page } from '../../page/Page'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
+import { ExternalLink } from '../../ui/ExternalLink'
+import { Page } from '../../ui/Page'
 import { texts } from './texts'
 import './Service.scss'
 

@@ -1,6 +1,6 @@
-import { agree } from '../../api/contract/service'
-import { defineFlow } from '../../flow/flow'
-import { hrefOf } from '../../routes'
+import { agree } from '../../api/endpoints/service'
+import { hrefOf } from '../../app/routes'
+import { defineFlow } from '../../runtime/flow'
 
 interface Agreement {
   /** 1 agree, 0 disagree: the choice as it was sent (portal-1 §3). */
@@ -14,17 +14,17 @@ interface Agreement {
 /** The terms before the contact information. portal-1 §2 "Terms agreement", §4; D7. */
 export const agreement = defineFlow({
   name: 'agreement',
-  state: { isSelAgree: '0', isExecAgree: false, refused: false } as Agreement,
+  initialState: { isSelAgree: '0', isExecAgree: false, refused: false } as Agreement,
   calls: {
     agree: {
       endpoint: agree,
-      repeatable: true,
-      press: ({ isSelAgree }) => ({ isSelAgree, refused: false }),
-      ok: () => ({ isExecAgree: true }),
-      next: (outcome) => (outcome.kind === 'ok' ? { pathname: hrefOf('service_deal'), replace: true } : undefined),
+      idempotent: true,
+      onRequest: ({ isSelAgree }) => ({ isSelAgree, refused: false }),
+      onSuccess: () => ({ isExecAgree: true }),
+      redirect: (outcome) => (outcome.kind === 'ok' ? { pathname: hrefOf('service_deal'), replace: true } : undefined),
     },
   },
-  moves: {
-    refuse: { changes: () => ({ refused: true }) },
+  events: {
+    refuse: { reduce: () => ({ refused: true }) },
   },
 })

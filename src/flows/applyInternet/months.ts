@@ -1,4 +1,4 @@
-import { inJapan } from '../../japan'
+import { inJapan } from '../../time/japan'
 
 /** From the day after this on, everything is a month later (portal-2 §9). */
 const cutoff = 10

@@ -1,7 +1,7 @@
 import { Complete as CompleteStep } from '../../application/Complete'
 import { Confirm as ConfirmStep } from '../../application/Confirm'
 import { Create as CreateStep } from '../../application/Create'
-import { applyInternet } from './applyInternet'
+import { applyInternet } from './flow'
 
 export const Create = () => <CreateStep application={applyInternet} />
 export const Confirm = () => <ConfirmStep application={applyInternet} />

@@ -1,7 +1,7 @@
 import { Complete as CompleteStep } from '../../application/Complete'
 import { Confirm as ConfirmStep } from '../../application/Confirm'
 import { Create as CreateStep } from '../../application/Create'
-import { applyTv } from './applyTv'
+import { applyTv } from './flow'
 
 export const Create = () => <CreateStep application={applyTv} />
 export const Confirm = () => <ConfirmStep application={applyTv} />

@@ -1,4 +1,4 @@
-import { Definitions } from '../../page/Definitions'
+import { DescriptionList } from '../../ui/DescriptionList'
 import { texts } from './texts'
 
 /** The browsers that the portal is made for (portal-1 §2). */
@@ -6,7 +6,7 @@ export function BrowserNotice() {
   return (
     <section className="panel panel--quiet">
       <h2 className="panel__title">{texts.browsersTitle}</h2>
-      <Definitions rows={texts.browsers} />
+      <DescriptionList rows={texts.browsers} />
       <p>{texts.browsersNeed}</p>
     </section>
   )

@@ -1,5 +1,5 @@
-import { Page } from '../../page/Page'
-import { useSession } from '../../page/session'
+import { Page } from '../../ui/Page'
+import { useSession } from '../../ui/useSession'
 import { BrowserNotice } from './BrowserNotice'
 import { LoginForm } from './LoginForm'
 import { texts } from './texts'

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
-import { useFlow } from '../../flow/useFlow'
+import { Link, useLocation } from '../../app/router'
+import { hrefOf } from '../../app/routes'
 import { PasswordField, TextField } from '../../form/Field'
 import { Form } from '../../form/Form'
-import { identifier } from '../../form/normalise'
+import { normalizeIdentifier } from '../../form/normalize'
 import { required, useForm } from '../../form/useForm'
-import { Alert } from '../../page/Alert'
-import { FlowAlert } from '../../page/FlowAlert'
-import { InAppBrowser } from '../../page/InAppBrowser'
-import { Link, useLocation } from '../../router'
-import { hrefOf } from '../../routes'
+import { useFlow } from '../../runtime/useFlow'
+import { Alert } from '../../ui/Alert'
+import { FlowAlert } from '../../ui/FlowAlert'
+import { InAppBrowser } from '../../ui/InAppBrowser'
 import { returnAddress } from './afterLogin'
 import { auth } from './flow'
-import { registration } from './registration'
+import { registrationPath } from './registrationPath'
 import { texts } from './texts'
 
 interface Props {
@@ -25,8 +25,8 @@ export function LoginForm({ over }: Props) {
   const location = useLocation()
   const form = useForm({
     initial: { userId: '', password: '' },
-    check: required('userId', 'password'),
-    tidy: { userId: identifier },
+    validate: required('userId', 'password'),
+    normalize: { userId: normalizeIdentifier },
     errList: state._errList,
     onSubmit: actions.login,
     onEdit: () => {
@@ -35,7 +35,7 @@ export function LoginForm({ over }: Props) {
   })
   const rejected = state._call === 'login' && state._status !== '' && state._status !== 'OK'
   useEffect(() => {
-    if (rejected) form.store.put('password', '')
+    if (rejected) form.store.set('password', '')
   }, [rejected, form.store])
 
   const signOn = () => {
@@ -70,7 +70,7 @@ export function LoginForm({ over }: Props) {
           <Link to={hrefOf('reminder_entryMailPass')}>{texts.forgotten}</Link>
         </li>
         <li>
-          <Link to={registration()}>{texts.register}</Link>
+          <Link to={registrationPath()}>{texts.register}</Link>
         </li>
       </ul>
     </section>

@@ -1,17 +1,20 @@
-import type { LoginUser } from '../../api/contract/user'
-import { useConditions } from '../../conditions'
-import { contractWords } from '../../page/contract'
-import { greeting } from '../../page/names'
-import { Link } from '../../router'
-import { hrefOf, type Route, routes } from '../../routes'
+import type { LoginUser } from '../../api/endpoints/user'
+import { useConditions } from '../../app/conditions'
+import { Link } from '../../app/router'
+import { hrefOf, type Route, routes } from '../../app/routes'
+import { contractStatusText } from '../../ui/contractStatus'
+import { greetingOf } from '../../ui/displayName'
 import { texts } from './texts'
 
 /** The areas of this build that are for customers, each once, whatever leads to it. */
 function areas(holds: (when: Route['when']) => boolean) {
   const rows = routes()
-    .filter(({ parent, access, asks, empty }) => parent === 'home' && (access === 'login' || asks) && !empty)
+    .filter(
+      ({ parent, access, hasLoginPrompt, isPlaceholder }) =>
+        parent === 'home' && (access === 'login' || hasLoginPrompt) && !isPlaceholder,
+    )
     .filter(({ when }) => holds(when))
-    .map(({ title, path, to }) => ({ title, href: to ? hrefOf(to) : path }))
+    .map(({ title, path, redirectTo }) => ({ title, href: redirectTo ? hrefOf(redirectTo) : path }))
   const all = [...rows, { title: texts.memberInfo, href: hrefOf('idpass_edit') }]
   return all.filter(({ href }, at) => all.findIndex((other) => other.href === href) === at)
 }
@@ -21,8 +24,8 @@ export function Welcome({ user }: { user: LoginUser }) {
   const holds = useConditions()
   return (
     <section className="panel">
-      <p className="greeting">{greeting(user)}</p>
-      {features.contract && contractWords(user.contract_sts) && <p>{contractWords(user.contract_sts)}</p>}
+      <p className="greeting">{greetingOf(user)}</p>
+      {features.contract && contractStatusText(user.contract_sts) && <p>{contractStatusText(user.contract_sts)}</p>}
       <ul className="link-list">
         {areas(holds).map(({ title, href }) => (
           <li key={href}>

@@ -1,7 +1,7 @@
 import { identity } from '#brand/identity'
-import type { LoginUser } from '../../api/contract/user'
-import type { Page } from '../../flow/machinery'
-import { hrefOf, routeAt } from '../../routes'
+import type { LoginUser } from '../../api/endpoints/user'
+import { hrefOf, routeAt } from '../../app/routes'
+import type { PageDestination } from '../../runtime/services'
 
 /**
  * The address that a login returns to, if it is one of this portal's pages: never another site, a script or the login
@@ -17,7 +17,7 @@ export function returnAddress(state: unknown): { pathname: string; search: strin
 }
 
 /** Where a login leads to (portal-1 §2 "Login and navigation after login", D3). */
-export function afterLogin(user: Pick<LoginUser, 'password_symbols'>, state: unknown): Page {
+export function afterLogin(user: Pick<LoginUser, 'password_symbols'>, state: unknown): PageDestination {
   if (identity.landsInMobility) return { pathname: hrefOf('mobility_reserve'), replace: true }
   if (user.password_symbols) return { pathname: hrefOf('idpass_edit'), replace: true }
   return { ...(returnAddress(state) ?? { pathname: hrefOf('home') }), replace: true }

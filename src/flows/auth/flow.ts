@@ -1,11 +1,11 @@
-import { login, logout, oauth2Finish, oauth2Start } from '../../api/contract/auth'
-import type { AuthData } from '../../api/contract/user'
+import { login, logout, oauth2Finish, oauth2Start } from '../../api/endpoints/auth'
+import type { AuthData } from '../../api/endpoints/user'
 import { isRefusal, type Outcome } from '../../api/outcome'
-import { defineFlow } from '../../flow/flow'
-import { keepKnown } from '../../flow/keepKnown'
-import { noticeShown } from '../../flow/notices'
-import { loginUserReplaced, sessionEnded, sessionStarted, uiStatesReplaced } from '../../flow/session'
-import { hrefOf, routeAt } from '../../routes'
+import { hrefOf, routeAt } from '../../app/routes'
+import { defineFlow } from '../../runtime/flow'
+import { keepKnown } from '../../runtime/keepKnown'
+import { noticeShown } from '../../runtime/notices'
+import { loginUserReplaced, sessionEnded, sessionStarted, uiStatesReplaced } from '../../runtime/sessionEvents'
 import { texts as shared } from '../../texts'
 import { afterLogin } from './afterLogin'
 import { texts } from './texts'
@@ -49,7 +49,7 @@ const toldOfLogin = (refusal: string) => (outcome: Outcome<AuthData>) => {
 /** Login, logout, and who is logged in. portal-1 §2, §4, §7; D8. */
 export const auth = defineFlow({
   name: 'auth',
-  state: {
+  initialState: {
     session: null,
     oauth2: null,
     returnTo: undefined,
@@ -60,58 +60,58 @@ export const auth = defineFlow({
   calls: {
     login: {
       endpoint: login,
-      repeatable: true,
-      press: () => ({ signOnRefused: false }),
-      next: (outcome, here, { returnTo, lost }) => {
+      idempotent: true,
+      onRequest: () => ({ signOnRefused: false }),
+      redirect: (outcome, here, { returnTo, lost }) => {
         // A form that was kept goes on where it stands.
         return outcome.kind === 'ok' && lost === undefined
           ? afterLogin(outcome.data.loginUser, here.state ?? { from: returnTo })
           : undefined
       },
-      tells: toldOfLogin(texts.failed),
+      dispatches: toldOfLogin(texts.failed),
     },
     oauth2Start: {
       endpoint: oauth2Start,
-      repeatable: true,
-      press: () => ({ signOnRefused: false }),
-      ok: ({ oauth2state, oauth2created }, _, { returnTo }) => ({
+      idempotent: true,
+      onRequest: () => ({ signOnRefused: false }),
+      onSuccess: ({ oauth2state, oauth2created }, _, { returnTo }) => ({
         oauth2: { oauth2state, oauth2created, from: returnTo },
       }),
-      next: (outcome) => (outcome.kind === 'ok' ? { leaveFor: outcome.data.authorization_url } : undefined),
+      redirect: (outcome) => (outcome.kind === 'ok' ? { leaveFor: outcome.data.authorization_url } : undefined),
     },
     oauth2Finish: {
       endpoint: oauth2Finish,
-      repeatable: true,
-      next: (outcome, _, { returnTo }) =>
+      idempotent: true,
+      redirect: (outcome, _, { returnTo }) =>
         outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, { from: returnTo }) : undefined,
-      tells: toldOfLogin(texts.signOnRefused),
+      dispatches: toldOfLogin(texts.signOnRefused),
     },
     logout: {
       endpoint: logout,
-      repeatable: true,
+      idempotent: true,
       // Whatever the provider answers, and even if it does not, nobody is logged in here any more (portal-1 §4).
       endsSession: { pathname: hrefOf('home') },
     },
   },
-  moves: {
+  events: {
     /** Another page is shown: what ended the session was said on the one before, what became of a sign-on at the login. */
     arrive: {
-      changes: (pathname: string) => ({
+      reduce: (pathname: string) => ({
         ended: '',
         lost: undefined,
         ...(routeAt(pathname)?.key !== 'login' && { returnTo: undefined, signOnRefused: false }),
       }),
     },
     /** That the login was by a one-time token was told. */
-    oneTimeTold: { changes: (_, { session }) => ({ session: session && { ...session, is_onetime_token: false } }) },
+    oneTimeTold: { reduce: (_, { session }) => ({ session: session && { ...session, is_onetime_token: false } }) },
   },
-  hears: (action, { session }) => {
+  extraReducer: (action, { session }) => {
     if (sessionStarted.match(action)) {
       return { session: action.payload, ended: '', lost: undefined }
     }
     if (sessionEnded.match(action)) {
       const { message = '', owner, at = '' } = action.payload
-      return { ended: message, lost: routeAt(at)?.form ? owner : undefined }
+      return { ended: message, lost: routeAt(at)?.keepsForm ? owner : undefined }
     }
     if (session && loginUserReplaced.match(action)) {
       return { session: { ...session, loginUser: keepKnown(session.loginUser, action.payload) } }

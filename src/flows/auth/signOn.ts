@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { routeAt } from '../../routes'
-import { storageEntry } from '../../storage'
+import { routeAt } from '../../app/routes'
+import { storageEntry } from '../../environment/storage'
 import { auth, type SignOn } from './flow'
 
 /*

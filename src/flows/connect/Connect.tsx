@@ -1,8 +1,8 @@
-import { useFlow } from '../../flow/useFlow'
-import { LoginPrompt } from '../../page/LoginPrompt'
-import { ReadPage } from '../../page/ReadPage'
-import { useSession } from '../../page/session'
-import { deviceType } from './device'
+import { useFlow } from '../../runtime/useFlow'
+import { LoginPrompt } from '../../ui/LoginPrompt'
+import { QueryPage } from '../../ui/QueryPage'
+import { useSession } from '../../ui/useSession'
+import { deviceType } from './deviceType'
 import { connect } from './flow'
 import { Intro } from './Intro'
 import { Ways } from './Ways'
@@ -18,15 +18,15 @@ function Connecting() {
   const [state, actions] = useFlow(connect)
   const type = deviceType()
   return (
-    <ReadPage
+    <QueryPage
       state={state}
       actions={actions}
-      read={() => actions.certifyIndex({ type })}
+      query={() => actions.certifyIndex({ type })}
       data={state.shown}
       offersLogin
       hasForm={state._call === 'sendLink'}
     >
       {(shown) => <Ways type={type} shown={shown} />}
-    </ReadPage>
+    </QueryPage>
   )
 }

@@ -1,8 +1,8 @@
 import { connect as brand } from '#brand/connect'
-import { ExternalLink } from '../../page/ExternalLink'
-import { LoginLink } from '../../page/LoginPrompt'
-import { Page } from '../../page/Page'
 import { texts as shared } from '../../texts'
+import { ExternalLink } from '../../ui/ExternalLink'
+import { LoginLink } from '../../ui/LoginPrompt'
+import { Page } from '../../ui/Page'
 import { texts } from './texts'
 
 /** What the app is, where to get it, and the way to the login (portal-2 §2, §6 "Anonymous visitors"). */

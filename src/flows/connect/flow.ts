@@ -1,6 +1,6 @@
-import { certifyIndex, renewLink, sendLink } from '../../api/contract/connect'
-import { now } from '../../clock'
-import { defineFlow } from '../../flow/flow'
+import { certifyIndex, renewLink, sendLink } from '../../api/endpoints/connect'
+import { defineFlow } from '../../runtime/flow'
+import { now } from '../../time/clock'
 import { type ShownLink, shownLink } from './shownLink'
 
 interface Connect {
@@ -16,29 +16,29 @@ export const draft = 'connect'
 /** The link that connects the app with the customer. portal-2 §2 "Connect", §3, §7; D8, D11. */
 export const connect = defineFlow({
   name: 'connect',
-  state: { shown: null, sentTo: '' } as Connect,
+  initialState: { shown: null, sentTo: '' } as Connect,
   // The link logs the app in: it is kept no longer than its page (CNT-36).
-  forgets: true,
+  resetOnUnmount: true,
   calls: {
     certifyIndex: {
       endpoint: certifyIndex,
-      press: () => ({ shown: null }),
-      ok: (answer) => ({ shown: shownLink(answer, now()) }),
+      onRequest: () => ({ shown: null }),
+      onSuccess: (answer) => ({ shown: shownLink(answer, now()) }),
     },
     renewLink: {
       endpoint: renewLink,
-      repeatable: true,
-      ok: (answer) => ({ shown: shownLink(answer, now()) }),
+      idempotent: true,
+      onSuccess: (answer) => ({ shown: shownLink(answer, now()) }),
     },
     sendLink: {
       endpoint: sendLink,
-      repeatable: true,
-      completes: draft,
-      ok: (_, { email }) => ({ sentTo: email }),
+      idempotent: true,
+      clearsDraft: draft,
+      onSuccess: (_, { email }) => ({ sentTo: email }),
     },
   },
-  moves: {
+  events: {
     /** To the app or to a store. */
-    leaveFor: { to: (address: string) => ({ leaveFor: address }) },
+    leaveFor: { navigateTo: (address: string) => ({ leaveFor: address }) },
   },
 })

@@ -1,7 +1,7 @@
 import { connect } from '#brand/connect'
 import { mayFollow } from '../../api/addresses'
-import type { Connection } from '../../api/contract/connect'
-import { instantOf } from '../../japan'
+import type { Connection } from '../../api/endpoints/connect'
+import { instantOf } from '../../time/japan'
 
 /** Whether a link opens the brand's app, and nothing else. */
 export const opensApp = (link: string) => mayFollow(link, connect.appSchemes)

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { now, subscribeToTime } from '../../clock'
+import { now, subscribeToTime } from '../../time/clock'
 
 /** Every second, and as soon as a page that was hidden, on a device that slept perhaps, is seen again (CNT-37). */
 function subscribe(listener: () => void) {

@@ -5,13 +5,13 @@ import {
   certifyOtt,
   certifyTel,
   certifyTv,
-} from '../../api/contract/contact'
-import { defineFlow } from '../../flow/flow'
+} from '../../api/endpoints/contact'
+import { defineFlow } from '../../runtime/flow'
 
 /** What each page's own certification said: only then its content shows. */
 const opens = (page: Page) => ({
-  press: () => ({ shown: null }),
-  ok: () => ({ shown: page }),
+  onRequest: () => ({ shown: null }),
+  onSuccess: () => ({ shown: page }),
 })
 
 export type Page = 'contact' | 'apply' | 'tv' | 'internet' | 'tel' | 'ott'
@@ -19,7 +19,7 @@ export type Page = 'contact' | 'apply' | 'tv' | 'internet' | 'tel' | 'ott'
 /** The pages that lead to the inquiry and the applications. portal-2 §2 "Contact", §7. */
 export const contact = defineFlow({
   name: 'contact',
-  state: { shown: null } as { shown: Page | null },
+  initialState: { shown: null } as { shown: Page | null },
   calls: {
     contact: { endpoint: certifyContact, ...opens('contact') },
     apply: { endpoint: certifyApply, ...opens('apply') },

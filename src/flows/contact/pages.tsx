@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { shell } from '#brand/shell'
-import { useFlow } from '../../flow/useFlow'
-import { PageLinks } from '../../page/PageLinks'
-import { ReadPage } from '../../page/ReadPage'
-import { Tel } from '../../page/Tel'
-import { Link } from '../../router'
-import { hrefOf, type RouteKey } from '../../routes'
+import { Link } from '../../app/router'
+import { hrefOf, type RouteKey } from '../../app/routes'
+import { useFlow } from '../../runtime/useFlow'
+import { PageLinks } from '../../ui/PageLinks'
+import { QueryPage } from '../../ui/QueryPage'
+import { SupportPhone } from '../../ui/SupportPhone'
 import { contact, type Page as PageOfContact } from './flow'
 import { texts } from './texts'
 
@@ -14,16 +14,16 @@ function CertifiedPage({ page, children }: { page: PageOfContact; children: Reac
   const [state, actions] = useFlow(contact)
   const data = state.shown === page ? page : null
   return (
-    <ReadPage state={state} actions={actions} read={() => actions[page]()} data={data}>
+    <QueryPage state={state} actions={actions} query={() => actions[page]()} data={data}>
       {() => children}
-    </ReadPage>
+    </QueryPage>
   )
 }
 
 const TelPanel = () => (
   <section className="panel">
     <h2 className="panel__title">{texts.tel}</h2>
-    <Tel {...shell.support} />
+    <SupportPhone {...shell.support} />
   </section>
 )
 
@@ -76,7 +76,7 @@ export const Telephone = () => (
   <CertifiedPage page="tel">
     <section className="panel">
       <p>{texts.telApply}</p>
-      <Tel {...shell.support} />
+      <SupportPhone {...shell.support} />
       <p>{texts.askInstead}</p>
       <PageLinks pages={['contact_inquiry']} />
     </section>

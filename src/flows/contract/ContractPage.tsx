@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
-import { useFlow } from '../../flow/useFlow'
-import { ReadPage } from '../../page/ReadPage'
+import { useFlow } from '../../runtime/useFlow'
+import { QueryPage } from '../../ui/QueryPage'
 import { contract } from './flow'
 import { dayLabel } from './rules'
 import { texts } from './texts'
@@ -18,13 +18,13 @@ export function ContractPage<T extends { linkage_date: string }>({ read, data, c
   const [state, actions] = useFlow(contract)
   const day = data ? dayLabel(data.linkage_date) : ''
   return (
-    <ReadPage state={state} actions={actions} read={read} data={data}>
+    <QueryPage state={state} actions={actions} query={read} data={data}>
       {(shown) => (
         <>
           {day && <p className="contract-day">{texts.asOf(day)}</p>}
           {children(shown)}
         </>
       )}
-    </ReadPage>
+    </QueryPage>
   )
 }

@@ -1,4 +1,4 @@
-import { CopyButton } from '../../page/CopyButton'
+import { CopyButton } from '../../ui/CopyButton'
 import { texts } from './texts'
 
 /** A value with its copy button (PLUS-05); `name` says whose button it is. */

@@ -1,7 +1,7 @@
-import { useFlow } from '../../flow/useFlow'
-import { contractWords } from '../../page/contract'
-import { Link } from '../../router'
-import { routes } from '../../routes'
+import { Link } from '../../app/router'
+import { routes } from '../../app/routes'
+import { useFlow } from '../../runtime/useFlow'
+import { contractStatusText } from '../../ui/contractStatus'
 import { ContractPage } from './ContractPage'
 import { contract } from './flow'
 import { texts } from './texts'
@@ -16,7 +16,7 @@ export default function Index() {
           {contractSts !== undefined && (
             <section className="panel">
               <h2 className="panel__title">{texts.status}</h2>
-              <p>{contractWords(contractSts)}</p>
+              <p>{contractStatusText(contractSts)}</p>
             </section>
           )}
           <ul className="link-list">

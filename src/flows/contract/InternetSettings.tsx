@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { InternetSettings as Settings } from '../../api/contract/contract'
-import { useFlow } from '../../flow/useFlow'
-import { Definitions } from '../../page/Definitions'
-import { InAppBrowser } from '../../page/InAppBrowser'
-import { Icon } from '../../page/icons'
+import type { InternetSettings as Settings } from '../../api/endpoints/contract'
+import { useFlow } from '../../runtime/useFlow'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { InAppBrowser } from '../../ui/InAppBrowser'
+import { Icon } from '../../ui/icons'
 import { ContractPage } from './ContractPage'
 import { Copyable, CopyableList } from './Copyable'
 import { contract } from './flow'
@@ -79,7 +79,7 @@ function Groups({ settings }: { settings: Settings }) {
       </Group>
       <section className="panel">
         <h2 className="panel__title">{texts.homepage}</h2>
-        <Definitions
+        <DescriptionList
           rows={[
             [texts.added, texts.megabytes(settings.hp_space_add)],
             [texts.total, texts.megabytes(settings.hp_space_sum)],
@@ -102,7 +102,7 @@ function Group({ title, settings, children }: GroupProps) {
     <section className="panel">
       <h2 className="panel__title">{title}</h2>
       {children}
-      <Definitions
+      <DescriptionList
         rows={settings.map(([name, value]) => [
           name,
           value ? <Copyable key={name} name={`${title} ${name}`} value={value} /> : texts.none,

@@ -1,4 +1,4 @@
-import { Definitions } from '../../page/Definitions'
+import { DescriptionList } from '../../ui/DescriptionList'
 import { texts } from './texts'
 
 interface Props {
@@ -15,7 +15,9 @@ export function Items({ title, items = [] }: Props) {
         <p>{texts.nothing}</p>
       ) : (
         <div className="contract-items">
-          <Definitions rows={items.map(({ item_name, item_value }) => [item_name, item_value.trim() || texts.none])} />
+          <DescriptionList
+            rows={items.map(({ item_name, item_value }) => [item_name, item_value.trim() || texts.none])}
+          />
         </div>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { useFlow } from '../../flow/useFlow'
+import { useFlow } from '../../runtime/useFlow'
 import { ContractPage } from './ContractPage'
 import { contract } from './flow'
 import { Items } from './Items'

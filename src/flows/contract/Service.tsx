@@ -1,4 +1,4 @@
-import { useFlow } from '../../flow/useFlow'
+import { useFlow } from '../../runtime/useFlow'
 import { AddressItems } from './AddressItems'
 import { ContractPage } from './ContractPage'
 import { contract } from './flow'

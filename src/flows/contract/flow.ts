@@ -12,18 +12,18 @@ import {
   downloadInternetSettings,
   type InternetSettings,
   type SecuritySoftware,
-} from '../../api/contract/contract'
-import { defineFlow } from '../../flow/flow'
+} from '../../api/endpoints/contract'
+import { defineFlow } from '../../runtime/flow'
 import { completed } from './rules'
 
 interface Contract {
   /** What each page shows, as answered; null before, and while it is asked anew. */
-  index: v.InferOutput<typeof certifyIndex.answer> | null
+  index: v.InferOutput<typeof certifyIndex.response> | null
   service: AtAddress | null
   payment: AtAddress | null
   internetSettings: InternetSettings | null
   securitySoftware: SecuritySoftware | null
-  others: v.InferOutput<typeof certifyOthers.answer> | null
+  others: v.InferOutput<typeof certifyOthers.response> | null
   /** The address that was chosen and is not answered yet: the select shows it meanwhile. '' for none. */
   asked: string
 }
@@ -34,7 +34,7 @@ const answered = { asked: '' }
 /** Contract information: six pages, each with its reading. portal-2 §2 "Contract", §3, §7; D18. */
 export const contract = defineFlow({
   name: 'contract',
-  state: {
+  initialState: {
     index: null,
     service: null,
     payment: null,
@@ -44,54 +44,61 @@ export const contract = defineFlow({
     ...answered,
   } as Contract,
   calls: {
-    certifyIndex: { endpoint: certifyIndex, press: () => ({ index: null }), ok: (index) => ({ index }) },
+    certifyIndex: { endpoint: certifyIndex, onRequest: () => ({ index: null }), onSuccess: (index) => ({ index }) },
     certifyService: {
       endpoint: certifyService,
-      press: () => ({ service: null, ...answered }),
-      ok: (service) => ({ service }),
+      onRequest: () => ({ service: null, ...answered }),
+      onSuccess: (service) => ({ service }),
     },
     changeServiceAddress: {
       endpoint: changeAddressNo,
-      press: asked,
-      ok: (answer, { address_no }, { service }) => ({ service: completed(answer, address_no, service), ...answered }),
-      refused: () => answered,
+      onRequest: asked,
+      onSuccess: (answer, { address_no }, { service }) => ({
+        service: completed(answer, address_no, service),
+        ...answered,
+      }),
+      onError: () => answered,
       // The provider keeps the choice: what the answer leaves out, the page's own reading has.
-      tells: (outcome) => (outcome.kind === 'ok' && !outcome.data.items ? [serviceOfAddress()] : []),
+      dispatches: (outcome) => (outcome.kind === 'ok' && !outcome.data.items ? [serviceOfAddress()] : []),
     },
     serviceOfAddress: {
       endpoint: certifyService,
-      ok: (answer, _, { service }) => ({ service: completed(answer, service?.tgt_address_no ?? '', service) }),
+      onSuccess: (answer, _, { service }) => ({ service: completed(answer, service?.tgt_address_no ?? '', service) }),
     },
     certifyPayment: {
       endpoint: certifyPayment,
-      press: () => ({ payment: null, ...answered }),
-      ok: (payment) => ({ payment }),
+      onRequest: () => ({ payment: null, ...answered }),
+      onSuccess: (payment) => ({ payment }),
     },
     changePaymentAddress: {
       endpoint: changeAddressNo,
-      press: asked,
-      refused: () => answered,
+      onRequest: asked,
+      onError: () => answered,
       // The answer is the services of the address; its payment information has to be asked for (D18).
-      tells: (outcome) => (outcome.kind === 'ok' ? [paymentOfAddress()] : []),
+      dispatches: (outcome) => (outcome.kind === 'ok' ? [paymentOfAddress()] : []),
     },
     paymentOfAddress: {
       endpoint: certifyPayment,
-      ok: (answer, _, { asked, payment }) => ({ payment: completed(answer, asked, payment), ...answered }),
+      onSuccess: (answer, _, { asked, payment }) => ({ payment: completed(answer, asked, payment), ...answered }),
       // The provider has the new address by now: the former one's payment information would be a wrong answer.
-      refused: () => ({ payment: null, ...answered }),
+      onError: () => ({ payment: null, ...answered }),
     },
     certifyInternetSettings: {
       endpoint: certifyInternetSettings,
-      press: () => ({ internetSettings: null }),
-      ok: (internetSettings) => ({ internetSettings }),
+      onRequest: () => ({ internetSettings: null }),
+      onSuccess: (internetSettings) => ({ internetSettings }),
     },
     downloadInternetSettings: { endpoint: downloadInternetSettings },
     certifySecuritySoftware: {
       endpoint: certifySecuritySoftware,
-      press: () => ({ securitySoftware: null }),
-      ok: (securitySoftware) => ({ securitySoftware }),
+      onRequest: () => ({ securitySoftware: null }),
+      onSuccess: (securitySoftware) => ({ securitySoftware }),
     },
-    certifyOthers: { endpoint: certifyOthers, press: () => ({ others: null }), ok: (others) => ({ others }) },
+    certifyOthers: {
+      endpoint: certifyOthers,
+      onRequest: () => ({ others: null }),
+      onSuccess: (others) => ({ others }),
+    },
   },
 })
 

@@ -1,5 +1,5 @@
-import type { AtAddress, InternetSettings } from '../../api/contract/contract'
-import { dateLabel, instantOf } from '../../japan'
+import type { AtAddress, InternetSettings } from '../../api/endpoints/contract'
+import { dateLabel, instantOf } from '../../time/japan'
 
 /** A date of the provider's, written in any of the usual ways, as 「2025年4月14日」, in Japan; '' for anything else. */
 export function dayLabel(date: string): string {

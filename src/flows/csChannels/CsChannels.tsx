@@ -1,7 +1,7 @@
 import { csChannels as guides } from '#brand/csChannels'
-import { useFlow } from '../../flow/useFlow'
-import { ExternalLink } from '../../page/ExternalLink'
-import { ReadPage } from '../../page/ReadPage'
+import { useFlow } from '../../runtime/useFlow'
+import { ExternalLink } from '../../ui/ExternalLink'
+import { QueryPage } from '../../ui/QueryPage'
 import { csChannels } from './flow'
 import { texts } from './texts'
 
@@ -9,7 +9,7 @@ import { texts } from './texts'
 export default function CsChannels() {
   const [state, actions] = useFlow(csChannels)
   return (
-    <ReadPage state={state} actions={actions} read={() => actions.csChannelsIndex()} data={state._validated || null}>
+    <QueryPage state={state} actions={actions} query={() => actions.csChannelsIndex()} data={state._validated || null}>
       {() => (
         <section className="panel">
           <p>{texts.lead}</p>
@@ -22,6 +22,6 @@ export default function CsChannels() {
           </ul>
         </section>
       )}
-    </ReadPage>
+    </QueryPage>
   )
 }

@@ -1,9 +1,9 @@
-import { csChannelsIndex } from '../../api/contract/csChannels'
-import { defineFlow } from '../../flow/flow'
+import { csChannelsIndex } from '../../api/endpoints/csChannels'
+import { defineFlow } from '../../runtime/flow'
 
 /** The guide sites of the CS channels. portal-2 §2 "Other pages", §7. */
 export const csChannels = defineFlow({
   name: 'csChannels',
-  state: {},
+  initialState: {},
   calls: { csChannelsIndex: { endpoint: csChannelsIndex } },
 })

@@ -1,10 +1,10 @@
 import { gift as campaigns } from '#brand/gift'
-import { useFlow } from '../../flow/useFlow'
-import { isContracted } from '../../page/contract'
-import { ExternalLink } from '../../page/ExternalLink'
-import { ReadPage } from '../../page/ReadPage'
-import { useSession } from '../../page/session'
-import { useOpenCampaign } from '../../windows'
+import { useFlow } from '../../runtime/useFlow'
+import { useOpenCampaign } from '../../time/windows'
+import { isContracted } from '../../ui/contractStatus'
+import { ExternalLink } from '../../ui/ExternalLink'
+import { QueryPage } from '../../ui/QueryPage'
+import { useSession } from '../../ui/useSession'
 import { gift } from './flow'
 import { texts } from './texts'
 
@@ -16,9 +16,9 @@ export default function Gift() {
   const [state, actions] = useFlow(gift)
   const known = useSession()?.loginUser.contract_sts
   return (
-    <ReadPage state={state} actions={actions} read={() => actions.certifyIndex()} data={state.answered}>
+    <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={state.answered}>
       {({ contractSts = known }) => <Offers contractSts={contractSts} />}
-    </ReadPage>
+    </QueryPage>
   )
 }
 

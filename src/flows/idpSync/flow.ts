@@ -1,6 +1,6 @@
-import { updateIdpSyncSts } from '../../api/contract/idpSync'
-import { defineFlow } from '../../flow/flow'
-import { failureNotice } from '../../flow/notices'
+import { updateIdpSyncSts } from '../../api/endpoints/idpSync'
+import { defineFlow } from '../../runtime/flow'
+import { failureNotices } from '../../runtime/notices'
 
 interface IdpSync {
   /** As last answered; undefined before the first answer, and where an answer does not say it. */
@@ -13,16 +13,16 @@ interface IdpSync {
 /** How far the customer's account has come at the identity provider. portal-2 §4 "Idp sync", D22. */
 export const idpSync = defineFlow({
   name: 'idpSync',
-  state: { idpSyncSts: undefined, contractSts: undefined, failures: 0 } as IdpSync,
+  initialState: { idpSyncSts: undefined, contractSts: undefined, failures: 0 } as IdpSync,
   calls: {
     updateIdpSyncSts: {
       endpoint: updateIdpSyncSts,
-      quiet: true,
-      ok: ({ idpSyncSts, contractSts }) => ({ idpSyncSts, contractSts, failures: 0 }),
-      refused: (_, { failures }) => ({ idpSyncSts: 0, contractSts: undefined, failures: failures + 1 }),
+      background: true,
+      onSuccess: ({ idpSyncSts, contractSts }) => ({ idpSyncSts, contractSts, failures: 0 }),
+      onError: (_, { failures }) => ({ idpSyncSts: 0, contractSts: undefined, failures: failures + 1 }),
       // Only the first of several failures is told (SYNC-10).
-      tells: (outcome, { failures }) => (failures === 1 ? failureNotice(outcome) : []),
+      dispatches: (outcome, { failures }) => (failures === 1 ? failureNotices(outcome) : []),
     },
   },
-  forgets: true,
+  resetOnUnmount: true,
 })

@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
-import type { Sealed } from '../../flow/sealed'
-import { useFlow, useReading } from '../../flow/useFlow'
+import { Link, Navigate } from '../../app/router'
+import { hrefOf } from '../../app/routes'
 import { TextField } from '../../form/Field'
 import { Form } from '../../form/Form'
-import { code } from '../../form/normalise'
+import { code } from '../../form/normalize'
 import { required, useForm } from '../../form/useForm'
-import { Alert } from '../../page/Alert'
-import { Definitions } from '../../page/Definitions'
-import { FlowAlert } from '../../page/FlowAlert'
-import { Page } from '../../page/Page'
-import { useSession } from '../../page/session'
-import { useMaybeSent } from '../../page/useMaybeSent'
-import { Link, Navigate } from '../../router'
-import { hrefOf } from '../../routes'
+import type { Sealed } from '../../runtime/sealed'
+import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
+import { Alert } from '../../ui/Alert'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { FlowAlert } from '../../ui/FlowAlert'
+import { Page } from '../../ui/Page'
+import { useMaybeAccepted } from '../../ui/useMaybeAccepted'
+import { useSession } from '../../ui/useSession'
 import { idpass, type Passwords } from './flow'
 import { texts } from './texts'
 
@@ -24,20 +24,20 @@ export default function Confirm() {
 
 function Change({ passwords }: { passwords: Sealed<Passwords> }) {
   const [state, actions] = useFlow(idpass)
-  const maybeSent = useMaybeSent(state)
+  const maybeSent = useMaybeAccepted(state)
   const { codesAsked, codeMessage } = state
   const codeAsked = codesAsked > 0
   const user = useSession()?.loginUser
   const form = useForm({
     initial: { cert_code: '' },
-    check: codeAsked ? required('cert_code') : () => ({}),
-    tidy: { cert_code: code },
+    validate: codeAsked ? required('cert_code') : () => ({}),
+    normalize: { cert_code: code },
     errList: state._errList,
     onSubmit: ({ cert_code }) => void actions.execEdit({ ...passwords.open(), ...(codeAsked && { cert_code }) }),
   })
-  useReading(() => actions.certifyConfirm(), actions.leave)
+  useQueryOnMount(() => actions.certifyConfirm(), actions.cancelQueries)
   useEffect(() => {
-    if (codesAsked > 0) form.store.put('cert_code', '')
+    if (codesAsked > 0) form.store.set('cert_code', '')
   }, [codesAsked, form.store])
   return (
     <Page step={codeAsked ? 'code' : 'confirm'}>
@@ -45,7 +45,7 @@ function Change({ passwords }: { passwords: Sealed<Passwords> }) {
       <section className="panel">
         <Form form={form}>
           {(codeAsked || !maybeSent) && <p>{codeAsked ? texts.codeSent : texts.notYet}</p>}
-          <Definitions
+          <DescriptionList
             rows={[
               [texts.userId, user?.user_id],
               [texts.password, texts.masked],

@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
-import type { LoginUser } from '../../api/contract/user'
-import { sealed } from '../../flow/sealed'
-import { useFlow } from '../../flow/useFlow'
+import type { LoginUser } from '../../api/endpoints/user'
 import { Form } from '../../form/Form'
 import { NewPassword } from '../../form/NewPassword'
 import { checkPassword } from '../../form/password'
 import { useForm } from '../../form/useForm'
-import { Alert } from '../../page/Alert'
-import { Definitions } from '../../page/Definitions'
-import { ReadPage } from '../../page/ReadPage'
-import { useSession } from '../../page/session'
+import { sealed } from '../../runtime/sealed'
+import { useFlow } from '../../runtime/useFlow'
+import { Alert } from '../../ui/Alert'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { QueryPage } from '../../ui/QueryPage'
+import { useSession } from '../../ui/useSession'
 import { idpass } from './flow'
 import { texts } from './texts'
 import { useMember } from './useMember'
@@ -22,10 +22,10 @@ export default function Edit() {
   useEffect(() => void actions.startOver({}), [actions])
   const symbols = user?.password_symbols_alert_flg && <Alert tone="warning">{texts.symbols}</Alert>
   return (
-    <ReadPage
+    <QueryPage
       state={state}
       actions={actions}
-      read={() => actions.certifyEdit()}
+      query={() => actions.certifyEdit()}
       data={member}
       hasForm
       meanwhile={symbols}
@@ -36,7 +36,7 @@ export default function Edit() {
           <PasswordForm user={asked} />
         </>
       )}
-    </ReadPage>
+    </QueryPage>
   )
 }
 
@@ -44,14 +44,14 @@ function PasswordForm({ user }: { user: LoginUser }) {
   const [state, actions] = useFlow(idpass)
   const form = useForm({
     initial: { password: '', password2: '' },
-    check: checkPassword,
+    validate: checkPassword,
     errList: state._errList,
     onSubmit: (passwords) => void actions.confirm(sealed(passwords)),
   })
   return (
     <section className="panel">
       <Form form={form}>
-        <Definitions rows={[[texts.userId, user.user_id]]} />
+        <DescriptionList rows={[[texts.userId, user.user_id]]} />
         <NewPassword password={form.field('password')} password2={form.field('password2')} userId={user.user_id} />
         <button type="submit" className="btn btn-primary btn-wide">
           {texts.toConfirm}

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useFlow } from '../../flow/useFlow'
-import { Definitions } from '../../page/Definitions'
-import { ReadPage } from '../../page/ReadPage'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
+import { useFlow } from '../../runtime/useFlow'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { QueryPage } from '../../ui/QueryPage'
 import { idpass } from './flow'
 import { memberRows } from './memberRows'
 import { texts } from './texts'
@@ -15,10 +15,10 @@ export default function Index() {
   const user = useMember(state)
   useEffect(() => void actions.startOver({}), [actions])
   return (
-    <ReadPage state={state} actions={actions} read={() => actions.certifyIndex()} data={user}>
+    <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={user}>
       {(shown) => (
         <section className="panel">
-          <Definitions rows={memberRows(shown)} />
+          <DescriptionList rows={memberRows(shown)} />
           <p className="button-row">
             <Link className="btn btn-primary" to={hrefOf('idpass_edit')}>
               {texts.edit}
@@ -26,6 +26,6 @@ export default function Index() {
           </p>
         </section>
       )}
-    </ReadPage>
+    </QueryPage>
   )
 }

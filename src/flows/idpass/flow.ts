@@ -1,10 +1,10 @@
-import { certifyConfirm, certifyEdit, certifyIndex, execEdit, resendCert } from '../../api/contract/idpass'
-import type { UserSaid } from '../../api/contract/user'
-import { defineFlow } from '../../flow/flow'
-import { noticeShown } from '../../flow/notices'
-import type { Sealed } from '../../flow/sealed'
-import { loginUserReplaced } from '../../flow/session'
-import { hrefOf } from '../../routes'
+import { certifyConfirm, certifyEdit, certifyIndex, execEdit, resendCert } from '../../api/endpoints/idpass'
+import type { UserSaid } from '../../api/endpoints/user'
+import { hrefOf } from '../../app/routes'
+import { defineFlow } from '../../runtime/flow'
+import { noticeShown } from '../../runtime/notices'
+import type { Sealed } from '../../runtime/sealed'
+import { loginUserReplaced } from '../../runtime/sessionEvents'
 import { texts } from './texts'
 
 export interface Passwords {
@@ -31,41 +31,41 @@ const afterEdit = () => ({ pathname: hrefOf(features.idpassPage ? 'idpass' : 'id
 /** Member information and the change of the password. portal-1 §2 "ID/password edit", §4, §7; D26. */
 export const idpass = defineFlow({
   name: 'idpass',
-  state: { user: null, ...nothingToConfirm } as Idpass,
+  initialState: { user: null, ...nothingToConfirm } as Idpass,
   // No password outlives the screens that need it (IDP-29).
-  forgets: true,
+  resetOnUnmount: true,
   calls: {
-    certifyIndex: { endpoint: certifyIndex, press: () => ({ user: null }), ok: (user) => ({ user }) },
-    certifyEdit: { endpoint: certifyEdit, press: () => ({ user: null }), ok: (user) => ({ user }) },
-    certifyConfirm: { endpoint: certifyConfirm, ok: (user) => ({ user }) },
+    certifyIndex: { endpoint: certifyIndex, onRequest: () => ({ user: null }), onSuccess: (user) => ({ user }) },
+    certifyEdit: { endpoint: certifyEdit, onRequest: () => ({ user: null }), onSuccess: (user) => ({ user }) },
+    certifyConfirm: { endpoint: certifyConfirm, onSuccess: (user) => ({ user }) },
     execEdit: {
       endpoint: execEdit,
-      press: () => ({ codeMessage: '' }),
+      onRequest: () => ({ codeMessage: '' }),
       // The passwords go when the screen after is there: without them the confirm screen would lead back to the form.
-      needCert: (codeMessage, { codesAsked }) => ({ codesAsked: codesAsked + 1, codeMessage }),
-      next: (outcome, _, { _errList }) => {
+      onNeedCert: (codeMessage, { codesAsked }) => ({ codesAsked: codesAsked + 1, codeMessage }),
+      redirect: (outcome, _, { _errList }) => {
         if (outcome.kind === 'ok') return afterEdit()
         // What is wrong with the code stands beside the code; the rest is mended where it was typed (IDP-15, IDP-18).
         const atEdit = outcome.kind === 'validation' && !('cert_code' in _errList)
         return atEdit ? { pathname: hrefOf('idpass_edit'), replace: true } : undefined
       },
-      tells: (outcome) =>
+      dispatches: (outcome) =>
         outcome.kind === 'ok' ? [loginUserReplaced(outcome.data), noticeShown('success', texts.updated)] : [],
     },
     resendCert: {
       endpoint: resendCert,
-      repeatable: true,
-      press: () => ({ codeMessage: '' }),
-      tells: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.resent)] : []),
+      idempotent: true,
+      onRequest: () => ({ codeMessage: '' }),
+      dispatches: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.resent)] : []),
     },
   },
-  moves: {
+  events: {
     /** From the edit form to the confirm screen. */
     confirm: {
-      changes: (passwords: Sealed<Passwords>) => ({ ...nothingToConfirm, passwords }),
-      to: () => ({ pathname: hrefOf('idpass_confirm') }),
+      reduce: (passwords: Sealed<Passwords>) => ({ ...nothingToConfirm, passwords }),
+      navigateTo: () => ({ pathname: hrefOf('idpass_confirm') }),
     },
     /** The form or the member information opened: nothing is to be confirmed, and no password stays (IDP-29). */
-    startOver: { changes: () => nothingToConfirm },
+    startOver: { reduce: () => nothingToConfirm },
   },
 })

@@ -1,5 +1,5 @@
-import type { LoginUser } from '../../api/contract/user'
-import { addressText, joined, regionName, zipText } from '../../page/person'
+import type { LoginUser } from '../../api/endpoints/user'
+import { addressText, joinParts, regionName, zipText } from '../../ui/personText'
 import { texts } from './texts'
 
 /** The member information that is there, as label and words (IDP-02). */
@@ -13,13 +13,13 @@ export function memberRows(user: LoginUser): readonly (readonly [string, string]
   }
   const rows: readonly (readonly [string, string])[] = [
     [texts.userId, user.user_id],
-    [texts.name, joined(' ', user.sei_name, user.mei_name)],
-    [texts.kana, joined(' ', user.sei_kana, user.mei_kana)],
+    [texts.name, joinParts(' ', user.sei_name, user.mei_name)],
+    [texts.kana, joinParts(' ', user.sei_kana, user.mei_kana)],
     [texts.birth, year > 0 && month > 0 && day > 0 ? texts.birthDate(year, month, day) : ''],
     [texts.sex, texts.sexes[user.sex] ?? ''],
-    [texts.address, joined(' ', zipText(user.svc_zip3, user.svc_zip4), addressText(address))],
-    [texts.tel, joined('-', user.tel_n1, user.tel_n2, user.tel_n3)],
-    [texts.mobile, joined('-', user.mobile_n1, user.mobile_n2, user.mobile_n3)],
+    [texts.address, joinParts(' ', zipText(user.svc_zip3, user.svc_zip4), addressText(address))],
+    [texts.tel, joinParts('-', user.tel_n1, user.tel_n2, user.tel_n3)],
+    [texts.mobile, joinParts('-', user.mobile_n1, user.mobile_n2, user.mobile_n3)],
     [texts.email, user.email],
   ]
   return rows.filter(([, words]) => words !== '')

@@ -1,6 +1,6 @@
-import type { LoginUser, UserSaid } from '../../api/contract/user'
-import { keepKnown } from '../../flow/keepKnown'
-import { useSession } from '../../page/session'
+import type { LoginUser, UserSaid } from '../../api/endpoints/user'
+import { keepKnown } from '../../runtime/keepKnown'
+import { useSession } from '../../ui/useSession'
 
 /** The customer as the page's reading answered, over what the login knows (D33); null before it is answered. */
 export function useMember({ user }: { readonly user: UserSaid | null }): LoginUser | null {

@@ -1,7 +1,7 @@
 import { Complete as CompleteStep } from '../../application/Complete'
 import { Confirm as ConfirmStep } from '../../application/Confirm'
 import { Create as CreateStep } from '../../application/Create'
-import { inquiry } from './inquiry'
+import { inquiry } from './flow'
 
 export const Create = () => <CreateStep application={inquiry} />
 export const Confirm = () => <ConfirmStep application={inquiry} />

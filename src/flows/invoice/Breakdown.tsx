@@ -1,4 +1,4 @@
-import type { InvoiceItem } from '../../api/contract/invoice'
+import type { InvoiceItem } from '../../api/endpoints/invoice'
 import { texts } from './texts'
 
 /** The items in order; the last is the total and stands apart. */

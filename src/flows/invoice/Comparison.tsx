@@ -1,4 +1,4 @@
-import type { InvoiceMonth } from '../../api/contract/invoice'
+import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import { differences } from './rules'
 import { texts } from './texts'
 

@@ -1,15 +1,15 @@
 import { useContext } from 'react'
 import { invoice as brand } from '#brand/invoice'
-import type { InvoiceMonth } from '../../api/contract/invoice'
-import { now } from '../../clock'
-import { useFlow } from '../../flow/useFlow'
-import { yearMonth } from '../../japan'
-import { SaveFile } from '../../page/portal'
-import { ReadAgain } from '../../page/ReadAgain'
-import { ReadPage } from '../../page/ReadPage'
-import { SafeHtml } from '../../page/SafeHtml'
-import { useSession } from '../../page/session'
-import { useExtraNotice } from '../../page/useExtraNotice'
+import type { InvoiceMonth } from '../../api/endpoints/invoice'
+import { useFlow } from '../../runtime/useFlow'
+import { now } from '../../time/clock'
+import { yearMonth } from '../../time/japan'
+import { SaveFile } from '../../ui/contexts'
+import { QueryPage } from '../../ui/QueryPage'
+import { RetryButton } from '../../ui/RetryButton'
+import { SafeHtml } from '../../ui/SafeHtml'
+import { useExtraNotice } from '../../ui/useExtraNotice'
+import { useSession } from '../../ui/useSession'
 import { Breakdown } from './Breakdown'
 import { Choice } from './Choice'
 import { Comparison } from './Comparison'
@@ -28,15 +28,15 @@ export default function Invoice() {
   const notice = useExtraNotice()
   const currentYm = yearMonth(now())
   return (
-    <ReadPage
+    <QueryPage
       state={state}
       actions={actions}
-      read={() => actions.certifyIndex({ tgt_billing_ym: currentYm, tgt_address_no: '1' })}
+      query={() => actions.certifyIndex({ tgt_billing_ym: currentYm, tgt_address_no: '1' })}
       data={state.month}
       offersLogin
     >
       {(month) => <Month month={month} currentYm={currentYm} notice={notice} />}
-    </ReadPage>
+    </QueryPage>
   )
 }
 
@@ -78,7 +78,7 @@ function Month({ month, currentYm, notice }: Props) {
         {total === undefined ? (
           <div className="panel">
             <p>{withoutItems}</p>
-            {!month.invoice_items && <ReadAgain read={() => ask({})} />}
+            {!month.invoice_items && <RetryButton read={() => ask({})} />}
           </div>
         ) : (
           <>

@@ -1,4 +1,4 @@
-import type { InvoiceMonth } from '../../api/contract/invoice'
+import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import type { InvoiceBrand } from '../../brand/types'
 import { charges, paymentClass, withdrawalDate } from './rules'
 import { texts } from './texts'

@@ -1,5 +1,5 @@
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
 import { texts } from './texts'
 
 /** Links to customer and contract information (INV-25). */

@@ -1,5 +1,5 @@
-import type { InvoiceMonth } from '../../api/contract/invoice'
-import { Definitions } from '../../page/Definitions'
+import type { InvoiceMonth } from '../../api/endpoints/invoice'
+import { DescriptionList } from '../../ui/DescriptionList'
 import { yen } from './rules'
 import { texts } from './texts'
 
@@ -23,7 +23,7 @@ export function Summary({ month, holder, userId, total }: Props) {
           {yen(total) !== undefined && <span className="amount__unit">{texts.yen}</span>}
         </p>
       )}
-      <Definitions
+      <DescriptionList
         rows={[
           [texts.holder, holder],
           [texts.userId, userId],

@@ -1,7 +1,7 @@
-import { certifyIndex, changeBillingYm, downloadInvoice2, type InvoiceMonth } from '../../api/contract/invoice'
+import { certifyIndex, changeBillingYm, downloadInvoice2, type InvoiceMonth } from '../../api/endpoints/invoice'
 import type { Outcome } from '../../api/outcome'
-import { numbersTold } from '../../flow/customerNumbers'
-import { defineFlow } from '../../flow/flow'
+import { customerNumbersReceived } from '../../runtime/customerNumbers'
+import { defineFlow } from '../../runtime/flow'
 import { type Asked, addressOf, completed, neighbours } from './rules'
 
 interface Invoice {
@@ -14,30 +14,32 @@ interface Invoice {
 }
 
 /** The number on the invoice is told to whoever helps (PLUS-08). */
-const tells = (outcome: Outcome<InvoiceMonth>) =>
-  outcome.kind === 'ok' ? [numbersTold({ reg_number: outcome.data.invoice_items?.[0]?.user_reg_no ?? '' })] : []
+const dispatches = (outcome: Outcome<InvoiceMonth>) =>
+  outcome.kind === 'ok'
+    ? [customerNumbersReceived({ reg_number: outcome.data.invoice_items?.[0]?.user_reg_no ?? '' })]
+    : []
 
 /** Invoices by billing month and address. portal-2 §2 "Invoice", §7; D17. */
 export const invoice = defineFlow({
   name: 'invoice',
-  state: { month: null, asked: null, before: null } as Invoice,
+  initialState: { month: null, asked: null, before: null } as Invoice,
   calls: {
     certifyIndex: {
       endpoint: certifyIndex,
-      press: () => ({ month: null, before: null, asked: null }),
-      ok: (month) => ({ month }),
-      tells,
+      onRequest: () => ({ month: null, before: null, asked: null }),
+      onSuccess: (month) => ({ month }),
+      dispatches,
     },
     changeBillingYm: {
       endpoint: changeBillingYm,
-      press: (asked) => ({ asked }),
-      ok: (answer, asked, { month }) => ({ month: completed(answer, asked, month), asked: null, before: null }),
-      refused: () => ({ asked: null }),
+      onRequest: (asked) => ({ asked }),
+      onSuccess: (answer, asked, { month }) => ({ month: completed(answer, asked, month), asked: null, before: null }),
+      onError: () => ({ asked: null }),
     },
     monthBefore: {
       endpoint: changeBillingYm,
       // Another month or address may show by now, and would be compared with a stranger.
-      ok: (answer, asked, { month }) =>
+      onSuccess: (answer, asked, { month }) =>
         month && neighbours(month).before === asked.tgt_billing_ym && addressOf(month) === asked.tgt_address_no
           ? { before: completed(answer, asked, month) }
           : {},

@@ -1,7 +1,7 @@
-import type { InvoiceItem, InvoiceMonth } from '../../api/contract/invoice'
-import type { LoginUser } from '../../api/contract/user'
+import type { InvoiceItem, InvoiceMonth } from '../../api/endpoints/invoice'
+import type { LoginUser } from '../../api/endpoints/user'
 import type { InvoiceBrand } from '../../brand/types'
-import { addMonths, daysIn } from '../../japan'
+import { addMonths, daysIn } from '../../time/japan'
 
 /*
  * The rules of an invoice, without a screen: portal-2 §2 "Invoice", §3 "Payment method classifier", D17.

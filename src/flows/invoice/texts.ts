@@ -1,4 +1,4 @@
-import { monthLabel } from '../../japan'
+import { monthLabel } from '../../time/japan'
 
 /** Only an answer with a gap has no month. */
 const ofMonth = (ym: string) => (ym ? `${monthLabel(ym)}分　` : '')

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
-import type { Reservation } from '../../api/contract/mobility'
-import { now } from '../../clock'
-import { SaveFile } from '../../page/portal'
+import type { Reservation } from '../../api/endpoints/mobility'
+import { now } from '../../time/clock'
+import { SaveFile } from '../../ui/contexts'
 import { hasTime, rideFile } from './ics'
 import { texts } from './texts'
 

@@ -1,4 +1,4 @@
-import { Dialog } from '../../page/Dialog'
+import { Dialog } from '../../ui/Dialog'
 import { texts } from './texts'
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { Reservation } from '../../api/contract/mobility'
-import { Dialog } from '../../page/Dialog'
+import type { Reservation } from '../../api/endpoints/mobility'
+import { Dialog } from '../../ui/Dialog'
 import { Codes } from './Codes'
 import { texts } from './texts'
 

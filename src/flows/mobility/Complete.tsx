@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import type { Reservation } from '../../api/contract/mobility'
-import { useFlow } from '../../flow/useFlow'
-import { Definitions } from '../../page/Definitions'
-import { FlowAlert } from '../../page/FlowAlert'
-import { Page } from '../../page/Page'
-import { Steps } from '../../page/Steps'
-import { Link, Navigate } from '../../router'
-import { hrefOf } from '../../routes'
+import type { Reservation } from '../../api/endpoints/mobility'
+import { Link, Navigate } from '../../app/router'
+import { hrefOf } from '../../app/routes'
+import { useFlow } from '../../runtime/useFlow'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { FlowAlert } from '../../ui/FlowAlert'
+import { Page } from '../../ui/Page'
+import { Steps } from '../../ui/Steps'
 import { AddToCalendar } from './AddToCalendar'
 import { Codes } from './Codes'
-import { mobility, situationOf } from './flow'
-import { circles, next, redirect } from './steps'
+import { flowContextOf, mobility } from './flow'
+import { next, progress, redirect } from './steps'
 import { texts } from './texts'
 import { rideRows, rideTitle } from './trip'
 
@@ -19,7 +19,7 @@ const step = 'mobility_reserve_complete'
 /** 予約完了: the reservation with its codes; nothing can be sent again from here (MOB-62..64, QR-08). */
 export default function Complete() {
   const [state] = useFlow(mobility)
-  const elsewhere = redirect(step, situationOf(state))
+  const elsewhere = redirect(step, flowContextOf(state))
   if (elsewhere || !state.completed) return <Navigate to={hrefOf('mobility_reserve')} replace />
   return <Completed reservation={state.completed} />
 }
@@ -31,18 +31,18 @@ function Completed({ reservation }: { reservation: Reservation }) {
     actions.finish({})
     if (rsv_id) actions.displayQrcode({ rsv_id })
   }, [actions, rsv_id])
-  const situation = situationOf(state)
+  const situation = flowContextOf(state)
   const ride = rideTitle(reservation)
   return (
     <Page>
-      <Steps {...circles(step, { ...situation, vehicle_type })} />
-      <FlowAlert state={state} onDismiss={actions.dismiss} formless />
+      <Steps {...progress(step, { ...situation, vehicle_type })} />
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
       <section className="panel ride">
         <p>
           <strong>{texts.accepted}</strong>
         </p>
         <h2>{ride}</h2>
-        <Definitions rows={rideRows(reservation)} />
+        <DescriptionList rows={rideRows(reservation)} />
         <p className="button-row">
           <AddToCalendar reservation={reservation} ride={ride} />
         </p>

@@ -1,14 +1,14 @@
-import type { certifyConfirm } from '../../api/contract/mobility'
-import type { SubUser } from '../../api/contract/subUser'
-import type { LoginUser } from '../../api/contract/user'
-import { useFlow } from '../../flow/useFlow'
-import { sexes, wordsOf } from '../../form/lists'
-import { type Definition, Definitions } from '../../page/Definitions'
-import { addressText, joined, regionName, zipText } from '../../page/person'
-import { useSession } from '../../page/session'
-import { useMaybeSent } from '../../page/useMaybeSent'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import type { certifyConfirm } from '../../api/endpoints/mobility'
+import type { SubUser } from '../../api/endpoints/subUser'
+import type { LoginUser } from '../../api/endpoints/user'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
+import { optionLabel, sexes } from '../../form/lists'
+import { useFlow } from '../../runtime/useFlow'
+import { DescriptionList, type DescriptionRow } from '../../ui/DescriptionList'
+import { addressText, joinParts, regionName, zipText } from '../../ui/personText'
+import { useMaybeAccepted } from '../../ui/useMaybeAccepted'
+import { useSession } from '../../ui/useSession'
 import { dateLabel } from './calendar'
 import { type AnswerOf, mobility, tripOf } from './flow'
 import { companionsOf } from './riders'
@@ -20,7 +20,7 @@ import { vehicleName } from './vehicles'
 /** 予約内容の確認: what would be reserved, and for whom (MOB-55..61). */
 export default function Confirm() {
   const [state, actions] = useFlow(mobility)
-  const maybeSent = useMaybeSent(state)
+  const maybeSent = useMaybeAccepted(state)
   const { confirmation, choice, index } = state
   const trip = tripOf(state)
   const user = useSession()?.loginUser
@@ -40,7 +40,7 @@ export default function Confirm() {
         <>
           <section className="panel">
             {!maybeSent && <p>{texts.notYetReserved}</p>}
-            <Definitions
+            <DescriptionList
               rows={[
                 ...tripRows(trip, confirmed),
                 ...companionRows(trip.ride_num, confirmed.sub_users, companionsOf(index) ?? []),
@@ -52,7 +52,7 @@ export default function Confirm() {
           </section>
           <section className="panel">
             <h2 className="panel__title">{texts.mainRider}</h2>
-            <Definitions rows={riderRows(confirmed, user)} />
+            <DescriptionList rows={riderRows(confirmed, user)} />
           </section>
           <p className="button-row">
             <button type="button" className="btn btn-primary btn-wide" onClick={() => actions.execConfirm(choice)}>
@@ -70,8 +70,11 @@ type Confirmed = AnswerOf<typeof certifyConfirm>
 const stopsOf = (stops: Confirmed['selectedSects1']) => stops.map(({ name }) => name).join(' → ')
 
 /** The stops on the way show where the provider says so (MOB-58). */
-function tripRows(trip: Trip, { is_show_sections, selectedSects1, selectedSects2 }: Confirmed): readonly Definition[] {
-  const rows: readonly Definition[] = [
+function tripRows(
+  trip: Trip,
+  { is_show_sections, selectedSects1, selectedSects2 }: Confirmed,
+): readonly DescriptionRow[] {
+  const rows: readonly DescriptionRow[] = [
     [texts.vehicleType, vehicleName(trip.vehicle_type)],
     [texts.date, dateLabel(trip)],
     ...rideRows(trip),
@@ -86,13 +89,13 @@ function companionRows(
   ride_num: number,
   named: readonly SubUser[],
   registered: readonly SubUser[],
-): readonly Definition[] {
+): readonly DescriptionRow[] {
   const others = ride_num - 1
   if (others < 1) return []
   const all = registered.length === others ? registered : []
   const known = named.length > 0 && named.length <= others ? named : all
   if (known.length === 0) return [[texts.whoRides, texts.fromRegistered(ride_num)]]
-  return [[texts.companions, known.map(({ sei_name, mei_name }) => joined(' ', sei_name, mei_name)).join('、')]]
+  return [[texts.companions, known.map(({ sei_name, mei_name }) => joinParts(' ', sei_name, mei_name)).join('、')]]
 }
 
 type Address = Pick<Confirmed, 'svc_zip3' | 'svc_zip4' | 'svc_region' | 'svc_locality' | 'svc_street' | 'svc_building'>
@@ -108,7 +111,7 @@ const serviceArea: Address = {
 }
 
 const isGiven = (address: Address | undefined) =>
-  address && joined('', address.svc_region, address.svc_locality, address.svc_street) !== ''
+  address && joinParts('', address.svc_region, address.svc_locality, address.svc_street) !== ''
 
 function addressOf(rider: Confirmed, user: LoginUser | undefined): string {
   const lives = [rider, user].find(isGiven) ?? serviceArea
@@ -118,16 +121,16 @@ function addressOf(rider: Confirmed, user: LoginUser | undefined): string {
     street: lives.svc_street,
     building: lives.svc_building,
   })
-  return joined(' ', zipText(lives.svc_zip3, lives.svc_zip4), address)
+  return joinParts(' ', zipText(lives.svc_zip3, lives.svc_zip4), address)
 }
 
-function riderRows(rider: Confirmed, user: LoginUser | undefined): readonly Definition[] {
+function riderRows(rider: Confirmed, user: LoginUser | undefined): readonly DescriptionRow[] {
   const { birth_year, birth_month, birth_day } = rider
-  const rows: readonly Definition[] = [
-    [texts.name, joined(' ', rider.sei_name, rider.mei_name)],
+  const rows: readonly DescriptionRow[] = [
+    [texts.name, joinParts(' ', rider.sei_name, rider.mei_name)],
     [texts.address, addressOf(rider, user)],
     [texts.birth, birth_year && birth_month && birth_day ? texts.birthDate(birth_year, birth_month, birth_day) : ''],
-    [texts.sex, rider.sex ? wordsOf(sexes)(String(rider.sex)) : ''],
+    [texts.sex, rider.sex ? optionLabel(sexes)(String(rider.sex)) : ''],
   ]
   return rows.filter(([, value]) => value !== '')
 }

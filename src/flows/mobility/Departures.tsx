@@ -1,6 +1,6 @@
-import type { certifyIndex } from '../../api/contract/mobility'
-import { useFlow } from '../../flow/useFlow'
-import { joined } from '../../page/person'
+import type { certifyIndex } from '../../api/endpoints/mobility'
+import { useFlow } from '../../runtime/useFlow'
+import { joinParts } from '../../ui/personText'
 import { type AnswerOf, mobility } from './flow'
 import { texts } from './texts'
 import { vehicleName } from './vehicles'
@@ -47,7 +47,7 @@ function byLine(departures: readonly Departure[]) {
   const lines = new Map<string, readonly Departure[]>()
   for (const departure of departures) {
     const { vehicle_type, from_name, to_name } = departure
-    const line = joined(' ', vehicleName(vehicle_type), texts.between(from_name, to_name))
+    const line = joinParts(' ', vehicleName(vehicle_type), texts.between(from_name, to_name))
     lines.set(line, [...(lines.get(line) ?? []), departure])
   }
   return [...lines]

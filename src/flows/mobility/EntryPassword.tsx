@@ -1,13 +1,13 @@
-import { useFlow } from '../../flow/useFlow'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
 import { PasswordForm } from '../../form/PasswordForm'
-import { useDone } from '../../page/done'
-import { Keyed } from '../../page/Keyed'
-import { useMailedKey } from '../../page/mailedKey'
-import { Page } from '../../page/Page'
-import { useSession } from '../../page/session'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import { useFlow } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { useMailedKey } from '../../ui/mailedKey'
+import { Page } from '../../ui/Page'
+import { RequireMailedKey } from '../../ui/RequireMailedKey'
+import { useSession } from '../../ui/useSession'
 import { registration } from './registration'
 import { texts } from './texts'
 
@@ -15,7 +15,7 @@ import { texts } from './texts'
 export default function EntryPassword() {
   const [state, actions] = useFlow(registration)
   // The login draws the screen anew before the history entry says that it is done.
-  const done = useDone() || state.done === 'entryPassword'
+  const done = useIsDoneEntry() || state.done === 'entryPassword'
   const loggedIn = useSession() !== null
   const mailedKey = useMailedKey('cert_key')
   return (
@@ -34,7 +34,7 @@ export default function EntryPassword() {
           )}
         </section>
       ) : (
-        <Keyed
+        <RequireMailedKey
           mailedKey={mailedKey}
           certify={(cert_key) => actions.certifyKeyPassword({ cert_key })}
           state={state}
@@ -43,7 +43,7 @@ export default function EntryPassword() {
           start="mobility_reserve"
         >
           <FirstPassword cert_key={mailedKey} />
-        </Keyed>
+        </RequireMailedKey>
       )}
     </Page>
   )

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ChunkLost } from '../../page/onDemand'
+import { ChunkLost } from '../../ui/onDemand'
 
 interface Props {
   /** What stands there where the content cannot be drawn. */

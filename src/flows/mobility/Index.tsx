@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import type { certifyIndex } from '../../api/contract/mobility'
-import { useFlow } from '../../flow/useFlow'
-import { shortDateTimeLabel } from '../../japan'
-import { Alert } from '../../page/Alert'
-import { Definitions } from '../../page/Definitions'
-import { ReadPage } from '../../page/ReadPage'
-import { useSession } from '../../page/session'
-import { useComingSpan, useOpenSpan, useSpans } from '../../windows'
+import type { certifyIndex } from '../../api/endpoints/mobility'
+import { useFlow } from '../../runtime/useFlow'
+import { shortDateTimeLabel } from '../../time/japan'
+import { useComingSpan, useOpenSpan, useSpans } from '../../time/windows'
+import { Alert } from '../../ui/Alert'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { QueryPage } from '../../ui/QueryPage'
+import { useSession } from '../../ui/useSession'
 import { Departures } from './Departures'
 import { eventRows } from './event'
 import { type AnswerOf, mobility } from './flow'
@@ -26,15 +26,15 @@ function Customer() {
   const [state, actions] = useFlow(mobility)
   useEffect(() => void actions.startOver({}), [actions])
   return (
-    <ReadPage
+    <QueryPage
       state={state}
       actions={actions}
-      read={() => actions.certifyIndex()}
+      query={() => actions.certifyIndex()}
       data={state.index}
       hasForm={state._call === 'execNewReserve'}
     >
       {(index) => <Rides {...index} />}
-    </ReadPage>
+    </QueryPage>
   )
 }
 
@@ -63,7 +63,7 @@ function Event() {
   return (
     <section className="panel panel--quiet">
       <h2 className="panel__title">{texts.event}</h2>
-      <Definitions rows={rows} />
+      <DescriptionList rows={rows} />
     </section>
   )
 }

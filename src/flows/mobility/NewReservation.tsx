@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useFlow } from '../../flow/useFlow'
 import { CheckField } from '../../form/Field'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
+import { useFlow } from '../../runtime/useFlow'
 import { errorsOf } from './errors'
 import { mobility } from './flow'
 import { texts } from './texts'
@@ -15,10 +15,10 @@ export const noticePart: Part = {
       initial: '0',
       number: true,
       consent: true,
-      rule: (value) => (value === '1' ? undefined : texts.notAgreed),
+      validate: (value) => (value === '1' ? undefined : texts.notAgreed),
     },
   },
-  draw: (form) => (
+  render: (form) => (
     <CheckField {...form.field('notice_approval')} label={texts.agree}>
       <p>{texts.notice}</p>
       <ul>

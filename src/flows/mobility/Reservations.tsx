@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import type { Reservation } from '../../api/contract/mobility'
-import { useFlow } from '../../flow/useFlow'
-import { Deferred } from '../../page/Deferred'
-import { type Definition, Definitions } from '../../page/Definitions'
-import { onDemand } from '../../page/onDemand'
+import type { Reservation } from '../../api/endpoints/mobility'
+import { useFlow } from '../../runtime/useFlow'
+import { Deferred } from '../../ui/Deferred'
+import { DescriptionList, type DescriptionRow } from '../../ui/DescriptionList'
+import { onDemand } from '../../ui/onDemand'
 import { AddToCalendar } from './AddToCalendar'
 import { mobility } from './flow'
 import { Guard } from './Guard'
@@ -51,7 +51,7 @@ function Card({ reservation, editable }: { reservation: Reservation; editable: b
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>
-      <Definitions rows={rowsOf(reservation)} />
+      <DescriptionList rows={rowsOf(reservation)} />
       {isAhead(reservation) && (
         <div className="button-row">
           <ShowCodes reservation={reservation} title={title} />
@@ -75,7 +75,7 @@ function Card({ reservation, editable }: { reservation: Reservation; editable: b
   )
 }
 
-function rowsOf(reservation: Reservation): readonly Definition[] {
+function rowsOf(reservation: Reservation): readonly DescriptionRow[] {
   const { status } = reservation
   return [...rideRows(reservation), ...(status ? [[texts.status, texts.statuses.get(status) ?? status] as const] : [])]
 }

@@ -1,14 +1,14 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { shell } from '#brand/shell'
-import type { Reservation } from '../../api/contract/mobility'
-import { useFlow } from '../../flow/useFlow'
-import { Alert } from '../../page/Alert'
-import { Dialog } from '../../page/Dialog'
-import { displayName } from '../../page/names'
-import { joined } from '../../page/person'
-import { SaveFile } from '../../page/portal'
-import { useSession } from '../../page/session'
+import type { Reservation } from '../../api/endpoints/mobility'
+import { useFlow } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
+import { Alert } from '../../ui/Alert'
+import { SaveFile } from '../../ui/contexts'
+import { Dialog } from '../../ui/Dialog'
+import { displayName } from '../../ui/displayName'
+import { joinParts } from '../../ui/personText'
+import { useSession } from '../../ui/useSession'
 import type { RiderCard } from './Codes'
 import { mobility } from './flow'
 import { pictureOf } from './picture'
@@ -41,7 +41,7 @@ function useNameOf() {
   return (who: Rider) => {
     if (who === 'main') return user ? displayName(user) : ''
     const companion = index?.sub_users?.find(({ assc_no }) => assc_no === riders.indexOf(who))
-    return joined(' ', companion?.sei_name, companion?.mei_name)
+    return joinParts(' ', companion?.sei_name, companion?.mei_name)
   }
 }
 
@@ -72,7 +72,7 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
   if (!card) return null
   const who = texts.who[card.who]
   const name = nameOf(card.who)
-  const title = joined(' ', who, name && texts.sama(name))
+  const title = joinParts(' ', who, name && texts.sama(name))
   const lines = linesOf(reservation)
 
   async function save() {

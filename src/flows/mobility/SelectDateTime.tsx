@@ -1,4 +1,4 @@
-import { useFlow } from '../../flow/useFlow'
+import { useFlow } from '../../runtime/useFlow'
 import { mobility } from './flow'
 import { StepPage } from './StepPage'
 import { withoutSlots } from './steps'

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import type { Choice } from '../../api/contract/mobility'
-import { useFlow } from '../../flow/useFlow'
+import type { Choice } from '../../api/endpoints/mobility'
 import { Form } from '../../form/Form'
 import { Parts } from '../../form/PartsForm'
 import { usePartsForm } from '../../form/part'
+import { useFlow } from '../../runtime/useFlow'
 import { errorsOf } from './errors'
 import { mobility } from './flow'
 import { StepPage } from './StepPage'
@@ -51,7 +51,7 @@ function SectionChoice({ groups, ask }: Props) {
   const { from_sect_id2, to_sect_id2 } = choice
   const form = usePartsForm({
     parts,
-    filled: { from_sect_id2, to_sect_id2 },
+    values: { from_sect_id2, to_sect_id2 },
     errList,
     onSubmit: () => {},
     onEdit: () => {

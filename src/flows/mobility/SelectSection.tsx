@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { execSelectSection } from '../../api/contract/mobility'
-import { useFlow } from '../../flow/useFlow'
+import { execSelectSection } from '../../api/endpoints/mobility'
 import { Form } from '../../form/Form'
 import { Parts } from '../../form/PartsForm'
 import { usePartsForm } from '../../form/part'
+import { useFlow } from '../../runtime/useFlow'
 import { errorsOf } from './errors'
 import { mobility } from './flow'
 import { StepPage } from './StepPage'
@@ -33,7 +33,7 @@ function SectionForm({ groups }: { groups: Parameters<typeof sectionPart>[0] }) 
   const { from_sect_id2, to_sect_id2 } = state.choice
   const form = usePartsForm({
     parts,
-    filled: { from_sect_id2, to_sect_id2 },
+    values: { from_sect_id2, to_sect_id2 },
     errList: errorsOf(state, 'execSelectSection'),
     onSubmit: (body) => actions.execSelectSection(v.parse(execSelectSection.request, body)),
   })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { execSelectVehicle, type VehicleType } from '../../api/contract/mobility'
-import { useFlow } from '../../flow/useFlow'
+import { execSelectVehicle, type VehicleType } from '../../api/endpoints/mobility'
 import { RadioField } from '../../form/Field'
 import type { Option } from '../../form/lists'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
+import { useFlow } from '../../runtime/useFlow'
 import { errorsOf } from './errors'
 import { mobility } from './flow'
 import { mostCompanions, mostRiders } from './riders'
@@ -35,7 +35,9 @@ interface More {
 
 const radio = (name: string, label: string, options: readonly Option[], { number, help }: More = {}): Part => ({
   fields: { [name]: { label, required: true, ...(number && { number }) } },
-  draw: (form) => <RadioField {...form.field(name)} label={label} required options={options} {...(help && { help })} />,
+  render: (form) => (
+    <RadioField {...form.field(name)} label={label} required options={options} {...(help && { help })} />
+  ),
 })
 
 const vehicle = (type: VehicleType): Option => {
@@ -71,7 +73,7 @@ function VehicleForm({ most, lowered = most }: Riders) {
   return (
     <PartsForm
       parts={parts}
-      filled={{ vehicle_type, ride_num: ride_num <= offered ? String(ride_num) : '', ride_type: String(ride_type) }}
+      values={{ vehicle_type, ride_num: ride_num <= offered ? String(ride_num) : '', ride_type: String(ride_type) }}
       errList={errorsOf(state, 'execSelectVehicle')}
       submit={texts.next}
       onSubmit={(body) => actions.execSelectVehicle(v.parse(execSelectVehicle.request, { ...body, rsv_id }))}

@@ -1,13 +1,13 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
-import { useFlow } from '../../flow/useFlow'
-import { Alert } from '../../page/Alert'
-import { ReadPage } from '../../page/ReadPage'
-import { Steps } from '../../page/Steps'
-import { Link, Navigate } from '../../router'
-import { hrefOf } from '../../routes'
-import { mobility, situationOf } from './flow'
-import { back, circles, redirect, type Step } from './steps'
+import { Link, Navigate } from '../../app/router'
+import { hrefOf } from '../../app/routes'
+import { useFlow } from '../../runtime/useFlow'
+import { Alert } from '../../ui/Alert'
+import { QueryPage } from '../../ui/QueryPage'
+import { Steps } from '../../ui/Steps'
+import { flowContextOf, mobility } from './flow'
+import { back, progress, redirect, type Step } from './steps'
 import { texts } from './texts'
 
 interface Props<T> {
@@ -26,7 +26,7 @@ interface Props<T> {
 export function StepPage<T extends { readonly message: string }>(props: Props<T>) {
   const { step, read, data, sends, besideBack, children } = props
   const [state, actions] = useFlow(mobility)
-  const situation = situationOf(state)
+  const situation = flowContextOf(state)
   const elsewhere = redirect(step, situation)
   if (elsewhere) return <Navigate to={hrefOf(elsewhere)} replace />
   const wayBack = (
@@ -38,14 +38,14 @@ export function StepPage<T extends { readonly message: string }>(props: Props<T>
     </p>
   )
   return (
-    <ReadPage state={state} actions={actions} read={read} data={data} hasForm={state._call === sends} below={wayBack}>
+    <QueryPage state={state} actions={actions} query={read} data={data} hasForm={state._call === sends} below={wayBack}>
       {(answered) => (
         <>
-          <Steps {...circles(step, situation)} />
+          <Steps {...progress(step, situation)} />
           {answered.message && <Alert tone="warning">{answered.message}</Alert>}
           {children(answered)}
         </>
       )}
-    </ReadPage>
+    </QueryPage>
   )
 }

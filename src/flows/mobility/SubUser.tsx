@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { execReplace, type SubUser as Known } from '../../api/contract/subUser'
-import { useFlow } from '../../flow/useFlow'
+import { execReplace, type SubUser as Known } from '../../api/endpoints/subUser'
+import { Link, useLocation } from '../../app/router'
+import { hrefOf } from '../../app/routes'
 import { ageGroupsWithChildren } from '../../form/lists'
 import { PartsForm } from '../../form/PartsForm'
 import { zip } from '../../form/patterns/address'
-import { names } from '../../form/patterns/names'
 import { telephone } from '../../form/patterns/numbers'
 import { ageGroup, sex } from '../../form/patterns/person'
-import { ReadPage } from '../../page/ReadPage'
-import { useSession } from '../../page/session'
-import { Link, useLocation } from '../../router'
-import { hrefOf } from '../../routes'
+import { names } from '../../form/patterns/personNames'
+import { useFlow } from '../../runtime/useFlow'
+import { QueryPage } from '../../ui/QueryPage'
+import { useSession } from '../../ui/useSession'
 import { mobility } from './flow'
 import { companionsOf } from './riders'
 import { draftOf, subUsers } from './subUserFlow'
@@ -36,16 +36,16 @@ export default function SubUser() {
     </p>
   )
   return (
-    <ReadPage
+    <QueryPage
       state={state}
       actions={actions}
-      read={() => actions.certify({ assc_no })}
+      query={() => actions.certify({ assc_no })}
       data={state.opened}
       hasForm={state._call === 'execReplace'}
       below={wayBack}
     >
       {(opened) => <SubUserForm opened={knownOf(opened)} />}
-    </ReadPage>
+    </QueryPage>
   )
 }
 
@@ -62,7 +62,7 @@ function SubUserForm({ opened }: { opened: Known }) {
   return (
     <PartsForm
       parts={parts}
-      filled={{ ...typed, sex: typed.sex === 0 ? '' : String(typed.sex) }}
+      values={{ ...typed, sex: typed.sex === 0 ? '' : String(typed.sex) }}
       draft={draftOf(assc_no)}
       errList={_errList}
       submit={texts.saveSubUser}

@@ -1,7 +1,7 @@
-import type { SubUser } from '../../api/contract/subUser'
-import { joined } from '../../page/person'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import type { SubUser } from '../../api/endpoints/subUser'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
+import { joinParts } from '../../ui/personText'
 import { mostCompanions } from './riders'
 import { texts } from './texts'
 import { Unread } from './Unread'
@@ -25,10 +25,10 @@ const Known = ({ subUsers }: { subUsers: readonly SubUser[] }) => (
         <ul>
           {subUsers.map(({ assc_no, sei_name, mei_name }) => (
             <li key={assc_no}>
-              {joined(' ', sei_name, mei_name)}{' '}
+              {joinParts(' ', sei_name, mei_name)}{' '}
               <Link className="btn btn-link" to={address(assc_no)}>
                 {texts.edit}
-                <span className="visually-hidden">（{joined(' ', sei_name, mei_name)}）</span>
+                <span className="visually-hidden">（{joinParts(' ', sei_name, mei_name)}）</span>
               </Link>
             </li>
           ))}

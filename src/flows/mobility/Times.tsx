@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Choice, certifySelectDateTime, Reservation } from '../../api/contract/mobility'
-import { now } from '../../clock'
-import { useFlow, useReading } from '../../flow/useFlow'
+import type { Choice, certifySelectDateTime, Reservation } from '../../api/endpoints/mobility'
 import { RadioField } from '../../form/Field'
 import type { Option } from '../../form/lists'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
-import { focusHeading } from '../../page/focusHeading'
-import { joined } from '../../page/person'
-import { ReadAgain } from '../../page/ReadAgain'
-import { useSpans } from '../../windows'
+import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
+import { now } from '../../time/clock'
+import { useSpans } from '../../time/windows'
+import { focusHeading } from '../../ui/focusHeading'
+import { joinParts } from '../../ui/personText'
+import { RetryButton } from '../../ui/RetryButton'
 import { calendarOf, type DateIds, dateLabel, dateOf, isOpen, isOver, isSameDate } from './calendar'
 import { DatePicker } from './DatePicker'
 import { errorsOf } from './errors'
@@ -45,7 +45,7 @@ export function Times({ slots, ask, send }: Props) {
   const isOwn = edited !== undefined && isSameDate(edited, choice) && closed(choice) === '' && !isOver(choice, today)
   const isChosen = isOwn || (months !== undefined && isOpen(months, choice))
   const search = () => actions.searchCalDates({ vehicle_type, year_id, date_id })
-  useReading(search, actions.leave)
+  useQueryOnMount(search, actions.cancelQueries)
   useEffect(() => setAsked(true), [])
   // Another section has open days of its own (D37).
   const section = [from_sect_id2, to_sect_id2].join()
@@ -63,7 +63,7 @@ export function Times({ slots, ask, send }: Props) {
           <>
             <p>{texts.noCalendar}</p>
             <p className="button-row">
-              <ReadAgain read={search} />
+              <RetryButton read={search} />
             </p>
           </>
         ) : (
@@ -127,13 +127,13 @@ function slotPart(name: 'slot1' | 'slot2', label: string, slots: readonly Slot[]
     .map(
       ({ slot_id, depart_at, arrive_at, free_num }): Option => [
         slot_id,
-        joined(' ', texts.times(depart_at, arrive_at), texts.free(free_num)),
+        joinParts(' ', texts.times(depart_at, arrive_at), texts.free(free_num)),
       ],
     )
   const help = fullWords(slots, riders)
   return {
     fields: { [name]: { label, required: true } },
-    draw: (form) => (
+    render: (form) => (
       <RadioField {...form.field(name)} label={label} required options={options} {...(help && { help })} />
     ),
   }
@@ -151,7 +151,7 @@ function Departures({ slots, ...more }: SlotProps) {
   const { ride_num, ride_type } = choice
   const date = dateLabel(choice)
   if (!slots1.some(fits(ride_num))) {
-    return <p className="panel">{joined(' ', texts.noSlots(date), fullWords(slots1, ride_num))}</p>
+    return <p className="panel">{joinParts(' ', texts.noSlots(date), fullWords(slots1, ride_num))}</p>
   }
   if (ride_type === 1 || slots2.some(fits(ride_num))) return <SlotForm slots={slots} {...more} />
   const goOneWay = () => {
@@ -191,7 +191,7 @@ function SlotForm({ slots: { slots1 = none, slots2 = none }, send, comesIntoSigh
     <div ref={box}>
       <PartsForm
         parts={parts}
-        filled={{
+        values={{
           slot1: stillOpen(known1, slots1, ride_num),
           slot2: ride_type === 2 ? stillOpen(known2, slots2, ride_num) : '',
         }}

@@ -1,5 +1,5 @@
-import { useFlow } from '../../flow/useFlow'
-import { ReadAgain } from '../../page/ReadAgain'
+import { useFlow } from '../../runtime/useFlow'
+import { RetryButton } from '../../ui/RetryButton'
 import { mobility } from './flow'
 
 /** What the index did not say: nothing is claimed of it, and it can be asked again (D33). */
@@ -8,7 +8,7 @@ export function Unread({ children }: { children: string }) {
   return (
     <div className="panel">
       <p>{children}</p>
-      <ReadAgain read={() => actions.certifyIndex()} />
+      <RetryButton read={() => actions.certifyIndex()} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { useFlow } from '../../flow/useFlow'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
 import { MailForm } from '../../form/MailForm'
-import { Alert } from '../../page/Alert'
-import { useDone } from '../../page/done'
-import { FlowAlert } from '../../page/FlowAlert'
-import { LoginLink } from '../../page/LoginPrompt'
-import { Page } from '../../page/Page'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import { useFlow } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
+import { Alert } from '../../ui/Alert'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { FlowAlert } from '../../ui/FlowAlert'
+import { LoginLink } from '../../ui/LoginPrompt'
+import { Page } from '../../ui/Page'
 import { mobility } from './flow'
 import { noticePart } from './NewReservation'
 import { registration } from './registration'
@@ -23,7 +23,7 @@ const parts = [noticePart]
 export function Visitor() {
   const [{ _needLogin, _error }] = useFlow(mobility)
   const [state, actions] = useFlow(registration)
-  const done = useDone() && state.done === 'execNewRegist'
+  const done = useIsDoneEntry() && state.done === 'execNewRegist'
   useEffect(() => void actions.begin({}), [actions])
   return (
     <Page step={done ? 'sent' : 'form'}>
@@ -41,7 +41,7 @@ export function Visitor() {
           </p>
         </section>
       )}
-      <FlowAlert state={state} onDismiss={actions.dismiss} formless={done} />
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={done} />
       {!done && (
         <h2 id="registration" tabIndex={-1}>
           {texts.firstTime}

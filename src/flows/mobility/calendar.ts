@@ -1,4 +1,4 @@
-import { addMonths, daysIn, inJapan } from '../../japan'
+import { addMonths, daysIn, inJapan } from '../../time/japan'
 
 /* The two months that a date is chosen from (portal-2 §9; D24), and how the keyboard goes through them. */
 

@@ -1,5 +1,5 @@
 import type { ErrList } from '../../api/outcome'
-import type { Progress } from '../../flow/state'
+import type { Progress } from '../../runtime/progress'
 
 const none: ErrList = {}
 

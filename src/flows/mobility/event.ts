@@ -1,6 +1,6 @@
-import type { VehicleType } from '../../api/contract/mobility'
+import type { VehicleType } from '../../api/endpoints/mobility'
 import type { Span } from '../../brand/types'
-import { inJapan, shortDateTimeLabel } from '../../japan'
+import { inJapan, shortDateTimeLabel } from '../../time/japan'
 import type { DateIds } from './calendar'
 import { texts } from './texts'
 import { vehicles } from './vehicles'

@@ -18,20 +18,20 @@ import {
   type Reservation,
   searchCalDates,
   updateFreeRide,
-} from '../../api/contract/mobility'
+} from '../../api/endpoints/mobility'
 import type { Outcome } from '../../api/outcome'
-import { now } from '../../clock'
-import { defineFlow } from '../../flow/flow'
-import { failureNotice, noticeShown } from '../../flow/notices'
-import { hrefOf } from '../../routes'
+import { hrefOf } from '../../app/routes'
+import { defineFlow } from '../../runtime/flow'
+import { failureNotices, noticeShown } from '../../runtime/notices'
+import { now } from '../../time/clock'
 import { type DateIds, dateOf } from './calendar'
 import { mostRiders } from './riders'
-import { entry, firstChoice, next, type Situation, type Step, withAsked, withRide } from './steps'
+import { entry, type FlowContext, firstChoice, next, type Step, withAsked, withRide } from './steps'
 import { texts } from './texts'
 import { choiceOf, noWords, over, type Trip, type Words } from './trip'
 import { isVehicle } from './vehicles'
 
-export type AnswerOf<E extends { readonly answer: GenericSchema }> = InferOutput<E['answer']>
+export type AnswerOf<E extends { readonly response: GenericSchema }> = InferOutput<E['response']>
 
 /** What the steps answered; undefined before, and while it is asked anew. */
 interface Answers {
@@ -46,7 +46,7 @@ interface Answers {
 
 interface Mobility extends Answers {
   index: AnswerOf<typeof certifyIndex> | undefined
-  begun: Situation['begun']
+  begun: FlowContext['begun']
   /** What is chosen so far; the calls of the steps take it along. */
   choice: Choice
   /** Whether vehicle, and date and departure, were sent as they stand in the choice. */
@@ -74,7 +74,7 @@ const noAnswers: Answers = {
 const today = () => dateOf(now())
 
 /** The way from its beginning. */
-const from = (begun: Situation['begun'], choice = firstChoice(today())) => ({
+const from = (begun: FlowContext['begun'], choice = firstChoice(today())) => ({
   ...noAnswers,
   begun,
   choice,
@@ -85,7 +85,7 @@ const from = (begun: Situation['begun'], choice = firstChoice(today())) => ({
 })
 
 /** What decides the way at this moment. */
-export const situationOf = ({ begun, choice, hasVehicle, hasSlot, completed }: Mobility): Situation => ({
+export const flowContextOf = ({ begun, choice, hasVehicle, hasSlot, completed }: Mobility): FlowContext => ({
   begun,
   vehicle_type: hasVehicle ? choice.vehicle_type : '',
   hasSlot,
@@ -102,8 +102,8 @@ const reserved = (answer: Reservation, state: Mobility): Reservation =>
 
 /** OK leads on from a step. */
 const leads = (step: Step) => ({
-  next: (outcome: Outcome<unknown>, _: unknown, state: Mobility) =>
-    outcome.kind === 'ok' ? { pathname: hrefOf(next(step, situationOf(state))) } : undefined,
+  redirect: (outcome: Outcome<unknown>, _: unknown, state: Mobility) =>
+    outcome.kind === 'ok' ? { pathname: hrefOf(next(step, flowContextOf(state))) } : undefined,
 })
 
 /** An answer without its departures: those of another date or section must not stand below what is asked for. */
@@ -154,47 +154,51 @@ const sent = (choice: Choice, words: Words) => ({ choice, words, hasSlot: true, 
 /** The reservation of rides. portal-2 §2 "Mobility reservation", §3, §4, §7; D10, D24. */
 export const mobility = defineFlow({
   name: 'mobility',
-  state: { ...from(''), index: undefined, completed: undefined, codes: undefined } as Mobility,
-  keeps: true,
+  initialState: { ...from(''), index: undefined, completed: undefined, codes: undefined } as Mobility,
+  preserveOnSessionLoss: true,
   calls: {
-    certifyIndex: { endpoint: certifyIndex, press: () => ({ index: undefined }), ok: (index) => ({ index }) },
+    certifyIndex: {
+      endpoint: certifyIndex,
+      onRequest: () => ({ index: undefined }),
+      onSuccess: (index) => ({ index }),
+    },
     updateFreeRide: {
       endpoint: updateFreeRide,
-      ok: (answer, _, { index }) => ({
+      onSuccess: (answer, _, { index }) => ({
         index: index && { ...index, departures: answer.departures ?? index.departures },
       }),
-      tells: (outcome) => failureNotice(outcome),
+      dispatches: (outcome) => failureNotices(outcome),
     },
     cancelReserve: {
       endpoint: cancelReserve,
-      ok: (answer, { rsv_id }, { index }) => ({
+      onSuccess: (answer, { rsv_id }, { index }) => ({
         index: index && { ...index, reserves: answer.reserves ?? canceled(index.reserves, rsv_id) },
       }),
-      tells: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.canceled)] : []),
+      dispatches: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.canceled)] : []),
     },
     displayQrcode: {
       endpoint: displayQrcode,
-      repeatable: true,
-      press: () => ({ codes: undefined }),
-      ok: (codes, { rsv_id }) => ({ codes: { ...codes, rsv_id } }),
+      idempotent: true,
+      onRequest: () => ({ codes: undefined }),
+      onSuccess: (codes, { rsv_id }) => ({ codes: { ...codes, rsv_id } }),
     },
     execNewReserve: {
       endpoint: execNewReserve,
-      repeatable: true,
-      ok: () => from('new'),
-      next: (outcome, _, state) =>
-        outcome.kind === 'ok' ? { pathname: hrefOf(entry(situationOf(state))) } : undefined,
+      idempotent: true,
+      onSuccess: () => from('new'),
+      redirect: (outcome, _, state) =>
+        outcome.kind === 'ok' ? { pathname: hrefOf(entry(flowContextOf(state))) } : undefined,
     },
 
     certifySelectVehicle: {
       endpoint: certifySelectVehicle,
-      press: () => ({ vehicle: undefined }),
-      ok: (vehicle) => ({ vehicle }),
+      onRequest: () => ({ vehicle: undefined }),
+      onSuccess: (vehicle) => ({ vehicle }),
     },
     execSelectVehicle: {
       endpoint: execSelectVehicle,
-      repeatable: true,
-      ok: (_, ride, { choice }) => ({
+      idempotent: true,
+      onSuccess: (_, ride, { choice }) => ({
         choice: withRide(choice, ride, today()),
         hasVehicle: true,
         hasSlot: false,
@@ -207,47 +211,47 @@ export const mobility = defineFlow({
     searchCalDates: {
       endpoint: searchCalDates,
       // Days that are not known to be open now cannot be chosen.
-      press: () => ({ dates: undefined }),
-      ok: (dates, { year_id, date_id }) => ({ dates: { ...dates, asked: { year_id, date_id } } }),
+      onRequest: () => ({ dates: undefined }),
+      onSuccess: (dates, { year_id, date_id }) => ({ dates: { ...dates, asked: { year_id, date_id } } }),
     },
     certifySelectDateTime: {
       endpoint: certifySelectDateTime,
-      press: (asked, state) => ({ ...ask(asked, state), dateTime: emptied(state.dateTime) }),
+      onRequest: (asked, state) => ({ ...ask(asked, state), dateTime: emptied(state.dateTime) }),
       // The provider names the usual section where none was asked for.
-      ok: (dateTime, _, { choice }) => ({
+      onSuccess: (dateTime, _, { choice }) => ({
         dateTime,
         choice: over(choice, { from_sect_id2: dateTime.from_sect_id2, to_sect_id2: dateTime.to_sect_id2 }),
       }),
     },
     execSelectDateTime: {
       endpoint: execSelectDateTime,
-      repeatable: true,
-      ok: (_, choice, { dateTime, words }) =>
+      idempotent: true,
+      onSuccess: (_, choice, { dateTime, words }) =>
         sent(choice, dateTime ? { ...over(words, namesIn(dateTime)), ...wordsOf(dateTime, choice) } : words),
       ...leads('mobility_reserve_selectDateTime'),
     },
     certifySelectInteractive: {
       endpoint: certifySelectInteractive,
-      press: (asked, state) => ({ ...ask(asked, state), interactive: emptied(state.interactive) }),
-      ok: (interactive) => ({ interactive }),
+      onRequest: (asked, state) => ({ ...ask(asked, state), interactive: emptied(state.interactive) }),
+      onSuccess: (interactive) => ({ interactive }),
     },
     execSelectInteractive: {
       endpoint: execSelectInteractive,
-      repeatable: true,
-      ok: (_, choice, { interactive, words }) =>
+      idempotent: true,
+      onSuccess: (_, choice, { interactive, words }) =>
         sent(choice, interactive ? { ...namesOf(interactive.groups, choice), ...wordsOf(interactive, choice) } : words),
       ...leads('mobility_reserve_selectInteractive'),
     },
     certifySelectSection: {
       endpoint: certifySelectSection,
-      press: () => ({ section: undefined }),
-      ok: (section) => ({ section }),
+      onRequest: () => ({ section: undefined }),
+      onSuccess: (section) => ({ section }),
     },
     execSelectSection: {
       endpoint: execSelectSection,
-      repeatable: true,
+      idempotent: true,
       // The times follow the stops: which they are, the confirmation says.
-      ok: (_, chosen, { choice, section }) => ({
+      onSuccess: (_, chosen, { choice, section }) => ({
         choice: { ...choice, ...chosen },
         words: { ...noWords, ...(section && namesOf(section.groups, chosen)) },
         confirmation: undefined,
@@ -258,36 +262,36 @@ export const mobility = defineFlow({
 
     certifyConfirm: {
       endpoint: certifyConfirm,
-      press: () => ({ confirmation: undefined }),
-      ok: (confirmation) => ({ confirmation }),
+      onRequest: () => ({ confirmation: undefined }),
+      onSuccess: (confirmation) => ({ confirmation }),
     },
     execConfirm: {
       endpoint: execConfirm,
       // The choice goes when the screen after is there: without it the confirmation would lead to the index.
-      ok: (answer, _, state) => ({ completed: reserved(answer, state) }),
-      next: (outcome) =>
+      onSuccess: (answer, _, state) => ({ completed: reserved(answer, state) }),
+      redirect: (outcome) =>
         outcome.kind === 'ok' ? { pathname: hrefOf('mobility_reserve_complete'), replace: true } : undefined,
     },
   },
-  moves: {
+  events: {
     /** The index opened: nothing is begun (MOB-64). */
-    startOver: { changes: () => ({ ...from(''), completed: undefined, codes: undefined }) },
+    startOver: { reduce: () => ({ ...from(''), completed: undefined, codes: undefined }) },
     /** The change of a reservation begins with what it is (MOB-22). */
     startEdit: {
-      changes: (reservation: Reservation, { index }: Mobility) => ({
+      reduce: (reservation: Reservation, { index }: Mobility) => ({
         ...from('edit', choiceOf(reservation, firstChoice(today()))),
         edited: reservation,
         // What the portal does not know or offers no longer is chosen anew.
         hasVehicle: isVehicle(reservation.vehicle_type) && reservation.ride_num <= mostRiders(index),
       }),
-      to: (_, state) => ({ pathname: hrefOf(entry(situationOf(state))) }),
+      navigateTo: (_, state) => ({ pathname: hrefOf(entry(flowContextOf(state))) }),
     },
     /** Nothing goes back on the day: the way there alone. */
     goOneWay: {
-      changes: (_: object, { choice }: Mobility) => ({ choice: { ...choice, ride_type: 1 as const, slot2: '' } }),
+      reduce: (_: object, { choice }: Mobility) => ({ choice: { ...choice, ride_type: 1 as const, slot2: '' } }),
     },
     /** The reservation is made, and its page is there: nothing can be sent again. */
-    finish: { changes: () => from('') },
-    closeCodes: { changes: () => ({ codes: undefined }) },
+    finish: { reduce: () => from('') },
+    closeCodes: { reduce: () => ({ codes: undefined }) },
   },
 })

@@ -1,6 +1,6 @@
-import type { Reservation } from '../../api/contract/mobility'
-import { escaped, icsOf, utcTime } from '../../ics'
-import { joined } from '../../page/person'
+import type { Reservation } from '../../api/endpoints/mobility'
+import { escaped, icsOf, utcTime } from '../../time/ics'
+import { joinParts } from '../../ui/personText'
 import { type DateIds, isDate } from './calendar'
 import { texts } from './texts'
 import { vehicleName } from './vehicles'
@@ -40,7 +40,7 @@ export function rideFile(reservation: Reservation, written: number): string {
     `DTSTAMP:${utcTime(written)}`,
     `DTSTART${inTokyo(reservation, depart)}`,
     ...(isTime(arrive) ? [`DTEND${inTokyo(reservation, arrive)}`] : []),
-    `SUMMARY:${escaped(joined(' ', vehicleName(vehicle_type), texts.between(from, to)))}`,
+    `SUMMARY:${escaped(joinParts(' ', vehicleName(vehicle_type), texts.between(from, to)))}`,
     `LOCATION:${escaped(from)}`,
     'END:VEVENT',
   ]

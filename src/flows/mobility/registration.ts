@@ -1,8 +1,8 @@
-import { certifyKeyPassword, entryPassword, execNewRegist } from '../../api/contract/mobility'
-import { now } from '../../clock'
-import { defineFlow } from '../../flow/flow'
-import { toDone } from '../../page/done'
-import { logsIn } from '../../page/logsIn'
+import { certifyKeyPassword, entryPassword, execNewRegist } from '../../api/endpoints/mobility'
+import { defineFlow } from '../../runtime/flow'
+import { now } from '../../time/clock'
+import { showDoneEntry } from '../../ui/doneEntry'
+import { registrationCompleted } from '../../ui/registrationCompleted'
 
 interface Registration {
   /** What the mailed key was certified as; '' before. */
@@ -20,27 +20,27 @@ const uncertified = { cert_id: '', cert_email: '', done: '' }
 /** The registration of whoever only rides: a mail, and a first password that logs in. portal-2 §4, §7; D24. */
 export const registration = defineFlow({
   name: 'mobilityRegistration',
-  state: { ...uncertified, sentAt: 0, resent: 0 } as Registration,
+  initialState: { ...uncertified, sentAt: 0, resent: 0 } as Registration,
   calls: {
     execNewRegist: {
       endpoint: execNewRegist,
-      repeatable: true,
-      ok: (_, { is_resend }, { resent }) => ({
+      idempotent: true,
+      onSuccess: (_, { is_resend }, { resent }) => ({
         done: 'execNewRegist',
         sentAt: now(),
         resent: is_resend ? resent + 1 : 0,
       }),
-      next: toDone('mail'),
+      redirect: showDoneEntry('mail'),
     },
     certifyKeyPassword: {
       endpoint: certifyKeyPassword,
-      press: () => uncertified,
-      ok: ({ cert_id, cert_email }) => ({ cert_id, cert_email }),
+      onRequest: () => uncertified,
+      onSuccess: ({ cert_id, cert_email }) => ({ cert_id, cert_email }),
     },
-    entryPassword: { endpoint: entryPassword, ...logsIn },
+    entryPassword: { endpoint: entryPassword, ...registrationCompleted },
   },
-  moves: {
+  events: {
     /** A mail is asked for anew. */
-    begin: { changes: () => ({ done: '', resent: 0 }) },
+    begin: { reduce: () => ({ done: '', resent: 0 }) },
   },
 })

@@ -1,4 +1,4 @@
-import type { SubUser } from '../../api/contract/subUser'
+import type { SubUser } from '../../api/endpoints/subUser'
 
 /* Who may ride: the customer and the sub-users (portal-2 §6; D10, D37). */
 

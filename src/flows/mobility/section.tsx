@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { certifySelectSection } from '../../api/contract/mobility'
+import type { certifySelectSection } from '../../api/endpoints/mobility'
 import { SelectField } from '../../form/Field'
 import type { Part } from '../../form/part'
-import { ReadAgain } from '../../page/ReadAgain'
+import { RetryButton } from '../../ui/RetryButton'
 import type { AnswerOf } from './flow'
 import { texts } from './texts'
 
@@ -20,7 +20,7 @@ export function WithStops({ groups, read, children }: Props) {
   return (
     <div className="panel">
       <p>{texts.noStops}</p>
-      <ReadAgain read={read} />
+      <RetryButton read={read} />
     </div>
   )
 }
@@ -32,7 +32,7 @@ export function sectionPart(groups: Groups): Part {
     to_sect_id2: {
       label: texts.to,
       required: true,
-      rule: (value: string, values: Readonly<Record<string, string>>) =>
+      validate: (value: string, values: Readonly<Record<string, string>>) =>
         value === values['from_sect_id2'] ? texts.sameStop : undefined,
     },
   }
@@ -42,7 +42,7 @@ export function sectionPart(groups: Groups): Part {
   }))
   return {
     fields,
-    draw: (form) =>
+    render: (form) =>
       Object.entries(fields).map(([name, { label }]) => (
         <SelectField
           key={name}

@@ -1,5 +1,5 @@
-import type { Choice } from '../../api/contract/mobility'
-import type { RouteKey } from '../../routes'
+import type { Choice } from '../../api/endpoints/mobility'
+import type { RouteKey } from '../../app/routes'
 import type { DateIds } from './calendar'
 
 /*
@@ -8,7 +8,7 @@ import type { DateIds } from './calendar'
  */
 
 /** What decides the way. */
-export interface Situation {
+export interface FlowContext {
   /** A new reservation was begun, or the change of one; '' for neither. */
   readonly begun: '' | 'new' | 'edit'
   /** The vehicle, once it was sent; '' before. */
@@ -31,11 +31,11 @@ const timeStep = (vehicle: string): Step =>
   vehicle === 'self_driving' ? 'mobility_reserve_selectInteractive' : 'mobility_reserve_selectDateTime'
 
 /** Where a reservation begins, and the change of one: with its vehicle where that has to be chosen anew. */
-export const entry = ({ begun, vehicle_type }: Situation): Step =>
+export const entry = ({ begun, vehicle_type }: FlowContext): Step =>
   begun === 'edit' && vehicle_type !== '' ? timeStep(vehicle_type) : 'mobility_reserve_selectVehicle'
 
 /** Where a step leads that was answered OK. */
-export function next(step: Step, { vehicle_type }: Situation): RouteKey {
+export function next(step: Step, { vehicle_type }: FlowContext): RouteKey {
   switch (step) {
     case 'mobility_reserve_selectVehicle':
       return timeStep(vehicle_type)
@@ -49,7 +49,7 @@ export function next(step: Step, { vehicle_type }: Situation): RouteKey {
 }
 
 /** Where 戻る leads. The section is changed from the confirmation, and goes back there (D24). */
-export function back(step: Step, { vehicle_type }: Situation): RouteKey {
+export function back(step: Step, { vehicle_type }: FlowContext): RouteKey {
   switch (step) {
     case 'mobility_reserve_selectDateTime':
     case 'mobility_reserve_selectInteractive':
@@ -63,7 +63,7 @@ export function back(step: Step, { vehicle_type }: Situation): RouteKey {
   }
 }
 
-function isOpen(step: Step, { begun, vehicle_type, hasSlot, completed }: Situation): boolean {
+function isOpen(step: Step, { begun, vehicle_type, hasSlot, completed }: FlowContext): boolean {
   switch (step) {
     case 'mobility_reserve_complete':
       return completed
@@ -78,7 +78,7 @@ function isOpen(step: Step, { begun, vehicle_type, hasSlot, completed }: Situati
 }
 
 /** The page to be at instead: a step without the one before it leads to the index (D3). */
-export const redirect = (step: Step, situation: Situation): RouteKey | undefined =>
+export const redirect = (step: Step, situation: FlowContext): RouteKey | undefined =>
   isOpen(step, situation) ? undefined : index
 
 const places: Readonly<Record<Step, number>> = {
@@ -91,7 +91,7 @@ const places: Readonly<Record<Step, number>> = {
 }
 
 /** The circles of a step: every step of the way, and the number of the current one. */
-export const circles = (step: Step, { vehicle_type }: Situation) => ({
+export const progress = (step: Step, { vehicle_type }: FlowContext) => ({
   names: ['乗り物', vehicle_type === 'self_driving' ? '区間・日時' : '日時', '確認', '完了'],
   current: places[step],
 })

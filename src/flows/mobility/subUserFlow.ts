@@ -1,7 +1,7 @@
-import { certify, execReplace, type SubUser } from '../../api/contract/subUser'
-import { defineFlow } from '../../flow/flow'
-import { noticeShown } from '../../flow/notices'
-import { hrefOf } from '../../routes'
+import { certify, execReplace, type SubUser } from '../../api/endpoints/subUser'
+import { hrefOf } from '../../app/routes'
+import { defineFlow } from '../../runtime/flow'
+import { noticeShown } from '../../runtime/notices'
 import { texts } from './texts'
 
 interface Opened {
@@ -15,20 +15,21 @@ export const draftOf = (assc_no: number) => `mobility_subUser_${assc_no}`
 /** Whom a customer may take along: registered, or changed. portal-2 §3 "Sub-user fields", §4, §7. */
 export const subUsers = defineFlow({
   name: 'subUsers',
-  state: { opened: undefined } as Opened,
-  keeps: true,
+  initialState: { opened: undefined } as Opened,
+  preserveOnSessionLoss: true,
   calls: {
     certify: {
       endpoint: certify,
-      press: () => ({ opened: undefined }),
-      ok: (opened, { assc_no }) => ({ opened: { ...opened, assc_no: opened.assc_no || assc_no } }),
+      onRequest: () => ({ opened: undefined }),
+      onSuccess: (opened, { assc_no }) => ({ opened: { ...opened, assc_no: opened.assc_no || assc_no } }),
     },
     execReplace: {
       endpoint: execReplace,
-      completes: (_, { assc_no }) => draftOf(assc_no),
+      clearsDraft: (_, { assc_no }) => draftOf(assc_no),
       // The index asks anew who there is.
-      next: (outcome) => (outcome.kind === 'ok' ? { pathname: hrefOf('mobility_reserve'), replace: true } : undefined),
-      tells: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.updated)] : []),
+      redirect: (outcome) =>
+        outcome.kind === 'ok' ? { pathname: hrefOf('mobility_reserve'), replace: true } : undefined,
+      dispatches: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.updated)] : []),
     },
   },
 })

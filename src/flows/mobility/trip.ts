@@ -1,4 +1,4 @@
-import type { Choice, Reservation } from '../../api/contract/mobility'
+import type { Choice, Reservation } from '../../api/endpoints/mobility'
 import { type DateIds, dateLabel, isDate } from './calendar'
 import { texts } from './texts'
 import { isVehicle, vehicleName } from './vehicles'

@@ -1,4 +1,4 @@
-import type { VehicleType } from '../../api/contract/mobility'
+import type { VehicleType } from '../../api/endpoints/mobility'
 
 interface Vehicle {
   readonly name: string

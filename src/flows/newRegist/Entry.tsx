@@ -1,32 +1,32 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { entryPersonal, entryRegistration } from '../../api/contract/newRegist'
-import { useFlow } from '../../flow/useFlow'
+import { entryPersonal, entryRegistration } from '../../api/endpoints/newRegist'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
-import { useDone } from '../../page/done'
-import { useMailedKey } from '../../page/mailedKey'
-import { BehindKey } from './BehindKey'
+import { useFlow } from '../../runtime/useFlow'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { useMailedKey } from '../../ui/mailedKey'
 import { Finished } from './Finished'
 import { newRegist } from './flow'
 import { personalParts, registrationParts } from './parts'
+import { RequireKey } from './RequireKey'
 import { texts } from './texts'
 
 /** The data screen of whoever has a contract (NEW-12..38). */
 export function EntryPersonal() {
   const [, actions] = useFlow(newRegist)
   return (
-    <BehindKey
+    <RequireKey
       certify={(cert_key) => actions.certifyKeyPersonal({ cert_key })}
       steps={texts.steps}
-      done={useDone() && <Finished />}
+      done={useIsDoneEntry() && <Finished />}
     >
       <DataForm
         draft="newRegist_personal"
         partsOf={personalParts}
         onSubmit={(body) => actions.entryPersonal(v.parse(entryPersonal.request, body))}
       />
-    </BehindKey>
+    </RequireKey>
   )
 }
 
@@ -34,17 +34,17 @@ export function EntryPersonal() {
 export function EntryRegistration() {
   const [, actions] = useFlow(newRegist)
   return (
-    <BehindKey
+    <RequireKey
       certify={(cert_key) => actions.certifyKeyRegistration({ cert_key })}
       steps={texts.steps}
-      done={useDone() && <Finished />}
+      done={useIsDoneEntry() && <Finished />}
     >
       <DataForm
         draft="newRegist_registration"
         partsOf={registrationParts}
         onSubmit={(body) => actions.entryRegistration(v.parse(entryRegistration.request, body))}
       />
-    </BehindKey>
+    </RequireKey>
   )
 }
 
@@ -62,7 +62,7 @@ function DataForm({ draft, partsOf, onSubmit }: Props) {
   return (
     <PartsForm
       parts={parts}
-      filled={{ cert_email }}
+      values={{ cert_email }}
       draft={draft}
       visitor={cert_id}
       errList={_errList}

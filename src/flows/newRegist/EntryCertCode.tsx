@@ -1,11 +1,11 @@
-import { useFlow } from '../../flow/useFlow'
 import { PartsForm } from '../../form/PartsForm'
 import { certCode } from '../../form/patterns/code'
-import { useDone } from '../../page/done'
-import { useMailedKey } from '../../page/mailedKey'
-import { BehindKey } from './BehindKey'
+import { useFlow } from '../../runtime/useFlow'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { useMailedKey } from '../../ui/mailedKey'
 import { Finished } from './Finished'
 import { newRegist } from './flow'
+import { RequireKey } from './RequireKey'
 import { texts } from './texts'
 
 const parts = [certCode('cert2_code')]
@@ -15,11 +15,11 @@ export default function EntryCertCode() {
   const [{ cert_id, _errList }, actions] = useFlow(newRegist)
   const cert2_key = useMailedKey('cert2_key')
   return (
-    <BehindKey
+    <RequireKey
       keyName="cert2_key"
       certify={(key) => actions.certifyKeyCertCode({ cert2_key: key })}
       steps={texts.steps}
-      done={useDone() && <Finished />}
+      done={useIsDoneEntry() && <Finished />}
     >
       <PartsForm
         parts={parts}
@@ -29,6 +29,6 @@ export default function EntryCertCode() {
       >
         <p>{texts.codeLead}</p>
       </PartsForm>
-    </BehindKey>
+    </RequireKey>
   )
 }

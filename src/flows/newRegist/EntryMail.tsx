@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useFlow } from '../../flow/useFlow'
+import { useLocation } from '../../app/router'
+import { isNiwamichi } from '../../environment/visit'
 import { MailForm } from '../../form/MailForm'
-import { useDone } from '../../page/done'
-import { FlowAlert } from '../../page/FlowAlert'
-import { Page } from '../../page/Page'
-import { Steps } from '../../page/Steps'
-import { useLocation } from '../../router'
-import { isNiwamichi } from '../../visit'
+import { useFlow } from '../../runtime/useFlow'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { FlowAlert } from '../../ui/FlowAlert'
+import { Page } from '../../ui/Page'
+import { Steps } from '../../ui/Steps'
 import { newRegist } from './flow'
 import { texts } from './texts'
 
@@ -14,13 +14,13 @@ import { texts } from './texts'
 export default function EntryMail() {
   const [state, actions] = useFlow(newRegist)
   const { search } = useLocation()
-  const done = useDone() && state.done === 'entryMail'
+  const done = useIsDoneEntry() && state.done === 'entryMail'
   const oauth2_link = new URLSearchParams(search).get('oauth2_link') ?? ''
   useEffect(() => void actions.begin({}), [actions])
   return (
     <Page step={done ? 'sent' : 'form'}>
       <Steps names={texts.steps} current={done ? 2 : 1} />
-      <FlowAlert state={state} onDismiss={actions.dismiss} formless={done} />
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={done} />
       <MailForm
         lead={texts.mailLead}
         submit={texts.send}

@@ -1,28 +1,28 @@
-import { useConditions } from '../../conditions'
-import { useFlow } from '../../flow/useFlow'
+import { useConditions } from '../../app/conditions'
+import { Link } from '../../app/router'
+import { hrefOf, routeOf } from '../../app/routes'
 import { PasswordForm } from '../../form/PasswordForm'
-import { useDone } from '../../page/done'
-import { useMailedKey } from '../../page/mailedKey'
-import { useSession } from '../../page/session'
-import { Link } from '../../router'
-import { hrefOf, routeOf } from '../../routes'
-import { BehindKey } from './BehindKey'
+import { useFlow } from '../../runtime/useFlow'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { useMailedKey } from '../../ui/mailedKey'
+import { useSession } from '../../ui/useSession'
 import { newRegist } from './flow'
+import { RequireKey } from './RequireKey'
 import { texts } from './texts'
 
 /** The password of a registration; its answer logs in where it holds a login (NEW-48..51). */
 export default function EntryPassword() {
   const [state, actions] = useFlow(newRegist)
   // The login draws the screen anew before the history entry says that it is done.
-  const done = useDone() || state.done === 'entryPassword'
+  const done = useIsDoneEntry() || state.done === 'entryPassword'
   return (
-    <BehindKey
+    <RequireKey
       certify={(cert_key) => actions.certifyKeyPassword({ cert_key })}
       steps={texts.stepsWithPassword}
       done={done && <Registered />}
     >
       <FirstPassword />
-    </BehindKey>
+    </RequireKey>
   )
 }
 
@@ -32,7 +32,7 @@ function Registered() {
   const session = useSession()
   const mobility = routeOf('mobility')
   const next = mobility && holds(mobility.when) ? mobility : routeOf('home')
-  const page = next?.to ? hrefOf(next.to) : (next?.path ?? hrefOf('home'))
+  const page = next?.redirectTo ? hrefOf(next.redirectTo) : (next?.path ?? hrefOf('home'))
   return (
     <section className="panel">
       <h2 className="panel__title">{texts.passwordDone}</h2>

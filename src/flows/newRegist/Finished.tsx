@@ -1,16 +1,16 @@
-import { Definitions } from '../../page/Definitions'
-import { useKept } from '../../page/done'
-import { loginAddress } from '../../page/loginAddress'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { useHistoryState } from '../../ui/doneEntry'
+import { loginAddress } from '../../ui/loginAddress'
 import { texts } from './texts'
 
 /** The registration is done: with whose ID, and the way to log in (NEW-43..45). */
 export function Finished() {
-  const { user_id, login_url = '' } = useKept()
+  const { user_id, login_url = '' } = useHistoryState()
   return (
     <section className="panel">
       <h2 className="panel__title">{texts.done}</h2>
       <p>{texts.doneNext}</p>
-      {user_id && <Definitions rows={[[texts.userId, user_id]]} />}
+      {user_id && <DescriptionList rows={[[texts.userId, user_id]]} />}
       <p>
         <a className="btn btn-primary" href={loginAddress(login_url)}>
           {texts.logIn}

@@ -8,13 +8,13 @@ import {
   entryPassword,
   entryPersonal,
   entryRegistration,
-} from '../../api/contract/newRegist'
+} from '../../api/endpoints/newRegist'
 import type { Outcome } from '../../api/outcome'
-import { now } from '../../clock'
-import { defineFlow } from '../../flow/flow'
-import type { Here } from '../../flow/machinery'
-import { toDone } from '../../page/done'
-import { logsIn } from '../../page/logsIn'
+import { defineFlow } from '../../runtime/flow'
+import type { CurrentLocation } from '../../runtime/services'
+import { now } from '../../time/clock'
+import { showDoneEntry } from '../../ui/doneEntry'
+import { registrationCompleted } from '../../ui/registrationCompleted'
 
 interface NewRegist {
   /** What the mailed key was certified as; '' before. */
@@ -37,46 +37,51 @@ const uncertified = { cert_id: '', cert_email: '', has_contract: undefined, user
 type Opened = Pick<NewRegist, 'cert_id' | 'cert_email' | 'user_id'> & { has_contract?: unknown }
 
 const certify = {
-  press: () => uncertified,
-  ok: ({ cert_id, cert_email, has_contract, user_id }: Opened) => ({ cert_id, cert_email, has_contract, user_id }),
+  onRequest: () => uncertified,
+  onSuccess: ({ cert_id, cert_email, has_contract, user_id }: Opened) => ({
+    cert_id,
+    cert_email,
+    has_contract,
+    user_id,
+  }),
 }
 
 /** The end of a registration: who is registered, and where to log in. */
 const finish = {
-  ok: (answer: { user_id: string; login_url: string }, _: unknown, state: NewRegist) => ({
+  onSuccess: (answer: { user_id: string; login_url: string }, _: unknown, state: NewRegist) => ({
     user_id: answer.user_id || state.user_id,
     login_url: answer.login_url,
   }),
-  next: (outcome: Outcome<unknown>, here: Here, { user_id, login_url }: NewRegist) =>
-    toDone('final', { user_id, login_url })(outcome, here),
+  redirect: (outcome: Outcome<unknown>, here: CurrentLocation, { user_id, login_url }: NewRegist) =>
+    showDoneEntry('final', { user_id, login_url })(outcome, here),
 }
 
 /** New registration. portal-1 §2 "New registration screens", §4, §7; D4–D7, D26. */
 export const newRegist = defineFlow({
   name: 'newRegist',
-  state: { ...uncertified, sentAt: 0, resent: 0 } as NewRegist,
+  initialState: { ...uncertified, sentAt: 0, resent: 0 } as NewRegist,
   calls: {
     entryMail: {
       endpoint: entryMail,
-      repeatable: true,
-      ok: (_, __, { done, resent }) => ({
+      idempotent: true,
+      onSuccess: (_, __, { done, resent }) => ({
         done: 'entryMail',
         sentAt: now(),
         resent: done === 'entryMail' ? resent + 1 : 0,
       }),
-      next: toDone('mail'),
+      redirect: showDoneEntry('mail'),
     },
     certifyKeyPersonal: { endpoint: certifyKeyPersonal, ...certify },
     certifyKeyRegistration: { endpoint: certifyKeyRegistration, ...certify },
     certifyKeyPassword: { endpoint: certifyKeyPassword, ...certify },
     certifyKeyCertCode: { endpoint: certifyKeyCertCode, ...certify },
-    entryPersonal: { endpoint: entryPersonal, completes: 'newRegist_personal', ...finish },
-    entryRegistration: { endpoint: entryRegistration, completes: 'newRegist_registration', ...finish },
+    entryPersonal: { endpoint: entryPersonal, clearsDraft: 'newRegist_personal', ...finish },
+    entryRegistration: { endpoint: entryRegistration, clearsDraft: 'newRegist_registration', ...finish },
     entryCertCode: { endpoint: entryCertCode, ...finish },
-    entryPassword: { endpoint: entryPassword, ...logsIn },
+    entryPassword: { endpoint: entryPassword, ...registrationCompleted },
   },
-  moves: {
+  events: {
     /** A mail is asked for anew. */
-    begin: { changes: () => ({ done: '', resent: 0 }) },
+    begin: { reduce: () => ({ done: '', resent: 0 }) },
   },
 })

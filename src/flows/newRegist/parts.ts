@@ -1,7 +1,6 @@
 import { registration as brand } from '#brand/registration'
 import type { Part } from '../../form/part'
 import { address } from '../../form/patterns/address'
-import { kana, names } from '../../form/patterns/names'
 import { telephone } from '../../form/patterns/numbers'
 import {
   ageGroup,
@@ -13,6 +12,7 @@ import {
   residence,
   sex,
 } from '../../form/patterns/person'
+import { kana, names } from '../../form/patterns/personNames'
 
 /*
  * The two forms of new registration, each one list for all brands and versions (portal-1 §5; NEW-17..42). `asksLess`: a

@@ -1,10 +1,10 @@
 import { ott as service } from '#brand/ott'
 import { shell } from '#brand/shell'
-import { useFlow } from '../../flow/useFlow'
-import { usePolling } from '../../flow/usePolling'
-import { ReadPage } from '../../page/ReadPage'
-import { Tel } from '../../page/Tel'
-import { useOpenSpan } from '../../windows'
+import { useFlow } from '../../runtime/useFlow'
+import { usePolling } from '../../runtime/usePolling'
+import { useOpenSpan } from '../../time/windows'
+import { QueryPage } from '../../ui/QueryPage'
+import { SupportPhone } from '../../ui/SupportPhone'
 import { idpSync } from '../idpSync/flow'
 import { ott } from './flow'
 import { type Readiness, readinessOf } from './rules'
@@ -17,22 +17,22 @@ const pollEvery = 15_000
 export default function Ott() {
   const [state, actions] = useFlow(ott)
   return (
-    <ReadPage
+    <QueryPage
       state={state}
       actions={actions}
-      read={() => actions.ottIndex()}
+      query={() => actions.ottIndex()}
       data={state.contractSts}
       meanwhile={<Service contractSts={undefined} />}
     >
       {(contractSts) => <Service contractSts={contractSts} />}
-    </ReadPage>
+    </QueryPage>
   )
 }
 
 function Service({ contractSts }: { contractSts: number | undefined }) {
   const [, { prepareSignOn }] = useFlow(ott)
-  const [sync, { updateIdpSyncSts, leave }] = useFlow(idpSync)
-  usePolling(pollEvery, sync, updateIdpSyncSts, leave)
+  const [sync, { updateIdpSyncSts, cancelQueries }] = useFlow(idpSync)
+  usePolling(pollEvery, sync, updateIdpSyncSts, cancelQueries)
   // Where the page's own reading failed, the sync alone opens nothing (OTT-29).
   const known = contractSts === undefined ? undefined : (sync.contractSts ?? contractSts)
   const readiness = readinessOf(known, sync.idpSyncSts)
@@ -81,7 +81,7 @@ function Status({ readiness }: { readiness: Readiness }) {
       {needsHelp.includes(readiness) && (
         <>
           <p>{texts.askUs}</p>
-          <Tel {...shell.support} />
+          <SupportPhone {...shell.support} />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { isContracted } from '../../page/contract'
+import { isContracted } from '../../ui/contractStatus'
 
 /** What both statuses are before the provider has answered (D22). */
 const unanswered = 1000

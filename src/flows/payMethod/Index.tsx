@@ -1,7 +1,7 @@
-import { useFlow } from '../../flow/useFlow'
-import { ReadPage } from '../../page/ReadPage'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
+import { useFlow } from '../../runtime/useFlow'
+import { QueryPage } from '../../ui/QueryPage'
 import { payMethodList } from './flow'
 import { kinds } from './kinds'
 import { texts } from './texts'
@@ -10,7 +10,7 @@ import { texts } from './texts'
 export default function Index() {
   const [state, actions] = useFlow(payMethodList)
   return (
-    <ReadPage state={state} actions={actions} read={() => actions.certifyIndex()} data={state.shown || null}>
+    <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={state.shown || null}>
       {() => (
         <section className="panel">
           <p>{texts.indexLead}</p>
@@ -23,6 +23,6 @@ export default function Index() {
           </ul>
         </section>
       )}
-    </ReadPage>
+    </QueryPage>
   )
 }

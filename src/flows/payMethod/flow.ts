@@ -1,11 +1,11 @@
-import { certifyIndex } from '../../api/contract/payMethod'
-import { defineFlow } from '../../flow/flow'
+import { certifyIndex } from '../../api/endpoints/payMethod'
+import { defineFlow } from '../../runtime/flow'
 
 /** The list of what can be changed; the change itself is an application. portal-2 §2 "Payment method", §7. */
 export const payMethodList = defineFlow({
   name: 'payMethodList',
-  state: { shown: false },
+  initialState: { shown: false },
   calls: {
-    certifyIndex: { endpoint: certifyIndex, press: () => ({ shown: false }), ok: () => ({ shown: true }) },
+    certifyIndex: { endpoint: certifyIndex, onRequest: () => ({ shown: false }), onSuccess: () => ({ shown: true }) },
   },
 })

@@ -1,7 +1,7 @@
 import { Complete as CompleteStep } from '../../application/Complete'
 import { Confirm as ConfirmStep } from '../../application/Confirm'
 import { Create as CreateStep } from '../../application/Create'
-import { payMethod } from './payMethod'
+import { payMethod } from './application'
 
 export const Create = () => <CreateStep application={payMethod} />
 export const Confirm = () => <ConfirmStep application={payMethod} />

@@ -1,29 +1,29 @@
 import { useEffect } from 'react'
 import { registration as brand } from '#brand/registration'
 import { shell } from '#brand/shell'
-import { useFlow } from '../../flow/useFlow'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
 import { TextField } from '../../form/Field'
 import { MailForm } from '../../form/MailForm'
-import { code } from '../../form/normalise'
+import { code } from '../../form/normalize'
 import type { Part } from '../../form/part'
 import { consent } from '../../form/patterns/person'
-import { useDone } from '../../page/done'
-import { ExternalLink } from '../../page/ExternalLink'
-import { FlowAlert } from '../../page/FlowAlert'
-import { SupportInfo } from '../../page/SupportInfo'
-import { Tel } from '../../page/Tel'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import { useFlow } from '../../runtime/useFlow'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { ExternalLink } from '../../ui/ExternalLink'
+import { FlowAlert } from '../../ui/FlowAlert'
+import { SupportInfo } from '../../ui/SupportInfo'
+import { SupportPhone } from '../../ui/SupportPhone'
 import { reminder } from './flow'
+import { StepLayout } from './StepLayout'
 import { texts } from './texts'
-import { Way } from './Way'
 
 const provisional: Part = {
   fields: {
-    prov_id: { label: texts.provId, required: true, tidy: code },
-    prov_pass: { label: texts.provPass, required: true, tidy: code },
+    prov_id: { label: texts.provId, required: true, normalize: code },
+    prov_pass: { label: texts.provPass, required: true, normalize: code },
   },
-  draw: (form) => (
+  render: (form) => (
     <>
       <TextField {...form.field('prov_id')} label={texts.provId} required autoComplete="off" />
       <TextField {...form.field('prov_pass')} label={texts.provPass} required autoComplete="off" />
@@ -34,17 +34,17 @@ const provisional: Part = {
 /** The provisional ID and password of the document that came by post (REM-39..45). */
 export default function EntryProvIdPass() {
   const [state, actions] = useFlow(reminder)
-  const here = useDone() && state.done?.call === 'entryProvIdPass'
+  const here = useIsDoneEntry() && state.done?.call === 'entryProvIdPass'
   useEffect(() => void actions.begin({}), [actions])
   const matched = state.match_res === 'success'
   const failed = here && !matched
   return (
-    <Way place={here && matched ? 'provIdDone' : 'provId'} failed={failed}>
-      <FlowAlert state={state} onDismiss={actions.dismiss} formless={here} />
+    <StepLayout place={here && matched ? 'provIdDone' : 'provId'} failed={failed}>
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={here} />
       {failed && (
         <section className="panel" role="alert">
           <p>{texts.notMatched}</p>
-          <Tel {...shell.support} />
+          <SupportPhone {...shell.support} />
           <SupportInfo message={texts.notMatched} number={state.cert_id} />
           <Link className="btn btn-primary" to={hrefOf('home')}>
             {texts.toHome}
@@ -75,6 +75,6 @@ export default function EntryProvIdPass() {
           }
         />
       </div>
-    </Way>
+    </StepLayout>
   )
 }

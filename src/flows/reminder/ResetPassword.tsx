@@ -1,22 +1,22 @@
-import { useFlow } from '../../flow/useFlow'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
 import { PasswordForm } from '../../form/PasswordForm'
-import { useDone } from '../../page/done'
-import { useMailedKey } from '../../page/mailedKey'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import { useFlow } from '../../runtime/useFlow'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { useMailedKey } from '../../ui/mailedKey'
 import { reminder } from './flow'
+import { RequireKey, StepLayout, useAccepted } from './StepLayout'
 import { texts } from './texts'
-import { BehindKey, useAccepted, Way } from './Way'
 
 /** The password after a certification: set, or set again where it was forgotten (REM-87..93). */
 export default function ResetPassword() {
   const [{ cert_type }, actions] = useFlow(reminder)
   const accepted = useAccepted()
-  const done = useDone()
+  const done = useIsDoneEntry()
   const again = cert_type === 'entry_mail_pass'
   const byKey = (cert_key: string) => actions.certifyResetPassword({ cert_key })
   return (
-    <Way place={done ? 'passwordDone' : 'password'} heading={again ? texts.resetTitle : texts.setTitle}>
+    <StepLayout place={done ? 'passwordDone' : 'password'} heading={again ? texts.resetTitle : texts.setTitle}>
       {done ? (
         <section className="panel">
           <h2 className="panel__title">{texts.passwordDone}</h2>
@@ -25,11 +25,11 @@ export default function ResetPassword() {
           </Link>
         </section>
       ) : (
-        <BehindKey place="password" {...(accepted ? { keyName: 'cert2_key' } : { certify: byKey })}>
+        <RequireKey place="password" {...(accepted ? { keyName: 'cert2_key' } : { certify: byKey })}>
           <NewPassword lead={again ? texts.resetLead : texts.setLead} />
-        </BehindKey>
+        </RequireKey>
       )}
-    </Way>
+    </StepLayout>
   )
 }
 

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { identity } from '#brand/identity'
 import { registration as brand } from '#brand/registration'
-import { useFlow, useReading } from '../../flow/useFlow'
-import { ExternalLink } from '../../page/ExternalLink'
-import { FlowAlert } from '../../page/FlowAlert'
-import { SampleDialog } from '../../page/SampleDialog'
+import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
+import { ExternalLink } from '../../ui/ExternalLink'
+import { FlowAlert } from '../../ui/FlowAlert'
+import { SampleDialog } from '../../ui/SampleDialog'
 import { ChoiceRefused, isRefused } from './ChoiceRefused'
+import { StepLayout } from './StepLayout'
 import { contractor, selection } from './selection'
 import { texts } from './texts'
-import { Way } from './Way'
 import './choice-list.scss'
 
 /** 登録方法の選択: who holds the document, and who does not (REM-21..31). */
 export default function SelectRegistType() {
   return (
-    <Way place="selectRegistType">
+    <StepLayout place="selectRegistType">
       <Choice />
-    </Way>
+    </StepLayout>
   )
 }
 
@@ -27,12 +27,12 @@ function Choice() {
   const contract_sel = state.contract_sel || contractor
   const [certified, setCertified] = useState(false)
   const read = () => actions.certifySelectRegistType({ contract_sel })
-  useReading(read, actions.leave)
+  useQueryOnMount(read, actions.cancelQueries)
   if (!certified && state._call === 'certifySelectRegistType' && state._status === 'OK') setCertified(true)
   return (
     <>
       {!certified && (isRefused(state) ? <ChoiceRefused state={state} read={read} /> : <p>{shared.wait}</p>)}
-      {certified && <FlowAlert state={state} onDismiss={actions.dismiss} formless />}
+      {certified && <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />}
       {certified && (
         <section className="panel">
           <p>{texts.registTypeLead}</p>

@@ -1,17 +1,17 @@
-import { useFlow } from '../../flow/useFlow'
-import { FlowAlert } from '../../page/FlowAlert'
-import { useMailedKey } from '../../page/mailedKey'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
+import { useFlow } from '../../runtime/useFlow'
+import { FlowAlert } from '../../ui/FlowAlert'
+import { useMailedKey } from '../../ui/mailedKey'
 import { reminder } from './flow'
+import { RequireKey, StepLayout } from './StepLayout'
 import { contractor, other, selection } from './selection'
 import { texts } from './texts'
-import { BehindKey, Way } from './Way'
 import './choice-list.scss'
 
 /** ご利用者区分の選択: by a press in the newer flow, behind the mailed key in the older (REM-10..19). */
 export default function SelectUserType() {
-  return <Way place="selectUserType">{features.newerFlow ? <NewerChoice /> : <OlderChoice />}</Way>
+  return <StepLayout place="selectUserType">{features.newerFlow ? <NewerChoice /> : <OlderChoice />}</StepLayout>
 }
 
 /** The choice of the newer flow: each press says who registers. */
@@ -19,7 +19,7 @@ function NewerChoice() {
   const [state, actions] = useFlow(selection)
   return (
     <section className="panel">
-      <FlowAlert state={state} onDismiss={actions.dismiss} formless />
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
       <p>{texts.userTypeLead}</p>
       <p>{texts.family}</p>
       <div className="choice-list">
@@ -47,7 +47,7 @@ function OlderChoice() {
   const [, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
   return (
-    <BehindKey place="selectUserType" certify={(key) => actions.certifyKeyUserType({ cert_key: key })}>
+    <RequireKey place="selectUserType" certify={(key) => actions.certifyKeyUserType({ cert_key: key })}>
       <section className="panel">
         <p>{texts.userTypeLead}</p>
         <p>{texts.family}</p>
@@ -60,6 +60,6 @@ function OlderChoice() {
           </Link>
         </div>
       </section>
-    </BehindKey>
+    </RequireKey>
   )
 }

@@ -1,15 +1,15 @@
-import { useFlow } from '../../flow/useFlow'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
 import { PartsForm } from '../../form/PartsForm'
 import { certCode } from '../../form/patterns/code'
-import { Definitions } from '../../page/Definitions'
-import { useMailedKey } from '../../page/mailedKey'
-import { StartAgain } from '../../page/StartAgain'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import { useFlow } from '../../runtime/useFlow'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { useMailedKey } from '../../ui/mailedKey'
+import { StartAgain } from '../../ui/StartAgain'
 import { type Accepted, reminder } from './flow'
+import { RequireKey, StepLayout, useAccepted, useStart } from './StepLayout'
 import { codeTypes } from './steps'
 import { texts } from './texts'
-import { BehindKey, useAccepted, useStart, Way } from './Way'
 
 const parts = [certCode('cert2_code')]
 
@@ -18,15 +18,15 @@ export default function EntryCertCode() {
   const [, actions] = useFlow(reminder)
   const accepted = useAccepted()
   return (
-    <Way place={accepted ? 'codeDone' : 'code'}>
+    <StepLayout place={accepted ? 'codeDone' : 'code'}>
       {accepted ? (
         <CodeAccepted accepted={accepted} />
       ) : (
-        <BehindKey place="code" keyName="cert2_key" certify={(key) => actions.certifyKeyCertCode({ cert2_key: key })}>
+        <RequireKey place="code" keyName="cert2_key" certify={(key) => actions.certifyKeyCertCode({ cert2_key: key })}>
           <CodeForm />
-        </BehindKey>
+        </RequireKey>
       )}
-    </Way>
+    </StepLayout>
   )
 }
 
@@ -64,7 +64,7 @@ function CodeAccepted({ accepted }: { accepted: Accepted }) {
       ) : (
         <>
           <h2 className="panel__title">{texts.idRegistered}</h2>
-          {accepted.user_id && <Definitions rows={[[texts.userId, accepted.user_id]]} />}
+          {accepted.user_id && <DescriptionList rows={[[texts.userId, accepted.user_id]]} />}
         </>
       )}
       <Link className="btn btn-primary" to={hrefOf('reminder_resetPassword')} state={accepted}>

@@ -2,34 +2,34 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { registration as brand } from '#brand/registration'
 import { shell } from '#brand/shell'
-import { entryPersonal, entryRegistration } from '../../api/contract/reminder'
-import { useFlow } from '../../flow/useFlow'
+import { entryPersonal, entryRegistration } from '../../api/endpoints/reminder'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
-import { Definitions } from '../../page/Definitions'
-import { useDone } from '../../page/done'
-import { useMailedKey } from '../../page/mailedKey'
-import { SupportInfo } from '../../page/SupportInfo'
-import { Tel } from '../../page/Tel'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import { useFlow } from '../../runtime/useFlow'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { useMailedKey } from '../../ui/mailedKey'
+import { SupportInfo } from '../../ui/SupportInfo'
+import { SupportPhone } from '../../ui/SupportPhone'
 import { reminder } from './flow'
 import { personalParts, registrationParts } from './parts'
+import { RequireKey, StepLayout } from './StepLayout'
 import { texts } from './texts'
-import { BehindKey, Way } from './Way'
 
 /** お客様情報の入力: matched to the contract, with so many tries (REM-46..71). */
 export function EntryPersonal() {
   const [state, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
-  const done = useDone()
+  const done = useIsDoneEntry()
   const failed = state.remain_match_cnt !== null
   return (
-    <Way place={done ? 'personalDone' : 'personal'} failed={failed}>
+    <StepLayout place={done ? 'personalDone' : 'personal'} failed={failed}>
       {done ? (
         <Matched certKey={cert_key} />
       ) : (
-        <BehindKey place="personal" certify={(key) => actions.certifyKeyPersonal({ cert_key: key })}>
+        <RequireKey place="personal" certify={(key) => actions.certifyKeyPersonal({ cert_key: key })}>
           {failed && <NotMatched />}
           <div hidden={failed}>
             <DataForm
@@ -40,9 +40,9 @@ export function EntryPersonal() {
               }
             />
           </div>
-        </BehindKey>
+        </RequireKey>
       )}
-    </Way>
+    </StepLayout>
   )
 }
 
@@ -52,7 +52,7 @@ function Matched({ certKey }: { certKey: string }) {
       <section className="panel">
         <h2 className="panel__title">{texts.informationSent}</h2>
         <p>{texts.resultByMail}</p>
-        <Tel {...shell.support} />
+        <SupportPhone {...shell.support} />
       </section>
     )
   }
@@ -90,8 +90,8 @@ function NotMatched() {
   return (
     <section className="panel" role="alert">
       <p>{texts.notMatched}</p>
-      <Tel {...shell.support} />
-      <Definitions rows={[[texts.management, cert_id]]} />
+      <SupportPhone {...shell.support} />
+      <DescriptionList rows={[[texts.management, cert_id]]} />
       <SupportInfo message={texts.notMatched} number={cert_id} />
       <p className="button-row">
         {count === undefined && back}
@@ -107,10 +107,10 @@ function NotMatched() {
 export function EntryRegistration() {
   const [state, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
-  const done = useDone()
+  const done = useIsDoneEntry()
   const complete = features.newerFlow && brand.passwordAtRegistration
   return (
-    <Way place={done ? 'registrationDone' : 'registration'}>
+    <StepLayout place={done ? 'registrationDone' : 'registration'}>
       {done ? (
         <section className="panel">
           <p>{complete ? texts.registered : texts.codeMailed}</p>
@@ -119,7 +119,7 @@ export function EntryRegistration() {
           </Link>
         </section>
       ) : (
-        <BehindKey place="registration" certify={(key) => actions.certifyKeyRegistration({ cert_key: key })}>
+        <RequireKey place="registration" certify={(key) => actions.certifyKeyRegistration({ cert_key: key })}>
           <DataForm
             draft="reminder_registration"
             partsOf={registrationParts}
@@ -129,9 +129,9 @@ export function EntryRegistration() {
               )
             }
           />
-        </BehindKey>
+        </RequireKey>
       )}
-    </Way>
+    </StepLayout>
   )
 }
 
@@ -146,7 +146,7 @@ function DataForm({ draft, partsOf, onSubmit }: DataFormProps) {
   return (
     <PartsForm
       parts={parts}
-      filled={{ email: cert_email }}
+      values={{ email: cert_email }}
       draft={draft}
       visitor={cert_id}
       errList={_errList}

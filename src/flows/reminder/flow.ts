@@ -13,11 +13,11 @@ import {
   entryProvIdPass,
   entryRegistration,
   resetPassword,
-} from '../../api/contract/reminder'
-import { now } from '../../clock'
-import { defineFlow } from '../../flow/flow'
-import { toDone } from '../../page/done'
-import type { Situation } from './steps'
+} from '../../api/endpoints/reminder'
+import { defineFlow } from '../../runtime/flow'
+import { now } from '../../time/clock'
+import { showDoneEntry } from '../../ui/doneEntry'
+import type { FlowContext } from './steps'
 
 interface Reminder {
   /** What the mailed key was certified as; '' before. */
@@ -75,7 +75,7 @@ export function acceptedIn(state: unknown): Accepted | undefined {
 }
 
 /** A key is certified: what an earlier one opened is gone meanwhile. */
-const certify = { press: () => uncertified, ok: certified }
+const certify = { onRequest: () => uncertified, onSuccess: certified }
 
 const sent = (call: string, { done, resent }: Reminder) => ({
   done: { call, at: now() },
@@ -93,82 +93,82 @@ const isMatch = ({ match_res }: Pick<Reminder, 'match_res'>) => match_res === ''
 /** Forgotten IDs and passwords, and the newer registration. portal-1 §2 "Reminder screens", §4, §7; D4–D7, D26. */
 export const reminder = defineFlow({
   name: 'reminder',
-  state: { ...uncertified, resent: 0 } as Reminder,
-  forgets: true,
+  initialState: { ...uncertified, resent: 0 } as Reminder,
+  resetOnUnmount: true,
   calls: {
     certifyKeyUserType: { endpoint: certifyKeyUserType, ...certify },
     entryMailIdPass: {
       endpoint: entryMailIdPass,
-      repeatable: true,
-      ok: (_, __, state) => sent('entryMailIdPass', state),
-      next: toDone('mail'),
+      idempotent: true,
+      onSuccess: (_, __, state) => sent('entryMailIdPass', state),
+      redirect: showDoneEntry('mail'),
     },
     entryMailPass: {
       endpoint: entryMailPass,
-      repeatable: true,
-      ok: (_, __, state) => sent('entryMailPass', state),
-      next: toDone('mail'),
+      idempotent: true,
+      onSuccess: (_, __, state) => sent('entryMailPass', state),
+      redirect: showDoneEntry('mail'),
     },
     entryProvIdPass: {
       endpoint: entryProvIdPass,
-      repeatable: true,
-      ok: ({ match_res }, _, state) => ({ ...sent('entryProvIdPass', state), match_res }),
-      next: toDone('mail'),
+      idempotent: true,
+      onSuccess: ({ match_res }, _, state) => ({ ...sent('entryProvIdPass', state), match_res }),
+      redirect: showDoneEntry('mail'),
     },
     certifyKeyPersonal: { endpoint: certifyKeyPersonal, ...certify },
     certifyKeyRegistration: { endpoint: certifyKeyRegistration, ...certify },
     entryPersonal: {
       endpoint: entryPersonal,
       // A match that failed is tried again with what was typed.
-      completes: (answer) => (isMatch(answer) ? 'reminder_personal' : undefined),
-      press: () => ({ remain_match_cnt: null }),
-      ok: (answer, _, state) =>
+      clearsDraft: (answer) => (isMatch(answer) ? 'reminder_personal' : undefined),
+      onRequest: () => ({ remain_match_cnt: null }),
+      onSuccess: (answer, _, state) =>
         isMatch(answer) ? sent('entryPersonal', state) : { remain_match_cnt: answer.remain_match_cnt },
-      next: (outcome, here, { remain_match_cnt }) =>
-        remain_match_cnt === null ? toDone('final')(outcome, here) : undefined,
-      refused: (outcome) => {
+      redirect: (outcome, here, { remain_match_cnt }) =>
+        remain_match_cnt === null ? showDoneEntry('final')(outcome, here) : undefined,
+      onError: (outcome) => {
         const failed = v.safeParse(failedMatch, outcome.kind === 'failure' ? outcome.data : undefined)
         return failed.success ? failed.output : {}
       },
     },
     entryRegistration: {
       endpoint: entryRegistration,
-      completes: 'reminder_registration',
-      ok: (_, __, state) => sent('entryRegistration', state),
-      next: toDone('final'),
+      clearsDraft: 'reminder_registration',
+      onSuccess: (_, __, state) => sent('entryRegistration', state),
+      redirect: showDoneEntry('final'),
     },
     certifyKeyCertCode: { endpoint: certifyKeyCertCode, ...certify },
     entryCertCode: {
       endpoint: entryCertCode,
-      ok: (answer, _, state) => ({
+      onSuccess: (answer, _, state) => ({
         cert_type: answer.cert_type || state.cert_type,
         user_id: answer.user_id || state.user_id,
         ...sent('entryCertCode', state),
       }),
-      next: (outcome, here, { cert_id, cert_type, user_id }) =>
-        toDone('final', { cert_id, cert_type, user_id })(outcome, here),
+      redirect: (outcome, here, { cert_id, cert_type, user_id }) =>
+        showDoneEntry('final', { cert_id, cert_type, user_id })(outcome, here),
     },
     certifyResetPassword: { endpoint: certifyResetPassword, ...certify },
     resetPassword: {
       endpoint: resetPassword,
-      ok: (_, __, state) => sent('resetPassword', state),
-      next: toDone('final'),
+      onSuccess: (_, __, state) => sent('resetPassword', state),
+      redirect: showDoneEntry('final'),
     },
   },
-  moves: {
+  events: {
     /** Back from a failed match to the form, with what was typed. */
-    tryAgain: { changes: () => ({ remain_match_cnt: null }) },
+    tryAgain: { reduce: () => ({ remain_match_cnt: null }) },
     /** A screen of its own begins: nothing of an earlier run shows. */
-    begin: { changes: () => ({ ...uncertified, resent: 0 }) },
+    begin: { reduce: () => ({ ...uncertified, resent: 0 }) },
     /** A code was accepted before a reload: what it opened is known from the history entry. */
     resume: {
-      changes: ({ cert_id, cert_type, user_id }: Accepted) => ({ ...uncertified, cert_id, cert_type, user_id }),
+      reduce: ({ cert_id, cert_type, user_id }: Accepted) => ({ ...uncertified, cert_id, cert_type, user_id }),
     },
   },
 })
 
 /** What decides the reminder's way at this moment; contract_sel is '' in the older flow. */
-export const situationOf = (cert_type: string, contract_sel: string): Situation => ({
+export const flowContextOf = (cert_type: string, contract_sel: string): FlowContext => ({
   newerFlow: features.newerFlow,
   asksUserType: identity.asksUserType,
   cert_type,

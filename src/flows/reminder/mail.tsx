@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 import { identity } from '#brand/identity'
-import { useFlow, useReading } from '../../flow/useFlow'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
 import { MailForm } from '../../form/MailForm'
-import { useDone } from '../../page/done'
-import { FlowAlert } from '../../page/FlowAlert'
-import { Link } from '../../router'
-import { hrefOf } from '../../routes'
+import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { FlowAlert } from '../../ui/FlowAlert'
 import { ChoiceRefused, isRefused } from './ChoiceRefused'
-import { reminder, situationOf } from './flow'
+import { flowContextOf, reminder } from './flow'
+import { StepLayout } from './StepLayout'
 import { selection } from './selection'
-import { beginning } from './steps'
+import { startOver } from './steps'
 import { texts } from './texts'
-import { Way } from './Way'
 
 type Sending = 'entryMailPass' | 'entryMailIdPass'
 
 function useSent(call: Sending) {
   const [{ done, resent }, actions] = useFlow(reminder)
-  const here = useDone()
+  const here = useIsDoneEntry()
   useEffect(() => void actions.begin({}), [actions])
   return here && done?.call === call ? { at: done.at, again: resent } : undefined
 }
@@ -26,10 +26,10 @@ function useSent(call: Sending) {
 export function EntryMailPass() {
   const [state, actions] = useFlow(reminder)
   const sent = useSent('entryMailPass')
-  const forgottenId = beginning(situationOf('', ''))
+  const forgottenId = startOver(flowContextOf('', ''))
   return (
-    <Way place={sent ? 'mailDone' : 'mail'} ofPassword>
-      <FlowAlert state={state} onDismiss={actions.dismiss} formless={sent !== undefined} />
+    <StepLayout place={sent ? 'mailDone' : 'mail'} ofPassword>
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
       <MailForm
         lead={texts.passLead}
         help={texts.mailNote(identity.mailDomain)}
@@ -45,7 +45,7 @@ export function EntryMailPass() {
           </li>
         </ul>
       )}
-    </Way>
+    </StepLayout>
   )
 }
 
@@ -64,12 +64,12 @@ function AfterSelection() {
 function CertifiedSelection({ contractSel }: { contractSel: string }) {
   const [state, actions] = useFlow(selection)
   const read = () => actions.certifyContractSel({ contract_sel: contractSel })
-  useReading(read, actions.leave)
+  useQueryOnMount(read, actions.cancelQueries)
   if (!isRefused(state)) return <IdForm contractSel={contractSel} />
   return (
-    <Way place="mail">
+    <StepLayout place="mail">
       <ChoiceRefused state={state} read={read} />
-    </Way>
+    </StepLayout>
   )
 }
 
@@ -77,8 +77,8 @@ function IdForm({ contractSel }: { contractSel: string }) {
   const [state, actions] = useFlow(reminder)
   const sent = useSent('entryMailIdPass')
   return (
-    <Way place={sent ? 'mailDone' : 'mail'}>
-      <FlowAlert state={state} onDismiss={actions.dismiss} formless={sent !== undefined} />
+    <StepLayout place={sent ? 'mailDone' : 'mail'}>
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
       <MailForm
         lead={texts.idLead}
         help={texts.mailNote(identity.mailDomain)}
@@ -87,6 +87,6 @@ function IdForm({ contractSel }: { contractSel: string }) {
         sent={sent}
         onSend={({ email = '' }) => actions.entryMailIdPass({ email, contract_sel: contractSel })}
       />
-    </Way>
+    </StepLayout>
   )
 }

@@ -1,9 +1,8 @@
 import { registration as brand } from '#brand/registration'
 import { TextField } from '../../form/Field'
-import { digits, identifier } from '../../form/normalise'
+import { normalizeDigits, normalizeIdentifier } from '../../form/normalize'
 import type { Part } from '../../form/part'
 import { address } from '../../form/patterns/address'
-import { names } from '../../form/patterns/names'
 import { telephone } from '../../form/patterns/numbers'
 import {
   ageGroup,
@@ -15,6 +14,7 @@ import {
   residence,
   sex,
 } from '../../form/patterns/person'
+import { names } from '../../form/patterns/personNames'
 import { texts } from './texts'
 
 /* The two data forms of the reminder, each one list for all brands and versions (portal-1 §2, §5; REM-52..64, 72..77). */
@@ -26,11 +26,14 @@ const regNumber = (sixDigits: boolean): Part => ({
       label: texts.regNumber,
       required: sixDigits,
       ...(sixDigits
-        ? { tidy: digits, rule: (value: string) => (/^\d{6}$/.test(value) ? undefined : texts.regNumberSix) }
-        : { tidy: identifier, max: 20 }),
+        ? {
+            normalize: normalizeDigits,
+            validate: (value: string) => (/^\d{6}$/.test(value) ? undefined : texts.regNumberSix),
+          }
+        : { normalize: normalizeIdentifier, max: 20 }),
     },
   },
-  draw: (form) => (
+  render: (form) => (
     <TextField
       {...form.field('reg_number')}
       label={texts.regNumber}

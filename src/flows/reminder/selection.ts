@@ -3,9 +3,9 @@ import {
   certifySelectRegistType,
   selectRegistType,
   selectUserType,
-} from '../../api/contract/reminderSelection'
-import { defineFlow } from '../../flow/flow'
-import { hrefOf } from '../../routes'
+} from '../../api/endpoints/reminderSelection'
+import { hrefOf } from '../../app/routes'
+import { defineFlow } from '../../runtime/flow'
 import { afterRegistType, afterUserType } from './steps'
 
 interface Selection {
@@ -22,26 +22,26 @@ export const other = '10'
 /** The choices that the newer flow begins with; the older flow has none of it. portal-1 §2, D7, D26. */
 export const selection = defineFlow({
   name: 'reminderSelection',
-  state: { contract_sel: '', is_prov_id_pass: false } as Selection,
-  forgets: true,
+  initialState: { contract_sel: '', is_prov_id_pass: false } as Selection,
+  resetOnUnmount: true,
   calls: {
     selectUserType: {
       endpoint: selectUserType,
-      repeatable: true,
-      ok: (answer, request) => ({ contract_sel: answer.contract_sel || request.contract_sel }),
-      next: (outcome, _, { contract_sel }) =>
+      idempotent: true,
+      onSuccess: (answer, request) => ({ contract_sel: answer.contract_sel || request.contract_sel }),
+      redirect: (outcome, _, { contract_sel }) =>
         outcome.kind === 'ok' ? { pathname: hrefOf(afterUserType(contract_sel)) } : undefined,
     },
     certifySelectRegistType: { endpoint: certifySelectRegistType },
     selectRegistType: {
       endpoint: selectRegistType,
-      repeatable: true,
-      press: ({ is_prov_id_pass }, { contract_sel }) => ({
+      idempotent: true,
+      onRequest: ({ is_prov_id_pass }, { contract_sel }) => ({
         is_prov_id_pass,
         // Where the flow begins here, whoever registers is a contractor (D26).
         contract_sel: contract_sel || contractor,
       }),
-      next: (outcome, _, { is_prov_id_pass }) =>
+      redirect: (outcome, _, { is_prov_id_pass }) =>
         outcome.kind === 'ok' ? { pathname: hrefOf(afterRegistType(is_prov_id_pass)) } : undefined,
     },
     certifyContractSel: { endpoint: certifyContractSel },

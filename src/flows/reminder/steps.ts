@@ -1,4 +1,4 @@
-import type { RouteKey } from '../../routes'
+import type { RouteKey } from '../../app/routes'
 
 /*
  * The one derivation of the reminder's ways (D4, D5): from what build and brand are, from the mailed certification and
@@ -6,7 +6,7 @@ import type { RouteKey } from '../../routes'
  */
 
 /** What decides the way. */
-export interface Situation {
+export interface FlowContext {
   readonly newerFlow: boolean
   /** The newer flow begins with the choice of the user type (CTY, CNS), not of the document held (NCT). */
   readonly asksUserType: boolean
@@ -19,16 +19,16 @@ export interface Situation {
 /** portal-1 §9: from here on the registration type is chosen. */
 const contractorFrom = 100
 
-const isContractor = ({ contract_sel }: Pick<Situation, 'contract_sel'>) => Number(contract_sel) >= contractorFrom
+const isContractor = ({ contract_sel }: Pick<FlowContext, 'contract_sel'>) => Number(contract_sel) >= contractorFrom
 
 /** A place on the way: a screen, before and after its call. */
-export type Place =
+export type Position =
   | 'selectUserType'
   | 'selectRegistType'
   | `${'mail' | 'provId' | 'personal' | 'registration' | 'code' | 'password'}${'' | 'Done'}`
 
 /** A way's steps in words, and the number of each place on it. */
-export type Way = Readonly<Partial<Record<Place, number>>> & {
+export type Route = Readonly<Partial<Record<Position, number>>> & {
   readonly names: readonly string[]
   /** The same steps for whoever has a provisional ID, which is asked for in place of the address alone. */
   readonly namesWithId?: readonly string[]
@@ -51,7 +51,7 @@ const words = {
 }
 
 /** Every column of D5, and the re-registration of a password. */
-export const ways = {
+export const routes = {
   password: {
     names: [words.mail, words.sent, words.code, words.password, words.done],
     mail: 1,
@@ -135,11 +135,11 @@ export const ways = {
     password: 7,
     passwordDone: 8,
   },
-} as const satisfies Record<string, Way>
+} as const satisfies Record<string, Route>
 
 /** Places that only whoever is no contractor comes to in the flow that asks for the user type. */
-const forOthers: readonly Place[] = ['registration', 'registrationDone']
-const forContractors: readonly Place[] = [
+const forOthers: readonly Position[] = ['registration', 'registrationDone']
+const forContractors: readonly Position[] = [
   'personal',
   'personalDone',
   'password',
@@ -152,19 +152,19 @@ const forContractors: readonly Place[] = [
 /** What a certification code can be of; any other type is unknown (REM-85). */
 export const codeTypes: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass']
 
-function wayOf(situation: Situation, place: Place): Way {
-  if (situation.cert_type === 'entry_mail_pass') return ways.password
-  if (!situation.newerFlow) return ways.older
-  if (!situation.asksUserType) return ways.document
-  if (forOthers.includes(place)) return ways.other
+function wayOf(situation: FlowContext, place: Position): Route {
+  if (situation.cert_type === 'entry_mail_pass') return routes.password
+  if (!situation.newerFlow) return routes.older
+  if (!situation.asksUserType) return routes.document
+  if (forOthers.includes(place)) return routes.other
   // A mailed link may be opened on another device, which knows of no choice: the place itself tells.
-  return forContractors.includes(place) || isContractor(situation) ? ways.contractor : ways.other
+  return forContractors.includes(place) || isContractor(situation) ? routes.contractor : routes.other
 }
 
 /** The circles of a place: every step of its way, and the number of the current one; none for a place off the way. */
-export function circles(
-  situation: Situation,
-  place: Place,
+export function progress(
+  situation: FlowContext,
+  place: Position,
 ): { readonly names: readonly string[]; readonly current: number } | undefined {
   // Until the code's key is certified, nobody knows whose way it is on.
   if (place === 'code' && !codeTypes.includes(situation.cert_type)) return undefined
@@ -175,7 +175,7 @@ export function circles(
 }
 
 /** The page to be at instead: one that depends on a choice that was not made leads to where it is made (portal-1 §2, D26). */
-export function redirect(situation: Situation, screen: RouteKey): RouteKey | undefined {
+export function redirect(situation: FlowContext, screen: RouteKey): RouteKey | undefined {
   const { newerFlow, asksUserType, contract_sel } = situation
   if (!newerFlow) return undefined
   const begins: RouteKey = asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
@@ -200,14 +200,14 @@ export const afterRegistType = (is_prov_id_pass: boolean): RouteKey =>
 const kinds: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass', 'entry_prov_id_pass']
 
 /** Where a code or a password stands that may be of a registration as well as of a forgotten password. */
-const ofEither: readonly Place[] = ['code', 'password']
+const ofEither: readonly Position[] = ['code', 'password']
 
 /** Whether nobody knows what the customer had begun: a key is not certified yet, or cannot be, on a page of either (D38). */
-export const isOfEither = ({ cert_type }: Situation, place: Place) =>
+export const isOfEither = ({ cert_type }: FlowContext, place: Position) =>
   ofEither.includes(place) && !kinds.includes(cert_type)
 
 /** Where to start again: where the way began. */
-export const beginning = (situation: Situation): RouteKey => {
+export const startOver = (situation: FlowContext): RouteKey => {
   if (situation.cert_type === 'entry_mail_pass') return 'reminder_entryMailPass'
   if (!situation.newerFlow) return 'reminder_entryMailIdPass'
   return situation.asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'

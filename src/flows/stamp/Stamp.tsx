@@ -1,11 +1,11 @@
 import { stamp as brand } from '#brand/stamp'
-import { useFlow } from '../../flow/useFlow'
-import { Definitions } from '../../page/Definitions'
-import { ExternalLink } from '../../page/ExternalLink'
-import { Icon } from '../../page/icons'
-import { ReadPage } from '../../page/ReadPage'
-import { useSession } from '../../page/session'
-import { useOpenSpan } from '../../windows'
+import { useFlow } from '../../runtime/useFlow'
+import { useOpenSpan } from '../../time/windows'
+import { DescriptionList } from '../../ui/DescriptionList'
+import { ExternalLink } from '../../ui/ExternalLink'
+import { Icon } from '../../ui/icons'
+import { QueryPage } from '../../ui/QueryPage'
+import { useSession } from '../../ui/useSession'
 import { stamp } from './flow'
 import { texts } from './texts'
 import './Stamp.scss'
@@ -15,9 +15,9 @@ export default function Stamp() {
   const [state, actions] = useFlow(stamp)
   const on = useOpenSpan('stampPage')
   return (
-    <ReadPage state={state} actions={actions} read={() => actions.certifyIndex()} data={state._validated || null}>
+    <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={state._validated || null}>
       {() => (on ? <Rally /> : <p className="panel">{texts.preparing}</p>)}
-    </ReadPage>
+    </QueryPage>
   )
 }
 
@@ -29,7 +29,7 @@ function Rally() {
       <section className="panel">
         <h2 className="panel__title">{texts.about}</h2>
         <p>{texts.lead}</p>
-        <Definitions
+        <DescriptionList
           rows={[
             [texts.spots, texts.spotsDates],
             [texts.exchange, texts.exchangeDates],

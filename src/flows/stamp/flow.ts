@@ -1,9 +1,9 @@
-import { certifyIndex } from '../../api/contract/stamp'
-import { defineFlow } from '../../flow/flow'
+import { certifyIndex } from '../../api/endpoints/stamp'
+import { defineFlow } from '../../runtime/flow'
 
 /** The digital stamp rally. portal-2 §2 "Stamp page", §7. */
 export const stamp = defineFlow({
   name: 'stamp',
-  state: {},
+  initialState: {},
   calls: { certifyIndex: { endpoint: certifyIndex } },
 })

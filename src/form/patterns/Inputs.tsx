@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
-import { Icon } from '../../page/icons'
+import { Icon } from '../../ui/icons'
 import { GroupErrors, useField } from '../Field'
-import { digits } from '../normalise'
+import { normalizeDigits } from '../normalize'
 import { texts } from '../texts'
-import { endsComposition, type FieldProps, type Fields } from '../useForm'
+import { type FieldProps, type Fields, isComposing } from '../useForm'
 
 /*
  * The controls that patterns are made of. Each draws one field's control alone; label, help and error of a group stand
@@ -72,7 +72,7 @@ interface SelectProps extends SmallProps {
 }
 
 /** A select inside a group, named by its own label. */
-export function SmallSelect({ options, empty, autoComplete, required, ...of }: SelectProps) {
+export function GroupSelect({ options, empty, autoComplete, required, ...of }: SelectProps) {
   const { control } = useField(of)
   return (
     <select
@@ -104,7 +104,7 @@ interface DigitsProps extends SmallProps {
 }
 
 /** A short number inside a group, as text, so that a leading zero stays. */
-export function SmallDigits({ max, autoComplete, required, onWhole, before, onEnter, ...of }: DigitsProps) {
+export function DigitsInput({ max, autoComplete, required, onWhole, before, onEnter, ...of }: DigitsProps) {
   const { control } = useField(of)
   return (
     <input
@@ -118,7 +118,7 @@ export function SmallDigits({ max, autoComplete, required, onWhole, before, onEn
       aria-required={required}
       autoComplete={autoComplete}
       onChange={(event) => of.store.edit(of.name, event.target.value)}
-      onBlur={of.leave}
+      onBlur={of.onBlur}
       // The browser would cut what is pasted with marks and spaces before anybody reads it.
       onPaste={(event) => {
         event.preventDefault()
@@ -129,7 +129,7 @@ export function SmallDigits({ max, autoComplete, required, onWhole, before, onEn
           value.slice(0, selectionStart ?? value.length),
           value.slice(selectionEnd ?? value.length),
         ]
-        of.store.edit(of.name, `${before}${digits(pasted)}${after}`)
+        of.store.edit(of.name, `${before}${normalizeDigits(pasted)}${after}`)
       }}
       // All that was composed: the field holds what fits by then.
       onCompositionEnd={(event) => onWhole(event.data)}
@@ -141,7 +141,7 @@ export function SmallDigits({ max, autoComplete, required, onWhole, before, onEn
         }
         if (event.key === 'Enter' && onEnter) {
           event.preventDefault()
-          if (!endsComposition(event)) onEnter()
+          if (!isComposing(event)) onEnter()
         }
       }}
     />

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { identity } from '#brand/identity'
 import { residence } from '#brand/residence'
-import { useFlow } from '../../flow/useFlow'
-import { FlowAlert } from '../../page/FlowAlert'
-import { addressText, zipText } from '../../page/person'
+import { useFlow } from '../../runtime/useFlow'
+import { FlowAlert } from '../../ui/FlowAlert'
+import { addressText, zipText } from '../../ui/personText'
 import { SelectField, TextField } from '../Field'
-import { prefectureCode, prefectures, wordsOf } from '../lists'
-import { digits, trimmed } from '../normalise'
+import { optionLabel, prefectureCode, prefectures } from '../lists'
+import { normalizeDigits, trim } from '../normalize'
 import type { FieldRule, Part } from '../part'
 import { texts } from '../texts'
 import type { Fields } from '../useForm'
 import { zipSearch } from '../zipSearch'
-import { Group, SmallDigits } from './Inputs'
+import { DigitsInput, Group } from './Inputs'
 
 /** The fields of an address; other forms of the same have another prefix (`rel_`, `svc_`). */
 interface Settings {
@@ -24,15 +24,15 @@ const wrongZip = (length: number) => (value: string) =>
   new RegExp(`^\\d{${length}}$`).test(value) ? undefined : texts.wrongZip
 
 const zipRules: Readonly<Record<string, FieldRule>> = {
-  zip3: { label: texts.zip3, required: true, max: 3, tidy: digits, rule: wrongZip(3) },
-  zip4: { label: texts.zip4, required: true, max: 4, tidy: digits, rule: wrongZip(4) },
+  zip3: { label: texts.zip3, required: true, max: 3, normalize: normalizeDigits, validate: wrongZip(3) },
+  zip4: { label: texts.zip4, required: true, max: 4, normalize: normalizeDigits, validate: wrongZip(4) },
 }
 
 /** A postcode alone. */
 export const zip = (): Part => ({
   fields: zipRules,
-  answers: (values) => [[texts.zip, zipText(values['zip3'] ?? '', values['zip4'] ?? '')]],
-  draw: (form) => (
+  summaryRows: (values) => [[texts.zip, zipText(values['zip3'] ?? '', values['zip4'] ?? '')]],
+  render: (form) => (
     <Group form={form} names={['zip3', 'zip4']} legend={texts.zip} required>
       <div className="digits-row">
         <ZipDigits form={form} zip3="zip3" zip4="zip4" />
@@ -50,30 +50,30 @@ export function address({ prefix = '', regionRequired, localityRequired }: Setti
       label: texts.region,
       required: regionRequired,
       initial: prefectureCode(identity.region),
-      says: wordsOf(prefectures),
+      format: optionLabel(prefectures),
     },
     locality: {
       label: texts.locality,
       required: localityRequired,
       max: 100,
-      tidy: trimmed,
+      normalize: trim,
       initial: identity.locality,
     },
-    street: { label: texts.street, required: true, max: 100, tidy: trimmed },
-    building: { label: texts.building, max: 100, tidy: trimmed },
+    street: { label: texts.street, required: true, max: 100, normalize: trim },
+    building: { label: texts.building, max: 100, normalize: trim },
   }
   return {
     fields: Object.fromEntries(Object.entries(rules).map(([field, rule]) => [name(field), rule])),
-    answers: (values) => {
+    summaryRows: (values) => {
       const value = (field: string) => values[name(field)] ?? ''
-      const region = wordsOf(prefectures)(value('region'))
+      const region = optionLabel(prefectures)(value('region'))
       const [locality, street, building] = [value('locality'), value('street'), value('building')]
       return [
         [texts.zip, zipText(value('zip3'), value('zip4'))],
         [texts.address, addressText({ region, locality, street, building })],
       ]
     },
-    draw: (form) => (
+    render: (form) => (
       <>
         <ZipSearch form={form} prefix={prefix} />
         <SelectField
@@ -108,7 +108,7 @@ interface ZipDigitsProps {
 /** The two parts of a postcode; pasted as a whole into either, it fills both. */
 function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
   const fill = (number: string) => {
-    const whole = digits(number)
+    const whole = normalizeDigits(number)
     if (!/^\d{7}$/.test(whole)) return false
     form.store.edit(zip3, whole.slice(0, 3))
     form.store.edit(zip4, whole.slice(3))
@@ -117,7 +117,7 @@ function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
   const enter = onEnter && { onEnter }
   return (
     <>
-      <SmallDigits
+      <DigitsInput
         {...form.field(zip3)}
         label={texts.zip3}
         required
@@ -127,7 +127,7 @@ function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
         {...enter}
       />
       <span aria-hidden>－</span>
-      <SmallDigits
+      <DigitsInput
         {...form.field(zip4)}
         label={texts.zip4}
         required
@@ -187,7 +187,7 @@ function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
   }, [_errList, isAsked, store, name])
 
   const search = () => {
-    for (const field of ['zip3', 'zip4']) store.put(name(field), digits(value(field)))
+    for (const field of ['zip3', 'zip4']) store.set(name(field), normalizeDigits(value(field)))
     if (state._loading && isAsked()) return
     setSaid('')
     const wrong = [wrongZip(3)(value('zip3')) && 'zip3', wrongZip(4)(value('zip4')) && 'zip4'].filter(Boolean)

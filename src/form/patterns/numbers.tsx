@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { residence } from '#brand/residence'
-import { digits } from '../normalise'
+import { normalizeDigits } from '../normalize'
 import type { Part } from '../part'
 import { texts } from '../texts'
-import { Group, SmallDigits } from './Inputs'
+import { DigitsInput, Group } from './Inputs'
 
 const between = '[-‐‑‒–—―−ー().\\s]'
 const abroad = new RegExp(`^\\+81${between}*0?${between}*`)
@@ -20,7 +20,7 @@ export function splitTel(whole: string): readonly [string, string, string] | und
   const [first = '', second = '', third = '', ...more] = national(whole).split(new RegExp(between)).filter(Boolean)
   const byHyphens = [first, second, third].every((part) => /^\d{1,5}$/.test(part))
   if (byHyphens && more.length === 0) return [first, second, third]
-  const plain = digits(national(whole))
+  const plain = normalizeDigits(national(whole))
   if (/^\d{11}$/.test(plain)) return [plain.slice(0, 3), plain.slice(3, 7), plain.slice(7)]
   if (!/^\d{10}$/.test(plain)) return undefined
   const area = /^0[36]/.test(plain) ? 2 : 3
@@ -36,21 +36,21 @@ export function telephone(kind: 'tel' | 'mobile', required: boolean, prefix = ''
   const example = kind === 'tel' ? residence.examples.tel : '090－1234－5678'
   const rule = {
     max: 5,
-    tidy: digits,
-    rule: (value: string) => (/^\d+$/.test(value) ? undefined : texts.digitsOnly),
+    normalize: normalizeDigits,
+    validate: (value: string) => (/^\d+$/.test(value) ? undefined : texts.digitsOnly),
   }
   return {
     fields: Object.fromEntries(
       names.map((name, at) => [name, { ...rule, label: texts.telPart(legend, at + 1), required }]),
     ),
-    answers: (values) => [[legend, names.flatMap((name) => values[name] || []).join('-')]],
-    draw: (form) => (
+    summaryRows: (values) => [[legend, names.flatMap((name) => values[name] || []).join('-')]],
+    render: (form) => (
       <Group form={form} names={names} legend={legend} required={required} help={texts.example(example)}>
         <div className="digits-row">
           {names.map((name, at) => (
             <Fragment key={name}>
               {at > 0 && <span aria-hidden>－</span>}
-              <SmallDigits
+              <DigitsInput
                 {...form.field(name)}
                 label={texts.telPart(legend, at + 1)}
                 required={required}

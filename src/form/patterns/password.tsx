@@ -1,6 +1,6 @@
 import { NewPassword } from '../NewPassword'
 import type { Part } from '../part'
-import { type PasswordRule, wrongWith } from '../password'
+import { firstError, type PasswordRule } from '../password'
 
 interface Settings {
   /** The field and its confirmation. */
@@ -16,16 +16,16 @@ interface Settings {
 export function passwordPair({ names: [password, again], rules, words, required, userId }: Settings): Part {
   return {
     fields: {
-      [password]: { label: words.label, required, secret: true, rule: (value) => wrongWith(rules, value) },
+      [password]: { label: words.label, required, secret: true, validate: (value) => firstError(rules, value) },
       [again]: {
         label: words.label2,
         required,
         secret: true,
-        rule: (value, values) => (value === (values[password] ?? '') ? undefined : words.differs),
-        ruledEmpty: true,
+        validate: (value, values) => (value === (values[password] ?? '') ? undefined : words.differs),
+        validateEmpty: true,
       },
     },
-    draw: (form) => (
+    render: (form) => (
       <NewPassword
         password={form.field(password)}
         password2={form.field(again)}

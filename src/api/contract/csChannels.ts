@@ -1,5 +1,0 @@
-import { reading } from './endpoint'
-import { nothing } from './shape'
-
-/** portal-2 §7. What it answers is not known; the page needs no more than the OK. */
-export const csChannelsIndex = reading('/api/cs_channels/cs_channels_index', { answer: nothing })

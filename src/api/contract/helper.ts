@@ -1,9 +1,0 @@
-import * as v from 'valibot'
-import { reading } from './endpoint'
-import { record, text } from './shape'
-
-/** portal-1 §3, §7: the address of a postcode; empty texts where there is none. */
-export const searchZipCode = reading('/api/helper/search_zip_code', {
-  request: { zip3: v.string(), zip4: v.string(), region: v.string(), locality: v.string(), street: v.string() },
-  answer: record({ zip3: text, zip4: text, region: text, locality: text, street: text }),
-})

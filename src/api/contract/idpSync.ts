@@ -1,8 +1,0 @@
-import { bothTokens, reading } from './endpoint'
-import { integerIfAny, record } from './shape'
-
-/** portal-2 §3 "Sync", §7: how far the account has come at the identity provider. contractSts comes along or not. */
-export const updateIdpSyncSts = reading('/api/idp_sync/update_idp_sync_sts', {
-  tokens: bothTokens,
-  answer: record({ idpSyncSts: integerIfAny, contractSts: integerIfAny }),
-})

@@ -1,6 +1,0 @@
-import * as v from 'valibot'
-import { sending } from './endpoint'
-import { nothing } from './shape'
-
-/** The agreement to the handling of personal information (portal-1 §4, D7); only "1" is ever sent. */
-export const agree = sending('/api/service/agree', { request: { isSelAgree: v.literal('1') }, answer: nothing })

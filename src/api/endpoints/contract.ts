@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { download, query } from './endpoint'
+import { choicesIfAny, integerIfAny, listIfAny, record, text, texts, textsIfAny } from './shape'
+
+/** Each page says of which day its answer is, where the provider knows it. */
+const page = { linkage_date: text }
+
+/** What there is at one address, as names and values (portal-2 §3, D18). A list that does not come says nothing. */
+const atAddress = record({
+  ...page,
+  address_cands: choicesIfAny('address_no', { address_no: text, address_name: text }),
+  /** The address that the items are of. */
+  tgt_address_no: text,
+  items: listIfAny({ item_name: text, item_value: text }),
+})
+export type AtAddress = v.InferOutput<typeof atAddress>
+
+export const certifyIndex = query('/api/contract/certify_index', {
+  response: record({ ...page, contractSts: integerIfAny }),
+})
+
+export const certifyService = query('/api/contract/service/certify_index', { response: atAddress })
+
+/**
+ * Selects an address and answers its services. A reading, although the provider keeps the choice: pressed again it does the
+ * same, and of two addresses the one that was chosen last counts (CON-18).
+ */
+export const changeAddressNo = query('/api/contract/service/change_address_no', {
+  request: { address_no: v.string() },
+  response: atAddress,
+})
+
+export const certifyPayment = query('/api/contract/payment/certify_index', { response: atAddress })
+
+/** 1000, '1,000' or '1000MB' → 1000. */
+const megabytes = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((size) => (typeof size === 'string' ? size.replace(/\s*MB\s*$/i, '') : size)),
+    integerIfAny,
+  ),
+)
+
+const internetSettings = record({
+  ...page,
+  mail_domains: texts,
+  mail_accounts: texts,
+  receive_mail_server: text,
+  receive_mail_port: text,
+  receive_mail_encryption: text,
+  receive_mail_authentication: text,
+  send_mail_server: text,
+  send_mail_port: text,
+  send_mail_encryption: text,
+  send_mail_authentication: text,
+  ip_address: text,
+  subnet_mask: text,
+  dns_server: text,
+  default_gw: text,
+  global_address_msg: text,
+  hp_space_add: megabytes,
+  hp_space_sum: megabytes,
+})
+export type InternetSettings = v.InferOutput<typeof internetSettings>
+
+export const certifyInternetSettings = query('/api/contract/internet_settings/certify_index', {
+  response: internetSettings,
+})
+
+export const downloadInternetSettings = download('/api/contract/internet_settings/download_internet_settings', {
+  request: {},
+})
+
+const securitySoftware = record({
+  ...page,
+  /** kaspersky, virus_buster or '' (D18). */
+  security_software_select: text,
+  kaspersky_codes: textsIfAny,
+  virus_buster_codes: textsIfAny,
+})
+export type SecuritySoftware = v.InferOutput<typeof securitySoftware>
+
+export const certifySecuritySoftware = query('/api/contract/security_software/certify_index', {
+  response: securitySoftware,
+})
+
+const others = record({ ...page, items: listIfAny({ item_name: text, item_value: text }) })
+
+export const certifyOthers = query('/api/contract/others/certify_index', { response: others })

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { mutation, query } from './endpoint'
+import { address, birth, certified, kana, keyed, names, optionalText, passwords, telephones } from './person'
+import { ifAny, nothing, record, text } from './shape'
+import { authData } from './user'
+
+/** portal-1 §3, §7: what a certified key opens. `has_contract` goes back as it came (NEW-37). */
+const opened = record({ ...certified, has_contract: v.optional(v.unknown()) })
+const done = record({ user_id: text, login_url: text })
+
+/** Sends the mail with the link; a second time too. */
+export const entryMail = mutation('/api/new_regist/entry_mail', {
+  request: { email: v.string(), is_niwamichi: v.picklist([0, 1]), oauth2_link: v.string() },
+  response: nothing,
+})
+
+const byKey = { request: { cert_key: v.string() }, response: opened }
+export const certifyKeyPersonal = query('/api/new_regist/certify_key_personal', byKey)
+export const certifyKeyRegistration = query('/api/new_regist/certify_key_registration', byKey)
+export const certifyKeyPassword = query('/api/new_regist/certify_key_password', byKey)
+
+export const entryPersonal = mutation('/api/new_regist/entry_personal', {
+  request: {
+    ...keyed,
+    ...names,
+    ...kana,
+    ...address,
+    ...birth,
+    ...telephones,
+    ...passwords,
+    cert_email: v.string(),
+    sex: v.optional(v.number()),
+    con_privacy_policy: v.optional(v.picklist([0, 1])),
+    has_contract: v.optional(v.unknown()),
+  },
+  response: done,
+})
+
+export const entryRegistration = mutation('/api/new_regist/entry_registration', {
+  request: {
+    ...keyed,
+    ...birth,
+    ...passwords,
+    cert_email: v.string(),
+    locality: v.string(),
+    age_group: optionalText,
+    sex: v.optional(v.number()),
+    con_privacy_policy: v.picklist([0, 1]),
+    has_contract: v.optional(v.unknown()),
+  },
+  response: done,
+})
+
+export const certifyKeyCertCode = query('/api/new_regist/certify_key_cert_code', {
+  request: { cert2_key: v.string() },
+  response: opened,
+})
+export const entryCertCode = mutation('/api/new_regist/entry_cert_code', {
+  request: { cert2_code: v.string(), cert_id: v.string(), cert2_key: v.string() },
+  response: done,
+})
+
+/** The password of a registration by mobility's way; OK logs in (portal-1 §4), or is done without a login (D33). */
+export const entryPassword = mutation('/api/new_regist/entry_password', {
+  request: { ...passwords, cert_id: v.string(), cert_key: v.string() },
+  response: ifAny(authData),
+})

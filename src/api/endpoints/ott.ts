@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { mutation, query } from './endpoint'
+import { integerIfAny, record } from './shape'
+
+/** portal-2 §7: whether contracted; 0 while the provider does not know. */
+export const ottIndex = query('/api/ott/ott_index', { response: record({ contractSts: integerIfAny }) })
+
+const filled = v.pipe(v.string(), v.nonEmpty())
+
+/** portal-2 §7: what the customer is to log in with at the streaming service. */
+export const prepareSignOn = mutation('/api/ott/prepare_sign_on', {
+  response: v.object({ user_id: filled, password: filled }),
+})

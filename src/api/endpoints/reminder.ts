@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { mutation, query } from './endpoint'
+import { address, birth, certified, keyed, names, optionalText, passwords, telephones } from './person'
+import { integerIfAny, nothing, record, text } from './shape'
+
+const opened = record(certified)
+
+/** The older flow certifies the mailed key here, the newer one its selection (portal-1 §4, D26). */
+export const certifyKeyUserType = query('/api/reminder/certify_key_user_type', {
+  request: { cert_key: v.string() },
+  response: opened,
+})
+
+export const entryMailIdPass = mutation('/api/reminder/entry_mail_id_pass', {
+  request: { email: v.string(), contract_sel: v.string() },
+  response: nothing,
+})
+export const entryMailPass = mutation('/api/reminder/entry_mail_pass', {
+  request: { email: v.string() },
+  response: nothing,
+})
+export const entryProvIdPass = mutation('/api/reminder/entry_prov_id_pass', {
+  request: { con_privacy_policy: v.picklist([0, 1]), prov_id: v.string(), prov_pass: v.string(), email: v.string() },
+  response: record({ match_res: text }),
+})
+
+const byKey = { request: { cert_key: v.string() }, response: opened }
+export const certifyKeyPersonal = query('/api/reminder/certify_key_personal', byKey)
+export const certifyKeyRegistration = query('/api/reminder/certify_key_registration', byKey)
+export const certifyResetPassword = query('/api/reminder/certify_reset_password', byKey)
+
+/** The match with the contract. A failure says how many tries remain (portal-1 §7). */
+export const entryPersonal = mutation('/api/reminder/entry_personal', {
+  request: {
+    ...keyed,
+    ...names,
+    ...address,
+    ...birth,
+    ...telephones,
+    email: v.string(),
+    con_privacy_policy: v.picklist([0, 1]),
+    reg_number: optionalText,
+  },
+  response: record({ match_res: text, remain_match_cnt: integerIfAny }),
+})
+
+export const entryRegistration = mutation('/api/reminder/entry_registration', {
+  request: {
+    ...keyed,
+    email: v.string(),
+    con_privacy_policy: v.picklist([0, 1]),
+    locality: v.string(),
+    age_group: v.string(),
+    sex: v.optional(v.number()),
+    password: optionalText,
+    password2: optionalText,
+  },
+  response: nothing,
+})
+
+export const certifyKeyCertCode = query('/api/reminder/certify_key_cert_code', {
+  request: { cert2_key: v.string() },
+  response: opened,
+})
+export const entryCertCode = mutation('/api/reminder/entry_cert_code', {
+  request: { cert2_code: v.string(), cert_id: v.string(), cert2_key: v.string() },
+  response: opened,
+})
+
+export const resetPassword = mutation('/api/reminder/reset_password', {
+  request: {
+    ...passwords,
+    cert_id: v.string(),
+    cert_key: optionalText,
+    cert2_key: optionalText,
+    user_id: optionalText,
+  },
+  response: nothing,
+})

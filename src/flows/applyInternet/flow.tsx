@@ -1,0 +1,205 @@
+import { contact as brand } from '#brand/contact'
+import type { Opened } from '../../api/endpoints/application'
+import * as contract from '../../api/endpoints/applyInternet'
+import { accountPart, confirmedPassword } from '../../application/account'
+import { defineApplication, type Section } from '../../application/defineApplication'
+import { accountName } from '../../application/NameField'
+import { defineNameCheck } from '../../application/nameCheck'
+import {
+  checkListPart,
+  checkPart,
+  closingSections,
+  contractorSection,
+  defaultWithdrawalDay,
+  notAsked,
+  notePart,
+  radioPart,
+  relatedPersonSection,
+  selectPart,
+  textPart,
+} from '../../application/parts'
+import type { Values } from '../../form/formStore'
+import { normalizeIdentifier } from '../../form/normalize'
+import type { Part } from '../../form/part'
+import { now } from '../../time/clock'
+import { monthsAt } from './months'
+import { texts } from './texts'
+
+type Internet = Opened<typeof contract>
+
+const addName = defineNameCheck('internetAddName', contract.validateAccountAddName)
+const editName = defineNameCheck('internetEditName', contract.validateAccountEditName)
+
+const choices = [
+  'internet_course__requested_course',
+  'virus_buster__cancel_month',
+  'bicycle__options[]',
+  'account_add__name',
+  'account_edit_no',
+  'account_edit__name',
+  'account_del_no',
+  'account_password_no',
+  brand.passwordField,
+]
+
+const isReplaced = (values: Values) => values['internet_course__need_replacement'] === '1'
+
+/** Nothing is asked for: neither a change nor in words. */
+const nothing = (opened: Internet) => (values: Values) =>
+  choices.every((name) => !values[name]) &&
+  !isReplaced(values) &&
+  values['device_mac_id'] === opened.device_mac_id &&
+  !values['comments']?.trim()
+
+/** The change of course, with the month from which it holds. */
+function course(opened: Internet, month: number): Section {
+  const current = opened.internet_course__current_course
+  return {
+    title: texts.course,
+    parts: [
+      selectPart(
+        'internet_course__requested_course',
+        opened.course_cands.map(({ code, label }) => [code, label]),
+        {
+          label: texts.requestedCourse,
+          help: [current && `${texts.currentCourse}：${current}`, texts.changeFrom(month)].filter(Boolean).join('　'),
+          empty: texts.noChange,
+          needed: { says: texts.nothing, when: nothing(opened) },
+        },
+      ),
+      {
+        fields: {
+          internet_course__course_change_month: {
+            label: texts.requestedCourse,
+            initial: String(month),
+            number: true,
+            readonly: true,
+          },
+        },
+        // It always goes with the form; who changes nothing is not told of a change.
+        summaryRows: (values) =>
+          values['internet_course__requested_course'] || isReplaced(values)
+            ? [[texts.changeWhen, texts.changeFrom(Number(values['internet_course__course_change_month']))]]
+            : [],
+        render: () => null,
+      },
+      radioPart('internet_course__need_replacement', texts.replacements, {
+        label: texts.replacement,
+        initial: '0',
+        number: true,
+      }),
+      textPart('device_mac_id', {
+        label: texts.device,
+        help: texts.deviceHelp,
+        initial: opened.device_mac_id,
+        normalize: normalizeIdentifier,
+      }),
+    ],
+  }
+}
+
+/** What can be done to mail accounts; each part has its flag that says that it was checked (NET-16..20). */
+function accounts({ account_cands, user_id }: Internet): readonly Section[] {
+  const orNone = (parts: readonly Part[]) =>
+    account_cands.length > 0 ? parts : [notePart(texts.noAccount), ...notAsked(parts)]
+  return [
+    {
+      title: texts.accountAdd,
+      parts: [
+        accountName({
+          name: 'account_add__name',
+          label: texts.addName,
+          check: addName,
+          flag: 'account_add__has_confirmed',
+        }),
+      ],
+    },
+    {
+      title: texts.accountEdit,
+      parts: orNone([
+        accountPart('account_edit_no', account_cands, {
+          label: texts.editNo,
+          empty: texts.noChange,
+          needed: { says: texts.chooseEdited, when: (values) => Boolean(values['account_edit__name']?.trim()) },
+        }),
+        accountName({
+          name: 'account_edit__name',
+          label: texts.editName,
+          check: editName,
+          flag: 'account_edit__has_confirmed',
+        }),
+      ]),
+    },
+    {
+      title: texts.accountDelete,
+      parts: orNone([
+        accountPart('account_del_no', account_cands, {
+          label: texts.deleteNo,
+          empty: texts.noDeletion,
+          needed: { says: texts.chooseDeleted, when: (values) => values['account_del__has_confirmed'] === '1' },
+        }),
+        checkPart('account_del__has_confirmed', texts.deleteConfirmed, {
+          consent: true,
+          validate: (value, values) => (value === '0' && values['account_del_no'] ? texts.tickDeletion : undefined),
+        }),
+      ]),
+    },
+    {
+      title: texts.password,
+      parts: orNone([
+        accountPart('account_password_no', account_cands, {
+          label: texts.passwordNo,
+          empty: texts.noChange,
+          needed: { says: texts.choosePassword, when: (values) => Boolean(values[brand.passwordField]) },
+        }),
+        ...confirmedPassword(brand.internetPassword, user_id, 'email_pwd__has_confirmed'),
+      ]),
+    },
+  ]
+}
+
+/** インターネットのお申し込み. portal-2 §3 "Internet apply", §4, §7; D20. */
+export const applyInternet = defineApplication({
+  name: 'applyInternet',
+  calls: contract,
+  steps: {
+    create: 'contact_apply_internet_create',
+    confirm: 'contact_apply_internet_confirm',
+    complete: 'contact_apply_internet_complete',
+  },
+  accepted: texts.accepted,
+  nextSteps: () => texts.next,
+  sections: (opened: Internet, user) => {
+    const { change, cancel } = monthsAt(now())
+    const { internet_course__current_course } = opened
+    return [
+      contractorSection(opened, { ...defaultWithdrawalDay(opened), internet_course__current_course }),
+      relatedPersonSection(user),
+      course(opened, change),
+      {
+        title: texts.security,
+        parts: [
+          selectPart('virus_buster__cancel_month', [[String(cancel), texts.cancelAt(cancel)]], {
+            label: texts.cancelWhen,
+            help: texts.cancelHelp(cancel),
+            empty: texts.keep,
+            number: true,
+            format: (value) => texts.cancelAt(Number(value)),
+          }),
+        ],
+      },
+      {
+        title: texts.bicycle,
+        parts: [
+          checkListPart('bicycle__options[]', {
+            label: texts.bicycleLabel,
+            choices: opened.bicycle_options,
+            none: texts.noOption,
+          }),
+        ],
+      },
+      ...accounts(opened),
+      ...closingSections(),
+    ]
+  },
+})

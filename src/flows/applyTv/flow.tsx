@@ -1,0 +1,129 @@
+import type { Opened } from '../../api/endpoints/application'
+import * as contract from '../../api/endpoints/applyTv'
+import { defineApplication, onlyWhen, type Section } from '../../application/defineApplication'
+import {
+  checkListPart,
+  closingSections,
+  contractorSection,
+  defaultWithdrawalDay,
+  radioPart,
+  relatedPersonSection,
+  selectPart,
+  textPart,
+} from '../../application/parts'
+import type { Values } from '../../form/formStore'
+import { normalizeIdentifier } from '../../form/normalize'
+import { now } from '../../time/clock'
+import { addMonths, monthLabel, yearMonth } from '../../time/japan'
+import { texts } from './texts'
+
+type Tv = Opened<typeof contract>
+
+/** The two things that can be done to what is watched; each has its lists, its month and the list it excludes. */
+const changes = {
+  add: {
+    title: texts.add,
+    channels: texts.addChannels,
+    categories: texts.addCategories,
+    period: texts.addPeriod,
+    first: texts.addFirst,
+    not: { name: 'del_channel[]', reason: texts.alreadyRemoved },
+  },
+  del: {
+    title: texts.remove,
+    channels: texts.removeChannels,
+    categories: texts.removeCategories,
+    period: texts.removePeriod,
+    first: texts.removeFirst,
+    not: { name: 'add_channel[]', reason: texts.alreadyAdded },
+  },
+} as const
+
+/** This month and the next two, as YYYYMM with their words (D20). */
+const periods = () =>
+  [0, 1, 2].map((later) => {
+    const ym = addMonths(yearMonth(now()), later)
+    return [ym, monthLabel(ym)] as const
+  })
+
+const isKind = (kind: string) => (values: Values) => values['bcast_kind'] === kind
+
+/** Whether anything of the kind that is shown is chosen. */
+const somethingTo = (change: keyof typeof changes) => (values: Values) =>
+  [`${change}_channel[]`, `cat_${change}_${values['bcast_kind']}[]`].some((name) => values[name])
+
+/** The kind that the form begins with. */
+const guessedKind = ({ guess_bcast_kind }: Tv) => (guess_bcast_kind === '4k' ? '4k' : '2k')
+
+/** Nothing is asked for: neither a change nor in words. */
+const nothing = (opened: Tv) => (values: Values) =>
+  !somethingTo('add')(values) &&
+  !somethingTo('del')(values) &&
+  isKind(guessedKind(opened))(values) &&
+  values['cas_number'] === opened.cas_number &&
+  !values['comments']?.trim()
+
+function changeSection(change: keyof typeof changes, opened: Tv): Section {
+  const { tv_options } = opened
+  const { title, channels, categories, period, first, not } = changes[change]
+  const month = (words: { help?: string; off?: true }) =>
+    selectPart(`${change}_period`, periods(), { label: period, required: true, format: monthLabel, ...words })
+  return {
+    title,
+    parts: [
+      checkListPart(`${change}_channel[]`, {
+        label: channels,
+        choices: tv_options[`${change}_channel`],
+        none: texts.noChannel,
+        not,
+        ...(change === 'add' && { needed: { says: texts.nothing, when: nothing(opened) } }),
+      }),
+      ...(['4k', '2k'] as const).flatMap((kind) =>
+        onlyWhen(isKind(kind), [
+          checkListPart(`cat_${change}_${kind}[]`, {
+            label: categories,
+            choices: tv_options[`cat_${change}_${kind}`],
+            none: texts.noCategory,
+          }),
+        ]),
+      ),
+      ...onlyWhen(somethingTo(change), [{ ...month({}), fallback: month({ help: first, off: true }).render }]),
+    ],
+  }
+}
+
+/** テレビのお申し込み. portal-2 §3 "TV apply", §4, §7; D20. */
+export const applyTv = defineApplication({
+  name: 'applyTv',
+  calls: contract,
+  steps: {
+    create: 'contact_apply_tv_create',
+    confirm: 'contact_apply_tv_confirm',
+    complete: 'contact_apply_tv_complete',
+  },
+  accepted: texts.accepted,
+  nextSteps: () => texts.next,
+  sections: (opened: Tv, user) => [
+    contractorSection(opened, defaultWithdrawalDay(opened)),
+    relatedPersonSection(user),
+    {
+      title: texts.device,
+      parts: [
+        textPart('cas_number', {
+          label: texts.casNumber,
+          help: texts.casHelp,
+          initial: opened.cas_number,
+          normalize: normalizeIdentifier,
+        }),
+        radioPart('bcast_kind', texts.kinds, {
+          label: texts.bcastKind,
+          initial: guessedKind(opened),
+          ...(opened.guess_bcast_service && { help: `${texts.current}：${opened.guess_bcast_service}` }),
+        }),
+      ],
+    },
+    changeSection('add', opened),
+    changeSection('del', opened),
+    ...closingSections(),
+  ],
+})

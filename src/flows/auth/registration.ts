@@ -1,8 +1,0 @@
-import { identity } from '#brand/identity'
-import { hrefOf } from '../../routes'
-
-/** The page that 「新規登録」 leads to (D4): the choice that begins the newer flow, or the older flow's mail entry. */
-export function registration(): string {
-  if (!features.newerFlow) return hrefOf('newRegist_entryMail')
-  return hrefOf(identity.asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType')
-}

@@ -1,0 +1,42 @@
+import type { Action } from '@reduxjs/toolkit'
+import type { ReactNode } from 'react'
+import { useFlow } from '../../runtime/useFlow'
+import { type KeyName, useMailedKey } from '../../ui/mailedKey'
+import { Page } from '../../ui/Page'
+import { RequireMailedKey } from '../../ui/RequireMailedKey'
+import { Steps } from '../../ui/Steps'
+import { newRegist } from './flow'
+
+interface Props {
+  readonly keyName?: KeyName
+  readonly certify: (key: string) => Action
+  /** The steps of the way; the form is the last but one, what follows it the last. */
+  readonly steps: readonly string[]
+  /** What follows the form, once it is done. */
+  readonly done: ReactNode
+  readonly children: ReactNode
+}
+
+/** A screen of new registration behind a mailed key. */
+export function RequireKey({ keyName = 'cert_key', certify, steps, done, children }: Props) {
+  const [state, actions] = useFlow(newRegist)
+  const mailedKey = useMailedKey(keyName)
+  return (
+    <Page step={done ? 'done' : 'form'}>
+      <Steps names={steps} current={done ? steps.length : steps.length - 1} />
+      {done || (
+        <RequireMailedKey
+          mailedKey={mailedKey}
+          certify={certify}
+          state={state}
+          actions={actions}
+          ready={state.cert_id !== ''}
+          short={keyName === 'cert2_key'}
+          start="newRegist_entryMail"
+        >
+          {children}
+        </RequireMailedKey>
+      )}
+    </Page>
+  )
+}

@@ -1,6 +1,0 @@
-import { createContext, useContext } from 'react'
-import type { AuthData } from '../api/contract/user'
-
-/** The logged-in customer, for screens of any flow; null for nobody. */
-export const Session = createContext<AuthData | null>(null)
-export const useSession = () => useContext(Session)

@@ -1,0 +1,16 @@
+import { holidays } from '#holidays'
+import type { Support } from '../brand/types'
+import { inJapan } from './japan'
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** Whether somebody answers the telephone at an instant (milliseconds): the desk's hours in Japan time (PLUS-09). */
+export function isOpen(
+  { opens, closes, closedOn }: Pick<Support, 'opens' | 'closes' | 'closedOn'>,
+  instant: number,
+): boolean {
+  const { year, month, day, weekday, hours, minutes } = inJapan(instant)
+  if (closedOn.includes(weekday) || holidays.includes(`${year}-${two(month)}-${two(day)}`)) return false
+  const time = `${two(hours)}:${two(minutes)}`
+  return opens <= time && time < closes
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { addressName } from './displayName'
+import { Select } from './Select'
+
+interface Props {
+  readonly name: string
+  readonly label: string
+  /** The number of the address that is shown. */
+  readonly value: string
+  readonly addresses: readonly { address_no: string; address_name: string }[]
+  readonly choose: (addressNo: string) => void
+}
+
+/** The choice among a customer's addresses. */
+export function AddressSelect({ name, label, value, addresses, choose }: Props) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <Select
+        id={id}
+        name={name}
+        value={value}
+        options={addresses.map((address) => ({ value: address.address_no, label: addressName(address) }))}
+        choose={choose}
+      />
+    </div>
+  )
+}

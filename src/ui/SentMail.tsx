@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { identity } from '#brand/identity'
+import { Link, useLocation } from '../app/router'
+import { shortDateTimeLabel } from '../time/japan'
+import { Alert } from './Alert'
+import { texts } from './texts'
+
+const aDay = 24 * 3_600_000
+
+interface Props {
+  readonly email: string
+  /** When it was sent, in milliseconds. */
+  readonly sentAt: number
+  /** How often it was sent again. */
+  readonly resent: number
+  readonly onResend: () => void
+}
+
+/** A mail was sent: to whom, from whom, until when its link works, and what to do where it does not come (portal-1 §2, PLUS-11). */
+export function SentMail({ email, sentAt, resent, onResend }: Props) {
+  // Only what is sent again from here is told: not what came before, to another address perhaps.
+  const [closed, setClosed] = useState(resent)
+  const { pathname, search } = useLocation()
+  return (
+    <section className="panel">
+      {resent > closed && (
+        <Alert key={resent} tone="success" closeAfter={5_000} onClose={() => setClosed(resent)}>
+          {texts.resent}
+        </Alert>
+      )}
+      <p>{texts.sentTo(email)}</p>
+      <p>{texts.within24}</p>
+      <p className="callout">{texts.until(shortDateTimeLabel(sentAt + aDay))}</p>
+      <h2 className="panel__title">{texts.noMail}</h2>
+      <p>{texts.mailFilter(identity.mailDomain)}</p>
+      <div className="button-row">
+        <button type="button" className="btn btn-secondary" onClick={onResend}>
+          {texts.resend}
+        </button>
+        <Link className="btn btn-link" to={{ pathname, search }}>
+          {texts.correctAddress}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { useContext, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { useLocation } from '../app/router'
+import type { CustomerNumbers } from '../runtime/customerNumbers'
+import { now } from '../time/clock'
+import { dateTimeLabel } from '../time/japan'
+import { CopyButton } from './CopyButton'
+import { CurrentRoute } from './contexts'
+import { DescriptionList } from './DescriptionList'
+import { texts } from './texts'
+import { useSession } from './useSession'
+
+const select = (root: { customerNumbers: CustomerNumbers }) => root.customerNumbers
+
+/**
+ * 「サポートに伝える情報」: what whoever answers the telephone needs, to be read out or copied (PLUS-08). Never a token, a
+ * password or a key: the page is told by its title and path, without the query.
+ * The customer is told by the numbers that answers have named so far.
+ * @param number the management number of a registration, where there is one; else the user ID stands for the customer
+ */
+export function SupportInfo({ message, number }: { message: string; number?: string }) {
+  const { title } = useContext(CurrentRoute)
+  const { pathname } = useLocation()
+  const user = useSession()?.loginUser
+  const { reg_number, cable_id } = useSelector(select)
+  const [at] = useState(now)
+  const rows = [
+    [texts.page, `${title}（${pathname}）`],
+    [texts.time, dateTimeLabel(at)],
+    [texts.version, String(buildVersion)],
+    [number ? texts.number : texts.userId, number || user?.user_id],
+    [texts.regNumber, reg_number],
+    [texts.cableId, cable_id],
+    [texts.message, message],
+  ].filter((row): row is [string, string] => Boolean(row[1]))
+  return (
+    <details className="fold support-info">
+      <summary>{texts.supportInfo}</summary>
+      <DescriptionList rows={rows} />
+      <CopyButton text={rows.map(([name, value]) => `${name}：${value}`).join('\n')} />
+    </details>
+  )
+}

@@ -1,0 +1,15 @@
+import type { LoginUser } from '../api/endpoints/user'
+
+type Named = Pick<LoginUser, 'sei_name' | 'mei_name' | 'user_id'>
+
+/** Family name, then given name; with one of them that one; without both the user ID (portal-1 §2). */
+export const displayName = ({ sei_name, mei_name, user_id }: Named) =>
+  [sei_name, mei_name].filter(Boolean).join(' ') || user_id
+
+/** What an address is called: its name, or 「住所2」 where it has none. */
+export const addressName = (address: { readonly address_no: string; readonly address_name: string }) =>
+  address.address_name.trim() || `住所${address.address_no}`
+
+/** 「山田 太郎 様（taro@example.jp）」, or 「taro@example.jp 様」 without a name (portal-1 §2, D12). */
+export const greetingOf = (user: Named) =>
+  displayName(user) === user.user_id ? `${user.user_id} 様` : `${displayName(user)} 様（${user.user_id}）`

@@ -1,0 +1,488 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { Contractor } from '../../src/api/endpoints/application'
+import type { Application } from '../../src/application/defineApplication'
+import type { BrandCode } from '../../src/brand/gates'
+import { applyInternet } from '../../src/flows/applyInternet/flow'
+import { applyTv } from '../../src/flows/applyTv/flow'
+import { auth } from '../../src/flows/auth/flow'
+import { inquiry } from '../../src/flows/inquiry/flow'
+import { payMethod } from '../../src/flows/payMethod/application'
+import type { Part } from '../../src/form/part'
+import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
+
+/*
+ * What the tests of the inquiry and the applications have in common: where each is, what it sends (D19, D20, D21), and how
+ * its form is filled in from its own declaration.
+ */
+
+/** Day, month and hour on which nothing is special: a course changes in June, a cancellation ends in May. */
+export const at = '2025-04-15T10:00:00+09:00'
+
+export const brands = ['cty', 'cns', 'nct'] as const
+type Brand = (typeof brands)[number]
+const versionOf: Readonly<Record<Brand, number>> = { cty: 2025040101, cns: 2025040101, nct: 2025050101 }
+
+/** The name of the password's field, and the longest that its rule allows (portal-2 §5). */
+const passwordOf = (brand: BrandCode, longest: string): Readonly<Record<string, string>> =>
+  brand === 'nct'
+    ? { email_pwd__account_password_to: 'Aa1!'.repeat(8), email_pwd__account_password_to2: 'Aa1!'.repeat(8) }
+    : { account_password_to: longest, account_password_to2: longest }
+
+type Fields = Readonly<Record<string, string>>
+
+export interface Room {
+  readonly name: string
+  /** Of its pages, and of its calls. */
+  readonly path: string
+  readonly api: string
+  /** Of certify_complete (D7). */
+  readonly completion: string
+  readonly title: string
+  readonly crumbs: readonly string[]
+  readonly accepted: string
+  /** The fields of its own that the form offers, all of them shown. */
+  readonly fields: readonly string[]
+  /** What goes with the form and nobody types, beside the contractor, at `at`. */
+  readonly given: Fields
+  /** Values that the longest allowed does not stand for, by field. */
+  readonly values: (brand: BrandCode) => Fields
+  /** The least that the provider accepts. */
+  readonly least: Fields
+  /** Besides, a new password. */
+  readonly password?: Fields
+  /** What is changed from the confirm page: the section, a field of it and its value. */
+  readonly change: readonly [section: string, field: string, value: string]
+  /** The fields that are there only before that change, and only after it. */
+  readonly before?: readonly string[]
+  readonly after?: readonly string[]
+  /** The parts of its form, as declared for what was answered. */
+  readonly parts: (opened: Opened) => readonly Part[]
+}
+
+const partsOf =
+  <Answer extends Contractor, Sent extends object>({ flow, sections }: Application<Answer, Sent>) =>
+  ({ store }: Opened): readonly Part[] => {
+    const { opened } = flow.select(store().getState())
+    const { session } = auth.select(store().getState())
+    if (opened === null || !session) throw new Error('the form is not open')
+    return sections(opened, session.loginUser).flatMap(({ parts }) => parts)
+  }
+
+const contact = ['ホーム', 'お問い合わせ・お申し込み']
+const accepted = 'お申し込みを受け付けました。'
+const consented = { comments: 'よろしくお願いします。', has_privacy: '1' }
+const newComment = ['ご要望・ご質問', 'comments', '一行目\n二行目'] as const
+
+export const rooms: readonly Room[] = [
+  {
+    name: 'inquiry',
+    path: '/contact/inquiry',
+    api: '/api/contact/inquiry',
+    completion: '/api/contact/inquiry',
+    title: 'お問い合わせ',
+    crumbs: [...contact, 'お問い合わせ'],
+    accepted: 'お問い合わせを受け付けました。',
+    fields: [
+      'cat_tv[] cat_internet[] cat_tel[] cat_others[] contact_wday[] contact_time[] account_add_name account_edit_no',
+      'account_edit_name account_del_no account_password_no gip_apply_cancel_kind gip_apply_cancel_note',
+      'gip_apply_cancel_date hp_space_change_no hp_space_change_from hp_space_change_to',
+    ].flatMap((line) => line.split(' ')),
+    given: { bcast_kind: '4k' },
+    values: (brand) => ({
+      account_add_name: 'a'.repeat(20),
+      account_edit_name: 'b'.repeat(20),
+      gip_apply_cancel_date: '2025-12-31',
+      hp_space_change_from: '100',
+      hp_space_change_to: '99999',
+      ...passwordOf(brand, 'Aa1!Aa1!Aa1!'),
+    }),
+    least: { 'cat_tv[]': '20101', ...consented },
+    password: {
+      'cat_internet[]': '10106',
+      account_password_no: '1',
+      account_password_to: 'Kaketa2026!',
+      account_password_to2: 'Kaketa2026!',
+    },
+    change: newComment,
+    parts: partsOf(inquiry),
+  },
+  {
+    name: 'applyTv',
+    path: '/contact/apply/tv',
+    api: '/api/contact/apply/tv',
+    completion: '/api/contact/apply/tv',
+    title: 'テレビ',
+    crumbs: [...contact, 'お申し込み', 'テレビ', 'テレビ'],
+    accepted,
+    fields: [
+      'cas_number bcast_kind add_channel[] del_channel[] cat_add_4k[] cat_add_2k[] cat_del_4k[] cat_del_2k[]',
+      'add_period del_period',
+    ].flatMap((line) => line.split(' ')),
+    given: { withdrawal_day: '26' },
+    values: () => ({ cas_number: '0000-1234-5678-9012-3456', bcast_kind: '4k' }),
+    least: { 'add_channel[]': '600', add_period: '202505', ...consented },
+    change: ['機器・放送の種類', 'bcast_kind', '2k'],
+    before: ['cat_add_4k[]', 'cat_del_4k[]'],
+    after: ['cat_add_2k[]', 'cat_del_2k[]'],
+    parts: partsOf(applyTv),
+  },
+  {
+    name: 'applyInternet',
+    path: '/contact/apply/internet',
+    api: '/api/contact/apply/internet',
+    completion: '/api/contact_apply_internet',
+    title: 'インターネット',
+    crumbs: [...contact, 'お申し込み', 'インターネット', 'インターネット'],
+    accepted,
+    fields: [
+      'internet_course__requested_course internet_course__need_replacement virus_buster__cancel_month',
+      'bicycle__options[] device_mac_id account_add__name account_edit_no account_edit__name account_del_no',
+      'account_del__has_confirmed account_password_no',
+    ].flatMap((line) => line.split(' ')),
+    given: {
+      withdrawal_day: '26',
+      internet_course__current_course: '光1ギガコース',
+      internet_course__course_change_month: '6',
+      account_add__has_confirmed: '1',
+      account_edit__has_confirmed: '1',
+      email_pwd__has_confirmed: '1',
+    },
+    values: (brand) => ({
+      device_mac_id: '00:00:5E:00:53:FF',
+      account_add__name: 'a'.repeat(20),
+      account_edit__name: 'b'.repeat(20),
+      ...passwordOf(brand, 'Aa1!Aa1!Aa1!Aa1!'),
+    }),
+    least: { 'bicycle__options[]': 'J1', ...consented },
+    password: { account_password_no: '1', account_password_to: 'Kaketa2026!', account_password_to2: 'Kaketa2026!' },
+    change: newComment,
+    parts: partsOf(applyInternet),
+  },
+  {
+    name: 'payMethod',
+    path: '/payMethod',
+    api: '/api/pay_method',
+    completion: '/api/pay_method',
+    title: 'お支払い方法の変更',
+    crumbs: ['ホーム', 'お支払い方法の変更', 'お支払い方法の変更'],
+    accepted,
+    fields: [
+      'kinds[] chk_contractor_notes req_contractor_documents contractor_send_to req_contractor_proxy_form',
+      'current_contractor contractor_reason chk_pay_method_notes req_pay_method_documents pay_method_procedure',
+      'pay_method_send_to req_pay_method_proxy_form pay_method_change_to change_payer payer_sei_name payer_mei_name',
+      'payer_relationship payer_rel_others',
+    ].flatMap((line) => line.split(' ')),
+    given: {},
+    values: () => ({}),
+    least: {
+      'kinds[]': '1020',
+      chk_pay_method_notes: '1',
+      pay_method_change_to: 'card',
+      pay_method_procedure: 'web',
+      pay_method_send_to: 'contract',
+      ...consented,
+    },
+    change: newComment,
+    parts: partsOf(payMethod),
+  },
+]
+
+export function roomOf(name: string): Room {
+  const room = rooms.find((one) => one.name === name)
+  if (!room) throw new Error(`no application ${name}`)
+  return room
+}
+
+/** The contractor's fields that every application gives back as they were answered (portal-2 §3). */
+export const contractorFields = [
+  'user_seq user_id cable_id sei_name mei_name zip3 zip4 region locality street building tel_n1 tel_n2 tel_n3',
+  'contract_sts idp_sync_sts reg_number',
+].flatMap((line) => line.split(' '))
+
+/** The fields of the related person and of the closing section. */
+export const commonFields = [
+  'rel_same rel_sei_name rel_mei_name relationship rel_others rel_zip3 rel_zip4 rel_region rel_locality rel_street',
+  'rel_building rel_tel_n1 rel_tel_n2 rel_tel_n3 rel_email has_privacy comments',
+].flatMap((line) => line.split(' '))
+
+// ---- the page
+
+export const main = () => within(screen.getByRole('main'))
+export const headed = ({ title }: Room) => main().findByText(title, { selector: 'h1' })
+/* By their words, not by their role: in forms as long as these that would take most of the time. */
+export const button = (words: string) => main().getByText(words, { selector: 'button' })
+export const link = (words: string) => main().getByText(words, { selector: 'a' })
+export const draft = () => sessionStorage.getItem('drafts') ?? ''
+
+/** Nothing waits for an answer any more; until then the overlay takes every press. */
+export const answered = () => waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+
+/** The page of a step stands there with all of it. */
+async function onPageWith(words: string) {
+  await main().findByText(words, { selector: 'button' })
+  await answered()
+}
+export const onForm = () => onPageWith('確認画面へ進む')
+export const onConfirm = () => onPageWith('送信する')
+export const onComplete = ({ accepted: says }: Room) => main().findByText(says)
+
+/** A section of the page, by its heading. */
+export function section(title: string): HTMLElement {
+  const found = main().getByText(title, { selector: 'h2' }).closest('section')
+  if (!found) throw new Error(`no section ${title}`)
+  return found
+}
+
+export const isShown = (name: string) => document.getElementsByName(name).length > 0
+
+/** The form of an application. */
+export async function openForm(room: Room, opening: Opening = {}) {
+  const { brand = 'cty' } = opening
+  const version = versionOf[brand === 'y3d' ? 'cty' : brand]
+  const opened = await openPortal({ as: 'individual', at, version, path: `${room.path}/create`, ...opening })
+  await onForm()
+  return opened
+}
+
+type Counters = Opened['api']['provider']['applications']
+type Customer = Parameters<Counters['inquiry']['open']>[0]
+
+/** The form with an answer of the test's own. */
+export async function openAnswered(room: Room, answer: (at: Counters, customer: Customer) => object) {
+  const opened = await openPortal({ path: '/notFound', at, as: 'individual' })
+  const { provider } = opened.api
+  const { userId, password } = personaBy('individual')
+  const customer = provider.authenticate(userId, password)
+  if (!customer) throw new Error('the customer cannot log in')
+  opened.plan(`${room.api}/certify_create`, { kind: 'ok', data: answer(provider.applications, customer) })
+  window.history.pushState(null, '', `${room.path}/create`)
+  opened.reload()
+  await onForm()
+  return opened
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+const isControl = (element: Element): element is Control =>
+  (element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement) &&
+  element.name !== '' &&
+  // What only password managers read is no field.
+  !element.matches('[readonly]')
+
+/** The form's controls in the order of the page. */
+const controls = (): readonly Control[] => {
+  const form = [...document.querySelectorAll('main form')].find((one) => !one.closest('.login-again'))
+  return [...(form?.querySelectorAll('input, select, textarea') ?? [])].filter(isControl)
+}
+
+/** A field's controls: one, or one a choice. */
+export function named(name: string): readonly Control[] {
+  const found = controls().filter((control) => control.name === name)
+  if (found.length === 0) throw new Error(`no field ${name}`)
+  return found
+}
+
+const isTick = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
+
+/** A lone checkbox that is not one of a list says 1 or 0. */
+const isFlag = (control: Control) => isTick(control) && control.type === 'checkbox' && !control.name.endsWith('[]')
+
+/** @param own a field's controls */
+const valueIn = (own: readonly Control[]): string => {
+  const [first] = own
+  if (first && isFlag(first)) return isTick(first) && first.checked ? '1' : '0'
+  return own.flatMap((control) => (isTick(control) && !control.checked ? [] : [control.value])).join()
+}
+
+/** What stands in the form, by field, as it would be sent. */
+export const standing = (): Fields => {
+  const all = controls()
+  const names = [...new Set(all.map(({ name }) => name))]
+  return Object.fromEntries(names.map((name) => [name, valueIn(all.filter((control) => control.name === name))]))
+}
+
+/** Fills in one field; several of a list are parted by commas. */
+export function fillIn(name: string, value: string) {
+  for (const control of named(name)) {
+    if (isTick(control)) {
+      const wanted = isFlag(control) ? value === '1' : value.split(',').includes(control.value)
+      if (control.checked !== wanted && (wanted || control.type === 'checkbox')) fireEvent.click(control)
+    } else fireEvent.change(control, { target: { value } })
+  }
+}
+
+export const fillAll = (values: Fields) => {
+  for (const [name, value] of Object.entries(values)) fillIn(name, value)
+}
+
+/** As whoever fills everything in would: the last of a few, all of many, the longest text. */
+function longest(name: string, rules: Map<string, number | undefined>): string {
+  const [first, ...rest] = named(name)
+  if (first instanceof HTMLSelectElement) return [...first.options].at(-1)?.value ?? ''
+  if (first && isFlag(first)) return '1'
+  if (first && isTick(first)) {
+    const codes = [first, ...rest].map(({ value }) => value)
+    if (first.type === 'radio') return codes.at(-1) ?? ''
+    // What is taken away cannot be what is added.
+    if (/^(cat_)?add_/.test(name)) return codes.slice(0, -1).join()
+    return /^(cat_)?del_/.test(name) ? codes.slice(-1).join() : codes.join()
+  }
+  return '長'.repeat(rules.get(name) ?? 500)
+}
+
+const usual: Fields = {
+  rel_zip3: '510',
+  rel_zip4: '0093',
+  rel_tel_n1: '99999',
+  rel_tel_n2: '88888',
+  rel_tel_n3: '77777',
+  rel_email: `${'a'.repeat(60)}@${'b'.repeat(60)}.example.jp`,
+  rel_same: '0',
+}
+
+/** Fills in every field that the form shows or comes to show, `done` apart, and has the account names checked. */
+export async function fillEverything(room: Room, opened: Opened, brand: BrandCode, done = new Set<string>()) {
+  const rules = new Map(
+    room.parts(opened).flatMap(({ fields }) => Object.entries(fields).map(([name, { max }]) => [name, max] as const)),
+  )
+  const values = { ...usual, ...room.values(brand) }
+  for (;;) {
+    const next = controls().find(({ name, disabled }) => !done.has(name) && !disabled)
+    if (!next) break
+    fillIn(next.name, values[next.name] ?? longest(next.name, rules))
+    done.add(next.name)
+  }
+  for (const check of main().queryAllByText('確認する')) {
+    const words = within(check.closest('div') ?? check)
+    if (words.queryByText('使用できます。')) continue
+    fireEvent.click(check)
+    await words.findByText('使用できます。')
+  }
+  return done
+}
+
+/** What a page to confirm has to say of what stands in the form: words in place of codes, and no password. */
+export function wordsOfForm(): readonly string[] {
+  return controls().flatMap((control) => {
+    if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? []
+    if (isFlag(control) || (control instanceof HTMLInputElement && control.type === 'password')) return []
+    if (!isTick(control)) return control.value
+    return control.checked ? (control.labels?.[0]?.textContent ?? []) : []
+  })
+}
+
+/** The texts that are tied to a field: to its control, or to the group that it stands in. */
+export const tiedTo = (name: string) =>
+  named(name)
+    .flatMap((control) => [control, control.closest('fieldset')])
+    .flatMap((element) => element?.getAttribute('aria-describedby')?.split(' ') ?? [])
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join()
+
+// ---- the steps
+
+/** Fills in the least that is accepted, and more. */
+export async function openFilled(room: Room, more: Fields = {}, opening: Opening = {}) {
+  const opened = await openForm(room, opening)
+  fillAll({ ...room.least, ...more })
+  return opened
+}
+
+export const pressConfirm = ({ user }: Opened) => user.click(button('確認画面へ進む'))
+export const pressSend = ({ user }: Opened) => user.click(button('送信する'))
+
+export async function mend({ user }: Opened) {
+  await user.click(link('修正する'))
+  await onForm()
+}
+
+export async function openConfirm(room: Room, more: Fields = {}, opening: Opening = {}) {
+  const opened = await openFilled(room, more, opening)
+  await pressConfirm(opened)
+  await onConfirm()
+  return opened
+}
+
+/** A form that is opened anew asks for each consent again. */
+export const unticked = (values: Fields) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, /^(has_privacy|chk_.*_notes)$/.test(name) ? '0' : value]),
+  )
+
+/** A body as texts, a list's codes parted by commas. */
+export const textsOf = (body: unknown): Fields =>
+  Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]))
+
+/** The bodies of the calls of one step. */
+export const sent = ({ calls }: Opened, room: Room, step: string) =>
+  calls(`${room.api}/${step}`).map(({ body }) => body)
+
+// ---- tables
+
+export const each = rooms.map((room) => [room.name, room] as const)
+export const withPassword = rooms.flatMap(({ password, ...room }) =>
+  password ? [[room.name, { ...room, password }] as const] : [],
+)
+
+/**
+ * Each room with each of the ones, the turns taken in turn: what all rooms have from one layer is looked at in every room
+ * and in every turn, not in all combinations.
+ */
+export const inTurn = <One, Turn>(ones: readonly One[], turns: readonly Turn[]): (readonly [Room, One, Turn])[] =>
+  rooms.flatMap((room, r) =>
+    ones.flatMap((one, o) => {
+      const turn = turns[(r + o) % turns.length]
+      return turn === undefined ? [] : [[room, one, turn] as const]
+    }),
+  )
+
+/** Every room once, and every turn. */
+export const once = <Turn,>(turns: readonly Turn[]) =>
+  Array.from({ length: Math.max(rooms.length, turns.length) }, (_, at) => at).flatMap((at) => {
+    const room = rooms[at % rooms.length]
+    const turn = turns[at % turns.length]
+    return room && turn !== undefined ? [[room.name, room, turn] as const] : []
+  })
+
+// ---- what the page and the provider say
+
+export const alerts = () => main().queryAllByRole('alert')
+export const reached = (room: Room, step: string) =>
+  waitFor(() => expect(window.location.pathname).toBe(`${room.path}/${step}`))
+export const count = ({ calls }: Opened, room: Room, step: string) => calls(`${room.api}/${step}`).length
+export const text = () => screen.getByRole('main').textContent ?? ''
+
+/** What is known of who writes, under the names of the related person. */
+export function profileOf({ api }: Opened, key: string) {
+  const customer = api.provider.customer(personaBy(key).userId)
+  if (!customer) throw new Error(`no customer ${key}`)
+  const { user } = customer
+  return {
+    rel_sei_name: user.sei_name,
+    rel_mei_name: user.mei_name,
+    rel_zip3: user.svc_zip3,
+    rel_zip4: user.svc_zip4,
+    rel_region: '24',
+    rel_locality: user.svc_locality,
+    rel_street: user.svc_street,
+    rel_building: user.svc_building,
+    rel_tel_n1: user.tel_n1,
+    rel_tel_n2: user.tel_n2,
+    rel_tel_n3: user.tel_n3,
+    rel_email: user.email,
+  }
+}
+
+export const home = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+
+/** Away to another page of the portal, and back by the browser's button. */
+export async function awayAndBack({ user, back }: Opened, before: () => void) {
+  await user.click(tile('ホーム'))
+  await home()
+  before()
+  await back()
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { code, normalizeDigits, normalizeIdentifier, normalizeKatakana, trim } from '../../src/form/normalize'
+
+describe('identifiers', () => {
+  it.each([
+    ['ｔａｒｏ＠ｅｘａｍｐｌｅ．ｊｐ', 'taro@example.jp'],
+    ['　１２３４５６ ', '123456'],
+    ['a b', 'a b'],
+    ['Ab＿１！～', 'Ab_1!~'],
+    ['山田', '山田'],
+  ])('「%s」 is 「%s」', (typed, kept) => {
+    expect(normalizeIdentifier(typed)).toBe(kept)
+  })
+})
+
+describe('codes', () => {
+  it.each([
+    ['１２３ ４５６', '123456'],
+    ['　123　456\n', '123456'],
+    ['Ｋ０００ ０２０１', 'K0000201'],
+  ])('「%s」 is 「%s」', (typed, kept) => {
+    expect(code(typed)).toBe(kept)
+  })
+})
+
+describe('digits', () => {
+  it.each([
+    ['０５９', '059'],
+    ['510-0075', '5100075'],
+    ['５１０－００７５', '5100075'],
+    ['510ー0075', '5100075'],
+    ['510−0075', '5100075'],
+    ['510‐0075', '5100075'],
+    [' 059　123 ', '059123'],
+    ['〒510-0075', '5100075'],
+    ['（０５９）', '059'],
+    ['1.5', '1.5'],
+    ['12x', '12x'],
+  ])('of 「%s」 are 「%s」', (typed, kept) => {
+    expect(normalizeDigits(typed)).toBe(kept)
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ['　髙橋 花子　', '髙橋 花子'],
+    ['Ａ子', 'Ａ子'],
+    ['葛󠄀城', '葛󠄀城'],
+  ])('「%s」 is 「%s」', (typed, kept) => {
+    expect(trim(typed)).toBe(kept)
+  })
+})
+
+describe('kana', () => {
+  it.each([
+    ['やまだ', 'ヤマダ'],
+    ['ﾔﾏﾀﾞ', 'ヤマダ'],
+    ['ﾊﾟｰﾙ', 'パール'],
+    ['ゔぁいおりん', 'ヴァイオリン'],
+    ['ジョン・スミス', 'ジョン・スミス'],
+    ['ｼﾞｮﾝ･ｽﾐｽ', 'ジョン・スミス'],
+    ['　ヤマダ ', 'ヤマダ'],
+    ['か\u3099', 'ガ'],
+    ['みすゞ', 'ミスヾ'],
+    ['山田', '山田'],
+  ])('of 「%s」 are 「%s」', (typed, kept) => {
+    expect(normalizeKatakana(typed)).toBe(kept)
+  })
+})
