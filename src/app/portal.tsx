@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, StrictMode, useLayoutEffect } from 'react'
 import { Provider } from 'react-redux'
 import { identity } from '#brand/identity'
 import { createClient } from '../api/client'
@@ -13,13 +13,16 @@ import { continueSignOn } from '../flows/auth/signOn'
 import { currentDrafts, drafts, ownerOf, watchLogouts } from '../runtime/drafts'
 import { sentRecords } from '../runtime/sentRecords'
 import type { CurrentLocation, Destination, FlowServices, FormPost } from '../runtime/services'
-import { InjectFlow } from '../runtime/useFlow'
+import { MountFlow } from '../runtime/useFlow'
 import { Shell } from '../shell/Shell'
+import { createScreens } from '../shell/screens'
 import { texts } from '../shell/texts'
 import { correctClock } from '../time/clock'
 import { applyExtraWindows, openSpan } from '../time/windows'
 import { SaveFile } from '../ui/contexts'
 import { BrowserRouter, useLocation, useNavigate } from './router'
+import { provideRoutes } from './routes'
+import { routeTable } from './routeTable'
 import { createPortalStore } from './store'
 
 /** The router as the machine needs it: where the customer is, and a way to send them on. */
@@ -110,6 +113,7 @@ export function createPortal({
   submit = submitForm,
   report: reportError = globalThis.reportError,
 }: Settings) {
+  provideRoutes(routeTable)
   const navigation = createNavigation(leave, submit)
   const client = createClient({
     api,
@@ -118,7 +122,7 @@ export function createPortal({
     closedMessage: () => (inMaintenance() ? texts.maintenance : undefined),
     onDate: correctClock,
   })
-  const { store, injectFlow } = createPortalStore({
+  const { store, injectFlow, mountFlow } = createPortalStore({
     client,
     owner: () => ownerOf(auth.select(store.getState()).session?.loginUser),
     syncSession: () => session.follow(),
@@ -143,17 +147,19 @@ export function createPortal({
 
   const { Connected } = navigation
   const portal = (
-    <Provider store={store}>
-      <InjectFlow value={injectFlow}>
-        <SaveFile value={save}>
-          <BrowserRouter>
-            <Connected>
-              <Shell />
-            </Connected>
-          </BrowserRouter>
-        </SaveFile>
-      </InjectFlow>
-    </Provider>
+    <StrictMode>
+      <Provider store={store}>
+        <MountFlow value={mountFlow}>
+          <SaveFile value={save}>
+            <BrowserRouter>
+              <Connected>
+                <Shell screenOf={createScreens(injectFlow)} />
+              </Connected>
+            </BrowserRouter>
+          </SaveFile>
+        </MountFlow>
+      </Provider>
+    </StrictMode>
   )
   return {
     portal,

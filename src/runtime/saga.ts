@@ -107,6 +107,8 @@ function* runCall<S>(
   let led = false
   try {
     yield put(flow.callStarted({ id, call: name, request: closed }))
+    // A query that is cancelled at once is not sent: StrictMode mounts every screen twice.
+    if (row.endpoint.kind === 'query') yield* waitFor(() => Promise.resolve())
     const wasOpen = mustNotRepeat(row) && recordSent(whose, sending)
     const answer: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, giveUp.signal))
     const { resolveDestination } = row

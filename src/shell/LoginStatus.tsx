@@ -26,7 +26,7 @@ function PlainAccount({ user }: { user: LoginUser }) {
 }
 
 // The menu's own library is needed only by whoever is logged in.
-const AccountMenu = onDemand(() => import('./AccountMenu'), PlainAccount)
+const AccountMenu = onDemand(() => import('./AccountMenu'), { fallback: PlainAccount })
 
 /**
  * Who is logged in, with a menu; for visitors the ways in (portal-1 §2). The menu is not Deferred: it would come together

@@ -26,7 +26,7 @@ import { Maintenance } from './Maintenance'
 import { NotFound } from './NotFound'
 import { Notices } from './Notices'
 import { Overlay } from './Overlay'
-import { screenFor } from './screens'
+import type { ScreenOf } from './screens'
 import { Tiles } from './Tiles'
 import { texts } from './texts'
 
@@ -75,7 +75,7 @@ function standing(state: object) {
 }
 
 /** The frame of every page: header, tiles, breadcrumb, the page itself, footer (portal-1 §2 "Page shell"). */
-export function Shell() {
+export function Shell({ screenOf }: { screenOf: ScreenOf }) {
   const route = usePage()
   const location = useLocation()
   const { pathname } = location
@@ -105,6 +105,7 @@ export function Shell() {
               <Deferred meanwhile={<ContentPlaceholder />}>
                 <Content
                   route={route}
+                  screenOf={screenOf}
                   customer={session ? ownerOf(session.loginUser) : undefined}
                   ended={ended}
                   lost={lost}
@@ -134,6 +135,7 @@ function PageView({ path, title }: { path: string; title: string }) {
 
 interface ContentProps {
   readonly route: Route
+  readonly screenOf: ScreenOf
   /** The logged-in customer, as drafts know them. */
   readonly customer: string | undefined
   readonly ended: string
@@ -154,7 +156,7 @@ function useSuccessions(customer: string | undefined): number {
   return last.count
 }
 
-function Content({ route, customer, ended, lost, maintenance }: ContentProps) {
+function Content({ route, screenOf, customer, ended, lost, maintenance }: ContentProps) {
   const kept = customer === undefined ? lost : undefined
   const successions = useSuccessions(customer ?? kept)
   const location = useLocation()
@@ -165,7 +167,7 @@ function Content({ route, customer, ended, lost, maintenance }: ContentProps) {
   if (route === notFound || route.key === notFound.key) return <NotFound />
   if (route.access === 'login' && customer === undefined && kept === undefined) return <LoginPrompt message={ended} />
   if (route.redirectTo) return <Navigate to={{ pathname: hrefOf(route.redirectTo), search }} replace />
-  const Screen = screenFor(route.key)
+  const Screen = screenOf(route)
   if (!Screen) return <NotFound />
   const covered = kept !== undefined && !route.isCompletion
   return (

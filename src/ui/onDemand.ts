@@ -45,18 +45,26 @@ async function within<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
+interface Options<Props, Statics> {
+  /** Called with the component before it first renders. */
+  readonly onLoad?: (component: ComponentType<Props> & Statics) => void
+  /** Takes the component's place where its code is lost; without one the page says so (shell/ErrorBoundary.tsx). */
+  readonly fallback?: ComponentType<Props>
+}
 
-/**
- * A component whose code is loaded when it is first drawn. Where that is lost, another one stands in its place; without
- * one the page says so (shell/ErrorBoundary.tsx).
- */
-export const onDemand = <Props>(load: Load<Props>, instead?: ComponentType<Props>) =>
+/** A component whose code is loaded when it first renders. */
+export const onDemand = <Props, Statics = unknown>(
+  load: () => Promise<{ readonly default: ComponentType<Props> & Statics }>,
+  { onLoad, fallback }: Options<Props, Statics> = {},
+) =>
   lazy<ComponentType<Props>>(async () => {
+    let component: ComponentType<Props> & Statics
     try {
-      return await within(load)
+      component = (await within(load)).default
     } catch (cause) {
-      if (instead) return { default: instead }
+      if (fallback) return { default: fallback }
       throw cause
     }
+    onLoad?.(component)
+    return { default: component }
   })

@@ -39,6 +39,7 @@ export const Contact = () => (
     <TelPanel />
   </CertifiedPage>
 )
+Contact.flows = [contact]
 
 /** お申し込み (CTC-09). */
 export const Apply = () => (
@@ -49,6 +50,7 @@ export const Apply = () => (
     </section>
   </CertifiedPage>
 )
+Apply.flows = [contact]
 
 interface ToFormProps {
   readonly page: PageOfContact
@@ -69,7 +71,9 @@ const ToForm = ({ page, lead, form }: ToFormProps) => (
 
 /** テレビ and インターネット: what can be applied for, and the way to the form (TV-01, NET-01). */
 export const Tv = () => <ToForm page="tv" lead={texts.tvLead} form="contact_apply_tv_create" />
+Tv.flows = [contact]
 export const Internet = () => <ToForm page="internet" lead={texts.internetLead} form="contact_apply_internet_create" />
+Internet.flows = [contact]
 
 /** 電話: by telephone, or by the inquiry (CTC-10). */
 export const Telephone = () => (
@@ -82,6 +86,7 @@ export const Telephone = () => (
     </section>
   </CertifiedPage>
 )
+Telephone.flows = [contact]
 
 /** 動画配信: for individuals only; the application is on the streaming page (CTC-11, CTC-12). */
 export const Ott = () => (
@@ -93,3 +98,4 @@ export const Ott = () => (
     </section>
   </CertifiedPage>
 )
+Ott.flows = [contact]
