@@ -4,10 +4,10 @@ import { createPortal } from './app/portal'
 import '#brand/theme.scss'
 import './styles/portal.scss'
 
-// Every page starts at its top, back and forward too (D16).
+// Every page starts at its top, after back and forward too (D16).
 window.history.scrollRestoration = 'manual'
 
-/** In pieces, while the first picture of index.html stands, so that a slow phone answers a finger in between. */
+/** Starts in a task of its own, so that slow phones stay responsive while index.html's static first paint is visible. */
 function start() {
   const root = document.getElementById('root')
   if (!root) return

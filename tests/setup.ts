@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { provideRoutes } from '../src/app/routes'
+import { routeTable } from '../src/app/routeTable'
 import { currentVersion } from '../src/brand/gates'
 import { underTest } from './under-test'
 
 underTest('cty', currentVersion)
+provideRoutes(routeTable)
 
 /** Whether a wait asks once more; it writes out the page itself when time is up. */
 const isWaiting = (config: object) =>

@@ -1,6 +1,7 @@
 import { windows } from '#brand/windows'
 import { setBuildGlobals } from '../mocks/globals'
-import { type Route, routeAt, routeOf, routes } from '../src/app/routes'
+import { provideRoutes, type Route, routeAt, routeOf, routes } from '../src/app/routes'
+import { routeTable } from '../src/app/routeTable'
 import {
   type BrandCode,
   type Condition,
@@ -20,6 +21,8 @@ import { dateTimeLabel } from '../src/time/japan'
  * What the portal itself says of its pages, tiles and windows, as any brand at any version and time. Ask it where `#brand`
  * is the brand under test (tools/vite/brand.ts).
  */
+
+provideRoutes(routeTable)
 
 /** A window for whoever reads about it: its name, and what a customer sees within it and outside. */
 interface WindowWords {

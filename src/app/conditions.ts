@@ -6,7 +6,7 @@ import { useOpenSpan } from '../time/windows'
 
 const never = () => false
 
-/** Whether a condition of the gate table holds now, followed as time goes. */
+/** Whether a condition of the gate table holds now; rerenders when that changes with time. */
 export function useConditions(): (condition: Condition | undefined) => boolean {
   const mobilityWindow = useOpenSpan('mobilityReservation') !== undefined
   const flaggedDevice = useSyncExternalStore(subscribeToTime, features.connect ? isFlaggedDevice : never)

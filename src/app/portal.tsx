@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, StrictMode, useLayoutEffect } from 'react'
 import { Provider } from 'react-redux'
 import { identity } from '#brand/identity'
 import { createClient } from '../api/client'
@@ -13,49 +13,52 @@ import { continueSignOn } from '../flows/auth/signOn'
 import { currentDrafts, drafts, ownerOf, watchLogouts } from '../runtime/drafts'
 import { sentRecords } from '../runtime/sentRecords'
 import type { CurrentLocation, Destination, FlowServices, FormPost } from '../runtime/services'
-import { InjectFlow } from '../runtime/useFlow'
+import { MountFlow } from '../runtime/useFlow'
 import { Shell } from '../shell/Shell'
+import { createScreens } from '../shell/screens'
 import { texts } from '../shell/texts'
 import { correctClock } from '../time/clock'
 import { applyExtraWindows, openSpan } from '../time/windows'
 import { SaveFile } from '../ui/contexts'
 import { BrowserRouter, useLocation, useNavigate } from './router'
+import { provideRoutes } from './routes'
+import { routeTable } from './routeTable'
 import { createPortalStore } from './store'
 
-/** The router as the machine needs it: where the customer is, and a way to send them on. */
-function createNavigation(leave: (address: string) => void, submit: (form: FormPost) => void) {
-  // As the router names the entry that the portal was opened at.
+/** The router as the flow runtime needs it: the current location, and navigation. */
+function createNavigation(leaveFor: (address: string) => void, submitForm: (form: FormPost) => void) {
+  // The router's own name for the history entry that the portal was opened at.
   let here: CurrentLocation = { pathname: window.location.pathname, search: '', state: null, key: 'default' }
   let navigate: ReturnType<typeof useNavigate> | undefined
   return {
-    // The browser may be on its way to a page that is not drawn yet: then the customer is nowhere any more.
-    here: () => (window.location.pathname === here.pathname ? here : { ...here, key: '' }),
-    go(to: Destination) {
-      if ('leaveFor' in to) return leave(to.leaveFor)
-      if ('postTo' in to) return submit(to)
+    // While a new page is still loading, no location is the current one.
+    currentLocation: () => (window.location.pathname === here.pathname ? here : { ...here, key: '' }),
+    navigateTo(to: Destination) {
+      if ('leaveFor' in to) return leaveFor(to.leaveFor)
+      if ('postTo' in to) return submitForm(to)
       const { pathname, search = '', state, replace = false } = to
       navigate?.({ pathname, search }, { replace, state })
     },
-    Connected({ children }: { children: ReactNode }) {
+    ConnectRouter({ children }: { children: ReactNode }) {
       const location = useLocation()
-      const go = useNavigate()
+      const routerNavigate = useNavigate()
       useLayoutEffect(() => {
         here = location
-        navigate = go
+        navigate = routerNavigate
       })
       return children
     },
   }
 }
 
-const leaveFor = (address: string) => window.location.assign(address)
+const leavePortal = (address: string) => window.location.assign(address)
 
 /**
- * Posts a form as if the customer had sent it; nothing of it stays on the page. The portal's own policy tells no other
- * site where one came from, and has the browser say `Origin: null`, which a sign-on that looks at it would refuse. So for
- * this once, and as long as the page is left, it tells the origin, and never the address.
+ * Posts a form as if the customer had submitted it, and removes it from the page. The portal's referrer policy sends
+ * nothing to other sites and makes the browser send `Origin: null`, which a sign-on that checks the origin refuses. So the
+ * policy sends the origin, never the address, until the customer comes back to the page.
  */
-function submitForm({ postTo, fields }: FormPost) {
+function postForm({ postTo, fields }: FormPost) {
   const policy = document.createElement('meta')
   policy.name = 'referrer'
   policy.content = 'strict-origin'
@@ -80,50 +83,51 @@ const tenMinutes = 600_000
 
 const inMaintenance = () => openSpan('maintenance') !== undefined
 
-/** What may have changed while the portal stands open: the windows, the time, and with it what is to be forgotten. */
-async function lookAround() {
+/** Updates what may change while the portal is open: the windows, the time, and the drafts that expire with it. */
+async function refresh() {
   const content = await fetchExtra('windows.json', correctClock)
-  // A file that did not come says nothing against the windows that are known.
+  // Without the file, keep the windows that are known.
   if (content !== undefined) applyExtraWindows(content, identity.code)
   currentDrafts()
 }
 
-/** Longer than this a sign-on does not wait for the windows (GATE-44). */
-const late = () => new Promise<void>((resolve) => setTimeout(resolve, 3_000))
+/** A sign-on waits no longer than this for the windows (GATE-44). */
+const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, 3_000))
 
 interface Settings {
   /** Origin of the API; '' for the page's own. */
   readonly api: string
   readonly saveFile?: FlowServices['saveFile']
-  /** Goes to another site. */
+  /** Leaves the portal for another site. */
   readonly leave?: (address: string) => void
   /** Posts a form to another site. */
   readonly submit?: (form: FormPost) => void
   readonly report?: FlowServices['reportError']
 }
 
-/** A portal: its store, bound to the session that the browser keeps, and its pages. `close` lets go of everything. */
+/** Creates a portal: its store, bound to the session that the browser keeps, and its pages. `close` ends all it started. */
 export function createPortal({
   api,
   saveFile: save = saveFile,
-  leave = leaveFor,
-  submit = submitForm,
+  leave = leavePortal,
+  submit = postForm,
   report: reportError = globalThis.reportError,
 }: Settings) {
+  provideRoutes(routeTable)
   const navigation = createNavigation(leave, submit)
   const client = createClient({
     api,
     tokens: () => auth.select(store.getState()).session ?? {},
-    // Whoever presses, and whatever calls by itself: during a maintenance nothing goes out (SHELL-48).
+    // During a maintenance nothing is sent, neither on request nor in the background (SHELL-48).
     closedMessage: () => (inMaintenance() ? texts.maintenance : undefined),
     onDate: correctClock,
   })
-  const { store, injectFlow } = createPortalStore({
+  const { store, injectFlow, mountFlow } = createPortalStore({
     client,
     owner: () => ownerOf(auth.select(store.getState()).session?.loginUser),
     syncSession: () => session.follow(),
-    currentLocation: navigation.here,
-    navigate: navigation.go,
+    currentLocation: navigation.currentLocation,
+    navigate: navigation.navigateTo,
     saveFile: save,
     reportError,
   })
@@ -133,33 +137,35 @@ export function createPortal({
   readDevice(window.location.search)
   readVisit(window.location.search)
   const session = keepSession(store)
-  const mayCall = Promise.race([lookAround(), late()]).then(() => !inMaintenance())
-  const letGo = [
+  const mayCall = Promise.race([refresh(), timeout()]).then(() => !inMaintenance())
+  const cleanups = [
     session.stop,
     continueSignOn(store, mayCall),
-    whileVisible(tenMinutes, () => void lookAround()),
+    whileVisible(tenMinutes, () => void refresh()),
     watchLogouts(),
   ]
 
-  const { Connected } = navigation
+  const { ConnectRouter } = navigation
   const portal = (
-    <Provider store={store}>
-      <InjectFlow value={injectFlow}>
-        <SaveFile value={save}>
-          <BrowserRouter>
-            <Connected>
-              <Shell />
-            </Connected>
-          </BrowserRouter>
-        </SaveFile>
-      </InjectFlow>
-    </Provider>
+    <StrictMode>
+      <Provider store={store}>
+        <MountFlow value={mountFlow}>
+          <SaveFile value={save}>
+            <BrowserRouter>
+              <ConnectRouter>
+                <Shell screenOf={createScreens(injectFlow)} />
+              </ConnectRouter>
+            </BrowserRouter>
+          </SaveFile>
+        </MountFlow>
+      </Provider>
+    </StrictMode>
   )
   return {
     portal,
     store,
     close() {
-      for (const end of letGo) end()
+      for (const cleanup of cleanups) cleanup()
     },
   }
 }

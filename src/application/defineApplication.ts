@@ -5,7 +5,7 @@ import { hrefOf, type RouteKey } from '../app/routes'
 import type { Values } from '../form/formStore'
 import type { Part } from '../form/part'
 import { customerNumbersReceived } from '../runtime/customerNumbers'
-import { defineFlow } from '../runtime/flow'
+import { defineFlow, type FlowModule } from '../runtime/flow'
 import { type Sealed, sealed } from '../runtime/sealed'
 import { sessionEnded, sessionStarted } from '../runtime/sessionEvents'
 import { withKnown } from './known'
@@ -45,6 +45,8 @@ interface ApplicationDefinition<Opened extends Contractor, Sent extends object> 
   /** What the completion says: that it was accepted, and what happens next by what was sent. */
   readonly accepted: string
   readonly nextSteps: (sent: Sent) => string
+  /** Flows of the form's fields that not every application has. */
+  readonly fieldFlows?: readonly FlowModule[]
 }
 
 interface State<Opened> {

@@ -105,6 +105,12 @@ export type FlowModule = Pick<Flow<object, Record<string, RequestResponse>>, 'na
   readonly reducer: Reducer
 }
 
+/** A flow as the store follows it while components use it. */
+export interface MountableFlow {
+  readonly name: string
+  readonly actions: { readonly unmounted: () => Action }
+}
+
 export interface CallStarted {
   readonly id: string
   readonly call: string

@@ -2,43 +2,25 @@ import { type Action, bindActionCreators } from '@reduxjs/toolkit'
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { RequestResponse } from '../api/endpoints/endpoint'
-import type { Flow, FlowModule } from './flow'
+import type { Flow, MountableFlow } from './flow'
 import type { Progress } from './progress'
-import { flowClosed, flowOpened } from './sentRecords'
 
-/** Takes a flow's reducer and saga into the store; a second time changes nothing. */
-export const InjectFlow = createContext<(flow: FlowModule) => void>(() => {
-  throw new Error('no store around')
+/** Marks a flow as used by a mounted component; the result ends that. The portal's store provides it. */
+export const MountFlow = createContext<(flow: MountableFlow) => () => void>(() => {
+  throw new Error('useFlow needs a portal around it')
 })
 
-/** How many parts of the page use a flow, by its name. */
-const screens = new Map<string, number>()
-const screensOf = (name: string) => screens.get(name) ?? 0
-
 /**
- * A flow for a screen: its state, and its actions ready to press. The flow enters the store with the first screen that
- * uses it.
+ * A flow for a component: its state, and its actions bound to the store. The screen around it names the flow among its
+ * `flows`, so that it is in the store by now.
  */
 export function useFlow<S extends object, M extends Record<string, RequestResponse>, V extends object>(
   flow: Flow<S, M, V>,
 ): [S & Progress, Flow<S, M, V>['actions']] {
-  const enter = useContext(InjectFlow)
-  enter(flow)
+  const mount = useContext(MountFlow)
+  useEffect(() => mount(flow), [mount, flow])
   const state = useSelector(flow.select)
   const dispatch = useDispatch()
-  useEffect(() => {
-    screens.set(flow.name, screensOf(flow.name) + 1)
-    if (screensOf(flow.name) === 1) flowOpened(flow.name)
-    return () => {
-      screens.set(flow.name, screensOf(flow.name) - 1)
-      // The next screen of the flow, if there is one, is on the page before this microtask.
-      queueMicrotask(() => {
-        if (screensOf(flow.name) > 0) return
-        flowClosed(flow.name)
-        dispatch(flow.actions.unmounted())
-      })
-    }
-  }, [flow, dispatch])
   const actions = useMemo(
     () => bindActionCreators<Flow<S, M, V>['actions'], Flow<S, M, V>['actions']>(flow.actions, dispatch),
     [flow, dispatch],
@@ -46,7 +28,7 @@ export function useFlow<S extends object, M extends Record<string, RequestRespon
   return [state, actions]
 }
 
-/** Makes a screen's reading when the screen opens, and gives it up when the screen is left. */
+/** Makes a screen's query when the screen opens, and cancels it when the customer leaves. */
 export function useQueryOnMount(query: () => Action, cancel: () => Action) {
   const first = useRef(query)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icons'
 import { texts } from './texts'
 import './AccountMenu.scss'
 
-/** The login status menu (portal-1 §2): change of member information where the brand offers it, and logout. */
+/** The menu of the login status (portal-1 §2): change of member information where the brand offers it, and logout. */
 export default function AccountMenu({ user }: { user: LoginUser }) {
   const [, actions] = useFlow(auth)
   const name = displayName(user)

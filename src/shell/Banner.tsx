@@ -5,7 +5,7 @@ import { texts } from './texts'
 
 const aDay = 24 * 3_600_000
 
-/** A maintenance that begins within 24 hours (PLUS-10). */
+/** Announces a maintenance that begins within 24 hours (PLUS-10). */
 export function Banner() {
   const coming = useComingSpan('maintenance', aDay)
   if (!coming) return null

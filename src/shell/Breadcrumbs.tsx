@@ -2,19 +2,19 @@ import { Link } from '../app/router'
 import { type Route, routeOf } from '../app/routes'
 import { texts } from './texts'
 
-/** The pages above, from home down. */
-function parentsOf({ parent }: Route): Route[] {
-  const above = parent && routeOf(parent)
-  return above ? [...parentsOf(above), above] : []
+/** The ancestors of a route, from home down. */
+function ancestorsOf({ parent }: Route): Route[] {
+  const route = parent && routeOf(parent)
+  return route ? [...ancestorsOf(route), route] : []
 }
 
-/** Where the page stands (D3 "parent"). */
+/** The pages above the current one (D3 "parent"). */
 export function Breadcrumbs({ route }: { route: Route }) {
   if (!route.parent) return null
   return (
     <nav className="crumbs" aria-label={texts.crumbs}>
       <ol className="breadcrumb">
-        {parentsOf(route).map(({ key, path, title, unlinked }) => (
+        {ancestorsOf(route).map(({ key, path, title, unlinked }) => (
           <li className="breadcrumb-item" key={key}>
             {unlinked ? title : <Link to={path}>{title}</Link>}
           </li>

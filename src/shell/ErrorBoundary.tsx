@@ -9,9 +9,9 @@ import { SupportInfo } from '../ui/SupportInfo'
 import { texts } from './texts'
 
 interface Props {
-  /** Another visit, of this page or of another one, starts anew. */
+  /** Identifies the visit of a page; another visit, of this page too, clears the error. */
   readonly visit: string
-  /** Called when a page could not be drawn. */
+  /** Called when a page throws while it renders. */
   readonly onError: () => void
   readonly children: ReactNode
 }
@@ -21,7 +21,7 @@ interface State {
   readonly visit: string
 }
 
-/** What a page shows that could not be loaded or drawn: the shell stands, and home stays in reach (portal-1 §8, §9). */
+/** Replaces a page that could not be loaded or rendered; the shell stays, with a link home (portal-1 §8, §9). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, visit: this.props.visit }
 
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
     visit === state.visit ? null : { visit, error: undefined }
 
   override componentDidCatch(error: Error) {
-    // Lost code is no fault of what it would draw.
+    // Lost code says nothing about the state that it would render.
     if (!(error instanceof ChunkLost)) this.props.onError()
   }
 

@@ -6,7 +6,7 @@ import { hrefOf } from '../app/routes'
 import { isNiwamichi } from '../environment/visit'
 import { LoginStatus } from './LoginStatus'
 
-/** The local shopping site's title and the way back, and nothing of the brand's own header (D25). */
+/** The local shopping site's title and a link back to it, in place of the brand's header (D25). */
 const ShoppingSite = () => (
   <>
     <span className="site-header__brand">{shell.shoppingSiteTitle}</span>
@@ -16,7 +16,7 @@ const ShoppingSite = () => (
   </>
 )
 
-/** The brand's header, or the local shopping site's for whoever comes from there (portal-2 §2, D25). */
+/** The brand's header, or the local shopping site's for customers who come from there (portal-2 §2, D25). */
 export function Header({ loginStatus }: { loginStatus: boolean }) {
   return (
     <header className="site-header">

@@ -12,7 +12,7 @@ import { onDemand } from '../ui/onDemand'
 import { useSession } from '../ui/useSession'
 import { texts } from './texts'
 
-/** In place of a menu whose code did not come: the page stands, and whoever is logged in can log out. */
+/** Takes the menu's place where its code is lost, so that the customer can still log out. */
 function PlainAccount({ user }: { user: LoginUser }) {
   const [, actions] = useFlow(auth)
   return (
@@ -25,12 +25,12 @@ function PlainAccount({ user }: { user: LoginUser }) {
   )
 }
 
-// The menu's own library is needed only by whoever is logged in.
-const AccountMenu = onDemand(() => import('./AccountMenu'), PlainAccount)
+// Only logged-in customers need the menu's library.
+const AccountMenu = onDemand(() => import('./AccountMenu'), { fallback: PlainAccount })
 
 /**
- * Who is logged in, with a menu; for visitors the ways in (portal-1 §2). The menu is not Deferred: it would come together
- * with the page, whose code may be late.
+ * Shows who is logged in, with a menu; for visitors the links to login and registration (portal-1 §2). The menu is not
+ * Deferred: it would render together with the page, whose code may be late.
  */
 export function LoginStatus() {
   const user = useSession()?.loginUser
@@ -43,7 +43,7 @@ export function LoginStatus() {
         </Suspense>
       ) : (
         <>
-          {/* What asks for the login has the customer back (D3). */}
+          {/* From a page that asks for the login, the login leads back to it (D3). */}
           {access === 'login' || hasLoginPrompt ? (
             <LoginLink className="btn btn-secondary" />
           ) : (

@@ -3,7 +3,7 @@ import { hrefOf } from '../app/routes'
 import { Page } from '../ui/Page'
 import { texts } from './texts'
 
-/** portal-1 §2: the sought page was not found. */
+/** The page was not found (portal-1 §2). */
 export function NotFound() {
   return (
     <Page heading={texts.notFoundHeading}>

@@ -4,12 +4,12 @@ import { type Notice, noticeClosed } from '../runtime/notices'
 import { Alert } from '../ui/Alert'
 import { SupportInfo } from '../ui/SupportInfo'
 
-/** A refused login is tried again; support has nothing to look for. */
+/** The customer retries a refused login; support has nothing to look for. */
 const refusals: readonly string[] = [ofLogin.failed, ofLogin.signOnRefused]
 
 const select = (root: { notices: readonly Notice[] }) => root.notices
 
-/** The messages above all screens: success goes after 5 s, errors, with what support would ask for, after 10 s (D15, PLUS-08). */
+/** The notices above all screens: a success closes after 5 s, an error, with its support information, after 10 s (D15, PLUS-08). */
 export function Notices() {
   const notices = useSelector(select)
   const dispatch = useDispatch()

@@ -7,31 +7,31 @@ const isLoading = (root: object) =>
     (flow: unknown) => typeof flow === 'object' && flow !== null && '_loading' in flow && flow._loading === true,
   )
 
-/** A held Enter would press again with each repeat, as soon as an answer is there. In texts it goes on making lines. */
-function pressOnce(event: KeyboardEvent) {
-  const repeats = event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)
-  if (repeats) event.preventDefault()
+/** A held Enter would click again with each repeat, once a response is there. In text areas it still makes new lines. */
+function ignoreRepeatedEnter(event: KeyboardEvent) {
+  const isRepeat = event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)
+  if (isRepeat) event.preventDefault()
 }
 
 /**
- * Covers the page while any flow waits for an answer (portal-1 §2). Presses of pointer and keys beneath it do nothing;
- * the focus stays where it is, so that the customer goes on from there.
+ * Covers the page while any flow waits for a response (portal-1 §2). Clicks and keys have no effect on the page below; the
+ * focus stays where it is, so that the customer continues from there.
  */
 export function Overlay() {
   const loading = useSelector(isLoading)
   useEffect(() => {
-    window.addEventListener('keydown', pressOnce, true)
-    return () => window.removeEventListener('keydown', pressOnce, true)
+    window.addEventListener('keydown', ignoreRepeatedEnter, true)
+    return () => window.removeEventListener('keydown', ignoreRepeatedEnter, true)
   }, [])
   useEffect(() => {
     if (!loading) return
     const swallow = (event: KeyboardEvent) => {
-      // The browser's own keys stay the customer's: reload, close, find …
+      // The browser's shortcuts still work: reload, close, find …
       if (event.ctrlKey || event.metaKey || event.altKey || /^F\d+$/.test(event.key)) return
       event.preventDefault()
       event.stopPropagation()
     }
-    // A button is pressed by Enter's keydown, but by the keyup of Space.
+    // A button is clicked by Enter on keydown, by Space on keyup.
     window.addEventListener('keydown', swallow, true)
     window.addEventListener('keyup', swallow, true)
     return () => {

@@ -26,12 +26,12 @@ import { Maintenance } from './Maintenance'
 import { NotFound } from './NotFound'
 import { Notices } from './Notices'
 import { Overlay } from './Overlay'
-import { screenFor } from './screens'
+import type { ScreenOf } from './screens'
 import { Tiles } from './Tiles'
 import { texts } from './texts'
 
-/** The page that an address shows: its row, unless its gate is closed at this moment. */
-function usePage(): Route {
+/** The route of the current address; not found where its condition does not hold now. */
+function useCurrentRoute(): Route {
   const { pathname } = useLocation()
   const holds = useConditions()
   const route = routeAt(pathname)
@@ -40,8 +40,8 @@ function usePage(): Route {
 
 const titleOf = (title: string) => `${title} | ${identity.siteName}`
 
-/** Title and top of the page at every change of page (portal-1 §2, D16). */
-function useArrival({ title }: Route) {
+/** Sets the title and scrolls to the top at every navigation (portal-1 §2, D16). */
+function useTitleAndScroll({ title }: Route) {
   const { key } = useLocation()
   useLayoutEffect(() => {
     document.title = titleOf(title)
@@ -52,10 +52,10 @@ function useArrival({ title }: Route) {
 }
 
 /**
- * Brings every flow back to its beginning but who is logged in and what was typed: what a page could not be drawn of would
- * stand in its way the next time too.
+ * Resets every flow, except the login and the drafts: state that a page could not render would break its next visit
+ * too.
  */
-function useStartOver() {
+function useResetFlows() {
   const store = useStore()
   const dispatch = useDispatch()
   return () => {
@@ -65,26 +65,26 @@ function useStartOver() {
   }
 }
 
-/** During maintenance these show no login status (D27). */
+/** The routes that show no login status during maintenance (D27). */
 const withoutLoginStatus = /^(home|login|newRegist|reminder)/
 
-/** What the frame follows of the login; not what its form does. */
-function standing(state: object) {
+/** The part of the login that the shell shows; not the state of the login form. */
+function selectSession(state: object) {
   const { session, ended, lost } = auth.select(state)
   return { session, ended, lost }
 }
 
 /** The frame of every page: header, tiles, breadcrumb, the page itself, footer (portal-1 §2 "Page shell"). */
-export function Shell() {
-  const route = usePage()
+export function Shell({ screenOf }: { screenOf: ScreenOf }) {
+  const route = useCurrentRoute()
   const location = useLocation()
   const { pathname } = location
   const [opened] = useState(location)
   const dispatch = useDispatch()
-  const { session, ended, lost } = useSelector(standing, shallowEqual)
+  const { session, ended, lost } = useSelector(selectSession, shallowEqual)
   const maintenance = useOpenSpan('maintenance')
-  const startOver = useStartOver()
-  useArrival(route)
+  const resetFlows = useResetFlows()
+  useTitleAndScroll(route)
   useEffect(() => void dispatch(auth.actions.arrive(pathname)), [pathname, dispatch])
 
   return (
@@ -101,10 +101,11 @@ export function Shell() {
           <Breadcrumbs route={route} />
           <main className="page" id="main" tabIndex={-1}>
             <ResendNotice owner={ownerOf(session?.loginUser)} />
-            <ErrorBoundary visit={`${location.key} ${pathname}`} onError={startOver}>
+            <ErrorBoundary visit={`${location.key} ${pathname}`} onError={resetFlows}>
               <Deferred meanwhile={<ContentPlaceholder />}>
                 <Content
                   route={route}
+                  screenOf={screenOf}
                   customer={session ? ownerOf(session.loginUser) : undefined}
                   ended={ended}
                   lost={lost}
@@ -122,31 +123,38 @@ export function Shell() {
   )
 }
 
-/** Tells the page view when the page's code is there; an address that only led to another is not seen. */
+/** Tracks the page view when the page's code is there; an address that only redirects is not tracked. */
 function PageView({ path, title }: { path: string; title: string }) {
   const { pathname } = useLocation()
   useEffect(() => {
-    // What the page itself redirects has changed the address by now.
-    if (window.location.pathname === pathname) void trackPageView(path, title)
+    let isMounted = true
+    // StrictMode mounts twice in the same task, and a page that redirects has changed the address by now.
+    queueMicrotask(() => {
+      if (isMounted && window.location.pathname === pathname) void trackPageView(path, title)
+    })
+    return () => {
+      isMounted = false
+    }
   }, [path, title, pathname])
   return null
 }
 
 interface ContentProps {
   readonly route: Route
+  readonly screenOf: ScreenOf
   /** The logged-in customer, as drafts know them. */
   readonly customer: string | undefined
   readonly ended: string
-  /** Whose session was found invalid on this form, which is kept for them. */
+  /** The customer whose session was lost on this form, which is kept for them. */
   readonly lost: string | undefined
   readonly maintenance: Span | undefined
 }
 
 /**
- * How often a customer was followed by another one, or by nobody. Another customer's page is another page: nothing of the
- * former one's is left in it. A visitor who logs in goes on with the page that is open.
+ * Incremented whenever the logged-in customer changes or logs out; used as a React key, so that nothing of one customer's
+ * page is left for the next. A visitor who logs in continues on the open page.
  */
-function useSuccessions(customer: string | undefined): number {
+function useCustomerCount(customer: string | undefined): number {
   const [last, setLast] = useState({ customer, count: 0 })
   if (last.customer !== customer) {
     setLast({ customer, count: last.customer === undefined ? last.count : last.count + 1 })
@@ -154,24 +162,24 @@ function useSuccessions(customer: string | undefined): number {
   return last.count
 }
 
-function Content({ route, customer, ended, lost, maintenance }: ContentProps) {
+function Content({ route, screenOf, customer, ended, lost, maintenance }: ContentProps) {
   const kept = customer === undefined ? lost : undefined
-  const successions = useSuccessions(customer ?? kept)
+  const customerCount = useCustomerCount(customer ?? kept)
   const location = useLocation()
   const { search } = location
-  const keyless = withoutKeys(location)
-  if (keyless) return <Navigate to={keyless.to} state={keyless.state} replace />
+  const withoutKey = withoutKeys(location)
+  if (withoutKey) return <Navigate to={withoutKey.to} state={withoutKey.state} replace />
   if (maintenance) return <Maintenance span={maintenance} />
   if (route === notFound || route.key === notFound.key) return <NotFound />
   if (route.access === 'login' && customer === undefined && kept === undefined) return <LoginPrompt message={ended} />
   if (route.redirectTo) return <Navigate to={{ pathname: hrefOf(route.redirectTo), search }} replace />
-  const Screen = screenFor(route.key)
+  const Screen = screenOf(route)
   if (!Screen) return <NotFound />
   const covered = kept !== undefined && !route.isCompletion
   return (
     <div className={covered ? 'kept-page' : undefined}>
       <div inert={covered}>
-        <Screen key={`${route.key} ${successions}`} />
+        <Screen key={`${route.key} ${customerCount}`} />
       </div>
       {kept !== undefined && <LoginAgain over={covered} />}
     </div>

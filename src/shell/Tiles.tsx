@@ -11,16 +11,16 @@ import { type Tile, tiles } from './tiles'
 const perBlock = 6
 
 interface Props {
-  /** On a phone the tiles come before the page itself. */
+  /** On a phone the tiles are above the page. */
   readonly first: boolean
   readonly onlyHome: boolean
 }
 
-/** The navigation: tiles three a row, six a block (portal-1 §2). */
+/** The navigation: three tiles a row, six a block (portal-1 §2). */
 export function Tiles({ first, onlyHome }: Props) {
   const holds = useConditions()
   const { pathname } = useLocation()
-  // A tile comes, goes and leads elsewhere with its window.
+  // A window decides whether a tile is shown and where it links.
   useWindows()
   const all = tiles(holds).slice(0, onlyHome ? 1 : undefined)
   const blocks = Array.from({ length: Math.ceil(all.length / perBlock) }, (_, block) =>
@@ -43,7 +43,7 @@ export function Tiles({ first, onlyHome }: Props) {
 }
 
 function TileLink({ tile: { icon, label, href, external }, active }: { tile: Tile; active: boolean }) {
-  const face = (
+  const content = (
     <>
       <Icon name={icon} className="tile__icon" />
       <span className="tile__label">{label}</span>
@@ -53,7 +53,7 @@ function TileLink({ tile: { icon, label, href, external }, active }: { tile: Til
   if (external) {
     return (
       <a className="tile" href={href} target="_blank" rel="noopener noreferrer">
-        {face}
+        {content}
         <Icon name="external" className="tile__external" />
         <span className="visually-hidden">{shared.newTab}</span>
       </a>
@@ -61,7 +61,7 @@ function TileLink({ tile: { icon, label, href, external }, active }: { tile: Til
   }
   return (
     <Link className="tile" to={href} aria-current={active ? 'page' : undefined}>
-      {face}
+      {content}
     </Link>
   )
 }

@@ -13,18 +13,18 @@ export interface Tile {
   readonly external?: true
 }
 
-/** A tile of the portal's own says its page's title; a page that this build does not have has no tile. */
-const inside = (icon: IconName, key: RouteKey, holds: Holds): Tile[] => {
+/** A tile of a portal page, with the page's title; none for a page that this build does not have. */
+const pageTile = (icon: IconName, key: RouteKey, holds: Holds): Tile[] => {
   const route = routeOf(key)
   return route && holds(route.when)
     ? [{ icon, label: route.title, href: route.redirectTo ? hrefOf(route.redirectTo) : route.path }]
     : []
 }
 
-const outside = (icon: IconName & ('festival' | 'referral' | 'webStore'), link: Link | undefined): Tile[] =>
+const siteTile = (icon: IconName & ('festival' | 'referral' | 'webStore'), link: Link | undefined): Tile[] =>
   link && openSpan(icon) ? [{ icon, ...link, external: true }] : []
 
-/** The stamp tile leads to the rally's own site while it is on, then to mobility's, otherwise to the page (D23, STAMP-15). */
+/** The stamp tile links to the rally's own site while the rally is open, then to mobility's, otherwise to the page (D23, STAMP-15). */
 function stampTile(page: Tile[]): Tile[] {
   const after = openSpan('mobilityEvent') ? stamp.mobilitySite : undefined
   const site = openSpan('stampSpots') ? stamp.rallySite : after
@@ -37,18 +37,18 @@ type Holds = (condition: Condition | undefined) => boolean
 
 /** The tiles of this build at this moment, in the order of portal-1 §2. */
 export const tiles = (holds: Holds): readonly Tile[] => [
-  ...inside('home', 'home', holds),
-  ...inside('idpass', 'idpass', holds),
-  ...inside('ott', 'ott', holds),
-  ...inside('connect', 'connect', holds),
-  ...inside('invoice', 'invoice', holds),
-  ...inside('contact', 'contact', holds),
-  ...inside('csChannels', 'csChannels', holds),
-  ...inside('gift', 'gift', holds),
-  ...outside('festival', shell.festival),
-  ...outside('referral', shell.referral),
-  ...outside('webStore', shell.webStore),
-  ...inside('payMethod', 'payMethod_create', holds),
-  ...inside('mobility', 'mobility', holds),
-  ...(features.stamp ? stampTile(inside('stamp', 'stamp', holds)) : []),
+  ...pageTile('home', 'home', holds),
+  ...pageTile('idpass', 'idpass', holds),
+  ...pageTile('ott', 'ott', holds),
+  ...pageTile('connect', 'connect', holds),
+  ...pageTile('invoice', 'invoice', holds),
+  ...pageTile('contact', 'contact', holds),
+  ...pageTile('csChannels', 'csChannels', holds),
+  ...pageTile('gift', 'gift', holds),
+  ...siteTile('festival', shell.festival),
+  ...siteTile('referral', shell.referral),
+  ...siteTile('webStore', shell.webStore),
+  ...pageTile('payMethod', 'payMethod_create', holds),
+  ...pageTile('mobility', 'mobility', holds),
+  ...(features.stamp ? stampTile(pageTile('stamp', 'stamp', holds)) : []),
 ]

@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useDeferredValue } from 'react'
 
 interface Props {
-  /** What stands there until then; nothing if left out. */
+  /** Shown until then; nothing if left out. */
   readonly meanwhile?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * What is drawn as soon as its code is there (onDemand.ts). Its place is drawn first and it follows by a deferred value:
- * a fallback of Suspense, once drawn, React leaves standing for 0.3 s even where the code comes sooner. What is deferred
- * at the same time comes at the same time.
+ * Renders its children as soon as their code is loaded (onDemand.ts). The placeholder renders first and the children follow
+ * by a deferred value, because React keeps a rendered Suspense fallback for 0.3 s even if the code is loaded sooner.
+ * Siblings that are deferred together appear together.
  */
 export function Deferred({ meanwhile, children }: Props) {
-  const begun = useDeferredValue(true, false)
-  return <Suspense fallback={meanwhile}>{begun ? children : meanwhile}</Suspense>
+  const isReady = useDeferredValue(true, false)
+  return <Suspense fallback={meanwhile}>{isReady ? children : meanwhile}</Suspense>
 }

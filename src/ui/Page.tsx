@@ -2,38 +2,38 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocation } from '../app/router'
 import { CurrentRoute, IsFirstPage } from './contexts'
 
-/** What a link named by its history entry: the id of a part of the page, or the name of a field. */
-const nameIn = (state: unknown) =>
+/** The focus target in a link's history state: the id of a part of the page, or the name of a field. */
+const focusTarget = (state: unknown) =>
   typeof state === 'object' && state !== null && 'focus' in state && typeof state.focus === 'string'
     ? state.focus
     : undefined
 
-/** Whether a link led to a part of this page. */
-export const useHasFocusTarget = () => nameIn(useLocation().state) !== undefined
+/** Whether the link to this page named a part of it. */
+export const useHasFocusTarget = () => focusTarget(useLocation().state) !== undefined
 
-/** The part that a link named stands in for the heading. */
-function namedPart(state: unknown): HTMLElement | undefined {
-  const name = nameIn(state)
+/** The part of the page that the link named; it takes the focus in place of the heading. */
+function focusedPart(state: unknown): HTMLElement | undefined {
+  const name = focusTarget(state)
   if (name === undefined) return undefined
   return document.getElementById(name) ?? document.getElementsByName(name)[0]
 }
 
 /**
- * A page's heading and content. After a change of page, and after a change of step within one, the focus is on the
- * heading, so that a screen reader reads it (D16); on the first page of a visit it stays where the browser put it.
+ * A page's heading and content. After a navigation, and after a change of step within a page, the heading takes the focus,
+ * so that a screen reader reads it (D16); on the first page of a visit the focus stays where the browser put it.
  */
 export function Page({ heading, step, children }: { heading?: string; step?: string; children?: ReactNode }) {
   const { title } = useContext(CurrentRoute)
-  const firstOfVisit = useContext(IsFirstPage)
+  const isFirstPage = useContext(IsFirstPage)
   const { key, state } = useLocation()
   const head = useRef<HTMLHeadingElement>(null)
-  const first = useRef(step)
+  const firstStep = useRef(step)
   useEffect(() => {
-    if (!key || (firstOfVisit && step === first.current)) return
-    const part = namedPart(state)
+    if (!key || (isFirstPage && step === firstStep.current)) return
+    const part = focusedPart(state)
     if (part) part.focus()
     else head.current?.focus({ preventScroll: true })
-  }, [key, state, step, firstOfVisit])
+  }, [key, state, step, isFirstPage])
   return (
     <>
       <div className="page__head">

@@ -1,20 +1,20 @@
-// biome-ignore lint/style/noRestrictedImports: here alone, so that no code can be lost without a word
+// biome-ignore lint/style/noRestrictedImports: only here, so that lost code is always reported
 import { type ComponentType, lazy } from 'react'
 import * as v from 'valibot'
 import { storageEntry } from '../environment/storage'
 
-/** The code of a screen or of a part of it did not come: the network is down, or a newer version took its place. */
+/** The code of a screen or a part of it could not be loaded: the network is down, or a newer version replaced it. */
 export class ChunkLost extends Error {}
 
-/** After this the portal stops waiting for code, in milliseconds (portal-1 §9). */
+/** Milliseconds after which the portal stops waiting for code (portal-1 §9). */
 const chunkTimeout = 120_000
 
 /** The entry script whose page was reloaded for a lost chunk. */
 const reloaded = storageEntry('session', 'reloaded_for', v.string())
 
 /**
- * After a deploy the chunks of an open page may be gone; the new page has its own. So the page is reloaded, once for each
- * version of it, and never where that cannot be remembered or nothing can be fetched (OPS-10).
+ * After a deploy the chunks of an open page may be gone; a reloaded page has new ones. Reloads once for each version of
+ * the page, and never where that cannot be stored or the device is offline (OPS-10).
  */
 function reloadOnce(): boolean {
   if (!navigator.onLine || reloaded.read() === import.meta.url || !reloaded.write(import.meta.url)) return false
@@ -22,13 +22,13 @@ function reloadOnce(): boolean {
   return true
 }
 
-/** Waits for code no longer than `chunkTimeout`; throws ChunkLost where it does not come. */
-async function within<T>(load: () => Promise<T>): Promise<T> {
+/** Waits for code no longer than `chunkTimeout`; throws ChunkLost if it cannot be loaded. */
+async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkLost('late')), chunkTimeout)
   })
-  // Firefox ends what a page loads as soon as it is being left: a reload would hold the customer back.
+  // Firefox aborts a page's requests as soon as it is being left: a reload would keep the customer here.
   let left = false
   const leave = () => {
     left = true
@@ -45,18 +45,26 @@ async function within<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
+interface Options<Props, Statics> {
+  /** Called with the component before it first renders. */
+  readonly onLoad?: (component: ComponentType<Props> & Statics) => void
+  /** Takes the component's place where its code is lost; without one the page says so (shell/ErrorBoundary.tsx). */
+  readonly fallback?: ComponentType<Props>
+}
 
-/**
- * A component whose code is loaded when it is first drawn. Where that is lost, another one stands in its place; without
- * one the page says so (shell/ErrorBoundary.tsx).
- */
-export const onDemand = <Props>(load: Load<Props>, instead?: ComponentType<Props>) =>
+/** A component whose code is loaded when it first renders. */
+export const onDemand = <Props, Statics = unknown>(
+  load: () => Promise<{ readonly default: ComponentType<Props> & Statics }>,
+  { onLoad, fallback }: Options<Props, Statics> = {},
+) =>
   lazy<ComponentType<Props>>(async () => {
+    let component: ComponentType<Props> & Statics
     try {
-      return await within(load)
+      component = (await loadChunk(load)).default
     } catch (cause) {
-      if (instead) return { default: instead }
+      if (fallback) return { default: fallback }
       throw cause
     }
+    onLoad?.(component)
+    return { default: component }
   })

@@ -18,19 +18,21 @@ vi.mock('../../src/flows/invoice/Invoice', () => new Promise(() => {}))
 vi.mock('../../src/flows/contract/Index', async () => {
   const { useFlow } = await import('../../src/runtime/useFlow')
   const { contract } = await import('../../src/flows/contract/flow')
-  return {
-    default: () => {
-      const [{ asked }] = useFlow(contract)
-      if (asked === 'broken') throw new Error('what is kept cannot be drawn')
-      return <p>描けました。</p>
-    },
+  function Index() {
+    const [{ asked }] = useFlow(contract)
+    if (asked === 'broken') throw new Error('what is kept cannot be drawn')
+    return <p>描けました。</p>
   }
+  Index.flows = [contract]
+  return { default: Index }
 })
-vi.mock('../../src/flows/agreement/Service', () => ({
-  default: () => {
+vi.mock('../../src/flows/agreement/Service', () => {
+  function Service() {
     throw new Error('drawn wrongly')
-  },
-}))
+  }
+  Service.flows = [] as const
+  return { default: Service }
+})
 
 const main = () => within(screen.getByRole('main'))
 const headed = (name: string) => screen.findByRole('heading', { level: 1, name })

@@ -35,3 +35,4 @@ export default function Deal() {
     </ServiceArea>
   )
 }
+Deal.flows = [agreement]

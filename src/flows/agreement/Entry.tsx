@@ -62,3 +62,4 @@ export default function Entry() {
     </ServiceArea>
   )
 }
+Entry.flows = [agreement]

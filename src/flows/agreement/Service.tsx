@@ -43,3 +43,4 @@ export default function Service() {
     </ServiceArea>
   )
 }
+Service.flows = [] as const

@@ -169,6 +169,7 @@ export const applyInternet = defineApplication({
   },
   accepted: texts.accepted,
   nextSteps: () => texts.next,
+  fieldFlows: [addName, editName],
   sections: (opened: Internet, user) => {
     const { change, cancel } = monthsAt(now())
     const { internet_course__current_course } = opened

@@ -9,7 +9,7 @@ import { SupportPhone } from '../../ui/SupportPhone'
 import { contact, type Page as PageOfContact } from './flow'
 import { texts } from './texts'
 
-/** A page of this flow: certified first, then its content. */
+/** A page of this flow: certifies, then shows its content. */
 function CertifiedPage({ page, children }: { page: PageOfContact; children: ReactNode }) {
   const [state, actions] = useFlow(contact)
   const data = state.shown === page ? page : null
@@ -39,6 +39,7 @@ export const Contact = () => (
     <TelPanel />
   </CertifiedPage>
 )
+Contact.flows = [contact]
 
 /** お申し込み (CTC-09). */
 export const Apply = () => (
@@ -49,14 +50,15 @@ export const Apply = () => (
     </section>
   </CertifiedPage>
 )
+Apply.flows = [contact]
 
-interface ToFormProps {
+interface FormLinkProps {
   readonly page: PageOfContact
   readonly lead: string
   readonly form: RouteKey
 }
 
-const ToForm = ({ page, lead, form }: ToFormProps) => (
+const FormLink = ({ page, lead, form }: FormLinkProps) => (
   <CertifiedPage page={page}>
     <section className="panel">
       <p>{lead}</p>
@@ -67,9 +69,13 @@ const ToForm = ({ page, lead, form }: ToFormProps) => (
   </CertifiedPage>
 )
 
-/** テレビ and インターネット: what can be applied for, and the way to the form (TV-01, NET-01). */
-export const Tv = () => <ToForm page="tv" lead={texts.tvLead} form="contact_apply_tv_create" />
-export const Internet = () => <ToForm page="internet" lead={texts.internetLead} form="contact_apply_internet_create" />
+/** テレビ and インターネット: what can be applied for, and a link to the form (TV-01, NET-01). */
+export const Tv = () => <FormLink page="tv" lead={texts.tvLead} form="contact_apply_tv_create" />
+Tv.flows = [contact]
+export const Internet = () => (
+  <FormLink page="internet" lead={texts.internetLead} form="contact_apply_internet_create" />
+)
+Internet.flows = [contact]
 
 /** 電話: by telephone, or by the inquiry (CTC-10). */
 export const Telephone = () => (
@@ -82,6 +88,7 @@ export const Telephone = () => (
     </section>
   </CertifiedPage>
 )
+Telephone.flows = [contact]
 
 /** 動画配信: for individuals only; the application is on the streaming page (CTC-11, CTC-12). */
 export const Ott = () => (
@@ -93,3 +100,4 @@ export const Ott = () => (
     </section>
   </CertifiedPage>
 )
+Ott.flows = [contact]

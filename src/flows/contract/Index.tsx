@@ -33,3 +33,4 @@ export default function Index() {
     </ContractPage>
   )
 }
+Index.flows = [contract]

@@ -12,3 +12,4 @@ export default function Others() {
     </ContractPage>
   )
 }
+Others.flows = [contract]

@@ -18,3 +18,4 @@ export default function Payment() {
     </ContractPage>
   )
 }
+Payment.flows = [contract]

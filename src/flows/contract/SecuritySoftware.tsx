@@ -19,6 +19,7 @@ export default function SecuritySoftware() {
     </ContractPage>
   )
 }
+SecuritySoftware.flows = [contract]
 
 interface Props {
   readonly name: string

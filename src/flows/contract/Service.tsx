@@ -18,3 +18,4 @@ export default function Service() {
     </ContractPage>
   )
 }
+Service.flows = [contract]

@@ -25,3 +25,4 @@ export default function CsChannels() {
     </QueryPage>
   )
 }
+CsChannels.flows = [csChannels]

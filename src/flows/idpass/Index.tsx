@@ -29,3 +29,4 @@ export default function Index() {
     </QueryPage>
   )
 }
+Index.flows = [idpass]

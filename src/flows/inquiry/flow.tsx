@@ -134,6 +134,7 @@ export const inquiry = defineApplication({
   },
   accepted: texts.accepted,
   nextSteps: () => texts.next,
+  fieldFlows: [addName, editName],
   sections: (opened: Inquiry, user) => [
     contractorSection(opened, { bcast_kind: opened.bcast_kind }),
     relatedPersonSection(user),

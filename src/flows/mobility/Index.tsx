@@ -12,6 +12,7 @@ import { eventRows } from './event'
 import { type AnswerOf, mobility } from './flow'
 import { NewReservation } from './NewReservation'
 import { Reservations } from './Reservations'
+import { registration } from './registration'
 import { companionsOf } from './riders'
 import { SubUsers } from './SubUsers'
 import { texts } from './texts'
@@ -21,6 +22,7 @@ import { Visitor } from './Visitor'
 export default function Index() {
   return useSession() ? <Customer /> : <Visitor />
 }
+Index.flows = [mobility, registration]
 
 function Customer() {
   const [state, actions] = useFlow(mobility)

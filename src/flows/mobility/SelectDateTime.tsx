@@ -30,3 +30,4 @@ export default function SelectDateTime() {
     </StepPage>
   )
 }
+SelectDateTime.flows = [mobility]

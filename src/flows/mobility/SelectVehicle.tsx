@@ -27,6 +27,7 @@ export default function SelectVehicle() {
     </StepPage>
   )
 }
+SelectVehicle.flows = [mobility]
 
 interface More {
   readonly number?: true

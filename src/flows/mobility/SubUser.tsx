@@ -9,6 +9,7 @@ import { zip } from '../../form/patterns/address'
 import { telephone } from '../../form/patterns/numbers'
 import { ageGroup, sex } from '../../form/patterns/person'
 import { names } from '../../form/patterns/personNames'
+import { zipSearch } from '../../form/zipSearch'
 import { useFlow } from '../../runtime/useFlow'
 import { QueryPage } from '../../ui/QueryPage'
 import { useSession } from '../../ui/useSession'
@@ -48,6 +49,7 @@ export default function SubUser() {
     </QueryPage>
   )
 }
+SubUser.flows = [mobility, subUsers, zipSearch]
 
 function SubUserForm({ opened }: { opened: Known }) {
   const [{ _errList }, actions] = useFlow(subUsers)

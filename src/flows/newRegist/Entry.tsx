@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { entryPersonal, entryRegistration } from '../../api/endpoints/newRegist'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
+import { zipSearch } from '../../form/zipSearch'
 import { useFlow } from '../../runtime/useFlow'
 import { useIsDoneEntry } from '../../ui/doneEntry'
 import { useMailedKey } from '../../ui/mailedKey'
@@ -29,6 +30,7 @@ export function EntryPersonal() {
     </RequireKey>
   )
 }
+EntryPersonal.flows = [newRegist, zipSearch]
 
 /** The data screen of whoever has none (NEW-39..42). */
 export function EntryRegistration() {
@@ -47,6 +49,7 @@ export function EntryRegistration() {
     </RequireKey>
   )
 }
+EntryRegistration.flows = [newRegist, zipSearch]
 
 interface Props {
   readonly draft: string

@@ -32,3 +32,4 @@ export default function EntryCertCode() {
     </RequireKey>
   )
 }
+EntryCertCode.flows = [newRegist]

@@ -31,3 +31,4 @@ export default function EntryMail() {
     </Page>
   )
 }
+EntryMail.flows = [newRegist]

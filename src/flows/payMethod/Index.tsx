@@ -26,3 +26,4 @@ export default function Index() {
     </QueryPage>
   )
 }
+Index.flows = [payMethodList]

@@ -16,6 +16,7 @@ import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { reminder } from './flow'
 import { StepLayout } from './StepLayout'
+import { selection } from './selection'
 import { texts } from './texts'
 
 const provisional: Part = {
@@ -78,3 +79,4 @@ export default function EntryProvIdPass() {
     </StepLayout>
   )
 }
+EntryProvIdPass.flows = [reminder, selection]

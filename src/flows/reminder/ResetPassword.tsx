@@ -6,6 +6,7 @@ import { useIsDoneEntry } from '../../ui/doneEntry'
 import { useMailedKey } from '../../ui/mailedKey'
 import { reminder } from './flow'
 import { RequireKey, StepLayout, useAccepted } from './StepLayout'
+import { selection } from './selection'
 import { texts } from './texts'
 
 /** The password after a certification: set, or set again where it was forgotten (REM-87..93). */
@@ -32,6 +33,7 @@ export default function ResetPassword() {
     </StepLayout>
   )
 }
+ResetPassword.flows = [reminder, selection]
 
 function NewPassword({ lead }: { lead: string }) {
   const [{ cert_id, cert_type, cert_email, user_id, _errList }, actions] = useFlow(reminder)

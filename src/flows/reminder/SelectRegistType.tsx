@@ -7,6 +7,7 @@ import { ExternalLink } from '../../ui/ExternalLink'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { SampleDialog } from '../../ui/SampleDialog'
 import { ChoiceRefused, isRefused } from './ChoiceRefused'
+import { reminder } from './flow'
 import { StepLayout } from './StepLayout'
 import { contractor, selection } from './selection'
 import { texts } from './texts'
@@ -20,6 +21,7 @@ export default function SelectRegistType() {
     </StepLayout>
   )
 }
+SelectRegistType.flows = [reminder, selection]
 
 /** Certifies the selection before it shows; where there is none, the frame has led elsewhere and nothing is asked. */
 function Choice() {

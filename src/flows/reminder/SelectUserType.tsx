@@ -13,6 +13,7 @@ import './choice-list.scss'
 export default function SelectUserType() {
   return <StepLayout place="selectUserType">{features.newerFlow ? <NewerChoice /> : <OlderChoice />}</StepLayout>
 }
+SelectUserType.flows = [reminder, selection]
 
 /** The choice of the newer flow: each press says who registers. */
 function NewerChoice() {

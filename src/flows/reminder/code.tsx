@@ -8,6 +8,7 @@ import { useMailedKey } from '../../ui/mailedKey'
 import { StartAgain } from '../../ui/StartAgain'
 import { type Accepted, reminder } from './flow'
 import { RequireKey, StepLayout, useAccepted, useStart } from './StepLayout'
+import { selection } from './selection'
 import { codeTypes } from './steps'
 import { texts } from './texts'
 
@@ -29,6 +30,7 @@ export default function EntryCertCode() {
     </StepLayout>
   )
 }
+EntryCertCode.flows = [reminder, selection]
 
 function CodeForm() {
   const [state, actions] = useFlow(reminder)

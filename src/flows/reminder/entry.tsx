@@ -7,6 +7,7 @@ import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
+import { zipSearch } from '../../form/zipSearch'
 import { useFlow } from '../../runtime/useFlow'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { useIsDoneEntry } from '../../ui/doneEntry'
@@ -16,6 +17,7 @@ import { SupportPhone } from '../../ui/SupportPhone'
 import { reminder } from './flow'
 import { personalParts, registrationParts } from './parts'
 import { RequireKey, StepLayout } from './StepLayout'
+import { selection } from './selection'
 import { texts } from './texts'
 
 /** お客様情報の入力: matched to the contract, with so many tries (REM-46..71). */
@@ -45,6 +47,7 @@ export function EntryPersonal() {
     </StepLayout>
   )
 }
+EntryPersonal.flows = [reminder, selection, zipSearch]
 
 function Matched({ certKey }: { certKey: string }) {
   if (!features.newerFlow) {
@@ -134,6 +137,7 @@ export function EntryRegistration() {
     </StepLayout>
   )
 }
+EntryRegistration.flows = [reminder, selection, zipSearch]
 
 interface DataFormProps extends Pick<Parameters<typeof PartsForm>[0], 'onSubmit'> {
   readonly draft: string

@@ -48,11 +48,13 @@ export function EntryMailPass() {
     </StepLayout>
   )
 }
+EntryMailPass.flows = [reminder, selection]
 
 /** The address of a registration or of a forgotten ID (REM-32..38). */
 export function EntryMailIdPass() {
   return features.newerFlow ? <AfterSelection /> : <IdForm contractSel="0" />
 }
+EntryMailIdPass.flows = [reminder, selection]
 
 /** The newer flow goes by the selection, and the one that asks for the user type certifies it first (portal-1 §4). */
 function AfterSelection() {

@@ -20,6 +20,7 @@ export default function Stamp() {
     </QueryPage>
   )
 }
+Stamp.flows = [stamp]
 
 function Rally() {
   const spotsShown = useOpenSpan('stampSpots')

@@ -1,0 +1,24 @@
+import type { FunctionComponent } from 'react'
+import type { Contractor } from '../api/endpoints/application'
+import type { Screen } from '../app/screen'
+import { zipSearch } from '../form/zipSearch'
+import { Complete } from './Complete'
+import { Confirm } from './Confirm'
+import { Create } from './Create'
+import type { Application } from './defineApplication'
+
+export type StepScreens = Readonly<Record<'create' | 'confirm' | 'complete', Screen>>
+
+/** The screens of an application's three steps. */
+export function stepScreens<Opened extends Contractor, Sent extends object>(
+  application: Application<Opened, Sent>,
+): StepScreens {
+  // All of them know the contractor's address.
+  const flows = [application.flow, zipSearch, ...(application.fieldFlows ?? [])]
+  const screen = (step: FunctionComponent) => Object.assign(step, { flows })
+  return {
+    create: screen(() => <Create application={application} />),
+    confirm: screen(() => <Confirm application={application} />),
+    complete: screen(() => <Complete application={application} />),
+  }
+}
