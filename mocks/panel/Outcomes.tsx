@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Quirk } from '../quirks'
 import type { PlannedOutcome } from '../scenarios'
-import { planInstead } from './apply'
+import { replacePlans } from './apply-situation'
 import { fieldsOf, paths } from './endpoints'
-import type { Room } from './Panel'
+import type { TabProps } from './Panel'
 import { QuirkChoice } from './QuirkChoice'
 
 /** What a call can end with, in words (QA-05). */
@@ -52,7 +52,7 @@ function outcomeOf({ kind, fields, message, quirk }: Chosen): PlannedOutcome {
 }
 
 /** The outcome of a path's next calls: one after the other, once or always, now or late (QA-05). */
-export function Outcomes({ draft: { plans }, change, tested }: Room) {
+export function Outcomes({ draft: { plans }, change, tested }: TabProps) {
   const [path, setPath] = useState('*')
   const [kind, setKind] = useState<Kind>('needLogin')
   const [fields, setFields] = useState<readonly string[]>([])
@@ -60,8 +60,8 @@ export function Outcomes({ draft: { plans }, change, tested }: Room) {
   const [quirk, setQuirk] = useState<Quirk>()
   const [delay, setDelay] = useState(0)
   const [always, setAlways] = useState(false)
-  const planned = (list: Room['draft']['plans']) => {
-    planInstead(tested.api, list)
+  const planned = (list: TabProps['draft']['plans']) => {
+    replacePlans(tested.api, list)
     change({ plans: list })
   }
   const add = () => {

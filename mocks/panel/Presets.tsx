@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { hrefOf, routeOf } from '../../src/app/routes'
-import { openSituation } from './apply'
-import type { Tested } from './button'
+import { openSituation } from './apply-situation'
+import type { PanelTarget } from './button'
 import { presetsWith } from './presets'
 
 /** Whole situations in words, those whose page this version has (QA-06). */
-export function Presets({ tested: { version } }: { tested: Tested }) {
+export function Presets({ tested: { version } }: { tested: PanelTarget }) {
   const [words, setWords] = useState('')
   const found = presetsWith(words).filter(({ page }) => routeOf(page))
   return (
@@ -15,10 +15,10 @@ export function Presets({ tested: { version } }: { tested: Tested }) {
         <input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
       </label>
       <ul>
-        {found.map(({ says, page, situation }) => (
-          <li key={says}>
+        {found.map(({ label, page, situation }) => (
+          <li key={label}>
             <button type="button" onClick={() => openSituation(hrefOf(page), { ...situation, version })}>
-              {says}
+              {label}
             </button>
           </li>
         ))}

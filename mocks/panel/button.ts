@@ -2,14 +2,14 @@ import type { BrandCode } from '../../src/brand/gates'
 import type { MockApi } from '../api'
 
 /** What the panel is about. */
-export interface Tested {
+export interface PanelTarget {
   readonly api: MockApi
   readonly brand: BrandCode
   readonly version: number
 }
 
 /** The button of the strip that opens the panel; its code is loaded at the first press. */
-export function createPanelButton(tested: Tested): HTMLButtonElement {
+export function createPanelButton(tested: PanelTarget): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'mock-strip-button'
@@ -22,7 +22,7 @@ export function createPanelButton(tested: Tested): HTMLButtonElement {
   caption()
   setInterval(caption, 1_000)
   button.addEventListener('click', async () => {
-    const { togglePanel } = await import('./open')
+    const { togglePanel } = await import('./toggle-panel')
     togglePanel(tested, button)
   })
   return button

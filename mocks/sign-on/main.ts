@@ -2,7 +2,7 @@ import { identity } from '#brand/identity'
 import { browserPersistence } from '../persistence'
 import { personas } from '../provider/personas'
 import { createProvider } from '../provider/provider'
-import { startsAt } from '../starts-at'
+import { startTimeOf } from '../start-time'
 import './sign-on.css'
 
 /*
@@ -13,7 +13,7 @@ import './sign-on.css'
 const provider = createProvider({
   brand: identity.code,
   persistence: browserPersistence(),
-  startsAt: startsAt(identity.code),
+  startsAt: startTimeOf(identity.code),
 })
 const query = new URLSearchParams(location.search)
 
@@ -79,7 +79,7 @@ function showTyped() {
 for (const persona of personas) {
   const { sei_name = '', mei_name = '' } = persona.user
   const name = `${sei_name} ${mei_name}`.trim() || persona.userId
-  chosen.add(new Option(`${name}（${persona.says}）`, persona.userId))
+  chosen.add(new Option(`${name}（${persona.description}）`, persona.userId))
 }
 chosen.add(new Option('IDとパスワードを入力する', ''))
 chosen.addEventListener('change', showTyped)

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type PlannedCall, parametersOf, type Situation } from '../../mocks/panel/state'
+import { type PlannedCall, parametersOf, type Situation } from '../../mocks/panel/situation'
 import { serveMock } from '../../tools/stage'
 
 /* The QA panel, in mock builds: what a link makes, and what the panel tells and does (QA-01..12). */
@@ -210,7 +210,7 @@ test('QA-05 QA-07 the answers of the whole portal in a quirk that the setting na
   await expect(page.getByRole('heading', { level: 1, name: 'ID・パスワード' })).toBeVisible()
   const member = () =>
     page.evaluate(
-      (path) => globalThis.portalMocks?.scenarios.calls.findLast((one) => one.path === path)?.answer?.body,
+      (path) => globalThis.portalMocks?.scenarios.calls.findLast((one) => one.path === path)?.response?.body,
       '/api/idpass/certify_index',
     )
   await expect.poll(member).toMatchObject({ status: 'OK', data: null })

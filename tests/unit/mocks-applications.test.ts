@@ -1,11 +1,11 @@
 import { getResponse } from 'msw'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { createMockApi, type MockApi } from '../../mocks/api'
-import { type ApplicationService, unsentTexts } from '../../mocks/provider/applications'
-import { applicationTexts as texts } from '../../mocks/provider/applications-checks'
-import type { ApplyInternet, ApplyTv, Inquiry, PayMethod } from '../../mocks/provider/applications-rules'
+import { applicationTexts as texts } from '../../mocks/provider/applications/applicant-rules'
+import type { ApplyInternet, ApplyTv, Inquiry, PayMethod } from '../../mocks/provider/applications/application-rules'
+import { type ApplicationService, unsentTexts } from '../../mocks/provider/applications/application-service'
+import { checkTexts } from '../../mocks/provider/field-rules'
 import { createProvider, type Provider } from '../../mocks/provider/provider'
-import { checkTexts } from '../../mocks/provider/registrations-checks'
 import type { Customer } from '../../mocks/provider/state'
 import * as applyInternet from '../../src/api/endpoints/applyInternet'
 import * as applyTv from '../../src/api/endpoints/applyTv'
@@ -244,7 +244,7 @@ describe('what an inquiry is refused for', () => {
     ['houjin.kazoku9', texts.taken],
     ['postmaster', texts.taken],
   ])('the account name %j', (name, wrong) => {
-    expect(provider.applications.wrongWithName(name)).toBe(wrong)
+    expect(provider.applications.accountNameError(name)).toBe(wrong)
   })
 })
 
@@ -486,7 +486,7 @@ describe('the steps of an application', () => {
 
     const [kept, ...more] = provider.applications.list()
     expect(more).toEqual([])
-    expect(kept).toMatchObject({ of: taro, flow: 'inquiry', acceptedAt: expect.closeTo(Date.parse(opening), -4) })
+    expect(kept).toMatchObject({ userId: taro, flow: 'inquiry', acceptedAt: expect.closeTo(Date.parse(opening), -4) })
     expect(kept?.fields).toMatchObject({ account_add_name: 'saburo', account_password_no: '1', 'cat_tv[]': ['20101'] })
     expect(JSON.stringify(kept)).not.toContain('secret')
     expect(desk.receipt(customer)).toEqual({

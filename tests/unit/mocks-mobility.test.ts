@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
-import { mobilityTexts } from '../../mocks/provider/mobility'
+import { mobilityTexts } from '../../mocks/provider/mobility/booking'
+import { subUserTexts } from '../../mocks/provider/mobility/sub-users'
 import { createProvider, type Provider } from '../../mocks/provider/provider'
-import type { Result } from '../../mocks/provider/registrations'
-import { checkTexts } from '../../mocks/provider/registrations-checks'
+import type { Result } from '../../mocks/provider/result'
 import type { Customer, Persistence } from '../../mocks/provider/state'
-import { subUserTexts } from '../../mocks/provider/sub-users'
-import { startsAt } from '../../mocks/starts-at'
+import { startTimeOf } from '../../mocks/start-time'
 import type { Choice } from '../../src/api/endpoints/mobility'
 
 /* Friday, 8 November 2024, 10:00 in Japan: in the event, with buses and kick-boards. */
@@ -499,7 +499,7 @@ describe('the registration by mail', () => {
 
 describe('a mock build', () => {
   test('of Y3D starts in the event, and comes back to it', () => {
-    const event = startsAt('y3d')
+    const event = startTimeOf('y3d')
     provider = createProvider({ brand: 'y3d', startsAt: event })
     expect(provider.mobility.execNewReserve({ notice_approval: 1 }, taro()).status).toBe('OK')
     expect(slots({ ...bus, date_id: '1108' }).slots1).not.toEqual([])
@@ -511,6 +511,6 @@ describe('a mock build', () => {
   })
 
   test('of another brand follows the device', () => {
-    for (const brand of ['cty', 'cns', 'nct'] as const) expect(startsAt(brand)).toBeUndefined()
+    for (const brand of ['cty', 'cns', 'nct'] as const) expect(startTimeOf(brand)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMockApi } from '../../mocks/api'
-import { control } from '../../mocks/control'
+import { runCommand } from '../../mocks/control'
 import { logIn } from '../../mocks/handlers/auth'
 import { personas } from '../../mocks/provider/personas'
 import { parseQuirk, type Quirk, quirkLabel, quirkNames, quirkText, withQuirk } from '../../mocks/quirks'
@@ -141,21 +141,21 @@ describe('a quirk of the provider', () => {
   it('QA-05 is that of all answers, until another is planned or it is taken back', async () => {
     const { api, call } = opened()
     const ordinary = await call(contract)
-    expect(await control(api, 'POST', 'quirk', '{"name":"nulls"}')).toMatchObject({ status: 200 })
+    expect(await runCommand(api, 'POST', 'quirk', '{"name":"nulls"}')).toMatchObject({ status: 200 })
     expect(await call(contract)).toEqual({ linkage_date: null, contractSts: null })
     api.scenarios.plan(contract, { kind: 'ok', quirk: { name: 'numbersAsTexts' } })
     api.scenarios.plan(contract, { kind: 'ok', data: { whatever: 1 } })
     expect(await call(contract)).toEqual({ ...ordinary, contractSts: String(ordinary.contractSts) })
     expect(await call(contract)).toEqual({ whatever: 1 })
     expect(Object.values(await call(service))).toEqual([null, null, null, null])
-    await control(api, 'POST', 'quirk', '{"name":"ordinary"}')
+    await runCommand(api, 'POST', 'quirk', '{"name":"ordinary"}')
     expect(await call(contract)).toEqual(ordinary)
   })
 
   it('QA-12 is none after a reset, and a wrong command changes nothing', async () => {
     const { api } = opened()
     api.scenarios.setQuirk({ name: 'null' })
-    expect(await control(api, 'POST', 'quirk', '{"name":"unheard"}')).toMatchObject({ status: 400 })
+    expect(await runCommand(api, 'POST', 'quirk', '{"name":"unheard"}')).toMatchObject({ status: 400 })
     expect(api.scenarios.quirk).toEqual({ name: 'null' })
     api.reset()
     expect(api.scenarios.quirk).toBeUndefined()

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { turningVersions, whyPath, whyWindow } from '../../mocks/panel/explain'
+import { explainPage, explainWindow, gateVersions } from '../../mocks/panel/explain-visibility'
 import { type BrandCode, currentVersion } from '../../src/brand/gates'
 import { underTest } from '../under-test'
 
@@ -7,7 +7,7 @@ afterEach(() => underTest('cty', currentVersion))
 
 function why(brand: BrandCode, version: number, path: string, instant: string, loggedIn = true) {
   underTest(brand, version)
-  return whyPath({ brand, version, at: Date.parse(instant), loggedIn }, path)
+  return explainPage({ brand, version, at: Date.parse(instant), loggedIn }, path)
 }
 
 it('QA-10 a gate that is not open yet, and the version that opens it', () => {
@@ -50,8 +50,8 @@ it('QA-10 the maintenance hides every page', () => {
 })
 
 it('QA-10 a tile that leads outside shows within its window', () => {
-  expect(whyWindow('festival', Date.parse('2024-08-04T23:59:59+09:00'))[0]).toBe('見えます。')
-  expect(whyWindow('festival', Date.parse('2024-08-05T00:00:00+09:00'))[0]).toBe('見えません。')
+  expect(explainWindow('festival', Date.parse('2024-08-04T23:59:59+09:00'))[0]).toBe('見えます。')
+  expect(explainWindow('festival', Date.parse('2024-08-05T00:00:00+09:00'))[0]).toBe('見えません。')
 })
 
 it('QA-10 the portal is the same version after the question', () => {
@@ -61,9 +61,9 @@ it('QA-10 the portal is the same version after the question', () => {
 })
 
 it('QA-04 the versions at which a gate of the brand opens', () => {
-  expect(turningVersions('nct').at(-1)).toEqual({
+  expect(gateVersions('nct').at(-1)).toEqual({
     version: 2025050101,
     says: '請求書・支払明細書のダウンロード、お支払い方法の変更のページとタイル',
   })
-  expect(turningVersions('y3d').map(({ version }) => version)).toEqual([2023030601])
+  expect(gateVersions('y3d').map(({ version }) => version)).toEqual([2023030601])
 })

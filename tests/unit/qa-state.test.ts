@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { maskedValue } from '../../mocks/panel/call-report'
 import { fieldsOf, oddities, paths } from '../../mocks/panel/endpoints'
 import { presets, presetsWith } from '../../mocks/panel/presets'
-import { maskedValue } from '../../mocks/panel/report'
-import { addressWith, parametersOf, type Situation, situationIn } from '../../mocks/panel/state'
+import { addressWith, parametersOf, type Situation, situationIn } from '../../mocks/panel/situation'
 import { personas } from '../../mocks/provider/personas'
 
 const full: Situation = {
@@ -79,10 +79,10 @@ describe('the contract', () => {
 describe('the presets', () => {
   it('QA-06 are 25 or more, each with words of its own', () => {
     expect(presets.length).toBeGreaterThanOrEqual(25)
-    expect(new Set(presets.map(({ says }) => says)).size).toBe(presets.length)
+    expect(new Set(presets.map(({ label }) => label)).size).toBe(presets.length)
   })
 
-  it.each(presets.map((preset) => [preset.says, preset] as const))(
+  it.each(presets.map((preset) => [preset.label, preset] as const))(
     'QA-06 QA-07 can be sent as a link: %s',
     (_, { situation }) => {
       expect(situationIn(search(situation))).toEqual(situation)
@@ -91,7 +91,7 @@ describe('the presets', () => {
   )
 
   it('QA-06 are found by all of the words', () => {
-    expect(presetsWith('照合 3回目').map(({ says }) => says)).toEqual(['3回目の照合失敗'])
+    expect(presetsWith('照合 3回目').map(({ label }) => label)).toEqual(['3回目の照合失敗'])
     expect(presetsWith('そのような場面はない')).toEqual([])
   })
 })
