@@ -4,7 +4,7 @@ import type { MockApi } from './api'
 import { startBrowserMocks } from './browser'
 import { setBuildGlobals, versionToRun } from './globals'
 import { createMailbox } from './mailbox/mailbox'
-import { applySituation, currentSituation, watchAddresses } from './panel/apply-situation'
+import { applySituation, currentSituation, watchHistory } from './panel/apply-situation'
 import { createPanelButton } from './panel/button'
 import { personas } from './provider/personas'
 import { startTimeOf } from './start-time'
@@ -28,7 +28,7 @@ mockStreamingSite(api.provider, import.meta.env.BASE_URL)
 // A clock set before a reload stays set; the portal must know it before the first response.
 setClock(api.provider.clock.now())
 const situation = currentSituation()
-watchAddresses()
+watchHistory()
 if (situation) applySituation(api, situation)
 renderStrip({
   brand,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { dateTimeLabel, timeLabel } from '../../src/time/japan'
 import { carriedSituation } from './apply-situation'
-import type { PanelTarget } from './button'
+import type { MockBuild } from './button'
 import { type LoggedCall, reportOf, toLoggedCall } from './call-report'
 import { parametersOf } from './situation'
 
-/** So many calls are shown and reported, the newest first. */
+/** The number of latest calls that are shown and reported. */
 const most = 50
 
 function Entry({ call: { path, at, status, duration, request, response, oddities, refused } }: { call: LoggedCall }) {
@@ -36,9 +36,9 @@ function Entry({ call: { path, at, status, duration, request, response, oddities
   )
 }
 
-/** What was called, asked and answered (QA-08, QA-11). */
-export function Calls({ tested, say }: { tested: PanelTarget; say: (text: string) => void }) {
-  const { api, brand, version } = tested
+/** The log of calls with requests and responses (QA-08, QA-11). */
+export function Calls({ build, say }: { build: MockBuild; say: (text: string) => void }) {
+  const { api, brand, version } = build
   const situation = carriedSituation()
   const [, setTicks] = useState(0)
   useEffect(() => {

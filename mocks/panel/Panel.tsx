@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { dateTimeLabel } from '../../src/time/japan'
 import { carriedSituation, openSituation, resetAll } from './apply-situation'
-import type { PanelTarget } from './button'
+import type { MockBuild } from './button'
 import { Calls } from './Calls'
 import { fillForm } from './fill-form'
 import { Outcomes } from './Outcomes'
@@ -14,26 +14,26 @@ const tabs = { presets: '場面', setting: '設定', outcomes: '応答', calls: 
 type Tab = keyof typeof tabs
 const tabNames = Object.keys(tabs).filter((name): name is Tab => name in tabs)
 
-/** What every room of the panel has: the situation as it is chosen so far, not yet made. */
+/** Props of the tabs: `draft` is the chosen situation, not applied yet. */
 export interface TabProps {
-  readonly tested: PanelTarget
+  readonly build: MockBuild
   readonly draft: Situation
   readonly change: (part: Partial<Situation>) => void
 }
 
-const initialSituation = ({ version }: PanelTarget): Situation => ({ plans: [], ...carriedSituation(), version })
+const initialSituation = ({ version }: MockBuild): Situation => ({ plans: [], ...carriedSituation(), version })
 
-/** Whoever opens it goes on in it. */
+/** Moves the focus into the panel when it opens. */
 const focused = (dialog: HTMLDialogElement | null) => dialog?.focus()
 
-/** The QA panel: everything a tester sets up, and everything that happened, beside the portal (QA-02..12). */
-export function Panel({ tested, close }: { tested: PanelTarget; close: () => void }) {
+/** The QA panel beside the portal: sets up situations and shows the calls (QA-02..12). */
+export function Panel({ build, close }: { build: MockBuild; close: () => void }) {
   const [tab, setTab] = useState<Tab>('presets')
   const [wide, setWide] = useState(false)
-  const [draft, setDraft] = useState(() => initialSituation(tested))
+  const [draft, setDraft] = useState(() => initialSituation(build))
   const [message, setMessage] = useState('')
   const change = (part: Partial<Situation>) => setDraft((former) => ({ ...former, ...part }))
-  const tabProps = { tested, draft, change }
+  const tabProps = { build, draft, change }
 
   const copyLink = async () => {
     const link = new URL(addressWith(location.href, draft), location.href).href
@@ -49,11 +49,11 @@ export function Panel({ tested, close }: { tested: PanelTarget; close: () => voi
   }
 
   const contents: Record<Tab, () => ReactNode> = {
-    presets: () => <Presets tested={tested} />,
+    presets: () => <Presets build={build} />,
     setting: () => <SituationForm {...tabProps} />,
     outcomes: () => <Outcomes {...tabProps} />,
-    calls: () => <Calls tested={tested} say={setMessage} />,
-    why: () => <Visibility tested={tested} />,
+    calls: () => <Calls build={build} say={setMessage} />,
+    why: () => <Visibility build={build} />,
   }
   return (
     <dialog
@@ -82,7 +82,7 @@ export function Panel({ tested, close }: { tested: PanelTarget; close: () => voi
       </nav>
       <div className="body">{contents[tab]()}</div>
       <p className="said" role="status">
-        {message || `模擬の時刻 ${dateTimeLabel(tested.api.provider.clock.now())}`}
+        {message || `模擬の時刻 ${dateTimeLabel(build.api.provider.clock.now())}`}
       </p>
       <div className="actions">
         <button type="button" className="primary" onClick={() => openSituation(location.href, draft)}>
@@ -97,7 +97,7 @@ export function Panel({ tested, close }: { tested: PanelTarget; close: () => voi
         <button type="button" onClick={() => fill(true)}>
           最長で入力
         </button>
-        <button type="button" onClick={() => resetAll(tested.api)}>
+        <button type="button" onClick={() => resetAll(build.api)}>
           最初に戻す
         </button>
       </div>

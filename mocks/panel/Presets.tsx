@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { hrefOf, routeOf } from '../../src/app/routes'
 import { openSituation } from './apply-situation'
-import type { PanelTarget } from './button'
+import type { MockBuild } from './button'
 import { presetsWith } from './presets'
 
-/** Whole situations in words, those whose page this version has (QA-06). */
-export function Presets({ tested: { version } }: { tested: PanelTarget }) {
+/** The preset situations whose page exists in this version (QA-06). */
+export function Presets({ build: { version } }: { build: MockBuild }) {
   const [words, setWords] = useState('')
   const found = presetsWith(words).filter(({ page }) => routeOf(page))
   return (

@@ -11,18 +11,18 @@ const second = 1_000
 const minute = 60_000
 const shift = 9 * 60 * minute
 
-/** An instant as an input of date and time has it, in Japan. */
+/** An instant as value of a datetime-local input, in Japan time. */
 const inputText = (ms: number) => new Date(ms + shift).toISOString().slice(0, 19)
 const instantOf = (text: string) => Date.parse(`${text}Z`) - shift
 
-/** An edge, and the second before it. */
-const edgeOptions = windowEdges.flatMap(({ at, says: label }) => [
-  { at: at - second, says: `${dateTimeLabel(at)} ${label}の1秒前` },
-  { at, says: `${dateTimeLabel(at)} ${label}` },
+/** Each edge, and the second before it. */
+const edgeOptions = windowEdges.flatMap(({ at, label }) => [
+  { at: at - second, label: `${dateTimeLabel(at)} ${label}の1秒前` },
+  { at, label: `${dateTimeLabel(at)} ${label}` },
 ])
 
-function Clock({ draft: { clock, frozen = false }, change, tested }: TabProps) {
-  const now = tested.api.provider.clock.now()
+function Clock({ draft: { clock, frozen = false }, change, build }: TabProps) {
+  const now = build.api.provider.clock.now()
   const starts: Readonly<Record<string, ClockStart>> = {
     real: { kind: 'real' },
     offset: { kind: 'offset', ms: 0 },
@@ -39,9 +39,9 @@ function Clock({ draft: { clock, frozen = false }, change, tested }: TabProps) {
             if (start) change({ clock: start })
           }}
         >
-          {Object.entries(kinds).map(([kind, says]) => (
+          {Object.entries(kinds).map(([kind, label]) => (
             <option key={kind} value={kind}>
-              {says}
+              {label}
             </option>
           ))}
         </select>
@@ -73,9 +73,9 @@ function Clock({ draft: { clock, frozen = false }, change, tested }: TabProps) {
         <span>期間の境目からえらぶ</span>
         <select value="" onChange={({ target }) => change({ clock: { kind: 'at', ms: Number(target.value) } })}>
           <option value="">えらんでください</option>
-          {edgeOptions.map(({ at, says }) => (
-            <option key={says} value={at}>
-              {says}
+          {edgeOptions.map(({ at, label }) => (
+            <option key={label} value={at}>
+              {label}
             </option>
           ))}
         </select>
@@ -88,9 +88,9 @@ function Clock({ draft: { clock, frozen = false }, change, tested }: TabProps) {
   )
 }
 
-/** Who, when, which version, which device (QA-02, QA-03, QA-04), and how the provider writes its answers. */
+/** Customer, clock, version and device (QA-02, QA-03, QA-04), and the quirk of the responses. */
 export function SituationForm(room: TabProps) {
-  const { draft, change, tested } = room
+  const { draft, change, build } = room
   return (
     <>
       <label>
@@ -120,9 +120,9 @@ export function SituationForm(room: TabProps) {
         <span>ゲートが変わるバージョン</span>
         <select value="" onChange={({ target }) => change({ version: Number(target.value) })}>
           <option value="">えらんでください</option>
-          {gateVersions(tested.brand).map(({ version, says }) => (
+          {gateVersions(build.brand).map(({ version, label }) => (
             <option key={version} value={version}>
-              {version} {says}
+              {version} {label}
             </option>
           ))}
         </select>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { pagesOf, versionsOf, windowNames, windowWords } from '../../tools/portal-facts'
 import { setBuildGlobals } from '../globals'
-import type { PanelTarget } from './button'
+import type { MockBuild } from './button'
 import { explainPage, explainWindow } from './explain-visibility'
 
-/** Every page that this brand has at some version, by path. */
-function pagesEver({ brand, version }: PanelTarget): ReadonlyMap<string, string> {
+/** Path and title of every page that this brand has in any version. */
+function pagesEver({ brand, version }: MockBuild): ReadonlyMap<string, string> {
   try {
     return new Map(versionsOf(brand).flatMap((one) => pagesOf(brand, one).map(({ path, title }) => [path, title])))
   } finally {
@@ -13,15 +13,15 @@ function pagesEver({ brand, version }: PanelTarget): ReadonlyMap<string, string>
   }
 }
 
-/** 「なぜ見える／見えない」 (QA-10). */
-export function Visibility({ tested }: { tested: PanelTarget }) {
-  const [pages] = useState(() => pagesEver(tested))
+/** 「なぜ見える／見えない」: explains why a page or tile is visible or not (QA-10). */
+export function Visibility({ build }: { build: MockBuild }) {
+  const [pages] = useState(() => pagesEver(build))
   const [chosen, setChosen] = useState(location.pathname)
-  const at = tested.api.provider.clock.now()
+  const at = build.api.provider.clock.now()
   const loggedIn = localStorage.getItem('auth') !== null
   const window = windowNames.find((name) => name === chosen)
-  const moment = { brand: tested.brand, version: tested.version, at, loggedIn }
-  const [answer, ...reasons] = window ? explainWindow(window, at) : explainPage(moment, chosen)
+  const moment = { brand: build.brand, version: build.version, at, loggedIn }
+  const [summary, ...reasons] = window ? explainWindow(window, at) : explainPage(moment, chosen)
   return (
     <>
       <label>
@@ -44,7 +44,7 @@ export function Visibility({ tested }: { tested: PanelTarget }) {
           </optgroup>
         </select>
       </label>
-      <h3 role="status">{answer}</h3>
+      <h3 role="status">{summary}</h3>
       <ul>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

@@ -4,9 +4,9 @@ import { logIn } from '../handlers/auth'
 import { personas } from '../provider/personas'
 import { addressWith, parametersOf, type Situation, situationIn, visitor } from './situation'
 
-/* Makes a situation in this page, and keeps it in the address while the portal goes from page to page (QA-07, QA-12). */
+/* Applies a situation to this page, and keeps it in the URL while the portal navigates (QA-07, QA-12). */
 
-/** What was made in this tab, as parameters: a reload then leaves alone what the provider did since. */
+/** The situation applied in this tab, as a query: after a reload it is not applied again, so the provider keeps its state. */
 const appliedKey = 'mock:situation'
 
 const queryOf = (situation: Situation) => new URLSearchParams(parametersOf(situation)).toString()
@@ -24,28 +24,28 @@ function saveAppliedQuery(query: string | null) {
     if (query === null) sessionStorage.removeItem(appliedKey)
     else sessionStorage.setItem(appliedKey, query)
   } catch {
-    // Without a storage every load makes the situation anew.
+    // Without storage, every load applies the situation again.
   }
 }
 
-/** The situation of this page: its address's, or the tab's where a page led back without it (a sign-on). */
+/** The situation in the URL, or the tab's if a page returned without it (after a sign-on). */
 export const currentSituation = (): Situation | undefined =>
   situationIn(location.search) ?? situationIn(appliedQuery() ?? '')
 
-/** What every address that the portal goes to is given along. */
+/** The situation that is added to every URL that the portal navigates to. */
 let carriedInAddress: Situation | undefined
 
 export const carriedSituation = () => carriedInAddress
 
-/** From now on the addresses of this page hold the situation. */
+/** Adds the situation to the URLs of this page from now on. */
 function carry(situation: Situation) {
   carriedInAddress = situation
   saveAppliedQuery(queryOf(situation))
   history.replaceState(history.state, '', location.href)
 }
 
-/** Lets the portal's own changes of the address pass through here. */
-export function watchAddresses() {
+/** Patches the history so that the portal's own URL changes keep the situation. */
+export function watchHistory() {
   for (const name of ['pushState', 'replaceState'] as const) {
     const change = history[name].bind(history)
     history[name] = (state, unused, url) =>
@@ -57,7 +57,7 @@ export function watchAddresses() {
   }
 }
 
-/** Stops the page's clock: the provider's and the portal's both go by it. */
+/** Stops the page's clock, which the provider's and the portal's clocks follow. */
 function freeze() {
   const stopped = Date.now()
   Date.now = () => stopped
@@ -69,7 +69,7 @@ const storeLogin = (api: MockApi, key: string) => {
   if (customer) localStorage.setItem('auth', JSON.stringify(logIn(api.provider, customer)))
 }
 
-/** What only the first load of a situation does: a reload finds it at the provider and in the storages. */
+/** Applied only on the first load of a situation: later the provider and the storages have it. */
 function startSituation(api: MockApi, { as, device }: Situation) {
   api.reset()
   sessionStorage.clear()
@@ -86,13 +86,13 @@ function startClock(api: MockApi, { clock }: Situation) {
   if (clock?.kind === 'offset') api.provider.clock.set(Date.now() + clock.ms)
 }
 
-/** Makes the situation; one that only names a version is a visit to that version and changes nothing else. */
+/** Applies the situation; one that only has a version changes nothing else. */
 export function applySituation(api: MockApi, situation: Situation) {
   const query = queryOf(situation)
   const { as, clock, frozen, device, quirk, plans } = situation
-  const more = plans.length > 0 || [as, clock, frozen, device, quirk].some((value) => value !== undefined)
+  const hasMore = plans.length > 0 || [as, clock, frozen, device, quirk].some((value) => value !== undefined)
   if (frozen) freeze()
-  const first = more && appliedQuery() !== query
+  const first = hasMore && appliedQuery() !== query
   if (first) startSituation(api, situation)
   if (first || frozen) startClock(api, situation)
   for (const { path, outcome } of plans) api.scenarios.plan(path, outcome)
@@ -102,14 +102,14 @@ export function applySituation(api: MockApi, situation: Situation) {
   carry(situation)
 }
 
-/** Puts these outcomes in place of all that are planned, at once: nothing typed is lost by it. */
+/** Replaces all planned outcomes at once, without a reload: entered data stays. */
 export function replacePlans({ scenarios }: MockApi, plans: Situation['plans']) {
   scenarios.clear()
   for (const { path, outcome } of plans) scenarios.plan(path, outcome)
   carry({ ...carriedInAddress, plans })
 }
 
-/** Nobody is logged in, nothing is typed, and the provider knows of nothing that was done (QA-12). */
+/** Resets the provider and the storages, and logs out (QA-12). */
 export function resetAll(api: MockApi) {
   api.reset()
   sessionStorage.clear()
@@ -118,10 +118,10 @@ export function resetAll(api: MockApi) {
   openSituation(location.href, carriedInAddress)
 }
 
-/** Opens an address in another situation, from its start; undefined is the ordinary portal. */
-export function openSituation(address: string, situation: Situation | undefined) {
+/** Opens a URL in a situation, from its beginning; undefined is the ordinary portal. */
+export function openSituation(url: string, situation: Situation | undefined) {
   saveAppliedQuery(null)
-  // Kept for the tab by mocks/globals.ts: an address without a version would go on with the former one.
+  // mocks/globals.ts keeps the version for the tab: without this, a URL without a version would keep the previous one.
   sessionStorage.removeItem('mock:version')
-  location.assign(addressWith(new URL(address, location.href).href, situation))
+  location.assign(addressWith(new URL(url, location.href).href, situation))
 }

@@ -2,12 +2,12 @@ import type { Refusal } from '../handlers/refusals'
 import type { RecordedCall } from '../scenarios'
 import { oddities } from './endpoints'
 
-/* The log of calls, for the panel and for an issue tracker (QA-08): nobody's token or password is in it. */
+/* The log of calls, for the panel and for an issue tracker (QA-08), without tokens and passwords. */
 
 const secret = /token|password|cert_code|key$|authorization|url|link/i
 const masked = '＊＊＊'
 
-/** The same value with what nobody else may read masked. */
+/** A copy of the value with secrets masked. */
 export function maskedValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskedValue)
   if (typeof value !== 'object' || value === null) return value
@@ -20,27 +20,27 @@ export function maskedValue(value: unknown): unknown {
 }
 
 export interface LoggedCall {
-  /** Its place in the log. */
+  /** Index in the log. */
   readonly no: number
   readonly path: string
   readonly at: number
   readonly request: string
   readonly response: string
   readonly status: number | undefined
-  /** Milliseconds; undefined while it waits. */
+  /** Milliseconds; undefined while pending. */
   readonly duration: number | undefined
-  /** Fields of the answer against the contract. */
+  /** Deviations of the response from the API contract. */
   readonly oddities: readonly string[]
-  /** Why the mocks refused the call. */
+  /** Why the mock API refused the call. */
   readonly refused: readonly string[]
 }
 
 const preview = (value: unknown) => {
-  const said = typeof value === 'string' ? value : JSON.stringify(maskedValue(value), undefined, 1)
-  return said.length > 4_000 ? `${said.slice(0, 4_000)}…` : said
+  const text = typeof value === 'string' ? value : JSON.stringify(maskedValue(value), undefined, 1)
+  return text.length > 4_000 ? `${text.slice(0, 4_000)}…` : text
 }
 
-/** A call as the panel shows it. */
+/** A call for display. */
 export function toLoggedCall(
   { path, body, at, response }: RecordedCall,
   no: number,
@@ -59,7 +59,7 @@ export function toLoggedCall(
   }
 }
 
-/** The end of the log as text. */
+/** The report as text. */
 export function reportOf(about: readonly string[], calls: readonly LoggedCall[]): string {
   const lines = calls.flatMap(({ path, at, request, response, status, duration, oddities, refused }) => [
     `### ${path} ${status ?? '応答待ち'}${duration === undefined ? '' : `（${duration} ms）`} ${new Date(at).toISOString()}`,

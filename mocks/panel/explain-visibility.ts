@@ -7,7 +7,7 @@ import { openSpan } from '../../src/time/windows'
 import { gateOf, label, pageAt, versionsOf, windowNames, windowOf, windowWords } from '../../tools/portal-facts'
 import { setBuildGlobals } from '../globals'
 
-/* 「なぜ見える／見えない」 (QA-10): the panel's answers, from what the portal itself says (tools/portal-facts.ts). */
+/* 「なぜ見える／見えない」 (QA-10): explains visibility with the portal's own rules (tools/portal-facts.ts). */
 
 export interface Moment {
   readonly brand: BrandCode
@@ -19,11 +19,11 @@ export interface Moment {
 
 function nextChange(name: WindowName, at: number): string[] {
   const turns = (windows[name] ?? []).flatMap(({ start, end }) => [
-    { edge: Date.parse(start), says: '開きます' },
-    { edge: Date.parse(end), says: '閉じます' },
+    { edge: Date.parse(start), change: '開きます' },
+    { edge: Date.parse(end), change: '閉じます' },
   ])
   const next = turns.filter(({ edge }) => edge > at).sort((a, b) => a.edge - b.edge)[0]
-  return [next ? `次に変わるとき：${label(next.edge)}に${next.says}。` : 'この後は変わりません。']
+  return [next ? `次に変わるとき：${label(next.edge)}に${next.change}。` : 'この後は変わりません。']
 }
 
 const windowLines = (name: WindowName, at: number): string[] => [
@@ -31,7 +31,7 @@ const windowLines = (name: WindowName, at: number): string[] => [
   ...nextChange(name, at),
 ]
 
-/** Why a window's tile shows or not. */
+/** Why the tile of a window is visible or not. */
 export const explainWindow = (name: WindowName, at: number): string[] => [
   `${openSpan(name, at) ? '見えます' : '見えません'}。`,
   ...(windows[name] ? windowLines(name, at) : ['このブランドにはない期間です。']),
@@ -52,7 +52,7 @@ function gateLines({ brand, version }: Moment, path: string, page: Route | undef
   ]
 }
 
-/** Why the page at a path shows or not, now. */
+/** Why the page at a path is visible or not. */
 export function explainPage(moment: Moment, path: string): string[] {
   const { brand, version, at, loggedIn } = moment
   try {
@@ -78,21 +78,21 @@ export function explainPage(moment: Moment, path: string): string[] {
   }
 }
 
-/** Every edge of every window of this brand, for the clock (QA-03). */
+/** Every start and end of the windows of this brand, for the clock (QA-03). */
 export const windowEdges = windowNames.flatMap((name) =>
   (windows[name] ?? []).flatMap(({ start, end }) => [
-    { at: Date.parse(start), says: `${windowWords[name].says} 開始` },
-    { at: Date.parse(end), says: `${windowWords[name].says} 終了` },
+    { at: Date.parse(start), label: `${windowWords[name].says} 開始` },
+    { at: Date.parse(end), label: `${windowWords[name].says} 終了` },
   ]),
 )
 
-/** The versions at which a gate of a brand opens, with what it opens (QA-04). */
-export const gateVersions = (brand: BrandCode): readonly { readonly version: number; readonly says: string }[] =>
+/** The versions that open gates of a brand, with their labels (QA-04). */
+export const gateVersions = (brand: BrandCode): readonly { readonly version: number; readonly label: string }[] =>
   versionsOf(brand)
     .filter((version) => version > 0)
     .map((version) => ({
       version,
-      says: Object.values(gates)
+      label: Object.values(gates)
         .filter(({ since }: { readonly since: Partial<Record<BrandCode, number>> }) => since[brand] === version)
         .map(({ says }) => says)
         .join('、'),

@@ -1,6 +1,6 @@
-/* Fills the open form as a tester would by hand (QA-09): every value goes in by the events that the portal listens to. */
+/* Fills the open form as a tester would (QA-09), by the events that the portal listens to. */
 
-/** The first pattern that a field's type or name fits gives its value, and how long it may be. */
+/** Values and maximum lengths; the first pattern that matches a field's type and name applies. */
 const values: readonly (readonly [name: RegExp, valid: string, longest: number])[] = [
   [/kana/, 'カナ', 20],
   [/sei_name/, '山田', 20],
@@ -29,7 +29,7 @@ const values: readonly (readonly [name: RegExp, valid: string, longest: number])
 
 const stretch = (value: string, length: number) => value.repeat(Math.ceil(length / value.length)).slice(0, length)
 
-/** The value for a text field. A mail address grows before its @. */
+/** The value for a text field. The longest mail address is stretched before its @. */
 function valueFor(name: string, type: string, longest: boolean, maxLength = -1): string {
   const [, valid, most] = values.find(([pattern]) => pattern.test(`${type} ${name}`)) ?? [undefined, '試験', 20]
   const length = maxLength > 0 ? maxLength : most
@@ -39,13 +39,13 @@ function valueFor(name: string, type: string, longest: boolean, maxLength = -1):
 }
 
 function setValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string) {
-  // The prototype's own setter: React keeps one on the element that would hide the change from it.
+  // The prototype's setter: React overrides the element's own one and would not notice the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
   field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
-/** What is to be added cannot be removed at once. */
+/** An option cannot be added and removed at the same time. */
 const isAdded = ({ name, value }: HTMLInputElement, form: ParentNode) =>
   name.includes('del_') &&
   form.querySelector(`[name="${CSS.escape(name.replace('del_', 'add_'))}"][value="${CSS.escape(value)}"]:checked`)
@@ -66,7 +66,7 @@ function fillField(field: Element, form: ParentNode, longest: boolean) {
 
 const fillable = ':is(input, select, textarea):not([readonly], [disabled], [type=hidden], [type=file])'
 
-/** Fills every field of a form once, also those that a choice brings; gives how many. */
+/** Fills every field of a form once, including fields that appear meanwhile; returns their number. */
 export async function fillForm(form: ParentNode, longest: boolean): Promise<number> {
   const done = new Set<Element>()
   for (;;) {
@@ -76,7 +76,7 @@ export async function fillForm(form: ParentNode, longest: boolean): Promise<numb
       done.add(field)
       fillField(field, form, longest)
     }
-    // What a choice brings is drawn by then.
+    // Wait until fields that depend on a choice are rendered.
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

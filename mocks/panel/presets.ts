@@ -21,7 +21,7 @@ import { base64Of, mobilityTexts } from '../provider/mobility/booking'
 import type { PlannedOutcome } from '../scenarios'
 import type { PlannedCall, Situation } from './situation'
 
-/** A whole situation in words (QA-06): where it begins, and how. */
+/** A named situation (QA-06) and the page that it starts on. */
 export interface Preset {
   readonly label: string
   readonly page: RouteKey
@@ -58,18 +58,18 @@ const gateway: PlannedOutcome = {
 const offline: PlannedOutcome = { kind: 'network' }
 const slow: PlannedOutcome = { kind: 'ok', delay: 8_000 }
 
-/** A month (1 to 12) in which the calendar search finds every day open. */
+/** A month (1 to 12) in which every day is open, for the calendar search. */
 const allDays = (month: number) =>
   Array.from({ length: 30 }, (_, day) => ({ date_id: `${month}${String(day + 1).padStart(2, '0')}`, is_open: true }))
 const morning = { slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00', free_num: 5 }
-/** Codes of which one holds more than can be drawn. */
+/** QR codes, one of them too long to render. */
 const oneTooLong = {
   has_commit: 1,
   main: { sec_key: '0002-MAIN', qr_code: 'MOBILITY:M0000002:main' },
   sub1: { sec_key: '0002-SUB1', qr_code: 'あ'.repeat(1_000) },
 }
 
-/** A failed match as the provider tells it: how many tries remain. */
+/** The response to a failed match, with the remaining attempts. */
 const unmatched = (remain: number): PlannedOutcome => ({
   kind: 'raw',
   contentType: 'application/json',
@@ -246,7 +246,7 @@ export const presets: readonly Preset[] = [
   ]),
 ]
 
-/** Presets that hold all the words. */
+/** Presets that contain all the words. */
 export const presetsWith = (words: string): readonly Preset[] =>
   presets.filter(({ label, page }) =>
     words.split(/\s+/).every((word) => `${label} ${page}`.toLowerCase().includes(word.toLowerCase())),

@@ -4,39 +4,39 @@ import { parseQuirk, type Quirk, quirkText } from '../quirks'
 import { type PlannedOutcome, plannedOutcome } from '../scenarios'
 
 /*
- * A situation to test in, and how it stands in the page's address (QA-07): parameters `mock:…` that hold no token, and a
- * persona by its key. What an address says wrongly is left out.
+ * A situation to test, and its serialization in the URL (QA-07): `mock:…` parameters that contain no token, and a persona's
+ * key. Invalid parameters are ignored.
  */
 
 const prefix = 'mock:'
 
-/** Where the clock starts: the device's time, so far from it (milliseconds), or at an instant (milliseconds). */
+/** Where the clock starts: the device's time, an offset from it (milliseconds), or an instant (milliseconds). */
 export type ClockStart = { readonly kind: 'real' } | { readonly kind: 'offset' | 'at'; readonly ms: number }
 
 export interface PlannedCall {
-  /** Of the API; '*' for every path without a plan of its own. */
+  /** An API path; '*' for every path without a plan of its own. */
   readonly path: string
   readonly outcome: PlannedOutcome
 }
 
-/** What is not named stays as it is. */
+/** Omitted properties stay as they are. */
 export interface Situation {
-  /** The key of a persona; 'visitor' for nobody. */
+  /** The key of a persona; 'visitor' if nobody is logged in. */
   readonly as?: string
   readonly version?: number
   readonly clock?: ClockStart
-  /** The clock stands still. */
+  /** Whether the clock is stopped. */
   readonly frozen?: boolean
   /** Whether the device is flagged for Connect. */
   readonly device?: boolean
-  /** How the data of all OK answers are written. */
+  /** The quirk of all OK responses. */
   readonly quirk?: Quirk | undefined
   readonly plans: readonly PlannedCall[]
 }
 
 export const visitor = 'visitor'
 
-const who = v.picklist([visitor, ...personas.map(({ key }) => key)])
+const persona = v.picklist([visitor, ...personas.map(({ key }) => key)])
 const version = v.pipe(v.string(), v.regex(/^\d{10}$/), v.transform(Number))
 const yesOrNo = v.pipe(
   v.picklist(['1', '0']),
@@ -72,13 +72,13 @@ const parseWith = <T>(schema: v.GenericSchema<unknown, T>, text: string | null):
   return parsed.success ? parsed.output : undefined
 }
 
-/** The situation that an address asks for; undefined for none. */
+/** Parses the situation in a query; undefined if there is none. */
 export function situationIn(search: string): Situation | undefined {
   const query = new URLSearchParams(search)
   if (![...query.keys()].some((name) => name.startsWith(prefix))) return undefined
   const read = <T>(name: string, schema: v.GenericSchema<unknown, T>) => parseWith(schema, query.get(prefix + name))
   const found = {
-    as: read('as', who),
+    as: read('as', persona),
     version: read('version', version),
     clock: read('clock', clock),
     frozen: read('frozen', yesOrNo),
@@ -95,9 +95,9 @@ function clockText(start: ClockStart): string {
   return `${start.ms < 0 ? '-' : '+'}${Math.abs(start.ms)}`
 }
 
-/** The parameters of a situation, in an order of their own, so that equal situations have equal addresses. */
+/** The parameters of a situation, in a fixed order, so that equal situations have equal URLs. */
 export function parametersOf(situation: Situation): [name: string, value: string][] {
-  const { as, version: build, clock: start, frozen, device, quirk: written, plans } = situation
+  const { as, version: build, clock: start, frozen, device, quirk: activeQuirk, plans } = situation
   const flag = (on: boolean) => (on ? '1' : '0')
   return [
     ...(as === undefined ? [] : [['as', as] as const]),
@@ -105,12 +105,12 @@ export function parametersOf(situation: Situation): [name: string, value: string
     ...(start === undefined ? [] : [['clock', clockText(start)] as const]),
     ...(frozen === undefined ? [] : [['frozen', flag(frozen)] as const]),
     ...(device === undefined ? [] : [['device', flag(device)] as const]),
-    ...(written === undefined ? [] : [['quirk', quirkText(written)] as const]),
+    ...(activeQuirk === undefined ? [] : [['quirk', quirkText(activeQuirk)] as const]),
     ...plans.map(({ path, outcome }) => ['plan', JSON.stringify([path, outcome])] as const),
   ].map(([name, value]) => [prefix + name, value])
 }
 
-/** An address with the parameters of this situation in place of those that it has. */
+/** Replaces the situation in a URL. */
 export function addressWith(address: string, situation: Situation | undefined): string {
   const url = new URL(address, 'http://portal.invalid')
   for (const name of new Set(url.searchParams.keys())) {

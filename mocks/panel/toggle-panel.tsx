@@ -1,14 +1,14 @@
 import { createRoot, type Root } from 'react-dom/client'
-import type { PanelTarget } from './button'
+import type { MockBuild } from './button'
 import { Panel } from './Panel'
 import { css } from './styles'
 
-/* The panel stands in a shadow root: neither its styles nor the portal's reach the other. */
+/* The panel is in a shadow root, which isolates its styles from the portal's. */
 
 let open: { readonly host: HTMLElement; readonly root: Root } | undefined
 
-/** Opens the panel, or closes it. */
-export function togglePanel(tested: PanelTarget, opener: HTMLElement) {
+/** Opens or closes the panel. */
+export function togglePanel(build: MockBuild, opener: HTMLElement) {
   if (open) {
     open.root.unmount()
     open.host.remove()
@@ -23,10 +23,10 @@ export function togglePanel(tested: PanelTarget, opener: HTMLElement) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   shadow.adoptedStyleSheets = [sheet]
-  const place = document.createElement('div')
-  shadow.append(place)
+  const container = document.createElement('div')
+  shadow.append(container)
   document.body.append(host)
-  const root = createRoot(place)
+  const root = createRoot(container)
   open = { host, root }
-  root.render(<Panel tested={tested} close={() => togglePanel(tested, opener)} />)
+  root.render(<Panel build={build} close={() => togglePanel(build, opener)} />)
 }

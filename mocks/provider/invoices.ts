@@ -46,7 +46,7 @@ const monthsOf = (billings: readonly Billing[], now: number): string[] =>
 
 /**
  * The invoice of an address for a month. An unknown month falls back to the latest, an unknown address to the first; the
- * result says which.
+ * result contains both.
  */
 export function invoiceOf(billings: readonly Billing[], ym: string, addressNo: string, now: number): CompleteMonth {
   const months = monthsOf(billings, now)

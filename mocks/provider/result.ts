@@ -1,10 +1,10 @@
 import type { FieldErrors } from './field-rules'
 
-/** What the provider says to a step. */
 export interface Failure {
   readonly status: 'ERROR'
   readonly message: string
 }
+/** The result of a provider method. */
 export type Result<Data, Fields = never> =
   | { readonly status: 'OK'; readonly data: Data }
   | { readonly status: 'VALIDATION'; readonly data: FieldErrors<Fields> }

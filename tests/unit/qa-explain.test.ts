@@ -63,7 +63,7 @@ it('QA-10 the portal is the same version after the question', () => {
 it('QA-04 the versions at which a gate of the brand opens', () => {
   expect(gateVersions('nct').at(-1)).toEqual({
     version: 2025050101,
-    says: '請求書・支払明細書のダウンロード、お支払い方法の変更のページとタイル',
+    label: '請求書・支払明細書のダウンロード、お支払い方法の変更のページとタイル',
   })
   expect(gateVersions('y3d').map(({ version }) => version)).toEqual([2023030601])
 })

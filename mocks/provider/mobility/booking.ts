@@ -96,7 +96,7 @@ export function createMobility(store: Store, clock: ProviderClock, subUsers: Sub
   function unchangeableReason(rsv_id: string, customer: Customer) {
     const found = rides.find(rsv_id, customer)
     if (!found) return mobilityTexts.unknown
-    const { status } = rides.told(found)
+    const { status } = rides.toResponse(found)
     if (status === 'canceled') return mobilityTexts.canceled
     return status === 'finished' ? mobilityTexts.finished : ''
   }

@@ -1,4 +1,4 @@
-import type { Choice, Reservation as Told, VehicleType } from '../../../src/api/endpoints/mobility'
+import type { Choice, Reservation as RideReservation, VehicleType } from '../../../src/api/endpoints/mobility'
 import { daysIn, inJapan } from '../../../src/time/japan'
 import type { ProviderClock } from '../clock'
 import type { Customer, Store } from '../state'
@@ -46,13 +46,13 @@ export function tripOf(choice: Choice) {
 }
 
 const departureOf = ({ choice }: Reservation) => instantOf(choice, runsOfChoice(choice).there?.departs)
-const isOver = ({ status }: Told) => status === 'canceled' || status === 'finished'
+const isOver = ({ status }: RideReservation) => status === 'canceled' || status === 'finished'
 
 export function createRides(store: Store, clock: ProviderClock) {
   const isAhead = (day: Day, { departs }: Run) => instantOf(day, departs) > clock.now()
 
   /** A reservation as returned to the customer. */
-  const toResponse = (one: Reservation): Told => ({
+  const toResponse = (one: Reservation): RideReservation => ({
     ...tripOf(one.choice),
     status: one.status !== 'canceled' && departureOf(one) <= clock.now() ? 'finished' : one.status,
     has_sub_user: one.choice.ride_num > 1,
@@ -96,7 +96,7 @@ export function createRides(store: Store, clock: ProviderClock) {
   }
 
   return {
-    told: toResponse,
+    toResponse,
     isAhead,
     freeSeats,
 
@@ -140,13 +140,13 @@ export function createRides(store: Store, clock: ProviderClock) {
       }),
 
     /** Books, or replaces the reservation of the choice's rsv_id. */
-    book(choice: Choice, { user }: Customer): Told {
+    book(choice: Choice, { user }: Customer): RideReservation {
       const { reservations } = store.state
       const rsv_id = choice.rsv_id || `M${String(reservations.length + 1).padStart(7, '0')}`
       const { slot2 } = tripOf(choice)
-      const made: Reservation = { userId: user.user_id, status: 'reserved', choice: { ...choice, rsv_id, slot2 } }
-      store.state.reservations = [...reservations.filter((one) => one.choice.rsv_id !== rsv_id), made]
-      return toResponse(made)
+      const booked: Reservation = { userId: user.user_id, status: 'reserved', choice: { ...choice, rsv_id, slot2 } }
+      store.state.reservations = [...reservations.filter((one) => one.choice.rsv_id !== rsv_id), booked]
+      return toResponse(booked)
     },
   }
 }
