@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createMockApi } from '../../mocks/api'
 import { brandCodes } from '../../src/brand/gates'
 
-/** Every endpoint of the contract, whatever module it stands in. */
+/** Every endpoint of the API contract. */
 const modules = import.meta.glob<Record<string, unknown>>('../../src/api/endpoints/*.ts', { eager: true })
 const paths = [
   ...new Set(
@@ -22,15 +22,15 @@ const post = (path: string) =>
     body: '{}',
   })
 
-describe.each(brandCodes)('the imitated provider of %s', (brand) => {
-  it.each(paths)('API-35 answers %s of the contract without a server', async (path) => {
+describe.each(brandCodes)('the mock provider of %s', (brand) => {
+  it.each(paths)('API-35 handles %s without a server', async (path) => {
     const { handlers } = createMockApi({ brand })
     const response = await getResponse(handlers, post(path))
     expect(response?.status).toBeDefined()
     expect(response?.status).not.toBe(404)
   })
 
-  it('API-35 knows no other call', async () => {
+  it('API-35 refuses unknown paths', async () => {
     const { handlers, refusals } = createMockApi({ brand })
     const response = await getResponse(handlers, post('/api/unheard_of'))
     expect(response?.status).toBe(404)
