@@ -1,23 +1,23 @@
 import type { RequestHandler } from 'msw'
-import { handlers } from './handlers'
+import { createHandlers } from './handlers'
 import { createRefuse, type Refusal } from './handlers/refusals'
 import { createProvider, type Provider, type ProviderSettings } from './provider/provider'
 import { createScenarios, type Scenarios } from './scenarios'
 
-/** One imitated backend, all of it. */
+/** A complete mock backend. */
 export interface MockApi {
   readonly provider: Provider
   readonly scenarios: Scenarios
   readonly refusals: readonly Refusal[]
   readonly handlers: RequestHandler[]
-  /** Back to the start: customers, logins, clock, commanded outcomes, logs. */
+  /** Resets customers, sessions, clock, planned outcomes and logs. */
   reset(): void
 }
 
 export interface MockSettings extends ProviderSettings {
-  /** The base path of the portal, to which the single sign-on returns; '/' where it is left out. */
+  /** Base path of the portal, to which the single sign-on returns; '/' by default. */
   readonly base?: string
-  /** The address of a sign-on page that people see; without one, the sign-on agrees at once (handlers/index.ts). */
+  /** URL of an interactive sign-on page; without it, the sign-on agrees at once (handlers/index.ts). */
   readonly signOnPage?: string
 }
 
@@ -29,7 +29,7 @@ export function createMockApi({ base = '/', signOnPage, ...settings }: MockSetti
     provider,
     scenarios,
     refusals,
-    handlers: handlers(provider, { scenarios, refuse: createRefuse(refusals), base, signOnPage }),
+    handlers: createHandlers(provider, { scenarios, refuse: createRefuse(refusals), base, signOnPage }),
     reset() {
       provider.reset()
       scenarios.reset()

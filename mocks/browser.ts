@@ -3,9 +3,9 @@ import { setupWorker } from 'msw/browser'
 import type { BrandCode } from '../src/brand/gates'
 import { createMockApi, type MockApi } from './api'
 import { browserPersistence } from './persistence'
-import { startsAt } from './starts-at'
+import { startTimeOf } from './start-time'
 
-/** Lets the imitated backend answer this page's calls. */
+/** Starts the mock backend in a service worker, for the calls of this page. */
 export async function startBrowserMocks(brand: BrandCode): Promise<MockApi> {
   const base = import.meta.env.BASE_URL
   const api = createMockApi({
@@ -13,14 +13,14 @@ export async function startBrowserMocks(brand: BrandCode): Promise<MockApi> {
     base,
     signOnPage: new URL(`${base}mocks/sign-on.html`, location.href).href,
     persistence: browserPersistence(),
-    startsAt: startsAt(brand),
+    startsAt: startTimeOf(brand),
   })
-  // The site's own static files, by the provider's clock: the portal's clock goes by their Date header too.
+  // Static files of the site get the provider's time too: the portal sets its clock by their Date header.
   const staticFile = http.get(`${base}extra/:name`, async ({ request }) => {
     const { body, status, headers } = await fetch(bypass(request))
-    const dated = new Headers(headers)
-    dated.set('Date', new Date(api.provider.clock.now()).toUTCString())
-    return new HttpResponse(body, { status, headers: dated })
+    const withDate = new Headers(headers)
+    withDate.set('Date', new Date(api.provider.clock.now()).toUTCString())
+    return new HttpResponse(body, { status, headers: withDate })
   })
   await setupWorker(staticFile, ...api.handlers).start({
     quiet: true,

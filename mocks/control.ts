@@ -4,13 +4,13 @@ import { quirk } from './quirks'
 import { plannedOutcome } from './scenarios'
 
 /*
- * The commands of the node server, POST and GET /__mock/…, JSON both ways. They are not part of the API and are neither
- * logged nor checked as its calls are.
+ * The control commands of the node server: POST and GET /__mock/…, JSON in both directions. They are not part of the API,
+ * so they are neither logged nor validated like its calls.
  */
 
 export const controlPrefix = '/__mock/'
 
-interface Answer {
+interface CommandResult {
   readonly status: number
   readonly body: unknown
 }
@@ -20,7 +20,7 @@ const planned = v.looseObject({ path })
 const instant = v.pipe(
   v.string(),
   v.transform((text) => Date.parse(text)),
-  v.number('no ISO 8601 instant'),
+  v.number('not an ISO 8601 instant'),
 )
 const clockCommand = v.strictObject({ at: v.union([v.literal('real'), instant]) })
 const holdCommand = v.strictObject({ path: v.optional(path) })
@@ -35,10 +35,10 @@ const sessionsCommand = v.strictObject({
   userId: v.optional(v.string()),
 })
 
-const done = (body: object = {}): Answer => ({ status: 200, body: { ok: true, ...body } })
+const okResult = (body: object = {}): CommandResult => ({ status: 200, body: { ok: true, ...body } })
 
-function plan({ scenarios }: MockApi, command: unknown): Answer {
-  // All are read before the first is planned, so that a mistake plans nothing.
+function plan({ scenarios }: MockApi, command: unknown): CommandResult {
+  // Parse all of them before planning the first, so that an invalid command plans nothing.
   const outcomes = v
     .parse(v.array(planned), Array.isArray(command) ? command : [command])
     .map(({ path: of, ...rest }) => ({
@@ -46,45 +46,45 @@ function plan({ scenarios }: MockApi, command: unknown): Answer {
       outcome: v.parse(plannedOutcome, rest),
     }))
   for (const { of, outcome } of outcomes) scenarios.plan(of, outcome)
-  return done({ planned: outcomes.length })
+  return okResult({ planned: outcomes.length })
 }
 
-type Command = (api: MockApi, body: unknown) => Answer | Promise<Answer>
+type Command = (api: MockApi, body: unknown) => CommandResult | Promise<CommandResult>
 
 const commands: Readonly<Record<string, Command>> = {
   'POST outcome': plan,
   'POST clock': ({ provider }, body) => {
     provider.clock.set(v.parse(clockCommand, body).at)
-    return done({ now: new Date(provider.clock.now()).toISOString() })
+    return okResult({ now: new Date(provider.clock.now()).toISOString() })
   },
   'POST quirk': ({ scenarios }, body) => {
     const command = v.parse(quirkCommand, body)
     scenarios.setQuirk(command.name === 'ordinary' ? undefined : command)
-    return done()
+    return okResult()
   },
   'POST sessions': ({ provider }, body) => {
     const command = v.parse(sessionsCommand, body)
     if (command.do === 'revoke') provider.sessions.revoke(command.userId)
     else provider.sessions.expire(command.do === 'expireAll' ? 'all' : 'access', command.userId)
-    return done()
+    return okResult()
   },
   'POST reset': (api) => {
     api.reset()
-    return done()
+    return okResult()
   },
   'POST hold': ({ scenarios }, body) => {
     scenarios.hold(v.parse(holdCommand, body).path)
-    return done()
+    return okResult()
   },
   'POST release': async ({ scenarios }, body) =>
-    done({ released: await scenarios.release(v.parse(releaseCommand, body)) }),
+    okResult({ released: await scenarios.release(v.parse(releaseCommand, body)) }),
   'GET calls': ({ scenarios }) => ({ status: 200, body: scenarios.calls }),
   'GET mails': ({ provider }) => ({ status: 200, body: provider.mails.list() }),
   'GET refusals': ({ refusals }) => ({ status: 200, body: refusals }),
 }
 
-/** Carries out a command; a wrong one changes nothing and says what is wrong with it. */
-export async function control(api: MockApi, method: string, name: string, text: string): Promise<Answer> {
+/** Runs a command. An invalid one changes nothing and returns the reason. */
+export async function runCommand(api: MockApi, method: string, name: string, text: string): Promise<CommandResult> {
   const key = `${method} ${name}`
   const command = Object.hasOwn(commands, key) ? commands[key] : undefined
   if (!command) return { status: 404, body: { message: `${key}: no such command`, commands: Object.keys(commands) } }

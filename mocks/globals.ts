@@ -10,8 +10,8 @@ import {
 } from '../src/brand/gates'
 
 /*
- * What release builds fold into the code (src/brand/globals.d.ts) are properties of globalThis in mock builds, so that
- * one build can be tried as any version.
+ * The constants that release builds inline (src/brand/globals.d.ts) are properties of globalThis in mock builds, so that
+ * one build can run as any version.
  */
 
 const versionKey = 'mock:version'
@@ -22,26 +22,26 @@ const versionSchema = v.pipe(
   v.transform(Number),
 )
 
-const versionIn = (value: unknown): number | undefined => {
+const parseVersion = (value: unknown): number | undefined => {
   const parsed = v.safeParse(versionSchema, value)
   return parsed.success ? parsed.output : undefined
 }
 
-/** The version that the address asks for, kept for the tab's visit; undefined for none. */
-function versionAskedFor(): number | undefined {
-  const asked = versionIn(new URLSearchParams(location.search).get(versionKey))
+/** The version requested in the URL, kept for the tab; undefined if there is none. */
+function requestedVersion(): number | undefined {
+  const requested = parseVersion(new URLSearchParams(location.search).get(versionKey))
   try {
-    if (asked !== undefined) sessionStorage.setItem(versionKey, String(asked))
-    return asked ?? versionIn(sessionStorage.getItem(versionKey))
+    if (requested !== undefined) sessionStorage.setItem(versionKey, String(requested))
+    return requested ?? parseVersion(sessionStorage.getItem(versionKey))
   } catch {
-    return asked
+    return requested
   }
 }
 
-/** The version to run as, which is the build's own unless another is asked for. */
-export const versionToRun = (built: unknown): number => versionAskedFor() ?? versionIn(built) ?? currentVersion
+/** The version to run as: the requested one, else the build's own. */
+export const versionToRun = (built: unknown): number => requestedVersion() ?? parseVersion(built) ?? currentVersion
 
-/** Must be done before the first module of the portal is loaded. */
+/** Call this before the first module of the portal is loaded. */
 export function setBuildGlobals(brand: BrandCode, version: number) {
   const conditions: Partial<Record<Feature, Condition>> = {}
   for (const name of featureNames) {

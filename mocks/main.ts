@@ -4,17 +4,17 @@ import type { MockApi } from './api'
 import { startBrowserMocks } from './browser'
 import { setBuildGlobals, versionToRun } from './globals'
 import { createMailbox } from './mailbox/mailbox'
-import { currentSituation, makeSituation, watchAddresses } from './panel/apply'
+import { applySituation, currentSituation, watchHistory } from './panel/apply-situation'
 import { createPanelButton } from './panel/button'
 import { personas } from './provider/personas'
-import { startsAt } from './starts-at'
-import { imitateStreamingSite } from './streaming-site'
-import { drawStrip } from './strip'
+import { startTimeOf } from './start-time'
+import { mockStreamingSite } from './streaming-site'
+import { renderStrip } from './strip'
 
-/* The entry of mock builds: everything around the portal is put in place, then the portal itself starts. */
+/* The entry of mock builds: sets up the mock environment, then starts the portal. */
 
 declare global {
-  /** The imitated backend of this page, for testers at the console and tests that drive a browser. */
+  /** The mock backend of this page, for the console and for browser tests. */
   var portalMocks: MockApi | undefined
 }
 
@@ -24,21 +24,21 @@ const version = versionToRun(env['PORTAL_BUILD'])
 setBuildGlobals(brand, version)
 const api = await startBrowserMocks(brand)
 globalThis.portalMocks = api
-imitateStreamingSite(api.provider, import.meta.env.BASE_URL)
-// A clock that was moved before the reload still is; the portal must not wait for the first answer to know.
+mockStreamingSite(api.provider, import.meta.env.BASE_URL)
+// A clock set before a reload stays set; the portal must know it before the first response.
 setClock(api.provider.clock.now())
 const situation = currentSituation()
-watchAddresses()
-if (situation) makeSituation(api, situation)
-drawStrip({
+watchHistory()
+if (situation) applySituation(api, situation)
+renderStrip({
   brand,
   version,
   clock: api.provider.clock,
-  startsAt: startsAt(brand),
+  startsAt: startTimeOf(brand),
   persona: personas.find(({ key }) => key === situation?.as) ?? personas[0],
-  scenario: situation,
+  situation: situation,
   mailbox: createMailbox(api.provider),
   panel: createPanelButton({ api, brand, version }),
 })
-// Not awaited: in a build the portal's modules share this one's file, and each would wait for the other.
+// Not awaited: in a build the portal's modules share this file, so awaiting would be a deadlock.
 void import('../src/main')

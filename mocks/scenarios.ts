@@ -2,43 +2,43 @@ import * as v from 'valibot'
 import { type Quirk, quirk } from './quirks'
 
 /*
- * What testers and tests command: how the next calls of a path end, and when their answers come. One set for the worker
- * and the node server alike.
+ * Scenarios that testers and tests set up: the outcomes of the next calls of a path, and when their responses are sent.
+ * Used by the service worker and the node server alike.
  */
 
 const message = v.optional(v.string())
 const headers = v.optional(v.record(v.string(), v.union([v.string(), v.array(v.string())])))
-const planning = {
-  /** Milliseconds before the answer. */
+const planOptions = {
+  /** Milliseconds before the response. */
   delay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-  /** How many calls it is for; once where it is left out. */
+  /** The number of calls it applies to; once by default. */
   times: v.optional(v.union([v.picklist(['once', 'always']), v.pipe(v.number(), v.integer(), v.minValue(1))])),
-  /** So many calls before it are answered as ever. */
+  /** The number of calls that get the ordinary response first. */
   after: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
 }
 const httpStatus = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))
 
 export const plannedOutcome = v.variant('kind', [
-  /** With data: an OK envelope of exactly that data, and nothing happens at the provider. */
+  /** With data: an OK envelope with exactly this data, and the handler does not run. */
   v.strictObject({
     kind: v.literal('ok'),
     data: v.optional(v.unknown()),
-    /** The ordinary data in this quirk. */
+    /** Applied to the ordinary data. */
     quirk: v.optional(quirk),
     message,
-    ...planning,
+    ...planOptions,
   }),
-  v.strictObject({ kind: v.literal('validation'), fields: v.record(v.string(), v.string()), message, ...planning }),
-  v.strictObject({ kind: v.literal('needLogin'), message, ...planning }),
-  v.strictObject({ kind: v.literal('needCert'), message, ...planning }),
-  v.strictObject({ kind: v.literal('failure'), message: v.string(), ...planning }),
+  v.strictObject({ kind: v.literal('validation'), fields: v.record(v.string(), v.string()), message, ...planOptions }),
+  v.strictObject({ kind: v.literal('needLogin'), message, ...planOptions }),
+  v.strictObject({ kind: v.literal('needCert'), message, ...planOptions }),
+  v.strictObject({ kind: v.literal('failure'), message: v.string(), ...planOptions }),
   v.strictObject({
     kind: v.literal('status'),
     status: httpStatus,
     statusText: v.optional(v.string()),
     body: v.optional(v.string()),
     contentType: v.optional(v.string()),
-    ...planning,
+    ...planOptions,
   }),
   v.strictObject({
     kind: v.literal('raw'),
@@ -46,66 +46,65 @@ export const plannedOutcome = v.variant('kind', [
     body: v.string(),
     contentType: v.optional(v.string()),
     headers,
-    ...planning,
+    ...planOptions,
   }),
-  /** The real answer, broken off half-way. */
-  v.strictObject({ kind: v.literal('cut'), ...planning }),
-  v.strictObject({ kind: v.literal('network'), ...planning }),
-  v.strictObject({ kind: v.literal('noAnswer'), ...planning }),
+  /** The ordinary response, truncated in the middle. */
+  v.strictObject({ kind: v.literal('cut'), ...planOptions }),
+  v.strictObject({ kind: v.literal('network'), ...planOptions }),
+  v.strictObject({ kind: v.literal('noAnswer'), ...planOptions }),
 ])
 export type PlannedOutcome = v.InferOutput<typeof plannedOutcome>
 
-/** What a call was answered. */
-interface Answered {
+interface RecordedResponse {
   readonly status: number
-  /** Parsed where it is JSON; a text for whatever else it is. */
+  /** Parsed if it is JSON, else text. */
   readonly body: unknown
   /** Device time, milliseconds. */
   readonly at: number
 }
 
-/** A call as it arrived. */
-export interface Call {
+/** A call in the log. */
+export interface RecordedCall {
   readonly path: string
-  /** Parsed where it is JSON, else the text. */
+  /** Parsed if it is JSON, else text. */
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
   /** Device time, milliseconds. */
   readonly at: number
-  /** Once it is. */
-  answer?: Answered
+  /** Set once the call is answered. */
+  response?: RecordedResponse
 }
 
-interface Release {
-  /** Only the answers of this path; without it, all. */
+interface ReleaseOptions {
+  /** Release only responses of this path; by default, all. */
   readonly path?: string | undefined
-  /** Of those that wait, the first come or the last come goes first. */
+  /** Whether the first or the last to arrive is released first. */
   readonly order?: 'arrival' | 'reverse' | undefined
-  /** So many go and the rest goes on waiting; without it, all go and later ones no longer wait. */
+  /** Release this many and keep holding the rest; by default, release all and stop holding. */
   readonly count?: number | undefined
 }
 
 export interface Scenarios {
-  readonly calls: readonly Call[]
-  record(call: Call): void
-  /** Puts an outcome at the end of a path's queue; '*' is for every path without a queue of its own. */
+  readonly calls: readonly RecordedCall[]
+  record(call: RecordedCall): void
+  /** Appends an outcome to a path's queue; '*' is for every path without a queue of its own. */
   plan(path: string, outcome: PlannedOutcome): void
-  /** Forgets what was planned. */
+  /** Removes all planned outcomes. */
   clear(): void
-  /** The outcome of a call that arrived now, or undefined for the ordinary one. */
-  take(path: string): PlannedOutcome | undefined
-  /** How the data of all OK answers are written, but for those that are planned otherwise; undefined as the contract says. */
+  /** Takes the outcome for a call that has arrived; undefined for the ordinary one. */
+  takeOutcome(path: string): PlannedOutcome | undefined
+  /** The quirk of all OK responses that have none planned; undefined if they follow the API contract. */
   readonly quirk: Quirk | undefined
   setQuirk(quirk: Quirk | undefined): void
-  /** From now on the answers of a path, or of all, wait for a release. The provider has done its part by then. */
+  /** Holds the responses of a path, or of all paths, until they are released. The handler has run by then. */
   hold(path?: string): void
-  /** Lets answers go, one after another; resolves to how many went. */
-  release(which?: Release): Promise<number>
-  /** Resolves when an answer of the path may go. */
-  turn(path: string): Promise<void>
-  /** Resolves at the reset: for calls that are never answered. */
-  ended(): Promise<void>
-  /** Forgets everything and lets everyone go who waits. */
+  /** Sends held responses one after another; resolves to their number. */
+  release(which?: ReleaseOptions): Promise<number>
+  /** Resolves when a response of the path may be sent. */
+  waitForRelease(path: string): Promise<void>
+  /** Resolves on reset: for calls that never get a response. */
+  waitForReset(): Promise<void>
+  /** Clears everything and releases all held responses. */
   reset(): void
 }
 
@@ -115,20 +114,20 @@ interface Queued {
   left: number
 }
 
-/** Between two answers that are let go, so that they also arrive in that order. */
+/** Milliseconds between two released responses, so that they also arrive in this order. */
 const gap = 30
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export function createScenarios(): Scenarios {
-  const calls: Call[] = []
+  const calls: RecordedCall[] = []
   const queues = new Map<string, Queued[]>()
   const held = new Set<string>()
-  let waiting: { readonly path: string; readonly go: () => void }[] = []
-  let ends: (() => void)[] = []
-  let written: Quirk | undefined
+  let waiting: { readonly path: string; readonly send: () => void }[] = []
+  let resetListeners: (() => void)[] = []
+  let activeQuirk: Quirk | undefined
 
-  const take = (path: string): PlannedOutcome | undefined => {
+  const takeFrom = (path: string): PlannedOutcome | undefined => {
     const queue = queues.get(path) ?? []
     const [head] = queue
     if (!head) return undefined
@@ -151,12 +150,12 @@ export function createScenarios(): Scenarios {
       queues.set(path, [...(queues.get(path) ?? []), { outcome, skip: after, left }])
     },
     clear: () => queues.clear(),
-    take: (path) => take(path) ?? take('*'),
+    takeOutcome: (path) => takeFrom(path) ?? takeFrom('*'),
     get quirk() {
-      return written
+      return activeQuirk
     },
-    setQuirk(how) {
-      written = how
+    setQuirk(quirk) {
+      activeQuirk = quirk
     },
     hold: (path = '*') => void held.add(path),
     async release({ path, order = 'arrival', count } = {}) {
@@ -167,24 +166,24 @@ export function createScenarios(): Scenarios {
       const candidates = waiting.filter((one) => path === undefined || one.path === path)
       const going = (order === 'reverse' ? candidates.toReversed() : candidates).slice(0, count)
       waiting = waiting.filter((one) => !going.includes(one))
-      for (const { go } of going) {
-        go()
+      for (const { send } of going) {
+        send()
         await pause(gap)
       }
       return going.length
     },
-    turn: (path) =>
-      held.has(path) || held.has('*') ? new Promise((go) => waiting.push({ path, go })) : Promise.resolve(),
-    ended: () => new Promise((end) => ends.push(end)),
+    waitForRelease: (path) =>
+      held.has(path) || held.has('*') ? new Promise((send) => waiting.push({ path, send })) : Promise.resolve(),
+    waitForReset: () => new Promise((resolve) => resetListeners.push(resolve)),
     reset() {
       calls.length = 0
       queues.clear()
       held.clear()
-      written = undefined
-      for (const { go } of waiting) go()
-      for (const end of ends) end()
+      activeQuirk = undefined
+      for (const { send } of waiting) send()
+      for (const resolve of resetListeners) resolve()
       waiting = []
-      ends = []
+      resetListeners = []
     },
   }
 }

@@ -1,10 +1,10 @@
 import type { Provider } from './provider/provider'
 
 /**
- * The streaming service of a mock build. Nothing answers the post of a form there, so the form is read before it leaves,
- * and the page opens that the service would lead to.
+ * The streaming service of a mock build. No server accepts its form post there, so the form is intercepted on submit and
+ * the page opens to which the service would redirect.
  */
-export function imitateStreamingSite(provider: Provider, base: string) {
+export function mockStreamingSite(provider: Provider, base: string) {
   HTMLFormElement.prototype.submit = function submit() {
     provider.sync()
     const entered = provider.streaming.logIn(Object.fromEntries(new FormData(this)))

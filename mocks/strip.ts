@@ -1,13 +1,13 @@
 import type { BrandCode } from '../src/brand/gates'
 import { dateTimeLabel } from '../src/time/japan'
-import type { Situation } from './panel/state'
+import type { Situation } from './panel/situation'
 import type { ProviderClock } from './provider/clock'
 import type { Persona } from './provider/personas'
 import { quirkLabel } from './quirks'
 
 /*
- * The strip above the portal in mock builds, so that nobody takes them for the real one (QA-01). It stands in the
- * page's flow and covers nothing; what can be pressed in it opens the mailbox and the QA panel.
+ * The strip above the portal that marks a mock build (QA-01). It is part of the page's normal flow and covers nothing; its
+ * buttons open the mailbox and the QA panel.
  */
 
 const css = `
@@ -55,25 +55,25 @@ const css = `
 }
 `
 
-interface StripContent {
+interface StripOptions {
   readonly brand: BrandCode
   readonly version: number
   readonly clock: ProviderClock
-  /** The instant that the clock started at, milliseconds; undefined for the device's. */
+  /** Start time of the clock, milliseconds; undefined for the device's time. */
   readonly startsAt: number | undefined
   readonly persona: Persona
-  /** What the address asks for; undefined for the ordinary portal. */
-  readonly scenario: Situation | undefined
-  /** Opens the mails of the imitated provider. */
+  /** The situation in the URL; undefined for the ordinary portal. */
+  readonly situation: Situation | undefined
+  /** Opens the mock provider's mailbox. */
   readonly mailbox: HTMLButtonElement
   /** Opens the QA panel. */
   readonly panel: HTMLButtonElement
 }
 
 function element(tag: 'b' | 'span' | 'code' | 'time', text: string): HTMLElement {
-  const made = document.createElement(tag)
-  made.textContent = text
-  return made
+  const created = document.createElement(tag)
+  created.textContent = text
+  return created
 }
 
 function labelled(label: string, value: HTMLElement): HTMLElement {
@@ -82,8 +82,8 @@ function labelled(label: string, value: HTMLElement): HTMLElement {
   return part
 }
 
-/** Draws the strip as the first thing of the page. */
-export function drawStrip({ brand, version, clock, startsAt, persona, scenario, mailbox, panel }: StripContent) {
+/** Renders the strip as the first element of the page. */
+export function renderStrip({ brand, version, clock, startsAt, persona, situation, mailbox, panel }: StripOptions) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -105,15 +105,15 @@ export function drawStrip({ brand, version, clock, startsAt, persona, scenario, 
     element('b', '模擬環境'),
     element('span', `${brand.toUpperCase()} ${version}`),
     time,
-    ...(scenario?.frozen ? [element('span', '（時計は止まっています）')] : []),
-    // A situation that sets the clock says it by the time itself.
-    ...(startsAt === undefined || scenario?.clock
+    ...(situation?.frozen ? [element('span', '（時計は止まっています）')] : []),
+    // A situation that sets the clock shows it by the time itself.
+    ...(startsAt === undefined || situation?.clock
       ? []
       : [element('span', `（時計は${dateTimeLabel(startsAt)}から始まります）`)]),
     labelled('ユーザーID', element('code', persona.userId)),
     labelled('パスワード', element('code', persona.password)),
-    ...(scenario?.plans.length ? [element('span', `応答の指定 ${scenario.plans.length}件`)] : []),
-    ...(scenario?.quirk ? [element('span', quirkLabel(scenario.quirk))] : []),
+    ...(situation?.plans.length ? [element('span', `応答の指定 ${situation.plans.length}件`)] : []),
+    ...(situation?.quirk ? [element('span', quirkLabel(situation.quirk))] : []),
     mailbox,
     panel,
   )

@@ -1,5 +1,5 @@
 import { presets } from '../mocks/panel/presets'
-import { addressWith, type Situation, visitor } from '../mocks/panel/state'
+import { addressWith, type Situation, visitor } from '../mocks/panel/situation'
 import type { RouteKey } from '../src/app/routes'
 import type { BrandCode } from '../src/brand/gates'
 import { pagesOf } from './portal-facts'
@@ -48,13 +48,13 @@ export function shotsOf(brand: BrandCode, version: number): readonly Shot[] {
       address: addressWith(path, { ...usual, as }),
     }))
   })
-  const situations = presets.flatMap(({ says, page, situation }, at) => {
+  const situations = presets.flatMap(({ label, page, situation }, at) => {
     const route = pages.find(({ key }) => key === page)
     if (!route) return []
     return [
       {
         id: `situation-${at + 1}`,
-        title: `${says}（${route.path}）`,
+        title: `${label}（${route.path}）`,
         address: addressWith(route.path, { ...usual, ...situation, version, frozen: true }),
       },
     ]

@@ -3,7 +3,9 @@ import { personas } from '../mocks/provider/personas'
 /** One line a persona of the mocks: what is special about it, its user ID and password. */
 export function logins(): string {
   const width = Math.max(...personas.map(({ userId }) => userId.length))
-  return personas.map(({ userId, password, says }) => `  ${userId.padEnd(width)}  ${password}  ${says}`).join('\n')
+  return personas
+    .map(({ userId, password, description }) => `  ${userId.padEnd(width)}  ${password}  ${description}`)
+    .join('\n')
 }
 
 /** The user ID and password of the ordinary customer. */

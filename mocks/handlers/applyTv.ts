@@ -1,11 +1,11 @@
 import * as applyTv from '../../src/api/endpoints/applyTv'
-import { answerCustomer, area } from './answer'
-import { laterSteps } from './applications'
+import { commonSteps } from './application-steps'
+import { customerHandler, handlersFor } from './handler'
 
-export const applyTvHandlers = area(applyTv, {
-  certifyCreate: answerCustomer(applyTv.certifyCreate, (_, { provider, customer }) => ({
+export const applyTvHandlers = handlersFor(applyTv, {
+  certifyCreate: customerHandler(applyTv.certifyCreate, (_, { provider, customer }) => ({
     status: 'OK',
     data: provider.applications.tv.open(customer),
   })),
-  ...laterSteps(applyTv, ({ applications }) => applications.tv),
+  ...commonSteps(applyTv, ({ applications }) => applications.tv),
 })

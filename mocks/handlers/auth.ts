@@ -3,9 +3,9 @@ import type { AuthData } from '../../src/api/endpoints/user'
 import { personaOf } from '../provider/personas'
 import type { Provider } from '../provider/provider'
 import type { Customer } from '../provider/state'
-import { answer, area } from './answer'
+import { handlersFor, publicHandler } from './handler'
 
-/** What a login answers. */
+/** Starts a session and returns the data of a login response. */
 export function logIn(provider: Provider, { user, uiStates }: Customer): AuthData {
   const { accessToken, refreshToken, userToken } = provider.sessions.start(user.user_id)
   return {
@@ -21,18 +21,18 @@ export function logIn(provider: Provider, { user, uiStates }: Customer): AuthDat
 const missing = '入力してください。'
 const rejected = 'ログインできませんでした。入力内容をご確認ください。'
 
-/** Where the page that makes the call lives; the same for every page of one origin. */
-export const siteOf = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
+/** Origin of the page that makes the call. */
+export const originOf = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 
 export const signOnPath = '/mock-sso/authorize'
 
 /**
- * @param base the base path of the portal, to which the sign-on returns
- * @param signOnPage the address of the page that asks the customer; a path is one of the API's origin
+ * @param base base path of the portal, to which the sign-on returns
+ * @param signOnPage URL of the sign-on page; a path is resolved against the API's origin
  */
 export const authHandlers = (base: string, signOnPage: string) =>
-  area(auth, {
-    login: answer(auth.login, ({ userId, password }, { provider }) => {
+  handlersFor(auth, {
+    login: publicHandler(auth.login, ({ userId, password }, { provider }) => {
       if (userId === '' || password === '') {
         return {
           status: 'VALIDATION',
@@ -43,13 +43,13 @@ export const authHandlers = (base: string, signOnPage: string) =>
       return customer ? { status: 'OK', data: logIn(provider, customer) } : { status: 'ERROR', message: rejected }
     }),
 
-    logout: answer(auth.logout, (_, { provider, session }) => {
+    logout: publicHandler(auth.logout, (_, { provider, session }) => {
       if (session) provider.sessions.end(session)
       return { status: 'OK', data: {} }
     }),
 
-    oauth2Start: answer(auth.oauth2Start, (_, { provider, request }) => {
-      const redirectUri = `${siteOf(request)}${base}login`
+    oauth2Start: publicHandler(auth.oauth2Start, (_, { provider, request }) => {
+      const redirectUri = `${originOf(request)}${base}login`
       const { state, created } = provider.signOns.start(redirectUri)
       const { href } = new URL(
         `${signOnPage}?${new URLSearchParams({ state, redirect_uri: redirectUri })}`,
@@ -58,7 +58,7 @@ export const authHandlers = (base: string, signOnPage: string) =>
       return { status: 'OK', data: { authorization_url: href, oauth2state: state, oauth2created: created } }
     }),
 
-    oauth2Finish: answer(auth.oauth2Finish, ({ code, oauth2state, oauth2created }, { provider }) => {
+    oauth2Finish: publicHandler(auth.oauth2Finish, ({ code, oauth2state, oauth2created }, { provider }) => {
       const userId = provider.signOns.finish(code, oauth2state, oauth2created)
       const customer = userId === undefined ? undefined : provider.customer(userId)
       return customer ? { status: 'OK', data: logIn(provider, customer) } : { status: 'ERROR', message: rejected }

@@ -1,18 +1,18 @@
 import * as connect from '../../src/api/endpoints/connect'
-import { emailRule, problemsOf } from '../provider/registrations-checks'
-import { answerCustomer, area, type CustomerContext } from './answer'
+import { emailRule, fieldErrorsOf } from '../provider/field-rules'
+import { type CustomerContext, customerHandler, handlersFor } from './handler'
 
 const issue = (_: object, { provider, customer }: CustomerContext) => ({
   status: 'OK' as const,
   data: provider.connections.issue(customer.user.user_id),
 })
 
-export const connectHandlers = area(connect, {
-  certifyIndex: answerCustomer(connect.certifyIndex, issue),
-  renewLink: answerCustomer(connect.renewLink, issue),
+export const connectHandlers = handlersFor(connect, {
+  certifyIndex: customerHandler(connect.certifyIndex, issue),
+  renewLink: customerHandler(connect.renewLink, issue),
 
-  sendLink: answerCustomer(connect.sendLink, (fields, { provider, customer }) => {
-    const problems = problemsOf(fields, { email: emailRule })
+  sendLink: customerHandler(connect.sendLink, (fields, { provider, customer }) => {
+    const problems = fieldErrorsOf(fields, { email: emailRule })
     if (problems) return { status: 'VALIDATION', data: problems }
     const link = provider.connections.current(customer.user.user_id)
     if (!link) return { status: 'ERROR', message: 'リンクの有効期限が切れています。リンクを更新してください。' }
@@ -21,7 +21,7 @@ export const connectHandlers = area(connect, {
       subject: 'コネクトアプリとの連携',
       lead: 'スマートフォンで次のリンクを開き、コネクトアプリと連携してください。',
       links: [['コネクトアプリを開く', link]],
-      lasts: '表示後30分',
+      validFor: '表示後30分',
     })
     return { status: 'OK', data: {} }
   }),

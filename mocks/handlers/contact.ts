@@ -1,13 +1,13 @@
 import * as contact from '../../src/api/endpoints/contact'
-import { answerCustomer, area } from './answer'
+import { customerHandler, handlersFor } from './handler'
 
 const page = () => ({ status: 'OK', data: {} }) as const
 
-export const contactHandlers = area(contact, {
-  certifyContact: answerCustomer(contact.certifyContact, page),
-  certifyApply: answerCustomer(contact.certifyApply, page),
-  certifyTv: answerCustomer(contact.certifyTv, page),
-  certifyInternet: answerCustomer(contact.certifyInternet, page),
-  certifyTel: answerCustomer(contact.certifyTel, page),
-  certifyOtt: answerCustomer(contact.certifyOtt, page),
+export const contactHandlers = handlersFor(contact, {
+  certifyContact: customerHandler(contact.certifyContact, page),
+  certifyApply: customerHandler(contact.certifyApply, page),
+  certifyTv: customerHandler(contact.certifyTv, page),
+  certifyInternet: customerHandler(contact.certifyInternet, page),
+  certifyTel: customerHandler(contact.certifyTel, page),
+  certifyOtt: customerHandler(contact.certifyOtt, page),
 })

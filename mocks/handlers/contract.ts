@@ -8,50 +8,50 @@ import {
   settingsFile,
 } from '../provider/contracts'
 import type { Billing } from '../provider/personas'
-import { answerCustomer, area, type CustomerContext } from './answer'
+import { type CustomerContext, customerHandler, handlersFor } from './handler'
 
-const dated = ({ provider }: CustomerContext) => ({ linkage_date: provider.contracts.linkageDate() })
+const withLinkageDate = ({ provider }: CustomerContext) => ({ linkage_date: provider.contracts.linkageDate() })
 
-/** What `itemsOf` tells of the address that the customer looks at. */
+/** The response for the selected address; its items come from `itemsOf`. */
 function atAddress(context: CustomerContext, itemsOf: (billing: Billing) => contract.AtAddress['items']) {
   const { provider, customer } = context
   const selected = provider.contracts.selected(customer.user.user_id)
   return {
-    ...dated(context),
+    ...withLinkageDate(context),
     address_cands: provider.billings(customer).map(({ no, name }) => ({ address_no: no, address_name: name })),
     tgt_address_no: selected?.no ?? '',
     items: selected ? itemsOf(selected) : [],
   }
 }
 
-export const contractHandlers = area(contract, {
-  certifyIndex: answerCustomer(contract.certifyIndex, (_, context) => ({
+export const contractHandlers = handlersFor(contract, {
+  certifyIndex: customerHandler(contract.certifyIndex, (_, context) => ({
     status: 'OK',
-    data: { ...dated(context), contractSts: context.customer.user.contract_sts },
+    data: { ...withLinkageDate(context), contractSts: context.customer.user.contract_sts },
   })),
 
-  certifyService: answerCustomer(contract.certifyService, (_, context) => ({
+  certifyService: customerHandler(contract.certifyService, (_, context) => ({
     status: 'OK',
     data: atAddress(context, servicesOf),
   })),
 
-  changeAddressNo: answerCustomer(contract.changeAddressNo, ({ address_no }, context) =>
+  changeAddressNo: customerHandler(contract.changeAddressNo, ({ address_no }, context) =>
     context.provider.contracts.select(context.customer.user.user_id, address_no)
       ? { status: 'OK', data: atAddress(context, servicesOf) }
       : { status: 'VALIDATION', data: { address_no: 'ご契約先を選択してください。' } },
   ),
 
-  certifyPayment: answerCustomer(contract.certifyPayment, (_, context) => ({
+  certifyPayment: customerHandler(contract.certifyPayment, (_, context) => ({
     status: 'OK',
     data: atAddress(context, paymentOf),
   })),
 
-  certifyInternetSettings: answerCustomer(contract.certifyInternetSettings, (_, context) => ({
+  certifyInternetSettings: customerHandler(contract.certifyInternetSettings, (_, context) => ({
     status: 'OK',
-    data: { ...dated(context), ...internetSettingsOf(context.provider.brand, context.customer.user.user_id) },
+    data: { ...withLinkageDate(context), ...internetSettingsOf(context.provider.brand, context.customer.user.user_id) },
   })),
 
-  downloadInternetSettings: answerCustomer(contract.downloadInternetSettings, (_, { provider, customer }) => {
+  downloadInternetSettings: customerHandler(contract.downloadInternetSettings, (_, { provider, customer }) => {
     const settings = internetSettingsOf(provider.brand, customer.user.user_id)
     if (settings.mail_accounts.length === 0) return { status: 'ERROR', message: '設定情報はありません。' }
     return {
@@ -63,13 +63,13 @@ export const contractHandlers = area(contract, {
     }
   }),
 
-  certifySecuritySoftware: answerCustomer(contract.certifySecuritySoftware, (_, context) => ({
+  certifySecuritySoftware: customerHandler(contract.certifySecuritySoftware, (_, context) => ({
     status: 'OK',
-    data: { ...dated(context), ...securitySoftwareOf(context.customer.user.user_id) },
+    data: { ...withLinkageDate(context), ...securitySoftwareOf(context.customer.user.user_id) },
   })),
 
-  certifyOthers: answerCustomer(contract.certifyOthers, (_, context) => {
+  certifyOthers: customerHandler(contract.certifyOthers, (_, context) => {
     const selected = context.provider.contracts.selected(context.customer.user.user_id)
-    return { status: 'OK', data: { ...dated(context), items: selected ? othersOf(selected) : [] } }
+    return { status: 'OK', data: { ...withLinkageDate(context), items: selected ? othersOf(selected) : [] } }
   }),
 })

@@ -1,6 +1,6 @@
 import * as csChannels from '../../src/api/endpoints/csChannels'
-import { answerCustomer, area } from './answer'
+import { customerHandler, handlersFor } from './handler'
 
-export const csChannelsHandlers = area(csChannels, {
-  csChannelsIndex: answerCustomer(csChannels.csChannelsIndex, () => ({ status: 'OK', data: {} })),
+export const csChannelsHandlers = handlersFor(csChannels, {
+  csChannelsIndex: customerHandler(csChannels.csChannelsIndex, () => ({ status: 'OK', data: {} })),
 })

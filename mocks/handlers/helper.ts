@@ -1,11 +1,11 @@
 import * as helper from '../../src/api/endpoints/helper'
+import { fieldErrorsOf, zipRules } from '../provider/field-rules'
 import { addressOf } from '../provider/postcodes'
-import { problemsOf, zipRules } from '../provider/registrations-checks'
-import { answer, area } from './answer'
+import { handlersFor, publicHandler } from './handler'
 
-export const helperHandlers = area(helper, {
-  searchZipCode: answer(helper.searchZipCode, (fields) => {
-    const problems = problemsOf(fields, zipRules)
+export const helperHandlers = handlersFor(helper, {
+  searchZipCode: publicHandler(helper.searchZipCode, (fields) => {
+    const problems = fieldErrorsOf(fields, zipRules)
     if (problems) return { status: 'VALIDATION', data: problems }
     const { zip3, zip4 } = fields
     return { status: 'OK', data: { zip3, zip4, ...addressOf(zip3, zip4) } }

@@ -1,8 +1,8 @@
 import * as idpSync from '../../src/api/endpoints/idpSync'
-import { answerCustomer, area } from './answer'
+import { customerHandler, handlersFor } from './handler'
 
-export const idpSyncHandlers = area(idpSync, {
-  updateIdpSyncSts: answerCustomer(idpSync.updateIdpSyncSts, (_, { provider, customer }) => ({
+export const idpSyncHandlers = handlersFor(idpSync, {
+  updateIdpSyncSts: customerHandler(idpSync.updateIdpSyncSts, (_, { provider, customer }) => ({
     status: 'OK',
     data: { idpSyncSts: provider.streaming.syncStatus(customer), contractSts: customer.user.contract_sts },
   })),

@@ -1,18 +1,18 @@
 import * as idpass from '../../src/api/endpoints/idpass'
 import type { LoginUser } from '../../src/api/endpoints/user'
-import { answerCustomer, area, type CustomerContext } from './answer'
+import { type CustomerContext, customerHandler, handlersFor } from './handler'
 
 const member = (_: object, { customer }: CustomerContext): { status: 'OK'; data: LoginUser } => ({
   status: 'OK',
   data: customer.user,
 })
 
-export const idpassHandlers = area(idpass, {
-  certifyIndex: answerCustomer(idpass.certifyIndex, member),
-  certifyEdit: answerCustomer(idpass.certifyEdit, member),
-  certifyConfirm: answerCustomer(idpass.certifyConfirm, member),
+export const idpassHandlers = handlersFor(idpass, {
+  certifyIndex: customerHandler(idpass.certifyIndex, member),
+  certifyEdit: customerHandler(idpass.certifyEdit, member),
+  certifyConfirm: customerHandler(idpass.certifyConfirm, member),
 
-  execEdit: answerCustomer(idpass.execEdit, ({ password, password2, cert_code }, { provider, customer }) => {
+  execEdit: customerHandler(idpass.execEdit, ({ password, password2, cert_code }, { provider, customer }) => {
     const change = provider.changePassword(customer, password, password2, cert_code)
     switch (change.kind) {
       case 'changed':
@@ -29,5 +29,5 @@ export const idpassHandlers = area(idpass, {
     }
   }),
 
-  resendCert: answerCustomer(idpass.resendCert, () => ({ status: 'OK', data: {} })),
+  resendCert: customerHandler(idpass.resendCert, () => ({ status: 'OK', data: {} })),
 })

@@ -2,7 +2,6 @@ import { HttpResponse, http, type RequestHandler } from 'msw'
 import { personaOf, personas } from '../provider/personas'
 import type { Provider } from '../provider/provider'
 import { createScenarios, type Scenarios } from '../scenarios'
-import type { Served } from './answer'
 import { applyInternetHandlers } from './applyInternet'
 import { applyTvHandlers } from './applyTv'
 import { authHandlers, signOnPath } from './auth'
@@ -11,6 +10,7 @@ import { contactHandlers } from './contact'
 import { contractHandlers } from './contract'
 import { csChannelsHandlers } from './csChannels'
 import { giftHandlers } from './gift'
+import type { EndpointHandler } from './handler'
 import { helperHandlers } from './helper'
 import { idpassHandlers } from './idpass'
 import { idpSyncHandlers } from './idpSync'
@@ -19,25 +19,25 @@ import { invoiceHandlers } from './invoice'
 import { mobilityHandlers } from './mobility'
 import { newRegistHandlers } from './newRegist'
 import { ottHandlers, streamingAuthorization } from './ott'
+import { createPathHandler, recordCall, recordResponse } from './path-handler'
 import { payMethodHandlers } from './payMethod'
 import { createRefuse, type Refuse, refusals } from './refusals'
 import { reminderHandlers } from './reminder'
-import { withDateHeader } from './respond'
-import { answered, recorded, serve } from './serve'
+import { withDateHeader } from './responses'
 import { serviceHandlers } from './service'
 import { stampHandlers } from './stamp'
 import { subUserHandlers } from './subUser'
 
-interface Settings {
+interface HandlerSettings {
   readonly scenarios?: Scenarios
   readonly refuse?: Refuse
-  /** The base path of the portal; '/' where it is left out. */
+  /** Base path of the portal; '/' by default. */
   readonly base?: string
-  /** The address of the sign-on page; the one below where it is left out. */
+  /** URL of the sign-on page; `signOnPath` by default, which agrees at once. */
   readonly signOnPage?: string | undefined
 }
 
-/** Calls of the API. The sources of a development server lie under …/api/ too; they are fetched by GET. */
+/** Calls of the API. A development server also serves sources under …/api/, by GET. */
 const isApiCall = ({ method, url }: Request) => {
   const { pathname } = new URL(url)
   return pathname.startsWith('/api/') || (method === 'POST' && pathname.includes('/api/'))
@@ -45,8 +45,8 @@ const isApiCall = ({ method, url }: Request) => {
 
 const pathOf = (request: Request) => /\/api\/.*$/.exec(new URL(request.url).pathname)?.[0] ?? ''
 
-/** The sign-on page at its shortest: it agrees at once, as the first customer or the one of login_hint. */
-const briefSignOn = (provider: Provider) =>
+/** A sign-on page that agrees at once, as the first customer or the one of login_hint. */
+const autoSignOn = (provider: Provider) =>
   http.get(`*${signOnPath}`, ({ request }) => {
     provider.sync()
     const query = new URL(request.url).searchParams
@@ -61,8 +61,8 @@ const briefSignOn = (provider: Provider) =>
     return new HttpResponse(null, { status: 302, headers: { location } })
   })
 
-/** Everything that the provider answers, before anybody asks. */
-export const answering = (base: string, signOnPage: string = signOnPath): readonly Served[] => [
+/** The handlers of all endpoints. */
+export const endpointHandlers = (base: string, signOnPage: string = signOnPath): readonly EndpointHandler[] => [
   ...applyInternetHandlers,
   ...applyTvHandlers,
   ...authHandlers(base, signOnPage),
@@ -86,38 +86,38 @@ export const answering = (base: string, signOnPage: string = signOnPath): readon
   ...subUserHandlers,
 ]
 
-/** The provider's API as MSW handlers, for the worker and the node server. */
-export function handlers(
+/** The provider's API as MSW handlers, for the service worker and the node server. */
+export function createHandlers(
   provider: Provider,
   {
     scenarios = createScenarios(),
     refuse = createRefuse(refusals),
     base = '/',
     signOnPage = signOnPath,
-  }: Settings = {},
+  }: HandlerSettings = {},
 ): RequestHandler[] {
-  const paths = new Map<string, readonly Served[]>()
-  for (const handler of answering(base, signOnPage)) {
+  const paths = new Map<string, readonly EndpointHandler[]>()
+  for (const handler of endpointHandlers(base, signOnPage)) {
     paths.set(handler.endpoint.path, [...(paths.get(handler.endpoint.path) ?? []), handler])
   }
-  const desk = { provider, scenarios, refuse }
-  const serving = new Map([...paths].map(([path, candidates]) => [path, serve(candidates, desk)]))
+  const deps = { provider, scenarios, refuse }
+  const pathHandlers = new Map([...paths].map(([path, candidates]) => [path, createPathHandler(candidates, deps)]))
   return [
-    briefSignOn(provider),
+    autoSignOn(provider),
     streamingAuthorization(provider, scenarios),
-    // One for all paths: MSW asks its handlers one after another.
+    // A single handler for all paths: MSW tries its handlers one after another.
     http.all(
       ({ request }) => isApiCall(request),
       async ({ request }) => {
         const path = pathOf(request)
-        const serves = serving.get(path)
-        if (serves && request.method === 'POST') return serves(request, path)
-        const call = await recorded(scenarios, request, path)
-        const refusal = serves
-          ? { status: 405 as const, reasons: ['only POST is answered'] }
+        const handle = pathHandlers.get(path)
+        if (handle && request.method === 'POST') return handle(request, path)
+        const call = await recordCall(scenarios, request, path)
+        const refusal = handle
+          ? { status: 405 as const, reasons: ['only POST is allowed'] }
           : { status: 404 as const, reasons: ['unknown path'] }
         const { at } = call
-        return answered(
+        return recordResponse(
           call,
           withDateHeader(refuse({ method: request.method, path, at, ...refusal }), provider.clock.now()),
         )

@@ -2,7 +2,7 @@ import * as invoice from '../../src/api/endpoints/invoice'
 import { monthLabel } from '../../src/time/japan'
 import { invoiceOf, isYearMonth, statementOf } from '../provider/invoices'
 import { statementPdf } from '../provider/pdf'
-import { answerCustomer, area, type CustomerContext, type Reply } from './answer'
+import { type CustomerContext, customerHandler, handlersFor, type Reply } from './handler'
 
 interface Choice {
   readonly tgt_billing_ym: string
@@ -11,7 +11,7 @@ interface Choice {
 
 type MonthReply = Reply<{ req: Choice; res: invoice.InvoiceMonth }>
 
-function month({ tgt_billing_ym, tgt_address_no }: Choice, { provider, customer }: CustomerContext): MonthReply {
+function invoiceMonth({ tgt_billing_ym, tgt_address_no }: Choice, { provider, customer }: CustomerContext): MonthReply {
   if (!isYearMonth(tgt_billing_ym)) {
     return { status: 'VALIDATION', data: { tgt_billing_ym: 'ご請求月を選択してください。' } }
   }
@@ -19,11 +19,11 @@ function month({ tgt_billing_ym, tgt_address_no }: Choice, { provider, customer 
   return { status: 'OK', data: invoiceOf(billings, tgt_billing_ym, tgt_address_no, provider.clock.now()) }
 }
 
-export const invoiceHandlers = area(invoice, {
-  certifyIndex: answerCustomer(invoice.certifyIndex, month),
-  changeBillingYm: answerCustomer(invoice.changeBillingYm, month),
+export const invoiceHandlers = handlersFor(invoice, {
+  certifyIndex: customerHandler(invoice.certifyIndex, invoiceMonth),
+  changeBillingYm: customerHandler(invoice.changeBillingYm, invoiceMonth),
 
-  downloadInvoice2: answerCustomer(invoice.downloadInvoice2, ({ billing_ym, address_no }, { provider, customer }) => {
+  downloadInvoice2: customerHandler(invoice.downloadInvoice2, ({ billing_ym, address_no }, { provider, customer }) => {
     const billings = provider.billings(customer)
     const statement = statementOf(provider.brand, billings, billing_ym, address_no, provider.clock.now())
     if (!statement) return { status: 'ERROR', message: '該当月の請求書はありません。' }

@@ -1,31 +1,22 @@
-import type { Endpoint, RequestResponse } from '../../src/api/endpoints/endpoint'
 import * as mobility from '../../src/api/endpoints/mobility'
-import type { Provider } from '../provider/provider'
-import type { Customer } from '../provider/state'
-import { answer, answerCustomer, area, type Reply } from './answer'
-import { logIn, siteOf } from './auth'
+import { logIn, originOf } from './auth'
+import { handlersFor, publicHandler, withService } from './handler'
 
-/** Answers with what a desk of the provider says to the customer. */
-export const withService = <W extends RequestResponse>(
-  endpoint: Endpoint<W>,
-  desk: (provider: Provider) => (fields: W['req'], customer: Customer) => Reply<W>,
-) => answerCustomer(endpoint, (fields, { provider, customer }) => desk(provider)(fields, customer))
-
-/** @param base the base path of the portal, to which mailed links lead */
+/** @param base base path of the portal, used in mailed links */
 export const mobilityHandlers = (base: string) =>
-  area(mobility, {
+  handlersFor(mobility, {
     certifyIndex: withService(mobility.certifyIndex, (provider) => provider.mobility.certifyIndex),
     updateFreeRide: withService(mobility.updateFreeRide, (provider) => provider.mobility.updateFreeRide),
     cancelReserve: withService(mobility.cancelReserve, (provider) => provider.mobility.cancelReserve),
     displayQrcode: withService(mobility.displayQrcode, (provider) => provider.mobility.displayQrcode),
 
-    execNewRegist: answer(mobility.execNewRegist, (fields, { provider, request }) =>
-      provider.mobilityRegistration.execNewRegist(fields, `${siteOf(request)}${base}`),
+    execNewRegist: publicHandler(mobility.execNewRegist, (fields, { provider, request }) =>
+      provider.mobilityRegistration.execNewRegist(fields, `${originOf(request)}${base}`),
     ),
-    certifyKeyPassword: answer(mobility.certifyKeyPassword, ({ cert_key }, { provider }) =>
+    certifyKeyPassword: publicHandler(mobility.certifyKeyPassword, ({ cert_key }, { provider }) =>
       provider.mobilityRegistration.certify(cert_key),
     ),
-    entryPassword: answer(mobility.entryPassword, (fields, { provider }) => {
+    entryPassword: publicHandler(mobility.entryPassword, (fields, { provider }) => {
       const result = provider.mobilityRegistration.entryPassword(fields)
       switch (result.status) {
         case 'OK':

@@ -1,40 +1,40 @@
 import * as newRegist from '../../src/api/endpoints/newRegist'
-import { answer, area } from './answer'
-import { logIn, siteOf } from './auth'
+import { logIn, originOf } from './auth'
+import { handlersFor, publicHandler } from './handler'
 
-/** @param base the base path of the portal, to which mailed links lead */
+/** @param base base path of the portal, used in mailed links */
 export const newRegistHandlers = (base: string) => {
-  const portalOf = (request: Request) => `${siteOf(request)}${base}`
-  return area(newRegist, {
-    entryMail: answer(newRegist.entryMail, (fields, { provider, request }) =>
+  const portalOf = (request: Request) => `${originOf(request)}${base}`
+  return handlersFor(newRegist, {
+    entryMail: publicHandler(newRegist.entryMail, (fields, { provider, request }) =>
       provider.newRegistration.entryMail(fields, portalOf(request)),
     ),
 
-    certifyKeyPersonal: answer(newRegist.certifyKeyPersonal, ({ cert_key }, { provider }) =>
+    certifyKeyPersonal: publicHandler(newRegist.certifyKeyPersonal, ({ cert_key }, { provider }) =>
       provider.newRegistration.certify('personal', cert_key),
     ),
-    certifyKeyRegistration: answer(newRegist.certifyKeyRegistration, ({ cert_key }, { provider }) =>
+    certifyKeyRegistration: publicHandler(newRegist.certifyKeyRegistration, ({ cert_key }, { provider }) =>
       provider.newRegistration.certify('registration', cert_key),
     ),
-    certifyKeyPassword: answer(newRegist.certifyKeyPassword, ({ cert_key }, { provider }) =>
+    certifyKeyPassword: publicHandler(newRegist.certifyKeyPassword, ({ cert_key }, { provider }) =>
       provider.newRegistration.certify('password', cert_key),
     ),
 
-    entryPersonal: answer(newRegist.entryPersonal, (fields, { provider, request }) =>
+    entryPersonal: publicHandler(newRegist.entryPersonal, (fields, { provider, request }) =>
       provider.newRegistration.entryPersonal(fields, portalOf(request)),
     ),
-    entryRegistration: answer(newRegist.entryRegistration, (fields, { provider, request }) =>
+    entryRegistration: publicHandler(newRegist.entryRegistration, (fields, { provider, request }) =>
       provider.newRegistration.entryRegistration(fields, portalOf(request)),
     ),
 
-    certifyKeyCertCode: answer(newRegist.certifyKeyCertCode, ({ cert2_key }, { provider }) =>
+    certifyKeyCertCode: publicHandler(newRegist.certifyKeyCertCode, ({ cert2_key }, { provider }) =>
       provider.newRegistration.certifyCode(cert2_key),
     ),
-    entryCertCode: answer(newRegist.entryCertCode, (fields, { provider }) =>
+    entryCertCode: publicHandler(newRegist.entryCertCode, (fields, { provider }) =>
       provider.newRegistration.entryCertCode(fields),
     ),
 
-    entryPassword: answer(newRegist.entryPassword, (fields, { provider }) => {
+    entryPassword: publicHandler(newRegist.entryPassword, (fields, { provider }) => {
       const result = provider.newRegistration.entryPassword(fields)
       switch (result.status) {
         case 'OK':

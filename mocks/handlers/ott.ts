@@ -3,16 +3,16 @@ import * as ott from '../../src/api/endpoints/ott'
 import { isContracted } from '../../src/ui/contractStatus'
 import type { Provider } from '../provider/provider'
 import type { Scenarios } from '../scenarios'
-import { answerCustomer, area } from './answer'
-import { applyPlannedOutcome } from './respond'
+import { customerHandler, handlersFor } from './handler'
+import { applyPlannedOutcome } from './responses'
 
-export const ottHandlers = area(ott, {
-  ottIndex: answerCustomer(ott.ottIndex, (_, { customer }) => ({
+export const ottHandlers = handlersFor(ott, {
+  ottIndex: customerHandler(ott.ottIndex, (_, { customer }) => ({
     status: 'OK',
     data: { contractSts: customer.user.contract_sts },
   })),
 
-  prepareSignOn: answerCustomer(ott.prepareSignOn, (_, { provider, customer }) =>
+  prepareSignOn: customerHandler(ott.prepareSignOn, (_, { provider, customer }) =>
     isContracted(customer.user.contract_sts) && provider.streaming.syncStatus(customer) === 1
       ? { status: 'OK', data: provider.streaming.credentials(customer) }
       : { status: 'ERROR', message: '動画配信サービスをご利用いただけません。' },
@@ -22,8 +22,8 @@ export const ottHandlers = area(ott, {
 const authorizationPath = '/authorization'
 
 /**
- * The sign-on provider's answer to where a login goes, whichever origin it is asked at. It is no part of the API, but its
- * outcomes are commanded and its calls are logged as the API's are; the query stands for a body.
+ * The streaming sign-on's authorization endpoint, on any origin. It is not part of the API, but its outcomes can be
+ * planned and its calls are logged in the same way; the query is recorded as the body.
  */
 export const streamingAuthorization = (provider: Provider, scenarios: Scenarios): HttpHandler =>
   http.get(`*${authorizationPath}`, async ({ request }) => {
@@ -35,13 +35,13 @@ export const streamingAuthorization = (provider: Provider, scenarios: Scenarios)
       headers,
       at: Date.now(),
     })
-    const own = async () => {
+    const respond = async () => {
       provider.sync()
       const state = provider.streaming.authorize()
       provider.save()
       return HttpResponse.json({ login_url: new URL('/login', request.url).href, state })
     }
-    const response = await applyPlannedOutcome(scenarios.take(authorizationPath), own, scenarios)
-    await scenarios.turn(authorizationPath)
+    const response = await applyPlannedOutcome(scenarios.takeOutcome(authorizationPath), respond, scenarios)
+    await scenarios.waitForRelease(authorizationPath)
     return response
   })

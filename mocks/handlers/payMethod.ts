@@ -1,12 +1,12 @@
 import * as payMethod from '../../src/api/endpoints/payMethod'
-import { answerCustomer, area } from './answer'
-import { laterSteps } from './applications'
+import { commonSteps } from './application-steps'
+import { customerHandler, handlersFor } from './handler'
 
-export const payMethodHandlers = area(payMethod, {
-  certifyCreate: answerCustomer(payMethod.certifyCreate, (_, { provider, customer }) => ({
+export const payMethodHandlers = handlersFor(payMethod, {
+  certifyCreate: customerHandler(payMethod.certifyCreate, (_, { provider, customer }) => ({
     status: 'OK',
     data: provider.applications.payMethod.open(customer),
   })),
-  ...laterSteps(payMethod, ({ applications }) => applications.payMethod),
-  certifyIndex: answerCustomer(payMethod.certifyIndex, () => ({ status: 'OK', data: {} })),
+  ...commonSteps(payMethod, ({ applications }) => applications.payMethod),
+  certifyIndex: customerHandler(payMethod.certifyIndex, () => ({ status: 'OK', data: {} })),
 })

@@ -1,4 +1,4 @@
-/** A call that the real provider would not have understood. */
+/** A call that violates the API contract. */
 export interface Refusal {
   readonly method: string
   readonly path: string
@@ -8,18 +8,18 @@ export interface Refusal {
   readonly at: number
 }
 
-/** Every refusal of this process or page; a test that leaves one here has found a mistake. */
+/** Every refusal of this process or page; a test fails if it leaves one here. */
 export const refusals: Refusal[] = []
 
 export type Refuse = (refusal: Refusal) => Response
 
-/** A way to refuse that also writes the refusal into a list of its own. */
+/** Creates a function that answers a refused call and records the refusal in `list` too. */
 export const createRefuse =
   (list: Refusal[]): Refuse =>
   (refusal) => {
     list.push(refusal)
     if (list !== refusals) refusals.push(refusal)
     const message = `${refusal.method} ${refusal.path}: ${refusal.reasons.join(' / ')}`
-    console.error(`[模擬環境] 契約にない呼び出し ${refusal.status} ${message}`)
+    console.error(`[mock API] refused with ${refusal.status}: ${message}`)
     return Response.json({ message: `模擬環境が拒否しました。${message}` }, { status: refusal.status })
   }

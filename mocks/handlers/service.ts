@@ -1,6 +1,6 @@
 import * as service from '../../src/api/endpoints/service'
-import { answerCustomer, area } from './answer'
+import { customerHandler, handlersFor } from './handler'
 
-export const serviceHandlers = area(service, {
-  agree: answerCustomer(service.agree, () => ({ status: 'OK', data: {} })),
+export const serviceHandlers = handlersFor(service, {
+  agree: customerHandler(service.agree, () => ({ status: 'OK', data: {} })),
 })

@@ -1,6 +1,6 @@
 import * as stamp from '../../src/api/endpoints/stamp'
-import { answerCustomer, area } from './answer'
+import { customerHandler, handlersFor } from './handler'
 
-export const stampHandlers = area(stamp, {
-  certifyIndex: answerCustomer(stamp.certifyIndex, () => ({ status: 'OK', data: {} })),
+export const stampHandlers = handlersFor(stamp, {
+  certifyIndex: customerHandler(stamp.certifyIndex, () => ({ status: 'OK', data: {} })),
 })

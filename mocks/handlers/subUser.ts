@@ -1,8 +1,7 @@
 import * as subUser from '../../src/api/endpoints/subUser'
-import { area } from './answer'
-import { withService } from './mobility'
+import { handlersFor, withService } from './handler'
 
-export const subUserHandlers = area(subUser, {
+export const subUserHandlers = handlersFor(subUser, {
   certify: withService(subUser.certify, (provider) => provider.subUsers.certify),
   execReplace: withService(subUser.execReplace, (provider) => provider.subUsers.replace),
 })

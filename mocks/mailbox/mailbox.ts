@@ -4,8 +4,8 @@ import type { Provider } from '../provider/provider'
 import { css } from './styles'
 
 /*
- * The mails of the imitated provider, to walk a whole journey by hand: a dialog beside the portal, made without it, and
- * the button that opens it. It is there in mock builds only.
+ * The mailbox of the mock provider, to test a whole journey by hand: a dialog independent of the portal, and the button
+ * that opens it. Only in mock builds.
  */
 
 function element<Tag extends 'button' | 'dialog' | 'header' | 'h2' | 'h3' | 'li' | 'ol' | 'p'>(
@@ -13,16 +13,16 @@ function element<Tag extends 'button' | 'dialog' | 'header' | 'h2' | 'h3' | 'li'
   text = '',
   className = '',
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag)
-  if (text) made.textContent = text
-  if (className) made.className = className
-  return made
+  const created = document.createElement(tag)
+  if (text) created.textContent = text
+  if (className) created.className = className
+  return created
 }
 
 function button(className = '') {
-  const made = element('button', '', className)
-  made.type = 'button'
-  return made
+  const created = element('button', '', className)
+  created.type = 'button'
+  return created
 }
 
 function linkTo(href: string) {
@@ -32,8 +32,8 @@ function linkTo(href: string) {
   return link
 }
 
-/** One mail; the lines of its body that are links can be followed. */
-function entry({ to, subject, body, links, sentAt }: Mail) {
+/** One mail; links in its body are clickable. */
+function renderMail({ to, subject, body, links, sentAt }: Mail) {
   const item = element('li')
   const text = element('p', '', 'mock-mailbox-body')
   for (const line of body.split('\n')) text.append(links.includes(line) ? linkTo(line) : line, '\n')
@@ -41,7 +41,7 @@ function entry({ to, subject, body, links, sentAt }: Mail) {
   return item
 }
 
-/** Makes the mailbox, and gives the button that opens it. */
+/** Creates the mailbox; returns the button that opens it. */
 export function createMailbox({ mails, sync }: Pick<Provider, 'mails' | 'sync'>): HTMLButtonElement {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -69,10 +69,10 @@ export function createMailbox({ mails, sync }: Pick<Provider, 'mails' | 'sync'>)
   setInterval(count, 1_000)
 
   open.addEventListener('click', () => {
-    // Another tab may have got mail.
+    // Another tab may have received mail.
     sync()
     count()
-    const items = mails.list().map(entry)
+    const items = mails.list().map(renderMail)
     const list = element('ol')
     list.append(...items)
     dialog.replaceChildren(

@@ -1,4 +1,4 @@
-/** The mailbox's look; all of it under its own names, so that the portal's styles stay as they are. */
+/** The styles of the mailbox; all class names are prefixed, so the portal's styles are not affected. */
 export const css = `
 .mock-mailbox-open {
   min-height: 24px;

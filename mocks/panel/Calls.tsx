@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { dateTimeLabel, timeLabel } from '../../src/time/japan'
-import { carriedSituation } from './apply'
-import type { Tested } from './button'
-import { type LoggedCall, logged, reportOf } from './report'
-import { parametersOf } from './state'
+import { carriedSituation } from './apply-situation'
+import type { MockBuild } from './button'
+import { type LoggedCall, reportOf, toLoggedCall } from './call-report'
+import { parametersOf } from './situation'
 
-/** So many calls are shown and reported, the newest first. */
+/** The number of latest calls that are shown and reported. */
 const most = 50
 
-function Entry({ call: { path, at, status, took, request, answer, odd, refused } }: { call: LoggedCall }) {
+function Entry({ call: { path, at, status, duration, request, response, oddities, refused } }: { call: LoggedCall }) {
   return (
     <li>
       {refused.map((reason) => (
@@ -20,13 +20,14 @@ function Entry({ call: { path, at, status, took, request, answer, odd, refused }
         <summary className="path">
           {path}{' '}
           <span className="small">
-            {timeLabel(at)}・{status === undefined ? '応答待ち' : `${status === 0 ? '応答なし' : status}・${took} ms`}
+            {timeLabel(at)}・
+            {status === undefined ? '応答待ち' : `${status === 0 ? '応答なし' : status}・${duration} ms`}
           </span>
         </summary>
         <pre>{request}</pre>
-        <pre>{answer}</pre>
+        <pre>{response}</pre>
       </details>
-      {odd.map((one) => (
+      {oddities.map((one) => (
         <p key={one} className="odd">
           {one}
         </p>
@@ -35,16 +36,16 @@ function Entry({ call: { path, at, status, took, request, answer, odd, refused }
   )
 }
 
-/** What was called, asked and answered (QA-08, QA-11). */
-export function Calls({ tested, say }: { tested: Tested; say: (text: string) => void }) {
-  const { api, brand, version } = tested
+/** The log of calls with requests and responses (QA-08, QA-11). */
+export function Calls({ build, say }: { build: MockBuild; say: (text: string) => void }) {
+  const { api, brand, version } = build
   const situation = carriedSituation()
   const [, setTicks] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setTicks((ticks) => ticks + 1), 500)
     return () => clearInterval(timer)
   }, [])
-  const calls = api.scenarios.calls.map((call, no) => logged(call, no, api.refusals)).slice(-most)
+  const calls = api.scenarios.calls.map((call, no) => toLoggedCall(call, no, api.refusals)).slice(-most)
   const copy = async () => {
     const about = [
       `${brand.toUpperCase()} ${version}`,

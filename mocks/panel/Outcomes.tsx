@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Quirk } from '../quirks'
 import type { PlannedOutcome } from '../scenarios'
-import { planInstead } from './apply'
+import { replacePlans } from './apply-situation'
 import { fieldsOf, paths } from './endpoints'
-import type { Room } from './Panel'
+import type { TabProps } from './Panel'
 import { QuirkChoice } from './QuirkChoice'
 
-/** What a call can end with, in words (QA-05). */
+/** Labels of the outcomes of a call (QA-05). */
 const outcomes = {
   ok: 'OK',
   validation: 'VALIDATION（入力エラー）',
@@ -51,8 +51,8 @@ function outcomeOf({ kind, fields, message, quirk }: Chosen): PlannedOutcome {
   }
 }
 
-/** The outcome of a path's next calls: one after the other, once or always, now or late (QA-05). */
-export function Outcomes({ draft: { plans }, change, tested }: Room) {
+/** Plans the outcomes of a path's next calls: in sequence, once or always, with or without delay (QA-05). */
+export function Outcomes({ draft: { plans }, change, build }: TabProps) {
   const [path, setPath] = useState('*')
   const [kind, setKind] = useState<Kind>('needLogin')
   const [fields, setFields] = useState<readonly string[]>([])
@@ -60,8 +60,8 @@ export function Outcomes({ draft: { plans }, change, tested }: Room) {
   const [quirk, setQuirk] = useState<Quirk>()
   const [delay, setDelay] = useState(0)
   const [always, setAlways] = useState(false)
-  const planned = (list: Room['draft']['plans']) => {
-    planInstead(tested.api, list)
+  const planned = (list: TabProps['draft']['plans']) => {
+    replacePlans(build.api, list)
     change({ plans: list })
   }
   const add = () => {

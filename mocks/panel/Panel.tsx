@@ -1,59 +1,59 @@
 import { type ReactNode, useState } from 'react'
 import { dateTimeLabel } from '../../src/time/japan'
-import { carriedSituation, openSituation, startOver } from './apply'
-import type { Tested } from './button'
+import { carriedSituation, openSituation, resetAll } from './apply-situation'
+import type { MockBuild } from './button'
 import { Calls } from './Calls'
-import { fillForm } from './fill'
+import { fillForm } from './fill-form'
 import { Outcomes } from './Outcomes'
 import { Presets } from './Presets'
-import { Setting } from './Setting'
-import { addressWith, type Situation } from './state'
-import { Why } from './Why'
+import { SituationForm } from './SituationForm'
+import { addressWith, type Situation } from './situation'
+import { Visibility } from './Visibility'
 
 const tabs = { presets: '場面', setting: '設定', outcomes: '応答', calls: '呼び出し', why: 'なぜ' } as const
 type Tab = keyof typeof tabs
 const tabNames = Object.keys(tabs).filter((name): name is Tab => name in tabs)
 
-/** What every room of the panel has: the situation as it is chosen so far, not yet made. */
-export interface Room {
-  readonly tested: Tested
+/** Props of the tabs: `draft` is the chosen situation, not applied yet. */
+export interface TabProps {
+  readonly build: MockBuild
   readonly draft: Situation
   readonly change: (part: Partial<Situation>) => void
 }
 
-const startOf = ({ version }: Tested): Situation => ({ plans: [], ...carriedSituation(), version })
+const initialSituation = ({ version }: MockBuild): Situation => ({ plans: [], ...carriedSituation(), version })
 
-/** Whoever opens it goes on in it. */
+/** Moves the focus into the panel when it opens. */
 const focused = (dialog: HTMLDialogElement | null) => dialog?.focus()
 
-/** The QA panel: everything a tester sets up, and everything that happened, beside the portal (QA-02..12). */
-export function Panel({ tested, close }: { tested: Tested; close: () => void }) {
+/** The QA panel beside the portal: sets up situations and shows the calls (QA-02..12). */
+export function Panel({ build, close }: { build: MockBuild; close: () => void }) {
   const [tab, setTab] = useState<Tab>('presets')
   const [wide, setWide] = useState(false)
-  const [draft, setDraft] = useState(() => startOf(tested))
-  const [said, say] = useState('')
+  const [draft, setDraft] = useState(() => initialSituation(build))
+  const [message, setMessage] = useState('')
   const change = (part: Partial<Situation>) => setDraft((former) => ({ ...former, ...part }))
-  const room = { tested, draft, change }
+  const tabProps = { build, draft, change }
 
   const copyLink = async () => {
     const link = new URL(addressWith(location.href, draft), location.href).href
     await navigator.clipboard.writeText(link).then(
-      () => say('リンクをコピーしました。'),
-      () => say(link),
+      () => setMessage('リンクをコピーしました。'),
+      () => setMessage(link),
     )
   }
   const fill = async (longest: boolean) => {
     const form = document.querySelector('main form')
-    if (!form) return say('このページに入力欄はありません。')
-    say(`${await fillForm(form, longest)}項目に入力しました。`)
+    if (!form) return setMessage('このページに入力欄はありません。')
+    setMessage(`${await fillForm(form, longest)}項目に入力しました。`)
   }
 
-  const rooms: Record<Tab, () => ReactNode> = {
-    presets: () => <Presets tested={tested} />,
-    setting: () => <Setting {...room} />,
-    outcomes: () => <Outcomes {...room} />,
-    calls: () => <Calls tested={tested} say={say} />,
-    why: () => <Why tested={tested} />,
+  const contents: Record<Tab, () => ReactNode> = {
+    presets: () => <Presets build={build} />,
+    setting: () => <SituationForm {...tabProps} />,
+    outcomes: () => <Outcomes {...tabProps} />,
+    calls: () => <Calls build={build} say={setMessage} />,
+    why: () => <Visibility build={build} />,
   }
   return (
     <dialog
@@ -80,9 +80,9 @@ export function Panel({ tested, close }: { tested: Tested; close: () => void }) 
           </button>
         ))}
       </nav>
-      <div className="body">{rooms[tab]()}</div>
+      <div className="body">{contents[tab]()}</div>
       <p className="said" role="status">
-        {said || `模擬の時刻 ${dateTimeLabel(tested.api.provider.clock.now())}`}
+        {message || `模擬の時刻 ${dateTimeLabel(build.api.provider.clock.now())}`}
       </p>
       <div className="actions">
         <button type="button" className="primary" onClick={() => openSituation(location.href, draft)}>
@@ -97,7 +97,7 @@ export function Panel({ tested, close }: { tested: Tested; close: () => void }) 
         <button type="button" onClick={() => fill(true)}>
           最長で入力
         </button>
-        <button type="button" onClick={() => startOver(tested.api)}>
+        <button type="button" onClick={() => resetAll(build.api)}>
           最初に戻す
         </button>
       </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { hrefOf, routeOf } from '../../src/app/routes'
-import { openSituation } from './apply'
-import type { Tested } from './button'
+import { openSituation } from './apply-situation'
+import type { MockBuild } from './button'
 import { presetsWith } from './presets'
 
-/** Whole situations in words, those whose page this version has (QA-06). */
-export function Presets({ tested: { version } }: { tested: Tested }) {
+/** The preset situations whose page exists in this version (QA-06). */
+export function Presets({ build: { version } }: { build: MockBuild }) {
   const [words, setWords] = useState('')
   const found = presetsWith(words).filter(({ page }) => routeOf(page))
   return (
@@ -15,10 +15,10 @@ export function Presets({ tested: { version } }: { tested: Tested }) {
         <input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
       </label>
       <ul>
-        {found.map(({ says, page, situation }) => (
-          <li key={says}>
+        {found.map(({ label, page, situation }) => (
+          <li key={label}>
             <button type="button" onClick={() => openSituation(hrefOf(page), { ...situation, version })}>
-              {says}
+              {label}
             </button>
           </li>
         ))}

@@ -6,7 +6,7 @@ interface Props {
   readonly change: (quirk: Quirk | undefined) => void
 }
 
-/** How the provider writes the data of its answers: the quirk, and which fields it is for. */
+/** Selects the quirk of the provider's responses, and the fields that it is limited to. */
 export function QuirkChoice({ value, change }: Props) {
   const hint = useId()
   const asksFields = value ? ofFields(value.name) : false

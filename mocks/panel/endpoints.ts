@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../../src/api/endpoints/endpoint'
 
-/* What the contract knows, read from its modules: the panel lists no call by itself. */
+/* The API contract, read from the endpoint modules: the panel has no list of its own. */
 
 const modules = import.meta.glob<Record<string, unknown>>('../../src/api/endpoints/*.ts', { eager: true })
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'response' in value
 
-/** Every call of the API, by path. */
+/** All endpoints, sorted by path. */
 export const endpoints: readonly Endpoint[] = Object.values(modules)
   .flatMap((module) => Object.values(module).filter(isEndpoint))
   .sort((one, other) => one.path.localeCompare(other.path))
@@ -20,7 +20,7 @@ const entriesOf = (schema: unknown): Record<string, unknown> | undefined =>
     ? { ...schema.entries }
     : undefined
 
-/** The fields of a call's request, for VALIDATION. */
+/** The request fields of a path, for VALIDATION. */
 export const fieldsOf = (path: string): string[] => [
   ...new Set(
     endpoints.filter((one) => one.path === path).flatMap(({ request }) => Object.keys(entriesOf(request) ?? {})),
@@ -30,7 +30,7 @@ export const fieldsOf = (path: string): string[] => [
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The schema that says the shape: behind what may be left out, and at the end of what is transformed before. */
+/** The schema of the shape: unwraps optional schemas and takes the last schema of a pipe. */
 function shapeOf(schema: unknown): Record<string, unknown> {
   if (!isRecord(schema)) return {}
   if (isRecord(schema['wrapped'])) return shapeOf(schema['wrapped'])
@@ -38,12 +38,12 @@ function shapeOf(schema: unknown): Record<string, unknown> {
   return Array.isArray(parts) ? shapeOf(parts.findLast((part) => isRecord(part) && part['kind'] === 'schema')) : schema
 }
 
-/** Fields of an answer's data that the contract does not know, and those that it has and the answer lacks (QA-08). */
-function deviations(schema: unknown, data: unknown, at = 'data'): string[] {
+/** Unknown and missing fields of the response data, compared with the schema (QA-08). */
+function deviations(schema: unknown, data: unknown, path = 'data'): string[] {
   const shape = shapeOf(schema)
   if (Array.isArray(data)) {
     const item = shape['item']
-    return item ? [...new Set(data.flatMap((one) => deviations(item, one, `${at}[]`)))] : []
+    return item ? [...new Set(data.flatMap((one) => deviations(item, one, `${path}[]`)))] : []
   }
   const entries = entriesOf(shape)
   if (!entries || !isRecord(data)) return []
@@ -52,19 +52,19 @@ function deviations(schema: unknown, data: unknown, at = 'data'): string[] {
     ([name, entry]) => !(name in data) && !(isRecord(entry) && entry['type'] === 'optional'),
   )
   return [
-    ...unknown.map((name) => `${at}.${name}：契約にない項目`),
-    ...missing.map(([name]) => `${at}.${name}：足りない項目`),
-    ...Object.entries(entries).flatMap(([name, entry]) => deviations(entry, data[name], `${at}.${name}`)),
+    ...unknown.map((name) => `${path}.${name}：契約にない項目`),
+    ...missing.map(([name]) => `${path}.${name}：足りない項目`),
+    ...Object.entries(entries).flatMap(([name, entry]) => deviations(entry, data[name], `${path}.${name}`)),
   ]
 }
 
-/** What is odd about an answer, by the endpoint whose request fits. */
-export function oddities(path: string, request: unknown, answer: unknown): string[] {
+/** Deviations of a response from the API contract; the endpoint is the one whose request schema matches. */
+export function oddities(path: string, request: unknown, response: unknown): string[] {
   const candidates = endpoints.filter((one) => one.path === path)
-  const tokenless = isRecord(request)
+  const withoutTokens = isRecord(request)
     ? Object.fromEntries(Object.entries(request).filter(([name]) => !name.startsWith('_')))
     : request
-  const endpoint = candidates.find((one) => v.is(one.request, tokenless)) ?? candidates[0]
-  if (!endpoint || !isRecord(answer) || answer['status'] !== 'OK') return []
-  return deviations(endpoint.response, answer['data'])
+  const endpoint = candidates.find((one) => v.is(one.request, withoutTokens)) ?? candidates[0]
+  if (!endpoint || !isRecord(response) || response['status'] !== 'OK') return []
+  return deviations(endpoint.response, response['data'])
 }

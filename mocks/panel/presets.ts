@@ -17,30 +17,30 @@ import * as service from '../../src/api/endpoints/service'
 import * as stamp from '../../src/api/endpoints/stamp'
 import * as subUser from '../../src/api/endpoints/subUser'
 import type { RouteKey } from '../../src/app/routes'
-import { base64Of, mobilityTexts } from '../provider/mobility'
+import { base64Of, mobilityTexts } from '../provider/mobility/booking'
 import type { PlannedOutcome } from '../scenarios'
-import type { PlannedCall, Situation } from './state'
+import type { PlannedCall, Situation } from './situation'
 
-/** A whole situation in words (QA-06): where it begins, and how. */
+/** A named situation (QA-06) and the page that it starts on. */
 export interface Preset {
-  readonly says: string
+  readonly label: string
   readonly page: RouteKey
   readonly situation: Situation
 }
 
-const ends = (endpoint: Pick<Endpoint, 'path'>, outcome: PlannedOutcome): PlannedCall => ({
+const endsWith = (endpoint: Pick<Endpoint, 'path'>, outcome: PlannedOutcome): PlannedCall => ({
   path: endpoint.path,
   outcome,
 })
 
 const preset = (
-  says: string,
+  label: string,
   page: RouteKey,
   as: string,
   plans: readonly PlannedCall[] = [],
   more: Partial<Situation> = {},
 ): Preset => ({
-  says,
+  label,
   page,
   situation: { as, plans, ...more },
 })
@@ -58,18 +58,18 @@ const gateway: PlannedOutcome = {
 const offline: PlannedOutcome = { kind: 'network' }
 const slow: PlannedOutcome = { kind: 'ok', delay: 8_000 }
 
-/** A month (1 to 12) in which the calendar search finds every day open. */
+/** A month (1 to 12) in which every day is open, for the calendar search. */
 const allDays = (month: number) =>
   Array.from({ length: 30 }, (_, day) => ({ date_id: `${month}${String(day + 1).padStart(2, '0')}`, is_open: true }))
 const morning = { slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00', free_num: 5 }
-/** Codes of which one holds more than can be drawn. */
+/** QR codes, one of them too long to render. */
 const oneTooLong = {
   has_commit: 1,
   main: { sec_key: '0002-MAIN', qr_code: 'MOBILITY:M0000002:main' },
   sub1: { sec_key: '0002-SUB1', qr_code: 'あ'.repeat(1_000) },
 }
 
-/** A failed match as the provider tells it: how many tries remain. */
+/** The response to a failed match, with the remaining attempts. */
 const unmatched = (remain: number): PlannedOutcome => ({
   kind: 'raw',
   contentType: 'application/json',
@@ -82,45 +82,47 @@ const unmatched = (remain: number): PlannedOutcome => ({
 
 export const presets: readonly Preset[] = [
   preset('送信中にセッション切れ（お支払い方法）', 'payMethod_create', 'individual', [
-    ends(payMethod.execCreate, noSession),
+    endsWith(payMethod.execCreate, noSession),
   ]),
   preset('確認へ進むときにセッション切れ（お支払い方法）', 'payMethod_create', 'individual', [
-    ends(payMethod.confirmCreate, noSession),
+    endsWith(payMethod.confirmCreate, noSession),
   ]),
   preset('送信の結果が届かない（お支払い方法）', 'payMethod_create', 'individual', [
-    ends(payMethod.execCreate, { kind: 'cut' }),
+    endsWith(payMethod.execCreate, { kind: 'cut' }),
   ]),
   preset('送信中にセッション切れ（お問い合わせ）', 'contact_inquiry_create', 'individual', [
-    ends(inquiry.execCreate, noSession),
+    endsWith(inquiry.execCreate, noSession),
   ]),
-  preset('送信に8秒かかる（お問い合わせ）', 'contact_inquiry_create', 'individual', [ends(inquiry.execCreate, slow)]),
+  preset('送信に8秒かかる（お問い合わせ）', 'contact_inquiry_create', 'individual', [
+    endsWith(inquiry.execCreate, slow),
+  ]),
   preset('送信でサーバーエラー（テレビのお申し込み）', 'contact_apply_tv_create', 'individual', [
-    ends(applyTv.execCreate, broken),
+    endsWith(applyTv.execCreate, broken),
   ]),
   preset('確認で入力エラー（インターネットのお申し込み）', 'contact_apply_internet_create', 'individual', [
-    ends(applyInternet.confirmCreate, {
+    endsWith(applyInternet.confirmCreate, {
       kind: 'validation',
       fields: { comments: '使用できない文字が含まれています。' },
     }),
   ]),
   preset('同意の送信に失敗（個人情報の取扱い）', 'service_entry', 'individual', [
-    ends(service.agree, { kind: 'failure', message: '混み合っています。しばらくしてからお試しください。' }),
+    endsWith(service.agree, { kind: 'failure', message: '混み合っています。しばらくしてからお試しください。' }),
   ]),
   preset('ログインに失敗', 'login', 'visitor', [
-    ends(auth.login, { kind: 'failure', message: 'ログインできませんでした。入力内容をご確認ください。' }),
+    endsWith(auth.login, { kind: 'failure', message: 'ログインできませんでした。入力内容をご確認ください。' }),
   ]),
-  preset('ログインで502のHTMLが返る', 'login', 'visitor', [ends(auth.login, gateway)]),
+  preset('ログインで502のHTMLが返る', 'login', 'visitor', [endsWith(auth.login, gateway)]),
   preset('パスワードに記号を含むお客様', 'home', 'symbols'),
   preset('ワンタイムトークンでログイン済み', 'home', 'onetime'),
   preset('認証コードが必要なパスワード変更', 'idpass_edit', 'certified'),
   preset('パスワード変更で認証コードを2回求められる', 'idpass_edit', 'individual', [
-    ends(idpass.execEdit, { kind: 'needCert', times: 2 }),
+    endsWith(idpass.execEdit, { kind: 'needCert', times: 2 }),
   ]),
   preset('請求データなし', 'invoice', 'noInvoice'),
   preset('請求先が3件', 'invoice', 'addresses'),
   preset('明細がおよそ100件', 'invoice', 'many'),
-  preset('請求の読み込みで通信エラー', 'invoice', 'individual', [ends(invoice.certifyIndex, offline)]),
-  preset('請求書のダウンロードに失敗', 'invoice', 'individual', [ends(invoice.downloadInvoice2, gateway)]),
+  preset('請求の読み込みで通信エラー', 'invoice', 'individual', [endsWith(invoice.certifyIndex, offline)]),
+  preset('請求書のダウンロードに失敗', 'invoice', 'individual', [endsWith(invoice.downloadInvoice2, gateway)]),
   preset('応答の項目がすべてnull（ご請求明細）', 'invoice', 'individual', [], { quirk: { name: 'nulls' } }),
   preset('応答のリストがPHPの番号つき（ご契約サービス）', 'contract_service', 'addresses', [], {
     quirk: { name: 'listsAsRecords' },
@@ -131,15 +133,15 @@ export const presets: readonly Preset[] = [
   preset('都道府県が番号で届く（お支払い方法）', 'payMethod_create', 'individual', [], { quirk: { name: 'codes' } }),
   preset('未契約のお客様がご契約情報を開く', 'contract', 'guest'),
   preset('ご契約サービスのJSONが途中で切れる', 'contract_service', 'individual', [
-    ends(contract.certifyService, { kind: 'cut' }),
+    endsWith(contract.certifyService, { kind: 'cut' }),
   ]),
   preset('インターネット設定情報が50件', 'contract_internet_settings', 'many'),
   preset('動画配信：同期中', 'ott', 'debitAtEnd'),
   preset('動画配信：同期未登録', 'ott', 'card'),
   preset('動画配信：同期エラー', 'ott', 'bill'),
-  preset('動画配信への引き継ぎに失敗', 'ott', 'individual', [ends(ott.prepareSignOn, broken)]),
+  preset('動画配信への引き継ぎに失敗', 'ott', 'individual', [endsWith(ott.prepareSignOn, broken)]),
   preset('コネクト対象の端末', 'connect', 'individual', [], { device: true }),
-  preset('コネクトのリンクをメールで送れない', 'connect', 'individual', [ends(connect.sendLink, offline)], {
+  preset('コネクトのリンクをメールで送れない', 'connect', 'individual', [endsWith(connect.sendLink, offline)], {
     device: true,
   }),
   preset('コネクト対象でない端末', 'connect', 'individual', [], { device: false }),
@@ -148,7 +150,7 @@ export const presets: readonly Preset[] = [
     'プレゼントの読み込みに失敗',
     'gift',
     'individual',
-    [ends(gift.certifyIndex, broken)],
+    [endsWith(gift.certifyIndex, broken)],
     at('2024-12-10T10:00:00+09:00'),
   ),
   preset('メンテナンス中', 'home', 'individual', [], at('2024-04-23T10:00:00+09:00')),
@@ -158,49 +160,54 @@ export const presets: readonly Preset[] = [
     '残り1席を取られる（モビリティ）',
     'mobility_reserve',
     'family',
-    [ends(mobility.execConfirm, { kind: 'failure', message: mobilityTexts.full })],
+    [endsWith(mobility.execConfirm, { kind: 'failure', message: mobilityTexts.full })],
     at('2024-11-08T10:00:00+09:00'),
   ),
   preset(
     'カレンダーの検索に失敗（モビリティ）',
     'mobility_reserve',
     'family',
-    [ends(mobility.searchCalDates, { kind: 'failure', message: '混み合っています。しばらくしてからお試しください。' })],
+    [
+      endsWith(mobility.searchCalDates, {
+        kind: 'failure',
+        message: '混み合っています。しばらくしてからお試しください。',
+      }),
+    ],
     at('2024-11-08T10:00:00+09:00'),
   ),
   preset(
     'カレンダーの検索が全日を空きと答える（モビリティ）',
     'mobility_reserve',
     'family',
-    [ends(mobility.searchCalDates, { kind: 'ok', data: { cal1Dates: allDays(11), cal2Dates: allDays(12) } })],
+    [endsWith(mobility.searchCalDates, { kind: 'ok', data: { cal1Dates: allDays(11), cal2Dates: allDays(12) } })],
     at('2024-11-08T10:00:00+09:00'),
   ),
   preset(
     '往復で帰りの便がない（キックボード、日付を選ぶとき）',
     'mobility_reserve',
     'family',
-    [ends(mobility.certifySelectDateTime, { kind: 'ok', after: 1, data: { slots1: [morning], slots2: [] } })],
+    [endsWith(mobility.certifySelectDateTime, { kind: 'ok', after: 1, data: { slots1: [morning], slots2: [] } })],
     at('2024-11-08T10:00:00+09:00'),
   ),
   preset(
     '同乗者1のQRコードが長すぎる（モビリティ）',
     'mobility_reserve',
     'family',
-    [ends(mobility.displayQrcode, { kind: 'ok', data: { base64: base64Of(oneTooLong) } })],
+    [endsWith(mobility.displayQrcode, { kind: 'ok', data: { base64: base64Of(oneTooLong) } })],
     at('2024-11-08T10:00:00+09:00'),
   ),
   preset(
     '予約の完了が予約番号しか答えない（モビリティ）',
     'mobility_reserve',
     'family',
-    [ends(mobility.execConfirm, { kind: 'ok', data: { rsv_id: 'M0000002', has_commit: 1 } })],
+    [endsWith(mobility.execConfirm, { kind: 'ok', data: { rsv_id: 'M0000002', has_commit: 1 } })],
     at('2024-11-08T10:00:00+09:00'),
   ),
   preset(
     '予約の一覧がnull（モビリティ）',
     'mobility_reserve',
     'family',
-    [ends(mobility.certifyIndex, { kind: 'ok', data: null })],
+    [endsWith(mobility.certifyIndex, { kind: 'ok', data: null })],
     at('2024-11-08T10:00:00+09:00'),
   ),
   preset('同乗者が3名（モビリティ）', 'mobility_reserve_subUser', 'family', [], at('2024-11-08T10:00:00+09:00')),
@@ -208,39 +215,39 @@ export const presets: readonly Preset[] = [
     '同乗者の登録でセッション切れ',
     'mobility_reserve_subUser',
     'family',
-    [ends(subUser.execReplace, noSession)],
+    [endsWith(subUser.execReplace, noSession)],
     at('2024-11-08T10:00:00+09:00'),
   ),
   preset(
     'スタンプラリーの読み込みに失敗',
     'stamp',
     'individual',
-    [ends(stamp.certifyIndex, offline)],
+    [endsWith(stamp.certifyIndex, offline)],
     at('2024-11-08T10:00:00+09:00'),
   ),
-  preset('新規登録のメールが送れない', 'newRegist_entryMail', 'visitor', [ends(newRegist.entryMail, broken)]),
+  preset('新規登録のメールが送れない', 'newRegist_entryMail', 'visitor', [endsWith(newRegist.entryMail, broken)]),
   preset('新規登録の認証コードが1回目は通らない', 'newRegist_entryMail', 'visitor', [
-    ends(newRegist.entryCertCode, { kind: 'validation', fields: { cert2_code: '認証コードが正しくありません。' } }),
+    endsWith(newRegist.entryCertCode, { kind: 'validation', fields: { cert2_code: '認証コードが正しくありません。' } }),
   ]),
   preset('認証コードの誤りが3回続いた（パスワードの再登録）', 'reminder_entryMailPass', 'visitor', [
-    ends(reminder.entryCertCode, { kind: 'failure', message: '最初からやり直してください。' }),
+    endsWith(reminder.entryCertCode, { kind: 'failure', message: '最初からやり直してください。' }),
   ]),
   preset('メールのリンクの認証がOKだが、番号がない（新規登録）', 'newRegist_entryMail', 'visitor', [
-    ends(newRegist.certifyKeyPersonal, { kind: 'ok', data: null }),
+    endsWith(newRegist.certifyKeyPersonal, { kind: 'ok', data: null }),
   ]),
   preset(
     '3回目の照合失敗',
     'reminder',
     'visitor',
-    [2, 1, 0].map((remain) => ends(reminder.entryPersonal, unmatched(remain))),
+    [2, 1, 0].map((remain) => endsWith(reminder.entryPersonal, unmatched(remain))),
   ),
   preset('メールのリンクの期限切れ（パスワードの再登録）', 'reminder_entryMailPass', 'visitor', [
-    ends(reminder.certifyKeyCertCode, { kind: 'failure', message: 'リンクの有効期限が切れています。' }),
+    endsWith(reminder.certifyKeyCertCode, { kind: 'failure', message: 'リンクの有効期限が切れています。' }),
   ]),
 ]
 
-/** Presets that hold all the words. */
+/** Presets that contain all the words. */
 export const presetsWith = (words: string): readonly Preset[] =>
-  presets.filter(({ says, page }) =>
-    words.split(/\s+/).every((word) => `${says} ${page}`.toLowerCase().includes(word.toLowerCase())),
+  presets.filter(({ label, page }) =>
+    words.split(/\s+/).every((word) => `${label} ${page}`.toLowerCase().includes(word.toLowerCase())),
   )

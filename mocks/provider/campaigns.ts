@@ -1,4 +1,4 @@
-/** The gift campaigns as the provider runs them (D9), in Japan time: start included, end excluded. */
+/** The gift campaigns (D9), in Japan time: start inclusive, end exclusive. */
 const campaigns = [
   ['202304', '2023-04-01', '2023-06-01'],
   ['202306', '2023-06-01', '2023-08-01'],
@@ -9,6 +9,6 @@ const campaigns = [
 
 const midnight = (date: string) => Date.parse(`${date}T00:00:00+09:00`)
 
-/** The campaign that is on at an instant (milliseconds). */
+/** The campaign that runs at an instant (milliseconds). */
 export const openCampaign = (at: number): string | undefined =>
   campaigns.find(([, start, end]) => midnight(start) <= at && at < midnight(end))?.[0]

@@ -1,12 +1,11 @@
 /*
- * What the provider charges for. A line says for any month what it costs then, or nothing; it depends on the month and
- * the customer number alone, so the same month reads the same whenever it is asked for, and in any fourteen months
- * something starts, ends and changes.
+ * The charges of the provider's plans. A line returns its charge for a month, or nothing. It depends only on the month and
+ * the customer number, so a month is always the same; in any fourteen months something starts, ends and changes.
  */
 
 export interface Charge {
   readonly name: string
-  /** The name for the statement file, whose fonts have Latin letters only. */
+  /** The name for the statement PDF, whose fonts only have Latin letters. */
   readonly latin: string
   readonly yen: number
   readonly remarks: string
@@ -15,15 +14,15 @@ export interface Charge {
 interface Month {
   /** YYYYMM */
   readonly ym: string
-  /** Months since the year 0, to count cycles with. */
+  /** Months since the year 0, for cycles. */
   readonly count: number
   readonly regNo: string
 }
 
 export type Line = (month: Month) => Charge | undefined
 
-/** A whole number from 0 to below `limit`, always the same for the same key (FNV-1a, mixed once more at the end). */
-function drawn(key: string, limit: number): number {
+/** A deterministic integer from 0 to below `limit` for a key (FNV-1a, mixed once more at the end). */
+function hashBelow(key: string, limit: number): number {
   let hash = 0x811c9dc5
   for (const character of key) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0
@@ -48,7 +47,7 @@ const internet: Line = ({ count }) =>
 const phone: Line = always('ケーブル電話 基本料', 'Phone basic', 1_430)
 
 const phoneCalls: Line = ({ ym, regNo }) => {
-  const minutes = drawn(`${regNo}${ym}calls`, 90)
+  const minutes = hashBelow(`${regNo}${ym}calls`, 90)
   return minutes < 5 ? undefined : charge('ケーブル電話 通話料', 'Phone calls', minutes * 11, `通話 ${minutes}分`)
 }
 
@@ -64,7 +63,7 @@ const installation: Line = ({ count }) => {
 }
 
 const electricity: Line = ({ ym, regNo }) => {
-  const kilowattHours = 180 + drawn(`${regNo}${ym}power`, 240)
+  const kilowattHours = 180 + hashBelow(`${regNo}${ym}power`, 240)
   return charge('ケーブルでんき', 'Electricity', kilowattHours * 31, `${kilowattHours}kWh`)
 }
 
@@ -75,7 +74,7 @@ const campaignDiscount: Line = ({ count }) =>
     ? charge('新生活キャンペーン割引', 'Campaign discount', -550, `残り${3 - (count % 12)}か月`)
     : undefined
 
-/** An address that is opened and closed in turns; the month of closing refunds more than it charges. */
+/** A contract that starts and ends repeatedly; its last month refunds more than it charges. */
 const partTime: Line = ({ count }) => {
   const turn = count % 14
   if (turn === 7) return charge('解約に伴うご返金', 'Refund', -3_300, '日割り精算')
@@ -98,7 +97,7 @@ const optionChannels: readonly Line[] = Array.from({ length: 95 }, (_, index): L
         )
 })
 
-/** What customers have contracts for, by the name that personas use. */
+/** The plans, by the name that personas use. */
 export const plans = {
   family: [
     tvBasic,

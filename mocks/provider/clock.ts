@@ -1,16 +1,16 @@
-/** The provider's own clock: every answer's Date header, the current billing month and every issue date follow it. */
+/** The provider's clock: the Date header of every response, the current billing month and all issue dates follow it. */
 export interface ProviderClock {
   /** Milliseconds since 1970. */
   now(): number
-  /** Sets the hands; they go on from there. 'real' follows the device. */
+  /** Sets the time; the clock continues from there. 'real' follows the device. */
   set(at: number | 'real'): void
 }
 
-/** A clock whose distance from the device's clock is kept by somebody else, so that it survives a reload. */
-export const createClock = (kept: {
+/** A clock whose offset from the device's clock is stored by the caller, so that it survives a reload. */
+export const createClock = (offset: {
   readonly read: () => number
-  readonly write: (offset: number) => void
+  readonly write: (ms: number) => void
 }): ProviderClock => ({
-  now: () => Date.now() + kept.read(),
-  set: (at) => kept.write(at === 'real' ? 0 : at - Date.now()),
+  now: () => Date.now() + offset.read(),
+  set: (at) => offset.write(at === 'real' ? 0 : at - Date.now()),
 })

@@ -10,15 +10,15 @@ export const connection = v.object({
   until: v.number(),
 })
 
-const life = 30 * 60_000
+const lifetime = 30 * 60_000
 const shift = 9 * 3_600_000
 
-/** An instant as the provider writes it, in Japan time: 2025-04-15 10:00:00. */
-const written = (instant: number) => new Date(instant + shift).toISOString().slice(0, 19).replace('T', ' ')
+/** 2025-04-15 10:00:00, in Japan time. */
+const formatTime = (instant: number) => new Date(instant + shift).toISOString().slice(0, 19).replace('T', ' ')
 
 const linkOf = (token: string) => `connectapp://link?token=${token}`
 
-/** A picture of 4 dots a square, in base64. */
+/** A QR code image with 4 pixels per module, in base64. */
 function qrCodeOf(text: string): string {
   const code = qrcode(0, 'M')
   code.addData(text)
@@ -26,20 +26,20 @@ function qrCodeOf(text: string): string {
   return code.createDataURL(4).replace(/^data:[^,]*,/, '')
 }
 
-/** The links that connect the app with a customer: one a customer, and a new one ends the one before. */
+/** Links that connect the app with a customer: one per customer; a new link invalidates the previous one. */
 export interface Connections {
   issue(userId: string): Connection
-  /** The link that is good now. */
+  /** The valid link, if any. */
   current(userId: string): string | undefined
 }
 
 export const createConnections = (store: Store, clock: ProviderClock): Connections => ({
   issue(userId) {
     const token = crypto.randomUUID()
-    const until = clock.now() + life
+    const until = clock.now() + lifetime
     store.state.connections[userId] = { token, until }
     const link = linkOf(token)
-    return { onetime_token: token, link, qr_code: qrCodeOf(link), expires_at: written(until) }
+    return { onetime_token: token, link, qr_code: qrCodeOf(link), expires_at: formatTime(until) }
   },
   current(userId) {
     const issued = store.state.connections[userId]

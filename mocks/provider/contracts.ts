@@ -6,14 +6,14 @@ import type { ProviderClock } from './clock'
 import { type Billing, personaOf } from './personas'
 import type { Store } from './state'
 
-/* What the contract pages tell of a customer: of each address that is billed, and of the internet connection. */
+/* Data of the contract pages: a customer's billed addresses and internet connection. */
 
 type Items = AtAddress['items']
 
 const items = (rows: Readonly<Record<string, string>>): Items =>
   Object.entries(rows).map(([item_name, item_value]) => ({ item_name, item_value }))
 
-/** What each plan of the catalogue is, told as services. */
+/** The services of each plan of the catalogue. */
 const services: Readonly<Record<Plan, Readonly<Record<string, string>>>> = {
   family: {
     テレビ: 'スタンダードコース（4Kチューナー 1台）',
@@ -57,11 +57,11 @@ export const othersOf = ({ regNo }: Billing): Items =>
   })
 
 export interface Contracts {
-  /** The day that contracts are told of: they are taken over once a night. */
+  /** The day of the contract data, which is imported once a night. */
   linkageDate(): string
-  /** The address that a customer looks at: the one that was selected last, else the first. */
+  /** The selected address: the latest selection, else the first. */
   selected(userId: string): Billing | undefined
-  /** False where the customer has no such address. */
+  /** Returns false if the customer has no such address. */
   select(userId: string, addressNo: string): boolean
 }
 
@@ -84,7 +84,7 @@ export const createContracts = (store: Store, clock: ProviderClock): Contracts =
 })
 
 interface Internet {
-  /** Mail accounts beside the first. */
+  /** Mail accounts besides the first. */
   readonly moreAccounts?: number
   readonly globalAddress?: string
   readonly software?: SecuritySoftware['security_software_select']
@@ -92,7 +92,7 @@ interface Internet {
   readonly virusBuster?: number
 }
 
-/** Whose connection is not an ordinary one, by user ID. */
+/** Connections that differ from the ordinary one, by user ID. */
 const internet: Readonly<Record<string, Internet>> = {
   'taro@example.jp': { moreAccounts: 2, software: 'kaspersky', kaspersky: 3 },
   'houjin@example.jp': { moreAccounts: 9, globalAddress: '203.0.113.8', software: 'virus_buster', virusBuster: 2 },
@@ -105,10 +105,10 @@ const hasInternet = (userId: string) => billingsOf(userId).some(({ plan }) => '�
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Megabytes that every connection has for a homepage. */
+/** Homepage space of every connection, in megabytes. */
 const ordinarySpace = 100
 
-/** Everything is empty for whoever has no internet. The addresses are those set apart for examples. */
+/** All settings are empty without an internet connection. IP addresses are from the documentation range. */
 export function internetSettingsOf(brand: BrandCode, userId: string): Omit<InternetSettings, 'linkage_date'> {
   const on = hasInternet(userId)
   const { moreAccounts = 0, globalAddress } = internet[userId] ?? {}
@@ -149,7 +149,7 @@ export function securitySoftwareOf(userId: string): Omit<SecuritySoftware, 'link
   }
 }
 
-/** The file that a customer downloads: the settings, one a line. */
+/** The file to download: one setting per line. */
 export const settingsFile = (settings: Omit<InternetSettings, 'linkage_date'>): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(
     [

@@ -4,21 +4,21 @@ import { addMonths, yearMonth } from '../../src/time/japan'
 import { type Charge, plans } from './catalogue'
 import type { Billing } from './personas'
 
-/** A month with nothing left unsaid. */
-type ProvidedMonth = { readonly [K in keyof InvoiceMonth]-?: NonNullable<InvoiceMonth[K]> }
+/** An invoice month with all fields present. */
+type CompleteMonth = { readonly [K in keyof InvoiceMonth]-?: NonNullable<InvoiceMonth[K]> }
 
-/** So many months can be chosen, the current one included. */
+/** The number of selectable months, including the current one. */
 const monthsKept = 14
-/** Statements reach back one year, and none was made before this month where tax statements began late. */
+/** Statements go back one year; brands with a first month have none before it. */
 const statementMonths = 12
 const firstStatement: Partial<Record<BrandCode, string>> = { nct: '202412' }
 
-/** Yen as the provider writes them: 5500 → '5,500', -1100 → '-1,100'. */
+/** 5500 → '5,500', -1100 → '-1,100'. */
 export const yenText = (yen: number) => String(yen).replace(/\B(?=(\d{3})+$)/g, ',')
 
 export const isYearMonth = (text: string) => /^\d{4}(?:0[1-9]|1[0-2])$/.test(text)
 
-/** What an address is charged in a month, without the total. */
+/** The charges of an address in a month, without the total. */
 function chargesOf(billing: Billing, ym: string): Charge[] {
   if (billing.since !== undefined && ym < billing.since) return []
   const month = { ym, count: Number(ym.slice(0, 4)) * 12 + Number(ym.slice(4)) - 1, regNo: billing.regNo }
@@ -27,7 +27,7 @@ function chargesOf(billing: Billing, ym: string): Charge[] {
 
 const totalOf = (charges: readonly Charge[]) => charges.reduce((sum, { yen }) => sum + yen, 0)
 
-function itemsOf(billing: Billing, ym: string): ProvidedMonth['invoice_items'] {
+function itemsOf(billing: Billing, ym: string): CompleteMonth['invoice_items'] {
   const charges = chargesOf(billing, ym)
   if (charges.length === 0) return []
   const total = { name: 'ご請求合計', yen: totalOf(charges), remarks: '税込' }
@@ -40,15 +40,15 @@ function itemsOf(billing: Billing, ym: string): ProvidedMonth['invoice_items'] {
   }))
 }
 
-/** The months that a customer can choose, newest first. */
+/** The selectable months, newest first. */
 const monthsOf = (billings: readonly Billing[], now: number): string[] =>
   billings.length === 0 ? [] : Array.from({ length: monthsKept }, (_, back) => addMonths(yearMonth(now), -back))
 
 /**
- * A month of an address. A month or an address that the customer does not have gives the latest month, the first
- * address: the answer says which.
+ * The invoice of an address for a month. An unknown month falls back to the latest, an unknown address to the first; the
+ * result contains both.
  */
-export function invoiceOf(billings: readonly Billing[], ym: string, addressNo: string, now: number): ProvidedMonth {
+export function invoiceOf(billings: readonly Billing[], ym: string, addressNo: string, now: number): CompleteMonth {
   const months = monthsOf(billings, now)
   const shown = months.includes(ym) ? ym : yearMonth(now)
   const billing = billings.find(({ no }) => no === addressNo) ?? billings[0]
@@ -65,7 +65,7 @@ export function invoiceOf(billings: readonly Billing[], ym: string, addressNo: s
   }
 }
 
-/** What a statement is written from, or undefined where there is none for that month and address. */
+/** The data of a statement; undefined if there is none for this month and address. */
 export function statementOf(
   brand: BrandCode,
   billings: readonly Billing[],

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ProviderClock } from './clock'
 import type { Store } from './state'
 
-/** What a mailed key may open: the step of a journey that its call certifies. */
+/** The steps that a mailed key may open. */
 const steps = [
   'userType',
   'personal',
@@ -16,20 +16,20 @@ export type Step = (typeof steps)[number]
 
 export const mailedKey = v.object({
   key: v.string(),
-  /** Under which name links carry it: certification codes have keys of their own. */
+  /** Its parameter name in links: certification codes have keys of their own. */
   name: v.picklist(['cert_key', 'cert2_key']),
   certId: v.string(),
-  /** What it opens now. */
+  /** The steps that it opens now. */
   opens: v.array(v.picklist(steps)),
-  /** What it opened before that was completed. */
+  /** The steps that it opened and that are completed. */
   done: v.array(v.picklist(steps)),
   /** The provider's time, milliseconds. */
   until: v.number(),
 })
 export type MailedKey = v.InferOutput<typeof mailedKey>
 
-/** Links of mails are good for a day (portal-1 §9). */
-const life = 24 * 3_600_000
+/** Mailed links are valid for a day (portal-1 §9). */
+const lifetime = 24 * 3_600_000
 
 export const keyTexts = {
   unknown: 'リンクが正しくありません。メールに記載されたリンクをもう一度ご確認ください。',
@@ -38,14 +38,14 @@ export const keyTexts = {
 } as const
 
 /**
- * The keys in mailed links. Asking what a key opens changes nothing, so that a reload may ask again; completing a step
- * uses the key up for it, and for whatever else it opened.
+ * The keys in mailed links. Looking a key up changes nothing, so that a reload can repeat it. Completing a step
+ * invalidates the key for this step and all others that it opened.
  */
 export interface Keys {
   make(name: MailedKey['name'], certId: string, opens: readonly Step[]): string
-  /** The key, where it opens one of the steps now; otherwise the text that says why not. */
+  /** The key if it opens the step now, else the error message. */
   find(name: MailedKey['name'], key: string, step: Step): MailedKey | string
-  /** The step that was opened is completed; `next` is what the same key opens from now on. */
+  /** Completes the opened step; `next` are the steps that the key opens from now on. */
   complete(key: MailedKey, next?: readonly Step[]): void
 }
 
@@ -53,7 +53,7 @@ export function createKeys(store: Store, clock: ProviderClock): Keys {
   return {
     make(name, certId, opens) {
       const key = crypto.randomUUID().replaceAll('-', '')
-      store.state.keys.push({ key, name, certId, opens: [...opens], done: [], until: clock.now() + life })
+      store.state.keys.push({ key, name, certId, opens: [...opens], done: [], until: clock.now() + lifetime })
       return key
     },
     find(name, key, step) {

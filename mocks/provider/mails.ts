@@ -3,10 +3,10 @@ import type { ProviderClock } from './clock'
 import type { Store } from './state'
 
 export const mail = v.object({
-  /** An address, or the number of a short message. */
+  /** A mail address, or a phone number for a text message. */
   to: v.string(),
   subject: v.string(),
-  /** Plain text; each link is a line of its own. */
+  /** Plain text; each link is on its own line. */
   body: v.string(),
   links: v.array(v.string()),
   /** The provider's time, milliseconds. */
@@ -14,7 +14,7 @@ export const mail = v.object({
 })
 export type Mail = v.InferOutput<typeof mail>
 
-/** A link as it stands in a mail: what it is for, and its address. */
+/** A link in a mail. */
 export type MailLink = readonly [label: string, href: string]
 
 interface Letter {
@@ -23,11 +23,11 @@ interface Letter {
   readonly lead: string
   readonly links: readonly MailLink[]
   readonly code?: string
-  /** How long its links are good for, in words; a day where it is left out. */
-  readonly lasts?: string
+  /** How long its links are valid, in words; a day by default. */
+  readonly validFor?: string
 }
 
-/** Everything that the provider sent; nothing leaves this machine. */
+/** The mails that the provider sent; nothing leaves this machine. */
 export interface Mails {
   /** Newest first. */
   list(): readonly Mail[]
@@ -42,12 +42,12 @@ const closing = (links: readonly MailLink[], lasts: string) =>
     .filter(Boolean)
     .join('\n')
 
-const bodyOf = ({ lead, links, code, lasts = '24時間' }: Letter) =>
+const bodyOf = ({ lead, links, code, validFor = '24時間' }: Letter) =>
   [
     lead,
     ...(code === undefined ? [] : [`認証コード：${code}`]),
     ...links.map(([label, href]) => `▼${label}\n${href}`),
-    closing(links, lasts),
+    closing(links, validFor),
   ].join('\n\n')
 
 export function createMails(store: Store, clock: ProviderClock): Mails {

@@ -1,27 +1,27 @@
 import type { BrandCode } from '../../src/brand/gates'
 import { personas, userOf } from './personas'
 
-/** Somebody with a contract, as the contract says it. */
+/** A contract holder, as in the contract. */
 export interface Holder {
   readonly key: string
   /** For testers. */
-  readonly says: string
+  readonly description: string
   readonly sei_name: string
   readonly mei_name: string
   readonly zip3: string
   readonly zip4: string
   readonly tel: readonly [string, string, string]
-  /** The customer number; its last six digits will do. */
+  /** The customer number; its last six digits are sufficient. */
   readonly regNumber: string
-  /** Whom the holder logs in as; without it, not registered yet. */
+  /** The user ID of the holder; undefined if not registered. */
   readonly userId?: string
-  /** On the printed letter that not every holder has. */
+  /** From a printed letter that only some holders have. */
   readonly provisional?: { readonly prov_id: string; readonly prov_pass: string }
 }
 
 const [taro] = personas
 
-/** The contracts that personal data is matched with. Two holders have not registered; the others are personas. */
+/** The holders that personal data is matched with. Two are not registered; the others are personas. */
 export function holders(brand: BrandCode): readonly [Holder, Holder, ...Holder[]] {
   const { svc_zip3: zip3, svc_zip4: zip4 } = userOf(taro, brand)
   const registered = personas
@@ -30,7 +30,7 @@ export function holders(brand: BrandCode): readonly [Holder, Holder, ...Holder[]
       const user = userOf(persona, brand)
       return {
         key: persona.key,
-        says: '登録済み',
+        description: '登録済み',
         sei_name: user.sei_name,
         mei_name: user.mei_name,
         zip3: user.svc_zip3,
@@ -44,7 +44,7 @@ export function holders(brand: BrandCode): readonly [Holder, Holder, ...Holder[]
   return [
     {
       key: 'aoki',
-      says: '未登録',
+      description: '未登録',
       sei_name: '青木',
       mei_name: '桜',
       zip3,
@@ -55,7 +55,7 @@ export function holders(brand: BrandCode): readonly [Holder, Holder, ...Holder[]
     },
     {
       key: 'mori',
-      says: '未登録',
+      description: '未登録',
       sei_name: '森',
       mei_name: '一郎',
       zip3,
@@ -68,7 +68,7 @@ export function holders(brand: BrandCode): readonly [Holder, Holder, ...Holder[]
   ]
 }
 
-/** What a customer says of themselves. */
+/** Personal data that a customer enters. */
 interface Claim {
   readonly sei_name: string
   readonly mei_name: string
@@ -80,24 +80,25 @@ interface Claim {
   readonly reg_number?: string | undefined
 }
 
-/** Full-width or half-width, with spaces or without: the same. */
-const plain = (...parts: readonly string[]) => parts.join('').normalize('NFKC').replace(/\s/g, '')
+/** Ignores full-width and half-width differences and spaces. */
+const normalized = (...parts: readonly string[]) => parts.join('').normalize('NFKC').replace(/\s/g, '')
 
 const numberFits = (given: string, { regNumber }: Holder) =>
   given === '' || (regNumber.endsWith(given) && given.length >= 6)
 
-/** The contract whose holder says this: name, postcode and telephone number, and the customer number where it is given. */
+/** The holder with this name, postcode and phone number, and customer number if it is given. */
 export const match = (candidates: readonly Holder[], claim: Claim): Holder | undefined =>
   candidates.find(
     (holder) =>
-      plain(claim.sei_name, claim.mei_name) === plain(holder.sei_name, holder.mei_name) &&
-      plain(claim.zip3, claim.zip4) === plain(holder.zip3, holder.zip4) &&
-      plain(claim.tel_n1, claim.tel_n2, claim.tel_n3) === plain(...holder.tel) &&
-      numberFits(plain(claim.reg_number ?? ''), holder),
+      normalized(claim.sei_name, claim.mei_name) === normalized(holder.sei_name, holder.mei_name) &&
+      normalized(claim.zip3, claim.zip4) === normalized(holder.zip3, holder.zip4) &&
+      normalized(claim.tel_n1, claim.tel_n2, claim.tel_n3) === normalized(...holder.tel) &&
+      numberFits(normalized(claim.reg_number ?? ''), holder),
   )
 
-/** The holder whom a provisional ID and password were sent to. */
+/** The holder of a provisional ID and password. */
 export const holderOfProvisional = (candidates: readonly Holder[], prov_id: string, prov_pass: string) =>
   candidates.find(
-    ({ provisional }) => provisional?.prov_id === plain(prov_id) && provisional.prov_pass === plain(prov_pass),
+    ({ provisional }) =>
+      provisional?.prov_id === normalized(prov_id) && provisional.prov_pass === normalized(prov_pass),
   )

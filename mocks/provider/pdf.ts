@@ -3,8 +3,8 @@ import type { Charge } from './catalogue'
 import { yenText } from './invoices'
 
 /*
- * A statement as a real PDF 1.4 file. It uses the two fonts that every viewer has, so its text is Latin; the title,
- * which viewers show in their window, is Japanese.
+ * A statement as a PDF 1.4 file. It uses two standard fonts, so its text is Latin; the title, shown in the viewer's
+ * window, is Japanese.
  */
 
 interface Statement {
@@ -26,18 +26,18 @@ const right = 539
 const top = 786
 const lineHeight = 16
 
-/** Width of a Helvetica figure in thousandths of the font size; both fonts share them. */
-const figureWidth = (character: string) => ({ ',': 278, '-': 333 })[character] ?? 556
+/** Width of a Helvetica digit in thousandths of the font size; the same in both fonts. */
+const digitWidth = (character: string) => ({ ',': 278, '-': 333 })[character] ?? 556
 
 const widthOf = (text: string, size: number) =>
-  [...text].reduce((sum, figure) => sum + figureWidth(figure), 0) * (size / 1000)
+  [...text].reduce((sum, digit) => sum + digitWidth(digit), 0) * (size / 1000)
 
 const escaped = (text: string) => text.replace(/[\\()]/g, '\\$&')
 
 const put = (text: string, x: number, y: number, size: number, bold: boolean) =>
   `BT /${bold ? 'B' : 'R'} ${size} Tf ${x.toFixed(2)} ${y} Td (${escaped(text)}) Tj ET`
 
-/** UTF-16 with its byte order mark, as PDF wants titles that are not Latin. */
+/** UTF-16 with a byte order mark, as PDF requires for titles that are not Latin. */
 const titleText = (text: string) =>
   `<FEFF${Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')}>`
 
@@ -54,7 +54,7 @@ function pageOf(rows: readonly Row[], { ym, regNo }: Statement, page: number, pa
   return [...heading, ...lines].join('\n')
 }
 
-/** Objects (numbered from 1) → a file with its cross-reference table. Latin letters only: one character is one byte. */
+/** Writes objects (numbered from 1) with a cross-reference table. Latin letters only: one character is one byte. */
 function fileOf(objects: readonly string[], info: number): Uint8Array<ArrayBuffer> {
   let file = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
@@ -81,7 +81,7 @@ export function statementPdf(statement: Statement, title: string): Uint8Array<Ar
   const contents = Array.from({ length: pages }, (_, index) =>
     pageOf(rows.slice(index * rowsOnPage, (index + 1) * rowsOnPage), statement, index + 1, pages),
   )
-  // Objects 1 to 5 are fixed; then come a page and its contents in turns.
+  // Objects 1 to 5 are fixed; pages and their contents follow alternately.
   const first = 6
   const kids = contents.map((_, index) => `${first + index * 2} 0 R`).join(' ')
   return fileOf(

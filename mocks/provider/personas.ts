@@ -2,7 +2,7 @@ import type { LoginUser } from '../../src/api/endpoints/user'
 import type { BrandCode } from '../../src/brand/gates'
 import type { Plan } from './catalogue'
 
-/** One address that a customer is billed for. */
+/** A billed address. */
 export interface Billing {
   readonly no: string
   readonly name: string
@@ -14,26 +14,26 @@ export interface Billing {
   readonly withdrawalDay: number
   /** Whether statements can be downloaded. */
   readonly statement: boolean
-  /** First month billed (YYYYMM); without it, always. */
+  /** First billed month (YYYYMM); undefined for always. */
   readonly since?: string
 }
 
-/** A customer to try the portal as. */
+/** A test customer. */
 export interface Persona {
   readonly key: string
-  /** What is special about the customer, for testers. */
-  readonly says: string
+  /** What is special about the customer; shown to testers. */
+  readonly description: string
   readonly userId: string
   readonly password: string
   readonly user: Partial<LoginUser>
-  /** Whether a change of password asks for a certification code. */
+  /** Whether a password change requires a certification code. */
   readonly needsCert?: true
   /** Whether a login counts as one by a one-time token. */
   readonly onetime?: true
   readonly billings: readonly Billing[]
 }
 
-/** The code that mails and short messages would hold. */
+/** The code in mails and text messages. */
 export const certCode = '123456'
 
 const debit = { payMethod: '口座振替', withdrawalDay: 26 }
@@ -49,30 +49,30 @@ const atHome = (regNo: string, plan: Plan, payment: Pick<Billing, 'payMethod' | 
   statement: true,
 })
 
-const named = (sei: string, mei: string, seiKana: string, meiKana: string) => ({
+const nameFields = (sei: string, mei: string, seiKana: string, meiKana: string) => ({
   sei_name: sei,
   mei_name: mei,
   sei_kana: seiKana,
   mei_kana: meiKana,
 })
 
-/** Everyone whom the provider knows; the first one is shown as the one to log in with. */
+/** All customers who can log in; the first one is the default. */
 export const personas: readonly [Persona, ...Persona[]] = [
   {
     key: 'individual',
-    says: '個人・ご契約中（口座振替）',
+    description: '個人・ご契約中（口座振替）',
     userId: 'taro@example.jp',
     password: 'Portal2025',
-    user: named('山田', '太郎', 'ヤマダ', 'タロウ'),
+    user: nameFields('山田', '太郎', 'ヤマダ', 'タロウ'),
     billings: [atHome('1000000101', 'family', debit)],
   },
   {
     key: 'corporate',
-    says: '法人（請求書払い）',
+    description: '法人（請求書払い）',
     userId: 'houjin@example.jp',
     password: 'Houjin2025',
     user: {
-      ...named('株式会社みなと商会', '', 'カブシキガイシャミナトショウカイ', ''),
+      ...nameFields('株式会社みなと商会', '', 'カブシキガイシャミナトショウカイ', ''),
       birth_year: '',
       birth_month: '',
       birth_day: '',
@@ -86,18 +86,18 @@ export const personas: readonly [Persona, ...Persona[]] = [
   },
   {
     key: 'guest',
-    says: '未契約',
+    description: '未契約',
     userId: 'guest@example.jp',
     password: 'Guest2025',
-    user: { ...named('佐藤', '花', 'サトウ', 'ハナ'), contract_sts: 10, idp_sync_sts: 0 },
+    user: { ...nameFields('佐藤', '花', 'サトウ', 'ハナ'), contract_sts: 10, idp_sync_sts: 0 },
     billings: [],
   },
   {
     key: 'addresses',
-    says: '請求先が3件',
+    description: '請求先が3件',
     userId: 'hanako@example.jp',
     password: 'Hanako2025',
-    user: { ...named('鈴木', '花子', 'スズキ', 'ハナコ'), sex: 2 },
+    user: { ...nameFields('鈴木', '花子', 'スズキ', 'ハナコ'), sex: 2 },
     billings: [
       atHome('1000000104', 'couple', card),
       { ...atHome('1000000114', 'tvOnly', debit), no: '2', name: 'ご実家' },
@@ -106,19 +106,19 @@ export const personas: readonly [Persona, ...Persona[]] = [
   },
   {
     key: 'noInvoice',
-    says: 'ご契約中・請求データなし',
+    description: 'ご契約中・請求データなし',
     userId: 'jiro@example.jp',
     password: 'Jiro20250401',
-    user: named('田中', '次郎', 'タナカ', 'ジロウ'),
+    user: nameFields('田中', '次郎', 'タナカ', 'ジロウ'),
     billings: [{ ...atHome('1000000105', 'couple', debit), since: '209901' }],
   },
   {
     key: 'nameless',
-    says: 'お名前・都道府県の登録なし・メールアドレスでないID',
+    description: 'お名前・都道府県の登録なし・メールアドレスでないID',
     userId: 'ID00012345',
     password: 'Noname2025',
     user: {
-      ...named('', '', '', ''),
+      ...nameFields('', '', '', ''),
       svc_region: '',
       email: '',
       birth_year: '',
@@ -130,11 +130,11 @@ export const personas: readonly [Persona, ...Persona[]] = [
   },
   {
     key: 'symbols',
-    says: 'パスワードに記号を含む',
+    description: 'パスワードに記号を含む',
     userId: 'kigou@example.jp',
     password: 'Portal#2025!',
     user: {
-      ...named('高橋', '京子', 'タカハシ', 'キョウコ'),
+      ...nameFields('高橋', '京子', 'タカハシ', 'キョウコ'),
       password_symbols: true,
       password_symbols_alert_flg: true,
     },
@@ -142,61 +142,61 @@ export const personas: readonly [Persona, ...Persona[]] = [
   },
   {
     key: 'debitAtEnd',
-    says: '口座振替・振替日31日・同期中',
+    description: '口座振替・振替日31日・同期中',
     userId: 'kouza@example.jp',
     password: 'Kouza2025',
-    user: { ...named('伊藤', '健', 'イトウ', 'ケン'), idp_sync_sts: 9 },
+    user: { ...nameFields('伊藤', '健', 'イトウ', 'ケン'), idp_sync_sts: 9 },
     billings: [atHome('1000000108', 'family', { payMethod: '口座振替', withdrawalDay: 31 })],
   },
   {
     key: 'card',
-    says: 'クレジットカード払い・同期未登録',
+    description: 'クレジットカード払い・同期未登録',
     userId: 'card@example.jp',
     password: 'Card20250401',
-    user: { ...named('渡辺', '恵', 'ワタナベ', 'メグミ'), sex: 2, idp_sync_sts: 0 },
+    user: { ...nameFields('渡辺', '恵', 'ワタナベ', 'メグミ'), sex: 2, idp_sync_sts: 0 },
     billings: [atHome('1000000109', 'netOnly', card)],
   },
   {
     key: 'bill',
-    says: '請求書払い・カナなし・同期エラー・明細書なし',
+    description: '請求書払い・カナなし・同期エラー・明細書なし',
     userId: 'seikyu@example.jp',
     password: 'Seikyu2025',
-    user: { ...named('中村', '誠', '', ''), idp_sync_sts: 2 },
+    user: { ...nameFields('中村', '誠', '', ''), idp_sync_sts: 2 },
     billings: [{ ...atHome('1000000110', 'tvOnly', bill), statement: false }],
   },
   {
     key: 'onetime',
-    says: 'ワンタイムトークンによる自動ログイン',
+    description: 'ワンタイムトークンによる自動ログイン',
     userId: 'onetime@example.jp',
     password: 'Onetime2025',
-    user: named('小林', '学', 'コバヤシ', 'マナブ'),
+    user: nameFields('小林', '学', 'コバヤシ', 'マナブ'),
     onetime: true,
     billings: [atHome('1000000111', 'couple', debit)],
   },
   {
     key: 'certified',
-    says: `変更に認証コード（${certCode}）が必要`,
+    description: `変更に認証コード（${certCode}）が必要`,
     userId: 'ninsho@example.jp',
     password: 'Ninsho2025',
-    user: named('加藤', '明', 'カトウ', 'アキラ'),
+    user: nameFields('加藤', '明', 'カトウ', 'アキラ'),
     needsCert: true,
     billings: [atHome('1000000112', 'couple', debit)],
   },
   {
     key: 'many',
-    says: '明細がおよそ100件・メールアカウントとコードが50件',
+    description: '明細がおよそ100件・メールアカウントとコードが50件',
     userId: 'meisai@example.jp',
     password: 'Meisai2025',
-    user: named('吉田', '豊', 'ヨシダ', 'ユタカ'),
+    user: nameFields('吉田', '豊', 'ヨシダ', 'ユタカ'),
     billings: [atHome('1000000113', 'many', debit)],
   },
   {
     key: 'family',
-    says: '未契約・モビリティの同乗者3名・市外在住',
+    description: '未契約・モビリティの同乗者3名・市外在住',
     userId: 'kazoku@example.jp',
     password: 'Kazoku2025',
     user: {
-      ...named('松本', '大輔', 'マツモト', 'ダイスケ'),
+      ...nameFields('松本', '大輔', 'マツモト', 'ダイスケ'),
       contract_sts: 10,
       idp_sync_sts: 0,
       svc_zip3: '510',
@@ -232,7 +232,7 @@ const addresses: Record<
   y3d: { svc_zip3: '510', svc_zip4: '0093', svc_region: '三重県', svc_locality: '四日市市', svc_street: '本町1番1号' },
 }
 
-/** The customer record that a persona starts with. The numbers are nobody's. */
+/** The initial customer record of a persona. All numbers are fictitious. */
 export function userOf(persona: Persona, brand: BrandCode): LoginUser {
   const seq = personas.indexOf(persona) + 1001
   return {

@@ -1,4 +1,4 @@
-/** region is the code of the prefecture, as forms send it. */
+/** `region` is the prefecture code, as in requests. */
 interface Address {
   readonly region: string
   readonly locality: string
@@ -37,11 +37,11 @@ const rows: readonly Row[] = [
   ['460-0008', '23', '名古屋市中区', '栄'],
 ]
 
-/** The postcodes that the provider knows, each with its address. */
+/** The known postcodes and their addresses. */
 export const postcodes: ReadonlyMap<string, Address> = new Map(
   rows.map(([zip, region, locality, street]) => [zip, { region, locality, street }]),
 )
 
-/** The address of a postcode; empty texts where there is none. */
+/** The address of a postcode; empty strings if it is unknown. */
 export const addressOf = (zip3: string, zip4: string): Address =>
   postcodes.get(`${zip3}-${zip4}`) ?? { region: '', locality: '', street: '' }

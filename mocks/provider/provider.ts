@@ -1,29 +1,29 @@
 import type { BrandCode } from '../../src/brand/gates'
-import { type Applications, createApplications } from './applications'
+import { type Applications, createApplications } from './applications/application-service'
 import { createClock, type ProviderClock } from './clock'
 import { type Connections, createConnections } from './connections'
 import { type Contracts, createContracts } from './contracts'
 import { createKeys } from './keys'
 import { createMails, type Mails } from './mails'
-import { createMobility, type Mobility } from './mobility'
-import { createMobilityRegistration, type MobilityRegistration } from './mobility-registration'
+import { createMobility, type Mobility } from './mobility/booking'
+import { createMobilityRegistration, type MobilityRegistration } from './mobility/rider-registration'
+import { createSubUsers, type SubUsers } from './mobility/sub-users'
 import { type Billing, certCode, personaOf } from './personas'
-import { createOffice } from './registrations'
-import { createNewRegistration, type NewRegistration } from './registrations-new'
-import { createReminder, type Reminder } from './registrations-reminder'
+import { createReminder, type Reminder } from './registrations/id-reminder'
+import { createNewRegistration, type NewRegistration } from './registrations/new-registration'
+import { createRegistrationService } from './registrations/registration-service'
 import { createSessions, type Sessions } from './sessions'
-import { createSignOns, type SignOns } from './sign-on'
+import { createSignOns, type SignOns } from './sign-ons'
 import { type Customer, createStore, type Persistence } from './state'
 import { createStreaming, type Streaming } from './streaming'
-import { createSubUsers, type SubUsers } from './sub-users'
 
-/** What became of a change of password; invalid names the field and says why. */
+/** The result of a password change. */
 type PasswordChange =
   | { readonly kind: 'changed' }
   | { readonly kind: 'codeNeeded'; readonly wrong: boolean }
   | { readonly kind: 'invalid'; readonly fields: { readonly password?: string; readonly password2?: string } }
 
-/** The provider behind the portal: its customers, its rules and its clock. It knows nothing of HTTP. */
+/** The mock provider: customers, rules and clock. Independent of HTTP. */
 export interface Provider {
   readonly brand: BrandCode
   readonly clock: ProviderClock
@@ -40,21 +40,21 @@ export interface Provider {
   readonly streaming: Streaming
   readonly applications: Applications
   customer(userId: string): Customer | undefined
-  /** The customer whom an ID and a password belong to. */
+  /** The customer with this ID and password. */
   authenticate(userId: string, password: string): Customer | undefined
   billings(customer: Customer): readonly Billing[]
   changePassword(customer: Customer, password: string, password2: string, code: string | undefined): PasswordChange
-  /** To be called before a call is served, and after: what other tabs did is seen, and what was done is kept. */
+  /** Call `sync` before and `save` after handling a call: it sees the changes of other tabs and persists its own. */
   sync(): void
   save(): void
-  /** Back to the start, clock included. */
+  /** Resets everything, including the clock. */
   reset(): void
 }
 
 export interface ProviderSettings {
   readonly brand: BrandCode
   readonly persistence?: Persistence | undefined
-  /** The instant that the provider's clock starts at, milliseconds; the device's where it is left out. */
+  /** Start time of the provider's clock, milliseconds; the device's time by default. */
   readonly startsAt?: number | undefined
 }
 
@@ -72,7 +72,7 @@ export function createProvider({ brand, persistence, startsAt }: ProviderSetting
   })
   const mails = createMails(store, clock)
   const subUsers = createSubUsers(store)
-  const office = createOffice(brand, store, createKeys(store, clock), mails)
+  const registrations = createRegistrationService(brand, store, createKeys(store, clock), mails)
   return {
     brand,
     clock,
@@ -81,10 +81,10 @@ export function createProvider({ brand, persistence, startsAt }: ProviderSetting
     mails,
     connections: createConnections(store, clock),
     contracts: createContracts(store, clock),
-    newRegistration: createNewRegistration(office),
-    reminder: createReminder(office),
+    newRegistration: createNewRegistration(registrations),
+    reminder: createReminder(registrations),
     mobility: createMobility(store, clock, subUsers),
-    mobilityRegistration: createMobilityRegistration(office),
+    mobilityRegistration: createMobilityRegistration(registrations),
     subUsers,
     streaming: createStreaming(store, clock),
     applications: createApplications(brand, store, clock, mails),
@@ -94,15 +94,15 @@ export function createProvider({ brand, persistence, startsAt }: ProviderSetting
       return found?.password === password ? found : undefined
     },
     billings: ({ user }) => personaOf(user.user_id)?.billings ?? [],
-    changePassword(changed, password, password2, code) {
+    changePassword(target, password, password2, code) {
       if (!/^[0-9A-Za-z]{8,30}$/.test(password)) {
         return { kind: 'invalid', fields: { password: '半角英数字8～30文字で入力してください。' } }
       }
       if (password !== password2) return { kind: 'invalid', fields: { password2: '確認用パスワードと一致しません。' } }
-      if (changed.needsCert && code !== certCode) return { kind: 'codeNeeded', wrong: Boolean(code) }
-      changed.needsCert = false
-      changed.password = password
-      changed.user = { ...changed.user, password_symbols: false, password_symbols_alert_flg: false }
+      if (target.needsCert && code !== certCode) return { kind: 'codeNeeded', wrong: Boolean(code) }
+      target.needsCert = false
+      target.password = password
+      target.user = { ...target.user, password_symbols: false, password_symbols_alert_flg: false }
       return { kind: 'changed' }
     },
     sync: store.sync,

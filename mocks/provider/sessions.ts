@@ -1,7 +1,7 @@
 import type { Session, Store } from './state'
 
 /*
- * Logins. Their ages count by the device's clock, not by the provider's: moving the provider's clock to the edge of a
+ * Login sessions. They expire by the device's clock, not the provider's: setting the provider's clock to the edge of a
  * window must not log the customer out.
  */
 
@@ -9,8 +9,8 @@ const hour = 3_600_000
 const accessLife = hour
 const refreshLife = 30 * 24 * hour
 
-/** What a call brings along; undefined where it brings none. */
-export interface Presented {
+/** The tokens of a call. */
+export interface PresentedTokens {
   readonly accessToken: string | undefined
   readonly refreshToken: string | undefined
   readonly userToken: string | undefined
@@ -19,21 +19,21 @@ export interface Presented {
 export interface Sessions {
   start(userId: string): Session
   /**
-   * The session that all of the presented tokens belong to. An access token that is too old is renewed where the
-   * refresh token is there too.
+   * The session that all presented tokens belong to. An expired access token is renewed if the refresh token is present
+   * too.
    */
-  find(presented: Presented): Session | undefined
+  find(presented: PresentedTokens): Session | undefined
   end(session: Session): void
   /** Ends the sessions of one customer, or of all. */
   revoke(userId?: string): void
-  /** Makes the access tokens too old; with 'all', the whole sessions. */
+  /** Expires the access tokens; with 'all', the whole sessions. */
   expire(what: 'access' | 'all', userId?: string): void
 }
 
 const token = (kind: string) => `${kind}-${crypto.randomUUID()}`
 
 export function createSessions(store: Store): Sessions {
-  const of = (userId?: string) =>
+  const sessionsOf = (userId?: string) =>
     store.state.sessions.filter((session) => userId === undefined || session.userId === userId)
   return {
     start(userId) {
@@ -65,11 +65,11 @@ export function createSessions(store: Store): Sessions {
       store.state.sessions = store.state.sessions.filter((other) => other !== session)
     },
     revoke(userId) {
-      const ended = new Set(of(userId))
+      const ended = new Set(sessionsOf(userId))
       store.state.sessions = store.state.sessions.filter((session) => !ended.has(session))
     },
     expire(what, userId) {
-      for (const session of of(userId)) {
+      for (const session of sessionsOf(userId)) {
         session.accessUntil = 0
         if (what === 'all') session.refreshUntil = 0
       }

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { loginUser, uiStates } from '../../src/api/endpoints/user'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
-import { application } from './applications'
+import { application } from './applications/application-service'
 import { connection } from './connections'
 import { mailedKey } from './keys'
 import { mail } from './mails'
-import { firstReservations, reservation } from './mobility-reservations'
+import { initialReservations, reservation } from './mobility/reservations'
+import { initialSubUsers, subUser } from './mobility/sub-users'
 import { personas, userOf } from './personas'
-import { registration } from './registrations'
-import { firstSubUsers, subUser } from './sub-users'
+import { registration } from './registrations/registration-service'
 
 const customer = v.object({
   password: v.string(),
@@ -33,7 +33,7 @@ const signOn = v.object({
   state: v.string(),
   created: v.number(),
   redirectUri: v.string(),
-  /** Set once the customer agreed on the sign-on page. */
+  /** Set once the customer agrees on the sign-on page. */
   code: v.optional(v.string()),
   userId: v.optional(v.string()),
   /** Device time, milliseconds. */
@@ -43,7 +43,7 @@ export type SignOn = v.InferOutput<typeof signOn>
 
 const stateSchema = v.object({
   brand: v.picklist(brandCodes),
-  /** Distance of the provider's clock from the device's, milliseconds. */
+  /** Offset of the provider's clock from the device's, milliseconds. */
   clockOffset: v.number(),
   customers: v.record(v.string(), customer),
   sessions: v.array(session),
@@ -51,32 +51,31 @@ const stateSchema = v.object({
   registrations: v.array(registration),
   keys: v.array(mailedKey),
   mails: v.array(mail),
-  /** The link for the Connect app that was issued last, by user ID. */
+  /** The latest link for the Connect app, by user ID. */
   connections: v.record(v.string(), connection),
-  /** The address whose contracts a customer looks at, by user ID; the first one where there is none. */
+  /** The selected contract address, by user ID; the first one by default. */
   contractAddresses: v.record(v.string(), v.string()),
   streaming: v.object({
-    /** When the registration of a customer was first asked for, by user ID; the provider's time, milliseconds. */
+    /** When the sync status of a customer was first queried, by user ID; the provider's time, milliseconds. */
     since: v.record(v.string(), v.number()),
-    /** States of sign-ons that wait for a login. */
+    /** States of sign-ons that are waiting for a login. */
     states: v.array(v.string()),
   }),
-  /** Rides that are booked, and whom customers may take along. */
   reservations: v.array(reservation),
   subUsers: v.array(subUser),
   applications: v.array(application),
 })
-/** All that the provider remembers; what can be worked out (invoices) is not in it. */
+/** The persisted state; derived data (invoices) is not part of it. */
 type State = v.InferOutput<typeof stateSchema>
 
-/** Where the state outlives a reload. */
+/** Storage in which the state survives a reload. */
 export interface Persistence {
   load(): string | null
   save(text: string): void
   clear(): void
 }
 
-const startOf = (brand: BrandCode, startsAt: number | undefined): State => ({
+const initialState = (brand: BrandCode, startsAt: number | undefined): State => ({
   brand,
   clockOffset: startsAt === undefined ? 0 : startsAt - Date.now(),
   customers: Object.fromEntries(
@@ -98,13 +97,13 @@ const startOf = (brand: BrandCode, startsAt: number | undefined): State => ({
   connections: {},
   contractAddresses: {},
   streaming: { since: {}, states: [] },
-  reservations: structuredClone([...firstReservations]),
-  subUsers: [...firstSubUsers],
+  reservations: structuredClone([...initialReservations]),
+  subUsers: [...initialSubUsers],
   applications: [],
 })
 
-/** The state in a kept text, or undefined where it is of another brand or of another making. */
-function stateIn(text: string, brand: BrandCode): State | undefined {
+/** Parses a persisted state; undefined if it is of another brand or has another schema. */
+function parseState(text: string, brand: BrandCode): State | undefined {
   try {
     const parsed = v.safeParse(stateSchema, JSON.parse(text))
     return parsed.success && parsed.output.brand === brand ? parsed.output : undefined
@@ -115,15 +114,15 @@ function stateIn(text: string, brand: BrandCode): State | undefined {
 
 export interface Store {
   readonly state: State
-  /** Takes over what another tab wrote since. */
+  /** Loads changes of another tab. */
   sync(): void
   save(): void
   reset(): void
 }
 
-/** @param startsAt the instant that the provider's clock starts at (milliseconds); without it, the device's */
+/** @param startsAt start time of the provider's clock (milliseconds); the device's time by default */
 export function createStore(brand: BrandCode, persistence?: Persistence, startsAt?: number): Store {
-  let state = startOf(brand, startsAt)
+  let state = initialState(brand, startsAt)
   let known: string | null = null
   return {
     get state() {
@@ -133,9 +132,9 @@ export function createStore(brand: BrandCode, persistence?: Persistence, startsA
       const text = persistence?.load() ?? null
       if (text === known) return
       known = text
-      const start = startOf(brand, startsAt)
-      const kept = text === null ? undefined : stateIn(text, brand)
-      state = kept ? { ...kept, customers: { ...start.customers, ...kept.customers } } : start
+      const start = initialState(brand, startsAt)
+      const saved = text === null ? undefined : parseState(text, brand)
+      state = saved ? { ...saved, customers: { ...start.customers, ...saved.customers } } : start
     },
     save() {
       if (!persistence) return
@@ -145,7 +144,7 @@ export function createStore(brand: BrandCode, persistence?: Persistence, startsA
       persistence.save(text)
     },
     reset() {
-      state = startOf(brand, startsAt)
+      state = initialState(brand, startsAt)
       known = null
       persistence?.clear()
     },

@@ -1,24 +1,24 @@
 import type { ProviderClock } from './clock'
 import type { Customer, Store } from './state'
 
-/** What a login at the streaming service is posted with, field by field. */
+/** The form fields of a login at the streaming service. */
 type Fields = Readonly<Record<string, unknown>>
 
-/** The streaming service: how far a customer's account has come there, and the sign-on at it. */
+/** The streaming service: the sync status of customers' accounts, and its sign-on. */
 export interface Streaming {
-  /** The sync status now: what is under way is done a minute after it was first asked for. */
+  /** The current sync status: a sync finishes a minute after the first query. */
   syncStatus(customer: Customer): number
-  /** What the customer logs in with there. */
+  /** The customer's credentials for the service. */
   credentials(customer: Customer): { readonly user_id: string; readonly password: string }
-  /** The state that a login has to name; serves once. */
+  /** The state that a login must send; valid once. */
   authorize(): string
-  /** Whether a login is let in. */
+  /** Whether a login succeeds. */
   logIn(fields: Fields): boolean
 }
 
-const underWay = 9
+const syncing = 9
 const registered = 1
-const syncTakes = 60_000
+const syncDuration = 60_000
 
 export function createStreaming(store: Store, clock: ProviderClock): Streaming {
   const credentials = ({ user }: Customer) => ({
@@ -28,10 +28,10 @@ export function createStreaming(store: Store, clock: ProviderClock): Streaming {
   return {
     syncStatus({ user }) {
       const { since } = store.state.streaming
-      if (user.idp_sync_sts === underWay) {
+      if (user.idp_sync_sts === syncing) {
         const asked = since[user.user_id] ?? clock.now()
         since[user.user_id] = asked
-        if (clock.now() >= asked + syncTakes) user.idp_sync_sts = registered
+        if (clock.now() >= asked + syncDuration) user.idp_sync_sts = registered
       }
       return user.idp_sync_sts
     },

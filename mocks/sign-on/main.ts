@@ -2,57 +2,57 @@ import { identity } from '#brand/identity'
 import { browserPersistence } from '../persistence'
 import { personas } from '../provider/personas'
 import { createProvider } from '../provider/provider'
-import { startsAt } from '../starts-at'
+import { startTimeOf } from '../start-time'
 import './sign-on.css'
 
 /*
- * The page of an external sign-on, imitated for mock builds: the customer says who they are, and agrees or refuses. It
- * shares the provider's memory with the portal's own page, so that the code it gives is known there, once.
+ * The sign-on page of mock builds: the customer identifies themselves, and agrees or refuses. It shares the provider's
+ * persisted state with the portal's page, so that its code is valid there, once.
  */
 
 const provider = createProvider({
   brand: identity.code,
   persistence: browserPersistence(),
-  startsAt: startsAt(identity.code),
+  startsAt: startTimeOf(identity.code),
 })
 const query = new URLSearchParams(location.search)
 
-/** The sign-on that this page was opened for, while it still waits. */
-function waiting() {
+/** The sign-on that this page was opened for, while it is pending. */
+function pendingSignOn() {
   provider.sync()
   const signOn = provider.signOns.waiting(query.get('state') ?? '')
   return signOn?.redirectUri === query.get('redirect_uri') ? signOn : undefined
 }
 
-function part<E extends HTMLElement>(id: string, kind: new () => E): E {
+function elementById<E extends HTMLElement>(id: string, kind: new () => E): E {
   const found = document.getElementById(id)
   if (found instanceof kind) return found
-  throw new Error(`no ${id} on the page`)
+  throw new Error(`no element #${id}`)
 }
 
-const form = part('consent', HTMLFormElement)
-const chosen = part('persona', HTMLSelectElement)
-const typed = part('typed', HTMLDivElement)
-const userId = part('userId', HTMLInputElement)
-const password = part('password', HTMLInputElement)
-const problem = part('problem', HTMLParagraphElement)
+const form = elementById('consent', HTMLFormElement)
+const chosen = elementById('persona', HTMLSelectElement)
+const typed = elementById('typed', HTMLDivElement)
+const userId = elementById('userId', HTMLInputElement)
+const password = elementById('password', HTMLInputElement)
+const problem = elementById('problem', HTMLParagraphElement)
 
 function showInvalid() {
   form.hidden = true
-  part('invalid', HTMLDivElement).hidden = false
+  elementById('invalid', HTMLDivElement).hidden = false
 }
 
-function backTo(redirectUri: string, answer: Readonly<Record<string, string>>) {
+function backTo(redirectUri: string, parameters: Readonly<Record<string, string>>) {
   provider.save()
-  location.assign(`${redirectUri}?${new URLSearchParams(answer)}`)
+  location.assign(`${redirectUri}?${new URLSearchParams(parameters)}`)
 }
 
-/** The customer who was chosen, or whom the typed ID and password belong to. */
+/** The selected customer, or the one with the entered ID and password. */
 const customer = () =>
   chosen.value === '' ? provider.authenticate(userId.value, password.value) : provider.customer(chosen.value)
 
 function agree() {
-  const signOn = waiting()
+  const signOn = pendingSignOn()
   if (!signOn) return showInvalid()
   const found = customer()
   if (!found) {
@@ -65,7 +65,7 @@ function agree() {
 }
 
 function refuse() {
-  const signOn = waiting()
+  const signOn = pendingSignOn()
   if (!signOn) return showInvalid()
   provider.signOns.decline(signOn)
   backTo(signOn.redirectUri, { error: 'access_denied', state: signOn.state })
@@ -79,7 +79,7 @@ function showTyped() {
 for (const persona of personas) {
   const { sei_name = '', mei_name = '' } = persona.user
   const name = `${sei_name} ${mei_name}`.trim() || persona.userId
-  chosen.add(new Option(`${name}（${persona.says}）`, persona.userId))
+  chosen.add(new Option(`${name}（${persona.description}）`, persona.userId))
 }
 chosen.add(new Option('IDとパスワードを入力する', ''))
 chosen.addEventListener('change', showTyped)
@@ -87,12 +87,12 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   agree()
 })
-part('refuse', HTMLButtonElement).addEventListener('click', refuse)
-// A page that the browser kept whole (back button) asks again whether the sign-on still waits.
+elementById('refuse', HTMLButtonElement).addEventListener('click', refuse)
+// A page restored from the back/forward cache checks again whether the sign-on is pending.
 window.addEventListener('pageshow', (event) => {
-  if (event.persisted && !waiting()) showInvalid()
+  if (event.persisted && !pendingSignOn()) showInvalid()
 })
 
 showTyped()
-if (waiting()) form.hidden = false
+if (pendingSignOn()) form.hidden = false
 else showInvalid()

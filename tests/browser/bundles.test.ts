@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { groups } from '../../mocks/provider/mobility-timetable'
+import { groups } from '../../mocks/provider/mobility/timetable'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { folderOf, sites } from './sites'
 

@@ -5,7 +5,7 @@ import { root } from '../../tools/root'
 
 /** What the QA panel fills forms with, as a script for a page that has no panel. */
 export async function filler(): Promise<string> {
-  const file = join(root, 'mocks/panel/fill.ts')
+  const file = join(root, 'mocks/panel/fill-form.ts')
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
   return `(() => { ${code.replace('export ', '')}
     return Promise.all([...document.querySelectorAll('main form')].map((form) => fillForm(form, false))) })()`

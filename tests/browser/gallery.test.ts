@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { parametersOf } from '../../mocks/panel/state'
+import { parametersOf } from '../../mocks/panel/situation'
 import { differences, keep, photograph, pictureOf } from '../../tools/gallery'
 import type { Shot } from '../../tools/gallery-pages'
 import { serveMock } from '../../tools/stage'
 
-/* The gallery's pictures: two of one page are the same, so that what is listed as changed has changed (QA-14). */
+/* The gallery's screenshots are reproducible, so a page listed as changed has really changed (QA-14). */
 
 const day = Date.parse('2025-04-15T10:00:00+09:00')
 const [before, after] = [2025040101, 2025050101]
@@ -22,7 +22,9 @@ const shots = [
   { id: 'payment', title: 'お支払い方法の変更', path: '/payMethod/create', as: 'individual' },
 ].map(({ path, as, ...shot }) => ({ ...shot, address: addressAt(after, path, as), old: addressAt(before, path, as) }))
 
-test('QA-14 a version compared with itself differs nowhere, with another where it does', async ({ browser }) => {
+test('QA-14 a version has no differences from itself, and differs from another where pages changed', async ({
+  browser,
+}) => {
   test.setTimeout(90_000)
   const site = await serveMock({ brand: 'nct', build: after })
   const folder = mkdtempSync(join(tmpdir(), 'portal-gallery-'))
@@ -41,7 +43,7 @@ test('QA-14 a version compared with itself differs nowhere, with another where i
       await take(again, shot, shot.address)
     }
     expect(listed(after, again)).toEqual([])
-    // The form for payments is there from this version on, and its tile, which is on every page, is told of at home.
+    // The payment form exists from this version on; its tile, which is on every page, is listed once, for home.
     expect(listed(before, after)).toEqual(['ホーム', 'お支払い方法の変更'])
   } finally {
     rmSync(folder, { recursive: true })

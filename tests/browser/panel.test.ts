@@ -1,14 +1,14 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type PlannedCall, parametersOf, type Situation } from '../../mocks/panel/state'
+import { type PlannedCall, parametersOf, type Situation } from '../../mocks/panel/situation'
 import { serveMock } from '../../tools/stage'
 
-/* The QA panel, in mock builds: what a link makes, and what the panel tells and does (QA-01..12). */
+/* The QA panel of mock builds: links to situations, and what the panel shows and does (QA-01..12). */
 
 const build = 2025050101
 
 const test = base.extend<object, { nct: string; y3d: string }>({
   nct: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's dependencies from the pattern
     async ({}, use) => {
       const site = await serveMock({ brand: 'nct', build })
       await use(`${site.origin}/`)
@@ -17,7 +17,7 @@ const test = base.extend<object, { nct: string; y3d: string }>({
     { scope: 'worker' },
   ],
   y3d: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's dependencies from the pattern
     async ({}, use) => {
       const site = await serveMock({ brand: 'y3d', build })
       await use(`${site.origin}/`)
@@ -30,7 +30,7 @@ const test = base.extend<object, { nct: string; y3d: string }>({
 const linkTo = (site: string, path: string, situation: Situation) =>
   `${site}${path}?${new URLSearchParams(parametersOf(situation))}`
 const at = (instant: string): Pick<Situation, 'clock'> => ({ clock: { kind: 'at', ms: Date.parse(instant) } })
-const ends = (path: string, outcome: PlannedCall['outcome']): PlannedCall => ({ path, outcome })
+const endsWith = (path: string, outcome: PlannedCall['outcome']): PlannedCall => ({ path, outcome })
 
 const strip = (page: Page) => page.getByRole('complementary', { name: '模擬環境' })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'QAパネル' })
@@ -39,7 +39,7 @@ async function openPanel(page: Page, tab: string) {
   await panel(page).getByRole('button', { name: tab, exact: true }).click()
 }
 
-test('QA-01 QA-02 QA-07 a link logs a persona in, and its address keeps the situation from page to page', async ({
+test('QA-01 QA-02 QA-07 a link logs a persona in, and the URL keeps the situation from page to page', async ({
   page,
   nct,
 }) => {
@@ -52,10 +52,7 @@ test('QA-01 QA-02 QA-07 a link logs a persona in, and its address keeps the situ
   expect(page.url()).not.toMatch(/hanako|%E9%88%B4|access-|user-/)
 })
 
-test('QA-05 QA-06 QA-09 QA-12 the payment form whose session expires on sending, from its preset', async ({
-  page,
-  nct,
-}) => {
+test('QA-05 QA-06 QA-09 QA-12 a preset: the session expires when the payment form is sent', async ({ page, nct }) => {
   await page.goto(`${nct}home`)
   await openPanel(page, '場面')
   await panel(page).getByRole('searchbox').fill('送信中 お支払い')
@@ -75,7 +72,7 @@ test('QA-05 QA-06 QA-09 QA-12 the payment form whose session expires on sending,
   await expect(page.getByText('一定時間が経過したため、もう一度ログインしてください。')).toBeVisible()
 })
 
-test('QA-03 one second before the reservations open, the clock standing still', async ({ page, y3d }) => {
+test('QA-03 a stopped clock, one second before reservations open', async ({ page, y3d }) => {
   const situation = { as: 'family', version: build, frozen: true, plans: [] }
   await page.goto(linkTo(y3d, 'mobility/reserve', { ...situation, ...at('2024-10-31T12:59:59+09:00') }))
   await expect(strip(page)).toContainText('2024年10月31日 12:59')
@@ -91,7 +88,7 @@ test('QA-03 one second before the reservations open, the clock standing still', 
   await expect(change).not.toHaveCount(0)
 })
 
-test('QA-08 QA-11 the calls with answer and time, and a refusal loud', async ({ page, nct }) => {
+test('QA-08 QA-11 calls with response and time, and a prominent refusal', async ({ page, nct }) => {
   await page.goto(linkTo(nct, 'invoice', { as: 'individual', version: build, plans: [] }))
   await expect(page.getByRole('heading', { level: 1, name: 'ご請求明細' })).toBeVisible()
   await page.evaluate(() => fetch('/api/nowhere', { method: 'POST', body: '{}' }))
@@ -105,7 +102,7 @@ test('QA-08 QA-11 the calls with answer and time, and a refusal loud', async ({ 
   await expect(call).not.toContainText(/(access|refresh)-[0-9a-f]{8}/)
 })
 
-test('QA-04 QA-10 why the payment page does not show, and from which version it does', async ({ page, nct }) => {
+test('QA-04 QA-10 why the payment page is not visible, and from which version it is', async ({ page, nct }) => {
   await page.goto(linkTo(nct, 'payMethod', { as: 'individual', version: 2025040101, plans: [] }))
   await expect(page.getByRole('heading', { level: 1, name: 'ページが見つかりません' })).toBeVisible()
   await openPanel(page, 'なぜ')
@@ -119,9 +116,11 @@ test('QA-04 QA-10 why the payment page does not show, and from which version it 
   await expect(page.getByRole('heading', { level: 1, name: 'お支払い方法の変更' })).toBeVisible()
 })
 
-test('QA-05 an outcome takes effect at once, for the fields that the contract names', async ({ page, nct }) => {
+test('QA-05 an outcome takes effect at once, for fields of the request', async ({ page, nct }) => {
   const login = '/api/auth/login'
-  await page.goto(linkTo(nct, 'login', { as: 'visitor', version: build, plans: [ends(login, { kind: 'network' })] }))
+  await page.goto(
+    linkTo(nct, 'login', { as: 'visitor', version: build, plans: [endsWith(login, { kind: 'network' })] }),
+  )
   await openPanel(page, '応答')
   await panel(page).getByRole('button', { name: '外す' }).click()
   await panel(page).getByLabel('呼び出し').selectOption(login)
@@ -136,7 +135,7 @@ test('QA-05 an outcome takes effect at once, for the fields that the contract na
   await expect(page.getByText('試験のエラーです。').first()).toBeVisible()
 })
 
-test('QA-07 QA-12 what was cancelled is so after a reload, and the reset brings it back', async ({ page, y3d }) => {
+test('QA-07 QA-12 a cancellation survives a reload, and the reset undoes it', async ({ page, y3d }) => {
   const event = at('2024-11-01T10:00:00+09:00')
   await page.goto(linkTo(y3d, 'mobility/reserve', { as: 'family', version: build, plans: [], ...event }))
   const cancelled = page.getByText('キャンセル済み', { exact: true })
@@ -153,7 +152,7 @@ test('QA-07 QA-12 what was cancelled is so after a reload, and the reset brings 
   await expect(cancelled).toHaveCount(before)
 })
 
-test('QA-09 the longest allowed is taken by the payment form', async ({ page, nct }) => {
+test('QA-09 the payment form accepts the longest values', async ({ page, nct }) => {
   await page.goto(linkTo(nct, 'payMethod/create', { as: 'individual', version: build, plans: [] }))
   await expect(page.locator('main form')).toBeVisible()
   await strip(page).getByRole('button', { name: 'QAパネル' }).click()
@@ -164,11 +163,7 @@ test('QA-09 the longest allowed is taken by the payment form', async ({ page, nc
   await page.waitForURL(/payMethod\/confirm/)
 })
 
-test('QA-07 QA-08 the link and the report are copied, the report without what nobody else may read', async ({
-  page,
-  context,
-  nct,
-}) => {
+test('QA-07 QA-08 the link and the report are copied, the report without secrets', async ({ page, context, nct }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await page.goto(linkTo(nct, 'invoice', { as: 'individual', version: build, plans: [] }))
@@ -188,7 +183,7 @@ test('QA-07 QA-08 the link and the report are copied, the report without what no
   expect(report).not.toMatch(/(access|refresh)-[0-9a-f]{8}|Portal2025/)
 })
 
-test('QA-05 QA-07 the answers of the whole portal in a quirk that the setting names', async ({ page, nct }) => {
+test('QA-05 QA-07 a quirk for all responses of the portal', async ({ page, nct }) => {
   await page.goto(linkTo(nct, 'home', { as: 'individual', version: build, plans: [] }))
   await openPanel(page, '設定')
   await panel(page).getByLabel('応答の癖').selectOption('without')
@@ -210,7 +205,7 @@ test('QA-05 QA-07 the answers of the whole portal in a quirk that the setting na
   await expect(page.getByRole('heading', { level: 1, name: 'ID・パスワード' })).toBeVisible()
   const member = () =>
     page.evaluate(
-      (path) => globalThis.portalMocks?.scenarios.calls.findLast((one) => one.path === path)?.answer?.body,
+      (path) => globalThis.portalMocks?.scenarios.calls.findLast((one) => one.path === path)?.response?.body,
       '/api/idpass/certify_index',
     )
   await expect.poll(member).toMatchObject({ status: 'OK', data: null })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { inquiryOptions } from '../../mocks/provider/applications-options'
+import { inquiryOptions } from '../../mocks/provider/applications/options'
 import {
   button,
   fillAll,

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { subUserTexts } from '../../mocks/provider/sub-users'
+import { subUserTexts } from '../../mocks/provider/mobility/sub-users'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { type Opening, openPortal, personaBy } from './portal'
 

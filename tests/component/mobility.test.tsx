@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { mobilityTexts } from '../../mocks/provider/mobility'
+import { mobilityTexts } from '../../mocks/provider/mobility/booking'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { readCode } from '../read-code'
 import { type Opening, openPortal, personaBy } from './portal'

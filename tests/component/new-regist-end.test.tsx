@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
+import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
 import { certCode } from '../../mocks/provider/personas'
-import { checkTexts } from '../../mocks/provider/registrations-checks'
 import { type Opened, type Opening, openPortal, personaBy } from './portal'
 
 const at = '2025-04-10T10:00:00+09:00'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
-import { checkTexts } from '../../mocks/provider/registrations-checks'
 import type { BrandCode } from '../../src/brand/gates'
 import { aboutStranger, stranger } from '../newcomer'
 import { type Opened, type Opening, openPortal } from './portal'

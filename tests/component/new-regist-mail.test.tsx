@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { checkTexts } from '../../mocks/provider/registrations-checks'
+import { checkTexts } from '../../mocks/provider/field-rules'
 import { type Opened, type Opening, openPortal } from './portal'
 
 const entryMail = '/api/new_regist/entry_mail'

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { residenceOf } from '../../mocks/provider/registrations-member'
+import { residenceOf } from '../../mocks/provider/registrations/members'
 import { newcomer } from '../newcomer'
 import { openPortal } from './portal'
 import {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { certCode } from '../../mocks/provider/personas'
-import { residenceOf } from '../../mocks/provider/registrations-member'
+import { residenceOf } from '../../mocks/provider/registrations/members'
 import type { BrandCode } from '../../src/brand/gates'
 import { newcomer } from '../newcomer'
 import { type Opened, openPortal } from './portal'

@@ -1,7 +1,7 @@
 import axios, { AxiosError, type InternalAxiosRequestConfig } from 'axios'
-import type { Served } from '../../mocks/handlers/answer'
 import { logIn } from '../../mocks/handlers/auth'
-import { answering } from '../../mocks/handlers/index'
+import type { EndpointHandler } from '../../mocks/handlers/handler'
+import { endpointHandlers } from '../../mocks/handlers/index'
 import { personas } from '../../mocks/provider/personas'
 import { createProvider } from '../../mocks/provider/provider'
 import { createClient } from '../../src/api/client'
@@ -89,8 +89,8 @@ function createWindow() {
 }
 
 const site = new Request('http://localhost/')
-const served = new Map<string, Served[]>()
-for (const handler of answering('/')) {
+const served = new Map<string, EndpointHandler[]>()
+for (const handler of endpointHandlers('/')) {
   served.set(handler.endpoint.path, [...(served.get(handler.endpoint.path) ?? []), handler])
 }
 
@@ -156,7 +156,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
   /** The provider's own answer, as serve.ts gives it over HTTP. */
   async function ownAnswer(path: string, body: Readonly<Record<string, unknown>>, bearer: string | undefined) {
     const { _access_token, _refresh_token, ...fields } = body
-    const checked = (served.get(path) ?? []).map((handler) => ({ handler, wrong: handler.check(fields) }))
+    const checked = (served.get(path) ?? []).map((handler) => ({ handler, wrong: handler.validate(fields) }))
     const fitting = checked.find(({ wrong }) => wrong.length === 0)
     if (!fitting) throw new Error(`${path}: ${checked.flatMap(({ wrong }) => wrong).join(', ') || 'unknown'}`)
     const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
@@ -165,7 +165,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
       refreshToken: text(_refresh_token),
       userToken: bearer,
     })
-    return fitting.handler.run(fields, { provider, request: site, session })
+    return fitting.handler.handle(fields, { provider, request: site, session })
   }
 
   function adapter(config: InternalAxiosRequestConfig) {

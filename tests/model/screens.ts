@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit'
 import { certCode } from '../../mocks/provider/personas'
-import { residenceOf } from '../../mocks/provider/registrations-member'
+import { residenceOf } from '../../mocks/provider/registrations/members'
 import type { Contractor } from '../../src/api/endpoints/application'
 import * as applyInternetCalls from '../../src/api/endpoints/applyInternet'
 import * as applyTvCalls from '../../src/api/endpoints/applyTv'

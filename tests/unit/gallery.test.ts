@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { situationIn } from '../../mocks/panel/state'
+import { situationIn } from '../../mocks/panel/situation'
 import { shotsOf } from '../../tools/gallery-pages'
 import { pagesOf } from '../../tools/portal-facts'
 

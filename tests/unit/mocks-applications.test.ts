@@ -1,11 +1,11 @@
 import { getResponse } from 'msw'
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { createMockApi, type MockApi } from '../../mocks/api'
-import { type ApplicationService, unsentTexts } from '../../mocks/provider/applications'
-import { applicationTexts as texts } from '../../mocks/provider/applications-checks'
-import type { ApplyInternet, ApplyTv, Inquiry, PayMethod } from '../../mocks/provider/applications-rules'
+import { applicationTexts as texts } from '../../mocks/provider/applications/applicant-rules'
+import type { ApplyInternet, ApplyTv, Inquiry, PayMethod } from '../../mocks/provider/applications/application-rules'
+import { type ApplicationService, unsentTexts } from '../../mocks/provider/applications/application-service'
+import { checkTexts } from '../../mocks/provider/field-rules'
 import { createProvider, type Provider } from '../../mocks/provider/provider'
-import { checkTexts } from '../../mocks/provider/registrations-checks'
 import type { Customer } from '../../mocks/provider/state'
 import * as applyInternet from '../../src/api/endpoints/applyInternet'
 import * as applyTv from '../../src/api/endpoints/applyTv'
@@ -35,7 +35,7 @@ function customerOf(userId = taro): Customer {
   return found
 }
 
-/** What every form sends of the contractor and of who writes, where nobody changes anything. */
+/** The contractor and applicant fields of every form, unchanged. */
 function applicant(customer: Customer) {
   const { user } = customer
   const { user_seq, user_id, cable_id, sei_name, mei_name, zip3, zip4, region, locality, street, building, ...rest } =
@@ -127,48 +127,48 @@ const payMethodOf = (customer: Customer, more: Partial<PayMethod> = {}): PayMeth
   ...more,
 })
 
-/** What is found wrong with a form; {} for nothing. */
-function wrongWith<Fields>(counter: ApplicationService<unknown, Fields>, fields: Fields, userId = taro): unknown {
+/** The errors of a form; {} if there are none. */
+function errorsOf<Fields>(counter: ApplicationService<unknown, Fields>, fields: Fields, userId = taro): unknown {
   const result = counter.check(fields, customerOf(userId))
   if (result.status === 'ERROR') throw new Error(result.message)
   return result.status === 'OK' ? {} : result.data
 }
 
-describe('what an inquiry is refused for', () => {
+describe('validation of the inquiry', () => {
   const rows: readonly [what: string, fields: Partial<Inquiry>, wrong: Partial<Record<keyof Inquiry, string>>][] = [
     ['nothing', {}, {}],
     ['no consent', { has_privacy: 0 }, { has_privacy: texts.consent }],
     ['nothing chosen', { 'cat_tv[]': [] }, { 'cat_tv[]': texts.noInquiry }],
-    ['words alone', { 'cat_tv[]': [], comments: '相談したいことがあります。' }, {}],
+    ['only comments', { 'cat_tv[]': [], comments: '相談したいことがあります。' }, {}],
     ['an unknown choice', { 'cat_tel[]': ['20101'] }, { 'cat_tel[]': checkTexts.choose }],
     ['an unknown day', { 'contact_wday[]': ['日', '祝'] }, { 'contact_wday[]': checkTexts.choose }],
     ['an unknown time', { 'contact_time[]': ['17:00～19:00'] }, { 'contact_time[]': checkTexts.choose }],
     ['another contractor', { user_seq: 1002, reg_number: '' }, { user_seq: texts.changed, reg_number: texts.changed }],
     ['another broadcast', { bcast_kind: '2k' }, { bcast_kind: texts.changed }],
-    ['somebody else, as known', other, {}],
-    ['somebody else without a name', { ...other, rel_sei_name: '' }, { rel_sei_name: checkTexts.missing }],
+    ['another applicant with known data', other, {}],
+    ['another applicant without a name', { ...other, rel_sei_name: '' }, { rel_sei_name: checkTexts.missing }],
     ['a name of fifty rare letters', { ...other, rel_mei_name: '𠮷'.repeat(50) }, {}],
     ['a long name', { ...other, rel_mei_name: 'あ'.repeat(51) }, { rel_mei_name: tooLong(50) }],
-    ['a wrong postcode', { ...other, rel_zip4: '123' }, { rel_zip4: checkTexts.zip }],
-    ['a wrong telephone', { ...other, rel_tel_n1: '05９' }, { rel_tel_n1: checkTexts.digits }],
-    ['a long telephone', { ...other, rel_tel_n2: '123456' }, { rel_tel_n2: tooLong(5) }],
+    ['an invalid postcode', { ...other, rel_zip4: '123' }, { rel_zip4: checkTexts.zip }],
+    ['an invalid phone number', { ...other, rel_tel_n1: '05９' }, { rel_tel_n1: checkTexts.digits }],
+    ['a long phone number', { ...other, rel_tel_n2: '123456' }, { rel_tel_n2: tooLong(5) }],
     ['a prefecture by its name', { ...other, rel_region: '三重県' }, { rel_region: checkTexts.choose }],
     ['no street', { ...other, rel_street: ' ' }, { rel_street: checkTexts.missing }],
-    ['a broken address of mail', { ...other, rel_email: 'taro' }, { rel_email: checkTexts.wrongEmail }],
-    ['no address of mail', { ...other, rel_email: '' }, {}],
+    ['an invalid mail address', { ...other, rel_email: 'taro' }, { rel_email: checkTexts.wrongEmail }],
+    ['no mail address', { ...other, rel_email: '' }, {}],
     ['no relationship', { ...other, relationship: '' }, { relationship: checkTexts.missing }],
-    ['その他 left open', { ...other, relationship: 'other' }, { rel_others: checkTexts.missing }],
-    ['その他 in words', { ...other, relationship: 'other', rel_others: '知人' }, {}],
-    ['the contractor, whatever is known', { rel_sei_name: '', rel_zip3: '' }, {}],
-    ['a field of nothing chosen', { account_add_name: 'saburo' }, { account_add_name: texts.unasked }],
+    ['その他 without details', { ...other, relationship: 'other' }, { rel_others: checkTexts.missing }],
+    ['その他 with details', { ...other, relationship: 'other', rel_others: '知人' }, {}],
+    ['the contractor, with empty name and postcode', { rel_sei_name: '', rel_zip3: '' }, {}],
+    ['a field of an unselected kind', { account_add_name: 'saburo' }, { account_add_name: texts.unasked }],
     ['no account name', { 'cat_internet[]': ['10101'] }, { account_add_name: checkTexts.missing }],
     [
-      'an account of somebody else',
+      'an account of another customer',
       { 'cat_internet[]': ['10102', '10103'], account_edit_no: '4', account_edit_name: 'saburo', account_del_no: '3' },
       { account_edit_no: checkTexts.choose },
     ],
     [
-      'an unknown kind, a day that is over',
+      'an unknown kind, a past day',
       {
         'cat_internet[]': ['10104'],
         gip_apply_cancel_kind: 'none',
@@ -178,7 +178,7 @@ describe('what an inquiry is refused for', () => {
       { gip_apply_cancel_kind: checkTexts.choose, gip_apply_cancel_date: texts.past },
     ],
     [
-      'no day of the calendar',
+      'an invalid date',
       {
         'cat_internet[]': ['10104'],
         gip_apply_cancel_kind: 'apply',
@@ -208,7 +208,7 @@ describe('what an inquiry is refused for', () => {
       { hp_space_change_no: checkTexts.choose, hp_space_change_from: texts.space },
     ],
     [
-      'a password left out',
+      'no password',
       {
         'cat_internet[]': ['10106'],
         account_password_no: '1',
@@ -218,7 +218,7 @@ describe('what an inquiry is refused for', () => {
       {},
     ],
     [
-      'two passwords that differ',
+      'two different passwords',
       {
         'cat_internet[]': ['10106'],
         account_password_no: '1',
@@ -230,7 +230,7 @@ describe('what an inquiry is refused for', () => {
   ]
 
   it.each(rows)('%s', (_, fields, wrong) => {
-    expect(wrongWith(provider.applications.inquiry, inquiryOf(customerOf(), fields))).toEqual(wrong)
+    expect(errorsOf(provider.applications.inquiry, inquiryOf(customerOf(), fields))).toEqual(wrong)
   })
 
   it.each([
@@ -244,7 +244,7 @@ describe('what an inquiry is refused for', () => {
     ['houjin.kazoku9', texts.taken],
     ['postmaster', texts.taken],
   ])('the account name %j', (name, wrong) => {
-    expect(provider.applications.wrongWithName(name)).toBe(wrong)
+    expect(provider.applications.accountNameError(name)).toBe(wrong)
   })
 })
 
@@ -285,56 +285,56 @@ describe('passwords of mail accounts', () => {
     const pair = pairOf(brand, password)
     const found =
       form === 'inquiry'
-        ? wrongWith(provider.applications.inquiry, inquiryOf(customerOf(), { ...asked, ...pair }))
-        : wrongWith(provider.applications.internet, internetOf(customerOf(), pair))
+        ? errorsOf(provider.applications.inquiry, inquiryOf(customerOf(), { ...asked, ...pair }))
+        : errorsOf(provider.applications.internet, internetOf(customerOf(), pair))
     expect(found).toEqual(wrong === undefined ? {} : { [field]: wrong })
   })
 
-  it('has a name for the brand, and none for the others', () => {
+  it('has only the field names of the brand', () => {
     provider = createProvider({ brand: 'nct' })
     const fields = inquiryOf(customerOf(), { ...asked, ...pairOf('cty', 'abc123') })
-    expect(wrongWith(provider.applications.inquiry, fields)).toMatchObject({ account_password_to: texts.unasked })
+    expect(errorsOf(provider.applications.inquiry, fields)).toMatchObject({ account_password_to: texts.unasked })
   })
 })
 
-describe('what an application for TV is refused for', () => {
+describe('validation of the TV application', () => {
   const nothing = { 'add_channel[]': [], add_period: undefined }
   const rows: readonly [what: string, fields: Partial<ApplyTv>, wrong: Partial<Record<keyof ApplyTv, string>>][] = [
     ['nothing', {}, {}],
     ['nothing chosen', nothing, { 'add_channel[]': texts.nothing }],
-    ['only words', { ...nothing, comments: '相談したいです。' }, {}],
-    ['another kind of broadcast alone', { ...nothing, bcast_kind: '2k', 'cat_add_4k[]': undefined }, {}],
+    ['only comments', { ...nothing, comments: '相談したいです。' }, {}],
+    ['only another kind of broadcast', { ...nothing, bcast_kind: '2k', 'cat_add_4k[]': undefined }, {}],
     ['an unknown channel', { 'add_channel[]': ['600', '999'] }, { 'add_channel[]': checkTexts.choose }],
     [
       'a channel both added and deleted',
       { 'del_channel[]': ['600'], del_period: '202504' },
       { 'del_channel[]': texts.both },
     ],
-    ['no month to add in', { add_period: undefined }, { add_period: checkTexts.missing }],
-    ['a month with nothing to delete', { del_period: '202504' }, { del_period: texts.unasked }],
+    ['no month to add channels in', { add_period: undefined }, { add_period: checkTexts.missing }],
+    ['a month without channels to delete', { del_period: '202504' }, { del_period: texts.unasked }],
     ['a month too late', { add_period: '202507' }, { add_period: checkTexts.choose }],
     ['a package of the other kind', { bcast_kind: '4k', 'cat_add_2k[]': ['P201'] }, { 'cat_add_2k[]': texts.unasked }],
     ['an unknown package', { 'cat_add_4k[]': ['P201'] }, { 'cat_add_4k[]': checkTexts.choose }],
     ['a short card number', { cas_number: '0000-1234' }, { cas_number: texts.card }],
     ['a card number', { cas_number: '0000-1234-5678-9012-3456' }, {}],
-    ['another day of the debit', { withdrawal_day: 31 }, { withdrawal_day: texts.changed }],
+    ['another debit day', { withdrawal_day: 31 }, { withdrawal_day: texts.changed }],
   ]
 
   it.each(rows)('%s', (_, fields, wrong) => {
-    expect(wrongWith(provider.applications.tv, tvOf(customerOf(), fields))).toEqual(wrong)
+    expect(errorsOf(provider.applications.tv, tvOf(customerOf(), fields))).toEqual(wrong)
   })
 
-  it('takes a month that was offered before midnight', () => {
+  it('accepts a month that was offered before midnight', () => {
     at('2025-05-01T09:00:00+09:00')
-    expect(wrongWith(provider.applications.tv, tvOf(customerOf(), { add_period: '202504' }))).toEqual({})
+    expect(errorsOf(provider.applications.tv, tvOf(customerOf(), { add_period: '202504' }))).toEqual({})
     at('2025-05-02T09:00:00+09:00')
-    expect(wrongWith(provider.applications.tv, tvOf(customerOf(), { add_period: '202504' }))).toEqual({
+    expect(errorsOf(provider.applications.tv, tvOf(customerOf(), { add_period: '202504' }))).toEqual({
       add_period: checkTexts.choose,
     })
   })
 })
 
-describe('what an application for internet is refused for', () => {
+describe('validation of the internet application', () => {
   const course = { internet_course__requested_course: 'N10000', internet_course__need_replacement: 0 } as const
   const rows: readonly [
     what: string,
@@ -354,7 +354,7 @@ describe('what an application for internet is refused for', () => {
       { internet_course__course_change_month: texts.month },
     ],
     [
-      'a replacement of the device alone',
+      'only a device replacement',
       {
         'bicycle__options[]': [],
         device_mac_id: '00:00:5E:00:53:01',
@@ -368,38 +368,42 @@ describe('what an application for internet is refused for', () => {
       { internet_course__requested_course: checkTexts.choose },
     ],
     [
-      'the course that there is',
+      'the current course',
       { ...course, internet_course__requested_course: 'N1000', internet_course__course_change_month: 6 },
       { internet_course__requested_course: texts.sameCourse },
     ],
     [
-      'another present course',
+      'another course as current course',
       { internet_course__current_course: '光10ギガコース' },
       { internet_course__current_course: texts.changed },
     ],
     ['an unknown option', { 'bicycle__options[]': ['J9'] }, { 'bicycle__options[]': checkTexts.choose }],
-    ['half a device', { device_mac_id: '00:00:5E' }, { device_mac_id: texts.mac }],
-    ['a device without colons', { device_mac_id: '00005e005301' }, {}],
-    ['a name that was not checked', { account_add__name: 'saburo' }, { account_add__name: texts.unchecked }],
-    ['a name that was', { account_add__name: 'saburo', account_add__has_confirmed: 1 }, {}],
-    ['a taken name', { account_add__name: 'taro', account_add__has_confirmed: 1 }, { account_add__name: texts.taken }],
+    ['half a MAC address', { device_mac_id: '00:00:5E' }, { device_mac_id: texts.mac }],
+    ['a MAC address without colons', { device_mac_id: '00005e005301' }, {}],
+    ['an account name that was not checked', { account_add__name: 'saburo' }, { account_add__name: texts.unchecked }],
+    ['an account name that was checked', { account_add__name: 'saburo', account_add__has_confirmed: 1 }, {}],
+    [
+      'a taken account name',
+      { account_add__name: 'taro', account_add__has_confirmed: 1 },
+      { account_add__name: texts.taken },
+    ],
     ['an account without a new name', { account_edit_no: '1' }, { account_edit__name: checkTexts.missing }],
     [
-      'a new name for no account',
+      'a new name without an account',
       { account_edit__name: 'saburo', account_edit__has_confirmed: 1 },
       { account_edit_no: checkTexts.missing },
     ],
     ['a deletion that is not confirmed', { account_del_no: '2' }, { account_del__has_confirmed: texts.unticked }],
     ['no password for an account', { account_password_no: '1' }, { account_password_to: checkTexts.missing }],
     [
-      'a password for no account',
+      'a password without an account',
       { account_password_to: 'Abc123!xyz', account_password_to2: 'Abc123!xyz' },
       { account_password_no: checkTexts.missing },
     ],
   ]
 
   it.each(rows)('%s', (_, fields, wrong) => {
-    expect(wrongWith(provider.applications.internet, internetOf(customerOf(), fields))).toEqual(wrong)
+    expect(errorsOf(provider.applications.internet, internetOf(customerOf(), fields))).toEqual(wrong)
   })
 
   it.each([
@@ -416,7 +420,7 @@ describe('what an application for internet is refused for', () => {
     const months = Array.from({ length: 12 }, (_, month) => month + 1)
     const taken = (of: (month: number) => Partial<ApplyInternet>) =>
       months.filter((month) => {
-        const found = wrongWith(provider.applications.internet, internetOf(customerOf(), of(month)))
+        const found = errorsOf(provider.applications.internet, internetOf(customerOf(), of(month)))
         return Object.keys(Object(found)).length === 0
       })
     expect(taken((month) => ({ ...course, internet_course__course_change_month: month }))).toEqual(changes)
@@ -427,28 +431,32 @@ describe('what an application for internet is refused for', () => {
   })
 })
 
-describe('what a change of payment is refused for', () => {
+describe('validation of the payment method change', () => {
   const payer = { change_payer: 1, payer_sei_name: '山田', payer_mei_name: '花', payer_relationship: 'self' } as const
   const rows: readonly [what: string, fields: Partial<PayMethod>, wrong: Partial<Record<keyof PayMethod, string>>][] = [
     ['nothing', {}, {}],
-    ['notes that were not read', { chk_contractor_notes: 0 }, { chk_contractor_notes: texts.notes }],
+    ['unconfirmed notes', { chk_contractor_notes: 0 }, { chk_contractor_notes: texts.notes }],
     ['no contractor', { current_contractor: '' }, { current_contractor: checkTexts.missing }],
     ['no reason', { contractor_reason: '' }, { contractor_reason: checkTexts.missing }],
-    ['documents for nowhere', { contractor_send_to: '' }, { contractor_send_to: checkTexts.missing }],
-    ['no way to pay', { pay_method_change_to: '' }, { pay_method_change_to: checkTexts.missing }],
+    ['documents without a destination', { contractor_send_to: '' }, { contractor_send_to: checkTexts.missing }],
+    ['no payment method', { pay_method_change_to: '' }, { pay_method_change_to: checkTexts.missing }],
     ['no procedure', { pay_method_procedure: undefined }, { pay_method_procedure: checkTexts.missing }],
     ['a payer', payer, {}],
     ['a payer without a name', { ...payer, payer_sei_name: '' }, { payer_sei_name: checkTexts.missing }],
-    ['a payer of whom nobody asked', { payer_sei_name: '山田' }, { payer_sei_name: texts.unasked }],
-    ['a payer who is その他', { ...payer, payer_relationship: 'other' }, { payer_rel_others: checkTexts.missing }],
+    ['a payer that is not requested', { payer_sei_name: '山田' }, { payer_sei_name: texts.unasked }],
+    [
+      'a payer with the relationship その他',
+      { ...payer, payer_relationship: 'other' },
+      { payer_rel_others: checkTexts.missing },
+    ],
   ]
 
   it.each(rows)('%s', (_, fields, wrong) => {
-    expect(wrongWith(provider.applications.payMethod, payMethodOf(customerOf(), fields))).toEqual(wrong)
+    expect(errorsOf(provider.applications.payMethod, payMethodOf(customerOf(), fields))).toEqual(wrong)
   })
 
-  it('no kind, and what belongs to none', () => {
-    expect(wrongWith(provider.applications.payMethod, payMethodOf(customerOf(), { 'kinds[]': [] }))).toMatchObject({
+  it('no kind, and fields of a kind that is not selected', () => {
+    expect(errorsOf(provider.applications.payMethod, payMethodOf(customerOf(), { 'kinds[]': [] }))).toMatchObject({
       'kinds[]': texts.kinds,
       chk_contractor_notes: texts.unasked,
       pay_method_change_to: texts.unasked,
@@ -466,60 +474,60 @@ describe('the steps of an application', () => {
       account_password_to2: 'secret-123',
     })
 
-  test('what was checked is sent once, and kept without its passwords', () => {
-    const { inquiry: desk } = provider.applications
+  test('a checked form is sent once, and stored without its passwords', () => {
+    const { inquiry: service } = provider.applications
     const customer = customerOf()
-    expect(desk.certify(customer)).toEqual({ status: 'ERROR', message: unsentTexts.nothingChecked })
-    expect(desk.send(asked(), customer)).toEqual({ status: 'ERROR', message: unsentTexts.nothingChecked })
-    expect(desk.receipt(customer)).toEqual({ status: 'ERROR', message: unsentTexts.nothingAccepted })
+    expect(service.certify(customer)).toEqual({ status: 'ERROR', message: unsentTexts.nothingChecked })
+    expect(service.send(asked(), customer)).toEqual({ status: 'ERROR', message: unsentTexts.nothingChecked })
+    expect(service.receipt(customer)).toEqual({ status: 'ERROR', message: unsentTexts.nothingAccepted })
 
-    expect(desk.check(asked(), customer).status).toBe('OK')
-    expect(desk.certify(customer).status).toBe('OK')
+    expect(service.check(asked(), customer).status).toBe('OK')
+    expect(service.certify(customer).status).toBe('OK')
     expect(provider.applications.list()).toEqual([])
-    expect(desk.send({ ...asked(), comments: '急ぎ' }, customer)).toEqual({
+    expect(service.send({ ...asked(), comments: '急ぎ' }, customer)).toEqual({
       status: 'ERROR',
       message: unsentTexts.otherThanChecked,
     })
-    expect(desk.send(asked(), customer).status).toBe('OK')
-    expect(desk.send(asked(), customer)).toEqual({ status: 'ERROR', message: unsentTexts.nothingChecked })
-    expect(desk.certify(customer).status).toBe('ERROR')
+    expect(service.send(asked(), customer).status).toBe('OK')
+    expect(service.send(asked(), customer)).toEqual({ status: 'ERROR', message: unsentTexts.nothingChecked })
+    expect(service.certify(customer).status).toBe('ERROR')
 
     const [kept, ...more] = provider.applications.list()
     expect(more).toEqual([])
-    expect(kept).toMatchObject({ of: taro, flow: 'inquiry', acceptedAt: expect.closeTo(Date.parse(opening), -4) })
+    expect(kept).toMatchObject({ userId: taro, flow: 'inquiry', acceptedAt: expect.closeTo(Date.parse(opening), -4) })
     expect(kept?.fields).toMatchObject({ account_add_name: 'saburo', account_password_no: '1', 'cat_tv[]': ['20101'] })
     expect(JSON.stringify(kept)).not.toContain('secret')
-    expect(desk.receipt(customer)).toEqual({
+    expect(service.receipt(customer)).toEqual({
       status: 'OK',
       data: { created_at: '2025-04-15 10:00:00', updated_at: '2025-04-15 10:00:00' },
     })
   })
 
-  test('a form that is refused takes what was checked before with it', () => {
-    const { inquiry: desk } = provider.applications
-    expect(desk.check(asked(), customerOf()).status).toBe('OK')
-    expect(desk.check({ ...asked(), has_privacy: 0 }, customerOf()).status).toBe('VALIDATION')
-    expect(desk.certify(customerOf()).status).toBe('ERROR')
+  test('an invalid form discards the one checked before', () => {
+    const { inquiry: service } = provider.applications
+    expect(service.check(asked(), customerOf()).status).toBe('OK')
+    expect(service.check({ ...asked(), has_privacy: 0 }, customerOf()).status).toBe('VALIDATION')
+    expect(service.certify(customerOf()).status).toBe('ERROR')
   })
 
-  test('a name that somebody else got meanwhile is refused when it is sent', () => {
-    const { inquiry: desk } = provider.applications
-    const office = customerOf('houjin@example.jp')
-    const theirs = inquiryOf(office, { 'cat_internet[]': ['10101'], account_add_name: 'saburo' })
+  test('an account name taken in the meantime is rejected on sending', () => {
+    const { inquiry: service } = provider.applications
+    const corporate = customerOf('houjin@example.jp')
+    const theirs = inquiryOf(corporate, { 'cat_internet[]': ['10101'], account_add_name: 'saburo' })
     for (const [fields, customer] of [
       [asked(), customerOf()],
-      [theirs, office],
+      [theirs, corporate],
     ] as const) {
-      expect(desk.check(fields, customer).status).toBe('OK')
+      expect(service.check(fields, customer).status).toBe('OK')
     }
-    expect(desk.send(theirs, office).status).toBe('OK')
-    expect(desk.send(asked(), customerOf())).toEqual({
+    expect(service.send(theirs, corporate).status).toBe('OK')
+    expect(service.send(asked(), customerOf())).toEqual({
       status: 'VALIDATION',
       data: { account_add_name: texts.taken },
     })
   })
 
-  test('what waits to be sent outlives a reload', () => {
+  test('a checked form survives a reload', () => {
     let kept: string | null = null
     const persistence = {
       load: () => kept,
@@ -536,19 +544,19 @@ describe('the steps of an application', () => {
     expect(provider.applications.inquiry.send(fields, customerOf()).status).toBe('OK')
   })
 
-  test('each kind and each customer has its own', () => {
-    const { inquiry: desk, payMethod: payment } = provider.applications
-    expect(desk.check(asked(), customerOf()).status).toBe('OK')
+  test('kinds and customers are independent', () => {
+    const { inquiry: service, payMethod: payment } = provider.applications
+    expect(service.check(asked(), customerOf()).status).toBe('OK')
     expect(payment.certify(customerOf()).status).toBe('ERROR')
-    expect(desk.certify(customerOf(card)).status).toBe('ERROR')
+    expect(service.certify(customerOf(card)).status).toBe('ERROR')
   })
 
-  test('who gave an address hears of it by mail', () => {
-    const { payMethod: desk } = provider.applications
+  test('a mail is sent if a mail address is given', () => {
+    const { payMethod: service } = provider.applications
     for (const rel_email of ['', 'hana@example.jp']) {
       const fields = payMethodOf(customerOf(), { rel_email })
-      expect(desk.check(fields, customerOf()).status).toBe('OK')
-      expect(desk.send(fields, customerOf()).status).toBe('OK')
+      expect(service.check(fields, customerOf()).status).toBe('OK')
+      expect(service.send(fields, customerOf()).status).toBe('OK')
     }
     const mails = provider.mails.list()
     expect(mails).toMatchObject([
@@ -561,7 +569,7 @@ describe('the steps of an application', () => {
   })
 })
 
-describe('what a form opens with', () => {
+describe('the initial data of a form', () => {
   test('INQ-14 offers every group of choices', () => {
     const { inquiry_options, detail_htmls } = provider.applications.inquiry.open(customerOf())
     const choices = Object.values(inquiry_options).flat()
@@ -577,7 +585,7 @@ describe('what a form opens with', () => {
     [taro, 20, 6],
     ['meisai@example.jp', 200, 32],
     [card, 0, 0],
-  ])('%s has %d channels under %d headings', (userId, count, headings) => {
+  ])('%s has %d channels in %d groups', (userId, count, headings) => {
     const { add_channel, del_channel } = provider.applications.tv.open(customerOf(userId)).tv_options
     expect(add_channel).toHaveLength(count)
     expect(new Set(add_channel.map(({ code }) => code)).size).toBe(count)
@@ -585,7 +593,7 @@ describe('what a form opens with', () => {
     expect(del_channel).toEqual(add_channel)
   })
 
-  test('the same accounts and space as on the contract pages', () => {
+  test('has the same accounts and homepage space as the contract pages', () => {
     const { account_cands, hp_space_cands } = provider.applications.inquiry.open(customerOf('houjin@example.jp'))
     expect(account_cands).toHaveLength(10)
     expect(account_cands[0]).toEqual({ account_no: '1', account_name: 'houjin@mail.cty.example' })
@@ -626,7 +634,7 @@ describe('over the API', () => {
     ['the application for internet', applyInternet, internetOf],
     ['the change of payment', payMethod, payMethodOf],
   ] as const satisfies [string, Record<Step, Endpoint>, (customer: Customer) => object][])(
-    '%s asks for a login, then answers each step',
+    '%s requires a login, then accepts each step',
     async (_, { certifyCreate, confirmCreate, certifyConfirm, execCreate, certifyComplete }, formOf) => {
       provider = api.provider
       at(opening)
@@ -653,7 +661,7 @@ describe('over the API', () => {
     [inquiry.validateAccountEditName, 'account_edit_name'],
     [applyInternet.validateAccountAddName, 'account_add__name'],
     [applyInternet.validateAccountEditName, 'account_edit__name'],
-  ] as const)('$0.path tells whether a name is taken', async (endpoint, field) => {
+  ] as const)('$0.path checks whether a name is taken', async (endpoint, field) => {
     const { userToken } = api.provider.sessions.start(taro)
     expect(await post(endpoint, { [field]: 'saburo' }, userToken)).toMatchObject({ status: 'OK' })
     expect(await post(endpoint, { [field]: 'taro' }, userToken)).toMatchObject({

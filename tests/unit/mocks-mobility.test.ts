@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
-import { mobilityTexts } from '../../mocks/provider/mobility'
+import { mobilityTexts } from '../../mocks/provider/mobility/booking'
+import { subUserTexts } from '../../mocks/provider/mobility/sub-users'
 import { createProvider, type Provider } from '../../mocks/provider/provider'
-import type { Result } from '../../mocks/provider/registrations'
-import { checkTexts } from '../../mocks/provider/registrations-checks'
+import type { Result } from '../../mocks/provider/result'
 import type { Customer, Persistence } from '../../mocks/provider/state'
-import { subUserTexts } from '../../mocks/provider/sub-users'
-import { startsAt } from '../../mocks/starts-at'
+import { startTimeOf } from '../../mocks/start-time'
 import type { Choice } from '../../src/api/endpoints/mobility'
 
-/* Friday, 8 November 2024, 10:00 in Japan: in the event, with buses and kick-boards. */
+/* Friday, 8 November 2024, 10:00 Japan time: during the event, with buses and kick-boards. */
 const friday = '2024-11-08T10:00:00+09:00'
 const site = 'https://portal.example/mypage/'
 
@@ -21,7 +21,7 @@ function customerBy(userId: string): Customer {
   if (!found) throw new Error(`no ${userId}`)
   return found
 }
-/** Without sub-users, and with three. */
+/** taro has no sub-users, family has three. */
 const taro = () => customerBy('taro@example.jp')
 const family = () => customerBy('kazoku@example.jp')
 
@@ -30,7 +30,7 @@ function dataOf<Data, Fields>(result: Result<Data, Fields>): Data {
   throw new Error(JSON.stringify(result))
 }
 
-/** Free seats on Wednesday the 13th: 6 at 9:00, 3 at 10:00, none at 11:00, 5 at 12:00, 2 at 13:00, 1 at 16:00. */
+/** Free seats on Wednesday 13th: 6 at 9:00, 3 at 10:00, none at 11:00, 5 at 12:00, 2 at 13:00, 1 at 16:00. */
 const bus: Choice = {
   rsv_id: '',
   vehicle_type: 'self_driving',
@@ -62,14 +62,14 @@ beforeEach(() => {
 })
 
 describe('the departures', () => {
-  test('stops stand in the six groups', () => {
+  test('the stops are in six groups', () => {
     const { groups } = dataOf(provider.mobility.certifySelectSection(bus, taro()))
     expect(groups.map(({ group_id }) => group_id)).toEqual(['10', '20', '30', '40', '45', '50'])
     const names = groups.flatMap(({ stops }) => stops.map(({ name }) => name))
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('there are none without a section, and none back one way', () => {
+  test('there are none without a section, and no return ones for one-way trips', () => {
     expect(slots({ ...bus, from_sect_id2: '' })).toMatchObject({ slots1: [], slots2: [], selectedSects1: [] })
     expect(slots(bus)).toMatchObject({ slots2: [], selectedSects2: [] })
     const { slots1, slots2, selectedSects1, selectedSects2 } = slots({ ...bus, ride_type: 2 })
@@ -85,7 +85,7 @@ describe('the departures', () => {
     expect(selectedSects2.at(-1)?.name).toBe('駅西口ひろば')
   })
 
-  test('kick-boards have a usual section, and keep another that was chosen', () => {
+  test('kick-boards have a default section, and keep a selected one', () => {
     const asked = { ...kickBoard, from_sect_id2: '', to_sect_id2: '' }
     expect(dataOf(provider.mobility.certifySelectDateTime(asked, taro()))).toMatchObject({
       from_name: '駅西口ひろば',
@@ -96,13 +96,13 @@ describe('the departures', () => {
     expect(dataOf(provider.mobility.certifySelectDateTime(other, taro())).to_name).toBe('運動公園北')
   })
 
-  test('what has left today is not offered', () => {
+  test('past departures of today are not offered', () => {
     at('2024-11-13T13:00:00+09:00')
     expect(slots(bus).slots1?.map(({ depart_at }) => depart_at)).toEqual(['14:00', '15:00', '16:00'])
     expect(provider.mobility.execConfirm(bus, taro())).toEqual({ status: 'ERROR', message: mobilityTexts.gone })
   })
 
-  test('free rides are today’s', () => {
+  test('free rides are of today', () => {
     const { departures } = dataOf(provider.mobility.updateFreeRide({}, taro()))
     expect(departures?.[0]).toEqual({
       vehicle_type: 'self_driving',
@@ -124,7 +124,7 @@ describe('the calendar', () => {
     return [cal1Dates, cal2Dates].map((dates) => dates.filter((day) => day.is_open).map((day) => day.date_id))
   }
 
-  test('kick-boards can be had on Friday, Saturday and Sunday from the 6th to the 27th, as long as there is time', () => {
+  test('kick-boards are available on Friday, Saturday and Sunday from the 6th to the 27th, until the last departure', () => {
     const days = ['1108', '1109', '1110', '1115', '1116', '1117', '1122', '1123', '1124']
     expect(open('kick_board', '2024', '1101')).toEqual([days, []])
     expect(open('kick_board', '2024', '1015')).toEqual([[], days])
@@ -132,7 +132,7 @@ describe('the calendar', () => {
     expect(open('kick_board', '2024', '1108')[0]).toEqual(days.slice(1))
   })
 
-  test('buses run every day but Monday', () => {
+  test('buses run every day except Monday', () => {
     at('2024-11-01T10:00:00+09:00')
     const [november = [], december] = open('self_driving', '2024', '1101')
     expect(november).toHaveLength(19)
@@ -141,7 +141,7 @@ describe('the calendar', () => {
     expect(december).toEqual([])
   })
 
-  test('every day of both months is told, with the reason where it is closed', () => {
+  test('every day of both months is listed, with the reason if it is closed', () => {
     const { cal1Dates, cal2Dates } = dataOf(
       provider.mobility.searchCalDates({ vehicle_type: 'self_driving', year_id: '2024', date_id: '1108' }, taro()),
     )
@@ -152,7 +152,7 @@ describe('the calendar', () => {
 })
 
 describe('a reservation', () => {
-  test('is answered in words, listed, and takes its seats', () => {
+  test('is returned with names and times, is listed, and takes its seats', () => {
     expect(freeAt(bus)).toBe(3)
     expect(book(bus)).toEqual({
       ...bus,
@@ -171,7 +171,7 @@ describe('a reservation', () => {
     expect(reserves?.map(({ rsv_id }) => rsv_id)).toEqual(['M0000004'])
   })
 
-  test('takes seats there and back, and comes back after it arrived', () => {
+  test('takes seats in both directions, and returns only after arrival', () => {
     const both: Choice = { ...bus, ride_type: 2, slot1: 'B12', slot2: 'B13' }
     expect(provider.mobility.execSelectInteractive({ ...both, slot2: 'B9' }, taro())).toEqual({
       status: 'VALIDATION',
@@ -185,10 +185,10 @@ describe('a reservation', () => {
     expect(freeAt({ ...bus, slot1: 'B13' })).toBe(1)
   })
 
-  test('of two riders who want the last seat the second is refused, and so is a full departure', () => {
+  test('of two customers for the last seat the second is rejected, and so is a full departure', () => {
     const last = { ...bus, slot1: 'B16' }
     expect(freeAt(last)).toBe(1)
-    // Both saw the seat, and came as far as the confirmation.
+    // Both see the free seat and reach the confirmation.
     for (const rider of [taro(), family()]) expect(provider.mobility.certifyConfirm(last, rider).status).toBe('OK')
     book(last, family())
     const late = { status: 'ERROR', message: mobilityTexts.full }
@@ -204,7 +204,7 @@ describe('a reservation', () => {
     })
   })
 
-  test('the change of a reservation has its own seats to take', () => {
+  test('a changed reservation can use its own seats', () => {
     const last = { ...bus, slot1: 'B16' }
     const { rsv_id } = book(last)
     expect(freeAt(last)).toBe(0)
@@ -225,7 +225,7 @@ describe('a reservation', () => {
     ['the same stop', { to_sect_id2: '1001' }, { to_sect_id2: mobilityTexts.sameStop }],
     ['more riders than there are', { ride_num: 2 }, { ride_num: mobilityTexts.riders(1) }],
     ['nobody', { ride_num: 0 }, { ride_num: mobilityTexts.riders(1) }],
-  ])('%s is refused at its step, and at the confirmation', (_, wrong, data) => {
+  ])('%s is rejected at its step and at the confirmation', (_, wrong, data) => {
     const choice = { ...bus, ...wrong }
     const [message] = Object.values(data)
     expect(provider.mobility.execSelectInteractive(choice, taro())).toEqual({ status: 'VALIDATION', data })
@@ -233,14 +233,14 @@ describe('a reservation', () => {
     expect(provider.mobility.execConfirm(choice, taro())).toEqual({ status: 'ERROR', message })
   })
 
-  test('kick-boards are refused on a Thursday', () => {
+  test('kick-boards are rejected on a Thursday', () => {
     expect(provider.mobility.execSelectDateTime({ ...kickBoard, date_id: '1114' }, taro())).toEqual({
       status: 'VALIDATION',
       data: { date_id: mobilityTexts.day },
     })
   })
 
-  test('has at most as many riders as there are sub-users, and one more', () => {
+  test('has at most one rider more than there are sub-users', () => {
     const ride = { ...bus, ride_num: 2 }
     expect(dataOf(provider.mobility.certifySelectVehicle({ rsv_id: '' }, taro())).max_ride_num).toBe(1)
     expect(provider.mobility.execSelectVehicle(ride, taro())).toEqual({
@@ -252,7 +252,7 @@ describe('a reservation', () => {
     expect(provider.mobility.execSelectVehicle({ ...ride, ride_num: 5 }, family()).status).toBe('VALIDATION')
   })
 
-  test('a section of one stop, or of one that there is not, is no section', () => {
+  test('a section of a single or an unknown stop is rejected', () => {
     const section = { from_sect_id2: '1001', to_sect_id2: '3001' }
     expect(provider.mobility.execSelectSection(section, taro()).status).toBe('OK')
     expect(provider.mobility.execSelectSection({ ...section, to_sect_id2: '1001' }, taro())).toEqual({
@@ -262,7 +262,7 @@ describe('a reservation', () => {
     expect(provider.mobility.execSelectSection({ ...section, to_sect_id2: '3009' }, taro()).status).toBe('VALIDATION')
   })
 
-  test('the confirmation names the rider and who rides along; the bus has its stops shown', () => {
+  test('the confirmation has the customer and the sub-users; a bus has its stops shown', () => {
     const confirmed = dataOf(provider.mobility.certifyConfirm({ ...bus, ride_num: 3 }, family()))
     expect(confirmed).toMatchObject({ sei_name: '松本', svc_locality: '三重郡菰野町', depart_at: '10:00' })
     expect(confirmed.sub_users.map(({ mei_name }) => mei_name)).toEqual(['美咲', '陽斗'])
@@ -273,7 +273,7 @@ describe('a reservation', () => {
     })
   })
 
-  test('is cancelled once, and its seats are free again', () => {
+  test('is cancelled once, and frees its seats', () => {
     const { rsv_id } = book(bus)
     expect(dataOf(provider.mobility.cancelReserve({ rsv_id }, taro())).reserves).toMatchObject([{ status: 'canceled' }])
     expect(freeAt(bus)).toBe(3)
@@ -284,7 +284,7 @@ describe('a reservation', () => {
     expect(provider.mobility.displayQrcode({ rsv_id }, taro())).toEqual(twice)
   })
 
-  test('is nobody else’s', () => {
+  test('is not accessible to other customers', () => {
     const { rsv_id } = book(bus)
     const foreign = { status: 'ERROR', message: mobilityTexts.unknown }
     expect(provider.mobility.cancelReserve({ rsv_id }, family())).toEqual(foreign)
@@ -293,7 +293,7 @@ describe('a reservation', () => {
     expect(provider.mobility.cancelReserve({ rsv_id: 'M9999999' }, taro())).toEqual(foreign)
   })
 
-  test('is over once it has left', () => {
+  test('is finished after its departure', () => {
     const { rsv_id } = book(bus)
     at('2024-11-13T10:00:00+09:00')
     expect(dataOf(provider.mobility.certifyIndex({}, taro())).reserves).toMatchObject([{ status: 'finished' }])
@@ -302,7 +302,7 @@ describe('a reservation', () => {
     expect(provider.mobility.execSelectVehicle({ ...bus, rsv_id }, taro())).toEqual(over)
   })
 
-  test('the next ride is listed first, what is over and what is cancelled last', () => {
+  test('the next ride is listed first, finished and cancelled ones last', () => {
     const { rsv_id } = book({ ...bus, date_id: '1126', slot1: 'B9' }, family())
     dataOf(provider.mobility.cancelReserve({ rsv_id }, family()))
     const { reserves } = dataOf(provider.mobility.certifyIndex({}, family()))
@@ -314,7 +314,7 @@ describe('a reservation', () => {
     ])
   })
 
-  test('is kept where the provider’s memory is', () => {
+  test('is persisted with the provider’s state', () => {
     let kept: string | null = null
     const persistence: Persistence = {
       load: () => kept,
@@ -341,7 +341,7 @@ describe('the window', () => {
   test.each([
     ['2024-10-31T12:59:59+09:00', mobilityTexts.notYet],
     ['2024-11-28T00:00:00+09:00', mobilityTexts.over],
-  ])('at %s nothing can be booked', (time, message) => {
+  ])('at %s booking is closed', (time, message) => {
     at(time)
     const closed = { status: 'ERROR', message }
     expect(provider.mobility.execNewReserve(agreed, taro())).toEqual(closed)
@@ -350,13 +350,13 @@ describe('the window', () => {
     expect(provider.mobility.certifyIndex({}, family())).toMatchObject({ status: 'OK' })
   })
 
-  test.each(['2024-10-31T13:00:00+09:00', '2024-11-27T08:59:59+09:00'])('at %s it is open', (time) => {
+  test.each(['2024-10-31T13:00:00+09:00', '2024-11-27T08:59:59+09:00'])('at %s booking is open', (time) => {
     at(time)
     expect(provider.mobility.execNewReserve(agreed, taro()).status).toBe('OK')
     expect(provider.mobility.execConfirm({ ...bus, date_id: '1127', slot1: 'B10' }, taro()).status).toBe('OK')
   })
 
-  test('a reservation begins with the agreement to the notice', () => {
+  test('a reservation requires the agreement to the notice', () => {
     expect(provider.mobility.execNewReserve({ notice_approval: 0 }, taro())).toEqual({
       status: 'VALIDATION',
       data: { notice_approval: checkTexts.notice },
@@ -370,7 +370,7 @@ describe('the codes of the riders', () => {
     return JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0))))
   }
 
-  test('there is one for each, and none is like another', () => {
+  test('every rider has a different one', () => {
     const { has_commit, ...riders } = codesOf('M0000002')
     expect(has_commit).toBe(1)
     expect(Object.keys(riders)).toEqual(['main', 'sub1', 'sub2', 'sub3'])
@@ -379,7 +379,7 @@ describe('the codes of the riders', () => {
     expect(codes[0]).toEqual({ sec_key: '0002-MAIN', qr_code: 'MOBILITY:M0000002:main' })
   })
 
-  test('what waits is told to be uncommitted', () => {
+  test('a waiting reservation is uncommitted', () => {
     expect(codesOf('M0000003')).toMatchObject({ has_commit: 0, main: expect.anything() })
   })
 })
@@ -402,7 +402,7 @@ describe('sub-users', () => {
     return provider.subUsers.replace({ ...someone, ...fields, user_org, user_seq, assc_no }, customer)
   }
 
-  test('a first one is registered, and changed', () => {
+  test('the first one is registered and changed', () => {
     expect(of(taro())).toMatchObject({ sei_name: '', sex: 0, assc_no: 0, user_seq: 0 })
     expect(dataOf(replace({}))).toMatchObject({ has_sub_user: true, sub_users: [{ ...someone, assc_no: 1 }] })
     expect(dataOf(replace({ mei_name: '華' }, taro(), 1)).sub_users).toMatchObject([{ mei_name: '華', assc_no: 1 }])
@@ -410,7 +410,7 @@ describe('sub-users', () => {
     expect(dataOf(provider.mobility.certifyIndex({}, taro()))).toMatchObject({ has_sub_user: true })
   })
 
-  test('there is no fourth', () => {
+  test('a fourth one is rejected', () => {
     const { user_seq: user_org } = family().user
     const full = { status: 'ERROR', message: subUserTexts.full }
     expect(provider.subUsers.certify({ assc_no: 0 }, family())).toEqual(full)
@@ -418,7 +418,7 @@ describe('sub-users', () => {
     expect(provider.subUsers.list(family())).toHaveLength(3)
   })
 
-  test('nobody changes another customer’s', () => {
+  test('another customer’s sub-users cannot be changed', () => {
     const { user_org, user_seq } = of(family(), 1)
     const unknown = { status: 'ERROR', message: subUserTexts.unknown }
     expect(provider.subUsers.certify({ assc_no: 1 }, taro())).toEqual(unknown)
@@ -426,7 +426,7 @@ describe('sub-users', () => {
     expect(of(family(), 1).sei_name).toBe('松本')
   })
 
-  test('faults are told by field', () => {
+  test('errors are returned by field', () => {
     expect(
       replace({ sei_name: '', mei_name: 'あ'.repeat(51), zip4: '12', tel_n1: '123456', age_group: '5', sex: 0 }),
     ).toEqual({
@@ -450,7 +450,7 @@ describe('the registration by mail', () => {
     provider.mobilityRegistration.execNewRegist({ email, notice_approval: 1, is_resend: 0, ...fields }, site)
   const keyOfMail = () => new URL(provider.mails.list()[0]?.links[0] ?? site).searchParams.get('cert_key') ?? ''
 
-  test('a mail leads to the password, which registers once', () => {
+  test('the mailed link leads to the password form, which registers once', () => {
     dataOf(ask())
     expect(provider.mails.list()[0]?.links[0]).toMatch(
       /^https:\/\/portal\.example\/mypage\/mobility\/reserve\/entryPassword\?/,
@@ -470,7 +470,7 @@ describe('the registration by mail', () => {
     expect(provider.mobilityRegistration.entryPassword(entry)).toEqual(used)
   })
 
-  test('a key is good for a day, and for nothing else', () => {
+  test('a key is valid for a day, and only for this step', () => {
     dataOf(ask())
     expect(provider.newRegistration.certify('password', keyOfMail())).toMatchObject({ message: keyTexts.unknown })
     at('2024-11-09T09:59:00+09:00')
@@ -480,7 +480,7 @@ describe('the registration by mail', () => {
     expect(provider.mobilityRegistration.certify('nothing')).toEqual({ status: 'ERROR', message: keyTexts.unknown })
   })
 
-  test('an address and the agreement to the notice are needed; a second mail may be asked for', () => {
+  test('a mail address and the agreement are required; a second mail can be requested', () => {
     expect(ask({ email: '', notice_approval: 0 })).toEqual({
       status: 'VALIDATION',
       data: { email: checkTexts.missing, notice_approval: checkTexts.notice },
@@ -490,7 +490,7 @@ describe('the registration by mail', () => {
     expect(provider.mails.list()).toHaveLength(2)
   })
 
-  test('whoever lives outside is told so, others are not', () => {
+  test('only customers who live outside get a notice', () => {
     const alertFor = (customer: Customer) => dataOf(provider.mobility.certifyIndex({}, customer)).flgAlertOutside
     expect(alertFor(taro())).toBe('')
     expect(alertFor(family())).toBe(mobilityTexts.outside)
@@ -498,8 +498,8 @@ describe('the registration by mail', () => {
 })
 
 describe('a mock build', () => {
-  test('of Y3D starts in the event, and comes back to it', () => {
-    const event = startsAt('y3d')
+  test('of Y3D starts during the event, and returns to it on reset', () => {
+    const event = startTimeOf('y3d')
     provider = createProvider({ brand: 'y3d', startsAt: event })
     expect(provider.mobility.execNewReserve({ notice_approval: 1 }, taro()).status).toBe('OK')
     expect(slots({ ...bus, date_id: '1108' }).slots1).not.toEqual([])
@@ -510,7 +510,7 @@ describe('a mock build', () => {
     expect(Math.abs(provider.clock.now() - (event ?? 0))).toBeLessThan(60_000)
   })
 
-  test('of another brand follows the device', () => {
-    for (const brand of ['cty', 'cns', 'nct'] as const) expect(startsAt(brand)).toBeUndefined()
+  test('of another brand follows the device’s clock', () => {
+    for (const brand of ['cty', 'cns', 'nct'] as const) expect(startTimeOf(brand)).toBeUndefined()
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createMockApi } from '../../mocks/api'
-import { control } from '../../mocks/control'
+import { runCommand } from '../../mocks/control'
 import { logIn } from '../../mocks/handlers/auth'
 import { personas } from '../../mocks/provider/personas'
 import { parseQuirk, type Quirk, quirkLabel, quirkNames, quirkText, withQuirk } from '../../mocks/quirks'
 
-/* How the imitated provider writes the data of its OK answers otherwise than the contract says. */
+/* Quirks: how the data of OK responses deviates from the API contract. */
 
 const data = {
   count: 12,
@@ -23,9 +23,9 @@ const data = {
   marks: ['7', 'b'],
 }
 
-const wire = (value: unknown) => JSON.parse(JSON.stringify({ data: value })).data
+const asJson = (value: unknown) => JSON.parse(JSON.stringify({ data: value })).data
 
-describe('API-17 the data of an OK answer', () => {
+describe('API-17 the data of an OK response', () => {
   it.each<[Quirk, unknown]>([
     [{ name: 'null' }, null],
     [{ name: 'emptyList' }, []],
@@ -91,22 +91,22 @@ describe('API-17 the data of an OK answer', () => {
     [{ name: 'flagsAsWords' }, { ...data, is_open: 'true', is_full: 'false' }],
     [{ name: 'codes' }, { ...data, region: '24' }],
   ])('is written as %j', (quirk, expected) => {
-    expect(wire(withQuirk(data, quirk))).toEqual(wire(expected))
+    expect(asJson(withQuirk(data, quirk))).toEqual(asJson(expected))
   })
 
-  it('has fields of its own at every level, __proto__ among them', () => {
+  it('has unknown fields at every level, including __proto__', () => {
     const text = JSON.stringify(withQuirk(data, { name: 'unknownFields' }))
     expect(text.match(/"__proto__":/g)).toHaveLength(3)
     expect(text.match(/"constructor":/g)).toHaveLength(3)
-    expect(wire(withQuirk(data, { name: 'unknownFields' }))).toMatchObject(data)
+    expect(asJson(withQuirk(data, { name: 'unknownFields' }))).toMatchObject(data)
   })
 
-  it('is left alone where there is none of the kind', () => {
+  it('is unchanged if no value matches', () => {
     for (const name of quirkNames.slice(3)) expect(withQuirk(null, { name }), name).toBeNull()
   })
 })
 
-it('QA-07 a quirk goes through an address and has words of its own', () => {
+it('QA-07 a quirk can be serialized in a URL and has a label of its own', () => {
   for (const name of quirkNames) {
     for (const quirk of [{ name }, { name, fields: ['a_1', 'b'] }]) {
       expect(parseQuirk(quirkText(quirk))).toEqual(quirk)
@@ -138,24 +138,24 @@ describe('a quirk of the provider', () => {
   const contract = '/api/contract/certify_index'
   const service = '/api/contract/service/certify_index'
 
-  it('QA-05 is that of all answers, until another is planned or it is taken back', async () => {
+  it('QA-05 applies to all responses, until another is planned or it is removed', async () => {
     const { api, call } = opened()
     const ordinary = await call(contract)
-    expect(await control(api, 'POST', 'quirk', '{"name":"nulls"}')).toMatchObject({ status: 200 })
+    expect(await runCommand(api, 'POST', 'quirk', '{"name":"nulls"}')).toMatchObject({ status: 200 })
     expect(await call(contract)).toEqual({ linkage_date: null, contractSts: null })
     api.scenarios.plan(contract, { kind: 'ok', quirk: { name: 'numbersAsTexts' } })
     api.scenarios.plan(contract, { kind: 'ok', data: { whatever: 1 } })
     expect(await call(contract)).toEqual({ ...ordinary, contractSts: String(ordinary.contractSts) })
     expect(await call(contract)).toEqual({ whatever: 1 })
     expect(Object.values(await call(service))).toEqual([null, null, null, null])
-    await control(api, 'POST', 'quirk', '{"name":"ordinary"}')
+    await runCommand(api, 'POST', 'quirk', '{"name":"ordinary"}')
     expect(await call(contract)).toEqual(ordinary)
   })
 
-  it('QA-12 is none after a reset, and a wrong command changes nothing', async () => {
+  it('QA-12 is removed on reset, and an invalid command changes nothing', async () => {
     const { api } = opened()
     api.scenarios.setQuirk({ name: 'null' })
-    expect(await control(api, 'POST', 'quirk', '{"name":"unheard"}')).toMatchObject({ status: 400 })
+    expect(await runCommand(api, 'POST', 'quirk', '{"name":"unheard"}')).toMatchObject({ status: 400 })
     expect(api.scenarios.quirk).toEqual({ name: 'null' })
     api.reset()
     expect(api.scenarios.quirk).toBeUndefined()

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusals } from '../../mocks/handlers/refusals'
 import { type RunningMockApi, startMockApi } from '../../mocks/node'
+import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
 import type { Mail } from '../../mocks/provider/mails'
 import { type Holder, holders } from '../../mocks/provider/matching'
 import { certCode, personas } from '../../mocks/provider/personas'
 import { postcodes } from '../../mocks/provider/postcodes'
 import { createProvider, type Provider } from '../../mocks/provider/provider'
-import type { Result } from '../../mocks/provider/registrations'
-import { checkTexts } from '../../mocks/provider/registrations-checks'
-import { reminderTexts } from '../../mocks/provider/registrations-reminder'
+import { reminderTexts } from '../../mocks/provider/registrations/id-reminder'
+import type { Result } from '../../mocks/provider/result'
 import type { Endpoint, RequestResponse } from '../../src/api/endpoints/endpoint'
 import * as helper from '../../src/api/endpoints/helper'
 import * as newRegist from '../../src/api/endpoints/newRegist'
@@ -55,7 +55,7 @@ const matching = (holder: Holder, cert_id: string, cert_key: string) => ({
 
 const resident = { ...second, ...agreed, email, locality: '242021', age_group: '40', sex: 2 }
 
-/** The key of a mail's link to a page. */
+/** The key in a mail's link to a page. */
 function keyTo(page: string, mail: Mail | undefined): string {
   const link = mail?.links.find((href) => href.includes(`/${page}?`))
   const key = new URLSearchParams(link?.split('?')[1])
@@ -75,8 +75,8 @@ describe('the provider', () => {
   const pages = (mail = lastMail()) => mail?.links.map((href) => href.replace(site, '').replace(/=\w{32}$/, ''))
   const certified = (step: Parameters<Provider['reminder']['certify']>[0], key: string) =>
     dataOf(provider.reminder.certify(step, key)).cert_id
-  const askedFor = (contract_sel: string) => dataOf(provider.reminder.entryMailIdPass({ email, contract_sel }, site))
-  const entered = (key: string) => {
+  const requestMail = (contract_sel: string) => dataOf(provider.reminder.entryMailIdPass({ email, contract_sel }, site))
+  const enterCode = (key: string) => {
     const { cert_id } = dataOf(provider.reminder.certifyCode(key))
     return dataOf(provider.reminder.entryCertCode({ cert2_code: certCode, cert_id, cert2_key: key }))
   }
@@ -85,7 +85,7 @@ describe('the provider', () => {
     provider = createProvider({ brand: 'cty' })
   })
 
-  test('new registration: either form of the mailed key registers a customer, once', () => {
+  test('new registration: the mailed key opens either form and registers a customer once', () => {
     const { newRegistration } = provider
     dataOf(newRegistration.entryMail({ email, is_niwamichi: 0, oauth2_link: '' }, site))
     expect(pages()).toEqual(['newRegist/entryPersonal?cert_key', 'newRegist/entryRegistration?cert_key'])
@@ -104,7 +104,7 @@ describe('the provider', () => {
       },
     })
     expect(newRegistration.entryPersonal({ ...form, cert_id: 'R99999999' }, site).status).toBe('ERROR')
-    // A reload certifies again.
+    // After a reload the key is certified again.
     expect(newRegistration.certify('personal', cert_key).status).toBe('OK')
     expect(dataOf(newRegistration.entryPersonal(form, site))).toEqual({ user_id: email, login_url: `${site}login` })
     expect(provider.authenticate(email, password)?.user).toMatchObject({
@@ -120,7 +120,7 @@ describe('the provider', () => {
     expect(provider.mails.list()).toHaveLength(1)
   })
 
-  test('new registration: without a contract, by the registration form; a registered address is not taken again', () => {
+  test('new registration: without a contract by the registration form; a registered address is rejected', () => {
     const { newRegistration } = provider
     for (const times of [1, 2]) {
       dataOf(newRegistration.entryMail({ email, is_niwamichi: 1, oauth2_link: '' }, site))
@@ -139,7 +139,7 @@ describe('the provider', () => {
     })
   })
 
-  test('mobility: the password alone registers', () => {
+  test('mobility: the password form alone registers', () => {
     provider = createProvider({ brand: 'y3d' })
     const { newRegistration } = provider
     dataOf(newRegistration.entryMail({ email, is_niwamichi: 0, oauth2_link: '' }, site))
@@ -155,13 +155,13 @@ describe('the provider', () => {
   })
 
   test.each(['', 'a b@example.jp', 'example.jp', '@example.jp'])('the address %j gets no mail', (wrong) => {
-    const said = wrong === '' ? checkTexts.missing : checkTexts.wrongEmail
-    const refusal = { status: 'VALIDATION', data: { email: said } }
+    const message = wrong === '' ? checkTexts.missing : checkTexts.wrongEmail
+    const rejection = { status: 'VALIDATION', data: { email: message } }
     expect(provider.newRegistration.entryMail({ email: wrong, is_niwamichi: 0, oauth2_link: '' }, site)).toEqual(
-      refusal,
+      rejection,
     )
-    expect(provider.reminder.entryMailPass({ email: wrong }, site)).toEqual(refusal)
-    expect(provider.reminder.entryMailIdPass({ email: wrong, contract_sel: '0' }, site)).toEqual(refusal)
+    expect(provider.reminder.entryMailPass({ email: wrong }, site)).toEqual(rejection)
+    expect(provider.reminder.entryMailIdPass({ email: wrong, contract_sel: '0' }, site)).toEqual(rejection)
     expect(provider.mails.list()).toEqual([])
   })
 
@@ -172,12 +172,12 @@ describe('the provider', () => {
     ['100', 'entryPersonal'],
     ['110', 'entryPersonal'],
   ])('the mail for contract_sel %s leads to %s', (contract_sel, page) => {
-    askedFor(contract_sel)
+    requestMail(contract_sel)
     expect(pages()).toEqual([`reminder/${page}?cert_key`])
   })
 
   test('the older flow: user type, match, code, ID, password', () => {
-    askedFor('0')
+    requestMail('0')
     const cert_key = keyOf('reminder/selectUserType')
     certified('userType', cert_key)
     const cert_id = certified('personal', cert_key)
@@ -193,7 +193,7 @@ describe('the provider', () => {
       status: 'VALIDATION',
       data: { cert2_code: checkTexts.code },
     })
-    expect(entered(cert2_key)).toEqual({
+    expect(enterCode(cert2_key)).toEqual({
       cert_id,
       cert_email: email,
       cert_type: 'entry_mail_id_pass',
@@ -208,18 +208,18 @@ describe('the provider', () => {
   })
 
   test('the older flow, registration without password: code, then password', () => {
-    askedFor('0')
+    requestMail('0')
     const cert_key = keyOf('reminder/selectUserType')
     const cert_id = certified('registration', cert_key)
     dataOf(provider.reminder.entryRegistration({ ...resident, cert_id, cert_key }, site))
     const cert2_key = keyOf('reminder/entryCertCode')
-    const { user_id } = entered(cert2_key)
+    const { user_id } = enterCode(cert2_key)
     dataOf(provider.reminder.resetPassword({ ...passwords, cert_id, cert2_key, user_id }))
     expect(provider.authenticate(email, password)?.user.contract_sts).toBe(10)
   })
 
   test('the newer flow, registration with password: a customer at once, and no further mail', () => {
-    askedFor('10')
+    requestMail('10')
     const cert_key = keyOf('reminder/entryRegistration')
     const cert_id = certified('registration', cert_key)
     const form = { ...resident, cert_id, cert_key }
@@ -237,7 +237,7 @@ describe('the provider', () => {
   })
 
   test('the newer flow, match: the same key sets the password, and no further mail', () => {
-    askedFor('110')
+    requestMail('110')
     const cert_key = keyOf('reminder/entryPersonal')
     const cert_id = certified('personal', cert_key)
     expect(provider.reminder.certify('resetPassword', cert_key).status).toBe('ERROR')
@@ -249,10 +249,10 @@ describe('the provider', () => {
     expect(provider.mails.list()).toHaveLength(1)
   })
 
-  test('a holder who is registered finds the ID again, with full-width figures and spaces too', () => {
+  test('a registered holder recovers the ID, also with spaces and after an error for full-width digits', () => {
     const known = holders('cty').find(({ userId }) => userId === taro.userId)
     if (!known) throw new Error('no such holder')
-    askedFor('110')
+    requestMail('110')
     const cert_key = keyOf('reminder/entryPersonal')
     const cert_id = certified('personal', cert_key)
     const form = { ...matching(known, cert_id, cert_key), sei_name: ' 山　田', tel_n3: '１００１' }
@@ -263,12 +263,12 @@ describe('the provider', () => {
     expect(provider.customer(email)).toBeUndefined()
   })
 
-  test('a failed match counts down to the lock', () => {
-    askedFor('110')
+  test('failed matches count down to the lock', () => {
+    requestMail('110')
     const cert_key = keyOf('reminder/entryPersonal')
     const cert_id = certified('personal', cert_key)
     const form = matching(aoki, cert_id, cert_key)
-    // What is not well-formed is no try.
+    // An invalid form is not an attempt.
     expect(provider.reminder.entryPersonal({ ...form, zip3: '5' }, site).status).toBe('VALIDATION')
     const left = [2, 1, 0, 0].map((remain_match_cnt) => ({
       status: 'ERROR',
@@ -290,7 +290,7 @@ describe('the provider', () => {
     const personalKey = keyOf('reminder/entryPersonal')
     const { cert_id, cert_type } = dataOf(provider.reminder.certify('personal', personalKey))
     expect(cert_type).toBe('entry_prov_id_pass')
-    // Another holder's data is no match, true as it is.
+    // The data of another holder does not match.
     expect(provider.reminder.entryPersonal(matching(mori, cert_id, personalKey), site).status).toBe('ERROR')
     const asked = flow === 'older' ? { reg_number: aoki.regNumber } : {}
     dataOf(provider.reminder.entryPersonal({ ...matching(aoki, cert_id, personalKey), ...asked }, site))
@@ -300,27 +300,27 @@ describe('the provider', () => {
     expect(certified('resetPassword', cert_key)).toBe(cert_id)
     dataOf(provider.reminder.resetPassword({ ...passwords, cert_id, cert_key }))
     expect(provider.authenticate(email, password)?.user.contract_sts).toBe(110)
-    // The letter has served.
+    // The provisional ID is used.
     expect(dataOf(ask(aoki.provisional?.prov_pass ?? ''))).toEqual({ match_res: 'failure' })
   })
 
-  test('a forgotten password: a mail only for whom there is, an answer for all', () => {
+  test('a forgotten password: a mail only to customers, the same response for all', () => {
     expect(dataOf(provider.reminder.entryMailPass({ email }, site))).toEqual({})
     expect(provider.mails.list()).toEqual([])
     dataOf(provider.reminder.entryMailPass({ email: taro.userId }, site))
     const cert2_key = keyOf('reminder/entryCertCode')
-    const { cert_id, cert_type } = entered(cert2_key)
+    const { cert_id, cert_type } = enterCode(cert2_key)
     expect(cert_type).toBe('entry_mail_pass')
     expect(provider.authenticate(taro.userId, taro.password)).toBeDefined()
     dataOf(provider.reminder.resetPassword({ ...passwords, cert_id, cert2_key }))
     expect(provider.authenticate(taro.userId, password)).toBeDefined()
   })
 
-  test('keys last a day by the clock of the provider, and each name has its own', () => {
+  test('keys are valid for a day by the provider’s clock, and only under their own name', () => {
     const now = Date.parse('2025-04-10T03:00:00Z')
     vi.useFakeTimers({ now, toFake: ['Date'] })
     try {
-      askedFor('0')
+      requestMail('0')
       dataOf(provider.reminder.entryMailPass({ email: taro.userId }, site))
       const [code, link] = provider.mails.list()
       const certifyBoth = () => [
@@ -341,7 +341,7 @@ describe('the provider', () => {
     }
   })
 
-  test('the customer number, where it is given, must be the contract’s', () => {
+  test('the customer number, if given, must match the contract', () => {
     const nct = createProvider({ brand: 'nct' })
     const [holder] = holders('nct')
     dataOf(nct.reminder.entryMailIdPass({ email, contract_sel: '0' }, site))
@@ -354,7 +354,7 @@ describe('the provider', () => {
     expect(send('000201').status).toBe('OK')
   })
 
-  test('mails, keys and registrations outlive the provider; a reset forgets them', () => {
+  test('mails, keys and registrations are persisted; a reset removes them', () => {
     let kept: string | null = null
     const persistence = {
       load: () => kept,
@@ -366,7 +366,7 @@ describe('the provider', () => {
       },
     }
     provider = createProvider({ brand: 'cty', persistence })
-    askedFor('0')
+    requestMail('0')
     provider.save()
     provider = createProvider({ brand: 'cty', persistence })
     certified('userType', keyOf('reminder/selectUserType'))
@@ -374,7 +374,7 @@ describe('the provider', () => {
     expect(provider.mails.list()).toEqual([])
   })
 
-  test('every postcode has an address with a prefecture of the forms', () => {
+  test('every postcode has an address with a valid prefecture', () => {
     for (const [zip, { region, locality }] of postcodes) {
       expect(zip).toMatch(/^\d{3}-\d{4}$/)
       expect(prefectures.map(([code]) => code)).toContain(region)
@@ -383,26 +383,26 @@ describe('the provider', () => {
   })
 })
 
-describe('over the wire', () => {
+describe('over HTTP', () => {
   let running: RunningMockApi
-  const answered = new Set<unknown>()
+  const calledEndpoints = new Set<unknown>()
 
   const post = async (path: string, body: object) => {
-    const answer = await fetch(`http://127.0.0.1:${running.port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${running.port}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    return v.parse(v.object({ status: v.string(), message: v.string(), data: v.unknown() }), await answer.json())
+    return v.parse(v.object({ status: v.string(), message: v.string(), data: v.unknown() }), await response.json())
   }
 
-  /** Makes a call that is answered OK, with data that the contract's answer need not mend. */
-  async function call<W extends RequestResponse>(endpoint: Endpoint<W>, request: W['req']): Promise<W['res']> {
+  /** Makes a call that returns OK, with data that the response schema parses unchanged. */
+  async function call<T extends RequestResponse>(endpoint: Endpoint<T>, request: T['req']): Promise<T['res']> {
     const { status, data } = await post(endpoint.path, request)
     expect([endpoint.path, status]).toEqual([endpoint.path, 'OK'])
     const content = v.parse(endpoint.response, data)
     expect(content).toEqual(data)
-    answered.add(endpoint)
+    calledEndpoints.add(endpoint)
     return content
   }
 
@@ -411,7 +411,7 @@ describe('over the wire', () => {
   beforeEach(async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     refusals.length = 0
-    answered.clear()
+    calledEndpoints.clear()
     running = await startMockApi({ port: 0, brand: 'y3d', base: '/mypage/' })
   })
 
@@ -427,11 +427,11 @@ describe('over the wire', () => {
     return { cert_key, cert_email: address }
   }
 
-  test('every call of new registration, the reminder and the postcodes is answered', async () => {
+  test('every endpoint of new registration, the reminder and the postcodes responds', async () => {
     const first = await register('one@example.jp')
     const { cert_id } = await call(newRegist.certifyKeyPersonal, { cert_key: first.cert_key })
     await call(newRegist.entryPersonal, { ...person(aoki), ...passwords, ...first, cert_id })
-    // The form named another address than the certified one, which is certified by a code.
+    // The form has a second address, which is certified by a code.
     const cert2_key = keyTo('newRegist/entryCertCode', lastMail())
     expect(lastMail()?.to).toBe(email)
     await call(newRegist.certifyKeyCertCode, { cert2_key })
@@ -500,14 +500,14 @@ describe('over the wire', () => {
     })
 
     const all = [newRegist, reminder, helper].flatMap((module): unknown[] => Object.values(module))
-    expect(all.filter((endpoint) => !answered.has(endpoint))).toEqual([])
+    expect(all.filter((endpoint) => !calledEndpoints.has(endpoint))).toEqual([])
     expect(refusals).toEqual([])
   })
 
-  test('the mails are to be had over HTTP, newest first', async () => {
+  test('the mails are available over HTTP, newest first', async () => {
     await register('one@example.jp')
     await register('two@example.jp')
-    const answer = await fetch(`http://127.0.0.1:${running.port}/__mock/mails`)
-    expect(await answer.json()).toMatchObject([{ to: 'two@example.jp' }, { to: 'one@example.jp' }])
+    const response = await fetch(`http://127.0.0.1:${running.port}/__mock/mails`)
+    expect(await response.json()).toMatchObject([{ to: 'two@example.jp' }, { to: 'one@example.jp' }])
   })
 })

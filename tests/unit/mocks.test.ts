@@ -12,7 +12,7 @@ import * as ott from '../../src/api/endpoints/ott'
 import type { Outcome } from '../../src/api/outcome'
 import { addMonths, yearMonth } from '../../src/time/japan'
 
-// Blobs come by this adapter; the one that axios takes in node by itself knows none.
+// This adapter supports blobs; the default adapter of axios in Node.js does not.
 axios.defaults.adapter = 'fetch'
 
 const april = Date.parse('2025-04-10T03:00:00Z')
@@ -33,9 +33,9 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
   })
 
 const command = async (name: string, body: unknown) => {
-  const answer = await post(`/__mock/${name}`, body)
-  expect(answer.status).toBe(200)
-  return answer.json()
+  const response = await post(`/__mock/${name}`, body)
+  expect(response.status).toBe(200)
+  return response.json()
 }
 
 function dataOf<T>(outcome: Outcome<T>): T {
@@ -76,20 +76,20 @@ describe('logging in', () => {
     expect(refusals).toEqual([])
   })
 
-  test('a wrong password is rejected, an empty one is named', async () => {
+  test('a wrong password is rejected, an empty user ID is a field error', async () => {
     const attempt = (userId: string) => client().call(auth.login, { userId, password: 'x' })
     const message = 'ログインできませんでした。入力内容をご確認ください。'
     expect(await attempt(taro.userId)).toMatchObject({ kind: 'failure', cause: 'rejected', message })
     expect(await attempt('')).toMatchObject({ kind: 'validation', errList: { userId: '入力してください。' } })
   })
 
-  test('after logout, revocation and expiry the tokens are worth nothing', async () => {
+  test('after logout, revocation and expiry the tokens are invalid', async () => {
     const logOut = () => client().call(auth.logout, {})
     const revoke = () => command('sessions', { do: 'revoke', userId: taro.userId })
     for (const end of [logOut, revoke, () => command('sessions', { do: 'expireAll' })]) {
       await logIn()
       await command('sessions', { do: 'expireAccess' })
-      // The refresh token renews what is too old.
+      // The refresh token renews the expired access token.
       expect((await client().call(idpass.certifyIndex, {})).kind).toBe('ok')
       await end()
       expect((await client().call(idpass.certifyIndex, {})).kind).toBe('needLogin')
@@ -97,7 +97,7 @@ describe('logging in', () => {
     expect(refusals).toEqual([])
   })
 
-  test('single sign-on: state and code serve once', async () => {
+  test('single sign-on: state and code are valid once', async () => {
     const { authorization_url, oauth2state, oauth2created } = dataOf(await client().call(auth.oauth2Start, {}))
     const page = await fetch(authorization_url, { redirect: 'manual' })
     const back = new URL(page.headers.get('location') ?? '')
@@ -110,7 +110,7 @@ describe('logging in', () => {
 })
 
 describe('the streaming service', () => {
-  test('lets in whoever the backend prepared, with a state that serves once', async () => {
+  test('accepts customers with prepared credentials, with a state that is valid once', async () => {
     await logIn()
     const customer = dataOf(await client().call(ott.prepareSignOn, {}))
     const authorization = await fetch(address('/authorization?operator_code=1&autologin=1'))
@@ -124,7 +124,7 @@ describe('the streaming service', () => {
     expect(streaming.logIn({ ...again, password: 'x' })).toBe(false)
   })
 
-  test('refuses to prepare whoever has not arrived there yet', async () => {
+  test('does not prepare a sign-on for customers who are not synced', async () => {
     for (const key of ['guest', 'debitAtEnd', 'card', 'bill']) {
       await logInAs(key)
       expect((await client().call(ott.prepareSignOn, {})).kind).toBe('failure')
@@ -133,7 +133,7 @@ describe('the streaming service', () => {
 })
 
 describe('invoices', () => {
-  test('every persona, address and month adds up, and the months differ', async () => {
+  test('the totals of every persona, address and month are correct, and the months differ', async () => {
     for (const { key, userId, password, billings } of personas) {
       await logIn({ userId, password })
       for (const { no } of billings) {
@@ -158,13 +158,13 @@ describe('invoices', () => {
     expect(refusals).toEqual([])
   })
 
-  test('fourteen months up to the current one in Japan, by the clock of the provider', async () => {
+  test('fourteen months up to the current one in Japan, by the provider’s clock', async () => {
     await logIn()
     await command('clock', { at: '2025-03-31T15:30:00Z' })
     const { billing_cands: months = [], billing_ym } = await month('202504')
     expect([billing_ym, months.length, months.at(-1)?.billing_ym]).toEqual(['202504', 14, '202403'])
-    const answer = await post('/api/auth/login', { userId: '', password: '' })
-    expect(yearMonth(Date.parse(answer.headers.get('date') ?? ''))).toBe('202504')
+    const response = await post('/api/auth/login', { userId: '', password: '' })
+    expect(yearMonth(Date.parse(response.headers.get('date') ?? ''))).toBe('202504')
   })
 
   test('a customer without invoices has none', async () => {
@@ -195,7 +195,7 @@ describe('ID and password', () => {
   const change = (password: string, more = {}) =>
     client().call(idpass.execEdit, { password, password2: password, ...more })
 
-  test('a change is kept and clears the symbols', async () => {
+  test('a change is stored and clears the symbols flag', async () => {
     await logInAs('symbols')
     expect(await change('short')).toMatchObject({ kind: 'validation', errList: { password: expect.any(String) } })
     const errList = { password2: '確認用パスワードと一致しません。' }
@@ -207,7 +207,7 @@ describe('ID and password', () => {
     expect(refusals).toEqual([])
   })
 
-  test('a certification code is asked for until it is right', async () => {
+  test('a certification code is requested until it is correct', async () => {
     await logInAs('certified')
     expect((await change('Changed2025')).kind).toBe('needCert')
     expect((await client().call(idpass.resendCert, {})).kind).toBe('ok')
@@ -216,7 +216,7 @@ describe('ID and password', () => {
     expect((await change('Changed2026')).kind).toBe('ok')
   })
 
-  test('state outlives the provider, a reset brings the start back', () => {
+  test('the state is persisted, a reset restores the initial one', () => {
     const kept: string[] = []
     const load = () => kept.at(-1) ?? null
     const persistence = { load, save: (text: string) => void kept.push(text), clear: () => void kept.splice(0) }
@@ -237,24 +237,24 @@ describe('ID and password', () => {
 
 describe('refusals', () => {
   test.each([
-    ['no JSON', '/api/auth/login', 'x'],
-    ['no object', '/api/auth/login', [login]],
+    ['not JSON', '/api/auth/login', 'x'],
+    ['not an object', '/api/auth/login', [login]],
     ['an unknown field', '/api/auth/login', { ...login, more: 1 }],
     ['a wrong type', '/api/auth/login', { ...login, password: 1 }],
     ['a missing field', '/api/auth/login', { userId: 'a' }],
-    ['a token that must not be there', '/api/auth/login', { ...login, _access_token: 'a' }],
+    ['a token that is not allowed', '/api/auth/login', { ...login, _access_token: 'a' }],
     ['an empty token', '/api/auth/logout', { _access_token: '' }],
-    ['half a return from the sign-on', '/api/auth/oauth2_login', { code: 'a' }],
+    ['an incomplete return from the sign-on', '/api/auth/oauth2_login', { code: 'a' }],
     ['a logout without Authorization', '/api/auth/logout', { _access_token: 'a' }],
     ['tokens without Authorization', '/api/idpass/certify_index', { _access_token: 'a', _refresh_token: 'b' }],
   ])('%s: 400', async (_, path, body) => {
-    const answer = await post(path, body)
-    expect([answer.status, await answer.json()]).toEqual([400, { message: expect.any(String) }])
+    const response = await post(path, body)
+    expect([response.status, await response.json()]).toEqual([400, { message: expect.any(String) }])
     expect(refusals).toHaveLength(1)
     expect(console.error).toHaveBeenCalledOnce()
   })
 
-  test('Authorization without the tokens of the call, or without Bearer, or no JSON type: 400', async () => {
+  test('Authorization without tokens or without Bearer, or a non-JSON content type: 400', async () => {
     const { _user_token } = await logIn()
     expect((await post('/api/idpass/certify_index', {}, { authorization: `Bearer ${_user_token}` })).status).toBe(400)
     expect((await post('/api/auth/login', login, { authorization: _user_token })).status).toBe(400)
@@ -265,19 +265,19 @@ describe('refusals', () => {
   test('an unknown path: 404, another method: 405', async () => {
     expect((await post('/api/nothing', {})).status).toBe(404)
     expect((await fetch(address('/api/auth/login'))).status).toBe(405)
-    // A call without any token only lacks its login.
+    // A call without any token is not a violation: it only needs a login.
     expect((await client().call(idpass.certifyIndex, {})).kind).toBe('needLogin')
     expect(refusals.map(({ status }) => status)).toEqual([404, 405])
   })
 })
 
-describe('commanded outcomes', () => {
+describe('planned outcomes', () => {
   const { path } = auth.login
   const call = () => client().call(auth.login, login)
   const arrived = (count: number) => vi.waitFor(() => expect(running.api.scenarios.calls).toHaveLength(count))
 
-  test('they come in their order and number, then the ordinary answer again', async () => {
-    // A wrong command plans nothing.
+  test('they apply in order and number, then the ordinary response again', async () => {
+    // An invalid command plans nothing.
     expect((await post('/__mock/outcome', [{ path, kind: 'cut' }, { path }])).status).toBe(400)
     await command('outcome', [
       { path, kind: 'failure', message: '一回目', after: 1 },
@@ -296,7 +296,7 @@ describe('commanded outcomes', () => {
     expect(running.api.scenarios.calls).toHaveLength(9)
   })
 
-  test('a delay is kept, no answer ends with the reset', async () => {
+  test('a delay applies, a missing response ends on reset', async () => {
     await command('outcome', { path, kind: 'ok', delay: 120 })
     const start = performance.now()
     await call()
@@ -308,7 +308,7 @@ describe('commanded outcomes', () => {
     expect((await never).kind).toBe('failure')
   })
 
-  test('held answers go in reverse order', async () => {
+  test('held responses are released in reverse order', async () => {
     await command('hold', { path })
     const order: string[] = []
     const calls = [call().then(() => order.push('one'))]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { maskedValue } from '../../mocks/panel/call-report'
 import { fieldsOf, oddities, paths } from '../../mocks/panel/endpoints'
 import { presets, presetsWith } from '../../mocks/panel/presets'
-import { maskedValue } from '../../mocks/panel/report'
-import { addressWith, parametersOf, type Situation, situationIn } from '../../mocks/panel/state'
+import { addressWith, parametersOf, type Situation, situationIn } from '../../mocks/panel/situation'
 import { personas } from '../../mocks/provider/personas'
 
 const full: Situation = {
@@ -21,17 +21,17 @@ const full: Situation = {
 }
 const search = (situation: Situation) => `?${new URLSearchParams(parametersOf(situation))}`
 
-describe('the address', () => {
+describe('the URL', () => {
   it.each<[string, Situation]>([
     ['everything', full],
     ['nobody', { as: 'visitor', plans: [] }],
     ['an offset back', { clock: { kind: 'offset', ms: -3_600_000 }, plans: [] }],
     ['the real clock', { clock: { kind: 'real' }, frozen: false, plans: [] }],
-  ])('QA-07 gives the situation back: %s', (_, situation) => {
+  ])('QA-07 restores the situation: %s', (_, situation) => {
     expect(situationIn(search(situation))).toEqual(situation)
   })
 
-  it('asks for nothing where it has no such parameter', () => {
+  it('has no situation without parameters', () => {
     expect(situationIn('?client_id=partner-1')).toBeUndefined()
   })
 
@@ -43,11 +43,11 @@ describe('the address', () => {
     ['mock:plan', '{'],
     ['mock:quirk', 'rude'],
     ['mock:quirk', 'nulls:<b>'],
-  ])('leaves out what is wrong: %s=%s', (name, value) => {
+  ])('ignores invalid parameters: %s=%s', (name, value) => {
     expect(situationIn(`?${new URLSearchParams([[name, value]])}`)).toEqual({ plans: [] })
   })
 
-  it('QA-07 holds neither user ID nor password of any persona', () => {
+  it('QA-07 contains neither user ID nor password of any persona', () => {
     for (const { key, userId, password } of personas) {
       const address = decodeURIComponent(search({ as: key, plans: [] }))
       expect(address).not.toContain(userId)
@@ -55,21 +55,21 @@ describe('the address', () => {
     }
   })
 
-  it('QA-07 carries the situation along, beside what the page has there', () => {
+  it('QA-07 keeps the other parameters of the page', () => {
     const there = addressWith('/invoice?ym=202504&mock:as=guest#end', { as: 'many', plans: [] })
     expect(there).toBe('/invoice?ym=202504&mock%3Aas=many#end')
     expect(addressWith(there, undefined)).toBe('/invoice?ym=202504#end')
   })
 })
 
-describe('the contract', () => {
-  it('QA-05 names the fields of a request', () => {
+describe('the endpoints', () => {
+  it('QA-05 have the fields of a request', () => {
     expect(fieldsOf('/api/auth/login')).toEqual(['userId', 'password'])
   })
 
-  it('QA-08 tells fields of an answer that it does not know, and those that are missing', () => {
-    const answer = { status: 'OK', message: '', data: { extra: 1 } }
-    expect(oddities('/api/reminder/entry_prov_id_pass', {}, answer)).toEqual([
+  it('QA-08 reveal unknown and missing fields of a response', () => {
+    const response = { status: 'OK', message: '', data: { extra: 1 } }
+    expect(oddities('/api/reminder/entry_prov_id_pass', {}, response)).toEqual([
       'data.extra：契約にない項目',
       'data.match_res：足りない項目',
     ])
@@ -77,12 +77,12 @@ describe('the contract', () => {
 })
 
 describe('the presets', () => {
-  it('QA-06 are 25 or more, each with words of its own', () => {
+  it('QA-06 are 25 or more, with different labels', () => {
     expect(presets.length).toBeGreaterThanOrEqual(25)
-    expect(new Set(presets.map(({ says }) => says)).size).toBe(presets.length)
+    expect(new Set(presets.map(({ label }) => label)).size).toBe(presets.length)
   })
 
-  it.each(presets.map((preset) => [preset.says, preset] as const))(
+  it.each(presets.map((preset) => [preset.label, preset] as const))(
     'QA-06 QA-07 can be sent as a link: %s',
     (_, { situation }) => {
       expect(situationIn(search(situation))).toEqual(situation)
@@ -90,13 +90,13 @@ describe('the presets', () => {
     },
   )
 
-  it('QA-06 are found by all of the words', () => {
-    expect(presetsWith('照合 3回目').map(({ says }) => says)).toEqual(['3回目の照合失敗'])
+  it('QA-06 are found by all words', () => {
+    expect(presetsWith('照合 3回目').map(({ label }) => label)).toEqual(['3回目の照合失敗'])
     expect(presetsWith('そのような場面はない')).toEqual([])
   })
 })
 
-it('QA-08 masks what nobody else may read, however deep', () => {
+it('QA-08 masks secrets at any depth', () => {
   expect(maskedValue({ _access_token: 'a', list: [{ password: 'b', name: 'c' }] })).toEqual({
     _access_token: '＊＊＊',
     list: [{ password: '＊＊＊', name: 'c' }],

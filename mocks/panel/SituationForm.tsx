@@ -1,0 +1,145 @@
+import { dateTimeLabel } from '../../src/time/japan'
+import { personas } from '../provider/personas'
+import { gateVersions, windowEdges } from './explain-visibility'
+import type { TabProps } from './Panel'
+import { QuirkChoice } from './QuirkChoice'
+import { type ClockStart, visitor } from './situation'
+
+const kinds = { '': 'そのまま', real: '実際の時刻', offset: '実際の時刻からずらす', at: '日時を指定' } as const
+
+const second = 1_000
+const minute = 60_000
+const shift = 9 * 60 * minute
+
+/** An instant as value of a datetime-local input, in Japan time. */
+const inputText = (ms: number) => new Date(ms + shift).toISOString().slice(0, 19)
+const instantOf = (text: string) => Date.parse(`${text}Z`) - shift
+
+/** Each edge, and the second before it. */
+const edgeOptions = windowEdges.flatMap(({ at, label }) => [
+  { at: at - second, label: `${dateTimeLabel(at)} ${label}の1秒前` },
+  { at, label: `${dateTimeLabel(at)} ${label}` },
+])
+
+function Clock({ draft: { clock, frozen = false }, change, build }: TabProps) {
+  const now = build.api.provider.clock.now()
+  const starts: Readonly<Record<string, ClockStart>> = {
+    real: { kind: 'real' },
+    offset: { kind: 'offset', ms: 0 },
+    at: { kind: 'at', ms: now - (now % second) },
+  }
+  return (
+    <>
+      <label>
+        <span>時計</span>
+        <select
+          value={clock?.kind ?? ''}
+          onChange={({ target }) => {
+            const start = starts[target.value]
+            if (start) change({ clock: start })
+          }}
+        >
+          {Object.entries(kinds).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {clock?.kind === 'offset' && (
+        <label>
+          <span>ずらす時間（分）</span>
+          <input
+            type="number"
+            value={clock.ms / minute}
+            onChange={({ target }) =>
+              change({ clock: { kind: 'offset', ms: Math.round(Number(target.value) * minute) } })
+            }
+          />
+        </label>
+      )}
+      {clock?.kind === 'at' && (
+        <label>
+          <span>日時（日本時間）</span>
+          <input
+            type="datetime-local"
+            step="1"
+            value={inputText(clock.ms)}
+            onChange={({ target }) => target.value && change({ clock: { kind: 'at', ms: instantOf(target.value) } })}
+          />
+        </label>
+      )}
+      <label>
+        <span>期間の境目からえらぶ</span>
+        <select value="" onChange={({ target }) => change({ clock: { kind: 'at', ms: Number(target.value) } })}>
+          <option value="">えらんでください</option>
+          {edgeOptions.map(({ at, label }) => (
+            <option key={label} value={at}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <input type="checkbox" checked={frozen} onChange={({ target }) => change({ frozen: target.checked })} />
+        時計を止める
+      </label>
+    </>
+  )
+}
+
+/** Customer, clock, version and device (QA-02, QA-03, QA-04), and the quirk of the responses. */
+export function SituationForm(room: TabProps) {
+  const { draft, change, build } = room
+  return (
+    <>
+      <label>
+        <span>お客様</span>
+        <select value={draft.as ?? ''} onChange={({ target }) => target.value && change({ as: target.value })}>
+          <option value="">そのまま</option>
+          <option value={visitor}>ログインしていない</option>
+          {personas.map(({ key, description }) => (
+            <option key={key} value={key}>
+              {description}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Clock {...room} />
+      <label>
+        <span>バージョン</span>
+        <input
+          inputMode="numeric"
+          pattern="\d{10}"
+          defaultValue={draft.version}
+          key={draft.version}
+          onBlur={({ target }) => target.validity.valid && change({ version: Number(target.value) })}
+        />
+      </label>
+      <label>
+        <span>ゲートが変わるバージョン</span>
+        <select value="" onChange={({ target }) => change({ version: Number(target.value) })}>
+          <option value="">えらんでください</option>
+          {gateVersions(build.brand).map(({ version, label }) => (
+            <option key={version} value={version}>
+              {version} {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>コネクトの対象端末</span>
+        <select
+          value={draft.device === undefined ? '' : String(draft.device)}
+          onChange={({ target }) => target.value && change({ device: target.value === 'true' })}
+        >
+          <option value="">そのまま</option>
+          <option value="true">対象</option>
+          <option value="false">対象でない</option>
+        </select>
+      </label>
+      <QuirkChoice value={draft.quirk} change={(quirk) => change({ quirk })} />
+      <p className="small">ブランドは、そのブランドの模擬ビルドを開いて切り替えます。</p>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { windows } from '#brand/windows'
+import type { Route } from '../../src/app/routes'
+import { type BrandCode, gates } from '../../src/brand/gates'
+import type { WindowName } from '../../src/brand/types'
+import { isFlaggedDevice } from '../../src/environment/device'
+import { openSpan } from '../../src/time/windows'
+import { gateOf, label, pageAt, versionsOf, windowNames, windowOf, windowWords } from '../../tools/portal-facts'
+import { setBuildGlobals } from '../globals'
+
+/* 「なぜ見える／見えない」 (QA-10): explains visibility with the portal's own rules (tools/portal-facts.ts). */
+
+export interface Moment {
+  readonly brand: BrandCode
+  readonly version: number
+  /** Milliseconds. */
+  readonly at: number
+  readonly loggedIn: boolean
+}
+
+function nextChange(name: WindowName, at: number): string[] {
+  const turns = (windows[name] ?? []).flatMap(({ start, end }) => [
+    { edge: Date.parse(start), change: '開きます' },
+    { edge: Date.parse(end), change: '閉じます' },
+  ])
+  const next = turns.filter(({ edge }) => edge > at).sort((a, b) => a.edge - b.edge)[0]
+  return [next ? `次に変わるとき：${label(next.edge)}に${next.change}。` : 'この後は変わりません。']
+}
+
+const windowLines = (name: WindowName, at: number): string[] => [
+  `期間「${windowWords[name].says}」：${openSpan(name, at) ? '開いています' : '閉じています'}。`,
+  ...nextChange(name, at),
+]
+
+/** Why the tile of a window is visible or not. */
+export const explainWindow = (name: WindowName, at: number): string[] => [
+  `${openSpan(name, at) ? '見えます' : '見えません'}。`,
+  ...(windows[name] ? windowLines(name, at) : ['このブランドにはない期間です。']),
+]
+
+function gateLines({ brand, version }: Moment, path: string, page: Route | undefined): string[] {
+  const feature = gateOf(brand, path)
+  if (!feature) return [page ? 'どのバージョンにもあるページです。' : 'このアドレスのページはありません。']
+  const { says, since }: { readonly says: string; readonly since: Partial<Record<BrandCode, number>> } = gates[feature]
+  const first = since[brand]
+  if (first === undefined) return [`ゲート ${feature}「${says}」：このブランドにはありません。`]
+  const next = versionsOf(brand).find(
+    (later) => later > version && (pageAt(brand, later, path) === undefined) === (page !== undefined),
+  )
+  return [
+    `ゲート ${feature}「${says}」：${first === 0 ? '最初' : `バージョン ${first}`}から。いまは ${version} なので${page ? '開いて' : '閉じて'}います。`,
+    ...(next ? [`バージョン ${next} で変わります。`] : []),
+  ]
+}
+
+/** Why the page at a path is visible or not. */
+export function explainPage(moment: Moment, path: string): string[] {
+  const { brand, version, at, loggedIn } = moment
+  try {
+    const page = pageAt(brand, version, path)
+    const gate = gateLines(moment, path, page)
+    setBuildGlobals(brand, version)
+    const needed = windowOf(page?.when)
+    const shut = needed ? !openSpan(needed, at) : page?.when === 'flaggedDevice' && !isFlaggedDevice()
+    const maintained = openSpan('maintenance', at) !== undefined
+    const shows = page !== undefined && !shut && !maintained && (page.access === 'public' || loggedIn)
+    return [
+      shows ? '見えます。' : '見えません。',
+      ...gate,
+      ...(needed ? windowLines(needed, at) : []),
+      ...(page?.when === 'flaggedDevice'
+        ? [`端末：コネクトの対象${isFlaggedDevice() ? 'です' : 'ではありません'}（?connect=1 または提携アプリから）。`]
+        : []),
+      ...(page?.access === 'login' ? [`ログイン：必要です。いまは${loggedIn ? 'しています' : 'していません'}。`] : []),
+      ...(maintained ? windowLines('maintenance', at) : []),
+    ]
+  } finally {
+    setBuildGlobals(brand, version)
+  }
+}
+
+/** Every start and end of the windows of this brand, for the clock (QA-03). */
+export const windowEdges = windowNames.flatMap((name) =>
+  (windows[name] ?? []).flatMap(({ start, end }) => [
+    { at: Date.parse(start), label: `${windowWords[name].says} 開始` },
+    { at: Date.parse(end), label: `${windowWords[name].says} 終了` },
+  ]),
+)
+
+/** The versions that open gates of a brand, with their labels (QA-04). */
+export const gateVersions = (brand: BrandCode): readonly { readonly version: number; readonly label: string }[] =>
+  versionsOf(brand)
+    .filter((version) => version > 0)
+    .map((version) => ({
+      version,
+      label: Object.values(gates)
+        .filter(({ since }: { readonly since: Partial<Record<BrandCode, number>> }) => since[brand] === version)
+        .map(({ says }) => says)
+        .join('、'),
+    }))

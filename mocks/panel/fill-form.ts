@@ -1,0 +1,82 @@
+/* Fills the open form as a tester would (QA-09), by the events that the portal listens to. */
+
+/** Values and maximum lengths; the first pattern that matches a field's type and name applies. */
+const values: readonly (readonly [name: RegExp, valid: string, longest: number])[] = [
+  [/kana/, 'カナ', 20],
+  [/sei_name/, '山田', 20],
+  [/mei_name/, '太郎', 20],
+  [/zip3/, '510', 3],
+  [/zip4/, '0093', 4],
+  [/locality/, '四日市市', 100],
+  [/street|building/, '例示町1番1号', 100],
+  [/(tel|mobile).*1$/, '090', 3],
+  [/(tel|mobile).*[23]$/, '0000', 4],
+  [/birth_year/, '1980', 4],
+  [/birth_(month|day)/, '4', 2],
+  [/cert_code/, '123456', 6],
+  [/account_add.*name/, 'shiken-01', 20],
+  [/account_edit.*name/, 'shiken-02', 20],
+  [/hp_space_change_from/, '100', 4],
+  [/hp_space_change_to/, '300', 4],
+  [/mac_id/, '00:00:5E:00:53:02', 17],
+  [/cas_number/, '00001111222233334444', 20],
+  [/account_password/, 'Aa1!Aa1!Aa1!', 12],
+  [/password/, 'Himitsu2026x', 12],
+  [/e?mail|userId/, 'tester@example.jp', 64],
+  [/reg_number/, '123456', 6],
+  [/comments/, '試験用の入力です。', 1000],
+]
+
+const stretch = (value: string, length: number) => value.repeat(Math.ceil(length / value.length)).slice(0, length)
+
+/** The value for a text field. The longest mail address is stretched before its @. */
+function valueFor(name: string, type: string, longest: boolean, maxLength = -1): string {
+  const [, valid, most] = values.find(([pattern]) => pattern.test(`${type} ${name}`)) ?? [undefined, '試験', 20]
+  const length = maxLength > 0 ? maxLength : most
+  if (!longest) return valid.slice(0, maxLength > 0 ? maxLength : undefined)
+  const [, host] = valid.split('@')
+  return host ? `${stretch('t', length - host.length - 1)}@${host}` : stretch(valid, length)
+}
+
+function setValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string) {
+  // The prototype's setter: React overrides the element's own one and would not notice the change.
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}
+
+/** An option cannot be added and removed at the same time. */
+const isAdded = ({ name, value }: HTMLInputElement, form: ParentNode) =>
+  name.includes('del_') &&
+  form.querySelector(`[name="${CSS.escape(name.replace('del_', 'add_'))}"][value="${CSS.escape(value)}"]:checked`)
+
+function fillField(field: Element, form: ParentNode, longest: boolean) {
+  if (field instanceof HTMLSelectElement) {
+    const choice = [...field.options].find(({ value, disabled }) => value !== '' && !disabled)
+    if (choice && field.value === '') setValue(field, choice.value)
+  } else if (field instanceof HTMLInputElement && field.type === 'radio') {
+    const chosen = form.querySelector(`input[type=radio][name="${CSS.escape(field.name)}"]:checked`)
+    if (!chosen) field.click()
+  } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+    if (!field.checked && !isAdded(field, form)) field.click()
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    setValue(field, valueFor(field.name, field.type, longest, field.maxLength))
+  }
+}
+
+const fillable = ':is(input, select, textarea):not([readonly], [disabled], [type=hidden], [type=file])'
+
+/** Fills every field of a form once, including fields that appear meanwhile; returns their number. */
+export async function fillForm(form: ParentNode, longest: boolean): Promise<number> {
+  const done = new Set<Element>()
+  for (;;) {
+    const fields = [...form.querySelectorAll(fillable)].filter((field) => !done.has(field))
+    if (fields.length === 0) return done.size
+    for (const field of fields) {
+      done.add(field)
+      fillField(field, form, longest)
+    }
+    // Wait until fields that depend on a choice are rendered.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -1,0 +1,124 @@
+import type { BrandCode } from '../../../src/brand/gates'
+import { ageGroups, prefectures, sexes } from '../../../src/form/lists'
+import { isKana } from '../../../src/form/normalize'
+import {
+  checkTexts,
+  consentRule,
+  ifPresent,
+  matches,
+  maxLength,
+  oneOf,
+  optional,
+  type Rule,
+  required,
+  telPart,
+  textRule,
+  trimmed,
+  zipRules,
+} from '../field-rules'
+import { residenceOf } from './members'
+
+/* The provider's rules for the fields of the registration forms, one message per field (portal-1 §5, §9). */
+
+/** Must be the certified address. */
+const emailOf =
+  (email: string): Rule =>
+  (value) =>
+    value === email ? undefined : checkTexts.otherEmail
+
+/** A new password and its confirmation. */
+export const passwordRules = ({ password }: { readonly password?: string | undefined }) => ({
+  password: required(matches(/^[0-9A-Za-z]{8,30}$/, checkTexts.password)),
+  password2: required((value) => (value === password ? undefined : checkTexts.password2)),
+})
+
+interface Birth {
+  readonly birth_year?: string | undefined
+  readonly birth_month?: string | undefined
+  readonly birth_day?: string | undefined
+}
+
+/** A birth date: a calendar day, or empty. */
+function birthRules({ birth_year = '', birth_month = '', birth_day = '' }: Birth) {
+  if (birth_year === '' && birth_month === '' && birth_day === '') return {}
+  const date = new Date(Date.UTC(Number(birth_year), Number(birth_month) - 1, Number(birth_day)))
+  const real = date.getUTCMonth() === Number(birth_month) - 1 && date.getUTCFullYear() === Number(birth_year)
+  const part: Rule = (value) => (trimmed(value) === '' ? checkTexts.choose : undefined)
+  return {
+    birth_year: part,
+    birth_month: part,
+    birth_day: (value: unknown) => part(value) ?? (real ? undefined : checkTexts.date),
+  }
+}
+
+/** Rules for name, address and phone number that the personal forms share. */
+const personRules = (fields: Birth, longestName: number) => ({
+  sei_name: required(maxLength(longestName)),
+  mei_name: required(maxLength(longestName)),
+  ...zipRules,
+  street: textRule,
+  building: maxLength(100),
+  tel_n1: required(telPart),
+  tel_n2: required(telPart),
+  tel_n3: required(telPart),
+  mobile_n1: optional(telPart),
+  mobile_n2: optional(telPart),
+  mobile_n3: optional(telPart),
+  ...birthRules(fields),
+  con_privacy_policy: consentRule,
+})
+
+const kanaRule = ifPresent(
+  required((value) => maxLength(50)(value) ?? (isKana(trimmed(value)) ? undefined : checkTexts.kana)),
+)
+
+/** The personal form of new registration; fields that only some brands and versions have are checked if present. */
+export const newPersonalRules = (brand: BrandCode, fields: Birth & { readonly password: string }, email: string) => ({
+  ...personRules(fields, 50),
+  sei_kana: kanaRule,
+  mei_kana: kanaRule,
+  region: brand === 'y3d' ? oneOf(prefectures) : optional(oneOf(prefectures)),
+  locality: maxLength(100),
+  sex: optional(oneOf(sexes)),
+  cert_email: emailOf(email),
+  ...passwordRules(fields),
+})
+
+const registrationRules = (brand: BrandCode) => {
+  const { area, beyond } = residenceOf(brand)
+  return { locality: oneOf([...area.options, ...beyond]), sex: optional(oneOf(sexes)), con_privacy_policy: consentRule }
+}
+
+/** The registration form of new registration. */
+export const newRegistrationRules = (
+  brand: BrandCode,
+  fields: Birth & { readonly password: string },
+  email: string,
+) => ({
+  ...registrationRules(brand),
+  ...birthRules(fields),
+  age_group: optional(oneOf(ageGroups)),
+  cert_email: emailOf(email),
+  ...passwordRules(fields),
+})
+
+/** The personal form of the reminder. NCT's customer number, if present, has six digits. */
+export const reminderPersonalRules = (brand: BrandCode, fields: Birth, email: string) => ({
+  ...personRules(fields, 100),
+  region: oneOf(prefectures),
+  locality: textRule,
+  email: emailOf(email),
+  reg_number: ifPresent(brand === 'nct' ? matches(/^\d{6}$/, checkTexts.sixDigits) : maxLength(20)),
+})
+
+/** The registration form of the reminder; only the newer flow has a password. */
+export const reminderRegistrationRules = (
+  brand: BrandCode,
+  fields: { readonly password?: string | undefined },
+  email: string,
+) => ({
+  ...registrationRules(brand),
+  age_group: brand === 'nct' ? optional(oneOf(ageGroups)) : oneOf(ageGroups),
+  email: emailOf(email),
+  ...(fields.password !== undefined && passwordRules(fields)),
+})
