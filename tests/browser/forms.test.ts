@@ -1,176 +1,89 @@
 import { expect, type Page } from '@playwright/test'
-import { certCode } from '../../mocks/provider/personas'
+import * as account from '../screens/account'
+import { passwords } from '../screens/customer'
+import * as registration from '../screens/registration'
+import * as reminder from '../screens/reminder'
+import { brandOf, type Screen, valuesOf } from '../screens/screen'
 import { type Portal, test } from './portal'
 import { type Site, sites, special } from './sites'
-import { newPassword } from './watch'
 
 /*
- * How every form of the portal behaves, whatever it asks for. A form more is a row more: where it is, how one comes there,
- * and what it asks for, by the names of the call (D13).
+ * How every form of the portal behaves, whatever it asks for. What a form is, and how to open it, is in tests/screens; a new
+ * form is a row here.
  */
 
 interface Row {
   readonly form: string
-  readonly site?: Site
-  /** The persona who is logged in. */
-  readonly as?: string
-  readonly open: (page: Page, portal: Portal) => Promise<unknown>
-  /** What it sends to; a form that is checked on its page alone has none. */
-  readonly call?: string
-  /** Its controls, in the order of the page. */
-  readonly names: readonly string[]
+  readonly screen: Screen
   /** Where the same name means something else to a browser. */
   readonly completes?: Readonly<Record<string, string>>
   /** Everything required is there from the beginning. */
   readonly isComplete?: true
 }
 
-const address = 'sakura@example.jp'
+/** The build of a screen's brand: the newest, or the one of the version that it needs. */
+function siteOf(screen: Screen): Site {
+  const { olderFlow } = special
+  return olderFlow.build === String(screen.visit.version) ? olderFlow : sites[brandOf(screen)]
+}
+
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`).first()
 const submit = (page: Page) => page.locator('main form [type=submit]')
 
-/** Asks for a mail and opens its link to a page. */
-async function byMail(page: Page, { api }: Portal, from: string, to: string, email = address) {
-  await page.goto(from)
-  await field(page, 'email').fill(email)
-  await submit(page).click()
-  await expect(page.getByText('24時間以内にメールに記載のリンクを開いてください。')).toBeVisible()
-  await follow(page, api, to)
+async function fillIn(page: Page, screen: Screen) {
+  for (const [name, value] of Object.entries(valuesOf(screen))) {
+    const control = field(page, name)
+    if ((await control.getAttribute('type')) === 'checkbox') await control.check()
+    else await control.fill(value)
+  }
 }
 
-const follow = (page: Page, { provider }: Portal['api'], to: string) => {
-  const links = provider.mails.list().flatMap((mail) => mail.links)
-  return page.goto(links.find((link) => link.includes(`${to}?`)) ?? '')
+/** Opens a screen as a customer does: through the screens before it, and by the link of a mail. */
+async function open(page: Page, portal: Portal, { path, after, mailedBy }: Screen): Promise<void> {
+  if (mailedBy) {
+    await open(page, portal, mailedBy.screen)
+    await fillIn(page, mailedBy.screen)
+    await submit(page).click()
+    await expect(page.getByText('24時間以内にメールに記載のリンクを開いてください。')).toBeVisible()
+    const links = portal.api.provider.mails.list().flatMap((mail) => mail.links)
+    await page.goto(links.find((link) => link.includes(`${mailedBy.choice?.path ?? path}?`)) ?? '')
+    if (mailedBy.choice) await page.getByRole('link', { name: mailedBy.choice.link }).click()
+  } else if (after) {
+    const [before, ...pressed] = after
+    await open(page, portal, before)
+    await fillIn(page, before)
+    for (const words of pressed) {
+      await page
+        .locator('main :is(button, a)')
+        .filter({ hasText: new RegExp(`^${words}$`) })
+        .click()
+    }
+  } else await page.goto(path)
 }
 
-const email = ['email']
-const passwords = ['password', 'password2']
-const zip = ['zip3', 'zip4', 'region', 'locality', 'street', 'building']
-const birth = ['birth_year', 'birth_month', 'birth_day']
-const tel = ['tel_n1', 'tel_n2', 'tel_n3']
-const mobile = ['mobile_n1', 'mobile_n2', 'mobile_n3']
-const names = ['sei_name', 'mei_name']
-const kana = ['sei_kana', 'mei_kana']
-
-const newRegist = (form: string, page: string, row: Omit<Row, 'form' | 'open'>): Row => ({
-  form: `new registration: ${form}`,
-  open: (browser, portal) => byMail(browser, portal, '/newRegist/entryMail', `newRegist/${page}`),
-  ...row,
-})
-
-const older = { site: special.olderFlow }
 /** A code of the brand's area, and no name of a city. */
 const ofResidence = { locality: 'off' }
 
 const forms: readonly Row[] = [
-  {
-    form: 'login',
-    open: (page) => page.goto('/login'),
-    call: '/api/auth/login',
-    names: ['userId', 'password'],
-    completes: { password: 'current-password' },
-  },
-  { form: 'password', as: 'individual', open: (page) => page.goto('/idpass/edit'), names: passwords },
-  {
-    form: 'certification code of a changed password',
-    as: 'certified',
-    async open(page) {
-      await page.goto('/idpass/edit')
-      for (const name of passwords) await field(page, name).fill(newPassword)
-      await submit(page).click()
-      await expect(page).toHaveURL('/idpass/confirm')
-      await submit(page).click()
-    },
-    names: ['cert_code'],
-  },
-  {
-    form: 'terms',
-    as: 'individual',
-    open: (page) => page.goto('/service/entry'),
-    names: ['isSelAgree'],
-    isComplete: true,
-  },
-  {
-    form: 'new registration: address',
-    open: (page) => page.goto('/newRegist/entryMail'),
-    call: '/api/new_regist/entry_mail',
-    names: email,
-  },
-  newRegist('contractor', 'entryPersonal', {
-    call: '/api/new_regist/entry_personal',
-    names: ['con_privacy_policy', ...names, ...zip, ...tel, ...birth, 'sex', ...passwords],
-  }),
-  newRegist('contractor of the older flow', 'entryPersonal', {
-    ...older,
-    call: '/api/new_regist/entry_personal',
-    names: [...names, ...kana, ...zip, ...tel, ...mobile, ...birth, ...passwords],
-  }),
-  newRegist('others', 'entryRegistration', {
-    call: '/api/new_regist/entry_registration',
-    names: ['con_privacy_policy', 'locality', 'age_group', 'sex', ...passwords],
-    completes: ofResidence,
-  }),
-  newRegist('password', 'entryPassword', {
-    site: sites.y3d,
-    call: '/api/new_regist/entry_password',
-    names: passwords,
-  }),
-  {
-    form: 'forgotten password',
-    open: (page) => page.goto('/reminder/entryMailPass'),
-    call: '/api/reminder/entry_mail_pass',
-    names: email,
-  },
-  {
-    form: 'letter',
-    ...older,
-    open: (page) => page.goto('/reminder/entryProvIdPass'),
-    call: '/api/reminder/entry_prov_id_pass',
-    names: ['con_privacy_policy', 'prov_id', 'prov_pass', ...email],
-  },
-  {
-    form: 'reminder: contractor of the older flow',
-    ...older,
-    async open(page, portal) {
-      await byMail(page, portal, '/reminder/entryMailIdPass', 'reminder/selectUserType')
-      await page.getByRole('link', { name: 'サービスご契約者' }).click()
-    },
-    call: '/api/reminder/entry_personal',
-    names: ['con_privacy_policy', ...names, ...birth, ...zip, ...tel, ...mobile, 'reg_number'],
-  },
-  {
-    form: 'reminder: others of the older flow',
-    ...older,
-    async open(page, portal) {
-      await byMail(page, portal, '/reminder/entryMailIdPass', 'reminder/selectUserType')
-      await page.getByRole('link', { name: 'それ以外の方' }).click()
-    },
-    call: '/api/reminder/entry_registration',
-    names: ['con_privacy_policy', 'locality', 'age_group', 'sex'],
-    completes: ofResidence,
-  },
-  {
-    form: 'certification code of a forgotten password',
-    open: (page, portal) =>
-      byMail(page, portal, '/reminder/entryMailPass', 'reminder/entryCertCode', 'taro@example.jp'),
-    call: '/api/reminder/entry_cert_code',
-    names: ['cert2_code'],
-  },
-  {
-    form: 'password that was forgotten',
-    async open(page, portal) {
-      await byMail(page, portal, '/reminder/entryMailPass', 'reminder/entryCertCode', 'taro@example.jp')
-      await field(page, 'cert2_code').fill(certCode)
-      await submit(page).click()
-      await page.getByRole('link', { name: '次へ' }).click()
-    },
-    call: '/api/reminder/reset_password',
-    names: passwords,
-  },
+  { form: 'login', screen: account.login, completes: { password: 'current-password' } },
+  { form: 'password', screen: account.newPassword },
+  { form: 'certification code of a changed password', screen: account.newPasswordCode },
+  { form: 'terms', screen: account.terms, isComplete: true },
+  { form: 'new registration: address', screen: registration.mail },
+  { form: 'new registration: contractor', screen: registration.personal },
+  { form: 'new registration: contractor of the older flow', screen: registration.olderPersonal },
+  { form: 'new registration: others', screen: registration.resident, completes: ofResidence },
+  { form: 'new registration: password', screen: registration.password },
+  { form: 'forgotten password', screen: reminder.forgotten },
+  { form: 'letter', screen: reminder.provisional },
+  { form: 'reminder: contractor of the older flow', screen: reminder.olderPersonal },
+  { form: 'reminder: others of the older flow', screen: reminder.olderResident, completes: ofResidence },
+  { form: 'certification code of a forgotten password', screen: reminder.code },
+  { form: 'password that was forgotten', screen: reminder.password },
 ]
 
 /** What a browser fills a field with; names that are in no list are not for it to fill. */
-const completes: Readonly<Record<string, string>> = {
+const autocomplete: Readonly<Record<string, string>> = {
   userId: 'username',
   password: 'new-password',
   password2: 'new-password',
@@ -288,8 +201,8 @@ test('what a press met with comes into sight above the form, however far down th
   portal,
 }) => {
   await page.setViewportSize({ width: 390, height: 640 })
-  await byMail(page, portal, '/newRegist/entryMail', 'newRegist/entryRegistration')
-  for (const name of passwords) await field(page, name).fill(newPassword)
+  await open(page, portal, registration.resident)
+  for (const [name, value] of Object.entries(passwords)) await field(page, name).fill(value)
   await field(page, 'locality').selectOption({ index: 1 })
   await page.getByRole('radio', { name: '女性' }).check()
   const message = 'ただいま混み合っています。'
@@ -298,34 +211,35 @@ test('what a press met with comes into sight above the form, however far down th
   await expect(page.getByText(message).first()).toBeInViewport()
 })
 
-for (const row of forms) {
+for (const { form, screen, completes, isComplete } of forms) {
+  const { visit, controls: names = [], mutation } = screen
   test.describe(() => {
-    test.use({ site: row.site ?? sites.cty })
+    test.use({ site: siteOf(screen) })
 
-    test(`${row.form}: says what it asks for and what is missing, and takes what is typed as people type it`, async ({
+    test(`${form}: says what it asks for and what is missing, and takes what is typed as people type it`, async ({
       page,
       portal,
       context,
     }) => {
-      if (row.as) await portal.startAs(row.as)
-      await row.open(page, portal)
-      await expect(field(page, row.names[0] ?? '')).toBeVisible()
+      if (visit.as) await portal.startAs(visit.as)
+      await open(page, portal, screen)
+      await expect(field(page, names[0] ?? '')).toBeVisible()
 
       await test.step('says what it asks for, to everybody, to browsers, and to whoever goes by Tab', async () => {
-        expect(await namesOf(page)).toEqual(row.names)
+        expect(await namesOf(page)).toEqual(names)
         expect(await faultsAtRest(page)).toEqual([])
         expect(await smallTargets(page)).toEqual([])
         await expect(page.locator('main form')).toHaveJSProperty('noValidate', true)
-        for (const name of row.names) {
+        for (const name of names) {
           const control = field(page, name)
-          const complete = { ...completes, ...row.completes }[name]
+          const complete = { ...autocomplete, ...completes }[name]
           if (complete) await expect(control, name).toHaveAttribute('autocomplete', complete)
           if (digits.test(name)) await expect(control, name).toHaveAttribute('inputmode', 'numeric')
           if (name === 'email') await expect(control).toHaveAttribute('type', 'email')
         }
         await page.setViewportSize({ width: 320, height: 640 })
         expect(await sideways(page)).toBe(0)
-        await field(page, row.names[0] ?? '').focus()
+        await field(page, names[0] ?? '').focus()
         await page.keyboard.press('Shift+Tab')
         await page.keyboard.press('Tab')
         const passed = [await focused(page)]
@@ -334,12 +248,14 @@ for (const row of forms) {
           passed.push(await focused(page))
         }
         expect(passed.filter(({ seen }) => !seen)).toEqual([])
-        expect([...new Set(passed.flatMap(({ name }) => name ?? []))]).toEqual(row.names)
+        expect([...new Set(passed.flatMap(({ name }) => name ?? []))]).toEqual(names)
       })
-      if (row.isComplete) return
+      if (isComplete) return
 
       await test.step('says what is missing: above the fields, at each of them, and in the title', async () => {
         const missing = await emptyOf(page)
+        const sent = () => mutation && portal.calls(mutation.path)
+        const before = sent()
         await submit(page).click()
         await expect(summary(page)).toBeFocused()
         await expect(page).toHaveTitle(/^エラー：/)
@@ -354,15 +270,15 @@ for (const row of forms) {
         }
         expect(await invalidOf(page)).toEqual(missing)
         expect(await sideways(page)).toBe(0)
-        if (row.call) expect(portal.calls(row.call)).toEqual([])
+        expect(sent()).toEqual(before)
       })
 
-      const text = row.names.find((name) => /name|email|userId|code|prov_id/.test(name))
-      const secret = row.names.filter((name) => name.startsWith('password'))
+      const text = names.find((name) => /name|email|userId|code|prov_id/.test(name))
+      const secret = names.filter((name) => name.startsWith('password'))
       await test.step('takes what is typed as people type it', async () => {
         const calls = () => portal.api.scenarios.calls
         const before = calls().length
-        for (const name of row.names.filter((one) => digits.test(one))) {
+        for (const name of names.filter((one) => digits.test(one))) {
           await field(page, name).focus()
           await page.keyboard.insertText('０１２')
           await page.keyboard.press('Tab')

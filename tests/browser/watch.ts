@@ -1,5 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
 import { certCode, personas } from '../../mocks/provider/personas'
+import { password } from '../screens/customer'
 
 /*
  * What must not happen in any test, whatever it is about: errors on the console or in the page, anything that the content
@@ -7,10 +8,10 @@ import { certCode, personas } from '../../mocks/provider/personas'
  */
 
 /** A password that tests choose. */
-export const newPassword = 'Kaketa2026himitsu'
+export const newPassword = password
 
 /** Some forms take twelve characters of it. */
-const passwords = [...personas.map(({ password }) => password), newPassword.slice(0, 12)]
+const passwords = [...personas.map((persona) => persona.password), newPassword.slice(0, 12)]
 
 /** The secrets, told by the forms that the imitated provider gives them. */
 const forms = {

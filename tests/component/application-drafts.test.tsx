@@ -15,7 +15,7 @@ import {
   openForm,
   pressConfirm,
   pressSend,
-  rooms,
+  applicationCases,
   sent,
 } from './application-setup'
 import { logIn, type Opened } from './portal'
@@ -35,7 +35,7 @@ async function logInOver({ user }: Opened, as?: string) {
   await logIn(user, as)
 }
 
-const [inquiry, , , payMethod] = rooms
+const [inquiry, , , payMethod] = applicationCases
 
 // All applications are declarations of one layer; faults-applications.test.tsx looks at a lost session in each of them.
 describe('the draft of an application', () => {
@@ -190,7 +190,7 @@ describe('the draft of the inquiry', () => {
   })
 })
 
-describe.each(rooms)('$name, left while it is being sent', (room) => {
+describe.each(applicationCases)('$name, left while it is being sent', (room) => {
   it('is told to be accepted, and cannot be sent again', async () => {
     const opened = await openFilled(room, typed)
     await pressConfirm(opened)

@@ -9,6 +9,8 @@ import { auth } from '../../src/flows/auth/flow'
 import { inquiry } from '../../src/flows/inquiry/flow'
 import { payMethod } from '../../src/flows/payMethod/application'
 import type { Part } from '../../src/form/part'
+import * as screens from '../screens/applications'
+import { queryOf, valuesOf } from '../screens/screen'
 import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 /*
@@ -16,8 +18,7 @@ import { type Opened, type Opening, openPortal, personaBy, tile } from './portal
  * its form is filled in from its own declaration.
  */
 
-/** Day, month and hour on which nothing is special: a course changes in June, a cancellation ends in May. */
-export const at = '2025-04-15T10:00:00+09:00'
+export const { at } = screens
 
 export const brands = ['cty', 'cns', 'nct'] as const
 type Brand = (typeof brands)[number]
@@ -31,7 +32,7 @@ const passwordOf = (brand: BrandCode, longest: string): Readonly<Record<string, 
 
 type Fields = Readonly<Record<string, string>>
 
-export interface Room {
+export interface ApplicationCase {
   readonly name: string
   /** Of its pages, and of its calls. */
   readonly path: string
@@ -70,19 +71,26 @@ const partsOf =
   }
 
 const contact = ['ホーム', 'お問い合わせ・お申し込み']
-const accepted = 'お申し込みを受け付けました。'
-const consented = { comments: 'よろしくお願いします。', has_privacy: '1' }
 const newComment = ['ご要望・ご質問', 'comments', '一行目\n二行目'] as const
 
-export const rooms: readonly Room[] = [
+/** What the descriptions of its screens say. */
+function factsOf({ name, create, confirm, complete }: screens.ApplicationScreens) {
+  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
+  return {
+    name,
+    path: folderOf(create.path),
+    api: folderOf(queryOf(create).path),
+    completion: folderOf(queryOf(complete).path),
+    accepted: confirm.done ?? '',
+    least: valuesOf(create),
+  }
+}
+
+export const applicationCases: readonly ApplicationCase[] = [
   {
-    name: 'inquiry',
-    path: '/contact/inquiry',
-    api: '/api/contact/inquiry',
-    completion: '/api/contact/inquiry',
+    ...factsOf(screens.inquiry),
     title: 'お問い合わせ',
     crumbs: [...contact, 'お問い合わせ'],
-    accepted: 'お問い合わせを受け付けました。',
     fields: [
       'cat_tv[] cat_internet[] cat_tel[] cat_others[] contact_wday[] contact_time[] account_add_name account_edit_no',
       'account_edit_name account_del_no account_password_no gip_apply_cancel_kind gip_apply_cancel_note',
@@ -97,7 +105,6 @@ export const rooms: readonly Room[] = [
       hp_space_change_to: '99999',
       ...passwordOf(brand, 'Aa1!Aa1!Aa1!'),
     }),
-    least: { 'cat_tv[]': '20101', ...consented },
     password: {
       'cat_internet[]': '10106',
       account_password_no: '1',
@@ -108,33 +115,24 @@ export const rooms: readonly Room[] = [
     parts: partsOf(inquiry),
   },
   {
-    name: 'applyTv',
-    path: '/contact/apply/tv',
-    api: '/api/contact/apply/tv',
-    completion: '/api/contact/apply/tv',
+    ...factsOf(screens.applyTv),
     title: 'テレビ',
     crumbs: [...contact, 'お申し込み', 'テレビ', 'テレビ'],
-    accepted,
     fields: [
       'cas_number bcast_kind add_channel[] del_channel[] cat_add_4k[] cat_add_2k[] cat_del_4k[] cat_del_2k[]',
       'add_period del_period',
     ].flatMap((line) => line.split(' ')),
     given: { withdrawal_day: '26' },
     values: () => ({ cas_number: '0000-1234-5678-9012-3456', bcast_kind: '4k' }),
-    least: { 'add_channel[]': '600', add_period: '202505', ...consented },
     change: ['機器・放送の種類', 'bcast_kind', '2k'],
     before: ['cat_add_4k[]', 'cat_del_4k[]'],
     after: ['cat_add_2k[]', 'cat_del_2k[]'],
     parts: partsOf(applyTv),
   },
   {
-    name: 'applyInternet',
-    path: '/contact/apply/internet',
-    api: '/api/contact/apply/internet',
-    completion: '/api/contact_apply_internet',
+    ...factsOf(screens.applyInternet),
     title: 'インターネット',
     crumbs: [...contact, 'お申し込み', 'インターネット', 'インターネット'],
-    accepted,
     fields: [
       'internet_course__requested_course internet_course__need_replacement virus_buster__cancel_month',
       'bicycle__options[] device_mac_id account_add__name account_edit_no account_edit__name account_del_no',
@@ -154,19 +152,14 @@ export const rooms: readonly Room[] = [
       account_edit__name: 'b'.repeat(20),
       ...passwordOf(brand, 'Aa1!Aa1!Aa1!Aa1!'),
     }),
-    least: { 'bicycle__options[]': 'J1', ...consented },
     password: { account_password_no: '1', account_password_to: 'Kaketa2026!', account_password_to2: 'Kaketa2026!' },
     change: newComment,
     parts: partsOf(applyInternet),
   },
   {
-    name: 'payMethod',
-    path: '/payMethod',
-    api: '/api/pay_method',
-    completion: '/api/pay_method',
+    ...factsOf(screens.payMethod),
     title: 'お支払い方法の変更',
     crumbs: ['ホーム', 'お支払い方法の変更', 'お支払い方法の変更'],
-    accepted,
     fields: [
       'kinds[] chk_contractor_notes req_contractor_documents contractor_send_to req_contractor_proxy_form',
       'current_contractor contractor_reason chk_pay_method_notes req_pay_method_documents pay_method_procedure',
@@ -175,21 +168,13 @@ export const rooms: readonly Room[] = [
     ].flatMap((line) => line.split(' ')),
     given: {},
     values: () => ({}),
-    least: {
-      'kinds[]': '1020',
-      chk_pay_method_notes: '1',
-      pay_method_change_to: 'card',
-      pay_method_procedure: 'web',
-      pay_method_send_to: 'contract',
-      ...consented,
-    },
     change: newComment,
     parts: partsOf(payMethod),
   },
 ]
 
-export function roomOf(name: string): Room {
-  const room = rooms.find((one) => one.name === name)
+export function caseOf(name: string): ApplicationCase {
+  const room = applicationCases.find((one) => one.name === name)
   if (!room) throw new Error(`no application ${name}`)
   return room
 }
@@ -209,7 +194,7 @@ export const commonFields = [
 // ---- the page
 
 export const main = () => within(screen.getByRole('main'))
-export const headed = ({ title }: Room) => main().findByText(title, { selector: 'h1' })
+export const headed = ({ title }: ApplicationCase) => main().findByText(title, { selector: 'h1' })
 /* By their words, not by their role: in forms as long as these that would take most of the time. */
 export const button = (words: string) => main().getByText(words, { selector: 'button' })
 export const link = (words: string) => main().getByText(words, { selector: 'a' })
@@ -225,7 +210,7 @@ async function onPageWith(words: string) {
 }
 export const onForm = () => onPageWith('確認画面へ進む')
 export const onConfirm = () => onPageWith('送信する')
-export const onComplete = ({ accepted: says }: Room) => main().findByText(says)
+export const onComplete = ({ accepted: says }: ApplicationCase) => main().findByText(says)
 
 /** A section of the page, by its heading. */
 export function section(title: string): HTMLElement {
@@ -237,7 +222,7 @@ export function section(title: string): HTMLElement {
 export const isShown = (name: string) => document.getElementsByName(name).length > 0
 
 /** The form of an application. */
-export async function openForm(room: Room, opening: Opening = {}) {
+export async function openForm(room: ApplicationCase, opening: Opening = {}) {
   const { brand = 'cty' } = opening
   const version = versionOf[brand === 'y3d' ? 'cty' : brand]
   const opened = await openPortal({ as: 'individual', at, version, path: `${room.path}/create`, ...opening })
@@ -249,7 +234,7 @@ type Counters = Opened['api']['provider']['applications']
 type Customer = Parameters<Counters['inquiry']['open']>[0]
 
 /** The form with an answer of the test's own. */
-export async function openAnswered(room: Room, answer: (at: Counters, customer: Customer) => object) {
+export async function openAnswered(room: ApplicationCase, answer: (at: Counters, customer: Customer) => object) {
   const opened = await openPortal({ path: '/notFound', at, as: 'individual' })
   const { provider } = opened.api
   const { userId, password } = personaBy('individual')
@@ -345,7 +330,12 @@ const usual: Fields = {
 }
 
 /** Fills in every field that the form shows or comes to show, `done` apart, and has the account names checked. */
-export async function fillEverything(room: Room, opened: Opened, brand: BrandCode, done = new Set<string>()) {
+export async function fillEverything(
+  room: ApplicationCase,
+  opened: Opened,
+  brand: BrandCode,
+  done = new Set<string>(),
+) {
   const rules = new Map(
     room.parts(opened).flatMap(({ fields }) => Object.entries(fields).map(([name, { max }]) => [name, max] as const)),
   )
@@ -386,7 +376,7 @@ export const tiedTo = (name: string) =>
 // ---- the steps
 
 /** Fills in the least that is accepted, and more. */
-export async function openFilled(room: Room, more: Fields = {}, opening: Opening = {}) {
+export async function openFilled(room: ApplicationCase, more: Fields = {}, opening: Opening = {}) {
   const opened = await openForm(room, opening)
   fillAll({ ...room.least, ...more })
   return opened
@@ -400,7 +390,7 @@ export async function mend({ user }: Opened) {
   await onForm()
 }
 
-export async function openConfirm(room: Room, more: Fields = {}, opening: Opening = {}) {
+export async function openConfirm(room: ApplicationCase, more: Fields = {}, opening: Opening = {}) {
   const opened = await openFilled(room, more, opening)
   await pressConfirm(opened)
   await onConfirm()
@@ -418,13 +408,13 @@ export const textsOf = (body: unknown): Fields =>
   Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]))
 
 /** The bodies of the calls of one step. */
-export const sent = ({ calls }: Opened, room: Room, step: string) =>
+export const sent = ({ calls }: Opened, room: ApplicationCase, step: string) =>
   calls(`${room.api}/${step}`).map(({ body }) => body)
 
 // ---- tables
 
-export const each = rooms.map((room) => [room.name, room] as const)
-export const withPassword = rooms.flatMap(({ password, ...room }) =>
+export const each = applicationCases.map((room) => [room.name, room] as const)
+export const withPassword = applicationCases.flatMap(({ password, ...room }) =>
   password ? [[room.name, { ...room, password }] as const] : [],
 )
 
@@ -432,8 +422,11 @@ export const withPassword = rooms.flatMap(({ password, ...room }) =>
  * Each room with each of the ones, the turns taken in turn: what all rooms have from one layer is looked at in every room
  * and in every turn, not in all combinations.
  */
-export const inTurn = <One, Turn>(ones: readonly One[], turns: readonly Turn[]): (readonly [Room, One, Turn])[] =>
-  rooms.flatMap((room, r) =>
+export const inTurn = <One, Turn>(
+  ones: readonly One[],
+  turns: readonly Turn[],
+): (readonly [ApplicationCase, One, Turn])[] =>
+  applicationCases.flatMap((room, r) =>
     ones.flatMap((one, o) => {
       const turn = turns[(r + o) % turns.length]
       return turn === undefined ? [] : [[room, one, turn] as const]
@@ -442,8 +435,8 @@ export const inTurn = <One, Turn>(ones: readonly One[], turns: readonly Turn[]):
 
 /** Every room once, and every turn. */
 export const once = <Turn,>(turns: readonly Turn[]) =>
-  Array.from({ length: Math.max(rooms.length, turns.length) }, (_, at) => at).flatMap((at) => {
-    const room = rooms[at % rooms.length]
+  Array.from({ length: Math.max(applicationCases.length, turns.length) }, (_, at) => at).flatMap((at) => {
+    const room = applicationCases[at % applicationCases.length]
     const turn = turns[at % turns.length]
     return room && turn !== undefined ? [[room.name, room, turn] as const] : []
   })
@@ -451,9 +444,9 @@ export const once = <Turn,>(turns: readonly Turn[]) =>
 // ---- what the page and the provider say
 
 export const alerts = () => main().queryAllByRole('alert')
-export const reached = (room: Room, step: string) =>
+export const reached = (room: ApplicationCase, step: string) =>
   waitFor(() => expect(window.location.pathname).toBe(`${room.path}/${step}`))
-export const count = ({ calls }: Opened, room: Room, step: string) => calls(`${room.api}/${step}`).length
+export const count = ({ calls }: Opened, room: ApplicationCase, step: string) => calls(`${room.api}/${step}`).length
 export const text = () => screen.getByRole('main').textContent ?? ''
 
 /** What is known of who writes, under the names of the related person. */

@@ -30,9 +30,9 @@ import {
   pressConfirm,
   pressSend,
   profileOf,
-  type Room,
+  type ApplicationCase,
   reached,
-  rooms,
+  applicationCases,
   sent,
   standing,
   text,
@@ -51,7 +51,7 @@ import { logIn, type Opened, openPortal, personaBy } from './portal'
 const pleaseLogIn = 'ログインしてください。'
 const loading = '読み込んでいます'
 
-const onHeading = async (room: Room) => expect(await headed(room)).toHaveFocus()
+const onHeading = async (room: ApplicationCase) => expect(await headed(room)).toHaveFocus()
 
 /** What the provider told of the contractor. */
 function contractorOf({ api }: Opened, key: string) {
@@ -67,7 +67,7 @@ const linkOf =
     text.endsWith(`：${wrong}`)
 
 /** The form as it is for whoever opens it first. */
-async function untouched(room: Room, as = 'individual') {
+async function untouched(room: ApplicationCase, as = 'individual') {
   const opened = await openForm(room, { as })
   return { opened, values: standing() }
 }
@@ -150,7 +150,7 @@ describe('the pages', () => {
   })
 
   it('PAY-07 of the two kinds one or both can be chosen', async () => {
-    const payMethod = rooms.find(({ name }) => name === 'payMethod')
+    const payMethod = applicationCases.find(({ name }) => name === 'payMethod')
     if (!payMethod) throw new Error('no payMethod')
     await openForm(payMethod)
     const words = named('kinds[]').map((kind) => [kind.value, kind.labels?.[0]?.textContent])
@@ -183,7 +183,7 @@ describe('the pages', () => {
   })
 
   it.each(
-    rooms.flatMap((room) => ['', '/create', '/confirm', '/complete'].map((step) => [room.path + step, room] as const)),
+    applicationCases.flatMap((room) => ['', '/create', '/confirm', '/complete'].map((step) => [room.path + step, room] as const)),
   )('INQ-02 TV-03 NET-03 PAY-05 visitors are asked to log in, and nothing is sent: %s', async (path) => {
     const { calls } = await openPortal({ path, at })
     expect(await main().findByText(pleaseLogIn)).toBeVisible()
@@ -215,7 +215,7 @@ describe('what a form begins with', () => {
   )
 
   it.each(
-    rooms
+    applicationCases
       .filter(({ given }) => given['withdrawal_day'])
       .flatMap((room) =>
         [['addresses', 26] as const, ['individual', 26] as const, ['debitAtEnd', 31] as const].map(
@@ -238,7 +238,7 @@ describe('what the provider tells of the contractor', () => {
 
   /** The answer as `change` makes it of the provider's own. */
   async function openTold(
-    room: Room,
+    room: ApplicationCase,
     change: (data: Record<string, unknown>) => unknown,
     as = 'individual',
     login: (user: Record<string, unknown>) => object = (user) => user,
@@ -281,7 +281,7 @@ describe('what the provider tells of the contractor', () => {
     ['in a list', () => []],
   ] as const
 
-  it.each(rooms.flatMap((room) => shapes.map(([told, change]) => [room.name, told, room, change] as const)))(
+  it.each(applicationCases.flatMap((room) => shapes.map(([told, change]) => [room.name, told, room, change] as const)))(
     'D33 D39 the profile stands in for what is not answered, on the page and in what is sent: %s, told %s',
     async (_, __, room, change) => {
       const { opened, contractor } = await openTold(room, change)
@@ -360,7 +360,7 @@ describe('what the provider finds wrong', () => {
   const elsewhere = ['user_seq', 'nowhere']
 
   /** Of every field that is on the page, of one that is sent but not shown, and of one that nobody knows. */
-  async function validated(room: Room, step: 'confirm_create' | 'exec_create') {
+  async function validated(room: ApplicationCase, step: 'confirm_create' | 'exec_create') {
     const opened = await openForm(room)
     await fillEverything(room, opened, 'cty')
     const filled = standing()
@@ -527,7 +527,7 @@ describe('back, reload and addresses', () => {
     },
   )
 
-  it.each(rooms.flatMap((room) => ['confirm', 'complete'].map((step) => [room.name, step, room] as const)))(
+  it.each(applicationCases.flatMap((room) => ['confirm', 'complete'].map((step) => [room.name, step, room] as const)))(
     'INQ-51 TV-24 NET-40 PAY-27 opened by its address without a form, the form shows: %s, %s',
     async (_, step, room) => {
       const opened = await openForm(room, { path: `${room.path}/${step}` })

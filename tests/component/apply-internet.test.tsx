@@ -17,7 +17,7 @@ import {
   openForm,
   pressConfirm,
   pressSend,
-  roomOf,
+  caseOf,
   section,
   sent,
   standing,
@@ -26,7 +26,7 @@ import {
 } from './application-setup'
 import { type Opened, openPortal } from './portal'
 
-const room = roomOf('applyInternet')
+const room = caseOf('applyInternet')
 const nct = { brand: 'nct', version: 2025050101 } as const
 const confirmed = (opened: Opened) => sent(opened, room, 'confirm_create').at(-1)
 const optionsOf = (name: string) =>

@@ -15,7 +15,7 @@ import {
   openFilled,
   openForm,
   pressConfirm,
-  roomOf,
+  caseOf,
   section,
   sent,
   standing,
@@ -23,7 +23,7 @@ import {
 } from './application-setup'
 import { type Opened, openPortal } from './portal'
 
-const room = roomOf('applyTv')
+const room = caseOf('applyTv')
 const confirmed = (opened: Opened) => sent(opened, room, 'confirm_create').at(-1)
 const shownOf = (...names: readonly string[]) => names.filter(isShown)
 /** The choice of a code in a list. */

@@ -56,11 +56,13 @@ export const typed = () =>
     .filter(({ type }) => type !== 'password')
     .map((one) => `${one.name}=${one.value}${isTick(one) && one.checked}`)
 
-/** Types, chooses and ticks what is there; a value of '' ticks a lone box. */
+const isLoneCheckbox = ({ type, name }: HTMLInputElement) => type === 'checkbox' && !name.endsWith('[]')
+
+/** Types, selects and ticks what is there; '1' ticks a checkbox that is not one of a list. */
 export function fillIn(values: Readonly<Record<string, string>>) {
   for (const [name, value] of Object.entries(values)) {
     const named = fields().filter((one) => one.name === name)
-    const tick = named.filter(isTick).find((one) => value === '' || one.value === value)
+    const tick = named.filter(isTick).find((one) => (isLoneCheckbox(one) ? value === '1' : one.value === value))
     if (tick && !tick.checked) fireEvent.click(tick)
     const [first] = named
     if (first && !isTick(first)) fireEvent.change(first, { target: { value } })

@@ -58,7 +58,7 @@ export interface CallOnScreen {
   /** Another provider's: it ends no session. */
   readonly foreign?: true
   /** From where some failures lead back to the screen. */
-  readonly recover?: () => Promise<void>
+  readonly recover?: (opened: Opened) => Promise<void>
   /** The browser's back leads elsewhere, so that whoever left comes by all the way again. */
   readonly noBack?: true
   /** The page has no button to ask again: whoever leaves it and comes back does. */
@@ -149,7 +149,7 @@ async function visit(call: CallOnScreen) {
     /** After a failure: as the page offers it. */
     async again() {
       if (call.asksByItself) make = ask
-      else if (isPressed && call.recover && !isReady()) await come(call.recover)
+      else if (isPressed && call.recover && !isReady()) await come(() => call.recover?.(opened) ?? enter())
       else if (!isPressed && call.noReadAgain) await leaveAndReturn()
       else if (!isPressed) make = readIt
     },

@@ -2,6 +2,7 @@ import { waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import {
+  type ApplicationCase,
   alerts,
   answered,
   awayAndBack,
@@ -23,7 +24,6 @@ import {
   pressConfirm,
   pressSend,
   profileOf,
-  type Room,
   reached,
   sent,
   standing,
@@ -50,7 +50,7 @@ describe('a lost session', () => {
   interface Moment {
     readonly call: string
     readonly page: 'create' | 'confirm' | 'complete'
-    readonly reach: (room: Room, plan: (opened: Opened) => void) => Promise<Opened>
+    readonly reach: (room: ApplicationCase, plan: (opened: Opened) => void) => Promise<Opened>
   }
 
   const toConfirm: Moment['reach'] = async (room, plan) => {
@@ -85,11 +85,11 @@ describe('a lost session', () => {
     ([room, moment, [loss, outcome]]) => [room.name, moment.call, loss, { room, moment, outcome }] as const,
   )
 
-  const addressOf = (room: Room, call: string) =>
+  const addressOf = (room: ApplicationCase, call: string) =>
     call === 'certify_complete' ? `${room.completion}/${call}` : `${room.api}/${call}`
 
   /** The login stands over the page, says why and leads to the login page too; whoever was logged in is not any more. */
-  async function lost({ stored }: Opened, room: Room, page: string) {
+  async function lost({ stored }: Opened, room: ApplicationCase, page: string) {
     expect(await main().findByText(timedOut)).toBeVisible()
     const over = within(main().getByRole('region', { name: pleaseLogIn }))
     expect(over.getByRole('link', { name: 'ログイン' })).toBeVisible()
@@ -100,7 +100,7 @@ describe('a lost session', () => {
   const loggedIn = () => waitFor(() => expect(main().queryByText(timedOut)).toBeNull())
 
   /** What the least that was filled in says, on the page of a step. */
-  async function sameData(room: Room, { call, page }: Moment) {
+  async function sameData(room: ApplicationCase, { call, page }: Moment) {
     if (page === 'create') {
       await onForm()
       expect(standing()).toMatchObject(call === 'certify_create' ? unticked(room.least) : room.least)

@@ -17,7 +17,7 @@ import {
   openForm,
   pressConfirm,
   pressSend,
-  roomOf,
+  caseOf,
   section,
   sent,
   standing,
@@ -25,7 +25,7 @@ import {
 } from './application-setup'
 import type { Opened, Opening } from './portal'
 
-const room = roomOf('inquiry')
+const room = caseOf('inquiry')
 const nct = { brand: 'nct', version: 2025050101 } as const
 const confirmed = (opened: Opened) => sent(opened, room, 'confirm_create').at(-1)
 /** The names and values of a section. */

@@ -17,7 +17,7 @@ import {
   openForm,
   pressConfirm,
   pressSend,
-  roomOf,
+  caseOf,
   section,
   sent,
   standing,
@@ -25,7 +25,7 @@ import {
 } from './application-setup'
 import { type Opened, openPortal, tile } from './portal'
 
-const room = roomOf('payMethod')
+const room = caseOf('payMethod')
 const title = 'お支払い方法の変更'
 const confirmed = (opened: Opened) => sent(opened, room, 'confirm_create').at(-1)
 const consented = { comments: 'よろしくお願いします。', has_privacy: '1' }

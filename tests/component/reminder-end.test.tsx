@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keyTexts } from '../../mocks/provider/keys'
+import { keyOf } from '../screens/mails'
 import { type Opened, openPortal } from './portal'
 import {
   address,
@@ -18,7 +19,6 @@ import {
   firstOf,
   headed,
   isThere,
-  keyOf,
   linkFor,
   linkTo,
   main,

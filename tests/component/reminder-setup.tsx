@@ -1,9 +1,18 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { certCode } from '../../mocks/provider/personas'
-import { residenceOf } from '../../mocks/provider/registrations/members'
 import type { BrandCode } from '../../src/brand/gates'
 import { newcomer } from '../newcomer'
+import { birth, email, passwords } from '../screens/customer'
+import {
+  forgottenPasswordLink,
+  keyOf,
+  linkIn,
+  matchedPasswordLink,
+  reminderCodeLink,
+  reminderLink,
+  residenceIn,
+} from '../screens/mails'
 import { type Opened, openPortal } from './portal'
 
 /* What the tests of the reminder's screens have in common: builds, mails, and how its forms are filled. */
@@ -32,10 +41,9 @@ export const askingUserType: readonly Build[] = [newerOf.cty, newerOf.cns]
 export const newer: readonly Build[] = Object.values(newerOf)
 export const older: readonly Build[] = Object.values(olderOf)
 
-export const address = 'sakura@example.jp'
+export const address = email
 export const code = certCode
-export const password = 'Kaketa2026himitsu'
-const site = 'http://localhost/'
+export const { password } = passwords
 
 export const api = (name: string) => `/api/reminder/${name}`
 
@@ -79,20 +87,10 @@ export const bodies = ({ calls }: Pick<Opened, 'calls'>, name: string) => calls(
 type Mocks = Opened['api']
 
 /** The link of the newest mail, as path and query. */
-export function newestLink({ provider }: Mocks): string {
-  const [link] = provider.mails.list()[0]?.links ?? []
-  if (!link) throw new Error('no mail with a link')
-  const { pathname, search } = new URL(link)
-  return `${pathname}${search}`
-}
-
-export const keyOf = (link: string) => [...new URL(link, site).searchParams.values()][0] ?? ''
+export const newestLink = ({ provider }: Mocks) => linkIn(provider)
 
 /** The link that follows upon an address: '0' in the older flow, else who registers. */
-export function linkFor({ provider, ...mocks }: Mocks, contract_sel: string) {
-  provider.reminder.entryMailIdPass({ email: address, contract_sel }, site)
-  return newestLink({ provider, ...mocks })
-}
+export const linkFor = ({ provider }: Mocks, contract_sel: string) => reminderLink(contract_sel)(provider)
 
 /** A screen behind the mailed link of the older flow, or of the choice in the newer one. */
 export const linkTo = (mocks: Mocks, screenName: 'entryPersonal' | 'entryRegistration', { brand, version }: Build) => {
@@ -124,8 +122,6 @@ export const openPersonal = (build: Build) =>
 export const openRegistration = (build: Build) =>
   openMailed(build, ({ api: mocks }) => linkTo(mocks, 'entryRegistration', build))
 
-const birth = { birth_year: '1990', birth_month: '4', birth_day: '1' }
-
 /** Fills the personal form: everything that must be there, so that it matches. */
 export async function fillPerson({ brand, version }: Build, changes: Readonly<Record<string, string>> = {}) {
   await main().findByRole('checkbox')
@@ -148,72 +144,21 @@ export async function fillResident(
   fireEvent.click(main().getByRole('checkbox'))
   if (sex) fireEvent.click(main().getByRole('radio', { name: sex }))
   fill({
-    locality: residenceOf(brand).area.options[0]?.[0] ?? '',
+    locality: residenceIn(brand),
     age_group: '30',
-    ...(isThere('password') && { password, password2: password }),
+    ...(isThere('password') && passwords),
     ...changes,
   })
 }
 
-/** The link to the certification code of a password that was forgotten. */
-export function codeOfPassword({ provider, ...mocks }: Mocks) {
-  provider.reminder.entryMailPass({ email: 'taro@example.jp' }, site)
-  return newestLink({ provider, ...mocks })
-}
+/** The link to the certification code of a forgotten password. */
+export const codeOfPassword = ({ provider }: Mocks) => forgottenPasswordLink(provider)
 
-/** The link to the certification code of somebody who registered in the older flow. */
-export function codeOfRegistration(mocks: Mocks, brand: BrandCode) {
-  const cert_key = keyOf(linkFor(mocks, '0'))
-  const { reminder } = mocks.provider
-  const opened = reminder.certify('registration', cert_key)
-  if (opened.status !== 'OK') throw new Error('the key opens nothing')
-  const answer = reminder.entryRegistration(
-    {
-      cert_id: opened.data.cert_id,
-      cert_key,
-      cert2_method: 'mail',
-      cert2_address: address,
-      email: address,
-      con_privacy_policy: 1,
-      locality: residenceOf(brand).area.options[0]?.[0] ?? '',
-      age_group: '30',
-      sex: 2,
-    },
-    site,
-  )
-  if (answer.status !== 'OK') throw new Error('not registered')
-  return newestLink(mocks)
-}
+/** The link to the certification code of a customer who registered in the older flow. */
+export const codeOfRegistration = ({ provider }: Mocks, brand: BrandCode) => reminderCodeLink(brand)(provider)
 
-/** The link to the password of whoever gave the provisional ID in the older flow and was matched. */
-export function passwordOfDocument(mocks: Mocks, brand: BrandCode) {
-  const { reminder } = mocks.provider
-  reminder.entryProvIdPass({ con_privacy_policy: 1, prov_id: 'K0000201', prov_pass: 'Kari0201', email: address }, site)
-  const cert_key = keyOf(newestLink(mocks))
-  const opened = reminder.certify('personal', cert_key)
-  if (opened.status !== 'OK') throw new Error('the key opens nothing')
-  const answer = reminder.entryPersonal(
-    {
-      ...newcomer(brand),
-      region: '24',
-      building: '',
-      mobile_n1: '',
-      mobile_n2: '',
-      mobile_n3: '',
-      email: address,
-      con_privacy_policy: 1,
-      cert_id: opened.data.cert_id,
-      cert_key,
-      cert2_method: 'mail',
-      cert2_address: address,
-      ...(brand !== 'cns' && birth),
-      reg_number: brand === 'nct' ? '000201' : '',
-    },
-    site,
-  )
-  if (answer.status !== 'OK') throw new Error('not matched')
-  return newestLink(mocks)
-}
+/** The link to the password of a customer who gave the provisional ID in the older flow and was matched. */
+export const passwordOfDocument = ({ provider }: Mocks, brand: BrandCode) => matchedPasswordLink(brand)(provider)
 
 /** Chooses in the newer flow, from its first screen to the one where an address is asked for. */
 export async function choose(opened: Opened, who: 'contractor' | 'other', has: 'document' | 'nothing' = 'nothing') {

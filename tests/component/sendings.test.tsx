@@ -24,8 +24,8 @@ import {
   openFilled,
   pressConfirm,
   pressSend,
-  roomOf,
-  rooms,
+  caseOf,
+  applicationCases,
   sent,
   text,
 } from './application-setup'
@@ -45,7 +45,7 @@ const told = async (title = unanswered) => {
 const isTold = (title = unanswered) => main().queryByText(title) !== null
 const acknowledge = (words = 'お電話などで確認しました') => fireEvent.click(button(words))
 const marks = () => localStorage.getItem('sendings')
-const inquiry = roomOf('inquiry')
+const inquiry = caseOf('inquiry')
 const exec = `${inquiry.api}/exec_create`
 
 /** Another tab wrote to localStorage; the browser tells this one. */
@@ -74,7 +74,7 @@ async function sending(opened: Opened, path = exec) {
 afterEach(() => vi.restoreAllMocks())
 
 describe('a sending that is not answered', () => {
-  it.each(rooms)('D40 is told after a reload, before it can be sent again: $name', async (room) => {
+  it.each(applicationCases)('D40 is told after a reload, before it can be sent again: $name', async (room) => {
     const opened = await openToSend(room)
     const path = `${room.api}/exec_create`
     await sending(opened, path)

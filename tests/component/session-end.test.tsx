@@ -12,7 +12,7 @@ import {
   openFilled,
   pressConfirm,
   pressSend,
-  roomOf,
+  caseOf,
 } from './application-setup'
 import { logIn, type Opened, openPortal, storeLogin, tile } from './portal'
 
@@ -110,7 +110,7 @@ describe('a tab that was not told of another one', () => {
   })
 
   it('AUTH-49 sends nothing of one customer in the name of another', async () => {
-    const room = roomOf('inquiry')
+    const room = caseOf('inquiry')
     const opened = await openFilled(room, { comments: '山田の相談です。' })
     await pressConfirm(opened)
     await onConfirm()
@@ -293,7 +293,7 @@ describe('secrets', () => {
 
   it('D40 a mail password is in no action and no state, and need not be typed again: application', async () => {
     const recorded = record()
-    const room = roomOf('applyInternet')
+    const room = caseOf('applyInternet')
     const opened = await openFilled(room)
     recorded.follow(opened)
     fillAll(room.password ?? {})
@@ -312,7 +312,7 @@ describe('two customers, one device', () => {
   const mine = /taro@example|山田|太郎|ヤマダ|相談です/
 
   async function leaveSomething() {
-    const room = roomOf('inquiry')
+    const room = caseOf('inquiry')
     const opened = await openFilled(room, { comments: '相談です。' }, { at })
     opened.plan(`${room.api}/exec_create`, { kind: 'network' })
     await pressConfirm(opened)

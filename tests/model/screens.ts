@@ -1,6 +1,4 @@
 import type { Action } from '@reduxjs/toolkit'
-import { certCode } from '../../mocks/provider/personas'
-import { residenceOf } from '../../mocks/provider/registrations/members'
 import type { Contractor } from '../../src/api/endpoints/application'
 import * as applyInternetCalls from '../../src/api/endpoints/applyInternet'
 import * as applyTvCalls from '../../src/api/endpoints/applyTv'
@@ -10,11 +8,10 @@ import * as mobilityCalls from '../../src/api/endpoints/mobility'
 import * as newRegistCalls from '../../src/api/endpoints/newRegist'
 import * as payMethodCalls from '../../src/api/endpoints/payMethod'
 import * as reminderCalls from '../../src/api/endpoints/reminder'
-import * as subUserCalls from '../../src/api/endpoints/subUser'
+import type { SubUser } from '../../src/api/endpoints/subUser'
 import type { LoginUser } from '../../src/api/endpoints/user'
 import { type RouteKey, routeAt } from '../../src/app/routes'
 import type { Application } from '../../src/application/defineApplication'
-import type { BrandCode } from '../../src/brand/gates'
 import { isNiwamichi } from '../../src/environment/visit'
 import { applyInternet } from '../../src/flows/applyInternet/flow'
 import { applyTv } from '../../src/flows/applyTv/flow'
@@ -41,15 +38,19 @@ import { sealed } from '../../src/runtime/sealed'
 import type { CurrentLocation } from '../../src/runtime/services'
 import { now } from '../../src/time/clock'
 import { yearMonth } from '../../src/time/japan'
-import { newcomer } from '../newcomer'
+import * as accountScreens from '../screens/account'
+import { applications } from '../screens/applications'
+import { email } from '../screens/customer'
+import * as mobilityScreens from '../screens/mobility'
+import * as registrationScreens from '../screens/registration'
+import * as reminderScreens from '../screens/reminder'
+import { mutationOf, requestOf, type Screen, valuesOf } from '../screens/screen'
 import { type Portal, personaBy } from './portal'
 
 /*
  * What the screens do, without drawing them: what a page asks when it opens, what there is to press, and where it leads.
  * The ways themselves (guards, steps, next pages) are the portal's own tables.
  */
-
-const password = 'Kaketa2026himitsu'
 
 const newRegistEndpoints = { ...newRegistCalls }
 const reminderEndpoints = { ...reminderCalls }
@@ -97,40 +98,15 @@ const kept = (here: CurrentLocation): Readonly<Record<string, string>> => ({ ...
 const isDone = (here: CurrentLocation) => kept(here)['done'] === '1'
 const to = (...keys: RouteKey[]): readonly Link[] => keys.map((key) => ({ to: key }))
 
-const email = 'sakura@example.jp'
+/** What a customer who registers sends besides what is typed. */
+const byMail = { cert2_method: 'mail', cert2_address: email }
 
-/** What whoever registers types, by the field's name. */
-const typedBy = (brand: BrandCode): Readonly<Record<string, unknown>> => ({
-  cert2_method: 'mail',
-  cert2_address: email,
-  ...newcomer(brand),
-  sei_kana: 'アオキ',
-  mei_kana: 'サクラ',
-  region: '24',
-  building: '',
-  birth_year: '1990',
-  birth_month: '4',
-  birth_day: '1',
-  age_group: '30',
-  sex: 2,
-  con_privacy_policy: 1,
-  email,
-  reg_number: brand === 'nct' ? '000201' : '',
-  password,
-  password2: password,
-})
+/** Called through the names of several endpoints, which no type can follow. */
+const filled = (endpoint: Endpoint, values: Readonly<Record<string, unknown>>) => requestOf(endpoint, values) as never
 
-/** A request of exactly the endpoint's fields. */
-function filled<Req extends object>(
-  { request }: Endpoint<{ req: Req; res: never }> | Endpoint,
-  values: Readonly<Record<string, unknown>>,
-) {
-  const names = 'entries' in request ? Object.keys(request.entries as object) : []
-  // Made of the endpoint's own names; the provider refuses what does not fit.
-  return Object.fromEntries(
-    names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
-  ) as never
-}
+/** The request of a screen's form, with what it adds to what was typed. */
+const sent = (screen: Screen, portal: Portal, more: Readonly<Record<string, unknown>> = {}) =>
+  requestOf(mutationOf(screen), { ...valuesOf(screen, portal.provider.brand), ...more }) as never
 
 // ---- behind a mailed key
 
@@ -172,11 +148,15 @@ const registering =
     const byCode = name === 'entryCertCode'
     const key = kept(here)[byCode ? 'cert2_key' : 'cert_key'] ?? ''
     const { cert_id, cert_email, has_contract } = state
+    const screen = {
+      entryPersonal: registrationScreens.personal,
+      entryRegistration: registrationScreens.resident,
+      entryCertCode: registrationScreens.code,
+      entryPassword: registrationScreens.password,
+    }[name]
     const values = {
-      ...(name === 'entryRegistration'
-        ? { ...typedBy(portal.provider.brand), locality: residenceOf(portal.provider.brand).area.options[0]?.[0] }
-        : typedBy(portal.provider.brand)),
-      cert2_code: certCode,
+      ...byMail,
+      ...valuesOf(screen, portal.provider.brand),
       cert2_key: key,
       cert_key: key,
       cert_id,
@@ -248,12 +228,16 @@ const reminding = (
     const byCode = name === 'entryCertCode' || (name === 'resetPassword' && accepted !== undefined)
     const certKey = mailed[byCode ? 'cert2_key' : 'cert_key'] ?? ''
     const { cert_id, cert_type, user_id } = state
+    const screen = {
+      entryPersonal: reminderScreens.personal,
+      entryRegistration: reminderScreens.resident,
+      entryCertCode: reminderScreens.code,
+      resetPassword: reminderScreens.password,
+    }[name]
     const values = {
-      ...typedBy(portal.provider.brand),
-      ...(name === 'entryRegistration' && {
-        locality: residenceOf(portal.provider.brand).area.options[0]?.[0],
-      }),
-      cert2_code: certCode,
+      ...byMail,
+      email,
+      ...valuesOf(screen, portal.provider.brand),
       cert_id,
       ...(byCode ? { cert2_key: certKey } : { cert_key: certKey }),
       ...(name === 'resetPassword' && byCode && cert_type === 'entry_mail_id_pass' && { user_id }),
@@ -305,27 +289,28 @@ const asksMail =
   (portal: Portal, here: CurrentLocation): Partial<Shown> => {
     const { actions } = reminder
     const state = reminder.select(root(portal))
-    const sent = isDone(here) && state.done?.call === name
+    const isSent = isDone(here) && state.done?.call === name
     const contract_sel = features.newerFlow ? selection.select(root(portal)).contract_sel : '0'
     const press = {
-      entryMailIdPass: actions.entryMailIdPass({ email, contract_sel }),
-      entryMailPass: actions.entryMailPass({ email: 'hanako@example.jp' }),
-      entryProvIdPass: actions.entryProvIdPass({
-        con_privacy_policy: 1,
-        prov_id: 'K0000201',
-        prov_pass: 'Kari0201',
-        email,
-      }),
+      entryMailIdPass: actions.entryMailIdPass(sent(reminderScreens.olderMail, portal, { contract_sel })),
+      entryMailPass: actions.entryMailPass(sent(reminderScreens.forgotten, portal)),
+      entryProvIdPass: actions.entryProvIdPass(sent(reminderScreens.provisional, portal)),
     }
     return {
       opens: [actions.begin({})],
       presses: { send: [press[name]] },
-      ...(sent && { ever: [reminderEndpoints[name]] }),
+      ...(isSent && { ever: [reminderEndpoints[name]] }),
       links: to('home'),
     }
   }
 
 // ---- applications
+
+const leastOf = (name: string) => {
+  const found = applications.find((one) => one.name === name)
+  if (!found) throw new Error(`no screens of ${name}`)
+  return valuesOf(found.create)
+}
 
 /** What is typed names who typed it, so that nobody else may find it. */
 const typedFor = (owner: string) => ({ comments: `${owner}です。`, has_privacy: '1' })
@@ -334,9 +319,9 @@ const typedFor = (owner: string) => ({ comments: `${owner}です。`, has_privac
 function applying<Opened extends Contractor, Sent extends object>(
   application: Application<Opened, Sent>,
   calls: { readonly confirmCreate: Endpoint; readonly execCreate: Endpoint },
-  least: Readonly<Record<string, string>>,
 ): readonly (readonly [RouteKey, Draw])[] {
   const { flow, steps, name } = application
+  const least = leastOf(name)
   const of = (portal: Portal) => flow.select(root(portal))
   const typed = (opened: Opened, user: LoginUser) => {
     const parts = application.sections(opened, user).flatMap(({ parts }) => parts)
@@ -476,15 +461,17 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
     'mobility_reserve',
     (portal, here) => {
       if (!portal.session()) {
-        const sent = isDone(here) && registration.select(root(portal)).done === 'execNewRegist'
+        const isSent = isDone(here) && registration.select(root(portal)).done === 'execNewRegist'
         return {
           flows: [mobility, registration],
           variant: 'visitor',
           opens: [registration.actions.begin({})],
           presses: {
-            send: [registration.actions.execNewRegist({ email, notice_approval: 1, is_resend: sent ? 1 : 0 })],
+            send: [
+              registration.actions.execNewRegist(sent(mobilityScreens.mail, portal, { is_resend: isSent ? 1 : 0 })),
+            ],
           },
-          ...(sent && { ever: [mobilityCalls.execNewRegist] }),
+          ...(isSent && { ever: [mobilityCalls.execNewRegist] }),
           links: to('login'),
         }
       }
@@ -577,14 +564,14 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
     (portal) => {
       const { opened } = subUsers.select(root(portal))
       const { actions } = subUsers
-      const { brand } = portal.provider
-      const named = { ...typedBy(brand), ...opened, ...newcomer(brand), sex: 2, age_group: '30' }
       return {
         flows: [subUsers],
         read: actions.certify({ assc_no: 0 }),
         known: opened !== undefined,
         ...(opened && {
-          presses: { save: [actions.execReplace(filled(subUserCalls.execReplace, named))] },
+          presses: {
+            save: [actions.execReplace(sent(mobilityScreens.companions, portal, idsOf(opened)))],
+          },
           draft: { form: draftOf(0), owner: portal.owner(), of: '' },
         }),
         links: to('mobility_reserve'),
@@ -613,7 +600,7 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
           key: cert_key,
           certify: (key) => actions.certifyKeyPassword({ cert_key: key }),
           by: mobilityCalls.certifyKeyPassword,
-          press: actions.entryPassword({ password, password2: password, cert_id, cert_key }),
+          press: actions.entryPassword(sent(mobilityScreens.password, portal, { cert_id, cert_key })),
           start: 'mobility_reserve',
         }),
       }
@@ -622,19 +609,23 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
 ]
 
 const newRegistMail: Draw = (portal, here) => {
-  const sent = isDone(here) && newRegist.select(root(portal)).done === 'entryMail'
+  const isSent = isDone(here) && newRegist.select(root(portal)).done === 'entryMail'
   return {
     flows: [newRegist],
     opens: [newRegist.actions.begin({})],
     presses: {
       send: [
-        newRegist.actions.entryMail({ email: 'new+code@example.jp', is_niwamichi: isNiwamichi(), oauth2_link: '' }),
+        newRegist.actions.entryMail(
+          sent(registrationScreens.mail, portal, { is_niwamichi: isNiwamichi(), oauth2_link: '' }),
+        ),
       ],
     },
-    ...(sent && { ever: [newRegistCalls.entryMail] }),
+    ...(isSent && { ever: [newRegistCalls.entryMail] }),
     links: to('home'),
   }
 }
+
+const idsOf = ({ user_org, user_seq, assc_no }: SubUser) => ({ user_org, user_seq, assc_no })
 
 /** Who the customers of a walk are: the one that it begins with, and another. */
 export const customers = ['individual', 'card'] as const
@@ -646,7 +637,7 @@ export const loginPresses = (): Readonly<Record<string, Pressed>> =>
       const { userId, password } = personaBy(key)
       return [`login ${key}`, [auth.actions.login({ userId, password })]]
     }),
-    ['login wrongly', [auth.actions.login({ userId: 'taro@example.jp', password: 'chigau2026' })]],
+    ['login wrongly', [auth.actions.login({ userId: personaBy('individual').userId, password: 'chigau2026' })]],
   ])
 
 export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
@@ -743,7 +734,13 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
         read: idpass.actions.certifyEdit({}),
         known: user !== null,
         opens: [idpass.actions.startOver({})],
-        ...(user && { presses: { confirm: [idpass.actions.confirm(sealed({ password, password2: password }))] } }),
+        ...(user && {
+          presses: {
+            confirm: [
+              idpass.actions.confirm(sealed({ password: '', password2: '', ...valuesOf(accountScreens.newPassword) })),
+            ],
+          },
+        }),
         links: to('home'),
       }
     },
@@ -760,7 +757,12 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
         known: true,
         ...(passwords && {
           presses: {
-            change: [actions.execEdit({ ...passwords.open(), ...(codesAsked > 0 && { cert_code: certCode }) })],
+            change: [
+              actions.execEdit({
+                ...passwords.open(),
+                ...(codesAsked > 0 && valuesOf(accountScreens.newPasswordCode)),
+              }),
+            ],
             ...(codesAsked > 0 && { resend: [actions.resendCert({})] }),
           },
         }),
@@ -792,15 +794,9 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
       }
     },
   ],
-  ...applying(inquiry, inquiryCalls, { 'cat_tv[]': '20101' }),
-  ...applying(applyTv, applyTvCalls, { 'add_channel[]': '600', add_period: '202505' }),
-  ...applying(applyInternet, applyInternetCalls, { 'bicycle__options[]': 'J1' }),
-  ...applying(payMethod, payMethodCalls, {
-    'kinds[]': '1020',
-    chk_pay_method_notes: '1',
-    pay_method_change_to: 'card',
-    pay_method_procedure: 'web',
-    pay_method_send_to: 'contract',
-  }),
+  ...applying(inquiry, inquiryCalls),
+  ...applying(applyTv, applyTvCalls),
+  ...applying(applyInternet, applyInternetCalls),
+  ...applying(payMethod, payMethodCalls),
   ...rides,
 ])

@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { logout } from '../../src/api/endpoints/auth'
 import type { Endpoint } from '../../src/api/endpoints/endpoint'
-import { hrefOf, type RouteKey, routeAt } from '../../src/app/routes'
+import { hrefOf, routeAt } from '../../src/app/routes'
 import { auth } from '../../src/flows/auth/flow'
 import { idpass } from '../../src/flows/idpass/flow'
 import { type DraftKey, findDraft, saveDraft } from '../../src/runtime/drafts'
 import type { Progress } from '../../src/runtime/progress'
 import { acknowledge, flowClosed, flowOpened, pageLeft, warningsFor } from '../../src/runtime/sentRecords'
 import { withoutKeys } from '../../src/ui/mailedKey'
+import { password } from '../screens/customer'
+import { brandOf, type Screen } from '../screens/screen'
 import { type Ending, endings, type Made, type Opening, openPortal, settle } from './portal'
 import { customers, loginPresses, type Shown, screens } from './screens'
 
@@ -18,8 +20,10 @@ import { customers, loginPresses, type Shown, screens } from './screens'
 
 export interface Journey {
   readonly name: string
-  readonly opening: Opening
-  readonly start: RouteKey
+  /** Where it begins. */
+  readonly screen: Screen
+  /** Another build than the one that the screen needs. */
+  readonly build?: Pick<Opening, 'brand' | 'version'>
 }
 
 type Does = 'go' | 'press' | 'answer' | 'back' | 'forward' | 'reload' | 'link' | 'address' | 'mail' | 'type'
@@ -66,10 +70,11 @@ function holds(what: boolean, says: string) {
   if (!what) throw new Error(`It does not hold that ${says}`)
 }
 
-const secrets = /Kaketa2026himitsu|Portal2025|Card2025|access-|refresh-|user-[0-9a-f]{8}-/
+const secrets = new RegExp(`${password}|Portal2025|Card2025|access-|refresh-|user-[0-9a-f]{8}-`)
 
-export async function walk({ opening, start }: Journey, walked: readonly Step[]): Promise<void> {
-  const portal = openPortal(opening)
+export async function walk({ screen: first, build }: Journey, walked: readonly Step[]): Promise<void> {
+  const portal = openPortal({ brand: brandOf(first), ...first.visit, ...build })
+  const start = routeAt(first.path)?.key ?? 'notFound'
   const { calls, waiting, window } = portal
 
   // ---- the model
