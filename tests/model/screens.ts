@@ -23,11 +23,16 @@ import { auth } from '../../src/flows/auth/flow'
 import { idpass } from '../../src/flows/idpass/flow'
 import { inquiry } from '../../src/flows/inquiry/flow'
 import { invoice } from '../../src/flows/invoice/flow'
-import { addressNo, addressOf, neighbours } from '../../src/flows/invoice/rules'
+import { addressNo, addressOf, neighbours } from '../../src/flows/invoice/invoiceRules'
 import { mobility, flowContextOf as rideSituation } from '../../src/flows/mobility/flow'
-import { registration } from '../../src/flows/mobility/registration'
-import { back, redirect as rideRedirect, type Step, withoutSlots } from '../../src/flows/mobility/steps'
-import { draftOf, subUsers } from '../../src/flows/mobility/subUserFlow'
+import { registration } from '../../src/flows/mobility/registration/flow'
+import {
+  back,
+  redirect as rideRedirect,
+  type Step,
+  withoutSlots,
+} from '../../src/flows/mobility/reserve/reservationSteps'
+import { draftOf, subUsers } from '../../src/flows/mobility/subUsers/flow'
 import { newRegist } from '../../src/flows/newRegist/flow'
 import { payMethod } from '../../src/flows/payMethod/application'
 import { acceptedIn, flowContextOf, reminder } from '../../src/flows/reminder/flow'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../../src/api/endpoints/picture'
-import { shownLink } from '../../src/flows/connect/shownLink'
+import { shownLink } from '../../src/flows/connect/appLink'
 
 const png = btoa('\x89PNG\r\n\x1a\n and more')
 const gif = btoa('GIF89a and more')

@@ -19,7 +19,7 @@ import {
   paymentClass,
   withdrawalDate,
   yen,
-} from '../../src/flows/invoice/rules'
+} from '../../src/flows/invoice/invoiceRules'
 
 const item = (
   order_no: number | undefined,

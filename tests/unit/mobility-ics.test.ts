@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { execConfirm } from '../../src/api/endpoints/mobility'
-import { hasTime, rideFile } from '../../src/flows/mobility/ics'
+import { hasTime, rideFile } from '../../src/flows/mobility/reservations/rideCalendar'
 
 const reservation = v.parse(execConfirm.response, {
   rsv_id: 'M0000002',

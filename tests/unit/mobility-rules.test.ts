@@ -1,17 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type Choice, certifyIndex, execConfirm } from '../../src/api/endpoints/mobility'
-import {
-  calendarOf,
-  dateLabel,
-  dateOf,
-  dayAfterKey,
-  type SuppliedDate,
-  weekdays,
-} from '../../src/flows/mobility/calendar'
-import { closedBecause, eventRows } from '../../src/flows/mobility/event'
-import { codesOf } from '../../src/flows/mobility/qr'
-import { mostRiders } from '../../src/flows/mobility/riders'
+import { closedBecause, eventRows } from '../../src/flows/mobility/eventDays'
+import { codesOf } from '../../src/flows/mobility/reservations/qrContent'
 import {
   back,
   entry,
@@ -23,8 +14,17 @@ import {
   type Step,
   withAsked,
   withRide,
-} from '../../src/flows/mobility/steps'
-import { choiceOf, rideRows, rideTitle } from '../../src/flows/mobility/trip'
+} from '../../src/flows/mobility/reserve/reservationSteps'
+import { choiceOf, rideRows, rideTitle } from '../../src/flows/mobility/ride'
+import {
+  calendarOf,
+  dateLabel,
+  dateOf,
+  dayAfterKey,
+  type SuppliedDate,
+  weekdays,
+} from '../../src/flows/mobility/rideDates'
+import { mostRiders } from '../../src/flows/mobility/riders'
 
 describe('the calendar', () => {
   const today = { year_id: '2024', date_id: '1108' }

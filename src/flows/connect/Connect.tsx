@@ -2,10 +2,10 @@ import { useFlow } from '../../runtime/useFlow'
 import { LoginPrompt } from '../../ui/LoginPrompt'
 import { QueryPage } from '../../ui/QueryPage'
 import { useSession } from '../../ui/useSession'
+import { Ways } from './ConnectOptions'
 import { deviceType } from './deviceType'
 import { connect } from './flow'
 import { Intro } from './Intro'
-import { Ways } from './Ways'
 
 /** コネクト: connects the app with the customer; to visitors, what the app is. portal-2 §2 "Connect", D11. */
 export default function Connect() {

@@ -1,7 +1,7 @@
 import { certifyIndex, renewLink, sendLink } from '../../api/endpoints/connect'
 import { defineFlow } from '../../runtime/flow'
 import { now } from '../../time/clock'
-import { type ShownLink, shownLink } from './shownLink'
+import { type ShownLink, shownLink } from './appLink'
 
 interface Connect {
   /** Null before the first answer. */

@@ -1,5 +1,5 @@
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
-import { differences } from './rules'
+import { differences } from './invoiceRules'
 import { texts } from './texts'
 
 const signed = (yen: number) => `${yen > 0 ? '+' : ''}${yen.toLocaleString('ja-JP')}`

@@ -2,7 +2,7 @@ import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import type { InvoiceBrand } from '../../brand/types'
 import { InAppBrowser } from '../../ui/InAppBrowser'
 import { Icon } from '../../ui/icons'
-import { addressNo, isDownloadable } from './rules'
+import { addressNo, isDownloadable } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {

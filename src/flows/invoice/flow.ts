@@ -2,7 +2,7 @@ import { certifyIndex, changeBillingYm, downloadInvoice2, type InvoiceMonth } fr
 import type { Outcome } from '../../api/outcome'
 import { customerNumbersReceived } from '../../runtime/customerNumbers'
 import { defineFlow } from '../../runtime/flow'
-import { type Asked, addressOf, completed, neighbours } from './rules'
+import { type Asked, addressOf, completed, neighbours } from './invoiceRules'
 
 interface Invoice {
   /** The month that is shown, as it was answered. */

@@ -7,7 +7,7 @@ import { QueryPage } from '../../ui/QueryPage'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { idpSync } from '../idpSync/flow'
 import { ott } from './flow'
-import { type Readiness, readinessOf } from './rules'
+import { type Readiness, readinessOf } from './readiness'
 import { texts } from './texts'
 
 /** How often the sync is asked for, in milliseconds (portal-2 §9). */

@@ -1,0 +1,136 @@
+import type { certifyConfirm } from '../../../api/endpoints/mobility'
+import type { SubUser } from '../../../api/endpoints/subUser'
+import type { LoginUser } from '../../../api/endpoints/user'
+import { Link } from '../../../app/router'
+import { hrefOf } from '../../../app/routes'
+import { optionLabel, sexes } from '../../../form/lists'
+import { useFlow } from '../../../runtime/useFlow'
+import { DescriptionList, type DescriptionRow } from '../../../ui/DescriptionList'
+import { addressText, joinParts, regionName, zipText } from '../../../ui/personText'
+import { useMaybeAccepted } from '../../../ui/useMaybeAccepted'
+import { useSession } from '../../../ui/useSession'
+import { type AnswerOf, mobility, tripOf } from '../flow'
+import { rideRows, type Trip } from '../ride'
+import { dateLabel } from '../rideDates'
+import { companionsOf } from '../riders'
+import { texts } from '../texts'
+import { vehicleName } from '../vehicles'
+import { StepPage } from './StepPage'
+
+/** 予約内容の確認: what would be reserved, and for whom (MOB-55..61). */
+export default function Confirm() {
+  const [state, actions] = useFlow(mobility)
+  const maybeSent = useMaybeAccepted(state)
+  const { confirmation, choice, index } = state
+  const trip = tripOf(state)
+  const user = useSession()?.loginUser
+  const startAgain = (
+    <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')}>
+      {texts.reset}
+    </Link>
+  )
+  return (
+    <StepPage
+      step="mobility_reserve_confirm"
+      read={() => actions.certifyConfirm(choice)}
+      data={confirmation}
+      besideBack={startAgain}
+    >
+      {(confirmed) => (
+        <>
+          <section className="panel">
+            {!maybeSent && <p>{texts.notYetReserved}</p>}
+            <DescriptionList
+              rows={[
+                ...tripRows(trip, confirmed),
+                ...companionRows(trip.ride_num, confirmed.sub_users, companionsOf(index) ?? []),
+              ]}
+            />
+            <p>
+              <Link to={hrefOf('mobility_reserve_selectSection')}>{texts.changeSection}</Link>
+            </p>
+          </section>
+          <section className="panel">
+            <h2 className="panel__title">{texts.mainRider}</h2>
+            <DescriptionList rows={riderRows(confirmed, user)} />
+          </section>
+          <p className="button-row">
+            <button type="button" className="btn btn-primary btn-wide" onClick={() => actions.execConfirm(choice)}>
+              {texts.reserve}
+            </button>
+          </p>
+        </>
+      )}
+    </StepPage>
+  )
+}
+
+type Confirmed = AnswerOf<typeof certifyConfirm>
+
+const stopsOf = (stops: Confirmed['selectedSects1']) => stops.map(({ name }) => name).join(' → ')
+
+/** The stops on the way show where the provider says so (MOB-58). */
+function tripRows(
+  trip: Trip,
+  { is_show_sections, selectedSects1, selectedSects2 }: Confirmed,
+): readonly DescriptionRow[] {
+  const rows: readonly DescriptionRow[] = [
+    [texts.vehicleType, vehicleName(trip.vehicle_type)],
+    [texts.date, dateLabel(trip)],
+    ...rideRows(trip),
+    [texts.stops, is_show_sections ? stopsOf(selectedSects1) : ''],
+    [texts.stopsBack, is_show_sections ? stopsOf(selectedSects2) : ''],
+  ]
+  return rows.filter(([, value]) => value !== '')
+}
+
+/** Who rides along: whom the answer names, or all who are registered; else only how many of them (D37). */
+function companionRows(
+  ride_num: number,
+  named: readonly SubUser[],
+  registered: readonly SubUser[],
+): readonly DescriptionRow[] {
+  const others = ride_num - 1
+  if (others < 1) return []
+  const all = registered.length === others ? registered : []
+  const known = named.length > 0 && named.length <= others ? named : all
+  if (known.length === 0) return [[texts.whoRides, texts.fromRegistered(ride_num)]]
+  return [[texts.companions, known.map(({ sei_name, mei_name }) => joinParts(' ', sei_name, mei_name)).join('、')]]
+}
+
+type Address = Pick<Confirmed, 'svc_zip3' | 'svc_zip4' | 'svc_region' | 'svc_locality' | 'svc_street' | 'svc_building'>
+
+/** Where the service is: there lives who has no address yet (MOB-77, portal-2 §9). */
+const serviceArea: Address = {
+  svc_zip3: '',
+  svc_zip4: '',
+  svc_region: '三重県',
+  svc_locality: '四日市市',
+  svc_street: '',
+  svc_building: '',
+}
+
+const isGiven = (address: Address | undefined) =>
+  address && joinParts('', address.svc_region, address.svc_locality, address.svc_street) !== ''
+
+function addressOf(rider: Confirmed, user: LoginUser | undefined): string {
+  const lives = [rider, user].find(isGiven) ?? serviceArea
+  const address = addressText({
+    region: regionName(lives.svc_region),
+    locality: lives.svc_locality,
+    street: lives.svc_street,
+    building: lives.svc_building,
+  })
+  return joinParts(' ', zipText(lives.svc_zip3, lives.svc_zip4), address)
+}
+
+function riderRows(rider: Confirmed, user: LoginUser | undefined): readonly DescriptionRow[] {
+  const { birth_year, birth_month, birth_day } = rider
+  const rows: readonly DescriptionRow[] = [
+    [texts.name, joinParts(' ', rider.sei_name, rider.mei_name)],
+    [texts.address, addressOf(rider, user)],
+    [texts.birth, birth_year && birth_month && birth_day ? texts.birthDate(birth_year, birth_month, birth_day) : ''],
+    [texts.sex, rider.sex ? optionLabel(sexes)(String(rider.sex)) : ''],
+  ]
+  return rows.filter(([, value]) => value !== '')
+}
