@@ -776,9 +776,9 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
   [
     'invoice',
     (portal) => {
-      const { month, asked } = invoice.select(root(portal))
+      const { month, requested } = invoice.select(root(portal))
       const { actions } = invoice
-      const first = month && neighbours(month).before
+      const first = month && neighbours(month).previous
       const address_no = month && addressNo(month)
       return {
         flows: [invoice],
@@ -787,8 +787,10 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
         ...(month && {
           presses: {
             ...(first && {
-              before: [actions.changeBillingYm({ tgt_address_no: addressOf(month), ...asked, tgt_billing_ym: first })],
-              compare: [actions.monthBefore({ tgt_billing_ym: first, tgt_address_no: addressOf(month) })],
+              before: [
+                actions.changeBillingYm({ tgt_address_no: addressOf(month), ...requested, tgt_billing_ym: first }),
+              ],
+              compare: [actions.previousMonth({ tgt_billing_ym: first, tgt_address_no: addressOf(month) })],
             }),
             ...(address_no && { file: [actions.downloadInvoice2({ billing_ym: month.billing_ym, address_no })] }),
           },

@@ -8,7 +8,7 @@ import { useFlow } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
 import { timeLabel } from '../../time/japan'
 import { Alert } from '../../ui/Alert'
-import type { ShownLink } from './appLink'
+import type { AppLink } from './appLink'
 import type { deviceType } from './deviceType'
 import { connect, draft } from './flow'
 import { openApp } from './openApp'
@@ -20,24 +20,24 @@ type DeviceType = ReturnType<typeof deviceType>
 
 interface Props {
   readonly type: DeviceType
-  readonly shown: ShownLink
+  readonly appLink: AppLink
 }
 
-/** The ways to connect that this device has, while the link is good for them. */
-export function Ways({ type, shown }: Props) {
-  const expired = useExpired(shown.until)
+/** The ways to connect on this device, while the link is valid. */
+export function ConnectOptions({ type, appLink }: Props) {
+  const expired = useExpired(appLink.validUntil)
   if (expired) return <Expired type={type} />
   if (type === 'other') {
     return (
       <div className="connect-ways">
-        <ByQrCode shown={shown} />
+        <ByQrCode appLink={appLink} />
         <ByMail />
       </div>
     )
   }
   return (
     <>
-      <InApp type={type} shown={shown} />
+      <InApp type={type} appLink={appLink} />
       <section className="panel">
         <h2 className="panel__title">{texts.browsers}</h2>
         <ul>
@@ -50,8 +50,8 @@ export function Ways({ type, shown }: Props) {
   )
 }
 
-/** That a call went well, beside the button that made it, until the next one or until it closes. */
-function Done({ call, children }: { call: 'renewLink' | 'sendLink'; children: ReactNode }) {
+/** The success message of a call, beside its button, until the next call or until it closes. */
+function SuccessMessage({ call, children }: { call: 'renewLink' | 'sendLink'; children: ReactNode }) {
   const [{ _call, _validated }, actions] = useFlow(connect)
   if (_call !== call || !_validated) return null
   return (
@@ -61,17 +61,17 @@ function Done({ call, children }: { call: 'renewLink' | 'sendLink'; children: Re
   )
 }
 
-const Renewed = () => (
-  <Done call="renewLink">
+const RenewedMessage = () => (
+  <SuccessMessage call="renewLink">
     <p>{texts.renewed}</p>
-  </Done>
+  </SuccessMessage>
 )
 
-function Renew({ type, look }: { type: DeviceType; look: 'primary' | 'secondary' }) {
+function RenewButton({ type, variant }: { type: DeviceType; variant: 'primary' | 'secondary' }) {
   const [, actions] = useFlow(connect)
   return (
     <p>
-      <button type="button" className={`btn btn-${look}`} onClick={() => actions.renewLink({ type })}>
+      <button type="button" className={`btn btn-${variant}`} onClick={() => actions.renewLink({ type })}>
         {texts.renew}
       </button>
     </p>
@@ -84,11 +84,11 @@ const Expired = ({ type }: { type: DeviceType }) => (
       <p>{texts.expired}</p>
       <p>{texts.expiredHow}</p>
     </Alert>
-    <Renew type={type} look="primary" />
+    <RenewButton type={type} variant="primary" />
   </>
 )
 
-/** Until when the link is good, and what it needs. */
+/** When the link expires, and what it requires. */
 const Conditions = ({ expiresAt }: { expiresAt: number }) => (
   <>
     <p className="connect-until">{texts.expiresAt(timeLabel(expiresAt))}</p>
@@ -99,29 +99,29 @@ const Conditions = ({ expiresAt }: { expiresAt: number }) => (
   </>
 )
 
-/** What this device needs did not come with the answer. */
-const Missing = ({ what, how }: { what: string; how: string }) => (
+/** Shown if the response lacks what this device needs. */
+const Missing = ({ message, hint }: { message: string; hint: string }) => (
   <Alert tone="warning">
-    <p>{what}</p>
-    <p>{how}</p>
+    <p>{message}</p>
+    <p>{hint}</p>
     <p>{shared.generalError}</p>
   </Alert>
 )
 
-const ByQrCode = ({ shown }: { shown: ShownLink }) => (
+const ByQrCode = ({ appLink }: { appLink: AppLink }) => (
   <section className="panel">
     <h2 className="panel__title">{texts.byQrCode}</h2>
-    {shown.qrCode ? (
+    {appLink.qrCode ? (
       <>
         <p>{texts.qrCodeHow}</p>
-        <img className="connect-qr" src={shown.qrCode} alt={texts.qrCode} />
-        <Conditions expiresAt={shown.expiresAt} />
+        <img className="connect-qr" src={appLink.qrCode} alt={texts.qrCode} />
+        <Conditions expiresAt={appLink.expiresAt} />
       </>
     ) : (
-      <Missing what={texts.noQrCode} how={texts.noQrCodeHow} />
+      <Missing message={texts.noQrCode} hint={texts.noQrCodeHow} />
     )}
-    <Renew type="other" look="secondary" />
-    {shown.qrCode && <Renewed />}
+    <RenewButton type="other" variant="secondary" />
+    {appLink.qrCode && <RenewedMessage />}
   </section>
 )
 
@@ -148,45 +148,45 @@ function ByMail() {
         <button type="submit" className="btn btn-primary btn-wide">
           {texts.send}
         </button>
-        <Done call="sendLink">
+        <SuccessMessage call="sendLink">
           <p>{texts.sent}</p>
           <p>{texts.sentTo(state.sentTo)}</p>
-        </Done>
+        </SuccessMessage>
       </Form>
     </section>
   )
 }
 
-function InApp({ type, shown }: { type: Exclude<DeviceType, 'other'>; shown: ShownLink }) {
+function InApp({ type, appLink }: { type: Exclude<DeviceType, 'other'>; appLink: AppLink }) {
   const [, actions] = useFlow(connect)
-  const giveUp = useRef(() => {})
-  useEffect(() => () => giveUp.current(), [])
+  const cancelFallback = useRef(() => {})
+  useEffect(() => () => cancelFallback.current(), [])
   const open = () => {
     actions.dismiss()
-    giveUp.current()
-    giveUp.current = openApp(
-      () => actions.leaveFor(shown.link),
+    cancelFallback.current()
+    cancelFallback.current = openApp(
+      () => actions.leaveFor(appLink.link),
       () => actions.leaveFor(brand.stores[type]),
     )
   }
-  if (!shown.link) {
+  if (!appLink.link) {
     return (
       <section className="panel">
-        <Missing what={texts.noLink} how={texts.noLinkHow} />
-        <Renew type={type} look="primary" />
+        <Missing message={texts.noLink} hint={texts.noLinkHow} />
+        <RenewButton type={type} variant="primary" />
       </section>
     )
   }
   return (
     <section className="panel">
-      <Renewed />
+      <RenewedMessage />
       <p>{texts.inAppHow}</p>
       <p>
         <button type="button" className="btn btn-primary btn-wide" onClick={open}>
           {texts.openApp}
         </button>
       </p>
-      <Conditions expiresAt={shown.expiresAt} />
+      <Conditions expiresAt={appLink.expiresAt} />
     </section>
   )
 }

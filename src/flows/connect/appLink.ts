@@ -6,32 +6,32 @@ import { instantOf } from '../../time/japan'
 /** Whether a link opens the brand's app, and nothing else. */
 export const opensApp = (link: string) => mayFollow(link, connect.appSchemes)
 
-/** A link as the page shows it; instants in milliseconds. */
-export interface ShownLink {
-  /** Opens the brand's app; '' where the answer has nothing that does. */
+/** A link that connects the app; instants in milliseconds. */
+export interface AppLink {
+  /** Opens the brand's app; '' if the response has no such link. */
   readonly link: string
-  /** A data URL; '' where the answer has no picture. */
+  /** A data URL; '' if the response has no image. */
   readonly qrCode: string
-  /** As the provider says it. */
+  /** According to the provider. */
   readonly expiresAt: number
-  /** From here on the page no longer offers the link. */
-  readonly until: number
+  /** The page stops offering the link at this instant. */
+  readonly validUntil: number
 }
 
-/** Links are good for so long after they were shown (portal-2 §9). */
+/** How long a link is valid after it was shown (portal-2 §9). */
 const halfAnHour = 30 * 60_000
 
 /**
- * @param at when the answer came
- * What was made just now has not expired: where `expires_at` says so, a clock is wrong, and the half hour holds.
+ * A link made just now can't have expired: if `expires_at` is in the past, a clock is wrong, and the half hour applies.
+ * @param receivedAt when the response arrived
  */
-export function shownLink({ link, qr_code, expires_at }: Connection, at: number): ShownLink {
-  const latest = at + halfAnHour
-  const said = instantOf(expires_at)
+export function appLink({ link, qr_code, expires_at }: Connection, receivedAt: number): AppLink {
+  const latest = receivedAt + halfAnHour
+  const expiry = instantOf(expires_at)
   return {
     link: opensApp(link) ? link : '',
     qrCode: qr_code,
-    expiresAt: Number.isNaN(said) ? latest : said,
-    until: at < said && said < latest ? said : latest,
+    expiresAt: Number.isNaN(expiry) ? latest : expiry,
+    validUntil: receivedAt < expiry && expiry < latest ? expiry : latest,
   }
 }

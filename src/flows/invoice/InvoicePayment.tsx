@@ -1,6 +1,6 @@
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import type { InvoiceBrand } from '../../brand/types'
-import { charges, paymentClass, withdrawalDate } from './invoiceRules'
+import { hasCharge, paymentClass, withdrawalDate } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {
@@ -9,11 +9,14 @@ interface Props {
   readonly currentYm: string
 }
 
-/** How the month is paid; where to transfer to, open where that is how (portal-2 §2 "payment-method notes", D29). */
-export function Payment({ month, brand, currentYm }: Props) {
-  const paidBy = paymentClass(month, brand, currentYm)
-  const debited = paidBy === 'f' && month.billing_ym !== '' && charges(month)
-  const debit = debited && withdrawalDate(month)
+/**
+ * How the month is paid, and the accounts for transfers, collapsed if it is paid otherwise (portal-2 §2 "payment-method
+ * notes", D29).
+ */
+export function InvoicePayment({ month, brand, currentYm }: Props) {
+  const method = paymentClass(month, brand, currentYm)
+  const isDebited = method === 'f' && month.billing_ym !== '' && hasCharge(month)
+  const debit = isDebited && withdrawalDate(month)
   const accounts = (
     <>
       <ul className="accounts">
@@ -33,11 +36,11 @@ export function Payment({ month, brand, currentYm }: Props) {
   return (
     <section className="panel">
       <h2 className="panel__title">{texts.payment}</h2>
-      {paidBy === 'c' && <p>{texts.byCard}</p>}
-      {paidBy === 'o' && <p>{texts.byOther}</p>}
+      {method === 'c' && <p>{texts.byCard}</p>}
+      {method === 'o' && <p>{texts.byOther}</p>}
       {debit && <p>{texts.byDebit(debit)}</p>}
-      {debited && month.billing_ym <= brand.bankHolidayNoteUntil && <p>{texts.bankHoliday}</p>}
-      {paidBy === 'c' || paidBy === 'f' ? (
+      {isDebited && month.billing_ym <= brand.bankHolidayNoteUntil && <p>{texts.bankHoliday}</p>}
+      {method === 'c' || method === 'f' ? (
         <details className="fold">
           <summary>{texts.byTransfer}</summary>
           {accounts}

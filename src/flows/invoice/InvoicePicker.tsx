@@ -4,36 +4,36 @@ import { monthLabel } from '../../time/japan'
 import { AddressSelect } from '../../ui/AddressSelect'
 import { Icon } from '../../ui/icons'
 import { Select } from '../../ui/Select'
-import { type Asked, billingMonths, neighbours } from './invoiceRules'
+import { billingMonths, type InvoiceQuery, neighbours } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {
   readonly month: InvoiceMonth
-  /** What was asked for and is not answered yet. */
-  readonly asked: Asked | null
-  readonly ask: (chosen: Partial<Asked>) => void
+  /** The month and address being loaded. */
+  readonly requested: InvoiceQuery | null
+  readonly onChoose: (chosen: Partial<InvoiceQuery>) => void
 }
 
-/** The month and, where there is something to choose, the address that the invoice is of. */
-export function Choice({ month, asked, ask }: Props) {
+/** The month and, if there is a choice, the address of the invoice. */
+export function InvoicePicker({ month, requested, onChoose }: Props) {
   const id = useId()
-  const ym = asked?.tgt_billing_ym ?? month.billing_ym
-  const { before, after } = neighbours({ ...month, billing_ym: ym })
+  const ym = requested?.tgt_billing_ym ?? month.billing_ym
+  const { previous, next } = neighbours({ ...month, billing_ym: ym })
   const { address_cands: addresses = [], invoice_items: items = [] } = month
   const choosable = addresses.length > 1 || (items.length === 0 && addresses.length > 0)
   const months = billingMonths(month)
-  // Of months that the answer does not name, nothing is known.
-  const ends = month.billing_cands && months.length > 0
-  const instead = ym && ends ? '' : texts[ends ? 'chooseMonth' : 'unknownMonths']
+  // Without months in the response, nothing is known about the first and the last.
+  const isKnown = month.billing_cands && months.length > 0
+  const unknown = ym && isKnown ? '' : texts[isKnown ? 'chooseMonth' : 'unknownMonths']
   const reasons = [
-    before === undefined && (instead || texts.noEarlier),
-    after === undefined && (instead || texts.noLater),
+    previous === undefined && (unknown || texts.noEarlier),
+    next === undefined && (unknown || texts.noLater),
   ].filter((text) => text !== false)
-  const stepTo = (to: string | undefined) => ({
+  const buttonProps = (to: string | undefined) => ({
     type: 'button' as const,
     'aria-disabled': to === undefined,
     'aria-describedby': to === undefined ? `${id}-reason` : undefined,
-    onClick: () => to !== undefined && ask({ tgt_billing_ym: to }),
+    onClick: () => to !== undefined && onChoose({ tgt_billing_ym: to }),
   })
   return (
     <div className="panel no-print">
@@ -42,7 +42,7 @@ export function Choice({ month, asked, ask }: Props) {
           {texts.month}
         </label>
         <div className="month-nav">
-          <button {...stepTo(before)} className="btn btn-secondary month-nav__prev">
+          <button {...buttonProps(previous)} className="btn btn-secondary month-nav__prev">
             <Icon name="chevron" />
             <span>{texts.previous}</span>
           </button>
@@ -51,9 +51,9 @@ export function Choice({ month, asked, ask }: Props) {
             name="tgt_billing_ym"
             value={ym}
             options={months.map((value) => ({ value, label: monthLabel(value) }))}
-            choose={(tgt_billing_ym) => ask({ tgt_billing_ym })}
+            choose={(tgt_billing_ym) => onChoose({ tgt_billing_ym })}
           />
-          <button {...stepTo(after)} className="btn btn-secondary">
+          <button {...buttonProps(next)} className="btn btn-secondary">
             <span>{texts.next}</span>
             <Icon name="chevron" />
           </button>
@@ -68,9 +68,9 @@ export function Choice({ month, asked, ask }: Props) {
         <AddressSelect
           name="tgt_address_no"
           label={texts.address}
-          value={asked?.tgt_address_no ?? month.address_no}
+          value={requested?.tgt_address_no ?? month.address_no}
           addresses={addresses}
-          choose={(tgt_address_no) => ask({ tgt_address_no })}
+          choose={(tgt_address_no) => onChoose({ tgt_address_no })}
         />
       )}
     </div>

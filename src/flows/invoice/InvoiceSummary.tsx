@@ -1,18 +1,18 @@
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import { DescriptionList } from '../../ui/DescriptionList'
-import { yen } from './invoiceRules'
+import { parseYen } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {
   readonly month: InvoiceMonth
   readonly holder: string
   readonly userId: string
-  /** As shown; undefined for a month without items. */
+  /** The displayed amount; undefined for a month without items. */
   readonly total: string | undefined
 }
 
-/** Whose invoice it is, and how much. */
-export function Summary({ month, holder, userId, total }: Props) {
+/** The customer and the total of the invoice. */
+export function InvoiceSummary({ month, holder, userId, total }: Props) {
   return (
     <section className="panel">
       <h2 className="panel__title">{texts.heading(month.billing_ym)}</h2>
@@ -20,7 +20,7 @@ export function Summary({ month, holder, userId, total }: Props) {
         <p className="amount">
           <span className="amount__label">{texts.total}</span>
           <strong className="amount__value">{total || texts.none}</strong>
-          {yen(total) !== undefined && <span className="amount__unit">{texts.yen}</span>}
+          {parseYen(total) !== undefined && <span className="amount__unit">{texts.yen}</span>}
         </p>
       )}
       <DescriptionList

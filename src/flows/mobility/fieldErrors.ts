@@ -3,6 +3,6 @@ import type { Progress } from '../../runtime/progress'
 
 const none: ErrList = {}
 
-/** What a form's own calls found wrong with its fields; nothing of another call's, a cancellation's say. */
-export const errorsOf = ({ _call, _errList }: Progress, ...calls: readonly string[]) =>
+/** The field errors of a form's own calls; those of other calls, such as a cancellation, are left out. */
+export const fieldErrorsOf = ({ _call, _errList }: Progress, ...calls: readonly string[]) =>
   calls.includes(_call) ? _errList : none

@@ -3,14 +3,14 @@ import { type DateIds, dateLabel, isDate } from './rideDates'
 import { texts } from './texts'
 import { isVehicle, vehicleName } from './vehicles'
 
-/* A trip in words, from all that is known of it: what was chosen, and what the answers said (D33). */
+/* A ride and its labels, from everything known about it: the choice and the responses (D33). */
 
-export type Trip = Omit<Reservation, 'rsv_id' | 'status' | 'has_sub_user'>
+export type Ride = Omit<Reservation, 'rsv_id' | 'status' | 'has_sub_user'>
 
-/** What a choice is called: its stops by name, its departures by their times. */
-export type Words = Pick<Trip, 'from_name' | 'to_name' | 'depart_at' | 'arrive_at' | 'depart_at2' | 'arrive_at2'>
+/** The labels of a choice: the names of its stops, the times of its departures. */
+export type RideLabels = Pick<Ride, 'from_name' | 'to_name' | 'depart_at' | 'arrive_at' | 'depart_at2' | 'arrive_at2'>
 
-export const noWords: Words = {
+export const noLabels: RideLabels = {
   from_name: '',
   to_name: '',
   depart_at: '',
@@ -19,17 +19,17 @@ export const noWords: Words = {
   arrive_at2: '',
 }
 
-/** What is known, with what an answer says; its empty values say nothing. */
-export const over = <T extends object>(known: T, said: Partial<T>): T => ({
+/** Known values with those of a response merged in; empty values of the response are ignored. */
+export const mergeKnown = <T extends object>(known: T, response: Partial<T>): T => ({
   ...known,
-  ...Object.fromEntries(Object.entries(said).filter(([name, value]) => name in known && value)),
+  ...Object.fromEntries(Object.entries(response).filter(([name, value]) => name in known && value)),
 })
 
-/** A choice begun with a reservation that is to be changed; what that does not say is as at first. */
+/** The choice at the start of a change of a reservation; what the reservation leaves out keeps its initial value. */
 export function choiceOf(reservation: Reservation, first: Choice): Choice {
   const { vehicle_type, ride_type, depart_at2, slot2 } = reservation
   return {
-    ...over(first, {
+    ...mergeKnown(first, {
       rsv_id: reservation.rsv_id,
       ride_num: reservation.ride_num,
       from_sect_id2: reservation.from_sect_id2,
@@ -43,16 +43,16 @@ export function choiceOf(reservation: Reservation, first: Choice): Choice {
   }
 }
 
-/** 「11月20日（水） 自動運転バス」; neutral where neither can be read. */
-export const rideTitle = (trip: DateIds & Pick<Trip, 'vehicle_type'>) =>
-  [dateLabel(trip), vehicleName(trip.vehicle_type)].filter(Boolean).join(' ') || texts.aRide
+/** 「11月20日（水） 自動運転バス」; a neutral title if neither date nor vehicle is known. */
+export const rideTitle = (ride: DateIds & Pick<Ride, 'vehicle_type'>) =>
+  [dateLabel(ride), vehicleName(ride.vehicle_type)].filter(Boolean).join(' ') || texts.aRide
 
-type Ride = Words & Pick<Trip, 'ride_type' | 'ride_num'>
+type RideSummary = RideLabels & Pick<Ride, 'ride_type' | 'ride_num'>
 
 const rideTypes = new Map(texts.rideTypes)
 
-/** Times, section and riders, of what is reserved and of what would be; nothing of what is not known. */
-export const rideRows = (ride: Ride): readonly (readonly [string, string])[] =>
+/** Times, section and riders of a reservation, made or about to be made; unknown values are left out. */
+export const rideRows = (ride: RideSummary): readonly (readonly [string, string])[] =>
   (
     [
       [texts.rideType, rideTypes.get(String(ride.ride_type || (ride.depart_at2 && 2))) ?? ''],
@@ -61,4 +61,4 @@ export const rideRows = (ride: Ride): readonly (readonly [string, string])[] =>
       [texts.section, texts.between(ride.from_name, ride.to_name)],
       [texts.riders, ride.ride_num ? texts.people(ride.ride_num) : ''],
     ] as const
-  ).filter(([, words]) => words !== '')
+  ).filter(([, value]) => value !== '')

@@ -1,18 +1,18 @@
 import { addMonths, daysIn, inJapan } from '../../time/japan'
 
-/* The two months that a date is chosen from (portal-2 §9; D24), and how the keyboard goes through them. */
+/* The two months a date is chosen from (portal-2 §9; D24), and keyboard navigation in them. */
 
-/** A date as calls name it: YYYY and MMDD, in Japan. */
+/** A date as requests name it: YYYY and MMDD, in Japan. */
 export interface DateIds {
   readonly year_id: string
   readonly date_id: string
 }
 
-/** A date as the calendar search supplies it. */
+/** A date as the calendar search returns it. */
 export interface SuppliedDate {
   readonly date_id: string
   readonly is_open: boolean
-  /** Why it is closed, in the provider's words. */
+  /** Why it is closed, as worded by the provider. */
   readonly note: string
 }
 
@@ -24,7 +24,7 @@ export interface Day extends DateIds {
 
 export interface Month {
   readonly label: string
-  /** From Sunday to Saturday; null where the week belongs to another month. */
+  /** From Sunday to Saturday; null for a day of another month. */
   readonly weeks: readonly (readonly (Day | null)[])[]
 }
 
@@ -39,7 +39,7 @@ export function dateOf(instant: number): DateIds {
   return { year_id: String(year), date_id: `${two(month)}${two(day)}` }
 }
 
-/** Whether the ids are those of a day that there is. */
+/** Whether the ids are those of an existing day. */
 export function isDate({ year_id, date_id }: DateIds): boolean {
   if (!/^\d{4}$/.test(year_id) || !/^\d{4}$/.test(date_id)) return false
   const [year, month, day] = [Number(year_id), Number(date_id.slice(0, 2)), Number(date_id.slice(2))]
@@ -47,73 +47,73 @@ export function isDate({ year_id, date_id }: DateIds): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** 「11月8日（金）」; '' for a date that cannot be read. */
+/** 「11月8日（金）」; '' for an invalid date. */
 export function dateLabel(date: DateIds): string {
   if (!isDate(date)) return ''
   const [month, day] = [Number(date.date_id.slice(0, 2)), Number(date.date_id.slice(2))]
   return `${month}月${day}日（${weekdays[weekdayOf(Number(date.year_id), month, day)] ?? ''}）`
 }
 
-const orderOf = ({ year_id, date_id }: DateIds) => `${year_id}${date_id}`
+const sortKey = ({ year_id, date_id }: DateIds) => `${year_id}${date_id}`
 
-/** Whether a day is over. */
-export const isOver = (day: DateIds, today: DateIds) => orderOf(day) < orderOf(today)
+/** Whether a day has passed. */
+export const isPast = (day: DateIds, today: DateIds) => sortKey(day) < sortKey(today)
 
 export const isSameDate = (one: DateIds, other: DateIds) =>
   one.year_id === other.year_id && one.date_id === other.date_id
 
-/** Why nothing runs on a day; '' where something does. */
-type Closed = (day: DateIds) => string
+/** Why nothing runs on a day; '' if something does. */
+type ClosedReason = (day: DateIds) => string
 
-function monthOf(ym: string, supplied: readonly SuppliedDate[], today: DateIds, closed: Closed): Month {
+function monthOf(ym: string, supplied: readonly SuppliedDate[], today: DateIds, closedReason: ClosedReason): Month {
   const [year_id, month] = [ym.slice(0, 4), ym.slice(4)]
   const days = Array.from({ length: daysIn(ym) }, (_, at): Day => {
     const date_id = `${month}${two(at + 1)}`
     const found = supplied.find((date) => date.date_id === date_id)
-    const because = closed({ year_id, date_id })
+    const reason = closedReason({ year_id, date_id })
     return {
       year_id,
       date_id,
       day: at + 1,
-      isOpen: because === '' && (found?.is_open ?? false) && !isOver({ year_id, date_id }, today),
-      note: found?.note || because,
+      isOpen: reason === '' && (found?.is_open ?? false) && !isPast({ year_id, date_id }, today),
+      note: found?.note || reason,
     }
   })
   const cells = [...Array<null>(weekdayOf(Number(year_id), Number(month), 1)).fill(null), ...days]
-  const rest = (7 - (cells.length % 7)) % 7
-  const whole = [...cells, ...Array<null>(rest).fill(null)]
+  const padding = (7 - (cells.length % 7)) % 7
+  const padded = [...cells, ...Array<null>(padding).fill(null)]
   return {
     label: `${Number(month)}月`,
-    weeks: Array.from({ length: whole.length / 7 }, (_, week) => whole.slice(week * 7, week * 7 + 7)),
+    weeks: Array.from({ length: padded.length / 7 }, (_, week) => padded.slice(week * 7, week * 7 + 7)),
   }
 }
 
 /**
- * The month of a date and the next. Days that are over, days without a run and days that were not supplied are closed.
- * @param asked the date that the search was made for
+ * The month of a date and the next. Past days, days without service and days missing from the response are closed.
+ * @param searchedFor the date of the search
  */
 export function calendarOf(
-  asked: DateIds,
+  searchedFor: DateIds,
   { cal1Dates, cal2Dates }: Readonly<Record<'cal1Dates' | 'cal2Dates', readonly SuppliedDate[]>>,
   today: DateIds,
-  closed: Closed,
+  closedReason: ClosedReason,
 ): readonly [Month, Month] {
-  const ym = `${asked.year_id}${asked.date_id.slice(0, 2)}`
-  return [monthOf(ym, cal1Dates, today, closed), monthOf(addMonths(ym, 1), cal2Dates, today, closed)]
+  const ym = `${searchedFor.year_id}${searchedFor.date_id.slice(0, 2)}`
+  return [monthOf(ym, cal1Dates, today, closedReason), monthOf(addMonths(ym, 1), cal2Dates, today, closedReason)]
 }
 
 const daysOf = (months: readonly Month[]) => months.flatMap(({ weeks }) => weeks.flat()).filter((day) => day !== null)
 
-/** Whether a date stands in the two months, and open. */
+/** Whether a date is in the two months and open. */
 export const isOpen = (months: readonly Month[], date: DateIds) =>
   daysOf(months).some((day) => day.isOpen && isSameDate(day, date))
 
-/** How far the keys go, in days. */
-const strides: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+/** How far the arrow keys move, in days. */
+const offsets: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The day that a key leads to, closed or not; undefined for another key, and beyond the two months. */
+/** The day a key moves to, closed or not; undefined for other keys and outside the two months. */
 export function dayAfterKey(months: readonly Month[], from: DateIds, key: string): Day | undefined {
   const days = daysOf(months)
-  const stride = strides[key]
-  return stride === undefined ? undefined : days[days.findIndex((day) => isSameDate(day, from)) + stride]
+  const offset = offsets[key]
+  return offset === undefined ? undefined : days[days.findIndex((day) => isSameDate(day, from)) + offset]
 }

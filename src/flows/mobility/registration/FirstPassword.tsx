@@ -11,10 +11,10 @@ import { useSession } from '../../../ui/useSession'
 import { texts } from '../texts'
 import { registration } from './flow'
 
-/** パスワードの登録: behind the mailed key; the answer logs in where it holds a login (MOB-28..34). */
-export default function EntryPassword() {
+/** パスワードの登録: requires the mailed key; a response with a login logs in (MOB-28..34). */
+export default function FirstPassword() {
   const [state, actions] = useFlow(registration)
-  // The login draws the screen anew before the history entry says that it is done.
+  // The login re-renders the screen before the history entry says that it is done.
   const done = useIsDoneEntry() || state.done === 'entryPassword'
   const loggedIn = useSession() !== null
   const mailedKey = useMailedKey('cert_key')
@@ -42,14 +42,14 @@ export default function EntryPassword() {
           ready={state.cert_id !== ''}
           start="mobility_reserve"
         >
-          <FirstPassword cert_key={mailedKey} />
+          <FirstPasswordForm cert_key={mailedKey} />
         </RequireMailedKey>
       )}
     </Page>
   )
 }
 
-function FirstPassword({ cert_key }: { cert_key: string }) {
+function FirstPasswordForm({ cert_key }: { cert_key: string }) {
   const [{ cert_id, cert_email, _errList }, actions] = useFlow(registration)
   return (
     <PasswordForm

@@ -17,8 +17,8 @@ import { registration } from './flow'
 const parts = [noticePart]
 
 /**
- * What a visitor sees: the ways to log in and to register (portal-2 §4, D24); where a call found the session over, with
- * what it said (MOB-27).
+ * The page for visitors: links to log in and to register (portal-2 §4, D24), and the message of a call that found the
+ * session ended (MOB-27).
  */
 export function Visitor() {
   const [{ _needLogin, _error }] = useFlow(mobility)

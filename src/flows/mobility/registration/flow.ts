@@ -5,19 +5,19 @@ import { showDoneEntry } from '../../../ui/doneEntry'
 import { registrationCompleted } from '../../../ui/registrationCompleted'
 
 interface Registration {
-  /** What the mailed key was certified as; '' before. */
+  /** From the certification of the mailed key; '' before. */
   cert_id: string
   cert_email: string
-  /** The call that is done: its screen shows what follows. */
+  /** The completed call, whose screen shows the next step. */
   done: string
-  /** When the mail was sent (milliseconds), and how often again. */
+  /** When the mail was sent (milliseconds), and how often it was resent. */
   sentAt: number
   resent: number
 }
 
 const uncertified = { cert_id: '', cert_email: '', done: '' }
 
-/** The registration of whoever only rides: a mail, and a first password that logs in. portal-2 §4, §7; D24. */
+/** Registration for mobility only: a mail, then a first password, which logs in. portal-2 §4, §7; D24. */
 export const registration = defineFlow({
   name: 'mobilityRegistration',
   initialState: { ...uncertified, sentAt: 0, resent: 0 } as Registration,
@@ -40,7 +40,7 @@ export const registration = defineFlow({
     entryPassword: { endpoint: entryPassword, ...registrationCompleted },
   },
   events: {
-    /** A mail is asked for anew. */
+    /** The form for the mail is shown again. */
     begin: { reduce: () => ({ done: '', resent: 0 }) },
   },
 })

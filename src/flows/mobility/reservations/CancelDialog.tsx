@@ -2,25 +2,25 @@ import { Dialog } from '../../../ui/Dialog'
 import { texts } from '../texts'
 
 interface Props {
-  /** Which ride, in words. */
+  /** The ride's title. */
   readonly ride: string
-  readonly onYes: () => void
-  readonly onNo: () => void
+  readonly onConfirm: () => void
+  readonly onDecline: () => void
 }
 
-/** Whether a reservation is really to be cancelled; Escape is a no (D10). */
-export default function CancelQuestion({ ride, onYes, onNo }: Props) {
+/** Asks for confirmation before a reservation is cancelled; Escape declines (D10). */
+export default function CancelDialog({ ride, onConfirm, onDecline }: Props) {
   return (
-    <Dialog title={texts.cancelTitle} onClose={onNo}>
+    <Dialog title={texts.cancelTitle} onClose={onDecline}>
       <p>
         <strong>{ride}</strong>
       </p>
       <p>{texts.cancelQuestion}</p>
       <div className="button-row">
-        <button type="button" className="btn btn-primary" onClick={onYes}>
+        <button type="button" className="btn btn-primary" onClick={onConfirm}>
           {texts.cancelYes}
         </button>
-        <button type="button" className="btn btn-secondary" onClick={onNo}>
+        <button type="button" className="btn btn-secondary" onClick={onDecline}>
           {texts.cancelNo}
         </button>
       </div>

@@ -1,19 +1,19 @@
 import type { certifyIndex } from '../../../api/endpoints/mobility'
 import { useFlow } from '../../../runtime/useFlow'
 import { joinParts } from '../../../ui/personText'
-import { type AnswerOf, mobility } from '../flow'
+import { mobility, type ResponseOf } from '../flow'
 import { texts } from '../texts'
 import { vehicleName } from '../vehicles'
 import '../Mobility.scss'
 
-type Departure = NonNullable<AnswerOf<typeof certifyIndex>['departures']>[number]
+type Departure = NonNullable<ResponseOf<typeof certifyIndex>['departures']>[number]
 
 interface Props {
-  /** undefined where the index does not say. */
+  /** undefined if the index response has none. */
   readonly departures: readonly Departure[] | undefined
 }
 
-/** What leaves today, with the seats that are free (MOB-14, MOB-23). */
+/** Today's departures with their free seats (MOB-14, MOB-23). */
 export function Departures({ departures }: Props) {
   const [, actions] = useFlow(mobility)
   return (
@@ -21,13 +21,13 @@ export function Departures({ departures }: Props) {
       <h2 className="panel__title">{texts.departures}</h2>
       {!departures && <p>{texts.unknownDepartures}</p>}
       {departures?.length === 0 && <p>{texts.noDepartures}</p>}
-      {byLine(departures ?? []).map(([line, ofLine]) => (
+      {groupByLine(departures ?? []).map(([line, group]) => (
         <section key={line}>
           <h3>{line}</h3>
           <ul className="departures">
-            {ofLine.map((one) => (
-              <li key={`${one.depart_at} ${ofLine.indexOf(one)}`}>
-                <span>{texts.leaves(one.depart_at)}</span> <strong>{texts.free(one.free_num)}</strong>
+            {group.map((departure) => (
+              <li key={`${departure.depart_at} ${group.indexOf(departure)}`}>
+                <span>{texts.leaves(departure.depart_at)}</span> <strong>{texts.free(departure.free_num)}</strong>
               </li>
             ))}
           </ul>
@@ -42,8 +42,8 @@ export function Departures({ departures }: Props) {
   )
 }
 
-/** The departures of each vehicle and section together. */
-function byLine(departures: readonly Departure[]) {
+/** The departures grouped by vehicle and section. */
+function groupByLine(departures: readonly Departure[]) {
   const lines = new Map<string, readonly Departure[]>()
   for (const departure of departures) {
     const { vehicle_type, from_name, to_name } = departure

@@ -2,21 +2,21 @@ import { Component, type ReactNode } from 'react'
 import { ChunkLost } from '../../../ui/onDemand'
 
 interface Props {
-  /** What stands there where the content cannot be drawn. */
-  readonly instead: ReactNode
+  /** Rendered in place of content that throws. */
+  readonly fallback: ReactNode
   readonly children: ReactNode
 }
 
-/** Around one of several: where it cannot be drawn, the others and the page stand (QR-10). */
-export class Guard extends Component<Props, { readonly error: unknown }> {
+/** An error boundary around one of several items: if one fails to render, the others and the page stay (QR-10). */
+export class ItemErrorBoundary extends Component<Props, { readonly error: unknown }> {
   override state: { readonly error: unknown } = { error: undefined }
 
   static getDerivedStateFromError = (error: unknown) => ({ error })
 
   override render() {
     const { error } = this.state
-    // Code that did not come is the page's to say, which can be loaded again.
+    // A chunk that failed to load is reported by the page's boundary, which offers to reload.
     if (error instanceof ChunkLost) throw error
-    return error === undefined ? this.props.children : this.props.instead
+    return error === undefined ? this.props.children : this.props.fallback
   }
 }

@@ -3,11 +3,11 @@ import { CheckField } from '../../../form/Field'
 import { PartsForm } from '../../../form/PartsForm'
 import type { Part } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
-import { errorsOf } from '../fieldErrors'
+import { fieldErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
 import { texts } from '../texts'
 
-/** The notice, which must be agreed to (MOB-17). */
+/** The notice the customer must agree to (MOB-17). */
 export const noticePart: Part = {
   fields: {
     notice_approval: {
@@ -30,14 +30,14 @@ export const noticePart: Part = {
   ),
 }
 
-/** Begins a reservation. */
+/** Starts a reservation. */
 export function NewReservation() {
   const [state, actions] = useFlow(mobility)
   const [parts] = useState(() => [noticePart])
   return (
     <PartsForm
       parts={parts}
-      errList={errorsOf(state, 'execNewReserve')}
+      errList={fieldErrorsOf(state, 'execNewReserve')}
       submit={texts.newReserve}
       onSubmit={() => actions.execNewReserve({ notice_approval: 1 })}
     >

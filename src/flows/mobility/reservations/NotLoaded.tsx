@@ -2,8 +2,8 @@ import { useFlow } from '../../../runtime/useFlow'
 import { RetryButton } from '../../../ui/RetryButton'
 import { mobility } from '../flow'
 
-/** What the index did not say: nothing is claimed of it, and it can be asked again (D33). */
-export function Unread({ children }: { children: string }) {
+/** Shown for what the index response left out: claims nothing about it and offers a retry (D33). */
+export function NotLoaded({ children }: { children: string }) {
   const [, actions] = useFlow(mobility)
   return (
     <div className="panel">

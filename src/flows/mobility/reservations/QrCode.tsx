@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 
-/** A text as a QR code, dark on white with its quiet zone, whatever the colours of the page are (QR-12). */
+/** A text as a QR code: black on white with its quiet zone, in every colour scheme of the page (QR-12). */
 export const QrCode = ({ text, name }: { text: string; name: string }) => (
   <QRCodeSVG
     className="qr-code"

@@ -8,39 +8,39 @@ import { mobility } from '../flow'
 import { rideRows, rideTitle } from '../ride'
 import { texts } from '../texts'
 import { AddToCalendar } from './AddToCalendar'
-import { Guard } from './ItemErrorBoundary'
-import { Unread } from './NotLoaded'
+import { ItemErrorBoundary } from './ItemErrorBoundary'
+import { NotLoaded } from './NotLoaded'
 import '../Mobility.scss'
 
-const CodesModal = onDemand(() => import('./RiderCodesDialog'))
-const CancelQuestion = onDemand(() => import('./CancelDialog'))
+const RiderCodesDialog = onDemand(() => import('./RiderCodesDialog'))
+const CancelDialog = onDemand(() => import('./CancelDialog'))
 
 interface Props {
-  /** undefined where the index does not say. */
+  /** undefined if the index response has none. */
   readonly reserves: readonly Reservation[] | undefined
-  /** Whether reservations may be changed at this time. */
+  /** Whether reservations may be changed now. */
   readonly editable: boolean
 }
 
-/** What is reserved, as the provider orders it (MOB-11..13). */
-export const Reservations = ({ reserves, editable }: Props) => (
+/** The reservations, in the provider's order (MOB-11..13). */
+export const ReservationList = ({ reserves, editable }: Props) => (
   <section>
     <h2>{texts.reserves}</h2>
-    {!reserves && <Unread>{texts.unknownReserves}</Unread>}
+    {!reserves && <NotLoaded>{texts.unknownReserves}</NotLoaded>}
     {reserves?.length === 0 && <p className="panel">{texts.noReserves}</p>}
     {reserves?.map((reservation) => (
-      <Guard
+      <ItemErrorBoundary
         key={reservation.rsv_id || reserves.indexOf(reservation)}
-        instead={<p className="panel">{texts.unshownReserve}</p>}
+        fallback={<p className="panel">{texts.unshownReserve}</p>}
       >
         <Card reservation={reservation} editable={editable} />
-      </Guard>
+      </ItemErrorBoundary>
     ))}
   </section>
 )
 
-/** A reservation that has neither left nor been cancelled, and that calls can name. */
-const isAhead = ({ rsv_id, status }: Reservation) => rsv_id !== '' && status !== 'canceled' && status !== 'finished'
+/** Whether a reservation is neither used nor cancelled, and has an id for requests. */
+const isUpcoming = ({ rsv_id, status }: Reservation) => rsv_id !== '' && status !== 'canceled' && status !== 'finished'
 
 function Card({ reservation, editable }: { reservation: Reservation; editable: boolean }) {
   const [, actions] = useFlow(mobility)
@@ -52,7 +52,7 @@ function Card({ reservation, editable }: { reservation: Reservation; editable: b
         {title}
       </h3>
       <DescriptionList rows={rowsOf(reservation)} />
-      {isAhead(reservation) && (
+      {isUpcoming(reservation) && (
         <div className="button-row">
           <ShowCodes reservation={reservation} title={title} />
           <AddToCalendar reservation={reservation} ride={title} />
@@ -64,7 +64,7 @@ function Card({ reservation, editable }: { reservation: Reservation; editable: b
           )}
           <Cancel
             title={title}
-            onYes={() => {
+            onConfirm={() => {
               actions.cancelReserve({ rsv_id: reservation.rsv_id })
               heading.current?.focus()
             }}
@@ -80,7 +80,7 @@ function rowsOf(reservation: Reservation): readonly DescriptionRow[] {
   return [...rideRows(reservation), ...(status ? [[texts.status, texts.statuses.get(status) ?? status] as const] : [])]
 }
 
-/** Asks for the codes of the riders and shows them; closed, it goes on from the button (QR-01, QR-14). */
+/** Queries the riders' codes and shows them; on close, focus returns to the button (QR-01, QR-14). */
 function ShowCodes({ reservation, title }: { reservation: Reservation; title: string }) {
   const { rsv_id } = reservation
   const [{ codes }, actions] = useFlow(mobility)
@@ -93,7 +93,7 @@ function ShowCodes({ reservation, title }: { reservation: Reservation; title: st
       </button>
       {codes?.rsv_id === rsv_id && (
         <Deferred>
-          <CodesModal
+          <RiderCodesDialog
             ride={title}
             reservation={reservation}
             base64={codes.base64}
@@ -108,26 +108,26 @@ function ShowCodes({ reservation, title }: { reservation: Reservation; title: st
   )
 }
 
-/** Cancels after a question; whoever says no is back at the button (MOB-19, MOB-20). */
-function Cancel({ title, onYes }: { title: string; onYes: () => void }) {
-  const [asked, setAsked] = useState(false)
+/** Cancels after a confirmation; if the customer declines, focus returns to the button (MOB-19, MOB-20). */
+function Cancel({ title, onConfirm }: { title: string; onConfirm: () => void }) {
+  const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <button ref={button} type="button" className="btn btn-secondary" onClick={() => setAsked(true)}>
+      <button ref={button} type="button" className="btn btn-secondary" onClick={() => setOpen(true)}>
         {texts.cancel}
         <span className="visually-hidden">（{title}）</span>
       </button>
-      {asked && (
+      {open && (
         <Deferred>
-          <CancelQuestion
+          <CancelDialog
             ride={title}
-            onYes={() => {
-              setAsked(false)
-              onYes()
+            onConfirm={() => {
+              setOpen(false)
+              onConfirm()
             }}
-            onNo={() => {
-              setAsked(false)
+            onDecline={() => {
+              setOpen(false)
               button.current?.focus()
             }}
           />

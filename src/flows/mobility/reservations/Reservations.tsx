@@ -8,21 +8,21 @@ import { DescriptionList } from '../../../ui/DescriptionList'
 import { QueryPage } from '../../../ui/QueryPage'
 import { useSession } from '../../../ui/useSession'
 import { eventRows } from '../eventDays'
-import { type AnswerOf, mobility } from '../flow'
+import { mobility, type ResponseOf } from '../flow'
 import { Visitor } from '../registration/Visitor'
 import { companionsOf } from '../riders'
-import { SubUsers } from '../subUsers/SubUserList'
+import { SubUserList } from '../subUsers/SubUserList'
 import { texts } from '../texts'
 import { Departures } from './Departures'
 import { NewReservation } from './NewReservation'
-import { Reservations } from './ReservationList'
+import { ReservationList } from './ReservationList'
 
-/** ご予約: what is reserved, and the way to more. portal-2 §2 "Mobility reservation", D24. */
-export default function Index() {
-  return useSession() ? <Customer /> : <Visitor />
+/** ご予約: the customer's reservations, and the start of a new one. portal-2 §2 "Mobility reservation", D24. */
+export default function Reservations() {
+  return useSession() ? <CustomerPage /> : <Visitor />
 }
 
-function Customer() {
+function CustomerPage() {
   const [state, actions] = useFlow(mobility)
   useEffect(() => void actions.startOver({}), [actions])
   return (
@@ -33,12 +33,12 @@ function Customer() {
       data={state.index}
       hasForm={state._call === 'execNewReserve'}
     >
-      {(index) => <Rides {...index} />}
+      {(index) => <Overview {...index} />}
     </QueryPage>
   )
 }
 
-function Rides(index: AnswerOf<typeof certifyIndex>) {
+function Overview(index: ResponseOf<typeof certifyIndex>) {
   const { reserves, departures, flgAlertOutside } = index
   const open = useOpenSpan('mobilityReservation') !== undefined
   const coming = useComingSpan('mobilityReservation', Number.POSITIVE_INFINITY)
@@ -47,17 +47,17 @@ function Rides(index: AnswerOf<typeof certifyIndex>) {
     <>
       {flgAlertOutside && <Alert tone="warning">{flgAlertOutside}</Alert>}
       {!open && <p className="panel">{closed}</p>}
-      <Reservations reserves={reserves} editable={open} />
+      <ReservationList reserves={reserves} editable={open} />
       {open && <NewReservation />}
       <Departures departures={departures} />
-      <SubUsers subUsers={companionsOf(index)} />
-      <Event />
+      <SubUserList subUsers={companionsOf(index)} />
+      <EventInfo />
     </>
   )
 }
 
-/** When the event is, and what runs when (D9). */
-function Event() {
+/** The dates of the event, and what runs when (D9). */
+function EventInfo() {
   const rows = eventRows(useSpans('mobilityEvent'), useSpans('workshop'))
   if (rows.length === 0) return null
   return (

@@ -12,10 +12,10 @@ import { useSession } from '../../../ui/useSession'
 import { mobility } from '../flow'
 import { rideTitle } from '../ride'
 import { texts } from '../texts'
-import { pictureOf } from './cardImage'
+import { cardImage } from './cardImage'
 import { type Rider, riders } from './qrContent'
 import type { RiderCard } from './RiderCodes'
-import { useAwake } from './useWakeLock'
+import { useWakeLock } from './useWakeLock'
 import './RideCards.scss'
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What stands beneath a code: the ride, and whom to call. */
+/** The lines beneath a code: the ride, and the phone number of the office. */
 const linesOf = (ride: Reservation): readonly string[] =>
   [
     rideTitle(ride),
@@ -34,7 +34,7 @@ const linesOf = (ride: Reservation): readonly string[] =>
     ...texts.office(shell.support.desk, shell.support.tel, shell.support.hours),
   ].filter(Boolean)
 
-/** A rider's name; '' where it is not known. A sub-user's place among the customer's own is that of the code. */
+/** A rider's name; '' if unknown. A sub-user's `assc_no` is the position of the code. */
 function useNameOf() {
   const user = useSession()?.loginUser
   const [{ index }] = useFlow(mobility)
@@ -45,30 +45,30 @@ function useNameOf() {
   }
 }
 
-/** A finger goes sideways this many pixels at least. */
-const swipe = 50
+/** The shortest swipe, in pixels. */
+const swipeDistance = 50
 
-/** The riders' codes over the whole screen, one at a time: for boarding, as a picture, on paper (PLUS-06). */
+/** The riders' codes in full screen, one at a time: to show on boarding, to save as an image, to print (PLUS-06). */
 export default function RideCards({ reservation, cards, onClose }: Props) {
-  const [at, setAt] = useState(0)
+  const [index, setIndex] = useState(0)
   const [failed, setFailed] = useState(false)
   const code = useRef<HTMLDivElement>(null)
-  const touched = useRef(0)
+  const pointerDownX = useRef(0)
   const saveFile = useContext(SaveFile)
   const nameOf = useNameOf()
   const last = cards.length - 1
-  useAwake()
+  useWakeLock()
 
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowLeft') setAt((now) => Math.max(now - 1, 0))
-      if (key === 'ArrowRight') setAt((now) => Math.min(now + 1, last))
+      if (key === 'ArrowLeft') setIndex((shown) => Math.max(shown - 1, 0))
+      if (key === 'ArrowRight') setIndex((shown) => Math.min(shown + 1, last))
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [last])
 
-  const card = cards[at]
+  const card = cards[index]
   if (!card) return null
   const who = texts.who[card.who]
   const name = nameOf(card.who)
@@ -76,10 +76,10 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
   const lines = linesOf(reservation)
 
   async function save() {
-    const drawn = code.current?.firstElementChild
-    const picture = drawn && (await pictureOf(drawn, [title, ...(card?.sec_key ? [card.sec_key] : []), ...lines]))
-    setFailed(!picture)
-    if (picture) saveFile(`${texts.cardFile}_${reservation.year_id}${reservation.date_id}_${who}.png`, picture)
+    const rendered = code.current?.firstElementChild
+    const image = rendered && (await cardImage(rendered, [title, ...(card?.sec_key ? [card.sec_key] : []), ...lines]))
+    setFailed(!image)
+    if (image) saveFile(`${texts.cardFile}_${reservation.year_id}${reservation.date_id}_${who}.png`, image)
   }
 
   return (
@@ -91,11 +91,21 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
       )}
       {last > 0 && (
         <div className="ride-card__turn">
-          <button type="button" className="btn btn-secondary" disabled={at === 0} onClick={() => setAt(at - 1)}>
+          <button
+            type="button"
+            className="btn btn-secondary"
+            disabled={index === 0}
+            onClick={() => setIndex(index - 1)}
+          >
             {texts.previousRider}
           </button>
-          <span>{texts.place(at + 1, cards.length)}</span>
-          <button type="button" className="btn btn-secondary" disabled={at === last} onClick={() => setAt(at + 1)}>
+          <span>{texts.place(index + 1, cards.length)}</span>
+          <button
+            type="button"
+            className="btn btn-secondary"
+            disabled={index === last}
+            onClick={() => setIndex(index + 1)}
+          >
             {texts.nextRider}
           </button>
         </div>
@@ -103,12 +113,12 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
       <section
         className="ride-card"
         onPointerDown={({ clientX }) => {
-          touched.current = clientX
+          pointerDownX.current = clientX
         }}
         onPointerUp={({ clientX }) => {
-          const moved = clientX - touched.current
-          if (moved > swipe) setAt(Math.max(at - 1, 0))
-          if (moved < -swipe) setAt(Math.min(at + 1, last))
+          const moved = clientX - pointerDownX.current
+          if (moved > swipeDistance) setIndex(Math.max(index - 1, 0))
+          if (moved < -swipeDistance) setIndex(Math.min(index + 1, last))
         }}
       >
         <h3 aria-live="polite">{title}</h3>

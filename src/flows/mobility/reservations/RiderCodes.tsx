@@ -5,9 +5,9 @@ import { Alert } from '../../../ui/Alert'
 import { Deferred } from '../../../ui/Deferred'
 import { onDemand } from '../../../ui/onDemand'
 import { texts } from '../texts'
-import { Guard } from './ItemErrorBoundary'
+import { ItemErrorBoundary } from './ItemErrorBoundary'
 import { QrCode } from './QrCode'
-import { type Codes as Answered, codesOf, type Rider } from './qrContent'
+import { parseQrContent, type QrContent, type Rider } from './qrContent'
 import './RiderCodes.scss'
 
 const RideCards = onDemand(() => import('./RideCards'))
@@ -16,23 +16,23 @@ const RideCards = onDemand(() => import('./RideCards'))
 export interface RiderCard {
   readonly who: Rider
   readonly code: ReactNode
-  /** '' beneath an image, which says what there is to say. */
+  /** '' for an image, which contains everything. */
   readonly sec_key: string
 }
 
 const NoCode = () => <p className="no-code">{texts.noCode}</p>
 
-/** A rider's code; what cannot be drawn, or is not there, is said in its place (QR-10). */
+/** A rider's code, or a message in its place if it is missing or can't be rendered (QR-10). */
 const Code = ({ text, name }: { text: string; name: string }) =>
   text ? (
-    <Guard instead={<NoCode />}>
+    <ItemErrorBoundary fallback={<NoCode />}>
       <QrCode text={text} name={name} />
-    </Guard>
+    </ItemErrorBoundary>
   ) : (
     <NoCode />
   )
 
-function cardsOf(codes: Exclude<Answered, { kind: 'uncommitted' }>): readonly RiderCard[] {
+function cardsOf(codes: Exclude<QrContent, { kind: 'uncommitted' }>): readonly RiderCard[] {
   if (codes.kind === 'riders') {
     return codes.riders.map(({ who, qr_code, sec_key }) => ({
       who,
@@ -50,9 +50,9 @@ interface Props {
   readonly base64: string
 }
 
-/** The riders' codes of one reservation, as display_qrcode answered them (QR-02..12). */
-export function Codes({ reservation, base64 }: Props) {
-  const codes = codesOf(base64, reservation.ride_num)
+/** The riders' codes of one reservation, from the display_qrcode response (QR-02..12). */
+export function RiderCodes({ reservation, base64 }: Props) {
+  const codes = parseQrContent(base64, reservation.ride_num)
   if (!codes) return <Alert tone="danger">{shared.generalError}</Alert>
   if (codes.kind === 'uncommitted') return <p>{texts.uncommitted}</p>
   const cards = cardsOf(codes)
@@ -72,7 +72,7 @@ export function Codes({ reservation, base64 }: Props) {
   )
 }
 
-/** The way to the cards over the whole screen; closed, they lead back to it. */
+/** The button that opens the full-screen cards; on close, focus returns to it. */
 function FullScreen({ reservation, cards }: { reservation: Reservation; cards: readonly RiderCard[] }) {
   const [shown, setShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

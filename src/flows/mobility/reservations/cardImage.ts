@@ -1,10 +1,10 @@
-/* A rider's card as a picture of its own (PLUS-06). */
+/* A rider's card as an image file (PLUS-06). */
 
 const width = 720
-const code = 600
-const line = 52
+const codeSize = 600
+const lineHeight = 52
 
-/** A code of the page, whatever it is drawn with, as an image. */
+/** A code rendered on the page, SVG or image, as an image. */
 async function imageOf(element: Element): Promise<HTMLImageElement> {
   const image = new Image()
   image.src =
@@ -15,22 +15,24 @@ async function imageOf(element: Element): Promise<HTMLImageElement> {
   return image
 }
 
-/** A PNG of the code with the lines beneath it; undefined where the browser cannot draw one. */
-export async function pictureOf(element: Element, lines: readonly string[]): Promise<Blob | undefined> {
+/** A PNG of the code with the lines beneath it; undefined if the browser can't create one. */
+export async function cardImage(element: Element, lines: readonly string[]): Promise<Blob | undefined> {
   try {
     const image = await imageOf(element)
     const canvas = document.createElement('canvas')
     canvas.width = width
-    canvas.height = code + line * (lines.length + 1)
+    canvas.height = codeSize + lineHeight * (lines.length + 1)
     const context = canvas.getContext('2d')
     if (!context) return undefined
     context.fillStyle = '#fff'
     context.fillRect(0, 0, width, canvas.height)
-    context.drawImage(image, (width - code) / 2, 0, code, code)
+    context.drawImage(image, (width - codeSize) / 2, 0, codeSize, codeSize)
     context.fillStyle = '#000'
     context.textAlign = 'center'
     context.font = `600 32px ${getComputedStyle(document.body).fontFamily}`
-    for (const [at, text] of lines.entries()) context.fillText(text, width / 2, code + line * (at + 1), width - line)
+    for (const [index, text] of lines.entries()) {
+      context.fillText(text, width / 2, codeSize + lineHeight * (index + 1), width - lineHeight)
+    }
     return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined)))
   } catch {
     return undefined

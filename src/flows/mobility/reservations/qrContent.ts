@@ -1,49 +1,55 @@
 import * as v from 'valibot'
 import { flag, record, text } from '../../../api/endpoints/shape'
 
-/* What display_qrcode answers in base64: a JSON text with the riders' codes, or an image (portal-2 §3; D10). */
+/* The base64 content of a display_qrcode response: JSON with the riders' codes, or an image (portal-2 §3; D10). */
 
 export const riders = ['main', 'sub1', 'sub2', 'sub3'] as const
 export type Rider = (typeof riders)[number]
 
 interface RiderCode {
   readonly who: Rider
-  /** What the QR code says; '' where the answer has a rider without one. */
+  /** The QR code's text; '' if the response has a rider without one. */
   readonly qr_code: string
-  /** What stands beneath it. */
+  /** Shown beneath the code. */
   readonly sec_key: string
 }
 
-export type Codes =
+export type QrContent =
   | { readonly kind: 'riders'; readonly riders: readonly RiderCode[] }
   | { readonly kind: 'image'; readonly src: string }
-  /** has_commit is 0: there is nothing to show yet. */
+  /** has_commit is 0: there is no code to show yet. */
   | { readonly kind: 'uncommitted' }
 
 const code = record({ sec_key: text, qr_code: text })
-/** A flag that must be there. */
-const said = v.pipe(
+/** A flag that must be present. */
+const requiredFlag = v.pipe(
   v.union([v.boolean(), v.number(), v.string()]),
   v.transform((value) => v.parse(flag, value)),
 )
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** Of a rider; undefined where the answer has none. */
-const other = v.fallback(v.optional(v.pipe(v.unknown(), v.check(isRecord), code)), undefined)
-const content = v.object({ has_commit: said, main: other, sub1: other, sub2: other, sub3: other })
+/** A rider's code; undefined if the response has none. */
+const optionalCode = v.fallback(v.optional(v.pipe(v.unknown(), v.check(isRecord), code)), undefined)
+const content = v.object({
+  has_commit: requiredFlag,
+  main: optionalCode,
+  sub1: optionalCode,
+  sub2: optionalCode,
+  sub3: optionalCode,
+})
 
 const isImage = (address: string) => /^data:image\/(png|jpeg|gif|webp);base64,/.test(address)
-/** How the bytes of images begin. */
-const starts = [
+/** The first bytes of image formats. */
+const signatures = [
   ['\x89PNG\r\n\x1a\n', 'png'],
   ['\xff\xd8\xff', 'jpeg'],
   ['GIF87a', 'gif'],
   ['GIF89a', 'gif'],
 ] as const
 
-/** What kind of image the bytes are, whatever they are called; undefined for none. */
-function imageIn(bytes: string) {
+/** The image type by the bytes themselves, whatever the declared type; undefined for other content. */
+function imageType(bytes: string) {
   if (bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP') return 'webp'
-  return starts.find(([start]) => bytes.startsWith(start))?.[1]
+  return signatures.find(([start]) => bytes.startsWith(start))?.[1]
 }
 
 function bytesOf(base64: string): string | undefined {
@@ -66,16 +72,16 @@ function jsonOf(bytes: string): unknown {
 }
 
 /**
- * What there is to show; undefined for what cannot be read, and where there is no main rider. A record that says nothing is
- * a rider only of a ride that has as many.
- * @param ride_num riders of the reservation; 0 where it is not known
+ * The codes or the image to show; undefined if the content can't be parsed or has no main rider. An empty record counts
+ * as a rider only if the ride has that many riders.
+ * @param ride_num riders of the reservation; 0 if unknown
  */
-export function codesOf(base64: string, ride_num: number): Codes | undefined {
+export function parseQrContent(base64: string, ride_num: number): QrContent | undefined {
   if (isImage(base64)) return { kind: 'image', src: base64 }
   const bytes = bytesOf(base64)
   if (bytes === undefined) return undefined
-  const image = imageIn(bytes)
-  if (image) return { kind: 'image', src: `data:image/${image};base64,${base64}` }
+  const type = imageType(bytes)
+  if (type) return { kind: 'image', src: `data:image/${type};base64,${base64}` }
   if (isImage(bytes)) return { kind: 'image', src: bytes }
   const parsed = v.safeParse(content, jsonOf(bytes))
   if (!parsed.success) return undefined

@@ -23,21 +23,21 @@ const isTime = (time: string) => /^\d{1,2}:\d\d$/.test(time)
 const inTokyo = ({ year_id, date_id }: DateIds, time: string) =>
   `;TZID=Asia/Tokyo:${year_id}${date_id}T${time.replace(':', '').padStart(4, '0')}00`
 
-/** Whether a reservation says when it leaves: without that it is nothing for a calendar. */
-export const hasTime = (reservation: Reservation) => isDate(reservation) && isTime(reservation.depart_at)
+/** Whether a reservation has a departure time; without one it can't be a calendar event. */
+export const hasDepartureTime = (reservation: Reservation) => isDate(reservation) && isTime(reservation.depart_at)
 
 /**
- * A reservation as an iCalendar file, the way there and the way back as an event each (PLUS-07). An event keeps its UID, so
- * that a calendar which takes the changed reservation too has it once.
- * @param written when, milliseconds
+ * A reservation as an iCalendar file, with one event for each direction (PLUS-07). An event keeps its UID, so that a
+ * calendar importing the changed reservation replaces the event.
+ * @param createdAt milliseconds
  */
-export function rideFile(reservation: Reservation, written: number): string {
+export function rideCalendar(reservation: Reservation, createdAt: number): string {
   const { rsv_id, vehicle_type, from_name, to_name, year_id, date_id } = reservation
   const ride = rsv_id || `${year_id}${date_id}`
-  const event = (way: string, depart: string, arrive: string, from: string, to: string) => [
+  const event = (direction: string, depart: string, arrive: string, from: string, to: string) => [
     'BEGIN:VEVENT',
-    `UID:${ride}-${way}@customer-portal`,
-    `DTSTAMP:${utcTime(written)}`,
+    `UID:${ride}-${direction}@customer-portal`,
+    `DTSTAMP:${utcTime(createdAt)}`,
     `DTSTART${inTokyo(reservation, depart)}`,
     ...(isTime(arrive) ? [`DTEND${inTokyo(reservation, arrive)}`] : []),
     `SUMMARY:${escaped(joinParts(' ', vehicleName(vehicle_type), texts.between(from, to)))}`,

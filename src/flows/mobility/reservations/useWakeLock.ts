@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while the component shows, where the browser can; a tab that comes into sight asks anew. */
-export function useAwake() {
+/** Keeps the screen on while mounted, if the browser can; requests the lock again when the tab becomes visible. */
+export function useWakeLock() {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return
-    let left = false
+    let unmounted = false
     let lock: WakeLockSentinel | undefined
-    // The browser itself lets go of it while the tab is hidden, and refuses it on a low battery.
-    const take = async () => {
+    // The browser releases the lock while the tab is hidden, and refuses it on a low battery.
+    const acquire = async () => {
       if (document.hidden) return
       lock = await navigator.wakeLock.request('screen').catch(() => undefined)
-      if (left) lock?.release()
+      if (unmounted) lock?.release()
     }
-    void take()
-    document.addEventListener('visibilitychange', take)
+    void acquire()
+    document.addEventListener('visibilitychange', acquire)
     return () => {
-      left = true
+      unmounted = true
       lock?.release()
-      document.removeEventListener('visibilitychange', take)
+      document.removeEventListener('visibilitychange', acquire)
     }
   }, [])
 }

@@ -9,20 +9,20 @@ import { DescriptionList, type DescriptionRow } from '../../../ui/DescriptionLis
 import { addressText, joinParts, regionName, zipText } from '../../../ui/personText'
 import { useMaybeAccepted } from '../../../ui/useMaybeAccepted'
 import { useSession } from '../../../ui/useSession'
-import { type AnswerOf, mobility, tripOf } from '../flow'
-import { rideRows, type Trip } from '../ride'
+import { mobility, type ResponseOf, rideOf } from '../flow'
+import { type Ride, rideRows } from '../ride'
 import { dateLabel } from '../rideDates'
 import { companionsOf } from '../riders'
 import { texts } from '../texts'
 import { vehicleName } from '../vehicles'
 import { StepPage } from './StepPage'
 
-/** 予約内容の確認: what would be reserved, and for whom (MOB-55..61). */
-export default function Confirm() {
+/** 予約内容の確認: what is about to be reserved, and for whom (MOB-55..61). */
+export default function ConfirmReservation() {
   const [state, actions] = useFlow(mobility)
   const maybeSent = useMaybeAccepted(state)
   const { confirmation, choice, index } = state
-  const trip = tripOf(state)
+  const ride = rideOf(state)
   const user = useSession()?.loginUser
   const startAgain = (
     <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')}>
@@ -32,7 +32,7 @@ export default function Confirm() {
   return (
     <StepPage
       step="mobility_reserve_confirm"
-      read={() => actions.certifyConfirm(choice)}
+      query={() => actions.certifyConfirm(choice)}
       data={confirmation}
       besideBack={startAgain}
     >
@@ -42,8 +42,8 @@ export default function Confirm() {
             {!maybeSent && <p>{texts.notYetReserved}</p>}
             <DescriptionList
               rows={[
-                ...tripRows(trip, confirmed),
-                ...companionRows(trip.ride_num, confirmed.sub_users, companionsOf(index) ?? []),
+                ...rideDetailRows(ride, confirmed),
+                ...companionRows(ride.ride_num, confirmed.sub_users, companionsOf(index) ?? []),
               ]}
             />
             <p>
@@ -65,26 +65,26 @@ export default function Confirm() {
   )
 }
 
-type Confirmed = AnswerOf<typeof certifyConfirm>
+type Confirmed = ResponseOf<typeof certifyConfirm>
 
 const stopsOf = (stops: Confirmed['selectedSects1']) => stops.map(({ name }) => name).join(' → ')
 
-/** The stops on the way show where the provider says so (MOB-58). */
-function tripRows(
-  trip: Trip,
+/** The stops along the section are shown if the provider says so (MOB-58). */
+function rideDetailRows(
+  ride: Ride,
   { is_show_sections, selectedSects1, selectedSects2 }: Confirmed,
 ): readonly DescriptionRow[] {
   const rows: readonly DescriptionRow[] = [
-    [texts.vehicleType, vehicleName(trip.vehicle_type)],
-    [texts.date, dateLabel(trip)],
-    ...rideRows(trip),
+    [texts.vehicleType, vehicleName(ride.vehicle_type)],
+    [texts.date, dateLabel(ride)],
+    ...rideRows(ride),
     [texts.stops, is_show_sections ? stopsOf(selectedSects1) : ''],
     [texts.stopsBack, is_show_sections ? stopsOf(selectedSects2) : ''],
   ]
   return rows.filter(([, value]) => value !== '')
 }
 
-/** Who rides along: whom the answer names, or all who are registered; else only how many of them (D37). */
+/** The companions: those the response names, or all registered sub-users; otherwise only their number (D37). */
 function companionRows(
   ride_num: number,
   named: readonly SubUser[],
@@ -100,7 +100,7 @@ function companionRows(
 
 type Address = Pick<Confirmed, 'svc_zip3' | 'svc_zip4' | 'svc_region' | 'svc_locality' | 'svc_street' | 'svc_building'>
 
-/** Where the service is: there lives who has no address yet (MOB-77, portal-2 §9). */
+/** The service area, which is the address of a customer without one (MOB-77, portal-2 §9). */
 const serviceArea: Address = {
   svc_zip3: '',
   svc_zip4: '',
@@ -110,18 +110,18 @@ const serviceArea: Address = {
   svc_building: '',
 }
 
-const isGiven = (address: Address | undefined) =>
+const hasAddress = (address: Address | undefined) =>
   address && joinParts('', address.svc_region, address.svc_locality, address.svc_street) !== ''
 
 function addressOf(rider: Confirmed, user: LoginUser | undefined): string {
-  const lives = [rider, user].find(isGiven) ?? serviceArea
+  const source = [rider, user].find(hasAddress) ?? serviceArea
   const address = addressText({
-    region: regionName(lives.svc_region),
-    locality: lives.svc_locality,
-    street: lives.svc_street,
-    building: lives.svc_building,
+    region: regionName(source.svc_region),
+    locality: source.svc_locality,
+    street: source.svc_street,
+    building: source.svc_building,
   })
-  return joinParts(' ', zipText(lives.svc_zip3, lives.svc_zip4), address)
+  return joinParts(' ', zipText(source.svc_zip3, source.svc_zip4), address)
 }
 
 function riderRows(rider: Confirmed, user: LoginUser | undefined): readonly DescriptionRow[] {

@@ -5,16 +5,16 @@ import './DatePicker.scss'
 
 interface Props {
   readonly months: readonly Month[]
-  /** The day that the keyboard begins at. */
+  /** The day that is focusable at first. */
   readonly chosen: DateIds
-  /** Whether that day is chosen: today, which is chosen at first, may be one without a run. */
+  /** Whether that day is selected: today, the initial choice, may have no service. */
   readonly isChosen: boolean
   readonly onChoose: (day: Day) => void
 }
 
 const idOf = ({ year_id, date_id }: DateIds) => `day-${year_id}${date_id}`
 
-/** Two months of days. The Tab key meets one of them, arrows go on by day and week; closed days say why (MOB-72). */
+/** Two months of days: one tab stop, arrow keys move by day and week, closed days state the reason (MOB-72). */
 export function DatePicker({ months, chosen, isChosen, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<DateIds>(chosen)

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/Page'
 import { Steps } from '../../../ui/Steps'
 import { flowContextOf, mobility } from '../flow'
 import { AddToCalendar } from '../reservations/AddToCalendar'
-import { Codes } from '../reservations/RiderCodes'
+import { RiderCodes } from '../reservations/RiderCodes'
 import { rideRows, rideTitle } from '../ride'
 import { texts } from '../texts'
 import { next, progress, redirect } from './reservationSteps'
@@ -17,10 +17,10 @@ import { next, progress, redirect } from './reservationSteps'
 const step = 'mobility_reserve_complete'
 
 /** 予約完了: the reservation with its codes; nothing can be sent again from here (MOB-62..64, QR-08). */
-export default function Complete() {
+export default function ReservationComplete() {
   const [state] = useFlow(mobility)
-  const elsewhere = redirect(step, flowContextOf(state))
-  if (elsewhere || !state.completed) return <Navigate to={hrefOf('mobility_reserve')} replace />
+  const target = redirect(step, flowContextOf(state))
+  if (target || !state.completed) return <Navigate to={hrefOf('mobility_reserve')} replace />
   return <Completed reservation={state.completed} />
 }
 
@@ -31,11 +31,11 @@ function Completed({ reservation }: { reservation: Reservation }) {
     actions.finish({})
     if (rsv_id) actions.displayQrcode({ rsv_id })
   }, [actions, rsv_id])
-  const situation = flowContextOf(state)
+  const context = flowContextOf(state)
   const ride = rideTitle(reservation)
   return (
     <Page>
-      <Steps {...progress(step, { ...situation, vehicle_type })} />
+      <Steps {...progress(step, { ...context, vehicle_type })} />
       <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
       <section className="panel ride">
         <p>
@@ -50,12 +50,12 @@ function Completed({ reservation }: { reservation: Reservation }) {
       {state.codes?.rsv_id === rsv_id && (
         <section className="panel">
           <h2 className="panel__title">{texts.codes}</h2>
-          <Codes reservation={reservation} base64={state.codes.base64} />
+          <RiderCodes reservation={reservation} base64={state.codes.base64} />
         </section>
       )}
       {!rsv_id && <p className="panel">{texts.codesLater}</p>}
       <p className="button-row">
-        <Link className="btn btn-primary" to={hrefOf(next(step, situation))}>
+        <Link className="btn btn-primary" to={hrefOf(next(step, context))}>
           {texts.oneMore}
         </Link>
       </p>

@@ -2,28 +2,28 @@ import { useFlow } from '../../../runtime/useFlow'
 import { mobility } from '../flow'
 import { texts } from '../texts'
 import { withoutSlots } from './reservationSteps'
-import { Times } from './SlotSelection'
+import { SlotSelection } from './SlotSelection'
 import { StepPage } from './StepPage'
 
-/** 日時の選択, for a kick-board: its section is the usual one until it is changed (MOB-40..47). */
+/** 日時の選択, for a kick-board: it has the default section until that is changed (MOB-40..47). */
 export default function SelectDateTime() {
   const [{ choice, dateTime }, actions] = useFlow(mobility)
   return (
     <StepPage
       step="mobility_reserve_selectDateTime"
-      read={() => actions.certifySelectDateTime(withoutSlots(choice))}
+      query={() => actions.certifySelectDateTime(withoutSlots(choice))}
       data={dateTime}
-      sends="execSelectDateTime"
+      mutation="execSelectDateTime"
     >
-      {(answered) => (
+      {(response) => (
         <>
-          {answered.from_name && answered.to_name && (
-            <p className="callout">{texts.usualSection(answered.from_name, answered.to_name)}</p>
+          {response.from_name && response.to_name && (
+            <p className="callout">{texts.usualSection(response.from_name, response.to_name)}</p>
           )}
-          <Times
-            slots={answered}
-            ask={(date) => actions.certifySelectDateTime({ ...withoutSlots(choice), ...date })}
-            send={actions.execSelectDateTime}
+          <SlotSelection
+            slots={response}
+            queryDate={(date) => actions.certifySelectDateTime({ ...withoutSlots(choice), ...date })}
+            onSubmit={actions.execSelectDateTime}
           />
         </>
       )}

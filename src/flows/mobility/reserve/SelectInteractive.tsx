@@ -4,29 +4,37 @@ import { Form } from '../../../form/Form'
 import { Parts } from '../../../form/PartsForm'
 import { usePartsForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
-import { errorsOf } from '../fieldErrors'
+import { fieldErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
 import { texts } from '../texts'
 import { withoutSlots } from './reservationSteps'
-import { Times } from './SlotSelection'
+import { SlotSelection } from './SlotSelection'
 import { StepPage } from './StepPage'
-import { sectionPart, WithStops } from './sectionPart'
+import { RequireStops, sectionPart } from './sectionPart'
 
 type Section = Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>
 
-/** 区間・日時の選択, for a bus: departures show once the section is chosen, and change with it (MOB-48..50). */
+/** 区間・日時の選択, for a bus: departures are shown once the section is chosen, and change with it (MOB-48..50). */
 export default function SelectInteractive() {
   const [{ choice, interactive }, actions] = useFlow(mobility)
-  const ask = (more: Partial<Choice>) => actions.certifySelectInteractive({ ...withoutSlots(choice), ...more })
-  const read = () => ask({})
+  const querySlots = (changes: Partial<Choice>) =>
+    actions.certifySelectInteractive({ ...withoutSlots(choice), ...changes })
+  const query = () => querySlots({})
   return (
-    <StepPage step="mobility_reserve_selectInteractive" read={read} data={interactive} sends="execSelectInteractive">
-      {(answered) => (
+    <StepPage
+      step="mobility_reserve_selectInteractive"
+      query={query}
+      data={interactive}
+      mutation="execSelectInteractive"
+    >
+      {(response) => (
         <>
-          <WithStops groups={answered.groups} read={read}>
-            <SectionChoice groups={answered.groups} ask={ask} />
-          </WithStops>
-          {choice.from_sect_id2 && <Times slots={answered} ask={ask} send={actions.execSelectInteractive} />}
+          <RequireStops groups={response.groups} query={query}>
+            <SectionForm groups={response.groups} onChoose={querySlots} />
+          </RequireStops>
+          {choice.from_sect_id2 && (
+            <SlotSelection slots={response} queryDate={querySlots} onSubmit={actions.execSelectInteractive} />
+          )}
         </>
       )}
     </StepPage>
@@ -35,18 +43,18 @@ export default function SelectInteractive() {
 
 interface Props {
   readonly groups: Parameters<typeof sectionPart>[0]
-  readonly ask: (section: Section) => void
+  readonly onChoose: (section: Section) => void
 }
 
-/** Two different stops are asked for at once; what the provider has against them stands here. */
-function SectionChoice({ groups, ask }: Props) {
+/** Queries as soon as two different stops are chosen; the provider's field errors are shown here. */
+function SectionForm({ groups, onChoose }: Props) {
   const [state] = useFlow(mobility)
   const { choice } = state
-  const found = errorsOf(state, 'certifySelectInteractive', 'execSelectInteractive')
+  const fieldErrors = fieldErrorsOf(state, 'certifySelectInteractive', 'execSelectInteractive')
   const [parts] = useState(() => [sectionPart(groups)])
   const errList = useMemo(
-    () => Object.fromEntries(Object.entries(found).filter(([field]) => field.endsWith('_sect_id2'))),
-    [found],
+    () => Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => field.endsWith('_sect_id2'))),
+    [fieldErrors],
   )
   const { from_sect_id2, to_sect_id2 } = choice
   const form = usePartsForm({
@@ -57,7 +65,7 @@ function SectionChoice({ groups, ask }: Props) {
     onEdit: () => {
       const { from_sect_id2: from = '', to_sect_id2: to = '' } = form.store.values()
       if (from && from === to) form.store.setErrors({ to_sect_id2: texts.sameStop })
-      else if (from && to) ask({ from_sect_id2: from, to_sect_id2: to })
+      else if (from && to) onChoose({ from_sect_id2: from, to_sect_id2: to })
     },
   })
   return (

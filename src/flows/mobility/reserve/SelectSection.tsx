@@ -5,23 +5,23 @@ import { Form } from '../../../form/Form'
 import { Parts } from '../../../form/PartsForm'
 import { usePartsForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
-import { errorsOf } from '../fieldErrors'
+import { fieldErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
 import { texts } from '../texts'
 import { StepPage } from './StepPage'
-import { sectionPart, WithStops } from './sectionPart'
+import { RequireStops, sectionPart } from './sectionPart'
 
-/** 区間の選択, for a ride whose departure is chosen already (MOB-51..54). */
+/** 区間の選択, for a ride whose departure has already been chosen (MOB-51..54). */
 export default function SelectSection() {
   const [{ section, choice }, actions] = useFlow(mobility)
   const { rsv_id, vehicle_type, ride_num, ride_type } = choice
-  const read = () => actions.certifySelectSection({ rsv_id, vehicle_type, ride_num, ride_type })
+  const query = () => actions.certifySelectSection({ rsv_id, vehicle_type, ride_num, ride_type })
   return (
-    <StepPage step="mobility_reserve_selectSection" read={read} data={section} sends="execSelectSection">
+    <StepPage step="mobility_reserve_selectSection" query={query} data={section} mutation="execSelectSection">
       {({ groups }) => (
-        <WithStops groups={groups} read={read}>
+        <RequireStops groups={groups} query={query}>
           <SectionForm groups={groups} />
-        </WithStops>
+        </RequireStops>
       )}
     </StepPage>
   )
@@ -34,7 +34,7 @@ function SectionForm({ groups }: { groups: Parameters<typeof sectionPart>[0] }) 
   const form = usePartsForm({
     parts,
     values: { from_sect_id2, to_sect_id2 },
-    errList: errorsOf(state, 'execSelectSection'),
+    errList: fieldErrorsOf(state, 'execSelectSection'),
     onSubmit: (body) => actions.execSelectSection(v.parse(execSelectSection.request, body)),
   })
   return (

@@ -6,24 +6,24 @@ import type { Option } from '../../../form/lists'
 import { PartsForm } from '../../../form/PartsForm'
 import type { Part } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
-import { errorsOf } from '../fieldErrors'
+import { fieldErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
-import { mostCompanions, mostRiders } from '../riders'
+import { maxCompanions, maxRiders } from '../riders'
 import { texts } from '../texts'
 import { isVehicle, vehicles } from '../vehicles'
 import { StepPage } from './StepPage'
 
-/** 乗り物の選択: the vehicle, who rides, and whether there and back (MOB-35..39). */
+/** 乗り物の選択: the vehicle, the number of riders, one way or round trip (MOB-35..39). */
 export default function SelectVehicle() {
   const [{ vehicle, choice, index }, actions] = useFlow(mobility)
   return (
     <StepPage
       step="mobility_reserve_selectVehicle"
-      read={() => actions.certifySelectVehicle({ rsv_id: choice.rsv_id })}
+      query={() => actions.certifySelectVehicle({ rsv_id: choice.rsv_id })}
       data={vehicle}
-      sends="execSelectVehicle"
+      mutation="execSelectVehicle"
     >
-      {({ max_ride_num }) => <VehicleForm most={mostRiders(index)} lowered={max_ride_num} />}
+      {({ max_ride_num }) => <VehicleForm most={maxRiders(index)} limit={max_ride_num} />}
     </StepPage>
   )
 }
@@ -51,30 +51,30 @@ const riders = (most: number) => Array.from({ length: most }, (_, at): Option =>
 interface Riders {
   /** The customer and the sub-users. */
   readonly most: number
-  /** Fewer, where the provider says so; more it cannot allow (D37). */
-  readonly lowered: number | undefined
+  /** The provider's limit, which can only be lower (D37). */
+  readonly limit: number | undefined
 }
 
-function VehicleForm({ most, lowered = most }: Riders) {
+function VehicleForm({ most, limit = most }: Riders) {
   const [state, actions] = useFlow(mobility)
-  const offered = Math.max(Math.min(most, lowered), 1)
+  const offered = Math.max(Math.min(most, limit), 1)
   const [parts] = useState(() => [
     radio('vehicle_type', texts.vehicleType, [vehicle('kick_board'), vehicle('self_driving')]),
     radio('ride_num', texts.riders, riders(offered), {
       number: true,
-      ...(offered === most && most <= mostCompanions && { help: texts.ridersHelp }),
+      ...(offered === most && most <= maxCompanions && { help: texts.ridersHelp }),
     }),
     radio('ride_type', texts.rideType, texts.rideTypes, { number: true }),
   ])
   const { choice, edited, hasVehicle } = state
   const { rsv_id, ride_num, ride_type } = choice
-  // Of a reservation that is changed, the vehicle that the portal does not know is none of these.
+  // A changed reservation may have a vehicle the portal doesn't know, which is none of these options.
   const vehicle_type = !edited || hasVehicle || isVehicle(edited.vehicle_type) ? choice.vehicle_type : ''
   return (
     <PartsForm
       parts={parts}
       values={{ vehicle_type, ride_num: ride_num <= offered ? String(ride_num) : '', ride_type: String(ride_type) }}
-      errList={errorsOf(state, 'execSelectVehicle')}
+      errList={fieldErrorsOf(state, 'execSelectVehicle')}
       submit={texts.next}
       onSubmit={(body) => actions.execSelectVehicle(v.parse(execSelectVehicle.request, { ...body, rsv_id }))}
     />

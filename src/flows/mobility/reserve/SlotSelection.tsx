@@ -10,56 +10,56 @@ import { useSpans } from '../../../time/windows'
 import { focusHeading } from '../../../ui/focusHeading'
 import { joinParts } from '../../../ui/personText'
 import { RetryButton } from '../../../ui/RetryButton'
-import { closedBecause } from '../eventDays'
-import { errorsOf } from '../fieldErrors'
-import { type AnswerOf, mobility } from '../flow'
-import { calendarOf, type DateIds, dateLabel, dateOf, isOpen, isOver, isSameDate } from '../rideDates'
+import { closedReason } from '../eventDays'
+import { fieldErrorsOf } from '../fieldErrors'
+import { mobility, type ResponseOf } from '../flow'
+import { calendarOf, type DateIds, dateLabel, dateOf, isOpen, isPast, isSameDate } from '../rideDates'
 import { texts } from '../texts'
 import { DatePicker } from './DatePicker'
 
-/** undefined where the answer does not say. */
-type Slots = Pick<AnswerOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'>
+/** undefined if the response has none. */
+type Slots = Pick<ResponseOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'>
 type Slot = NonNullable<Slots['slots1']>[number]
 const none: Slot[] = []
 
 interface Props {
   readonly slots: Slots
-  /** Asks for the departures of a date. */
-  readonly ask: (date: DateIds) => void
-  readonly send: (choice: Choice) => void
+  /** Queries the departures of a date. */
+  readonly queryDate: (date: DateIds) => void
+  readonly onSubmit: (choice: Choice) => void
 }
 
-/** The date, and then the departures of it, there and back (MOB-40..47). */
-export function Times({ slots, ask, send }: Props) {
+/** The date, then its departures, outbound and return (MOB-40..47). */
+export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
   const [{ choice, edited, dates, _status, _loading }, actions] = useFlow(mobility)
   const { vehicle_type, year_id, date_id, from_sect_id2, to_sect_id2, ride_type } = choice
-  const there = slots.slots1 ?? none
+  const outbound = slots.slots1 ?? none
   const isKnown = slots.slots1 !== undefined && (ride_type === 1 || slots.slots2 !== undefined)
   const [today] = useState(() => dateOf(now()))
-  const [pressed, setPressed] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [dateClicked, setDateClicked] = useState(false)
+  const [queried, setQueried] = useState(false)
   const event = useSpans('mobilityEvent')
-  const closed = (day: DateIds) => closedBecause(vehicle_type, day, event)
-  const months = dates && calendarOf(dates.asked, dates, today, closed)
-  // The day of the reservation that is changed may be closed for others, who find it full.
-  const isOwn = edited !== undefined && isSameDate(edited, choice) && closed(choice) === '' && !isOver(choice, today)
+  const whyClosed = (day: DateIds) => closedReason(vehicle_type, day, event)
+  const months = dates && calendarOf(dates.searchedFor, dates, today, whyClosed)
+  // The day of the reservation being changed may be closed to other customers because it is full.
+  const isOwn = edited !== undefined && isSameDate(edited, choice) && whyClosed(choice) === '' && !isPast(choice, today)
   const isChosen = isOwn || (months !== undefined && isOpen(months, choice))
   const search = () => actions.searchCalDates({ vehicle_type, year_id, date_id })
   useQueryOnMount(search, actions.cancelQueries)
-  useEffect(() => setAsked(true), [])
-  // Another section has open days of its own (D37).
+  useEffect(() => setQueried(true), [])
+  // The open days depend on the section (D37).
   const section = [from_sect_id2, to_sect_id2].join()
-  const searched = useRef(section)
+  const searchedSection = useRef(section)
   useEffect(() => {
-    if (searched.current === section) return
-    searched.current = section
+    if (searchedSection.current === section) return
+    searchedSection.current = section
     search()
   })
   return (
     <>
       <section className="panel">
         <h2 className="panel__title">{texts.chooseDate}</h2>
-        {asked && !dates && !_loading ? (
+        {queried && !dates && !_loading ? (
           <>
             <p>{texts.noCalendar}</p>
             <p className="button-row">
@@ -75,62 +75,67 @@ export function Times({ slots, ask, send }: Props) {
             chosen={choice}
             isChosen={isChosen}
             onChoose={({ year_id: year, date_id: date }) => {
-              setPressed(true)
-              ask({ year_id: year, date_id: date })
+              setDateClicked(true)
+              queryDate({ year_id: year, date_id: date })
             }}
           />
         )}
       </section>
       {isChosen && _status === 'OK' && !_loading && !isKnown && <p className="panel">{texts.unknownSlots}</p>}
-      {isChosen && isKnown && there.length > 0 && (
-        <Departures key={[year_id, date_id, section].join()} slots={slots} send={send} comesIntoSight={pressed} />
+      {isChosen && isKnown && outbound.length > 0 && (
+        <Departures
+          key={[year_id, date_id, section].join()}
+          slots={slots}
+          onSubmit={onSubmit}
+          scrollsIntoView={dateClicked}
+        />
       )}
-      {isChosen && isKnown && there.length === 0 && _status === 'OK' && !_loading && (
+      {isChosen && isKnown && outbound.length === 0 && _status === 'OK' && !_loading && (
         <p className="panel">{texts.noSlots(dateLabel(choice))}</p>
       )}
     </>
   )
 }
 
-/** Whether a departure has places for everybody; where the answer does not say, the provider decides. */
-const fits =
+/** Whether a departure has seats for all riders; if the response doesn't say, the provider decides. */
+const hasSeatsFor =
   (riders: number) =>
   ({ free_num = riders }: Slot) =>
     free_num >= riders
 
-/** A departure that was chosen, unless it is full or gone meanwhile (MOB-68). */
-const stillOpen = (chosen: string, slots: readonly Slot[], riders: number) =>
-  slots.filter(fits(riders)).some(({ slot_id }) => slot_id === chosen) ? chosen : ''
+/** The chosen departure, or '' if it has become full or is gone (MOB-68). */
+const ifAvailable = (chosen: string, slots: readonly Slot[], riders: number) =>
+  slots.filter(hasSeatsFor(riders)).some(({ slot_id }) => slot_id === chosen) ? chosen : ''
 
-/** Whether a choice still is the ride of the reservation that is changed; a section that it does not name is the usual one. */
+/** Whether the choice is still the ride of the changed reservation; one without a section has the default section. */
 const isSameRide = (edited: Reservation, choice: Choice) =>
   edited.vehicle_type === choice.vehicle_type &&
   isSameDate(edited, choice) &&
   ['', choice.from_sect_id2].includes(edited.from_sect_id2) &&
   ['', choice.to_sect_id2].includes(edited.to_sect_id2)
 
-const plainTime = (time: string) => time.replace(/^0/, '')
+const withoutLeadingZero = (time: string) => time.replace(/^0/, '')
 
-/** A departure by its time: a reservation need not name it otherwise (D10). */
-const leavingAt = (time: string, slots: readonly Slot[]) =>
-  (time && slots.find(({ depart_at }) => plainTime(depart_at) === plainTime(time))?.slot_id) || ''
+/** The departure at a time: a reservation need not identify it otherwise (D10). */
+const slotAt = (time: string, slots: readonly Slot[]) =>
+  (time && slots.find(({ depart_at }) => withoutLeadingZero(depart_at) === withoutLeadingZero(time))?.slot_id) || ''
 
-const fullWords = (slots: readonly Slot[], riders: number) => {
-  const full = slots.filter((slot) => !fits(riders)(slot))
+const fullSlotsText = (slots: readonly Slot[], riders: number) => {
+  const full = slots.filter((slot) => !hasSeatsFor(riders)(slot))
   return full.length > 0 ? texts.fullSlots(full.map(({ depart_at }) => depart_at)) : ''
 }
 
-/** Departures with places for everybody; the others are named, and cannot be chosen (MOB-46). */
+/** The departures with seats for all riders; the full ones are listed but can't be chosen (MOB-46). */
 function slotPart(name: 'slot1' | 'slot2', label: string, slots: readonly Slot[], riders: number): Part {
   const options = slots
-    .filter(fits(riders))
+    .filter(hasSeatsFor(riders))
     .map(
       ({ slot_id, depart_at, arrive_at, free_num }): Option => [
         slot_id,
         joinParts(' ', texts.times(depart_at, arrive_at), texts.free(free_num)),
       ],
     )
-  const help = fullWords(slots, riders)
+  const help = fullSlotsText(slots, riders)
   return {
     fields: { [name]: { label, required: true } },
     render: (form) => (
@@ -139,23 +144,23 @@ function slotPart(name: 'slot1' | 'slot2', label: string, slots: readonly Slot[]
   }
 }
 
-interface SlotProps extends Pick<Props, 'slots' | 'send'> {
-  /** A day was pressed, and on a phone its departures stand far below it. */
-  readonly comesIntoSight: boolean
+interface SlotProps extends Pick<Props, 'slots' | 'onSubmit'> {
+  /** Set after a click on a day: on a phone its departures are far below it. */
+  readonly scrollsIntoView: boolean
 }
 
-/** The departures of a day, or what is in the way: no places for everybody, or no way back (D37). */
+/** The departures of a day, or why there are none to choose: too few seats, or no return (D37). */
 function Departures({ slots, ...more }: SlotProps) {
   const { slots1 = none, slots2 = none } = slots
   const [{ choice }, actions] = useFlow(mobility)
   const { ride_num, ride_type } = choice
   const date = dateLabel(choice)
-  if (!slots1.some(fits(ride_num))) {
-    return <p className="panel">{joinParts(' ', texts.noSlots(date), fullWords(slots1, ride_num))}</p>
+  if (!slots1.some(hasSeatsFor(ride_num))) {
+    return <p className="panel">{joinParts(' ', texts.noSlots(date), fullSlotsText(slots1, ride_num))}</p>
   }
-  if (ride_type === 1 || slots2.some(fits(ride_num))) return <SlotForm slots={slots} {...more} />
+  if (ride_type === 1 || slots2.some(hasSeatsFor(ride_num))) return <SlotForm slots={slots} {...more} />
   const goOneWay = () => {
-    // The button goes with what it stands under.
+    // The button disappears together with its section.
     focusHeading()
     actions.goOneWay({})
   }
@@ -169,11 +174,11 @@ function Departures({ slots, ...more }: SlotProps) {
   )
 }
 
-function SlotForm({ slots: { slots1 = none, slots2 = none }, send, comesIntoSight }: SlotProps) {
+function SlotForm({ slots: { slots1 = none, slots2 = none }, onSubmit, scrollsIntoView }: SlotProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (comesIntoSight) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [comesIntoSight])
+    if (scrollsIntoView) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [scrollsIntoView])
   const [state] = useFlow(mobility)
   const { choice, edited } = state
   const { ride_num, ride_type, slot1, slot2 } = choice
@@ -184,20 +189,20 @@ function SlotForm({ slots: { slots1 = none, slots2 = none }, send, comesIntoSigh
     ],
     [slots1, slots2, ride_num, ride_type],
   )
-  const before = edited && isSameRide(edited, choice) ? edited : undefined
-  const known1 = slot1 || leavingAt(before?.depart_at ?? '', slots1)
-  const known2 = slot2 || leavingAt(before?.depart_at2 ?? '', slots2)
+  const sameRide = edited && isSameRide(edited, choice) ? edited : undefined
+  const chosen1 = slot1 || slotAt(sameRide?.depart_at ?? '', slots1)
+  const chosen2 = slot2 || slotAt(sameRide?.depart_at2 ?? '', slots2)
   return (
     <div ref={box}>
       <PartsForm
         parts={parts}
         values={{
-          slot1: stillOpen(known1, slots1, ride_num),
-          slot2: ride_type === 2 ? stillOpen(known2, slots2, ride_num) : '',
+          slot1: ifAvailable(chosen1, slots1, ride_num),
+          slot2: ride_type === 2 ? ifAvailable(chosen2, slots2, ride_num) : '',
         }}
-        errList={errorsOf(state, 'execSelectDateTime', 'execSelectInteractive')}
+        errList={fieldErrorsOf(state, 'execSelectDateTime', 'execSelectInteractive')}
         submit={texts.next}
-        onSubmit={(_, values) => send({ ...choice, slot1: values['slot1'] ?? '', slot2: values['slot2'] ?? '' })}
+        onSubmit={(_, values) => onSubmit({ ...choice, slot1: values['slot1'] ?? '', slot2: values['slot2'] ?? '' })}
       >
         <h2 className="panel__title">{texts.slotsOf(dateLabel(choice))}</h2>
       </PartsForm>

@@ -12,38 +12,45 @@ import { back, progress, redirect, type Step } from './reservationSteps'
 
 interface Props<T> {
   readonly step: Step
-  /** Asks what there is to choose. */
-  readonly read: () => Action
+  /** Queries the values to choose from. */
+  readonly query: () => Action
   readonly data: T | undefined
-  /** The sending whose form says what VALIDATION says; what any other call found wrong stands above. */
-  readonly sends?: string
-  /** Stands beside the way back. */
+  /** The mutation whose form shows VALIDATION messages; those of other calls are shown in the page's alert. */
+  readonly mutation?: string
+  /** Shown beside the back link. */
   readonly besideBack?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
-/** The frame of a step: its guard, its circles, the provider's word to the customer (MOB-57), and the way back. */
+/** The layout of a step: guard, progress, the provider's message to the customer (MOB-57), and the back link. */
 export function StepPage<T extends { readonly message: string }>(props: Props<T>) {
-  const { step, read, data, sends, besideBack, children } = props
+  const { step, query, data, mutation, besideBack, children } = props
   const [state, actions] = useFlow(mobility)
-  const situation = flowContextOf(state)
-  const elsewhere = redirect(step, situation)
-  if (elsewhere) return <Navigate to={hrefOf(elsewhere)} replace />
-  const wayBack = (
+  const context = flowContextOf(state)
+  const target = redirect(step, context)
+  if (target) return <Navigate to={hrefOf(target)} replace />
+  const backLink = (
     <p className="button-row">
-      <Link className="btn btn-secondary" to={hrefOf(back(step, situation))}>
+      <Link className="btn btn-secondary" to={hrefOf(back(step, context))}>
         {texts.back}
       </Link>
       {data && besideBack}
     </p>
   )
   return (
-    <QueryPage state={state} actions={actions} query={read} data={data} hasForm={state._call === sends} below={wayBack}>
-      {(answered) => (
+    <QueryPage
+      state={state}
+      actions={actions}
+      query={query}
+      data={data}
+      hasForm={state._call === mutation}
+      below={backLink}
+    >
+      {(response) => (
         <>
-          <Steps {...progress(step, situation)} />
-          {answered.message && <Alert tone="warning">{answered.message}</Alert>}
-          {children(answered)}
+          <Steps {...progress(step, context)} />
+          {response.message && <Alert tone="warning">{response.message}</Alert>}
+          {children(response)}
         </>
       )}
     </QueryPage>

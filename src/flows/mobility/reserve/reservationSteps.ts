@@ -3,19 +3,19 @@ import type { RouteKey } from '../../../app/routes'
 import type { DateIds } from '../rideDates'
 
 /*
- * The one derivation of the reservation's way (portal-2 §2, §4): from what was chosen to the circles, the guards, what
- * follows and what is before. No screen knows its number or its neighbours.
+ * The only place that derives the steps of a reservation (portal-2 §2, §4): progress, guards, next and previous step,
+ * all from what was chosen. No screen knows its number or its neighbours.
  */
 
-/** What decides the way. */
+/** The values that decide which steps are open. */
 export interface FlowContext {
-  /** A new reservation was begun, or the change of one; '' for neither. */
-  readonly begun: '' | 'new' | 'edit'
-  /** The vehicle, once it was sent; '' before. */
+  /** A new reservation or the change of one is in progress; '' for neither. */
+  readonly mode: '' | 'new' | 'edit'
+  /** The vehicle once it has been sent; '' before. */
   readonly vehicle_type: string
-  /** Date and departure were sent. */
+  /** Date and departure have been sent. */
   readonly hasSlot: boolean
-  /** A reservation was just made. */
+  /** A reservation has just been made. */
   readonly completed: boolean
 }
 
@@ -26,15 +26,15 @@ export type Step = Extract<
 
 const index: RouteKey = 'mobility_reserve'
 
-/** Where date and departure are chosen: kick-boards have a usual section, for buses it is chosen on the same page. */
+/** The step for date and departure: a kick-board has a default section, that of a bus is chosen on the same page. */
 const timeStep = (vehicle: string): Step =>
   vehicle === 'self_driving' ? 'mobility_reserve_selectInteractive' : 'mobility_reserve_selectDateTime'
 
-/** Where a reservation begins, and the change of one: with its vehicle where that has to be chosen anew. */
-export const entry = ({ begun, vehicle_type }: FlowContext): Step =>
-  begun === 'edit' && vehicle_type !== '' ? timeStep(vehicle_type) : 'mobility_reserve_selectVehicle'
+/** The first step of a reservation, or of the change of one: the vehicle if that has to be chosen (again). */
+export const entry = ({ mode, vehicle_type }: FlowContext): Step =>
+  mode === 'edit' && vehicle_type !== '' ? timeStep(vehicle_type) : 'mobility_reserve_selectVehicle'
 
-/** Where a step leads that was answered OK. */
+/** The route after a step whose mutation was answered OK. */
 export function next(step: Step, { vehicle_type }: FlowContext): RouteKey {
   switch (step) {
     case 'mobility_reserve_selectVehicle':
@@ -48,7 +48,7 @@ export function next(step: Step, { vehicle_type }: FlowContext): RouteKey {
   }
 }
 
-/** Where 戻る leads. The section is changed from the confirmation, and goes back there (D24). */
+/** The target of 戻る. The section is changed from the confirmation, so it goes back there (D24). */
 export function back(step: Step, { vehicle_type }: FlowContext): RouteKey {
   switch (step) {
     case 'mobility_reserve_selectDateTime':
@@ -63,25 +63,25 @@ export function back(step: Step, { vehicle_type }: FlowContext): RouteKey {
   }
 }
 
-function isOpen(step: Step, { begun, vehicle_type, hasSlot, completed }: FlowContext): boolean {
+function isOpen(step: Step, { mode, vehicle_type, hasSlot, completed }: FlowContext): boolean {
   switch (step) {
     case 'mobility_reserve_complete':
       return completed
     case 'mobility_reserve_selectVehicle':
-      return begun !== ''
+      return mode !== ''
     case 'mobility_reserve_selectDateTime':
     case 'mobility_reserve_selectInteractive':
-      return begun !== '' && vehicle_type !== '' && step === timeStep(vehicle_type)
+      return mode !== '' && vehicle_type !== '' && step === timeStep(vehicle_type)
     default:
-      return begun !== '' && hasSlot
+      return mode !== '' && hasSlot
   }
 }
 
-/** The page to be at instead: a step without the one before it leads to the index (D3). */
-export const redirect = (step: Step, situation: FlowContext): RouteKey | undefined =>
-  isOpen(step, situation) ? undefined : index
+/** The route to redirect to: a step whose previous step is not done redirects to the index (D3). */
+export const redirect = (step: Step, context: FlowContext): RouteKey | undefined =>
+  isOpen(step, context) ? undefined : index
 
-const places: Readonly<Record<Step, number>> = {
+const positions: Readonly<Record<Step, number>> = {
   mobility_reserve_selectVehicle: 1,
   mobility_reserve_selectDateTime: 2,
   mobility_reserve_selectInteractive: 2,
@@ -90,13 +90,13 @@ const places: Readonly<Record<Step, number>> = {
   mobility_reserve_complete: 4,
 }
 
-/** The circles of a step: every step of the way, and the number of the current one. */
+/** The names of all steps, and the number of the current one. */
 export const progress = (step: Step, { vehicle_type }: FlowContext) => ({
   names: ['乗り物', vehicle_type === 'self_driving' ? '区間・日時' : '日時', '確認', '完了'],
-  current: places[step],
+  current: positions[step],
 })
 
-/** What a reservation begins with: a kick-board, one rider, one way, today. portal-2 §3, D10. */
+/** The initial choice: a kick-board, one rider, one way, today. portal-2 §3, D10. */
 export const firstChoice = ({ year_id, date_id }: DateIds): Choice => ({
   rsv_id: '',
   vehicle_type: 'kick_board',
@@ -110,22 +110,22 @@ export const firstChoice = ({ year_id, date_id }: DateIds): Choice => ({
   slot2: '',
 })
 
-type Ride = Pick<Choice, 'rsv_id' | 'vehicle_type' | 'ride_num' | 'ride_type'>
+type VehicleChoice = Pick<Choice, 'rsv_id' | 'vehicle_type' | 'ride_num' | 'ride_type'>
 
-/** A choice with the ride that was sent: another vehicle has other stops, dates and departures. */
-export const withRide = (choice: Choice, ride: Ride, today: DateIds): Choice =>
-  choice.vehicle_type === ride.vehicle_type ? { ...choice, ...ride } : { ...firstChoice(today), ...ride }
+/** The choice with the vehicle that was sent: another vehicle has other stops, dates and departures. */
+export const withVehicle = (choice: Choice, vehicle: VehicleChoice, today: DateIds): Choice =>
+  choice.vehicle_type === vehicle.vehicle_type ? { ...choice, ...vehicle } : { ...firstChoice(today), ...vehicle }
 
-type Asked = Omit<Choice, 'slot1' | 'slot2'>
+/** The request of a query for departures. */
+export type SlotQuery = Omit<Choice, 'slot1' | 'slot2'>
 
-/** What departures are asked for with. */
-export const withoutSlots = ({ slot1: _, slot2: __, ...asked }: Choice): Asked => asked
+export const withoutSlots = ({ slot1: _, slot2: __, ...query }: Choice): SlotQuery => query
 
-/** A choice with the date and section whose departures are asked for: others than before have other departures. */
-export function withAsked(choice: Choice, asked: Asked): Choice {
+/** The choice with the date and section of a query for departures: another date or section has other departures. */
+export function withSlotQuery(choice: Choice, query: SlotQuery): Choice {
   const { slot1, slot2, ...before } = choice
   const names = ['from_sect_id2', 'to_sect_id2', 'year_id', 'date_id'] as const
-  return names.every((name) => before[name] === asked[name])
-    ? { ...asked, slot1, slot2 }
-    : { ...asked, slot1: '', slot2: '' }
+  return names.every((name) => before[name] === query[name])
+    ? { ...query, slot1, slot2 }
+    : { ...query, slot1: '', slot2: '' }
 }

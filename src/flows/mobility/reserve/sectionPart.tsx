@@ -3,29 +3,29 @@ import type { certifySelectSection } from '../../../api/endpoints/mobility'
 import { SelectField } from '../../../form/Field'
 import type { Part } from '../../../form/part'
 import { RetryButton } from '../../../ui/RetryButton'
-import type { AnswerOf } from '../flow'
+import type { ResponseOf } from '../flow'
 import { texts } from '../texts'
 
-type Groups = AnswerOf<typeof certifySelectSection>['groups']
+type Groups = ResponseOf<typeof certifySelectSection>['groups']
 
 interface Props {
   readonly groups: Groups
-  readonly read: () => unknown
+  readonly query: () => unknown
   readonly children: ReactNode
 }
 
-/** The choice of stops, or the way to ask for them again where the answer has none. */
-export function WithStops({ groups, read, children }: Props) {
+/** The form for the stops, or a retry if the response has none. */
+export function RequireStops({ groups, query, children }: Props) {
   if (groups.some(({ stops }) => stops.length > 0)) return children
   return (
     <div className="panel">
       <p>{texts.noStops}</p>
-      <RetryButton read={read} />
+      <RetryButton read={query} />
     </div>
   )
 }
 
-/** The two stops of a ride, in their groups; they must not be the same (MOB-51, MOB-54). */
+/** The two stops of a ride, by group; they must differ (MOB-51, MOB-54). */
 export function sectionPart(groups: Groups): Part {
   const fields = {
     from_sect_id2: { label: texts.from, required: true },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { execReplace, type SubUser as Known } from '../../../api/endpoints/subUser'
+import { execReplace, type SubUser as SubUserValues } from '../../../api/endpoints/subUser'
 import { Link, useLocation } from '../../../app/router'
 import { hrefOf } from '../../../app/routes'
 import { ageGroupsWithChildren } from '../../../form/lists'
@@ -13,12 +13,12 @@ import { useFlow } from '../../../runtime/useFlow'
 import { QueryPage } from '../../../ui/QueryPage'
 import { useSession } from '../../../ui/useSession'
 import { mobility } from '../flow'
-import { over } from '../ride'
+import { mergeKnown } from '../ride'
 import { companionsOf } from '../riders'
 import { texts } from '../texts'
 import { draftOf, subUsers } from './flow'
 
-/** 同乗者の登録: for somebody new, and for a change (portal-2 §2). Which of them is in the address. */
+/** 同乗者の登録: registers or changes a sub-user (portal-2 §2), identified by `assc_no` in the query string. */
 export default function SubUser() {
   const [state, actions] = useFlow(subUsers)
   const { search } = useLocation()
@@ -26,9 +26,10 @@ export default function SubUser() {
   const user = useSession()?.loginUser
   const [{ index }] = useFlow(mobility)
   const listed = companionsOf(index)?.find((one) => assc_no !== 0 && one.assc_no === assc_no)
-  // What is sent is never emptier than what is known (D39).
-  const knownOf = (opened: Known) => over({ ...opened, user_org: user?.user_seq ?? 0, ...listed }, opened)
-  const wayBack = (
+  // Don't send fewer values than are known (D39).
+  const withListed = (opened: SubUserValues) =>
+    mergeKnown({ ...opened, user_org: user?.user_seq ?? 0, ...listed }, opened)
+  const backLink = (
     <p>
       <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')}>
         {texts.back}
@@ -42,14 +43,14 @@ export default function SubUser() {
       query={() => actions.certify({ assc_no })}
       data={state.opened}
       hasForm={state._call === 'execReplace'}
-      below={wayBack}
+      below={backLink}
     >
-      {(opened) => <SubUserForm opened={knownOf(opened)} />}
+      {(opened) => <SubUserForm opened={withListed(opened)} />}
     </QueryPage>
   )
 }
 
-function SubUserForm({ opened }: { opened: Known }) {
+function SubUserForm({ opened }: { opened: SubUserValues }) {
   const [{ _errList }, actions] = useFlow(subUsers)
   const [parts] = useState(() => [
     names(50, { others: true }),
@@ -58,11 +59,11 @@ function SubUserForm({ opened }: { opened: Known }) {
     ageGroup(false, ageGroupsWithChildren),
     sex(),
   ])
-  const { user_org, user_seq, assc_no, ...typed } = opened
+  const { user_org, user_seq, assc_no, ...values } = opened
   return (
     <PartsForm
       parts={parts}
-      values={{ ...typed, sex: typed.sex === 0 ? '' : String(typed.sex) }}
+      values={{ ...values, sex: values.sex === 0 ? '' : String(values.sex) }}
       draft={draftOf(assc_no)}
       errList={_errList}
       submit={texts.saveSubUser}

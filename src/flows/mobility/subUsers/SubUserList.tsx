@@ -2,8 +2,8 @@ import type { SubUser } from '../../../api/endpoints/subUser'
 import { Link } from '../../../app/router'
 import { hrefOf } from '../../../app/routes'
 import { joinParts } from '../../../ui/personText'
-import { Unread } from '../reservations/NotLoaded'
-import { mostCompanions } from '../riders'
+import { NotLoaded } from '../reservations/NotLoaded'
+import { maxCompanions } from '../riders'
 import { texts } from '../texts'
 
 const address = (assc_no?: number) => ({
@@ -11,11 +11,11 @@ const address = (assc_no?: number) => ({
   search: assc_no === undefined ? '' : `?assc_no=${assc_no}`,
 })
 
-/** Who may ride along, in a list that folds (SUB-10); whoever is not known could be registered twice. */
-export const SubUsers = ({ subUsers }: { subUsers: readonly SubUser[] | undefined }) =>
-  subUsers ? <Known subUsers={subUsers} /> : <Unread>{texts.unknownSubUsers}</Unread>
+/** The sub-users in a collapsible list (SUB-10); none can be added while they are unknown: one could be added twice. */
+export const SubUserList = ({ subUsers }: { subUsers: readonly SubUser[] | undefined }) =>
+  subUsers ? <LoadedList subUsers={subUsers} /> : <NotLoaded>{texts.unknownSubUsers}</NotLoaded>
 
-const Known = ({ subUsers }: { subUsers: readonly SubUser[] }) => (
+const LoadedList = ({ subUsers }: { subUsers: readonly SubUser[] }) => (
   <>
     <details className="fold" open>
       <summary>{texts.subUsers(subUsers.length)}</summary>
@@ -35,7 +35,7 @@ const Known = ({ subUsers }: { subUsers: readonly SubUser[] }) => (
         </ul>
       )}
     </details>
-    {subUsers.length < mostCompanions && (
+    {subUsers.length < maxCompanions && (
       <p>
         <Link className="btn btn-secondary" to={address()}>
           {texts.addSubUser}

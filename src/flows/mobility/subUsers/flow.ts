@@ -5,14 +5,14 @@ import { noticeShown } from '../../../runtime/notices'
 import { texts } from '../texts'
 
 interface Opened {
-  /** The sub-user that the form begins with; undefined before, and while it is asked anew. */
+  /** The sub-user the form starts with; undefined before the first response and while a query runs. */
   opened: SubUser | undefined
 }
 
-/** The draft of somebody new (0), or of the change of whoever has that place. */
+/** The draft key of a new sub-user (0), or of the change of the sub-user with that number. */
 export const draftOf = (assc_no: number) => `mobility_subUser_${assc_no}`
 
-/** Whom a customer may take along: registered, or changed. portal-2 §3 "Sub-user fields", §4, §7. */
+/** Registers and changes sub-users, who may ride along with the customer. portal-2 §3 "Sub-user fields", §4, §7. */
 export const subUsers = defineFlow({
   name: 'subUsers',
   initialState: { opened: undefined } as Opened,
@@ -26,7 +26,7 @@ export const subUsers = defineFlow({
     execReplace: {
       endpoint: execReplace,
       clearsDraft: (_, { assc_no }) => draftOf(assc_no),
-      // The index asks anew who there is.
+      // The index queries the sub-users again.
       redirect: (outcome) =>
         outcome.kind === 'ok' ? { pathname: hrefOf('mobility_reserve'), replace: true } : undefined,
       dispatches: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.updated)] : []),
