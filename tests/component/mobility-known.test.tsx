@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { type Opening, openPortal } from './portal'
 
-/* What the reservation shows of answers that say little, and what it never claims. Friday, 8 November 2024, in the event. */
+/* What the reservation shows of incomplete responses, and what it never claims. Friday, 8 November 2024, during the event. */
 
 const at = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
@@ -19,7 +19,7 @@ const ok = (data: unknown): PlannedOutcome => ({ kind: 'ok', data })
 
 type Opened = Awaited<ReturnType<typeof openPortal>>
 
-/** Opens the index with what certify_index answers. */
+/** Opens the index with the given data of certify_index. */
 async function openIndex(data?: unknown, opening: Opening = {}) {
   const opened = await openPortal({ brand: 'y3d', as: 'family', path: '/notFound', at, ...opening })
   if (data !== undefined) opened.plan(call('certify_index'), ok(data))
@@ -30,16 +30,16 @@ async function openIndex(data?: unknown, opening: Opening = {}) {
   return opened
 }
 
-async function begin({ user }: Opened) {
+async function startReservation({ user }: Opened) {
   await user.click(await main().findByRole('checkbox', { name: '注意事項に同意する' }))
   await user.click(button('新規予約'))
   await main().findByRole('button', { name: next })
 }
 
-/** Begins a new reservation. */
+/** Starts a new reservation. */
 async function openVehicle(opening: Opening = {}) {
   const opened = await openPortal({ brand: 'y3d', as: 'family', path: index, at, ...opening })
-  await begin(opened)
+  await startReservation(opened)
   return opened
 }
 
@@ -51,20 +51,20 @@ async function openDate(choose: readonly (string | RegExp)[] = [], opening: Open
   return opened
 }
 
-/** Chooses the departures of the 15th, up to the confirmation. */
-async function confirm({ user }: Opened, there: RegExp, wayBack?: RegExp) {
+/** Chooses departures on the 15th and continues to the confirmation. */
+async function confirm({ user }: Opened, outbound: RegExp, inbound?: RegExp) {
   await user.click(await day(/^11月15日/))
   await main().findByRole('heading', { name: '11月15日（金）の便' })
-  const slot = async (way: string, name: RegExp) =>
-    user.click(await within(main().getByRole('group', { name: new RegExp(`^${way}`) })).findByRole('radio', { name }))
-  await slot('行きの便', there)
-  if (wayBack) await slot('帰りの便', wayBack)
+  const chooseSlot = async (group: string, name: RegExp) =>
+    user.click(await within(main().getByRole('group', { name: new RegExp(`^${group}`) })).findByRole('radio', { name }))
+  await chooseSlot('行きの便', outbound)
+  if (inbound) await chooseSlot('帰りの便', inbound)
   await user.click(button(next))
   await main().findByRole('button', { name: '予約する' })
 }
 
-/** What stands beside a name on the page. */
-const beside = (name: string) =>
+/** The values of a term on the page. */
+const valuesOf = (name: string) =>
   main()
     .getAllByText(name, { selector: 'dt' })
     .map((one) => one.nextElementSibling?.textContent)
@@ -86,7 +86,7 @@ const ride = {
   has_sub_user: true,
 }
 
-describe('how many may ride', () => {
+describe('the number of riders', () => {
   const offered = () =>
     main()
       .getAllByRole('radio', { name: /^\d名$/ })
@@ -94,18 +94,18 @@ describe('how many may ride', () => {
 
   it.each<[string, string, unknown, readonly string[]]>([
     ['three sub-users', 'family', {}, ['1名', '2名', '3名', '4名']],
-    ['three sub-users, and a higher number', 'family', { max_ride_num: 9 }, ['1名', '2名', '3名', '4名']],
-    ['three sub-users, and a lower number', 'family', { max_ride_num: 2 }, ['1名', '2名']],
-    ['three sub-users, and 0', 'family', { max_ride_num: 0 }, ['1名']],
-    ['no sub-user, and a higher number', 'individual', { max_ride_num: 9 }, ['1名']],
-  ])('MOB-37 offers with %s what the index allows', async (_, as, answer, riders) => {
+    ['three sub-users and a higher limit', 'family', { max_ride_num: 9 }, ['1名', '2名', '3名', '4名']],
+    ['three sub-users and a lower limit', 'family', { max_ride_num: 2 }, ['1名', '2名']],
+    ['three sub-users and a limit of 0', 'family', { max_ride_num: 0 }, ['1名']],
+    ['no sub-user and a higher limit', 'individual', { max_ride_num: 9 }, ['1名']],
+  ])('MOB-37 offers what the index allows with %s', async (_, as, data, riders) => {
     const opened = await openPortal({ brand: 'y3d', as, path: index, at })
-    opened.plan(call('certify_select_vehicle'), ok(answer))
-    await begin(opened)
+    opened.plan(call('certify_select_vehicle'), ok(data))
+    await startReservation(opened)
     expect(offered()).toEqual(riders)
   })
 
-  it('MOB-37 sends no number that is no longer offered', async () => {
+  it('MOB-37 does not send a number that is no longer offered', async () => {
     const opened = await openIndex({
       reserves: [{ ...ride, ride_num: 4 }],
       sub_users: [{ assc_no: 1, sei_name: '松本' }],
@@ -123,7 +123,7 @@ describe('how many may ride', () => {
 })
 
 describe('the calendar', () => {
-  /** Every day of November and December open, as a search might answer. */
+  /** A response with every day of November and December open. */
   const everyDay = ok({
     cal1Dates: Array.from({ length: 30 }, (_, n) => ({ date_id: `11${String(n + 1).padStart(2, '0')}`, is_open: 1 })),
     cal2Dates: Array.from({ length: 31 }, (_, n) => ({ date_id: `12${String(n + 1).padStart(2, '0')}`, is_open: 1 })),
@@ -134,7 +134,7 @@ describe('the calendar', () => {
       .filter((one) => one.getAttribute('aria-disabled') !== 'true')
       .map((one) => one.getAttribute('aria-label')?.replace(/（.*/, ''))
 
-  it('MOB-43, MOB-45 opens a kick-board’s days of the event alone, whatever the search says', async () => {
+  it('MOB-43, MOB-45 opens only a kick-board’s days of the event, whatever the search returns', async () => {
     const opened = await openVehicle()
     opened.plan(call('search_cal_dates'), everyDay)
     await opened.user.click(button(next))
@@ -144,7 +144,7 @@ describe('the calendar', () => {
     button(/^12月25日（水） 期間外$/)
   })
 
-  it('MOB-44, MOB-45 opens a bus’s days of the event alone, whatever the search says', async () => {
+  it('MOB-44, MOB-45 opens only a bus’s days of the event, whatever the search returns', async () => {
     const opened = await openVehicle()
     await opened.user.click(radio(/^自動運転バス/))
     await opened.user.click(button(next))
@@ -165,18 +165,18 @@ describe('the calendar', () => {
     workshop: [{ start: '2024-11-23T13:30:00+09:00', end: '2024-11-23T15:00:00+09:00' }],
   })
 
-  it('MOB-16, MOB-43 follow the windows that operations set', async () => {
+  it('MOB-16, MOB-43 follows the windows that operations set', async () => {
     const opened = await openPortal({ brand: 'y3d', as: 'family', path: index, at, ...moved })
     await main().findByText('11月6日～12月7日')
     main().getByText('11月23日13:30～15:00')
     opened.plan(call('search_cal_dates'), everyDay)
-    await begin(opened)
+    await startReservation(opened)
     await opened.user.click(button(next))
     await screen.findByRole('table', { name: '12月' })
     expect(openDays().at(-1)).toBe('12月7日')
   })
 
-  it('MOB-45 offers no departures of today where the search closes it', async () => {
+  it('MOB-45 offers no departures for today if the search closes it', async () => {
     const opened = await openVehicle()
     const cal1Dates = [
       { date_id: '1108', is_open: 0, note: '受付終了' },
@@ -190,12 +190,12 @@ describe('the calendar', () => {
     expect(main().queryByText(/ご予約いただける便はありません。/)).toBeNull()
   })
 
-  it('MOB-42 year and date are today’s from the first call on', async () => {
+  it('MOB-42 sends today’s year and date from the first call on', async () => {
     const { calls } = await openDate()
     expect(calls(call('certify_select_date_time'))[0]?.body).toMatchObject({ year_id: '2024', date_id: '1108' })
   })
 
-  it('MOB-45, MOB-67 keeps no days of another vehicle where the search fails, and asks again', async () => {
+  it('MOB-45, MOB-67 keeps no days of another vehicle if the search fails, and offers a retry', async () => {
     const { user, plan } = await openDate()
     await user.click(main().getByRole('link', { name: '戻る' }))
     await user.click(await main().findByRole('radio', { name: /^自動運転バス/ }))
@@ -212,7 +212,7 @@ describe('the calendar', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it('MOB-49, MOB-45 asks for the open days of another section anew, whose failure outlives what else succeeds', async () => {
+  it('MOB-49, MOB-45 searches again for another section, and keeps showing its failure after other calls succeed', async () => {
     const opened = await openVehicle()
     const { user, plan, api, calls } = opened
     await user.click(radio(/^自動運転バス/))
@@ -233,7 +233,7 @@ describe('the calendar', () => {
     button('もう一度読み込む')
   })
 
-  it('MOB-46 offers one way where nothing goes back, and sends it', async () => {
+  it('MOB-46 offers one way if there is no departure back, and sends it', async () => {
     const opened = await openDate(['往復'])
     const { user, plan, calls, path } = opened
     const slots1 = [{ slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00', free_num: 5 }]
@@ -248,7 +248,7 @@ describe('the calendar', () => {
     expect(calls(call('exec_select_date_time'))[0]?.body).toMatchObject({ ride_type: 1, slot1: 'K9', slot2: '' })
   })
 
-  it('MOB-46 says where no departure has places for everybody', async () => {
+  it('MOB-46 says so if no departure has seats for all riders', async () => {
     const { user, plan } = await openDate(['4名'])
     const slots1 = [{ slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00', free_num: 3 }]
     plan(call('certify_select_date_time'), ok({ slots1 }))
@@ -257,14 +257,14 @@ describe('the calendar', () => {
     expect(main().queryByRole('button', { name: next })).toBeNull()
   })
 
-  it('MOB-14, MOB-46 says nothing of seats that the answer does not count', async () => {
+  it('MOB-14, MOB-46 shows no number of seats that the response does not have', async () => {
     const { user, plan } = await openDate()
     plan(call('certify_select_date_time'), ok({ slots1: [{ slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00' }] }))
     await user.click(await day(/^11月15日/))
     await main().findByRole('radio', { name: '9:00発 → 10:00着' })
   })
 
-  it('MOB-40 says nothing of a usual section that was not answered', async () => {
+  it('MOB-40 shows no default section that the response does not have', async () => {
     const opened = await openVehicle()
     opened.plan(call('certify_select_date_time'), ok({ slots1: [], slots2: [] }))
     await opened.user.click(button(next))
@@ -274,7 +274,7 @@ describe('the calendar', () => {
 })
 
 describe('the change of a reservation', () => {
-  it('MOB-22 finds the departure by its time, where the reservation names no more', async () => {
+  it('MOB-22 finds the departure by its time if the reservation has no slot', async () => {
     const { user, calls } = await openIndex({ reserves: [ride] })
     await user.click(button(/^変更する（11月15日/))
     expect((await main().findByRole<HTMLInputElement>('radio', { name: /^14:00発/ })).checked).toBe(true)
@@ -284,7 +284,7 @@ describe('the change of a reservation', () => {
     )
   })
 
-  it('MOB-22, MOB-12 shows a vehicle that it does not know as it came, and has it chosen anew', async () => {
+  it('MOB-22, MOB-12 shows an unknown vehicle as received, and lets the customer choose again', async () => {
     const { user } = await openIndex({ reserves: [{ ...ride, vehicle_type: 'drone' }] })
     main().getByRole('heading', { name: '11月15日（金） drone' })
     expect(main().queryByRole('heading', { name: /^11月15日.*キックボード/ })).toBeNull()
@@ -336,7 +336,7 @@ describe('the stops', () => {
     expect(await offered()).toEqual(shown)
   })
 
-  it('MOB-48 are asked for again where the answer has none', async () => {
+  it('MOB-48 can be queried again if the response has none', async () => {
     const { user } = await openStops({})
     await main().findByText('停留所を読み込めませんでした。')
     expect(main().queryByRole('combobox')).toBeNull()
@@ -345,28 +345,28 @@ describe('the stops', () => {
   })
 })
 
-describe('the confirmation and the end', () => {
-  it('MOB-55 tells of both ways what was chosen, where the answer says none of it', async () => {
+describe('the confirmation and the last step', () => {
+  it('MOB-55 shows the choice for both directions if the response has none of it', async () => {
     const opened = await openDate(['2名', '往復'])
     opened.plan(call('certify_confirm'), ok({}))
     await confirm(opened, /^9:00発/, /^13:00発/)
-    expect(beside('片道・往復')).toEqual(['往復'])
-    expect(beside('時刻')).toEqual(['9:00発 → 10:00着'])
-    expect(beside('帰りの時刻')).toEqual(['13:00発 → 14:00着'])
-    expect(beside('区間')).toEqual(['駅西口ひろば → 港口'])
-    expect(beside('人数')).toEqual(['2名'])
-    expect(beside('乗り物')).toEqual(['電動キックボード'])
+    expect(valuesOf('片道・往復')).toEqual(['往復'])
+    expect(valuesOf('時刻')).toEqual(['9:00発 → 10:00着'])
+    expect(valuesOf('帰りの時刻')).toEqual(['13:00発 → 14:00着'])
+    expect(valuesOf('区間')).toEqual(['駅西口ひろば → 港口'])
+    expect(valuesOf('人数')).toEqual(['2名'])
+    expect(valuesOf('乗り物')).toEqual(['電動キックボード'])
   })
 
   it.each<[string, string, unknown, string, string]>([
-    ['names whom the answer names', '2名', [{ sei_name: '松本', mei_name: '陽斗' }], '同乗者', '松本 陽斗'],
-    ['names all who are registered, where all ride', '4名', [], '同乗者', '松本 美咲、松本 陽斗、松本 結衣'],
-    ['names nobody where it is not known who', '3名', [], 'ご乗車になる方', '代表者と同乗者から3名'],
-  ])('MOB-55 %s', async (_, riders, sub_users, name, words) => {
+    ['names the companions of the response', '2名', [{ sei_name: '松本', mei_name: '陽斗' }], '同乗者', '松本 陽斗'],
+    ['names all registered sub-users if all ride', '4名', [], '同乗者', '松本 美咲、松本 陽斗、松本 結衣'],
+    ['names nobody if it is unknown who rides', '3名', [], 'ご乗車になる方', '代表者と同乗者から3名'],
+  ])('MOB-55 %s', async (_, riders, sub_users, name, value) => {
     const opened = await openDate([riders])
     opened.plan(call('certify_confirm'), ok({ sub_users }))
     await confirm(opened, /^13:00発/)
-    expect(beside(name)).toEqual([words])
+    expect(valuesOf(name)).toEqual([value])
   })
 
   it.each([
@@ -377,37 +377,37 @@ describe('the confirmation and the end', () => {
     const opened = await openDate()
     opened.plan(call('certify_confirm'), ok({ svc_region, svc_locality: '例示市', svc_street: '1番地' }))
     await confirm(opened, /^9:00発/)
-    expect(beside('ご住所')).toEqual([`${name}例示市1番地`])
+    expect(valuesOf('ご住所')).toEqual([`${name}例示市1番地`])
   })
 
-  it('MOB-62 shows what was just confirmed, whatever exec_confirm answers beside its number', async () => {
+  it('MOB-62 shows what was just confirmed, whatever exec_confirm returns besides the reservation number', async () => {
     const opened = await openDate(['2名'])
     await confirm(opened, /^9:00発/)
     opened.plan(call('exec_confirm'), ok({ rsv_id: 'M0000002', has_commit: 1 }))
     await opened.user.click(button('予約する'))
     await main().findByRole('heading', { name: '11月15日（金） 電動キックボード' })
-    expect(beside('時刻')).toEqual(['9:00発 → 10:00着'])
-    expect(beside('区間')).toEqual(['駅西口ひろば → 港口'])
-    expect(beside('人数')).toEqual(['2名'])
+    expect(valuesOf('時刻')).toEqual(['9:00発 → 10:00着'])
+    expect(valuesOf('区間')).toEqual(['駅西口ひろば → 港口'])
+    expect(valuesOf('人数')).toEqual(['2名'])
     expect(opened.calls(call('display_qrcode')).map(({ body }) => body)).toEqual([{ rsv_id: 'M0000002' }])
     await opened.user.click(button(/^カレンダーに追加/))
     expect(opened.files.map(({ name }) => name)).toEqual(['乗車予約_20241115.ics'])
   })
 
-  it('MOB-62 asks for no codes of a reservation without a number, and says where they are', async () => {
+  it('MOB-62 queries no codes for a reservation without a number, and says where they are', async () => {
     const opened = await openDate()
     await confirm(opened, /^9:00発/)
     opened.plan(call('exec_confirm'), ok(null))
     await opened.user.click(button('予約する'))
     await main().findByText('予約を受け付けました。')
     main().getByText('乗車用QRコードは、「ご予約」の一覧から表示できます。')
-    expect(beside('時刻')).toEqual(['9:00発 → 10:00着'])
+    expect(valuesOf('時刻')).toEqual(['9:00発 → 10:00着'])
     expect(opened.calls(call('display_qrcode'))).toEqual([])
   })
 })
 
-describe('an index that says little', () => {
-  it('MOB-13, MOB-14, SUB-01 claims nothing where it is null, and asks again', async () => {
+describe('an incomplete index', () => {
+  it('MOB-13, MOB-14, SUB-01 claims nothing if it is null, and offers a retry', async () => {
     const { user } = await openIndex(null)
     main().getByText('ご予約の一覧を読み込めませんでした。')
     main().getByText('同乗者の一覧を読み込めませんでした。')
@@ -422,21 +422,21 @@ describe('an index that says little', () => {
     main().getByText('同乗者（3名）')
   })
 
-  it('SUB-01, SUB-02 offers no registration where it is not known who is registered', async () => {
+  it('SUB-01, SUB-02 offers no registration while the registered sub-users are unknown', async () => {
     await openIndex({ reserves: [], departures: [], has_sub_user: 1, companions: [{ assc_no: 1, sei_name: '松本' }] })
     main().getByText('ご予約はありません。')
     main().getByText('同乗者の一覧を読み込めませんでした。')
     expect(main().queryByRole('link', { name: '同乗者を登録する' })).toBeNull()
   })
 
-  it('SUB-01 offers it where the index says that there is none', async () => {
+  it('SUB-01 offers it if the index says that there are none', async () => {
     await openIndex({ reserves: [], departures: [], has_sub_user: 0 })
     main().getByText('同乗者（0名）')
     main().getByRole('link', { name: '同乗者を登録する' })
   })
 
   it.each(['__proto__', 'constructor', 'toString'])(
-    'MOB-12 shows the status %s as it came, and the others',
+    'MOB-12 shows the status %s as received, and the others',
     async (status) => {
       await openIndex({
         reserves: [
@@ -444,12 +444,12 @@ describe('an index that says little', () => {
           { ...ride, rsv_id: 'M0000010', date_id: '1116' },
         ],
       })
-      expect(beside('状況')).toEqual([status, '予約済み'])
+      expect(valuesOf('状況')).toEqual([status, '予約済み'])
     },
   )
 
   it.each(['__proto__', 'constructor', 'toString'])(
-    'MOB-12, MOB-14 shows the vehicle %s as it came',
+    'MOB-12, MOB-14 shows the vehicle %s as received',
     async (vehicle_type) => {
       await openIndex({ reserves: [{ ...ride, vehicle_type }], departures: [{ vehicle_type, depart_at: '9:00' }] })
       main().getByRole('heading', { name: `11月15日（金） ${vehicle_type}` })
@@ -458,15 +458,15 @@ describe('an index that says little', () => {
     },
   )
 
-  it('MOB-12 leaves out what a reservation does not say, and offers no calendar without a time', async () => {
+  it('MOB-12 leaves out missing values of a reservation, and offers no calendar file without a time', async () => {
     await openIndex({ reserves: [{ rsv_id: 'M0000009', date_id: '0000', from_name: '駅西口ひろば' }] })
     main().getByRole('heading', { name: 'ご予約の便' })
-    expect(beside('区間')).toEqual(['駅西口ひろばから'])
+    expect(valuesOf('区間')).toEqual(['駅西口ひろばから'])
     expect(main().queryByText(/NaN|0月|0名|発 →/)).toBeNull()
     expect(main().queryByRole('button', { name: /^カレンダーに追加/ })).toBeNull()
   })
 
-  it('MOB-19 shows a cancelled reservation as cancelled, where the answer has no list', async () => {
+  it('MOB-19 shows a cancelled reservation as cancelled if the response has no list', async () => {
     const { user, plan } = await openIndex()
     plan(call('cancel_reserve'), ok(null))
     await user.click(button(/^キャンセルする（11月20日/))
@@ -475,7 +475,7 @@ describe('an index that says little', () => {
     main().getByRole('heading', { name: /^11月22日/ })
   })
 
-  it('MOB-23 keeps the departures where the answer has none', async () => {
+  it('MOB-23 keeps the departures if the response has none', async () => {
     const { user, plan, calls } = await openIndex()
     plan(call('update_free_ride'), ok(null))
     await user.click(button('空席状況を更新'))
@@ -484,7 +484,7 @@ describe('an index that says little', () => {
     expect(main().getAllByText('11:00発')).not.toEqual([])
   })
 
-  it('MOB-65 says what is wrong with a cancellation above, and nothing of it in the form of a new reservation', async () => {
+  it('MOB-65 shows field errors of a cancellation in the alert, and not in the form of a new reservation', async () => {
     const { user, plan } = await openIndex()
     plan(call('cancel_reserve'), { kind: 'validation', fields: { rsv_id: 'キャンセルできません。' } })
     await user.click(button(/^キャンセルする（11月20日/))
@@ -494,10 +494,10 @@ describe('an index that says little', () => {
   })
 })
 
-describe('codes that cannot be drawn', () => {
+describe('codes that cannot be rendered', () => {
   const base64 = (content: object) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(content))))
   const main1 = { sec_key: '0002-MAIN', qr_code: 'MOBILITY:main' }
-  const undrawn = 'このQRコードを表示できません。お電話でお問い合わせください。'
+  const noCode = 'このQRコードを表示できません。お電話でお問い合わせください。'
 
   async function show(content: object) {
     const opened = await openIndex()
@@ -509,11 +509,11 @@ describe('codes that cannot be drawn', () => {
   it.each<[string, object]>([
     ['is too long', { sec_key: '0002-SUB1', qr_code: 'x'.repeat(2_332) }],
     ['is too long in kana', { sec_key: '0002-SUB1', qr_code: 'あ'.repeat(1_000) }],
-    ['is half a letter', { sec_key: '0002-SUB1', qr_code: '\ud800' }],
+    ['is half a surrogate pair', { sec_key: '0002-SUB1', qr_code: '\ud800' }],
     ['is missing', { sec_key: '0002-SUB1' }],
-  ])('QR-10 say so in place of one that %s; the others and the page stand', async (_, sub1) => {
+  ])('QR-10 show a message in place of one that %s; the others and the page stay', async (_, sub1) => {
     const { shown } = await show({ main: main1, sub1, sub2: { sec_key: '0002-SUB2', qr_code: 'b' } })
-    await shown.findByText(undrawn)
+    await shown.findByText(noCode)
     shown.getByText('0002-SUB1')
     expect(shown.getAllByRole('img').map((one) => one.getAttribute('aria-label'))).toEqual([
       'ご本人のQRコード',
@@ -522,7 +522,7 @@ describe('codes that cannot be drawn', () => {
     expect(screen.getByRole('main').textContent).toContain('ご予約の一覧')
   })
 
-  it('QR-10, PLUS-06 say so on the card of that rider', async () => {
+  it('QR-10, PLUS-06 show the message on the card of that rider', async () => {
     const { user, shown } = await show({ main: { ...main1, qr_code: 'x'.repeat(3_000) }, sub1: main1 })
     await user.click(shown.getByRole('button', { name: '1名ずつ大きく表示' }))
     const card = await waitFor(() => {
@@ -530,7 +530,7 @@ describe('codes that cannot be drawn', () => {
       if (!found) throw new Error('no card')
       return within(found)
     })
-    card.getByText(undrawn)
+    card.getByText(noCode)
     await user.keyboard('{ArrowRight}')
     card.getByRole('img', { name: '同乗者1のQRコード' })
   })

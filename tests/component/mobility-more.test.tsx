@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { logIn, type Opening, openPortal, tile } from './portal'
 
-/* Where the mobility reservation is there at all, and what is the same on each of its pages. */
+/* When the mobility reservation exists at all, and what its pages have in common. */
 
 const at = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
@@ -20,7 +20,7 @@ const tiles = () =>
   within(screen.getByRole('navigation', { name: 'メニュー' })).queryAllByRole('link', { name: 'モビリティ' })
 const next = () => button('次へ進む')
 
-/** Begins a new reservation. */
+/** Starts a new reservation. */
 async function openVehicle(as = 'family') {
   const opened = await openPortal({ brand: 'y3d', as, path: index, at })
   await opened.user.click(await screen.findByRole('checkbox', { name: '注意事項に同意する' }))
@@ -29,7 +29,7 @@ async function openVehicle(as = 'family') {
   return opened
 }
 
-/** Comes as far as the date of a kick-board for two. */
+/** Continues to the date of a kick-board for two. */
 async function openDate() {
   const opened = await openVehicle()
   await opened.user.click(radio('2名'))
@@ -38,7 +38,7 @@ async function openDate() {
   return opened
 }
 
-/** Chooses the 15th at 9:00, up to the confirmation. */
+/** Chooses the 15th at 9:00 and continues to the confirmation. */
 async function openConfirm() {
   const opened = await openDate()
   await opened.user.click(button(/^11月15日/))
@@ -54,37 +54,36 @@ const beforeStart = '2024-10-31T12:59:59+09:00'
 const beforeEnd = '2024-11-27T23:59:59+09:00'
 const cty = 2024040101
 
-describe('where there is a mobility reservation', () => {
+describe('the mobility reservation exists', () => {
   it.each<[string, Opening]>([
-    ['the city, long before the event', { brand: 'y3d', at: '2024-01-10T10:00:00+09:00' }],
-    ['the city, long after it', { brand: 'y3d', at: '2025-04-10T10:00:00+09:00' }],
-    ['CTY at the start of the window', { brand: 'cty', version: cty, at: start }],
-    ['CTY just before its end', { brand: 'cty', version: cty, at: beforeEnd }],
-  ])('MOB-01, MOB-04, MOB-05 %s has its tile, and /mobility leads to the reservation', async (_, opening) => {
+    ['for the city, long before the event', { brand: 'y3d', at: '2024-01-10T10:00:00+09:00' }],
+    ['for the city, long after it', { brand: 'y3d', at: '2025-04-10T10:00:00+09:00' }],
+    ['for CTY at the start of the window', { brand: 'cty', version: cty, at: start }],
+    ['for CTY just before its end', { brand: 'cty', version: cty, at: beforeEnd }],
+  ])('MOB-01, MOB-04, MOB-05 %s: there is a tile, and /mobility redirects to the reservation', async (_, opening) => {
     const { path } = await openPortal({ as: 'individual', path: '/mobility', ...opening })
     await headed('ご予約')
     expect(path()).toBe(index)
     expect(tile('モビリティ').getAttribute('href')).toBe(index)
   })
 
-  const nowhere: readonly (readonly [string, Opening])[] = [
+  const unavailable: readonly (readonly [string, Opening])[] = [
     ['CTY just before the window', { brand: 'cty', version: cty, at: beforeStart }],
     ['CTY at its end', { brand: 'cty', version: cty, at: end }],
-    ['a CTY of before', { brand: 'cty', version: 2024040100, at }],
+    ['CTY before its version', { brand: 'cty', version: 2024040100, at }],
     ['CNS', { brand: 'cns', at }],
     ['NCT', { brand: 'nct', at }],
   ]
   const pages = ['', '/reserve', '/reserve/selectVehicle', '/reserve/subUser', '/reserve/entryPassword']
 
-  it.each(nowhere.flatMap(([where, opening]) => pages.map((page) => [where, `/mobility${page}`, opening] as const)))(
-    'MOB-02, MOB-04 %s has no tile, and nothing at %s',
-    async (_, path, opening) => {
-      const { calls } = await openPortal({ as: 'individual', path, ...opening })
-      await headed('お探しのページが見つかりません')
-      expect(tiles()).toEqual([])
-      expect(calls()).toEqual([])
-    },
-  )
+  it.each(
+    unavailable.flatMap(([brand, opening]) => pages.map((page) => [brand, `/mobility${page}`, opening] as const)),
+  )('MOB-02, MOB-04 not for %s: there is no tile, and no page at %s', async (_, path, opening) => {
+    const { calls } = await openPortal({ as: 'individual', path, ...opening })
+    await headed('お探しのページが見つかりません')
+    expect(tiles()).toEqual([])
+    expect(calls()).toEqual([])
+  })
 })
 
 it.each(['selectVehicle', 'selectDateTime', 'selectInteractive', 'selectSection', 'confirm', 'complete', 'subUser'])(
@@ -110,7 +109,7 @@ describe('title and breadcrumb', () => {
     expect(crumbs()).toEqual(['ホーム', 'モビリティ', 'ご予約', ...(title === 'ご予約' ? [] : [title])])
   }
 
-  it('MOB-76 name each step of a kick-board', async () => {
+  it('MOB-76 name each step for a kick-board', async () => {
     const { user } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
     await isAt('ご予約')
     await user.click(await screen.findByRole('checkbox', { name: '注意事項に同意する' }))
@@ -142,8 +141,8 @@ describe('title and breadcrumb', () => {
   })
 })
 
-describe('a step that goes wrong', () => {
-  it('MOB-66 leads from the summary to the field that the provider finds wrong', async () => {
+describe('a step that fails', () => {
+  it('MOB-66 links from the summary to the field with the provider’s error', async () => {
     const { user, plan } = await openVehicle()
     plan(call('exec_select_vehicle'), { kind: 'validation', fields: { ride_num: '人数が多すぎます。' } })
     await user.click(radio('4名'))
@@ -157,7 +156,7 @@ describe('a step that goes wrong', () => {
     ['HTML', { kind: 'raw', body: '<html></html>', contentType: 'text/html' }],
     ['cut JSON', { kind: 'cut' }],
   ])(
-    'MOB-74, MOB-67 says so after %s, sends nothing again by itself, and keeps what was chosen',
+    'MOB-74, MOB-67 shows the general error after %s, resends nothing by itself, and keeps the choice',
     async (_, outcome) => {
       const { user, plan, calls, path } = await openVehicle()
       plan(call('exec_select_vehicle'), outcome)
@@ -172,7 +171,7 @@ describe('a step that goes wrong', () => {
     },
   )
 
-  it('MOB-46, MOB-67 shows no departures of another date where those of the chosen one cannot be had', async () => {
+  it('MOB-46, MOB-67 shows no departures of another date if the query for the chosen one fails', async () => {
     const { user, plan } = await openDate()
     await user.click(button(/^11月15日/))
     await main().findByRole('radio', { name: /^9:00発/ })
@@ -184,7 +183,7 @@ describe('a step that goes wrong', () => {
     await main().findByRole('heading', { name: '11月16日（土）の便' })
   })
 
-  it('MOB-46 says where nothing leaves on the chosen date', async () => {
+  it('MOB-46 says so if there is no departure on the chosen date', async () => {
     const { user, plan } = await openDate()
     plan(call('certify_select_date_time'), {
       kind: 'ok',
@@ -198,11 +197,11 @@ describe('a step that goes wrong', () => {
 it.each<[string, Opening]>([
   ['the city', { brand: 'y3d' }],
   ['CTY', { brand: 'cty', version: cty }],
-])('MOB-77 %s shows where the service is for whoever has no address', async (_, opening) => {
+])('MOB-77 %s shows the service area for a customer without an address', async (_, opening) => {
   const { user, plan, reload, stored } = await openPortal({ as: 'family', path: index, at, ...opening })
   const auth = v.parse(v.looseObject({ loginUser: v.looseObject({}) }), stored())
-  const nowhere = { svc_region: '', svc_locality: '', svc_street: '', svc_zip3: '', svc_zip4: '' }
-  localStorage.setItem('auth', JSON.stringify({ ...auth, loginUser: { ...auth.loginUser, ...nowhere } }))
+  const noAddress = { svc_region: '', svc_locality: '', svc_street: '', svc_zip3: '', svc_zip4: '' }
+  localStorage.setItem('auth', JSON.stringify({ ...auth, loginUser: { ...auth.loginUser, ...noAddress } }))
   reload()
   await user.click(await screen.findByRole('checkbox', { name: '注意事項に同意する' }))
   await user.click(button('新規予約'))
@@ -215,7 +214,7 @@ it.each<[string, Opening]>([
   await main().findByText('三重県四日市市')
 })
 
-it('MOB-78 shows that it is loading while a call is under way', async () => {
+it('MOB-78 shows the loading overlay during a call', async () => {
   const { user, api } = await openVehicle()
   expect(screen.queryByText('読み込んでいます')).toBeNull()
   api.scenarios.hold(call('exec_select_vehicle'))
@@ -226,7 +225,7 @@ it('MOB-78 shows that it is loading while a call is under way', async () => {
   await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
 })
 
-it.each([index, `${index}/subUser?assc_no=1`])('SUB-19 %s offers whoever rides along no login', async (path) => {
+it.each([index, `${index}/subUser?assc_no=1`])('SUB-19 %s offers no login for sub-users', async (path) => {
   await openPortal({ brand: 'y3d', as: 'family', path, at })
   await waitFor(() => expect(main().getByRole('heading', { level: 1 })).toBeVisible())
   await (path === index ? main().findByText('松本 美咲') : main().findByDisplayValue('美咲'))
@@ -234,49 +233,43 @@ it.each([index, `${index}/subUser?assc_no=1`])('SUB-19 %s offers whoever rides a
   expect(screen.getByRole('main').textContent).not.toMatch(/ログイン|パスワード|ユーザーID/)
 })
 
-describe('a session that is lost on the way', () => {
+describe('a session that is lost during a reservation', () => {
   const lost = [
     ['NEED_LOGIN', { kind: 'needLogin' } as const],
     ['401', { kind: 'status', status: 401 } as const],
   ] as const
 
-  it.each(lost)(
-    'DRAFT-02 after %s the step stands with what was chosen, and goes on by a press',
-    async (_, outcome) => {
-      const { user, plan, path, calls } = await openVehicle()
-      await user.click(radio('3名'))
-      plan(call('exec_select_vehicle'), outcome)
-      await user.click(next())
-      await main().findByText(timedOut)
-      expect(radio('3名').closest('[inert]')).not.toBeNull()
-      await logIn(user, 'family')
-      await waitFor(() => expect(radio('3名').closest('[inert]')).toBeNull())
-      expect(path()).toBe(`${index}/selectVehicle`)
-      expect(radio('3名').checked).toBe(true)
-      expect(calls(call('exec_select_vehicle'))).toHaveLength(1)
-      await user.click(next())
-      await headed('日時の選択')
-    },
-  )
+  it.each(lost)('DRAFT-02 after %s the step keeps the choice, and continues on click', async (_, outcome) => {
+    const { user, plan, path, calls } = await openVehicle()
+    await user.click(radio('3名'))
+    plan(call('exec_select_vehicle'), outcome)
+    await user.click(next())
+    await main().findByText(timedOut)
+    expect(radio('3名').closest('[inert]')).not.toBeNull()
+    await logIn(user, 'family')
+    await waitFor(() => expect(radio('3名').closest('[inert]')).toBeNull())
+    expect(path()).toBe(`${index}/selectVehicle`)
+    expect(radio('3名').checked).toBe(true)
+    expect(calls(call('exec_select_vehicle'))).toHaveLength(1)
+    await user.click(next())
+    await headed('日時の選択')
+  })
 
-  it.each(lost)(
-    'DRAFT-02 after %s on reserving, the confirmation stands and reserves by a press',
-    async (_, outcome) => {
-      const { user, plan, path, calls } = await openConfirm()
-      plan(call('exec_confirm'), outcome)
-      await user.click(button('予約する'))
-      await main().findByText(timedOut)
-      await logIn(user, 'family')
-      await waitFor(() => expect(button('予約する').closest('[inert]')).toBeNull())
-      expect(path()).toBe(`${index}/confirm`)
-      main().getByText('9:00発 → 10:00着')
-      expect(calls(call('exec_confirm'))).toHaveLength(1)
-      await user.click(button('予約する'))
-      await headed('予約完了')
-    },
-  )
+  it.each(lost)('DRAFT-02 after %s on reserving, the confirmation stays and reserves on click', async (_, outcome) => {
+    const { user, plan, path, calls } = await openConfirm()
+    plan(call('exec_confirm'), outcome)
+    await user.click(button('予約する'))
+    await main().findByText(timedOut)
+    await logIn(user, 'family')
+    await waitFor(() => expect(button('予約する').closest('[inert]')).toBeNull())
+    expect(path()).toBe(`${index}/confirm`)
+    main().getByText('9:00発 → 10:00着')
+    expect(calls(call('exec_confirm'))).toHaveLength(1)
+    await user.click(button('予約する'))
+    await headed('予約完了')
+  })
 
-  it('DRAFT-02 a step whose own reading found it out is there after the login', async () => {
+  it('DRAFT-02 a step whose own query lost the session is shown after the login', async () => {
     const { user, plan } = await openDate()
     plan(call('certify_confirm'), { kind: 'needLogin' })
     await user.click(button(/^11月15日/))
@@ -287,7 +280,7 @@ describe('a session that is lost on the way', () => {
     await main().findByText('9:00発 → 10:00着')
   })
 
-  it('DRAFT-04 another customer finds the index, and nothing that was chosen', async () => {
+  it('DRAFT-04 another customer sees the index, and nothing of the choice', async () => {
     const { user, plan, path, store } = await openConfirm()
     plan(call('exec_confirm'), { kind: 'needLogin' })
     await user.click(button('予約する'))
@@ -298,7 +291,7 @@ describe('a session that is lost on the way', () => {
     expect(JSON.stringify(store().getState())).not.toMatch(/松本|1115/)
   })
 
-  it.each(lost)('MOB-27 after %s the index asks to log in, and shows after it', async (_, outcome) => {
+  it.each(lost)('MOB-27 after %s the index asks to log in, and is shown after the login', async (_, outcome) => {
     const { user, plan, stored } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
     await screen.findByRole('heading', { name: 'ご予約の一覧' })
     plan(call('display_qrcode'), outcome)

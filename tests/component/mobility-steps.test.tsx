@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { execConfirm } from '../../src/api/endpoints/mobility'
 import { openPortal } from './portal'
 
-/* The steps of a reservation. Friday, 8 November 2024, in the event. */
+/* The steps of a reservation. The date is Friday, 8 November 2024, during the event. */
 
 const at = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
@@ -14,7 +14,7 @@ const main = () => within(screen.getByRole('main'))
 const button = (name: string) => main().getByRole('button', { name })
 const radio = (name: string | RegExp) => main().getByRole<HTMLInputElement>('radio', { name })
 
-/** Begins a new reservation. */
+/** Starts a new reservation. */
 async function openVehicle(as: string) {
   const opened = await openPortal({ brand: 'y3d', as, path: index, at })
   await opened.user.click(await screen.findByRole('checkbox', { name: '注意事項に同意する' }))
@@ -25,7 +25,7 @@ async function openVehicle(as: string) {
 }
 
 describe('the choice of the vehicle', () => {
-  it('MOB-35, MOB-36, MOB-37 offers both, a kick-board, one rider and one way at first', async () => {
+  it('MOB-35, MOB-36, MOB-37 offers both vehicles, with a kick-board, one rider and one way as initial choice', async () => {
     const { calls } = await openVehicle('individual')
     expect(calls(call('certify_select_vehicle')).map(({ body }) => body)).toEqual([{ rsv_id: '' }])
     expect(radio('電動キックボード：1台・定員6名・自由席0席').checked).toBe(true)
@@ -36,7 +36,7 @@ describe('the choice of the vehicle', () => {
     main().getByText(/同乗者として登録すると、4名まで選択できます。$/)
   })
 
-  it('MOB-37 offers as many riders as there are sub-users, and one more', async () => {
+  it('MOB-37 offers one rider more than there are sub-users', async () => {
     await openVehicle('family')
     radio('4名')
     expect(main().queryByRole('radio', { name: '5名' })).toBeNull()
@@ -46,7 +46,7 @@ describe('the choice of the vehicle', () => {
   it.each([
     ['kick_board', /^電動キックボード/, 'selectDateTime'],
     ['self_driving', /^自動運転バス/, 'selectInteractive'],
-  ])('MOB-38 %s goes on to its date', async (vehicle_type, name, step) => {
+  ])('MOB-38 %s continues to its date', async (vehicle_type, name, step) => {
     const { user, calls, path } = await openVehicle('family')
     await user.click(radio(name))
     await user.click(radio('3名'))
@@ -57,13 +57,13 @@ describe('the choice of the vehicle', () => {
     expect(calls(call('exec_select_vehicle')).map(({ body }) => body)).toEqual([sent])
   })
 
-  it('MOB-39 leads back to the index', async () => {
+  it('MOB-39 goes back to the index', async () => {
     const { user, path } = await openVehicle('individual')
     await user.click(main().getByRole('link', { name: '戻る' }))
     await waitFor(() => expect(path()).toBe(index))
   })
 
-  it('MOB-65 stays where the provider finds something wrong, with what was chosen', async () => {
+  it('MOB-65 stays on the step with the choice after a VALIDATION response', async () => {
     const { user, plan, path } = await openVehicle('family')
     plan(call('exec_select_vehicle'), { kind: 'validation', fields: { ride_num: '人数が多すぎます。' } })
     await user.click(radio('4名'))
@@ -73,7 +73,7 @@ describe('the choice of the vehicle', () => {
     expect(radio('4名').checked).toBe(true)
   })
 
-  it('MOB-57 says at its top what the provider has to say', async () => {
+  it('MOB-57 shows the provider’s message at the top', async () => {
     const opened = await openPortal({ brand: 'y3d', as: 'individual', path: index, at })
     opened.plan(call('certify_select_vehicle'), {
       kind: 'ok',
@@ -84,7 +84,7 @@ describe('the choice of the vehicle', () => {
     await main().findByText('本日は混雑しています。')
   })
 
-  it('MOB-70 leads to the index after a reload, and where it is opened by its address', async () => {
+  it('MOB-70 redirects to the index after a reload, and if opened by its address', async () => {
     const { reload, path } = await openVehicle('individual')
     reload()
     await waitFor(() => expect(path()).toBe(index))
@@ -92,13 +92,13 @@ describe('the choice of the vehicle', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it('MOB-73 has the focus on its heading', async () => {
+  it('MOB-73 focuses its heading', async () => {
     await openVehicle('individual')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('乗り物の選択'))
   })
 })
 
-/** Comes as far as the date of a kick-board. */
+/** Continues to the date of a kick-board. */
 async function openDate(as = 'individual', choose: readonly (string | RegExp)[] = []) {
   const opened = await openVehicle(as)
   for (const name of choose) await opened.user.click(radio(name))
@@ -117,7 +117,7 @@ const openDays = () =>
 const chosenDay = () => main().queryByRole('button', { name: /^\d+月\d+日/, pressed: true })?.textContent
 
 describe('the choice of date and time', () => {
-  it('MOB-40, MOB-41, MOB-42, MOB-43 shows two months with the days of kick-boards open', async () => {
+  it('MOB-40, MOB-41, MOB-42, MOB-43 shows two months with the kick-board’s days open', async () => {
     const { calls } = await openDate()
     expect(calls(call('certify_select_date_time'))).toHaveLength(1)
     const today = { vehicle_type: 'kick_board', year_id: '2024', date_id: '1108' }
@@ -132,7 +132,7 @@ describe('the choice of date and time', () => {
     expect(openDays()).toEqual(['8', '9', '10', '15', '16', '17', '22', '23', '24'])
   })
 
-  it('MOB-45, MOB-72 tells what cannot be chosen, and does not choose it', async () => {
+  it('MOB-45, MOB-72 marks days that cannot be chosen, and does not choose them', async () => {
     const { user, calls } = await openDate()
     await user.click(day(/^11月11日（月） 運休$/))
     await user.click(day(/^11月1日（金） 期間外$/))
@@ -141,7 +141,7 @@ describe('the choice of date and time', () => {
     main().getByRole('heading', { name: '11月8日（金）の便' })
   })
 
-  it('MOB-46 shows the departures of a date, and offers none that has too few places', async () => {
+  it('MOB-46 shows the departures of a date, and offers none with too few seats', async () => {
     const { user } = await openDate('family', ['3名'])
     await user.click(day(/^11月15日/))
     await main().findByRole('heading', { name: '11月15日（金）の便' })
@@ -161,7 +161,7 @@ describe('the choice of date and time', () => {
     expect(chosenDay()).toBe('15')
   })
 
-  it('MOB-46, MOB-47 sends both ways, and goes on to the confirmation', async () => {
+  it('MOB-46, MOB-47 sends both directions, and continues to the confirmation', async () => {
     const { user, calls, path } = await openDate('individual', ['往復'])
     await user.click(day(/^11月15日/))
     const there = within(await main().findByRole('group', { name: /^行きの便/ }))
@@ -186,7 +186,7 @@ describe('the choice of date and time', () => {
     ])
   })
 
-  it('MOB-22 begins with the date and departure of the reservation that is changed', async () => {
+  it('MOB-22 starts with the date and departure of the changed reservation', async () => {
     const { user } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
     const heading = await screen.findByRole('heading', { name: /^11月22日/ })
     const card = heading.closest('article')
@@ -197,7 +197,7 @@ describe('the choice of date and time', () => {
     expect((await main().findByRole<HTMLInputElement>('radio', { name: /^10:00発/ })).checked).toBe(true)
   })
 
-  it('MOB-65 says at the departure what the provider has against it', async () => {
+  it('MOB-65 shows the provider’s field error at the departure', async () => {
     const { user, plan } = await openDate()
     plan(call('exec_select_date_time'), { kind: 'validation', fields: { slot1: '満席になりました。' } })
     await user.click(day(/^11月15日/))
@@ -207,7 +207,7 @@ describe('the choice of date and time', () => {
     expect(main().getByRole<HTMLInputElement>('radio', { name: /^9:00発/ }).checked).toBe(true)
   })
 
-  it('MOB-72 goes through the days by arrows, and chooses by Enter', async () => {
+  it('MOB-72 moves through the days with arrow keys, and chooses with Enter', async () => {
     const { user } = await openDate()
     const focused = () => document.activeElement?.textContent
     day(/^11月8日/).focus()
@@ -223,7 +223,7 @@ describe('the choice of date and time', () => {
     expect(tabbed.map(({ textContent }) => textContent)).toEqual(['15'])
   })
 
-  it('MOB-71 goes back to the vehicle with its choices kept', async () => {
+  it('MOB-71 goes back to the vehicle and keeps the choice', async () => {
     const { user, back } = await openDate('family', ['3名', '往復'])
     await back()
     await waitFor(() => expect(radio('3名').checked).toBe(true))
@@ -237,7 +237,7 @@ describe('the choice of date and time', () => {
 
 const date = '11月15日'
 
-/** Comes as far as the confirmation of a kick-board on the 15th at 9:00. */
+/** Continues to the confirmation of a kick-board on the 15th at 9:00. */
 async function openConfirm() {
   const opened = await openDate('family', ['2名'])
   await opened.user.click(day(/^11月15日/))
@@ -248,7 +248,7 @@ async function openConfirm() {
 }
 
 describe('the confirmation', () => {
-  it('MOB-55, MOB-56, MOB-58, MOB-59 shows the ride and its riders, none of it to be edited', async () => {
+  it('MOB-55, MOB-56, MOB-58, MOB-59 shows the ride and its riders as read-only', async () => {
     const { calls } = await openConfirm()
     expect(calls(call('certify_confirm'))).toHaveLength(1)
     const shown = ['電動キックボード', '11月15日（金）', '9:00発 → 10:00着', '駅西口ひろば → 港口', '2名', '松本 美咲']
@@ -260,7 +260,7 @@ describe('the confirmation', () => {
     expect(main().getByRole('link', { name: '区間を変更する' }).getAttribute('href')).toBe(`${index}/selectSection`)
   })
 
-  it('MOB-58 shows the stops on the way where the provider says so', async () => {
+  it('MOB-58 shows the stops along the section if the provider says so', async () => {
     const { user, plan } = await openDate('family')
     const stops = [
       { sect_id2: '1', name: '甲' },
@@ -273,7 +273,7 @@ describe('the confirmation', () => {
     await main().findByText('甲 → 乙')
   })
 
-  it('MOB-60, MOB-62, MOB-69, QR-08 reserves once, and shows the codes of what was reserved', async () => {
+  it('MOB-60, MOB-62, MOB-69, QR-08 reserves once, and shows the codes of the reservation', async () => {
     const { user, calls, path } = await openConfirm()
     await user.dblClick(button('予約する'))
     await main().findByText('予約を受け付けました。')
@@ -283,7 +283,7 @@ describe('the confirmation', () => {
     expect(calls(call('display_qrcode')).map(({ body }) => body)).toEqual([{ rsv_id: 'M0000004' }])
   })
 
-  it('MOB-63, MOB-64, MOB-71 goes on to the index, and back to no confirmation', async () => {
+  it('MOB-63, MOB-64, MOB-71 continues to the index, and never goes back to the confirmation', async () => {
     const { user, back, calls, path } = await openConfirm()
     await user.click(button('予約する'))
     await main().findByText('予約を受け付けました。')
@@ -300,7 +300,7 @@ describe('the confirmation', () => {
     await screen.findByRole('heading', { name: new RegExp(`^${date}`) })
   })
 
-  it('MOB-61 leads back to the date with what was chosen, or to the index', async () => {
+  it('MOB-61 goes back to the date and keeps the choice, or to the index', async () => {
     const { user, path } = await openConfirm()
     await user.click(main().getByRole('link', { name: '戻る' }))
     await waitFor(() => expect(chosenDay()).toBe('15'))
@@ -310,7 +310,7 @@ describe('the confirmation', () => {
     await waitFor(() => expect(path()).toBe(index))
   })
 
-  it('MOB-67, MOB-68 says that the departure was taken meanwhile, and back has fresh ones', async () => {
+  it('MOB-67, MOB-68 says that the departure has been taken in the meantime, and going back shows current ones', async () => {
     const { user, api, calls } = await openConfirm()
     const taro = api.provider.customer('taro@example.jp')
     const [request] = calls(call('certify_confirm')).map(({ body }) => body)
@@ -336,7 +336,7 @@ describe('the choice of the section', () => {
     return opened
   }
 
-  it('MOB-44, MOB-48, MOB-49, MOB-50 comes before the departures of a bus, which follow it', async () => {
+  it('MOB-44, MOB-48, MOB-49, MOB-50 precedes the departures of a bus, which depend on it', async () => {
     const { user, calls, path } = await openBus()
     expect(main().queryByRole('table')).toBeNull()
     await user.selectOptions(stop('出発地'), '駅西口ひろば')
@@ -372,7 +372,7 @@ describe('the choice of the section', () => {
     await main().findByText('駅西口ひろば → 市民公園西 → 駅東口 → 中央通り東 → 市役所前 → すわ公園前 → 文化の森')
   })
 
-  it('MOB-54 asks for no departures between a stop and itself', async () => {
+  it('MOB-54 does not query departures between a stop and itself', async () => {
     const { user, calls } = await openBus()
     await user.selectOptions(stop('出発地'), '港口')
     await user.selectOptions(stop('到着地'), '港口')
@@ -387,7 +387,7 @@ describe('the choice of the section', () => {
     return opened
   }
 
-  it('MOB-51, MOB-52 is changed from the confirmation, among the stops in their groups', async () => {
+  it('MOB-51, MOB-52 is changed from the confirmation, with the stops by group', async () => {
     const { user, calls } = await openSection()
     expect([...stop('出発地').querySelectorAll('optgroup')].map(({ label }) => label)).toHaveLength(6)
     expect(stop('出発地').value).toBe('1001')
@@ -400,7 +400,7 @@ describe('the choice of the section', () => {
     expect(calls(call('certify_confirm')).at(-1)?.body).toMatchObject({ to_sect_id2: '4001', slot1: 'K9' })
   })
 
-  it('MOB-53, MOB-54 sends no stop twice, is cleared, and leads back with what was chosen', async () => {
+  it('MOB-53, MOB-54 does not send the same stop twice, can be cleared, and goes back with the choice kept', async () => {
     const { user, calls } = await openSection()
     await user.selectOptions(stop('到着地'), '駅西口ひろば')
     await user.click(button('次へ進む'))

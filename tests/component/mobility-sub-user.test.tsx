@@ -49,7 +49,7 @@ async function openForm(opening: Opening = {}) {
 }
 
 describe('the form of a sub-user', () => {
-  it('SUB-03, SUB-04, SUB-05, SUB-20 is empty for somebody new', async () => {
+  it('SUB-03, SUB-04, SUB-05, SUB-20 is empty for a new sub-user', async () => {
     const { calls } = await openForm()
     expect(calls(certify).map(({ body }) => body)).toEqual([{ assc_no: 0 }])
     expect(new Set(Object.values(values()))).toEqual(new Set(['']))
@@ -59,7 +59,7 @@ describe('the form of a sub-user', () => {
     expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'モビリティ', 'ご予約', '同乗者の登録'])
   })
 
-  it('SUB-06, SUB-07 offers the age bands of children too, and both sexes', async () => {
+  it('SUB-06, SUB-07 offers age bands including children’s, and both sexes', async () => {
     await openForm()
     const options = [...control('age_group').querySelectorAll('option')].filter(({ value }) => value !== '')
     expect(options.map(({ value, text }) => `${value} ${text}`)).toEqual([
@@ -75,12 +75,12 @@ describe('the form of a sub-user', () => {
     expect(main().getAllByRole('radio')).toHaveLength(2)
   })
 
-  it('SUB-19 asks for nothing to log in with', async () => {
+  it('SUB-19 asks for no credentials', async () => {
     await openForm()
     expect(main().queryByLabelText(/ユーザーID|パスワード|メールアドレス/)).toBeNull()
   })
 
-  it('SUB-08, SUB-09, SUB-16 registers once, and the index lists who was registered', async () => {
+  it('SUB-08, SUB-09, SUB-16 registers once, and the index lists the new sub-user', async () => {
     const { user, calls, path } = await openForm()
     fill()
     await user.dblClick(save())
@@ -91,7 +91,7 @@ describe('the form of a sub-user', () => {
     main().getByText('山田 花')
   })
 
-  it('SUB-04, SUB-17 shows who is changed, after a reload again, and nothing is sent by going back', async () => {
+  it('SUB-04, SUB-17 shows the sub-user to change, also after a reload, and sends nothing on going back', async () => {
     const { user, calls, reload, path } = await openForm({ as: 'family', path: `${page}?assc_no=3` })
     const known = { sei_name: '松本', mei_name: '結衣', age_group: '1' }
     expect(values()).toMatchObject(known)
@@ -104,7 +104,7 @@ describe('the form of a sub-user', () => {
     expect(calls(replace)).toEqual([])
   })
 
-  it('SUB-08 sends a change with what belongs to the sub-user', async () => {
+  it('SUB-08 sends a change with the sub-user’s ids', async () => {
     const { user, calls } = await openForm({ as: 'family', path: `${page}?assc_no=1` })
     fireEvent.change(control('mei_name'), { target: { value: '美桜' } })
     await user.click(save())
@@ -118,7 +118,7 @@ describe('the form of a sub-user', () => {
     })
   })
 
-  it('SUB-04, SUB-08 keeps who is changed, and what the list knows, where the answer says less', async () => {
+  it('SUB-04, SUB-08 keeps the sub-user’s number and the values of the list if the response lacks them', async () => {
     const { user, plan, calls } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
     plan(certify, { kind: 'ok', data: { mei_name: '結' } })
     await user.click((await main().findByText('松本 結衣')).querySelector('a') ?? save())
@@ -129,7 +129,7 @@ describe('the form of a sub-user', () => {
     expect(calls(replace)[0]?.body).toMatchObject({ user_org: 1014, user_seq: 10143, assc_no: 3, sei_name: '松本' })
   })
 
-  it('SUB-18 leads back where the form cannot be had', async () => {
+  it('SUB-18 offers a link back if the form cannot be loaded', async () => {
     const { plan, reload } = await openForm()
     plan(certify, { kind: 'failure', message: '同乗者は3名まで登録できます。' })
     reload()
@@ -137,7 +137,7 @@ describe('the form of a sub-user', () => {
     expect(main().getByRole('link', { name: '戻る' }).getAttribute('href')).toBe(index)
   })
 
-  it('SUB-05 sends the customer’s own number where the answer has none', async () => {
+  it('SUB-05 sends the customer’s own number if the response has none', async () => {
     const { user, plan, calls, reload } = await openForm()
     plan(certify, { kind: 'ok', data: null })
     reload()
@@ -154,7 +154,7 @@ describe('the form of a sub-user', () => {
     expect(document.getElementsByName('sei_name')).toHaveLength(0)
   })
 
-  it('SUB-15 takes names of 50 letters, and telephone parts of five digits', async () => {
+  it('SUB-15 accepts names of 50 characters, and telephone parts of five digits', async () => {
     const { user, calls } = await openForm()
     fill()
     fireEvent.change(control('sei_name'), { target: { value: '髙'.repeat(51) } })
@@ -168,7 +168,7 @@ describe('the form of a sub-user', () => {
     await screen.findByText('更新しました。')
   })
 
-  it('SUB-11, SUB-12 keeps what was typed where the provider finds something wrong, and leads to it', async () => {
+  it('SUB-11, SUB-12 keeps the input after a VALIDATION response, and links to the field', async () => {
     const { user, plan } = await openForm()
     plan(replace, { kind: 'validation', fields: { mei_name: '使用できない文字があります。' } })
     fill()
@@ -184,18 +184,18 @@ describe('the form of a sub-user', () => {
     ['a failure', { kind: 'failure', message: '混み合っています。' }, '混み合っています。'],
     ['HTML', { kind: 'raw', body: '<html></html>', contentType: 'text/html' }, general],
     ['cut JSON', { kind: 'cut' }, general],
-  ])('SUB-18 keeps what was typed after %s', async (_, outcome, words) => {
+  ])('SUB-18 keeps the input after %s', async (_, outcome, message) => {
     const { user, plan } = await openForm()
     plan(replace, outcome)
     fill()
     await user.click(save())
-    await waitFor(() => expect(main().getByRole('alert').textContent).toContain(words))
+    await waitFor(() => expect(main().getByRole('alert').textContent).toContain(message))
     expect(values()).toEqual({ ...texts, age_group: '1' })
     await user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
   })
 
-  it('SUB-13, SUB-14 asks to log in where the session is over, and stands as it was after the login', async () => {
+  it('SUB-13, SUB-14 asks to log in if the session has ended, and is unchanged after the login', async () => {
     const { user, api, calls } = await openForm()
     fill()
     api.provider.sessions.revoke()
@@ -212,7 +212,7 @@ describe('the form of a sub-user', () => {
     await screen.findByText('更新しました。')
   })
 
-  it('DRAFT-01 is there again after a reload, with what was typed', async () => {
+  it('DRAFT-01 restores the input after a reload', async () => {
     const { reload } = await openForm()
     fill()
     reload()

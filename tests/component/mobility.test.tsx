@@ -5,7 +5,7 @@ import type { PlannedOutcome } from '../../mocks/scenarios'
 import { readCode } from '../read-code'
 import { type Opening, openPortal, personaBy } from './portal'
 
-/* The index of the mobility reservation, and the registration by mail. Friday, 8 November 2024, in the event. */
+/* The index of the mobility reservation, and the registration by mail. The date is Friday, 8 November 2024, during the event. */
 
 const at = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
@@ -22,7 +22,7 @@ async function openIndex(as: string, opening: Opening = {}) {
   return opened
 }
 
-/** The reservation whose heading begins so. */
+/** The reservation whose heading starts with a date. */
 const ride = (date: string) => {
   const card = main()
     .getByRole('heading', { level: 3, name: new RegExp(`^${date}`) })
@@ -31,8 +31,8 @@ const ride = (date: string) => {
   return within(card)
 }
 
-describe('the index of a visitor', () => {
-  it('MOB-09 asks to log in or to register, and sends nothing', async () => {
+describe('the index for visitors', () => {
+  it('MOB-09 offers login and registration, and sends nothing', async () => {
     const { user, calls } = await open()
     await screen.findByText('ログインしてください。')
     expect(main().getByRole('link', { name: 'ログイン' }).getAttribute('href')).toBe('/login')
@@ -41,21 +41,21 @@ describe('the index of a visitor', () => {
     expect(calls()).toEqual([])
   })
 
-  it('MOB-25, MOB-26 has a mail sent, and sent again', async () => {
+  it('MOB-25, MOB-26 sends a mail, and resends it', async () => {
     const { user, calls } = await open()
     await user.type(await screen.findByLabelText(/^メールアドレス/), 'rider@example.jp')
     await user.click(main().getByRole('checkbox', { name: '注意事項に同意する' }))
     await user.click(button('登録用のメールを送る'))
     await screen.findByText('rider@example.jp 宛てにメールを送信しました。')
-    const asked = { email: 'rider@example.jp', notice_approval: 1, is_resend: 0 }
-    expect(calls(call('exec_new_regist')).map(({ body }) => body)).toEqual([asked])
+    const request = { email: 'rider@example.jp', notice_approval: 1, is_resend: 0 }
+    expect(calls(call('exec_new_regist')).map(({ body }) => body)).toEqual([request])
     expect(main().queryByText('ログインしてください。')).toBeNull()
     await user.click(button('メールを再送する'))
     await screen.findByText('メールを再送しました。')
-    expect(calls(call('exec_new_regist')).map(({ body }) => body)).toEqual([asked, { ...asked, is_resend: 1 }])
+    expect(calls(call('exec_new_regist')).map(({ body }) => body)).toEqual([request, { ...request, is_resend: 1 }])
   })
 
-  it('MOB-17 sends no mail where the notice is not agreed to', async () => {
+  it('MOB-17 sends no mail without agreement to the notice', async () => {
     const { user, calls } = await open()
     await user.type(await screen.findByLabelText(/^メールアドレス/), 'rider@example.jp')
     await user.click(button('登録用のメールを送る'))
@@ -64,27 +64,27 @@ describe('the index of a visitor', () => {
   })
 })
 
-describe('the index of a customer', () => {
-  it('MOB-11, MOB-12 lists what is reserved', async () => {
+describe('the index for customers', () => {
+  it('MOB-11, MOB-12 lists the reservations', async () => {
     const { calls } = await openIndex('family')
     expect(calls(call('certify_index'))).toHaveLength(1)
-    const there = ride('11月20日（水） 自動運転バス')
-    for (const words of ['11:10発 → 11:30着', '14:30発 → 15:10着', '駅東口 → 文化の森', '4名', '予約済み']) {
-      there.getByText(words)
+    const upcoming = ride('11月20日（水） 自動運転バス')
+    for (const text of ['11:10発 → 11:30着', '14:30発 → 15:10着', '駅東口 → 文化の森', '4名', '予約済み']) {
+      upcoming.getByText(text)
     }
     ride('11月22日（金） 電動キックボード').getByText('確認中')
-    const over = ride('11月6日（水） 自動運転バス')
-    over.getByText('ご利用済み')
-    expect(over.queryByRole('button')).toBeNull()
+    const finished = ride('11月6日（水） 自動運転バス')
+    finished.getByText('ご利用済み')
+    expect(finished.queryByRole('button')).toBeNull()
   })
 
-  it('MOB-13 says where nothing is reserved, beside the offer of a new one', async () => {
+  it('MOB-13 says so without reservations, and offers a new one', async () => {
     await openIndex('individual')
     main().getByText('ご予約はありません。')
     button('新規予約')
   })
 
-  it('MOB-14, MOB-23 lists today’s departures and brings their free seats up to date', async () => {
+  it('MOB-14, MOB-23 lists today’s departures and updates their free seats', async () => {
     const { user, plan } = await openIndex('individual')
     main().getByRole('heading', { name: '自動運転バス 駅西口ひろば → 港口' })
     const seats = () => main().getAllByText('11:00発')[0]?.closest('li')?.textContent
@@ -96,12 +96,12 @@ describe('the index of a customer', () => {
     expect(main().queryByRole('heading', { name: /^電動キックボード/ })).toBeNull()
   })
 
-  it('MOB-14 says where nothing leaves any more', async () => {
+  it('MOB-14 says so if no departure is left', async () => {
     await openIndex('individual', { at: '2024-11-08T20:00:00+09:00' })
     main().getByText('出発便はありません。')
   })
 
-  it('MOB-24 tells above the page that the seats could not be brought up to date, and keeps the list', async () => {
+  it('MOB-24 shows a message above the page if the seats could not be updated, and keeps the list', async () => {
     const { user, plan } = await openIndex('individual')
     plan(call('update_free_ride'), { kind: 'network' })
     await user.click(button('空席状況を更新'))
@@ -115,12 +115,12 @@ describe('the index of a customer', () => {
   it.each([
     ['family', 1],
     ['individual', 0],
-  ])('MOB-15 warns whoever lives outside the area: %s', async (as, alerts) => {
+  ])('MOB-15 warns customers who live outside the area: %s', async (as, alerts) => {
     await openIndex(as)
     expect(main().queryAllByText(mobilityTexts.outside)).toHaveLength(alerts)
   })
 
-  it('MOB-16 says when the event is, and what runs when', async () => {
+  it('MOB-16 shows the dates of the event, and what runs when', async () => {
     await openIndex('individual')
     const event = main().getByRole('heading', { name: 'イベントのご案内' }).closest('section')
     expect(event?.textContent).toMatch(
@@ -128,7 +128,7 @@ describe('the index of a customer', () => {
     )
   })
 
-  it('MOB-17, MOB-18, MOB-69 begins a reservation once the notice is agreed to', async () => {
+  it('MOB-17, MOB-18, MOB-69 starts a reservation after agreement to the notice', async () => {
     const { user, calls, path } = await openIndex('individual')
     const agree = main().getByRole<HTMLInputElement>('checkbox', { name: '注意事項に同意する' })
     expect(agree.checked).toBe(false)
@@ -141,7 +141,7 @@ describe('the index of a customer', () => {
     expect(calls(call('exec_new_reserve')).map(({ body }) => body)).toEqual([{ notice_approval: 1 }])
   })
 
-  it('MOB-65 says at the notice what the provider has against it', async () => {
+  it('MOB-65 shows the provider’s field error at the notice', async () => {
     const { user, plan } = await openIndex('individual')
     plan(call('exec_new_reserve'), { kind: 'validation', fields: { notice_approval: '同意を確認できません。' } })
     await user.click(main().getByRole('checkbox', { name: '注意事項に同意する' }))
@@ -150,7 +150,7 @@ describe('the index of a customer', () => {
     await waitFor(() => expect(main().getByRole('alert').textContent).toContain('同意を確認できません。'))
   })
 
-  it('MOB-19 cancels after a question', async () => {
+  it('MOB-19 cancels after a confirmation', async () => {
     const { user, calls } = await openIndex('family')
     await user.click(ride('11月20日').getByRole('button', { name: /^キャンセルする/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'ご予約のキャンセル' }))
@@ -171,7 +171,7 @@ describe('the index of a customer', () => {
         user.click(screen.getByRole('button', { name: 'いいえ、戻る' })),
     ],
     ['Escape', (user: Awaited<ReturnType<typeof open>>['user']) => user.keyboard('{Escape}')],
-  ])('MOB-20 cancels nothing after %s, and goes on from the button', async (_, decline) => {
+  ])('MOB-20 cancels nothing after %s, and returns focus to the button', async (_, decline) => {
     const { user, calls } = await openIndex('family')
     const cancel = ride('11月20日').getByRole('button', { name: /^キャンセルする/ })
     await user.click(cancel)
@@ -185,7 +185,7 @@ describe('the index of a customer', () => {
   it.each([
     ['11月20日', 'selectInteractive'],
     ['11月22日', 'selectDateTime'],
-  ])('MOB-21 the change of the reservation of %s begins at %s', async (date, step) => {
+  ])('MOB-21 the change of the reservation of %s starts at %s', async (date, step) => {
     const { user, path } = await openIndex('family')
     await user.click(ride(date).getByRole('button', { name: /^変更する/ }))
     await waitFor(() => expect(path()).toBe(`${index}/${step}`))
@@ -194,7 +194,7 @@ describe('the index of a customer', () => {
   it.each([
     ['2024-10-31T12:59:00+09:00', '予約受付は10月31日13:00からです。'],
     ['2024-11-28T00:00:00+09:00', '予約受付は終了しました。'],
-  ])('MOB-06, MOB-07 at %s it says 「%s」 and offers neither a new reservation nor a change', async (time, words) => {
+  ])('MOB-06, MOB-07 at %s it shows 「%s」 and offers neither a new reservation nor a change', async (time, words) => {
     await openIndex('family', { at: time })
     main().getByText(words)
     expect(main().queryByRole('button', { name: '新規予約' })).toBeNull()
@@ -202,12 +202,12 @@ describe('the index of a customer', () => {
     ride('11月6日')
   })
 
-  it('MOB-08 goes by the provider’s clock, whatever the device says', async () => {
+  it('MOB-08 follows the provider’s clock, not the device’s', async () => {
     await openIndex('individual', { deviceOff: -30 * 86_400_000 })
     await waitFor(() => button('新規予約'))
   })
 
-  it('MOB-27 asks to log in again where the session is over, and shows the index after the login', async () => {
+  it('MOB-27 asks to log in if the session has ended, and shows the index after the login', async () => {
     const { user, api, stored } = await openIndex('family')
     api.provider.sessions.revoke()
     await user.click(button('空席状況を更新'))
@@ -222,7 +222,7 @@ describe('the index of a customer', () => {
     expect(main().queryByText('ログインしてください。')).toBeNull()
   })
 
-  it('MOB-67 says what failed, and asks again when told to', async () => {
+  it('MOB-67 shows a failure, and retries on request', async () => {
     const { user, plan } = await open({ path: '/home', as: 'family' })
     plan(call('certify_index'), { kind: 'failure', message: '混み合っています。' })
     await user.click(
@@ -238,16 +238,16 @@ describe('the codes of the riders', () => {
   const show = (date: string) => ride(date).getByRole('button', { name: /^QRコードを表示/ })
   const dialog = async () => within(await screen.findByRole('dialog', { name: '乗車用QRコード' }))
   const base64 = (content: object) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(content))))
-  const answered = (content: object): PlannedOutcome => ({ kind: 'ok', data: { base64: base64(content) } })
+  const response = (content: object): PlannedOutcome => ({ kind: 'ok', data: { base64: base64(content) } })
 
-  /** What a scanner reads from a rider's code. */
+  /** The content a scanner reads from a rider's code. */
   function read(name: string): string | undefined {
     const code = screen.getByRole('img', { name })
     const side = Number(code.getAttribute('viewBox')?.split(' ')[2])
     return readCode(code.querySelectorAll('path')[1]?.getAttribute('d') ?? '', side)
   }
 
-  it('QR-01, QR-02, QR-04, QR-06, QR-12, QR-15 show one for each rider, with what stands beneath it', async () => {
+  it('QR-01, QR-02, QR-04, QR-06, QR-12, QR-15 show one for each rider, with the text beneath it', async () => {
     const { user, calls } = await openIndex('family')
     await user.dblClick(show('11月20日'))
     const shown = await dialog()
@@ -260,10 +260,10 @@ describe('the codes of the riders', () => {
     expect(read('同乗者3のQRコード')).toBe('MOBILITY:M0000002:sub3')
   })
 
-  it('QR-05, QR-11 show the main rider’s alone where there is no other, Japanese letters whole', async () => {
+  it('QR-05, QR-11 show only the main rider’s if there is no other, with Japanese characters intact', async () => {
     const { user, plan } = await openIndex('family')
     const text = '予約：髙橋'
-    plan(call('display_qrcode'), answered({ has_commit: 1, main: { sec_key: 'かぎ', qr_code: text } }))
+    plan(call('display_qrcode'), response({ has_commit: 1, main: { sec_key: 'かぎ', qr_code: text } }))
     await user.click(show('11月20日'))
     const shown = await dialog()
     expect(shown.getAllByRole('img')).toHaveLength(1)
@@ -271,7 +271,7 @@ describe('the codes of the riders', () => {
     expect(read('ご本人のQRコード')).toBe(text)
   })
 
-  it('QR-03 show the image where one was answered', async () => {
+  it('QR-03 show the image if the response has one', async () => {
     const { user, plan } = await openIndex('family')
     const png = btoa('\x89PNG\r\n\x1a\n and so on')
     plan(call('display_qrcode'), { kind: 'ok', data: { base64: png } })
@@ -279,7 +279,7 @@ describe('the codes of the riders', () => {
     expect((await dialog()).getByRole('img').getAttribute('src')).toBe(`data:image/png;base64,${png}`)
   })
 
-  it('QR-07 say that there are none yet', async () => {
+  it('QR-07 show a message if there are none yet', async () => {
     const { user } = await openIndex('family')
     await user.click(show('11月22日'))
     const shown = await dialog()
@@ -289,8 +289,8 @@ describe('the codes of the riders', () => {
 
   it.each<[string, PlannedOutcome]>([
     ['no base64', { kind: 'ok', data: { base64: 'これは何ですか' } }],
-    ['no main rider', answered({ has_commit: 1 })],
-  ])('QR-10 say that something went wrong where the answer has %s', async (_, outcome) => {
+    ['no main rider', response({ has_commit: 1 })],
+  ])('QR-10 show the general error if the response has %s', async (_, outcome) => {
     const { user, plan } = await openIndex('family')
     plan(call('display_qrcode'), outcome)
     await user.click(show('11月20日'))
@@ -299,7 +299,7 @@ describe('the codes of the riders', () => {
     expect(shown.queryByRole('img')).toBeNull()
   })
 
-  it('QR-09, QR-14 close to where they were opened, and none is left where the next cannot be had', async () => {
+  it('QR-09, QR-14 return focus on close, and none is left if the next query fails', async () => {
     const { user, plan } = await openIndex('family')
     await user.click(show('11月20日'))
     await dialog()
@@ -316,13 +316,13 @@ describe('the codes of the riders', () => {
 describe('the sub-users on the index', () => {
   const add = () => main().queryByRole('link', { name: '同乗者を登録する' })
 
-  it('SUB-01 a first one can be registered', async () => {
+  it('SUB-01 offer to register the first one', async () => {
     await openIndex('individual')
     main().getByText('同乗者は登録されていません。')
     expect(add()?.getAttribute('href')).toBe('/mobility/reserve/subUser')
   })
 
-  it('SUB-02, SUB-10 three are listed in a list that folds, each to be changed, and there is no fourth', async () => {
+  it('SUB-02, SUB-10 list three in a collapsible list, each with a link to change it, and offer no fourth', async () => {
     const { user } = await openIndex('family')
     expect(add()).toBeNull()
     const links = main().getAllByRole('link', { name: /^変更する/ })
@@ -356,14 +356,14 @@ describe('the password of a registration by mail', () => {
     main().getByLabelText(/確認/, { selector: 'input' }),
   ]
 
-  it('MOB-28, MOB-30 certifies the key, which leaves the address', async () => {
+  it('MOB-28, MOB-30 certifies the key, and removes it from the address', async () => {
     const { calls, path, cert_key } = await openLink()
     await fields()
     expect(calls(call('certify_key_password')).map(({ body }) => body)).toEqual([{ cert_key }])
     expect(path()).toBe(`${index}/entryPassword`)
   })
 
-  it('MOB-33 logs in, and leads to the index', async () => {
+  it('MOB-33 logs in, and links to the index', async () => {
     const { user, calls, stored, cert_key } = await openLink()
     const [first, second] = await fields()
     if (!first || !second) throw new Error('no fields')
@@ -382,7 +382,7 @@ describe('the password of a registration by mail', () => {
     await screen.findByText('ご予約はありません。')
   })
 
-  it('MOB-33 D33 is done without a login too, and leads to the login and on', async () => {
+  it('MOB-33 D33 completes without a login in the response too, and links to the login', async () => {
     const { user, plan, stored, path } = await openLink()
     plan(call('entry_password'), { kind: 'ok', data: null })
     for (const field of await fields()) await user.type(field, password)
@@ -394,7 +394,7 @@ describe('the password of a registration by mail', () => {
     expect(path()).toBe('/login')
   })
 
-  it('MOB-29 D38 answered OK without its number says so, with the ways on', async () => {
+  it('MOB-29 D38 shows an error and links onward after an OK response without cert_id', async () => {
     const opened = await open({ path: '/home' })
     opened.plan(call('certify_key_password'), { kind: 'ok', data: [] })
     window.history.pushState(null, '', `${index}/entryPassword?cert_key=K1`)
@@ -405,7 +405,7 @@ describe('the password of a registration by mail', () => {
     expect(button('もう一度読み込む')).toBeVisible()
   })
 
-  it('MOB-31, MOB-32 sends no password that is too short or typed differently', async () => {
+  it('MOB-31, MOB-32 sends no password that is too short or differs from its confirmation', async () => {
     const { user, calls } = await openLink()
     const [first, second] = await fields()
     if (!first || !second) throw new Error('no fields')
@@ -417,7 +417,7 @@ describe('the password of a registration by mail', () => {
     expect(calls(call('entry_password'))).toEqual([])
   })
 
-  it('MOB-34 keeps the form where the provider finds something wrong', async () => {
+  it('MOB-34 keeps the form after a VALIDATION response', async () => {
     const { user, plan } = await openLink()
     plan(call('entry_password'), { kind: 'validation', fields: { password: '使用できないパスワードです。' } })
     for (const field of await fields()) await user.type(field, password)
@@ -426,7 +426,7 @@ describe('the password of a registration by mail', () => {
     button('パスワードを登録する')
   })
 
-  it('MOB-29 says why a key opens nothing, with the way to the index', async () => {
+  it('MOB-29 says why a key is invalid, with a link to the index', async () => {
     const { user, path } = await open({ path: `${index}/entryPassword?cert_key=unknown` })
     await waitFor(() => expect(main().getByRole('alert').textContent).toContain('リンクが正しくありません。'))
     await user.click(main().getByRole('link', { name: 'はじめからやり直す' }))

@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openPortal } from './portal'
 
-/* The riders' cards over the whole screen, and the calendar file. Friday, 8 November 2024, in the event. */
+/* The riders' full-screen cards, and the calendar file. The date is Friday, 8 November 2024, during the event. */
 
 const at = '2024-11-08T10:00:00+09:00'
 const ride = '11月20日（水） 自動運転バス'
@@ -35,7 +35,7 @@ async function openCards() {
   return opened
 }
 
-/** A browser that can keep the screen on, and lets go of it itself while the tab is hidden. */
+/** A browser with wake locks, which it releases while the tab is hidden. */
 function wakeLock() {
   const held = new Set<object>()
   const request = vi.fn(async () => {
@@ -59,7 +59,7 @@ afterEach(() => {
 })
 
 describe('the cards of the riders', () => {
-  it('PLUS-06 show one rider at a time, with what the driver and the rider need to know', async () => {
+  it('PLUS-06 show one rider at a time, with the information for driver and rider', async () => {
     const { calls } = await openCards()
     const words = ['0002-MAIN', ride, '駅東口 → 文化の森', '11:10発 → 11:30着', '帰り 14:30発 → 15:10着', '1／4名']
     for (const text of words) cards().getByText(text)
@@ -70,7 +70,7 @@ describe('the cards of the riders', () => {
     expect(calls(qrcode)).toHaveLength(1)
   })
 
-  it('PLUS-06 turn by buttons and by arrows, and end at the last rider', async () => {
+  it('PLUS-06 change with buttons and arrow keys, and stop at the last rider', async () => {
     const { user } = await openCards()
     await user.click(cards().getByRole('button', { name: '次の方' }))
     expect(rider()).toBe('同乗者1 松本 美咲 様')
@@ -81,7 +81,7 @@ describe('the cards of the riders', () => {
     cards().getByText('0002-SUB2')
   })
 
-  it('PLUS-06 turn by a finger that goes sideways, not by a touch', async () => {
+  it('PLUS-06 change with a swipe, not with a tap', async () => {
     await openCards()
     const card = () => cards().getByRole('heading', { level: 3 })
     const move = (from: number, to: number) => {
@@ -96,7 +96,7 @@ describe('the cards of the riders', () => {
     expect(rider()).toContain('ご本人')
   })
 
-  it('PLUS-06 keep the screen on while they show, and again when the tab comes back into sight', async () => {
+  it('PLUS-06 keep the screen on while they are shown, and again when the tab becomes visible', async () => {
     const { held, show } = wakeLock()
     const { user } = await openCards()
     await waitFor(() => expect(held.size).toBe(1))
@@ -108,7 +108,7 @@ describe('the cards of the riders', () => {
     await waitFor(() => expect(held.size).toBe(0))
   })
 
-  it('PLUS-06 show where the browser refuses to keep the screen on', async () => {
+  it('PLUS-06 are shown even if the browser refuses the wake lock', async () => {
     const lock = wakeLock()
     lock.request.mockRejectedValue(new DOMException('', 'NotAllowedError'))
     await openCards()
@@ -116,7 +116,7 @@ describe('the cards of the riders', () => {
     expect(lock.request).toHaveBeenCalled()
   })
 
-  it('PLUS-06, QR-14 close by Escape to the button that opened them, above the list of codes', async () => {
+  it('PLUS-06, QR-14 close with Escape and return focus to their button above the list of codes', async () => {
     const { user } = await openCards()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(document.querySelector('.ride-card')).toBeNull())
@@ -130,7 +130,7 @@ describe('the cards of the riders', () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
-  it('PLUS-06 say so where no picture can be made of them', async () => {
+  it('PLUS-06 show an error if no image can be made of them', async () => {
     const { user, files } = await openCards()
     await user.click(cards().getByRole('button', { name: '画像を保存' }))
     await cards().findByText('エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。')
@@ -138,8 +138,8 @@ describe('the cards of the riders', () => {
   })
 })
 
-describe('what is left of the codes', () => {
-  it('QR-13 nothing is in a storage, and nothing on the page after the logout', async () => {
+describe('the codes afterwards', () => {
+  it('QR-13 are not in any storage, nor on the page after the logout', async () => {
     const { user } = await openCards()
     const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
     expect(stored).not.toContain('M0000002')
@@ -153,7 +153,7 @@ describe('what is left of the codes', () => {
     expect(screen.queryByRole('img', { name: /QRコード/ })).toBeNull()
   })
 
-  it('QR-09 asks to log in where the session is over, and shows no code', async () => {
+  it('QR-09 are not shown if the session has ended: the page asks to log in', async () => {
     const { user, api } = await openIndex()
     api.provider.sessions.revoke()
     await user.click(within20().getByRole('button', { name: /^QRコードを表示/ }))
@@ -163,7 +163,7 @@ describe('what is left of the codes', () => {
 })
 
 describe('the calendar', () => {
-  it('PLUS-07 a reservation is saved for the customer’s own', async () => {
+  it('PLUS-07 of the customer receives a reservation as a file', async () => {
     const { user, files, calls } = await openIndex()
     const before = calls().length
     await user.click(within20().getByRole('button', { name: /^カレンダーに追加/ }))

@@ -20,11 +20,16 @@ import { auth } from '../../src/flows/auth/flow'
 import { idpass } from '../../src/flows/idpass/flow'
 import { inquiry } from '../../src/flows/inquiry/flow'
 import { invoice } from '../../src/flows/invoice/flow'
-import { addressNo, addressOf, neighbours } from '../../src/flows/invoice/rules'
+import { addressNo, addressOf, neighbours } from '../../src/flows/invoice/invoiceRules'
 import { mobility, flowContextOf as rideSituation } from '../../src/flows/mobility/flow'
-import { registration } from '../../src/flows/mobility/registration'
-import { back, redirect as rideRedirect, type Step, withoutSlots } from '../../src/flows/mobility/steps'
-import { draftOf, subUsers } from '../../src/flows/mobility/subUserFlow'
+import { registration } from '../../src/flows/mobility/registration/flow'
+import {
+  back,
+  redirect as rideRedirect,
+  type Step,
+  withoutSlots,
+} from '../../src/flows/mobility/reserve/reservationSteps'
+import { draftOf, subUsers } from '../../src/flows/mobility/subUsers/flow'
 import { newRegist } from '../../src/flows/newRegist/flow'
 import { payMethod } from '../../src/flows/payMethod/application'
 import { acceptedIn, flowContextOf, reminder } from '../../src/flows/reminder/flow'
@@ -773,9 +778,9 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
   [
     'invoice',
     (portal) => {
-      const { month, asked } = invoice.select(root(portal))
+      const { month, requested } = invoice.select(root(portal))
       const { actions } = invoice
-      const first = month && neighbours(month).before
+      const first = month && neighbours(month).previous
       const address_no = month && addressNo(month)
       return {
         flows: [invoice],
@@ -784,8 +789,10 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
         ...(month && {
           presses: {
             ...(first && {
-              before: [actions.changeBillingYm({ tgt_address_no: addressOf(month), ...asked, tgt_billing_ym: first })],
-              compare: [actions.monthBefore({ tgt_billing_ym: first, tgt_address_no: addressOf(month) })],
+              before: [
+                actions.changeBillingYm({ tgt_address_no: addressOf(month), ...requested, tgt_billing_ym: first }),
+              ],
+              compare: [actions.previousMonth({ tgt_billing_ym: first, tgt_address_no: addressOf(month) })],
             }),
             ...(address_no && { file: [actions.downloadInvoice2({ billing_ym: month.billing_ym, address_no })] }),
           },

@@ -1,36 +1,36 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { picture } from '../../src/api/endpoints/picture'
-import { shownLink } from '../../src/flows/connect/shownLink'
+import { appLink } from '../../src/flows/connect/appLink'
 
 const png = btoa('\x89PNG\r\n\x1a\n and more')
 const gif = btoa('GIF89a and more')
 
-describe('a picture in an answer', () => {
+describe('a picture in a response', () => {
   it.each([
     ['PNG', png, `data:image/png;base64,${png}`],
     ['JPEG', btoa('\xff\xd8\xff\xe0'), `data:image/jpeg;base64,${btoa('\xff\xd8\xff\xe0')}`],
     ['GIF', gif, `data:image/gif;base64,${gif}`],
     ['a data URL', `data:image/png;base64,${png}`, `data:image/png;base64,${png}`],
-    ['a data URL of another type than it says', `data:text/html;base64,${gif}`, `data:image/gif;base64,${gif}`],
+    ['a data URL of another type than declared', `data:text/html;base64,${gif}`, `data:image/gif;base64,${gif}`],
   ])('CNT-11 may be %s', (_, given, shown) => {
     expect(v.parse(picture, given)).toBe(shown)
   })
 
   it.each([
     ['nothing', undefined],
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['no base64', '%%%'],
     ['HTML', btoa('<html></html>')],
     ['an SVG, which may hold scripts', btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a picture with something before it', btoa(` ${atob(png)}`)],
+    ['a picture with leading bytes', btoa(` ${atob(png)}`)],
     ['a number', 5],
   ])('CNT-38 is not %s', (_, given) => {
     expect(v.parse(picture, given)).toBe('')
   })
 })
 
-describe('until when a link is shown', () => {
+describe('how long a link is shown', () => {
   const at = Date.parse('2025-04-10T12:00:00+09:00')
   const clock = (time: string) => Date.parse(`2025-04-10T${time}:00+09:00`)
 
@@ -39,10 +39,10 @@ describe('until when a link is shown', () => {
     ['with an offset', '2025-04-10T03:30:00Z', '12:30', '12:30'],
     ['sooner', '2025-04-10T12:10:00+09:00', '12:10', '12:10'],
     ['later', '2025-04-10 13:00:00', '13:00', '12:30'],
-    ['in the past: a clock is wrong', '2025-04-10 11:00:00', '11:00', '12:30'],
-    ['not at all', '', '12:30', '12:30'],
-  ])('CNT-18, CNT-24 the provider says %s', (_, expires_at, says, until) => {
-    const shown = shownLink({ onetime_token: '', link: 'connectapp://link', qr_code: png, expires_at }, at)
-    expect(shown).toMatchObject({ expiresAt: clock(says), until: clock(until) })
+    ['in the past, as a clock is wrong', '2025-04-10 11:00:00', '11:00', '12:30'],
+    ['that is missing', '', '12:30', '12:30'],
+  ])('CNT-18, CNT-24 with an expiry %s', (_, expires_at, expiry, validUntil) => {
+    const shown = appLink({ onetime_token: '', link: 'connectapp://link', qr_code: png, expires_at }, at)
+    expect(shown).toMatchObject({ expiresAt: clock(expiry), validUntil: clock(validUntil) })
   })
 })

@@ -8,18 +8,18 @@ import {
   addressNo,
   addressOf,
   billingMonths,
-  charges,
-  completed,
-  csv,
   differences,
+  fillGaps,
+  hasCharge,
   holderName,
-  inOrder,
   isDownloadable,
   neighbours,
+  parseYen,
   paymentClass,
+  sortedItems,
+  toCsv,
   withdrawalDate,
-  yen,
-} from '../../src/flows/invoice/rules'
+} from '../../src/flows/invoice/invoiceRules'
 
 const item = (
   order_no: number | undefined,
@@ -61,7 +61,7 @@ describe('payment class', () => {
     ['請求書', 'o'],
     ['口座振替', 'f'],
     ['', ''],
-  ])('INV-37 「%s」 is classed %j by every brand', (pay_method, expected) => {
+  ])('INV-37 「%s」 has class %j for every brand', (pay_method, expected) => {
     for (const brand of Object.values(brands)) {
       expect(paymentClass(of({ pay_method }), brand, '202504')).toBe(expected)
     }
@@ -74,7 +74,11 @@ describe('payment class', () => {
     ['with a total of 1', { invoice_items: [item(1, 'ご請求合計', '1')] }, 'f'],
     ['with a total below 0', { invoice_items: [item(1, 'ご請求合計', '-3,300')] }, 'o'],
     ['with a total that is no number', { invoice_items: [item(1, 'ご請求合計', '未定')] }, 'o'],
-    ['with the total answered before the other item', { invoice_items: [item(2, '計', '0'), item(1, '', '9')] }, 'o'],
+    [
+      'with the total before the other item in the response',
+      { invoice_items: [item(2, '計', '0'), item(1, '', '9')] },
+      'o',
+    ],
     ['on day 0', { withdrawal_day: 0 }, 'o'],
     ['on day 1', { withdrawal_day: 1 }, 'f'],
     ['on day 31', { withdrawal_day: 31 }, 'f'],
@@ -83,11 +87,11 @@ describe('payment class', () => {
     ['in a future month', { billing_ym: '202505' }, 'o'],
   ]
 
-  it.each(conditions)('INV-38 NCT classes a bank transfer %s', (_, changes, expected) => {
+  it.each(conditions)('INV-38 NCT classifies a bank debit %s', (_, changes, expected) => {
     expect(paymentClass(of(changes), nct, '202504')).toBe(expected)
   })
 
-  it.each(conditions)('INV-37 CTY and CNS class a bank transfer f %s', (_, changes) => {
+  it.each(conditions)('INV-37 CTY and CNS classify a bank debit as f %s', (_, changes) => {
     expect(paymentClass(of(changes), cty, '202504')).toBe('f')
     expect(paymentClass(of(changes), cns, '202504')).toBe('f')
   })
@@ -120,14 +124,14 @@ describe('D29 INV-24 INV-40 a debit day', () => {
     ['a refund', [item(1, 'ご請求合計', '△3,300')], false],
     ['a total that is no number', [item(1, 'ご請求合計', '未定')], false],
     ['no item', [], false],
-    ['items that are not known', undefined, false],
-  ])('whether there is something to debit with %s', (_, invoice_items, expected) => {
-    expect(charges({ ...april, invoice_items })).toBe(expected)
+    ['unknown items', undefined, false],
+  ])('depends on a charge: %s', (_, invoice_items, expected) => {
+    expect(hasCharge({ ...april, invoice_items })).toBe(expected)
   })
 })
 
-describe('D33 an answer that says too little', () => {
-  const asked = { tgt_billing_ym: '202503', tgt_address_no: '2' }
+describe('D33 an incomplete response', () => {
+  const query = { tgt_billing_ym: '202503', tgt_address_no: '2' }
   const nothing: InvoiceMonth = {
     billing_ym: '',
     address_no: '',
@@ -136,8 +140,8 @@ describe('D33 an answer that says too little', () => {
     invoice2_flg: false,
   }
 
-  it('is of the month and the address that were asked for, with the choices that were known', () => {
-    expect(completed(nothing, asked, april)).toEqual({
+  it('has the month and the address of the query, and the known choices', () => {
+    expect(fillGaps(nothing, query, april)).toEqual({
       ...nothing,
       billing_ym: '202503',
       address_no: '2',
@@ -146,9 +150,9 @@ describe('D33 an answer that says too little', () => {
     })
   })
 
-  it('gives way to what it says', () => {
-    const said = of({ billing_ym: '202501', address_no: '3', billing_cands: [], address_cands: [] })
-    expect(completed(said, asked, april)).toEqual(said)
+  it('keeps its own values', () => {
+    const complete = of({ billing_ym: '202501', address_no: '3', billing_cands: [], address_cands: [] })
+    expect(fillGaps(complete, query, april)).toEqual(complete)
   })
 })
 
@@ -161,12 +165,12 @@ describe('contract holder', () => {
     ['no kana', { sei_kana: '', mei_kana: '' }, '山田 太郎'],
     ['no kana and one name', { sei_kana: '', mei_kana: '', mei_name: '' }, '山田'],
     ['nothing', { sei_kana: '', mei_kana: '', sei_name: '', mei_name: '' }, 'taro@example.jp'],
-  ])('INV-18 with %s is named', (_, changes, expected) => {
+  ])('INV-18 with %s', (_, changes, expected) => {
     expect(holderName({ ...userOf(personas[0], 'cty'), ...names, ...changes })).toBe(expected)
   })
 })
 
-describe('yen', () => {
+describe('an amount', () => {
   it.each([
     ['5,500', 5_500],
     ['1,234,567', 1_234_567],
@@ -186,13 +190,13 @@ describe('yen', () => {
     ['1.5', undefined],
     ['1-2', undefined],
   ])('PLUS-04 「%s」 is %j', (shown, expected) => {
-    expect(yen(shown)).toBe(expected)
+    expect(parseYen(shown)).toBe(expected)
   })
 })
 
 describe('items', () => {
-  it('INV-21 stand in the sequence of order_no, whatever the sequence of the answer and beyond nine', () => {
-    const names = inOrder(of({ invoice_items: [item(10, '十', '1'), item(2, '二', '1'), item(1, '一', '1')] }))
+  it('INV-21 are sorted by order_no as a number, whatever the order in the response', () => {
+    const names = sortedItems(of({ invoice_items: [item(10, '十', '1'), item(2, '二', '1'), item(1, '一', '1')] }))
     expect(names.map(({ item_name }) => item_name)).toEqual(['一', '二', '十'])
   })
 
@@ -201,10 +205,10 @@ describe('items', () => {
     ['an item in the middle', [3, undefined, 1], 'cba'],
     ['all', [undefined, undefined, undefined], 'abc'],
     ['the first', [undefined, 2, 1], 'acb'],
-  ])('D34 INV-21 %s without an order_no stays where the answer has it', (_, numbers, expected) => {
+  ])('D34 INV-21 %s without an order_no keeps its position in the response', (_, numbers, expected) => {
     const items = numbers.map((order_no, at) => item(order_no, 'abc'.charAt(at), '1'))
     expect(
-      inOrder(of({ invoice_items: items }))
+      sortedItems(of({ invoice_items: items }))
         .map(({ item_name }) => item_name)
         .join(''),
     ).toBe(expected)
@@ -215,41 +219,41 @@ describe('months', () => {
   const months = (...all: readonly string[]) => all.map((billing_ym) => ({ billing_ym }))
 
   it.each([
-    ['the middle', '202504', { before: '202503', after: '202505' }],
-    ['the newest', '202505', { before: '202504', after: undefined }],
-    ['the oldest', '202503', { before: undefined, after: '202504' }],
-    ['no month', '', { before: undefined, after: undefined }],
+    ['the middle', '202504', { previous: '202503', next: '202505' }],
+    ['the newest', '202505', { previous: '202504', next: undefined }],
+    ['the oldest', '202503', { previous: undefined, next: '202504' }],
+    ['no month', '', { previous: undefined, next: undefined }],
   ])('PLUS-02 neighbours of %s', (_, billing_ym, expected) => {
     expect(neighbours(of({ billing_ym }))).toEqual(expected)
   })
 
-  it('PLUS-02 neighbours follow the calendar, not the sequence of the answer', () => {
+  it('PLUS-02 neighbours follow the calendar, not the order of the response', () => {
     const mixed = of({ billing_ym: '202501', billing_cands: months('202501', '202412', '202502') })
-    expect(neighbours(mixed)).toEqual({ before: '202412', after: '202502' })
+    expect(neighbours(mixed)).toEqual({ previous: '202412', next: '202502' })
   })
 
-  it('INV-07 lists what was answered, each once, without what is no month', () => {
+  it('INV-07 lists the months of the response once each, without empty ones', () => {
     expect(billingMonths(of({ billing_cands: months('202504', '202504', '', '202503') }))).toEqual(['202504', '202503'])
   })
 
-  it('INV-09 lists the answered month even where it is not among those to choose from', () => {
+  it('INV-09 lists the shown month even if it is not among the months to choose from', () => {
     expect(billingMonths(of({ billing_ym: '202504', billing_cands: months('202503') }))).toEqual(['202504', '202503'])
   })
 })
 
 describe('address', () => {
   it.each([
-    ['the answered one', '2', '2'],
-    ['1 where the answer names none', '', '1'],
-  ])('INV-14 of a call is %s', (_, address_no, expected) => {
+    ['that of the response', '2', '2'],
+    ['1 if the response has none', '', '1'],
+  ])('INV-14 of a request is %s', (_, address_no, expected) => {
     expect(addressOf(of({ address_no }))).toBe(expected)
   })
 
-  it('INV-14 of a download is 1 where the answer knows no address at all', () => {
+  it('INV-14 of a download is 1 if the response has no address at all', () => {
     expect(addressNo(of({ address_no: '', address_cands: [] }))).toBe('1')
   })
 
-  it.each(['', '9'])('INV-34 of a download is none where %j is not among those to choose from', (address_no) => {
+  it.each(['', '9'])('INV-34 of a download is undefined if %j is not among those to choose from', (address_no) => {
     expect(addressNo(of({ address_no }))).toBeUndefined()
   })
 })
@@ -263,13 +267,13 @@ describe('statement', () => {
     ['202504', '202605', false],
     ['202501', '202601', true],
     ['202412', '202601', false],
-  ])('INV-31 of %s can be had in %s: %s', (ym, currentYm, expected) => {
+  ])('INV-31 of %s can be downloaded in %s: %s', (ym, currentYm, expected) => {
     expect(isDownloadable(ym, nct.statement?.from ?? '', currentYm)).toBe(expected)
   })
 })
 
 describe('differences', () => {
-  it('PLUS-04 names new, changed and ended items with yen, the total last, and leaves out what is the same', () => {
+  it('PLUS-04 lists new, changed and ended items in yen, with the total last and without unchanged items', () => {
     const now = charging(['テレビ', '5,500'], ['電話', '1,200'], ['動画', '1,980'], ['ご請求合計', '8,680'])
     const then = charging(['テレビ', '5,500'], ['電話', '1,430'], ['工事費', '1,100'], ['ご請求合計', '8,030'])
     expect(differences(now, then)).toEqual([
@@ -280,7 +284,7 @@ describe('differences', () => {
     ])
   })
 
-  it('PLUS-04 takes a discount that began or ended by its sign', () => {
+  it('PLUS-04 respects the sign of a discount that started or ended', () => {
     expect(differences(charging(['割引', '-550']), charging(['割引', '△1,100']))).toEqual([
       { item_name: '割引', kind: 'changed', yen: 550 },
     ])
@@ -289,24 +293,24 @@ describe('differences', () => {
     ])
   })
 
-  it('PLUS-04 takes items of one name together', () => {
+  it('PLUS-04 adds up items of the same name', () => {
     const now = charging(['チューナー', '1,100'], ['チューナー', '1,100'])
     expect(differences(now, charging(['チューナー', '1,100']))).toEqual([
       { item_name: 'チューナー', kind: 'changed', yen: 1_100 },
     ])
   })
 
-  it('D33 PLUS-04 says nothing of an item whose amount is no number in either month', () => {
+  it('D33 PLUS-04 leaves out an item whose amount is not a number in either month', () => {
     const now = charging(['テレビ', '未定'], ['電話', '1,200'], ['ご請求合計', '1,200'])
     const then = charging(['テレビ', '5,500'], ['電話', '調整中'], ['ご請求合計', '1,200'])
     expect(differences(now, then)).toEqual([])
   })
 
-  it('PLUS-04 has nothing to say of equal months', () => {
+  it('PLUS-04 lists nothing for equal months', () => {
     expect(differences(april, april)).toEqual([])
   })
 
-  it('PLUS-04 an ended item that cost nothing is 0, not minus 0', () => {
+  it('PLUS-04 an ended item that cost nothing is 0, not -0', () => {
     expect(differences(charging(), charging(['無料お試し', '0']))).toEqual([
       { item_name: '無料お試し', kind: 'ended', yen: 0 },
     ])
@@ -315,10 +319,10 @@ describe('differences', () => {
 
 describe('csv', () => {
   const headings = ['内訳', '金額（円）', '備考']
-  const linesOf = (...items: InvoiceItem[]) => csv(of({ invoice_items: items }), headings).split('\r\n')
+  const linesOf = (...items: InvoiceItem[]) => toCsv(of({ invoice_items: items }), headings).split('\r\n')
 
-  it('PLUS-03 begins with one BOM and a heading, then has one line an item in order, each ended by CRLF', () => {
-    const text = csv(
+  it('PLUS-03 starts with one BOM and a heading, followed by one line per item in order, each ending with CRLF', () => {
+    const text = toCsv(
       of({ invoice_items: [item(2, 'ご請求合計', '5,500', '税込'), item(1, 'テレビ', '5,500')] }),
       headings,
     )
@@ -344,12 +348,12 @@ describe('csv', () => {
     '﹦1+1',
     ' =1+1',
     '　＝1+1',
-  ])('PLUS-03 %j is no formula to a spreadsheet', (text) => {
-    expect(csv(of({ invoice_items: [item(1, text, '0')] }), headings)).toContain(`\r\n"'${text}",`)
+  ])('PLUS-03 %j is not a formula in a spreadsheet', (text) => {
+    expect(toCsv(of({ invoice_items: [item(1, text, '0')] }), headings)).toContain(`\r\n"'${text}",`)
   })
 
   it.each(['-1,100', '△1,100', '－1,100', '－１，１００円', '0'])(
-    'PLUS-03 the amount %s stays as it is shown',
+    'PLUS-03 the amount %s is written as shown',
     (amount) => {
       expect(linesOf(item(1, '割引', amount))[1]).toBe(`"割引","${amount}",""`)
     },

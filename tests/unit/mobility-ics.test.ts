@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { execConfirm } from '../../src/api/endpoints/mobility'
-import { hasTime, rideFile } from '../../src/flows/mobility/ics'
+import { hasDepartureTime, rideCalendar } from '../../src/flows/mobility/reservations/rideCalendar'
 
 const reservation = v.parse(execConfirm.response, {
   rsv_id: 'M0000002',
@@ -15,10 +15,10 @@ const reservation = v.parse(execConfirm.response, {
   arrive_at: '11:30',
 })
 const both = { ...reservation, ride_type: 2 as const, depart_at2: '14:30', arrive_at2: '15:10' }
-const written = Date.parse('2024-11-08T10:00:00+09:00')
+const createdAt = Date.parse('2024-11-08T10:00:00+09:00')
 
-/** The file as a calendar program reads it. */
-function read(text: string) {
+/** The events as a calendar program parses them. */
+function parse(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text))
   for (const zone of calendar.getAllSubcomponents('vtimezone')) {
     ICAL.TimezoneService.register(new ICAL.Timezone(zone))
@@ -36,9 +36,9 @@ function read(text: string) {
   })
 }
 
-describe('a reservation for the calendar', () => {
-  it('PLUS-07 has the way there and the way back, each at its stop, at Tokyo’s time', () => {
-    expect(read(rideFile(both, written))).toEqual([
+describe('the calendar file of a reservation', () => {
+  it('PLUS-07 has an event for each direction, at its stop and in Tokyo time', () => {
+    expect(parse(rideCalendar(both, createdAt))).toEqual([
       {
         uid: 'M0000002-there@customer-portal',
         summary: '自動運転バス 駅東口; 市役所, 「北\\南」 → 文化の森',
@@ -58,15 +58,15 @@ describe('a reservation for the calendar', () => {
     ])
   })
 
-  it('PLUS-07 has one event one way', () => {
-    expect(read(rideFile(reservation, written))).toHaveLength(1)
+  it('PLUS-07 has one event for a one-way ride', () => {
+    expect(parse(rideCalendar(reservation, createdAt))).toHaveLength(1)
   })
 
-  it('PLUS-07 has no end that is not known, and a name of its own without a number', () => {
-    const text = rideFile({ ...reservation, rsv_id: '', arrive_at: '', vehicle_type: 'toString' }, written)
+  it('PLUS-07 has no end time if that is unknown, and a UID of its own without a reservation number', () => {
+    const text = rideCalendar({ ...reservation, rsv_id: '', arrive_at: '', vehicle_type: 'toString' }, createdAt)
     expect(text).not.toContain('DTEND')
     expect(text).not.toContain('native code')
-    expect(read(text)[0]).toMatchObject({ uid: '20241120-there@customer-portal', start: '2024-11-20T00:05:00.000Z' })
+    expect(parse(text)[0]).toMatchObject({ uid: '20241120-there@customer-portal', start: '2024-11-20T00:05:00.000Z' })
   })
 
   it.each([
@@ -75,15 +75,15 @@ describe('a reservation for the calendar', () => {
     [{ year_id: '' }, false],
     [{ depart_at: '' }, false],
     [{ depart_at: 'あとで' }, false],
-  ])('PLUS-07 is there for a reservation with its date and time: %o', (more, is) => {
-    expect(hasTime({ ...reservation, ...more })).toBe(is)
+  ])('PLUS-07 exists for a reservation with date and time: %o', (changes, exists) => {
+    expect(hasDepartureTime({ ...reservation, ...changes })).toBe(exists)
   })
 
-  it('PLUS-07 has no line of more than 75 bytes, and breaks no letter', () => {
+  it('PLUS-07 has no line of more than 75 bytes, and splits no character', () => {
     const from_name = '長い名前の停留所'.repeat(10)
-    const text = rideFile({ ...reservation, from_name }, written)
+    const text = rideCalendar({ ...reservation, from_name }, createdAt)
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(text).not.toMatch(/[^\r]\n/)
-    expect(read(text)[0]?.location).toBe(from_name)
+    expect(parse(text)[0]?.location).toBe(from_name)
   })
 })

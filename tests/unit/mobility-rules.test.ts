@@ -1,17 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type Choice, certifyIndex, execConfirm } from '../../src/api/endpoints/mobility'
-import {
-  calendarOf,
-  dateLabel,
-  dateOf,
-  dayAfterKey,
-  type SuppliedDate,
-  weekdays,
-} from '../../src/flows/mobility/calendar'
-import { closedBecause, eventRows } from '../../src/flows/mobility/event'
-import { codesOf } from '../../src/flows/mobility/qr'
-import { mostRiders } from '../../src/flows/mobility/riders'
+import { closedReason, eventRows } from '../../src/flows/mobility/eventDays'
+import { parseQrContent } from '../../src/flows/mobility/reservations/qrContent'
 import {
   back,
   entry,
@@ -21,10 +12,19 @@ import {
   progress,
   redirect,
   type Step,
-  withAsked,
-  withRide,
-} from '../../src/flows/mobility/steps'
-import { choiceOf, rideRows, rideTitle } from '../../src/flows/mobility/trip'
+  withSlotQuery,
+  withVehicle,
+} from '../../src/flows/mobility/reserve/reservationSteps'
+import { choiceOf, rideRows, rideTitle } from '../../src/flows/mobility/ride'
+import {
+  calendarOf,
+  dateLabel,
+  dateOf,
+  dayAfterKey,
+  type SuppliedDate,
+  weekdays,
+} from '../../src/flows/mobility/rideDates'
+import { maxRiders } from '../../src/flows/mobility/riders'
 
 describe('the calendar', () => {
   const today = { year_id: '2024', date_id: '1108' }
@@ -43,7 +43,7 @@ describe('the calendar', () => {
   const days = months.map(({ weeks }) => weeks.flat().filter((day) => day !== null))
   const day = (date_id: string) => days.flat().find((one) => one.date_id === date_id)
 
-  it('MOB-41 has the months by their names, in weeks from Sunday to Saturday', () => {
+  it('MOB-41 labels the months and splits them into weeks from Sunday to Saturday', () => {
     expect(months.map(({ label }) => label)).toEqual(['11月', '12月'])
     expect(weekdays.join('')).toBe('日月火水木金土')
     const [november, december] = months.map(({ weeks }) => weeks.map((week) => week.map((one) => one?.day ?? 0)))
@@ -57,13 +57,13 @@ describe('the calendar', () => {
   it.each([
     ['2024', '1215', ['12月', '1月'], ['2024', '2025']],
     ['2025', '0131', ['1月', '2月'], ['2025', '2025']],
-  ])('MOB-41 goes on after %s/%s', (year_id, date_id, labels, years) => {
+  ])('MOB-41 continues with the next month after %s/%s', (year_id, date_id, labels, years) => {
     const both = calendarOf({ year_id, date_id }, { cal1Dates: [], cal2Dates: [] }, today, always)
     expect(both.map(({ label }) => label)).toEqual(labels)
     expect(both.map(({ weeks }) => weeks[1]?.[0]?.year_id)).toEqual(years)
   })
 
-  it('MOB-45 keeps days closed on which nothing runs, whatever was supplied', () => {
+  it('MOB-45 keeps days without service closed, whatever the response says', () => {
     const [november] = calendarOf(
       today,
       { cal1Dates: supplied('1108', '1109'), cal2Dates: [] },
@@ -77,7 +77,7 @@ describe('the calendar', () => {
     ])
   })
 
-  it('MOB-45 opens the days that were supplied as open and are not over', () => {
+  it('MOB-45 opens the days that the response marks as open and that have not passed', () => {
     expect(days.flat().flatMap(({ date_id, isOpen }) => (isOpen ? [date_id] : []))).toEqual(['1108', '1130', '1201'])
     expect(day('1107')).toMatchObject({ isOpen: false, note: '' })
     expect(day('1111')).toMatchObject({ isOpen: false, note: '運休' })
@@ -100,7 +100,7 @@ describe('the calendar', () => {
     ['0000', ''],
     ['1131', ''],
     ['__pr', ''],
-  ])('says %s with its weekday', (date_id, label) => {
+  ])('formats %s with its weekday', (date_id, label) => {
     expect(dateLabel({ year_id: '2024', date_id })).toBe(label)
   })
 
@@ -115,7 +115,7 @@ describe('the calendar', () => {
     ['1107', 'ArrowUp', undefined],
     ['1231', 'ArrowRight', undefined],
     ['1108', 'Enter', undefined],
-  ])('MOB-72 from %s %s leads to %s', (date_id, key, to) => {
+  ])('MOB-72 from %s, %s moves to %s', (date_id, key, to) => {
     expect(dayAfterKey(months, { year_id: '2024', date_id }, key)?.date_id).toBe(to)
   })
 })
@@ -138,17 +138,17 @@ describe('the event', () => {
     ['self_driving', '1127', ''],
     ['self_driving', '1128', '期間外'],
   ] as const)('MOB-43, MOB-44 %s on %s: 「%s」', (vehicle, date_id, because) => {
-    expect(closedBecause(vehicle, { year_id: '2024', date_id }, event)).toBe(because)
+    expect(closedReason(vehicle, { year_id: '2024', date_id }, event)).toBe(because)
   })
 
-  it('MOB-43 has a day of which a part is in the event, and none without spans', () => {
+  it('MOB-43 includes a day that is partly in the event, and no day without spans', () => {
     const late = [{ start: '2024-11-08T12:00:00+09:00', end: '2024-11-09T00:00:00+09:00' }]
     const days = ['1107', '1108', '1109'].map((date_id) => ({ year_id: '2024', date_id }))
-    expect(days.map((day) => closedBecause('self_driving', day, late))).toEqual(['期間外', '', '期間外'])
-    expect(days.map((day) => closedBecause('self_driving', day, []))).toEqual(['期間外', '期間外', '期間外'])
+    expect(days.map((day) => closedReason('self_driving', day, late))).toEqual(['期間外', '', '期間外'])
+    expect(days.map((day) => closedReason('self_driving', day, []))).toEqual(['期間外', '期間外', '期間外'])
   })
 
-  it('MOB-16 is told as its windows have it', () => {
+  it('MOB-16 is described by its windows', () => {
     expect(eventRows(event, workshop)).toEqual([
       ['イベント期間', '11月6日～11月27日'],
       ['キックボード', '金・土・日'],
@@ -157,7 +157,7 @@ describe('the event', () => {
     ])
     const two = [...event, { start: '2024-12-01T00:00:00+09:00', end: '2024-12-02T00:00:00+09:00' }]
     const overnight = [{ start: '2024-12-01T22:00:00+09:00', end: '2024-12-02T09:05:00+09:00' }]
-    expect(eventRows(two, overnight).map(([, words]) => words)).toEqual([
+    expect(eventRows(two, overnight).map(([, value]) => value)).toEqual([
       '11月6日～11月27日、12月1日',
       '金・土・日',
       '月曜運休',
@@ -170,38 +170,38 @@ describe('the event', () => {
 describe('who may ride', () => {
   const people = (count: number) => v.parse(certifyIndex.response, { sub_users: Array(count).fill({}) })
 
-  it.each<[string, Parameters<typeof mostRiders>[0], number]>([
+  it.each<[string, Parameters<typeof maxRiders>[0], number]>([
     ['no sub-user', people(0), 1],
     ['two', people(2), 3],
     ['three', people(3), 4],
-    ['more than there can be', people(7), 4],
-    ['nobody, as the index says', v.parse(certifyIndex.response, { has_sub_user: '0' }), 1],
-    ['some whom the index does not name', v.parse(certifyIndex.response, { has_sub_user: 1 }), 4],
+    ['more than the maximum', people(7), 4],
+    ['none, according to the index', v.parse(certifyIndex.response, { has_sub_user: '0' }), 1],
+    ['some that the index does not name', v.parse(certifyIndex.response, { has_sub_user: 1 }), 4],
     ['nothing known', undefined, 4],
-  ])('MOB-37 with %s', (_, known, most) => {
-    expect(mostRiders(known)).toBe(most)
+  ])('MOB-37 with %s', (_, index, most) => {
+    expect(maxRiders(index)).toBe(most)
   })
 })
 
-describe('a trip in words', () => {
-  const trip = v.parse(execConfirm.response, { vehicle_type: 'kick_board', ride_num: 2, depart_at: '9:00' })
+describe('the labels of a ride', () => {
+  const ride = v.parse(execConfirm.response, { vehicle_type: 'kick_board', ride_num: 2, depart_at: '9:00' })
 
-  it('MOB-12, MOB-55 tells what is known and nothing else', () => {
-    expect(rideRows(trip)).toEqual([
+  it('MOB-12, MOB-55 shows known values only', () => {
+    expect(rideRows(ride)).toEqual([
       ['時刻', '9:00発'],
       ['人数', '2名'],
     ])
-    expect(rideRows({ ...trip, ride_num: 0, depart_at: '', depart_at2: '13:00', to_name: '港口' })).toEqual([
+    expect(rideRows({ ...ride, ride_num: 0, depart_at: '', depart_at2: '13:00', to_name: '港口' })).toEqual([
       ['片道・往復', '往復'],
       ['帰りの時刻', '13:00発'],
       ['区間', '港口まで'],
     ])
   })
 
-  it('MOB-22 begins a change with what the reservation says, and the rest as at first', () => {
+  it('MOB-22 starts a change from the values of the reservation, and initial values for the rest', () => {
     const first = firstChoice({ year_id: '2024', date_id: '1108' })
     expect(choiceOf(v.parse(execConfirm.response, { rsv_id: 'M1' }), first)).toEqual({ ...first, rsv_id: 'M1' })
-    const said = {
+    const known = {
       rsv_id: 'M1',
       vehicle_type: 'self_driving',
       ride_num: '3',
@@ -209,7 +209,7 @@ describe('a trip in words', () => {
       date_id: 1120,
       depart_at2: '9:00',
     }
-    expect(choiceOf(v.parse(execConfirm.response, said), first)).toEqual({
+    expect(choiceOf(v.parse(execConfirm.response, known), first)).toEqual({
       ...first,
       rsv_id: 'M1',
       vehicle_type: 'self_driving',
@@ -219,9 +219,9 @@ describe('a trip in words', () => {
     })
   })
 
-  it('D33 an unknown vehicle, and one named as what every object has, is no kick-board', () => {
+  it('D33 does not take an unknown vehicle, or one named like a property of Object.prototype, for a kick-board', () => {
     for (const vehicle_type of ['drone', '__proto__', 'toString']) {
-      expect(rideTitle({ ...trip, vehicle_type, year_id: '2024', date_id: '1108' })).toBe(
+      expect(rideTitle({ ...ride, vehicle_type, year_id: '2024', date_id: '1108' })).toBe(
         `11月8日（金） ${vehicle_type}`,
       )
     }
@@ -230,21 +230,21 @@ describe('a trip in words', () => {
 })
 
 describe('the steps', () => {
-  const nothing: FlowContext = { begun: '', vehicle_type: '', hasSlot: false, completed: false }
-  const begun: FlowContext = { ...nothing, begun: 'new' }
-  const kickBoard: FlowContext = { ...begun, vehicle_type: 'kick_board' }
-  const bus: FlowContext = { ...begun, vehicle_type: 'self_driving' }
+  const nothing: FlowContext = { mode: '', vehicle_type: '', hasSlot: false, completed: false }
+  const started: FlowContext = { ...nothing, mode: 'new' }
+  const kickBoard: FlowContext = { ...started, vehicle_type: 'kick_board' }
+  const bus: FlowContext = { ...started, vehicle_type: 'self_driving' }
   const done: FlowContext = { ...nothing, completed: true }
   const of = (name: string) => `mobility_reserve_${name}` as Step
   const all = ['selectVehicle', 'selectDateTime', 'selectInteractive', 'selectSection', 'confirm', 'complete']
 
   it.each<[string, FlowContext, string]>([
-    ['MOB-18 a new reservation with the vehicle', begun, 'selectVehicle'],
-    ['MOB-21 the change of a kick-board’s with the date', { ...kickBoard, begun: 'edit' }, 'selectDateTime'],
-    ['MOB-21 the change of a bus’s with section and date', { ...bus, begun: 'edit' }, 'selectInteractive'],
-    ['MOB-22 the change of an unknown vehicle’s with the vehicle', { ...begun, begun: 'edit' }, 'selectVehicle'],
-  ])('%s', (_, situation, first) => {
-    expect(entry(situation)).toBe(of(first))
+    ['MOB-18 a new reservation with the vehicle', started, 'selectVehicle'],
+    ['MOB-21 the change of a kick-board’s with the date', { ...kickBoard, mode: 'edit' }, 'selectDateTime'],
+    ['MOB-21 the change of a bus’s with section and date', { ...bus, mode: 'edit' }, 'selectInteractive'],
+    ['MOB-22 the change of an unknown vehicle’s with the vehicle', { ...started, mode: 'edit' }, 'selectVehicle'],
+  ])('%s', (_, context, first) => {
+    expect(entry(context)).toBe(of(first))
   })
 
   it.each<[string, FlowContext, string]>([
@@ -254,11 +254,11 @@ describe('the steps', () => {
     ['selectInteractive', bus, 'confirm'],
     ['selectSection', bus, 'confirm'],
     ['confirm', bus, 'complete'],
-  ])('MOB-38, MOB-47, MOB-50, MOB-52, MOB-60 %s leads on', (step, situation, after) => {
-    expect(next(of(step), situation)).toBe(of(after))
+  ])('MOB-38, MOB-47, MOB-50, MOB-52, MOB-60 %s is followed by the next step', (step, context, after) => {
+    expect(next(of(step), context)).toBe(of(after))
   })
 
-  it('MOB-63 after the end comes the index', () => {
+  it('MOB-63 the last step is followed by the index', () => {
     expect(next(of('complete'), done)).toBe('mobility_reserve')
   })
 
@@ -268,14 +268,14 @@ describe('the steps', () => {
     ['selectSection', bus, 'mobility_reserve_confirm'],
     ['confirm', kickBoard, 'mobility_reserve_selectDateTime'],
     ['confirm', bus, 'mobility_reserve_selectInteractive'],
-    ['selectVehicle', begun, 'mobility_reserve'],
-  ])('MOB-39, MOB-53, MOB-61 %s leads back', (step, situation, before) => {
-    expect(back(of(step), situation)).toBe(before)
+    ['selectVehicle', started, 'mobility_reserve'],
+  ])('MOB-39, MOB-53, MOB-61 %s goes back to the previous step', (step, context, previous) => {
+    expect(back(of(step), context)).toBe(previous)
   })
 
   it.each<[string, FlowContext, readonly string[]]>([
-    ['nothing was begun', nothing, []],
-    ['a reservation was begun', begun, ['selectVehicle']],
+    ['nothing was started', nothing, []],
+    ['a reservation was started', started, ['selectVehicle']],
     ['a kick-board was chosen', kickBoard, ['selectVehicle', 'selectDateTime']],
     ['a bus was chosen', bus, ['selectVehicle', 'selectInteractive']],
     [
@@ -284,13 +284,13 @@ describe('the steps', () => {
       ['selectVehicle', 'selectInteractive', 'selectSection', 'confirm'],
     ],
     ['the reservation was made', done, ['complete']],
-  ])('MOB-64, MOB-70 where %s, the other steps lead to the index', (_, situation, open) => {
-    expect(all.filter((step) => redirect(of(step), situation) === undefined)).toEqual(open)
-    const elsewhere = new Set(all.filter((step) => !open.includes(step)).map((step) => redirect(of(step), situation)))
-    expect([...elsewhere]).toEqual(['mobility_reserve'])
+  ])('MOB-64, MOB-70 if %s, the other steps redirect to the index', (_, context, open) => {
+    expect(all.filter((step) => redirect(of(step), context) === undefined)).toEqual(open)
+    const targets = new Set(all.filter((step) => !open.includes(step)).map((step) => redirect(of(step), context)))
+    expect([...targets]).toEqual(['mobility_reserve'])
   })
 
-  it('has four circles, whatever the vehicle', () => {
+  it('has four progress items, whatever the vehicle', () => {
     const [first, ...others] = all.map((step) => progress(of(step), bus))
     expect(first).toEqual({ names: ['乗り物', '区間・日時', '確認', '完了'], current: 1 })
     expect(others.map(({ current }) => current)).toEqual([2, 2, 2, 3, 4])
@@ -312,83 +312,82 @@ describe('the steps', () => {
     slot2: 'B12',
   }
 
-  it('MOB-37, MOB-42 begins with a kick-board, one rider, one way, today', () => {
+  it('MOB-37, MOB-42 starts with a kick-board, one rider, one way, today', () => {
     expect(first).toMatchObject({ vehicle_type: 'kick_board', ride_num: 1, ride_type: 1, ...today })
   })
 
-  it('another vehicle begins with nothing chosen; more riders keep what was', () => {
+  it('another vehicle resets the choice; another number of riders keeps it', () => {
     const ride = { rsv_id: 'M1', vehicle_type: 'kick_board', ride_num: 2, ride_type: 1 } as const
-    expect(withRide(chosen, ride, today)).toEqual({ ...first, ...ride })
+    expect(withVehicle(chosen, ride, today)).toEqual({ ...first, ...ride })
     const sameVehicle = { ...ride, vehicle_type: 'self_driving', ride_type: 2 } as const
-    expect(withRide(chosen, sameVehicle, today)).toEqual({ ...chosen, ride_num: 2 })
+    expect(withVehicle(chosen, sameVehicle, today)).toEqual({ ...chosen, ride_num: 2 })
   })
 
   it.each<[string, Partial<Choice>]>([
     ['date', { date_id: '1114' }],
     ['year', { year_id: '2025' }],
-    ['stop to leave from', { from_sect_id2: '2001' }],
-    ['stop to go to', { to_sect_id2: '4001' }],
-  ])('MOB-49 another %s has other departures', (_, other) => {
-    const { slot1: _slot1, slot2: _slot2, ...asked } = { ...chosen, ...other }
-    expect(withAsked(chosen, asked)).toEqual({ ...chosen, ...other, slot1: '', slot2: '' })
+    ['departure stop', { from_sect_id2: '2001' }],
+    ['destination stop', { to_sect_id2: '4001' }],
+  ])('MOB-49 another %s drops the chosen departures', (_, other) => {
+    const { slot1: _slot1, slot2: _slot2, ...query } = { ...chosen, ...other }
+    expect(withSlotQuery(chosen, query)).toEqual({ ...chosen, ...other, slot1: '', slot2: '' })
   })
 
-  it('the departures of the same date and section stay', () => {
-    const { slot1: _, slot2: __, ...asked } = { ...chosen, ride_num: 3 }
-    expect(withAsked(chosen, asked)).toEqual({ ...chosen, ride_num: 3 })
+  it('the same date and section keep the chosen departures', () => {
+    const { slot1: _, slot2: __, ...query } = { ...chosen, ride_num: 3 }
+    expect(withSlotQuery(chosen, query)).toEqual({ ...chosen, ride_num: 3 })
   })
 })
 
 describe('the codes of the riders', () => {
   const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-  const answer = (content: object) => codesOf(base64(JSON.stringify(content)), 1)
+  const parse = (content: object) => parseQrContent(base64(JSON.stringify(content)), 1)
   const main = { sec_key: '1234', qr_code: 'MOBILITY:1:main' }
   const png = btoa('\x89PNG\r\n\x1a\n and so on')
 
-  it('QR-02, QR-05 are those that were answered, the main rider’s first', () => {
-    expect(answer({ has_commit: 1, sub2: { sec_key: 5, qr_code: 'b' }, main })).toEqual({
+  it('QR-02, QR-05 are those of the response, with the main rider’s first', () => {
+    expect(parse({ has_commit: 1, sub2: { sec_key: 5, qr_code: 'b' }, main })).toEqual({
       kind: 'riders',
       riders: [
         { who: 'main', ...main },
         { who: 'sub2', sec_key: '5', qr_code: 'b' },
       ],
     })
-    expect(answer({ has_commit: '1', main, sub1: null, sub2: {}, sub3: [] })).toEqual({
+    expect(parse({ has_commit: '1', main, sub1: null, sub2: {}, sub3: [] })).toEqual({
       kind: 'riders',
       riders: [{ who: 'main', ...main }],
     })
   })
 
-  it('QR-11 keep their Japanese letters', () => {
+  it('QR-11 keep Japanese characters', () => {
     const japanese = { sec_key: '髙﨑 様', qr_code: '予約番号：𠮷野' }
-    expect(answer({ has_commit: 1, main: japanese })).toMatchObject({ riders: [japanese] })
+    expect(parse({ has_commit: 1, main: japanese })).toMatchObject({ riders: [japanese] })
   })
 
-  it('QR-03 are an image where one was answered', () => {
-    const address = `data:image/png;base64,${png}`
-    for (const given of [png, address, btoa(address)])
-      expect(codesOf(given, 1)).toEqual({ kind: 'image', src: address })
+  it('QR-03 are an image if the response has one', () => {
+    const src = `data:image/png;base64,${png}`
+    for (const given of [png, src, btoa(src)]) expect(parseQrContent(given, 1)).toEqual({ kind: 'image', src })
   })
 
   it.each([
     ['jpeg', '\xff\xd8\xff\xe0 and so on'],
     ['gif', 'GIF89a and so on'],
     ['webp', 'RIFF\x01\x02\x03\x04WEBPVP8 '],
-  ])('QR-03 are an image where the bytes are of a %s', (type, bytes) => {
-    expect(codesOf(btoa(bytes), 1)).toEqual({ kind: 'image', src: `data:image/${type};base64,${btoa(bytes)}` })
+  ])('QR-03 are an image if the bytes are a %s', (type, bytes) => {
+    expect(parseQrContent(btoa(bytes), 1)).toEqual({ kind: 'image', src: `data:image/${type};base64,${btoa(bytes)}` })
   })
 
-  it('QR-10 have a rider whose code is missing, and none of whom nothing is said', () => {
-    const nameless = { who: 'sub1', sec_key: '', qr_code: '' }
-    const told = (content: object, ride_num: number) => codesOf(base64(JSON.stringify(content)), ride_num)
+  it('QR-10 include a rider without a code, but none with an empty record', () => {
+    const empty = { who: 'sub1', sec_key: '', qr_code: '' }
+    const parseFor = (content: object, ride_num: number) => parseQrContent(base64(JSON.stringify(content)), ride_num)
     const content = { has_commit: 1, main: { sec_key: '1' }, sub1: {}, sub2: { sec_key: '', qr_code: null } }
-    expect(told(content, 1)).toEqual({ kind: 'riders', riders: [{ who: 'main', sec_key: '1', qr_code: '' }] })
-    expect(told(content, 2)).toMatchObject({ riders: [{ who: 'main' }, nameless] })
+    expect(parseFor(content, 1)).toEqual({ kind: 'riders', riders: [{ who: 'main', sec_key: '1', qr_code: '' }] })
+    expect(parseFor(content, 2)).toMatchObject({ riders: [{ who: 'main' }, empty] })
   })
 
-  it('QR-07 are none while the reservation is not committed', () => {
-    expect(answer({ has_commit: 0, main })).toEqual({ kind: 'uncommitted' })
-    expect(answer({ has_commit: '0' })).toEqual({ kind: 'uncommitted' })
+  it('QR-07 do not exist while the reservation is not committed', () => {
+    expect(parse({ has_commit: 0, main })).toEqual({ kind: 'uncommitted' })
+    expect(parse({ has_commit: '0' })).toEqual({ kind: 'uncommitted' })
   })
 
   it.each([
@@ -397,11 +396,11 @@ describe('the codes of the riders', () => {
     ['no JSON', base64('<html>')],
     ['no record', base64('[1]')],
     ['an empty record', base64('{}')],
-    ['half a letter', btoa('{"has_commit":1,"main":{"sec_key":"\xe3\x81","qr_code":"a"}}')],
+    ['a truncated character', btoa('{"has_commit":1,"main":{"sec_key":"\xe3\x81","qr_code":"a"}}')],
     ['no main rider', base64(JSON.stringify({ has_commit: 1, sub1: main }))],
-    ['a main rider that is none', base64(JSON.stringify({ has_commit: 1, main: [], sub1: main }))],
+    ['a main rider that is no record', base64(JSON.stringify({ has_commit: 1, main: [], sub1: main }))],
     ['a page in place of an image', 'data:text/html;base64,PGI+'],
-  ])('QR-10 cannot be read from %s', (_, given) => {
-    expect(codesOf(given, 1)).toBeUndefined()
+  ])('QR-10 cannot be parsed from %s', (_, given) => {
+    expect(parseQrContent(given, 1)).toBeUndefined()
   })
 })

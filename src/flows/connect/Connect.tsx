@@ -2,20 +2,20 @@ import { useFlow } from '../../runtime/useFlow'
 import { LoginPrompt } from '../../ui/LoginPrompt'
 import { QueryPage } from '../../ui/QueryPage'
 import { useSession } from '../../ui/useSession'
+import { ConnectOptions } from './ConnectOptions'
 import { deviceType } from './deviceType'
 import { connect } from './flow'
 import { Intro } from './Intro'
-import { Ways } from './Ways'
 
-/** コネクト: connects the app with the customer; to visitors, what the app is. portal-2 §2 "Connect", D11. */
+/** コネクト: links the app to the customer's account; introduces the app to visitors. portal-2 §2 "Connect", D11. */
 export default function Connect() {
   const [{ _needLogin, _error }] = useFlow(connect)
-  if (useSession()) return <Connecting />
+  if (useSession()) return <CustomerPage />
   return _needLogin ? <LoginPrompt message={_error} /> : <Intro />
 }
 Connect.flows = [connect]
 
-function Connecting() {
+function CustomerPage() {
   const [state, actions] = useFlow(connect)
   const type = deviceType()
   return (
@@ -23,11 +23,11 @@ function Connecting() {
       state={state}
       actions={actions}
       query={() => actions.certifyIndex({ type })}
-      data={state.shown}
+      data={state.appLink}
       offersLogin
       hasForm={state._call === 'sendLink'}
     >
-      {(shown) => <Ways type={type} shown={shown} />}
+      {(appLink) => <ConnectOptions type={type} appLink={appLink} />}
     </QueryPage>
   )
 }

@@ -5,7 +5,7 @@ import { LoginLink } from '../../ui/LoginPrompt'
 import { Page } from '../../ui/Page'
 import { texts } from './texts'
 
-/** What the app is, where to get it, and the way to the login (portal-2 §2, §6 "Anonymous visitors"). */
+/** Introduces the app, with links to the stores and to the login (portal-2 §2, §6 "Anonymous visitors"). */
 export const Intro = () => (
   <Page>
     <section className="panel">

@@ -1,4 +1,4 @@
-/** What the provider calls this device (portal-2 §3 `type`). An iPad says that it is a Mac, but no Mac has a touch screen. */
+/** The device type for requests (portal-2 §3 `type`). An iPad claims to be a Mac, but no Mac has a touch screen. */
 export function deviceType(): 'android' | 'ios' | 'other' {
   const { userAgent, maxTouchPoints } = navigator
   if (userAgent.includes('Android')) return 'android'

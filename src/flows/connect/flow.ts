@@ -1,34 +1,34 @@
 import { certifyIndex, renewLink, sendLink } from '../../api/endpoints/connect'
 import { defineFlow } from '../../runtime/flow'
 import { now } from '../../time/clock'
-import { type ShownLink, shownLink } from './shownLink'
+import { type AppLink, appLink } from './appLink'
 
 interface Connect {
-  /** Null before the first answer. */
-  shown: ShownLink | null
-  /** The address that the link was mailed to last. */
+  /** Null before the first response. */
+  appLink: AppLink | null
+  /** The address the link was last mailed to. */
   sentTo: string
 }
 
-/** The form's name among the drafts. */
+/** The draft key of the form. */
 export const draft = 'connect'
 
 /** The link that connects the app with the customer. portal-2 §2 "Connect", §3, §7; D8, D11. */
 export const connect = defineFlow({
   name: 'connect',
-  initialState: { shown: null, sentTo: '' } as Connect,
-  // The link logs the app in: it is kept no longer than its page (CNT-36).
+  initialState: { appLink: null, sentTo: '' } as Connect,
+  // The link logs the app in, so it is not kept beyond its page (CNT-36).
   resetOnUnmount: true,
   calls: {
     certifyIndex: {
       endpoint: certifyIndex,
-      onRequest: () => ({ shown: null }),
-      onSuccess: (answer) => ({ shown: shownLink(answer, now()) }),
+      onRequest: () => ({ appLink: null }),
+      onSuccess: (response) => ({ appLink: appLink(response, now()) }),
     },
     renewLink: {
       endpoint: renewLink,
       idempotent: true,
-      onSuccess: (answer) => ({ shown: shownLink(answer, now()) }),
+      onSuccess: (response) => ({ appLink: appLink(response, now()) }),
     },
     sendLink: {
       endpoint: sendLink,
@@ -38,7 +38,7 @@ export const connect = defineFlow({
     },
   },
   events: {
-    /** To the app or to a store. */
+    /** Opens the app or a store. */
     leaveFor: { navigateTo: (address: string) => ({ leaveFor: address }) },
   },
 })

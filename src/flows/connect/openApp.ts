@@ -1,10 +1,10 @@
-/** So long after the press the store opens (portal-2 §2: still visible after 400 ms, more than 500 ms passed), in milliseconds. */
+/** Delay between click and store in milliseconds (portal-2 §2: still visible after 400 ms, more than 500 ms passed). */
 const storeAfter = 501
 
 /**
- * Opens the app, or the store where there is no app: then the page stays visible. Once it was hidden the app is there, and
- * the store never opens, after the return neither (CNT-28).
- * @returns gives up waiting: for a page that is left
+ * Opens the app, or the store if there is no app, in which case the page stays visible. A hidden page means that the
+ * app opened: then the store never opens, not even after the customer returns (CNT-28).
+ * @returns cancels the store, to call on unmount
  */
 export function openApp(app: () => void, store: () => void): () => void {
   const stop = () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { now, subscribeToTime } from '../../time/clock'
 
-/** Every second, and as soon as a page that was hidden, on a device that slept perhaps, is seen again (CNT-37). */
+/** Notifies every second, and as soon as a hidden page becomes visible again: the device may have slept (CNT-37). */
 function subscribe(listener: () => void) {
   const stop = subscribeToTime(listener)
   const timer = setInterval(listener, 1_000)

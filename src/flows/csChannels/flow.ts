@@ -1,7 +1,7 @@
 import { csChannelsIndex } from '../../api/endpoints/csChannels'
 import { defineFlow } from '../../runtime/flow'
 
-/** The guide sites of the CS channels. portal-2 §2 "Other pages", §7. */
+/** Guide sites of the CS channels. portal-2 §2 "Other pages", §7. */
 export const csChannels = defineFlow({
   name: 'csChannels',
   initialState: {},

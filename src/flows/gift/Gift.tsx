@@ -9,15 +9,15 @@ import { gift } from './flow'
 import { texts } from './texts'
 
 /**
- * プレゼント: the forms of the campaign that is on, by whether the customer is contracted. An answer that doesn't say it
- * leaves what the login said. portal-2 §2, D23, D33.
+ * プレゼント: the forms of the current campaign, depending on whether the customer is contracted. If the response doesn't
+ * say, the status from the login applies. portal-2 §2, D23, D33.
  */
 export default function Gift() {
   const [state, actions] = useFlow(gift)
-  const known = useSession()?.loginUser.contract_sts
+  const loginSts = useSession()?.loginUser.contract_sts
   return (
-    <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={state.answered}>
-      {({ contractSts = known }) => <Offers contractSts={contractSts} />}
+    <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={state.response}>
+      {({ contractSts = loginSts }) => <Offers contractSts={contractSts} />}
     </QueryPage>
   )
 }

@@ -3,20 +3,20 @@ import { defineFlow } from '../../runtime/flow'
 import { uiStatesReplaced } from '../../runtime/sessionEvents'
 
 interface Gift {
-  /** As answered; null before, and while it is asked anew. */
-  answered: { readonly contractSts?: number | undefined } | null
+  /** Null before the first response and while a query runs. */
+  response: { readonly contractSts?: number | undefined } | null
 }
 
-/** Presents and coupons of the campaign that is on. portal-2 §2 "Gift page", §7; D23. */
+/** Presents and coupons of the current campaign. portal-2 §2 "Gift page", §7; D23. */
 export const gift = defineFlow({
   name: 'gift',
-  initialState: { answered: null } as Gift,
+  initialState: { response: null } as Gift,
   calls: {
     certifyIndex: {
       endpoint: certifyIndex,
-      onRequest: () => ({ answered: null }),
-      onSuccess: ({ contractSts }) => ({ answered: { contractSts } }),
-      // The session keeps what was seen; an answer without it changes nothing (GIFT-22).
+      onRequest: () => ({ response: null }),
+      onSuccess: ({ contractSts }) => ({ response: { contractSts } }),
+      // The session keeps which presents were seen; a response without `uiStates` changes nothing (GIFT-22).
       dispatches: (outcome) =>
         outcome.kind === 'ok' && outcome.data.uiStates ? [uiStatesReplaced(outcome.data.uiStates)] : [],
     },

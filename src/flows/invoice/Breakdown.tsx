@@ -1,11 +1,11 @@
 import type { InvoiceItem } from '../../api/endpoints/invoice'
 import { texts } from './texts'
 
-/** The items in order; the last is the total and stands apart. */
+/** The items in order; the last is the total and is set apart. */
 export function Breakdown({ items }: { items: readonly InvoiceItem[] }) {
   const [name, amount, remarks] = texts.columns
-  // Neither number nor name is sure to be there, or to be another item's than this one's.
-  const rows = items.map((item, index) => ({ item, place: `${index}`, total: index === items.length - 1 }))
+  // Neither number nor name is guaranteed to exist or to be unique, so the index is the key.
+  const rows = items.map((item, index) => ({ item, key: `${index}`, total: index === items.length - 1 }))
   return (
     <section className="panel">
       <table className="invoice-table">
@@ -20,8 +20,8 @@ export function Breakdown({ items }: { items: readonly InvoiceItem[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ item, place, total }) => (
-            <tr key={place} className={total ? 'total' : undefined}>
+          {rows.map(({ item, key, total }) => (
+            <tr key={key} className={total ? 'total' : undefined}>
               <th scope="row">{item.item_name}</th>
               <td className="number">{item.item_amount_str}</td>
               <td>{item.item_remarks_str}</td>

@@ -1,20 +1,20 @@
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
-import { differences } from './rules'
+import { differences } from './invoiceRules'
 import { texts } from './texts'
 
 const signed = (yen: number) => `${yen > 0 ? '+' : ''}${yen.toLocaleString('ja-JP')}`
 
-/** 「先月との違い」: what is new, ended or changed since the month before (PLUS-04). */
-export function Comparison({ month, before }: { month: InvoiceMonth; before: InvoiceMonth }) {
-  const rows = differences(month, before)
+/** 「先月との違い」: new, ended and changed items since the previous month (PLUS-04). */
+export function Comparison({ month, previous }: { month: InvoiceMonth; previous: InvoiceMonth }) {
+  const rows = differences(month, previous)
   const [name, kind, difference] = texts.differenceColumns
   return (
     <section className="panel">
       {rows.length === 0 ? (
-        <p>{texts.same(before.billing_ym)}</p>
+        <p>{texts.same(previous.billing_ym)}</p>
       ) : (
         <table className="invoice-table">
-          <caption className="panel__title">{texts.comparedWith(before.billing_ym)}</caption>
+          <caption className="panel__title">{texts.comparedWith(previous.billing_ym)}</caption>
           <thead>
             <tr>
               <th scope="col">{name}</th>

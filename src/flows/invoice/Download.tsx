@@ -2,7 +2,7 @@ import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import type { InvoiceBrand } from '../../brand/types'
 import { InAppBrowser } from '../../ui/InAppBrowser'
 import { Icon } from '../../ui/icons'
-import { addressNo, isDownloadable } from './rules'
+import { addressNo, isDownloadable } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {
@@ -12,14 +12,14 @@ interface Props {
   readonly download: (request: { billing_ym: string; address_no: string }) => void
 }
 
-/** The invoice as a file: a button, or the statement's panel where the brand has one (INV-27..35). */
+/** The download of the invoice: a button, or the statement panel of brands that have one (INV-27..35). */
 export function Download({ month, currentYm, brand: { statement }, download }: Props) {
   const { billing_ym } = month
   const address_no = addressNo(month)
   const closed =
     statement && !isDownloadable(billing_ym, statement.from, currentYm) ? texts.statementClosed(billing_ym) : ''
   const reason = billing_ym && address_no ? closed : texts.chooseForDownload
-  const press = () => {
+  const onClick = () => {
     if (!reason && address_no) download({ billing_ym, address_no })
   }
   const button = (label: string) => (
@@ -28,13 +28,13 @@ export function Download({ month, currentYm, brand: { statement }, download }: P
       className="btn btn-primary"
       aria-disabled={reason !== ''}
       aria-describedby={reason ? 'download-closed' : undefined}
-      onClick={press}
+      onClick={onClick}
     >
       <Icon name="download" />
       {label}
     </button>
   )
-  const why = (
+  const notes = (
     <>
       {reason && <p id="download-closed">{reason}</p>}
       <InAppBrowser />
@@ -43,7 +43,7 @@ export function Download({ month, currentYm, brand: { statement }, download }: P
   if (!statement) {
     return (
       <div className="no-print">
-        {why}
+        {notes}
         <p>{button(texts.download)}</p>
       </div>
     )
@@ -56,7 +56,7 @@ export function Download({ month, currentYm, brand: { statement }, download }: P
           <li key={note}>{note}</li>
         ))}
       </ul>
-      {why}
+      {notes}
       {button(statement.button)}
     </details>
   )

@@ -11,14 +11,14 @@ import { SafeHtml } from '../../ui/SafeHtml'
 import { useExtraNotice } from '../../ui/useExtraNotice'
 import { useSession } from '../../ui/useSession'
 import { Breakdown } from './Breakdown'
-import { Choice } from './Choice'
 import { Comparison } from './Comparison'
 import { Download } from './Download'
 import { invoice } from './flow'
-import { Payment } from './Payment'
+import { InvoicePayment } from './InvoicePayment'
+import { InvoicePicker } from './InvoicePicker'
+import { InvoiceSummary } from './InvoiceSummary'
+import { addressOf, holderName, type InvoiceQuery, neighbours, parseYen, sortedItems, toCsv } from './invoiceRules'
 import { Related } from './Related'
-import { type Asked, addressOf, csv, holderName, inOrder, neighbours, yen } from './rules'
-import { Summary } from './Summary'
 import { texts } from './texts'
 import './Invoice.scss'
 
@@ -41,8 +41,8 @@ export default function Invoice() {
 }
 Invoice.flows = [invoice]
 
-const totalWords = (total: string) =>
-  `${texts.total} ${total || texts.none}${yen(total) === undefined ? '' : texts.yen}`
+const totalText = (total: string) =>
+  `${texts.total} ${total || texts.none}${parseYen(total) === undefined ? '' : texts.yen}`
 
 interface Props {
   readonly month: InvoiceMonth
@@ -53,18 +53,18 @@ interface Props {
 }
 
 function Month({ month, currentYm, notice }: Props) {
-  const [{ asked, before }, actions] = useFlow(invoice)
+  const [{ requested, previous }, actions] = useFlow(invoice)
   const user = useSession()?.loginUser
   const saveFile = useContext(SaveFile)
-  const items = inOrder(month)
+  const items = sortedItems(month)
   const total = items.at(-1)?.item_amount_str
-  const withoutItems = month.invoice_items ? texts.empty : texts.unknown
-  const { before: monthBefore } = neighbours(month)
-  const ask = (chosen: Partial<Asked>) =>
+  const noItemsText = month.invoice_items ? texts.empty : texts.unknown
+  const { previous: previousYm } = neighbours(month)
+  const changeMonth = (chosen: Partial<InvoiceQuery>) =>
     actions.changeBillingYm({
       tgt_billing_ym: month.billing_ym || currentYm,
       tgt_address_no: addressOf(month),
-      ...asked,
+      ...requested,
       ...chosen,
     })
 
@@ -72,28 +72,28 @@ function Month({ month, currentYm, notice }: Props) {
     <>
       <div className="printable">
         <p className="visually-hidden" role="status">
-          {texts.shown(month.billing_ym, total === undefined ? withoutItems : totalWords(total))}
+          {texts.shown(month.billing_ym, total === undefined ? noItemsText : totalText(total))}
         </p>
-        <Choice month={month} asked={asked} ask={ask} />
-        {user && <Summary month={month} holder={holderName(user)} userId={user.user_id} total={total} />}
+        <InvoicePicker month={month} requested={requested} onChoose={changeMonth} />
+        {user && <InvoiceSummary month={month} holder={holderName(user)} userId={user.user_id} total={total} />}
         {total === undefined ? (
           <div className="panel">
-            <p>{withoutItems}</p>
-            {!month.invoice_items && <RetryButton read={() => ask({})} />}
+            <p>{noItemsText}</p>
+            {!month.invoice_items && <RetryButton read={() => changeMonth({})} />}
           </div>
         ) : (
           <>
             <Breakdown items={items} />
             <div className="button-row no-print">
-              {monthBefore && (
+              {previousYm && (
                 <button
                   type="button"
                   className="btn btn-secondary"
-                  aria-expanded={before !== null}
+                  aria-expanded={previous !== null}
                   onClick={() =>
-                    before
-                      ? actions.set({ before: null })
-                      : actions.monthBefore({ tgt_billing_ym: monthBefore, tgt_address_no: addressOf(month) })
+                    previous
+                      ? actions.set({ previous: null })
+                      : actions.previousMonth({ tgt_billing_ym: previousYm, tgt_address_no: addressOf(month) })
                   }
                 >
                   {texts.compare}
@@ -105,7 +105,7 @@ function Month({ month, currentYm, notice }: Props) {
                 onClick={() =>
                   saveFile(
                     `${texts.fileName}_${month.billing_ym}.csv`,
-                    new Blob([csv(month, texts.columns)], { type: 'text/csv' }),
+                    new Blob([toCsv(month, texts.columns)], { type: 'text/csv' }),
                   )
                 }
               >
@@ -116,12 +116,16 @@ function Month({ month, currentYm, notice }: Props) {
               </button>
             </div>
             <div aria-live="polite">
-              {before &&
-                (before.invoice_items ? <Comparison month={month} before={before} /> : <p>{texts.notCompared}</p>)}
+              {previous &&
+                (previous.invoice_items ? (
+                  <Comparison month={month} previous={previous} />
+                ) : (
+                  <p>{texts.notCompared}</p>
+                ))}
             </div>
           </>
         )}
-        <Payment month={month} currentYm={currentYm} brand={brand} />
+        <InvoicePayment month={month} currentYm={currentYm} brand={brand} />
       </div>
       {features.invoiceDownload && month.invoice2_flg && (
         <Download month={month} currentYm={currentYm} brand={brand} download={actions.downloadInvoice2} />

@@ -2,18 +2,18 @@ import { certifyIndex, changeBillingYm, downloadInvoice2, type InvoiceMonth } fr
 import type { Outcome } from '../../api/outcome'
 import { customerNumbersReceived } from '../../runtime/customerNumbers'
 import { defineFlow } from '../../runtime/flow'
-import { type Asked, addressOf, completed, neighbours } from './rules'
+import { addressOf, fillGaps, type InvoiceQuery, neighbours } from './invoiceRules'
 
 interface Invoice {
-  /** The month that is shown, as it was answered. */
+  /** The shown month, from the response. */
   month: InvoiceMonth | null
-  /** What was asked for and is not answered yet: the selects show it meanwhile. */
-  asked: Asked | null
-  /** The month before the shown one, once it was asked for (PLUS-04). */
-  before: InvoiceMonth | null
+  /** The month and address being loaded; the selects show them meanwhile. */
+  requested: InvoiceQuery | null
+  /** The month before the shown one, once it has been queried for the comparison (PLUS-04). */
+  previous: InvoiceMonth | null
 }
 
-/** The number on the invoice is told to whoever helps (PLUS-08). */
+/** The customer number on the invoice, for the support information (PLUS-08). */
 const dispatches = (outcome: Outcome<InvoiceMonth>) =>
   outcome.kind === 'ok'
     ? [customerNumbersReceived({ reg_number: outcome.data.invoice_items?.[0]?.user_reg_no ?? '' })]
@@ -22,26 +22,30 @@ const dispatches = (outcome: Outcome<InvoiceMonth>) =>
 /** Invoices by billing month and address. portal-2 §2 "Invoice", §7; D17. */
 export const invoice = defineFlow({
   name: 'invoice',
-  initialState: { month: null, asked: null, before: null } as Invoice,
+  initialState: { month: null, requested: null, previous: null } as Invoice,
   calls: {
     certifyIndex: {
       endpoint: certifyIndex,
-      onRequest: () => ({ month: null, before: null, asked: null }),
+      onRequest: () => ({ month: null, previous: null, requested: null }),
       onSuccess: (month) => ({ month }),
       dispatches,
     },
     changeBillingYm: {
       endpoint: changeBillingYm,
-      onRequest: (asked) => ({ asked }),
-      onSuccess: (answer, asked, { month }) => ({ month: completed(answer, asked, month), asked: null, before: null }),
-      onError: () => ({ asked: null }),
+      onRequest: (requested) => ({ requested }),
+      onSuccess: (response, query, { month }) => ({
+        month: fillGaps(response, query, month),
+        requested: null,
+        previous: null,
+      }),
+      onError: () => ({ requested: null }),
     },
-    monthBefore: {
+    previousMonth: {
       endpoint: changeBillingYm,
-      // Another month or address may show by now, and would be compared with a stranger.
-      onSuccess: (answer, asked, { month }) =>
-        month && neighbours(month).before === asked.tgt_billing_ym && addressOf(month) === asked.tgt_address_no
-          ? { before: completed(answer, asked, month) }
+      // Another month or address may be shown by now, which must not be compared with this one.
+      onSuccess: (response, query, { month }) =>
+        month && neighbours(month).previous === query.tgt_billing_ym && addressOf(month) === query.tgt_address_no
+          ? { previous: fillGaps(response, query, month) }
           : {},
     },
     downloadInvoice2: { endpoint: downloadInvoice2 },

@@ -1,6 +1,6 @@
 import { monthLabel } from '../../time/japan'
 
-/** Only an answer with a gap has no month. */
+/** '' for an incomplete response without a month. */
 const ofMonth = (ym: string) => (ym ? `${monthLabel(ym)}分　` : '')
 
 export const texts = {
@@ -48,5 +48,5 @@ export const texts = {
   differenceColumns: ['項目', '区分', '差額（円）'],
   kinds: { new: '新規', ended: '終了', changed: '変更' },
   notice: 'お知らせ',
-  shown: (ym: string, words: string) => `${ofMonth(ym)}${words}`,
+  shown: (ym: string, summary: string) => `${ofMonth(ym)}${summary}`,
 } as const

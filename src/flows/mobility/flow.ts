@@ -24,45 +24,54 @@ import { hrefOf } from '../../app/routes'
 import { defineFlow } from '../../runtime/flow'
 import { failureNotices, noticeShown } from '../../runtime/notices'
 import { now } from '../../time/clock'
-import { type DateIds, dateOf } from './calendar'
-import { mostRiders } from './riders'
-import { entry, type FlowContext, firstChoice, next, type Step, withAsked, withRide } from './steps'
+import {
+  entry,
+  type FlowContext,
+  firstChoice,
+  next,
+  type SlotQuery,
+  type Step,
+  withSlotQuery,
+  withVehicle,
+} from './reserve/reservationSteps'
+import { choiceOf, mergeKnown, noLabels, type Ride, type RideLabels } from './ride'
+import { type DateIds, dateOf } from './rideDates'
+import { maxRiders } from './riders'
 import { texts } from './texts'
-import { choiceOf, noWords, over, type Trip, type Words } from './trip'
 import { isVehicle } from './vehicles'
 
-export type AnswerOf<E extends { readonly response: GenericSchema }> = InferOutput<E['response']>
+export type ResponseOf<E extends { readonly response: GenericSchema }> = InferOutput<E['response']>
 
-/** What the steps answered; undefined before, and while it is asked anew. */
-interface Answers {
-  vehicle: AnswerOf<typeof certifySelectVehicle> | undefined
-  dateTime: AnswerOf<typeof certifySelectDateTime> | undefined
-  interactive: AnswerOf<typeof certifySelectInteractive> | undefined
-  section: AnswerOf<typeof certifySelectSection> | undefined
-  confirmation: AnswerOf<typeof certifyConfirm> | undefined
-  /** The dates, with the date that they were searched for. */
-  dates: (AnswerOf<typeof searchCalDates> & { readonly asked: DateIds }) | undefined
+/** The responses of the steps' queries; undefined before the first one and while a query runs. */
+interface StepResponses {
+  vehicle: ResponseOf<typeof certifySelectVehicle> | undefined
+  dateTime: ResponseOf<typeof certifySelectDateTime> | undefined
+  interactive: ResponseOf<typeof certifySelectInteractive> | undefined
+  section: ResponseOf<typeof certifySelectSection> | undefined
+  confirmation: ResponseOf<typeof certifyConfirm> | undefined
+  /** The dates, with the date they were searched for. */
+  dates: (ResponseOf<typeof searchCalDates> & { readonly searchedFor: DateIds }) | undefined
 }
 
-interface Mobility extends Answers {
-  index: AnswerOf<typeof certifyIndex> | undefined
-  begun: FlowContext['begun']
-  /** What is chosen so far; the calls of the steps take it along. */
+interface Mobility extends StepResponses {
+  index: ResponseOf<typeof certifyIndex> | undefined
+  mode: FlowContext['mode']
+  /** What the customer has chosen so far; the calls of the steps send it. */
   choice: Choice
-  /** Whether vehicle, and date and departure, were sent as they stand in the choice. */
+  /** Whether the vehicle, and the date and departure, have been sent as they are in `choice`. */
   hasVehicle: boolean
   hasSlot: boolean
-  /** What the section and departure that were sent are called. */
-  words: Words
+  /** Labels of the section and departure that were sent. */
+  labels: RideLabels
   /** The reservation that is being changed. */
   edited: Reservation | undefined
   /** The reservation that was just made or changed. */
   completed: Reservation | undefined
-  /** The codes that were asked for, and of which reservation. */
-  codes: (AnswerOf<typeof displayQrcode> & { readonly rsv_id: string }) | undefined
+  /** The riders' codes, with the reservation they belong to. */
+  codes: (ResponseOf<typeof displayQrcode> & { readonly rsv_id: string }) | undefined
 }
 
-const noAnswers: Answers = {
+const noResponses: StepResponses = {
   vehicle: undefined,
   dateTime: undefined,
   interactive: undefined,
@@ -73,88 +82,91 @@ const noAnswers: Answers = {
 
 const today = () => dateOf(now())
 
-/** The way from its beginning. */
-const from = (begun: FlowContext['begun'], choice = firstChoice(today())) => ({
-  ...noAnswers,
-  begun,
+/** The state at the start of a reservation or of a change. */
+const startState = (mode: FlowContext['mode'], choice = firstChoice(today())) => ({
+  ...noResponses,
+  mode,
   choice,
   hasVehicle: false,
   hasSlot: false,
-  words: noWords,
+  labels: noLabels,
   edited: undefined,
 })
 
-/** What decides the way at this moment. */
-export const flowContextOf = ({ begun, choice, hasVehicle, hasSlot, completed }: Mobility): FlowContext => ({
-  begun,
+/** The values that decide which steps are open. */
+export const flowContextOf = ({ mode, choice, hasVehicle, hasSlot, completed }: Mobility): FlowContext => ({
+  mode,
   vehicle_type: hasVehicle ? choice.vehicle_type : '',
   hasSlot,
   completed: completed !== undefined,
 })
 
-/** The trip as far as it is known before it is reserved: what was chosen, and what the confirmation says of it. */
-export const tripOf = ({ choice, words, confirmation }: Mobility): Trip =>
-  over<Trip>({ ...choice, ...words }, confirmation ?? {})
+/** The ride as far as it is known before it is reserved: the choice, its labels and the confirmation. */
+export const rideOf = ({ choice, labels, confirmation }: Mobility): Ride =>
+  mergeKnown<Ride>({ ...choice, ...labels }, confirmation ?? {})
 
-/** What was just reserved: all that was confirmed, and what the answer says of it (D33). */
-const reserved = (answer: Reservation, state: Mobility): Reservation =>
-  over<Reservation>({ ...tripOf(state), rsv_id: state.choice.rsv_id, status: '', has_sub_user: false }, answer)
+/** The reservation just made: everything that was confirmed, with the response merged in (D33). */
+const completedReservation = (response: Reservation, state: Mobility): Reservation =>
+  mergeKnown<Reservation>({ ...rideOf(state), rsv_id: state.choice.rsv_id, status: '', has_sub_user: false }, response)
 
-/** OK leads on from a step. */
-const leads = (step: Step) => ({
+/** Redirects to the next step on OK. */
+const redirectAfter = (step: Step) => ({
   redirect: (outcome: Outcome<unknown>, _: unknown, state: Mobility) =>
     outcome.kind === 'ok' ? { pathname: hrefOf(next(step, flowContextOf(state))) } : undefined,
 })
 
-/** An answer without its departures: those of another date or section must not stand below what is asked for. */
-const emptied = <Answer>(answer: Answer | undefined) => answer && { ...answer, slots1: [], slots2: [] }
+/** A response without its departures: those of another date or section must not be shown below the new query. */
+const clearSlots = <Response>(response: Response | undefined) => response && { ...response, slots1: [], slots2: [] }
 
-/** What is asked for is chosen; a departure that is dropped by it has to be sent anew. */
-function ask(request: Omit<Choice, 'slot1' | 'slot2'>, { choice: before, hasSlot }: Mobility) {
-  const choice = withAsked(before, request)
+/** Puts the queried date and section into the choice; a departure dropped by that has to be sent again. */
+function chooseQueried(query: SlotQuery, { choice: before, hasSlot }: Mobility) {
+  const choice = withSlotQuery(before, query)
   return { choice, hasSlot: hasSlot && choice.slot1 === before.slot1 }
 }
 
-type Slots = Pick<AnswerOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'>
+type Slots = Pick<ResponseOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'>
 
-const timesOf = (slots: Slots['slots1'], chosen: string) => slots?.find(({ slot_id }) => slot_id === chosen)
+const findSlot = (slots: Slots['slots1'], id: string) => slots?.find(({ slot_id }) => slot_id === id)
 
-/** What a departure is called that was chosen from these. */
-function wordsOf({ slots1, slots2 }: Slots, { slot1, slot2 }: Choice) {
-  const [there, back] = [timesOf(slots1, slot1), timesOf(slots2, slot2)]
+/** The times of the chosen departures. */
+function slotLabels({ slots1, slots2 }: Slots, { slot1, slot2 }: Choice) {
+  const [outbound, inbound] = [findSlot(slots1, slot1), findSlot(slots2, slot2)]
   return {
-    depart_at: there?.depart_at ?? '',
-    arrive_at: there?.arrive_at ?? '',
-    depart_at2: back?.depart_at ?? '',
-    arrive_at2: back?.arrive_at ?? '',
+    depart_at: outbound?.depart_at ?? '',
+    arrive_at: outbound?.arrive_at ?? '',
+    depart_at2: inbound?.depart_at ?? '',
+    arrive_at2: inbound?.arrive_at ?? '',
   }
 }
 
-type Groups = AnswerOf<typeof certifySelectSection>['groups']
+type Groups = ResponseOf<typeof certifySelectSection>['groups']
 
-const nameIn = (groups: Groups, id: string) =>
+const stopName = (groups: Groups, id: string) =>
   groups.flatMap(({ stops }) => stops).find(({ sect_id2 }) => sect_id2 === id)?.name ?? ''
 
-/** What a section is called that was chosen from these. */
-const namesOf = (groups: Groups, { from_sect_id2, to_sect_id2 }: Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>) => ({
-  from_name: nameIn(groups, from_sect_id2),
-  to_name: nameIn(groups, to_sect_id2),
+/** The names of the chosen stops. */
+const sectionLabels = (groups: Groups, section: Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>) => ({
+  from_name: stopName(groups, section.from_sect_id2),
+  to_name: stopName(groups, section.to_sect_id2),
 })
 
-/** The usual section by name. */
-const namesIn = ({ from_name, to_name }: Pick<Words, 'from_name' | 'to_name'>) => ({ from_name, to_name })
+/** The names of the default section's stops. */
+const defaultSectionLabels = ({ from_name, to_name }: Pick<RideLabels, 'from_name' | 'to_name'>) => ({
+  from_name,
+  to_name,
+})
 
-/** The reservations once one of them is cancelled. */
-const canceled = (reserves: readonly Reservation[] | undefined, rsv_id: string) =>
+/** The reservations with one of them marked as cancelled. */
+const markCanceled = (reserves: readonly Reservation[] | undefined, rsv_id: string) =>
   reserves?.map((one) => (one.rsv_id === rsv_id ? { ...one, status: 'canceled' } : one))
 
-/** What was to be confirmed before is not what will be. */
-const sent = (choice: Choice, words: Words) => ({ choice, words, hasSlot: true, confirmation: undefined })
+/** The state once a departure was sent; the previous confirmation is obsolete. */
+const slotSent = (choice: Choice, labels: RideLabels) => ({ choice, labels, hasSlot: true, confirmation: undefined })
 
-/** The reservation of rides. portal-2 §2 "Mobility reservation", §3, §4, §7; D10, D24. */
+/** Reservation of rides. portal-2 §2 "Mobility reservation", §3, §4, §7; D10, D24. */
 export const mobility = defineFlow({
   name: 'mobility',
-  initialState: { ...from(''), index: undefined, completed: undefined, codes: undefined } as Mobility,
+  initialState: { ...startState(''), index: undefined, completed: undefined, codes: undefined } as Mobility,
   preserveOnSessionLoss: true,
   calls: {
     certifyIndex: {
@@ -164,15 +176,15 @@ export const mobility = defineFlow({
     },
     updateFreeRide: {
       endpoint: updateFreeRide,
-      onSuccess: (answer, _, { index }) => ({
-        index: index && { ...index, departures: answer.departures ?? index.departures },
+      onSuccess: (response, _, { index }) => ({
+        index: index && { ...index, departures: response.departures ?? index.departures },
       }),
       dispatches: (outcome) => failureNotices(outcome),
     },
     cancelReserve: {
       endpoint: cancelReserve,
-      onSuccess: (answer, { rsv_id }, { index }) => ({
-        index: index && { ...index, reserves: answer.reserves ?? canceled(index.reserves, rsv_id) },
+      onSuccess: (response, { rsv_id }, { index }) => ({
+        index: index && { ...index, reserves: response.reserves ?? markCanceled(index.reserves, rsv_id) },
       }),
       dispatches: (outcome) => (outcome.kind === 'ok' ? [noticeShown('success', texts.canceled)] : []),
     },
@@ -185,7 +197,7 @@ export const mobility = defineFlow({
     execNewReserve: {
       endpoint: execNewReserve,
       idempotent: true,
-      onSuccess: () => from('new'),
+      onSuccess: () => startState('new'),
       redirect: (outcome, _, state) =>
         outcome.kind === 'ok' ? { pathname: hrefOf(entry(flowContextOf(state))) } : undefined,
     },
@@ -199,48 +211,56 @@ export const mobility = defineFlow({
       endpoint: execSelectVehicle,
       idempotent: true,
       onSuccess: (_, ride, { choice }) => ({
-        choice: withRide(choice, ride, today()),
+        choice: withVehicle(choice, ride, today()),
         hasVehicle: true,
         hasSlot: false,
-        words: noWords,
+        labels: noLabels,
         dates: undefined,
       }),
-      ...leads('mobility_reserve_selectVehicle'),
+      ...redirectAfter('mobility_reserve_selectVehicle'),
     },
 
     searchCalDates: {
       endpoint: searchCalDates,
-      // Days that are not known to be open now cannot be chosen.
+      // Only days known to be open now can be chosen.
       onRequest: () => ({ dates: undefined }),
-      onSuccess: (dates, { year_id, date_id }) => ({ dates: { ...dates, asked: { year_id, date_id } } }),
+      onSuccess: (dates, { year_id, date_id }) => ({ dates: { ...dates, searchedFor: { year_id, date_id } } }),
     },
     certifySelectDateTime: {
       endpoint: certifySelectDateTime,
-      onRequest: (asked, state) => ({ ...ask(asked, state), dateTime: emptied(state.dateTime) }),
-      // The provider names the usual section where none was asked for.
+      onRequest: (query, state) => ({ ...chooseQueried(query, state), dateTime: clearSlots(state.dateTime) }),
+      // The provider names the default section if the query has none.
       onSuccess: (dateTime, _, { choice }) => ({
         dateTime,
-        choice: over(choice, { from_sect_id2: dateTime.from_sect_id2, to_sect_id2: dateTime.to_sect_id2 }),
+        choice: mergeKnown(choice, { from_sect_id2: dateTime.from_sect_id2, to_sect_id2: dateTime.to_sect_id2 }),
       }),
     },
     execSelectDateTime: {
       endpoint: execSelectDateTime,
       idempotent: true,
-      onSuccess: (_, choice, { dateTime, words }) =>
-        sent(choice, dateTime ? { ...over(words, namesIn(dateTime)), ...wordsOf(dateTime, choice) } : words),
-      ...leads('mobility_reserve_selectDateTime'),
+      onSuccess: (_, choice, { dateTime, labels }) =>
+        slotSent(
+          choice,
+          dateTime
+            ? { ...mergeKnown(labels, defaultSectionLabels(dateTime)), ...slotLabels(dateTime, choice) }
+            : labels,
+        ),
+      ...redirectAfter('mobility_reserve_selectDateTime'),
     },
     certifySelectInteractive: {
       endpoint: certifySelectInteractive,
-      onRequest: (asked, state) => ({ ...ask(asked, state), interactive: emptied(state.interactive) }),
+      onRequest: (query, state) => ({ ...chooseQueried(query, state), interactive: clearSlots(state.interactive) }),
       onSuccess: (interactive) => ({ interactive }),
     },
     execSelectInteractive: {
       endpoint: execSelectInteractive,
       idempotent: true,
-      onSuccess: (_, choice, { interactive, words }) =>
-        sent(choice, interactive ? { ...namesOf(interactive.groups, choice), ...wordsOf(interactive, choice) } : words),
-      ...leads('mobility_reserve_selectInteractive'),
+      onSuccess: (_, choice, { interactive, labels }) =>
+        slotSent(
+          choice,
+          interactive ? { ...sectionLabels(interactive.groups, choice), ...slotLabels(interactive, choice) } : labels,
+        ),
+      ...redirectAfter('mobility_reserve_selectInteractive'),
     },
     certifySelectSection: {
       endpoint: certifySelectSection,
@@ -250,14 +270,14 @@ export const mobility = defineFlow({
     execSelectSection: {
       endpoint: execSelectSection,
       idempotent: true,
-      // The times follow the stops: which they are, the confirmation says.
+      // The times depend on the stops; the confirmation brings them.
       onSuccess: (_, chosen, { choice, section }) => ({
         choice: { ...choice, ...chosen },
-        words: { ...noWords, ...(section && namesOf(section.groups, chosen)) },
+        labels: { ...noLabels, ...(section && sectionLabels(section.groups, chosen)) },
         confirmation: undefined,
         dates: undefined,
       }),
-      ...leads('mobility_reserve_selectSection'),
+      ...redirectAfter('mobility_reserve_selectSection'),
     },
 
     certifyConfirm: {
@@ -267,31 +287,31 @@ export const mobility = defineFlow({
     },
     execConfirm: {
       endpoint: execConfirm,
-      // The choice goes when the screen after is there: without it the confirmation would lead to the index.
-      onSuccess: (answer, _, state) => ({ completed: reserved(answer, state) }),
+      // The choice is reset once the next screen is shown: without it the confirmation would redirect to the index.
+      onSuccess: (response, _, state) => ({ completed: completedReservation(response, state) }),
       redirect: (outcome) =>
         outcome.kind === 'ok' ? { pathname: hrefOf('mobility_reserve_complete'), replace: true } : undefined,
     },
   },
   events: {
-    /** The index opened: nothing is begun (MOB-64). */
-    startOver: { reduce: () => ({ ...from(''), completed: undefined, codes: undefined }) },
-    /** The change of a reservation begins with what it is (MOB-22). */
+    /** The index was opened: no reservation is in progress (MOB-64). */
+    startOver: { reduce: () => ({ ...startState(''), completed: undefined, codes: undefined }) },
+    /** The change of a reservation starts from its present values (MOB-22). */
     startEdit: {
       reduce: (reservation: Reservation, { index }: Mobility) => ({
-        ...from('edit', choiceOf(reservation, firstChoice(today()))),
+        ...startState('edit', choiceOf(reservation, firstChoice(today()))),
         edited: reservation,
-        // What the portal does not know or offers no longer is chosen anew.
-        hasVehicle: isVehicle(reservation.vehicle_type) && reservation.ride_num <= mostRiders(index),
+        // A vehicle the portal doesn't know, or a number of riders it no longer offers, has to be chosen again.
+        hasVehicle: isVehicle(reservation.vehicle_type) && reservation.ride_num <= maxRiders(index),
       }),
       navigateTo: (_, state) => ({ pathname: hrefOf(entry(flowContextOf(state))) }),
     },
-    /** Nothing goes back on the day: the way there alone. */
+    /** There is no departure back on the day: make it a one-way ride. */
     goOneWay: {
       reduce: (_: object, { choice }: Mobility) => ({ choice: { ...choice, ride_type: 1 as const, slot2: '' } }),
     },
-    /** The reservation is made, and its page is there: nothing can be sent again. */
-    finish: { reduce: () => from('') },
+    /** The reservation is made and its page is shown: nothing can be sent again. */
+    finish: { reduce: () => startState('') },
     closeCodes: { reduce: () => ({ codes: undefined }) },
   },
 })

@@ -7,13 +7,13 @@ interface Index {
   readonly has_sub_user?: boolean | null | undefined
 }
 
-/** Whom a customer may take along at most. */
-export const mostCompanions = 3
+/** The largest number of sub-users that may ride along. */
+export const maxCompanions = 3
 
-/** The sub-users; undefined where the index does not say who they are. */
+/** The sub-users; undefined if the index doesn't say who they are. */
 export const companionsOf = (index: Index | undefined): readonly SubUser[] | undefined =>
   index?.sub_users ?? (index?.has_sub_user === false ? [] : undefined)
 
-/** How many may ride, the customer among them: where the sub-users are not known, the provider decides. */
-export const mostRiders = (index: Index | undefined) =>
-  1 + Math.min(companionsOf(index)?.length ?? mostCompanions, mostCompanions)
+/** How many may ride, the customer included; if the sub-users are unknown, the provider decides. */
+export const maxRiders = (index: Index | undefined) =>
+  1 + Math.min(companionsOf(index)?.length ?? maxCompanions, maxCompanions)

@@ -2,14 +2,14 @@ import type { VehicleType } from '../../api/endpoints/mobility'
 
 interface Vehicle {
   readonly name: string
-  /** Vehicles that run at a time. */
+  /** Number of vehicles in service at a time. */
   readonly unitNum: number
   readonly seatNum: number
-  /** Seats of it for riders without a reservation. */
+  /** Seats for riders without a reservation. */
   readonly freeNum: number
-  /** The models that may come, by their number. */
+  /** The models in service, by their number. */
   readonly models: readonly string[]
-  /** The weekdays of the event on which it runs, 0 for Sunday, and these in words (D9). */
+  /** The weekdays of the event on which it runs, 0 for Sunday, and their label (D9). */
   readonly runsOn: readonly number[]
   readonly days: string
 }
@@ -36,8 +36,8 @@ export const vehicles: Readonly<Record<VehicleType, Vehicle>> = {
   },
 }
 
-/** Whether an answer's vehicle is one that the portal knows. */
+/** Whether the portal knows a response's vehicle. */
 export const isVehicle = (type: string): type is VehicleType => Object.hasOwn(vehicles, type)
 
-/** What a vehicle is called; one that the portal does not know stands as it came. */
+/** The name of a vehicle; for one the portal doesn't know, the value of the response. */
 export const vehicleName = (type: string) => (isVehicle(type) ? vehicles[type].name : type)

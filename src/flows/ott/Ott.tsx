@@ -7,13 +7,13 @@ import { QueryPage } from '../../ui/QueryPage'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { idpSync } from '../idpSync/flow'
 import { ott } from './flow'
-import { type Readiness, readinessOf } from './rules'
+import { type Readiness, readinessOf } from './readiness'
 import { texts } from './texts'
 
-/** How often the sync is asked for, in milliseconds (portal-2 §9). */
-const pollEvery = 15_000
+/** The polling interval of the sync, in milliseconds (portal-2 §9). */
+const pollInterval = 15_000
 
-/** 動画配信サービス: what it is, and the way there. portal-2 §2 "Streaming hand-off", D22. */
+/** 動画配信サービス: describes the service and opens it. portal-2 §2 "Streaming hand-off", D22. */
 export default function Ott() {
   const [state, actions] = useFlow(ott)
   return (
@@ -33,8 +33,8 @@ Ott.flows = [ott, idpSync]
 function Service({ contractSts }: { contractSts: number | undefined }) {
   const [, { prepareSignOn }] = useFlow(ott)
   const [sync, { updateIdpSyncSts, cancelQueries }] = useFlow(idpSync)
-  usePolling(pollEvery, sync, updateIdpSyncSts, cancelQueries)
-  // Where the page's own reading failed, the sync alone opens nothing (OTT-29).
+  usePolling(pollInterval, sync, updateIdpSyncSts, cancelQueries)
+  // If the page's own query failed, the sync alone doesn't enable the button (OTT-29).
   const known = contractSts === undefined ? undefined : (sync.contractSts ?? contractSts)
   const readiness = readinessOf(known, sync.idpSyncSts)
 
@@ -69,9 +69,9 @@ function Service({ contractSts }: { contractSts: number | undefined }) {
   )
 }
 
-const needsHelp: readonly Readiness[] = ['notContracted', 'notRegistered', 'failed', 'unknown']
+const supportCases: readonly Readiness[] = ['notContracted', 'notRegistered', 'failed', 'unknown']
 
-/** Why the button is off, or that it is on; said again only when it changes (OTT-32). */
+/** Why the button is disabled, or that it is enabled; announced again only when it changes (OTT-32). */
 function Status({ readiness }: { readiness: Readiness }) {
   return (
     <>
@@ -79,7 +79,7 @@ function Status({ readiness }: { readiness: Readiness }) {
         <strong>{texts.status[readiness]}</strong>
       </p>
       {readiness === 'registering' && <p>{texts.registering}</p>}
-      {needsHelp.includes(readiness) && (
+      {supportCases.includes(readiness) && (
         <>
           <p>{texts.askUs}</p>
           <SupportPhone {...shell.support} />
@@ -89,7 +89,7 @@ function Status({ readiness }: { readiness: Readiness }) {
   )
 }
 
-/** When the service rests, as long as the brand's window says so (D9). */
+/** The maintenance notice, while the brand's window is open (D9). */
 function Maintenance() {
   const shown = useOpenSpan('ottMaintenance')
   if (!shown || !service.maintenance) return null

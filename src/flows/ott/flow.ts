@@ -6,11 +6,11 @@ import { failureNotices } from '../../runtime/notices'
 import { texts } from './texts'
 
 interface Ott {
-  /** As answered; undefined before, and while it is asked anew. */
+  /** From the response; undefined before the first one and while a query runs. */
   contractSts: number | undefined
 }
 
-/** The hand-off to the streaming service. portal-2 §2 "Streaming hand-off", §7 "Streaming sign-on flow"; D22. */
+/** Hand-off to the streaming service. portal-2 §2 "Streaming hand-off", §7 "Streaming sign-on flow"; D22. */
 export const ott = defineFlow({
   name: 'ott',
   initialState: { contractSts: undefined } as Ott,
@@ -18,7 +18,7 @@ export const ott = defineFlow({
     ottIndex: {
       endpoint: ottIndex,
       onRequest: () => ({ contractSts: undefined }),
-      // An answer that does not say it is one of a provider that does not know.
+      // A response without it comes from a provider that doesn't know.
       onSuccess: ({ contractSts = 0 }) => ({ contractSts }),
     },
     prepareSignOn: {

@@ -1,4 +1,4 @@
-import type { Readiness } from './rules'
+import type { Readiness } from './readiness'
 
 const status: Readonly<Record<Readiness, string>> = {
   checking: '確認中...',

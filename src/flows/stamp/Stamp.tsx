@@ -10,13 +10,13 @@ import { stamp } from './flow'
 import { texts } from './texts'
 import './Stamp.scss'
 
-/** スタンプラリー: what it is, its terms, and the way to its map, while it is on. portal-2 §2 "Stamp page", D9. */
+/** スタンプラリー: description, terms, and the link to the map, during the rally. portal-2 §2 "Stamp page", D9. */
 export default function Stamp() {
   const [state, actions] = useFlow(stamp)
-  const on = useOpenSpan('stampPage')
+  const isOpen = useOpenSpan('stampPage') !== undefined
   return (
     <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={state._validated || null}>
-      {() => (on ? <Rally /> : <p className="panel">{texts.preparing}</p>)}
+      {() => (isOpen ? <Rally /> : <p className="panel">{texts.preparing}</p>)}
     </QueryPage>
   )
 }
@@ -42,10 +42,10 @@ function Rally() {
       <section className="panel">
         <h2 className="panel__title">{texts.how}</h2>
         <ol className="stamp-steps">
-          {texts.steps.map(([name, says]) => (
+          {texts.steps.map(([name, description]) => (
             <li key={name}>
               <h3>{name}</h3>
-              <p>{says}</p>
+              <p>{description}</p>
             </li>
           ))}
         </ol>
@@ -60,26 +60,26 @@ function Rally() {
   )
 }
 
-const places = [1, 2, 3, 4, 5, 6, 7, 8]
+const positions = [1, 2, 3, 4, 5, 6, 7, 8]
 const prizes = [5, 8]
 
-/** The places of the stamps, with a present where a prize waits: a picture of the sentence above it. */
+/** The stamp positions, with an icon at each prize. Decorative: it illustrates the sentence above. */
 const Card = () => (
   <div className="stamp-card" aria-hidden="true">
-    {places.map((place) => (
-      <span key={place} className={prizes.includes(place) ? 'stamp-card__prize' : undefined}>
-        {place}
-        {prizes.includes(place) && <Icon name="gift" />}
+    {positions.map((position) => (
+      <span key={position} className={prizes.includes(position) ? 'stamp-card__prize' : undefined}>
+        {position}
+        {prizes.includes(position) && <Icon name="gift" />}
       </span>
     ))}
   </div>
 )
 
-/** The map service's address for a customer: it learns the user ID and nothing else. */
-function mapOf(userId: string): string {
-  const map = new URL(brand.map)
-  map.searchParams.set('user_id', userId)
-  return map.href
+/** The map service's URL for a customer: it receives the user ID and nothing else. */
+function mapUrl(userId: string): string {
+  const url = new URL(brand.map)
+  url.searchParams.set('user_id', userId)
+  return url.href
 }
 
 function Join() {
@@ -93,7 +93,7 @@ function Join() {
         ))}
       </ul>
       <p>{texts.consent}</p>
-      <ExternalLink href={mapOf(userId)} className="btn btn-primary btn-wide">
+      <ExternalLink href={mapUrl(userId)} className="btn btn-primary btn-wide">
         {texts.join}
       </ExternalLink>
     </section>

@@ -1,7 +1,7 @@
 import { certifyIndex } from '../../api/endpoints/stamp'
 import { defineFlow } from '../../runtime/flow'
 
-/** The digital stamp rally. portal-2 §2 "Stamp page", §7. */
+/** Digital stamp rally. portal-2 §2 "Stamp page", §7. */
 export const stamp = defineFlow({
   name: 'stamp',
   initialState: {},

@@ -1,4 +1,4 @@
-/** The dates are those of the windows stampSpots and stampExchange (D9), their last days included. */
+/** The dates are those of the windows stampSpots and stampExchange (D9), including their last days. */
 export const texts = {
   preparing: '準備中です。',
   spotsEnded: '地図でのスポットの表示は、11月19日で終了しました。景品の交換は、11月26日まで引き続き受け付けています。',

@@ -1,0 +1,192 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { connect as brand } from '#brand/connect'
+import { Form } from '../../form/Form'
+import { Parts } from '../../form/PartsForm'
+import { usePartsForm } from '../../form/part'
+import { email } from '../../form/patterns/person'
+import { useFlow } from '../../runtime/useFlow'
+import { texts as shared } from '../../texts'
+import { timeLabel } from '../../time/japan'
+import { Alert } from '../../ui/Alert'
+import type { AppLink } from './appLink'
+import type { deviceType } from './deviceType'
+import { connect, draft } from './flow'
+import { openApp } from './openApp'
+import { texts } from './texts'
+import { useExpired } from './useExpired'
+import './ConnectOptions.scss'
+
+type DeviceType = ReturnType<typeof deviceType>
+
+interface Props {
+  readonly type: DeviceType
+  readonly appLink: AppLink
+}
+
+/** The ways to connect on this device, while the link is valid. */
+export function ConnectOptions({ type, appLink }: Props) {
+  const expired = useExpired(appLink.validUntil)
+  if (expired) return <Expired type={type} />
+  if (type === 'other') {
+    return (
+      <div className="connect-ways">
+        <ByQrCode appLink={appLink} />
+        <ByMail />
+      </div>
+    )
+  }
+  return (
+    <>
+      <InApp type={type} appLink={appLink} />
+      <section className="panel">
+        <h2 className="panel__title">{texts.browsers}</h2>
+        <ul>
+          {texts.browserList.map((browser) => (
+            <li key={browser}>{browser}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** The success message of a call, beside its button, until the next call or until it closes. */
+function SuccessMessage({ call, children }: { call: 'renewLink' | 'sendLink'; children: ReactNode }) {
+  const [{ _call, _validated }, actions] = useFlow(connect)
+  if (_call !== call || !_validated) return null
+  return (
+    <Alert tone="success" closeAfter={5_000} onClose={actions.dismiss}>
+      {children}
+    </Alert>
+  )
+}
+
+const RenewedMessage = () => (
+  <SuccessMessage call="renewLink">
+    <p>{texts.renewed}</p>
+  </SuccessMessage>
+)
+
+function RenewButton({ type, variant }: { type: DeviceType; variant: 'primary' | 'secondary' }) {
+  const [, actions] = useFlow(connect)
+  return (
+    <p>
+      <button type="button" className={`btn btn-${variant}`} onClick={() => actions.renewLink({ type })}>
+        {texts.renew}
+      </button>
+    </p>
+  )
+}
+
+const Expired = ({ type }: { type: DeviceType }) => (
+  <>
+    <Alert tone="warning">
+      <p>{texts.expired}</p>
+      <p>{texts.expiredHow}</p>
+    </Alert>
+    <RenewButton type={type} variant="primary" />
+  </>
+)
+
+/** When the link expires, and what it requires. */
+const Conditions = ({ expiresAt }: { expiresAt: number }) => (
+  <>
+    <p className="connect-until">{texts.expiresAt(timeLabel(expiresAt))}</p>
+    <ul>
+      <li>{texts.validFor}</li>
+      <li>{texts.version}</li>
+    </ul>
+  </>
+)
+
+/** Shown if the response lacks what this device needs. */
+const Missing = ({ message, hint }: { message: string; hint: string }) => (
+  <Alert tone="warning">
+    <p>{message}</p>
+    <p>{hint}</p>
+    <p>{shared.generalError}</p>
+  </Alert>
+)
+
+const ByQrCode = ({ appLink }: { appLink: AppLink }) => (
+  <section className="panel">
+    <h2 className="panel__title">{texts.byQrCode}</h2>
+    {appLink.qrCode ? (
+      <>
+        <p>{texts.qrCodeHow}</p>
+        <img className="connect-qr" src={appLink.qrCode} alt={texts.qrCode} />
+        <Conditions expiresAt={appLink.expiresAt} />
+      </>
+    ) : (
+      <Missing message={texts.noQrCode} hint={texts.noQrCodeHow} />
+    )}
+    <RenewButton type="other" variant="secondary" />
+    {appLink.qrCode && <RenewedMessage />}
+  </section>
+)
+
+function ByMail() {
+  const [state, actions] = useFlow(connect)
+  const [parts] = useState(() => [email()])
+  const form = usePartsForm({
+    parts,
+    errList: state._call === 'sendLink' ? state._errList : {},
+    onSubmit: (_, values) => actions.sendLink({ email: values['email'] ?? '' }),
+    draft,
+  })
+  const sent = state._call === 'sendLink' && state._validated
+  const reset = useEffectEvent(() => form.reset())
+  useEffect(() => {
+    if (sent) reset()
+  }, [sent])
+  return (
+    <section className="panel">
+      <h2 className="panel__title">{texts.byMail}</h2>
+      <Form form={form}>
+        <p>{texts.byMailHow}</p>
+        <Parts parts={parts} form={form} />
+        <button type="submit" className="btn btn-primary btn-wide">
+          {texts.send}
+        </button>
+        <SuccessMessage call="sendLink">
+          <p>{texts.sent}</p>
+          <p>{texts.sentTo(state.sentTo)}</p>
+        </SuccessMessage>
+      </Form>
+    </section>
+  )
+}
+
+function InApp({ type, appLink }: { type: Exclude<DeviceType, 'other'>; appLink: AppLink }) {
+  const [, actions] = useFlow(connect)
+  const cancelFallback = useRef(() => {})
+  useEffect(() => () => cancelFallback.current(), [])
+  const open = () => {
+    actions.dismiss()
+    cancelFallback.current()
+    cancelFallback.current = openApp(
+      () => actions.leaveFor(appLink.link),
+      () => actions.leaveFor(brand.stores[type]),
+    )
+  }
+  if (!appLink.link) {
+    return (
+      <section className="panel">
+        <Missing message={texts.noLink} hint={texts.noLinkHow} />
+        <RenewButton type={type} variant="primary" />
+      </section>
+    )
+  }
+  return (
+    <section className="panel">
+      <RenewedMessage />
+      <p>{texts.inAppHow}</p>
+      <p>
+        <button type="button" className="btn btn-primary btn-wide" onClick={open}>
+          {texts.openApp}
+        </button>
+      </p>
+      <Conditions expiresAt={appLink.expiresAt} />
+    </section>
+  )
+}

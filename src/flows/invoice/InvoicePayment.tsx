@@ -1,0 +1,56 @@
+import type { InvoiceMonth } from '../../api/endpoints/invoice'
+import type { InvoiceBrand } from '../../brand/types'
+import { hasCharge, paymentClass, withdrawalDate } from './invoiceRules'
+import { texts } from './texts'
+
+interface Props {
+  readonly month: InvoiceMonth
+  readonly brand: InvoiceBrand
+  readonly currentYm: string
+}
+
+/**
+ * How the month is paid, and the accounts for transfers, collapsed if it is paid otherwise (portal-2 §2 "payment-method
+ * notes", D29).
+ */
+export function InvoicePayment({ month, brand, currentYm }: Props) {
+  const method = paymentClass(month, brand, currentYm)
+  const isDebited = method === 'f' && month.billing_ym !== '' && hasCharge(month)
+  const debit = isDebited && withdrawalDate(month)
+  const accounts = (
+    <>
+      <ul className="accounts">
+        {brand.accounts.map(({ bank, branch, number, holder }) => (
+          <li key={number}>
+            <span>
+              {`${bank} ${branch} `}
+              <span className="accounts__number">{number}</span>
+            </span>
+            <span>{`${texts.accountHolder} ${holder}`}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{texts.transferFee}</p>
+    </>
+  )
+  return (
+    <section className="panel">
+      <h2 className="panel__title">{texts.payment}</h2>
+      {method === 'c' && <p>{texts.byCard}</p>}
+      {method === 'o' && <p>{texts.byOther}</p>}
+      {debit && <p>{texts.byDebit(debit)}</p>}
+      {isDebited && month.billing_ym <= brand.bankHolidayNoteUntil && <p>{texts.bankHoliday}</p>}
+      {method === 'c' || method === 'f' ? (
+        <details className="fold">
+          <summary>{texts.byTransfer}</summary>
+          {accounts}
+        </details>
+      ) : (
+        <>
+          <h3>{texts.accounts}</h3>
+          {accounts}
+        </>
+      )}
+    </section>
+  )
+}

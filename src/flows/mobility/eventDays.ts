@@ -1,0 +1,44 @@
+import type { VehicleType } from '../../api/endpoints/mobility'
+import type { Span } from '../../brand/types'
+import { inJapan, shortDateTimeLabel } from '../../time/japan'
+import type { DateIds } from './rideDates'
+import { texts } from './texts'
+import { vehicles } from './vehicles'
+
+/* The event the rides belong to: its dates, and what runs on which day (D9). The search can only close more days. */
+
+const oneDay = 86_400_000
+const midnightOf = ({ year_id, date_id }: DateIds) =>
+  Date.parse(`${year_id}-${date_id.slice(0, 2)}-${date_id.slice(2)}T00:00:00+09:00`)
+
+/** Why a vehicle doesn't run on a day; '' if it does. */
+export function closedReason(vehicle: VehicleType, day: DateIds, event: readonly Span[]): string {
+  const midnight = midnightOf(day)
+  const isWithin = event.some(({ start, end }) => Date.parse(start) < midnight + oneDay && midnight < Date.parse(end))
+  if (!isWithin) return texts.outsideEvent
+  return vehicles[vehicle].runsOn.includes(inJapan(midnight).weekday) ? '' : texts.noService
+}
+
+/** 「11月16日」 and 「10:00」. */
+const dateAndTime = (instant: number) => shortDateTimeLabel(instant).split(' ')
+
+/** 「11月6日～11月27日」: a span excludes its end. */
+function daysOf({ start, end }: Span): string {
+  const [[first], [last]] = [dateAndTime(Date.parse(start)), dateAndTime(Date.parse(end) - 1)]
+  return first === last ? `${first}` : `${first}～${last}`
+}
+
+/** 「11月16日10:00～12:00」. */
+function timesOf({ start, end }: Span): string {
+  const [[day, from], [lastDay, until]] = [dateAndTime(Date.parse(start)), dateAndTime(Date.parse(end))]
+  return `${day}${from}～${day === lastDay ? '' : lastDay}${until}`
+}
+
+/** The rows about the event; none for a window without spans. */
+export const eventRows = (event: readonly Span[], workshop: readonly Span[]) =>
+  [
+    [texts.eventDays, event.map(daysOf).join('、')],
+    [texts.kickBoards, event.length > 0 ? vehicles.kick_board.days : ''],
+    [texts.buses, event.length > 0 ? vehicles.self_driving.days : ''],
+    [texts.workshop, workshop.map(timesOf).join('、')],
+  ].filter((row): row is [string, string] => row[1] !== '')

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { Link } from '../../../app/router'
+import { hrefOf } from '../../../app/routes'
+import { MailForm } from '../../../form/MailForm'
+import { useFlow } from '../../../runtime/useFlow'
+import { texts as shared } from '../../../texts'
+import { Alert } from '../../../ui/Alert'
+import { useIsDoneEntry } from '../../../ui/doneEntry'
+import { FlowAlert } from '../../../ui/FlowAlert'
+import { LoginLink } from '../../../ui/LoginPrompt'
+import { Page } from '../../../ui/Page'
+import { mobility } from '../flow'
+import { noticePart } from '../reservations/NewReservation'
+import { texts } from '../texts'
+import { registration } from './flow'
+
+const parts = [noticePart]
+
+/**
+ * The page for visitors: links to log in and to register (portal-2 §4, D24), and the message of a call that found the
+ * session ended (MOB-27).
+ */
+export function Visitor() {
+  const [{ _needLogin, _error }] = useFlow(mobility)
+  const [state, actions] = useFlow(registration)
+  const done = useIsDoneEntry() && state.done === 'execNewRegist'
+  useEffect(() => void actions.begin({}), [actions])
+  return (
+    <Page step={done ? 'sent' : 'form'}>
+      {_needLogin && _error && _error !== shared.pleaseLogIn && <Alert tone="danger">{_error}</Alert>}
+      {!done && (
+        <section className="panel">
+          <p>{shared.pleaseLogIn}</p>
+          <p>
+            <LoginLink />
+          </p>
+          <p>
+            <Link to={hrefOf('mobility_reserve')} state={{ focus: 'registration' }}>
+              {texts.register}
+            </Link>
+          </p>
+        </section>
+      )}
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={done} />
+      {!done && (
+        <h2 id="registration" tabIndex={-1}>
+          {texts.firstTime}
+        </h2>
+      )}
+      <MailForm
+        more={parts}
+        lead={texts.mailLead}
+        submit={texts.sendMail}
+        errList={state._errList}
+        sent={done ? { at: state.sentAt, again: state.resent } : undefined}
+        onSend={({ email = '' }) => actions.execNewRegist({ email, notice_approval: 1, is_resend: done ? 1 : 0 })}
+      />
+    </Page>
+  )
+}

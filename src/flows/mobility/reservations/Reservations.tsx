@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import type { certifyIndex } from '../../../api/endpoints/mobility'
+import { useFlow } from '../../../runtime/useFlow'
+import { shortDateTimeLabel } from '../../../time/japan'
+import { useComingSpan, useOpenSpan, useSpans } from '../../../time/windows'
+import { Alert } from '../../../ui/Alert'
+import { DescriptionList } from '../../../ui/DescriptionList'
+import { QueryPage } from '../../../ui/QueryPage'
+import { useSession } from '../../../ui/useSession'
+import { eventRows } from '../eventDays'
+import { mobility, type ResponseOf } from '../flow'
+import { registration } from '../registration/flow'
+import { Visitor } from '../registration/Visitor'
+import { companionsOf } from '../riders'
+import { SubUserList } from '../subUsers/SubUserList'
+import { texts } from '../texts'
+import { Departures } from './Departures'
+import { NewReservation } from './NewReservation'
+import { ReservationList } from './ReservationList'
+
+/** ご予約: the customer's reservations, and the start of a new one. portal-2 §2 "Mobility reservation", D24. */
+export default function Reservations() {
+  return useSession() ? <CustomerPage /> : <Visitor />
+}
+Reservations.flows = [mobility, registration]
+
+function CustomerPage() {
+  const [state, actions] = useFlow(mobility)
+  useEffect(() => void actions.startOver({}), [actions])
+  return (
+    <QueryPage
+      state={state}
+      actions={actions}
+      query={() => actions.certifyIndex()}
+      data={state.index}
+      hasForm={state._call === 'execNewReserve'}
+    >
+      {(index) => <Overview {...index} />}
+    </QueryPage>
+  )
+}
+
+function Overview(index: ResponseOf<typeof certifyIndex>) {
+  const { reserves, departures, flgAlertOutside } = index
+  const open = useOpenSpan('mobilityReservation') !== undefined
+  const coming = useComingSpan('mobilityReservation', Number.POSITIVE_INFINITY)
+  const closed = coming ? texts.notYet(shortDateTimeLabel(Date.parse(coming.start)).replace(' ', '')) : texts.over
+  return (
+    <>
+      {flgAlertOutside && <Alert tone="warning">{flgAlertOutside}</Alert>}
+      {!open && <p className="panel">{closed}</p>}
+      <ReservationList reserves={reserves} editable={open} />
+      {open && <NewReservation />}
+      <Departures departures={departures} />
+      <SubUserList subUsers={companionsOf(index)} />
+      <EventInfo />
+    </>
+  )
+}
+
+/** The dates of the event, and what runs when (D9). */
+function EventInfo() {
+  const rows = eventRows(useSpans('mobilityEvent'), useSpans('workshop'))
+  if (rows.length === 0) return null
+  return (
+    <section className="panel panel--quiet">
+      <h2 className="panel__title">{texts.event}</h2>
+      <DescriptionList rows={rows} />
+    </section>
+  )
+}

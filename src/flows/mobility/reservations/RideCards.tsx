@@ -1,0 +1,143 @@
+import { useContext, useEffect, useRef, useState } from 'react'
+import { shell } from '#brand/shell'
+import type { Reservation } from '../../../api/endpoints/mobility'
+import { useFlow } from '../../../runtime/useFlow'
+import { texts as shared } from '../../../texts'
+import { Alert } from '../../../ui/Alert'
+import { SaveFile } from '../../../ui/contexts'
+import { Dialog } from '../../../ui/Dialog'
+import { displayName } from '../../../ui/displayName'
+import { joinParts } from '../../../ui/personText'
+import { useSession } from '../../../ui/useSession'
+import { mobility } from '../flow'
+import { rideTitle } from '../ride'
+import { texts } from '../texts'
+import { cardImage } from './cardImage'
+import { type Rider, riders } from './qrContent'
+import type { RiderCard } from './RiderCodes'
+import { useWakeLock } from './useWakeLock'
+import './RideCards.scss'
+
+interface Props {
+  readonly reservation: Reservation
+  readonly cards: readonly RiderCard[]
+  readonly onClose: () => void
+}
+
+/** The lines beneath a code: the ride, and the phone number of the office. */
+const linesOf = (ride: Reservation): readonly string[] =>
+  [
+    rideTitle(ride),
+    texts.between(ride.from_name, ride.to_name),
+    texts.times(ride.depart_at, ride.arrive_at),
+    ride.depart_at2 && texts.cardBack(texts.times(ride.depart_at2, ride.arrive_at2)),
+    ...texts.office(shell.support.desk, shell.support.tel, shell.support.hours),
+  ].filter(Boolean)
+
+/** A rider's name; '' if unknown. A sub-user's `assc_no` is the position of the code. */
+function useNameOf() {
+  const user = useSession()?.loginUser
+  const [{ index }] = useFlow(mobility)
+  return (who: Rider) => {
+    if (who === 'main') return user ? displayName(user) : ''
+    const companion = index?.sub_users?.find(({ assc_no }) => assc_no === riders.indexOf(who))
+    return joinParts(' ', companion?.sei_name, companion?.mei_name)
+  }
+}
+
+/** The shortest swipe, in pixels. */
+const swipeDistance = 50
+
+/** The riders' codes in full screen, one at a time: to show on boarding, to save as an image, to print (PLUS-06). */
+export default function RideCards({ reservation, cards, onClose }: Props) {
+  const [index, setIndex] = useState(0)
+  const [failed, setFailed] = useState(false)
+  const code = useRef<HTMLDivElement>(null)
+  const pointerDownX = useRef(0)
+  const saveFile = useContext(SaveFile)
+  const nameOf = useNameOf()
+  const last = cards.length - 1
+  useWakeLock()
+
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') setIndex((shown) => Math.max(shown - 1, 0))
+      if (key === 'ArrowRight') setIndex((shown) => Math.min(shown + 1, last))
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [last])
+
+  const card = cards[index]
+  if (!card) return null
+  const who = texts.who[card.who]
+  const name = nameOf(card.who)
+  const title = joinParts(' ', who, name && texts.sama(name))
+  const lines = linesOf(reservation)
+
+  async function save() {
+    const rendered = code.current?.firstElementChild
+    const image = rendered && (await cardImage(rendered, [title, ...(card?.sec_key ? [card.sec_key] : []), ...lines]))
+    setFailed(!image)
+    if (image) saveFile(`${texts.cardFile}_${reservation.year_id}${reservation.date_id}_${who}.png`, image)
+  }
+
+  return (
+    <Dialog title={texts.codes} onClose={onClose} fullscreen>
+      {failed && (
+        <Alert tone="danger" onClose={() => setFailed(false)}>
+          {shared.generalError}
+        </Alert>
+      )}
+      {last > 0 && (
+        <div className="ride-card__turn">
+          <button
+            type="button"
+            className="btn btn-secondary"
+            disabled={index === 0}
+            onClick={() => setIndex(index - 1)}
+          >
+            {texts.previousRider}
+          </button>
+          <span>{texts.place(index + 1, cards.length)}</span>
+          <button
+            type="button"
+            className="btn btn-secondary"
+            disabled={index === last}
+            onClick={() => setIndex(index + 1)}
+          >
+            {texts.nextRider}
+          </button>
+        </div>
+      )}
+      <section
+        className="ride-card"
+        onPointerDown={({ clientX }) => {
+          pointerDownX.current = clientX
+        }}
+        onPointerUp={({ clientX }) => {
+          const moved = clientX - pointerDownX.current
+          if (moved > swipeDistance) setIndex(Math.max(index - 1, 0))
+          if (moved < -swipeDistance) setIndex(Math.min(index + 1, last))
+        }}
+      >
+        <h3 aria-live="polite">{title}</h3>
+        <div ref={code} key={card.who}>
+          {card.code}
+        </div>
+        {card.sec_key && <p className="ride-card__key">{card.sec_key}</p>}
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </section>
+      <div className="ride-card__turn">
+        <button type="button" className="btn btn-secondary" onClick={save}>
+          {texts.savePicture}
+        </button>
+        <button type="button" className="btn btn-secondary" onClick={() => window.print()}>
+          {texts.printCard}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

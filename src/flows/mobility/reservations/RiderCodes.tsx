@@ -1,0 +1,98 @@
+import { type ReactNode, useRef, useState } from 'react'
+import type { Reservation } from '../../../api/endpoints/mobility'
+import { texts as shared } from '../../../texts'
+import { Alert } from '../../../ui/Alert'
+import { Deferred } from '../../../ui/Deferred'
+import { onDemand } from '../../../ui/onDemand'
+import { texts } from '../texts'
+import { ItemErrorBoundary } from './ItemErrorBoundary'
+import { QrCode } from './QrCode'
+import { parseQrContent, type QrContent, type Rider } from './qrContent'
+import './RiderCodes.scss'
+
+const RideCards = onDemand(() => import('./RideCards'))
+
+/** What a rider shows on boarding. */
+export interface RiderCard {
+  readonly who: Rider
+  readonly code: ReactNode
+  /** '' for an image, which contains everything. */
+  readonly sec_key: string
+}
+
+const NoCode = () => <p className="no-code">{texts.noCode}</p>
+
+/** A rider's code, or a message in its place if it is missing or can't be rendered (QR-10). */
+const Code = ({ text, name }: { text: string; name: string }) =>
+  text ? (
+    <ItemErrorBoundary fallback={<NoCode />}>
+      <QrCode text={text} name={name} />
+    </ItemErrorBoundary>
+  ) : (
+    <NoCode />
+  )
+
+function cardsOf(codes: Exclude<QrContent, { kind: 'uncommitted' }>): readonly RiderCard[] {
+  if (codes.kind === 'riders') {
+    return codes.riders.map(({ who, qr_code, sec_key }) => ({
+      who,
+      code: <Code text={qr_code} name={texts.code(texts.who[who])} />,
+      sec_key,
+    }))
+  }
+  return [
+    { who: 'main', code: <img className="qr-code" src={codes.src} alt={texts.code(texts.who.main)} />, sec_key: '' },
+  ]
+}
+
+interface Props {
+  readonly reservation: Reservation
+  readonly base64: string
+}
+
+/** The riders' codes of one reservation, from the display_qrcode response (QR-02..12). */
+export function RiderCodes({ reservation, base64 }: Props) {
+  const codes = parseQrContent(base64, reservation.ride_num)
+  if (!codes) return <Alert tone="danger">{shared.generalError}</Alert>
+  if (codes.kind === 'uncommitted') return <p>{texts.uncommitted}</p>
+  const cards = cardsOf(codes)
+  return (
+    <>
+      <FullScreen reservation={reservation} cards={cards} />
+      <ul className="rider-codes">
+        {cards.map(({ who, code, sec_key }) => (
+          <li key={who}>
+            <h3>{texts.who[who]}</h3>
+            {code}
+            <p>{sec_key}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The button that opens the full-screen cards; on close, focus returns to it. */
+function FullScreen({ reservation, cards }: { reservation: Reservation; cards: readonly RiderCard[] }) {
+  const [shown, setShown] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <p className="button-row">
+      <button ref={button} type="button" className="btn btn-primary" onClick={() => setShown(true)}>
+        {texts.fullScreen}
+      </button>
+      {shown && (
+        <Deferred>
+          <RideCards
+            reservation={reservation}
+            cards={cards}
+            onClose={() => {
+              setShown(false)
+              button.current?.focus()
+            }}
+          />
+        </Deferred>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { flag, record, text } from '../../../api/endpoints/shape'
+
+/* The base64 content of a display_qrcode response: JSON with the riders' codes, or an image (portal-2 §3; D10). */
+
+export const riders = ['main', 'sub1', 'sub2', 'sub3'] as const
+export type Rider = (typeof riders)[number]
+
+interface RiderCode {
+  readonly who: Rider
+  /** The QR code's text; '' if the response has a rider without one. */
+  readonly qr_code: string
+  /** Shown beneath the code. */
+  readonly sec_key: string
+}
+
+export type QrContent =
+  | { readonly kind: 'riders'; readonly riders: readonly RiderCode[] }
+  | { readonly kind: 'image'; readonly src: string }
+  /** has_commit is 0: there is no code to show yet. */
+  | { readonly kind: 'uncommitted' }
+
+const code = record({ sec_key: text, qr_code: text })
+/** A flag that must be present. */
+const requiredFlag = v.pipe(
+  v.union([v.boolean(), v.number(), v.string()]),
+  v.transform((value) => v.parse(flag, value)),
+)
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** A rider's code; undefined if the response has none. */
+const optionalCode = v.fallback(v.optional(v.pipe(v.unknown(), v.check(isRecord), code)), undefined)
+const content = v.object({
+  has_commit: requiredFlag,
+  main: optionalCode,
+  sub1: optionalCode,
+  sub2: optionalCode,
+  sub3: optionalCode,
+})
+
+const isImage = (address: string) => /^data:image\/(png|jpeg|gif|webp);base64,/.test(address)
+/** The first bytes of image formats. */
+const signatures = [
+  ['\x89PNG\r\n\x1a\n', 'png'],
+  ['\xff\xd8\xff', 'jpeg'],
+  ['GIF87a', 'gif'],
+  ['GIF89a', 'gif'],
+] as const
+
+/** The image type by the bytes themselves, whatever the declared type; undefined for other content. */
+function imageType(bytes: string) {
+  if (bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP') return 'webp'
+  return signatures.find(([start]) => bytes.startsWith(start))?.[1]
+}
+
+function bytesOf(base64: string): string | undefined {
+  try {
+    return atob(base64)
+  } catch {
+    return undefined
+  }
+}
+
+/** The JSON of a UTF-8 text; undefined for anything else. */
+function jsonOf(bytes: string): unknown {
+  try {
+    return JSON.parse(
+      new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes, (one) => one.charCodeAt(0))),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The codes or the image to show; undefined if the content can't be parsed or has no main rider. An empty record counts
+ * as a rider only if the ride has that many riders.
+ * @param ride_num riders of the reservation; 0 if unknown
+ */
+export function parseQrContent(base64: string, ride_num: number): QrContent | undefined {
+  if (isImage(base64)) return { kind: 'image', src: base64 }
+  const bytes = bytesOf(base64)
+  if (bytes === undefined) return undefined
+  const type = imageType(bytes)
+  if (type) return { kind: 'image', src: `data:image/${type};base64,${base64}` }
+  if (isImage(bytes)) return { kind: 'image', src: bytes }
+  const parsed = v.safeParse(content, jsonOf(bytes))
+  if (!parsed.success) return undefined
+  const { has_commit, ...codes } = parsed.output
+  if (!has_commit) return { kind: 'uncommitted' }
+  if (!codes.main) return undefined
+  return {
+    kind: 'riders',
+    riders: riders.flatMap((who, at) => {
+      const one = codes[who]
+      return one && (one.qr_code || one.sec_key || at < ride_num) ? [{ who, ...one }] : []
+    }),
+  }
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { type DateIds, type Day, dateLabel, dayAfterKey, isSameDate, type Month, weekdays } from '../rideDates'
+import { texts } from '../texts'
+import './DatePicker.scss'
+
+interface Props {
+  readonly months: readonly Month[]
+  /** The day that is focusable at first. */
+  readonly chosen: DateIds
+  /** Whether that day is selected: today, the initial choice, may have no service. */
+  readonly isChosen: boolean
+  readonly onChoose: (day: Day) => void
+}
+
+const idOf = ({ year_id, date_id }: DateIds) => `day-${year_id}${date_id}`
+
+/** Two months of days: one tab stop, arrow keys move by day and week, closed days state the reason (MOB-72). */
+export function DatePicker({ months, chosen, isChosen, onChoose }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState<DateIds>(chosen)
+  const move = (event: KeyboardEvent, from: Day) => {
+    const to = dayAfterKey(months, from, event.key)
+    if (!to) return
+    event.preventDefault()
+    setCurrent(to)
+    box.current?.querySelector<HTMLElement>(`#${idOf(to)}`)?.focus()
+  }
+  const cell = (day: Day) => (
+    <button
+      type="button"
+      id={idOf(day)}
+      className="calendar__day"
+      tabIndex={isSameDate(day, current) ? 0 : -1}
+      aria-label={[dateLabel(day), day.isOpen ? '' : day.note || texts.closedDay].filter(Boolean).join(' ')}
+      aria-pressed={isChosen && isSameDate(day, chosen)}
+      aria-disabled={!day.isOpen}
+      onKeyDown={(event) => move(event, day)}
+      onClick={() => {
+        setCurrent(day)
+        if (day.isOpen) onChoose(day)
+      }}
+    >
+      {day.day}
+    </button>
+  )
+  return (
+    <div className="calendars" ref={box}>
+      {months.map(({ label, weeks }) => (
+        <table className="calendar" key={label}>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              {weekdays.map((weekday) => (
+                <th key={weekday} scope="col">
+                  {weekday}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.map((day) => day?.day ?? 0).join()}>
+                {week.map((day, at) => (
+                  <td key={weekdays[at]}>{day && cell(day)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  )
+}

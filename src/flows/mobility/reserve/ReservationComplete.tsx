@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import type { Reservation } from '../../../api/endpoints/mobility'
+import { Link, Navigate } from '../../../app/router'
+import { hrefOf } from '../../../app/routes'
+import { useFlow } from '../../../runtime/useFlow'
+import { DescriptionList } from '../../../ui/DescriptionList'
+import { FlowAlert } from '../../../ui/FlowAlert'
+import { Page } from '../../../ui/Page'
+import { Steps } from '../../../ui/Steps'
+import { flowContextOf, mobility } from '../flow'
+import { AddToCalendar } from '../reservations/AddToCalendar'
+import { RiderCodes } from '../reservations/RiderCodes'
+import { rideRows, rideTitle } from '../ride'
+import { texts } from '../texts'
+import { next, progress, redirect } from './reservationSteps'
+
+const step = 'mobility_reserve_complete'
+
+/** 予約完了: the reservation with its codes; nothing can be sent again from here (MOB-62..64, QR-08). */
+export default function ReservationComplete() {
+  const [state] = useFlow(mobility)
+  const target = redirect(step, flowContextOf(state))
+  if (target || !state.completed) return <Navigate to={hrefOf('mobility_reserve')} replace />
+  return <Completed reservation={state.completed} />
+}
+ReservationComplete.flows = [mobility]
+
+function Completed({ reservation }: { reservation: Reservation }) {
+  const [state, actions] = useFlow(mobility)
+  const { rsv_id, vehicle_type } = reservation
+  useEffect(() => {
+    actions.finish({})
+    if (rsv_id) actions.displayQrcode({ rsv_id })
+  }, [actions, rsv_id])
+  const context = flowContextOf(state)
+  const ride = rideTitle(reservation)
+  return (
+    <Page>
+      <Steps {...progress(step, { ...context, vehicle_type })} />
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
+      <section className="panel ride">
+        <p>
+          <strong>{texts.accepted}</strong>
+        </p>
+        <h2>{ride}</h2>
+        <DescriptionList rows={rideRows(reservation)} />
+        <p className="button-row">
+          <AddToCalendar reservation={reservation} ride={ride} />
+        </p>
+      </section>
+      {state.codes?.rsv_id === rsv_id && (
+        <section className="panel">
+          <h2 className="panel__title">{texts.codes}</h2>
+          <RiderCodes reservation={reservation} base64={state.codes.base64} />
+        </section>
+      )}
+      {!rsv_id && <p className="panel">{texts.codesLater}</p>}
+      <p className="button-row">
+        <Link className="btn btn-primary" to={hrefOf(next(step, context))}>
+          {texts.oneMore}
+        </Link>
+      </p>
+    </Page>
+  )
+}

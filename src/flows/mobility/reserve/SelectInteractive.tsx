@@ -1,0 +1,80 @@
+import { useMemo, useState } from 'react'
+import type { Choice } from '../../../api/endpoints/mobility'
+import { Form } from '../../../form/Form'
+import { Parts } from '../../../form/PartsForm'
+import { usePartsForm } from '../../../form/part'
+import { useFlow } from '../../../runtime/useFlow'
+import { fieldErrorsOf } from '../fieldErrors'
+import { mobility } from '../flow'
+import { texts } from '../texts'
+import { withoutSlots } from './reservationSteps'
+import { SlotSelection } from './SlotSelection'
+import { StepPage } from './StepPage'
+import { RequireStops, sectionPart } from './sectionPart'
+
+type Section = Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>
+
+/** 区間・日時の選択, for a bus: departures are shown once the section is chosen, and change with it (MOB-48..50). */
+export default function SelectInteractive() {
+  const [{ choice, interactive }, actions] = useFlow(mobility)
+  const querySlots = (changes: Partial<Choice>) =>
+    actions.certifySelectInteractive({ ...withoutSlots(choice), ...changes })
+  const query = () => querySlots({})
+  return (
+    <StepPage
+      step="mobility_reserve_selectInteractive"
+      query={query}
+      data={interactive}
+      mutation="execSelectInteractive"
+    >
+      {(response) => (
+        <>
+          <RequireStops groups={response.groups} query={query}>
+            <SectionForm groups={response.groups} onChoose={querySlots} />
+          </RequireStops>
+          {choice.from_sect_id2 && (
+            <SlotSelection slots={response} queryDate={querySlots} onSubmit={actions.execSelectInteractive} />
+          )}
+        </>
+      )}
+    </StepPage>
+  )
+}
+SelectInteractive.flows = [mobility]
+
+interface Props {
+  readonly groups: Parameters<typeof sectionPart>[0]
+  readonly onChoose: (section: Section) => void
+}
+
+/** Queries as soon as two different stops are chosen; the provider's field errors are shown here. */
+function SectionForm({ groups, onChoose }: Props) {
+  const [state] = useFlow(mobility)
+  const { choice } = state
+  const fieldErrors = fieldErrorsOf(state, 'certifySelectInteractive', 'execSelectInteractive')
+  const [parts] = useState(() => [sectionPart(groups)])
+  const errList = useMemo(
+    () => Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => field.endsWith('_sect_id2'))),
+    [fieldErrors],
+  )
+  const { from_sect_id2, to_sect_id2 } = choice
+  const form = usePartsForm({
+    parts,
+    values: { from_sect_id2, to_sect_id2 },
+    errList,
+    onSubmit: () => {},
+    onEdit: () => {
+      const { from_sect_id2: from = '', to_sect_id2: to = '' } = form.store.values()
+      if (from && from === to) form.store.setErrors({ to_sect_id2: texts.sameStop })
+      else if (from && to) onChoose({ from_sect_id2: from, to_sect_id2: to })
+    },
+  })
+  return (
+    <section className="panel">
+      <h2 className="panel__title">{texts.chooseSection}</h2>
+      <Form form={form}>
+        <Parts parts={parts} form={form} />
+      </Form>
+    </section>
+  )
+}

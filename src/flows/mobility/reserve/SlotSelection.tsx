@@ -1,0 +1,211 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Choice, certifySelectDateTime, Reservation } from '../../../api/endpoints/mobility'
+import { RadioField } from '../../../form/Field'
+import type { Option } from '../../../form/lists'
+import { PartsForm } from '../../../form/PartsForm'
+import type { Part } from '../../../form/part'
+import { useFlow, useQueryOnMount } from '../../../runtime/useFlow'
+import { now } from '../../../time/clock'
+import { useSpans } from '../../../time/windows'
+import { focusHeading } from '../../../ui/focusHeading'
+import { joinParts } from '../../../ui/personText'
+import { RetryButton } from '../../../ui/RetryButton'
+import { closedReason } from '../eventDays'
+import { fieldErrorsOf } from '../fieldErrors'
+import { mobility, type ResponseOf } from '../flow'
+import { calendarOf, type DateIds, dateLabel, dateOf, isOpen, isPast, isSameDate } from '../rideDates'
+import { texts } from '../texts'
+import { DatePicker } from './DatePicker'
+
+/** undefined if the response has none. */
+type Slots = Pick<ResponseOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'>
+type Slot = NonNullable<Slots['slots1']>[number]
+const none: Slot[] = []
+
+interface Props {
+  readonly slots: Slots
+  /** Queries the departures of a date. */
+  readonly queryDate: (date: DateIds) => void
+  readonly onSubmit: (choice: Choice) => void
+}
+
+/** The date, then its departures, outbound and return (MOB-40..47). */
+export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
+  const [{ choice, edited, dates, _status, _loading }, actions] = useFlow(mobility)
+  const { vehicle_type, year_id, date_id, from_sect_id2, to_sect_id2, ride_type } = choice
+  const outbound = slots.slots1 ?? none
+  const isKnown = slots.slots1 !== undefined && (ride_type === 1 || slots.slots2 !== undefined)
+  const [today] = useState(() => dateOf(now()))
+  const [dateClicked, setDateClicked] = useState(false)
+  const [queried, setQueried] = useState(false)
+  const event = useSpans('mobilityEvent')
+  const whyClosed = (day: DateIds) => closedReason(vehicle_type, day, event)
+  const months = dates && calendarOf(dates.searchedFor, dates, today, whyClosed)
+  // The day of the reservation being changed may be closed to other customers because it is full.
+  const isOwn = edited !== undefined && isSameDate(edited, choice) && whyClosed(choice) === '' && !isPast(choice, today)
+  const isChosen = isOwn || (months !== undefined && isOpen(months, choice))
+  const search = () => actions.searchCalDates({ vehicle_type, year_id, date_id })
+  useQueryOnMount(search, actions.cancelQueries)
+  useEffect(() => setQueried(true), [])
+  // The open days depend on the section (D37).
+  const section = [from_sect_id2, to_sect_id2].join()
+  const searchedSection = useRef(section)
+  useEffect(() => {
+    if (searchedSection.current === section) return
+    searchedSection.current = section
+    search()
+  })
+  return (
+    <>
+      <section className="panel">
+        <h2 className="panel__title">{texts.chooseDate}</h2>
+        {queried && !dates && !_loading ? (
+          <>
+            <p>{texts.noCalendar}</p>
+            <p className="button-row">
+              <RetryButton read={search} />
+            </p>
+          </>
+        ) : (
+          <p>{texts.chooseDateLead}</p>
+        )}
+        {months && (
+          <DatePicker
+            months={months}
+            chosen={choice}
+            isChosen={isChosen}
+            onChoose={({ year_id: year, date_id: date }) => {
+              setDateClicked(true)
+              queryDate({ year_id: year, date_id: date })
+            }}
+          />
+        )}
+      </section>
+      {isChosen && _status === 'OK' && !_loading && !isKnown && <p className="panel">{texts.unknownSlots}</p>}
+      {isChosen && isKnown && outbound.length > 0 && (
+        <Departures
+          key={[year_id, date_id, section].join()}
+          slots={slots}
+          onSubmit={onSubmit}
+          scrollsIntoView={dateClicked}
+        />
+      )}
+      {isChosen && isKnown && outbound.length === 0 && _status === 'OK' && !_loading && (
+        <p className="panel">{texts.noSlots(dateLabel(choice))}</p>
+      )}
+    </>
+  )
+}
+
+/** Whether a departure has seats for all riders; if the response doesn't say, the provider decides. */
+const hasSeatsFor =
+  (riders: number) =>
+  ({ free_num = riders }: Slot) =>
+    free_num >= riders
+
+/** The chosen departure, or '' if it has become full or is gone (MOB-68). */
+const ifAvailable = (chosen: string, slots: readonly Slot[], riders: number) =>
+  slots.filter(hasSeatsFor(riders)).some(({ slot_id }) => slot_id === chosen) ? chosen : ''
+
+/** Whether the choice is still the ride of the changed reservation; one without a section has the default section. */
+const isSameRide = (edited: Reservation, choice: Choice) =>
+  edited.vehicle_type === choice.vehicle_type &&
+  isSameDate(edited, choice) &&
+  ['', choice.from_sect_id2].includes(edited.from_sect_id2) &&
+  ['', choice.to_sect_id2].includes(edited.to_sect_id2)
+
+const withoutLeadingZero = (time: string) => time.replace(/^0/, '')
+
+/** The departure at a time: a reservation need not identify it otherwise (D10). */
+const slotAt = (time: string, slots: readonly Slot[]) =>
+  (time && slots.find(({ depart_at }) => withoutLeadingZero(depart_at) === withoutLeadingZero(time))?.slot_id) || ''
+
+const fullSlotsText = (slots: readonly Slot[], riders: number) => {
+  const full = slots.filter((slot) => !hasSeatsFor(riders)(slot))
+  return full.length > 0 ? texts.fullSlots(full.map(({ depart_at }) => depart_at)) : ''
+}
+
+/** The departures with seats for all riders; the full ones are listed but can't be chosen (MOB-46). */
+function slotPart(name: 'slot1' | 'slot2', label: string, slots: readonly Slot[], riders: number): Part {
+  const options = slots
+    .filter(hasSeatsFor(riders))
+    .map(
+      ({ slot_id, depart_at, arrive_at, free_num }): Option => [
+        slot_id,
+        joinParts(' ', texts.times(depart_at, arrive_at), texts.free(free_num)),
+      ],
+    )
+  const help = fullSlotsText(slots, riders)
+  return {
+    fields: { [name]: { label, required: true } },
+    render: (form) => (
+      <RadioField {...form.field(name)} label={label} required options={options} {...(help && { help })} />
+    ),
+  }
+}
+
+interface SlotProps extends Pick<Props, 'slots' | 'onSubmit'> {
+  /** Set after a click on a day: on a phone its departures are far below it. */
+  readonly scrollsIntoView: boolean
+}
+
+/** The departures of a day, or why there are none to choose: too few seats, or no return (D37). */
+function Departures({ slots, ...more }: SlotProps) {
+  const { slots1 = none, slots2 = none } = slots
+  const [{ choice }, actions] = useFlow(mobility)
+  const { ride_num, ride_type } = choice
+  const date = dateLabel(choice)
+  if (!slots1.some(hasSeatsFor(ride_num))) {
+    return <p className="panel">{joinParts(' ', texts.noSlots(date), fullSlotsText(slots1, ride_num))}</p>
+  }
+  if (ride_type === 1 || slots2.some(hasSeatsFor(ride_num))) return <SlotForm slots={slots} {...more} />
+  const goOneWay = () => {
+    // The button disappears together with its section.
+    focusHeading()
+    actions.goOneWay({})
+  }
+  return (
+    <section className="panel">
+      <p>{texts.noWayBack(date)}</p>
+      <button type="button" className="btn btn-secondary" onClick={goOneWay}>
+        {texts.oneWay}
+      </button>
+    </section>
+  )
+}
+
+function SlotForm({ slots: { slots1 = none, slots2 = none }, onSubmit, scrollsIntoView }: SlotProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (scrollsIntoView) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [scrollsIntoView])
+  const [state] = useFlow(mobility)
+  const { choice, edited } = state
+  const { ride_num, ride_type, slot1, slot2 } = choice
+  const parts = useMemo(
+    () => [
+      slotPart('slot1', texts.there, slots1, ride_num),
+      ...(ride_type === 2 ? [slotPart('slot2', texts.wayBack, slots2, ride_num)] : []),
+    ],
+    [slots1, slots2, ride_num, ride_type],
+  )
+  const sameRide = edited && isSameRide(edited, choice) ? edited : undefined
+  const chosen1 = slot1 || slotAt(sameRide?.depart_at ?? '', slots1)
+  const chosen2 = slot2 || slotAt(sameRide?.depart_at2 ?? '', slots2)
+  return (
+    <div ref={box}>
+      <PartsForm
+        parts={parts}
+        values={{
+          slot1: ifAvailable(chosen1, slots1, ride_num),
+          slot2: ride_type === 2 ? ifAvailable(chosen2, slots2, ride_num) : '',
+        }}
+        errList={fieldErrorsOf(state, 'execSelectDateTime', 'execSelectInteractive')}
+        submit={texts.next}
+        onSubmit={(_, values) => onSubmit({ ...choice, slot1: values['slot1'] ?? '', slot2: values['slot2'] ?? '' })}
+      >
+        <h2 className="panel__title">{texts.slotsOf(dateLabel(choice))}</h2>
+      </PartsForm>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Action } from '@reduxjs/toolkit'
+import type { ReactNode } from 'react'
+import { Link, Navigate } from '../../../app/router'
+import { hrefOf } from '../../../app/routes'
+import { useFlow } from '../../../runtime/useFlow'
+import { Alert } from '../../../ui/Alert'
+import { QueryPage } from '../../../ui/QueryPage'
+import { Steps } from '../../../ui/Steps'
+import { flowContextOf, mobility } from '../flow'
+import { texts } from '../texts'
+import { back, progress, redirect, type Step } from './reservationSteps'
+
+interface Props<T> {
+  readonly step: Step
+  /** Queries the values to choose from. */
+  readonly query: () => Action
+  readonly data: T | undefined
+  /** The mutation whose form shows VALIDATION messages; those of other calls are shown in the page's alert. */
+  readonly mutation?: string
+  /** Shown beside the back link. */
+  readonly besideBack?: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** The layout of a step: guard, progress, the provider's message to the customer (MOB-57), and the back link. */
+export function StepPage<T extends { readonly message: string }>(props: Props<T>) {
+  const { step, query, data, mutation, besideBack, children } = props
+  const [state, actions] = useFlow(mobility)
+  const context = flowContextOf(state)
+  const target = redirect(step, context)
+  if (target) return <Navigate to={hrefOf(target)} replace />
+  const backLink = (
+    <p className="button-row">
+      <Link className="btn btn-secondary" to={hrefOf(back(step, context))}>
+        {texts.back}
+      </Link>
+      {data && besideBack}
+    </p>
+  )
+  return (
+    <QueryPage
+      state={state}
+      actions={actions}
+      query={query}
+      data={data}
+      hasForm={state._call === mutation}
+      below={backLink}
+    >
+      {(response) => (
+        <>
+          <Steps {...progress(step, context)} />
+          {response.message && <Alert tone="warning">{response.message}</Alert>}
+          {children(response)}
+        </>
+      )}
+    </QueryPage>
+  )
+}

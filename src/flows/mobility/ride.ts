@@ -1,0 +1,64 @@
+import type { Choice, Reservation } from '../../api/endpoints/mobility'
+import { type DateIds, dateLabel, isDate } from './rideDates'
+import { texts } from './texts'
+import { isVehicle, vehicleName } from './vehicles'
+
+/* A ride and its labels, from everything known about it: the choice and the responses (D33). */
+
+export type Ride = Omit<Reservation, 'rsv_id' | 'status' | 'has_sub_user'>
+
+/** The labels of a choice: the names of its stops, the times of its departures. */
+export type RideLabels = Pick<Ride, 'from_name' | 'to_name' | 'depart_at' | 'arrive_at' | 'depart_at2' | 'arrive_at2'>
+
+export const noLabels: RideLabels = {
+  from_name: '',
+  to_name: '',
+  depart_at: '',
+  arrive_at: '',
+  depart_at2: '',
+  arrive_at2: '',
+}
+
+/** Known values with those of a response merged in; empty values of the response are ignored. */
+export const mergeKnown = <T extends object>(known: T, response: Partial<T>): T => ({
+  ...known,
+  ...Object.fromEntries(Object.entries(response).filter(([name, value]) => name in known && value)),
+})
+
+/** The choice at the start of a change of a reservation; what the reservation leaves out keeps its initial value. */
+export function choiceOf(reservation: Reservation, first: Choice): Choice {
+  const { vehicle_type, ride_type, depart_at2, slot2 } = reservation
+  return {
+    ...mergeKnown(first, {
+      rsv_id: reservation.rsv_id,
+      ride_num: reservation.ride_num,
+      from_sect_id2: reservation.from_sect_id2,
+      to_sect_id2: reservation.to_sect_id2,
+      slot1: reservation.slot1,
+      slot2,
+    }),
+    ...(isVehicle(vehicle_type) && { vehicle_type }),
+    ...(isDate(reservation) && { year_id: reservation.year_id, date_id: reservation.date_id }),
+    ride_type: ride_type === 2 || depart_at2 || slot2 ? 2 : 1,
+  }
+}
+
+/** 「11月20日（水） 自動運転バス」; a neutral title if neither date nor vehicle is known. */
+export const rideTitle = (ride: DateIds & Pick<Ride, 'vehicle_type'>) =>
+  [dateLabel(ride), vehicleName(ride.vehicle_type)].filter(Boolean).join(' ') || texts.aRide
+
+type RideSummary = RideLabels & Pick<Ride, 'ride_type' | 'ride_num'>
+
+const rideTypes = new Map(texts.rideTypes)
+
+/** Times, section and riders of a reservation, made or about to be made; unknown values are left out. */
+export const rideRows = (ride: RideSummary): readonly (readonly [string, string])[] =>
+  (
+    [
+      [texts.rideType, rideTypes.get(String(ride.ride_type || (ride.depart_at2 && 2))) ?? ''],
+      [texts.time, texts.times(ride.depart_at, ride.arrive_at)],
+      [texts.timeBack, texts.times(ride.depart_at2, ride.arrive_at2)],
+      [texts.section, texts.between(ride.from_name, ride.to_name)],
+      [texts.riders, ride.ride_num ? texts.people(ride.ride_num) : ''],
+    ] as const
+  ).filter(([, value]) => value !== '')

@@ -1,0 +1,119 @@
+import { addMonths, daysIn, inJapan } from '../../time/japan'
+
+/* The two months a date is chosen from (portal-2 §9; D24), and keyboard navigation in them. */
+
+/** A date as requests name it: YYYY and MMDD, in Japan. */
+export interface DateIds {
+  readonly year_id: string
+  readonly date_id: string
+}
+
+/** A date as the calendar search returns it. */
+export interface SuppliedDate {
+  readonly date_id: string
+  readonly is_open: boolean
+  /** Why it is closed, as worded by the provider. */
+  readonly note: string
+}
+
+export interface Day extends DateIds {
+  readonly day: number
+  readonly isOpen: boolean
+  readonly note: string
+}
+
+export interface Month {
+  readonly label: string
+  /** From Sunday to Saturday; null for a day of another month. */
+  readonly weeks: readonly (readonly (Day | null)[])[]
+}
+
+export const weekdays = ['日', '月', '火', '水', '木', '金', '土'] as const
+
+const two = (n: number) => String(n).padStart(2, '0')
+const weekdayOf = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+
+/** The date of an instant (milliseconds). */
+export function dateOf(instant: number): DateIds {
+  const { year, month, day } = inJapan(instant)
+  return { year_id: String(year), date_id: `${two(month)}${two(day)}` }
+}
+
+/** Whether the ids are those of an existing day. */
+export function isDate({ year_id, date_id }: DateIds): boolean {
+  if (!/^\d{4}$/.test(year_id) || !/^\d{4}$/.test(date_id)) return false
+  const [year, month, day] = [Number(year_id), Number(date_id.slice(0, 2)), Number(date_id.slice(2))]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** 「11月8日（金）」; '' for an invalid date. */
+export function dateLabel(date: DateIds): string {
+  if (!isDate(date)) return ''
+  const [month, day] = [Number(date.date_id.slice(0, 2)), Number(date.date_id.slice(2))]
+  return `${month}月${day}日（${weekdays[weekdayOf(Number(date.year_id), month, day)] ?? ''}）`
+}
+
+const sortKey = ({ year_id, date_id }: DateIds) => `${year_id}${date_id}`
+
+/** Whether a day has passed. */
+export const isPast = (day: DateIds, today: DateIds) => sortKey(day) < sortKey(today)
+
+export const isSameDate = (one: DateIds, other: DateIds) =>
+  one.year_id === other.year_id && one.date_id === other.date_id
+
+/** Why nothing runs on a day; '' if something does. */
+type ClosedReason = (day: DateIds) => string
+
+function monthOf(ym: string, supplied: readonly SuppliedDate[], today: DateIds, closedReason: ClosedReason): Month {
+  const [year_id, month] = [ym.slice(0, 4), ym.slice(4)]
+  const days = Array.from({ length: daysIn(ym) }, (_, at): Day => {
+    const date_id = `${month}${two(at + 1)}`
+    const found = supplied.find((date) => date.date_id === date_id)
+    const reason = closedReason({ year_id, date_id })
+    return {
+      year_id,
+      date_id,
+      day: at + 1,
+      isOpen: reason === '' && (found?.is_open ?? false) && !isPast({ year_id, date_id }, today),
+      note: found?.note || reason,
+    }
+  })
+  const cells = [...Array<null>(weekdayOf(Number(year_id), Number(month), 1)).fill(null), ...days]
+  const padding = (7 - (cells.length % 7)) % 7
+  const padded = [...cells, ...Array<null>(padding).fill(null)]
+  return {
+    label: `${Number(month)}月`,
+    weeks: Array.from({ length: padded.length / 7 }, (_, week) => padded.slice(week * 7, week * 7 + 7)),
+  }
+}
+
+/**
+ * The month of a date and the next. Past days, days without service and days missing from the response are closed.
+ * @param searchedFor the date of the search
+ */
+export function calendarOf(
+  searchedFor: DateIds,
+  { cal1Dates, cal2Dates }: Readonly<Record<'cal1Dates' | 'cal2Dates', readonly SuppliedDate[]>>,
+  today: DateIds,
+  closedReason: ClosedReason,
+): readonly [Month, Month] {
+  const ym = `${searchedFor.year_id}${searchedFor.date_id.slice(0, 2)}`
+  return [monthOf(ym, cal1Dates, today, closedReason), monthOf(addMonths(ym, 1), cal2Dates, today, closedReason)]
+}
+
+const daysOf = (months: readonly Month[]) => months.flatMap(({ weeks }) => weeks.flat()).filter((day) => day !== null)
+
+/** Whether a date is in the two months and open. */
+export const isOpen = (months: readonly Month[], date: DateIds) =>
+  daysOf(months).some((day) => day.isOpen && isSameDate(day, date))
+
+/** How far the arrow keys move, in days. */
+const offsets: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** The day a key moves to, closed or not; undefined for other keys and outside the two months. */
+export function dayAfterKey(months: readonly Month[], from: DateIds, key: string): Day | undefined {
+  const days = daysOf(months)
+  const offset = offsets[key]
+  return offset === undefined ? undefined : days[days.findIndex((day) => isSameDate(day, from)) + offset]
+}

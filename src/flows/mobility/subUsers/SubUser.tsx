@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { execReplace, type SubUser as SubUserValues } from '../../../api/endpoints/subUser'
+import { Link, useLocation } from '../../../app/router'
+import { hrefOf } from '../../../app/routes'
+import { ageGroupsWithChildren } from '../../../form/lists'
+import { PartsForm } from '../../../form/PartsForm'
+import { zip } from '../../../form/patterns/address'
+import { telephone } from '../../../form/patterns/numbers'
+import { ageGroup, sex } from '../../../form/patterns/person'
+import { names } from '../../../form/patterns/personNames'
+import { zipSearch } from '../../../form/zipSearch'
+import { useFlow } from '../../../runtime/useFlow'
+import { QueryPage } from '../../../ui/QueryPage'
+import { useSession } from '../../../ui/useSession'
+import { mobility } from '../flow'
+import { mergeKnown } from '../ride'
+import { companionsOf } from '../riders'
+import { texts } from '../texts'
+import { draftOf, subUsers } from './flow'
+
+/** 同乗者の登録: registers or changes a sub-user (portal-2 §2), identified by `assc_no` in the query string. */
+export default function SubUser() {
+  const [state, actions] = useFlow(subUsers)
+  const { search } = useLocation()
+  const assc_no = Number(new URLSearchParams(search).get('assc_no') ?? 0) || 0
+  const user = useSession()?.loginUser
+  const [{ index }] = useFlow(mobility)
+  const listed = companionsOf(index)?.find((one) => assc_no !== 0 && one.assc_no === assc_no)
+  // Don't send fewer values than are known (D39).
+  const withListed = (opened: SubUserValues) =>
+    mergeKnown({ ...opened, user_org: user?.user_seq ?? 0, ...listed }, opened)
+  const backLink = (
+    <p>
+      <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')}>
+        {texts.back}
+      </Link>
+    </p>
+  )
+  return (
+    <QueryPage
+      state={state}
+      actions={actions}
+      query={() => actions.certify({ assc_no })}
+      data={state.opened}
+      hasForm={state._call === 'execReplace'}
+      below={backLink}
+    >
+      {(opened) => <SubUserForm opened={withListed(opened)} />}
+    </QueryPage>
+  )
+}
+SubUser.flows = [mobility, subUsers, zipSearch]
+
+function SubUserForm({ opened }: { opened: SubUserValues }) {
+  const [{ _errList }, actions] = useFlow(subUsers)
+  const [parts] = useState(() => [
+    names(50, { others: true }),
+    zip(),
+    telephone('tel', true),
+    ageGroup(false, ageGroupsWithChildren),
+    sex(),
+  ])
+  const { user_org, user_seq, assc_no, ...values } = opened
+  return (
+    <PartsForm
+      parts={parts}
+      values={{ ...values, sex: values.sex === 0 ? '' : String(values.sex) }}
+      draft={draftOf(assc_no)}
+      errList={_errList}
+      submit={texts.saveSubUser}
+      onSubmit={(body) => actions.execReplace(v.parse(execReplace.request, { ...body, user_org, user_seq, assc_no }))}
+    >
+      <p>{texts.subUserLead}</p>
+    </PartsForm>
+  )
+}
