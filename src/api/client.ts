@@ -1,6 +1,6 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios'
+import { fileName } from './downloads'
 import type { BodyToken, Endpoint, RequestResponse } from './endpoints/endpoint'
-import { fileName } from './files'
 import { failure, type Outcome, outcomeOfEnvelope, outcomeOfHttpError } from './outcome'
 
 /** The tokens of the logged-in customer; empty or absent ones are not sent (D8). */

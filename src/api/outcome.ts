@@ -28,31 +28,31 @@ export interface Failure {
 }
 
 /** More than this of a server's text helps nobody to read. */
-const longestMessage = 1_000
+const maxMessageLength = 1_000
 
-const sayable = (message: unknown) =>
-  typeof message === 'string' && message.trim() !== '' ? message.slice(0, longestMessage) : undefined
+const messageText = (message: unknown) =>
+  typeof message === 'string' && message.trim() !== '' ? message.slice(0, maxMessageLength) : undefined
 
 /** A failure with the server's text, or the general message where there is none (API-09). */
 export const failure = (cause: Failure['cause'], message?: unknown): Failure => ({
   kind: 'failure',
   cause,
-  message: sayable(message) ?? texts.generalError,
+  message: messageText(message) ?? texts.generalError,
 })
 
 const envelope = v.object({ status: v.string(), message: v.optional(v.unknown()), data: v.optional(v.unknown()) })
 
 /** The fields stand in data itself, or in a record `_errList` within it (portal-1 §3 can be read both ways). */
-function fieldsIn(data: unknown): object {
+function messageFields(data: unknown): object {
   if (typeof data !== 'object' || data === null) return {}
   const inner = '_errList' in data ? data._errList : undefined
   return typeof inner === 'object' && inner !== null ? inner : data
 }
 
 function errListOf(data: unknown, message: string | undefined): ErrList {
-  const entries = Object.entries(fieldsIn(data))
+  const entries = Object.entries(messageFields(data))
   const messages = entries.flatMap(([field, value]) => {
-    const text = sayable(Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(' ') : value)
+    const text = messageText(Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(' ') : value)
     return text === undefined ? [] : [[field, text] as const]
   })
   // Never nothing: a VALIDATION without fields says its message (API-16).
@@ -64,7 +64,7 @@ export function outcomeOfEnvelope<T>(body: unknown, answer: v.GenericSchema<unkn
   const parsed = v.safeParse(envelope, body)
   if (!parsed.success) return failure('answer')
   const { status, data } = parsed.output
-  const message = sayable(parsed.output.message)
+  const message = messageText(parsed.output.message)
   switch (status) {
     case 'OK': {
       const content = v.safeParse(answer, data)
@@ -85,7 +85,7 @@ export function outcomeOfEnvelope<T>(body: unknown, answer: v.GenericSchema<unkn
 
 /** A non-OK HTTP answer → failure with the body's message, else the status text, else the general one (API-11, 12). */
 export function outcomeOfHttpError(status: number, statusText: string, body: unknown): Failure {
-  const message = typeof body === 'object' && body !== null && 'message' in body ? sayable(body.message) : undefined
+  const message = typeof body === 'object' && body !== null && 'message' in body ? messageText(body.message) : undefined
   if (status === 401) return failure('unauthorized', message ?? statusText)
   return { ...failure('http', message ?? statusText), status }
 }

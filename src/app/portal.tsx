@@ -2,14 +2,14 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { Provider } from 'react-redux'
 import { identity } from '#brand/identity'
 import { createClient } from '../api/client'
-import { saveFile } from '../api/files'
-import { fetchExtra } from '../api/static'
+import { saveFile } from '../api/downloads'
+import { fetchExtraFile } from '../api/extraFiles'
 import { readDevice } from '../environment/device'
 import { whileVisible } from '../environment/visibility'
 import { readVisit } from '../environment/visit'
 import { auth } from '../flows/auth/flow'
-import { keepSession } from '../flows/auth/keepSession'
 import { continueSignOn } from '../flows/auth/signOn'
+import { syncSession } from '../flows/auth/syncSession'
 import { currentDrafts, drafts, ownerOf, watchLogouts } from '../runtime/drafts'
 import { sentRecords } from '../runtime/sentRecords'
 import type { CurrentLocation, Destination, FlowServices, FormPost } from '../runtime/services'
@@ -82,7 +82,7 @@ const inMaintenance = () => openSpan('maintenance') !== undefined
 
 /** What may have changed while the portal stands open: the windows, the time, and with it what is to be forgotten. */
 async function lookAround() {
-  const content = await fetchExtra('windows.json', correctClock)
+  const content = await fetchExtraFile('windows.json', correctClock)
   // A file that did not come says nothing against the windows that are known.
   if (content !== undefined) applyExtraWindows(content, identity.code)
   currentDrafts()
@@ -132,7 +132,7 @@ export function createPortal({
   injectFlow(auth)
   readDevice(window.location.search)
   readVisit(window.location.search)
-  const session = keepSession(store)
+  const session = syncSession(store)
   const mayCall = Promise.race([lookAround(), late()]).then(() => !inMaintenance())
   const letGo = [
     session.stop,

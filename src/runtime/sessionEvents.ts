@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit'
-import type { AuthData, UiStates, UserSaid } from '../api/endpoints/user'
+import type { AuthData, PartialUser, UiStates } from '../api/endpoints/user'
 
 /*
  * What every flow has to hear of: who is logged in. The auth flow keeps it; any flow may tell it (a registration that
@@ -24,7 +24,7 @@ export const sessionEnded = createAction<{
 }>('session/ended')
 
 /** The customer's data changed at the provider; tokens, flags and what is not said are as before. */
-export const loginUserReplaced = createAction<UserSaid>('session/loginUserReplaced')
+export const loginUserReplaced = createAction<PartialUser>('session/loginUserReplaced')
 
 /** What the customer has seen, as the provider has it now. */
 export const uiStatesReplaced = createAction<UiStates>('session/uiStatesReplaced')

@@ -70,8 +70,8 @@ const withoutLoginStatus = /^(home|login|newRegist|reminder)/
 
 /** What the frame follows of the login; not what its form does. */
 function standing(state: object) {
-  const { session, ended, lost } = auth.select(state)
-  return { session, ended, lost }
+  const { session, endedMessage, lostOwner } = auth.select(state)
+  return { session, ended: endedMessage, lost: lostOwner }
 }
 
 /** The frame of every page: header, tiles, breadcrumb, the page itself, footer (portal-1 §2 "Page shell"). */
@@ -85,7 +85,7 @@ export function Shell() {
   const maintenance = useOpenSpan('maintenance')
   const startOver = useStartOver()
   useArrival(route)
-  useEffect(() => void dispatch(auth.actions.arrive(pathname)), [pathname, dispatch])
+  useEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
 
   return (
     <Session value={session}>

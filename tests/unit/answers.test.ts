@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../mocks/panel/endpoints'
-import { choicesIfAny, text } from '../../src/api/endpoints/shape'
+import { optionalChoices, text } from '../../src/api/endpoints/lenient'
 import { outcomeOfEnvelope } from '../../src/api/outcome'
 
 /* OK is OK (D33): no answer's data makes a failure of it, but where there is nothing to go on with. */
@@ -37,7 +37,7 @@ describe('API-17 an OK answer is OK, whatever its data is', () => {
 })
 
 describe('D33 what is chosen from', () => {
-  const schema = v.object({ months: choicesIfAny('ym', { ym: text, name: text }) })
+  const schema = v.object({ months: optionalChoices('ym', { ym: text, name: text }) })
   const april = { ym: '202504', name: '' }
 
   it.each([

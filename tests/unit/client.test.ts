@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Client, createClient, type Tokens } from '../../src/api/client'
 import { login } from '../../src/api/endpoints/auth'
 import { download, type Endpoint, mutation, query } from '../../src/api/endpoints/endpoint'
-import { fetchExtra } from '../../src/api/static'
+import { fetchExtraFile } from '../../src/api/extraFiles'
 
 /* The client against a server of Node's own: what goes over the wire, and what becomes of what comes back. */
 
@@ -109,7 +109,7 @@ describe('what is sent', () => {
 
   it('API-01 static files are fetched by GET', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ notes: 1 }))
-    expect(await fetchExtra('invoice.json')).toEqual({ notes: 1 })
+    expect(await fetchExtraFile('invoice.json')).toEqual({ notes: 1 })
     expect(fetched).toHaveBeenCalledOnce()
     const [url, init] = fetched.mock.calls[0] ?? []
     expect(url).toBe('/extra/invoice.json')
@@ -127,13 +127,13 @@ describe('what is sent', () => {
       async () => new Response('{}', { status, headers: { date, ...more } }),
     )
     const onDate = vi.fn()
-    await fetchExtra('windows.json', onDate)
+    await fetchExtraFile('windows.json', onDate)
     expect(onDate).toHaveBeenCalledTimes(times)
   })
 
   it('API-21 static files are fetched without credentials, headers or a body', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
-    await fetchExtra('windows.json')
+    await fetchExtraFile('windows.json')
     const init = fetched.mock.calls[0]?.[1]
     expect(init).toMatchObject({ credentials: 'omit' })
     expect(init).not.toHaveProperty('headers')
@@ -181,7 +181,7 @@ describe('static files that are not as they should be', () => {
     ['late', async () => Promise.reject(new DOMException('late', 'TimeoutError'))],
   ])('API-28 %s are nothing, and throw nothing', async (_, make, nothing = undefined) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(make)
-    expect(await fetchExtra('invoice.json')).toBe(nothing)
+    expect(await fetchExtraFile('invoice.json')).toBe(nothing)
   })
 
   it('API-28 are not waited for without end', async () => {
@@ -194,7 +194,7 @@ describe('static files that are not as they should be', () => {
           if (init?.signal?.aborted) reject(init.signal.reason)
         }),
     )
-    expect(await fetchExtra('invoice.json')).toBeUndefined()
+    expect(await fetchExtraFile('invoice.json')).toBeUndefined()
   })
 })
 

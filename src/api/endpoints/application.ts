@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Endpoint, mutation, query } from './endpoint'
+import { integer, list, nothing, optionalInteger, record, text } from './lenient'
 import { address } from './person'
-import { integer, integerIfAny, list, nothing, record, text } from './shape'
 
 /*
  * What the inquiry, the applications for TV and internet and the change of payment have in common (portal-2 §3, §4, §7):
@@ -36,8 +36,8 @@ const contractorFields = {
   tel_n1: text,
   tel_n2: text,
   tel_n3: text,
-  contract_sts: integerIfAny,
-  idp_sync_sts: integerIfAny,
+  contract_sts: optionalInteger,
+  idp_sync_sts: optionalInteger,
   reg_number: text,
 }
 
@@ -46,7 +46,7 @@ export const contractor = v.object(contractorFields)
 export type Contractor = v.InferOutput<typeof contractor>
 
 /** What certify_create answers: the contractor, and what is known with the contract. */
-export const opened = <const More extends v.ObjectEntries>(more: More) => record({ ...contractorFields, ...more })
+export const createData = <const More extends v.ObjectEntries>(more: More) => record({ ...contractorFields, ...more })
 
 const zeroOrOne = v.picklist([0, 1])
 
@@ -88,7 +88,7 @@ const common = {
 const receipt = record({ created_at: text, updated_at: text })
 export type Receipt = v.InferOutput<typeof receipt>
 
-interface Shape<Opened, More extends v.ObjectEntries> {
+interface ApplicationSchemas<Opened, More extends v.ObjectEntries> {
   /** What certify_create answers. */
   opened: v.GenericSchema<unknown, Opened>
   /** What is sent beside what every application sends. */
@@ -100,7 +100,7 @@ interface Shape<Opened, More extends v.ObjectEntries> {
 /** The five calls of an application under one address. */
 export const application = <Opened, const More extends v.ObjectEntries>(
   base: string,
-  { opened: response, fields, completion = base }: Shape<Opened, More>,
+  { opened: response, fields, completion = base }: ApplicationSchemas<Opened, More>,
 ) => {
   const request = { ...common, ...fields }
   return {
@@ -114,9 +114,9 @@ export const application = <Opened, const More extends v.ObjectEntries>(
 }
 
 /** A choice that is left out while what it belongs to is not chosen. */
-export const optional = v.optional(v.string())
-export const optionalList = v.optional(v.array(v.string()))
-export const optionalFlag = v.optional(zeroOrOne)
+export const optionalString = v.optional(v.string())
+export const optionalStrings = v.optional(v.array(v.string()))
+export const optionalZeroOrOne = v.optional(zeroOrOne)
 
 /** An account of the customer's: `1`, `taro@example.jp`. */
 export const accounts = v.pipe(
@@ -128,4 +128,4 @@ export const accounts = v.pipe(
 export const nameCheck = <const Name extends string>(path: string, name: Name) =>
   query(path, { request: { [name]: v.string() } as Record<Name, v.StringSchema<undefined>>, response: nothing })
 
-export type Opened<E> = E extends { certifyCreate: Endpoint<infer W> } ? W['res'] : never
+export type CreateData<E> = E extends { certifyCreate: Endpoint<infer W> } ? W['res'] : never

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { accounts, application, choices, nameCheck, opened, optional } from './application'
-import { integer, text } from './shape'
+import { accounts, application, choices, createData, nameCheck, optionalString } from './application'
+import { integer, text } from './lenient'
 
 const confirmed = v.picklist([0, 1])
 
@@ -9,7 +9,7 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
   '/api/contact/apply/internet',
   {
     completion: '/api/contact_apply_internet',
-    opened: opened({
+    opened: createData({
       withdrawal_day: integer,
       /** In words; '' for none. */
       internet_course__current_course: text,
@@ -37,10 +37,10 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       account_del_no: v.string(),
       account_del__has_confirmed: confirmed,
       account_password_no: v.string(),
-      account_password_to: optional,
-      account_password_to2: optional,
-      email_pwd__account_password_to: optional,
-      email_pwd__account_password_to2: optional,
+      account_password_to: optionalString,
+      account_password_to2: optionalString,
+      email_pwd__account_password_to: optionalString,
+      email_pwd__account_password_to2: optionalString,
       email_pwd__has_confirmed: confirmed,
     },
   },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isLoginSite } from '../addresses'
+import { isLoginUrl } from '../urls'
 import { bothTokens, mutation } from './endpoint'
-import { nothing } from './shape'
+import { nothing } from './lenient'
 import { authData } from './user'
 
 /** portal-1 §7: the answer is stored as `auth`. */
@@ -19,7 +19,7 @@ const filled = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.
 /** Goes back as it came, a number as a number. */
 const created = v.union([v.pipe(v.string(), v.nonEmpty()), v.number()])
 
-const signOnAddress = v.pipe(v.string(), v.check(isLoginSite))
+const signOnAddress = v.pipe(v.string(), v.check(isLoginUrl))
 
 /**
  * Single sign-on, both halves on one path (portal-1 §7, D8): an empty request asks where to go and answers with the

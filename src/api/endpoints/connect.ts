@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { bothTokens, mutation, query } from './endpoint'
+import { nothing, record, text } from './lenient'
 import { picture } from './picture'
-import { nothing, record, text } from './shape'
 
 const device = { type: v.picklist(['android', 'ios', 'other']) }
 

@@ -1,5 +1,5 @@
 import { query } from './endpoint'
-import { nothing } from './shape'
+import { nothing } from './lenient'
 
 /** The pages that lead to the inquiry and the applications (portal-2 §7); nobody reads what they answer. */
 const page = (path: string) => query(path, { response: nothing })

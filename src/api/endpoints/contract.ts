@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { download, query } from './endpoint'
-import { choicesIfAny, integerIfAny, listIfAny, record, text, texts, textsIfAny } from './shape'
+import { optionalChoices, optionalInteger, optionalList, optionalTexts, record, text, texts } from './lenient'
 
 /** Each page says of which day its answer is, where the provider knows it. */
 const page = { linkage_date: text }
@@ -8,15 +8,15 @@ const page = { linkage_date: text }
 /** What there is at one address, as names and values (portal-2 §3, D18). A list that does not come says nothing. */
 const atAddress = record({
   ...page,
-  address_cands: choicesIfAny('address_no', { address_no: text, address_name: text }),
+  address_cands: optionalChoices('address_no', { address_no: text, address_name: text }),
   /** The address that the items are of. */
   tgt_address_no: text,
-  items: listIfAny({ item_name: text, item_value: text }),
+  items: optionalList({ item_name: text, item_value: text }),
 })
 export type AtAddress = v.InferOutput<typeof atAddress>
 
 export const certifyIndex = query('/api/contract/certify_index', {
-  response: record({ ...page, contractSts: integerIfAny }),
+  response: record({ ...page, contractSts: optionalInteger }),
 })
 
 export const certifyService = query('/api/contract/service/certify_index', { response: atAddress })
@@ -37,7 +37,7 @@ const megabytes = v.optional(
   v.pipe(
     v.unknown(),
     v.transform((size) => (typeof size === 'string' ? size.replace(/\s*MB\s*$/i, '') : size)),
-    integerIfAny,
+    optionalInteger,
   ),
 )
 
@@ -75,8 +75,8 @@ const securitySoftware = record({
   ...page,
   /** kaspersky, virus_buster or '' (D18). */
   security_software_select: text,
-  kaspersky_codes: textsIfAny,
-  virus_buster_codes: textsIfAny,
+  kaspersky_codes: optionalTexts,
+  virus_buster_codes: optionalTexts,
 })
 export type SecuritySoftware = v.InferOutput<typeof securitySoftware>
 
@@ -84,6 +84,6 @@ export const certifySecuritySoftware = query('/api/contract/security_software/ce
   response: securitySoftware,
 })
 
-const others = record({ ...page, items: listIfAny({ item_name: text, item_value: text }) })
+const others = record({ ...page, items: optionalList({ item_name: text, item_value: text }) })
 
 export const certifyOthers = query('/api/contract/others/certify_index', { response: others })

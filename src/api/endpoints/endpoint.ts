@@ -26,7 +26,7 @@ export interface Endpoint<W extends RequestResponse = RequestResponse> {
   readonly response: v.GenericSchema<unknown, W['res']>
 }
 
-interface Shape<Req extends v.ObjectEntries, Res> {
+interface Schemas<Req extends v.ObjectEntries, Res> {
   tokens?: readonly BodyToken[]
   request?: Req
   response: v.GenericSchema<unknown, Res>
@@ -38,7 +38,7 @@ const endpoint =
   (kind: Endpoint['kind']) =>
   <Res, const Req extends v.ObjectEntries = Record<never, never>>(
     path: string,
-    { tokens = [], request, response }: Shape<Req, Res>,
+    { tokens = [], request, response }: Schemas<Req, Res>,
   ): Endpoint<{ req: Fields<Req>; res: Res }> => ({
     path,
     kind,

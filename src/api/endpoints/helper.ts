@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { query } from './endpoint'
-import { record, text } from './shape'
+import { record, text } from './lenient'
 
 /** portal-1 §3, §7: the address of a postcode; empty texts where there is none. */
 export const searchZipCode = query('/api/helper/search_zip_code', {

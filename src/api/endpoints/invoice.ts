@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { monthIn } from '../../time/japan'
 import { bothTokens, download, query } from './endpoint'
-import { choicesIfAny, flag, integer, integerIfAny, listIfAny, record, text } from './shape'
+import { flag, integer, optionalChoices, optionalInteger, optionalList, record, text } from './lenient'
 
 /** A billing month and the address it is billed for: YYYYMM and the address's number, both as texts (D17). */
 const choice = { tgt_billing_ym: v.string(), tgt_address_no: v.string() }
@@ -18,17 +18,17 @@ const amount = v.pipe(
 /** One month of one address (portal-2 §3, D17). A list that does not come says nothing, an empty one that there is none. */
 export const invoiceMonth = record({
   billing_ym: month,
-  billing_cands: choicesIfAny('billing_ym', { billing_ym: month }),
+  billing_cands: optionalChoices('billing_ym', { billing_ym: month }),
   address_no: text,
-  address_cands: choicesIfAny('address_no', { address_no: text, address_name: text }),
+  address_cands: optionalChoices('address_no', { address_no: text, address_name: text }),
   /** The payment method in words: 口座振替, クレジットカード … */
   pay_method: text,
   /** Day of the month on which a bank account is debited; 0 for none. */
   withdrawal_day: integer,
   /** Whether there is a statement to download. */
   invoice2_flg: flag,
-  invoice_items: listIfAny({
-    order_no: integerIfAny,
+  invoice_items: optionalList({
+    order_no: optionalInteger,
     item_name: text,
     /** `1,980`; also what is no number: 未定. */
     item_amount_str: amount,

@@ -1,7 +1,18 @@
 import * as v from 'valibot'
 import { mutation, query } from './endpoint'
+import {
+  flag,
+  integer,
+  list,
+  nothing,
+  optionalChoices,
+  optionalInteger,
+  optionalList,
+  orNull,
+  record,
+  text,
+} from './lenient'
 import { certified, passwords } from './person'
-import { choicesIfAny, flag, ifAny, integer, integerIfAny, list, listIfAny, nothing, record, text } from './shape'
 import { subUser } from './subUser'
 import { authData } from './user'
 
@@ -68,8 +79,8 @@ function groupsIn(given: unknown) {
 }
 const groups = v.fallback(v.pipe(v.unknown(), v.transform(groupsIn)), [])
 /** free_num: undefined where the answer does not say, which is not 満席. */
-const slot = { slot_id: text, depart_at: text, arrive_at: text, free_num: integerIfAny }
-const slotsOfDay = { slots1: choicesIfAny('slot_id', slot), slots2: choicesIfAny('slot_id', slot) }
+const slot = { slot_id: text, depart_at: text, arrive_at: text, free_num: optionalInteger }
+const slotsOfDay = { slots1: optionalChoices('slot_id', slot), slots2: optionalChoices('slot_id', slot) }
 /** The stops of the chosen section in the order of the ride, there and back; none while no section is chosen. */
 const selectedSects = { selectedSects1: stops, selectedSects2: stops }
 /** A word of the provider to the customer, above the step; '' for none. */
@@ -103,15 +114,15 @@ const reservation = { rsv_id: text, ...trip, status: text, has_sub_user: flag }
 const reservationRecord = record(reservation)
 export type Reservation = v.InferOutput<typeof reservationRecord>
 
-const reserves = listIfAny(reservation)
+const reserves = optionalList(reservation)
 
 /** A departure of today with the seats that are free. */
-const departures = listIfAny({
+const departures = optionalList({
   vehicle_type: text,
   depart_at: text,
   from_name: text,
   to_name: text,
-  free_num: integerIfAny,
+  free_num: optionalInteger,
 })
 
 /**
@@ -124,7 +135,7 @@ export const certifyIndex = query('/api/mobility/reserve/certify_index', {
     departures,
     flgAlertOutside: text,
     has_sub_user: v.nullish(flag),
-    sub_users: listIfAny(subUser),
+    sub_users: optionalList(subUser),
   }),
 })
 
@@ -157,7 +168,7 @@ export const certifyKeyPassword = query('/api/mobility/reserve/certify_key_passw
 /** OK logs in (portal-2 §4). */
 export const entryPassword = mutation('/api/mobility/reserve/entry_password', {
   request: { ...passwords, cert_id: v.string(), cert_key: v.string() },
-  response: ifAny(authData),
+  response: orNull(authData),
 })
 
 /** Begins a reservation; whoever does not agree to the notice may not. */
@@ -169,7 +180,7 @@ export const execNewReserve = mutation('/api/mobility/reserve/exec_new_reserve',
 /** max_ride_num is assumed: it can only lower how many may ride (D37). */
 export const certifySelectVehicle = query('/api/mobility/reserve/certify_select_vehicle', {
   request: ofReservation,
-  response: record({ ...message, max_ride_num: integerIfAny }),
+  response: record({ ...message, max_ride_num: optionalInteger }),
 })
 export const execSelectVehicle = mutation('/api/mobility/reserve/exec_select_vehicle', {
   request: ride,

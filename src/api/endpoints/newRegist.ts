@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { mutation, query } from './endpoint'
-import { address, birth, certified, kana, keyed, names, optionalText, passwords, telephones } from './person'
-import { ifAny, nothing, record, text } from './shape'
+import { nothing, orNull, record, text } from './lenient'
+import {
+  address,
+  birth,
+  certified,
+  kana,
+  mailedKeyFields,
+  names,
+  optionalString,
+  passwords,
+  telephones,
+} from './person'
 import { authData } from './user'
 
 /** portal-1 §3, §7: what a certified key opens. `has_contract` goes back as it came (NEW-37). */
@@ -21,7 +31,7 @@ export const certifyKeyPassword = query('/api/new_regist/certify_key_password', 
 
 export const entryPersonal = mutation('/api/new_regist/entry_personal', {
   request: {
-    ...keyed,
+    ...mailedKeyFields,
     ...names,
     ...kana,
     ...address,
@@ -38,12 +48,12 @@ export const entryPersonal = mutation('/api/new_regist/entry_personal', {
 
 export const entryRegistration = mutation('/api/new_regist/entry_registration', {
   request: {
-    ...keyed,
+    ...mailedKeyFields,
     ...birth,
     ...passwords,
     cert_email: v.string(),
     locality: v.string(),
-    age_group: optionalText,
+    age_group: optionalString,
     sex: v.optional(v.number()),
     con_privacy_policy: v.picklist([0, 1]),
     has_contract: v.optional(v.unknown()),
@@ -63,5 +73,5 @@ export const entryCertCode = mutation('/api/new_regist/entry_cert_code', {
 /** The password of a registration by mobility's way; OK logs in (portal-1 §4), or is done without a login (D33). */
 export const entryPassword = mutation('/api/new_regist/entry_password', {
   request: { ...passwords, cert_id: v.string(), cert_key: v.string() },
-  response: ifAny(authData),
+  response: orNull(authData),
 })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { mutation, query } from './endpoint'
-import { integerIfAny, record } from './shape'
+import { optionalInteger, record } from './lenient'
 
 /** portal-2 §7: whether contracted; 0 while the provider does not know. */
-export const ottIndex = query('/api/ott/ott_index', { response: record({ contractSts: integerIfAny }) })
+export const ottIndex = query('/api/ott/ott_index', { response: record({ contractSts: optionalInteger }) })
 
 const filled = v.pipe(v.string(), v.nonEmpty())
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mutation, query } from './endpoint'
-import { address, birth, certified, keyed, names, optionalText, passwords, telephones } from './person'
-import { integerIfAny, nothing, record, text } from './shape'
+import { nothing, optionalInteger, record, text } from './lenient'
+import { address, birth, certified, mailedKeyFields, names, optionalString, passwords, telephones } from './person'
 
 const opened = record(certified)
 
@@ -32,28 +32,28 @@ export const certifyResetPassword = query('/api/reminder/certify_reset_password'
 /** The match with the contract. A failure says how many tries remain (portal-1 §7). */
 export const entryPersonal = mutation('/api/reminder/entry_personal', {
   request: {
-    ...keyed,
+    ...mailedKeyFields,
     ...names,
     ...address,
     ...birth,
     ...telephones,
     email: v.string(),
     con_privacy_policy: v.picklist([0, 1]),
-    reg_number: optionalText,
+    reg_number: optionalString,
   },
-  response: record({ match_res: text, remain_match_cnt: integerIfAny }),
+  response: record({ match_res: text, remain_match_cnt: optionalInteger }),
 })
 
 export const entryRegistration = mutation('/api/reminder/entry_registration', {
   request: {
-    ...keyed,
+    ...mailedKeyFields,
     email: v.string(),
     con_privacy_policy: v.picklist([0, 1]),
     locality: v.string(),
     age_group: v.string(),
     sex: v.optional(v.number()),
-    password: optionalText,
-    password2: optionalText,
+    password: optionalString,
+    password2: optionalString,
   },
   response: nothing,
 })
@@ -71,9 +71,9 @@ export const resetPassword = mutation('/api/reminder/reset_password', {
   request: {
     ...passwords,
     cert_id: v.string(),
-    cert_key: optionalText,
-    cert2_key: optionalText,
-    user_id: optionalText,
+    cert_key: optionalString,
+    cert2_key: optionalString,
+    user_id: optionalString,
   },
   response: nothing,
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { mutation, query } from './endpoint'
-import { nothing, record, text } from './shape'
+import { nothing, record, text } from './lenient'
 
 /* The choices of the newer flow; a module of its own, so that a brand that is never in it does not have them. */
 

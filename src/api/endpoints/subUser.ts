@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { mutation, query } from './endpoint'
+import { flag, integer, list, record, text } from './lenient'
 import { names, telephone, zip } from './person'
-import { flag, integer, list, record, text } from './shape'
 
 /**
  * Somebody who rides along, at most three a customer (portal-2 §3 "Sub-user fields", §6). `assc_no` is the place among

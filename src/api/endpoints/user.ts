@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, integer, integerIfAny, record, text, textIfAny } from './shape'
+import { flag, integer, optionalInteger, optionalText, record, text } from './lenient'
 
 const filled = v.pipe(v.string(), v.nonEmpty())
 
@@ -19,19 +19,19 @@ export const loginUser = v.object({
   ...v.entriesFromList(person, text),
   sex: integer,
   /** 100 or more for a contract; undefined where nobody said. */
-  contract_sts: integerIfAny,
+  contract_sts: optionalInteger,
   idp_sync_sts: integer,
   ...ofPassword,
 })
 export type LoginUser = v.InferOutput<typeof loginUser>
 
-const partOfUser = record({
-  user_seq: integerIfAny,
+const partialUserRecord = record({
+  user_seq: optionalInteger,
   user_id: v.fallback(v.optional(filled), undefined),
-  ...v.entriesFromList(person, textIfAny),
-  sex: integerIfAny,
-  contract_sts: integerIfAny,
-  idp_sync_sts: integerIfAny,
+  ...v.entriesFromList(person, optionalText),
+  sex: optionalInteger,
+  contract_sts: optionalInteger,
+  idp_sync_sts: optionalInteger,
   ...ofPassword,
 })
 
@@ -39,12 +39,12 @@ const partOfUser = record({
  * What an answer says of the customer, at the top of its data or in a record loginUser. What it does not say is known
  * from the login (D33); only that the password has symbols it has to say.
  */
-export const userSaid = v.pipe(
+export const partialUser = v.pipe(
   v.unknown(),
   v.transform((data) => (typeof data === 'object' && data && 'loginUser' in data ? data.loginUser : data)),
-  partOfUser,
+  partialUserRecord,
 )
-export type UserSaid = v.InferOutput<typeof userSaid>
+export type PartialUser = v.InferOutput<typeof partialUser>
 
 /** Flags of what the customer has seen, by name: `202412_open_gift_page`. */
 export const uiStates = v.fallback(v.record(v.string(), flag), {})

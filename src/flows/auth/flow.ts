@@ -27,20 +27,20 @@ interface Auth {
   /** A single sign-on came back refused, or not as it left (AUTH-32, AUTH-34). */
   signOnRefused: boolean
   /** What ended the session, to be said once on the page where it ended; '' for nothing. */
-  ended: string
+  endedMessage: string
   /** Whose session a call found invalid on a form, while that shows: the same customer goes on with it (DRAFT-02). */
-  lost: string | undefined
+  lostOwner: string | undefined
 }
 
 /** What is told when a customer is logged in: by a one-time token, that it happened by itself (portal-1 §2). */
-export const startOf = (data: AuthData) => [
+export const sessionStartActions = (data: AuthData) => [
   sessionStarted(data),
   ...(data.is_onetime_token ? [noticeShown('success', texts.autoLoggedIn)] : []),
 ]
 
 /** Besides the form's own alert, a failed login is told in the global message; only a refusal blames what was typed. */
-const toldOfLogin = (refusal: string) => (outcome: Outcome<AuthData>) => {
-  if (outcome.kind === 'ok') return startOf(outcome.data)
+const loginActions = (refusal: string) => (outcome: Outcome<AuthData>) => {
+  if (outcome.kind === 'ok') return sessionStartActions(outcome.data)
   if (outcome.kind !== 'failure') return []
   const failed = outcome.cause === 'closed' ? outcome.message : shared.generalError
   return [noticeShown('danger', isRefusal(outcome) ? refusal : failed, 'auth')]
@@ -54,21 +54,21 @@ export const auth = defineFlow({
     oauth2: null,
     returnTo: undefined,
     signOnRefused: false,
-    ended: '',
-    lost: undefined,
+    endedMessage: '',
+    lostOwner: undefined,
   } as Auth,
   calls: {
     login: {
       endpoint: login,
       idempotent: true,
       onRequest: () => ({ signOnRefused: false }),
-      redirect: (outcome, here, { returnTo, lost }) => {
+      redirect: (outcome, here, { returnTo, lostOwner }) => {
         // A form that was kept goes on where it stands.
-        return outcome.kind === 'ok' && lost === undefined
+        return outcome.kind === 'ok' && lostOwner === undefined
           ? afterLogin(outcome.data.loginUser, here.state ?? { from: returnTo })
           : undefined
       },
-      dispatches: toldOfLogin(texts.failed),
+      dispatches: loginActions(texts.failed),
     },
     oauth2Start: {
       endpoint: oauth2Start,
@@ -84,7 +84,7 @@ export const auth = defineFlow({
       idempotent: true,
       redirect: (outcome, _, { returnTo }) =>
         outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, { from: returnTo }) : undefined,
-      dispatches: toldOfLogin(texts.signOnRefused),
+      dispatches: loginActions(texts.signOnRefused),
     },
     logout: {
       endpoint: logout,
@@ -95,23 +95,25 @@ export const auth = defineFlow({
   },
   events: {
     /** Another page is shown: what ended the session was said on the one before, what became of a sign-on at the login. */
-    arrive: {
+    pageShown: {
       reduce: (pathname: string) => ({
-        ended: '',
-        lost: undefined,
+        endedMessage: '',
+        lostOwner: undefined,
         ...(routeAt(pathname)?.key !== 'login' && { returnTo: undefined, signOnRefused: false }),
       }),
     },
     /** That the login was by a one-time token was told. */
-    oneTimeTold: { reduce: (_, { session }) => ({ session: session && { ...session, is_onetime_token: false } }) },
+    oneTimeTokenAnnounced: {
+      reduce: (_, { session }) => ({ session: session && { ...session, is_onetime_token: false } }),
+    },
   },
   extraReducer: (action, { session }) => {
     if (sessionStarted.match(action)) {
-      return { session: action.payload, ended: '', lost: undefined }
+      return { session: action.payload, endedMessage: '', lostOwner: undefined }
     }
     if (sessionEnded.match(action)) {
       const { message = '', owner, at = '' } = action.payload
-      return { ended: message, lost: routeAt(at)?.keepsForm ? owner : undefined }
+      return { endedMessage: message, lostOwner: routeAt(at)?.keepsForm ? owner : undefined }
     }
     if (session && loginUserReplaced.match(action)) {
       return { session: { ...session, loginUser: keepKnown(session.loginUser, action.payload) } }

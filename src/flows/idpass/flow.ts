@@ -1,5 +1,5 @@
 import { certifyConfirm, certifyEdit, certifyIndex, execEdit, resendCert } from '../../api/endpoints/idpass'
-import type { UserSaid } from '../../api/endpoints/user'
+import type { PartialUser } from '../../api/endpoints/user'
 import { hrefOf } from '../../app/routes'
 import { defineFlow } from '../../runtime/flow'
 import { noticeShown } from '../../runtime/notices'
@@ -14,7 +14,7 @@ export interface Passwords {
 
 interface Idpass {
   /** What was answered of the customer; what is missing there is known from the login. */
-  user: UserSaid | null
+  user: PartialUser | null
   /** What waits on the confirm screen; null for nothing to confirm. */
   passwords: Sealed<Passwords> | null
   /** How often NEED_CERT was answered: from the first on the confirm screen asks for the code, and each empties it. */

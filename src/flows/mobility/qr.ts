@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, record, text } from '../../api/endpoints/shape'
+import { flag, record, text } from '../../api/endpoints/lenient'
 
 /* What display_qrcode answers in base64: a JSON text with the riders' codes, or an image (portal-2 §3; D10). */
 

@@ -36,7 +36,7 @@ export const text = v.fallback(
 )
 
 /** The same where '' would say something; anything else undefined. */
-export const textIfAny = v.optional(v.pipe(v.unknown(), v.transform(wordsIn), v.optional(v.string())))
+export const optionalText = v.optional(v.pipe(v.unknown(), v.transform(wordsIn), v.optional(v.string())))
 
 const wholeNumber = v.pipe(
   v.union([
@@ -55,7 +55,7 @@ const wholeNumber = v.pipe(
 export const integer = v.fallback(wholeNumber, 0)
 
 /** The same where 0 would say something; anything else undefined. */
-export const integerIfAny = v.fallback(v.optional(wholeNumber), undefined)
+export const optionalInteger = v.fallback(v.optional(wholeNumber), undefined)
 
 /** Set or not: the backend says it as true, 1, '1' or any other text; 0, '0', 'false', '' and nothing are unset. */
 export const flag = v.fallback(
@@ -80,7 +80,7 @@ export const list = <const T extends v.ObjectEntries>(entries: T) =>
   )
 
 /** The same where an empty list would say that there is none; a list of no record is undefined as what is no list is. */
-export const listIfAny = <const T extends v.ObjectEntries>(entries: T) =>
+export const optionalList = <const T extends v.ObjectEntries>(entries: T) =>
   v.optional(
     v.pipe(
       v.unknown(),
@@ -95,9 +95,9 @@ const wordsOf = (value: unknown) => (isWord(value) ? [value] : entriesOf(value))
  * The same of what is chosen from: an entry without the field that it is chosen by cannot be. Where none can, what there is
  * to choose from is not known.
  */
-export const choicesIfAny = <const T extends v.ObjectEntries>(by: keyof T & string, entries: T) =>
+export const optionalChoices = <const T extends v.ObjectEntries>(by: keyof T & string, entries: T) =>
   v.pipe(
-    listIfAny(entries),
+    optionalList(entries),
     v.transform((found) => {
       const open = found?.filter((entry) => Object.entries(entry).some(([name, value]) => name === by && value !== ''))
       return found && found.length > 0 && open?.length === 0 ? undefined : open
@@ -115,7 +115,7 @@ export const texts = v.fallback(
 )
 
 /** The same where an empty list would say that there is none; anything but a list is undefined. */
-export const textsIfAny = v.optional(v.pipe(v.unknown(), v.transform(wordsOf), v.optional(v.array(v.string()))))
+export const optionalTexts = v.optional(v.pipe(v.unknown(), v.transform(wordsOf), v.optional(v.array(v.string()))))
 
 /** A record; anything else is the record of empty values. */
 export const record = <const T extends v.ObjectEntries>(entries: T) =>
@@ -126,7 +126,7 @@ export const record = <const T extends v.ObjectEntries>(entries: T) =>
   )
 
 /** What is there whole or not at all: null where the data is anything else, so that OK stays OK (D33). */
-export const ifAny = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullable(schema), null)
+export const orNull = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullable(schema), null)
 
 /** An answer whose data nobody reads. */
 export const nothing = v.pipe(

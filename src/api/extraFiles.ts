@@ -7,7 +7,7 @@
  * The parsed content of a static file, null where there is none, or undefined where it is broken or late.
  * @param onDate told the Date header of the server itself, of no cache and no gateway, and when the request left
  */
-export async function fetchExtra(
+export async function fetchExtraFile(
   name: 'windows.json' | 'invoice.json',
   onDate?: (date: string | null, sentAt: number) => void,
 ): Promise<unknown> {

@@ -3,7 +3,7 @@
  * its host, by which https://known.example@elsewhere.example looks like another's. The parser is the one that the browser
  * goes by, so tabs, backslashes and letters that look alike mean the same to both.
  */
-export function mayFollow(address: string, schemes: readonly `${string}:`[]): boolean {
+export function isAllowedUrl(address: string, schemes: readonly `${string}:`[]): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, username, password } = new URL(address)
   // Without the slashes a browser may take it for a path of the page that it stands on.
@@ -12,6 +12,6 @@ export function mayFollow(address: string, schemes: readonly `${string}:`[]): bo
 }
 
 /** Where a login of the provider's may be: at any host over https; in mock builds on this machine too, which has no certificate (D8). */
-export const isLoginSite = (address: string): boolean =>
-  mayFollow(address, ['https:']) ||
-  (mockBuild && mayFollow(address, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(address).hostname))
+export const isLoginUrl = (address: string): boolean =>
+  isAllowedUrl(address, ['https:']) ||
+  (mockBuild && isAllowedUrl(address, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(address).hostname))

@@ -1,7 +1,7 @@
 import axios from 'axios'
 import * as v from 'valibot'
-import { mayFollow } from './addresses'
 import { failure, type Outcome } from './outcome'
+import { isAllowedUrl } from './urls'
 
 /*
  * The one call that goes elsewhere than to the backend: the authorization of a sign-on at another provider (portal-2 §7,
@@ -9,7 +9,7 @@ import { failure, type Outcome } from './outcome'
  */
 
 /** Another provider's single sign-on. */
-interface SignOn {
+interface SignOnProvider {
   /** Its origin. */
   readonly signOn: string
   readonly operatorCode: string
@@ -26,10 +26,10 @@ interface Authorization {
 /** After this the portal stops waiting, in milliseconds, as for the backend (D27). */
 const timeLimit = 60_000
 
-const granted = v.object({ login_url: v.string(), state: v.pipe(v.string(), v.nonEmpty()) })
+const authorizationResponse = v.object({ login_url: v.string(), state: v.pipe(v.string(), v.nonEmpty()) })
 
 /** Asks where to log in. Never throws, and says nothing of the other provider's words: they are not the portal's. */
-export async function authorize(to: SignOn, signal: AbortSignal): Promise<Outcome<Authorization>> {
+export async function authorize(to: SignOnProvider, signal: AbortSignal): Promise<Outcome<Authorization>> {
   const params = { operator_code: to.operatorCode, autologin: '1' }
   try {
     const { status, data } = await axios.get<unknown>(`${to.signOn}/authorization`, {
@@ -40,11 +40,11 @@ export async function authorize(to: SignOn, signal: AbortSignal): Promise<Outcom
       validateStatus: null,
     })
     if (status < 200 || status > 299) return failure('http')
-    const answer = v.safeParse(granted, data)
+    const answer = v.safeParse(authorizationResponse, data)
     if (!answer.success) return failure('answer')
     const { login_url, state } = answer.output
     // A password is posted to it.
-    if (!mayFollow(login_url, ['https:']) || !to.loginOrigins.includes(new URL(login_url).origin)) {
+    if (!isAllowedUrl(login_url, ['https:']) || !to.loginOrigins.includes(new URL(login_url).origin)) {
       return failure('answer')
     }
     return { kind: 'ok', data: { loginUrl: login_url, fields: { ...params, state } }, message: '' }

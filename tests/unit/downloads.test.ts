@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileName } from '../../src/api/files'
+import { fileName } from '../../src/api/downloads'
 
 const inBytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
 

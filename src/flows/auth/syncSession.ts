@@ -1,7 +1,7 @@
 import { type AuthData, authData } from '../../api/endpoints/user'
 import { storageEntry } from '../../environment/storage'
 import { sessionEnded } from '../../runtime/sessionEvents'
-import { auth, startOf } from './flow'
+import { auth, sessionStartActions } from './flow'
 
 /** localStorage `auth` (portal-1 §9, D8). */
 const kept = storageEntry('local', 'auth', authData)
@@ -19,7 +19,7 @@ const sessionOf = (store: Store) => auth.select(store.getState()).session
  * tab does to it happens here too (AUTH-48, AUTH-49). `follow` takes that in by itself, since a tab that slept is told of
  * nothing; `stop` lets go of everything.
  */
-export function keepSession(store: Store) {
+export function syncSession(store: Store) {
   let written = sessionOf(store)
   let following = false
   /** What the storage held when it was looked at last. */
@@ -42,7 +42,7 @@ export function keepSession(store: Store) {
     // What came from another tab is stored already; writing it back would set the tabs on each other.
     if (!following) write(session)
     // Every tab that is open has heard of it now, and it counts once (AUTH-26).
-    if (session?.is_onetime_token) store.dispatch(auth.actions.oneTimeTold({}))
+    if (session?.is_onetime_token) store.dispatch(auth.actions.oneTimeTokenAnnounced({}))
   })
 
   /** @param came what another tab wrote, where that is known: by now more may have been written over it */
@@ -55,7 +55,7 @@ export function keepSession(store: Store) {
     if (here && there?.loginUser.user_id !== here.loginUser.user_id)
       store.dispatch(sessionEnded({ reason: 'otherTab' }))
     const is_onetime_token = there?.is_onetime_token || came?.is_onetime_token || false
-    for (const action of there ? startOf({ ...there, is_onetime_token }) : []) store.dispatch(action)
+    for (const action of there ? sessionStartActions({ ...there, is_onetime_token }) : []) store.dispatch(action)
     following = false
     if (there?.is_onetime_token) write(sessionOf(store))
   }
