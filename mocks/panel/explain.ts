@@ -48,7 +48,7 @@ function gateLines({ brand, version }: Moment, path: string, page: Route | undef
     (later) => later > version && (pageAt(brand, later, path) === undefined) === (page !== undefined),
   )
   return [
-    `ゲート ${feature}「${says}」：${first === 0 ? '最初' : `バージョン ${first}`}から。いまは ${version} なので${page ? '開いて' : '閉じて'}います。`,
+    `ゲート ${feature}「${description}」：${first === 0 ? '最初' : `バージョン ${first}`}から。いまは ${version} なので${page ? '開いて' : '閉じて'}います。`,
     ...(next ? [`バージョン ${next} で変わります。`] : []),
   ]
 }

@@ -56,8 +56,8 @@ function outcomeOf<W extends RequestResponse>(
   const disposition = header(response, 'content-disposition')
   if (endpoint.kind === 'download' && !/\bjson\b/i.test(type)) {
     // A proxy's HTML page is no file (D27), and neither is nothing.
-    if (/^text\/html\b/i.test(type) && disposition === undefined) return failure('answer')
-    if (data.byteLength === 0) return failure('answer')
+    if (/^text\/html\b/i.test(type) && disposition === undefined) return failure('invalidResponse')
+    if (data.byteLength === 0) return failure('invalidResponse')
     return outcomeOfEnvelope(
       { status: 'OK', data: { name: fileName(disposition), content: new Blob([data], { type }) } },
       endpoint.response,

@@ -41,11 +41,11 @@ export async function authorize(to: SignOnProvider, signal: AbortSignal): Promis
     })
     if (status < 200 || status > 299) return failure('http')
     const answer = v.safeParse(authorizationResponse, data)
-    if (!answer.success) return failure('answer')
+    if (!answer.success) return failure('invalidResponse')
     const { login_url, state } = answer.output
     // A password is posted to it.
     if (!isAllowedUrl(login_url, ['https:']) || !to.loginOrigins.includes(new URL(login_url).origin)) {
-      return failure('answer')
+      return failure('invalidResponse')
     }
     return { kind: 'ok', data: { loginUrl: login_url, fields: { ...params, state } }, message: '' }
   } catch {

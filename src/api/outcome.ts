@@ -19,7 +19,7 @@ export type Outcome<T> =
 
 export interface Failure {
   readonly kind: 'failure'
-  readonly cause: 'closed' | 'rejected' | 'unauthorized' | 'http' | 'network' | 'answer'
+  readonly cause: 'closed' | 'rejected' | 'unauthorized' | 'http' | 'network' | 'invalidResponse'
   readonly message: string
   /** Of HTTP, where the cause is http. */
   readonly status?: number
@@ -62,13 +62,13 @@ function errListOf(data: unknown, message: string | undefined): ErrList {
 /** A 2xx answer as parsed (or not: undefined) → its outcome. D7 "Envelope". */
 export function outcomeOfEnvelope<T>(body: unknown, answer: v.GenericSchema<unknown, T>): Outcome<T> {
   const parsed = v.safeParse(envelope, body)
-  if (!parsed.success) return failure('answer')
+  if (!parsed.success) return failure('invalidResponse')
   const { status, data } = parsed.output
   const message = messageText(parsed.output.message)
   switch (status) {
     case 'OK': {
       const content = v.safeParse(answer, data)
-      return content.success ? { kind: 'ok', data: content.output, message: message ?? '' } : failure('answer')
+      return content.success ? { kind: 'ok', data: content.output, message: message ?? '' } : failure('invalidResponse')
     }
     case 'VALIDATION':
       return { kind: 'validation', errList: errListOf(data, message), message: message ?? '' }
@@ -94,7 +94,7 @@ export function outcomeOfHttpError(status: number, statusText: string, body: unk
 export function isUndecided(outcome: Outcome<unknown>): boolean {
   if (outcome.kind !== 'failure') return false
   const { cause, status = 0 } = outcome
-  return cause === 'network' || cause === 'answer' || (cause === 'http' && (status === 408 || status >= 500))
+  return cause === 'network' || cause === 'invalidResponse' || (cause === 'http' && (status === 408 || status >= 500))
 }
 
 /** The provider said no to what was sent; not that it was too busy, too slow or broken. */

@@ -134,7 +134,7 @@ export interface Residence {
 }
 
 /** What the registration screens say differently (portal-1 §2 "Reminder screens"). */
-export interface RegistrationBrand {
+export interface RegistrationForms {
   /** The birth date of the personal form: asked for, asked for without need, or not at all. */
   readonly birthDate: 'required' | 'optional' | 'none'
   /** The customer number of the older flow: six digits and required, or up to 20 letters and optional. */

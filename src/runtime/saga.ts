@@ -150,7 +150,7 @@ function* runCall<S>(
     }
   } catch (error) {
     reportError(error)
-    yield put(flow.callAnswered({ id, call: name, request: closed, outcome: sealed(failure('answer')) }))
+    yield put(flow.callAnswered({ id, call: name, request: closed, outcome: sealed(failure('invalidResponse')) }))
   } finally {
     const given: boolean = yield cancelled()
     if (given) {

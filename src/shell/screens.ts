@@ -19,20 +19,20 @@ const screenIn =
   async () => ({ default: (await load())[name] })
 
 const loaders = (): Partial<Record<RouteKey, Load>> => ({
-  ...(features.idpassPage ? { idpass: () => import('../flows/idpass/Index') } : {}),
+  ...(features.idpassPage ? { idpass: () => import('../flows/idpass/Idpass') } : {}),
   newRegist_entryMail: () => import('../flows/newRegist/EntryMail'),
-  newRegist_entryPersonal: screenIn(() => import('../flows/newRegist/Entry'), 'EntryPersonal'),
-  newRegist_entryRegistration: screenIn(() => import('../flows/newRegist/Entry'), 'EntryRegistration'),
+  newRegist_entryPersonal: () => import('../flows/newRegist/EntryPersonal'),
+  newRegist_entryRegistration: () => import('../flows/newRegist/EntryRegistration'),
   newRegist_entryCertCode: () => import('../flows/newRegist/EntryCertCode'),
   newRegist_entryPassword: () => import('../flows/newRegist/EntryPassword'),
-  reminder_entryMailIdPass: screenIn(() => import('../flows/reminder/mail'), 'EntryMailIdPass'),
-  reminder_entryMailPass: screenIn(() => import('../flows/reminder/mail'), 'EntryMailPass'),
+  reminder_entryMailIdPass: () => import('../flows/reminder/EntryMailIdPass'),
+  reminder_entryMailPass: () => import('../flows/reminder/EntryMailPass'),
   reminder_entryProvIdPass: () => import('../flows/reminder/EntryProvIdPass'),
   reminder_selectUserType: () => import('../flows/reminder/SelectUserType'),
   ...(features.newerFlow ? { reminder_selectRegistType: () => import('../flows/reminder/SelectRegistType') } : {}),
-  reminder_entryPersonal: screenIn(() => import('../flows/reminder/entry'), 'EntryPersonal'),
-  reminder_entryRegistration: screenIn(() => import('../flows/reminder/entry'), 'EntryRegistration'),
-  reminder_entryCertCode: () => import('../flows/reminder/code'),
+  reminder_entryPersonal: () => import('../flows/reminder/EntryPersonal'),
+  reminder_entryRegistration: () => import('../flows/reminder/EntryRegistration'),
+  reminder_entryCertCode: () => import('../flows/reminder/EntryCertCode'),
   reminder_resetPassword: () => import('../flows/reminder/ResetPassword'),
   idpass_edit: () => import('../flows/idpass/Edit'),
   idpass_confirm: () => import('../flows/idpass/Confirm'),
@@ -60,7 +60,7 @@ const loaders = (): Partial<Record<RouteKey, Load>> => ({
     : {}),
   ...(features.contract
     ? {
-        contract: () => import('../flows/contract/Index'),
+        contract: () => import('../flows/contract/Contract'),
         contract_service: () => import('../flows/contract/Service'),
         contract_payment: () => import('../flows/contract/Payment'),
         contract_internet_settings: () => import('../flows/contract/InternetSettings'),

@@ -295,7 +295,7 @@ describe('what comes back', () => {
     ['data of wrong types', 200, 'application/json', '{"status":"OK","data":{"says":{"a":1}}}'],
   ])('API-10 %s is a failure with the general message', async (_, status, type, body) => {
     answer(status, type ? { 'content-type': type } : {}, body)
-    expect(await client().call(look, {})).toEqual(failed('answer', general))
+    expect(await client().call(look, {})).toEqual(failed('invalidResponse', general))
   })
 
   it.each([302, 403, 404, 409, 429, 500, 502, 503])('API-11 HTTP %i says the message of its body', async (status) => {
@@ -458,8 +458,8 @@ describe('downloads', () => {
     ],
     ['NEED_LOGIN', { status: 'NEED_LOGIN', message: '期限切れ' }, { kind: 'needLogin', message: '期限切れ' }],
     ['a failure', { status: 'ERROR', message: '理由' }, failed('rejected', '理由')],
-    ['OK without a file', { status: 'OK', data: {} }, failed('answer', general)],
-    ['no envelope', [], failed('answer', general)],
+    ['OK without a file', { status: 'OK', data: {} }, failed('invalidResponse', general)],
+    ['no envelope', [], failed('invalidResponse', general)],
   ])('API-25 JSON of %s is no file', async (_, body, outcome) => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON']) {
       answer(
@@ -480,12 +480,12 @@ describe('downloads', () => {
     'API-27 %s without a name is no file',
     async (type) => {
       answer(200, { 'content-type': type }, '<html>メンテナンス中</html>')
-      expect(await client().call(file, {})).toEqual(failed('answer', general))
+      expect(await client().call(file, {})).toEqual(failed('invalidResponse', general))
     },
   )
 
   it.each([200, 204])('API-10 an answer of nothing (%i) is no file', async (status) => {
     answer(status, {}, '')
-    expect(await client().call(file, {})).toEqual(failed('answer', general))
+    expect(await client().call(file, {})).toEqual(failed('invalidResponse', general))
   })
 })

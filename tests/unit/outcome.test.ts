@@ -86,13 +86,13 @@ describe('envelopes', () => {
     ['a status of another type', { status: 200, message: '理由' }],
     ['an inherited status', JSON.parse('{"__proto__":{"status":"OK","data":{"name":"山田"}}}')],
   ])('API-10 %s is no envelope', (_, body) => {
-    expect(outcome(body)).toEqual(failed('answer', general))
+    expect(outcome(body)).toEqual(failed('invalidResponse', general))
   })
 
   it.each([[undefined], [null], [{}], [{ name: 5 }], [[]], ['山田']])(
     'API-10 OK with %j for data that is needed is a failure',
     (data) => {
-      expect(outcome({ status: 'OK', data })).toEqual(failed('answer', general))
+      expect(outcome({ status: 'OK', data })).toEqual(failed('invalidResponse', general))
     },
   )
 })

@@ -3,11 +3,11 @@ import {
   afterRegistType,
   afterUserType,
   type FlowContext,
-  isOfEither,
+  isPurposeUnknown,
   type Position,
   progress,
   redirect,
-  startOver,
+  restartRoute,
 } from '../../src/flows/reminder/steps'
 
 /* D5, cell by cell, as it is written there: the numbers of the circles, 0 where the way has no such screen. */
@@ -209,14 +209,14 @@ describe('what follows', () => {
   })
 
   it('REM-07, REM-08, REM-09 a forgotten ID begins where its flow does', () => {
-    expect(startOver(older)).toBe('reminder_entryMailIdPass')
-    expect(startOver(newer)).toBe('reminder_selectUserType')
-    expect(startOver(document)).toBe('reminder_selectRegistType')
+    expect(restartRoute(older)).toBe('reminder_entryMailIdPass')
+    expect(restartRoute(newer)).toBe('reminder_selectUserType')
+    expect(restartRoute(document)).toBe('reminder_selectRegistType')
   })
 
   it('REM-49 a certified forgotten password begins with its own mail, whatever is refused later', () => {
     for (const situation of [older, newer, document]) {
-      expect(startOver({ ...situation, ...withPassword })).toBe('reminder_entryMailPass')
+      expect(restartRoute({ ...situation, ...withPassword })).toBe('reminder_entryMailPass')
     }
   })
 
@@ -232,6 +232,6 @@ describe('what follows', () => {
     ['selectUserType', '', false],
   ] as const)('REM-49 nobody knows what was begun: %s with a key of "%s" %s', (place, cert_type, either) => {
     for (const situation of [older, newer, document])
-      expect(isOfEither({ ...situation, cert_type }, place)).toBe(either)
+      expect(isPurposeUnknown({ ...situation, cert_type }, place)).toBe(either)
   })
 })

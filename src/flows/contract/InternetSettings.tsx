@@ -14,7 +14,7 @@ import { texts } from './texts'
 export default function InternetSettings() {
   const [{ internetSettings }, actions] = useFlow(contract)
   return (
-    <ContractPage read={() => actions.certifyInternetSettings()} data={internetSettings}>
+    <ContractPage query={() => actions.certifyInternetSettings()} data={internetSettings}>
       {(settings) =>
         hasSettings(settings) ? (
           <>

@@ -7,7 +7,7 @@ import { contract } from './flow'
 export default function Payment() {
   const [{ payment, asked }, actions] = useFlow(contract)
   return (
-    <ContractPage read={() => actions.certifyPayment()} data={payment}>
+    <ContractPage query={() => actions.certifyPayment()} data={payment}>
       {(shown) => (
         <AddressItems
           shown={shown}

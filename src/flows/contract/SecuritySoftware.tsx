@@ -8,7 +8,7 @@ import { texts } from './texts'
 export default function SecuritySoftware() {
   const [{ securitySoftware }, actions] = useFlow(contract)
   return (
-    <ContractPage read={() => actions.certifySecuritySoftware()} data={securitySoftware}>
+    <ContractPage query={() => actions.certifySecuritySoftware()} data={securitySoftware}>
       {({ security_software_select: select, kaspersky_codes, virus_buster_codes }) => (
         <>
           <Product name={texts.kaspersky} selected={select === 'kaspersky'} codes={kaspersky_codes} />

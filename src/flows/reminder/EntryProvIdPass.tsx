@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { registration as brand } from '#brand/registration'
+import { registrationForms as brand } from '#brand/registrationForms'
 import { shell } from '#brand/shell'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
@@ -39,7 +39,7 @@ export default function EntryProvIdPass() {
   const matched = state.match_res === 'success'
   const failed = here && !matched
   return (
-    <StepLayout place={here && matched ? 'provIdDone' : 'provId'} failed={failed}>
+    <StepLayout position={here && matched ? 'provIdDone' : 'provId'} failed={failed}>
       <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={here} />
       {failed && (
         <section className="panel" role="alert">

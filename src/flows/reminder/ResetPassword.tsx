@@ -5,18 +5,18 @@ import { useFlow } from '../../runtime/useFlow'
 import { useIsDoneEntry } from '../../ui/doneEntry'
 import { useMailedKey } from '../../ui/mailedKey'
 import { reminder } from './flow'
-import { RequireKey, StepLayout, useAccepted } from './StepLayout'
+import { RequireKey, StepLayout, useAcceptedCode } from './StepLayout'
 import { texts } from './texts'
 
 /** The password after a certification: set, or set again where it was forgotten (REM-87..93). */
 export default function ResetPassword() {
   const [{ cert_type }, actions] = useFlow(reminder)
-  const accepted = useAccepted()
+  const accepted = useAcceptedCode()
   const done = useIsDoneEntry()
   const again = cert_type === 'entry_mail_pass'
   const byKey = (cert_key: string) => actions.certifyResetPassword({ cert_key })
   return (
-    <StepLayout place={done ? 'passwordDone' : 'password'} heading={again ? texts.resetTitle : texts.setTitle}>
+    <StepLayout position={done ? 'passwordDone' : 'password'} heading={again ? texts.resetTitle : texts.setTitle}>
       {done ? (
         <section className="panel">
           <h2 className="panel__title">{texts.passwordDone}</h2>
@@ -25,7 +25,7 @@ export default function ResetPassword() {
           </Link>
         </section>
       ) : (
-        <RequireKey place="password" {...(accepted ? { keyName: 'cert2_key' } : { certify: byKey })}>
+        <RequireKey position="password" {...(accepted ? { keyName: 'cert2_key' } : { certify: byKey })}>
           <NewPassword lead={again ? texts.resetLead : texts.setLead} />
         </RequireKey>
       )}

@@ -58,7 +58,7 @@ const uncertified = {
   remain_match_cnt: null,
 }
 
-const acceptedCode = v.object({
+const acceptedCodeSchema = v.object({
   cert2_key: v.string(),
   cert_id: v.string(),
   cert_type: v.string(),
@@ -66,11 +66,11 @@ const acceptedCode = v.object({
 })
 
 /** What an accepted code leaves for its page and the password's: no call tells it again, so the history entry keeps it. */
-export type Accepted = v.InferOutput<typeof acceptedCode>
+export type AcceptedCode = v.InferOutput<typeof acceptedCodeSchema>
 
 /** What a history entry keeps of an accepted code. */
-export function acceptedIn(state: unknown): Accepted | undefined {
-  const parsed = v.safeParse(acceptedCode, state)
+export function acceptedCodeIn(state: unknown): AcceptedCode | undefined {
+  const parsed = v.safeParse(acceptedCodeSchema, state)
   return parsed.success ? parsed.output : undefined
 }
 
@@ -162,7 +162,7 @@ export const reminder = defineFlow({
     begin: { reduce: () => ({ ...uncertified, resent: 0 }) },
     /** A code was accepted before a reload: what it opened is known from the history entry. */
     resume: {
-      reduce: ({ cert_id, cert_type, user_id }: Accepted) => ({ ...uncertified, cert_id, cert_type, user_id }),
+      reduce: ({ cert_id, cert_type, user_id }: AcceptedCode) => ({ ...uncertified, cert_id, cert_type, user_id }),
     },
   },
 })

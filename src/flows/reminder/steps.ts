@@ -28,13 +28,13 @@ export type Position =
   | `${'mail' | 'provId' | 'personal' | 'registration' | 'code' | 'password'}${'' | 'Done'}`
 
 /** A way's steps in words, and the number of each place on it. */
-export type Route = Readonly<Partial<Record<Position, number>>> & {
+export type StepPath = Readonly<Partial<Record<Position, number>>> & {
   readonly names: readonly string[]
   /** The same steps for whoever has a provisional ID, which is asked for in place of the address alone. */
   readonly namesWithId?: readonly string[]
 }
 
-const words = {
+const stepNames = {
   userType: '区分の選択',
   registType: '方法の選択',
   mail: 'メールアドレスの入力',
@@ -51,9 +51,9 @@ const words = {
 }
 
 /** Every column of D5, and the re-registration of a password. */
-export const routes = {
+export const stepPaths = {
   password: {
-    names: [words.mail, words.sent, words.code, words.password, words.done],
+    names: [stepNames.mail, stepNames.sent, stepNames.code, stepNames.password, stepNames.done],
     mail: 1,
     mailDone: 2,
     code: 3,
@@ -62,16 +62,25 @@ export const routes = {
     passwordDone: 5,
   },
   older: {
-    names: [words.mail, words.sent, words.userType, words.data, words.code, words.id, words.password, words.done],
+    names: [
+      stepNames.mail,
+      stepNames.sent,
+      stepNames.userType,
+      stepNames.data,
+      stepNames.code,
+      stepNames.id,
+      stepNames.password,
+      stepNames.done,
+    ],
     namesWithId: [
-      words.document,
-      words.provId,
-      words.sent,
-      words.data,
-      words.matched,
-      words.result,
-      words.password,
-      words.done,
+      stepNames.document,
+      stepNames.provId,
+      stepNames.sent,
+      stepNames.data,
+      stepNames.matched,
+      stepNames.result,
+      stepNames.password,
+      stepNames.done,
     ],
     mail: 1,
     mailDone: 2,
@@ -88,7 +97,7 @@ export const routes = {
     passwordDone: 8,
   },
   other: {
-    names: [words.userType, words.mail, words.sent, words.data, words.done],
+    names: [stepNames.userType, stepNames.mail, stepNames.sent, stepNames.data, stepNames.done],
     selectUserType: 1,
     mail: 2,
     mailDone: 3,
@@ -96,8 +105,24 @@ export const routes = {
     registrationDone: 5,
   },
   contractor: {
-    names: [words.userType, words.registType, words.mail, words.sent, words.data, words.password, words.done],
-    namesWithId: [words.userType, words.registType, words.provId, words.sent, words.data, words.password, words.done],
+    names: [
+      stepNames.userType,
+      stepNames.registType,
+      stepNames.mail,
+      stepNames.sent,
+      stepNames.data,
+      stepNames.password,
+      stepNames.done,
+    ],
+    namesWithId: [
+      stepNames.userType,
+      stepNames.registType,
+      stepNames.provId,
+      stepNames.sent,
+      stepNames.data,
+      stepNames.password,
+      stepNames.done,
+    ],
     selectUserType: 1,
     selectRegistType: 2,
     provId: 3,
@@ -110,16 +135,25 @@ export const routes = {
     passwordDone: 7,
   },
   document: {
-    names: [words.registType, words.mail, words.sent, words.data, words.code, words.id, words.password, words.done],
+    names: [
+      stepNames.registType,
+      stepNames.mail,
+      stepNames.sent,
+      stepNames.data,
+      stepNames.code,
+      stepNames.id,
+      stepNames.password,
+      stepNames.done,
+    ],
     namesWithId: [
-      words.registType,
-      words.provId,
-      words.sent,
-      words.data,
-      words.matched,
-      words.result,
-      words.password,
-      words.done,
+      stepNames.registType,
+      stepNames.provId,
+      stepNames.sent,
+      stepNames.data,
+      stepNames.matched,
+      stepNames.result,
+      stepNames.password,
+      stepNames.done,
     ],
     selectRegistType: 1,
     provId: 2,
@@ -135,7 +169,7 @@ export const routes = {
     password: 7,
     passwordDone: 8,
   },
-} as const satisfies Record<string, Route>
+} as const satisfies Record<string, StepPath>
 
 /** Places that only whoever is no contractor comes to in the flow that asks for the user type. */
 const forOthers: readonly Position[] = ['registration', 'registrationDone']
@@ -152,31 +186,31 @@ const forContractors: readonly Position[] = [
 /** What a certification code can be of; any other type is unknown (REM-85). */
 export const codeTypes: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass']
 
-function wayOf(situation: FlowContext, place: Position): Route {
-  if (situation.cert_type === 'entry_mail_pass') return routes.password
-  if (!situation.newerFlow) return routes.older
-  if (!situation.asksUserType) return routes.document
-  if (forOthers.includes(place)) return routes.other
+function stepPathOf(context: FlowContext, position: Position): StepPath {
+  if (context.cert_type === 'entry_mail_pass') return stepPaths.password
+  if (!context.newerFlow) return stepPaths.older
+  if (!context.asksUserType) return stepPaths.document
+  if (forOthers.includes(position)) return stepPaths.other
   // A mailed link may be opened on another device, which knows of no choice: the place itself tells.
-  return forContractors.includes(place) || isContractor(situation) ? routes.contractor : routes.other
+  return forContractors.includes(position) || isContractor(context) ? stepPaths.contractor : stepPaths.other
 }
 
-/** The circles of a place: every step of its way, and the number of the current one; none for a place off the way. */
+/** The circles of a position: every step of its way, and the number of the current one; none for a place off the way. */
 export function progress(
-  situation: FlowContext,
-  place: Position,
+  context: FlowContext,
+  position: Position,
 ): { readonly names: readonly string[]; readonly current: number } | undefined {
   // Until the code's key is certified, nobody knows whose way it is on.
-  if (place === 'code' && !codeTypes.includes(situation.cert_type)) return undefined
-  const way = wayOf(situation, place)
-  const current = way[place]
-  const withId = situation.cert_type === 'entry_prov_id_pass' || place === 'provId' || place === 'provIdDone'
-  return current === undefined ? undefined : { names: (withId && way.namesWithId) || way.names, current }
+  if (position === 'code' && !codeTypes.includes(context.cert_type)) return undefined
+  const path = stepPathOf(context, position)
+  const current = path[position]
+  const withId = context.cert_type === 'entry_prov_id_pass' || position === 'provId' || position === 'provIdDone'
+  return current === undefined ? undefined : { names: (withId && path.namesWithId) || path.names, current }
 }
 
 /** The page to be at instead: one that depends on a choice that was not made leads to where it is made (portal-1 §2, D26). */
-export function redirect(situation: FlowContext, screen: RouteKey): RouteKey | undefined {
-  const { newerFlow, asksUserType, contract_sel } = situation
+export function redirect(context: FlowContext, screen: RouteKey): RouteKey | undefined {
+  const { newerFlow, asksUserType, contract_sel } = context
   if (!newerFlow) return undefined
   const begins: RouteKey = asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
   if (!asksUserType && screen === 'reminder_selectUserType') return begins
@@ -197,18 +231,18 @@ export const afterRegistType = (is_prov_id_pass: boolean): RouteKey =>
   is_prov_id_pass ? 'reminder_entryProvIdPass' : 'reminder_entryMailIdPass'
 
 /** The kinds of a certified key. */
-const kinds: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass', 'entry_prov_id_pass']
+const certTypes: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass', 'entry_prov_id_pass']
 
 /** Where a code or a password stands that may be of a registration as well as of a forgotten password. */
-const ofEither: readonly Position[] = ['code', 'password']
+const positionsOfEitherPurpose: readonly Position[] = ['code', 'password']
 
 /** Whether nobody knows what the customer had begun: a key is not certified yet, or cannot be, on a page of either (D38). */
-export const isOfEither = ({ cert_type }: FlowContext, place: Position) =>
-  ofEither.includes(place) && !kinds.includes(cert_type)
+export const isPurposeUnknown = ({ cert_type }: FlowContext, position: Position) =>
+  positionsOfEitherPurpose.includes(position) && !certTypes.includes(cert_type)
 
 /** Where to start again: where the way began. */
-export const startOver = (situation: FlowContext): RouteKey => {
-  if (situation.cert_type === 'entry_mail_pass') return 'reminder_entryMailPass'
-  if (!situation.newerFlow) return 'reminder_entryMailIdPass'
-  return situation.asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
+export const restartRoute = (context: FlowContext): RouteKey => {
+  if (context.cert_type === 'entry_mail_pass') return 'reminder_entryMailPass'
+  if (!context.newerFlow) return 'reminder_entryMailIdPass'
+  return context.asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
 }

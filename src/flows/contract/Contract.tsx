@@ -7,10 +7,10 @@ import { contract } from './flow'
 import { texts } from './texts'
 
 /** ご契約情報: whether contracted, and the way to the five pages. portal-2 §2 "Contract". */
-export default function Index() {
+export default function Contract() {
   const [{ index }, actions] = useFlow(contract)
   return (
-    <ContractPage read={() => actions.certifyIndex()} data={index}>
+    <ContractPage query={() => actions.certifyIndex()} data={index}>
       {({ contractSts }) => (
         <>
           {contractSts !== undefined && (

@@ -10,7 +10,7 @@ import { texts } from './texts'
 import { useMember } from './useMember'
 
 /** ID・パスワード: the member information as the provider has it. portal-1 §2, IDP-02. */
-export default function Index() {
+export default function Idpass() {
   const [state, actions] = useFlow(idpass)
   const user = useMember(state)
   useEffect(() => void actions.startOver({}), [actions])

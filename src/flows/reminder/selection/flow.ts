@@ -3,10 +3,10 @@ import {
   certifySelectRegistType,
   selectRegistType,
   selectUserType,
-} from '../../api/endpoints/reminderSelection'
-import { hrefOf } from '../../app/routes'
-import { defineFlow } from '../../runtime/flow'
-import { afterRegistType, afterUserType } from './steps'
+} from '../../../api/endpoints/reminderSelection'
+import { hrefOf } from '../../../app/routes'
+import { defineFlow } from '../../../runtime/flow'
+import { afterRegistType, afterUserType } from '../steps'
 
 interface Selection {
   /** 10 other, 110 contractor; '' while nothing is chosen. */
