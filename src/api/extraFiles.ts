@@ -1,11 +1,13 @@
 /*
- * The static files that ops may change without a build: extra/windows.json and extra/invoice.json under the base path.
- * They are fetched by GET without a token, and their absence is no error (portal-1 §7).
+ * Static files that operations may change without a build: extra/windows.json and extra/invoice.json under the base path.
+ * They are fetched by GET without a token; a missing file is not an error (portal-1 §7).
  */
 
 /**
- * The parsed content of a static file, null where there is none, or undefined where it is broken or late.
- * @param onDate told the Date header of the server itself, of no cache and no gateway, and when the request left
+ * Fetches a static file. Never throws. Returns its parsed JSON, null if it does not exist, undefined if it is broken or
+ * takes longer than 10 s.
+ * @param onDate receives the Date header of the server itself, not of a cache or gateway, and when the request was sent
+ * (device time, milliseconds)
  */
 export async function fetchExtraFile(
   name: 'windows.json' | 'invoice.json',
@@ -18,9 +20,9 @@ export async function fetchExtraFile(
       credentials: 'omit',
       signal: AbortSignal.timeout(10_000),
     })
-    const absent = response.status === 404
-    if ((response.ok || absent) && !response.headers.has('age')) onDate?.(response.headers.get('date'), sentAt)
-    if (absent) return null
+    const isMissing = response.status === 404
+    if ((response.ok || isMissing) && !response.headers.has('age')) onDate?.(response.headers.get('date'), sentAt)
+    if (isMissing) return null
     return response.ok ? await response.json() : undefined
   } catch {
     return undefined

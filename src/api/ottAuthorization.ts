@@ -4,46 +4,46 @@ import { failure, type Outcome } from './outcome'
 import { isAllowedUrl } from './urls'
 
 /*
- * The one call that goes elsewhere than to the backend: the authorization of a sign-on at another provider (portal-2 §7,
- * D22). The browser sends that provider's own cookies along; nothing of the portal's session goes there.
+ * The only request that does not go to the backend: the authorization at the streaming service's sign-on provider
+ * (portal-2 §7, D22). The browser sends that provider's cookies; nothing of the portal's session is sent.
  */
 
-/** Another provider's single sign-on. */
+/** The single sign-on of another provider. */
 interface SignOnProvider {
-  /** Its origin. */
+  /** Its origin, without a trailing slash. */
   readonly signOn: string
   readonly operatorCode: string
-  /** Origins that it may have a login posted to. */
+  /** Origins to which a login may be posted. */
   readonly loginOrigins: readonly string[]
 }
 
-/** What the form of the login has to hold, besides who logs in. */
+/** Where to post the login, and the fields to send besides the credentials. */
 interface Authorization {
   readonly loginUrl: string
   readonly fields: { readonly operator_code: string; readonly autologin: string; readonly state: string }
 }
 
-/** After this the portal stops waiting, in milliseconds, as for the backend (D27). */
-const timeLimit = 60_000
+/** Timeout in milliseconds, as for the backend (D27). */
+const timeout = 60_000
 
 const authorizationResponse = v.object({ login_url: v.string(), state: v.pipe(v.string(), v.nonEmpty()) })
 
-/** Asks where to log in. Never throws, and says nothing of the other provider's words: they are not the portal's. */
+/** Asks the provider where to log in. Never throws; failures carry the general message, not the other provider's text. */
 export async function authorize(to: SignOnProvider, signal: AbortSignal): Promise<Outcome<Authorization>> {
   const params = { operator_code: to.operatorCode, autologin: '1' }
   try {
     const { status, data } = await axios.get<unknown>(`${to.signOn}/authorization`, {
       params,
       withCredentials: true,
-      timeout: timeLimit,
+      timeout,
       signal,
       validateStatus: null,
     })
     if (status < 200 || status > 299) return failure('http')
-    const answer = v.safeParse(authorizationResponse, data)
-    if (!answer.success) return failure('invalidResponse')
-    const { login_url, state } = answer.output
-    // A password is posted to it.
+    const response = v.safeParse(authorizationResponse, data)
+    if (!response.success) return failure('invalidResponse')
+    const { login_url, state } = response.output
+    // A password will be posted to this URL.
     if (!isAllowedUrl(login_url, ['https:']) || !to.loginOrigins.includes(new URL(login_url).origin)) {
       return failure('invalidResponse')
     }

@@ -1,16 +1,16 @@
 /*
- * What each brand has, and since which build version. A row is a sentence, the first version with the feature by brand
- * (a brand that is not named never has it), and what else must hold while the portal runs.
+ * The features of each brand by build version. A row has a description, the first version with the feature by brand (brands
+ * not listed never have it), and an optional runtime condition.
  *
- * Release builds decide every row once and fold it: `features.invoice` becomes `true` or `false` in the code, and what
- * stands behind `false` is not in the bundle. Ask as `features.name` in an `if`, `?:` or `&&`, nothing else folds.
- * Mock builds read the same table at start, so that any version can be tried in one build.
+ * Release builds fold every row: `features.invoice` becomes `true` or `false` in the code, and code behind `false` is not
+ * in the bundle. Use `features.name` in an `if`, `?:` or `&&`; nothing else folds. Mock builds read the same table at
+ * startup, so that one build can run as any version.
  */
 
 export const brandCodes = ['cty', 'cns', 'nct', 'y3d'] as const
 export type BrandCode = (typeof brandCodes)[number]
 
-/** Holds or not while the portal runs: the device is flagged for Connect (D11); the mobility window is open (D9). */
+/** Checked at runtime: the device is flagged for Connect (D11); the mobility window is open (D9). */
 export type Condition = 'flaggedDevice' | 'mobilityWindow'
 
 interface Gate {
@@ -92,22 +92,22 @@ export type Features = Readonly<Record<Feature, boolean>>
 const rows: Readonly<Record<Feature, Gate>> = gates
 export const featureNames = Object.keys(gates).filter((name): name is Feature => name in gates)
 
-/** The build version where none is given: the current release. */
+/** Default build version: the current release. */
 export const currentVersion = 2025040101
 
-/** Which features a brand has at a build version (YYYYMMDDNN, compared as a number). D2. */
+/** The features of a brand at a build version (YYYYMMDDNN, compared as a number). D2. */
 export function featuresOf(brand: BrandCode, version: number): Features {
   const has = (name: Feature) => {
     const since = rows[name].since[brand]
     return since !== undefined && version >= since
   }
-  // fromEntries forgets the names; they are featureNames, all of them.
+  // fromEntries loses the key type; the keys are exactly featureNames.
   return Object.fromEntries(featureNames.map((name) => [name, has(name)])) as Features
 }
 
-/** What must hold for a feature besides brand and version; undefined for nothing. */
+/** The runtime condition of a feature; undefined for none. */
 export const conditionOf = (brand: BrandCode, feature: Feature): Condition | undefined =>
   rows[feature].condition?.[brand]
 
-/** Whether a brand has the feature at some version; if not, nothing of it may be in its bundles. */
+/** Whether a brand has the feature at any version; if not, its bundles must not contain any of it. */
 export const everHas = (brand: BrandCode, feature: Feature) => rows[feature].since[brand] !== undefined

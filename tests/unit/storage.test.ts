@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Entry, storageEntry } from '../../src/environment/storage'
+import { type StorageEntry, storageEntry } from '../../src/environment/storage'
 
 /* A window of its own, with storages that can be made to fail. */
 
@@ -32,7 +32,7 @@ const storage = {
 }
 
 const schema = v.object({ n: v.number() })
-let entry: Entry<Note>
+let entry: StorageEntry<Note>
 
 beforeEach(() => {
   listeners = new Set()

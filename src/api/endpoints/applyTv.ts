@@ -8,9 +8,9 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
   {
     opened: createData({
       cas_number: text,
-      /** Day of the month on which a bank account is debited; 0 for none. */
+      /** Day of the month of the bank debit; 0 for none. */
       withdrawal_day: integer,
-      /** What the customer seems to have: 4k or 2k, and the service in words. */
+      /** What the customer presumably has: 4k or 2k, and the service's display name. */
       guess_bcast_kind: text,
       guess_bcast_service: text,
       tv_options: options({
@@ -31,7 +31,7 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       'cat_add_2k[]': optionalStrings,
       'cat_del_4k[]': optionalStrings,
       'cat_del_2k[]': optionalStrings,
-      /** YYYYMM; left out with nothing to add, or to delete. */
+      /** YYYYMM; omitted if nothing is added, or deleted. */
       add_period: v.optional(v.string()),
       del_period: v.optional(v.string()),
       withdrawal_day: v.number(),

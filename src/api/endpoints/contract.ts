@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { download, query } from './endpoint'
 import { optionalChoices, optionalInteger, optionalList, optionalTexts, record, text, texts } from './lenient'
 
-/** Each page says of which day its answer is, where the provider knows it. */
+/** The day the data is from, if the provider knows it. */
 const page = { linkage_date: text }
 
-/** What there is at one address, as names and values (portal-2 §3, D18). A list that does not come says nothing. */
+/** The contract at one address, as names and values (portal-2 §3, D18). A missing list means unknown, not empty. */
 const atAddress = record({
   ...page,
   address_cands: optionalChoices('address_no', { address_no: text, address_name: text }),
-  /** The address that the items are of. */
+  /** The address the items belong to. */
   tgt_address_no: text,
   items: optionalList({ item_name: text, item_value: text }),
 })
@@ -22,8 +22,8 @@ export const certifyIndex = query('/api/contract/certify_index', {
 export const certifyService = query('/api/contract/service/certify_index', { response: atAddress })
 
 /**
- * Selects an address and answers its services. A reading, although the provider keeps the choice: pressed again it does the
- * same, and of two addresses the one that was chosen last counts (CON-18).
+ * Selects an address and returns its services. A query, although the provider stores the choice: it is idempotent, and of
+ * two requests the last one counts (CON-18).
  */
 export const changeAddressNo = query('/api/contract/service/change_address_no', {
   request: { address_no: v.string() },

@@ -8,9 +8,9 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
   {
     opened: createData({
       bcast_kind: text,
-      /** The choices of each category. */
+      /** Options by category. */
       inquiry_options: options({ cat_tv: choices, cat_internet: choices, cat_tel: choices, cat_others: choices }),
-      /** HTML that explains a choice, by its code. */
+      /** HTML that explains an option, by its code. */
       detail_htmls: v.fallback(v.record(v.string(), text), {}),
       account_cands: accounts,
       /** The customer's homepages: `1`, `www.example.jp/taro`, `100` (megabytes). */

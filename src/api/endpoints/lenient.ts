@@ -1,44 +1,44 @@
 import * as v from 'valibot'
 
 /*
- * Words to write an answer's shape with. They forgive: what is missing, null or of another type becomes the empty
- * value, so that a page with a gap in its answer shows its empty state and stands (portal-2 §3). Where the empty value
- * would say something that is not known ("no invoice", "0 MB"), the word ends in IfAny and gives undefined: the page
- * keeps what it had (`keepKnown`) or says nothing. An answer with status OK is never a failure (D33).
+ * Lenient schemas for response data. Anything missing, null or of another type becomes the empty value, so that a page
+ * whose response has gaps shows its empty state instead of breaking (portal-2 §3). Where the empty value would claim
+ * something unknown ("no invoice", "0 MB"), the `optional…` variant gives undefined: the page keeps what it had
+ * (`keepKnown`) or shows nothing. A response with status OK is never a failure (D33).
  */
 
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The entries of a list; PHP sends a list with a gap, or a filtered one, as an object whose keys are numbers. */
+/** The entries of a list; PHP serializes a list with gaps, or a filtered one, as an object with numeric keys. */
 function entriesOf(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (!isRecord(value) || !Object.keys(value).every((key) => /^\d+$/.test(key))) return undefined
   return Object.values(value)
 }
 
-const isWord = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+const isTextLike = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
-/** The text that a value says: a text, a number, or several of them in a list; undefined for anything else. */
-function wordsIn(value: unknown): string | undefined {
-  if (isWord(value)) return String(value)
-  const words = entriesOf(value)?.filter(isWord) ?? []
-  return words.length > 0 ? words.join('、') : undefined
+/** A text, a number, or a list of them as one text; undefined for anything else. */
+function joinedText(value: unknown): string | undefined {
+  if (isTextLike(value)) return String(value)
+  const parts = entriesOf(value)?.filter(isTextLike) ?? []
+  return parts.length > 0 ? parts.join('、') : undefined
 }
 
-/** A text; numbers become text, several texts in a list one; anything else ''. */
+/** A text; numbers become text, a list of texts is joined; anything else gives ''. */
 export const text = v.fallback(
   v.pipe(
     v.unknown(),
-    v.transform((value) => wordsIn(value) ?? ''),
+    v.transform((value) => joinedText(value) ?? ''),
   ),
   '',
 )
 
-/** The same where '' would say something; anything else undefined. */
-export const optionalText = v.optional(v.pipe(v.unknown(), v.transform(wordsIn), v.optional(v.string())))
+/** As `text`, but anything else gives undefined. */
+export const optionalText = v.optional(v.pipe(v.unknown(), v.transform(joinedText), v.optional(v.string())))
 
-const wholeNumber = v.pipe(
+const safeInteger = v.pipe(
   v.union([
     v.number(),
     v.pipe(
@@ -51,13 +51,13 @@ const wholeNumber = v.pipe(
   v.safeInteger(),
 )
 
-/** A whole number; digits in a text count (`1`, `1,000`); anything else 0. */
-export const integer = v.fallback(wholeNumber, 0)
+/** An integer; digits in a text count (`1`, `1,000`); anything else gives 0. */
+export const integer = v.fallback(safeInteger, 0)
 
-/** The same where 0 would say something; anything else undefined. */
-export const optionalInteger = v.fallback(v.optional(wholeNumber), undefined)
+/** As `integer`, but anything else gives undefined. */
+export const optionalInteger = v.fallback(v.optional(safeInteger), undefined)
 
-/** Set or not: the backend says it as true, 1, '1' or any other text; 0, '0', 'false', '' and nothing are unset. */
+/** A boolean: the backend sends true, 1, '1' or any other text; 0, '0', 'false', '' and nothing are false. */
 export const flag = v.fallback(
   v.pipe(
     v.unknown(),
@@ -68,7 +68,7 @@ export const flag = v.fallback(
 
 const recordsIn = (value: unknown) => entriesOf(value)?.filter(isRecord)
 
-/** A list of records; entries that are no records are left out; anything but a list is []. */
+/** A list of records; other entries are dropped; anything but a list gives []. */
 export const list = <const T extends v.ObjectEntries>(entries: T) =>
   v.fallback(
     v.pipe(
@@ -79,7 +79,7 @@ export const list = <const T extends v.ObjectEntries>(entries: T) =>
     [],
   )
 
-/** The same where an empty list would say that there is none; a list of no record is undefined as what is no list is. */
+/** As `list`, but anything but a list, or a non-empty list without any record, gives undefined. */
 export const optionalList = <const T extends v.ObjectEntries>(entries: T) =>
   v.optional(
     v.pipe(
@@ -89,35 +89,34 @@ export const optionalList = <const T extends v.ObjectEntries>(entries: T) =>
     ),
   )
 
-const wordsOf = (value: unknown) => (isWord(value) ? [value] : entriesOf(value))?.filter(isWord).map(String)
+const textsIn = (value: unknown) => (isTextLike(value) ? [value] : entriesOf(value))?.filter(isTextLike).map(String)
 
-/**
- * The same of what is chosen from: an entry without the field that it is chosen by cannot be. Where none can, what there is
- * to choose from is not known.
- */
+/** As `optionalList`, for options: entries with an empty field `by` are dropped; undefined if that drops them all. */
 export const optionalChoices = <const T extends v.ObjectEntries>(by: keyof T & string, entries: T) =>
   v.pipe(
     optionalList(entries),
     v.transform((found) => {
-      const open = found?.filter((entry) => Object.entries(entry).some(([name, value]) => name === by && value !== ''))
-      return found && found.length > 0 && open?.length === 0 ? undefined : open
+      const choices = found?.filter((entry) =>
+        Object.entries(entry).some(([name, value]) => name === by && value !== ''),
+      )
+      return found && found.length > 0 && choices?.length === 0 ? undefined : choices
     }),
   )
 
-/** A list of texts; what is neither text nor number is left out; one text alone is a list of it; anything else is []. */
+/** A list of texts; entries that are neither text nor number are dropped; a single text becomes a list; else []. */
 export const texts = v.fallback(
   v.pipe(
     v.unknown(),
-    v.transform((value) => wordsOf(value) ?? []),
+    v.transform((value) => textsIn(value) ?? []),
     v.array(v.string()),
   ),
   [],
 )
 
-/** The same where an empty list would say that there is none; anything but a list is undefined. */
-export const optionalTexts = v.optional(v.pipe(v.unknown(), v.transform(wordsOf), v.optional(v.array(v.string()))))
+/** As `texts`, but anything else gives undefined. */
+export const optionalTexts = v.optional(v.pipe(v.unknown(), v.transform(textsIn), v.optional(v.array(v.string()))))
 
-/** A record; anything else is the record of empty values. */
+/** A record; anything else gives a record of empty values. */
 export const record = <const T extends v.ObjectEntries>(entries: T) =>
   v.pipe(
     v.unknown(),
@@ -125,10 +124,10 @@ export const record = <const T extends v.ObjectEntries>(entries: T) =>
     v.object(entries),
   )
 
-/** What is there whole or not at all: null where the data is anything else, so that OK stays OK (D33). */
+/** The complete data or null, so that an OK response stays OK whatever its data (D33). */
 export const orNull = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullable(schema), null)
 
-/** An answer whose data nobody reads. */
+/** Ignored response data. */
 export const nothing = v.pipe(
   v.unknown(),
   v.transform(() => ({})),

@@ -5,7 +5,7 @@ import { nothing } from './lenient'
 
 export const certifyIndex = query('/api/pay_method/certify_index', { response: nothing })
 
-/** portal-2 §3 "Pay method", §7; D21. What belongs to a kind is left out where the kind is not chosen. */
+/** portal-2 §3 "Pay method", §7; D21. Fields of a kind that is not chosen are omitted. */
 export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certifyComplete } = application(
   '/api/pay_method',
   {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { text } from './lenient'
 
-/* What several calls ask of a person, under the specification's field names (portal-1 §3). */
+/* Request fields of personal data that several endpoints share, named as in the specification (portal-1 §3). */
 
 export const optionalString = v.optional(v.string())
 
@@ -29,7 +29,7 @@ export const telephones = {
 
 export const passwords = { password: v.string(), password2: v.string() }
 
-/** What a form behind a mailed key sends beside its fields. */
+/** What a form opened by a mailed key sends besides its fields. */
 export const mailedKeyFields = {
   cert_id: v.string(),
   cert_key: v.string(),
@@ -37,5 +37,5 @@ export const mailedKeyFields = {
   cert2_address: v.string(),
 }
 
-/** What a certified key answers. */
+/** Response fields of a certified key. */
 export const certified = { cert_id: text, cert_email: text, cert_type: text, user_id: text }

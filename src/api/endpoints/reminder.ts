@@ -3,12 +3,12 @@ import { mutation, query } from './endpoint'
 import { nothing, optionalInteger, record, text } from './lenient'
 import { address, birth, certified, mailedKeyFields, names, optionalString, passwords, telephones } from './person'
 
-const opened = record(certified)
+const certifiedKey = record(certified)
 
-/** The older flow certifies the mailed key here, the newer one its selection (portal-1 §4, D26). */
+/** The older flow certifies the mailed key here; the newer flow its selection (portal-1 §4, D26). */
 export const certifyKeyUserType = query('/api/reminder/certify_key_user_type', {
   request: { cert_key: v.string() },
-  response: opened,
+  response: certifiedKey,
 })
 
 export const entryMailIdPass = mutation('/api/reminder/entry_mail_id_pass', {
@@ -24,12 +24,12 @@ export const entryProvIdPass = mutation('/api/reminder/entry_prov_id_pass', {
   response: record({ match_res: text }),
 })
 
-const byKey = { request: { cert_key: v.string() }, response: opened }
+const byKey = { request: { cert_key: v.string() }, response: certifiedKey }
 export const certifyKeyPersonal = query('/api/reminder/certify_key_personal', byKey)
 export const certifyKeyRegistration = query('/api/reminder/certify_key_registration', byKey)
 export const certifyResetPassword = query('/api/reminder/certify_reset_password', byKey)
 
-/** The match with the contract. A failure says how many tries remain (portal-1 §7). */
+/** Matches the data with the contract. A failure returns the remaining tries (portal-1 §7). */
 export const entryPersonal = mutation('/api/reminder/entry_personal', {
   request: {
     ...mailedKeyFields,
@@ -60,11 +60,11 @@ export const entryRegistration = mutation('/api/reminder/entry_registration', {
 
 export const certifyKeyCertCode = query('/api/reminder/certify_key_cert_code', {
   request: { cert2_key: v.string() },
-  response: opened,
+  response: certifiedKey,
 })
 export const entryCertCode = mutation('/api/reminder/entry_cert_code', {
   request: { cert2_code: v.string(), cert_id: v.string(), cert2_key: v.string() },
-  response: opened,
+  response: certifiedKey,
 })
 
 export const resetPassword = mutation('/api/reminder/reset_password', {

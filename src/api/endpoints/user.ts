@@ -10,18 +10,18 @@ const person = [
   ...(['tel_n1', 'tel_n2', 'tel_n3', 'mobile_n1', 'mobile_n2', 'mobile_n3', 'email'] as const),
 ] as const
 
-const ofPassword = { password_symbols: flag, password_symbols_alert_flg: flag }
+const passwordFlags = { password_symbols: flag, password_symbols_alert_flg: flag }
 
-/** The logged-in customer (portal-1 §3, portal-2 §3). Only user_id is sure to be there. */
+/** The logged-in customer (portal-1 §3, portal-2 §3). Only user_id is required. */
 export const loginUser = v.object({
   user_seq: integer,
   user_id: filled,
   ...v.entriesFromList(person, text),
   sex: integer,
-  /** 100 or more for a contract; undefined where nobody said. */
+  /** 100 or more means contracted; undefined if unknown. */
   contract_sts: optionalInteger,
   idp_sync_sts: integer,
-  ...ofPassword,
+  ...passwordFlags,
 })
 export type LoginUser = v.InferOutput<typeof loginUser>
 
@@ -32,12 +32,12 @@ const partialUserRecord = record({
   sex: optionalInteger,
   contract_sts: optionalInteger,
   idp_sync_sts: optionalInteger,
-  ...ofPassword,
+  ...passwordFlags,
 })
 
 /**
- * What an answer says of the customer, at the top of its data or in a record loginUser. What it does not say is known
- * from the login (D33); only that the password has symbols it has to say.
+ * Customer data in a response, at the top level or in `loginUser`. Missing fields are undefined and known from the login
+ * (D33), except the password flags, which count as unset.
  */
 export const partialUser = v.pipe(
   v.unknown(),
@@ -46,11 +46,11 @@ export const partialUser = v.pipe(
 )
 export type PartialUser = v.InferOutput<typeof partialUser>
 
-/** Flags of what the customer has seen, by name: `202412_open_gift_page`. */
+/** What the customer has seen, as flags by name: `202412_open_gift_page`. */
 export const uiStates = v.fallback(v.record(v.string(), flag), {})
 export type UiStates = v.InferOutput<typeof uiStates>
 
-/** What a login answers and localStorage `auth` holds (D8). Without a token or a user ID it is no login. */
+/** Response of a login, stored in localStorage `auth` (D8). Invalid without an access token or a user ID. */
 export const authData = v.object({
   _access_token: filled,
   _refresh_token: text,
