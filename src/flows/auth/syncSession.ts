@@ -4,7 +4,7 @@ import { sessionEnded } from '../../runtime/sessionEvents'
 import { auth, sessionStartActions } from './flow'
 
 /** localStorage `auth` (portal-1 §9, D8). */
-const kept = storageEntry('local', 'auth', authData)
+const stored = storageEntry('local', 'auth', authData)
 
 interface Store {
   dispatch(action: { type: string }): unknown
@@ -15,69 +15,69 @@ interface Store {
 const sessionOf = (store: Store) => auth.select(store.getState()).session
 
 /**
- * Binds the session to localStorage `auth`: what is there counts at the start, every change is written, and what another
- * tab does to it happens here too (AUTH-48, AUTH-49). `follow` takes that in by itself, since a tab that slept is told of
- * nothing; `stop` lets go of everything.
+ * Syncs the session with localStorage `auth`: restores it at the start, writes every change, and applies changes of other
+ * tabs (AUTH-48, AUTH-49). `follow` reads the storage now, because a suspended tab receives no storage events; `stop`
+ * removes all listeners.
  */
 export function syncSession(store: Store) {
-  let written = sessionOf(store)
+  let synced = sessionOf(store)
   let following = false
-  /** What the storage held when it was looked at last. */
-  let seen = ''
-  const look = () => {
-    const there = kept.read()
-    seen = JSON.stringify(there)
-    return there
+  /** The storage's content when last read, as JSON. */
+  let lastRead = ''
+  const read = () => {
+    const session = stored.read()
+    lastRead = JSON.stringify(session)
+    return session
   }
   const write = (session: AuthData | null) => {
-    if (session) kept.write(session)
-    else kept.remove()
-    look()
+    if (session) stored.write(session)
+    else stored.remove()
+    read()
   }
 
   const stopWriting = store.subscribe(() => {
     const session = sessionOf(store)
-    if (session === written) return
-    written = session
-    // What came from another tab is stored already; writing it back would set the tabs on each other.
+    if (session === synced) return
+    synced = session
+    // A change from another tab is already stored; writing it back would make the tabs overwrite each other.
     if (!following) write(session)
-    // Every tab that is open has heard of it now, and it counts once (AUTH-26).
+    // All open tabs have received it by now; show the notice only once (AUTH-26).
     if (session?.is_onetime_token) store.dispatch(auth.actions.oneTimeTokenAnnounced({}))
   })
 
-  /** @param came what another tab wrote, where that is known: by now more may have been written over it */
-  const follow = (came?: AuthData) => {
-    const before = seen
-    const there = look()
-    if (seen === before) return
+  /** @param written what another tab wrote, if known; the storage may have changed again since */
+  const follow = (written?: AuthData) => {
+    const before = lastRead
+    const there = read()
+    if (lastRead === before) return
     const here = sessionOf(store)
     following = true
     if (here && there?.loginUser.user_id !== here.loginUser.user_id)
       store.dispatch(sessionEnded({ reason: 'otherTab' }))
-    const is_onetime_token = there?.is_onetime_token || came?.is_onetime_token || false
+    const is_onetime_token = there?.is_onetime_token || written?.is_onetime_token || false
     for (const action of there ? sessionStartActions({ ...there, is_onetime_token }) : []) store.dispatch(action)
     following = false
     if (there?.is_onetime_token) write(sessionOf(store))
   }
-  const followNow = () => follow()
-  const wake = () => {
+  const onFocus = () => follow()
+  const onVisibilityChange = () => {
     if (!document.hidden) follow()
   }
 
   follow()
-  const stopFollowing = kept.onForeignChange(follow)
-  window.addEventListener('focus', followNow)
-  // A page that the browser kept whole (back button).
-  window.addEventListener('pageshow', followNow)
-  document.addEventListener('visibilitychange', wake)
+  const stopFollowing = stored.onForeignChange(follow)
+  window.addEventListener('focus', onFocus)
+  // A page restored from the back/forward cache.
+  window.addEventListener('pageshow', onFocus)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return {
-    follow: followNow,
+    follow: onFocus,
     stop() {
       stopWriting()
       stopFollowing()
-      window.removeEventListener('focus', followNow)
-      window.removeEventListener('pageshow', followNow)
-      document.removeEventListener('visibilitychange', wake)
+      window.removeEventListener('focus', onFocus)
+      window.removeEventListener('pageshow', onFocus)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     },
   }
 }

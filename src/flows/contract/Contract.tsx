@@ -6,7 +6,7 @@ import { ContractPage } from './ContractPage'
 import { contract } from './flow'
 import { texts } from './texts'
 
-/** ご契約情報: whether contracted, and the way to the five pages. portal-2 §2 "Contract". */
+/** ご契約情報: the contract status and links to the five pages. portal-2 §2 "Contract". */
 export default function Contract() {
   const [{ index }, actions] = useFlow(contract)
   return (

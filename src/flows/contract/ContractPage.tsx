@@ -13,7 +13,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** What the six pages have in common: their reading, and the day that it is of (CON-09). */
+/** Layout of the six pages: runs the query and shows the day of its data (CON-09). */
 export function ContractPage<T extends { linkage_date: string }>({ query, data, children }: Props<T>) {
   const [state, actions] = useFlow(contract)
   const day = data ? dayLabel(data.linkage_date) : ''

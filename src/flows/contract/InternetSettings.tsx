@@ -10,7 +10,7 @@ import { contract } from './flow'
 import { hasSettings } from './rules'
 import { texts } from './texts'
 
-/** インターネット設定情報: what a customer types into mail programs and routers. portal-2 §2 "Contract", §3. */
+/** インターネット設定情報: settings for mail programs and routers. portal-2 §2 "Contract", §3. */
 export default function InternetSettings() {
   const [{ internetSettings }, actions] = useFlow(contract)
   return (
@@ -96,7 +96,7 @@ interface GroupProps {
   readonly children?: ReactNode
 }
 
-/** Settings that belong together, each with its copy button. */
+/** A group of settings, each with a copy button. */
 function Group({ title, settings, children }: GroupProps) {
   return (
     <section className="panel">

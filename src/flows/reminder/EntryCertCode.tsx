@@ -58,7 +58,7 @@ function CodeForm() {
   )
 }
 
-/** The code is right: the ID is shown, or the address is certified; the password follows. */
+/** The code was accepted: shows the ID, or that the address is certified, and links to the password. */
 function CodeAccepted({ accepted }: { accepted: AcceptedCode }) {
   const ofPassword = accepted.cert_type === 'entry_mail_pass'
   return (

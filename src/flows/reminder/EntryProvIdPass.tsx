@@ -31,16 +31,16 @@ const provisional: Part = {
   ),
 }
 
-/** The provisional ID and password of the document that came by post (REM-39..45). */
+/** Asks for the provisional ID and password of a posted document (REM-39..45). */
 export default function EntryProvIdPass() {
   const [state, actions] = useFlow(reminder)
-  const here = useIsDoneEntry() && state.done?.call === 'entryProvIdPass'
+  const isDone = useIsDoneEntry() && state.done?.call === 'entryProvIdPass'
   useEffect(() => void actions.begin({}), [actions])
   const matched = state.match_res === 'success'
-  const failed = here && !matched
+  const failed = isDone && !matched
   return (
-    <StepLayout position={here && matched ? 'provIdDone' : 'provId'} failed={failed}>
-      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={here} />
+    <StepLayout position={isDone && matched ? 'provIdDone' : 'provId'} failed={failed}>
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={isDone} />
       {failed && (
         <section className="panel" role="alert">
           <p>{texts.notMatched}</p>
@@ -51,12 +51,12 @@ export default function EntryProvIdPass() {
           </Link>
         </section>
       )}
-      {brand.manual && !here && (
+      {brand.manual && !isDone && (
         <p>
           <ExternalLink href={brand.manual.href}>{brand.manual.label}</ExternalLink>
         </p>
       )}
-      {/* Back from a failed match leads to the form with what was typed. */}
+      {/* Hidden, not removed: going back from a failed match keeps the values typed. */}
       <div hidden={failed}>
         <MailForm
           more={[consent(), provisional]}
@@ -64,7 +64,7 @@ export default function EntryProvIdPass() {
           help={texts.emailHelp}
           submit={texts.send}
           errList={state._errList}
-          sent={here && matched && state.done ? { at: state.done.at, again: state.resent } : undefined}
+          sent={isDone && matched && state.done ? { at: state.done.at, again: state.resent } : undefined}
           onSend={({ con_privacy_policy, prov_id = '', prov_pass = '', email = '' }) =>
             actions.entryProvIdPass({
               con_privacy_policy: con_privacy_policy === '1' ? 1 : 0,

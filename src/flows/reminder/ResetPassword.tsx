@@ -8,7 +8,7 @@ import { reminder } from './flow'
 import { RequireKey, StepLayout, useAcceptedCode } from './StepLayout'
 import { texts } from './texts'
 
-/** The password after a certification: set, or set again where it was forgotten (REM-87..93). */
+/** Sets the password after a certification, or resets a forgotten one (REM-87..93). */
 export default function ResetPassword() {
   const [{ cert_type }, actions] = useFlow(reminder)
   const accepted = useAcceptedCode()
@@ -37,7 +37,7 @@ function NewPassword({ lead }: { lead: string }) {
   const [{ cert_id, cert_type, cert_email, user_id, _errList }, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
   const cert2_key = useMailedKey('cert2_key')
-  const whose = cert2_key
+  const keys = cert2_key
     ? { cert_id, cert2_key, ...(cert_type === 'entry_mail_id_pass' && { user_id }) }
     : { cert_id, cert_key }
   return (
@@ -45,7 +45,7 @@ function NewPassword({ lead }: { lead: string }) {
       userId={user_id || cert_email}
       errList={_errList}
       submit={texts.setPassword}
-      onSubmit={(passwords) => actions.resetPassword({ ...passwords, ...whose })}
+      onSubmit={(passwords) => actions.resetPassword({ ...passwords, ...keys })}
     >
       <p>{lead}</p>
     </PasswordForm>

@@ -12,7 +12,7 @@ import { isRefused, SelectionRefused } from './selection/SelectionRefused'
 import { texts } from './texts'
 import './choice-list.scss'
 
-/** 登録方法の選択: who holds the document, and who does not (REM-21..31). */
+/** 登録方法の選択: with or without the document (REM-21..31). */
 export default function SelectRegistType() {
   return (
     <StepLayout position="selectRegistType">
@@ -21,7 +21,7 @@ export default function SelectRegistType() {
   )
 }
 
-/** Certifies the selection before it shows; where there is none, the frame has led elsewhere and nothing is asked. */
+/** Certifies the selection before showing the choices. Without a selection, StepLayout redirects and does not render this. */
 function Choice() {
   const [state, actions] = useFlow(selection)
   const contract_sel = state.contract_sel || contractor

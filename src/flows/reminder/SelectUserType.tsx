@@ -9,12 +9,12 @@ import { contractor, other, selection } from './selection/flow'
 import { texts } from './texts'
 import './choice-list.scss'
 
-/** ご利用者区分の選択: by a press in the newer flow, behind the mailed key in the older (REM-10..19). */
+/** ご利用者区分の選択: buttons in the newer flow; links that require the mailed key in the older (REM-10..19). */
 export default function SelectUserType() {
   return <StepLayout position="selectUserType">{features.newerFlow ? <NewerChoice /> : <OlderChoice />}</StepLayout>
 }
 
-/** The choice of the newer flow: each press says who registers. */
+/** The choice in the newer flow: each button sends the user type. */
 function NewerChoice() {
   const [state, actions] = useFlow(selection)
   return (
@@ -42,7 +42,7 @@ function NewerChoice() {
   )
 }
 
-/** The choice of the older flow stands behind the mailed key, and each way carries it on (REM-16). */
+/** The choice in the older flow requires the mailed key, and passes it on in the links (REM-16). */
 function OlderChoice() {
   const [, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')

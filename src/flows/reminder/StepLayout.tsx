@@ -16,28 +16,28 @@ import { texts } from './texts'
 
 interface StepLayoutProps {
   readonly position: Position
-  /** A screen of the password's re-registration, whatever is certified. */
+  /** A screen of the forgotten password, whatever was certified. */
   readonly ofPassword?: boolean
   readonly heading?: string
-  /** The place shows something else than its form. */
+  /** The screen shows a failed match instead of its form. */
   readonly failed?: boolean
   readonly children: ReactNode
 }
 
 const passwordContext = { cert_type: 'entry_mail_pass' }
 
-/** Every screen of the newer flow holds on to the choice; it is forgotten with the last one (REM-102). */
+/** Every screen of the newer flow subscribes to the selection, which is reset when the last one unmounts (REM-102). */
 const useContractSel = () => useFlow(selection)[0].contract_sel
 const useNoContractSel = () => ''
 
-/** What decides the way, as it stands. */
+/** The current inputs of steps.ts. */
 function useFlowContext(): FlowContext {
   const [{ cert_type }] = useFlow(reminder)
   const useChoice = features.newerFlow ? useContractSel : useNoContractSel
   return flowContextOf(cert_type, useChoice())
 }
 
-/** Where to start again from a place; both beginnings where it is not known what was begun. */
+/** Where to start again from a position; both starts if it is unknown which one the customer came from. */
 export function useRestart(position: Position): Start {
   const context = useFlowContext()
   if (!isPurposeUnknown(context, position)) return restartRoute(context)
@@ -47,7 +47,7 @@ export function useRestart(position: Position): Start {
   ]
 }
 
-/** The frame of every screen of the reminder: its guard and its circles. */
+/** Layout of every reminder screen: redirects if a required choice is missing, and shows the progress steps. */
 export function StepLayout({ position, ofPassword = false, heading, failed = false, children }: StepLayoutProps) {
   const { key } = useContext(CurrentRoute)
   const context: FlowContext = { ...useFlowContext(), ...(ofPassword && passwordContext) }
@@ -62,7 +62,7 @@ export function StepLayout({ position, ofPassword = false, heading, failed = fal
   )
 }
 
-/** What an accepted code has left in the history entry; the flow takes it up again where a reload made it forget. */
+/** The accepted code in the history entry; restores it to the flow's state after a reload. */
 export function useAcceptedCode(): AcceptedCode | undefined {
   const [{ cert_id }, actions] = useFlow(reminder)
   const { state } = useLocation()
@@ -76,12 +76,12 @@ export function useAcceptedCode(): AcceptedCode | undefined {
 interface RequireKeyProps {
   readonly position: Position
   readonly keyName?: KeyName
-  /** Left out behind a code that was accepted: no call certifies it again. */
+  /** Omitted after an accepted code, which cannot be certified again. */
   readonly certify?: (key: string) => Action
   readonly children: ReactNode
 }
 
-/** What stands behind a mailed key of the reminder. */
+/** Shows its children once the mailed key is certified. */
 export function RequireKey({ position, keyName = 'cert_key', certify, children }: RequireKeyProps) {
   const [state, actions] = useFlow(reminder)
   const mailedKey = useMailedKey(keyName)

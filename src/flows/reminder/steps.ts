@@ -1,36 +1,36 @@
 import type { RouteKey } from '../../app/routes'
 
 /*
- * The one derivation of the reminder's ways (D4, D5): from what build and brand are, from the mailed certification and
- * the customer's own choice, to the circles, the guards and the next page. No screen knows its number or what follows.
+ * Derives step numbers, redirects and next pages of the reminder (D4, D5) from build, brand, the certified key and the
+ * customer's choice. No screen knows its own step number or the next page.
  */
 
-/** What decides the way. */
+/** The inputs that decide the sequence of steps. */
 export interface FlowContext {
   readonly newerFlow: boolean
-  /** The newer flow begins with the choice of the user type (CTY, CNS), not of the document held (NCT). */
+  /** The newer flow starts with the user type (CTY, CNS), not with the document held (NCT). */
   readonly asksUserType: boolean
-  /** Of the certified key: entry_mail_id_pass, entry_mail_pass, entry_prov_id_pass; '' while unknown. */
+  /** Type of the certified key: entry_mail_id_pass, entry_mail_pass, entry_prov_id_pass; '' while unknown. */
   readonly cert_type: string
   /** 10 other, 110 contractor; '' while nothing is chosen (portal-1 §9). */
   readonly contract_sel: string
 }
 
-/** portal-1 §9: from here on the registration type is chosen. */
+/** From this contract_sel on the registration type is asked for (portal-1 §9). */
 const contractorFrom = 100
 
 const isContractor = ({ contract_sel }: Pick<FlowContext, 'contract_sel'>) => Number(contract_sel) >= contractorFrom
 
-/** A place on the way: a screen, before and after its call. */
+/** A screen, before or after (…Done) its call. */
 export type Position =
   | 'selectUserType'
   | 'selectRegistType'
   | `${'mail' | 'provId' | 'personal' | 'registration' | 'code' | 'password'}${'' | 'Done'}`
 
-/** A way's steps in words, and the number of each place on it. */
+/** The names of the steps, and the step number of each position, starting at 1. */
 export type StepPath = Readonly<Partial<Record<Position, number>>> & {
   readonly names: readonly string[]
-  /** The same steps for whoever has a provisional ID, which is asked for in place of the address alone. */
+  /** The names of the steps with a provisional ID, which replaces the step of the mail address. */
   readonly namesWithId?: readonly string[]
 }
 
@@ -50,7 +50,7 @@ const stepNames = {
   done: '完了',
 }
 
-/** Every column of D5, and the re-registration of a password. */
+/** The columns of D5, and the forgotten password. */
 export const stepPaths = {
   password: {
     names: [stepNames.mail, stepNames.sent, stepNames.code, stepNames.password, stepNames.done],
@@ -171,7 +171,7 @@ export const stepPaths = {
   },
 } as const satisfies Record<string, StepPath>
 
-/** Places that only whoever is no contractor comes to in the flow that asks for the user type. */
+/** Positions for non-contractors only, in the flow that asks for the user type. */
 const forOthers: readonly Position[] = ['registration', 'registrationDone']
 const forContractors: readonly Position[] = [
   'personal',
@@ -183,7 +183,7 @@ const forContractors: readonly Position[] = [
   'selectRegistType',
 ]
 
-/** What a certification code can be of; any other type is unknown (REM-85). */
+/** The cert_type values a certification code can have; any other is unknown (REM-85). */
 export const codeTypes: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass']
 
 function stepPathOf(context: FlowContext, position: Position): StepPath {
@@ -191,16 +191,16 @@ function stepPathOf(context: FlowContext, position: Position): StepPath {
   if (!context.newerFlow) return stepPaths.older
   if (!context.asksUserType) return stepPaths.document
   if (forOthers.includes(position)) return stepPaths.other
-  // A mailed link may be opened on another device, which knows of no choice: the place itself tells.
+  // A mailed link may be opened on another device, without the choice: derive it from the position.
   return forContractors.includes(position) || isContractor(context) ? stepPaths.contractor : stepPaths.other
 }
 
-/** The circles of a position: every step of its way, and the number of the current one; none for a place off the way. */
+/** The progress steps of a position: all names and the number of the current one; undefined for a position without a step. */
 export function progress(
   context: FlowContext,
   position: Position,
 ): { readonly names: readonly string[]; readonly current: number } | undefined {
-  // Until the code's key is certified, nobody knows whose way it is on.
+  // Until the code's key is certified, its sequence is unknown.
   if (position === 'code' && !codeTypes.includes(context.cert_type)) return undefined
   const path = stepPathOf(context, position)
   const current = path[position]
@@ -208,39 +208,39 @@ export function progress(
   return current === undefined ? undefined : { names: (withId && path.namesWithId) || path.names, current }
 }
 
-/** The page to be at instead: one that depends on a choice that was not made leads to where it is made (portal-1 §2, D26). */
+/** The page to redirect to: a screen that depends on a missing choice redirects to the choice (portal-1 §2, D26). */
 export function redirect(context: FlowContext, screen: RouteKey): RouteKey | undefined {
   const { newerFlow, asksUserType, contract_sel } = context
   if (!newerFlow) return undefined
-  const begins: RouteKey = asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
-  if (!asksUserType && screen === 'reminder_selectUserType') return begins
-  const depends: readonly RouteKey[] = [
+  const start: RouteKey = asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
+  if (!asksUserType && screen === 'reminder_selectUserType') return start
+  const dependent: readonly RouteKey[] = [
     'reminder_selectRegistType',
     'reminder_entryMailIdPass',
     'reminder_entryProvIdPass',
   ]
-  return depends.includes(screen) && screen !== begins && Number(contract_sel) === 0 ? begins : undefined
+  return dependent.includes(screen) && screen !== start && Number(contract_sel) === 0 ? start : undefined
 }
 
-/** After the user type: who is a contractor chooses the way to register (portal-1 §2 "Navigation rules"). */
+/** The page after the user type: contractors choose the registration type (portal-1 §2 "Navigation rules"). */
 export const afterUserType = (contract_sel: string): RouteKey =>
   isContractor({ contract_sel }) ? 'reminder_selectRegistType' : 'reminder_entryMailIdPass'
 
-/** After the way to register: who holds the document has a provisional ID. */
+/** The page after the registration type: holders of the document have a provisional ID. */
 export const afterRegistType = (is_prov_id_pass: boolean): RouteKey =>
   is_prov_id_pass ? 'reminder_entryProvIdPass' : 'reminder_entryMailIdPass'
 
-/** The kinds of a certified key. */
+/** The known types of a certified key. */
 const certTypes: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass', 'entry_prov_id_pass']
 
-/** Where a code or a password stands that may be of a registration as well as of a forgotten password. */
+/** Positions that both a registration and a forgotten password have. */
 const positionsOfEitherPurpose: readonly Position[] = ['code', 'password']
 
-/** Whether nobody knows what the customer had begun: a key is not certified yet, or cannot be, on a page of either (D38). */
+/** Whether it is unknown if this is a registration or a forgotten password: the key is not, or cannot be, certified (D38). */
 export const isPurposeUnknown = ({ cert_type }: FlowContext, position: Position) =>
   positionsOfEitherPurpose.includes(position) && !certTypes.includes(cert_type)
 
-/** Where to start again: where the way began. */
+/** The first page of the sequence, to start again. */
 export const restartRoute = (context: FlowContext): RouteKey => {
   if (context.cert_type === 'entry_mail_pass') return 'reminder_entryMailPass'
   if (!context.newerFlow) return 'reminder_entryMailIdPass'
