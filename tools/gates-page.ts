@@ -29,7 +29,7 @@ export function gateTable(version: number): string {
   const rows = featureNames.map((name) => [
     name,
     ...brandCodes.map((brand) => gateCell(brand, version, name)),
-    gates[name].says,
+    gates[name].description,
   ])
   return textTable([[String(version), ...brandCodes, ''], ...rows])
 }
@@ -92,7 +92,9 @@ export function difference(brand: BrandCode, from: number, to: number): string {
   const before = featuresOf(brand, from)
   const after = featuresOf(brand, to)
   const says = (on: boolean) =>
-    featureNames.filter((name) => before[name] !== after[name] && after[name] === on).map((name) => gates[name].says)
+    featureNames
+      .filter((name) => before[name] !== after[name] && after[name] === on)
+      .map((name) => gates[name].description)
   const links = [registrationOf(brand, from), registrationOf(brand, to)]
   const parts = [
     ...part('使えるようになるもの', says(true)),
@@ -139,7 +141,7 @@ function closedWords(brand: BrandCode, version: number, name: WindowName): strin
   const has = featuresOf(brand, version)
   const gone = featureNames.filter((feature) => has[feature] && windowOf(conditionOf(brand, feature)) === name)
   const lost = gone.map(
-    (feature) => `${quoted(gates[feature].says)}のタイルはなく、ページは「ページが見つかりません」です。`,
+    (feature) => `${quoted(gates[feature].description)}のタイルはなく、ページは「ページが見つかりません」です。`,
   )
   return [windowWords[name].closed, ...lost].join('')
 }
@@ -191,7 +193,7 @@ const versionName = (version: number) => (version === 0 ? '最初' : `バージ�
 function reasonsOfGate(brand: BrandCode, version: number, path: string, page: Route | undefined): string[] {
   const feature = gateOf(brand, path)
   if (!feature) return [page ? 'ブランドとバージョンによらずあるページです。' : 'このアドレスのページはありません。']
-  const named = `機能 ${feature}「${gates[feature].says}」`
+  const named = `機能 ${feature}「${gates[feature].description}」`
   if (!everHas(brand, feature)) return [`${named}は ${brand.toUpperCase()} では提供しません。`]
   const { since }: { readonly since: Partial<Record<BrandCode, number>> } = gates[feature]
   return [

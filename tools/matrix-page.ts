@@ -46,7 +46,7 @@ function versionTables(brand: BrandCode): string[] {
   const versions = versionsOf(brand)
   const names = versions.map(nameOf)
   const has = (feature: Feature): Row => [
-    gates[feature].says,
+    gates[feature].description,
     ...versions.map((version) => mark(featuresOf(brand, version)[feature])),
   ]
   const tileColumns = versions.map((version) => tilesOf(brand, version))

@@ -40,14 +40,15 @@ export const explainWindow = (name: WindowName, at: number): string[] => [
 function gateLines({ brand, version }: Moment, path: string, page: Route | undefined): string[] {
   const feature = gateOf(brand, path)
   if (!feature) return [page ? 'どのバージョンにもあるページです。' : 'このアドレスのページはありません。']
-  const { says, since }: { readonly says: string; readonly since: Partial<Record<BrandCode, number>> } = gates[feature]
+  const { description, since }: { readonly description: string; readonly since: Partial<Record<BrandCode, number>> } =
+    gates[feature]
   const first = since[brand]
-  if (first === undefined) return [`ゲート ${feature}「${says}」：このブランドにはありません。`]
+  if (first === undefined) return [`ゲート ${feature}「${description}」：このブランドにはありません。`]
   const next = versionsOf(brand).find(
     (later) => later > version && (pageAt(brand, later, path) === undefined) === (page !== undefined),
   )
   return [
-    `ゲート ${feature}「${says}」：${first === 0 ? '最初' : `バージョン ${first}`}から。いまは ${version} なので${page ? '開いて' : '閉じて'}います。`,
+    `ゲート ${feature}「${description}」：${first === 0 ? '最初' : `バージョン ${first}`}から。いまは ${version} なので${page ? '開いて' : '閉じて'}います。`,
     ...(next ? [`バージョン ${next} で変わります。`] : []),
   ]
 }
@@ -94,6 +95,6 @@ export const gateVersions = (brand: BrandCode): readonly { readonly version: num
       version,
       label: Object.values(gates)
         .filter(({ since }: { readonly since: Partial<Record<BrandCode, number>> }) => since[brand] === version)
-        .map(({ says }) => says)
+        .map(({ description }) => description)
         .join('、'),
     }))

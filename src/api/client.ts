@@ -1,26 +1,25 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios'
+import { fileName } from './downloads'
 import type { BodyToken, Endpoint, RequestResponse } from './endpoints/endpoint'
-import { fileName } from './files'
 import { failure, type Outcome, outcomeOfEnvelope, outcomeOfHttpError } from './outcome'
 
-/** The tokens of the logged-in customer; empty or absent ones are not sent (D8). */
+/** Tokens of the logged-in customer; empty or absent ones are not sent (D8). */
 export type Tokens = Partial<Record<BodyToken | '_user_token', string>>
 
 interface ClientSettings {
-  /** Origin (and path) that the calls go to; '' for the page's own (API-02). */
+  /** Base URL of the API; '' for the page's own origin (API-02). */
   api: string
-  /** The tokens at the moment of a call. */
+  /** Returns the current tokens; called for every request. */
   tokens(): Tokens
-  /** Why nothing may be sent now, in words; undefined where it may. */
+  /** Why nothing may be sent now, as text for the customer; undefined if requests are allowed. */
   closedMessage?(): string | undefined
-  /** Told the Date header of every answer of the backend's own and when its request left (device time, milliseconds). */
+  /** Receives the Date header of every response of the backend itself, and when the request was sent (device time, milliseconds). */
   onDate?(date: string | undefined, sentAt: number): void
 }
 
 export interface Client {
   /**
-   * Makes one call and never throws. A signal gives the call up; its outcome is then a network failure that nobody
-   * waits for.
+   * Sends one request. Every error is an outcome, not an exception. Aborting the signal gives a network failure.
    */
   call<W extends RequestResponse>(
     endpoint: Endpoint<W>,
@@ -29,15 +28,15 @@ export interface Client {
   ): Promise<Outcome<W['res']>>
 }
 
-/** After these the portal stops waiting, in milliseconds (D27). */
-const timeLimit = { query: 60_000, mutation: 60_000, download: 120_000 }
+/** Timeouts in milliseconds (D27). */
+const timeouts = { query: 60_000, mutation: 60_000, download: 120_000 }
 
 const header = (response: AxiosResponse, name: string): string | undefined => {
   const value: unknown = response.headers[name]
   return typeof value === 'string' ? value : undefined
 }
 
-function parsed(bytes: ArrayBuffer): unknown {
+function parseJson(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
@@ -45,54 +44,54 @@ function parsed(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Reads everything as bytes, since only the headers tell a file from an envelope. */
+/** Everything is read as bytes, since only the headers distinguish a file from an envelope. */
 function outcomeOf<W extends RequestResponse>(
   endpoint: Endpoint<W>,
   response: AxiosResponse<ArrayBuffer>,
 ): Outcome<W['res']> {
   const { status, statusText, data } = response
-  if (status < 200 || status > 299) return outcomeOfHttpError(status, statusText, parsed(data))
+  if (status < 200 || status > 299) return outcomeOfHttpError(status, statusText, parseJson(data))
   const type = header(response, 'content-type') ?? ''
   const disposition = header(response, 'content-disposition')
   if (endpoint.kind === 'download' && !/\bjson\b/i.test(type)) {
-    // A proxy's HTML page is no file (D27), and neither is nothing.
-    if (/^text\/html\b/i.test(type) && disposition === undefined) return failure('answer')
-    if (data.byteLength === 0) return failure('answer')
+    // A proxy's HTML page or an empty body is not a file (D27).
+    if (/^text\/html\b/i.test(type) && disposition === undefined) return failure('invalidResponse')
+    if (data.byteLength === 0) return failure('invalidResponse')
     return outcomeOfEnvelope(
       { status: 'OK', data: { name: fileName(disposition), content: new Blob([data], { type }) } },
       endpoint.response,
     )
   }
-  return outcomeOfEnvelope(parsed(data), endpoint.response)
+  return outcomeOfEnvelope(parseJson(data), endpoint.response)
 }
 
-/** The one way to the backend: POST, JSON in, envelope out (portal-1 §7, §8). */
+/** Creates the only HTTP client for the backend: POST, JSON request, envelope response (portal-1 §7, §8). */
 export function createClient({ api, tokens, closedMessage, onDate }: ClientSettings): Client {
   const http = axios.create({
     baseURL: api,
     method: 'POST',
     responseType: 'arraybuffer',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, */*' },
-    // Every status is an answer; what is thrown is the lack of one.
+    // Every HTTP status is a response; axios throws only when there is none.
     validateStatus: null,
   })
   return {
     async call(endpoint, request, signal) {
       const reason = closedMessage?.()
       if (reason !== undefined) return failure('closed', reason)
-      const held = tokens()
+      const currentTokens = tokens()
       const sentAt = Date.now()
-      const bodyTokens = endpoint.tokens.flatMap((name) => (held[name] ? [[name, held[name]]] : []))
+      const bodyTokens = endpoint.tokens.flatMap((name) => (currentTokens[name] ? [[name, currentTokens[name]]] : []))
       try {
         const response = await http.request<ArrayBuffer>({
           url: endpoint.path,
           data: JSON.stringify({ ...request, ...Object.fromEntries(bodyTokens) }),
-          timeout: timeLimit[endpoint.kind],
-          ...(held._user_token && { headers: { Authorization: `Bearer ${held._user_token}` } }),
+          timeout: timeouts[endpoint.kind],
+          ...(currentTokens._user_token && { headers: { Authorization: `Bearer ${currentTokens._user_token}` } }),
           ...(signal && { signal }),
         })
         const outcome = outcomeOf(endpoint, response)
-        // An error page may come from anywhere on the way.
+        // An error page may come from any gateway, whose clock is not the backend's.
         if (outcome.kind !== 'failure' || outcome.cause === 'rejected') onDate?.(header(response, 'date'), sentAt)
         return outcome
       } catch (error) {

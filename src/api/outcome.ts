@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 import { texts } from '../texts'
 
-/** Messages of the fields in error, by field name (portal-1 §3 _errList). */
+/** Error messages by field name (portal-1 §3 _errList). */
 export type ErrList = Readonly<Record<string, string>>
 
 /**
- * What became of a call; every caller meets these five and no exception.
- * failure.cause: closed – nothing was sent; rejected – the backend said no in an envelope; unauthorized – HTTP 401; http – another non-OK HTTP
- * status; network – no answer (refused, reset, offline, given up after the time limit); answer – 2xx, but no envelope,
- * or data that misses what the flow cannot do without.
+ * The result of a call: one of these five, never an exception.
+ * failure.cause:
+ * closed – nothing was sent;
+ * rejected – the backend refused in an envelope;
+ * unauthorized – HTTP 401;
+ * http – another non-OK HTTP status;
+ * network – no response (refused, reset, offline, timeout, aborted);
+ * invalidResponse – 2xx, but no envelope, or data without what the flow requires.
  */
 export type Outcome<T> =
   | { readonly kind: 'ok'; readonly data: T; readonly message: string }
@@ -19,56 +23,56 @@ export type Outcome<T> =
 
 export interface Failure {
   readonly kind: 'failure'
-  readonly cause: 'closed' | 'rejected' | 'unauthorized' | 'http' | 'network' | 'answer'
+  readonly cause: 'closed' | 'rejected' | 'unauthorized' | 'http' | 'network' | 'invalidResponse'
   readonly message: string
-  /** Of HTTP, where the cause is http. */
+  /** HTTP status, if the cause is http. */
   readonly status?: number
-  /** What the backend sent along with a refusal: the tries that remain, say. */
+  /** Data that came with a rejection, e.g. the remaining tries. */
   readonly data?: unknown
 }
 
-/** More than this of a server's text helps nobody to read. */
-const longestMessage = 1_000
+/** Longer server messages are truncated to this many characters. */
+const maxMessageLength = 1_000
 
-const sayable = (message: unknown) =>
-  typeof message === 'string' && message.trim() !== '' ? message.slice(0, longestMessage) : undefined
+const messageText = (message: unknown) =>
+  typeof message === 'string' && message.trim() !== '' ? message.slice(0, maxMessageLength) : undefined
 
-/** A failure with the server's text, or the general message where there is none (API-09). */
+/** A failure with the server's message, or the general one if there is none (API-09). */
 export const failure = (cause: Failure['cause'], message?: unknown): Failure => ({
   kind: 'failure',
   cause,
-  message: sayable(message) ?? texts.generalError,
+  message: messageText(message) ?? texts.generalError,
 })
 
 const envelope = v.object({ status: v.string(), message: v.optional(v.unknown()), data: v.optional(v.unknown()) })
 
-/** The fields stand in data itself, or in a record `_errList` within it (portal-1 §3 can be read both ways). */
-function fieldsIn(data: unknown): object {
+/** The fields are in data itself or in its `_errList` (portal-1 §3 can be read both ways). */
+function messageFields(data: unknown): object {
   if (typeof data !== 'object' || data === null) return {}
   const inner = '_errList' in data ? data._errList : undefined
   return typeof inner === 'object' && inner !== null ? inner : data
 }
 
 function errListOf(data: unknown, message: string | undefined): ErrList {
-  const entries = Object.entries(fieldsIn(data))
+  const entries = Object.entries(messageFields(data))
   const messages = entries.flatMap(([field, value]) => {
-    const text = sayable(Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(' ') : value)
+    const text = messageText(Array.isArray(value) ? value.filter((part) => typeof part === 'string').join(' ') : value)
     return text === undefined ? [] : [[field, text] as const]
   })
-  // Never nothing: a VALIDATION without fields says its message (API-16).
+  // Never empty: a VALIDATION without fields shows its message (API-16).
   return Object.fromEntries(messages.length > 0 ? messages : [['', message ?? texts.generalError]])
 }
 
-/** A 2xx answer as parsed (or not: undefined) → its outcome. D7 "Envelope". */
-export function outcomeOfEnvelope<T>(body: unknown, answer: v.GenericSchema<unknown, T>): Outcome<T> {
+/** The outcome of a 2xx response; `body` is its parsed JSON, undefined if it is not JSON. D7 "Envelope". */
+export function outcomeOfEnvelope<T>(body: unknown, schema: v.GenericSchema<unknown, T>): Outcome<T> {
   const parsed = v.safeParse(envelope, body)
-  if (!parsed.success) return failure('answer')
+  if (!parsed.success) return failure('invalidResponse')
   const { status, data } = parsed.output
-  const message = sayable(parsed.output.message)
+  const message = messageText(parsed.output.message)
   switch (status) {
     case 'OK': {
-      const content = v.safeParse(answer, data)
-      return content.success ? { kind: 'ok', data: content.output, message: message ?? '' } : failure('answer')
+      const content = v.safeParse(schema, data)
+      return content.success ? { kind: 'ok', data: content.output, message: message ?? '' } : failure('invalidResponse')
     }
     case 'VALIDATION':
       return { kind: 'validation', errList: errListOf(data, message), message: message ?? '' }
@@ -83,21 +87,21 @@ export function outcomeOfEnvelope<T>(body: unknown, answer: v.GenericSchema<unkn
   }
 }
 
-/** A non-OK HTTP answer → failure with the body's message, else the status text, else the general one (API-11, 12). */
+/** The failure of a non-OK HTTP response, with the body's message, else the status text, else the general message (API-11, 12). */
 export function outcomeOfHttpError(status: number, statusText: string, body: unknown): Failure {
-  const message = typeof body === 'object' && body !== null && 'message' in body ? sayable(body.message) : undefined
+  const message = typeof body === 'object' && body !== null && 'message' in body ? messageText(body.message) : undefined
   if (status === 401) return failure('unauthorized', message ?? statusText)
   return { ...failure('http', message ?? statusText), status }
 }
 
-/** Nobody can tell whether what was sent was accepted: no answer, none that can be read, or a server that failed (D40). */
+/** Whether it is unknown if the request was accepted: no response, an unreadable one, or a server error (D40). */
 export function isUndecided(outcome: Outcome<unknown>): boolean {
   if (outcome.kind !== 'failure') return false
   const { cause, status = 0 } = outcome
-  return cause === 'network' || cause === 'answer' || (cause === 'http' && (status === 408 || status >= 500))
+  return cause === 'network' || cause === 'invalidResponse' || (cause === 'http' && (status === 408 || status >= 500))
 }
 
-/** The provider said no to what was sent; not that it was too busy, too slow or broken. */
+/** Whether the provider refused the request, rather than being busy, slow or broken. */
 export function isRefusal(outcome: Outcome<unknown>): boolean {
   if (outcome.kind !== 'failure') return false
   const { cause, status = 0 } = outcome

@@ -2,14 +2,14 @@ import { type ReactNode, StrictMode, useLayoutEffect } from 'react'
 import { Provider } from 'react-redux'
 import { identity } from '#brand/identity'
 import { createClient } from '../api/client'
-import { saveFile } from '../api/files'
-import { fetchExtra } from '../api/static'
+import { saveFile } from '../api/downloads'
+import { fetchExtraFile } from '../api/extraFiles'
 import { readDevice } from '../environment/device'
 import { whileVisible } from '../environment/visibility'
 import { readVisit } from '../environment/visit'
 import { auth } from '../flows/auth/flow'
-import { keepSession } from '../flows/auth/keepSession'
 import { continueSignOn } from '../flows/auth/signOn'
+import { syncSession } from '../flows/auth/syncSession'
 import { currentDrafts, drafts, ownerOf, watchLogouts } from '../runtime/drafts'
 import { sentRecords } from '../runtime/sentRecords'
 import type { CurrentLocation, Destination, FlowServices, FormPost } from '../runtime/services'
@@ -85,7 +85,7 @@ const inMaintenance = () => openSpan('maintenance') !== undefined
 
 /** Updates what may change while the portal is open: the windows, the time, and the drafts that expire with it. */
 async function refresh() {
-  const content = await fetchExtra('windows.json', correctClock)
+  const content = await fetchExtraFile('windows.json', correctClock)
   // Without the file, keep the windows that are known.
   if (content !== undefined) applyExtraWindows(content, identity.code)
   currentDrafts()
@@ -136,7 +136,7 @@ export function createPortal({
   injectFlow(auth)
   readDevice(window.location.search)
   readVisit(window.location.search)
-  const session = keepSession(store)
+  const session = syncSession(store)
   const mayCall = Promise.race([refresh(), timeout()]).then(() => !inMaintenance())
   const cleanups = [
     session.stop,

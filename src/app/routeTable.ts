@@ -62,9 +62,6 @@ const steps = <const K extends string, const P extends string>(
 ]
 
 const newRegist = '新規登録'
-const entry = () => import('../flows/newRegist/Entry')
-const reminderMail = () => import('../flows/reminder/mail')
-const reminderEntry = () => import('../flows/reminder/entry')
 const idpassEdit = () => import('../flows/idpass/Edit')
 const contact = () => import('../flows/contact/pages')
 const inquiry = (): Promise<StepScreens> => stepsOf(import('../flows/inquiry/flow').then((flow) => flow.inquiry))
@@ -83,10 +80,10 @@ const rows = () => [
     load: () => import('../flows/newRegist/EntryMail'),
   }),
   publicPage('newRegist_entryPersonal', 'newRegist/entryPersonal', newRegist, 'home', {
-    load: named(entry, 'EntryPersonal'),
+    load: () => import('../flows/newRegist/EntryPersonal'),
   }),
   publicPage('newRegist_entryRegistration', 'newRegist/entryRegistration', newRegist, 'home', {
-    load: named(entry, 'EntryRegistration'),
+    load: () => import('../flows/newRegist/EntryRegistration'),
   }),
   publicPage('newRegist_entryCertCode', 'newRegist/entryCertCode', newRegist, 'home', {
     load: () => import('../flows/newRegist/EntryCertCode'),
@@ -96,13 +93,13 @@ const rows = () => [
   }),
   publicPage('reminder', 'reminder', 'ID・パスワードをお忘れの方', 'home', { redirectTo: 'reminder_entryMailPass' }),
   publicPage('reminder_entryMailIdPass', 'reminder/entryMailIdPass', 'メールアドレスの入力', 'home', {
-    load: named(reminderMail, 'EntryMailIdPass'),
+    load: () => import('../flows/reminder/EntryMailIdPass'),
   }),
   publicPage('reminder_entryProvIdPass', 'reminder/entryProvIdPass', '仮ID・仮パスワードの入力', 'home', {
     load: () => import('../flows/reminder/EntryProvIdPass'),
   }),
   publicPage('reminder_entryMailPass', 'reminder/entryMailPass', 'パスワードの再登録', 'home', {
-    load: named(reminderMail, 'EntryMailPass'),
+    load: () => import('../flows/reminder/EntryMailPass'),
   }),
   publicPage('reminder_selectUserType', 'reminder/selectUserType', 'ご利用者区分の選択', 'home', {
     load: () => import('../flows/reminder/SelectUserType'),
@@ -118,13 +115,13 @@ const rows = () => [
       : { redirectTo: 'reminder_entryMailIdPass' },
   ),
   publicPage('reminder_entryPersonal', 'reminder/entryPersonal', 'お客様情報の入力', 'home', {
-    load: named(reminderEntry, 'EntryPersonal'),
+    load: () => import('../flows/reminder/EntryPersonal'),
   }),
   publicPage('reminder_entryRegistration', 'reminder/entryRegistration', '登録情報の入力', 'home', {
-    load: named(reminderEntry, 'EntryRegistration'),
+    load: () => import('../flows/reminder/EntryRegistration'),
   }),
   publicPage('reminder_entryCertCode', 'reminder/entryCertCode', '認証コードの入力', 'home', {
-    load: () => import('../flows/reminder/code'),
+    load: () => import('../flows/reminder/EntryCertCode'),
   }),
   publicPage('reminder_resetPassword', 'reminder/resetPassword', 'パスワードの設定', 'home', {
     load: () => import('../flows/reminder/ResetPassword'),
@@ -135,7 +132,7 @@ const rows = () => [
     'ID・パスワード',
     'home',
     features.idpassPage
-      ? { load: () => import('../flows/idpass/Index') }
+      ? { load: () => import('../flows/idpass/Idpass') }
       : { redirectTo: 'idpass_edit', unlinked: true },
   ),
   features.memberInfo
@@ -157,7 +154,7 @@ const rows = () => [
     : []),
   ...(features.contract
     ? [
-        loginPage('contract', 'contract', 'ご契約情報', 'home', { load: () => import('../flows/contract/Index') }),
+        loginPage('contract', 'contract', 'ご契約情報', 'home', { load: () => import('../flows/contract/Contract') }),
         loginPage('contract_service', 'contract/service', 'ご契約サービス', 'contract', {
           load: () => import('../flows/contract/Service'),
         }),

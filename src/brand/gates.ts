@@ -1,87 +1,87 @@
 /*
- * What each brand has, and since which build version. A row is a sentence, the first version with the feature by brand
- * (a brand that is not named never has it), and what else must hold while the portal runs.
+ * The features of each brand by build version. A row has a description, the first version with the feature by brand (brands
+ * not listed never have it), and an optional runtime condition.
  *
- * Release builds decide every row once and fold it: `features.invoice` becomes `true` or `false` in the code, and what
- * stands behind `false` is not in the bundle. Ask as `features.name` in an `if`, `?:` or `&&`, nothing else folds.
- * Mock builds read the same table at start, so that any version can be tried in one build.
+ * Release builds fold every row: `features.invoice` becomes `true` or `false` in the code, and code behind `false` is not
+ * in the bundle. Use `features.name` in an `if`, `?:` or `&&`; nothing else folds. Mock builds read the same table at
+ * startup, so that one build can run as any version.
  */
 
 export const brandCodes = ['cty', 'cns', 'nct', 'y3d'] as const
 export type BrandCode = (typeof brandCodes)[number]
 
-/** Holds or not while the portal runs: the device is flagged for Connect (D11); the mobility window is open (D9). */
+/** Checked at runtime: the device is flagged for Connect (D11); the mobility window is open (D9). */
 export type Condition = 'flaggedDevice' | 'mobilityWindow'
 
 interface Gate {
-  readonly says: string
+  readonly description: string
   readonly since: Partial<Record<BrandCode, number>>
-  readonly also?: Partial<Record<BrandCode, Condition>>
+  readonly condition?: Partial<Record<BrandCode, Condition>>
 }
 
 const always = 0
 
 export const gates = {
   contract: {
-    says: 'ご契約情報のページ',
+    description: 'ご契約情報のページ',
     since: { cty: 2020081701, cns: 2020081701, nct: 2020081701 },
   },
   ott: {
-    says: '動画配信サービスのページとタイル',
+    description: '動画配信サービスのページとタイル',
     since: { cty: 2021011301, cns: 2021011301, nct: 2021011301 },
   },
   connect: {
-    says: 'コネクトのページとタイル（対象の端末のみ）',
+    description: 'コネクトのページとタイル（対象の端末のみ）',
     since: { cty: 2022041101, cns: 2022041101, nct: 2022041101 },
-    also: { cty: 'flaggedDevice', cns: 'flaggedDevice', nct: 'flaggedDevice' },
+    condition: { cty: 'flaggedDevice', cns: 'flaggedDevice', nct: 'flaggedDevice' },
   },
   invoice: {
-    says: 'ご請求明細のページとタイル',
+    description: 'ご請求明細のページとタイル',
     since: { cty: 2022052601, cns: 2022052601, nct: 2024040101 },
   },
   gift: {
-    says: 'プレゼントのページとタイル',
+    description: 'プレゼントのページとタイル',
     since: { cty: 2022090101, cns: 2022090101, nct: 2022090101 },
   },
   csChannels: {
-    says: 'CSチャンネルのページとタイル',
+    description: 'CSチャンネルのページとタイル',
     since: { cty: 2023030101, cns: 2023030101 },
   },
   contact: {
-    says: 'お問い合わせ・お申し込みと、個人情報の取扱いへの同意のページ',
+    description: 'お問い合わせ・お申し込みと、個人情報の取扱いへの同意のページ',
     since: { cty: 2023030601, cns: 2023030601, nct: 2023030601 },
   },
   invoiceLinks: {
-    says: 'ご請求明細から会員情報・ご契約情報へのリンク',
+    description: 'ご請求明細から会員情報・ご契約情報へのリンク',
     since: { cty: 2023030601, cns: 2023030601, nct: 2023030601 },
   },
   memberInfo: {
-    says: '会員情報の画面名（それより前は「会員情報の変更」）',
+    description: '会員情報の画面名（それより前は「会員情報の変更」）',
     since: { cty: 2023030601, cns: 2023030601, nct: 2023030601, y3d: 2023030601 },
   },
   idpassPage: {
-    says: 'ID・パスワードのページ（なければ変更の画面へ直接進む）',
+    description: 'ID・パスワードのページ（なければ変更の画面へ直接進む）',
     since: { cty: 2023030601, cns: 2023030601, nct: 2024040101 },
   },
   invoiceDownload: {
-    says: '請求書・支払明細書のダウンロード',
+    description: '請求書・支払明細書のダウンロード',
     since: { cty: 2023100101, cns: 2023100101, nct: 2025050101 },
   },
   newerFlow: {
-    says: '新しい登録の流れ（ご利用者区分・登録方法の選択）',
+    description: '新しい登録の流れ（ご利用者区分・登録方法の選択）',
     since: { cty: 2023101501, cns: 2023101501, nct: 2024040101 },
   },
   payMethod: {
-    says: 'お支払い方法の変更のページとタイル',
+    description: 'お支払い方法の変更のページとタイル',
     since: { cty: 2025040101, cns: 2025040101, nct: 2025050101 },
   },
   mobility: {
-    says: 'モビリティの予約（CTYは予約受付期間のみ）',
+    description: 'モビリティの予約（CTYは予約受付期間のみ）',
     since: { cty: 2024040101, y3d: always },
-    also: { cty: 'mobilityWindow' },
+    condition: { cty: 'mobilityWindow' },
   },
   stamp: {
-    says: 'スタンプラリーのページとタイル',
+    description: 'スタンプラリーのページとタイル',
     since: { cty: 2024040101, y3d: always },
   },
 } as const satisfies Record<string, Gate>
@@ -92,21 +92,22 @@ export type Features = Readonly<Record<Feature, boolean>>
 const rows: Readonly<Record<Feature, Gate>> = gates
 export const featureNames = Object.keys(gates).filter((name): name is Feature => name in gates)
 
-/** The build version where none is given: the current release. */
+/** Default build version: the current release. */
 export const currentVersion = 2025040101
 
-/** Which features a brand has at a build version (YYYYMMDDNN, compared as a number). D2. */
+/** The features of a brand at a build version (YYYYMMDDNN, compared as a number). D2. */
 export function featuresOf(brand: BrandCode, version: number): Features {
   const has = (name: Feature) => {
     const since = rows[name].since[brand]
     return since !== undefined && version >= since
   }
-  // fromEntries forgets the names; they are featureNames, all of them.
+  // fromEntries loses the key type; the keys are exactly featureNames.
   return Object.fromEntries(featureNames.map((name) => [name, has(name)])) as Features
 }
 
-/** What must hold for a feature besides brand and version; undefined for nothing. */
-export const conditionOf = (brand: BrandCode, feature: Feature): Condition | undefined => rows[feature].also?.[brand]
+/** The runtime condition of a feature; undefined for none. */
+export const conditionOf = (brand: BrandCode, feature: Feature): Condition | undefined =>
+  rows[feature].condition?.[brand]
 
-/** Whether a brand has the feature at some version; if not, nothing of it may be in its bundles. */
+/** Whether a brand has the feature at any version; if not, its bundles must not contain any of it. */
 export const everHas = (brand: BrandCode, feature: Feature) => rows[feature].since[brand] !== undefined

@@ -1,20 +1,20 @@
 import type { BrandCode } from './gates'
 
 /*
- * What a brand's folder holds, one file an area, each of one type for all brands. A brand that never has a feature has
- * no file for its area. The build picks one folder as `#brand/…`; nothing else in src may know which.
+ * Types of the brand data: one file per area in each brand's folder. A brand that never has a feature has no file for its
+ * area. The build maps one folder to `#brand/…`; nothing else in src may know which.
  */
 
-/** A desk with its telephone number and the hours it answers in, in Japan time; closed on public holidays (D28). */
+/** A support desk with its telephone number and reception hours in Japan time; closed on public holidays (D28). */
 export interface Support {
   readonly desk: string
   readonly tel: string
-  /** The hours in words, as they are shown. */
+  /** The hours as displayed. */
   readonly hours: string
-  /** 'HH:MM', as `closes`. */
+  /** 'HH:MM', like `closes`. */
   readonly opens: string
   readonly closes: string
-  /** Weekdays without reception, 0 for Sunday. */
+  /** Weekdays without reception, 0 is Sunday. */
   readonly closedOn: readonly number[]
 }
 
@@ -25,37 +25,37 @@ export interface Link {
 
 export interface Identity {
   readonly code: BrandCode
-  /** As the customer knows the provider: the logo's alternative text. */
+  /** The provider's name for customers; alternative text of the logo. */
   readonly name: string
   readonly siteName: string
-  /** Colour of the browser's own bars. */
+  /** Colour of the browser's toolbars. */
   readonly themeColor: string
-  /** Defaults of an empty address (portal-1 §1). */
+  /** Initial values of an empty address (portal-1 §1). */
   readonly region: string
   readonly locality: string
   readonly privacyPolicy: string
-  /** The domain that the portal's mails come from. */
+  /** Sender domain of the portal's mails. */
   readonly mailDomain: string
-  /** A login leads to the mobility reservation, whatever asked for it (portal-1 §2). */
+  /** A login always opens the mobility reservation (portal-1 §2). */
   readonly landsInMobility: boolean
-  /** The newer registration begins with the choice of the user type, not of the document held (D4). */
+  /** The newer registration starts with the user type, not with the document held (D4). */
   readonly asksUserType: boolean
 }
 
 export interface Shell {
-  /** Whom to call, outside the footer too (SHELL-30). */
+  /** The support desk, except in the footer (SHELL-30). */
   readonly support: Support
   readonly footer: {
     readonly heading: string
-    /** Another desk with other hours for CTY and Y3D. */
+    /** CTY and Y3D name another desk with other hours here. */
     readonly support: Support
     readonly links: readonly Link[]
   }
   readonly copyright: string
-  /** The header's title and the way back, for whoever comes from the local shopping site (D25). */
+  /** The header's title and the link back, for visitors from the local shopping site (D25). */
   readonly shoppingSiteTitle: string
   readonly shoppingSite: Link
-  /** Tiles that lead outside, where the brand has them (D9). */
+  /** Tiles that link to other sites (D9). */
   readonly festival?: Link
   readonly referral?: Link
   readonly webStore?: Link
@@ -63,7 +63,7 @@ export interface Shell {
   readonly memberInfoInMenu: boolean
 }
 
-/** From start (included) to end (excluded), ISO 8601 with +09:00. */
+/** From start (inclusive) to end (exclusive), ISO 8601 with +09:00. */
 export interface Span {
   readonly start: string
   readonly end: string
@@ -87,10 +87,10 @@ export type WindowName =
   | 'campaign_2024cool'
   | 'campaign_202412'
 
-/** The brand's windows by name; a name without spans is never open. D9. */
+/** The brand's time windows by name; a window without spans is never open. D9. */
 export type Windows = Readonly<Partial<Record<WindowName, readonly Span[]>>>
 
-/** Where a customer transfers money to. */
+/** A bank account for transfers. */
 interface BankAccount {
   readonly bank: string
   readonly branch: string
@@ -100,11 +100,11 @@ interface BankAccount {
 
 export interface InvoiceBrand {
   readonly accounts: readonly BankAccount[]
-  /** Last billing month with the bank-holiday note, YYYYMM; '' where it never shows (INV-42, INV-43). */
+  /** Last billing month with the bank-holiday note, YYYYMM; '' to never show it (INV-42, INV-43). */
   readonly bankHolidayNoteUntil: string
-  /** Whether a bank debit needs items, a total, a day and a month that has begun to count as one (D17). */
+  /** Whether a bank debit is shown only with items, a total, a day and a month that has started (D17). */
   readonly strictDebit: boolean
-  /** The download as a panel that folds, with its notes, for months since `from` (YYYYMM); without it, a plain button. */
+  /** The download as a collapsible panel with notes, for months since `from` (YYYYMM); a plain button if omitted. */
   readonly statement?: {
     readonly title: string
     readonly notes: readonly string[]
@@ -115,111 +115,111 @@ export interface InvoiceBrand {
 
 /** The pages around the terms (portal-1 §2 "Terms agreement"). */
 export interface ServiceBrand {
-  /** The left menu, in its order, before the entry. */
+  /** Links of the left menu, in order; the entry follows them. */
   readonly menu: readonly Link[]
-  /** The notice on the handling of personal information. */
+  /** Paragraphs of the notice on the handling of personal information. */
   readonly notice: readonly string[]
-  /** The contact information behind the agreement. */
+  /** The contact information shown after the agreement. */
   readonly contact: { readonly office: string; readonly address: string; readonly mail: string }
 }
 
-/** Areas to live in, as they are sent, with their words (portal-2 §3 "Area codes", D26). */
+/** Residence options: codes as sent, and labels (portal-2 §3 "Area codes", D26). */
 export interface Residence {
-  /** The provider's area. */
+  /** The provider's service area. */
   readonly area: { readonly label: string; readonly options: readonly (readonly [code: string, name: string])[] }
-  /** Elsewhere in the prefecture, and outside it. */
+  /** Elsewhere in the prefecture, and outside the prefecture. */
   readonly beyond: readonly (readonly [code: string, name: string])[]
-  /** What a postcode and a telephone number of the area look like. */
+  /** Sample postcode and telephone number of the area. */
   readonly examples: { readonly zip: string; readonly tel: string }
 }
 
-/** What the registration screens say differently (portal-1 §2 "Reminder screens"). */
-export interface RegistrationBrand {
-  /** The birth date of the personal form: asked for, asked for without need, or not at all. */
+/** Differences in the forms of registration (portal-1 §2 "Reminder screens"). */
+export interface RegistrationForms {
+  /** The birth date in the personal form. */
   readonly birthDate: 'required' | 'optional' | 'none'
-  /** The customer number of the older flow: six digits and required, or up to 20 letters and optional. */
+  /** The customer number in the older flow: six digits and required, or up to 20 characters and optional. */
   readonly regNumber: 'sixDigits' | 'optional'
-  /** Whether the older registration form asks for the age band, not for the birth date (NEW-41). */
+  /** Whether the older registration form asks for the age band instead of the birth date (NEW-41). */
   readonly ageGroupAlways: boolean
-  /** Whether the registration form of the newer flow sets the password at once (REM-75). */
+  /** Whether the registration form of the newer flow includes the password (REM-75). */
   readonly passwordAtRegistration: boolean
-  /** Whether the age band of the registration must be given. */
+  /** Whether the age band of the registration is required. */
   readonly ageGroupRequired: boolean
-  /** The prefecture must be chosen in new registration (NEW-22). */
+  /** Whether the prefecture is required in new registration (NEW-22). */
   readonly regionRequired: boolean
-  /** New registration asks for no kana and no mobile number, but for the sex, as the newer flow does. */
+  /** New registration omits kana and mobile number and asks for the sex, as the newer flow does. */
   readonly asksLess: boolean
-  /** The document that tells an individual the provisional ID. */
+  /** Name of the document that contains an individual's provisional ID. */
   readonly document: string
-  /** Where a corporate customer asks for its document. */
+  /** Where a corporate customer requests its document. */
   readonly corporateRequest?: Link
-  /** How to go on with the document, as a file. */
+  /** A manual on how to use the document. */
   readonly manual?: Link
 }
 
-/** What a gift campaign leads to (portal-2 §2 "Gift page", D23). */
+/** Links of a gift campaign (portal-2 §2 "Gift page", D23). */
 interface Campaign {
-  /** For whoever is contracted. */
+  /** For contracted customers. */
   readonly present: Link
   /** For everyone. */
   readonly coupon: Link
 }
 
-/** The campaigns by key; when they are on stands among the windows. */
+/** The campaigns by key; windows.ts has their dates. */
 export type GiftBrand = Readonly<Record<string, Campaign>>
 
-/** The streaming service that the portal hands over to (D22). */
+/** The streaming service (D22). */
 export interface OttBrand {
   /** Origin of its sign-on provider. */
   readonly signOn: string
-  /** The cable operator's number there. */
+  /** The cable operator's number at the service. */
   readonly operatorCode: string
-  /** Origins that a login may be posted to. */
+  /** Origins to which a login may be posted. */
   readonly loginOrigins: readonly string[]
-  /** Origins that a login is redirected to: browsers hold that, too, to the policy for forms. */
+  /** Origins to which the login redirects: browsers apply the form-action policy to redirects too. */
   readonly sites: readonly string[]
   readonly notices: readonly string[]
-  /** Shown while the window ottMaintenance is open: when the service rests. */
+  /** The service's maintenance period, shown while the window ottMaintenance is open. */
   readonly maintenance?: string
 }
 
-/** The sites that guide through the CS channels (portal-2 §2 "Other pages"). */
+/** Guide sites of the CS channels (portal-2 §2 "Other pages"). */
 export type CsChannelsBrand = readonly Link[]
 
 /** The Connect app (portal-2 §2 "Connect"). */
 export interface ConnectBrand {
   readonly title: string
-  /** What the app is for, to whoever is not logged in: a paragraph each. */
+  /** Paragraphs about the app, for visitors who are not logged in. */
   readonly intro: readonly string[]
-  /** Where it is downloaded, by kind of device. */
+  /** App store links by platform. */
   readonly stores: Readonly<Record<'android' | 'ios', string>>
-  /** What the links begin with that open it. */
+  /** URL schemes of links that open the app. */
   readonly appSchemes: readonly `${string}:`[]
 }
 
 export interface StampBrand {
-  /** Where the stamp tile leads while the rally is on, and after it (D23). */
+  /** Target of the stamp tile during the rally, and after it (D23). */
   readonly rallySite: string
   readonly mobilitySite: string
-  /** The map service that the rally is played on. */
+  /** The map service of the rally. */
   readonly map: string
-  /** Where stamps are exchanged for prizes. */
+  /** Where to exchange stamps for prizes. */
   readonly lounge: string
 }
 
-/** What a new password of a mail account must be (portal-2 §5). */
+/** Rules for a new mail account password (portal-2 §5). */
 export interface MailPasswordRule {
   readonly min: number
   readonly max: number
-  /** The symbols that are allowed beside half-width letters and digits. */
+  /** Symbols allowed besides half-width letters and digits. */
   readonly symbols: string
-  /** Of letters, digits and symbols any two; or upper case, lower case, digits and symbols, all of them. */
+  /** At least two of letters, digits and symbols; or all of upper case, lower case, digits and symbols. */
   readonly kinds: 'anyTwo' | 'allFour'
 }
 
-/** What the inquiry and the applications say differently. */
+/** Differences in the inquiry and the applications. */
 export interface ContactBrand {
-  /** The field of a new mail password; its confirmation has a 2 behind it. */
+  /** Field name of a new mail password; the confirmation's name ends in 2. */
   readonly passwordField: 'account_password_to' | 'email_pwd__account_password_to'
   readonly inquiryPassword: MailPasswordRule
   readonly internetPassword: MailPasswordRule

@@ -1,45 +1,45 @@
 import { notFound, routeAt } from '../app/routes'
 
 /*
- * Page views for the analytics service (portal-1 §2). Only with a measurement ID; loaded after the page, and whatever goes
- * wrong with it the portal works on (SHELL-37). What is told of a page is its route's path and title, never the address
- * itself: keys, codes and states of sign-ons arrive in it, and people type names and mail addresses (SHELL-36).
+ * Page views for the analytics service (portal-1 §2). Only with a measurement ID; loaded after the page, and no error of
+ * it affects the portal (SHELL-37). Only the route's path and title are sent, never the URL itself: it may contain keys,
+ * codes and sign-on states, and typed names and mail addresses (SHELL-36).
  */
 
 type Analytics = typeof import('react-ga4')['default']
 
 let loading: Promise<Analytics | undefined> | undefined
 
-const scriptAddress = 'https://www.googletagmanager.com/gtag/js'
+const scriptUrl = 'https://www.googletagmanager.com/gtag/js'
 
-/** Under Trusted Types the library's script address needs a policy that lets exactly this one through. */
+/** Trusted Types require a policy for the library's script URL; this one allows exactly that URL. */
 function allowScript(measurementId: string) {
   window.trustedTypes?.createPolicy('default', {
-    createScriptURL(address) {
-      if (address === `${scriptAddress}?id=${measurementId}`) return address
-      throw new TypeError(`not a script of this portal: ${address}`)
+    createScriptURL(url) {
+      if (url === `${scriptUrl}?id=${measurementId}`) return url
+      throw new TypeError(`not a script of this portal: ${url}`)
     },
   })
 }
 
-/** Where a visit came from: the site, and of this one the page. */
-function cleaned(address: string) {
-  if (!URL.canParse(address)) return ''
-  const { origin, pathname } = new URL(address)
+/** A referrer reduced to its origin; for the portal's own pages, to the route's path. */
+function sanitizedReferrer(url: string) {
+  if (!URL.canParse(url)) return ''
+  const { origin, pathname } = new URL(url)
   return `${origin}${origin === window.location.origin ? (routeAt(pathname) ?? notFound).path : '/'}`
 }
 
 const pageOf = (path: string) => ({
   page_path: path,
   page_location: `${window.location.origin}${path}`,
-  page_referrer: cleaned(document.referrer),
+  page_referrer: sanitizedReferrer(document.referrer),
 })
 
 async function load(measurementId: string, path: string): Promise<Analytics | undefined> {
   try {
     allowScript(measurementId)
     const { default: analytics } = await import('react-ga4')
-    // What the service sends by itself would name the whole address too, so the first page is said before it starts.
+    // Automatic page views would contain the full URL; the first page is set before the library starts.
     analytics.initialize(measurementId, { gtagOptions: { send_page_view: false, ...pageOf(path) } })
     return analytics
   } catch {
@@ -47,7 +47,7 @@ async function load(measurementId: string, path: string): Promise<Analytics | un
   }
 }
 
-/** Tells one page view, by its route's path; without a measurement ID, nothing. */
+/** Sends a page view with its route's path and title; does nothing without a measurement ID. Never throws. */
 export async function trackPageView(path: string, title: string) {
   const measurementId = import.meta.env.PORTAL_ANALYTICS
   if (!measurementId) return

@@ -3,17 +3,17 @@ import { now, onNextDate } from '../time/clock'
 import { storageEntry } from './storage'
 
 /*
- * What this device is to the provider: flagged for Connect by ?connect=1 once, or come from the partner app by
+ * Whether Connect is available on this device: flagged once by ?connect=1, or opened from the partner app with
  * ?client_id=… within the last hour (D8, D11, portal-2 §6).
  */
 
-// Made when asked for, so that a brand without Connect does not have them.
+// Created on demand, so that brands without Connect do not bundle them.
 const flagged = () => storageEntry('local', 'connect_device', v.literal(1))
 const client = () => storageEntry('local', 'client', v.object({ client_id: v.string(), updated_at: v.number() }))
 
 const anHour = 3_600_000
 
-/** Keeps what the address says of the device; both stay after a reload. */
+/** Stores the device flag and the client ID of a query string; both survive a reload. */
 export function readDevice(search: string) {
   const query = new URLSearchParams(search)
   if (features.connect && query.get('connect') === '1') flagged().write(1)
@@ -21,7 +21,7 @@ export function readDevice(search: string) {
   if (!clientId) return
   const updated_at = now()
   client().write({ client_id: clientId, updated_at })
-  // Until the first answer this is the device's time, which may be wrong.
+  // Until the first response this is the device's time, which may be wrong.
   onNextDate((by) => {
     if (by !== 0) client().write({ client_id: clientId, updated_at: updated_at + by })
   })
@@ -33,5 +33,5 @@ function fromPartnerApp() {
   return visit !== undefined && partners.includes(visit.client_id) && Math.abs(now() - visit.updated_at) < anHour
 }
 
-/** Whether Connect is for this device. */
+/** Whether Connect is available on this device. */
 export const isFlaggedDevice = () => flagged().read() === 1 || fromPartnerApp()

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /*
- * The one door to the browser's storage. A storage may be missing, forbidden, full, or hold what somebody else wrote:
- * reading gives a value of the right shape or nothing and clears away the rest; writing that fails is kept in memory,
- * so that the portal works for as long as the page lives (D8).
+ * The only access to the browser's storage, which may be missing, forbidden, full, or contain foreign data. Reading returns
+ * a valid value or nothing, and removes invalid data; a value that cannot be stored is kept in memory until the page is
+ * closed (D8).
  */
 
 type Area = 'local' | 'session'
@@ -16,7 +16,7 @@ function backing(area: Area): Storage | undefined {
   }
 }
 
-/** What could not be written, by area and key. */
+/** Values that could not be stored, by area and key. */
 const memory = new Map<string, string>()
 
 function readText(area: Area, key: string): string | null {
@@ -37,24 +37,24 @@ function parse(text: string): unknown {
   }
 }
 
-/** One entry of a storage area, read and written through its schema. */
-export interface Entry<T> {
-  /** The value, or undefined where there is none of the right shape; a wrong one is removed. */
+/** An entry of a storage area, read and written as JSON and validated by a schema. No method throws. */
+export interface StorageEntry<T> {
+  /** The value, or undefined if there is no valid one; an invalid one is removed. */
   read(): T | undefined
-  /** Whether the browser keeps it; if not, it is there for as long as the page lives. */
+  /** Returns whether the browser stored it; if not, the value is kept in memory until the page is closed. */
   write(value: T): boolean
   remove(): void
-  /** Calls back when another tab wrote or removed the entry, with what it wrote; gives the way to stop. */
+  /** Calls back with the new value when another tab writes or removes the entry. Returns the unsubscribe function. */
   onForeignChange(listener: (written: T | undefined) => void): () => void
 }
 
-export function storageEntry<T>(area: Area, key: string, schema: v.GenericSchema<unknown, T>): Entry<T> {
+export function storageEntry<T>(area: Area, key: string, schema: v.GenericSchema<unknown, T>): StorageEntry<T> {
   const remove = () => {
     memory.delete(`${area} ${key}`)
     try {
       backing(area)?.removeItem(key)
     } catch {
-      // Nothing could be stored, so nothing is there.
+      // The storage is not accessible, so it has no entry.
     }
   }
   const valueIn = (text: string) => {
@@ -83,15 +83,15 @@ export function storageEntry<T>(area: Area, key: string, schema: v.GenericSchema
     },
     remove,
     onForeignChange(listener) {
-      const heard = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         // key null: the whole area was cleared.
         if (event.storageArea !== backing(area) || (event.key !== key && event.key !== null)) return
-        // What the other tab could store is newer than what this one could not.
+        // The other tab's stored value is newer than the one kept in memory here.
         memory.delete(`${area} ${key}`)
         listener(valueIn(event.newValue ?? ''))
       }
-      window.addEventListener('storage', heard)
-      return () => window.removeEventListener('storage', heard)
+      window.addEventListener('storage', onStorage)
+      return () => window.removeEventListener('storage', onStorage)
     },
   }
 }

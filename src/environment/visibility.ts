@@ -1,20 +1,18 @@
-/**
- * Does something when the tab comes to the front, and every so many milliseconds while it is there. Gives the way to stop.
- */
-export function whileVisible(every: number, work: () => void): () => void {
+/** Calls back when the tab becomes visible, and every `interval` milliseconds while it is. Returns a stop function. */
+export function whileVisible(interval: number, callback: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined
-  const follow = () => {
+  const restart = () => {
     clearInterval(timer)
-    if (!document.hidden) timer = setInterval(work, every)
+    if (!document.hidden) timer = setInterval(callback, interval)
   }
-  const moved = () => {
-    follow()
-    if (!document.hidden) work()
+  const onChange = () => {
+    restart()
+    if (!document.hidden) callback()
   }
-  follow()
-  document.addEventListener('visibilitychange', moved)
+  restart()
+  document.addEventListener('visibilitychange', onChange)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', moved)
+    document.removeEventListener('visibilitychange', onChange)
   }
 }

@@ -155,7 +155,9 @@ function* runCall<S>(
     }
   } catch (error) {
     reportError(error)
-    yield put(flow.callAnswered({ id, call: name, request: sealedRequest, outcome: sealed(failure('answer')) }))
+    yield put(
+      flow.callAnswered({ id, call: name, request: sealedRequest, outcome: sealed(failure('invalidResponse')) }),
+    )
   } finally {
     const wasCancelled: boolean = yield cancelled()
     if (wasCancelled) {

@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit'
-import type { AuthData, UiStates, UserSaid } from '../api/endpoints/user'
+import type { AuthData, PartialUser, UiStates } from '../api/endpoints/user'
 
 /*
  * Actions that concern every flow: who is logged in. The auth flow holds the session; any flow may dispatch them (a
@@ -24,7 +24,7 @@ export const sessionEnded = createAction<{
 }>('session/ended')
 
 /** The customer's data changed at the provider. Tokens, flags and fields that are undefined stay. */
-export const loginUserReplaced = createAction<UserSaid>('session/loginUserReplaced')
+export const loginUserReplaced = createAction<PartialUser>('session/loginUserReplaced')
 
 /** The customer's ui_states changed at the provider: what they have already seen. */
 export const uiStatesReplaced = createAction<UiStates>('session/uiStatesReplaced')

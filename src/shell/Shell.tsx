@@ -70,8 +70,8 @@ const withoutLoginStatus = /^(home|login|newRegist|reminder)/
 
 /** The part of the login that the shell shows; not the state of the login form. */
 function selectSession(state: object) {
-  const { session, ended, lost } = auth.select(state)
-  return { session, ended, lost }
+  const { session, endedMessage, lostOwner } = auth.select(state)
+  return { session, ended: endedMessage, lost: lostOwner }
 }
 
 /** The frame of every page: header, tiles, breadcrumb, the page itself, footer (portal-1 §2 "Page shell"). */
@@ -85,7 +85,7 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
   const maintenance = useOpenSpan('maintenance')
   const resetFlows = useResetFlows()
   useTitleAndScroll(route)
-  useEffect(() => void dispatch(auth.actions.arrive(pathname)), [pathname, dispatch])
+  useEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
 
   return (
     <Session value={session}>

@@ -1,42 +1,45 @@
 /*
- * The portal's one clock. Every window, month and deadline asks it, never Date.now(): a device clock that is wrong must
- * not open or close anything, so the Date header of the answers corrects it (D1). Instants are milliseconds since 1970.
+ * The portal's clock. Every window, month and deadline uses it, never Date.now(): a wrong device clock must not open or
+ * close anything, so the Date header of responses corrects it (D1). Instants are milliseconds since 1970.
  */
 
 let offset = 0
 const listeners = new Set<() => void>()
 
-/** The corrected instant, in milliseconds. */
+/** The current instant, corrected, in milliseconds. */
 export const now = () => Date.now() + offset
 
-/** A Date header counts whole seconds and takes a while to arrive: closer than this it tells nothing new. */
+/** A Date header has a resolution of one second and is delayed by the network: smaller differences are ignored. */
 const tolerance = 2_000
 
-/** A longer round trip says nothing of the time: the device may have slept in between. */
-const longestTrip = 10_000
+/** Longer round trips are ignored: the device may have been asleep. */
+const maxRoundTrip = 10_000
 
-/** IMF-fixdate (RFC 9110), the one form that a Date header has today. */
+/** IMF-fixdate (RFC 9110), the only current form of a Date header. */
 const fixdate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
-/** A server whose own clock is not set is none to go by. */
+/* Dates outside this range come from a server whose clock is not set. */
 const earliest = Date.parse('2020-01-01T00:00:00Z')
 const latest = Date.parse('2100-01-01T00:00:00Z')
 
-/** What waits for the first Date, with how far the clock was off until then. */
+/** Callbacks for the next Date header; each receives the correction in milliseconds. */
 const waiting = new Set<(by: number) => void>()
 
-/** Calls once, when the next Date is there; what was stamped before by a wrong clock can be set right. */
+/**
+ * Calls back once, at the next Date header, with the correction in milliseconds, so that earlier timestamps of a wrong
+ * device clock can be corrected.
+ */
 export const onNextDate = (listener: (by: number) => void) => void waiting.add(listener)
 
 /**
- * Takes a Date header of an answer into account; one that is missing, unreadable or beyond belief changes nothing.
- * @param sentAt device time in milliseconds when the request left, so that a slow answer does not skew the clock
+ * Corrects the clock by a response's Date header; a missing, invalid or implausible one is ignored.
+ * @param sentAt device time in milliseconds when the request was sent, so that a slow response does not skew the clock
  */
 export function correctClock(dateHeader: string | undefined | null, sentAt: number) {
   const server = dateHeader && fixdate.test(dateHeader) ? Date.parse(dateHeader) : Number.NaN
   if (!(earliest <= server && server < latest)) return
   const receivedAt = Date.now()
-  if (receivedAt < sentAt || receivedAt - sentAt > longestTrip) return
+  if (receivedAt < sentAt || receivedAt - sentAt > maxRoundTrip) return
   const measured = server + 500 - (sentAt + receivedAt) / 2
   const before = offset
   if (Math.abs(measured - offset) > tolerance) offset = Math.abs(measured) <= tolerance ? 0 : measured
@@ -46,13 +49,13 @@ export function correctClock(dateHeader: string | undefined | null, sentAt: numb
   for (const listener of listeners) listener()
 }
 
-/** Sets the clock by hand: mock builds and tests. */
+/** Sets the clock, in milliseconds, or back to the device's. For mock builds and tests. */
 export function setClock(instant: number | 'device') {
   offset = instant === 'device' ? 0 : instant - Date.now()
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the clock was corrected, and every half minute, so that what depends on the time follows it. */
+/** Calls back when the clock is corrected, and every 30 s. Returns the unsubscribe function. */
 export function subscribeToTime(listener: () => void) {
   listeners.add(listener)
   const timer = setInterval(listener, 30_000)

@@ -1,15 +1,15 @@
-/* What an iCalendar file is made of (RFC 5545), whatever it tells. */
+/* Generic parts of an iCalendar file (RFC 5545). */
 
-/** An instant (milliseconds) as a time of UTC. */
+/** An instant (milliseconds) as a UTC date-time: 20250415T010000Z. */
 export const utcTime = (instant: number) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** A text as the value of a property. */
+/** Escapes a text for use as a property value. */
 export const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n')
 
 const bytesIn = (text: string) => new TextEncoder().encode(text).length
 
-/** A line has at most 75 bytes; what is longer goes on in the next, after a space (RFC 5545, 3.1). */
-function folded(line: string): string {
+/** Folds a line into lines of at most 75 bytes; continuation lines start with a space (RFC 5545, 3.1). */
+function fold(line: string): string {
   const lines = ['']
   let bytes = 0
   for (const char of line) {
@@ -24,6 +24,6 @@ function folded(line: string): string {
   return lines.join('\r\n')
 }
 
-/** The whole file, from the content of its calendar. */
+/** The complete file, from the lines of its calendar. */
 export const icsOf = (content: readonly string[]) =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...content, 'END:VCALENDAR', ''].map(folded).join('\r\n')
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...content, 'END:VCALENDAR', ''].map(fold).join('\r\n')

@@ -1,11 +1,11 @@
 /*
- * Japan's calendar, whatever the device's time zone is (D1). Japan keeps +09:00 all year, so shifting an instant and
+ * Dates in Japan time, independent of the device's time zone (D1). Japan is at +09:00 all year, so shifting an instant and
  * reading it in UTC is exact.
  */
 
 const shift = 9 * 3_600_000
 
-/** The parts of an instant (milliseconds) in Japan; month and day count from 1, weekday from 0 (Sunday). */
+/** The parts of an instant (milliseconds) in Japan time; month and day start at 1, weekday at 0 (Sunday). */
 export function inJapan(instant: number) {
   const date = new Date(instant + shift)
   return {
@@ -32,7 +32,7 @@ export const dayOf = (instant: number) => {
   return `${year}-${two(month)}-${two(day)}`
 }
 
-/** A month as YYYYMM, however it is written: 202504, 2025-04, 2025/4/15, 2025年4月 → '202504'; '' for what is no month. */
+/** A month in any notation as YYYYMM: 202504, 2025-04, 2025/4/15, 2025年4月 → '202504'; '' for anything else. */
 export function monthIn(text: string) {
   const [, year, digits, other] = /^(\d{4})(?:(\d\d)(?:\d\d)?|\D(\d{1,2})(?:\D.*)?)$/.exec(text.trim()) ?? []
   const month = Number(digits ?? other)
@@ -45,18 +45,16 @@ export const addMonths = (ym: string, months: number) => {
   return `${Math.floor(count / 12)}${two((count % 12) + 1)}`
 }
 
-/** Number of days of a YYYYMM. */
+/** Number of days in a month (YYYYMM). */
 export const daysIn = (ym: string) => new Date(Date.UTC(Number(ym.slice(0, 4)), Number(ym.slice(4, 6)), 0)).getUTCDate()
 
-/** '202504' → 「2025年4月」; what is no month stays as it is. */
+/** '202504' → 「2025年4月」; anything but a month is returned unchanged. */
 export const monthLabel = (text: string) => {
   const ym = monthIn(text)
   return ym ? `${ym.slice(0, 4)}年${Number(ym.slice(4))}月` : text
 }
 
-/*
- * The labels of an instant say nothing ('') of NaN, which is what a time that cannot be read becomes.
- */
+/* Labels of an instant (milliseconds), in Japan time; '' for NaN, the value of an unreadable time. */
 
 /** 「2025年4月14日」. */
 export const dateLabel = (instant: number) => {
@@ -85,7 +83,7 @@ export const dateTimeLabel = (instant: number) => {
   return `${dateLabel(instant)} ${hours}:${two(minutes)}`
 }
 
-/** '2025-04-15 10:00:00', a time as the provider writes it, in Japan or with an offset → its instant; NaN for anything else. */
+/** A provider's timestamp, '2025-04-15 10:00:00' in Japan time or with an offset → milliseconds; NaN for anything else. */
 export const instantOf = (text: string) => {
   const time = text.trim().replaceAll('/', '-').replace(' ', 'T').replaceAll(' ', '')
   if (!/^[\d-]+T\d/.test(time)) return Number.NaN

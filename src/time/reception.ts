@@ -4,7 +4,7 @@ import { inJapan } from './japan'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** Whether somebody answers the telephone at an instant (milliseconds): the desk's hours in Japan time (PLUS-09). */
+/** Whether a support desk is open at an instant (milliseconds), by its hours in Japan time and public holidays (PLUS-09). */
 export function isOpen(
   { opens, closes, closedOn }: Pick<Support, 'opens' | 'closes' | 'closedOn'>,
   instant: number,

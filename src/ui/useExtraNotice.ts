@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { text } from '../api/endpoints/shape'
-import { fetchExtra } from '../api/static'
+import { text } from '../api/endpoints/lenient'
+import { fetchExtraFile } from '../api/extraFiles'
 
 /** The shape of extra/invoice.json; `npm run check:extra` asks for the same. */
 export const noticeFile = v.object({ notes202503Html: text })
@@ -15,7 +15,7 @@ export function useExtraNotice(): string {
       const parsed = v.safeParse(noticeFile, content)
       if (!left && parsed.success) setNotice(parsed.output.notes202503Html)
     }
-    void fetchExtra('invoice.json').then(take)
+    void fetchExtraFile('invoice.json').then(take)
     return () => {
       left = true
     }

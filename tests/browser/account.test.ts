@@ -24,7 +24,7 @@ test('IDP-01 IDP-02 the member information', async ({ page, portal }) => {
   await expect(page).toHaveURL('/idpass/edit')
 })
 
-test('IDP-11 IDP-12 IDP-13 IDP-27 a changed password is sent once, kept nowhere, and works', async ({
+test('IDP-11 IDP-12 IDP-13 IDP-27 a changed password is sent once, stored nowhere, and works', async ({
   page,
   portal,
 }) => {
@@ -88,7 +88,7 @@ test('IDP-16 IDP-17 IDP-18 IDP-19 IDP-27 a certification code is asked for, and 
   })
 })
 
-test('IDP-23 IDP-24 the warning of symbols goes with the password that had them', async ({ page }) => {
+test('IDP-23 IDP-24 the warning about symbols disappears with the password that had them', async ({ page }) => {
   const warning = page.getByText(
     'パスワードに記号が含まれています。半角英数字8～30文字のパスワードに変更してください。',
   )
@@ -110,7 +110,7 @@ test('IDP-23 IDP-24 the warning of symbols goes with the password that had them'
   await expect(warning).toHaveCount(0)
 })
 
-test('TERMS-06..11 TERMS-14 TERMS-17 the terms: refused, agreed to, left by back, and closed again by the logout', async ({
+test('TERMS-06..11 TERMS-14 TERMS-17 the terms: refused, agreed to, left with the back button, and required again after the logout', async ({
   page,
   portal,
 }) => {

@@ -11,10 +11,7 @@ const pages = [
   ['/contract/others', 'その他のご契約情報'],
 ] as const
 
-test('CON-35 at 320 px fifty mail accounts and codes can be read without scrolling sideways', async ({
-  page,
-  portal,
-}) => {
+test('CON-35 at 320 px fifty mail accounts and codes fit without horizontal scrolling', async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await portal.startAs('many')
   for (const [path, title] of pages) {

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { Endpoint } from '../../src/api/endpoints/endpoint'
-import { text } from '../../src/api/endpoints/shape'
+import { text } from '../../src/api/endpoints/lenient'
 
 /*
  * Answers as somebody hostile would write them, made from the contract: every field that is a text holds markup, a script,

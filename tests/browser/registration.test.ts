@@ -8,7 +8,7 @@ import { sites, special } from './sites'
 import { newPassword } from './watch'
 
 /*
- * The ways of the reminder and the newer registration (D5), each from its first page through the mailbox to a login with
+ * Every sequence of the reminder and the newer registration (D5), from its first page through the mailbox to a login with
  * the new password.
  */
 
@@ -29,7 +29,7 @@ interface Box {
   readonly origin: string
 }
 
-/** Opens the link of the newest mail, whose key leaves the address bar, and whose page is this step. */
+/** Opens the link in the newest mail; checks that the key is removed from the address bar and the page is at this step. */
 async function openMail(page: Page, { api, origin }: Box, to: string, path: string, at: string) {
   const [mail] = api.provider.mails.list()
   expect(mail?.to).toBe(to)
@@ -47,7 +47,7 @@ async function askForMail(page: Page, email: string, at: string) {
   await step(page, at)
 }
 
-/** Fills the personal form as the contract has it. */
+/** Fills the personal form with the data of the contract. */
 async function fillPerson(page: Page, { sei_name, mei_name, zip3, zip4, tel }: Holder) {
   await field(page, 'con_privacy_policy').check()
   await fill(page, { sei_name, mei_name, zip3, zip4 })
@@ -79,7 +79,7 @@ async function setPassword(page: Page, at: string, done: string) {
   await step(page, done)
 }
 
-/** Logs in with the password that was set, from the link of the last page. */
+/** Follows the link of the last page and logs in with the new password. */
 async function logInWith(page: Page, userId: string, link = 'ログイン') {
   await follow(page, link)
   await field(page, 'userId').fill(userId)
@@ -90,16 +90,16 @@ async function logInWith(page: Page, userId: string, link = 'ログイン') {
 
 const aoki = (brand: BrandCode) => holders(brand)[0]
 
-/** From the login to the forgotten ID. */
+/** Opens the forgotten ID from the login. */
 async function forgetId(page: Page) {
   await page.goto('/login')
   await follow(page, 'ID・パスワードをお忘れの方')
   await follow(page, 'ユーザーIDをお忘れの方')
-  // The page before has a field for the address too.
+  // The previous page has a mail address field too.
   await expect(heading(page, 'メールアドレスの入力')).toBeVisible()
 }
 
-/** From the login to the registration. */
+/** Opens the registration from the login. */
 async function register(page: Page) {
   await page.goto('/login')
   await page.locator('main').getByRole('link', { name: '新規登録' }).click()
@@ -108,7 +108,7 @@ async function register(page: Page) {
 test.describe('the older flow', () => {
   test.use({ site: special.olderFlow })
 
-  test('REM-95 REM-96 REM-50 REM-93 a contractor comes to an ID and a password', async ({ page, portal }) => {
+  test('REM-95 REM-96 REM-50 REM-93 a contractor gets an ID and a password', async ({ page, portal }) => {
     await forgetId(page)
     await step(page, '1/8')
     await askForMail(page, address, '2/8')
@@ -129,7 +129,7 @@ test.describe('the older flow', () => {
     await logInWith(page, address)
   })
 
-  test('REM-96 REM-72 whoever has no contract comes to an ID and a password', async ({ page, portal }) => {
+  test('REM-96 REM-72 a customer without a contract gets an ID and a password', async ({ page, portal }) => {
     await forgetId(page)
     await askForMail(page, address, '2/8')
     await openMail(page, portal, address, '/reminder/selectUserType', '3/8')
@@ -145,7 +145,7 @@ test.describe('the older flow', () => {
     await logInWith(page, address)
   })
 
-  test('REM-95 REM-42 the holder of a letter comes to a password', async ({ page, portal }) => {
+  test('REM-95 REM-42 the holder of a letter gets a password', async ({ page, portal }) => {
     await page.goto('/reminder/entryProvIdPass')
     await step(page, '2/8')
     await field(page, 'con_privacy_policy').check()
@@ -160,7 +160,7 @@ test.describe('the older flow', () => {
     await logInWith(page, address)
   })
 
-  test('REM-16 REM-50 REM-105 the key of the user type goes with its links, and no address holds it', async ({
+  test('REM-16 REM-50 REM-105 the links of the user type pass the key on, and no URL contains it', async ({
     page,
     portal,
   }) => {
@@ -178,8 +178,8 @@ test.describe('the older flow', () => {
   })
 })
 
-test.describe('the newer flow of whoever has a contract', () => {
-  test('REM-95 REM-42 REM-51 REM-93 by the document that came by post', async ({ page, portal }) => {
+test.describe('the newer flow with a contract', () => {
+  test('REM-95 REM-42 REM-51 REM-93 by the posted document', async ({ page, portal }) => {
     await register(page)
     await step(page, '1/5')
     await press(page, 'サービスご契約者')
@@ -199,7 +199,7 @@ test.describe('the newer flow of whoever has a contract', () => {
     await logInWith(page, address)
   })
 
-  test('REM-67 REM-70 REM-35 by a match of personal data, at the second try', async ({ page, portal }) => {
+  test('REM-67 REM-70 REM-35 by a match of personal data, on the second try', async ({ page, portal }) => {
     await register(page)
     await press(page, 'サービスご契約者')
     await press(page, '上記以外の方')
@@ -219,7 +219,7 @@ test.describe('the newer flow of whoever has a contract', () => {
     await logInWith(page, address)
   })
 
-  test('REM-106 REM-105 DRAFT-01 back and reload lead to no form that was sent', async ({ page, portal }) => {
+  test('REM-106 REM-105 DRAFT-01 back and reload do not show a form that was sent', async ({ page, portal }) => {
     await register(page)
     await press(page, 'サービスご契約者')
     await press(page, '上記以外の方')
@@ -253,7 +253,7 @@ test.describe('the newer flow of whoever has a contract', () => {
   })
 })
 
-test('REM-79 REM-75 the newer flow of whoever has no contract sets the password at once', async ({ page, portal }) => {
+test('REM-79 REM-75 the newer flow without a contract includes the password', async ({ page, portal }) => {
   await register(page)
   await press(page, 'それ以外の方')
   await step(page, '2/5')
@@ -267,7 +267,7 @@ test('REM-79 REM-75 the newer flow of whoever has no contract sets the password 
   await logInWith(page, address, 'ホームへ戻る')
 })
 
-test.describe('the newer flow that begins with the document', () => {
+test.describe('the newer flow that starts with the document', () => {
   test.use({ site: sites.nct })
 
   test('REM-21 REM-23 REM-35 REM-93 by a match of personal data', async ({ page, portal }) => {
@@ -286,7 +286,7 @@ test.describe('the newer flow that begins with the document', () => {
     await logInWith(page, address)
   })
 
-  test('REM-25 REM-95 by the document that came by post', async ({ page, portal }) => {
+  test('REM-25 REM-95 by the posted document', async ({ page, portal }) => {
     await register(page)
     await press(page, '「ケーブルIDのお知らせ」をお持ちの方')
     await step(page, '2/8')
@@ -305,7 +305,7 @@ test.describe('the newer flow that begins with the document', () => {
 test.describe('the mobility service', () => {
   test.use({ site: sites.y3d })
 
-  test('REM-34 REM-96 comes to an ID and a password by the older flow', async ({ page, portal }) => {
+  test('REM-34 REM-96 uses the older flow to an ID and a password', async ({ page, portal }) => {
     await forgetId(page)
     await step(page, '1/8')
     await askForMail(page, address, '2/8')
@@ -329,7 +329,7 @@ for (const [name, site] of [
   test.describe(`a forgotten password in ${name}`, () => {
     test.use({ site })
 
-    test('REM-97 REM-93 REM-105 is set again', async ({ page, portal }) => {
+    test('REM-97 REM-93 REM-105 is reset', async ({ page, portal }) => {
       const email = 'taro@example.jp'
       await page.goto('/login')
       await follow(page, 'ID・パスワードをお忘れの方')
@@ -350,7 +350,7 @@ for (const [name, site] of [
 
 const onNothing = (page: Page) => page.evaluate(() => document.activeElement === document.body)
 
-test('REM-28 REM-31 the sample of a document opens and closes by the keyboard', async ({ page }) => {
+test('REM-28 REM-31 the sample of a document opens and closes by keyboard', async ({ page }) => {
   await register(page)
   await press(page, 'サービスご契約者')
   for (const [who, title] of [
@@ -368,7 +368,7 @@ test('REM-28 REM-31 the sample of a document opens and closes by the keyboard', 
     await expect(picture).toBeVisible()
     expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
     const close = dialog.getByRole('button', { name: '閉じる' })
-    // Past the last control Tab may leave for the browser's own; it never comes to the page behind.
+    // After the last control Tab may move to the browser's own controls, but never to the page behind.
     for (let presses = 0; presses < 4; presses++) {
       await page.keyboard.press('Tab')
       await expect.poll(async () => (await inside()) || (await onNothing(page))).toBe(true)
@@ -383,7 +383,7 @@ test('REM-28 REM-31 the sample of a document opens and closes by the keyboard', 
     await page.keyboard.press('Enter')
     await expect(dialog).toHaveCount(0)
     await expect(opener).toBeFocused()
-    // The page behind can be used again.
+    // The page behind is usable again.
     await expect(page.locator('body')).not.toHaveCSS('overflow', 'hidden')
   }
 })

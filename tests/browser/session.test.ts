@@ -15,7 +15,7 @@ test('AUTH-45 a reload keeps the login, its names and its flags', async ({ page,
   expect(await portal.storedAuth()).toBe(kept)
 })
 
-test('AUTH-46 a stored login of broken JSON, a foreign or an older shape counts as none and is removed', async ({
+test('AUTH-46 a stored login with broken JSON, foreign or outdated data is ignored and removed', async ({
   page,
   context,
   portal,
@@ -57,7 +57,7 @@ for (const [what, breakStorage] of [
     },
   ],
 ] as const) {
-  test(`AUTH-47 where the storage is ${what} a login holds as long as the page lives`, async ({ page }) => {
+  test(`AUTH-47 if the storage is ${what} a login lasts until the page is closed`, async ({ page }) => {
     await page.addInitScript(breakStorage)
     await page.goto('/')
     await logIn(page, 'individual')
@@ -71,7 +71,7 @@ for (const [what, breakStorage] of [
   })
 }
 
-test('D40 a release bundle shows its store to no developer tools', async ({ page }) => {
+test('D40 a release bundle does not expose its store to developer tools', async ({ page }) => {
   await page.addInitScript(() => {
     const found: string[] = []
     Reflect.set(window, 'found', found)
@@ -85,11 +85,7 @@ test('D40 a release bundle shows its store to no developer tools', async ({ page
   expect(await page.evaluate(() => Reflect.get(window, 'found'))).toEqual([])
 })
 
-test('D40 a logout that is not answered leaves nothing for a tab that is opened anew', async ({
-  page,
-  portal,
-  context,
-}) => {
+test('D40 a logout without a response leaves nothing for a newly opened tab', async ({ page, portal, context }) => {
   await page.goto('/')
   await logIn(page, 'individual')
   await expect(heading(page, 'ようこそ')).toBeVisible()
@@ -121,7 +117,7 @@ test('AUTH-48 a second tab follows login and logout without a reload', async ({ 
   expect(loads).toBe(0)
 })
 
-test('AUTH-49 AUTH-40 another customer who logs in in one tab is shown in the other, and nothing of the former', async ({
+test('AUTH-49 AUTH-40 another customer who logs in in one tab is shown in the other, and nothing of the previous one', async ({
   page,
   context,
   portal,
@@ -142,7 +138,7 @@ test('AUTH-49 AUTH-40 another customer who logs in in one tab is shown in the ot
   }
 })
 
-test('AUTH-42 INV-48 INV-49 a session that ended asks for the login where it was noticed, and leads back', async ({
+test('AUTH-42 INV-48 INV-49 an expired session asks for the login on the same page, and returns to it', async ({
   page,
   portal,
 }) => {
@@ -161,7 +157,7 @@ test('AUTH-42 INV-48 INV-49 a session that ended asks for the login where it was
   await expect(breakdown(page)).toBeVisible()
 })
 
-test('AUTH-43 API-13 HTTP 401 in the middle says the message, removes the login and shows it gone', async ({
+test('AUTH-43 API-13 HTTP 401 shows the message, removes the login and shows that it is gone', async ({
   page,
   portal,
 }) => {
@@ -182,7 +178,7 @@ test('AUTH-43 API-13 HTTP 401 in the middle says the message, removes the login 
   await expect(page.getByText('1000000101')).toHaveCount(0)
 })
 
-test('API-34 an answer that comes after the logout shows nothing of the customer', async ({ page, portal }) => {
+test('API-34 a response after the logout shows nothing of the customer', async ({ page, portal }) => {
   await portal.startAs('individual')
   const other = await page.context().newPage()
   await other.goto('/')

@@ -6,7 +6,7 @@ import { folderOf, type RunningSite, sites } from './sites'
 import { type OpenIdProvider, startOpenIdProvider } from './support/openid-provider'
 import { type SignOnBackend, startSignOnBackend } from './support/sign-on-backend'
 
-/* The single sign-on of a release build with a real OpenID provider, over https and with PKCE. */
+/* The single sign-on of a release build with a real OpenID provider, over https with PKCE. */
 
 interface SignOnSite extends RunningSite {
   readonly provider: OpenIdProvider
@@ -35,7 +35,7 @@ async function startSite(): Promise<SignOnSite> {
 
 const test = base.extend<{ desk: undefined }, { signOn: SignOnSite }>({
   signOn: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's dependencies from the pattern
     async ({}, use) => {
       const site = await startSite()
       await use(site)
@@ -44,13 +44,13 @@ const test = base.extend<{ desk: undefined }, { signOn: SignOnSite }>({
     { scope: 'worker' },
   ],
   servers: [async ({ signOn }, use) => use({ of: async () => signOn, close: async () => {} }), { scope: 'worker' }],
-  /** The provider belongs to the test; nothing of the portal's may have reached it by the end. */
+  /** A provider per test; at the end it must not have received anything of the portal. */
   desk: [
     async ({ page, portal, signOn }, use) => {
       portal.watch.allows(signOn.provider.issuer)
       const before = signOn.provider.received.length
       await use(undefined)
-      // The provider's own cookies; the portal sets none.
+      // Only the provider's own cookies; the portal sets none.
       await page.context().clearCookies({ domain: 'localhost' })
       const stored = JSON.parse((await page.evaluate(() => localStorage.getItem('auth')).catch(() => null)) ?? '{}')
       const received = signOn.provider.received.slice(before).join('\n')
@@ -72,7 +72,7 @@ const atProvider = (page: Page) => expect(heading(page, '外部サインオン')
 const menu = (page: Page) => page.getByRole('button', { name: '山田 太郎 様のメニュー' })
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth2'))
 
-/** What the returns of a sign-on said, as they come. */
+/** Collects the query parameters of sign-on returns. */
 function returnsOf(page: Page, origin: string): readonly URLSearchParams[] {
   const returns: URLSearchParams[] = []
   page.on('request', (request) => {
@@ -88,7 +88,7 @@ async function agree(page: Page, account = 'taro@example.jp') {
   await page.getByRole('button', { name: '許可する' }).click()
 }
 
-test('AUTH-28 AUTH-29 AUTH-31 AUTH-33 AUTH-37 API-21 the round trip ends logged in, on the page that asked', async ({
+test('AUTH-28 AUTH-29 AUTH-31 AUTH-33 AUTH-37 API-21 the round trip ends logged in, on the page that required the login', async ({
   page,
   portal,
   signOn,
@@ -113,17 +113,17 @@ test('AUTH-28 AUTH-29 AUTH-31 AUTH-33 AUTH-37 API-21 the round trip ends logged 
   })
   expect(await kept(page)).toBeNull()
   expect(JSON.parse((await portal.storedAuth()) ?? '')).toMatchObject({ loginUser: { user_id: 'taro@example.jp' } })
-  // The provider saw no address of the portal but the one to return to.
+  // The provider saw no URL of the portal except the return URL.
   const headers = signOn.provider.received.join('\n')
   expect(headers).toContain('"user-agent"')
   expect(headers).not.toContain('/invoice')
 
-  // The code has been used: the provider itself refuses it now.
+  // The code has been used: the provider itself rejects it now.
   const again = await page.request.post(path, { data: finish })
   expect(await again.json()).toMatchObject({ status: 'ERROR' })
 })
 
-test('AUTH-33 neither history nor storage holds code or state after the return', async ({ page, portal }) => {
+test('AUTH-33 neither history nor storage contains code or state after the return', async ({ page, portal }) => {
   const returns = returnsOf(page, portal.origin)
   await page.goto('/login')
   await button(page).click()
@@ -145,7 +145,7 @@ test('AUTH-33 neither history nor storage holds code or state after the return',
   }
 })
 
-test('AUTH-34 AUTH-33 a customer who refuses is back at the form, and both ways of login work', async ({
+test('AUTH-34 AUTH-33 a customer who refuses returns to the form, and both kinds of login work', async ({
   page,
   portal,
 }) => {
@@ -196,7 +196,7 @@ test('AUTH-32 a return that this browser did not start is not sent', async ({ pa
   await page.goto('/login?code=somebodys&state=somebodys')
   await expect(refusal(page)).toBeVisible()
   await expect(page).toHaveURL(`${portal.origin}/login`)
-  // The form works, so whatever the return would send has been sent.
+  // The form works, so any request of the return has been sent by now.
   await logIn(page, 'individual')
   await expect(menu(page)).toBeVisible()
   expect(portal.calls(path)).toEqual([])
@@ -218,7 +218,7 @@ test('AUTH-35 neither reload nor back and forward send the code again', async ({
   expect(portal.calls(path)).toHaveLength(2)
 })
 
-test('AUTH-35 AUTH-33 a refused code is not sent again by reload, or by the same address once more', async ({
+test('AUTH-35 AUTH-33 a rejected code is not sent again by a reload, or by opening the same URL', async ({
   page,
   portal,
   signOn,
@@ -246,7 +246,7 @@ test('AUTH-36 ?sso=1 starts at once, and Back from the provider does not start a
   await page.goto('/login?sso=1')
   await atProvider(page)
   expect(portal.calls(path)).toEqual([{}])
-  // Once to the login page, or past it where the browser put the provider in its place.
+  // To the login page, or past it if the browser replaced its entry with the provider's.
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`^${portal.origin}/(login|reminder/entryMailPass)$`))
   if (page.url().endsWith('/login')) {
@@ -258,11 +258,11 @@ test('AUTH-36 ?sso=1 starts at once, and Back from the provider does not start a
   await button(page).click()
   await agree(page)
   await expect(menu(page)).toBeVisible()
-  // The first start, the one of the button, and its end.
+  // The first start, the start by the button, and its finish.
   expect(portal.calls(path)).toHaveLength(3)
 })
 
-test('AUTH-36 a page that the browser kept whole is usable after Back from the provider', async ({ portal }) => {
+test('AUTH-36 a page from the back/forward cache is usable after Back from the provider', async ({ portal }) => {
   const browser = await chromium.launch({
     ...test.info().project.use.launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -285,7 +285,7 @@ test('AUTH-36 a page that the browser kept whole is usable after Back from the p
   }
 })
 
-test('AUTH-28 AUTH-31 the tokens of who is logged in go to the backend with both calls', async ({ page, portal }) => {
+test('AUTH-28 AUTH-31 both calls send the tokens of a logged-in customer to the backend', async ({ page, portal }) => {
   await portal.startAs('addresses')
   await page.goto('/home')
   const { _access_token, _refresh_token } = JSON.parse((await portal.storedAuth()) ?? '')
@@ -298,7 +298,7 @@ test('AUTH-28 AUTH-31 the tokens of who is logged in go to the backend with both
   ])
 })
 
-test('AUTH-30 an address without https is not gone to, not even of this machine', async ({ page, portal, signOn }) => {
+test('AUTH-30 a URL without https is not followed, not even on localhost', async ({ page, portal, signOn }) => {
   await page.goto('/login')
   for (const address of ['http://sign-on.example/auth', 'http://127.0.0.1:9/auth', 'http://localhost:9/auth']) {
     signOn.backend.changeNextAddress(() => address)
@@ -315,7 +315,7 @@ test('AUTH-30 an address without https is not gone to, not even of this machine'
   await expect(menu(page)).toBeVisible()
 })
 
-test('DRAFT-03 after a sign-on over a form that lost its session, the same step and what was typed are back', async ({
+test('DRAFT-03 after a sign-on from a form whose session expired, the same step and the values typed are restored', async ({
   page,
   portal,
 }) => {

@@ -5,7 +5,7 @@ import { sites } from './sites'
 
 const zones = ['Asia/Tokyo', 'UTC', 'America/Los_Angeles'] as const
 
-test.describe('INV-08 the billing month asked for is the current one of Japan', () => {
+test.describe('INV-08 the requested billing month is the current one in Japan', () => {
   for (const timezoneId of zones) {
     test.describe(() => {
       test.use({ timezoneId })
@@ -31,7 +31,7 @@ test.describe('INV-08 the billing month asked for is the current one of Japan', 
   })
 })
 
-test.describe('GATE-41 SHELL-44 the maintenance window opens and closes at the instants of Japan', () => {
+test.describe('GATE-41 SHELL-44 the maintenance window opens and closes in Japan time', () => {
   for (const timezoneId of zones) {
     test.describe(() => {
       test.use({ timezoneId })
@@ -53,7 +53,7 @@ test.describe('GATE-41 SHELL-44 the maintenance window opens and closes at the i
   }
 })
 
-test('SHELL-48 PLUS-10 a page left open turns into the maintenance screen and back, and sends nothing meanwhile', async ({
+test('SHELL-48 PLUS-10 a page left open changes to the maintenance screen and back, and sends nothing meanwhile', async ({
   page,
   portal,
 }) => {
@@ -65,7 +65,7 @@ test('SHELL-48 PLUS-10 a page left open turns into the maintenance screen and ba
     '2024年4月23日 10:00 ～ 2024年4月23日 13:00 はメンテナンスのため、ご利用いただけません。',
   )
   const calls = portal.api.scenarios.calls.length
-  // The file of windows is read meanwhile, and its Date is the provider's.
+  // The windows file is fetched meanwhile, and its Date is the provider's.
   portal.api.provider.clock.set(Date.parse('2024-04-23T10:01:00+09:00'))
   await page.clock.fastForward('11:00')
   await expect(heading(page, 'ただいまメンテナンス中です。')).toBeVisible()
@@ -76,14 +76,14 @@ test('SHELL-48 PLUS-10 a page left open turns into the maintenance screen and ba
   await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
 })
 
-test('GATE-42 a device clock that is wrong neither opens nor closes a window', async ({ page, portal }) => {
+test('GATE-42 a wrong device clock neither opens nor closes a window', async ({ page, portal }) => {
   await portal.setClocks({ now: '2024-04-21T12:00:00+09:00', device: '2024-04-23T10:30:00+09:00' })
   await page.goto('/')
   await expect(page.locator('[name=userId]')).toBeVisible()
   await expect(page.getByText('ただいまメンテナンス中です。')).toHaveCount(0)
 })
 
-test('GATE-42 GATE-16 SHELL-11 the Date of an answer opens the mobility window on a device that is years off', async ({
+test('GATE-42 GATE-16 SHELL-11 the Date of a response opens the mobility window on a device whose clock is years off', async ({
   page,
   portal,
 }) => {
@@ -96,7 +96,7 @@ test('GATE-42 GATE-16 SHELL-11 the Date of an answer opens the mobility window o
   await expect(heading(page, 'ご予約')).toBeVisible()
 })
 
-test('SHELL-14 SHELL-17 GIFT-13 GIFT-19 the badge of a campaign follows the date of the provider', async ({
+test('SHELL-14 SHELL-17 GIFT-13 GIFT-19 the badge of a campaign follows the provider’s date', async ({
   page,
   portal,
 }) => {
@@ -111,15 +111,15 @@ test('SHELL-14 SHELL-17 GIFT-13 GIFT-19 the badge of a campaign follows the date
 })
 
 const hour = 3_600_000
-/** An instant of Japan, as ops write it. */
+/** An instant in Japan time, as operations write it. */
 const written = (instant: number) => new Date(instant + 9 * hour).toISOString().replace(/\.\d+Z$/, '+09:00')
 const [start, end] = [Math.floor(Date.now() / hour - 1) * hour, Math.floor(Date.now() / hour + 3) * hour]
 const around = [{ start: written(start), end: written(end) }]
 
-test.describe('with a maintenance window that ops added', () => {
+test.describe('with a maintenance window added by operations', () => {
   test.use({ site: { ...sites.cty, extra: { 'windows.json': JSON.stringify({ cty: { maintenance: around } }) } } })
 
-  test('GATE-43 SHELL-43 SHELL-45 SHELL-46 every page is the maintenance screen, with home alone in the menu', async ({
+  test('GATE-43 SHELL-43 SHELL-45 SHELL-46 every page is the maintenance screen, with only home in the menu', async ({
     page,
     portal,
   }) => {
@@ -151,7 +151,7 @@ test.describe('with a maintenance window of another brand', () => {
 })
 
 test.describe('GATE-44 extra/windows.json that is', () => {
-  test('absent or unusable leaves the built-in windows, and tells the customer nothing', async ({ page }) => {
+  test('missing or unusable keeps the built-in windows, and shows the customer nothing', async ({ page }) => {
     for (const [what, answer] of [
       ['absent', { status: 404 }],
       ['broken JSON', { contentType: 'application/json', body: '{"cty": {"maintenance": [' }],

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setClock } from '../../src/time/clock'
 import {
+  applicationCases,
   at,
   button,
   draft,
@@ -15,7 +16,6 @@ import {
   openForm,
   pressConfirm,
   pressSend,
-  applicationCases,
   sent,
 } from './application-setup'
 import { logIn, type Opened } from './portal'

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
+  type ApplicationCase,
   alerts,
   answered,
+  applicationCases,
   at,
   awayAndBack,
   brands,
@@ -30,9 +32,7 @@ import {
   pressConfirm,
   pressSend,
   profileOf,
-  type ApplicationCase,
   reached,
-  applicationCases,
   sent,
   standing,
   text,
@@ -183,7 +183,9 @@ describe('the pages', () => {
   })
 
   it.each(
-    applicationCases.flatMap((room) => ['', '/create', '/confirm', '/complete'].map((step) => [room.path + step, room] as const)),
+    applicationCases.flatMap((room) =>
+      ['', '/create', '/confirm', '/complete'].map((step) => [room.path + step, room] as const),
+    ),
   )('INQ-02 TV-03 NET-03 PAY-05 visitors are asked to log in, and nothing is sent: %s', async (path) => {
     const { calls } = await openPortal({ path, at })
     expect(await main().findByText(pleaseLogIn)).toBeVisible()

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   at,
   brands,
+  caseOf,
   fillAll,
   fillIn,
   isShown,
@@ -15,7 +16,6 @@ import {
   openFilled,
   openForm,
   pressConfirm,
-  caseOf,
   section,
   sent,
   standing,

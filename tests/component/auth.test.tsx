@@ -22,7 +22,7 @@ const answerOf = (key: string) => ({
   is_onetime_token: false,
 })
 
-/** Home has two addresses. */
+/** Home has two paths. */
 const home = /^\/(home)?$/
 
 const main = () => within(screen.getByRole('main'))
@@ -38,7 +38,7 @@ async function logOut(user: Opened['user']) {
   await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
 }
 
-/** Another tab has changed localStorage `auth`; the browser tells this one. */
+/** Simulates another tab changing localStorage `auth`, with the storage event in this one. */
 function otherTab(change: () => void) {
   const oldValue = localStorage.getItem('auth')
   change()
@@ -48,7 +48,7 @@ function otherTab(change: () => void) {
   })
 }
 
-/** The login page, with this left in its history entry by whoever asked for the login. */
+/** Opens the login page with this history state from the page that required the login. */
 async function openLoginFrom(from: unknown) {
   const opened = await openPortal({ path: '/login' })
   window.history.replaceState({ usr: { from }, key: 'asked', idx: 0 }, '', '/login')
@@ -67,14 +67,14 @@ const withoutMobility: readonly BrandCode[] = ['cty', 'cns', 'nct']
 const entrances = ['/', '/home', '/login']
 
 describe('the login form', () => {
-  it.each(entrances)('AUTH-01 stands at %s for a visitor', async (path) => {
+  it.each(entrances)('AUTH-01 is shown at %s to a visitor', async (path) => {
     await openPortal({ path })
     expect(await userIdField()).toHaveAttribute('name', 'userId')
     expect(passwordField()).toHaveAttribute('name', 'password')
     expect(main().getByRole('button', { name: 'ログイン' })).toBeEnabled()
   })
 
-  it('AUTH-02 asks for an e-mail keyboard, masks the password, marks both as required and gives the hint', async () => {
+  it('AUTH-02 requests an e-mail keyboard, masks the password, marks both fields as required and shows the hint', async () => {
     await openPortal({ path: '/login' })
     expect(await userIdField()).toHaveAttribute('inputmode', 'email')
     expect(passwordField()).toHaveAttribute('type', 'password')
@@ -85,13 +85,13 @@ describe('the login form', () => {
     expect(main().getByText('半角英数字で入力してください。')).toBeVisible()
   })
 
-  it('AUTH-03 is known to password managers', async () => {
+  it('AUTH-03 has autocomplete values for password managers', async () => {
     await openPortal({ path: '/login' })
     expect(await userIdField()).toHaveAttribute('autocomplete', 'username')
     expect(passwordField()).toHaveAttribute('autocomplete', 'current-password')
   })
 
-  it('AUTH-03 takes a user ID that is no e-mail address', async () => {
+  it('AUTH-03 accepts a user ID that is not an e-mail address', async () => {
     const { user, calls } = await openPortal({ path: '/login' })
     await logIn(user, 'nameless')
     await welcomed()
@@ -116,7 +116,7 @@ describe('the login form', () => {
     expect(calls()).toEqual([])
   })
 
-  it.each(['userId', 'password'])('AUTH-05 is sent by Enter in %s', async (name) => {
+  it.each(['userId', 'password'])('AUTH-05 is submitted by Enter in %s', async (name) => {
     const { user, calls } = await openPortal({ path: '/login' })
     await user.type(await userIdField(), 'taro@example.jp')
     await user.type(passwordField(), 'Portal2025')
@@ -140,7 +140,7 @@ describe('the login form', () => {
     await told('ログインできませんでした。入力内容をご確認ください。')
   })
 
-  it('AUTH-07 stores what the login answered', async () => {
+  it('AUTH-07 stores the response of the login', async () => {
     const { user, plan, stored } = await openPortal({ path: '/login' })
     plan(login, { kind: 'ok', data: answerOf('individual') })
     await logIn(user)
@@ -156,7 +156,7 @@ describe('the login form', () => {
     expect(banner().queryByRole('link', { name: 'ログイン' })).toBeNull()
   })
 
-  it('AUTH-18 sends one login for two quick presses', async () => {
+  it('AUTH-18 sends one login for two quick clicks', async () => {
     const { user, calls, api } = await openPortal({ path: '/login' })
     api.scenarios.hold(login)
     await user.type(await userIdField(), 'taro@example.jp')
@@ -169,15 +169,15 @@ describe('the login form', () => {
   })
 })
 
-describe('where a login leads', () => {
-  it.each(['individual', 'symbols'])('AUTH-09 to the mobility reservation for Y3D, for %s', async (key) => {
+describe('the page after a login', () => {
+  it.each(['individual', 'symbols'])('AUTH-09 is the mobility reservation for Y3D, for %s', async (key) => {
     const { user, path } = await openPortal({ brand: 'y3d', path: '/login' })
     await logIn(user, key)
     await waitFor(() => expect(path()).toBe('/mobility/reserve'))
     await main().findByRole('heading', { level: 1 })
   })
 
-  it.each(withoutMobility)('AUTH-10 to the change of the password where it has symbols (%s)', async (brand) => {
+  it.each(withoutMobility)('AUTH-10 is the password change if the password has symbols (%s)', async (brand) => {
     const { user, path } = await openPortal({ brand, path: '/login' })
     await logIn(user, 'symbols')
     await waitFor(() => expect(path()).toBe('/idpass/edit'))
@@ -185,14 +185,14 @@ describe('where a login leads', () => {
 
   const ways = withoutMobility.flatMap((brand) => entrances.map((path) => ({ brand, path })))
 
-  it.each(ways)('AUTH-11 to home from $path ($brand)', async ({ brand, path }) => {
+  it.each(ways)('AUTH-11 is home after a login at $path ($brand)', async ({ brand, path }) => {
     const opened = await openPortal({ brand, path })
     await logIn(opened.user)
     await welcomed()
     expect(opened.path()).toMatch(home)
   })
 
-  it.each(withoutMobility)('AUTH-12 back to the gated page that asked for it, with its query (%s)', async (brand) => {
+  it.each(withoutMobility)('AUTH-12 is the gated page that required it, with its query (%s)', async (brand) => {
     const { user, path } = await openPortal({ brand, path: '/invoice?from=mail&n=1' })
     await user.click(await main().findByRole('link', { name: 'ログイン' }))
     await logIn(user)
@@ -222,7 +222,7 @@ describe('where a login leads', () => {
     { brand: 'cty', as: 'symbols', to: /^\/idpass\/edit$/ },
     { brand: 'y3d', as: 'individual', to: /^\/mobility\/reserve$/ },
   ] as const)(
-    'AUTH-19 opens $to in place of the form for who is logged in ($brand, $as)',
+    'AUTH-19 is $to instead of the form for a logged-in customer ($brand, $as)',
     async ({ brand, as, to }) => {
       const { path } = await openPortal({ brand, as, path: '/login' })
       await waitFor(() => expect(path()).toMatch(to))
@@ -231,14 +231,14 @@ describe('where a login leads', () => {
     },
   )
 
-  it('AUTH-19 goes on to the page that asked for the login', async () => {
+  it('AUTH-19 is the page that required the login', async () => {
     const { api, reload, path } = await openLoginFrom('/invoice?n=1')
     storeLogin(api, 'individual')
     reload()
     await waitFor(() => expect(path()).toBe('/invoice?n=1'))
   })
 
-  it.each(brands)('AUTH-20 home welcomes who is logged in by name, without a form (%s)', async (brand) => {
+  it.each(brands)('AUTH-20 home greets a logged-in customer by name, without a form (%s)', async (brand) => {
     await openPortal({ brand, as: 'individual', path: '/home' })
     await welcomed()
     expect(main().getByText('山田 太郎 様（taro@example.jp）')).toBeVisible()
@@ -247,8 +247,8 @@ describe('where a login leads', () => {
   })
 })
 
-describe('ways for those who cannot log in', () => {
-  it.each(entrances)('AUTH-21 the forgotten ID or password leads to its page from %s', async (path) => {
+describe('links for who cannot log in', () => {
+  it.each(entrances)('AUTH-21 the link for a forgotten ID or password at %s opens its page', async (path) => {
     const opened = await openPortal({ path })
     await opened.user.click(await main().findByRole('link', { name: 'ID・パスワードをお忘れの方' }))
     expect(opened.path()).toBe('/reminder/entryMailPass')
@@ -264,11 +264,11 @@ describe('ways for those who cannot log in', () => {
 
   const byUserType = from({ brand: 'cty' as const }, { brand: 'cns' as const })
   it.each(byUserType)(
-    'AUTH-22 registration begins with the user type since 2023101501 ($brand $path)',
+    'AUTH-22 registration starts with the user type since 2023101501 ($brand $path)',
     ({ brand, path }) => registersAt(brand, 2023101501, path, '/reminder/selectUserType'),
   )
 
-  it.each(entrances)('AUTH-23 registration begins with its kind for NCT since 2024040101 (%s)', (path) =>
+  it.each(entrances)('AUTH-23 registration starts with the registration type for NCT since 2024040101 (%s)', (path) =>
     registersAt('nct', 2024040101, path, '/reminder/selectRegistType'),
   )
 
@@ -279,7 +279,7 @@ describe('ways for those who cannot log in', () => {
     { brand: 'y3d' as const, version: 2025040101 },
   )
   it.each(byMail)(
-    'AUTH-24 registration begins with the mail address ($brand $version $path)',
+    'AUTH-24 registration starts with the mail address ($brand $version $path)',
     ({ brand, version, path }) => registersAt(brand, version, path, '/newRegist/entryMail'),
   )
 })
@@ -297,7 +297,7 @@ describe('a login that is not OK', () => {
     ['OK without a customer', { kind: 'ok', data: tokens }],
   ]
 
-  it.each(refusals)('AUTH-14 empties the password, keeps the user ID and stores nothing (%s)', async (_, outcome) => {
+  it.each(refusals)('AUTH-14 clears the password, keeps the user ID and stores nothing (%s)', async (_, outcome) => {
     const { user, plan, stored, calls } = await openPortal({ path: '/login' })
     plan(login, outcome)
     await logIn(user)
@@ -308,7 +308,7 @@ describe('a login that is not OK', () => {
     expect(banner().getByRole('link', { name: 'ログイン' })).toBeVisible()
   })
 
-  it('AUTH-15 says the server’s words in the form and the general ones above the page', async () => {
+  it('AUTH-15 shows the server’s message in the form and the general one above the page', async () => {
     const { user, plan } = await openPortal({ path: '/login' })
     plan(login, { kind: 'failure', message: 'ロックされています。' })
     await logIn(user)
@@ -358,19 +358,19 @@ describe('a login that is not OK', () => {
 })
 
 describe('the login by a one-time token', () => {
-  it('AUTH-25 says that it was automatic', async () => {
+  it('AUTH-25 announces that it was automatic', async () => {
     await openPortal({ as: 'onetime' })
     await welcomed()
     expect(screen.getByText(autoLoggedIn).closest('[role=status]')).toHaveClass('alert-success')
   })
 
-  it('AUTH-25 says nothing after a login of another kind', async () => {
+  it('AUTH-25 announces nothing after any other login', async () => {
     await openPortal({ as: 'individual' })
     await welcomed()
     expect(screen.queryByText(autoLoggedIn)).toBeNull()
   })
 
-  it('AUTH-26 clears the flag in the storage and says it no more after a reload', async () => {
+  it('AUTH-26 clears the stored flag and is not announced again after a reload', async () => {
     const { stored, reload } = await openPortal({ as: 'onetime' })
     await screen.findByText(autoLoggedIn)
     expect(stored()).toMatchObject({ is_onetime_token: false, loginUser: { user_id: 'onetime@example.jp' } })
@@ -409,7 +409,7 @@ describe('logout', () => {
     expect(JSON.stringify(store().getState())).not.toMatch(/(access|refresh|user)-1|taro@example|202412_open_gift_page/)
   })
 
-  it('AUTH-40 the next customer sees nothing of the one before', async () => {
+  it('AUTH-40 the next customer sees nothing of the previous one', async () => {
     const { user, store } = await openPortal({ path: '/invoice', as: 'individual' })
     await main().findByText('1000000101')
     await logOut(user)
@@ -423,7 +423,7 @@ describe('logout', () => {
     expect(JSON.stringify(store().getState())).not.toMatch(/山田|taro@example|1000000101/)
   })
 
-  it('AUTH-40 what was typed before a logout in another tab is gone', async () => {
+  it('AUTH-40 a logout in another tab clears what was typed', async () => {
     const { user, api } = await openPortal({ path: '/login' })
     await user.type(await userIdField(), 'taro@example.jp')
     otherTab(() => storeLogin(api, 'addresses'))
@@ -444,7 +444,7 @@ describe('logout', () => {
   })
 })
 
-describe('a session that the provider no longer knows', () => {
+describe('a session that the provider no longer accepts', () => {
   const presses: readonly [string, (user: Opened['user']) => Promise<void>][] = [
     ['/api/invoice/change_billing_ym', async (user) => user.click(main().getByRole('button', { name: '前の月' }))],
     [
@@ -467,7 +467,7 @@ describe('a session that the provider no longer knows', () => {
   }
 
   it.each([certifyIndex, ...presses.map(([path]) => path)])(
-    'AUTH-42 NEED_LOGIN of %s logs out here and asks to log in',
+    'AUTH-42 NEED_LOGIN from %s logs out and asks to log in',
     async (path) => {
       const { calls, store } = await endedBy(path, { kind: 'needLogin' })
       expect(await main().findByText(pleaseLogIn)).toBeVisible()
@@ -479,7 +479,7 @@ describe('a session that the provider no longer knows', () => {
     },
   )
 
-  it.each([certifyIndex, ...presses.map(([path]) => path)])('AUTH-43 HTTP 401 of %s logs out here', async (path) => {
+  it.each([certifyIndex, ...presses.map(([path]) => path)])('AUTH-43 HTTP 401 from %s logs out', async (path) => {
     const { calls } = await endedBy(path, { kind: 'status', status: 401, body: '{"message":"有効期限切れです。"}' })
     expect(await banner().findByRole('link', { name: 'ログイン' })).toBeVisible()
     await told('有効期限切れです。')
@@ -493,7 +493,7 @@ describe('a page for visitors', () => {
     ['お手続きにはログインが必要です。', 2],
     ['ログインしてください。', 1],
   ])(
-    'AUTH-42 NEED_LOGIN that says 「%s」 brings the login, and the way back, to the form',
+    'AUTH-42 NEED_LOGIN with 「%s」 shows the login over the form, and returns to the form',
     async (message, sentences) => {
       const { user, plan, calls, path } = await openPortal({ path: '/reminder/entryMailPass?from=mail' })
       plan('/api/reminder/entry_mail_pass', { kind: 'needLogin', message })
@@ -514,7 +514,7 @@ describe('a page for visitors', () => {
     },
   )
 
-  it('AUTH-42 NEED_LOGIN of a reading behind a mailed key brings it too', async () => {
+  it('AUTH-42 NEED_LOGIN from a query with a mailed key shows it too', async () => {
     const { plan, reload } = await openPortal({ path: '/reminder/entryPersonal?cert_key=k' })
     await main().findByRole('alert')
     plan('/api/reminder/certify_key_personal', { kind: 'needLogin' })
@@ -524,8 +524,8 @@ describe('a page for visitors', () => {
   })
 })
 
-describe('what the browser keeps', () => {
-  it('AUTH-45 a reload brings the login back, with names and UI states', async () => {
+describe('browser storage', () => {
+  it('AUTH-45 a reload restores the login, with names and UI states', async () => {
     const { user, plan, reload, stored, store } = await openPortal({ path: '/home' })
     plan(login, { kind: 'ok', data: answerOf('individual') })
     await logIn(user)
@@ -579,7 +579,7 @@ describe('what the browser keeps', () => {
   })
 
   it.each([['individual', 'Portal2025'] as const, ['symbols', 'Portal#2025!'] as const])(
-    'AUTH-50 no password is stored, typed, refused or accepted (%s)',
+    'AUTH-50 no password is stored, whether typed, refused or accepted (%s)',
     async (key, password) => {
       const { user, plan } = await openPortal({ path: '/home' })
       plan(login, { kind: 'failure', message: '拒否' })
@@ -599,7 +599,7 @@ describe('what the browser keeps', () => {
     },
   )
 
-  it.each(['cert_key', 'cert2_key', 'code', 'state'])('AUTH-50 no %s of an address is stored', async (name) => {
+  it.each(['cert_key', 'cert2_key', 'code', 'state'])('AUTH-50 no %s from a URL is stored', async (name) => {
     await openPortal({ as: 'individual', path: `/newRegist/entryPersonal?${name}=SECRET-1` })
     await screen.findByRole('heading', { level: 1 })
     expect(everythingStored()).toContain('taro@example.jp')
@@ -608,7 +608,7 @@ describe('what the browser keeps', () => {
 })
 
 describe('two tabs', () => {
-  it('AUTH-48 a login in one is a login in the other', async () => {
+  it('AUTH-48 a login in one logs in the other', async () => {
     const { api } = await openPortal({ path: '/home' })
     await userIdField()
     otherTab(() => storeLogin(api, 'individual'))
@@ -616,14 +616,14 @@ describe('two tabs', () => {
     expect(await banner().findByRole('button', { name: '山田 太郎 様のメニュー' })).toBeVisible()
   })
 
-  it('AUTH-48 a login in one lets the gated page of the other load', async () => {
+  it('AUTH-48 a login in one loads the gated page of the other', async () => {
     const { api } = await openPortal({ path: '/invoice' })
     await main().findByText(pleaseLogIn)
     otherTab(() => storeLogin(api, 'individual'))
     expect(await main().findByText('1000000101')).toBeVisible()
   })
 
-  it('AUTH-48 a logout in one is a logout in the other, which sends none of its own', async () => {
+  it('AUTH-48 a logout in one logs out the other, which sends no logout', async () => {
     const { calls } = await openPortal({ path: '/invoice', as: 'individual' })
     await main().findByText('1000000101')
     otherTab(() => localStorage.removeItem('auth'))
@@ -632,7 +632,7 @@ describe('two tabs', () => {
     expect(calls(logout)).toEqual([])
   })
 
-  it('AUTH-48 the whole storage cleared is a logout too', async () => {
+  it('AUTH-48 clearing the whole storage logs out too', async () => {
     await openPortal({ path: '/home', as: 'individual' })
     await welcomed()
     localStorage.clear()
@@ -642,7 +642,7 @@ describe('two tabs', () => {
     await userIdField()
   })
 
-  it('AUTH-48 tokens that one tab renewed are sent by the other', async () => {
+  it('AUTH-48 tokens renewed by one tab are sent by the other', async () => {
     const { api, user, calls } = await openPortal({ path: '/home', as: 'individual' })
     await welcomed()
     otherTab(() => storeLogin(api, 'individual'))
@@ -652,7 +652,7 @@ describe('two tabs', () => {
     expect(calls(certifyIndex)).toMatchObject([{ body: { _access_token } }])
   })
 
-  it('AUTH-49 another customer in one is shown in the other, and nothing of the one before', async () => {
+  it('AUTH-49 another customer in one is shown in the other, and nothing of the previous one', async () => {
     const { api, store } = await openPortal({ path: '/invoice', as: 'individual' })
     await main().findByText('1000000101')
     otherTab(() => storeLogin(api, 'addresses'))
@@ -662,7 +662,7 @@ describe('two tabs', () => {
     expect(JSON.stringify(store().getState())).not.toMatch(/山田|taro@example|1000000101/)
   })
 
-  it('AUTH-49 nothing that another page read for the customer before is kept', async () => {
+  it('AUTH-49 data loaded for the previous customer is dropped', async () => {
     const { api, user, store } = await openPortal({ path: '/invoice', as: 'individual' })
     await main().findByText('1000000101')
     await user.click(within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ホーム' }))
@@ -672,7 +672,7 @@ describe('two tabs', () => {
     expect(JSON.stringify(store().getState())).not.toMatch(/山田|taro@example|1000000101/)
   })
 
-  it('AUTH-49 a file for the customer before is not saved', async () => {
+  it('AUTH-49 a file for the previous customer is not saved', async () => {
     const { api, user, calls, files } = await openPortal({ path: '/invoice', as: 'individual' })
     const path = '/api/invoice/download_invoice2'
     await main().findByText('1000000101')
@@ -687,7 +687,7 @@ describe('two tabs', () => {
     expect(files).toEqual([])
   })
 
-  it('AUTH-49 an answer for the customer before is dropped', async () => {
+  it('AUTH-49 a response for the previous customer is dropped', async () => {
     const { api, user, calls, store } = await openPortal({ path: '/invoice', as: 'individual' })
     await main().findByText('1000000101')
     api.scenarios.hold('/api/invoice/change_billing_ym')

@@ -12,7 +12,7 @@ interface Page {
   readonly path: string
   readonly title: string
   readonly call: string
-  /** The titles of the pages that it leads to. */
+  /** The titles of the linked pages. */
   readonly links: readonly string[]
 }
 
@@ -64,8 +64,8 @@ const contactCalls = ({ calls }: Opened) => calls().filter(({ path }) => path.st
 const open = ({ path }: Pick<Page, 'path'>, opening: Opening = {}) =>
   openPortal({ path, at, as: 'individual', ...opening })
 
-describe('the pages that lead to inquiry and applications', () => {
-  it.each(pages)('CTC-01 CTC-06 CTC-09 CTC-10 CTC-11 $path asks once and shows its links', async (page) => {
+describe('the pages that link to inquiry and applications', () => {
+  it.each(pages)('CTC-01 CTC-06 CTC-09 CTC-10 CTC-11 $path sends one query and shows its links', async (page) => {
     const opened = await open(page, { version: 2023030601 })
     for (const name of page.links) await link(name)
     expect(links()).toEqual(page.links)
@@ -128,7 +128,7 @@ describe('the pages that lead to inquiry and applications', () => {
     [apply, [index]],
     [tel, [index, apply]],
     [ott, [index, apply]],
-  ])('CTC-13 $path says its title and where it stands', async (page, above) => {
+  ])('CTC-13 $path has its title and breadcrumb', async (page, above) => {
     await open(page)
     await link(page.links[0] ?? '')
     expect(document.title).toBe(`${page.title} | CTYマイページ`)
@@ -145,7 +145,7 @@ describe('the pages that lead to inquiry and applications', () => {
   })
 })
 
-describe('who comes there', () => {
+describe('access', () => {
   it.each<[BrandCode, number]>([
     ['cty', 2023030600],
     ['cns', 2023030600],
@@ -185,7 +185,7 @@ describe('who comes there', () => {
     expect(contactCalls(opened)).toEqual([])
   })
 
-  it('CTC-14 the agreement is asked for before the contact information alone', async () => {
+  it('CTC-14 the agreement is required for the contact information only', async () => {
     const opened = await open(index)
     await link('お申し込み')
     expect(opened.path()).toBe('/contact')
@@ -194,7 +194,7 @@ describe('who comes there', () => {
     await waitFor(() => expect(opened.path()).toBe('/service/entry'))
   })
 
-  it('CTC-19 whoever has a keyboard alone comes from the tile to every page', async () => {
+  it('CTC-19 every page can be reached from the tile by keyboard', async () => {
     for (const path of [
       [apply.title, tel.title],
       [apply.title, ott.title],
@@ -221,8 +221,8 @@ describe('who comes there', () => {
   })
 })
 
-describe('what may go wrong', () => {
-  it.each(pages)('CTC-15 CTC-16 $path asks for the login, and the login leads back', async (page) => {
+describe('failures', () => {
+  it.each(pages)('CTC-15 CTC-16 $path asks for the login, and the login returns to it', async (page) => {
     const opened = await open({ path: '/home' })
     opened.plan(page.call, { kind: 'needLogin' })
     window.history.pushState(null, '', page.path)
@@ -236,7 +236,7 @@ describe('what may go wrong', () => {
   })
 
   it.each(pages)(
-    'CTC-17 $path says what failed until it is dismissed, and the overlay shows meanwhile',
+    'CTC-17 $path shows a failure until it is dismissed, and the overlay while the query is pending',
     async (page) => {
       const opened = await open({ path: '/home' })
       opened.plan(page.call, { kind: 'failure', message: '只今混み合っています。' })

@@ -50,7 +50,7 @@ type Page = (typeof pages)[number]
 const main = () => within(screen.getByRole('main'))
 const open = ({ path }: Page, opening: Opening = {}) => openPortal({ path, at, as: 'individual', ...opening })
 
-/** A page with an answer of the test's own. */
+/** Opens a page with a planned response. */
 async function openWith(page: Page, outcome: PlannedOutcome, opening: Opening = {}) {
   const opened = await openPortal({ path: '/home', at, as: 'individual', ...opening })
   opened.plan(page.call, outcome)
@@ -59,7 +59,7 @@ async function openWith(page: Page, outcome: PlannedOutcome, opening: Opening = 
 }
 const answered = (page: Page, data: object) => openWith(page, { kind: 'ok', data })
 
-/** From home to a page of the contract, by its links. */
+/** Follows the links from home to a contract page. */
 async function go({ user }: Opened, page: Page) {
   await user.click(await main().findByRole('link', { name: 'ご契約情報' }))
   if (page !== index) await user.click(await main().findByRole('link', { name: page.title }))
@@ -81,19 +81,22 @@ const section = async (name: string) => {
   if (!found) throw new Error('the heading stands alone')
   return within(found)
 }
-/** The value that a section has beside a label. */
+/** The value of a label within a section. */
 const settingOf = async (title: string, label: string) => {
   const row = (await section(title)).getByText(label, { selector: 'dt' }).parentElement
   return row?.querySelector('dd')?.textContent
 }
 
 describe('the six pages', () => {
-  it.each(pages)('CON-01 CON-10 CON-11 CON-19 CON-29 CON-33 $path asks once and shows the answer', async (page) => {
-    const opened = await open(page)
-    expect(await main().findByText(page.shows)).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1, name: page.title })).toBeVisible()
-    expect(contractCalls(opened).map(({ path, body }) => [path, body])).toEqual([[page.call, {}]])
-  })
+  it.each(pages)(
+    'CON-01 CON-10 CON-11 CON-19 CON-29 CON-33 $path sends one query and shows the response',
+    async (page) => {
+      const opened = await open(page)
+      expect(await main().findByText(page.shows)).toBeVisible()
+      expect(screen.getByRole('heading', { level: 1, name: page.title })).toBeVisible()
+      expect(contractCalls(opened).map(({ path, body }) => [path, body])).toEqual([[page.call, {}]])
+    },
+  )
 
   it.each<[BrandCode, number]>([
     ['cty', 2020081700],
@@ -125,7 +128,7 @@ describe('the six pages', () => {
     expect(contractCalls(opened)).toEqual([])
   })
 
-  it.each(pages)('CON-05 CON-06 $path says its title and where it stands', async (page) => {
+  it.each(pages)('CON-05 CON-06 $path has its title and breadcrumb', async (page) => {
     await open(page)
     await main().findByText(page.shows)
     expect(document.title).toBe(`${page.title} | CTYマイページ`)
@@ -137,7 +140,7 @@ describe('the six pages', () => {
     )
   })
 
-  it.each(below)('CON-07 the index leads to $path', async (page) => {
+  it.each(below)('CON-07 the index links to $path', async (page) => {
     const opened = await open(index)
     await opened.user.click(await main().findByRole('link', { name: page.title }))
     expect(await main().findByText(page.shows)).toBeVisible()
@@ -170,24 +173,24 @@ describe('the six pages', () => {
     expect(await main().findByText('2025年4月14日現在の情報です。')).toBeVisible()
   })
 
-  it.each(pages)('CON-09 $path says of which day it is', async (page) => {
+  it.each(pages)('CON-09 $path shows the day of its data', async (page) => {
     await open(page)
     expect(await main().findByText('2025年4月14日現在の情報です。')).toBeVisible()
   })
 
-  it.each(pages)('CON-09 $path says no day where the answer has none', async (page) => {
+  it.each(pages)('CON-09 $path shows no day if the response has none', async (page) => {
     await answered(page, { linkage_date: '', contractSts: 110, items: [{ item_name: '名前', item_value: '値' }] })
     await settled()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(main().queryByText(/現在の情報です/)).toBeNull()
   })
 
-  it.each([service, payment, internet, others])('CON-34 $path says so where there is nothing', async (page) => {
+  it.each([service, payment, internet, others])('CON-34 $path shows a sentence if there is nothing', async (page) => {
     await openWith(page, { kind: 'ok' }, { as: 'guest' })
     expect(await main().findByText(nothing)).toBeVisible()
   })
 
-  it('CON-44 the home panel and the invoice lead there', async () => {
+  it('CON-44 the home panel and the invoice link there', async () => {
     const opened = await openPortal({ path: '/home', at, as: 'individual' })
     await opened.user.click(await main().findByRole('link', { name: 'ご契約情報' }))
     await main().findByText(index.shows)
@@ -202,21 +205,24 @@ describe('the six pages', () => {
 describe('addresses', () => {
   const several = { as: 'addresses' }
 
-  it.each([service, payment])('CON-12 $path has one option an address, the answered one selected', async (page) => {
-    await open(page, several)
-    const select = await addressSelect()
-    expect(select).toHaveAttribute('name', 'address_no')
-    expect(
-      within(select)
-        .getAllByRole<HTMLOptionElement>('option')
-        .map(({ value, text }) => [value, text]),
-    ).toEqual([
-      ['1', 'ご自宅'],
-      ['2', 'ご実家'],
-      ['3', '別宅（季節利用）'],
-    ])
-    expect(select).toHaveValue('1')
-  })
+  it.each([service, payment])(
+    'CON-12 $path has one option per address, the one in the response selected',
+    async (page) => {
+      await open(page, several)
+      const select = await addressSelect()
+      expect(select).toHaveAttribute('name', 'address_no')
+      expect(
+        within(select)
+          .getAllByRole<HTMLOptionElement>('option')
+          .map(({ value, text }) => [value, text]),
+      ).toEqual([
+        ['1', 'ご自宅'],
+        ['2', 'ご実家'],
+        ['3', '別宅（季節利用）'],
+      ])
+      expect(select).toHaveValue('1')
+    },
+  )
 
   it.each([
     ['2', '2'],
@@ -227,7 +233,7 @@ describe('addresses', () => {
     expect(await addressSelect()).toHaveValue(selected)
   })
 
-  it('CON-13 the services of a chosen address are asked for once and shown', async () => {
+  it('CON-13 the services of a chosen address are queried once and shown', async () => {
     const opened = await open(service, several)
     await choose(opened, 'ご実家')
     expect(await (await section('ご実家')).findByText('プレミアムコース')).toBeVisible()
@@ -251,7 +257,7 @@ describe('addresses', () => {
     expect(opened.calls(payment.call)).toHaveLength(2)
   })
 
-  it('CON-15 the address of the service page is that of the payment page, after a reload too', async () => {
+  it('CON-15 the service and the payment page show the same address, also after a reload', async () => {
     const opened = await open(service, several)
     await choose(opened, '別宅（季節利用）')
     await section('別宅（季節利用）')
@@ -270,12 +276,12 @@ describe('addresses', () => {
     ['lists that are none', { address_cands: ['ご実家'], items: 'x' }],
   ]
   it.each(partial.flatMap(([what, data]) => [service, payment].map((page) => ({ ...page, what, data }))))(
-    'D33 CON-13 CON-14 $path: a change answered with $what keeps the choice and shows the address',
+    'D33 CON-13 CON-14 $path: a change with $what as the response keeps the choice and shows the address',
     async (page) => {
       const opened = await open(page, several)
       await section('ご自宅')
       opened.plan(change, { kind: 'ok', data: page.data })
-      // The provider itself would have changed the address by now.
+      // The real provider would have changed the address by now.
       opened.api.provider.contracts.select('hanako@example.jp', '2')
       await choose(opened, 'ご実家')
       expect(
@@ -288,7 +294,7 @@ describe('addresses', () => {
     },
   )
 
-  it('D33 CON-13 a change answered with the items alone keeps the choice, and nothing is asked again', async () => {
+  it('D33 CON-13 a change with only items in the response keeps the choice, and nothing is queried again', async () => {
     const opened = await open(service, several)
     await section('ご自宅')
     opened.plan(change, { kind: 'ok', data: { items: [{ item_name: 'テレビ', item_value: 'ミニコース' }] } })
@@ -298,7 +304,7 @@ describe('addresses', () => {
     expect(opened.calls(service.call)).toHaveLength(1)
   })
 
-  it('D33 CON-14 payment information of which only the items come keeps the choice', async () => {
+  it('D33 CON-14 payment information with only items in the response keeps the choice', async () => {
     const opened = await open(payment, several)
     await section('ご自宅')
     opened.plan(payment.call, { kind: 'ok', data: { items: [{ item_name: 'お支払い方法', item_value: '請求書' }] } })
@@ -307,7 +313,7 @@ describe('addresses', () => {
     expect(await addressSelect()).toHaveValue('2')
   })
 
-  it('D33 CON-12 addresses without names can be told apart', async () => {
+  it('D33 CON-12 addresses without names can be distinguished', async () => {
     await answered(service, {
       address_cands: [
         { address_no: '1', address_name: null },
@@ -321,7 +327,7 @@ describe('addresses', () => {
   })
 
   it.each([service, payment, others])(
-    'D33 CON-10 $path: what has no value is 「－」, and lines stay lines',
+    'D33 CON-10 $path: an empty value is 「－」, and line breaks are kept',
     async (page) => {
       await answered(page, {
         items: [
@@ -334,7 +340,7 @@ describe('addresses', () => {
     },
   )
 
-  it.each([service, payment])('CON-16 $path names the only address and offers no choice', async (page) => {
+  it.each([service, payment])('CON-16 $path shows a single address without a select', async (page) => {
     await open(page)
     expect(await main().findByText('ご自宅')).toBeVisible()
     expect(main().queryByRole('combobox')).toBeNull()
@@ -350,7 +356,7 @@ describe('addresses', () => {
   ]
   const refused = [service, payment].flatMap((page) => refusals.map((refusal) => ({ ...refusal, ...page, page })))
 
-  it.each(refused)('CON-17 $path: after $says the former address stands', async ({ page, outcome, message }) => {
+  it.each(refused)('CON-17 $path: after $says the previous address stays', async ({ page, outcome, message }) => {
     const opened = await open(page, several)
     await section('ご自宅')
     opened.plan(change, outcome)
@@ -363,7 +369,7 @@ describe('addresses', () => {
     expect(await addressSelect()).toHaveValue('1')
   })
 
-  it('CON-14 where the change went well and its payment information does not come, none shows', async () => {
+  it('CON-14 if the change succeeds and the payment information fails to load, none is shown', async () => {
     const opened = await open(payment, several)
     await main().findByText('クレジットカード')
     opened.plan(payment.call, { kind: 'failure', message: '混み合っています。' })
@@ -375,7 +381,7 @@ describe('addresses', () => {
     expect(main().getByText('口座振替')).toBeVisible()
   })
 
-  it.each([service, payment])('CON-18 $path shows the address that was chosen last', async (page) => {
+  it.each([service, payment])('CON-18 $path shows the address chosen last', async (page) => {
     const opened = await open(page, several)
     await addressSelect()
     opened.api.scenarios.hold(change)
@@ -429,21 +435,21 @@ describe('internet settings', () => {
     expect(await settingOf('ホームページ容量', '合計容量')).toBe('1,100MB')
   })
 
-  it('CON-22 without a message no such line stands there', async () => {
+  it('CON-22 without a message there is no such line', async () => {
     await answered(internet, { ip_address: '203.0.113.8', global_address_msg: '' })
     const network = await section('ネットワーク')
     expect(network.getByText('203.0.113.8')).toBeVisible()
     expect(network.queryAllByText(/グローバル/)).toEqual([])
   })
 
-  it('D33 CON-21 CON-23 several servers are all named, and a space that is not said is not 0', async () => {
+  it('D33 CON-21 CON-23 several servers are all shown, and an unknown space is not 0', async () => {
     await answered(internet, { dns_server: ['203.0.113.1', '203.0.113.2'], hp_space_add: null, hp_space_sum: '1,100' })
     expect(await settingOf('ネットワーク', 'DNSサーバー')).toContain('203.0.113.1、203.0.113.2')
     expect(await settingOf('ホームページ容量', '追加容量')).toBe('－')
     expect(await settingOf('ホームページ容量', '合計容量')).toBe('1,100MB')
   })
 
-  it('CON-34 without mail accounts a sentence stands in their place', async () => {
+  it('CON-34 without mail accounts a sentence is shown instead', async () => {
     await answered(internet, { ip_address: '203.0.113.8', mail_accounts: [] })
     expect((await section('メールアカウント')).getByText(nothing)).toBeVisible()
   })
@@ -462,7 +468,7 @@ describe('internet settings', () => {
     expect(await navigator.clipboard.readText()).toBe(value)
   })
 
-  it('PLUS-05 every setting and every code has its button', async () => {
+  it('PLUS-05 every setting and every code has a copy button', async () => {
     await open(internet)
     expect(await main().findAllByRole('button', { name: /^コピー/ })).toHaveLength(4 + 4 + 1 + 3 + 4)
     cleanup()
@@ -484,14 +490,14 @@ describe('the settings as a file', () => {
     expect(main().getByText(internet.shows)).toBeVisible()
   })
 
-  it('CON-25 names it file where the answer gives no name', async () => {
+  it('CON-25 names it file if the response has no name', async () => {
     const opened = await open(internet)
     opened.plan(file, { kind: 'raw', body: 'settings', contentType: 'text/plain' })
     await press(opened)
     await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['file']))
   })
 
-  it('CON-27 saves nothing and says why where the answer is a refusal', async () => {
+  it('CON-27 saves nothing and shows why if the response is a rejection', async () => {
     const opened = await open(internet)
     opened.plan(file, { kind: 'failure', message: '作成できませんでした。' })
     await press(opened)
@@ -500,7 +506,7 @@ describe('the settings as a file', () => {
     expect(main().getByText(internet.shows)).toBeVisible()
   })
 
-  it('CON-28 two quick presses send one call and save one file', async () => {
+  it('CON-28 two quick clicks send one request and save one file', async () => {
     const opened = await open(internet)
     opened.api.scenarios.hold(file)
     await opened.user.dblClick(await main().findByRole('button', { name: '設定情報をダウンロード' }))
@@ -520,7 +526,7 @@ describe('security software', () => {
     ['virus_buster', 'ウイルスバスター', 'カスペルスキー'],
   ] as const
 
-  it.each(products)('CON-29 of two products %s is marked where it is selected', async (select, selected, other) => {
+  it.each(products)('CON-29 of two products %s is marked if it is selected', async (select, selected, other) => {
     await answered(security, {
       security_software_select: select,
       kaspersky_codes: ['K1'],
@@ -530,13 +536,13 @@ describe('security software', () => {
     expect((await section(other)).queryByText('ご選択中')).toBeNull()
   })
 
-  it('CON-29 nothing is marked where nothing is selected', async () => {
+  it('CON-29 nothing is marked if nothing is selected', async () => {
     await answered(security, { security_software_select: '', kaspersky_codes: ['K1'] })
     await section('カスペルスキー')
     expect(main().queryByText('ご選択中')).toBeNull()
   })
 
-  it.each(products)('CON-30 CON-31 the codes of %s stand under its heading alone', async (select, name, other) => {
+  it.each(products)('CON-30 CON-31 the codes of %s are under its own heading only', async (select, name, other) => {
     await answered(security, { [`${select}_codes`]: ['AAAA-1', 'AAAA-2'] })
     const codes = (await section(name)).getAllByRole('listitem')
     expect(codes.map((item) => item.querySelector('span')?.textContent)).toEqual(['AAAA-1', 'AAAA-2'])
@@ -544,13 +550,13 @@ describe('security software', () => {
     expect(main().queryByText(none)).toBeNull()
   })
 
-  it('CON-32 without any code it says so', async () => {
+  it('CON-32 without any code a sentence is shown', async () => {
     await open(security, { as: 'bill' })
     expect(await main().findByText(none)).toBeVisible()
     expect(main().queryByRole('heading', { level: 2 })).toBeNull()
   })
 
-  it('CON-29 CON-30 CON-32 a product without a code is marked, has no heading, and is not said to be none', async () => {
+  it('CON-29 CON-30 CON-32 a selected product without a code is marked, has no heading, and is not reported as missing', async () => {
     await open(security, { as: 'card' })
     expect(await main().findByText('ご選択中')).toBeVisible()
     expect(main().getByText(/カスペルスキー/)).toBeVisible()
@@ -569,15 +575,15 @@ describe('security software', () => {
     expect(main().queryByText(none)).toBeNull()
   })
 
-  it('D33 CON-32 a product that nobody knows is not said to be none', async () => {
+  it('D33 CON-32 an unknown product is not reported as missing', async () => {
     await answered(security, { security_software_select: 'other', kaspersky_codes: [], virus_buster_codes: [] })
     expect(await main().findByText('表示できるコードはありません。')).toBeVisible()
     expect(main().queryByText(none)).toBeNull()
   })
 })
 
-describe('what goes wrong', () => {
-  it.each(pages)('CON-36 $path is covered while its call is pending', async (page) => {
+describe('failures', () => {
+  it.each(pages)('CON-36 $path is covered by the overlay while its query is pending', async (page) => {
     const opened = await openPortal({ path: '/home', at, as: 'individual' })
     opened.api.scenarios.hold(page.call)
     await go(opened, page)
@@ -587,7 +593,7 @@ describe('what goes wrong', () => {
     expect(main().getByText(page.shows)).toBeVisible()
   })
 
-  it.each(pages)('CON-37 CON-38 $path asks for the login and comes back with fresh data', async (page) => {
+  it.each(pages)('CON-37 CON-38 $path asks for the login and returns with fresh data', async (page) => {
     const opened = await openWith(page, { kind: 'needLogin' })
     await main().findByText('ログインしてください。')
     expect(opened.stored()).toBeNull()
@@ -608,7 +614,7 @@ describe('what goes wrong', () => {
     expect(opened.stored()).toBeNull()
   })
 
-  it.each(pages)('CON-40 $path tells a failure, which can be dismissed', async (page) => {
+  it.each(pages)('CON-40 $path shows a failure, which can be dismissed', async (page) => {
     const opened = await openWith(page, { kind: 'failure', message: '混み合っています。' })
     expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
     expect(opened.store().getState()).toHaveProperty('contract._error', '混み合っています。')
@@ -629,7 +635,7 @@ describe('what goes wrong', () => {
     expect(document.body).not.toHaveTextContent('Intruder')
   })
 
-  it.each(pages)('CON-43 $path certifies again after a reload and on coming back', async (page) => {
+  it.each(pages)('CON-43 $path certifies again after a reload and on return', async (page) => {
     const opened = await open(page)
     await main().findByText(page.shows)
     opened.reload()

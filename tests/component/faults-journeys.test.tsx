@@ -5,7 +5,7 @@ import { certCode } from '../../mocks/provider/personas'
 import { residenceOf } from '../../mocks/provider/registrations/members'
 import { routeAt } from '../../src/app/routes'
 import { texts as newRegist } from '../../src/flows/newRegist/texts'
-import { type Position, type Route, redirect, routes } from '../../src/flows/reminder/steps'
+import { type Position, redirect, type StepPath, stepPaths } from '../../src/flows/reminder/steps'
 import { newcomer } from '../newcomer'
 import { openPortal } from './portal'
 import {
@@ -28,7 +28,7 @@ import {
  * double press, and back. What comes after what, and under which number, is read from the step table (D4, D5).
  */
 
-const registrationSteps: Route = {
+const registrationSteps: StepPath = {
   names: newRegist.steps,
   mail: 1,
   mailDone: 2,
@@ -39,7 +39,7 @@ const registrationSteps: Route = {
   code: 3,
   codeDone: 4,
 }
-const passwordSteps: Route = {
+const passwordSteps: StepPath = {
   names: newRegist.stepsWithPassword,
   mail: 1,
   mailDone: 2,
@@ -51,14 +51,14 @@ interface Journey {
   readonly name: string
   readonly build: Build
   readonly area: 'reminder' | 'newRegist'
-  readonly way: Route
+  readonly way: StepPath
   /** Places of the way that are not on this journey: the other choice leads there. */
   readonly skips: readonly Position[]
   readonly email?: string
 }
 
 const area = 'reminder'
-const { contractor, document: nct, older: before, other, password: forgotten } = routes
+const { contractor, document: nct, older: before, other, password: forgotten } = stepPaths
 const newMember = { area: 'newRegist', email: 'new+code@example.jp' } as const
 
 /** Each kind in one build of those that have it, older and newer alike; between them they take every build. */
@@ -108,7 +108,7 @@ const stopsOf = ({ way, skips }: Journey): readonly Stop[] =>
     .sort((one, another) => (way[one] ?? 0) - (way[another] ?? 0))
 
 function pageOf({ area, way }: Journey, stop: Stop): string {
-  if (stop === 'mail' && way === routes.password) return 'entryMailPass'
+  if (stop === 'mail' && way === stepPaths.password) return 'entryMailPass'
   if (stop === 'mail' && area === 'newRegist') return 'entryMail'
   return stop === 'password' && area === 'newRegist' ? 'entryPassword' : pages[stop]
 }

@@ -22,7 +22,7 @@ const symbolsWarning = 'パスワードに記号が含まれています。半�
 const fresh = 'Brandnew2025'
 
 const main = () => within(screen.getByRole('main'))
-/** The page's title, which follows the page. */
+/** The page's title, which is set after the page renders. */
 const titled = (title: RegExp) => waitFor(() => expect(document.title).toMatch(title))
 const banner = () => within(screen.getByRole('banner'))
 const heading = (name: string) => main().findByRole('heading', { level: 1, name })
@@ -39,7 +39,7 @@ const password2 = () => main().getByLabelText(/^新しいパスワード（確�
 const code = () => main().getByLabelText(/^認証コード/, { selector: 'input' })
 const noCode = () => expect(main().queryByLabelText(/^認証コード/)).toBeNull()
 
-/** The definition list as label and words. */
+/** The description list as labels and values. */
 const rows = () =>
   main()
     .getAllByRole('term')
@@ -104,7 +104,7 @@ async function openConfirm(opening?: Opening) {
 
 const change = ({ user }: Opened) => user.click(button('変更する'))
 
-/** The change was made, and the member information shows. */
+/** The change is complete, and the member information is shown. */
 async function changed() {
   await screen.findByText('更新しました。')
   await heading('ID・パスワード')
@@ -142,7 +142,7 @@ const withPage = builds(['cty', 2023030601], ['cns', 2023030601], ['nct', 202404
 const withoutPage = builds(['cty', 2023030600], ['cns', 2023030600], ['nct', 2024040100], ['y3d', 2025040101])
 
 describe('the member information', () => {
-  it.each(withPage)('IDP-01 is asked for with the tokens and shows ($brand $version)', async (build) => {
+  it.each(withPage)('IDP-01 is queried with the tokens and shown ($brand $version)', async (build) => {
     const opened = await openPortal({ ...build, as: 'individual', path: '/idpass' })
     await link('会員情報を変更する')
     expect(rows()).toContainEqual(['ユーザーID', 'taro@example.jp'])
@@ -171,7 +171,7 @@ describe('the member information', () => {
     ])
   })
 
-  it('IDP-02 leaves out what is not there', async () => {
+  it('IDP-02 omits missing values', async () => {
     await openPortal({ as: 'corporate', path: '/idpass' })
     await link('会員情報を変更する')
     expect(rows()).toEqual([
@@ -184,7 +184,7 @@ describe('the member information', () => {
     ])
   })
 
-  it('IDP-02 says the other sex', async () => {
+  it('IDP-02 shows the other sex', async () => {
     await openPortal({ as: 'addresses', path: '/idpass' })
     await link('会員情報を変更する')
     expect(rows()).toContainEqual(['性別', '女性'])
@@ -197,7 +197,7 @@ describe('the member information', () => {
     ['a customer without an ID', { sei_name: '山田', user_id: null, tel_n1: {} }],
     ['a record of its own', { loginUser: { user_id: 'taro@example.jp' } }],
   ]
-  it.each(barely)('D33 API-17 IDP-02 %s in answer leaves what the login knows of the customer', async (_, data) => {
+  it.each(barely)('D33 API-17 IDP-02 with %s as the response, the login’s data is shown', async (_, data) => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.index, { kind: 'ok', data })
     await opened.user.click(tile('ID・パスワード'))
@@ -208,7 +208,7 @@ describe('the member information', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it('IDP-02 API-17 shows what a record loginUser in the data says', async () => {
+  it('IDP-02 API-17 shows the data of a record loginUser in the response', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.index, { kind: 'ok', data: { loginUser: { user_id: 'neu@example.jp', mei_name: '次郎' } } })
     await opened.user.click(tile('ID・パスワード'))
@@ -217,7 +217,7 @@ describe('the member information', () => {
     expect(rows()).toContainEqual(['お名前', '山田 次郎'])
   })
 
-  it.each(barely)('D33 API-17 IDP-08 the form is there where %s is answered', async (_, data) => {
+  it.each(barely)('D33 API-17 IDP-08 with %s as the response, the form is shown', async (_, data) => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.edit, { kind: 'ok', data })
     await opened.user.click(await link('会員情報の変更'))
@@ -256,7 +256,7 @@ describe('the member information', () => {
     expect(path()).toBe('/idpass/edit')
   })
 
-  it.each(withoutPage)('IDP-03 is the edit page instead ($brand $version)', async (build) => {
+  it.each(withoutPage)('IDP-03 is replaced by the edit page ($brand $version)', async (build) => {
     const opened = await openPortal({ ...build, as: 'individual', path: '/idpass' })
     await formShown()
     expect(opened.path()).toBe('/idpass/edit')
@@ -264,7 +264,7 @@ describe('the member information', () => {
   })
 })
 
-describe('title and place', () => {
+describe('title and breadcrumb', () => {
   it.each(builds(['cty', 2023030600], ['cns', 2023030600], ['nct', 2023030600], ['y3d', 2023030600]))(
     'IDP-04 the edit page is 「会員情報の変更」 under home before 2023030601 ($brand)',
     async (build) => {
@@ -284,7 +284,7 @@ describe('title and place', () => {
   })
 
   it.each(builds(['nct', 2023030601], ['nct', 2024040100], ['y3d', 2023030601], ['y3d', 2025040101]))(
-    'IDP-05 the edit page is 「会員情報」 under idpass, a text where that page is not there ($brand $version)',
+    'IDP-05 the edit page is 「会員情報」 under idpass, a text if that page does not exist ($brand $version)',
     async (build) => {
       await openEdit(build)
       expect(await heading('会員情報')).toBeVisible()
@@ -314,7 +314,7 @@ describe('the edit form', () => {
     expect(main().queryByRole('button', { name: '確認画面へ進む' })).toBeNull()
   }
 
-  it('IDP-07 waits for its certification, which has the tokens', async () => {
+  it('IDP-07 waits for its certification, which sends the tokens', async () => {
     const opened = await openPortal({ as: 'individual', path: '/home' })
     opened.api.scenarios.hold(paths.edit)
     await opened.user.click(await link('会員情報の変更'))
@@ -327,7 +327,7 @@ describe('the edit form', () => {
     expect(password()).toBeVisible()
   })
 
-  it('IDP-07 waits for it again when the form is opened again', async () => {
+  it('IDP-07 waits for a new certification when opened again', async () => {
     const opened = await openConfirm()
     opened.api.scenarios.hold(paths.edit)
     await opened.user.click(await link('戻る'))
@@ -351,14 +351,14 @@ describe('the edit form', () => {
     }
   })
 
-  it('IDP-08 gives the hint, and counts what is typed', async () => {
+  it('IDP-08 shows the hint, and counts the characters typed', async () => {
     const { user } = await openEdit()
     expect(password()).toHaveAccessibleDescription('半角英数字8～30文字（現在0文字）')
     await user.type(password(), 'Abc')
     expect(password()).toHaveAccessibleDescription('半角英数字8～30文字（現在3文字）')
   })
 
-  it('IDP-08 ticks the parts of the rule off as they are met', async () => {
+  it('IDP-08 ticks off the parts of the rule as they are met', async () => {
     const { user } = await openEdit()
     const rule = () =>
       main()
@@ -375,7 +375,7 @@ describe('the edit form', () => {
     expect(rule()).toEqual([`${length}${met}`, `${letters}${met}`])
   })
 
-  it('IDP-08 says under each empty field that it is required, and sends nothing', async () => {
+  it('IDP-08 shows under each empty field that it is required, and sends nothing', async () => {
     const opened = await openEdit()
     await opened.user.click(button('確認画面へ進む'))
     expect(password()).toHaveAccessibleDescription(/入力してください。$/)
@@ -384,7 +384,7 @@ describe('the edit form', () => {
     expect(opened.calls().map(({ path }) => path)).toEqual([paths.edit])
   })
 
-  it('IDP-09 says under password2 that it differs, and sends nothing', async () => {
+  it('IDP-09 shows under password2 that it differs, and sends nothing', async () => {
     const opened = await openEdit()
     await submit(opened, fresh, 'Brandnew2026')
     expect(password2()).toBeInvalid()
@@ -394,7 +394,7 @@ describe('the edit form', () => {
     expect(opened.calls().map(({ path }) => path)).toEqual([paths.edit])
   })
 
-  it('IDP-09 tells it in a summary that has the focus, names the page as in error and leads to the field', async () => {
+  it('IDP-09 shows it in a focused summary that links to the field, and in the page title', async () => {
     const opened = await openEdit()
     await submit(opened, fresh, 'Brandnew2026')
     const summary = main().getByRole('alert')
@@ -421,7 +421,7 @@ describe('the edit form', () => {
     ['a full-width space', 'Portal　2025'],
   ] as const
 
-  it('IDP-10 a password that breaks the rule is refused here', async () => {
+  it('IDP-10 a password that breaks the rule is rejected by the form', async () => {
     const opened = await openEdit()
     for (const [what, text] of refused) {
       await submit(opened, text)
@@ -443,7 +443,7 @@ describe('the edit form', () => {
     expect(bodies(opened, paths.exec)).toEqual([{ password: text, password2: text }])
   })
 
-  it('IDP-28 its fields are known to password managers, with the user name in the same form', async () => {
+  it('IDP-28 its fields have autocomplete values for password managers, with the user name in the same form', async () => {
     await openEdit()
     expect(password()).toHaveAttribute('autocomplete', 'new-password')
     expect(password2()).toHaveAttribute('autocomplete', 'new-password')
@@ -451,7 +451,7 @@ describe('the edit form', () => {
     expect(form?.querySelector('input[autocomplete=username]')).toHaveValue('taro@example.jp')
   })
 
-  it('IDP-28 each has a button of its own that shows and hides the text', async () => {
+  it('IDP-28 each has its own button to show and hide the text', async () => {
     const { user } = await openEdit()
     await user.click(button('新しいパスワードを表示する'))
     expect(password()).toHaveAttribute('type', 'text')
@@ -471,7 +471,7 @@ describe('the edit form', () => {
     expect(password()).toHaveAttribute('type', 'password')
   })
 
-  it('IDP-23 warns whose password has symbols', async () => {
+  it('IDP-23 warns customers whose password has symbols', async () => {
     await openEdit({ as: 'symbols' })
     expect(main().getByRole('alert')).toHaveTextContent(symbolsWarning)
   })
@@ -483,7 +483,7 @@ describe('the edit form', () => {
 })
 
 describe('the confirm screen', () => {
-  it('IDP-11 is certified with the tokens and shows the user ID and a masked password; nothing else was sent', async () => {
+  it('IDP-11 is certified with the tokens and shows the user ID and a masked password; nothing else is sent', async () => {
     const opened = await openConfirm()
     expect(opened.path()).toBe('/idpass/confirm')
     expect(bodies(opened, paths.confirm)).toEqual([tokens()])
@@ -503,7 +503,7 @@ describe('the confirm screen', () => {
     expect(bodies(opened, paths.exec)).toEqual([{ password: fresh, password2: fresh }])
   })
 
-  it('IDP-13 OK says so and keeps the returned customer; tokens and UI states are as before', async () => {
+  it('IDP-13 OK is announced and stores the returned customer; tokens and UI states are unchanged', async () => {
     const opened = await openPortal({ as: 'individual', path: '/idpass/edit' })
     const before = { ...JSON.parse(localStorage.getItem('auth') ?? '{}'), uiStates: { '202412_open_gift_page': true } }
     localStorage.setItem('auth', JSON.stringify(before))
@@ -552,7 +552,7 @@ describe('the confirm screen', () => {
     expect(banner().getByRole('button', { name: '高橋 京子 様のメニュー' })).toBeVisible()
   })
 
-  it('IDP-14 changed names and user ID show at once in status bar and greeting', async () => {
+  it('IDP-14 changed names and user ID appear at once in status bar and greeting', async () => {
     const opened = await openConfirm()
     const changed = { sei_name: '山本', mei_name: '次郎', user_id: 'jiro-new@example.jp' }
     opened.plan(paths.exec, { kind: 'ok', data: { ...userOf(personaBy('individual'), 'cty'), ...changed } })
@@ -562,7 +562,7 @@ describe('the confirm screen', () => {
     expect(await main().findByText('山本 次郎 様（jiro-new@example.jp）')).toBeVisible()
   })
 
-  it('IDP-15 VALIDATION shows the form again, each text under its field, and the step stays unvalidated', async () => {
+  it('IDP-15 VALIDATION shows the form again, each message under its field, and the step stays unvalidated', async () => {
     const opened = await openConfirm()
     const fields = { password: '以前のパスワードと同じです。', password2: 'もう一度入力してください。' }
     opened.plan(paths.exec, { kind: 'validation', fields })
@@ -577,7 +577,7 @@ describe('the confirm screen', () => {
     expect(progress(opened)).toMatchObject({ _status: 'VALIDATION', _validated: false })
   })
 
-  it('IDP-15 the texts of VALIDATION stand in a summary that has the focus', async () => {
+  it('IDP-15 the messages of VALIDATION are in a focused summary', async () => {
     const opened = await openConfirm()
     opened.plan(paths.exec, { kind: 'validation', fields: { password: '以前と同じです。', user_id: '停止中です。' } })
     await change(opened)
@@ -590,7 +590,7 @@ describe('the confirm screen', () => {
     await titled(/^エラー：/)
   })
 
-  it('IDP-15 the form can be sent anew after VALIDATION', async () => {
+  it('IDP-15 the form can be submitted again after VALIDATION', async () => {
     const opened = await openConfirm()
     opened.plan(paths.exec, { kind: 'validation', fields: { password: '以前のパスワードと同じです。' } })
     await change(opened)
@@ -602,14 +602,14 @@ describe('the confirm screen', () => {
     expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: 'Another2025', password2: 'Another2025' })
   })
 
-  it('IDP-25 leads to the form when it is opened by its address, and asks nothing for itself', async () => {
+  it('IDP-25 redirects to the form when opened directly, and sends no query of its own', async () => {
     const opened = await openPortal({ as: 'individual', path: '/idpass/confirm' })
     await formShown()
     expect(opened.path()).toBe('/idpass/edit')
     expect(opened.calls().map(({ path }) => path)).toEqual([paths.edit])
   })
 
-  it('IDP-25 leads to the form when it is reloaded', async () => {
+  it('IDP-25 redirects to the form when reloaded', async () => {
     const opened = await openConfirm()
     opened.reload()
     await formShown()
@@ -632,7 +632,7 @@ describe('the confirm screen', () => {
     expect(bodies(opened, paths.exec)).toEqual([{ password: 'Another2025', password2: 'Another2025' }])
   })
 
-  it('IDP-26 after 「戻る」 the browser’s back does not lead to the confirm screen', async () => {
+  it('IDP-26 after 「戻る」 the browser’s back does not return to the confirm screen', async () => {
     const opened = await openPortal({ as: 'individual', path: '/idpass' })
     await opened.user.click(await link('会員情報を変更する'))
     await formShown()
@@ -647,7 +647,7 @@ describe('the confirm screen', () => {
     expect(opened.path()).toBe('/idpass')
   })
 
-  it('IDP-27 two quick presses of 「変更する」 send one call', async () => {
+  it('IDP-27 two quick clicks on 「変更する」 send one request', async () => {
     const opened = await openConfirm()
     opened.api.scenarios.hold(paths.exec)
     await opened.user.dblClick(button('変更する'))
@@ -657,7 +657,7 @@ describe('the confirm screen', () => {
     expect(opened.calls(paths.exec)).toHaveLength(1)
   })
 
-  it('IDP-24 whose new password has no symbols gets home at the next login, and no warning', async () => {
+  it('IDP-24 with a new password without symbols the next login opens home, without a warning', async () => {
     const opened = await openEdit({ as: 'symbols' })
     const { user, path } = opened
     await toConfirm(opened)
@@ -676,7 +676,7 @@ describe('the confirm screen', () => {
 })
 
 describe('the certification code', () => {
-  it('API-07 IDP-16 NEED_CERT of exec_edit asks for it in an empty required field and says that it was sent', async () => {
+  it('API-07 IDP-16 NEED_CERT from exec_edit asks for it in an empty required field and announces that it was sent', async () => {
     const opened = await openCode()
     expect(opened.path()).toBe('/idpass/confirm')
     expect(code()).toHaveAttribute('name', 'cert_code')
@@ -689,12 +689,12 @@ describe('the certification code', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it('IDP-16 the change of step is told by the focus on the heading', async () => {
+  it('IDP-16 the change of step moves the focus to the heading', async () => {
     await openCode()
     await waitFor(() => expect(main().getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  it('IDP-16 IDP-17 the passwords are still held and go with the code', async () => {
+  it('IDP-16 IDP-17 the passwords are kept and sent with the code', async () => {
     const opened = await openCode()
     await enterCode(opened, certCode)
     await screen.findByText('更新しました。')
@@ -702,21 +702,21 @@ describe('the certification code', () => {
     expect(bodies(opened, paths.exec)).toEqual([passwords, { ...passwords, cert_code: certCode }])
   })
 
-  it('IDP-17 a code in full-width digits, with spaces in and around it, is sent in half-width ones alone', async () => {
+  it('IDP-17 a code in full-width digits with spaces is sent in half-width digits without them', async () => {
     const opened = await openCode()
     await enterCode(opened, ' １２３ ４５６　')
     await screen.findByText('更新しました。')
     expect(opened.calls(paths.exec).at(-1)?.body).toMatchObject({ cert_code: '123456' })
   })
 
-  it('IDP-17 without a code nothing is sent, and the field says so', async () => {
+  it('IDP-17 without a code nothing is sent, and the field shows that it is required', async () => {
     const opened = await openCode()
     await change(opened)
     expect(code()).toHaveAccessibleDescription('入力してください。')
     expect(opened.calls(paths.exec)).toHaveLength(1)
   })
 
-  it('IDP-18 NEED_CERT again empties the field and says why', async () => {
+  it('IDP-18 another NEED_CERT clears the field and shows why', async () => {
     const opened = await openCode()
     await enterCode(opened, '000000')
     await alertWith('認証コードが正しくありません。')
@@ -725,7 +725,7 @@ describe('the certification code', () => {
     await screen.findByText('更新しました。')
   })
 
-  it('IDP-18 says it anew at each NEED_CERT: the message goes with the press', async () => {
+  it('IDP-18 announces every NEED_CERT: the next request clears the message', async () => {
     const opened = await openCode()
     await enterCode(opened, '000000')
     const first = await alertWith('認証コードが正しくありません。')
@@ -737,7 +737,7 @@ describe('the certification code', () => {
     await alertWith('認証コードが正しくありません。')
   })
 
-  it('IDP-18 a wrong code answered as VALIDATION stands under the field, with the passwords still held', async () => {
+  it('IDP-18 the VALIDATION of a wrong code is shown under the field, and the passwords are kept', async () => {
     const opened = await openCode()
     opened.plan(paths.exec, { kind: 'validation', fields: { cert_code: '認証コードが違います。' } })
     await enterCode(opened, '000000')
@@ -749,7 +749,7 @@ describe('the certification code', () => {
     expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: fresh, password2: fresh, cert_code: certCode })
   })
 
-  it('IDP-19 is sent once more on demand, with the tokens, and OK says so', async () => {
+  it('IDP-19 is resent on demand, with the tokens, and OK is announced', async () => {
     const opened = await openCode()
     await opened.user.click(button('認証コードを再送する'))
     expect(await screen.findByText('認証コードを再送しました。')).toBeVisible()
@@ -757,13 +757,13 @@ describe('the certification code', () => {
     expect(code()).toBeVisible()
   })
 
-  it('IDP-19 is not offered where no code was asked for', async () => {
+  it('IDP-19 is not offered if no code was asked for', async () => {
     await openConfirm()
     noCode()
     expect(main().queryByRole('button', { name: '認証コードを再送する' })).toBeNull()
   })
 
-  it('IDP-27 two quick presses of 「認証コードを再送する」 send one call', async () => {
+  it('IDP-27 two quick clicks on 「認証コードを再送する」 send one request', async () => {
     const opened = await openCode()
     opened.api.scenarios.hold(paths.resend)
     await opened.user.dblClick(button('認証コードを再送する'))
@@ -796,12 +796,12 @@ describe('the certification code', () => {
 
 interface OnScreen {
   readonly path: string
-  /** Up to where the call is made. */
+  /** Opens the screen that makes the call. */
   readonly open: () => Promise<Opened>
   readonly press: (opened: Opened) => Promise<unknown>
-  /** The step once more after a failure. */
+  /** Repeats the step after a failure. */
   readonly again: (opened: Opened) => Promise<unknown>
-  /** What shows once the call was answered OK. */
+  /** What is shown after an OK response. */
   readonly done: () => Promise<unknown>
 }
 
@@ -866,8 +866,8 @@ const screens: Readonly<Record<string, OnScreen>> = {
 }
 const all = Object.entries(screens).map(([name, on]) => ({ name, ...on }))
 
-describe('a call that is not answered OK', () => {
-  it.each(all)('IDP-21 NEED_LOGIN of $name logs out here and asks to log in', async ({ path, open, press }) => {
+describe('a call that is not OK', () => {
+  it.each(all)('IDP-21 NEED_LOGIN from $name logs out and asks to log in', async ({ path, open, press }) => {
     const opened = await open()
     opened.plan(path, { kind: 'needLogin' })
     await press(opened)
@@ -879,9 +879,9 @@ describe('a call that is not answered OK', () => {
     expect(opened.calls('/api/auth/logout')).toEqual([])
   })
 
-  // The other ways to fail: faults-pages.test.tsx.
+  // Other failures: faults-pages.test.tsx.
   it.each(all)(
-    'IDP-22 a refusal of $name is told, can be dismissed, and the step done again',
+    'IDP-22 a rejection of $name is shown, can be dismissed, and the step repeated',
     async ({ path, open, press, again, done }) => {
       const opened = await open()
       const before = opened.calls(path).length
@@ -959,7 +959,7 @@ describe('the passwords', () => {
     for (const input of document.querySelectorAll('input')) expect(input).not.toHaveValue(fresh)
   })
 
-  it('IDP-29 typed and not sent, they are in no field once the page was left', async () => {
+  it('IDP-29 typed but not sent, they are in no field after leaving the page', async () => {
     const opened = await openEdit()
     await fill(opened, fresh)
     expect(everythingKept(opened)).not.toContain(fresh)
@@ -970,7 +970,7 @@ describe('the passwords', () => {
     expect(password2()).toHaveValue('')
   })
 
-  it('IDP-29 a late answer brings them back to no screen that was left', async () => {
+  it('IDP-29 a late response does not bring them back to a screen that was left', async () => {
     const opened = await openConfirm()
     opened.api.scenarios.hold(paths.exec)
     await change(opened)

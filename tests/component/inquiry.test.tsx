@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inquiryOptions } from '../../mocks/provider/applications/options'
 import {
   button,
+  caseOf,
   fillAll,
   fillIn,
   isShown,
@@ -17,7 +18,6 @@ import {
   openForm,
   pressConfirm,
   pressSend,
-  caseOf,
   section,
   sent,
   standing,

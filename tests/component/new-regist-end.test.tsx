@@ -52,7 +52,7 @@ const keyOf = (href: string) => {
 const begin = ({ api }: Opened) =>
   api.provider.newRegistration.entryMail({ email, is_niwamichi: 0, oauth2_link: '' }, site)
 
-/** Registers at the provider, which then mails a certification code. */
+/** Registers, so that the provider mails a certification code. */
 function register({ api: { provider } }: Opened, cert_key: string) {
   const { data } = provider.newRegistration.certify('registration', cert_key)
   const second = { cert_email: email, cert2_method: 'mail', cert2_address: email } as const
@@ -109,7 +109,7 @@ function sendCode(code: string) {
   fireEvent.click(button('登録する'))
 }
 
-/** Opens the password's mailed link, which a provider without it is told to certify. */
+/** Opens the password's mailed link; for a provider that does not send it, the certification is planned. */
 async function openPassword(opening: Opening = {}) {
   const opened = await openStart(opening)
   const href = mailed(opened, 'entryPassword')
@@ -134,7 +134,7 @@ async function setPassword(opened: Opened) {
 }
 
 describe('while another customer is logged in', () => {
-  it('KIT-08 NEW-50 a registration logs its own customer in, and nothing is certified again', async () => {
+  it('KIT-08 NEW-50 a registration logs in its own customer, and nothing is certified again', async () => {
     const opened = await openPassword({ brand: 'y3d', as: 'corporate' })
     await setPassword(opened)
     await screen.findByRole('button', { name: `${email} 様のメニュー` })
@@ -145,7 +145,7 @@ describe('while another customer is logged in', () => {
 })
 
 describe('the completion', () => {
-  it('NEW-43 shows at step 4 with a login link to login_url', async () => {
+  it('NEW-43 is shown at step 4 with a login link to login_url', async () => {
     const opened = await openRegistration()
     opened.plan(path('entry_registration'), {
       kind: 'ok',
@@ -158,7 +158,7 @@ describe('the completion', () => {
     expect(main().getByText('U1')).toBeVisible()
   })
 
-  it('NEW-44 without login_url leads to the single sign-on', async () => {
+  it('NEW-44 without login_url links to the single sign-on', async () => {
     const opened = await openRegistration()
     opened.plan(path('entry_registration'), { kind: 'ok', data: {} })
     send()
@@ -167,7 +167,7 @@ describe('the completion', () => {
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//other.example/', 'https://'])(
-    'NEW-45 takes no %s for a login link',
+    'NEW-45 does not accept %s as a login link',
     async (login_url) => {
       const opened = await openRegistration()
       opened.plan(path('entry_registration'), { kind: 'ok', data: { login_url } })
@@ -177,7 +177,7 @@ describe('the completion', () => {
     },
   )
 
-  it('NEW-37 shows the user_id of the certification where the end names none', async () => {
+  it('NEW-37 shows the user_id of the certification if the last response has none', async () => {
     const opened = await openStart()
     const data = { cert_id: 'R1', cert_email: email, user_id: 'C0001' }
     opened.plan(path('certify_key_registration'), { kind: 'ok', data })
@@ -189,7 +189,7 @@ describe('the completion', () => {
     expect(main().getByText('C0001')).toBeVisible()
   })
 
-  it('NEW-56 is gone back from to no filled form', async () => {
+  it('NEW-56 going back shows no filled form', async () => {
     const opened = await openRegistration()
     send()
     await main().findByText(registered)
@@ -200,7 +200,7 @@ describe('the completion', () => {
     expect(opened.calls()).toHaveLength(length)
   })
 
-  it('NEW-56 NEW-43 reloaded it still says so, with no form', async () => {
+  it('NEW-56 NEW-43 is still shown after a reload, without a form', async () => {
     const opened = await openRegistration()
     opened.plan(path('entry_registration'), {
       kind: 'ok',
@@ -218,7 +218,7 @@ describe('the completion', () => {
   })
 })
 
-describe('a registration that was sent, and not taken', () => {
+describe('a registration that failed', () => {
   const maybeAccepted = /受け付けられている場合があります。もう一度送信する前に、お電話でご確認ください。/
   const outcomes = [
     ['no network', { kind: 'network' }],
@@ -226,7 +226,7 @@ describe('a registration that was sent, and not taken', () => {
   ] as const
 
   it.each(outcomes)(
-    'API-14 API-32 after %s may be there all the same: whom to call, and no second call',
+    'API-14 API-32 after %s may have succeeded: shows whom to call, and sends no second request',
     async (_, outcome) => {
       const opened = await openRegistration()
       opened.plan(path('entry_registration'), outcome)
@@ -244,24 +244,21 @@ describe('a registration that was sent, and not taken', () => {
     },
   )
 
-  it.each(outcomes)(
-    'is not feared for where the key was only asked about, or one more mail does no harm: %s',
-    async (_, outcome) => {
-      const opened = await openStart()
-      opened.plan(path('certify_key_registration'), outcome)
-      follow(opened, mailed(opened, 'entryRegistration'))
-      expect(await main().findByRole('alert')).toHaveTextContent(general)
-      expect(screen.queryByText(maybeAccepted)).toBeNull()
-      fireEvent.click(link(startAgain))
-      fireEvent.change(await main().findByLabelText(/^メールアドレス/), { target: { value: email } })
-      opened.plan(path('entry_mail'), outcome)
-      fireEvent.click(button('送信'))
-      expect(await main().findByRole('alert')).toHaveTextContent(general)
-      expect(screen.queryByText(maybeAccepted)).toBeNull()
-    },
-  )
+  it.each(outcomes)('is not assumed for a query or an idempotent mail request: %s', async (_, outcome) => {
+    const opened = await openStart()
+    opened.plan(path('certify_key_registration'), outcome)
+    follow(opened, mailed(opened, 'entryRegistration'))
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
+    expect(screen.queryByText(maybeAccepted)).toBeNull()
+    fireEvent.click(link(startAgain))
+    fireEvent.change(await main().findByLabelText(/^メールアドレス/), { target: { value: email } })
+    opened.plan(path('entry_mail'), outcome)
+    fireEvent.click(button('送信'))
+    expect(await main().findByRole('alert')).toHaveTextContent(general)
+    expect(screen.queryByText(maybeAccepted)).toBeNull()
+  })
 
-  it('NEW-14 D6 is refused because the key is used by now: what was typed stays, beside the way to start again', async () => {
+  it('NEW-14 D6 rejected because the key has been used: the input stays, with a link to start again', async () => {
     const opened = await openRegistration()
     register(opened, keyOf(mailed(opened, 'entryRegistration')))
     send()
@@ -275,7 +272,7 @@ describe('a registration that was sent, and not taken', () => {
 })
 
 describe('the certification code', () => {
-  it('NEW-46, NEW-16 is asked for once its key is certified, which is gone from the address', async () => {
+  it('NEW-46, NEW-16 is asked for once its key is certified, which is removed from the URL', async () => {
     const opened = await openCodeForm()
     expect(opened.calls(path('certify_key_cert_code')).map(({ body }) => body)).toEqual([{ cert2_key: opened.key }])
     expect(opened.path()).toBe('/newRegist/entryCertCode')
@@ -299,7 +296,7 @@ describe('the certification code', () => {
     expect(link('ログイン')).toHaveAttribute('href', '/login?sso=1')
   })
 
-  it('NEW-47 says under it that it is wrong, and takes another', async () => {
+  it('NEW-47 shows under the field that it is wrong, and accepts another', async () => {
     await openCodeForm()
     sendCode('000')
     await waitFor(() => expect(input('cert2_code')).toHaveAccessibleDescription(checkTexts.code))
@@ -310,14 +307,14 @@ describe('the certification code', () => {
   it.each([
     { kind: 'failure', message: refusal },
     { kind: 'validation', fields: { cert2_key: refusal } },
-  ] as const)('NEW-52 shows in place of the form why it could not be opened ($kind)', async (outcome) => {
+  ] as const)('NEW-52 shows instead of the form why it could not be opened ($kind)', async (outcome) => {
     await openCode({ before: ({ plan }) => plan(path('certify_key_cert_code'), outcome) })
     expect(await main().findByText(refusal, { selector: 'p' })).toBeVisible()
     expect(inputs('cert2_code')).toEqual([])
     expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
   })
 
-  it('NEW-52 D38 refused for good, its form gives way to where the customer starts again', async () => {
+  it('NEW-52 D38 rejected for good, its form is replaced by a link to start again', async () => {
     const { plan } = await openCodeForm()
     plan(path('entry_cert_code'), { kind: 'failure', message: '最初からやり直してください。' })
     sendCode('000')
@@ -329,7 +326,7 @@ describe('the certification code', () => {
     await waitFor(() => expect(input('cert2_code')).toBeVisible())
   })
 
-  it('NEW-47 D36 is sent without the spaces that it was typed with', async () => {
+  it('NEW-47 D36 is sent without the spaces typed', async () => {
     const { calls } = await openCodeForm()
     sendCode('１２３ ４５６')
     await main().findByText(registered)
@@ -343,7 +340,7 @@ describe('the certification code', () => {
     ['entryCertCode', 'certify_key_cert_code', 'cert2_code'],
   ] as const
   it.each(certified.flatMap((one) => [null, []].map((data) => [...one, data] as const)))(
-    'D38 NEW-13 %s certified by %s without its number has no %s (%o), says so and has the ways on',
+    'D38 NEW-13 %s certified by %s without its number has no %s (%o), shows why and has links to go on',
     async (page, call, field, data) => {
       const opened = await openPortal({ path: '/notFound' })
       opened.plan(path(call), { kind: 'ok', data })
@@ -359,7 +356,7 @@ describe('the certification code', () => {
     },
   )
 
-  it('NEW-52 says above the kept form why it could not be sent', async () => {
+  it('NEW-52 shows above the form, which keeps its values, why it could not be sent', async () => {
     const { plan } = await openCodeForm()
     plan(path('entry_cert_code'), { kind: 'network' })
     sendCode(certCode)
@@ -379,7 +376,7 @@ describe('the certification code', () => {
   })
 })
 
-describe('the password by itself', () => {
+describe('the password on its own', () => {
   it('NEW-49 is sent once with its key and number', async () => {
     const opened = await openPassword({ brand: 'y3d' })
     await setPassword(opened)
@@ -387,7 +384,7 @@ describe('the password by itself', () => {
     expect(opened.calls(path('entry_password')).map(({ body }) => body)).toEqual([sent])
   })
 
-  it('NEW-50 logs in and goes on to step 5, where nothing is certified again', async () => {
+  it('NEW-50 logs in and continues to step 5, where nothing is certified again', async () => {
     const opened = await openPassword({ brand: 'y3d' })
     await setPassword(opened)
     await screen.findByRole('button', { name: `${email} 様のメニュー` })
@@ -398,7 +395,7 @@ describe('the password by itself', () => {
   })
 
   it.each([null, [], { message: 'done' }])(
-    'NEW-50 D33 is done without a login too, and leads to the login (%o)',
+    'NEW-50 D33 is complete without a login too, and links to the login (%o)',
     async (data) => {
       const opened = await openPassword({ brand: 'y3d' })
       opened.plan(path('entry_password'), { kind: 'ok', data })
@@ -429,7 +426,7 @@ describe('the password by itself', () => {
     expect(main().getByText(/へ進む$/, { selector: 'a' })).toHaveAttribute('href', href)
   })
 
-  it('NEW-52 says above the kept form why it could not be sent', async () => {
+  it('NEW-52 shows above the form, which keeps its values, why it could not be sent', async () => {
     const opened = await openPassword({ brand: 'y3d' })
     opened.plan(path('entry_password'), { kind: 'failure', message: refusal })
     fill(passwords)
@@ -439,7 +436,7 @@ describe('the password by itself', () => {
     expect(opened.stored()).toBeNull()
   })
 
-  it('NEW-49 is sent once for a double press', async () => {
+  it('NEW-49 is sent once for a double click', async () => {
     const { user, api, calls } = await openPassword({ brand: 'y3d' })
     api.scenarios.hold(path('entry_password'))
     fill(passwords)

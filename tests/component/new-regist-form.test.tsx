@@ -86,7 +86,7 @@ async function openForm(kind: Kind, opening: Parameters<typeof openLink>[1] = {}
   return opened
 }
 
-/** The form of the password, whose mailed link only one brand's provider sends. */
+/** Opens the form of the password, whose mailed link only one brand's provider sends. */
 async function openPassword() {
   const opened = await openLink('entryPassword', { brand: 'y3d' })
   await main().findByText('パスワードを登録する', { selector: 'button' })
@@ -96,7 +96,7 @@ async function openPassword() {
 const passwords = { password, password2: password }
 const whole = { ...stranger, ...passwords }
 
-/** All that a personal form asks for, whatever the brand and version. */
+/** Fills every field that a personal form of any brand and version has. */
 function fillPersonal(choices = ['sex', 'con_privacy_policy']) {
   fill(whole)
   fill(Object.fromEntries(Object.entries(aboutStranger).filter(([name]) => controls(name).length > 0)))
@@ -115,7 +115,7 @@ const fillAll = (kind: Kind) => (kind === 'Personal' ? fillPersonal() : fillRegi
 describe.each(kinds)('the mailed link of entry%s', (kind) => {
   const number = kind === 'Personal' ? 'NEW-12' : 'NEW-39'
 
-  it(`${number}, NEW-16 certifies its key, takes it out of the address and shows the form at step 3`, async () => {
+  it(`${number}, NEW-16 certifies its key, removes it from the URL and shows the form at step 3`, async () => {
     const opened = await openForm(kind)
     expect(opened.calls(certifying(kind)).map(({ body }) => body)).toEqual([{ cert_key: opened.key }])
     expect(step()).toBe(3)
@@ -155,7 +155,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
   })
 
-  it('NEW-15 opened without a key shows no form, but a way to start again', async () => {
+  it('NEW-15 opened without a key shows no form, but a link to start again', async () => {
     const { calls } = await openPortal({ path: `/newRegist/entry${kind}` })
     expect(await main().findByText('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
     expect(controls('password')).toEqual([])
@@ -163,7 +163,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(calls(certifying(kind))).toEqual([])
   })
 
-  it('NEW-55 reloaded certifies the same key again and shows the form, the address still without it', async () => {
+  it('NEW-55 reloaded certifies the same key again and shows the form, with no key in the URL', async () => {
     const opened = await openForm(kind)
     opened.reload()
     await main().findByText('登録する')
@@ -180,7 +180,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(control('password2')).toHaveAttribute('type', 'password')
   })
 
-  it('NEW-38 says under each field what the server found, keeps everything and goes to the summary', async () => {
+  it('NEW-38 shows the server’s message under each field, keeps all values and focuses the summary', async () => {
     const opened = await openForm(kind)
     const fields = { locality: '場所', password: '合言葉', cert_email: '住所', sex: '性' }
     opened.plan(entering(kind), { kind: 'validation', fields })
@@ -198,7 +198,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(typed).not.toContain('')
   })
 
-  it('NEW-52 says above the kept form what failed on sending it', async () => {
+  it('NEW-52 shows above the form, which keeps its values, what failed on submit', async () => {
     const opened = await openForm(kind)
     opened.plan(entering(kind), { kind: 'failure', message: refusal })
     fillAll(kind)
@@ -207,7 +207,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(control('password')).toHaveValue(password)
   })
 
-  it('NEW-37 sends has_contract back as it came', async () => {
+  it('NEW-37 sends has_contract back unchanged', async () => {
     const has_contract = { of: ['any', 1] }
     const opened = await openForm(kind, {
       before: ({ plan }) =>
@@ -219,7 +219,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     await waitFor(() => expect(opened.calls(entering(kind))).toMatchObject([{ body: { cert_id: 'R1', has_contract } }]))
   })
 
-  it('NEW-37 sends no has_contract where none came', async () => {
+  it('NEW-37 sends no has_contract if the response had none', async () => {
     const opened = await openForm(kind, {
       before: ({ plan }) => plan(certifying(kind), { kind: 'ok', data: { cert_id: 'R1', cert_email: email } }),
     })
@@ -238,7 +238,7 @@ describe('passwords', () => {
     ['the password form', openPassword, 'パスワードを登録する', enteringPassword],
   ] as const
 
-  it.each(forms)('NEW-33 that differ are refused under the second in %s', async (_, open, send, path) => {
+  it.each(forms)('NEW-33 that differ are rejected under the second in %s', async (_, open, send, path) => {
     const { calls } = await open()
     fill({ password, password2: 'Secret2026' })
     fireEvent.click(button(send))
@@ -247,7 +247,7 @@ describe('passwords', () => {
     expect(calls(path)).toEqual([])
   })
 
-  it.each(forms)('NEW-34 outside of the rule are refused in %s', async (_, open, send, path) => {
+  it.each(forms)('NEW-34 that break the rule are rejected in %s', async (_, open, send, path) => {
     const { calls } = await open()
     for (const wrong of ['Abcdef7', 'A'.repeat(31), 'Secret-2025', 'Ｓｅｃｒｅｔ２０２５']) {
       fill({ password: wrong, password2: wrong })
@@ -268,7 +268,7 @@ describe('the personal form', () => {
   const tel = ['tel_n1', 'tel_n2', 'tel_n3']
   const mobile = ['mobile_n1', 'mobile_n2', 'mobile_n3']
 
-  it('NEW-17, NEW-20, NEW-23, NEW-24, NEW-35 refuses its required fields when they are empty', async () => {
+  it('NEW-17, NEW-20, NEW-23, NEW-24, NEW-35 rejects empty required fields', async () => {
     const { calls } = await openForm('Personal')
     submit()
     for (const name of [...names, ...zip, 'street', ...tel, 'password', 'password2']) {
@@ -278,7 +278,7 @@ describe('the personal form', () => {
     expect(calls(entering('Personal'))).toEqual([])
   })
 
-  it('NEW-23 asks for neither city nor building', async () => {
+  it('NEW-23 requires neither city nor building', async () => {
     await openForm('Personal')
     submit()
     await summary()
@@ -354,7 +354,7 @@ describe('the personal form', () => {
     expect(control('region')).toHaveValue(code)
   })
 
-  it('NEW-22, GATE-40 [Y3D] begins with its city and refuses no prefecture', async () => {
+  it('NEW-22, GATE-40 [Y3D] starts with its city and rejects an empty prefecture', async () => {
     await openForm('Personal', { brand: 'y3d' })
     expect(control('locality')).toHaveValue('四日市市')
     fill({ region: '' })
@@ -363,9 +363,9 @@ describe('the personal form', () => {
   })
 
   it.each([...older.slice(0, 1), ...newer.slice(2), ...y3d])(
-    'NEW-27 chooses the birth date out of 120 years ($brand $version)',
+    'NEW-27 offers 120 years for the birth date ($brand $version)',
     async (build) => {
-      // The year has begun in Japan, and nowhere west of it.
+      // The year has started in Japan, but not west of it.
       await openForm('Personal', { ...build, at: '2026-01-01T00:30:00+09:00' })
       const years = options('birth_year').flatMap(([value]) => (value ? [Number(value)] : []))
       expect(years).toEqual(Array.from({ length: 121 }, (_, back) => 2026 - back))
@@ -393,7 +393,7 @@ describe('the personal form', () => {
   })
 
   it.each([...newer, ...y3d])(
-    'NEW-29 D36 is sent without the sex where nobody chose one ($brand $version)',
+    'NEW-29 D36 is sent without the sex if none is chosen ($brand $version)',
     async (build) => {
       const { calls } = await openForm('Personal', build)
       fillPersonal(['con_privacy_policy'])
@@ -432,7 +432,7 @@ describe('the personal form', () => {
     expect(controls('con_privacy_policy')).toEqual([])
   })
 
-  it('NEW-31, API-36 sends 0 for no consent and shows what the server says of it', async () => {
+  it('NEW-31, API-36 sends 0 for no consent and shows the server’s message', async () => {
     const { calls } = await openForm('Personal')
     fillPersonal()
     fireEvent.click(control('con_privacy_policy'))
@@ -477,7 +477,7 @@ describe('the personal form', () => {
     expect(calls(entering('Personal'))).toHaveLength(1)
   })
 
-  it('NEW-54 is sent once for a double press', async () => {
+  it('NEW-54 is sent once for a double click', async () => {
     const { api, user, calls } = await openForm('Personal')
     api.scenarios.hold(entering('Personal'))
     fillPersonal()
@@ -580,7 +580,7 @@ describe('the registration form', () => {
     expect(step()).toBe(4)
   })
 
-  it('NEW-35 refuses its required fields when they are empty', async () => {
+  it('NEW-35 rejects empty required fields', async () => {
     const { calls } = await openForm('Registration')
     submit()
     for (const name of ['password', 'password2']) {
@@ -591,7 +591,7 @@ describe('the registration form', () => {
   })
 
   it.each([...withAges, ...withBirth])(
-    'NEW-40 D36 is sent without the sex where nobody chose one ($brand $version)',
+    'NEW-40 D36 is sent without the sex if none is chosen ($brand $version)',
     async (build) => {
       const { calls } = await openForm('Registration', build)
       fillRegistration({ sex: false })
@@ -601,7 +601,7 @@ describe('the registration form', () => {
     },
   )
 
-  it('NEW-40 D36 leaves it to the server whether the residence is needed', async () => {
+  it('NEW-40 D36 leaves it to the server whether the residence is required', async () => {
     const { calls } = await openForm('Registration')
     fillRegistration()
     fill({ locality: '' })
@@ -613,7 +613,7 @@ describe('the registration form', () => {
   })
 })
 
-describe('a password that is registered by itself', () => {
+describe('a password that is registered on its own', () => {
   it('NEW-48, NEW-53 is asked for at step 4 of 5 once the key is certified', async () => {
     const opened = await openPassword()
     expect(opened.calls(certifyingPassword).map(({ body }) => body)).toEqual([{ cert_key: opened.key }])

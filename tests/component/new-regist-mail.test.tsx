@@ -46,7 +46,7 @@ describe('the form', () => {
     expect(step()).toBe(1)
   })
 
-  it('NEW-53 stands at the first of four steps of an ordered list', async () => {
+  it('NEW-53 is at the first of four steps in an ordered list', async () => {
     await openForm()
     expect(main().getByRole('list', { name: '手順' }).tagName).toBe('OL')
     expect(steps()).toHaveLength(4)
@@ -75,7 +75,7 @@ describe('the form', () => {
     await waitFor(() => expect(bodies(opened)).toMatchObject([{ email: text }]))
   })
 
-  it('NEW-03, NEW-04, NEW-05 sends the address, and that the visit comes from nowhere in particular', async () => {
+  it('NEW-03, NEW-04, NEW-05 sends the address with an empty oauth2_link and is_niwamichi 0', async () => {
     const opened = await openSent()
     expect(bodies(opened)).toEqual([{ email, is_niwamichi: 0, oauth2_link: '' }])
   })
@@ -86,12 +86,12 @@ describe('the form', () => {
     expect(bodies(opened)).toMatchObject([{ oauth2_link: link }])
   })
 
-  it('NEW-05 sends is_niwamichi 1 where it was opened so', async () => {
+  it('NEW-05 sends is_niwamichi 1 if it was opened with it', async () => {
     const opened = await openSent({ path: '/newRegist/entryMail?is_niwamichi=1' })
     expect(bodies(opened)).toMatchObject([{ is_niwamichi: 1 }])
   })
 
-  it('NEW-06 says under the address what the server found, and keeps it at step 1', async () => {
+  it('NEW-06 shows the server’s message under the address, and stays at step 1', async () => {
     const opened = await openForm()
     await send(opened, 'taro')
     await waitFor(async () => expect(await address()).toHaveAccessibleDescription(checkTexts.wrongEmail))
@@ -99,7 +99,7 @@ describe('the form', () => {
     expect(step()).toBe(1)
   })
 
-  it('NEW-11 sends one call for a double press', async () => {
+  it('NEW-11 sends one request for a double click', async () => {
     const opened = await openForm()
     const { user, api, calls } = opened
     api.scenarios.hold(entryMail)
@@ -111,7 +111,7 @@ describe('the form', () => {
     expect(calls(entryMail)).toHaveLength(1)
   })
 
-  it('NEW-52 says what failed in an alert that can be closed, and keeps the address', async () => {
+  it('NEW-52 shows a failure in an alert that can be closed, and keeps the address', async () => {
     const opened = await openForm()
     opened.plan(entryMail, { kind: 'failure', message: refusal })
     await send(opened)
@@ -123,7 +123,7 @@ describe('the form', () => {
     expect(await address()).toHaveValue(email)
   })
 
-  it('NEW-52 has the general message where the network fails', async () => {
+  it('NEW-52 shows the general message if the network fails', async () => {
     const opened = await openForm()
     opened.plan(entryMail, { kind: 'network' })
     await send(opened)
@@ -132,7 +132,7 @@ describe('the form', () => {
 })
 
 describe('the mail that was sent', () => {
-  it('NEW-07 is told at step 2, with the address and the 24 hours', async () => {
+  it('NEW-07 is announced at step 2, with the address and the 24 hours', async () => {
     await openSent()
     expect(main().getByText(`${email} 宛てにメールを送信しました。`)).toBeVisible()
     expect(main().getByText(within24)).toBeVisible()
@@ -140,12 +140,12 @@ describe('the mail that was sent', () => {
     expect(main().queryByLabelText(/^メールアドレス/)).toBeNull()
   })
 
-  it('PLUS-11 works until a clock time in Japan', async () => {
+  it('PLUS-11 shows until what time in Japan the link works', async () => {
     await openSent({ at: '2025-03-31T23:05:00+09:00' })
     expect(main().getByText('有効期限：4月1日 23:05まで')).toBeVisible()
   })
 
-  it('NEW-08 is sent again with the same values', async () => {
+  it('NEW-08 is resent with the same values', async () => {
     const opened = await openSent({
       path: '/newRegist/entryMail?oauth2_link=https%3A%2F%2Fshop.example&is_niwamichi=1',
     })
@@ -157,7 +157,7 @@ describe('the mail that was sent', () => {
     expect(step()).toBe(2)
   })
 
-  it('NEW-09 says that it could not be sent again', async () => {
+  it('NEW-09 shows that it could not be resent', async () => {
     const opened = await openSent()
     opened.plan(entryMail, { kind: 'failure', message: refusal })
     await opened.user.click(button('メールを再送する'))
@@ -165,7 +165,7 @@ describe('the mail that was sent', () => {
     expect(main().queryByText(resent)).toBeNull()
   })
 
-  it('NEW-09 says why the server did not take the address any more', async () => {
+  it('NEW-09 shows why the server no longer accepts the address', async () => {
     const opened = await openSent()
     opened.plan(entryMail, { kind: 'validation', fields: { email: refusal } })
     await opened.user.click(button('メールを再送する'))
@@ -173,7 +173,7 @@ describe('the mail that was sent', () => {
     expect(main().queryByText(resent)).toBeNull()
   })
 
-  it('NEW-10 is followed by step 1 after a reload, from where another can be sent', async () => {
+  it('NEW-10 a reload returns to step 1, where another can be sent', async () => {
     const opened = await openSent()
     opened.reload()
     expect(await address()).toHaveValue('')
@@ -183,7 +183,7 @@ describe('the mail that was sent', () => {
     expect(bodies(opened)).toMatchObject([{ email }, { email: 'other@example.jp' }])
   })
 
-  it('NEW-10 is followed by step 1 after the back button, from where another can be sent', async () => {
+  it('NEW-10 the back button returns to step 1, where another can be sent', async () => {
     const opened = await openSent()
     await opened.back()
     expect(await address()).toHaveValue(email)
@@ -193,7 +193,7 @@ describe('the mail that was sent', () => {
     expect(bodies(opened)).toHaveLength(2)
   })
 
-  it('NEW-08 calls the mail to a corrected address no second one', async () => {
+  it('NEW-08 a mail to a corrected address is not announced as a resend', async () => {
     const opened = await openSent()
     await opened.user.click(main().getByRole('link', { name: 'メールアドレスを訂正する' }))
     await send(opened, 'other@example.jp')
@@ -201,7 +201,7 @@ describe('the mail that was sent', () => {
     expect(main().queryByText(resent)).toBeNull()
   })
 
-  it('NEW-11 is sent again once for a double press', async () => {
+  it('NEW-11 is resent once for a double click', async () => {
     const { user, api, calls } = await openSent()
     api.scenarios.hold(entryMail)
     await user.dblClick(button('メールを再送する'))

@@ -44,7 +44,7 @@ const screens = [
 
 const send = ({ user }: Awaited<ReturnType<typeof openPortal>>) => user.click(press('送信'))
 
-/** The personal form, filled; and the registration form. */
+/** Fill the personal form and the registration form. */
 async function filledPerson(build: Build, changes: Readonly<Record<string, string>> = {}) {
   const opened = await openPersonal(build)
   await fillPerson(build, changes)
@@ -61,7 +61,7 @@ const optionsOf = (name: string) => within(named(name)).getAllByRole<HTMLOptionE
 describe('a mailed link', () => {
   const links = screens.flatMap((one) => all.map((build) => ({ ...one, ...build })))
   it.each(links)(
-    'REM-46, REM-47, REM-48 $screenName certifies its key before there is a form ($brand $version)',
+    'REM-46, REM-47, REM-48 $screenName certifies its key before it shows a form ($brand $version)',
     async ({ screenName, call, ...build }) => {
       const opened = await openMailed(build, ({ api: mocks }) => {
         mocks.scenarios.hold(api(call))
@@ -92,7 +92,7 @@ describe('a mailed link', () => {
 })
 
 describe('the personal form', () => {
-  it('REM-52 asks for consent, with the privacy policy', async () => {
+  it('REM-52 asks for consent and links to the privacy policy', async () => {
     await openPersonal(newerOf.cty)
     expect(await main().findByRole('checkbox', { name: /個人情報の取扱い/ })).not.toBeChecked()
     expect(main().getByRole('link', { name: /^プライバシーポリシー/ })).toHaveAttribute(
@@ -101,7 +101,7 @@ describe('the personal form', () => {
     )
   })
 
-  it('REM-52 sends 0 without consent, and shows what the server says of it', async () => {
+  it('REM-52 sends 0 without consent, and shows the server’s message', async () => {
     const opened = await filledPerson(newerOf.cty)
     fireEvent.click(main().getByRole('checkbox'))
     await send(opened)
@@ -137,7 +137,7 @@ describe('the personal form', () => {
     },
   )
 
-  it('REM-54 offers the current year of Japan back to 120 before, twelve months and 31 days', async () => {
+  it('REM-54 offers the current year in Japan and the 120 before, twelve months and 31 days', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: '/notFound', at: '2025-12-31T15:30:00Z' })
     openLink(opened, linkTo(opened.api, 'entryPersonal', newerOf.cty))
     await main().findByRole('checkbox')
@@ -148,7 +148,7 @@ describe('the personal form', () => {
     expect(values('birth_day')).toEqual(Array.from({ length: 31 }, (_, at) => String(at + 1)))
   })
 
-  it.each([newerOf.nct, olderOf.nct])('REM-55 takes no birth date too ($version)', async (build) => {
+  it.each([newerOf.nct, olderOf.nct])('REM-55 accepts an empty birth date ($version)', async (build) => {
     const opened = await filledPerson(build, { birth_year: '', birth_month: '', birth_day: '' })
     expect(within(main().getByRole('group', { name: /^生年月日/ })).getByText('任意')).toBeVisible()
     await send(opened)
@@ -163,7 +163,7 @@ describe('the personal form', () => {
     expect(main().queryByText(/生年月日/)).toBeNull()
   })
 
-  it('REM-57 has a search beside the postcode, and 47 prefectures to choose from', async () => {
+  it('REM-57 has a search beside the postcode, and a choice of 47 prefectures', async () => {
     await openPersonal(newerOf.cty)
     const group = within(await main().findByRole('group', { name: /^郵便番号/ }))
     expect(group.getByRole('button', { name: '住所検索' })).toBeEnabled()
@@ -185,7 +185,7 @@ describe('the personal form', () => {
     },
   )
 
-  it.each(['locality', 'street', 'building'])('REM-58 %s takes 100 characters and no more', async (name) => {
+  it.each(['locality', 'street', 'building'])('REM-58 %s accepts at most 100 characters', async (name) => {
     const opened = await filledPerson(newerOf.cns, { [name]: '町'.repeat(101) })
     await send(opened)
     await telling(rejected)
@@ -207,7 +207,7 @@ describe('the personal form', () => {
   })
 
   it.each(['tel_n1', 'tel_n2', 'tel_n3', 'mobile_n1', 'mobile_n2', 'mobile_n3'])(
-    'REM-59 %s takes five digits and no more',
+    'REM-59 %s accepts at most five digits',
     async (name) => {
       const opened = await openPersonal(newerOf.cns)
       await main().findByRole('checkbox')
@@ -216,7 +216,7 @@ describe('the personal form', () => {
     },
   )
 
-  it('REM-60 shows the certified address, which cannot be changed', async () => {
+  it('REM-60 shows the certified address read-only', async () => {
     const opened = await openPersonal(newerOf.cty)
     const field = await main().findByRole('textbox', { name: 'メールアドレス' })
     expect(field).toHaveAttribute('name', 'email')
@@ -238,14 +238,14 @@ describe('the personal form', () => {
     expect(bodies(opened, 'entry_personal')).toEqual([])
   })
 
-  it('REM-61 takes six digits as a customer number, full-width too', async () => {
+  it('REM-61 accepts six digits as a customer number, full-width too', async () => {
     const opened = await filledPerson(olderOf.nct, { reg_number: '０００２０１' })
     await send(opened)
     await telling('お客様情報を送信しました。')
     expect(bodies(opened, 'entry_personal')).toMatchObject([{ reg_number: '000201' }])
   })
 
-  it.each([olderOf.cty, olderOf.cns, olderOf.y3d])('REM-62 a customer number may be given ($brand)', async (build) => {
+  it.each([olderOf.cty, olderOf.cns, olderOf.y3d])('REM-62 a customer number is optional ($brand)', async (build) => {
     const opened = await filledPerson(build, { reg_number: 'x'.repeat(21) })
     expect(named('reg_number')).not.toBeRequired()
     await send(opened)
@@ -263,7 +263,7 @@ describe('the personal form', () => {
     expect(isThere('reg_number')).toBe(false)
   })
 
-  it('REM-64 sends how the code is to come, and shows nothing of it', async () => {
+  it('REM-64 sends how the code is to be delivered, without showing it', async () => {
     const opened = await filledPerson(newerOf.cns)
     expect(isThere('cert2_method')).toBe(false)
     expect(isThere('cert2_address')).toBe(false)
@@ -307,7 +307,7 @@ describe('the personal form', () => {
 })
 
 describe('the match with the contract', () => {
-  it.each(newer)('REM-67 is told, and leads on to the password ($brand)', async (build) => {
+  it.each(newer)('REM-67 is shown, and links to the password ($brand)', async (build) => {
     const opened = await filledPerson(build)
     await send(opened)
     expect(await telling(matched)).toBeVisible()
@@ -317,7 +317,7 @@ describe('the match with the contract', () => {
     expect(opened.path()).toBe('/reminder/resetPassword')
   })
 
-  it.each(older)('REM-68 is told by mail in the older flow ($brand $version)', async (build) => {
+  it.each(older)('REM-68 is announced by mail in the older flow ($brand $version)', async (build) => {
     const opened = await filledPerson(build)
     await send(opened)
     expect(await telling('お客様情報を送信しました。')).toBeVisible()
@@ -326,7 +326,7 @@ describe('the match with the contract', () => {
     expect(main().queryByRole('link', { name: '次へ' })).toBeNull()
   })
 
-  it('REM-69 a failure says how often it may be tried, and counts down', async () => {
+  it('REM-69 a failure shows the remaining tries, counting down', async () => {
     const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' })
     for (const left of [2, 1]) {
       await send(opened)
@@ -336,7 +336,7 @@ describe('the match with the contract', () => {
     }
   })
 
-  it('PLUS-08 a failed match with tries left offers what to tell support, the management number too', async () => {
+  it('PLUS-08 a failed match with tries left offers the information for support, including the management number', async () => {
     const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' })
     await send(opened)
     const alert = await main().findByRole('alert')
@@ -347,7 +347,7 @@ describe('the match with the contract', () => {
     expect(within(alert).getAllByText('照合できませんでした。あと2回お試しいただけます。')).toHaveLength(2)
   })
 
-  it('REM-70 leads back to what was typed, which can be put right and sent again', async () => {
+  it('REM-70 returns to the values typed, which can be corrected and sent again', async () => {
     const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' })
     await send(opened)
     await opened.user.click(await main().findByRole('button', { name: '戻る' }))
@@ -366,7 +366,7 @@ describe('the match with the contract', () => {
     ])
   })
 
-  it.each([newerOf.nct, olderOf.cty])('REM-71 after the last failure says whom to call ($brand)', async (build) => {
+  it.each([newerOf.nct, olderOf.cty])('REM-71 after the last failure shows whom to call ($brand)', async (build) => {
     const opened = await filledPerson(build, { sei_name: '赤木' })
     for (let left = 2; left > 0; left--) {
       await send(opened)
@@ -386,7 +386,7 @@ describe('the match with the contract', () => {
     expect(named('sei_name')).not.toBeVisible()
   })
 
-  it('REM-69 an OK answer that is no match is a failure too', async () => {
+  it('REM-69 an OK response without a match is a failure too', async () => {
     const opened = await filledPerson(newerOf.cty)
     opened.plan(api('entry_personal'), { kind: 'ok', data: { match_res: 'failure', remain_match_cnt: 1 } })
     await send(opened)
@@ -408,7 +408,7 @@ describe('the match with the contract', () => {
   })
 
   it.each([newerOf.cty, newerOf.nct, olderOf.cty])(
-    'REM-51 a failed match is still at the step of the form ($brand $version)',
+    'REM-51 a failed match stays at the step of the form ($brand $version)',
     async (build) => {
       const opened = await filledPerson(build, { sei_name: '赤木' })
       const before = circle()
@@ -421,7 +421,7 @@ describe('the match with the contract', () => {
     },
   )
 
-  it('REM-71 D33 where nobody says how many tries remain, there are both ways on, and no number', async () => {
+  it('REM-71 D33 if the remaining tries are unknown, both links are shown, and no number', async () => {
     const opened = await filledPerson(newerOf.cty)
     opened.plan(api('entry_personal'), { kind: 'ok', data: { match_res: 'failure' } })
     await send(opened)
@@ -433,7 +433,7 @@ describe('the match with the contract', () => {
     expect(named('sei_name')).toBeVisible()
   })
 
-  it('REM-67 a reload after the match still leads on to the password', async () => {
+  it('REM-67 a reload after the match still links to the password', async () => {
     const opened = await filledPerson(newerOf.cty)
     await send(opened)
     await telling(matched)
@@ -470,7 +470,7 @@ describe('the registration form', () => {
   )
 
   it.each([...askingUserType, olderOf.y3d])(
-    'REM-73 groups the residences, and ends beyond the area ($brand)',
+    'REM-73 groups the residences, with those outside the area last ($brand)',
     async (build) => {
       await openRegistration(build)
       await main().findByRole('checkbox')
@@ -490,14 +490,14 @@ describe('the registration form', () => {
     },
   )
 
-  it('REM-73 ends within and outside Niigata for NCT', async () => {
+  it('REM-73 ends with the rest of Niigata and outside it for NCT', async () => {
     await openRegistration(newerOf.nct)
     await main().findByRole('checkbox')
     expect(within(named('locality')).getByRole('group', { name: /新潟県/ })).toBeVisible()
     expect(optionsOf('locality').at(-1)).toHaveValue('159902')
   })
 
-  it('REM-74 offers the age by tens, the last one open', async () => {
+  it('REM-74 offers the age by decades, the last one open-ended', async () => {
     await openRegistration(newerOf.cty)
     await main().findByRole('checkbox')
     expect(optionsOf('age_group').flatMap(({ value }) => (value === '' ? [] : [value]))).toEqual([
@@ -524,7 +524,7 @@ describe('the registration form', () => {
     },
   )
 
-  it.each(all)('REM-72 D36 is sent without the sex where nobody chose one ($brand $version)', async (build) => {
+  it.each(all)('REM-72 D36 is sent without the sex if none is chosen ($brand $version)', async (build) => {
     const opened = await openRegistration(build)
     await fillResident(build, {}, '')
     expect(within(main().getByRole('group', { name: /^性別/ })).getByText('任意')).toBeVisible()
@@ -534,14 +534,14 @@ describe('the registration form', () => {
     await waitFor(() => expect(circle()).toMatch(/^5/))
   })
 
-  it.each([newerOf.nct, olderOf.nct])('REM-74 the age may be left out ($brand $version)', async (build) => {
+  it.each([newerOf.nct, olderOf.nct])('REM-74 the age may be omitted ($brand $version)', async (build) => {
     const opened = await filledResident(build, { age_group: '' })
     await send(opened)
     await telling(/^認証コードをメールでお送りしました。/)
     expect(bodies(opened, 'entry_registration')).toMatchObject([{ age_group: '' }])
   })
 
-  it.each(askingUserType)('REM-75 asks for the password at once ($brand)', async (build) => {
+  it.each(askingUserType)('REM-75 includes the password ($brand)', async (build) => {
     const opened = await filledResident(build, { password: '', password2: '' })
     for (const name of ['password', 'password2']) expect(named(name)).toBeRequired()
     await send(opened)
@@ -559,7 +559,7 @@ describe('the registration form', () => {
     expect(JSON.stringify(bodies(opened, 'entry_registration'))).not.toMatch(/password/)
   })
 
-  it.each(askingUserType)('REM-76 the two passwords must be the same ($brand)', async (build) => {
+  it.each(askingUserType)('REM-76 the two passwords must match ($brand)', async (build) => {
     const opened = await filledResident(build, { password2: `${password}x` })
     await send(opened)
     await telling(rejected)
@@ -570,7 +570,7 @@ describe('the registration form', () => {
   const wrong = askingUserType.flatMap((build) =>
     ['abcdef7', 'a'.repeat(31), 'himitsu-26', 'ひみつのことば8'].map((typed) => ({ ...build, typed })),
   )
-  it.each(wrong)('REM-77 "$typed" is no password ($brand)', async ({ typed, ...build }) => {
+  it.each(wrong)('REM-77 "$typed" is rejected as a password ($brand)', async ({ typed, ...build }) => {
     const opened = await filledResident(build, { password: typed, password2: typed })
     await send(opened)
     await telling(rejected)
@@ -599,7 +599,7 @@ describe('the registration form', () => {
     ])
   })
 
-  it.each(askingUserType)('REM-79 is complete with it ($brand)', async (build) => {
+  it.each(askingUserType)('REM-79 completes with it ($brand)', async (build) => {
     const opened = await filledResident(build)
     await send(opened)
     expect(await telling('登録が完了しました。ログインしてください。')).toBeVisible()
@@ -607,7 +607,7 @@ describe('the registration form', () => {
     expect(isThere('password')).toBe(false)
   })
 
-  it.each([newerOf.nct, ...older])('REM-80 goes on with a code by mail ($brand $version)', async (build) => {
+  it.each([newerOf.nct, ...older])('REM-80 continues with a code by mail ($brand $version)', async (build) => {
     const opened = await filledResident(build)
     await send(opened)
     expect(await telling(/^認証コードをメールでお送りしました。.*5分から10分/)).toBeVisible()

@@ -48,7 +48,7 @@ const within24 = '24時間以内にメールに記載のリンクを開いてく
 const passwordDone = 'パスワードを登録しました。'
 const setPassword = 'パスワードを登録する'
 
-/** Every screen behind a mailed key, in the older flow: its link, its call, and what only its form has. */
+/** Every screen that requires a mailed key, in the older flow: its link, its call, and a field only its form has. */
 const keyed: readonly {
   readonly name: string
   readonly call: string
@@ -101,7 +101,7 @@ const keyed: readonly {
   },
 ]
 
-/** The link of the mail before the newest, as path and query. */
+/** The link in the second newest mail, as path and query. */
 function linkBefore({ provider }: Mocks) {
   const { pathname, search } = new URL(provider.mails.list()[1]?.links[0] ?? '')
   return `${pathname}${search}`
@@ -109,13 +109,13 @@ function linkBefore({ provider }: Mocks) {
 
 const keyName = (name: string) => (name === 'entryCertCode' ? 'cert2_key' : 'cert_key')
 
-/** Where the customer can start again, in words and addresses. */
+/** The links to start again, as labels and paths. */
 function starts() {
   const links = main().getAllByRole('link', { name: /やり直す$/ })
   return links.map((link) => [link.textContent, link.getAttribute('href')])
 }
 
-/** A code or a password may be of a registration or of a forgotten password; the other screens are of a registration. */
+/** A code or a password may belong to a registration or to a forgotten password; the other screens only to a registration. */
 const startsOf = (name: string, registration = '/reminder/entryMailIdPass') =>
   ['entryCertCode', 'resetPassword'].includes(name)
     ? [
@@ -124,21 +124,24 @@ const startsOf = (name: string, registration = '/reminder/entryMailIdPass') =>
       ]
     : [['はじめからやり直す', registration]]
 
-describe('a screen behind a mailed key', () => {
-  it.each(keyed)('REM-48, REM-101 $name says to wait, then why it was refused', async ({ name, call, field, link }) => {
-    const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
-      plan(api(call), { kind: 'failure', message: refusal })
-      mocks.scenarios.hold(api(call))
-      return link(mocks)
-    })
-    expect(await telling('お待ちください')).toBeVisible()
-    await waitFor(() => expect(bodies(opened, call)).toEqual([{ [keyName(name)]: opened.key }]))
-    await opened.api.scenarios.release()
-    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
-    expect(isThere(field)).toBe(false)
-    expect(main().queryByText('お待ちください')).toBeNull()
-    expect(starts()).toEqual(startsOf(name))
-  })
+describe('a screen that requires a mailed key', () => {
+  it.each(keyed)(
+    'REM-48, REM-101 $name asks to wait, then shows why the key was rejected',
+    async ({ name, call, field, link }) => {
+      const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
+        plan(api(call), { kind: 'failure', message: refusal })
+        mocks.scenarios.hold(api(call))
+        return link(mocks)
+      })
+      expect(await telling('お待ちください')).toBeVisible()
+      await waitFor(() => expect(bodies(opened, call)).toEqual([{ [keyName(name)]: opened.key }]))
+      await opened.api.scenarios.release()
+      expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+      expect(isThere(field)).toBe(false)
+      expect(main().queryByText('お待ちください')).toBeNull()
+      expect(starts()).toEqual(startsOf(name))
+    },
+  )
 
   it.each(
     keyed.flatMap((one) =>
@@ -158,7 +161,7 @@ describe('a screen behind a mailed key', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it.each(keyed)('REM-49 $name without a key asks to open the link, and calls nobody', async ({ name, field }) => {
+  it.each(keyed)('REM-49 $name without a key asks to open the link, and sends nothing', async ({ name, field }) => {
     const opened = await openPortal({ ...olderOf.cty, path: `/reminder/${name}` })
     expect(await telling('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
     expect(isThere(field)).toBe(false)
@@ -166,14 +169,14 @@ describe('a screen behind a mailed key', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it.each(keyed)('REM-49 $name with a used key says so', async ({ name, field, use }) => {
+  it.each(keyed)('REM-49 $name with a used key shows that it was used', async ({ name, field, use }) => {
     await openMailed(olderOf.cty, ({ api: mocks }) => use(mocks))
     expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.used)
     expect(isThere(field)).toBe(false)
     expect(starts()).toEqual(startsOf(name))
   })
 
-  it.each(keyed)('REM-49 $name a day later says that the key has expired', async ({ name, field, link }) => {
+  it.each(keyed)('REM-49 $name a day later shows that the key has expired', async ({ name, field, link }) => {
     await openMailed(olderOf.cty, ({ api: mocks }) => {
       mocks.provider.clock.set(Date.parse('2025-04-01T00:00:00Z'))
       const address24 = link(mocks)
@@ -185,14 +188,14 @@ describe('a screen behind a mailed key', () => {
     expect(starts()).toEqual(startsOf(name))
   })
 
-  it.each([newerOf.cty, newerOf.nct])('REM-49 starts again where the flow begins ($brand)', async (build) => {
+  it.each([newerOf.cty, newerOf.nct])('REM-49 links to the start of the flow ($brand)', async (build) => {
     await openPortal({ ...build, path: '/reminder/entryPersonal?cert_key=nobodys' })
     expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.unknown)
     expect(starts()).toEqual(startsOf('entryPersonal', firstOf(build)))
   })
 
   it.each([...newer, ...older])(
-    'REM-49 an expired forgotten-password link leads back to its own mail, too ($brand $version)',
+    'REM-49 an expired forgotten-password link also links to its own mail form ($brand $version)',
     async (build) => {
       const opened = await openMailed(build, ({ api: mocks }) => {
         mocks.provider.clock.set(Date.parse('2025-04-01T00:00:00Z'))
@@ -210,7 +213,7 @@ describe('a screen behind a mailed key', () => {
   )
 
   it.each(keyed)(
-    'REM-50 $name takes the key out of the address and still carries it',
+    'REM-50 $name removes the key from the URL and still sends it',
     async ({ name, call, field, link }) => {
       const opened = await openMailed(olderOf.cty, ({ api: mocks }) => link(mocks))
       await waitFor(() => expect(isThere(field)).toBe(true))
@@ -221,7 +224,7 @@ describe('a screen behind a mailed key', () => {
     },
   )
 
-  it('REM-50 the form carries it too', async () => {
+  it('REM-50 the form sends it too', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
     await enterCode(opened)
     await main().findByRole('link', { name: '次へ' })
@@ -229,14 +232,14 @@ describe('a screen behind a mailed key', () => {
     expect(bodies(opened, 'entry_cert_code')).toMatchObject([{ cert2_key: opened.key }])
   })
 
-  it.each(keyed)('REM-103 $name works for somebody who is logged in', async ({ field, link }) => {
+  it.each(keyed)('REM-103 $name works for a logged-in customer', async ({ field, link }) => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => link(mocks), 'individual')
     await waitFor(() => expect(isThere(field)).toBe(true))
     expect(opened.stored()).not.toBeNull()
   })
 
   it.each(keyed)(
-    'REM-105 DRAFT-01 $name asks again after a reload, and only a form of many fields is as it was',
+    'REM-105 DRAFT-01 $name certifies again after a reload, and only a form with many fields keeps its values',
     async ({ name, call, field, link }) => {
       const opened = await openMailed(olderOf.cty, ({ api: mocks }) => link(mocks))
       await waitFor(() => expect(isThere(field)).toBe(true))
@@ -290,7 +293,7 @@ describe('the certification code', () => {
   })
 
   it.each([...older, newerOf.nct])(
-    'REM-83, REM-86 tells the ID, then leads to the password ($brand $version)',
+    'REM-83, REM-86 shows the ID, then links to the password ($brand $version)',
     async (build) => {
       const opened = await openMailed(build, ({ api: mocks }) => codeOfRegistration(mocks, build.brand))
       await main().findByRole('textbox', { name: /^認証コード/ })
@@ -305,7 +308,7 @@ describe('the certification code', () => {
     },
   )
 
-  it('REM-83 names no ID where none was answered', async () => {
+  it('REM-83 shows no ID if the response has none', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfRegistration(mocks, 'cty'))
     await main().findByRole('textbox', { name: /^認証コード/ })
     opened.plan('/api/reminder/entry_cert_code', { kind: 'ok', data: { cert_type: 'entry_mail_id_pass' } })
@@ -329,7 +332,7 @@ describe('the certification code', () => {
     },
   )
 
-  it.each(['', 'entry_fax', 'entry_prov_id_pass'])('REM-85 does not know the type "%s"', async (cert_type) => {
+  it.each(['', 'entry_fax', 'entry_prov_id_pass'])('REM-85 reports the type "%s" as unknown', async (cert_type) => {
     await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
       const data = { cert_id: 'R1', cert_email: address, cert_type, user_id: '' }
       plan(api('certify_key_cert_code'), { kind: 'ok', data })
@@ -341,7 +344,7 @@ describe('the certification code', () => {
     expect(circle()).toBe('–')
   })
 
-  it('REM-86 D38 refused for good, its form gives way to where the customer starts again', async () => {
+  it('REM-86 D38 rejected for good, its form is replaced by links to start again', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
     await main().findByRole('textbox', { name: /^認証コード/ })
     opened.plan(api('entry_cert_code'), { kind: 'failure', message: '最初からやり直してください。' })
@@ -351,13 +354,13 @@ describe('the certification code', () => {
     expect(main().queryByRole('button', { name: '送信' })).toBeNull()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(starts()).toEqual([['はじめからやり直す', '/reminder/entryMailPass']])
-    // The provider says whether the key still opens anything.
+    // The provider reports whether the key is still valid.
     await opened.user.click(press('もう一度読み込む'))
     await waitFor(() => expect(bodies(opened, 'certify_key_cert_code')).toHaveLength(2))
     expect(await main().findByRole('textbox', { name: /^認証コード/ })).toHaveValue('')
   })
 
-  it('REM-108 is filled in by the browser, and takes full-width digits and spaces', async () => {
+  it('REM-108 has autocomplete for the browser, and accepts full-width digits and spaces', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
     const field = await main().findByRole('textbox', { name: /^認証コード/ })
     expect(field).toHaveAttribute('autocomplete', 'one-time-code')
@@ -370,7 +373,7 @@ describe('the certification code', () => {
   })
 })
 
-/** From the mailed code to the screen of the password. */
+/** Opens the password screen from the mailed code. */
 async function openPasswordByCode(build: Build, link: (mocks: Mocks) => string) {
   const opened = await openMailed(build, ({ api: mocks }) => link(mocks))
   await enterCode(opened)
@@ -379,7 +382,7 @@ async function openPasswordByCode(build: Build, link: (mocks: Mocks) => string) 
   return opened
 }
 
-/** From the match of the newer flow to the screen of the password. */
+/** Opens the password screen from the match of the newer flow. */
 async function openPasswordByMatch(build: Build, prepare: (opened: Opened) => void = () => {}) {
   const opened = await openPersonal(build)
   await fillPerson(build)
@@ -395,7 +398,7 @@ const openPasswordOfDocument = (build: Build) =>
   openMailed(build, ({ api: mocks }) => passwordOfDocument(mocks, build.brand))
 
 describe('the password', () => {
-  it('REM-87 certifies the mailed key, and has no form before the answer', async () => {
+  it('REM-87 certifies the mailed key, and shows no form before the response', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => {
       mocks.scenarios.hold(api('certify_reset_password'))
       return passwordOfDocument(mocks, 'cty')
@@ -406,7 +409,7 @@ describe('the password', () => {
     await waitFor(() => expect(isThere('password')).toBe(true))
   })
 
-  it.each(newer)('REM-87 certifies the key of the match anew ($brand)', async (build) => {
+  it.each(newer)('REM-87 certifies the key of the match again ($brand)', async (build) => {
     const opened = await openPasswordByMatch(build, ({ api: mocks }) =>
       mocks.scenarios.hold(api('certify_reset_password')),
     )
@@ -416,7 +419,7 @@ describe('the password', () => {
     await waitFor(() => expect(isThere('password')).toBe(true))
   })
 
-  it('REM-49, REM-101 has no form where the key of the match is refused', async () => {
+  it('REM-49, REM-101 shows no form if the key of the match is rejected', async () => {
     await openPasswordByMatch(newerOf.cty, ({ plan }) =>
       plan(api('certify_reset_password'), { kind: 'failure', message: refusal }),
     )
@@ -425,7 +428,7 @@ describe('the password', () => {
     expect(starts()).toEqual(startsOf('resetPassword', firstOf(newerOf.cty)))
   })
 
-  it('REM-88 says its rule before typing', async () => {
+  it('REM-88 shows its rule before typing', async () => {
     await openPasswordOfDocument(olderOf.cty)
     await waitFor(() => expect(isThere('password')).toBe(true))
     expect(named('password')).toHaveAccessibleDescription(/^半角英数字8～30文字/)
@@ -448,7 +451,7 @@ describe('the password', () => {
     expect(bodies(opened, 'reset_password')).toEqual([])
   })
 
-  it.each(['abcdefg8', 'a'.repeat(30)])('REM-88 takes "%s"', async (typed) => {
+  it.each(['abcdefg8', 'a'.repeat(30)])('REM-88 accepts "%s"', async (typed) => {
     const opened = await openPasswordOfDocument(olderOf.cty)
     await enterPassword(opened, typed)
     expect(await telling(passwordDone)).toBeVisible()
@@ -460,13 +463,13 @@ describe('the password', () => {
     expect(await telling('ログインに使うパスワードを設定してください。')).toBeVisible()
   })
 
-  it('REM-89 is set again where it was forgotten', async () => {
+  it('REM-89 is reset if it was forgotten', async () => {
     await openPasswordByCode(olderOf.cty, codeOfPassword)
     await headed('パスワードの再設定')
     expect(await telling('ログインに使うパスワードを再設定してください。')).toBeVisible()
   })
 
-  it.each(newer)('REM-90, REM-93 after a match goes with the key, once ($brand)', async (build) => {
+  it.each(newer)('REM-90, REM-93 after a match is sent once with the key ($brand)', async (build) => {
     const opened = await openPasswordByMatch(build)
     await waitFor(() => expect(isThere('password')).toBe(true))
     expect(circle()).toBe(build.brand === 'nct' ? '7/8' : '6/7')
@@ -478,20 +481,23 @@ describe('the password', () => {
     ])
   })
 
-  it.each([olderOf.cty, olderOf.y3d])('REM-90, REM-93 after the document goes with the key ($brand)', async (build) => {
-    const opened = await openPasswordOfDocument(build)
-    await waitFor(() => expect(isThere('password')).toBe(true))
-    expect(circle()).toBe('7/8')
-    await enterPassword(opened)
-    await telling(passwordDone)
-    expect(circle()).toBe('8/8')
-    expect(bodies(opened, 'reset_password')).toEqual([
-      { password, password2: password, cert_id: 'R00000001', cert_key: opened.key },
-    ])
-  })
+  it.each([olderOf.cty, olderOf.y3d])(
+    'REM-90, REM-93 after the document is sent with the key ($brand)',
+    async (build) => {
+      const opened = await openPasswordOfDocument(build)
+      await waitFor(() => expect(isThere('password')).toBe(true))
+      expect(circle()).toBe('7/8')
+      await enterPassword(opened)
+      await telling(passwordDone)
+      expect(circle()).toBe('8/8')
+      expect(bodies(opened, 'reset_password')).toEqual([
+        { password, password2: password, cert_id: 'R00000001', cert_key: opened.key },
+      ])
+    },
+  )
 
   it.each([...older, newerOf.nct])(
-    'REM-91 after the code of a registration names the ID ($brand $version)',
+    'REM-91 after the code of a registration is sent with the ID ($brand $version)',
     async (build) => {
       const opened = await openPasswordByCode(build, (mocks) => codeOfRegistration(mocks, build.brand))
       expect(circle()).toBe('7/8')
@@ -505,7 +511,7 @@ describe('the password', () => {
   )
 
   it.each([newerOf.cns, olderOf.nct])(
-    'REM-91, REM-93 after the code of a forgotten password names none ($brand)',
+    'REM-91, REM-93 after the code of a forgotten password is sent without an ID ($brand)',
     async (build) => {
       const opened = await openPasswordByCode(build, codeOfPassword)
       expect(circle()).toBe('4/5')
@@ -518,7 +524,7 @@ describe('the password', () => {
     },
   )
 
-  it('REM-92 is registered, and leads to the login', async () => {
+  it('REM-92 is registered, and links to the login', async () => {
     const opened = await openPasswordByCode(olderOf.cty, codeOfPassword)
     await enterPassword(opened)
     expect(await telling(passwordDone)).toBeVisible()
@@ -527,7 +533,7 @@ describe('the password', () => {
     expect(opened.path()).toBe('/login')
   })
 
-  it('REM-105 after a code its empty form comes back with a reload, and still works', async () => {
+  it('REM-105 after a code a reload shows its empty form, which still works', async () => {
     const opened = await openPasswordByCode(olderOf.cty, (mocks) => codeOfRegistration(mocks, 'cty'))
     fill({ password, password2: password })
     opened.reload()
@@ -559,7 +565,7 @@ describe('the password', () => {
   })
 })
 
-describe('the order of the ways', () => {
+describe('the order of the screens', () => {
   it('REM-95 with a document: its IDs, mail, match, password (newer)', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: firstOf(newerOf.cty) })
     await choose(opened, 'contractor', 'document')
@@ -614,7 +620,7 @@ describe('the order of the ways', () => {
     expect(opened.api.provider.authenticate(address, password)).toBeDefined()
   })
 
-  it('REM-97, REM-107 a forgotten password: mail, code, password, each with its heading in focus', async () => {
+  it('REM-97, REM-107 a forgotten password: mail, code, password, each with the focus on its heading', async () => {
     const opened = await openPortal({ path: '/reminder/entryMailPass' })
     const arrived = async (title: string, at: string) => {
       await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus())
@@ -642,12 +648,12 @@ describe('the order of the ways', () => {
   })
 })
 
-/** Every form of the reminder, ready to be sent, in a build that has it. */
+/** Every form of the reminder, filled, in a build that has it. */
 const forms: readonly {
   readonly name: string
   readonly call: string
   readonly button: string
-  /** A field that the server may refuse, and one that stays. */
+  /** A field that the server rejects, and one that keeps its value. */
   readonly field: string
   readonly keeps: readonly [name: string, value: string]
   readonly open: () => Promise<Opened>
@@ -744,16 +750,19 @@ const forms: readonly {
 ]
 
 describe('every form', () => {
-  it.each(forms)('REM-98 $name sends once for presses while it is under way', async ({ call, button, open }) => {
-    const opened = await open()
-    opened.api.scenarios.hold(api(call))
-    await opened.user.dblClick(press(button))
-    await waitFor(() => expect(bodies(opened, call)).toHaveLength(1))
-    fireEvent.click(press(button))
-    await opened.api.scenarios.release()
-    await waitFor(() => expect(main().queryByRole('button', { name: button })).toBeNull())
-    expect(bodies(opened, call)).toHaveLength(1)
-  })
+  it.each(forms)(
+    'REM-98 $name sends one request for several clicks while it is in flight',
+    async ({ call, button, open }) => {
+      const opened = await open()
+      opened.api.scenarios.hold(api(call))
+      await opened.user.dblClick(press(button))
+      await waitFor(() => expect(bodies(opened, call)).toHaveLength(1))
+      fireEvent.click(press(button))
+      await opened.api.scenarios.release()
+      await waitFor(() => expect(main().queryByRole('button', { name: button })).toBeNull())
+      expect(bodies(opened, call)).toHaveLength(1)
+    },
+  )
 
   it.each([
     { what: 'the user type', build: newerOf.cty, button: 'それ以外の方', call: 'select_user_type' },
@@ -768,7 +777,7 @@ describe('every form', () => {
     expect(bodies(opened, call)).toHaveLength(1)
   })
 
-  it.each(forms)('REM-99 $name keeps step and data when the server refuses a field', async (form) => {
+  it.each(forms)('REM-99 $name keeps step and data when the server rejects a field', async (form) => {
     const { call, button, field, keeps, open } = form
     const opened = await open()
     const before = circle()
@@ -784,7 +793,7 @@ describe('every form', () => {
     ).toBeVisible()
   })
 
-  it.each(forms)('REM-100 $name can be sent again after a failure was read', async ({ call, button, keeps, open }) => {
+  it.each(forms)('REM-100 $name can be sent again after a failure', async ({ call, button, keeps, open }) => {
     const opened = await open()
     opened.plan(api(call), { kind: 'failure', message: refusal })
     await opened.user.click(press(button))

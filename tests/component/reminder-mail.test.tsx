@@ -41,7 +41,7 @@ async function send({ user }: Pick<Opened, 'user'>, email = address) {
   await user.click(press('送信'))
 }
 
-/** Of the screens that ask for an address, each with the way there. */
+/** The screens that ask for a mail address, and how to open them. */
 const mailForms = [
   { name: 'entryMailPass', call: 'entry_mail_pass', build: newerOf.cty },
   { name: 'entryMailIdPass', call: 'entry_mail_id_pass', build: olderOf.cty },
@@ -62,7 +62,7 @@ async function sendProvisional({ user }: Pick<Opened, 'user'>, prov_id = 'K00002
   await send({ user })
 }
 
-describe('the password that was forgotten', () => {
+describe('the forgotten password', () => {
   it.each(brands)('REM-01 asks for the address at step 1 (%s)', async (brand) => {
     await openPortal({ brand, path: '/reminder/entryMailPass' })
     expect(await mailField()).toBeRequired()
@@ -82,7 +82,7 @@ describe('the password that was forgotten', () => {
     expect(opened.calls()).toHaveLength(1)
   })
 
-  it('REM-04 then says where the mail went, and until when its link works, at step 2', async () => {
+  it('REM-04 then shows where the mail was sent, and until when its link works, at step 2', async () => {
     const opened = await openPortal({ path: '/reminder/entryMailPass', at: '2025-04-02T05:05:00Z' })
     await send(opened)
     expect(await telling(`${address} 宛てにメールを送信しました。`)).toBeVisible()
@@ -93,7 +93,7 @@ describe('the password that was forgotten', () => {
     expect(screen.queryByRole('textbox', { name: /^メールアドレス/ })).toBeNull()
   })
 
-  it('REM-05 sends the same again when asked to', async () => {
+  it('REM-05 resends the same on demand', async () => {
     const opened = await openPortal({ path: '/reminder/entryMailPass' })
     await send(opened)
     await telling(within24)
@@ -103,21 +103,27 @@ describe('the password that was forgotten', () => {
     expect(bodies(opened, 'entry_mail_pass')).toEqual([{ email: address }, { email: address }])
   })
 
-  it.each(older)('REM-07 leads to the forgotten ID by its mail address ($brand $version)', async (build) => {
-    const opened = await openPortal({ ...build, path: '/reminder/entryMailPass' })
-    await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
-    await headed('メールアドレスの入力')
-    expect(opened.path()).toBe('/reminder/entryMailIdPass')
-  })
+  it.each(older)(
+    'REM-07 links to the forgotten ID, which starts with its mail address ($brand $version)',
+    async (build) => {
+      const opened = await openPortal({ ...build, path: '/reminder/entryMailPass' })
+      await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+      await headed('メールアドレスの入力')
+      expect(opened.path()).toBe('/reminder/entryMailIdPass')
+    },
+  )
 
-  it.each(askingUserType)('REM-08 leads to the forgotten ID by the user type ($brand $version)', async (build) => {
-    const opened = await openPortal({ ...build, path: '/reminder/entryMailPass' })
-    await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
-    await headed('ご利用者区分の選択')
-    expect(opened.path()).toBe('/reminder/selectUserType')
-  })
+  it.each(askingUserType)(
+    'REM-08 links to the forgotten ID, which starts with the user type ($brand $version)',
+    async (build) => {
+      const opened = await openPortal({ ...build, path: '/reminder/entryMailPass' })
+      await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+      await headed('ご利用者区分の選択')
+      expect(opened.path()).toBe('/reminder/selectUserType')
+    },
+  )
 
-  it('REM-09 leads to the forgotten ID by the registration type', async () => {
+  it('REM-09 links to the forgotten ID, which starts with the registration type', async () => {
     const opened = await openPortal({ ...newerOf.nct, path: '/reminder/entryMailPass' })
     await opened.user.click(await main().findByRole('link', { name: 'ユーザーIDをお忘れの方' }))
     await headed('登録方法の選択')
@@ -135,17 +141,20 @@ describe('every form that asks for an address', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it.each(mailForms)('REM-02 $name has no rule for the form or length of an address', async ({ name, call, build }) => {
-    const opened = await openPortal({ ...build, path: `/reminder/${name}` })
-    opened.plan(api(call), { kind: 'ok', data: {} })
-    const odd = `a..b.@${'x'.repeat(300)}`
-    await send(opened, odd)
-    await telling(within24)
-    expect(bodies(opened, call)).toMatchObject([{ email: odd }])
-  })
+  it.each(mailForms)(
+    'REM-02 $name has no rule for the format or length of an address',
+    async ({ name, call, build }) => {
+      const opened = await openPortal({ ...build, path: `/reminder/${name}` })
+      opened.plan(api(call), { kind: 'ok', data: {} })
+      const odd = `a..b.@${'x'.repeat(300)}`
+      await send(opened, odd)
+      await telling(within24)
+      expect(bodies(opened, call)).toMatchObject([{ email: odd }])
+    },
+  )
 
   it.each(mailForms)(
-    'REM-06 $name keeps address and step when the server refuses it',
+    'REM-06 $name keeps address and step when the server rejects it',
     async ({ name, call, build }) => {
       const opened = await openPortal({ ...build, path: `/reminder/${name}` })
       opened.plan(api(call), { kind: 'validation', fields: { email: 'このアドレスには送れません。' } })
@@ -157,7 +166,7 @@ describe('every form that asks for an address', () => {
     },
   )
 
-  it('REM-06 entryProvIdPass keeps address and step when the server refuses it', async () => {
+  it('REM-06 entryProvIdPass keeps address and step when the server rejects it', async () => {
     const opened = await openProvisional()
     opened.plan(api('entry_prov_id_pass'), { kind: 'validation', fields: { email: 'このアドレスには送れません。' } })
     await sendProvisional(opened)
@@ -207,12 +216,12 @@ describe('the user type', () => {
 
   const family = 'ご契約者のご家族の方は、ご契約者のページからご登録ください。'
 
-  it.each(askingUserType)('REM-11 tells families where to register ($brand $version)', async (build) => {
+  it.each(askingUserType)('REM-11 informs families where to register ($brand $version)', async (build) => {
     await openPortal({ ...build, path: '/reminder/selectUserType' })
     expect(await telling(family)).toBeVisible()
   })
 
-  it.each(older)('REM-11 tells families where to register ($brand $version)', async (build) => {
+  it.each(older)('REM-11 informs families where to register ($brand $version)', async (build) => {
     await openMailed(build, ({ api: mocks }) => linkFor(mocks, '0'))
     expect(await telling(family)).toBeVisible()
   })
@@ -228,7 +237,7 @@ describe('the user type', () => {
     },
   )
 
-  it.each(askingUserType)('REM-13 sends 10 for others, who then give their address ($brand)', async (build) => {
+  it.each(askingUserType)('REM-13 sends 10 for others, who then enter their mail address ($brand)', async (build) => {
     const opened = await openPortal({ ...build, path: '/reminder/selectUserType' })
     await opened.user.click(await main().findByRole('button', { name: 'それ以外の方' }))
     await headed('メールアドレスの入力')
@@ -266,7 +275,7 @@ describe('the user type', () => {
   ]
   const carried = older.flatMap((build) => ways.map((way) => ({ ...build, ...way })))
   it.each(carried)(
-    'REM-16 takes the key along with 「$name」 ($brand $version)',
+    'REM-16 passes the key on with 「$name」 ($brand $version)',
     async ({ name, title, call, screenName, ...build }) => {
       const opened = await openMailed(build, ({ api: mocks }) => linkFor(mocks, '0'))
       await opened.user.click(await main().findByRole('link', { name }))
@@ -277,7 +286,7 @@ describe('the user type', () => {
     },
   )
 
-  it.each(older)('REM-17 says to wait until the key is certified ($brand $version)', async (build) => {
+  it.each(older)('REM-17 asks to wait until the key is certified ($brand $version)', async (build) => {
     const opened = await openMailed(build, ({ api: mocks }) => {
       mocks.scenarios.hold(api('certify_key_user_type'))
       return linkFor(mocks, '0')
@@ -290,7 +299,7 @@ describe('the user type', () => {
     expect(main().queryByText('お待ちください')).toBeNull()
   })
 
-  it.each(older)('REM-17 says why it was refused, with a way to start again ($brand $version)', async (build) => {
+  it.each(older)('REM-17 shows why it was rejected, with a link to start again ($brand $version)', async (build) => {
     await openMailed(build, ({ api: mocks, plan }) => {
       plan(api('certify_key_user_type'), { kind: 'failure', message: refusal })
       return linkFor(mocks, '0')
@@ -308,7 +317,7 @@ describe('the user type', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it('REM-19 is no step where the document decides', async () => {
+  it('REM-19 is not a step if the document decides', async () => {
     const opened = await openPortal({ ...newerOf.nct, path: '/reminder/selectUserType' })
     await headed('登録方法の選択')
     expect(opened.path()).toBe('/reminder/selectRegistType')
@@ -319,14 +328,14 @@ describe('a screen before its choice', () => {
   const unchosen = askingUserType.flatMap((build) =>
     ['selectRegistType', 'entryMailIdPass', 'entryProvIdPass'].map((screenName) => ({ ...build, screenName })),
   )
-  it.each(unchosen)('REM-20 $screenName leads to the user type ($brand)', async ({ screenName, ...build }) => {
+  it.each(unchosen)('REM-20 $screenName redirects to the user type ($brand)', async ({ screenName, ...build }) => {
     const opened = await openPortal({ ...build, path: `/reminder/${screenName}` })
     await headed('ご利用者区分の選択')
     expect(opened.path()).toBe('/reminder/selectUserType')
     expect(opened.calls()).toEqual([])
   })
 
-  it('REM-20 after a reload too', async () => {
+  it('REM-20 redirects after a reload too', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
     await choose(opened, 'other')
     await headed('メールアドレスの入力')
@@ -335,13 +344,16 @@ describe('a screen before its choice', () => {
     expect(opened.path()).toBe('/reminder/selectUserType')
   })
 
-  it.each(['entryMailIdPass', 'entryProvIdPass'])('REM-21 %s leads to the registration type', async (screenName) => {
-    const opened = await openPortal({ ...newerOf.nct, path: `/reminder/${screenName}` })
-    await headed('登録方法の選択')
-    expect(opened.path()).toBe('/reminder/selectRegistType')
-  })
+  it.each(['entryMailIdPass', 'entryProvIdPass'])(
+    'REM-21 %s redirects to the registration type',
+    async (screenName) => {
+      const opened = await openPortal({ ...newerOf.nct, path: `/reminder/${screenName}` })
+      await headed('登録方法の選択')
+      expect(opened.path()).toBe('/reminder/selectRegistType')
+    },
+  )
 
-  it('REM-21 the registration type shows at once', async () => {
+  it('REM-21 the registration type is shown at once', async () => {
     const opened = await openPortal({ ...newerOf.nct, path: '/reminder/selectRegistType' })
     expect(await main().findByRole('button', { name: '上記以外の方' })).toBeEnabled()
     expect(opened.path()).toBe('/reminder/selectRegistType')
@@ -398,15 +410,18 @@ describe('the registration type', () => {
     expect(press('上記以外の方')).toBeEnabled()
   })
 
-  it.each(newer)('REM-26, API-36 sends true for the document and leads to its IDs ($brand)', async (build) => {
-    const opened = await openRegistType(build)
-    await choose(opened, 'contractor', 'document')
-    await headed('仮ID・仮パスワードの入力')
-    expect(bodies(opened, 'select_regist_type')).toEqual([{ is_prov_id_pass: true }])
-    expect(opened.path()).toBe('/reminder/entryProvIdPass')
-  })
+  it.each(newer)(
+    'REM-26, API-36 sends true for the document and continues with the provisional ID ($brand)',
+    async (build) => {
+      const opened = await openRegistType(build)
+      await choose(opened, 'contractor', 'document')
+      await headed('仮ID・仮パスワードの入力')
+      expect(bodies(opened, 'select_regist_type')).toEqual([{ is_prov_id_pass: true }])
+      expect(opened.path()).toBe('/reminder/entryProvIdPass')
+    },
+  )
 
-  it.each(newer)('REM-27 sends false for no document and leads to the address ($brand)', async (build) => {
+  it.each(newer)('REM-27 sends false for no document and continues with the mail address ($brand)', async (build) => {
     const opened = await openRegistType(build)
     await choose(opened, 'contractor', 'nothing')
     await headed('メールアドレスの入力')
@@ -431,19 +446,19 @@ describe('the registration type', () => {
     expect(opener).toHaveFocus()
   })
 
-  it.each(newer)('REM-29 tells corporate customers what they need ($brand)', async (build) => {
+  it.each(newer)('REM-29 informs corporate customers what they need ($brand)', async (build) => {
     await openRegistType(build)
     expect(await telling(/法人のお客様は「法人ID登録確認書」が必要です。/)).toBeVisible()
   })
 
-  it.each(askingUserType)('REM-30 links to where the corporate document is asked for ($brand)', async (build) => {
+  it.each(askingUserType)('REM-30 links to the request for the corporate document ($brand)', async (build) => {
     await openRegistType(build)
     const link = await main().findByRole('link', { name: /法人ID登録確認書の発行/ })
     expect(link).toHaveAttribute('href', `https://www.${build.brand}.example/corporate-id`)
     expect(link).toHaveAttribute('target', '_blank')
   })
 
-  it('REM-30 has no such link where there is none', async () => {
+  it('REM-30 has no such link if the brand has none', async () => {
     await openRegistType(newerOf.nct)
     await main().findByRole('button', { name: '上記以外の方' })
     expect(main().queryByRole('link', { name: /法人ID/ })).toBeNull()
@@ -458,14 +473,14 @@ describe('the address of a registration', () => {
     await waitFor(() => expect(bodies(opened, 'certify_key_user_type')).toEqual([{ contract_sel: '10' }]))
   })
 
-  it.each(askingUserType)('REM-32 has no form when that fails ($brand)', async (build) => {
+  it.each(askingUserType)('REM-32 shows no form if that fails ($brand)', async (build) => {
     const opened = await openPortal({ ...build, path: firstOf(build) })
     opened.plan(api('certify_key_user_type'), { kind: 'failure', message: refusal })
     await choose(opened, 'other')
     const alert = await main().findByRole('alert')
     expect(alert).toHaveTextContent(refusal)
     expect(screen.queryByRole('textbox', { name: /^メールアドレス/ })).toBeNull()
-    // The form does not come back by closing what was said.
+    // Closing the alert does not bring back the form.
     expect(within(alert).queryByRole('button', { name: '閉じる' })).toBeNull()
     expect(main().getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
   })
@@ -535,7 +550,7 @@ describe('the address of a registration', () => {
     },
   )
 
-  it('REM-37 then says where the mail went and until when its link works', async () => {
+  it('REM-37 then shows where the mail was sent and until when its link works', async () => {
     const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryMailIdPass' })
     await send(opened)
     expect(await telling(`${address} 宛てにメールを送信しました。`)).toBeVisible()
@@ -543,7 +558,7 @@ describe('the address of a registration', () => {
     expect(press(resend)).toBeEnabled()
   })
 
-  it('REM-38 sends the same again when asked to', async () => {
+  it('REM-38 resends the same on demand', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: firstOf(newerOf.cty) })
     await choose(opened, 'other')
     await send(opened)
@@ -554,7 +569,7 @@ describe('the address of a registration', () => {
     expect(bodies(opened, 'entry_mail_id_pass')).toEqual([same, same])
   })
 
-  it('REM-38 says nothing of sending again where the address was corrected', async () => {
+  it('REM-38 does not announce a resend if the address was corrected', async () => {
     const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryMailIdPass' })
     await send(opened, 'sakura@exampel.jp')
     await telling(within24)
@@ -570,7 +585,7 @@ describe('the address of a registration', () => {
 
 describe('the provisional ID', () => {
   it.each([...newer, ...older])(
-    'REM-39 asks for consent, the two of the document, and an address ($brand $version)',
+    'REM-39 asks for consent, provisional ID and password, and an address ($brand $version)',
     async (build) => {
       await openProvisional(build)
       expect(await main().findByRole('checkbox', { name: /個人情報の取扱い/ })).not.toBeChecked()
@@ -585,7 +600,7 @@ describe('the provisional ID', () => {
     },
   )
 
-  it('REM-40 says that the address becomes the login ID, and that free mail will do', async () => {
+  it('REM-40 explains that the address becomes the login ID, and that free mail is accepted', async () => {
     await openProvisional()
     expect(await mailField()).toHaveAccessibleDescription(
       'メールアドレスがログインIDになります。フリーメールもご利用いただけます。',
@@ -621,7 +636,7 @@ describe('the provisional ID', () => {
   })
 
   it.each(places)(
-    'REM-42 its form is a step of its own name, with no address before it ($brand $version)',
+    'REM-42 its form is a step with its own name, without a mail step before it ($brand $version)',
     async ({ build }) => {
       await openProvisional(build)
       await mailField()
@@ -631,14 +646,14 @@ describe('the provisional ID', () => {
     },
   )
 
-  it('REM-43 sends ID and password as they were meant, without the spaces of the letter', async () => {
+  it('REM-43 sends ID and password without the spaces printed in the letter', async () => {
     const opened = await openProvisional()
     await sendProvisional(opened, 'Ｋ０００ ０２０１')
     await telling(within24)
     expect(bodies(opened, 'entry_prov_id_pass')).toMatchObject([{ prov_id: 'K0000201' }])
   })
 
-  it('REM-43 sends consent, the two of the document, and the address, once', async () => {
+  it('REM-43 sends consent, provisional ID and password, and the address, once', async () => {
     const opened = await openProvisional()
     await sendProvisional(opened)
     await telling(within24)
@@ -647,7 +662,7 @@ describe('the provisional ID', () => {
     ])
   })
 
-  it.each(['prov_id', 'prov_pass', 'email'])('REM-65 needs %s', async (name) => {
+  it.each(['prov_id', 'prov_pass', 'email'])('REM-65 requires %s', async (name) => {
     const opened = await openProvisional()
     fireEvent.click(await main().findByRole('checkbox'))
     const values = { prov_id: 'K0000201', prov_pass: 'Kari0201', email: address, [name]: ' ' }
@@ -658,7 +673,7 @@ describe('the provisional ID', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it('REM-44 a match says that the mail was sent, and sends it again', async () => {
+  it('REM-44 a match shows that the mail was sent, and can resend it', async () => {
     const opened = await openProvisional()
     await sendProvisional(opened)
     expect(await telling(`${address} 宛てにメールを送信しました。`)).toBeVisible()
@@ -670,7 +685,7 @@ describe('the provisional ID', () => {
     expect(bodies(opened, 'entry_prov_id_pass')).toHaveLength(2)
   })
 
-  it.each(['failure', '', 'unknown'])('REM-45 a match of "%s" says whom to call', async (match_res) => {
+  it.each(['failure', '', 'unknown'])('REM-45 a match of "%s" shows whom to call', async (match_res) => {
     const opened = await openProvisional()
     opened.plan(api('entry_prov_id_pass'), { kind: 'ok', data: { match_res } })
     await sendProvisional(opened)
@@ -680,11 +695,11 @@ describe('the provisional ID', () => {
     expect(alert).toHaveTextContent('9:00～17:00（日曜・祝日を除く）')
     expect(within(alert).getByRole('link', { name: 'ホームへ戻る' })).toHaveAttribute('href', '/home')
     expect(main().queryByText(within24)).toBeNull()
-    // No mail was sent: it is still the step of the form.
+    // No mail was sent, so it stays at the step of the form.
     expect(circle()).toBe('2/8')
   })
 
-  it('PLUS-08 a failed match of the provisional ID offers what to tell support', async () => {
+  it('PLUS-08 a failed match of the provisional ID offers the information for support', async () => {
     const opened = await openProvisional()
     await sendProvisional(opened, 'K9999999')
     const alert = await main().findByRole('alert')
@@ -693,7 +708,7 @@ describe('the provisional ID', () => {
     expect(within(alert).getAllByText('照合できませんでした。お問い合わせください。')).toHaveLength(2)
   })
 
-  it('REM-45 back from it leads to what was typed', async () => {
+  it('REM-45 going back returns to the values typed', async () => {
     const opened = await openProvisional()
     await sendProvisional(opened, 'K9999999')
     expect(await main().findByRole('alert')).toHaveTextContent('照合できませんでした。お問い合わせください。')
@@ -704,8 +719,8 @@ describe('the provisional ID', () => {
   })
 })
 
-describe('one run and the next', () => {
-  it('REM-104 back leads to the earlier choice, and another can be made', async () => {
+describe('a second run', () => {
+  it('REM-104 back returns to the earlier choice, which can be changed', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
     await choose(opened, 'other')
     await mailField()
@@ -720,7 +735,7 @@ describe('one run and the next', () => {
     expect(bodies(opened, 'entry_mail_id_pass')).toEqual([{ email: address, contract_sel: '10' }])
   })
 
-  it('REM-102 from home nothing of the earlier run shows', async () => {
+  it('REM-102 from home nothing of the earlier run is shown', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
     await choose(opened, 'other')
     await send(opened)
@@ -741,7 +756,7 @@ describe('one run and the next', () => {
     expect(main().queryByText(within24)).toBeNull()
   })
 
-  it('REM-102 the steps of a forgotten password are not those of a forgotten ID', async () => {
+  it('REM-102 a forgotten password does not show the steps of a forgotten ID', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
     await main().findByRole('textbox', { name: /^認証コード/ })
     expect(circle()).toBe('3/5')
@@ -758,7 +773,7 @@ describe('one run and the next', () => {
     expect(circle()).toBe('1/8')
   })
 
-  it('REM-109 a second sending again is told anew', async () => {
+  it('REM-109 a second resend is announced again', async () => {
     const opened = await openPortal({ path: '/reminder/entryMailPass', version: currentVersion })
     await send(opened)
     await telling(within24)
@@ -771,8 +786,8 @@ describe('one run and the next', () => {
   })
 })
 
-describe('a choice that is refused', () => {
-  it('REM-100 of the user type says so and can be made again', async () => {
+describe('a rejected choice', () => {
+  it('REM-100 of the user type is shown and can be made again', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
     opened.plan(api('select_user_type'), { kind: 'failure', message: refusal })
     const button = await main().findByRole('button', { name: 'それ以外の方' })
@@ -785,7 +800,7 @@ describe('a choice that is refused', () => {
     await headed('メールアドレスの入力')
   })
 
-  it('API-16 VALIDATION of a choice is said too, though there is no form', async () => {
+  it('API-16 VALIDATION of a choice is shown too, although there is no form', async () => {
     const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
     opened.plan(api('select_user_type'), { kind: 'validation', fields: { contract_sel: refusal } })
     await opened.user.click(await main().findByRole('button', { name: 'それ以外の方' }))
@@ -794,7 +809,7 @@ describe('a choice that is refused', () => {
   })
 
   it.each([newerOf.cty, newerOf.nct])(
-    'REM-101 a registration type that is not certified has no choices ($brand)',
+    'REM-101 a registration type that is not certified shows no choices ($brand)',
     async (build) => {
       await openRegistType(build, ({ plan }) =>
         plan(api('certify_select_regist_type'), { kind: 'failure', message: refusal }),

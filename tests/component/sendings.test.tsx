@@ -12,8 +12,10 @@ import {
 } from '../../src/runtime/sentRecords'
 import { setClock } from '../../src/time/clock'
 import {
+  applicationCases,
   at,
   button,
+  caseOf,
   draft,
   fillAll,
   main,
@@ -24,8 +26,6 @@ import {
   openFilled,
   pressConfirm,
   pressSend,
-  caseOf,
-  applicationCases,
   sent,
   text,
 } from './application-setup'

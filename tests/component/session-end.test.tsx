@@ -5,6 +5,7 @@ import type { BrandCode } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
 import {
   at,
+  caseOf,
   fillAll,
   onComplete,
   onConfirm,
@@ -12,7 +13,6 @@ import {
   openFilled,
   pressConfirm,
   pressSend,
-  caseOf,
 } from './application-setup'
 import { logIn, type Opened, openPortal, storeLogin, tile } from './portal'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPortal } from './portal'
 
 /*
- * What is told to the analytics service. Its library runs, its script is never fetched: what would be sent waits in
+ * What the analytics service receives. Its library runs, but its script is never fetched: what would be sent stays in
  * window.dataLayer.
  */
 
@@ -18,7 +18,7 @@ const told = v.array(
     v.transform((entry) => Array.from(entry)),
   ),
 )
-/** Everything that was handed to the library's queue. */
+/** Everything in the library's queue. */
 const entries = () => v.parse(told, 'dataLayer' in window ? window.dataLayer : [])
 const view = v.looseTuple([
   v.literal('event'),
@@ -44,9 +44,9 @@ function goTo(path: string) {
   })
 }
 
-// The library's own memory is the worker's: no other file of these tests has an ID.
+// The library's state is per worker: no other test file has an ID.
 beforeEach(() => {
-  // The library goes on with the same queue from page to page.
+  // The library uses the same queue for all pages.
   if ('dataLayer' in window) Object.assign(window, { dataLayer: [] })
 })
 
@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 describe('without a measurement ID', () => {
-  it('SHELL-37 nothing of the service is loaded or told', async () => {
+  it('SHELL-37 nothing of the service is loaded or sent', async () => {
     const { user } = await openPortal({ path: '/login' })
     await loginForm()
     await user.click(screen.getByRole('link', { name: 'ID・パスワードをお忘れの方' }))
@@ -71,7 +71,7 @@ describe('with a measurement ID', () => {
     vi.stubEnv('PORTAL_ANALYTICS', 'G-TEST1')
   })
 
-  it('SHELL-35 tells each page once, with its path and title', async () => {
+  it('SHELL-35 sends each page once, with its path and title', async () => {
     const { user, back } = await openPortal({ path: '/login' })
     await loginForm()
     await waitFor(() => expect(seen()).toEqual([['/login', 'ログイン | CTYマイページ']]))
@@ -96,7 +96,7 @@ describe('with a measurement ID', () => {
     ['/newRegist', '/newRegist/entryMail', '新規登録'],
     ['/idpass/confirm', '/idpass/edit', '会員情報'],
     ['/login', '/home', 'ホーム'],
-  ])('SHELL-35 tells %s not at all, as it only leads to %s', async (path, to, title) => {
+  ])('SHELL-35 does not send %s, which only redirects to %s', async (path, to, title) => {
     const opened = await openPortal({ path, as: 'individual' })
     await waitFor(() => expect(opened.path()).toBe(to))
     await waitFor(() => expect(seen()).toEqual([[to, `${title} | CTYマイページ`]]))
@@ -108,7 +108,7 @@ describe('with a measurement ID', () => {
     expect(seen().map(([page]) => page)).toEqual([to, '/notFound', to])
   })
 
-  it('SHELL-35 tells a gated page that asks a visitor to log in, once', async () => {
+  it('SHELL-35 sends a gated page that asks a visitor to log in once', async () => {
     await openPortal({ path: '/contact/inquiry' })
     await screen.findByText('ログインしてください。')
     await waitFor(() => expect(seen()).toEqual([['/contact/inquiry', 'お問い合わせ | CTYマイページ']]))
@@ -118,7 +118,7 @@ describe('with a measurement ID', () => {
     '/reminder/selectUserType?cert_key=SECRET1',
     '/newRegist/entryCertCode?cert2_key=SECRET1',
     '/login?code=SECRET1&state=SECRET2',
-    // A page that leaves its query in the address bar.
+    // A page that keeps its query in the address bar.
     '/invoice?cert_key=SECRET1&cert2_key=SECRET2&code=SECRET3&state=SECRET4',
   ])('SHELL-36 tells nothing of the query of %s', async (path) => {
     const referrer = vi.spyOn(document, 'referrer', 'get')
@@ -140,7 +140,7 @@ describe('with a measurement ID', () => {
     ['/login/KEY', '/notFound'],
     ['/reset;token=KEY', '/notFound'],
     ['/mobility/reserve/KEY', '/notFound'],
-    // Closed at this moment: as unknown as any other.
+    // Closed at this time, so treated as unknown.
     ['/mobility/reserve', '/notFound'],
     ['/invoice/', '/invoice'],
     ['/', '/home'],
@@ -156,14 +156,14 @@ describe('with a measurement ID', () => {
     expect(JSON.stringify(entries())).not.toMatch(/KEY|taro|nowhere/)
   })
 
-  it('SHELL-36 tells of another site no more than its name', async () => {
+  it('SHELL-36 sends only the origin of another site', async () => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://mail.example/taro@example.jp/inbox?KEY')
     await openPortal({ path: '/notFound' })
     await waitFor(() => expect(views()).toHaveLength(1))
     expect(views()[0]).toMatchObject({ page_referrer: 'https://mail.example/' })
   })
 
-  it('MOB-30 the key of a mailed registration is told to nobody', async () => {
+  it('MOB-30 the key of a mailed registration is not sent', async () => {
     const address = '/mobility/reserve/entryPassword'
     const at = '2024-11-08T10:00:00+09:00'
     const { path } = await openPortal({ brand: 'y3d', path: `${address}?cert_key=KEY-0001`, at })
@@ -174,7 +174,7 @@ describe('with a measurement ID', () => {
     expect(JSON.stringify(entries())).not.toContain('KEY-0001')
   })
 
-  it('SHELL-37 a script that is blocked changes nothing for the customer', async () => {
+  it('SHELL-37 a blocked script changes nothing for the customer', async () => {
     const { user, path, thrown } = await openPortal({ path: '/login' })
     await loginForm()
     await waitFor(() => expect(script()).not.toBeNull())

@@ -16,16 +16,16 @@ const menuOf = (name: string) => screen.findByRole('button', { name: `${name} �
 const refusalShown = async () => expect(await main().findByText(refused)).toBeVisible()
 const bodies = ({ calls }: Opened) => calls(path).map(({ body }) => body)
 
-/** What the browser keeps of a sign-on that is under way, or null. */
+/** The stored state of a sign-on in progress, or null. */
 const kept = (): unknown => JSON.parse(sessionStorage.getItem('oauth2') ?? 'null')
 
-/** The address that the portal was left for, once it was. */
+/** The URL that the portal navigates to. */
 async function leftFor({ left }: Opened) {
   await waitFor(() => expect(left).toHaveLength(1))
   return new URL(left[0] ?? '')
 }
 
-/** Presses the button and is at the sign-on page. */
+/** Clicks the button and waits for the sign-on page. */
 async function started(opening: Opening = {}) {
   const opened = await openPortal({ path: '/login', ...opening })
   await opened.user.click(await button())
@@ -33,14 +33,14 @@ async function started(opening: Opening = {}) {
   return { ...opened, state }
 }
 
-/** The customer agreed at the sign-on page: the code to come back with. */
+/** The customer agrees at the sign-on page; returns the code for the return URL. */
 function agree({ api }: Opened, state: string, key = 'individual') {
   const signOn = api.provider.signOns.waiting(state)
   if (!signOn) throw new Error(`no sign-on waits with ${state}`)
   return api.provider.signOns.agree(signOn, personaBy(key).userId)
 }
 
-/** The browser comes to an address of the portal from another site. */
+/** Opens a URL of the portal from another site. */
 function comeTo({ reload }: Opened, address: string) {
   window.history.pushState(null, '', address)
   reload()
@@ -50,31 +50,31 @@ const comeBack = (opened: Opened, query: Readonly<Record<string, string>>) =>
   comeTo(opened, `/login?${new URLSearchParams(query)}`)
 
 describe('the start', () => {
-  it.each(['/', '/home', '/login'])('AUTH-27 a button stands at %s for a visitor', async (address) => {
+  it.each(['/', '/home', '/login'])('AUTH-27 a button is shown at %s to a visitor', async (address) => {
     await openPortal({ path: address })
     expect(await button()).toBeEnabled()
   })
 
-  it('AUTH-27 no button for who is logged in', async () => {
+  it('AUTH-27 no button for a logged-in customer', async () => {
     await openPortal({ path: '/home', as: 'individual' })
     await welcomed()
     expect(screen.queryByRole('button', { name: 'シングルサインオンでログイン' })).toBeNull()
   })
 
-  it('AUTH-28 sends nothing but the press for a visitor', async () => {
+  it('AUTH-28 sends an empty request for a visitor', async () => {
     const opened = await started()
     expect(bodies(opened)).toEqual([{}])
     expect(opened.calls()[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  it('AUTH-28 sends both tokens of who is logged in', async () => {
+  it('AUTH-28 sends both tokens of a logged-in customer', async () => {
     const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
     await leftFor(opened)
     const { _access_token, _refresh_token } = JSON.parse(localStorage.getItem('auth') ?? '')
     expect(bodies(opened)).toEqual([{ _access_token, _refresh_token }])
   })
 
-  it('AUTH-28 two quick presses start one', async () => {
+  it('AUTH-28 two quick clicks start one', async () => {
     const opened = await openPortal({ path: '/login' })
     opened.api.scenarios.hold(path)
     await opened.user.dblClick(await button())
@@ -84,7 +84,7 @@ describe('the start', () => {
     expect(bodies(opened)).toHaveLength(1)
   })
 
-  it('AUTH-29 keeps what the return must match, and goes to the address of the answer', async () => {
+  it('AUTH-29 stores what the return must match, and navigates to the URL of the response', async () => {
     const opened = await openPortal({ path: '/login' })
     const authorization_url = 'https://sign-on.example/authorize?client_id=a&state=s-1'
     opened.plan(path, { kind: 'ok', data: { authorization_url, oauth2state: 's-1', oauth2created: 1_700_000_000 } })
@@ -94,7 +94,7 @@ describe('the start', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('s-1')
   })
 
-  it('AUTH-29 goes nowhere for whoever has gone elsewhere meanwhile', async () => {
+  it('AUTH-29 does not redirect a customer who has navigated away in the meantime', async () => {
     const opened = await openPortal({ path: '/login' })
     opened.api.scenarios.hold(path)
     await opened.user.click(await button())
@@ -129,7 +129,7 @@ describe('the start', () => {
   })
 
   it.each(['http://localhost:5173/sign-on', 'http://127.0.0.1:5173/sign-on'])(
-    'AUTH-30 in a mock build %s of this machine will do',
+    'AUTH-30 in a mock build %s on localhost is accepted',
     async (authorization_url) => {
       const opened = await openPortal({ path: '/login' })
       opened.plan(path, { kind: 'ok', data: { authorization_url, oauth2state: 's-1', oauth2created: '1' } })
@@ -151,7 +151,7 @@ describe('the start', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it('AUTH-36 the address with ?sso=1 starts at once, and a reload does not start again', async () => {
+  it('AUTH-36 ?sso=1 starts at once, and a reload does not start again', async () => {
     const opened = await openPortal({ path: '/login?sso=1' })
     expect((await leftFor(opened)).pathname).toBe('/mock-sso/authorize')
     expect(bodies(opened)).toEqual([{}])
@@ -162,7 +162,7 @@ describe('the start', () => {
     expect(bodies(opened)).toHaveLength(2)
   })
 
-  it('AUTH-36 the address with ?sso=1 starts for who is logged in too, before the login page leads on', async () => {
+  it('AUTH-36 ?sso=1 starts for a logged-in customer too, before the login page redirects', async () => {
     const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
     await leftFor(opened)
     await welcomed()
@@ -177,11 +177,11 @@ describe('the start', () => {
 })
 
 describe('the return', () => {
-  it('AUTH-31 AUTH-33 sends the code with what was kept, and logs in', async () => {
+  it('AUTH-31 AUTH-33 sends the code with the stored values, and logs in', async () => {
     const opened = await started()
     const { state } = opened
     const { oauth2created } = JSON.parse(sessionStorage.getItem('oauth2') ?? '')
-    // The provider takes its number back as a number alone.
+    // The provider accepts its number only as a number.
     expect(oauth2created).toEqual(expect.any(Number))
     const code = agree(opened, state)
     comeBack(opened, { code, state })
@@ -197,7 +197,7 @@ describe('the return', () => {
     expect(opened.path()).not.toMatch(/code|state/)
   })
 
-  it('AUTH-31 sends the tokens of who is logged in, and another customer takes their place', async () => {
+  it('AUTH-31 sends the tokens of a logged-in customer, whom another customer then replaces', async () => {
     const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
     const state = (await leftFor(opened)).searchParams.get('state') ?? ''
     const { _access_token, _refresh_token } = JSON.parse(localStorage.getItem('auth') ?? '')
@@ -212,14 +212,14 @@ describe('the return', () => {
     ['cty', 'symbols', '/idpass/edit'],
     ['cns', 'individual', '/home'],
     ['y3d', 'individual', '/mobility/reserve'],
-  ])('AUTH-31 in %s it leads %s to where the form does', async (brand, key, address) => {
+  ])('AUTH-31 in %s it takes %s to the same page as the form', async (brand, key, address) => {
     const opened = await started({ brand })
     comeBack(opened, { code: agree(opened, opened.state, key), state: opened.state })
     await waitFor(() => expect(opened.path()).toBe(address))
     expect(opened.stored()).not.toBeNull()
   })
 
-  it('AUTH-31 says that the login was automatic where it was', async () => {
+  it('AUTH-31 announces that the login was automatic if it was', async () => {
     const opened = await started()
     comeBack(opened, { code: agree(opened, opened.state, 'onetime'), state: opened.state })
     expect(await screen.findByText('自動ログインしました。')).toBeVisible()
@@ -242,7 +242,7 @@ describe('the return', () => {
     expect(opened.path()).toBe('/login')
   })
 
-  it('AUTH-32 nothing is sent where none is kept, not even the right one a second time', async () => {
+  it('AUTH-32 nothing is sent if no state is stored, not even a valid code a second time', async () => {
     const opened = await started()
     const code = agree(opened, opened.state)
     sessionStorage.clear()
@@ -253,7 +253,7 @@ describe('the return', () => {
   })
 
   it.each(['{"oauth2state":', '"s-1"', '{"oauth2state":"s-1"}', 'null'])(
-    'AUTH-32 %s in the storage is none kept',
+    'AUTH-32 %s in the storage counts as no stored state',
     async (text) => {
       const opened = await openPortal({ path: '/login' })
       sessionStorage.setItem('oauth2', text)
@@ -264,7 +264,7 @@ describe('the return', () => {
     },
   )
 
-  it('AUTH-33 all that a provider adds leaves the address, and what is not of the sign-on stays', async () => {
+  it('AUTH-33 all parameters of the provider are removed from the URL, and all others stay', async () => {
     const opened = await started()
     const code = agree(opened, opened.state)
     const { length } = window.history
@@ -274,7 +274,7 @@ describe('the return', () => {
     expect(window.history.length).toBe(length + 1)
   })
 
-  it('AUTH-33 code and state are gone before the answer, and stay gone where it is a refusal', async () => {
+  it('AUTH-33 code and state are removed before the response, and stay removed after a rejection', async () => {
     const opened = await started()
     opened.api.scenarios.hold(path)
     comeBack(opened, { code: 'wrong', state: opened.state })
@@ -288,7 +288,7 @@ describe('the return', () => {
     expect(opened.stored()).toBeNull()
   })
 
-  it('AUTH-31 a refused code shows the server’s words and blames no password', async () => {
+  it('AUTH-31 a rejected code shows the server’s message and does not blame the password', async () => {
     const opened = await started()
     opened.plan(path, { kind: 'failure', message: 'コードの期限が切れています。' })
     comeBack(opened, { code: agree(opened, opened.state), state: opened.state })
@@ -312,7 +312,7 @@ describe('the return', () => {
     await welcomed()
   })
 
-  it('AUTH-34 after a refusal the sign-on works too, and its error is gone', async () => {
+  it('AUTH-34 after a refusal the sign-on works, and its error is cleared', async () => {
     const opened = await started()
     comeBack(opened, { error: 'access_denied', state: opened.state })
     await refusalShown()
@@ -324,7 +324,7 @@ describe('the return', () => {
     await menuOf('山田 太郎')
   })
 
-  it('AUTH-34 a login that fails after a refusal shows its own error only', async () => {
+  it('AUTH-34 a login that fails after a refusal shows only its own error', async () => {
     const opened = await started()
     comeBack(opened, { error: 'access_denied', state: opened.state })
     await refusalShown()
@@ -334,7 +334,7 @@ describe('the return', () => {
     expect(screen.queryByText(refused)).toBeNull()
   })
 
-  it('AUTH-34 the error does not follow to another page and back', async () => {
+  it('AUTH-34 the error is not shown after visiting another page', async () => {
     const opened = await started()
     comeBack(opened, { error: 'access_denied', state: opened.state })
     await refusalShown()
@@ -344,21 +344,21 @@ describe('the return', () => {
     expect(screen.queryByText(refused)).toBeNull()
   })
 
-  it('AUTH-35 a reload while the answer is on its way sends nothing again', async () => {
+  it('AUTH-35 a reload while the request is in flight sends nothing again', async () => {
     const opened = await started()
     const code = agree(opened, opened.state)
     opened.api.scenarios.hold(path)
     comeBack(opened, { code, state: opened.state })
     await waitFor(() => expect(bodies(opened)).toHaveLength(2))
     opened.reload()
-    // The form works, so whatever a reload sends has been sent.
+    // The form works, so any request of the reload has been sent by now.
     await logIn(opened.user, 'addresses')
     await menuOf('鈴木 花子')
     await opened.api.scenarios.release()
     expect(bodies(opened)).toHaveLength(2)
   })
 
-  it('AUTH-35 the same address once more sends nothing', async () => {
+  it('AUTH-35 opening the same URL again sends nothing', async () => {
     const opened = await started()
     const code = agree(opened, opened.state)
     opened.plan(path, { kind: 'network' })
@@ -370,7 +370,7 @@ describe('the return', () => {
     expect(opened.stored()).toBeNull()
   })
 
-  it('AUTH-35 the back button does not lead to the return', async () => {
+  it('AUTH-35 the back button does not open the return URL', async () => {
     const opened = await started()
     comeBack(opened, { code: agree(opened, opened.state), state: opened.state })
     await welcomed()
@@ -383,10 +383,10 @@ describe('the return', () => {
   })
 })
 
-describe('the page that asked', () => {
+describe('the page that required the login', () => {
   const asked = '/invoice?from=mail&n=1'
 
-  /** The gated page asks for the login; there the sign-on is pressed. */
+  /** Opens a gated page, which asks for the login, and clicks the sign-on there. */
   async function startedFrom(address: string) {
     const opened = await openPortal({ path: address })
     await opened.user.click(await main().findByRole('link', { name: 'ログイン' }))
@@ -402,7 +402,7 @@ describe('the page that asked', () => {
     expect(opened.path()).toBe(asked)
   })
 
-  it('AUTH-37 a second try after a refusal returns to it', async () => {
+  it('AUTH-37 a second attempt after a refusal returns to it', async () => {
     const opened = await startedFrom(asked)
     comeBack(opened, { error: 'access_denied', state: opened.state })
     await refusalShown()
@@ -421,7 +421,7 @@ describe('the page that asked', () => {
     await waitFor(() => expect(opened.path()).toBe(asked))
   })
 
-  it('AUTH-11 AUTH-37 a sign-on from elsewhere does not return to a page that asked before', async () => {
+  it('AUTH-11 AUTH-37 a sign-on from elsewhere does not return to an earlier page', async () => {
     const opened = await startedFrom(asked)
     comeTo(opened, '/login?sso=1')
     await waitFor(() => expect(opened.left).toHaveLength(2))
@@ -432,7 +432,7 @@ describe('the page that asked', () => {
   })
 
   it.each(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)', '/nothing-here'])(
-    'AUTH-13 AUTH-37 %s in the storage is not returned to',
+    'AUTH-13 AUTH-37 does not return to %s in the storage',
     async (from) => {
       const opened = await started()
       const code = agree(opened, opened.state)
@@ -446,7 +446,7 @@ describe('the page that asked', () => {
 
 describe('the partner app', () => {
   it.each(['/', '/login', '/invoice', '/nothing-here'])(
-    'AUTH-51 client_id at %s is kept with its time',
+    'AUTH-51 client_id at %s is stored with its time',
     async (page) => {
       const at = '2025-04-01T03:00:00Z'
       const { reload } = await openPortal({ path: `${page}?client_id=partner-1`, at })
@@ -462,7 +462,7 @@ describe('the partner app', () => {
     },
   )
 
-  it('AUTH-51 without client_id, or with an empty one, nothing is kept', async () => {
+  it('AUTH-51 without client_id, or with an empty one, nothing is stored', async () => {
     await openPortal({ path: '/home?client_id=' })
     await screen.findByRole('heading', { level: 1 })
     expect(localStorage.getItem('client')).toBeNull()

@@ -15,7 +15,7 @@ const brands: readonly BrandCode[] = ['cty', 'cns', 'nct']
 const pages = ['/service', '/service/entry', '/service/deal']
 
 const main = () => within(screen.getByRole('main'))
-/** The page's title, which follows the page. */
+/** The page's title, which is set after the page renders. */
 const titled = (title: RegExp) => waitFor(() => expect(document.title).toMatch(title))
 const banner = () => within(screen.getByRole('banner'))
 const heading = (name: string) => main().findByRole('heading', { level: 1, name })
@@ -45,7 +45,7 @@ async function openDeal(opening?: Opening) {
   return opened
 }
 
-/** An address of the portal is opened without a reload, as by the browser's forward button. */
+/** Opens a path of the portal without a reload, like the browser's forward button. */
 const go = (path: string) =>
   act(() => {
     window.history.pushState(null, '', path)
@@ -75,7 +75,7 @@ describe('the service area', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it('TERMS-02 its page has a link to the entry, beside the menu', async () => {
+  it('TERMS-02 the page has a link to the entry besides the menu', async () => {
     const { user, path } = await openPortal({ as: 'individual', path: '/service' })
     await heading('サービス')
     const nav = main().getByRole('navigation', { name: 'サービスのメニュー' })
@@ -158,7 +158,7 @@ const crumbs = () =>
     .map(({ textContent }) => textContent)
 
 describe('the entry', () => {
-  it.each(brands)('TERMS-05 shows the notice, and what follows without agreement (%s)', async (brand) => {
+  it.each(brands)('TERMS-05 shows the notice, and the consequence of disagreeing (%s)', async (brand) => {
     await openEntry({ brand })
     const notice = main().getByRole('heading', { level: 2, name: '個人情報の取扱いについて' })
     expect(notice).toBeVisible()
@@ -178,13 +178,13 @@ describe('the entry', () => {
     expect(await radio('同意しない')).toBeChecked()
   })
 
-  it('TERMS-06 the choice is a group that says what is asked and that it is required', async () => {
+  it('TERMS-06 the choice is a labelled group and marked as required', async () => {
     await openEntry()
     const group = main().getByRole('group', { name: /^個人情報の取扱いに同意しますか.*必須$/ })
     expect(within(group).getAllByRole('radio')).toHaveLength(2)
   })
 
-  it('TERMS-07 disagreement warns and sends nothing', async () => {
+  it('TERMS-07 disagreement shows a warning and sends nothing', async () => {
     const opened = await openEntry()
     await choose(opened, '同意しない')
     await warning(withoutAgreement)
@@ -192,7 +192,7 @@ describe('the entry', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it('TERMS-07 the warning goes once 「同意する」 is selected', async () => {
+  it('TERMS-07 the warning disappears once 「同意する」 is selected', async () => {
     const opened = await openEntry()
     await choose(opened, '同意しない')
     const alert = await warning(withoutAgreement)
@@ -217,7 +217,7 @@ describe('the entry', () => {
     ],
   ]
 
-  it.each(refusals)('TERMS-12 %s is told in a warning, and the deal stays closed', async (_, outcome, words) => {
+  it.each(refusals)('TERMS-12 %s is shown in a warning, and the deal stays closed', async (_, outcome, words) => {
     const opened = await openEntry()
     opened.plan(agree, outcome)
     await choose(opened, '同意する')
@@ -240,7 +240,7 @@ describe('the entry', () => {
     expect(opened.calls(agree)).toHaveLength(2)
   })
 
-  it('API-07 NEED_CERT of the agreement is a failure with its message', async () => {
+  it('API-07 NEED_CERT from the agreement is a failure with its message', async () => {
     const opened = await openEntry()
     opened.plan(agree, { kind: 'needCert', message: '本人確認が必要です。' })
     await choose(opened, '同意する')
@@ -270,7 +270,7 @@ describe('the entry', () => {
     await dealShown()
   })
 
-  it('TERMS-16 two quick presses send one call', async () => {
+  it('TERMS-16 two quick clicks send one request', async () => {
     const opened = await openEntry()
     opened.api.scenarios.hold(agree)
     await opened.user.click(await radio('同意する'))
@@ -287,19 +287,16 @@ describe('the deal', () => {
     { brand: 'cty', office: 'CTY お客様窓口', mail: 'support@cty.example', tel: '0120-000-001' },
     { brand: 'cns', office: 'CNS お客様窓口', mail: 'support@cns.example', tel: /^0120-/ },
     { brand: 'nct', office: 'NCT お客様窓口', mail: 'support@nct.example', tel: /^0120-/ },
-  ] as const)(
-    'TERMS-09 opens with the contact information once agreed ($brand)',
-    async ({ brand, office, mail, tel }) => {
-      const opened = await openDeal({ brand })
-      expect(opened.path()).toBe('/service/deal')
-      expect(state(opened).isExecAgree).toBe(true)
-      expect(main().getByText(office)).toBeVisible()
-      expect(main().getByRole('link', { name: mail })).toHaveAttribute('href', `mailto:${mail}`)
-      expect(main().getByRole('link', { name: tel })).toHaveAttribute('href', expect.stringMatching(/^tel:\d+$/))
-    },
-  )
+  ] as const)('TERMS-09 shows the contact information once agreed ($brand)', async ({ brand, office, mail, tel }) => {
+    const opened = await openDeal({ brand })
+    expect(opened.path()).toBe('/service/deal')
+    expect(state(opened).isExecAgree).toBe(true)
+    expect(main().getByText(office)).toBeVisible()
+    expect(main().getByRole('link', { name: mail })).toHaveAttribute('href', `mailto:${mail}`)
+    expect(main().getByRole('link', { name: tel })).toHaveAttribute('href', expect.stringMatching(/^tel:\d+$/))
+  })
 
-  it('TERMS-10 shows the entry instead when it is opened by its address', async () => {
+  it('TERMS-10 shows the entry instead when opened directly', async () => {
     const opened = await openPortal({ as: 'individual', path: '/service/deal' })
     await entryShown()
     expect(await radio('同意しない')).toBeChecked()
@@ -314,7 +311,7 @@ describe('the deal', () => {
     expect(opened.path()).toBe('/service/entry')
   })
 
-  it('TERMS-11 shows in place of the entry once agreed', async () => {
+  it('TERMS-11 is shown instead of the entry once agreed', async () => {
     const opened = await openDeal()
     await opened.user.click(screen.getByRole('link', { name: 'サービス' }))
     await heading('サービス')

@@ -6,7 +6,7 @@ import { texts } from '../../src/texts'
 import { alerts, by, control, goTo, logIn, says, settled, turnTo, until, welcomed } from './fault-page'
 import { type Opened, openPortal, personaBy, storeLogin } from './portal'
 
-/* Between a press and its answer: where calls go and with what, time limits, downloads and late answers. */
+/* Requests and responses: URLs and tokens, timeouts, downloads and late responses. */
 
 const at = '2025-04-10T12:00:00+09:00'
 const paths = {
@@ -51,7 +51,7 @@ describe('OK with gaps in its data', () => {
     await welcomed()
   })
 
-  it('API-17 D33 PLUS-01 login greets a customer of whom the ID alone is known, and says nothing of a contract', async () => {
+  it('API-17 D33 PLUS-01 login greets a customer with only an ID, and shows no contract status', async () => {
     const opened = await openLogin()
     const loginUser = { user_id: 'ID1', sei_name: null, mei_name: 5, contract_sts: 'x' }
     opened.plan(paths.login, { kind: 'ok', data: { _access_token: 'a', loginUser, uiStates: [] } })
@@ -78,7 +78,7 @@ describe('OK with gaps in its data', () => {
 })
 
 describe('VALIDATION', () => {
-  it('API-05 a summary takes the focus and links to the field, which is marked and tied to its text', async () => {
+  it('API-05 a summary takes the focus and links to the field, which is marked as invalid and described by its message', async () => {
     const text = '使えない文字があります。'
     const opened = await openLogin()
     opened.plan(paths.login, { kind: 'validation', fields: { userId: text } })
@@ -94,7 +94,7 @@ describe('VALIDATION', () => {
   })
 })
 
-describe('addresses', () => {
+describe('URLs and tokens', () => {
   it('API-02 API-19 API-20 the login of a visitor goes to the page’s own origin, without a token', async () => {
     const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
     const opened = await openLogin()
@@ -108,7 +108,7 @@ describe('addresses', () => {
     expect(JSON.stringify(call?.body)).not.toContain('token')
   })
 
-  it('API-18 API-20 API-21 API-22 the calls of a customer have the tokens; no address, console or link has one', async () => {
+  it('API-18 API-20 API-21 API-22 a customer’s requests have the tokens; no URL, console or link has one', async () => {
     const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
     const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
     const fetched = vi.spyOn(globalThis, 'fetch')
@@ -163,7 +163,7 @@ describe('static files', () => {
     await until(() => says('2025年3月'))
   })
 
-  it('API-28 extra/invoice.json that never comes disturbs nothing', async () => {
+  it('API-28 extra/invoice.json that never arrives has no effect', async () => {
     const { fetch } = globalThis
     const asked = vi
       .spyOn(globalThis, 'fetch')
@@ -177,7 +177,7 @@ describe('static files', () => {
     await until(() => says('2025年3月'))
   })
 
-  it('API-28 extra/invoice.json shows its notice where it is there', async () => {
+  it('API-28 the notice of extra/invoice.json is shown', async () => {
     const extra = { 'invoice.json': Response.json({ notes202503Html: '<p>四月のお知らせ</p>' }) }
     await openPortal({ as: 'individual', path: '/invoice', at, extra })
     await until(() => says('四月のお知らせ'))
@@ -185,7 +185,7 @@ describe('static files', () => {
 })
 
 describe('downloads', () => {
-  it('API-23 the file is saved under the name of its header', async () => {
+  it('API-23 the file is saved under the name in its header', async () => {
     const opened = await openInvoice()
     const headers = { 'content-disposition': 'attachment; filename="invoice.txt"' }
     opened.plan(paths.download, { kind: 'raw', body: 'one,two', contentType: 'text/plain', headers })
@@ -194,7 +194,7 @@ describe('downloads', () => {
     expect(opened.files).toMatchObject([{ name: 'invoice.txt', content: { size: 7, type: 'text/plain' } }])
   })
 
-  it('API-24 the file is named file without one', async () => {
+  it('API-24 without one the file is named file', async () => {
     const opened = await openInvoice()
     opened.plan(paths.download, raw('%PDF', 'application/pdf'))
     await download()
@@ -210,13 +210,13 @@ describe('downloads', () => {
   })
 })
 
-describe('no answer', () => {
+describe('no response', () => {
   const { adapter } = axios.defaults
 
   beforeEach(() => {
-    // The imitated XMLHttpRequest knows no time limit; fetch goes by setTimeout, which can be wound on.
+    // The XMLHttpRequest of the mocks has no timeout; fetch uses setTimeout, which fake timers can advance.
     axios.defaults.adapter = 'fetch'
-    // Node's own Request takes no address without an origin, which browsers complete by the page's.
+    // Node's Request rejects URLs without an origin, which browsers resolve against the page.
     vi.stubGlobal(
       'Request',
       class extends Request {
@@ -253,7 +253,7 @@ describe('no answer', () => {
   })
 })
 
-describe('answers that come late', () => {
+describe('late responses', () => {
   const letGo = ({ api }: Opened) =>
     act(async () => {
       await api.scenarios.release()
@@ -272,7 +272,7 @@ describe('answers that come late', () => {
     return opened
   }
 
-  it('API-33 OK of a page that was left changes nothing, and the page reads again', async () => {
+  it('API-33 OK for a page that was left changes nothing, and the page queries again', async () => {
     const opened = await readingHeld()
     await opened.back()
     await letGo(opened)
@@ -284,7 +284,7 @@ describe('answers that come late', () => {
     expect(opened.calls(paths.invoice)).toHaveLength(2)
   })
 
-  it('API-33 a login that was left for another page does not fetch the customer back', async () => {
+  it('API-33 a login does not redirect a customer who has navigated away in the meantime', async () => {
     const opened = await openPortal({ path: '/reminder/entryMailPass', at })
     await until(() => control('送信'))
     await goTo('/login')
@@ -298,7 +298,7 @@ describe('answers that come late', () => {
     expect(opened.path()).toBe('/reminder/entryMailPass')
   })
 
-  it('API-34 of a customer who logged out are dropped', async () => {
+  it('API-34 for a customer who logged out are dropped', async () => {
     const opened = await readingHeld()
     toldStorage(() => localStorage.removeItem('auth'))
     await letGo(opened)
@@ -307,7 +307,7 @@ describe('answers that come late', () => {
     expect(JSON.stringify(opened.store().getState())).not.toMatch(/1000000101|山田/)
   })
 
-  it('API-34 of a customer whose place another took are dropped', async () => {
+  it('API-34 for a customer whom another one replaced are dropped', async () => {
     const opened = await readingHeld()
     toldStorage(() => storeLogin(opened.api, 'addresses'))
     await letGo(opened)

@@ -8,7 +8,7 @@ import { createClient } from '../../src/api/client'
 import { createPortalStore } from '../../src/app/store'
 import { type BrandCode, currentVersion } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
-import { keepSession } from '../../src/flows/auth/keepSession'
+import { syncSession } from '../../src/flows/auth/syncSession'
 import { drafts, ownerOf } from '../../src/runtime/drafts'
 import type { FlowModule } from '../../src/runtime/flow'
 import { sentRecords } from '../../src/runtime/sentRecords'
@@ -228,7 +228,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
     made.injectFlow(drafts)
     made.injectFlow(sentRecords)
     made.injectFlow(auth)
-    const session = keepSession(made.store)
+    const session = syncSession(made.store)
     return { ...made, close: session.stop }
   }
   const answerOfLogin = (key: string) => {

@@ -32,9 +32,9 @@ import {
 import { draftOf, subUsers } from '../../src/flows/mobility/subUsers/flow'
 import { newRegist } from '../../src/flows/newRegist/flow'
 import { payMethod } from '../../src/flows/payMethod/application'
-import { acceptedIn, flowContextOf, reminder } from '../../src/flows/reminder/flow'
-import { contractor, other, selection } from '../../src/flows/reminder/selection'
-import { type FlowContext, redirect, startOver } from '../../src/flows/reminder/steps'
+import { acceptedCodeIn, flowContextOf, reminder } from '../../src/flows/reminder/flow'
+import { contractor, other, selection } from '../../src/flows/reminder/selection/flow'
+import { type FlowContext, redirect, restartRoute } from '../../src/flows/reminder/steps'
 import { bodyOf } from '../../src/form/part'
 import { type DraftKey, ownerOf } from '../../src/runtime/drafts'
 import type { FlowModule } from '../../src/runtime/flow'
@@ -217,7 +217,7 @@ const reminding = (
   onWay(key, (portal, here, situation) => {
     const state = reminder.select(root(portal))
     const { actions } = reminder
-    const accepted = acceptedIn(here.state)
+    const accepted = acceptedCodeIn(here.state)
     const resume = accepted && accepted.cert_id !== state.cert_id ? [actions.resume(accepted)] : []
     const mailed = kept(here)
     const leads = {
@@ -254,7 +254,7 @@ const reminding = (
       resetPassword: 'certifyResetPassword',
     } as const
     const press = actions[name](filled(reminderEndpoints[name], values))
-    const start = startOver(situation)
+    const start = restartRoute(situation)
     if (name === 'resetPassword' && accepted) {
       return {
         variant: 'form',
@@ -697,7 +697,7 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
                 { to: 'reminder_entryPersonal', state: { cert_key } },
                 { to: 'reminder_entryRegistration', state: { cert_key } },
               ]
-            : to(startOver(situation)),
+            : to(restartRoute(situation)),
       }
     }),
   ],

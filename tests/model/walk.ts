@@ -136,9 +136,9 @@ export async function walk({ screen: first, build }: Journey, walked: readonly S
         continue
       }
       const route = routeAt(here.pathname)
-      const { session, lost } = auth.select(state())
+      const { session, lostOwner } = auth.select(state())
       const whose = portal.owner() || undefined
-      const kept = whose === undefined ? lost : undefined
+      const kept = whose === undefined ? lostOwner : undefined
       if (last !== (whose ?? kept)) {
         if (last !== undefined) successions += 1
         last = whose ?? kept
@@ -174,7 +174,7 @@ export async function walk({ screen: first, build }: Journey, walked: readonly S
       open = { id, visit: here.key, opening: openings, shown }
       for (const { path } of shown.forgets ?? [])
         if (!shown.after?.flat().some((one) => one.path === path)) passed.delete(path)
-      portal.dispatch(auth.actions.arrive(here.pathname))
+      portal.dispatch(auth.actions.pageShown(here.pathname))
       if (shown.read) portal.dispatch(shown.read)
       for (const action of shown.opens ?? []) portal.dispatch(action)
       depart(before, shown)
@@ -232,8 +232,8 @@ export async function walk({ screen: first, build }: Journey, walked: readonly S
     }
   }
   const presses = (): readonly (readonly { type: string }[])[] => {
-    const { lost, session } = auth.select(state())
-    if (!session && lost !== undefined) return Object.values(loginPresses())
+    const { lostOwner, session } = auth.select(state())
+    if (!session && lostOwner !== undefined) return Object.values(loginPresses())
     return Object.values(open?.shown.presses ?? {})
   }
 
@@ -290,7 +290,7 @@ export async function walk({ screen: first, build }: Journey, walked: readonly S
         for (const told of warningsFor(portal.owner())) acknowledge(told)
         // Whoever has to log in again may be another customer.
         const [first, second] = presses()
-        const again = portal.session() === null && auth.select(state()).lost !== undefined
+        const again = portal.session() === null && auth.select(state()).lostOwner !== undefined
         const link = links[n % Math.max(links.length, 1)]
         if (again && second && n % 2 === 1) press(second)
         else if (first) press(first)
@@ -401,9 +401,9 @@ export async function walk({ screen: first, build }: Journey, walked: readonly S
         )
         return
       case 'loginAgain': {
-        const { lost, session } = auth.select(state())
+        const { lostOwner, session } = auth.select(state())
         const one = Object.values(loginPresses())[n % 3]
-        if (!one || session || lost === undefined) return
+        if (!one || session || lostOwner === undefined) return
         press(one)
         await rest()
         for (const made of [...waiting].filter(({ path }) => path === '/api/auth/login')) await answer(made, 'ok')
@@ -434,7 +434,7 @@ export async function walk({ screen: first, build }: Journey, walked: readonly S
     }
     const { presses: some = {}, links = [], read, after = [], ever = [], draft } = open?.shown ?? {}
     // The page stands on what the provider accepted.
-    const isLost = portal.session() === null && auth.select(state()).lost !== undefined
+    const isLost = portal.session() === null && auth.select(state()).lostOwner !== undefined
     for (const needed of isLost ? [] : after)
       holds(is(needed, passed), `${open?.id} stands on ${needed.map(({ path }) => path)}`)
     for (const { path } of ever) holds(accepted.has(path), `${open?.id} stands on ${path}`)

@@ -1,5 +1,5 @@
 import type { Provider } from '../../mocks/provider/provider'
-import { residenceOf } from '../../mocks/provider/registrations-member'
+import { residenceOf } from '../../mocks/provider/registrations/members'
 import * as newRegistCalls from '../../src/api/endpoints/newRegist'
 import * as reminderCalls from '../../src/api/endpoints/reminder'
 import type { BrandCode } from '../../src/brand/gates'

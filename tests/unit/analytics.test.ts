@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-it('SHELL-37 Trusted Types let the script of the build’s own ID through, and nothing that looks like it', async () => {
+it('SHELL-37 Trusted Types allow the script of the build’s own ID, and nothing similar', async () => {
   const policies: Policy[] = []
   vi.stubEnv('PORTAL_ANALYTICS', 'G-TEST1')
   vi.stubGlobal('document', { referrer: '' })

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../mocks/panel/endpoints'
-import { choicesIfAny, text } from '../../src/api/endpoints/shape'
+import { optionalChoices, text } from '../../src/api/endpoints/lenient'
 import { outcomeOfEnvelope } from '../../src/api/outcome'
 
-/* OK is OK (D33): no answer's data makes a failure of it, but where there is nothing to go on with. */
+/* OK is OK (D33): no response data turns it into a failure, except where the flow cannot continue without the data. */
 
 const noFile = 'there is no file to save'
 
-/** What is a failure all the same, with the reason. */
+/** The exceptions, with the reason. */
 const needsData: Readonly<Record<string, string>> = {
-  '/api/auth/login': 'a login without a token or a user is none',
-  '/api/auth/oauth2_login': 'there is no address to sign on at, or no login',
-  '/api/ott/prepare_sign_on': 'there is nothing to log in with at the streaming service',
+  '/api/auth/login': 'a login needs a token and a user',
+  '/api/auth/oauth2_login': 'a sign-on needs a URL, or a login',
+  '/api/ott/prepare_sign_on': 'the streaming service needs credentials',
   '/api/invoice/download_invoice2': noFile,
   '/api/contract/internet_settings/download_internet_settings': noFile,
 }
@@ -26,18 +26,18 @@ const kinds = (path: string) =>
 
 const paths = [...new Set(endpoints.map(({ path }) => path))]
 
-describe('API-17 an OK answer is OK, whatever its data is', () => {
+describe('API-17 an OK response is OK, whatever its data', () => {
   it.each(paths.filter((path) => !needsData[path]))('%s', (path) => {
     expect(new Set(kinds(path))).toEqual(new Set(['ok']))
   })
 
-  it.each(Object.entries(needsData))('but for %s: %s', (path) => {
+  it.each(Object.entries(needsData))('except for %s: %s', (path) => {
     expect(new Set(kinds(path))).toEqual(new Set(['failure']))
   })
 })
 
-describe('D33 what is chosen from', () => {
-  const schema = v.object({ months: choicesIfAny('ym', { ym: text, name: text }) })
+describe('D33 options', () => {
+  const schema = v.object({ months: optionalChoices('ym', { ym: text, name: text }) })
   const april = { ym: '202504', name: '' }
 
   it.each([

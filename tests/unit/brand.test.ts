@@ -26,7 +26,7 @@ describe('the constants of a brand', () => {
     ])
   })
 
-  it('SHELL-33 name the sites', () => {
+  it('SHELL-33 contain the site names', () => {
     const names = brands.map((brand) => {
       underTest(brand, 2025040101)
       return identity.siteName
@@ -34,7 +34,7 @@ describe('the constants of a brand', () => {
     expect(names).toEqual(['CTYマイページ', 'CNSマイページ', 'NCTマイページ', '四日市モビリティ予約'])
   })
 
-  it('SHELL-20, SHELL-21 offer the change of member information in the menu, but not for Y3D', () => {
+  it('SHELL-20, SHELL-21 show the change of member information in the menu, except for Y3D', () => {
     const offered = brands.map((brand) => {
       underTest(brand, 2025040101)
       return shell.memberInfoInMenu
@@ -42,7 +42,7 @@ describe('the constants of a brand', () => {
     expect(offered).toEqual([true, true, true, false])
   })
 
-  it.each(brands)('GATE-01 draw the logo of %s and no other', (brand) => {
+  it.each(brands)('GATE-01 contain the logo of %s and no other', (brand) => {
     const logo = textOf(`brand/${brand}/logo.svg`)
     expect(logo).toContain(`aria-label="${brand.toUpperCase()}"`)
     const others = brands.filter((other) => other !== brand)
@@ -67,7 +67,7 @@ describe('index.html', () => {
     expect(page).toMatch(/<html lang="ja">/)
   })
 
-  it('SHELL-51 says in Japanese that JavaScript is needed, to whoever has none', () => {
+  it('SHELL-51 says in Japanese that JavaScript is required if it is disabled', () => {
     const [, said] = /<noscript>(.*?)<\/noscript>/s.exec(page) ?? []
     expect(said).toContain('JavaScriptを有効にしてください。')
   })

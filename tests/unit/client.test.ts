@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Client, createClient, type Tokens } from '../../src/api/client'
 import { login } from '../../src/api/endpoints/auth'
 import { download, type Endpoint, mutation, query } from '../../src/api/endpoints/endpoint'
-import { fetchExtra } from '../../src/api/static'
+import { fetchExtraFile } from '../../src/api/extraFiles'
 
-/* The client against a server of Node's own: what goes over the wire, and what becomes of what comes back. */
+/* The client against a Node server: requests over HTTP, and outcomes of the responses. */
 
 interface Received {
   readonly method: string | undefined
@@ -35,7 +35,7 @@ const origin = () => {
 
 const client = (tokens: Tokens = {}, api = origin()): Client => createClient({ api, tokens: () => tokens })
 
-/** The next answers. */
+/** Planned responses. */
 function answer(status: number, headers: Record<string, string>, body: string | Buffer, statusText?: string) {
   respond = (response) => {
     if (statusText === undefined) response.writeHead(status, headers)
@@ -68,7 +68,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-describe('what is sent', () => {
+describe('the request', () => {
   it('API-01 is a POST of a JSON object to the path', async () => {
     await client().call(login, { userId: 'taro@example.jp', password: ' パス"\\ ' })
     expect(received).toMatchObject([{ method: 'POST', url: '/api/auth/login' }])
@@ -76,12 +76,12 @@ describe('what is sent', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ userId: 'taro@example.jp', password: ' パス"\\ ' })
   })
 
-  it('API-01 is an empty JSON object where there is nothing to say', async () => {
+  it('API-01 is an empty JSON object without fields', async () => {
     await client().call(look, {})
     expect(received[0]).toMatchObject({ method: 'POST', body: '{}' })
   })
 
-  it('API-01 leaves the types of the values alone', async () => {
+  it('API-01 keeps the types of the values', async () => {
     const mixed = mutation('/api/mixed', {
       request: { sex: v.number(), contract_sel: v.string(), is_prov_id_pass: v.boolean(), cat_tv: v.array(v.string()) },
       response: v.unknown(),
@@ -92,14 +92,14 @@ describe('what is sent', () => {
   })
 
   it.each(['', '/portal', '/portal/v2'])(
-    'API-02 goes to the api of the build, "%s" behind the origin',
+    'API-02 goes to the API of the build, with "%s" after the origin',
     async (path) => {
       await client({}, `${origin()}${path}`).call(look, {})
       expect(received[0]?.url).toBe(`${path}/api/shelf/look`)
     },
   )
 
-  it('API-29 is one request, whatever comes back', async () => {
+  it('API-29 is sent once, whatever the response', async () => {
     answer(503, { 'retry-after': '0' }, '')
     await client().call(buy, { n: 1 })
     respond = (response) => void response.destroy()
@@ -109,7 +109,7 @@ describe('what is sent', () => {
 
   it('API-01 static files are fetched by GET', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ notes: 1 }))
-    expect(await fetchExtra('invoice.json')).toEqual({ notes: 1 })
+    expect(await fetchExtraFile('invoice.json')).toEqual({ notes: 1 })
     expect(fetched).toHaveBeenCalledOnce()
     const [url, init] = fetched.mock.calls[0] ?? []
     expect(url).toBe('/extra/invoice.json')
@@ -127,20 +127,20 @@ describe('what is sent', () => {
       async () => new Response('{}', { status, headers: { date, ...more } }),
     )
     const onDate = vi.fn()
-    await fetchExtra('windows.json', onDate)
+    await fetchExtraFile('windows.json', onDate)
     expect(onDate).toHaveBeenCalledTimes(times)
   })
 
   it('API-21 static files are fetched without credentials, headers or a body', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
-    await fetchExtra('windows.json')
+    await fetchExtraFile('windows.json')
     const init = fetched.mock.calls[0]?.[1]
     expect(init).toMatchObject({ credentials: 'omit' })
     expect(init).not.toHaveProperty('headers')
     expect(init).not.toHaveProperty('body')
   })
 
-  it('API-21 the tokens do not follow a redirect to another origin', async () => {
+  it('API-21 a redirect to another origin does not receive the tokens', async () => {
     const elsewhere: IncomingMessage['headers'][] = []
     const other = createServer((request, response) => {
       elsewhere.push(request.headers)
@@ -158,8 +158,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('a client that is closed', () => {
-  it('SHELL-48 sends nothing, and says why', async () => {
+describe('a closed client', () => {
+  it('SHELL-48 sends nothing, and gives the reason', async () => {
     let closed: string | undefined = 'ただいまメンテナンス中です。'
     const { call } = createClient({ api: origin(), tokens: () => held, closedMessage: () => closed })
     expect(await call(look, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
@@ -170,7 +170,7 @@ describe('a client that is closed', () => {
   })
 })
 
-describe('static files that are not as they should be', () => {
+describe('broken static files', () => {
   it.each<[string, () => Promise<Response>, null?]>([
     ['absent', async () => new Response(null, { status: 404 }), null],
     ['cut JSON', async () => new Response('{"a":')],
@@ -181,10 +181,10 @@ describe('static files that are not as they should be', () => {
     ['late', async () => Promise.reject(new DOMException('late', 'TimeoutError'))],
   ])('API-28 %s are nothing, and throw nothing', async (_, make, nothing = undefined) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(make)
-    expect(await fetchExtra('invoice.json')).toBe(nothing)
+    expect(await fetchExtraFile('invoice.json')).toBe(nothing)
   })
 
-  it('API-28 are not waited for without end', async () => {
+  it('API-28 time out', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) =>
       ms <= 30_000 ? AbortSignal.abort() : new AbortController().signal,
     )
@@ -194,7 +194,7 @@ describe('static files that are not as they should be', () => {
           if (init?.signal?.aborted) reject(init.signal.reason)
         }),
     )
-    expect(await fetchExtra('invoice.json')).toBeUndefined()
+    expect(await fetchExtraFile('invoice.json')).toBeUndefined()
   })
 })
 
@@ -211,7 +211,7 @@ const endpoints = Object.values(modules)
   .flatMap((module) => Object.entries(module))
   .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, path: value.path, endpoint: value }] : []))
 
-/** The calls that portal-1 §7, portal-2 §7, D8 and D26 name, by their paths. */
+/** The paths that take tokens by portal-1 §7, portal-2 §7, D8 and D26. */
 const withBoth =
   /^\/api\/(idpass\/(certify_\w+|resend_cert)|gift\/.+|connect\/.+|invoice\/.+|idp_sync\/.+|auth\/oauth2_login)$/
 const bodyTokens = (path: string): object => {
@@ -220,8 +220,8 @@ const bodyTokens = (path: string): object => {
   return withBoth.test(path) ? { _access_token, _refresh_token } : {}
 }
 
-describe('tokens, for every call of the contract', () => {
-  it('finds the contract', () => {
+describe('tokens, for every endpoint', () => {
+  it('finds the endpoints', () => {
     expect(endpoints.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
         '/api/auth/login',
@@ -251,12 +251,12 @@ describe('tokens, for every call of the contract', () => {
     expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer user-1', undefined, undefined])
   })
 
-  it.each(endpoints)('API-22 $path ($name) has no token in its address', async ({ endpoint }) => {
+  it.each(endpoints)('API-22 $path ($name) has no token in its URL', async ({ endpoint }) => {
     await client(held).call(endpoint, {})
     expect(received[0]?.url).not.toMatch(/[?#]|(access|refresh|user)-1/)
   })
 
-  it('API-20 sends the token of the moment', async () => {
+  it('API-20 sends the current token', async () => {
     let tokens: Tokens = {}
     const { call } = createClient({ api: origin(), tokens: () => tokens })
     for (const _user_token of ['one', 'two']) {
@@ -269,12 +269,12 @@ describe('tokens, for every call of the contract', () => {
 
 const failed = (cause: string, message: string) => ({ kind: 'failure', cause, message })
 
-describe('what comes back', () => {
-  it('API-03 OK gives the data', async () => {
+describe('the response', () => {
+  it('API-03 OK returns the data', async () => {
     expect(await client().call(look, {})).toEqual({ kind: 'ok', data: { says: '本' }, message: '' })
   })
 
-  it('API-03 an envelope is known by its content, not by its type', async () => {
+  it('API-03 an envelope is recognized by its content, not by its content type', async () => {
     answer(200, { 'content-type': 'text/html' }, '\uFEFF {"status":"OK","data":{"says":"本"}}\n')
     expect(await client().call(look, {})).toMatchObject({ kind: 'ok', data: { says: '本' } })
   })
@@ -295,28 +295,28 @@ describe('what comes back', () => {
     ['data of wrong types', 200, 'application/json', '{"status":"OK","data":{"says":{"a":1}}}'],
   ])('API-10 %s is a failure with the general message', async (_, status, type, body) => {
     answer(status, type ? { 'content-type': type } : {}, body)
-    expect(await client().call(look, {})).toEqual(failed('answer', general))
+    expect(await client().call(look, {})).toEqual(failed('invalidResponse', general))
   })
 
-  it.each([302, 403, 404, 409, 429, 500, 502, 503])('API-11 HTTP %i says the message of its body', async (status) => {
+  it.each([302, 403, 404, 409, 429, 500, 502, 503])('API-11 HTTP %i gives the message of its body', async (status) => {
     answer(status, json, '{"message":"ただいま混み合っています。","status":"OK","data":{"says":"本"}}', 'Status Text')
     expect(await client().call(look, {})).toMatchObject(failed('http', 'ただいま混み合っています。'))
   })
 
   it.each(['', '<html>Bad Gateway</html>', '{}', '{"message":', '{"message":5}', 'null'])(
-    'API-11 HTTP 502 with the body %j says the status text',
+    'API-11 HTTP 502 with the body %j gives the status text',
     async (body) => {
       answer(502, json, body, 'Proxy Trouble')
       expect(await client().call(look, {})).toMatchObject(failed('http', 'Proxy Trouble'))
     },
   )
 
-  it('API-12 an HTTP error without message and status text says the general message', async () => {
+  it('API-12 an HTTP error without message and status text gives the general message', async () => {
     respond = (response) => void response.socket?.end('HTTP/1.1 500 \r\ncontent-length: 0\r\n\r\n')
     expect(await client().call(look, {})).toMatchObject(failed('http', general))
   })
 
-  it('API-13 HTTP 401 is told apart', async () => {
+  it('API-13 HTTP 401 has its own cause', async () => {
     answer(401, json, '{"message":"期限切れ"}')
     expect(await client().call(look, {})).toEqual(failed('unauthorized', '期限切れ'))
     answer(401, {}, '', 'Unauthorized')
@@ -326,7 +326,7 @@ describe('what comes back', () => {
   it.each<[string, (response: ServerResponse) => void]>([
     ['hung up before an answer', (response) => void response.destroy()],
     [
-      'reset in the middle of an answer',
+      'reset in the middle of a response',
       (response) =>
         void response.writeHead(200, { ...json, 'content-length': '900' }).write('{"status"', () => response.destroy()),
     ],
@@ -336,14 +336,14 @@ describe('what comes back', () => {
     expect(await client().call(look, {})).toEqual(failed('network', general))
   })
 
-  it('API-14 a refused connection says the general message', async () => {
+  it('API-14 a refused connection gives the general message', async () => {
     const api = origin()
     await new Promise((resolve) => server.close(resolve))
     expect(await client({}, api).call(look, {})).toEqual(failed('network', general))
     server.listen(0, '127.0.0.1')
   })
 
-  it('API-33 a call that is given up ends without an answer', async () => {
+  it('API-33 an aborted call ends without a response', async () => {
     respond = () => {}
     const giveUp = new AbortController()
     const outcome = client().call(look, {}, giveUp.signal)
@@ -352,7 +352,7 @@ describe('what comes back', () => {
     expect(await outcome).toEqual(failed('network', general))
   })
 
-  it('GATE-42 D31 an answer of the backend tells its Date, an error page on the way does not', async () => {
+  it('GATE-42 D31 the Date of a backend response is used, that of a gateway’s error page is not', async () => {
     const onDate = vi.fn()
     const { call } = createClient({ api: origin(), tokens: () => ({}), onDate })
     const date = 'Thu, 10 Apr 2025 03:00:00 GMT'
@@ -371,11 +371,11 @@ describe('what comes back', () => {
   })
 })
 
-describe('time limits', () => {
+describe('timeouts', () => {
   const { adapter } = axios.defaults
 
   beforeEach(() => {
-    // Its limit goes by setTimeout, which can be wound on; sockets of Node have a clock of their own.
+    // Its timeout uses setTimeout, which fake timers can advance; Node's sockets have their own clock.
     axios.defaults.adapter = 'fetch'
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
@@ -390,7 +390,7 @@ describe('time limits', () => {
     ['a download', file, 120_000],
   ]
 
-  it.each(cases)('API-32 %s without an answer is given up in time, and not sent again', async (_, endpoint, limit) => {
+  it.each(cases)('API-32 %s without a response times out, and is not sent again', async (_, endpoint, limit) => {
     respond = () => {}
     const ended = vi.fn()
     const outcome = client().call(endpoint, {}).finally(ended)
@@ -415,7 +415,7 @@ describe('downloads', () => {
   }
 
   it.each(['application/pdf', 'application/octet-stream', 'text/plain; charset=utf-8', 'text/csv', ''])(
-    'API-23 an answer of the type "%s" is a file under the name of its header, byte for byte',
+    'API-23 a response of the type "%s" is a file with the name in its header, byte for byte',
     async (type) => {
       const headers = {
         'content-disposition': 'attachment; filename="invoice.pdf"',
@@ -428,20 +428,20 @@ describe('downloads', () => {
     },
   )
 
-  it('API-23 HTML that is meant as a file is one', async () => {
+  it('API-23 HTML sent as a file is a file', async () => {
     const headers = { 'content-type': 'text/html', 'content-disposition': 'attachment; filename="invoice.html"' }
     expect((await downloaded(headers, '<html>')).name).toBe('invoice.html')
   })
 
   it.each([undefined, 'attachment', 'attachment; filename=""'])(
-    'API-24 with %s for a header it is named file',
+    'API-24 with the header %s it is named file',
     async (disposition) => {
       const headers = { 'content-type': 'application/pdf', ...(disposition && { 'content-disposition': disposition }) }
       expect((await downloaded(headers)).name).toBe('file')
     },
   )
 
-  it('API-26 a Japanese name is decoded, and its path parts are dropped', async () => {
+  it('API-26 a Japanese name is decoded, and its path parts are removed', async () => {
     const encoded = encodeURIComponent('../請求書/2025年4月.pdf')
     const headers = {
       'content-type': 'application/pdf',
@@ -458,8 +458,8 @@ describe('downloads', () => {
     ],
     ['NEED_LOGIN', { status: 'NEED_LOGIN', message: '期限切れ' }, { kind: 'needLogin', message: '期限切れ' }],
     ['a failure', { status: 'ERROR', message: '理由' }, failed('rejected', '理由')],
-    ['OK without a file', { status: 'OK', data: {} }, failed('answer', general)],
-    ['no envelope', [], failed('answer', general)],
+    ['OK without a file', { status: 'OK', data: {} }, failed('invalidResponse', general)],
+    ['no envelope', [], failed('invalidResponse', general)],
   ])('API-25 JSON of %s is no file', async (_, body, outcome) => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON']) {
       answer(
@@ -471,21 +471,21 @@ describe('downloads', () => {
     }
   })
 
-  it('API-11 an HTTP error is no file', async () => {
+  it('API-11 an HTTP error is not a file', async () => {
     answer(500, { 'content-type': 'application/pdf', 'content-disposition': 'attachment' }, pdf, 'Server Error')
     expect(await client().call(file, {})).toMatchObject(failed('http', 'Server Error'))
   })
 
   it.each(['text/html', 'text/html; charset=utf-8', 'Text/HTML'])(
-    'API-27 %s without a name is no file',
+    'API-27 %s without a name is not a file',
     async (type) => {
       answer(200, { 'content-type': type }, '<html>メンテナンス中</html>')
-      expect(await client().call(file, {})).toEqual(failed('answer', general))
+      expect(await client().call(file, {})).toEqual(failed('invalidResponse', general))
     },
   )
 
-  it.each([200, 204])('API-10 an answer of nothing (%i) is no file', async (status) => {
+  it.each([200, 204])('API-10 an empty response (%i) is not a file', async (status) => {
     answer(status, {}, '')
-    expect(await client().call(file, {})).toEqual(failed('answer', general))
+    expect(await client().call(file, {})).toEqual(failed('invalidResponse', general))
   })
 })

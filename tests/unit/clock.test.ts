@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('the corrected clock', () => {
-  it('is the device’s where no answer came', () => {
+  it('is the device’s clock without a response', () => {
     expect(now()).toBe(device)
   })
 
@@ -26,7 +26,7 @@ describe('the corrected clock', () => {
     expect(Math.abs(now() - (device - off * days + 90_000))).toBeLessThanOrEqual(500)
   })
 
-  it('takes half of the way of a slow answer into account', () => {
+  it('assumes the Date at half of the round trip of a slow response', () => {
     vi.setSystemTime(device + 8_000)
     correctClock(http(device + 5 * days + 4_000), device)
     expect(Math.abs(now() - (device + 5 * days + 8_000))).toBeLessThanOrEqual(500)
@@ -35,7 +35,7 @@ describe('the corrected clock', () => {
   it.each([
     ['slept for four hours during the call', 4 * 3_600_000],
     ['was set back during the call', -3_600_000],
-  ])('D31 stays as it is where the device %s', (_, passed) => {
+  ])('D31 is not changed if the device %s', (_, passed) => {
     correctClock(http(device + days), device)
     vi.setSystemTime(device + passed)
     const before = now()
@@ -56,21 +56,21 @@ describe('the corrected clock', () => {
     'Thu, 01 Jan 1970 00:00:00 GMT',
     'Fri, 31 Dec 9999 23:59:59 GMT',
     'Sun, 99 Apr 2025 12:00:00 GMT',
-  ])('stays as it is with %s for a header', (header) => {
+  ])('is not changed by the header %s', (header) => {
     correctClock(http(device + days), device)
     const before = now()
     correctClock(header, device)
     expect(now()).toBe(before)
   })
 
-  it('comes back to a device that was set right', () => {
+  it('returns to the device’s clock once that is correct', () => {
     correctClock(http(device + days), device)
     vi.setSystemTime(device + days)
     correctClock(http(device + days), device + days)
     expect(now()).toBe(device + days)
   })
 
-  it('does not tremble with the seconds of the headers', () => {
+  it('does not jitter with the one-second resolution of the headers', () => {
     const told = vi.fn()
     const stop = subscribeToTime(told)
     for (const late of [0, 400, 900, 1_400]) {
@@ -82,7 +82,7 @@ describe('the corrected clock', () => {
     stop()
   })
 
-  it('D31 tells once by how much the first Date corrected what was stamped before', () => {
+  it('D31 reports once by how much the first Date corrects earlier timestamps', () => {
     const told = vi.fn()
     onNextDate(told)
     correctClock('foo 1', device)
@@ -92,7 +92,7 @@ describe('the corrected clock', () => {
     expect(told.mock.calls).toEqual([[2 * 3_600_000 + 500]])
   })
 
-  it('GATE-42 tells at once that it was corrected', () => {
+  it('GATE-42 notifies listeners of a correction at once', () => {
     const told = vi.fn()
     const stop = subscribeToTime(told)
     correctClock(http(device + days), device)
@@ -102,7 +102,7 @@ describe('the corrected clock', () => {
     expect(told).toHaveBeenCalledOnce()
   })
 
-  it('SHELL-48 tells of the time within a minute, until it is let go', () => {
+  it('SHELL-48 notifies listeners within a minute, until they unsubscribe', () => {
     const told = vi.fn()
     const stop = subscribeToTime(told)
     vi.advanceTimersByTime(60_000)

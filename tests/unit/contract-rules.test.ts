@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { certifyInternetSettings } from '../../src/api/endpoints/contract'
 import { dayLabel, hasSettings } from '../../src/flows/contract/rules'
 
-describe('the day that an answer is of', () => {
+describe('the day of the data', () => {
   it.each([
     ['2025-04-14', '2025年4月14日'],
     ['2025/4/1', '2025年4月1日'],

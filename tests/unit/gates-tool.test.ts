@@ -26,7 +26,7 @@ describe('OPS-05 the table of gates', () => {
   ] as const)('OPS-05 says at %s of %s: %j, and what it is', (version, feature, cells) => {
     const row = linesOf(gateTable(version)).find((line) => line.startsWith(`${feature} `))
     expect(row?.split(/ {2,}/).slice(1, -1)).toEqual(cells)
-    expect(row).toContain(gates[feature].says)
+    expect(row).toContain(gates[feature].description)
   })
 })
 

@@ -14,9 +14,7 @@ import { root } from '../../tools/root'
 import { type Area, brands, expectedPages, open, type Page, pagesOf } from '../screens/page-table'
 import { underTest } from '../under-test'
 
-/*
- * What exists for which brand, version and instant. The expected values are written out here, not taken from the portal.
- */
+/* What exists for each brand, version and instant. The expected values are written out here, not read from the portal. */
 
 /** Every version that is a gate's, and the one before. */
 const gateVersions = [
@@ -57,7 +55,7 @@ const windowsOf: Readonly<Record<WindowName, readonly [start: string, end: strin
   festival: ['2024-07-01 00:00', '2024-08-05 00:00', 'cty', 'cns'],
 }
 
-/** Milliseconds of a Japan time, reckoned by hand: nine hours before the same digits in UTC. */
+/** Milliseconds of a Japan time, computed independently: nine hours before the same digits in UTC. */
 function instant(japan: string): number {
   const [year = 0, month = 0, day = 0, hours = 0, minutes = 0] = japan.split(/\D/).map(Number)
   return Date.UTC(year, month - 1, day, hours - 9, minutes)
@@ -71,7 +69,7 @@ const isOpenAt = (name: WindowName, brand: BrandCode, at: number) => {
   return of.includes(brand) && instant(start) <= at && at < instant(end)
 }
 
-/** Both sides of every edge of every window, of whatever brand. */
+/** Both sides of every edge of every window of all brands. */
 const edges = [...new Set(Object.values(windowsOf).flatMap(([start, end]) => [instant(start), instant(end)]))]
   .sort((a, b) => a - b)
   .flatMap((edge) => [edge - second, edge])
@@ -90,7 +88,7 @@ afterEach(() => {
 })
 
 describe.each(brands)('the pages of %s', (brand) => {
-  it('GATE-04..12, GATE-15..18, GATE-22 are at every version those of the table, at their paths', () => {
+  it('GATE-04..12, GATE-15..18, GATE-22 match the table at every version, with their paths', () => {
     for (const version of versions) {
       underTest(brand, version)
       const expected = expectedPages(brand, version)
@@ -105,7 +103,7 @@ describe.each(brands)('the pages of %s', (brand) => {
     }
   })
 
-  it('GATE-07, GATE-16 need besides: a flagged device for Connect, the window for the mobility pages of CTY', () => {
+  it('GATE-07, GATE-16 have runtime conditions: a flagged device for Connect, the window for the mobility pages of CTY', () => {
     underTest(brand, 2025050101)
     const conditions = routes().flatMap(({ path, when }) => (when ? [[path, when]] : []))
     const pages = [
@@ -115,7 +113,7 @@ describe.each(brands)('the pages of %s', (brand) => {
     expect(conditions.sort()).toEqual(pages.sort())
   })
 
-  it('GATE-21 are none for administrators', () => {
+  it('GATE-21 include none for administrators', () => {
     for (const version of versions) {
       underTest(brand, version)
       expect(new Set(routes().map(({ access }) => access))).toEqual(new Set(['public', 'login']))
@@ -123,7 +121,7 @@ describe.each(brands)('the pages of %s', (brand) => {
     }
   })
 
-  it('GATE-36 answer with a slash at the end too, and an unknown path never', () => {
+  it('GATE-36 match with a trailing slash too, and unknown paths never match', () => {
     underTest(brand, 2025050101)
     for (const { path, key } of routes()) {
       expect(routeAt(`${path}/`)?.key).toBe(key)
@@ -133,7 +131,7 @@ describe.each(brands)('the pages of %s', (brand) => {
     expect(routeAt('/')?.key).toBe('home')
   })
 
-  it('GATE-12, GATE-26, GATE-28 that only lead elsewhere do so at every version', () => {
+  it('GATE-12, GATE-26, GATE-28 that only redirect do so at every version', () => {
     for (const version of versions) {
       underTest(brand, version)
       const leads = routes().flatMap(({ path, redirectTo }) => (redirectTo ? [[path, routeOf(redirectTo)?.path]] : []))
@@ -151,7 +149,7 @@ describe.each(brands)('the pages of %s', (brand) => {
     }
   })
 
-  it('SHELL-22 new registration leads where the brand and version have it', () => {
+  it('SHELL-22 new registration starts at the page of the brand and version', () => {
     const newer = {
       cty: '/reminder/selectUserType',
       cns: '/reminder/selectUserType',
@@ -169,7 +167,7 @@ describe.each(brands)('the tiles of %s', (brand) => {
   const holds = (at: number) => (condition: string | undefined) =>
     condition === undefined || (condition === 'mobilityWindow' && isOpenAt('mobilityReservation', brand, at))
 
-  /** Labels and where they lead, at a version and an instant, on a device that Connect is for or not. */
+  /** Labels and targets at a version and an instant, on a device with or without Connect. */
   const rally = (at: number) => at >= instant('2024-11-01 00:00') && at < instant('2024-11-28 00:00')
   function expectedTiles(version: number, at: number, flagged: boolean): string[][] {
     const inside = (area: Area, label: string, path: string) => (open(area, brand, version) ? [[label, path]] : [])
@@ -190,7 +188,7 @@ describe.each(brands)('the tiles of %s', (brand) => {
       ...(brand === 'cty' && !isOpenAt('mobilityReservation', brand, at)
         ? []
         : inside('mobility', 'モビリティ', '/mobility/reserve')),
-      // To the rally's site until 20 November, then to mobility's until the 28th (D23).
+      // The rally's site until 20 November, then the mobility site until the 28th (D23).
       ...inside('stamp', 'スタンプラリー', rally(at) ? 'outside' : '/stamp'),
     ]
   }
@@ -200,7 +198,7 @@ describe.each(brands)('the tiles of %s', (brand) => {
       ({ label, href, external }) => [label, external ? 'outside' : href],
     )
 
-  it('SHELL-05, SHELL-07, GATE-06..12, GATE-15 are at every version those of the table, in order', () => {
+  it('SHELL-05, SHELL-07, GATE-06..12, GATE-15 match the table at every version, in order', () => {
     for (const at of [instant('2022-01-01 00:00'), instant('2024-07-15 12:00'), instant('2024-11-10 12:00')]) {
       setClock(at)
       for (const version of versions) {
@@ -210,7 +208,7 @@ describe.each(brands)('the tiles of %s', (brand) => {
     }
   })
 
-  it('GATE-07 hold Connect from its version on, for a flagged device', () => {
+  it('GATE-07 include Connect from its version on, for a flagged device', () => {
     const at = instant('2024-07-15 12:00')
     setClock(at)
     for (const version of versions) {
@@ -219,18 +217,21 @@ describe.each(brands)('the tiles of %s', (brand) => {
     }
   })
 
-  it.each(zones)('SHELL-09..12, GATE-16, GATE-41 come and go with their windows on a device in %s', (zone, minutes) => {
-    vi.stubEnv('TZ', zone)
-    expect(new Date('2024-01-15T00:00:00Z').getTimezoneOffset()).toBe(minutes)
-    underTest(brand, 2025050101)
-    for (const at of edges) {
-      setClock(at)
-      expect([new Date(at).toISOString(), shownTiles(at)]).toEqual([
-        new Date(at).toISOString(),
-        expectedTiles(2025050101, at, false),
-      ])
-    }
-  })
+  it.each(zones)(
+    'SHELL-09..12, GATE-16, GATE-41 appear and disappear with their windows on a device in %s',
+    (zone, minutes) => {
+      vi.stubEnv('TZ', zone)
+      expect(new Date('2024-01-15T00:00:00Z').getTimezoneOffset()).toBe(minutes)
+      underTest(brand, 2025050101)
+      for (const at of edges) {
+        setClock(at)
+        expect([new Date(at).toISOString(), shownTiles(at)]).toEqual([
+          new Date(at).toISOString(),
+          expectedTiles(2025050101, at, false),
+        ])
+      }
+    },
+  )
 })
 
 describe.each(zones)('windows on a device in %s', (zone, minutes) => {
@@ -245,7 +246,7 @@ describe.each(zones)('windows on a device in %s', (zone, minutes) => {
     }
   })
 
-  it('GATE-41 maintenance is at 01:00 to 04:00 UTC of 2024-04-23', () => {
+  it('GATE-41 maintenance is from 01:00 to 04:00 UTC on 2024-04-23', () => {
     vi.stubEnv('TZ', zone)
     underTest('nct', 2025040101)
     const on = (utc: string) => openSpan('maintenance', Date.parse(utc)) !== undefined
@@ -256,16 +257,19 @@ describe.each(zones)('windows on a device in %s', (zone, minutes) => {
 })
 
 describe('gift campaigns', () => {
-  it.each(['cty', 'cns', 'nct'] as const)('SHELL-14, SHELL-15 one at a time, none between them (%s)', (brand) => {
-    underTest(brand, 2025040101)
-    const at = (japan: string) => openCampaign(instant(japan))
-    expect(
-      ['2023-03-31 23:59', '2023-04-01 00:00', '2023-06-01 00:00', '2023-08-01 00:00', '2023-12-01 00:00'].map(at),
-    ).toEqual([undefined, '202304', '202306', undefined, '202312'])
-    expect(
-      ['2024-01-10 00:00', '2024-07-01 00:00', '2024-09-01 00:00', '2024-12-01 00:00', '2025-01-10 00:00'].map(at),
-    ).toEqual([undefined, '2024cool', undefined, '202412', undefined])
-  })
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'SHELL-14, SHELL-15 run one at a time, with none between them (%s)',
+    (brand) => {
+      underTest(brand, 2025040101)
+      const at = (japan: string) => openCampaign(instant(japan))
+      expect(
+        ['2023-03-31 23:59', '2023-04-01 00:00', '2023-06-01 00:00', '2023-08-01 00:00', '2023-12-01 00:00'].map(at),
+      ).toEqual([undefined, '202304', '202306', undefined, '202312'])
+      expect(
+        ['2024-01-10 00:00', '2024-07-01 00:00', '2024-09-01 00:00', '2024-12-01 00:00', '2025-01-10 00:00'].map(at),
+      ).toEqual([undefined, '2024cool', undefined, '202412', undefined])
+    },
+  )
 
   it('SHELL-15 Y3D has none', () => {
     underTest('y3d', 2025040101)
@@ -274,7 +278,7 @@ describe('gift campaigns', () => {
 })
 
 describe('a coming maintenance', () => {
-  it.each(zones)('PLUS-10 is known from 24 hours before its start to its start (%s)', (zone) => {
+  it.each(zones)('PLUS-10 is announced from 24 hours before its start until its start (%s)', (zone) => {
     vi.stubEnv('TZ', zone)
     const start = instant('2024-04-23 10:00')
     const known = (at: number) => comingSpan('maintenance', 24 * hour, at) !== undefined
@@ -292,7 +296,7 @@ describe('extra/windows.json', () => {
   const another = [span('2026-05-01T01:00', '2026-05-01T05:00')]
   const on = (name: WindowName, japan: string) => openSpan(name, instant(japan)) !== undefined
 
-  it.each(brands)('GATE-43 replaces a window of %s and leaves the others', (brand) => {
+  it.each(brands)('GATE-43 replaces a window of %s and keeps the others', (brand) => {
     underTest(brand, 2025040101)
     applyExtraWindows({ [brand]: { maintenance: another } }, brand)
     expect(on('maintenance', '2026-05-01 00:59')).toBe(false)
@@ -302,7 +306,7 @@ describe('extra/windows.json', () => {
     expect(on('workshop', '2024-11-16 11:00')).toBe(brand === 'cty' || brand === 'y3d')
   })
 
-  it('GATE-43 adds windows: a second one, and one of a name that the brand did not have', () => {
+  it('GATE-43 adds windows: a second span, and a window that the brand did not have', () => {
     underTest('nct', 2025040101)
     applyExtraWindows(
       { nct: { maintenance: [...another, span('2026-06-01T00:00', '2026-06-01T01:00')], festival: another } },
@@ -352,7 +356,7 @@ describe('contracted', () => {
 })
 
 describe('docs/matrix.md', () => {
-  it('GATE-04 says what the portal does; npm run matrix writes it anew', () => {
+  it('GATE-04 is up to date; npm run matrix updates it', () => {
     expect(readFileSync(join(root, 'docs/matrix.md'), 'utf8')).toBe(matrixPage())
   })
 })

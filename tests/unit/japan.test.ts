@@ -41,7 +41,7 @@ describe('times', () => {
   })
 
   it.each(['', '明日', 'null', '0000-00-00 00:00:00'])(
-    'D33 「%s」 is no time, and every label of it says nothing',
+    'D33 「%s」 is not a time, and every label of it is empty',
     (text) => {
       const instant = instantOf(text)
       expect(instant).toBeNaN()

@@ -10,7 +10,7 @@ const outcome = (body: unknown) => outcomeOfEnvelope(body, answer)
 const failed = (cause: string, message: string) => ({ kind: 'failure', cause, message })
 
 describe('envelopes', () => {
-  it('API-03 OK gives its data and message', () => {
+  it('API-03 OK has its data and message', () => {
     expect(outcome({ status: 'OK', message: '完了', data: { name: '山田' } })).toEqual({
       kind: 'ok',
       data: { name: '山田' },
@@ -18,7 +18,7 @@ describe('envelopes', () => {
     })
   })
 
-  it('API-04 VALIDATION gives the messages by field', () => {
+  it('API-04 VALIDATION has the messages by field', () => {
     const data = { userId: '形式が違います。', 'cat_tv[]': ['一つ', '二つ', 3], empty: '', nothing: null, number: 5 }
     expect(outcome({ status: 'VALIDATION', message: '確認', data })).toEqual({
       kind: 'validation',
@@ -28,7 +28,7 @@ describe('envelopes', () => {
   })
 
   it.each([[{}], [null], [undefined], [[]], ['text'], [{ userId: '' }], [{ userId: { deep: 'text' } }]])(
-    'API-16 VALIDATION with %j as data says its message, under no field',
+    'API-16 VALIDATION with %j as data has its message without a field',
     (data) => {
       expect(outcome({ status: 'VALIDATION', message: '確認してください。', data })).toMatchObject({
         kind: 'validation',
@@ -37,11 +37,11 @@ describe('envelopes', () => {
     },
   )
 
-  it('API-16 VALIDATION with neither data nor message says the general message', () => {
+  it('API-16 VALIDATION with neither data nor message has the general message', () => {
     expect(outcome({ status: 'VALIDATION' })).toMatchObject({ kind: 'validation', errList: { '': general } })
   })
 
-  it('API-16 VALIDATION of a field named __proto__ is one of a field like any other', () => {
+  it('API-16 VALIDATION of a field named __proto__ is handled like any other', () => {
     const result = outcome(JSON.parse('{"status":"VALIDATION","data":{"__proto__":"文","constructor":"言"}}'))
     expect(result.kind === 'validation' && Object.entries(result.errList)).toEqual([
       ['__proto__', '文'],
@@ -49,7 +49,7 @@ describe('envelopes', () => {
     ])
   })
 
-  it('API-06 NEED_LOGIN asks to log in, in its own words or the usual ones', () => {
+  it('API-06 NEED_LOGIN has its own message or the default one', () => {
     expect(outcome({ status: 'NEED_LOGIN', message: '期限切れ' })).toEqual({ kind: 'needLogin', message: '期限切れ' })
     expect(outcome({ status: 'NEED_LOGIN' })).toEqual({ kind: 'needLogin', message: 'ログインしてください。' })
   })
@@ -62,13 +62,13 @@ describe('envelopes', () => {
   )
 
   it.each([[''], ['  \n'], ['\u3000'], [null], [undefined], [5], [true], [{ text: '理由' }], [['理由']]])(
-    'API-09 a failure with %j for a text says the general message',
+    'API-09 a failure with the message %j has the general message',
     (message) => {
       expect(outcome({ status: 'ERROR', message })).toEqual(failed('rejected', general))
     },
   )
 
-  it('API-09 a text without end is shortened', () => {
+  it('API-09 an endless message is truncated', () => {
     const result = outcome({ status: 'ERROR', message: '長'.repeat(600_000) })
     expect(result.message).toMatch(/^長+$/)
     expect(result.message.length).toBeLessThanOrEqual(1_000)
@@ -86,18 +86,18 @@ describe('envelopes', () => {
     ['a status of another type', { status: 200, message: '理由' }],
     ['an inherited status', JSON.parse('{"__proto__":{"status":"OK","data":{"name":"山田"}}}')],
   ])('API-10 %s is no envelope', (_, body) => {
-    expect(outcome(body)).toEqual(failed('answer', general))
+    expect(outcome(body)).toEqual(failed('invalidResponse', general))
   })
 
   it.each([[undefined], [null], [{}], [{ name: 5 }], [[]], ['山田']])(
-    'API-10 OK with %j for data that is needed is a failure',
+    'API-10 OK with %j instead of required data is a failure',
     (data) => {
-      expect(outcome({ status: 'OK', data })).toEqual(failed('answer', general))
+      expect(outcome({ status: 'OK', data })).toEqual(failed('invalidResponse', general))
     },
   )
 })
 
-describe('answers with gaps', () => {
+describe('responses with gaps', () => {
   it.each([
     [undefined],
     [null],
@@ -148,7 +148,7 @@ describe('answers with gaps', () => {
     })
   })
 
-  it('API-17 entries of a list that are no records are left out, the others are kept', () => {
+  it('API-17 list entries that are not records are dropped, the others are kept', () => {
     const invoice_items = [null, '1', { item_name: 202503 }, ['x'], { item_name: null }]
     expect(outcomeOfEnvelope({ status: 'OK', data: { invoice_items } }, invoiceMonth)).toMatchObject({
       data: { invoice_items: [{ item_name: '202503' }, { item_name: '' }] },
@@ -186,7 +186,7 @@ describe('answers with gaps', () => {
     })
   })
 
-  it('API-17 a login that holds no more than a token and a user ID is one', () => {
+  it('API-17 a login with only a token and a user ID is valid', () => {
     const data = { _access_token: 'a', loginUser: { user_id: 'u', sei_name: null, contract_sts: 'x' }, uiStates: [1] }
     expect(outcomeOfEnvelope({ status: 'OK', data }, authData)).toMatchObject({
       kind: 'ok',
@@ -201,7 +201,7 @@ describe('answers with gaps', () => {
 })
 
 describe('HTTP errors', () => {
-  it.each([403, 404, 409, 422, 429, 500, 502, 503, 504, 302])('API-11 %i says the message of its body', (status) => {
+  it.each([403, 404, 409, 422, 429, 500, 502, 503, 504, 302])('API-11 %i has the message of its body', (status) => {
     expect(outcomeOfHttpError(status, 'Status Text', { message: '理由' })).toEqual({
       ...failed('http', '理由'),
       status,
@@ -209,7 +209,7 @@ describe('HTTP errors', () => {
   })
 
   it.each([[undefined], [null], ['<html>'], [[]], [{}], [{ message: '' }], [{ message: 5 }], [{ message: null }]])(
-    'API-11 with %j for a body it says the status text',
+    'API-11 with the body %j it has the status text',
     (body) => {
       expect(outcomeOfHttpError(500, 'Internal Server Error', body)).toMatchObject(
         failed('http', 'Internal Server Error'),
@@ -217,11 +217,11 @@ describe('HTTP errors', () => {
     },
   )
 
-  it.each(['', ' '])('API-12 with neither it says the general message (%j)', (statusText) => {
+  it.each(['', ' '])('API-12 with neither it has the general message (%j)', (statusText) => {
     expect(outcomeOfHttpError(500, statusText, undefined)).toMatchObject(failed('http', general))
   })
 
-  it.each([408, 500, 502, 503, 504])('D40 after %i nobody can tell whether it was accepted', (status) => {
+  it.each([408, 500, 502, 503, 504])('D40 after %i it is unknown whether the request was accepted', (status) => {
     const outcome = outcomeOfHttpError(status, '', undefined)
     expect([isUndecided(outcome), isRefusal(outcome)]).toEqual([true, false])
   })
@@ -236,7 +236,7 @@ describe('HTTP errors', () => {
     expect([isUndecided(outcome), isRefusal(outcome)]).toEqual([false, false])
   })
 
-  it('API-13 401 is told apart from the others', () => {
+  it('API-13 401 has its own cause', () => {
     expect(outcomeOfHttpError(401, 'Unauthorized', { message: '期限切れ' })).toEqual(failed('unauthorized', '期限切れ'))
     expect(outcomeOfHttpError(401, 'Unauthorized', undefined)).toEqual(failed('unauthorized', 'Unauthorized'))
   })

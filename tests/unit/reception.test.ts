@@ -3,7 +3,7 @@ import { shell } from '#brand/shell'
 import { isOpen } from '../../src/time/reception'
 import { underTest } from '../under-test'
 
-/* Days are checked against a calendar by hand: 2025-04-07 is a Monday, 2025-04-29 (昭和の日) a Tuesday. */
+/* Weekdays were taken from a calendar: 2025-04-07 is a Monday, 2025-04-29 (昭和の日) a Tuesday. */
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -17,7 +17,7 @@ const support = (day: string, ...times: string[]) =>
 
 const zones = ['UTC', 'Asia/Tokyo', 'America/Los_Angeles']
 
-describe.each(zones)('whether somebody answers the telephone, on a device in %s', (zone) => {
+describe.each(zones)('whether a support desk is open, on a device in %s', (zone) => {
   it('PLUS-09 CTY’s footer: 9:00 to 18:00, to the second', () => {
     vi.stubEnv('TZ', zone)
     underTest('cty', 2025040101)
@@ -37,7 +37,7 @@ describe.each(zones)('whether somebody answers the telephone, on a device in %s'
     expect(support('2025-04-07', '08:59:59', '09:00:00', '16:59:59', '17:00:00')).toEqual([false, true, true, false])
   })
 
-  it('PLUS-09 the day is Japan’s: Sunday evening in UTC is Monday morning there', () => {
+  it('PLUS-09 the day is that in Japan: Sunday evening in UTC is Monday morning', () => {
     vi.stubEnv('TZ', zone)
     underTest('cty', 2025040101)
     expect(isOpen(shell.footer.support, Date.parse('2025-04-07T00:30:00Z'))).toBe(true)

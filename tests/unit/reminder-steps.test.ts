@@ -3,14 +3,14 @@ import {
   afterRegistType,
   afterUserType,
   type FlowContext,
-  isOfEither,
+  isPurposeUnknown,
   type Position,
   progress,
   redirect,
-  startOver,
+  restartRoute,
 } from '../../src/flows/reminder/steps'
 
-/* D5, cell by cell, as it is written there: the numbers of the circles, 0 where the way has no such screen. */
+/* D5, cell by cell: the step numbers, 0 if the sequence has no such screen. */
 
 const older = { newerFlow: false, asksUserType: true, cert_type: '', contract_sel: '' } satisfies FlowContext
 const newer = { newerFlow: true, asksUserType: true, cert_type: '', contract_sel: '' } satisfies FlowContext
@@ -27,7 +27,7 @@ const of = (situation: FlowContext, place: Position) => {
   return at ? `${at.current}/${at.names.length}` : '–'
 }
 
-describe('the circles of D5', () => {
+describe('the step numbers of D5', () => {
   const rows: readonly (readonly [
     place: Position,
     older: string,
@@ -51,7 +51,7 @@ describe('the circles of D5', () => {
     (place, inOlder, inOther, inContractor, inDocument) => {
       expect(of(older, place)).toBe(inOlder)
       expect(of({ ...older, asksUserType: false }, place)).toBe(inOlder)
-      // A cell without a number is a screen that this choice never comes to.
+      // A cell without a number is a screen that this choice never reaches.
       if (inOther !== '–') expect(of(other, place)).toBe(inOther)
       if (inContractor !== '–') expect(of(contractor, place)).toBe(inContractor)
       expect(of(document, place)).toBe(inDocument)
@@ -63,7 +63,7 @@ describe('the circles of D5', () => {
     ['codeDone', '6/8', '6/8'],
   ]
   it.each(codes)(
-    'REM-86 %s of entry_mail_id_pass: older %s, document %s, none where the user type is asked',
+    'REM-86 %s of entry_mail_id_pass: older %s, document %s, none if the user type is asked for',
     (...row) => {
       const [place, inOlder, inDocument] = row
       expect(of({ ...older, ...withId }, place)).toBe(inOlder)
@@ -82,15 +82,12 @@ describe('the circles of D5', () => {
     expect(of({ ...contractor, ...certified }, 'passwordDone')).toBe('7/7')
   })
 
-  it.each([older, newer, document])(
-    'REM-93, REM-94 the password that was forgotten, in every flow (%o)',
-    (situation) => {
-      const row = (['mail', 'mailDone', 'code', 'password', 'passwordDone'] as const).map((place) =>
-        of({ ...situation, ...withPassword }, place),
-      )
-      expect(row).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5'])
-    },
-  )
+  it.each([older, newer, document])('REM-93, REM-94 the forgotten password, in every flow (%o)', (situation) => {
+    const row = (['mail', 'mailDone', 'code', 'password', 'passwordDone'] as const).map((place) =>
+      of({ ...situation, ...withPassword }, place),
+    )
+    expect(row).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5'])
+  })
 
   it.each([
     ['personal', '5/7'],
@@ -107,7 +104,7 @@ describe('the circles of D5', () => {
     for (const situation of [older, newer, document]) expect(of({ ...situation, cert_type }, 'code')).toBe('–')
   })
 
-  it('REM-94 every way names each of its steps, and none twice', () => {
+  it('REM-94 every sequence names each of its steps, and none twice', () => {
     for (const [situation, place] of [
       [older, 'mail'],
       [other, 'mail'],
@@ -127,9 +124,9 @@ describe('the circles of D5', () => {
   })
 })
 
-describe('the way of whoever has a provisional ID', () => {
+describe('the sequence with a provisional ID', () => {
   it.each([older, contractor, document])(
-    'REM-42 has a step of its own for its form, before and after (%o)',
+    'REM-42 has its own step for the form, before and after the call (%o)',
     (situation) => {
       const nameOf = (of: FlowContext, place: Position, at: Position) =>
         progress(of, place)?.names[(progress(of, at)?.current ?? 0) - 1]
@@ -143,11 +140,11 @@ describe('the way of whoever has a provisional ID', () => {
   )
 })
 
-describe('the screens that a choice comes before', () => {
+describe('the screens that require a choice', () => {
   const nothing = [newer, { ...newer, contract_sel: '0' }]
 
   it.each(['reminder_selectRegistType', 'reminder_entryMailIdPass', 'reminder_entryProvIdPass'] as const)(
-    'REM-20 %s leads to the user type where nothing is chosen, and stays where something is',
+    'REM-20 %s redirects to the user type if nothing is chosen, and does not if something is',
     (screen) => {
       for (const situation of nothing) expect(redirect(situation, screen)).toBe('reminder_selectUserType')
       expect(redirect(contractor, screen)).toBeUndefined()
@@ -156,18 +153,18 @@ describe('the screens that a choice comes before', () => {
   )
 
   it.each(['reminder_entryMailIdPass', 'reminder_entryProvIdPass'] as const)(
-    'REM-21 %s leads to the registration type where no user type is asked',
+    'REM-21 %s redirects to the registration type if no user type is asked for',
     (screen) => {
       expect(redirect({ ...document, contract_sel: '' }, screen)).toBe('reminder_selectRegistType')
       expect(redirect(document, screen)).toBeUndefined()
     },
   )
 
-  it('REM-21 the registration type is itself the beginning there', () => {
+  it('REM-21 the registration type is itself the start there', () => {
     expect(redirect({ ...document, contract_sel: '' }, 'reminder_selectRegistType')).toBeUndefined()
   })
 
-  it('REM-19 there is no user type there', () => {
+  it('REM-19 the user type is not part of it', () => {
     expect(redirect(document, 'reminder_selectUserType')).toBe('reminder_selectRegistType')
     expect(redirect(newer, 'reminder_selectUserType')).toBeUndefined()
   })
@@ -193,7 +190,7 @@ describe('the screens that a choice comes before', () => {
   })
 })
 
-describe('what follows', () => {
+describe('the next page', () => {
   it.each([
     ['10', 'reminder_entryMailIdPass'],
     ['99', 'reminder_entryMailIdPass'],
@@ -203,20 +200,20 @@ describe('what follows', () => {
     expect(afterUserType(contract_sel)).toBe(screen)
   })
 
-  it('REM-26, REM-27 the document decides between the provisional ID and the mail address', () => {
+  it('REM-26, REM-27 the document decides between provisional ID and mail address', () => {
     expect(afterRegistType(true)).toBe('reminder_entryProvIdPass')
     expect(afterRegistType(false)).toBe('reminder_entryMailIdPass')
   })
 
-  it('REM-07, REM-08, REM-09 a forgotten ID begins where its flow does', () => {
-    expect(startOver(older)).toBe('reminder_entryMailIdPass')
-    expect(startOver(newer)).toBe('reminder_selectUserType')
-    expect(startOver(document)).toBe('reminder_selectRegistType')
+  it('REM-07, REM-08, REM-09 a forgotten ID starts where its flow does', () => {
+    expect(restartRoute(older)).toBe('reminder_entryMailIdPass')
+    expect(restartRoute(newer)).toBe('reminder_selectUserType')
+    expect(restartRoute(document)).toBe('reminder_selectRegistType')
   })
 
-  it('REM-49 a certified forgotten password begins with its own mail, whatever is refused later', () => {
+  it('REM-49 a certified forgotten password starts with its own mail, whatever is rejected later', () => {
     for (const situation of [older, newer, document]) {
-      expect(startOver({ ...situation, ...withPassword })).toBe('reminder_entryMailPass')
+      expect(restartRoute({ ...situation, ...withPassword })).toBe('reminder_entryMailPass')
     }
   })
 
@@ -232,6 +229,6 @@ describe('what follows', () => {
     ['selectUserType', '', false],
   ] as const)('REM-49 nobody knows what was begun: %s with a key of "%s" %s', (place, cert_type, either) => {
     for (const situation of [older, newer, document])
-      expect(isOfEither({ ...situation, cert_type }, place)).toBe(either)
+      expect(isPurposeUnknown({ ...situation, cert_type }, place)).toBe(either)
   })
 })

@@ -255,7 +255,7 @@ describe('a call', () => {
 
   it.each<[string, object | Failure, string]>([
     ['no network', failure('network'), 'unknown'],
-    ['an answer that nobody can read', failure('answer'), 'unknown'],
+    ['an answer that nobody can read', failure('invalidResponse'), 'unknown'],
     ['a refusal', { status: 'ERROR', message: '理由' }, 'refused'],
     ...[408, 500, 502, 503, 504].map(
       (status) => [`HTTP ${status}`, outcomeOfHttpError(status, '', undefined), 'unknown'] as [string, Failure, string],

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Entry, storageEntry } from '../../src/environment/storage'
+import { type StorageEntry, storageEntry } from '../../src/environment/storage'
 
-/* A window of its own, with storages that can be made to fail. */
+/* A separate window object, with storages that can be made to fail. */
 
 interface Note {
   n: number
@@ -32,7 +32,7 @@ const storage = {
 }
 
 const schema = v.object({ n: v.number() })
-let entry: Entry<Note>
+let entry: StorageEntry<Note>
 
 beforeEach(() => {
   listeners = new Set()
@@ -61,7 +61,7 @@ const tell = (event: object) => {
 }
 
 describe('an entry', () => {
-  it('is read as it was written', () => {
+  it('reads what was written', () => {
     entry.write({ n: 1 })
     expect(local.get('note')).toBe('{"n":1}')
     expect(entry.read()).toEqual({ n: 1 })
@@ -70,13 +70,13 @@ describe('an entry', () => {
     expect(entry.read()).toBeUndefined()
   })
 
-  it.each(['', '{', 'null', '[]', '{"n":"1"}', '{"m":1}'])('AUTH-46 %j is nothing and is removed', (text) => {
+  it.each(['', '{', 'null', '[]', '{"n":"1"}', '{"m":1}'])('AUTH-46 %j is invalid and is removed', (text) => {
     local.set('note', text)
     expect(entry.read()).toBeUndefined()
     expect(local.has('note')).toBe(false)
   })
 
-  it.each(['localStorage', 'setItem'])('AUTH-47 is kept while the page lives where %s throws', (method) => {
+  it.each(['localStorage', 'setItem'])('AUTH-47 is kept in memory until the page is closed if %s throws', (method) => {
     refuses.add(method)
     entry.write({ n: 1 })
     expect(entry.read()).toEqual({ n: 1 })
@@ -84,13 +84,13 @@ describe('an entry', () => {
     expect(entry.read()).toBeUndefined()
   })
 
-  it('AUTH-47 reading and removing throw nothing', () => {
+  it('AUTH-47 reading and removing do not throw', () => {
     for (const method of ['getItem', 'setItem', 'removeItem']) refuses.add(method)
     expect(entry.read()).toBeUndefined()
     expect(() => entry.remove()).not.toThrow()
   })
 
-  it('AUTH-47 what was kept in memory gives way to what can be stored again', () => {
+  it('AUTH-47 a stored value replaces the one kept in memory', () => {
     refuses.add('setItem')
     entry.write({ n: 1 })
     refuses.clear()
@@ -101,7 +101,7 @@ describe('an entry', () => {
 })
 
 describe('another tab', () => {
-  it('AUTH-48 is heard when it changes the entry or clears the storage, until it is let go', () => {
+  it('AUTH-48 notifies listeners when it changes the entry or clears the storage, until they unsubscribe', () => {
     const heard = vi.fn()
     const stop = entry.onForeignChange(heard)
     tell({ storageArea: storage, key: 'note' })
@@ -115,7 +115,7 @@ describe('another tab', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('AUTH-48 counts more than what this tab could only keep in memory', () => {
+  it('AUTH-48 takes precedence over a value kept in memory here', () => {
     refuses.add('setItem')
     entry.write({ n: 1 })
     local.set('note', '{"n":2}')

@@ -1,26 +1,23 @@
 import * as v from 'valibot'
 import { type Endpoint, mutation, query } from './endpoint'
+import { integer, list, nothing, optionalInteger, record, text } from './lenient'
 import { address } from './person'
-import { integer, integerIfAny, list, nothing, record, text } from './shape'
 
 /*
- * What the inquiry, the applications for TV and internet and the change of payment have in common (portal-2 §3, §4, §7):
- * three steps with their calls, the contractor, and the person who writes.
+ * What the inquiry, the applications for TV and internet and the change of payment share (portal-2 §3, §4, §7): three
+ * steps with their calls, the contractor, and the person who applies.
  */
 
-/**
- * What can be chosen: the code that is sent, its words, and the heading that it stands under ('' for none). What has no code
- * cannot be sent, and is not offered.
- */
+/** Options: the code to send, its label, and its group heading ('' for none). Entries without a code are dropped. */
 export const choices = v.pipe(
   list({ code: text, label: text, group: text }),
   v.transform((found) => found.filter(({ code }) => code !== '')),
 )
 
-/** The lists that a form offers, by name; an answer without them offers nothing. */
+/** Option lists of a form, by name; empty if the response has none. */
 export const options = <const Lists extends v.ObjectEntries>(lists: Lists) => v.optional(record(lists), {})
 
-/** No document names the fields of the address: the portal assumes these, and has the profile beside them (D39). */
+/** The specification does not name the address fields; these are assumed, with the profile as a fallback (D39). */
 const contractorFields = {
   user_seq: integer,
   user_id: text,
@@ -36,21 +33,21 @@ const contractorFields = {
   tel_n1: text,
   tel_n2: text,
   tel_n3: text,
-  contract_sts: integerIfAny,
-  idp_sync_sts: integerIfAny,
+  contract_sts: optionalInteger,
+  idp_sync_sts: optionalInteger,
   reg_number: text,
 }
 
-/** The contractor as known, out of all that is answered; it goes back as it came. */
+/** The contractor's part of the response; sent back unchanged. */
 export const contractor = v.object(contractorFields)
 export type Contractor = v.InferOutput<typeof contractor>
 
-/** What certify_create answers: the contractor, and what is known with the contract. */
-export const opened = <const More extends v.ObjectEntries>(more: More) => record({ ...contractorFields, ...more })
+/** Response data of certify_create: the contractor, and what is known of the contract. */
+export const createData = <const More extends v.ObjectEntries>(more: More) => record({ ...contractorFields, ...more })
 
 const zeroOrOne = v.picklist([0, 1])
 
-/** What every application sends. */
+/** Request fields of every application. */
 const common = {
   user_seq: v.number(),
   user_id: v.string(),
@@ -61,7 +58,7 @@ const common = {
   tel_n1: v.string(),
   tel_n2: v.string(),
   tel_n3: v.string(),
-  /** Left out where nobody said it. */
+  /** Omitted if unknown. */
   contract_sts: v.optional(v.number()),
   idp_sync_sts: v.optional(v.number()),
   reg_number: v.string(),
@@ -84,28 +81,28 @@ const common = {
   comments: v.string(),
 }
 
-/** When it was accepted and last changed: '2025-04-15 10:00:00' in Japan; '' for unknown. */
+/** When it was accepted and last changed: '2025-04-15 10:00:00', Japan time; '' if unknown. */
 const receipt = record({ created_at: text, updated_at: text })
 export type Receipt = v.InferOutput<typeof receipt>
 
-interface Shape<Opened, More extends v.ObjectEntries> {
-  /** What certify_create answers. */
+interface ApplicationSchemas<Opened, More extends v.ObjectEntries> {
+  /** Response of certify_create. */
   opened: v.GenericSchema<unknown, Opened>
-  /** What is sent beside what every application sends. */
+  /** Request fields besides those of every application. */
   fields: More
-  /** Where the completion certifies, if elsewhere than the rest (D7). */
+  /** Base path of certify_complete, if it differs from the others (D7). */
   completion?: string
 }
 
-/** The five calls of an application under one address. */
+/** The five endpoints of an application under one base path. */
 export const application = <Opened, const More extends v.ObjectEntries>(
   base: string,
-  { opened: response, fields, completion = base }: Shape<Opened, More>,
+  { opened: response, fields, completion = base }: ApplicationSchemas<Opened, More>,
 ) => {
   const request = { ...common, ...fields }
   return {
     certifyCreate: query(`${base}/certify_create`, { response }),
-    /** Checks what was typed; nothing is applied for yet. */
+    /** Validates the input; nothing is submitted yet. */
     confirmCreate: mutation(`${base}/confirm_create`, { request, response: nothing }),
     certifyConfirm: query(`${base}/certify_confirm`, { response: nothing }),
     execCreate: mutation(`${base}/exec_create`, { request, response: nothing }),
@@ -113,19 +110,19 @@ export const application = <Opened, const More extends v.ObjectEntries>(
   }
 }
 
-/** A choice that is left out while what it belongs to is not chosen. */
-export const optional = v.optional(v.string())
-export const optionalList = v.optional(v.array(v.string()))
-export const optionalFlag = v.optional(zeroOrOne)
+/* Fields that are omitted while the choice they belong to is not made. */
+export const optionalString = v.optional(v.string())
+export const optionalStrings = v.optional(v.array(v.string()))
+export const optionalZeroOrOne = v.optional(zeroOrOne)
 
-/** An account of the customer's: `1`, `taro@example.jp`. */
+/** The customer's accounts: number and name (`1`, `taro@example.jp`). */
 export const accounts = v.pipe(
   list({ account_no: text, account_name: text }),
   v.transform((found) => found.filter(({ account_no }) => account_no !== '')),
 )
 
-/** Checks one account name; VALIDATION says what is wrong with it. */
+/** Checks one account name; VALIDATION describes the error. */
 export const nameCheck = <const Name extends string>(path: string, name: Name) =>
   query(path, { request: { [name]: v.string() } as Record<Name, v.StringSchema<undefined>>, response: nothing })
 
-export type Opened<E> = E extends { certifyCreate: Endpoint<infer W> } ? W['res'] : never
+export type CreateData<E> = E extends { certifyCreate: Endpoint<infer W> } ? W['res'] : never

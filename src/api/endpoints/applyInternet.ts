@@ -1,17 +1,17 @@
 import * as v from 'valibot'
-import { accounts, application, choices, nameCheck, opened, optional } from './application'
-import { integer, text } from './shape'
+import { accounts, application, choices, createData, nameCheck, optionalString } from './application'
+import { integer, text } from './lenient'
 
 const confirmed = v.picklist([0, 1])
 
-/** portal-2 §3 "Internet apply", §7; D20. The completion has an address of its own (D7). */
+/** portal-2 §3 "Internet apply", §7; D20. The completion has its own base path (D7). */
 export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certifyComplete } = application(
   '/api/contact/apply/internet',
   {
     completion: '/api/contact_apply_internet',
-    opened: opened({
+    opened: createData({
       withdrawal_day: integer,
-      /** In words; '' for none. */
+      /** Display name; '' for none. */
       internet_course__current_course: text,
       course_cands: choices,
       bicycle_options: choices,
@@ -25,7 +25,7 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       /** 1 to 12. */
       internet_course__course_change_month: v.number(),
       internet_course__need_replacement: v.picklist([0, 1]),
-      /** 1 to 12; left out where nothing is cancelled. */
+      /** 1 to 12; omitted if nothing is cancelled. */
       virus_buster__cancel_month: v.optional(v.number()),
       'bicycle__options[]': v.array(v.string()),
       device_mac_id: v.string(),
@@ -37,10 +37,10 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       account_del_no: v.string(),
       account_del__has_confirmed: confirmed,
       account_password_no: v.string(),
-      account_password_to: optional,
-      account_password_to2: optional,
-      email_pwd__account_password_to: optional,
-      email_pwd__account_password_to2: optional,
+      account_password_to: optionalString,
+      account_password_to2: optionalString,
+      email_pwd__account_password_to: optionalString,
+      email_pwd__account_password_to2: optionalString,
       email_pwd__has_confirmed: confirmed,
     },
   },

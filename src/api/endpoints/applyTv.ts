@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { application, choices, opened, optionalList, options } from './application'
-import { integer, text } from './shape'
+import { application, choices, createData, optionalStrings, options } from './application'
+import { integer, text } from './lenient'
 
 /** portal-2 §3 "TV apply", §7; D20. */
 export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certifyComplete } = application(
   '/api/contact/apply/tv',
   {
-    opened: opened({
+    opened: createData({
       cas_number: text,
-      /** Day of the month on which a bank account is debited; 0 for none. */
+      /** Day of the month of the bank debit; 0 for none. */
       withdrawal_day: integer,
-      /** What the customer seems to have: 4k or 2k, and the service in words. */
+      /** What the customer presumably has: 4k or 2k, and the service's display name. */
       guess_bcast_kind: text,
       guess_bcast_service: text,
       tv_options: options({
@@ -27,11 +27,11 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       bcast_kind: v.picklist(['4k', '2k']),
       'add_channel[]': v.array(v.string()),
       'del_channel[]': v.array(v.string()),
-      'cat_add_4k[]': optionalList,
-      'cat_add_2k[]': optionalList,
-      'cat_del_4k[]': optionalList,
-      'cat_del_2k[]': optionalList,
-      /** YYYYMM; left out with nothing to add, or to delete. */
+      'cat_add_4k[]': optionalStrings,
+      'cat_add_2k[]': optionalStrings,
+      'cat_del_4k[]': optionalStrings,
+      'cat_del_2k[]': optionalStrings,
+      /** YYYYMM; omitted if nothing is added, or deleted. */
       add_period: v.optional(v.string()),
       del_period: v.optional(v.string()),
       withdrawal_day: v.number(),

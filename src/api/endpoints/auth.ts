@@ -1,33 +1,33 @@
 import * as v from 'valibot'
-import { isLoginSite } from '../addresses'
+import { isLoginUrl } from '../urls'
 import { bothTokens, mutation } from './endpoint'
-import { nothing } from './shape'
+import { nothing } from './lenient'
 import { authData } from './user'
 
-/** portal-1 §7: the answer is stored as `auth`. */
+/** portal-1 §7: the response is stored as `auth`. */
 export const login = mutation('/api/auth/login', {
   request: { userId: v.string(), password: v.string() },
   response: authData,
 })
 
-/** portal-1 §7; whatever it answers, the customer is logged out here. */
+/** portal-1 §7; the customer is logged out locally whatever the response. */
 export const logout = mutation('/api/auth/logout', { tokens: ['_access_token'], response: nothing })
 
-/** The way back has it in its address, where it is a text. */
+/** A number or text; compared with the query of the return URL, so converted to text. */
 const filled = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty())
 
-/** Goes back as it came, a number as a number. */
+/** Sent back unchanged, a number as a number. */
 const created = v.union([v.pipe(v.string(), v.nonEmpty()), v.number()])
 
-const signOnAddress = v.pipe(v.string(), v.check(isLoginSite))
+const signOnUrl = v.pipe(v.string(), v.check(isLoginUrl))
 
 /**
- * Single sign-on, both halves on one path (portal-1 §7, D8): an empty request asks where to go and answers with the
- * three oauth fields; the request with the code of the return answers as a login does.
+ * Single sign-on, both halves on one path (portal-1 §7, D8): an empty request returns the three oauth fields; a request
+ * with the code from the return URL returns the same as a login.
  */
 export const oauth2Start = mutation('/api/auth/oauth2_login', {
   tokens: bothTokens,
-  response: v.object({ authorization_url: signOnAddress, oauth2state: filled, oauth2created: created }),
+  response: v.object({ authorization_url: signOnUrl, oauth2state: filled, oauth2created: created }),
 })
 export const oauth2Finish = mutation('/api/auth/oauth2_login', {
   tokens: bothTokens,

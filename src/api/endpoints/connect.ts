@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { bothTokens, mutation, query } from './endpoint'
+import { nothing, record, text } from './lenient'
 import { picture } from './picture'
-import { nothing, record, text } from './shape'
 
 const device = { type: v.picklist(['android', 'ios', 'other']) }
 
-/** A link that connects the app with the customer (portal-2 §3 "Connect"), and the same as a QR code. */
+/** A link that connects the app with the customer (portal-2 §3 "Connect"), also as a QR code. */
 const connection = record({
-  /** Goes with the link; the portal itself has no use for it. */
+  /** Belongs to the link; unused by the portal. */
   onetime_token: text,
-  /** Of a scheme that the brand knows: flows/connect/shownLink.ts. */
+  /** Its scheme must be one of the brand's: flows/connect/shownLink.ts. */
   link: text,
   qr_code: picture,
-  /** ISO 8601; without an offset, Japan time. */
+  /** ISO 8601; Japan time if it has no offset. */
   expires_at: text,
 })
 export type Connection = v.InferOutput<typeof connection>

@@ -1,7 +1,7 @@
 import { query } from './endpoint'
-import { nothing } from './shape'
+import { nothing } from './lenient'
 
-/** The pages that lead to the inquiry and the applications (portal-2 §7); nobody reads what they answer. */
+/** The pages that link to the inquiry and the applications (portal-2 §7); the response data is ignored. */
 const page = (path: string) => query(path, { response: nothing })
 
 export const certifyContact = page('/api/contact/certify_index')

@@ -1,29 +1,29 @@
 import * as v from 'valibot'
 import { download, query } from './endpoint'
-import { choicesIfAny, integerIfAny, listIfAny, record, text, texts, textsIfAny } from './shape'
+import { optionalChoices, optionalInteger, optionalList, optionalTexts, record, text, texts } from './lenient'
 
-/** Each page says of which day its answer is, where the provider knows it. */
+/** The day the data is from, if the provider knows it. */
 const page = { linkage_date: text }
 
-/** What there is at one address, as names and values (portal-2 §3, D18). A list that does not come says nothing. */
+/** The contract at one address, as names and values (portal-2 §3, D18). A missing list means unknown, not empty. */
 const atAddress = record({
   ...page,
-  address_cands: choicesIfAny('address_no', { address_no: text, address_name: text }),
-  /** The address that the items are of. */
+  address_cands: optionalChoices('address_no', { address_no: text, address_name: text }),
+  /** The address the items belong to. */
   tgt_address_no: text,
-  items: listIfAny({ item_name: text, item_value: text }),
+  items: optionalList({ item_name: text, item_value: text }),
 })
 export type AtAddress = v.InferOutput<typeof atAddress>
 
 export const certifyIndex = query('/api/contract/certify_index', {
-  response: record({ ...page, contractSts: integerIfAny }),
+  response: record({ ...page, contractSts: optionalInteger }),
 })
 
 export const certifyService = query('/api/contract/service/certify_index', { response: atAddress })
 
 /**
- * Selects an address and answers its services. A reading, although the provider keeps the choice: pressed again it does the
- * same, and of two addresses the one that was chosen last counts (CON-18).
+ * Selects an address and returns its services. A query, although the provider stores the choice: it is idempotent, and of
+ * two requests the last one counts (CON-18).
  */
 export const changeAddressNo = query('/api/contract/service/change_address_no', {
   request: { address_no: v.string() },
@@ -37,7 +37,7 @@ const megabytes = v.optional(
   v.pipe(
     v.unknown(),
     v.transform((size) => (typeof size === 'string' ? size.replace(/\s*MB\s*$/i, '') : size)),
-    integerIfAny,
+    optionalInteger,
   ),
 )
 
@@ -75,8 +75,8 @@ const securitySoftware = record({
   ...page,
   /** kaspersky, virus_buster or '' (D18). */
   security_software_select: text,
-  kaspersky_codes: textsIfAny,
-  virus_buster_codes: textsIfAny,
+  kaspersky_codes: optionalTexts,
+  virus_buster_codes: optionalTexts,
 })
 export type SecuritySoftware = v.InferOutput<typeof securitySoftware>
 
@@ -84,6 +84,6 @@ export const certifySecuritySoftware = query('/api/contract/security_software/ce
   response: securitySoftware,
 })
 
-const others = record({ ...page, items: listIfAny({ item_name: text, item_value: text }) })
+const others = record({ ...page, items: optionalList({ item_name: text, item_value: text }) })
 
 export const certifyOthers = query('/api/contract/others/certify_index', { response: others })

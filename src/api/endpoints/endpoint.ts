@@ -1,32 +1,32 @@
 import * as v from 'valibot'
 
-/** What goes out and what comes back on one call. A phantom type: it exists for the compiler only. */
+/** Request and response types of an endpoint. A phantom type, for the compiler only. */
 export interface RequestResponse {
   req: object
   res: unknown
 }
 
-/** The two tokens that travel in the body; which calls carry them is portal-2 §7 and D8. */
+/** The two tokens sent in the body; portal-2 §7 and D8 define which endpoints take them. */
 export type BodyToken = '_access_token' | '_refresh_token'
 
-/** One call of the backend: POST {api}{path}, JSON in, envelope out. */
+/** A backend endpoint: POST {api}{path}, JSON request, envelope response. */
 export interface Endpoint<W extends RequestResponse = RequestResponse> {
   readonly path: string
   /**
-   * reading: asks only; may be repeated, and the latest answer counts.
-   * sending: does something at the provider; one press sends one, nothing repeats it (D7).
-   * download: a sending that answers with a file.
+   * query: reads only; may be repeated, and the latest response counts.
+   * mutation: changes something at the provider; one submit sends one request, and nothing retries it (D7).
+   * download: a mutation that returns a file.
    */
   readonly kind: 'query' | 'mutation' | 'download'
-  /** Tokens that the client puts into the body beside the request; left out while there are none. */
+  /** Tokens that the client adds to the body; omitted while there are none. */
   readonly tokens: readonly BodyToken[]
-  /** Exactly what the body may hold, tokens aside: the mocks refuse anything else. */
+  /** The exact request body, without tokens: the mocks reject anything else. */
   readonly request: v.GenericSchema<unknown, W['req']>
-  /** The data of an OK answer. */
+  /** The data of an OK response. */
   readonly response: v.GenericSchema<unknown, W['res']>
 }
 
-interface Shape<Req extends v.ObjectEntries, Res> {
+interface Schemas<Req extends v.ObjectEntries, Res> {
   tokens?: readonly BodyToken[]
   request?: Req
   response: v.GenericSchema<unknown, Res>
@@ -38,7 +38,7 @@ const endpoint =
   (kind: Endpoint['kind']) =>
   <Res, const Req extends v.ObjectEntries = Record<never, never>>(
     path: string,
-    { tokens = [], request, response }: Shape<Req, Res>,
+    { tokens = [], request, response }: Schemas<Req, Res>,
   ): Endpoint<{ req: Fields<Req>; res: Res }> => ({
     path,
     kind,
@@ -50,9 +50,9 @@ const endpoint =
 export const query = endpoint('query')
 export const mutation = endpoint('mutation')
 
-/** A file that the backend answered with. */
+/** A file received from the backend. */
 export interface ReceivedFile {
-  /** The name of the content-disposition header, path parts dropped, or 'file'. */
+  /** The name in the content-disposition header without path parts, or 'file'. */
   readonly name: string
   readonly content: Blob
 }
@@ -62,12 +62,12 @@ export const isReceivedFile = (data: unknown): data is ReceivedFile =>
 
 export const download = <const Req extends v.ObjectEntries>(
   path: string,
-  shape: { tokens?: readonly BodyToken[]; request: Req },
+  schemas: { tokens?: readonly BodyToken[]; request: Req },
 ): Endpoint<{ req: Fields<Req>; res: ReceivedFile }> =>
   endpoint('download')(path, {
-    ...shape,
+    ...schemas,
     response: v.custom<ReceivedFile>(isReceivedFile),
   })
 
-/** Both tokens, for the calls of portal-2 §7 "Token sending". */
+/** Both tokens, for the endpoints in portal-2 §7 "Token sending". */
 export const bothTokens = ['_access_token', '_refresh_token'] as const satisfies readonly BodyToken[]

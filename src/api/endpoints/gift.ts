@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { bothTokens, query } from './endpoint'
-import { flag, integerIfAny, record } from './shape'
+import { flag, optionalInteger, record } from './lenient'
 
-/** portal-2 §7: what the customer has seen, and whether contracted. Without uiStates nothing is known of them. */
+/** portal-2 §7: what the customer has seen, and the contract status. Missing uiStates means unknown. */
 export const certifyIndex = query('/api/gift/certify_index', {
   tokens: bothTokens,
   response: record({
     uiStates: v.fallback(v.optional(v.record(v.string(), flag)), undefined),
-    contractSts: integerIfAny,
+    contractSts: optionalInteger,
   }),
 })

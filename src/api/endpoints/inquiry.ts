@@ -1,16 +1,16 @@
 import * as v from 'valibot'
-import { accounts, application, choices, nameCheck, opened, optional, options } from './application'
-import { list, text } from './shape'
+import { accounts, application, choices, createData, nameCheck, optionalString, options } from './application'
+import { list, text } from './lenient'
 
 /** portal-2 §3 "Inquiry", §7; D19. */
 export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certifyComplete } = application(
   '/api/contact/inquiry',
   {
-    opened: opened({
+    opened: createData({
       bcast_kind: text,
-      /** The choices of each category. */
+      /** Options by category. */
       inquiry_options: options({ cat_tv: choices, cat_internet: choices, cat_tel: choices, cat_others: choices }),
-      /** HTML that explains a choice, by its code. */
+      /** HTML that explains an option, by its code. */
       detail_htmls: v.fallback(v.record(v.string(), text), {}),
       account_cands: accounts,
       /** The customer's homepages: `1`, `www.example.jp/taro`, `100` (megabytes). */
@@ -24,21 +24,21 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       'cat_others[]': v.array(v.string()),
       'contact_wday[]': v.array(v.string()),
       'contact_time[]': v.array(v.string()),
-      account_add_name: optional,
-      account_edit_no: optional,
-      account_edit_name: optional,
-      account_del_no: optional,
-      account_password_no: optional,
-      account_password_to: optional,
-      account_password_to2: optional,
-      email_pwd__account_password_to: optional,
-      email_pwd__account_password_to2: optional,
-      gip_apply_cancel_kind: optional,
-      gip_apply_cancel_note: optional,
-      gip_apply_cancel_date: optional,
-      hp_space_change_no: optional,
-      hp_space_change_from: optional,
-      hp_space_change_to: optional,
+      account_add_name: optionalString,
+      account_edit_no: optionalString,
+      account_edit_name: optionalString,
+      account_del_no: optionalString,
+      account_password_no: optionalString,
+      account_password_to: optionalString,
+      account_password_to2: optionalString,
+      email_pwd__account_password_to: optionalString,
+      email_pwd__account_password_to2: optionalString,
+      gip_apply_cancel_kind: optionalString,
+      gip_apply_cancel_note: optionalString,
+      gip_apply_cancel_date: optionalString,
+      hp_space_change_no: optionalString,
+      hp_space_change_from: optionalString,
+      hp_space_change_to: optionalString,
     },
   },
 )

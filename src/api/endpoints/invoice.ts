@@ -1,36 +1,36 @@
 import * as v from 'valibot'
 import { monthIn } from '../../time/japan'
 import { bothTokens, download, query } from './endpoint'
-import { choicesIfAny, flag, integer, integerIfAny, listIfAny, record, text } from './shape'
+import { flag, integer, optionalChoices, optionalInteger, optionalList, record, text } from './lenient'
 
-/** A billing month and the address it is billed for: YYYYMM and the address's number, both as texts (D17). */
+/** Billing month (YYYYMM) and address number, both as text (D17). */
 const choice = { tgt_billing_ym: v.string(), tgt_address_no: v.string() }
 
-/** YYYYMM, in whichever way it is written; '' for what is no month. */
+/** A month in any notation, as YYYYMM; '' for anything else. */
 const month = v.pipe(text, v.transform(monthIn))
 
-/** An amount as it is to be shown, without the yen that the page says itself. */
+/** An amount for display, without the yen sign or 円, which the page adds. */
 const amount = v.pipe(
   text,
   v.transform((shown) => shown.replace(/[¥￥]|円\s*$/g, '').trim()),
 )
 
-/** One month of one address (portal-2 §3, D17). A list that does not come says nothing, an empty one that there is none. */
+/** One month of one address (portal-2 §3, D17). A missing list means unknown, an empty one means none. */
 export const invoiceMonth = record({
   billing_ym: month,
-  billing_cands: choicesIfAny('billing_ym', { billing_ym: month }),
+  billing_cands: optionalChoices('billing_ym', { billing_ym: month }),
   address_no: text,
-  address_cands: choicesIfAny('address_no', { address_no: text, address_name: text }),
-  /** The payment method in words: 口座振替, クレジットカード … */
+  address_cands: optionalChoices('address_no', { address_no: text, address_name: text }),
+  /** Display name of the payment method: 口座振替, クレジットカード … */
   pay_method: text,
-  /** Day of the month on which a bank account is debited; 0 for none. */
+  /** Day of the month of the bank debit; 0 for none. */
   withdrawal_day: integer,
-  /** Whether there is a statement to download. */
+  /** Whether a statement can be downloaded. */
   invoice2_flg: flag,
-  invoice_items: listIfAny({
-    order_no: integerIfAny,
+  invoice_items: optionalList({
+    order_no: optionalInteger,
     item_name: text,
-    /** `1,980`; also what is no number: 未定. */
+    /** `1,980`, or text such as 未定. */
     item_amount_str: amount,
     item_remarks_str: text,
     user_reg_no: text,

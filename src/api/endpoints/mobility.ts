@@ -1,51 +1,62 @@
 import * as v from 'valibot'
 import { mutation, query } from './endpoint'
+import {
+  flag,
+  integer,
+  list,
+  nothing,
+  optionalChoices,
+  optionalInteger,
+  optionalList,
+  orNull,
+  record,
+  text,
+} from './lenient'
 import { certified, passwords } from './person'
-import { choicesIfAny, flag, ifAny, integer, integerIfAny, list, listIfAny, nothing, record, text } from './shape'
 import { subUser } from './subUser'
 import { authData } from './user'
 
 /*
- * The mobility reservation (portal-2 §2, §3, §7; D10, D24). The provider keeps nothing of a reservation before
- * exec_confirm: what is chosen so far travels with the call of each step. Dates are year_id (YYYY) and date_id (MMDD),
- * times as they are shown (9:05), all in Japan time.
+ * The mobility reservation (portal-2 §2, §3, §7; D10, D24). The provider stores nothing of a reservation before
+ * exec_confirm: every step sends all choices made so far. Dates are year_id (YYYY) and date_id (MMDD), times are as
+ * displayed (9:05), all in Japan time.
  */
 
 const vehicleTypes = ['kick_board', 'self_driving'] as const
 export type VehicleType = (typeof vehicleTypes)[number]
 
-/** Rides of a reservation: 1 one way, 2 there and back. */
+/** 1 one way, 2 round trip. */
 const rideTypes = [1, 2] as const
 
-/* What a reservation is made of, as it is sent, step by step. */
+/* Request fields of a reservation, by step. */
 
-/** rsv_id: the reservation that is edited; '' for a new one. ride_num: riders, the customer among them. */
+/** rsv_id: the reservation being edited, '' for a new one. ride_num: number of riders, including the customer. */
 const ride = {
   rsv_id: v.string(),
   vehicle_type: v.picklist(vehicleTypes),
   ride_num: v.number(),
   ride_type: v.picklist(rideTypes),
 }
-/** Stops, by sect_id2; '' while none is chosen. */
+/** Stops by sect_id2; '' while none is chosen. */
 const section = { from_sect_id2: v.string(), to_sect_id2: v.string() }
-/** Today's until another is chosen. */
+/** The date; today until another one is chosen. */
 const day = { year_id: v.string(), date_id: v.string() }
-/** Departures by slot_id, there and back; slot2 is '' one way. */
+/** Departures by slot_id, outbound and return; slot2 is '' for one way. */
 const slots = { slot1: v.string(), slot2: v.string() }
 
 const chosen = { ...ride, ...section, ...day, ...slots }
 const chosenRecord = v.object(chosen)
-/** All that exec_confirm reserves. */
+/** Everything that exec_confirm reserves. */
 export type Choice = v.InferOutput<typeof chosenRecord>
 
-/* What is answered. */
+/* Response data. */
 
-/** The entries of a list, or of a map that keys them: portal-2 §3 keys the groups of stops, an assumption is which way. */
+/** The entries of a list or of a record: portal-2 §3 gives the groups of stops keys, but not how; both are accepted. */
 const entriesOf = (value: unknown) => (typeof value === 'object' && value !== null ? Object.entries(value) : [])
 
 const named = record({ sect_id2: text, name: text })
 
-/** Stops: records in a list, or by sect_id2 as records or as names. */
+/** Stops: a list of records, or records or names by sect_id2. */
 function stopsIn(given: unknown) {
   const idOf = (key: string) => (Array.isArray(given) ? '' : key)
   return entriesOf(given).flatMap(([key, value]) => {
@@ -56,29 +67,29 @@ function stopsIn(given: unknown) {
 }
 const stops = v.fallback(v.pipe(v.unknown(), v.transform(stopsIn)), [])
 
-const groupWords = record({ group_id: text, name: text })
+const groupNames = record({ group_id: text, name: text })
 
-/** Groups of stops, in a list or by group_id; a group is a record with its stops, or the stops themselves. */
+/** Groups of stops, in a list or by group_id; a group is a record with stops, or the stops themselves. */
 function groupsIn(given: unknown) {
   return entriesOf(given).map(([key, group]: [string, unknown]) => {
-    const { group_id, name } = v.parse(groupWords, group)
+    const { group_id, name } = v.parse(groupNames, group)
     const inside = typeof group === 'object' && group !== null && 'stops' in group ? group.stops : group
     return { group_id: group_id || key, name, stops: stopsIn(inside) }
   })
 }
 const groups = v.fallback(v.pipe(v.unknown(), v.transform(groupsIn)), [])
-/** free_num: undefined where the answer does not say, which is not 満席. */
-const slot = { slot_id: text, depart_at: text, arrive_at: text, free_num: integerIfAny }
-const slotsOfDay = { slots1: choicesIfAny('slot_id', slot), slots2: choicesIfAny('slot_id', slot) }
-/** The stops of the chosen section in the order of the ride, there and back; none while no section is chosen. */
+/** free_num: undefined if the response does not say it, which is not 満席. */
+const slot = { slot_id: text, depart_at: text, arrive_at: text, free_num: optionalInteger }
+const slotsOfDay = { slots1: optionalChoices('slot_id', slot), slots2: optionalChoices('slot_id', slot) }
+/** Stops of the chosen section in riding order, outbound and return; empty while no section is chosen. */
 const selectedSects = { selectedSects1: stops, selectedSects2: stops }
-/** A word of the provider to the customer, above the step; '' for none. */
+/** A message from the provider, shown above the step; '' for none. */
 const message = { message: text }
 
 /**
- * A trip in words; '' and 0 are what the answer does not say. vehicle_type is whatever came: one that is not known is no
- * kick-board. Assumed, as no document names them: slot1 and slot2 (without them the departure is found by depart_at), and
- * depart_at2 and arrive_at2, the way back (without them those of the departure that was chosen, or nothing).
+ * A trip for display; '' and 0 mean unknown. vehicle_type is passed through; an unknown one is not a kick-board.
+ * Assumed, as the specification does not name them: slot1 and slot2 (otherwise the departure is found by depart_at), and
+ * depart_at2 and arrive_at2, the return ride (otherwise those of the chosen departure, or nothing).
  */
 const trip = {
   vehicle_type: text,
@@ -98,25 +109,25 @@ const trip = {
   arrive_at2: text,
 }
 
-/** status is assumed: reserved, waiting (not committed yet), canceled, finished; any other shows as it came. */
+/** status is assumed: reserved, waiting (not committed yet), canceled, finished; any other is shown as received. */
 const reservation = { rsv_id: text, ...trip, status: text, has_sub_user: flag }
 const reservationRecord = record(reservation)
 export type Reservation = v.InferOutput<typeof reservationRecord>
 
-const reserves = listIfAny(reservation)
+const reserves = optionalList(reservation)
 
-/** A departure of today with the seats that are free. */
-const departures = listIfAny({
+/** Today's departures with their free seats. */
+const departures = optionalList({
   vehicle_type: text,
   depart_at: text,
   from_name: text,
   to_name: text,
-  free_num: integerIfAny,
+  free_num: optionalInteger,
 })
 
 /**
- * The index: reservations, departures, sub-users; flgAlertOutside warns whoever lives outside the area. A list that is not
- * there says nothing, not that there is none. sub_users is assumed; without it only has_sub_user says whether there are any.
+ * The index: reservations, departures, sub-users; flgAlertOutside warns customers who live outside the area. A missing list
+ * means unknown, not none. sub_users is assumed; without it only has_sub_user says whether there are any.
  */
 export const certifyIndex = query('/api/mobility/reserve/certify_index', {
   response: record({
@@ -124,7 +135,7 @@ export const certifyIndex = query('/api/mobility/reserve/certify_index', {
     departures,
     flgAlertOutside: text,
     has_sub_user: v.nullish(flag),
-    sub_users: listIfAny(subUser),
+    sub_users: optionalList(subUser),
   }),
 })
 
@@ -137,13 +148,13 @@ export const cancelReserve = mutation('/api/mobility/reserve/cancel_reserve', {
   response: record({ reserves }),
 })
 
-/** base64: a JSON text with a code for each rider, or an image (D10). One press sends one (QR-15). */
+/** base64: JSON text with a code for each rider, or an image (D10). One click sends one request (QR-15). */
 export const displayQrcode = mutation('/api/mobility/reserve/display_qrcode', {
   request: ofReservation,
   response: record({ base64: text }),
 })
 
-/** Has the link to the first password mailed, and mailed again. */
+/** Sends or resends the mail with the link to the first password. */
 export const execNewRegist = mutation('/api/mobility/reserve/exec_new_regist', {
   request: { email: v.string(), notice_approval: v.picklist([0, 1]), is_resend: v.picklist([0, 1]) },
   response: nothing,
@@ -157,19 +168,19 @@ export const certifyKeyPassword = query('/api/mobility/reserve/certify_key_passw
 /** OK logs in (portal-2 §4). */
 export const entryPassword = mutation('/api/mobility/reserve/entry_password', {
   request: { ...passwords, cert_id: v.string(), cert_key: v.string() },
-  response: ifAny(authData),
+  response: orNull(authData),
 })
 
-/** Begins a reservation; whoever does not agree to the notice may not. */
+/** Starts a reservation; requires agreement to the notice. */
 export const execNewReserve = mutation('/api/mobility/reserve/exec_new_reserve', {
   request: { notice_approval: v.picklist([0, 1]) },
   response: nothing,
 })
 
-/** max_ride_num is assumed: it can only lower how many may ride (D37). */
+/** max_ride_num is assumed: it can only lower the number of riders (D37). */
 export const certifySelectVehicle = query('/api/mobility/reserve/certify_select_vehicle', {
   request: ofReservation,
-  response: record({ ...message, max_ride_num: integerIfAny }),
+  response: record({ ...message, max_ride_num: optionalInteger }),
 })
 export const execSelectVehicle = mutation('/api/mobility/reserve/exec_select_vehicle', {
   request: ride,
@@ -178,13 +189,13 @@ export const execSelectVehicle = mutation('/api/mobility/reserve/exec_select_veh
 
 const calendarDates = list({ date_id: text, is_open: flag, note: text })
 
-/** The month of year_id and date_id, and the next; `note` says why a day is closed. */
+/** The month of year_id and date_id, and the next one; `note` is the reason why a day is closed. */
 export const searchCalDates = query('/api/mobility/reserve/search_cal_dates', {
   request: { vehicle_type: v.picklist(vehicleTypes), ...day },
   response: record({ cal1Dates: calendarDates, cal2Dates: calendarDates }),
 })
 
-/** Without a section the answer names the usual one. Slots are those of the date. */
+/** Without a section the response names the usual one. Slots are those of the date. */
 export const certifySelectDateTime = query('/api/mobility/reserve/certify_select_date_time', {
   request: { ...ride, ...section, ...day },
   response: record({
@@ -201,7 +212,7 @@ export const execSelectDateTime = mutation('/api/mobility/reserve/exec_select_da
   response: nothing,
 })
 
-/** Section and date on one page: slots only where a section is chosen. */
+/** Section and date on one page: slots only if a section is chosen. */
 export const certifySelectInteractive = query('/api/mobility/reserve/certify_select_interactive', {
   request: { ...ride, ...section, ...day },
   response: record({ ...message, groups, ...selectedSects, ...slotsOfDay }),
@@ -211,7 +222,7 @@ export const execSelectInteractive = mutation('/api/mobility/reserve/exec_select
   response: nothing,
 })
 
-/** Another section for what is chosen already: the departure stays, its times follow the stops (D24). */
+/** Another section for a date and departure already chosen: the departure stays, its times follow the stops (D24). */
 export const certifySelectSection = query('/api/mobility/reserve/certify_select_section', {
   request: ride,
   response: record({ ...message, groups }),
@@ -237,7 +248,7 @@ const rider = {
   sex: integer,
 }
 
-/** What would be reserved, in words; sub_users, which are assumed, are those who ride along. */
+/** What would be reserved, for display; sub_users, which is assumed, are the accompanying riders. */
 export const certifyConfirm = query('/api/mobility/reserve/certify_confirm', {
   request: chosen,
   response: record({
@@ -250,7 +261,7 @@ export const certifyConfirm = query('/api/mobility/reserve/certify_confirm', {
   }),
 })
 
-/** Reserves, or changes the reservation of rsv_id. That it answers the reservation is assumed; what it leaves out is known. */
+/** Reserves, or changes reservation rsv_id. That it returns the reservation is assumed; omitted values are already known. */
 export const execConfirm = mutation('/api/mobility/reserve/exec_confirm', {
   request: chosen,
   response: reservationRecord,

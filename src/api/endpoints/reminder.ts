@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { mutation, query } from './endpoint'
-import { address, birth, certified, keyed, names, optionalText, passwords, telephones } from './person'
-import { integerIfAny, nothing, record, text } from './shape'
+import { nothing, optionalInteger, record, text } from './lenient'
+import { address, birth, certified, mailedKeyFields, names, optionalString, passwords, telephones } from './person'
 
-const opened = record(certified)
+const certifiedKey = record(certified)
 
-/** The older flow certifies the mailed key here, the newer one its selection (portal-1 §4, D26). */
+/** The older flow certifies the mailed key here; the newer flow its selection (portal-1 §4, D26). */
 export const certifyKeyUserType = query('/api/reminder/certify_key_user_type', {
   request: { cert_key: v.string() },
-  response: opened,
+  response: certifiedKey,
 })
 
 export const entryMailIdPass = mutation('/api/reminder/entry_mail_id_pass', {
@@ -24,56 +24,56 @@ export const entryProvIdPass = mutation('/api/reminder/entry_prov_id_pass', {
   response: record({ match_res: text }),
 })
 
-const byKey = { request: { cert_key: v.string() }, response: opened }
+const byKey = { request: { cert_key: v.string() }, response: certifiedKey }
 export const certifyKeyPersonal = query('/api/reminder/certify_key_personal', byKey)
 export const certifyKeyRegistration = query('/api/reminder/certify_key_registration', byKey)
 export const certifyResetPassword = query('/api/reminder/certify_reset_password', byKey)
 
-/** The match with the contract. A failure says how many tries remain (portal-1 §7). */
+/** Matches the data with the contract. A failure returns the remaining tries (portal-1 §7). */
 export const entryPersonal = mutation('/api/reminder/entry_personal', {
   request: {
-    ...keyed,
+    ...mailedKeyFields,
     ...names,
     ...address,
     ...birth,
     ...telephones,
     email: v.string(),
     con_privacy_policy: v.picklist([0, 1]),
-    reg_number: optionalText,
+    reg_number: optionalString,
   },
-  response: record({ match_res: text, remain_match_cnt: integerIfAny }),
+  response: record({ match_res: text, remain_match_cnt: optionalInteger }),
 })
 
 export const entryRegistration = mutation('/api/reminder/entry_registration', {
   request: {
-    ...keyed,
+    ...mailedKeyFields,
     email: v.string(),
     con_privacy_policy: v.picklist([0, 1]),
     locality: v.string(),
     age_group: v.string(),
     sex: v.optional(v.number()),
-    password: optionalText,
-    password2: optionalText,
+    password: optionalString,
+    password2: optionalString,
   },
   response: nothing,
 })
 
 export const certifyKeyCertCode = query('/api/reminder/certify_key_cert_code', {
   request: { cert2_key: v.string() },
-  response: opened,
+  response: certifiedKey,
 })
 export const entryCertCode = mutation('/api/reminder/entry_cert_code', {
   request: { cert2_code: v.string(), cert_id: v.string(), cert2_key: v.string() },
-  response: opened,
+  response: certifiedKey,
 })
 
 export const resetPassword = mutation('/api/reminder/reset_password', {
   request: {
     ...passwords,
     cert_id: v.string(),
-    cert_key: optionalText,
-    cert2_key: optionalText,
-    user_id: optionalText,
+    cert_key: optionalString,
+    cert2_key: optionalString,
+    user_id: optionalString,
   },
   response: nothing,
 })

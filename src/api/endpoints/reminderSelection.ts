@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { mutation, query } from './endpoint'
-import { nothing, record, text } from './shape'
+import { nothing, record, text } from './lenient'
 
-/* The choices of the newer flow; a module of its own, so that a brand that is never in it does not have them. */
+/* Selections of the newer flow; a separate module, so that brands without that flow do not bundle it. */
 
 const contractSel = { contract_sel: v.string() }
 
-/** D7 "Selections of the reminder"; the answer's contract_sel decides where to go (D26). */
+/** D7 "Selections of the reminder"; the response's contract_sel decides the next page (D26). */
 export const selectUserType = mutation('/api/reminder/select_user_type', {
   request: contractSel,
   response: record({ contract_sel: text }),
@@ -20,7 +20,7 @@ export const selectRegistType = mutation('/api/reminder/select_regist_type', {
   response: nothing,
 })
 
-/** On the path of the older flow's key: certifies the selection when the mail screen opens (portal-1 §4, D26). */
+/** Same path as the older flow's key: certifies the selection when the mail screen opens (portal-1 §4, D26). */
 export const certifyContractSel = query('/api/reminder/certify_key_user_type', {
   request: contractSel,
   response: nothing,

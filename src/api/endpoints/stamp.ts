@@ -1,5 +1,5 @@
 import { query } from './endpoint'
-import { nothing } from './shape'
+import { nothing } from './lenient'
 
-/** portal-2 §7. What it answers is not known; the page needs no more than the OK. */
+/** portal-2 §7. The response data is not specified; the page needs only the OK. */
 export const certifyIndex = query('/api/stamp/certify_index', { response: nothing })

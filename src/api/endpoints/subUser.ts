@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { mutation, query } from './endpoint'
+import { flag, integer, list, record, text } from './lenient'
 import { names, telephone, zip } from './person'
-import { flag, integer, list, record, text } from './shape'
 
 /**
- * Somebody who rides along, at most three a customer (portal-2 §3 "Sub-user fields", §6). `assc_no` is the place among
- * the customer's own, 1 to 3; `user_org` the customer's user_seq, `user_seq` the sub-user's.
+ * An accompanying rider, at most three per customer (portal-2 §3 "Sub-user fields", §6). `assc_no` is the position among
+ * the customer's sub-users, 1 to 3; `user_org` is the customer's user_seq, `user_seq` the sub-user's.
  */
 export const subUser = {
   user_org: integer,
@@ -24,13 +24,13 @@ export const subUser = {
 const subUserRecord = record(subUser)
 export type SubUser = v.InferOutput<typeof subUserRecord>
 
-/** What the form begins with: the sub-user of that assc_no, or, for 0, an empty one (SUB-04). */
+/** Initial values of the form: the sub-user with that assc_no, or an empty one for 0 (SUB-04). */
 export const certify = query('/api/mobility/submission_sub_user/certify', {
   request: { assc_no: v.number() },
   response: subUserRecord,
 })
 
-/** Registers (user_seq and assc_no 0) or replaces a sub-user; answers them all (portal-2 §7). */
+/** Registers (user_seq and assc_no 0) or replaces a sub-user; returns all of them (portal-2 §7). */
 export const execReplace = mutation('/api/mobility/submission_sub_user/exec_replace', {
   request: {
     user_org: v.number(),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, integer, integerIfAny, record, text, textIfAny } from './shape'
+import { flag, integer, optionalInteger, optionalText, record, text } from './lenient'
 
 const filled = v.pipe(v.string(), v.nonEmpty())
 
@@ -10,47 +10,47 @@ const person = [
   ...(['tel_n1', 'tel_n2', 'tel_n3', 'mobile_n1', 'mobile_n2', 'mobile_n3', 'email'] as const),
 ] as const
 
-const ofPassword = { password_symbols: flag, password_symbols_alert_flg: flag }
+const passwordFlags = { password_symbols: flag, password_symbols_alert_flg: flag }
 
-/** The logged-in customer (portal-1 §3, portal-2 §3). Only user_id is sure to be there. */
+/** The logged-in customer (portal-1 §3, portal-2 §3). Only user_id is required. */
 export const loginUser = v.object({
   user_seq: integer,
   user_id: filled,
   ...v.entriesFromList(person, text),
   sex: integer,
-  /** 100 or more for a contract; undefined where nobody said. */
-  contract_sts: integerIfAny,
+  /** 100 or more means contracted; undefined if unknown. */
+  contract_sts: optionalInteger,
   idp_sync_sts: integer,
-  ...ofPassword,
+  ...passwordFlags,
 })
 export type LoginUser = v.InferOutput<typeof loginUser>
 
-const partOfUser = record({
-  user_seq: integerIfAny,
+const partialUserRecord = record({
+  user_seq: optionalInteger,
   user_id: v.fallback(v.optional(filled), undefined),
-  ...v.entriesFromList(person, textIfAny),
-  sex: integerIfAny,
-  contract_sts: integerIfAny,
-  idp_sync_sts: integerIfAny,
-  ...ofPassword,
+  ...v.entriesFromList(person, optionalText),
+  sex: optionalInteger,
+  contract_sts: optionalInteger,
+  idp_sync_sts: optionalInteger,
+  ...passwordFlags,
 })
 
 /**
- * What an answer says of the customer, at the top of its data or in a record loginUser. What it does not say is known
- * from the login (D33); only that the password has symbols it has to say.
+ * Customer data in a response, at the top level or in `loginUser`. Missing fields are undefined and known from the login
+ * (D33), except the password flags, which count as unset.
  */
-export const userSaid = v.pipe(
+export const partialUser = v.pipe(
   v.unknown(),
   v.transform((data) => (typeof data === 'object' && data && 'loginUser' in data ? data.loginUser : data)),
-  partOfUser,
+  partialUserRecord,
 )
-export type UserSaid = v.InferOutput<typeof userSaid>
+export type PartialUser = v.InferOutput<typeof partialUser>
 
-/** Flags of what the customer has seen, by name: `202412_open_gift_page`. */
+/** What the customer has seen, as flags by name: `202412_open_gift_page`. */
 export const uiStates = v.fallback(v.record(v.string(), flag), {})
 export type UiStates = v.InferOutput<typeof uiStates>
 
-/** What a login answers and localStorage `auth` holds (D8). Without a token or a user ID it is no login. */
+/** Response of a login, stored in localStorage `auth` (D8). Invalid without an access token or a user ID. */
 export const authData = v.object({
   _access_token: filled,
   _refresh_token: text,

@@ -9,7 +9,7 @@ import { agreement } from './flow'
 import { ServiceArea } from './Service'
 import { texts } from './texts'
 
-/** ご連絡先: the contact information, for whoever agreed (TERMS-09, TERMS-10). */
+/** ご連絡先: the contact information; redirects to the entry without the agreement (TERMS-09, TERMS-10). */
 export default function Deal() {
   const [{ isExecAgree }] = useFlow(agreement)
   const { office, address, mail } = service.contact

@@ -17,14 +17,14 @@ const choices = [
   ['0', texts.disagree],
 ] as const
 
-/** 個人情報の取扱い: the notice, and the choice without which nothing can be asked for. TERMS-05..13. */
+/** 個人情報の取扱い: the notice and the agreement, which is required to go on. TERMS-05..13. */
 export default function Entry() {
   const [state, actions] = useFlow(agreement)
   const { isExecAgree, refused } = state
   const form = useForm({
     initial: { isSelAgree: '0' },
     validate: () => ({}),
-    // Said by the warning, which stands beside the button.
+    // The warning beside the button shows the errors.
     errList: {},
     onSubmit: ({ isSelAgree }) => {
       if (isSelAgree === '1') actions.agree({ isSelAgree })
@@ -47,7 +47,7 @@ export default function Entry() {
         <p>{texts.withoutAgreement}</p>
         <Form form={form}>
           <RadioField {...form.field('isSelAgree')} label={texts.choice} required options={choices} />
-          {/* Beside the button that was pressed: the notice above may fill a phone's screen. */}
+          {/* Beside the button: the notice above may fill a phone's screen. */}
           <FlowAlert state={state} tone="warning" showsFieldErrors onDismiss={startOver} />
           {refused && (
             <Alert tone="warning" onClose={startOver}>

@@ -7,7 +7,7 @@ import { Page } from '../../ui/Page'
 import { texts } from './texts'
 import './Service.scss'
 
-/** A page of the service area: its left menu, and the page's own content beside it (portal-1 §2). */
+/** Layout of a page of the service area: the left menu and the page's content (portal-1 §2). */
 export function ServiceArea({ children }: { children: ReactNode }) {
   return (
     <Page>
@@ -30,7 +30,7 @@ export function ServiceArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** サービス: the way to the entry. */
+/** サービス: links to the entry. */
 export default function Service() {
   return (
     <ServiceArea>

@@ -3,15 +3,15 @@ import { hrefOf } from '../../app/routes'
 import { defineFlow } from '../../runtime/flow'
 
 interface Agreement {
-  /** 1 agree, 0 disagree: the choice as it was sent (portal-1 §3). */
+  /** The choice as sent: 1 agree, 0 disagree (portal-1 §3). */
   isSelAgree: '0' | '1'
-  /** The agreement was sent and taken. */
+  /** The agreement was sent and accepted. */
   isExecAgree: boolean
-  /** Disagreement was submitted: the warning stands until it is dismissed or the other choice made (TERMS-07). */
+  /** Disagreement was submitted: the warning is shown until dismissed or the choice changes (TERMS-07). */
   refused: boolean
 }
 
-/** The terms before the contact information. portal-1 §2 "Terms agreement", §4; D7. */
+/** The consent required for the contact information. portal-1 §2 "Terms agreement", §4; D7. */
 export const agreement = defineFlow({
   name: 'agreement',
   initialState: { isSelAgree: '0', isExecAgree: false, refused: false } as Agreement,

@@ -1,6 +1,6 @@
 import { contact as brand } from '#brand/contact'
-import type { Opened } from '../../api/endpoints/application'
-import * as contract from '../../api/endpoints/applyInternet'
+import type { CreateData } from '../../api/endpoints/application'
+import * as endpoints from '../../api/endpoints/applyInternet'
 import { accountPart, confirmedPassword } from '../../application/account'
 import { defineApplication, type Section } from '../../application/defineApplication'
 import { accountName } from '../../application/NameField'
@@ -25,10 +25,10 @@ import { now } from '../../time/clock'
 import { monthsAt } from './months'
 import { texts } from './texts'
 
-type Internet = Opened<typeof contract>
+type Internet = CreateData<typeof endpoints>
 
-const addName = defineNameCheck('internetAddName', contract.validateAccountAddName)
-const editName = defineNameCheck('internetEditName', contract.validateAccountEditName)
+const addName = defineNameCheck('internetAddName', endpoints.validateAccountAddName)
+const editName = defineNameCheck('internetEditName', endpoints.validateAccountEditName)
 
 const choices = [
   'internet_course__requested_course',
@@ -161,7 +161,7 @@ function accounts({ account_cands, user_id }: Internet): readonly Section[] {
 /** インターネットのお申し込み. portal-2 §3 "Internet apply", §4, §7; D20. */
 export const applyInternet = defineApplication({
   name: 'applyInternet',
-  calls: contract,
+  calls: endpoints,
   steps: {
     create: 'contact_apply_internet_create',
     confirm: 'contact_apply_internet_confirm',

@@ -1,5 +1,5 @@
-import type { Opened } from '../../api/endpoints/application'
-import * as contract from '../../api/endpoints/applyTv'
+import type { CreateData } from '../../api/endpoints/application'
+import * as endpoints from '../../api/endpoints/applyTv'
 import { defineApplication, onlyWhen, type Section } from '../../application/defineApplication'
 import {
   checkListPart,
@@ -17,7 +17,7 @@ import { now } from '../../time/clock'
 import { addMonths, monthLabel, yearMonth } from '../../time/japan'
 import { texts } from './texts'
 
-type Tv = Opened<typeof contract>
+type Tv = CreateData<typeof endpoints>
 
 /** The two things that can be done to what is watched; each has its lists, its month and the list it excludes. */
 const changes = {
@@ -95,7 +95,7 @@ function changeSection(change: keyof typeof changes, opened: Tv): Section {
 /** テレビのお申し込み. portal-2 §3 "TV apply", §4, §7; D20. */
 export const applyTv = defineApplication({
   name: 'applyTv',
-  calls: contract,
+  calls: endpoints,
   steps: {
     create: 'contact_apply_tv_create',
     confirm: 'contact_apply_tv_confirm',

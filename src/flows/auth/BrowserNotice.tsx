@@ -1,7 +1,7 @@
 import { DescriptionList } from '../../ui/DescriptionList'
 import { texts } from './texts'
 
-/** The browsers that the portal is made for (portal-1 §2). */
+/** The supported browsers (portal-1 §2). */
 export function BrowserNotice() {
   return (
     <section className="panel panel--quiet">

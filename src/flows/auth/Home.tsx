@@ -5,7 +5,7 @@ import { LoginForm } from './LoginForm'
 import { texts } from './texts'
 import { Welcome } from './Welcome'
 
-/** ホーム: the login for visitors, the customer's panel for customers. portal-1 §2. */
+/** ホーム: the login form, or the customer's panel when logged in. portal-1 §2. */
 export default function Home() {
   const user = useSession()?.loginUser
   return (

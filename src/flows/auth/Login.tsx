@@ -7,10 +7,7 @@ import { BrowserNotice } from './BrowserNotice'
 import { auth } from './flow'
 import { LoginForm } from './LoginForm'
 
-/**
- * ログイン; whoever is logged in goes on to where a login leads (AUTH-19), but not before a single sign-on that is under
- * way has been answered.
- */
+/** ログイン. Redirects logged-in customers as after a login (AUTH-19), but not while a single sign-on is in flight. */
 export default function Login() {
   const user = useSession()?.loginUser
   const { state } = useLocation()

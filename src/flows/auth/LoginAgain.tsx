@@ -7,11 +7,11 @@ import { texts } from './texts'
 import './LoginAgain.scss'
 
 interface Props {
-  /** It covers the page, whose form goes on after it; else it stands beneath what the page says, and the focus stays. */
+  /** Covers the page, whose form continues afterwards; otherwise it is shown below the page's message and takes no focus. */
   readonly over: boolean
 }
 
-/** The login with a page that is kept: says why, takes the focus, and leads nowhere else (DRAFT-02). */
+/** The login over a preserved page: explains why, takes the focus, and stays on the page (DRAFT-02). */
 export function LoginAgain({ over }: Props) {
   const { pathname, search } = useLocation()
   const id = useId()
@@ -19,7 +19,7 @@ export function LoginAgain({ over }: Props) {
   useEffect(() => {
     if (!over) return
     heading.current?.focus()
-    // Whoever is logged in again goes on with the page, not at its very beginning.
+    // After the login, continue at the page's content, not at the top of the document.
     return () => document.getElementById('main')?.focus({ preventScroll: true })
   }, [over])
   return (

@@ -9,17 +9,17 @@ import { useFlow } from '../../runtime/useFlow'
 import { Alert } from '../../ui/Alert'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { InAppBrowser } from '../../ui/InAppBrowser'
-import { returnAddress } from './afterLogin'
+import { returnLocation } from './afterLogin'
 import { auth } from './flow'
 import { registrationPath } from './registrationPath'
 import { texts } from './texts'
 
 interface Props {
-  /** The login stands over a page that it comes back to; without it, the page that asked for the login. */
+  /** The path of the page that the form covers; without it, the login returns to the page that required it. */
   readonly over?: string
 }
 
-/** The login by user ID and password, with the ways for those who cannot (portal-1 §2 "Home / login screen"). */
+/** Login by user ID and password, single sign-on, and links for who cannot log in (portal-1 §2 "Home / login screen"). */
 export function LoginForm({ over }: Props) {
   const [state, actions] = useFlow(auth)
   const location = useLocation()
@@ -39,8 +39,8 @@ export function LoginForm({ over }: Props) {
   }, [rejected, form.store])
 
   const signOn = () => {
-    const asked = returnAddress(over ? { from: over } : location.state)
-    if (asked) actions.set({ returnTo: `${asked.pathname}${asked.search}` })
+    const requested = returnLocation(over ? { from: over } : location.state)
+    if (requested) actions.set({ returnTo: `${requested.pathname}${requested.search}` })
     actions.oauth2Start()
   }
 

@@ -6,7 +6,7 @@ import { contractStatusText } from '../../ui/contractStatus'
 import { greetingOf } from '../../ui/displayName'
 import { texts } from './texts'
 
-/** The areas of this build that are for customers, each once, whatever leads to it. */
+/** Links to the customer areas of this build, without duplicates. */
 function areas(holds: (when: Route['when']) => boolean) {
   const rows = routes()
     .filter(
@@ -19,7 +19,7 @@ function areas(holds: (when: Route['when']) => boolean) {
   return all.filter(({ href }, at) => all.findIndex((other) => other.href === href) === at)
 }
 
-/** The panel of whoever is logged in: who, whether contracted, and where to go (portal-1 §2, PLUS-01). */
+/** The logged-in customer's panel: name, contract status and links (portal-1 §2, PLUS-01). */
 export function Welcome({ user }: { user: LoginUser }) {
   const holds = useConditions()
   return (

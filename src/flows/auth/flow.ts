@@ -12,38 +12,38 @@ import { texts } from './texts'
 
 export interface SignOn {
   readonly oauth2state: string
-  /** As it came. */
+  /** As received. */
   readonly oauth2created: string | number
   readonly from?: string | undefined
 }
 
 interface Auth {
-  /** The logged-in customer with tokens and flags, as localStorage `auth` keeps them; null for nobody. */
+  /** The logged-in customer with tokens and flags, as stored in localStorage `auth`; null if logged out. */
   session: AuthData | null
-  /** A single sign-on on its way: what the return must match, and the page that asked for it. Kept over the round trip. */
+  /** A started single sign-on: what the return must match, and the requesting page. Survives the round trip. */
   oauth2: SignOn | null
-  /** The page that asked for the login, where a single sign-on came between; kept while the login page shows. */
+  /** The page that required the login, if a single sign-on came in between; kept while the login page is shown. */
   returnTo: string | undefined
-  /** A single sign-on came back refused, or not as it left (AUTH-32, AUTH-34). */
+  /** A single sign-on returned with a refusal, or did not match the one started (AUTH-32, AUTH-34). */
   signOnRefused: boolean
-  /** What ended the session, to be said once on the page where it ended; '' for nothing. */
-  ended: string
-  /** Whose session a call found invalid on a form, while that shows: the same customer goes on with it (DRAFT-02). */
-  lost: string | undefined
+  /** Why the session ended, shown once on the page where it ended; '' for none. */
+  endedMessage: string
+  /** The owner of a session that expired on a form, while the form is shown: the same customer can continue (DRAFT-02). */
+  lostOwner: string | undefined
 }
 
-/** What is told when a customer is logged in: by a one-time token, that it happened by itself (portal-1 §2). */
-export const startOf = (data: AuthData) => [
+/** Actions that start a session; after a login by one-time token, with a notice that it was automatic (portal-1 §2). */
+export const sessionStartActions = (data: AuthData) => [
   sessionStarted(data),
   ...(data.is_onetime_token ? [noticeShown('success', texts.autoLoggedIn)] : []),
 ]
 
-/** Besides the form's own alert, a failed login is told in the global message; only a refusal blames what was typed. */
-const toldOfLogin = (refusal: string) => (outcome: Outcome<AuthData>) => {
-  if (outcome.kind === 'ok') return startOf(outcome.data)
+/** Actions after a login. A failure is also shown in the global message; only a refusal blames the input. */
+const loginActions = (refusal: string) => (outcome: Outcome<AuthData>) => {
+  if (outcome.kind === 'ok') return sessionStartActions(outcome.data)
   if (outcome.kind !== 'failure') return []
-  const failed = outcome.cause === 'closed' ? outcome.message : shared.generalError
-  return [noticeShown('danger', isRefusal(outcome) ? refusal : failed, 'auth')]
+  const message = outcome.cause === 'closed' ? outcome.message : shared.generalError
+  return [noticeShown('danger', isRefusal(outcome) ? refusal : message, 'auth')]
 }
 
 /** Login, logout, and who is logged in. portal-1 §2, §4, §7; D8. */
@@ -54,21 +54,21 @@ export const auth = defineFlow({
     oauth2: null,
     returnTo: undefined,
     signOnRefused: false,
-    ended: '',
-    lost: undefined,
+    endedMessage: '',
+    lostOwner: undefined,
   } as Auth,
   calls: {
     login: {
       endpoint: login,
       idempotent: true,
       onRequest: () => ({ signOnRefused: false }),
-      redirect: (outcome, here, { returnTo, lost }) => {
-        // A form that was kept goes on where it stands.
-        return outcome.kind === 'ok' && lost === undefined
+      redirect: (outcome, here, { returnTo, lostOwner }) => {
+        // A preserved form stays on its page.
+        return outcome.kind === 'ok' && lostOwner === undefined
           ? afterLogin(outcome.data.loginUser, here.state ?? { from: returnTo })
           : undefined
       },
-      dispatches: toldOfLogin(texts.failed),
+      dispatches: loginActions(texts.failed),
     },
     oauth2Start: {
       endpoint: oauth2Start,
@@ -84,34 +84,36 @@ export const auth = defineFlow({
       idempotent: true,
       redirect: (outcome, _, { returnTo }) =>
         outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, { from: returnTo }) : undefined,
-      dispatches: toldOfLogin(texts.signOnRefused),
+      dispatches: loginActions(texts.signOnRefused),
     },
     logout: {
       endpoint: logout,
       idempotent: true,
-      // Whatever the provider answers, and even if it does not, nobody is logged in here any more (portal-1 §4).
+      // Log out locally whatever the response, and even without one (portal-1 §4).
       endsSession: { pathname: hrefOf('home') },
     },
   },
   events: {
-    /** Another page is shown: what ended the session was said on the one before, what became of a sign-on at the login. */
-    arrive: {
+    /** Another page is shown: clears what was shown on the one before and, outside the login page, the sign-on's result. */
+    pageShown: {
       reduce: (pathname: string) => ({
-        ended: '',
-        lost: undefined,
+        endedMessage: '',
+        lostOwner: undefined,
         ...(routeAt(pathname)?.key !== 'login' && { returnTo: undefined, signOnRefused: false }),
       }),
     },
-    /** That the login was by a one-time token was told. */
-    oneTimeTold: { reduce: (_, { session }) => ({ session: session && { ...session, is_onetime_token: false } }) },
+    /** The notice of a login by one-time token was shown. */
+    oneTimeTokenAnnounced: {
+      reduce: (_, { session }) => ({ session: session && { ...session, is_onetime_token: false } }),
+    },
   },
   extraReducer: (action, { session }) => {
     if (sessionStarted.match(action)) {
-      return { session: action.payload, ended: '', lost: undefined }
+      return { session: action.payload, endedMessage: '', lostOwner: undefined }
     }
     if (sessionEnded.match(action)) {
       const { message = '', owner, at = '' } = action.payload
-      return { ended: message, lost: routeAt(at)?.keepsForm ? owner : undefined }
+      return { endedMessage: message, lostOwner: routeAt(at)?.keepsForm ? owner : undefined }
     }
     if (session && loginUserReplaced.match(action)) {
       return { session: { ...session, loginUser: keepKnown(session.loginUser, action.payload) } }

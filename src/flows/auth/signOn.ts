@@ -4,11 +4,11 @@ import { storageEntry } from '../../environment/storage'
 import { auth, type SignOn } from './flow'
 
 /*
- * The two ends of a single sign-on (portal-1 §3, D8): what left is kept in sessionStorage over the round trip, and what
- * came back is read from the address once, before anything is drawn, and taken out of it.
+ * Start and return of a single sign-on (portal-1 §3, D8): the start is kept in sessionStorage over the round trip; the
+ * return is read from the URL once, before the first render, and removed from it.
  */
 
-const kept = storageEntry(
+const stored = storageEntry(
   'session',
   'oauth2',
   v.object({ oauth2state: v.string(), oauth2created: v.union([v.string(), v.number()]), from: v.optional(v.string()) }),
@@ -20,7 +20,7 @@ interface Store {
   subscribe(listener: () => void): () => void
 }
 
-/** What the address says of a single sign-on; nothing of it stays in the address bar or the history. */
+/** Reads the sign-on parameters of the URL and removes them from the address bar and the history. */
 function takeReturn() {
   const { pathname, search } = window.location
   const query = new URLSearchParams(search)
@@ -33,37 +33,37 @@ function takeReturn() {
   return found
 }
 
-/** Keeps what a sign-on that starts will have to match. Gives the way to stop. */
-function keepStarted(store: Store) {
+/** Stores every started sign-on. Returns the unsubscribe function. */
+function storeStarted(store: Store) {
   let written: SignOn | null = null
   return store.subscribe(() => {
     const { oauth2 } = auth.select(store.getState())
-    if (oauth2 && oauth2 !== written) kept.write(oauth2)
+    if (oauth2 && oauth2 !== written) stored.write(oauth2)
     written = oauth2
   })
 }
 
 /**
- * Goes on with a single sign-on that this address is the return of, or starts one where ?sso=1 asks for it; the code is
- * sent once, since it and what it must match are gone by then (AUTH-31..36). Gives the way to stop.
- * @param mayCall whether no maintenance is on, once that is known: a code is not spent in one
+ * Completes a single sign-on if the URL is its return, or starts one for ?sso=1. The code is sent at most once, since code
+ * and stored state are removed first (AUTH-31..36). Returns the unsubscribe function.
+ * @param mayCall resolves to whether no maintenance is on, so that a code is not used up during one
  */
 export function continueSignOn(store: Store, mayCall: Promise<boolean>): () => void {
-  const stop = keepStarted(store)
+  const stop = storeStarted(store)
   const found = takeReturn()
   if (!found) return stop
-  const left = kept.read()
-  kept.remove()
+  const started = stored.read()
+  stored.remove()
   const { code, state, error, sso } = found
   if (sso === '1') {
     void mayCall.then((may) => may && store.dispatch(auth.actions.oauth2Start()))
     return stop
   }
-  // Whether it went well or not, the next login leads back to the page that asked for this one.
-  store.dispatch(auth.actions.set({ returnTo: left?.from }))
+  // Whatever the result, the next login returns to the page that required this one.
+  store.dispatch(auth.actions.set({ returnTo: started?.from }))
   const refused = auth.actions.set({ signOnRefused: true })
-  if (code && left && state === left.oauth2state && error === null) {
-    const { oauth2state, oauth2created } = left
+  if (code && started && state === started.oauth2state && error === null) {
+    const { oauth2state, oauth2created } = started
     const finish = auth.actions.oauth2Finish({ code, oauth2state, oauth2created })
     void mayCall.then((may) => store.dispatch(may ? finish : refused))
   } else if (code || state || error) store.dispatch(refused)

@@ -7,12 +7,12 @@ import { texts } from './texts'
 
 interface Props {
   readonly shown: AtAddress
-  /** The address that is asked for and not answered yet, or ''. */
+  /** The address number whose response is pending; '' for none. */
   readonly asked: string
   readonly choose: (addressNo: string) => void
 }
 
-/** What there is at one address, and the choice of another where there are several (CON-12..18). */
+/** The items of one address, and a select if there are several addresses (CON-12..18). */
 export function AddressItems({ shown, asked, choose }: Props) {
   const { address_cands = [], items } = shown
   const address = address_cands.find(({ address_no }) => address_no === addressOf(shown))

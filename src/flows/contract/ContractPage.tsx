@@ -8,17 +8,17 @@ import { texts } from './texts'
 import './Contract.scss'
 
 interface Props<T> {
-  readonly read: () => Action
+  readonly query: () => Action
   readonly data: T | null
   readonly children: (data: T) => ReactNode
 }
 
-/** What the six pages have in common: their reading, and the day that it is of (CON-09). */
-export function ContractPage<T extends { linkage_date: string }>({ read, data, children }: Props<T>) {
+/** Layout of the six pages: runs the query and shows the day of its data (CON-09). */
+export function ContractPage<T extends { linkage_date: string }>({ query, data, children }: Props<T>) {
   const [state, actions] = useFlow(contract)
   const day = data ? dayLabel(data.linkage_date) : ''
   return (
-    <QueryPage state={state} actions={actions} query={read} data={data}>
+    <QueryPage state={state} actions={actions} query={query} data={data}>
       {(shown) => (
         <>
           {day && <p className="contract-day">{texts.asOf(day)}</p>}

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../ui/CopyButton'
 import { texts } from './texts'
 
-/** A value with its copy button (PLUS-05); `name` says whose button it is. */
+/** A value with a copy button (PLUS-05); `name` is part of the button's accessible name. */
 export function Copyable({ name, value }: { name: string; value: string }) {
   return (
     <div className="copyable">
@@ -11,15 +11,15 @@ export function Copyable({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** Several values of one name; a sentence in place of none (CON-34). */
+/** Several values with one name; a sentence if there are none (CON-34). */
 export function CopyableList({ name, values }: { name: string; values: readonly string[] }) {
   if (values.length === 0) return <p>{texts.nothing}</p>
   return (
     <ul className="copyable-list">
-      {values.map((value, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells equal values apart
-        <li key={`${at} ${value}`}>
-          <Copyable name={`${name} ${at + 1}`} value={value} />
+      {values.map((value, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index distinguishes equal values
+        <li key={`${index} ${value}`}>
+          <Copyable name={`${name} ${index + 1}`} value={value} />
         </li>
       ))}
     </ul>

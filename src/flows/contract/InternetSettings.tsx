@@ -10,11 +10,11 @@ import { contract } from './flow'
 import { hasSettings } from './rules'
 import { texts } from './texts'
 
-/** インターネット設定情報: what a customer types into mail programs and routers. portal-2 §2 "Contract", §3. */
+/** インターネット設定情報: settings for mail programs and routers. portal-2 §2 "Contract", §3. */
 export default function InternetSettings() {
   const [{ internetSettings }, actions] = useFlow(contract)
   return (
-    <ContractPage read={() => actions.certifyInternetSettings()} data={internetSettings}>
+    <ContractPage query={() => actions.certifyInternetSettings()} data={internetSettings}>
       {(settings) =>
         hasSettings(settings) ? (
           <>
@@ -97,7 +97,7 @@ interface GroupProps {
   readonly children?: ReactNode
 }
 
-/** Settings that belong together, each with its copy button. */
+/** A group of settings, each with a copy button. */
 function Group({ title, settings, children }: GroupProps) {
   return (
     <section className="panel">

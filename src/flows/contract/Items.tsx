@@ -6,7 +6,7 @@ interface Props {
   readonly items: readonly { item_name: string; item_value: string }[] | undefined
 }
 
-/** Items as names and values, or a sentence in their place (CON-34). */
+/** Items as names and values; a sentence if there are none (CON-34). */
 export function Items({ title, items = [] }: Props) {
   return (
     <section className="panel">

@@ -7,7 +7,7 @@ import { Items } from './Items'
 export default function Others() {
   const [{ others }, actions] = useFlow(contract)
   return (
-    <ContractPage read={() => actions.certifyOthers()} data={others}>
+    <ContractPage query={() => actions.certifyOthers()} data={others}>
       {({ items }) => <Items items={items} />}
     </ContractPage>
   )

@@ -3,11 +3,11 @@ import { AddressItems } from './AddressItems'
 import { ContractPage } from './ContractPage'
 import { contract } from './flow'
 
-/** お支払い情報: how the selected address is paid for. portal-2 §2 "Contract". */
+/** お支払い情報: the payment information of the selected address. portal-2 §2 "Contract". */
 export default function Payment() {
   const [{ payment, asked }, actions] = useFlow(contract)
   return (
-    <ContractPage read={() => actions.certifyPayment()} data={payment}>
+    <ContractPage query={() => actions.certifyPayment()} data={payment}>
       {(shown) => (
         <AddressItems
           shown={shown}

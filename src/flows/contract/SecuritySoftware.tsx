@@ -4,11 +4,11 @@ import { CopyableList } from './Copyable'
 import { contract } from './flow'
 import { texts } from './texts'
 
-/** セキュリティソフト: the codes of each product, and which one is selected. portal-2 §2 "Contract", §3. */
+/** セキュリティソフト: the codes of each product, and the selected product. portal-2 §2 "Contract", §3. */
 export default function SecuritySoftware() {
   const [{ securitySoftware }, actions] = useFlow(contract)
   return (
-    <ContractPage read={() => actions.certifySecuritySoftware()} data={securitySoftware}>
+    <ContractPage query={() => actions.certifySecuritySoftware()} data={securitySoftware}>
       {({ security_software_select: select, kaspersky_codes, virus_buster_codes }) => (
         <>
           <Product name={texts.kaspersky} selected={select === 'kaspersky'} codes={kaspersky_codes} />
@@ -27,7 +27,7 @@ interface Props {
   readonly codes: readonly string[] | undefined
 }
 
-/** A product that was selected without having a code yet is said, but has no heading (CON-29..31). */
+/** A selected product without a code is shown without a heading (CON-29..31). */
 function Product({ name, selected, codes = [] }: Props) {
   if (codes.length === 0 && !selected) return null
   const mark = selected && <span className="badge">{texts.selected}</span>
@@ -53,7 +53,7 @@ interface WithoutCodesProps {
   readonly codes: readonly (readonly string[] | undefined)[]
 }
 
-/** What is to be said where no code shows: that no software is used only where nothing speaks against it (D33). */
+/** Shown if there are no codes; says that no software is used only if that is certain (D33). */
 function WithoutCodes({ selected, codes }: WithoutCodesProps) {
   if (codes.some((ofProduct) => ofProduct?.length)) return null
   if (selected) return <p className="panel">{texts.noCode}</p>

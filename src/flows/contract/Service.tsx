@@ -7,7 +7,7 @@ import { contract } from './flow'
 export default function Service() {
   const [{ service, asked }, actions] = useFlow(contract)
   return (
-    <ContractPage read={() => actions.certifyService()} data={service}>
+    <ContractPage query={() => actions.certifyService()} data={service}>
       {(shown) => (
         <AddressItems
           shown={shown}

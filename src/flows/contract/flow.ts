@@ -17,21 +17,21 @@ import { defineFlow } from '../../runtime/flow'
 import { completed } from './rules'
 
 interface Contract {
-  /** What each page shows, as answered; null before, and while it is asked anew. */
+  /** Response data of each page; null before the response, and while it is queried again. */
   index: v.InferOutput<typeof certifyIndex.response> | null
   service: AtAddress | null
   payment: AtAddress | null
   internetSettings: InternetSettings | null
   securitySoftware: SecuritySoftware | null
   others: v.InferOutput<typeof certifyOthers.response> | null
-  /** The address that was chosen and is not answered yet: the select shows it meanwhile. '' for none. */
+  /** The chosen address while its response is pending, shown in the select meanwhile; '' for none. */
   asked: string
 }
 
 const asked = ({ address_no }: { address_no: string }) => ({ asked: address_no })
-const answered = { asked: '' }
+const notAsked = { asked: '' }
 
-/** Contract information: six pages, each with its reading. portal-2 §2 "Contract", §3, §7; D18. */
+/** Contract information: six pages, each with its own query. portal-2 §2 "Contract", §3, §7; D18. */
 export const contract = defineFlow({
   name: 'contract',
   initialState: {
@@ -41,47 +41,49 @@ export const contract = defineFlow({
     internetSettings: null,
     securitySoftware: null,
     others: null,
-    ...answered,
+    ...notAsked,
   } as Contract,
   calls: {
     certifyIndex: { endpoint: certifyIndex, onRequest: () => ({ index: null }), onSuccess: (index) => ({ index }) },
     certifyService: {
       endpoint: certifyService,
-      onRequest: () => ({ service: null, ...answered }),
+      onRequest: () => ({ service: null, ...notAsked }),
       onSuccess: (service) => ({ service }),
     },
     changeServiceAddress: {
       endpoint: changeAddressNo,
       onRequest: asked,
-      onSuccess: (answer, { address_no }, { service }) => ({
-        service: completed(answer, address_no, service),
-        ...answered,
+      onSuccess: (response, { address_no }, { service }) => ({
+        service: completed(response, address_no, service),
+        ...notAsked,
       }),
-      onError: () => answered,
-      // The provider keeps the choice: what the answer leaves out, the page's own reading has.
+      onError: () => notAsked,
+      // The provider stores the choice, so the page's own query returns what this response omits.
       dispatches: (outcome) => (outcome.kind === 'ok' && !outcome.data.items ? [serviceOfAddress()] : []),
     },
     serviceOfAddress: {
       endpoint: certifyService,
-      onSuccess: (answer, _, { service }) => ({ service: completed(answer, service?.tgt_address_no ?? '', service) }),
+      onSuccess: (response, _, { service }) => ({
+        service: completed(response, service?.tgt_address_no ?? '', service),
+      }),
     },
     certifyPayment: {
       endpoint: certifyPayment,
-      onRequest: () => ({ payment: null, ...answered }),
+      onRequest: () => ({ payment: null, ...notAsked }),
       onSuccess: (payment) => ({ payment }),
     },
     changePaymentAddress: {
       endpoint: changeAddressNo,
       onRequest: asked,
-      onError: () => answered,
-      // The answer is the services of the address; its payment information has to be asked for (D18).
+      onError: () => notAsked,
+      // The response contains the services of the address; its payment information needs a query (D18).
       dispatches: (outcome) => (outcome.kind === 'ok' ? [paymentOfAddress()] : []),
     },
     paymentOfAddress: {
       endpoint: certifyPayment,
-      onSuccess: (answer, _, { asked, payment }) => ({ payment: completed(answer, asked, payment), ...answered }),
-      // The provider has the new address by now: the former one's payment information would be a wrong answer.
-      onError: () => ({ payment: null, ...answered }),
+      onSuccess: (response, _, { asked, payment }) => ({ payment: completed(response, asked, payment), ...notAsked }),
+      // The provider already uses the new address: the old one's payment information would be wrong.
+      onError: () => ({ payment: null, ...notAsked }),
     },
     certifyInternetSettings: {
       endpoint: certifyInternetSettings,

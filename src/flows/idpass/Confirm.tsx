@@ -16,7 +16,7 @@ import { useSession } from '../../ui/useSession'
 import { idpass, type Passwords } from './flow'
 import { texts } from './texts'
 
-/** Nothing was sent yet; here the change is, with the certification code where the provider asks for one. IDP-11..20. */
+/** Sends the change, with the certification code if the provider asks for one. IDP-11..20. */
 export default function Confirm() {
   const [{ passwords }] = useFlow(idpass)
   return passwords ? <Change passwords={passwords} /> : <Navigate to={hrefOf('idpass_edit')} replace />

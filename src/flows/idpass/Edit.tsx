@@ -14,7 +14,7 @@ import { idpass } from './flow'
 import { texts } from './texts'
 import { useMember } from './useMember'
 
-/** The change of the password: checked here, sent from the confirm screen (D26). */
+/** Password change: validated here, sent from the confirm screen (D26). */
 export default function Edit() {
   const [state, actions] = useFlow(idpass)
   const user = useSession()?.loginUser
@@ -30,10 +30,10 @@ export default function Edit() {
       hasForm
       meanwhile={symbols}
     >
-      {(asked) => (
+      {(member) => (
         <>
           {symbols}
-          <PasswordForm user={asked} />
+          <PasswordForm user={member} />
         </>
       )}
     </QueryPage>

@@ -1,5 +1,5 @@
 import { certifyConfirm, certifyEdit, certifyIndex, execEdit, resendCert } from '../../api/endpoints/idpass'
-import type { UserSaid } from '../../api/endpoints/user'
+import type { PartialUser } from '../../api/endpoints/user'
 import { hrefOf } from '../../app/routes'
 import { defineFlow } from '../../runtime/flow'
 import { noticeShown } from '../../runtime/notices'
@@ -13,26 +13,26 @@ export interface Passwords {
 }
 
 interface Idpass {
-  /** What was answered of the customer; what is missing there is known from the login. */
-  user: UserSaid | null
-  /** What waits on the confirm screen; null for nothing to confirm. */
+  /** The customer as in the last response; missing fields are known from the login. */
+  user: PartialUser | null
+  /** Passwords to confirm; null for none. */
   passwords: Sealed<Passwords> | null
-  /** How often NEED_CERT was answered: from the first on the confirm screen asks for the code, and each empties it. */
+  /** Number of NEED_CERT responses: from the first on, the confirm screen asks for the code; each one empties the field. */
   codesAsked: number
-  /** What the provider said with the last NEED_CERT; gone with the next press. */
+  /** Message of the last NEED_CERT; cleared by the next request. */
   codeMessage: string
 }
 
 const nothingToConfirm = { passwords: null, codesAsked: 0, codeMessage: '' }
 
-/** Where the change ends: on the member information, or on the edit page where that page is not there (D26). */
+/** The page after the change: member information, or the edit page if this build has no such page (D26). */
 const afterEdit = () => ({ pathname: hrefOf(features.idpassPage ? 'idpass' : 'idpass_edit'), replace: true })
 
 /** Member information and the change of the password. portal-1 §2 "ID/password edit", §4, §7; D26. */
 export const idpass = defineFlow({
   name: 'idpass',
   initialState: { user: null, ...nothingToConfirm } as Idpass,
-  // No password outlives the screens that need it (IDP-29).
+  // Passwords must not outlive the screens that need them (IDP-29).
   resetOnUnmount: true,
   calls: {
     certifyIndex: { endpoint: certifyIndex, onRequest: () => ({ user: null }), onSuccess: (user) => ({ user }) },
@@ -41,11 +41,11 @@ export const idpass = defineFlow({
     execEdit: {
       endpoint: execEdit,
       onRequest: () => ({ codeMessage: '' }),
-      // The passwords go when the screen after is there: without them the confirm screen would lead back to the form.
+      // The passwords are cleared by the next screen: without them the confirm screen would redirect to the form.
       onNeedCert: (codeMessage, { codesAsked }) => ({ codesAsked: codesAsked + 1, codeMessage }),
       redirect: (outcome, _, { _errList }) => {
         if (outcome.kind === 'ok') return afterEdit()
-        // What is wrong with the code stands beside the code; the rest is mended where it was typed (IDP-15, IDP-18).
+        // Errors of the code are shown at its field here; others at the fields of the edit form (IDP-15, IDP-18).
         const atEdit = outcome.kind === 'validation' && !('cert_code' in _errList)
         return atEdit ? { pathname: hrefOf('idpass_edit'), replace: true } : undefined
       },
@@ -65,7 +65,7 @@ export const idpass = defineFlow({
       reduce: (passwords: Sealed<Passwords>) => ({ ...nothingToConfirm, passwords }),
       navigateTo: () => ({ pathname: hrefOf('idpass_confirm') }),
     },
-    /** The form or the member information opened: nothing is to be confirmed, and no password stays (IDP-29). */
+    /** The form or the member information opened: clears passwords and code (IDP-29). */
     startOver: { reduce: () => nothingToConfirm },
   },
 })

@@ -2,7 +2,7 @@ import type { LoginUser } from '../../api/endpoints/user'
 import { addressText, joinParts, regionName, zipText } from '../../ui/personText'
 import { texts } from './texts'
 
-/** The member information that is there, as label and words (IDP-02). */
+/** Label and text of each known field of the member information (IDP-02). */
 export function memberRows(user: LoginUser): readonly (readonly [string, string])[] {
   const [year = 0, month = 0, day = 0] = [user.birth_year, user.birth_month, user.birth_day].map(Number)
   const address = {

@@ -1,9 +1,9 @@
-import type { LoginUser, UserSaid } from '../../api/endpoints/user'
+import type { LoginUser, PartialUser } from '../../api/endpoints/user'
 import { keepKnown } from '../../runtime/keepKnown'
 import { useSession } from '../../ui/useSession'
 
-/** The customer as the page's reading answered, over what the login knows (D33); null before it is answered. */
-export function useMember({ user }: { readonly user: UserSaid | null }): LoginUser | null {
+/** The customer from the page's query, completed by the login's data (D33); null before the response. */
+export function useMember({ user }: { readonly user: PartialUser | null }): LoginUser | null {
   const known = useSession()?.loginUser
   return user && known ? keepKnown(known, user) : null
 }

@@ -1,6 +1,6 @@
 import { contact as brand } from '#brand/contact'
-import type { Opened } from '../../api/endpoints/application'
-import * as contract from '../../api/endpoints/inquiry'
+import type { CreateData } from '../../api/endpoints/application'
+import * as endpoints from '../../api/endpoints/inquiry'
 import { accountPart, mailPassword } from '../../application/account'
 import { defineApplication, onlyWhen, type Section } from '../../application/defineApplication'
 import { accountName } from '../../application/NameField'
@@ -34,10 +34,10 @@ const kinds = {
   password: '10106',
 } as const
 
-const addName = defineNameCheck('inquiryAddName', contract.validateAccountAddName)
-const editName = defineNameCheck('inquiryEditName', contract.validateAccountEditName)
+const addName = defineNameCheck('inquiryAddName', endpoints.validateAccountAddName)
+const editName = defineNameCheck('inquiryEditName', endpoints.validateAccountEditName)
 
-type Inquiry = Opened<typeof contract>
+type Inquiry = CreateData<typeof endpoints>
 
 const categories = ['cat_tv', 'cat_internet', 'cat_tel', 'cat_others'] as const
 
@@ -126,7 +126,7 @@ const asTheyAre = (words: readonly string[]) => words.map((word) => ({ code: wor
 /** お問い合わせ. portal-2 §3 "Inquiry", §4, §7; D19. */
 export const inquiry = defineApplication({
   name: 'inquiry',
-  calls: contract,
+  calls: endpoints,
   steps: {
     create: 'contact_inquiry_create',
     confirm: 'contact_inquiry_confirm',

@@ -10,7 +10,7 @@ import { texts } from './texts'
 
 const parts = [certCode('cert2_code')]
 
-/** The certification code that was mailed (NEW-46, NEW-47; D7). */
+/** Asks for the mailed certification code (NEW-46, NEW-47; D7). */
 export default function EntryCertCode() {
   const [{ cert_id, _errList }, actions] = useFlow(newRegist)
   const cert2_key = useMailedKey('cert2_key')

@@ -10,7 +10,7 @@ import { Steps } from '../../ui/Steps'
 import { newRegist } from './flow'
 import { texts } from './texts'
 
-/** Asks for the address that the registration's link is mailed to (portal-1 §2; NEW-01..11). */
+/** Asks for the mail address to which the registration link is sent (portal-1 §2; NEW-01..11). */
 export default function EntryMail() {
   const [state, actions] = useFlow(newRegist)
   const { search } = useLocation()

@@ -10,10 +10,10 @@ import { newRegist } from './flow'
 import { RequireKey } from './RequireKey'
 import { texts } from './texts'
 
-/** The password of a registration; its answer logs in where it holds a login (NEW-48..51). */
+/** Sets the password of a registration; the response logs in if it contains a login (NEW-48..51). */
 export default function EntryPassword() {
   const [state, actions] = useFlow(newRegist)
-  // The login draws the screen anew before the history entry says that it is done.
+  // The login re-renders the screen before the history entry is marked as done.
   const done = useIsDoneEntry() || state.done === 'entryPassword'
   return (
     <RequireKey
@@ -27,7 +27,7 @@ export default function EntryPassword() {
 }
 EntryPassword.flows = [newRegist]
 
-/** The password is registered, whether the answer has logged in or not: then the login leads on (D33). */
+/** The password is set; links to the next page, by way of the login if the response did not log in (D33). */
 function Registered() {
   const holds = useConditions()
   const session = useSession()

@@ -3,7 +3,7 @@ import { useHistoryState } from '../../ui/doneEntry'
 import { loginAddress } from '../../ui/loginAddress'
 import { texts } from './texts'
 
-/** The registration is done: with whose ID, and the way to log in (NEW-43..45). */
+/** The registration is complete: shows the user ID and a login link (NEW-43..45). */
 export function Finished() {
   const { user_id, login_url = '' } = useHistoryState()
   return (

@@ -10,14 +10,14 @@ import { newRegist } from './flow'
 interface Props {
   readonly keyName?: KeyName
   readonly certify: (key: string) => Action
-  /** The steps of the way; the form is the last but one, what follows it the last. */
+  /** Names of the steps; the form is the second last, the result the last. */
   readonly steps: readonly string[]
-  /** What follows the form, once it is done. */
+  /** The result, once the form is done. */
   readonly done: ReactNode
   readonly children: ReactNode
 }
 
-/** A screen of new registration behind a mailed key. */
+/** Layout of a new-registration screen that requires a mailed key. */
 export function RequireKey({ keyName = 'cert_key', certify, steps, done, children }: Props) {
   const [state, actions] = useFlow(newRegist)
   const mailedKey = useMailedKey(keyName)

@@ -17,18 +17,18 @@ import { showDoneEntry } from '../../ui/doneEntry'
 import { registrationCompleted } from '../../ui/registrationCompleted'
 
 interface NewRegist {
-  /** What the mailed key was certified as; '' before. */
+  /** Data of the certified key; '' before. */
   cert_id: string
   cert_email: string
-  /** Goes back as it came (NEW-37). */
+  /** Sent back unchanged (NEW-37). */
   has_contract: unknown
   user_id: string
-  /** Where the finished registration logs in; '' for the single sign-on. */
+  /** Login URL of the finished registration; '' for the single sign-on. */
   login_url: string
-  /** When the mail was sent (milliseconds), and how often again. */
+  /** When the mail was last sent (milliseconds), and the number of resends. */
   sentAt: number
   resent: number
-  /** The call that is done, where the history entry alone does not say so. */
+  /** The completed call, if the history entry alone does not tell. */
   done: string
 }
 
@@ -46,11 +46,11 @@ const certify = {
   }),
 }
 
-/** The end of a registration: who is registered, and where to log in. */
+/** The end of a registration: user ID and login URL. */
 const finish = {
-  onSuccess: (answer: { user_id: string; login_url: string }, _: unknown, state: NewRegist) => ({
-    user_id: answer.user_id || state.user_id,
-    login_url: answer.login_url,
+  onSuccess: (response: { user_id: string; login_url: string }, _: unknown, state: NewRegist) => ({
+    user_id: response.user_id || state.user_id,
+    login_url: response.login_url,
   }),
   redirect: (outcome: Outcome<unknown>, here: CurrentLocation, { user_id, login_url }: NewRegist) =>
     showDoneEntry('final', { user_id, login_url })(outcome, here),
@@ -81,7 +81,7 @@ export const newRegist = defineFlow({
     entryPassword: { endpoint: entryPassword, ...registrationCompleted },
   },
   events: {
-    /** A mail is asked for anew. */
+    /** The mail form opens. */
     begin: { reduce: () => ({ done: '', resent: 0 }) },
   },
 })

@@ -1,4 +1,4 @@
-import { registration as brand } from '#brand/registration'
+import { registrationForms as brand } from '#brand/registrationForms'
 import type { Part } from '../../form/part'
 import { address } from '../../form/patterns/address'
 import { telephone } from '../../form/patterns/numbers'

@@ -1,6 +1,6 @@
 import { ott as service } from '#brand/ott'
 import { ottIndex, prepareSignOn } from '../../api/endpoints/ott'
-import { authorize } from '../../api/signOn'
+import { authorize } from '../../api/ottAuthorization'
 import { defineFlow } from '../../runtime/flow'
 import { failureNotices } from '../../runtime/notices'
 import { texts } from './texts'

@@ -1,5 +1,5 @@
-import type { Opened } from '../../api/endpoints/application'
-import * as contract from '../../api/endpoints/payMethod'
+import type { CreateData } from '../../api/endpoints/application'
+import * as endpoints from '../../api/endpoints/payMethod'
 import { defineApplication, onlyWhen, type Section } from '../../application/defineApplication'
 import {
   checkListPart,
@@ -17,7 +17,7 @@ import { names } from '../../form/patterns/personNames'
 import { kinds } from './kinds'
 import { texts } from './texts'
 
-type PayMethod = Opened<typeof contract>
+type PayMethod = CreateData<typeof endpoints>
 
 /** The notes of a kind, with the tick that they were read. */
 const notes = (name: string, lines: readonly string[]): Part =>
@@ -102,7 +102,7 @@ const known: readonly string[] = Object.values(kinds)
 /** ご契約者名義・お支払い方法の変更. portal-2 §2 "Payment method", §3, §4, §7; D21. */
 export const payMethod = defineApplication({
   name: 'payMethod',
-  calls: contract,
+  calls: endpoints,
   steps: { create: 'payMethod_create', confirm: 'payMethod_confirm', complete: 'payMethod_complete' },
   accepted: texts.accepted,
   // Papers come by post where they were asked for.

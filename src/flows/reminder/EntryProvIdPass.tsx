@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { registration as brand } from '#brand/registration'
+import { registrationForms as brand } from '#brand/registrationForms'
 import { shell } from '#brand/shell'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
@@ -16,7 +16,7 @@ import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { reminder } from './flow'
 import { StepLayout } from './StepLayout'
-import { selection } from './selection'
+import { selection } from './selection/flow'
 import { texts } from './texts'
 
 const provisional: Part = {
@@ -32,16 +32,16 @@ const provisional: Part = {
   ),
 }
 
-/** The provisional ID and password of the document that came by post (REM-39..45). */
+/** Asks for the provisional ID and password of a posted document (REM-39..45). */
 export default function EntryProvIdPass() {
   const [state, actions] = useFlow(reminder)
-  const here = useIsDoneEntry() && state.done?.call === 'entryProvIdPass'
+  const isDone = useIsDoneEntry() && state.done?.call === 'entryProvIdPass'
   useEffect(() => void actions.begin({}), [actions])
   const matched = state.match_res === 'success'
-  const failed = here && !matched
+  const failed = isDone && !matched
   return (
-    <StepLayout place={here && matched ? 'provIdDone' : 'provId'} failed={failed}>
-      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={here} />
+    <StepLayout position={isDone && matched ? 'provIdDone' : 'provId'} failed={failed}>
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={isDone} />
       {failed && (
         <section className="panel" role="alert">
           <p>{texts.notMatched}</p>
@@ -52,12 +52,12 @@ export default function EntryProvIdPass() {
           </Link>
         </section>
       )}
-      {brand.manual && !here && (
+      {brand.manual && !isDone && (
         <p>
           <ExternalLink href={brand.manual.href}>{brand.manual.label}</ExternalLink>
         </p>
       )}
-      {/* Back from a failed match leads to the form with what was typed. */}
+      {/* Hidden, not removed: going back from a failed match keeps the values typed. */}
       <div hidden={failed}>
         <MailForm
           more={[consent(), provisional]}
@@ -65,7 +65,7 @@ export default function EntryProvIdPass() {
           help={texts.emailHelp}
           submit={texts.send}
           errList={state._errList}
-          sent={here && matched && state.done ? { at: state.done.at, again: state.resent } : undefined}
+          sent={isDone && matched && state.done ? { at: state.done.at, again: state.resent } : undefined}
           onSend={({ con_privacy_policy, prov_id = '', prov_pass = '', email = '' }) =>
             actions.entryProvIdPass({
               con_privacy_policy: con_privacy_policy === '1' ? 1 : 0,

@@ -5,19 +5,19 @@ import { useFlow } from '../../runtime/useFlow'
 import { useIsDoneEntry } from '../../ui/doneEntry'
 import { useMailedKey } from '../../ui/mailedKey'
 import { reminder } from './flow'
-import { RequireKey, StepLayout, useAccepted } from './StepLayout'
-import { selection } from './selection'
+import { RequireKey, StepLayout, useAcceptedCode } from './StepLayout'
+import { selection } from './selection/flow'
 import { texts } from './texts'
 
-/** The password after a certification: set, or set again where it was forgotten (REM-87..93). */
+/** Sets the password after a certification, or resets a forgotten one (REM-87..93). */
 export default function ResetPassword() {
   const [{ cert_type }, actions] = useFlow(reminder)
-  const accepted = useAccepted()
+  const accepted = useAcceptedCode()
   const done = useIsDoneEntry()
   const again = cert_type === 'entry_mail_pass'
   const byKey = (cert_key: string) => actions.certifyResetPassword({ cert_key })
   return (
-    <StepLayout place={done ? 'passwordDone' : 'password'} heading={again ? texts.resetTitle : texts.setTitle}>
+    <StepLayout position={done ? 'passwordDone' : 'password'} heading={again ? texts.resetTitle : texts.setTitle}>
       {done ? (
         <section className="panel">
           <h2 className="panel__title">{texts.passwordDone}</h2>
@@ -26,7 +26,7 @@ export default function ResetPassword() {
           </Link>
         </section>
       ) : (
-        <RequireKey place="password" {...(accepted ? { keyName: 'cert2_key' } : { certify: byKey })}>
+        <RequireKey position="password" {...(accepted ? { keyName: 'cert2_key' } : { certify: byKey })}>
           <NewPassword lead={again ? texts.resetLead : texts.setLead} />
         </RequireKey>
       )}
@@ -39,7 +39,7 @@ function NewPassword({ lead }: { lead: string }) {
   const [{ cert_id, cert_type, cert_email, user_id, _errList }, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
   const cert2_key = useMailedKey('cert2_key')
-  const whose = cert2_key
+  const keys = cert2_key
     ? { cert_id, cert2_key, ...(cert_type === 'entry_mail_id_pass' && { user_id }) }
     : { cert_id, cert_key }
   return (
@@ -47,7 +47,7 @@ function NewPassword({ lead }: { lead: string }) {
       userId={user_id || cert_email}
       errList={_errList}
       submit={texts.setPassword}
-      onSubmit={(passwords) => actions.resetPassword({ ...passwords, ...whose })}
+      onSubmit={(passwords) => actions.resetPassword({ ...passwords, ...keys })}
     >
       <p>{lead}</p>
     </PasswordForm>

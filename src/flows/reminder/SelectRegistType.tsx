@@ -1,39 +1,39 @@
 import { useState } from 'react'
 import { identity } from '#brand/identity'
-import { registration as brand } from '#brand/registration'
+import { registrationForms as brand } from '#brand/registrationForms'
 import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { SampleDialog } from '../../ui/SampleDialog'
-import { ChoiceRefused, isRefused } from './ChoiceRefused'
 import { reminder } from './flow'
 import { StepLayout } from './StepLayout'
-import { contractor, selection } from './selection'
+import { contractor, selection } from './selection/flow'
+import { isRefused, SelectionRefused } from './selection/SelectionRefused'
 import { texts } from './texts'
 import './choice-list.scss'
 
-/** 登録方法の選択: who holds the document, and who does not (REM-21..31). */
+/** 登録方法の選択: with or without the document (REM-21..31). */
 export default function SelectRegistType() {
   return (
-    <StepLayout place="selectRegistType">
+    <StepLayout position="selectRegistType">
       <Choice />
     </StepLayout>
   )
 }
 SelectRegistType.flows = [reminder, selection]
 
-/** Certifies the selection before it shows; where there is none, the frame has led elsewhere and nothing is asked. */
+/** Certifies the selection before showing the choices. Without a selection, StepLayout redirects and does not render this. */
 function Choice() {
   const [state, actions] = useFlow(selection)
   const contract_sel = state.contract_sel || contractor
   const [certified, setCertified] = useState(false)
-  const read = () => actions.certifySelectRegistType({ contract_sel })
-  useQueryOnMount(read, actions.cancelQueries)
+  const query = () => actions.certifySelectRegistType({ contract_sel })
+  useQueryOnMount(query, actions.cancelQueries)
   if (!certified && state._call === 'certifySelectRegistType' && state._status === 'OK') setCertified(true)
   return (
     <>
-      {!certified && (isRefused(state) ? <ChoiceRefused state={state} read={read} /> : <p>{shared.wait}</p>)}
+      {!certified && (isRefused(state) ? <SelectionRefused state={state} query={query} /> : <p>{shared.wait}</p>)}
       {certified && <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />}
       {certified && (
         <section className="panel">

@@ -5,17 +5,17 @@ import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailedKey } from '../../ui/mailedKey'
 import { reminder } from './flow'
 import { RequireKey, StepLayout } from './StepLayout'
-import { contractor, other, selection } from './selection'
+import { contractor, other, selection } from './selection/flow'
 import { texts } from './texts'
 import './choice-list.scss'
 
-/** ご利用者区分の選択: by a press in the newer flow, behind the mailed key in the older (REM-10..19). */
+/** ご利用者区分の選択: buttons in the newer flow; links that require the mailed key in the older (REM-10..19). */
 export default function SelectUserType() {
-  return <StepLayout place="selectUserType">{features.newerFlow ? <NewerChoice /> : <OlderChoice />}</StepLayout>
+  return <StepLayout position="selectUserType">{features.newerFlow ? <NewerChoice /> : <OlderChoice />}</StepLayout>
 }
 SelectUserType.flows = [reminder, selection]
 
-/** The choice of the newer flow: each press says who registers. */
+/** The choice in the newer flow: each button sends the user type. */
 function NewerChoice() {
   const [state, actions] = useFlow(selection)
   return (
@@ -43,12 +43,12 @@ function NewerChoice() {
   )
 }
 
-/** The choice of the older flow stands behind the mailed key, and each way carries it on (REM-16). */
+/** The choice in the older flow requires the mailed key, and passes it on in the links (REM-16). */
 function OlderChoice() {
   const [, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
   return (
-    <RequireKey place="selectUserType" certify={(key) => actions.certifyKeyUserType({ cert_key: key })}>
+    <RequireKey position="selectUserType" certify={(key) => actions.certifyKeyUserType({ cert_key: key })}>
       <section className="panel">
         <p>{texts.userTypeLead}</p>
         <p>{texts.family}</p>

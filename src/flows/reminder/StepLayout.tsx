@@ -9,80 +9,80 @@ import { Page } from '../../ui/Page'
 import { RequireMailedKey } from '../../ui/RequireMailedKey'
 import type { Start } from '../../ui/StartAgain'
 import { Steps } from '../../ui/Steps'
-import { type Accepted, acceptedIn, flowContextOf, reminder } from './flow'
-import { selection } from './selection'
-import { type FlowContext, isOfEither, type Position, progress, redirect, startOver } from './steps'
+import { type AcceptedCode, acceptedCodeIn, flowContextOf, reminder } from './flow'
+import { selection } from './selection/flow'
+import { type FlowContext, isPurposeUnknown, type Position, progress, redirect, restartRoute } from './steps'
 import { texts } from './texts'
 
-interface WayProps {
-  readonly place: Position
-  /** A screen of the password's re-registration, whatever is certified. */
+interface StepLayoutProps {
+  readonly position: Position
+  /** A screen of the forgotten password, whatever was certified. */
   readonly ofPassword?: boolean
   readonly heading?: string
-  /** The place shows something else than its form. */
+  /** The screen shows a failed match instead of its form. */
   readonly failed?: boolean
   readonly children: ReactNode
 }
 
-const asPassword = { cert_type: 'entry_mail_pass' }
+const passwordContext = { cert_type: 'entry_mail_pass' }
 
-/** Every screen of the newer flow holds on to the choice; it is forgotten with the last one (REM-102). */
-const useChosen = () => useFlow(selection)[0].contract_sel
-const useNothing = () => ''
+/** Every screen of the newer flow subscribes to the selection, which is reset when the last one unmounts (REM-102). */
+const useContractSel = () => useFlow(selection)[0].contract_sel
+const useNoContractSel = () => ''
 
-/** What decides the way, as it stands. */
+/** The current inputs of steps.ts. */
 function useFlowContext(): FlowContext {
   const [{ cert_type }] = useFlow(reminder)
-  const useChoice = features.newerFlow ? useChosen : useNothing
+  const useChoice = features.newerFlow ? useContractSel : useNoContractSel
   return flowContextOf(cert_type, useChoice())
 }
 
-/** Where to start again from a place; both beginnings where it is not known what was begun. */
-export function useStart(place: Position): Start {
-  const situation = useFlowContext()
-  if (!isOfEither(situation, place)) return startOver(situation)
+/** Where to start again from a position; both starts if it is unknown which one the customer came from. */
+export function useRestart(position: Position): Start {
+  const context = useFlowContext()
+  if (!isPurposeUnknown(context, position)) return restartRoute(context)
   return [
     [texts.passwordAgain, 'reminder_entryMailPass'],
-    [texts.registrationAgain, startOver(situation)],
+    [texts.registrationAgain, restartRoute(context)],
   ]
 }
 
-/** The frame of every screen of the reminder: its guard and its circles. */
-export function StepLayout({ place, ofPassword = false, heading, failed = false, children }: WayProps) {
+/** Layout of every reminder screen: redirects if a required choice is missing, and shows the progress steps. */
+export function StepLayout({ position, ofPassword = false, heading, failed = false, children }: StepLayoutProps) {
   const { key } = useContext(CurrentRoute)
-  const situation: FlowContext = { ...useFlowContext(), ...(ofPassword && asPassword) }
-  const elsewhere = redirect(situation, key)
+  const context: FlowContext = { ...useFlowContext(), ...(ofPassword && passwordContext) }
+  const elsewhere = redirect(context, key)
   if (elsewhere) return <Navigate to={hrefOf(elsewhere)} replace />
-  const at = progress(situation, place)
+  const at = progress(context, position)
   return (
-    <Page step={failed ? `${place} failed` : place} {...(heading && { heading })}>
+    <Page step={failed ? `${position} failed` : position} {...(heading && { heading })}>
       {at && <Steps {...at} />}
       {children}
     </Page>
   )
 }
 
-/** What an accepted code has left in the history entry; the flow takes it up again where a reload made it forget. */
-export function useAccepted(): Accepted | undefined {
+/** The accepted code in the history entry; restores it to the flow's state after a reload. */
+export function useAcceptedCode(): AcceptedCode | undefined {
   const [{ cert_id }, actions] = useFlow(reminder)
   const { state } = useLocation()
-  const accepted = useMemo(() => acceptedIn(state), [state])
+  const accepted = useMemo(() => acceptedCodeIn(state), [state])
   useEffect(() => {
     if (accepted && accepted.cert_id !== cert_id) actions.resume(accepted)
   }, [accepted, cert_id, actions])
   return accepted
 }
 
-interface BehindKeyProps {
-  readonly place: Position
+interface RequireKeyProps {
+  readonly position: Position
   readonly keyName?: KeyName
-  /** Left out behind a code that was accepted: no call certifies it again. */
+  /** Omitted after an accepted code, which cannot be certified again. */
   readonly certify?: (key: string) => Action
   readonly children: ReactNode
 }
 
-/** What stands behind a mailed key of the reminder. */
-export function RequireKey({ place, keyName = 'cert_key', certify, children }: BehindKeyProps) {
+/** Shows its children once the mailed key is certified. */
+export function RequireKey({ position, keyName = 'cert_key', certify, children }: RequireKeyProps) {
   const [state, actions] = useFlow(reminder)
   const mailedKey = useMailedKey(keyName)
   return (
@@ -92,9 +92,9 @@ export function RequireKey({ place, keyName = 'cert_key', certify, children }: B
       state={state}
       actions={actions}
       ready={state.cert_id !== ''}
-      short={place === 'code'}
+      short={position === 'code'}
       silent={state.remain_match_cnt !== null}
-      start={useStart(place)}
+      start={useRestart(position)}
     >
       {children}
     </RequireMailedKey>

@@ -20,19 +20,19 @@ import { showDoneEntry } from '../../ui/doneEntry'
 import type { FlowContext } from './steps'
 
 interface Reminder {
-  /** What the mailed key was certified as; '' before. */
+  /** Data of the certified key; '' before. */
   cert_id: string
   cert_email: string
   cert_type: string
-  /** The ID that the certification code brought to light. */
+  /** The user ID returned for the certification code. */
   user_id: string
-  /** The call that is done, and when (milliseconds): its screen shows what follows. */
+  /** The completed call and its time (milliseconds); its screen shows the result. */
   done: { readonly call: string; readonly at: number } | null
-  /** How often a mail was sent again: each is told anew. */
+  /** Number of resends of the mail; each is announced. */
   resent: number
-  /** The answer to a provisional ID; '' before. */
+  /** The result for a provisional ID; '' before. */
   match_res: string
-  /** Tries that remain after a failed match; undefined where nobody said how many, null while none failed. */
+  /** Remaining tries after a failed match; undefined if unknown, null if no match failed. */
   remain_match_cnt: number | undefined | null
 }
 
@@ -58,23 +58,23 @@ const uncertified = {
   remain_match_cnt: null,
 }
 
-const acceptedCode = v.object({
+const acceptedCodeSchema = v.object({
   cert2_key: v.string(),
   cert_id: v.string(),
   cert_type: v.string(),
   user_id: v.string(),
 })
 
-/** What an accepted code leaves for its page and the password's: no call tells it again, so the history entry keeps it. */
-export type Accepted = v.InferOutput<typeof acceptedCode>
+/** Data of an accepted code for its page and the password page. No call returns it again, so the history entry keeps it. */
+export type AcceptedCode = v.InferOutput<typeof acceptedCodeSchema>
 
-/** What a history entry keeps of an accepted code. */
-export function acceptedIn(state: unknown): Accepted | undefined {
-  const parsed = v.safeParse(acceptedCode, state)
+/** The accepted code in a history entry's state; undefined if there is none. */
+export function acceptedCodeIn(state: unknown): AcceptedCode | undefined {
+  const parsed = v.safeParse(acceptedCodeSchema, state)
   return parsed.success ? parsed.output : undefined
 }
 
-/** A key is certified: what an earlier one opened is gone meanwhile. */
+/** Certifies a key; clears the data of an earlier one meanwhile. */
 const certify = { onRequest: () => uncertified, onSuccess: certified }
 
 const sent = (call: string, { done, resent }: Reminder) => ({
@@ -82,12 +82,12 @@ const sent = (call: string, { done, resent }: Reminder) => ({
   resent: done?.call === call ? resent + 1 : 0,
 })
 
-/** A failed match says how many tries remain; a failure of another kind says nothing of them (portal-1 §7). */
+/** Data of a failed match: the remaining tries. Other failures do not have it (portal-1 §7). */
 const failedMatch = v.object({
   remain_match_cnt: v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()),
 })
 
-/** Whether what was typed matches the contract. */
+/** Whether the input matches the contract. */
 const isMatch = ({ match_res }: Pick<Reminder, 'match_res'>) => match_res === '' || match_res === 'success'
 
 /** Forgotten IDs and passwords, and the newer registration. portal-1 §2 "Reminder screens", §4, §7; D4–D7, D26. */
@@ -119,11 +119,11 @@ export const reminder = defineFlow({
     certifyKeyRegistration: { endpoint: certifyKeyRegistration, ...certify },
     entryPersonal: {
       endpoint: entryPersonal,
-      // A match that failed is tried again with what was typed.
-      clearsDraft: (answer) => (isMatch(answer) ? 'reminder_personal' : undefined),
+      // After a failed match the customer tries again with the values typed.
+      clearsDraft: (response) => (isMatch(response) ? 'reminder_personal' : undefined),
       onRequest: () => ({ remain_match_cnt: null }),
-      onSuccess: (answer, _, state) =>
-        isMatch(answer) ? sent('entryPersonal', state) : { remain_match_cnt: answer.remain_match_cnt },
+      onSuccess: (response, _, state) =>
+        isMatch(response) ? sent('entryPersonal', state) : { remain_match_cnt: response.remain_match_cnt },
       redirect: (outcome, here, { remain_match_cnt }) =>
         remain_match_cnt === null ? showDoneEntry('final')(outcome, here) : undefined,
       onError: (outcome) => {
@@ -140,9 +140,9 @@ export const reminder = defineFlow({
     certifyKeyCertCode: { endpoint: certifyKeyCertCode, ...certify },
     entryCertCode: {
       endpoint: entryCertCode,
-      onSuccess: (answer, _, state) => ({
-        cert_type: answer.cert_type || state.cert_type,
-        user_id: answer.user_id || state.user_id,
+      onSuccess: (response, _, state) => ({
+        cert_type: response.cert_type || state.cert_type,
+        user_id: response.user_id || state.user_id,
         ...sent('entryCertCode', state),
       }),
       redirect: (outcome, here, { cert_id, cert_type, user_id }) =>
@@ -156,18 +156,18 @@ export const reminder = defineFlow({
     },
   },
   events: {
-    /** Back from a failed match to the form, with what was typed. */
+    /** Back from a failed match to the form, which keeps its values. */
     tryAgain: { reduce: () => ({ remain_match_cnt: null }) },
-    /** A screen of its own begins: nothing of an earlier run shows. */
+    /** A first screen opens: clears everything of an earlier run. */
     begin: { reduce: () => ({ ...uncertified, resent: 0 }) },
-    /** A code was accepted before a reload: what it opened is known from the history entry. */
+    /** After a reload: restores an accepted code from the history entry. */
     resume: {
-      reduce: ({ cert_id, cert_type, user_id }: Accepted) => ({ ...uncertified, cert_id, cert_type, user_id }),
+      reduce: ({ cert_id, cert_type, user_id }: AcceptedCode) => ({ ...uncertified, cert_id, cert_type, user_id }),
     },
   },
 })
 
-/** What decides the reminder's way at this moment; contract_sel is '' in the older flow. */
+/** The inputs of steps.ts for a cert_type and a contract_sel ('' in the older flow). */
 export const flowContextOf = (cert_type: string, contract_sel: string): FlowContext => ({
   newerFlow: features.newerFlow,
   asksUserType: identity.asksUserType,

@@ -1,4 +1,4 @@
-import { registration as brand } from '#brand/registration'
+import { registrationForms as brand } from '#brand/registrationForms'
 import { TextField } from '../../form/Field'
 import { normalizeDigits, normalizeIdentifier } from '../../form/normalize'
 import type { Part } from '../../form/part'

@@ -1,40 +1,40 @@
 import type { RouteKey } from '../../app/routes'
 
 /*
- * The one derivation of the reminder's ways (D4, D5): from what build and brand are, from the mailed certification and
- * the customer's own choice, to the circles, the guards and the next page. No screen knows its number or what follows.
+ * Derives step numbers, redirects and next pages of the reminder (D4, D5) from build, brand, the certified key and the
+ * customer's choice. No screen knows its own step number or the next page.
  */
 
-/** What decides the way. */
+/** The inputs that decide the sequence of steps. */
 export interface FlowContext {
   readonly newerFlow: boolean
-  /** The newer flow begins with the choice of the user type (CTY, CNS), not of the document held (NCT). */
+  /** The newer flow starts with the user type (CTY, CNS), not with the document held (NCT). */
   readonly asksUserType: boolean
-  /** Of the certified key: entry_mail_id_pass, entry_mail_pass, entry_prov_id_pass; '' while unknown. */
+  /** Type of the certified key: entry_mail_id_pass, entry_mail_pass, entry_prov_id_pass; '' while unknown. */
   readonly cert_type: string
   /** 10 other, 110 contractor; '' while nothing is chosen (portal-1 §9). */
   readonly contract_sel: string
 }
 
-/** portal-1 §9: from here on the registration type is chosen. */
+/** From this contract_sel on the registration type is asked for (portal-1 §9). */
 const contractorFrom = 100
 
 const isContractor = ({ contract_sel }: Pick<FlowContext, 'contract_sel'>) => Number(contract_sel) >= contractorFrom
 
-/** A place on the way: a screen, before and after its call. */
+/** A screen, before or after (…Done) its call. */
 export type Position =
   | 'selectUserType'
   | 'selectRegistType'
   | `${'mail' | 'provId' | 'personal' | 'registration' | 'code' | 'password'}${'' | 'Done'}`
 
-/** A way's steps in words, and the number of each place on it. */
-export type Route = Readonly<Partial<Record<Position, number>>> & {
+/** The names of the steps, and the step number of each position, starting at 1. */
+export type StepPath = Readonly<Partial<Record<Position, number>>> & {
   readonly names: readonly string[]
-  /** The same steps for whoever has a provisional ID, which is asked for in place of the address alone. */
+  /** The names of the steps with a provisional ID, which replaces the step of the mail address. */
   readonly namesWithId?: readonly string[]
 }
 
-const words = {
+const stepNames = {
   userType: '区分の選択',
   registType: '方法の選択',
   mail: 'メールアドレスの入力',
@@ -50,10 +50,10 @@ const words = {
   done: '完了',
 }
 
-/** Every column of D5, and the re-registration of a password. */
-export const routes = {
+/** The columns of D5, and the forgotten password. */
+export const stepPaths = {
   password: {
-    names: [words.mail, words.sent, words.code, words.password, words.done],
+    names: [stepNames.mail, stepNames.sent, stepNames.code, stepNames.password, stepNames.done],
     mail: 1,
     mailDone: 2,
     code: 3,
@@ -62,16 +62,25 @@ export const routes = {
     passwordDone: 5,
   },
   older: {
-    names: [words.mail, words.sent, words.userType, words.data, words.code, words.id, words.password, words.done],
+    names: [
+      stepNames.mail,
+      stepNames.sent,
+      stepNames.userType,
+      stepNames.data,
+      stepNames.code,
+      stepNames.id,
+      stepNames.password,
+      stepNames.done,
+    ],
     namesWithId: [
-      words.document,
-      words.provId,
-      words.sent,
-      words.data,
-      words.matched,
-      words.result,
-      words.password,
-      words.done,
+      stepNames.document,
+      stepNames.provId,
+      stepNames.sent,
+      stepNames.data,
+      stepNames.matched,
+      stepNames.result,
+      stepNames.password,
+      stepNames.done,
     ],
     mail: 1,
     mailDone: 2,
@@ -88,7 +97,7 @@ export const routes = {
     passwordDone: 8,
   },
   other: {
-    names: [words.userType, words.mail, words.sent, words.data, words.done],
+    names: [stepNames.userType, stepNames.mail, stepNames.sent, stepNames.data, stepNames.done],
     selectUserType: 1,
     mail: 2,
     mailDone: 3,
@@ -96,8 +105,24 @@ export const routes = {
     registrationDone: 5,
   },
   contractor: {
-    names: [words.userType, words.registType, words.mail, words.sent, words.data, words.password, words.done],
-    namesWithId: [words.userType, words.registType, words.provId, words.sent, words.data, words.password, words.done],
+    names: [
+      stepNames.userType,
+      stepNames.registType,
+      stepNames.mail,
+      stepNames.sent,
+      stepNames.data,
+      stepNames.password,
+      stepNames.done,
+    ],
+    namesWithId: [
+      stepNames.userType,
+      stepNames.registType,
+      stepNames.provId,
+      stepNames.sent,
+      stepNames.data,
+      stepNames.password,
+      stepNames.done,
+    ],
     selectUserType: 1,
     selectRegistType: 2,
     provId: 3,
@@ -110,16 +135,25 @@ export const routes = {
     passwordDone: 7,
   },
   document: {
-    names: [words.registType, words.mail, words.sent, words.data, words.code, words.id, words.password, words.done],
+    names: [
+      stepNames.registType,
+      stepNames.mail,
+      stepNames.sent,
+      stepNames.data,
+      stepNames.code,
+      stepNames.id,
+      stepNames.password,
+      stepNames.done,
+    ],
     namesWithId: [
-      words.registType,
-      words.provId,
-      words.sent,
-      words.data,
-      words.matched,
-      words.result,
-      words.password,
-      words.done,
+      stepNames.registType,
+      stepNames.provId,
+      stepNames.sent,
+      stepNames.data,
+      stepNames.matched,
+      stepNames.result,
+      stepNames.password,
+      stepNames.done,
     ],
     selectRegistType: 1,
     provId: 2,
@@ -135,9 +169,9 @@ export const routes = {
     password: 7,
     passwordDone: 8,
   },
-} as const satisfies Record<string, Route>
+} as const satisfies Record<string, StepPath>
 
-/** Places that only whoever is no contractor comes to in the flow that asks for the user type. */
+/** Positions for non-contractors only, in the flow that asks for the user type. */
 const forOthers: readonly Position[] = ['registration', 'registrationDone']
 const forContractors: readonly Position[] = [
   'personal',
@@ -149,66 +183,66 @@ const forContractors: readonly Position[] = [
   'selectRegistType',
 ]
 
-/** What a certification code can be of; any other type is unknown (REM-85). */
+/** The cert_type values a certification code can have; any other is unknown (REM-85). */
 export const codeTypes: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass']
 
-function wayOf(situation: FlowContext, place: Position): Route {
-  if (situation.cert_type === 'entry_mail_pass') return routes.password
-  if (!situation.newerFlow) return routes.older
-  if (!situation.asksUserType) return routes.document
-  if (forOthers.includes(place)) return routes.other
-  // A mailed link may be opened on another device, which knows of no choice: the place itself tells.
-  return forContractors.includes(place) || isContractor(situation) ? routes.contractor : routes.other
+function stepPathOf(context: FlowContext, position: Position): StepPath {
+  if (context.cert_type === 'entry_mail_pass') return stepPaths.password
+  if (!context.newerFlow) return stepPaths.older
+  if (!context.asksUserType) return stepPaths.document
+  if (forOthers.includes(position)) return stepPaths.other
+  // A mailed link may be opened on another device, without the choice: derive it from the position.
+  return forContractors.includes(position) || isContractor(context) ? stepPaths.contractor : stepPaths.other
 }
 
-/** The circles of a place: every step of its way, and the number of the current one; none for a place off the way. */
+/** The progress steps of a position: all names and the number of the current one; undefined for a position without a step. */
 export function progress(
-  situation: FlowContext,
-  place: Position,
+  context: FlowContext,
+  position: Position,
 ): { readonly names: readonly string[]; readonly current: number } | undefined {
-  // Until the code's key is certified, nobody knows whose way it is on.
-  if (place === 'code' && !codeTypes.includes(situation.cert_type)) return undefined
-  const way = wayOf(situation, place)
-  const current = way[place]
-  const withId = situation.cert_type === 'entry_prov_id_pass' || place === 'provId' || place === 'provIdDone'
-  return current === undefined ? undefined : { names: (withId && way.namesWithId) || way.names, current }
+  // Until the code's key is certified, its sequence is unknown.
+  if (position === 'code' && !codeTypes.includes(context.cert_type)) return undefined
+  const path = stepPathOf(context, position)
+  const current = path[position]
+  const withId = context.cert_type === 'entry_prov_id_pass' || position === 'provId' || position === 'provIdDone'
+  return current === undefined ? undefined : { names: (withId && path.namesWithId) || path.names, current }
 }
 
-/** The page to be at instead: one that depends on a choice that was not made leads to where it is made (portal-1 §2, D26). */
-export function redirect(situation: FlowContext, screen: RouteKey): RouteKey | undefined {
-  const { newerFlow, asksUserType, contract_sel } = situation
+/** The page to redirect to: a screen that depends on a missing choice redirects to the choice (portal-1 §2, D26). */
+export function redirect(context: FlowContext, screen: RouteKey): RouteKey | undefined {
+  const { newerFlow, asksUserType, contract_sel } = context
   if (!newerFlow) return undefined
-  const begins: RouteKey = asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
-  if (!asksUserType && screen === 'reminder_selectUserType') return begins
-  const depends: readonly RouteKey[] = [
+  const start: RouteKey = asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
+  if (!asksUserType && screen === 'reminder_selectUserType') return start
+  const dependent: readonly RouteKey[] = [
     'reminder_selectRegistType',
     'reminder_entryMailIdPass',
     'reminder_entryProvIdPass',
   ]
-  return depends.includes(screen) && screen !== begins && Number(contract_sel) === 0 ? begins : undefined
+  return dependent.includes(screen) && screen !== start && Number(contract_sel) === 0 ? start : undefined
 }
 
-/** After the user type: who is a contractor chooses the way to register (portal-1 §2 "Navigation rules"). */
+/** The page after the user type: contractors choose the registration type (portal-1 §2 "Navigation rules"). */
 export const afterUserType = (contract_sel: string): RouteKey =>
   isContractor({ contract_sel }) ? 'reminder_selectRegistType' : 'reminder_entryMailIdPass'
 
-/** After the way to register: who holds the document has a provisional ID. */
+/** The page after the registration type: holders of the document have a provisional ID. */
 export const afterRegistType = (is_prov_id_pass: boolean): RouteKey =>
   is_prov_id_pass ? 'reminder_entryProvIdPass' : 'reminder_entryMailIdPass'
 
-/** The kinds of a certified key. */
-const kinds: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass', 'entry_prov_id_pass']
+/** The known types of a certified key. */
+const certTypes: readonly string[] = ['entry_mail_id_pass', 'entry_mail_pass', 'entry_prov_id_pass']
 
-/** Where a code or a password stands that may be of a registration as well as of a forgotten password. */
-const ofEither: readonly Position[] = ['code', 'password']
+/** Positions that both a registration and a forgotten password have. */
+const positionsOfEitherPurpose: readonly Position[] = ['code', 'password']
 
-/** Whether nobody knows what the customer had begun: a key is not certified yet, or cannot be, on a page of either (D38). */
-export const isOfEither = ({ cert_type }: FlowContext, place: Position) =>
-  ofEither.includes(place) && !kinds.includes(cert_type)
+/** Whether it is unknown if this is a registration or a forgotten password: the key is not, or cannot be, certified (D38). */
+export const isPurposeUnknown = ({ cert_type }: FlowContext, position: Position) =>
+  positionsOfEitherPurpose.includes(position) && !certTypes.includes(cert_type)
 
-/** Where to start again: where the way began. */
-export const startOver = (situation: FlowContext): RouteKey => {
-  if (situation.cert_type === 'entry_mail_pass') return 'reminder_entryMailPass'
-  if (!situation.newerFlow) return 'reminder_entryMailIdPass'
-  return situation.asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
+/** The first page of the sequence, to start again. */
+export const restartRoute = (context: FlowContext): RouteKey => {
+  if (context.cert_type === 'entry_mail_pass') return 'reminder_entryMailPass'
+  if (!context.newerFlow) return 'reminder_entryMailIdPass'
+  return context.asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType'
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { flag, record, text } from '../../../api/endpoints/shape'
+import { flag, record, text } from '../../../api/endpoints/lenient'
 
 /* The base64 content of a display_qrcode response: JSON with the riders' codes, or an image (portal-2 §3; D10). */
 

@@ -3,15 +3,15 @@ import {
   certifySelectRegistType,
   selectRegistType,
   selectUserType,
-} from '../../api/endpoints/reminderSelection'
-import { hrefOf } from '../../app/routes'
-import { defineFlow } from '../../runtime/flow'
-import { afterRegistType, afterUserType } from './steps'
+} from '../../../api/endpoints/reminderSelection'
+import { hrefOf } from '../../../app/routes'
+import { defineFlow } from '../../../runtime/flow'
+import { afterRegistType, afterUserType } from '../steps'
 
 interface Selection {
   /** 10 other, 110 contractor; '' while nothing is chosen. */
   contract_sel: string
-  /** Chose the way of whoever holds the document. */
+  /** Whether the customer registers with the document. */
   is_prov_id_pass: boolean
 }
 
@@ -19,7 +19,7 @@ interface Selection {
 export const contractor = '110'
 export const other = '10'
 
-/** The choices that the newer flow begins with; the older flow has none of it. portal-1 §2, D7, D26. */
+/** The choices at the start of the newer flow; not part of the older one. portal-1 §2, D7, D26. */
 export const selection = defineFlow({
   name: 'reminderSelection',
   initialState: { contract_sel: '', is_prov_id_pass: false } as Selection,
@@ -28,7 +28,7 @@ export const selection = defineFlow({
     selectUserType: {
       endpoint: selectUserType,
       idempotent: true,
-      onSuccess: (answer, request) => ({ contract_sel: answer.contract_sel || request.contract_sel }),
+      onSuccess: (response, request) => ({ contract_sel: response.contract_sel || request.contract_sel }),
       redirect: (outcome, _, { contract_sel }) =>
         outcome.kind === 'ok' ? { pathname: hrefOf(afterUserType(contract_sel)) } : undefined,
     },
@@ -38,7 +38,7 @@ export const selection = defineFlow({
       idempotent: true,
       onRequest: ({ is_prov_id_pass }, { contract_sel }) => ({
         is_prov_id_pass,
-        // Where the flow begins here, whoever registers is a contractor (D26).
+        // If the flow starts here, the customer is a contractor (D26).
         contract_sel: contract_sel || contractor,
       }),
       redirect: (outcome, _, { is_prov_id_pass }) =>

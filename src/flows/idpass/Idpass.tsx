@@ -9,8 +9,8 @@ import { memberRows } from './memberRows'
 import { texts } from './texts'
 import { useMember } from './useMember'
 
-/** ID・パスワード: the member information as the provider has it. portal-1 §2, IDP-02. */
-export default function Index() {
+/** ID・パスワード: the provider's member information. portal-1 §2, IDP-02. */
+export default function Idpass() {
   const [state, actions] = useFlow(idpass)
   const user = useMember(state)
   useEffect(() => void actions.startOver({}), [actions])
@@ -29,4 +29,4 @@ export default function Index() {
     </QueryPage>
   )
 }
-Index.flows = [idpass]
+Idpass.flows = [idpass]

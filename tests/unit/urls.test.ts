@@ -2,19 +2,19 @@ import axios from 'axios'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { oauth2Start } from '../../src/api/endpoints/auth'
-import { authorize } from '../../src/api/signOn'
-import { returnAddress } from '../../src/flows/auth/afterLogin'
+import { authorize } from '../../src/api/ottAuthorization'
+import { returnLocation } from '../../src/flows/auth/afterLogin'
 import { opensApp } from '../../src/flows/connect/appLink'
 import { allowedHtml } from '../../src/ui/allowedHtml'
 import { loginAddress } from '../../src/ui/loginAddress'
 import { withoutKeys } from '../../src/ui/mailedKey'
 
-/* Every address that comes from a server or a query and is followed, against all that it must not be. */
+/* Every URL from a server or a query that the portal follows, tested with hostile URLs. */
 
 const origin = 'https://my.cty.example'
 const service = { signOn: 'https://sso.cty.example', operatorCode: '1', loginOrigins: ['https://sso.cty.example'] }
 
-/** What comes of an address: where it leads, undefined for nowhere. */
+/** How each place follows a URL: returns the target, undefined if it is rejected. */
 type Followed = (address: string) => Promise<string | undefined> | string | undefined
 
 const follow = {
@@ -34,7 +34,7 @@ const follow = {
   },
   'the page that asked for a login': (address) => {
     vi.stubGlobal('window', { location: { origin } })
-    const page = returnAddress({ from: address })
+    const page = returnLocation({ from: address })
     return page && new URL(`${page.pathname}${page.search}`, origin).href
   },
   'a link of the provider’s HTML': (address) => (allowedHtml.ALLOWED_URI_REGEXP.test(address) ? address : undefined),
@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 const evil = 'elsewhere.example'
-/** Nobody follows these. */
+/** Rejected everywhere. */
 const never = [
   'javascript:alert(1)',
   ' javascript:alert(1)',
@@ -77,7 +77,7 @@ const never = [
   '//',
   '',
 ]
-/** Another's host, that looks like a known one: only those follow it that go to any host. */
+/** Another host that looks like a known one: followed only where any host is allowed. */
 const disguised = [
   `https://${evil}/home`,
   `https://my.cty.example.${evil}/home`,
@@ -88,14 +88,14 @@ const disguised = [
   'https://sso.cty.ex\u0430mple/login',
   'https://sso\u3002cty.example.elsewhere.example/login',
 ]
-/** A name before the host. */
+/** User information before the host. */
 const named = [
   `https://my.cty.example@${evil}/home`,
   `https://sso.cty.example:x@${evil}/login`,
   `https://sso.cty.example%2f@${evil}/login`,
 ]
 
-/** Those that a known provider gives, over TLS, and that may lead to any host (D8, portal-1 §2, portal-2 §2). */
+/** URLs that a known provider sends over TLS and that may point to any host (D8, portal-1 §2, portal-2 §2). */
 const toAnyHost: readonly Follower[] = [
   'the sign-on of an answer',
   'the link to the app',
@@ -103,16 +103,16 @@ const toAnyHost: readonly Follower[] = [
   'a link of the provider’s HTML',
 ]
 
-describe.each(followers)('AUTH-13 AUTH-30 NEW-45 INV-47 of %s', (follower) => {
+describe.each(followers)('AUTH-13 AUTH-30 NEW-45 INV-47 %s', (follower) => {
   const html = follower === 'a link of the provider’s HTML'
-  /** Left to the link's own page to hold: it opens beside the portal, and the customer sees the address. */
+  /** Left to the linked site: it opens in a new tab, and the customer sees the URL. */
   const harmless = html ? [`https:${evil}`, 'https://', 'https://%zz/'] : []
 
   it.each(never.filter((address) => !harmless.includes(address)))('%j is not followed', async (address) => {
     expect(await follow[follower](address)).toBeUndefined()
   })
 
-  it.each(html ? [] : named)('%j is not followed, for the name in it', async (address) => {
+  it.each(html ? [] : named)('%j is not followed, because of its user information', async (address) => {
     expect(await follow[follower](address)).toBeUndefined()
   })
 
@@ -126,19 +126,19 @@ it.each<[Follower, string, string]>([
   ['the link to the app', 'connectapp://link?token=1', 'connectapp://link?token=1'],
   ['the link to the app', 'https://app.example/link', 'https://app.example/link'],
   ['the login after a registration', 'https://id.example/login', 'https://id.example/login'],
-  // As the sign-on: mock builds are tried on a machine without a certificate.
+  // Like the sign-on: mock builds run on localhost without a certificate.
   ['the login after a registration', 'http://localhost:4000/login', 'http://localhost:4000/login'],
   ['the login of the streaming service', 'https://sso.cty.example/login', 'https://sso.cty.example/login'],
   ['the page that asked for a login', '/invoice?a=//elsewhere.example', `${origin}/invoice?a=//elsewhere.example`],
   ['the page that asked for a login', `${origin}/invoice/`, `${origin}/invoice`],
-  // Two slashes that the parser leaves in a path would be another host's once they stand at its beginning.
+  // A path that starts with two slashes would be another host.
   ['the page that asked for a login', '/.//', `${origin}/home`],
   ['a link of the provider’s HTML', 'mailto:a@cty.example', 'mailto:a@cty.example'],
 ])('of %s %j is followed', async (follower, address, to) => {
   expect(await follow[follower](address)).toBe(to)
 })
 
-it('API-22 a mailed key is taken out of an address that looks like another host’s, within the portal', () => {
+it('API-22 a mailed key is removed from a portal URL whose path looks like another host', () => {
   const keyless = withoutKeys({
     pathname: '//elsewhere.example/',
     search: '?cert_key=k',
@@ -153,13 +153,13 @@ describe.each(['the sign-on of an answer', 'the login after a registration'] as 
   'AUTH-30 NEW-45 %s',
   (follower) => {
     it.each(['ftp://id.example/', 'http://id.example/login', 'http://localhost.elsewhere.example/'])(
-      'does not lead to %s',
+      'does not accept %s',
       (address) => {
         expect(follow[follower](address)).toBeUndefined()
       },
     )
 
-    it('leads to no http in a release build, of this machine neither', () => {
+    it('accepts no http in a release build, not even localhost', () => {
       vi.stubGlobal('mockBuild', false)
       expect(follow[follower]('http://localhost:4000/login')).toBeUndefined()
       expect(follow[follower]('https://id.example/login')).toBe('https://id.example/login')

@@ -1,11 +1,11 @@
-/** Drops path parts and characters that file systems refuse. */
+/** Removes path parts and characters that file systems reject. */
 const safeName = (name: string) =>
   (name.split(/[/\\]/).pop() ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
     .replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '')
     .trim()
 
-function decoded(charset: string, encoded: string): string | undefined {
+function decode(charset: string, encoded: string): string | undefined {
   try {
     if (charset.toLowerCase() === 'utf-8') return decodeURIComponent(encoded)
     const bytes = encoded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -16,10 +16,10 @@ function decoded(charset: string, encoded: string): string | undefined {
 }
 
 /**
- * A name as it was meant by servers that write it into filename itself: percent-encoded, or in the bytes of UTF-8, of
- * which the browser makes one character each.
+ * Decodes a plain filename from servers that percent-encode it, or send UTF-8 bytes, each of which the browser reads as
+ * one character.
  */
-function meant(name: string): string {
+function decodePlain(name: string): string {
   const bytes = [...name].map((character) => character.charCodeAt(0))
   try {
     if (/^[\0-\x7f]*$/.test(name)) return decodeURIComponent(name)
@@ -32,8 +32,8 @@ function meant(name: string): string {
 }
 
 /**
- * The file name that a content-disposition header gives (RFC 6266, RFC 5987: filename* goes before filename), or 'file'
- * where it gives none (portal-1 §7).
+ * The file name in a content-disposition header (RFC 6266, RFC 5987: filename* takes precedence over filename), or 'file'
+ * if there is none (portal-1 §7).
  */
 export function fileName(contentDisposition: string | undefined): string {
   const header = contentDisposition ?? ''
@@ -41,10 +41,10 @@ export function fileName(contentDisposition: string | undefined): string {
   const quoted = /filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)
   const plain = /filename\s*=\s*([^";\s][^;]*)/i.exec(header)
   const candidates = [
-    extended && decoded(extended[1] ?? '', extended[2] ?? ''),
-    // Inside quotes only \" and \\ are escapes; a lone backslash is a path that some servers send.
-    quoted?.[1] && meant(quoted[1].replace(/\\(["\\])/g, '$1')),
-    plain?.[1] && meant(plain[1]),
+    extended && decode(extended[1] ?? '', extended[2] ?? ''),
+    // Inside quotes only \" and \\ are escapes; any other backslash is part of a path that some servers send.
+    quoted?.[1] && decodePlain(quoted[1].replace(/\\(["\\])/g, '$1')),
+    plain?.[1] && decodePlain(plain[1]),
   ]
   for (const candidate of candidates) {
     const name = candidate ? safeName(candidate) : ''
@@ -53,15 +53,15 @@ export function fileName(contentDisposition: string | undefined): string {
   return 'file'
 }
 
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export function saveFile(name: string, content: Blob) {
-  const address = URL.createObjectURL(content)
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the address after the click; a minute is ample, and the memory is given back.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  // The browser reads the URL after the click; a minute is enough before the memory is released.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

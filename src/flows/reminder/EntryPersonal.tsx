@@ -1,12 +1,8 @@
-import { useState } from 'react'
 import * as v from 'valibot'
-import { registration as brand } from '#brand/registration'
 import { shell } from '#brand/shell'
-import { entryPersonal, entryRegistration } from '../../api/endpoints/reminder'
+import { entryPersonal } from '../../api/endpoints/reminder'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
-import { PartsForm } from '../../form/PartsForm'
-import type { Part } from '../../form/part'
 import { zipSearch } from '../../form/zipSearch'
 import { useFlow } from '../../runtime/useFlow'
 import { DescriptionList } from '../../ui/DescriptionList'
@@ -14,24 +10,25 @@ import { useIsDoneEntry } from '../../ui/doneEntry'
 import { useMailedKey } from '../../ui/mailedKey'
 import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
+import { DataForm } from './DataForm'
 import { reminder } from './flow'
-import { personalParts, registrationParts } from './parts'
+import { personalParts } from './parts'
 import { RequireKey, StepLayout } from './StepLayout'
-import { selection } from './selection'
+import { selection } from './selection/flow'
 import { texts } from './texts'
 
-/** お客様情報の入力: matched to the contract, with so many tries (REM-46..71). */
-export function EntryPersonal() {
+/** お客様情報の入力: matched with the contract, in a limited number of tries (REM-46..71). */
+export default function EntryPersonal() {
   const [state, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
   const done = useIsDoneEntry()
   const failed = state.remain_match_cnt !== null
   return (
-    <StepLayout place={done ? 'personalDone' : 'personal'} failed={failed}>
+    <StepLayout position={done ? 'personalDone' : 'personal'} failed={failed}>
       {done ? (
         <Matched certKey={cert_key} />
       ) : (
-        <RequireKey place="personal" certify={(key) => actions.certifyKeyPersonal({ cert_key: key })}>
+        <RequireKey position="personal" certify={(key) => actions.certifyKeyPersonal({ cert_key: key })}>
           {failed && <NotMatched />}
           <div hidden={failed}>
             <DataForm
@@ -69,7 +66,7 @@ function Matched({ certKey }: { certKey: string }) {
   )
 }
 
-/** The match failed: again with what was typed, or by telephone where no try remains; both where that is not known. */
+/** The match failed: offers another try with the values typed, or the telephone if none remains; both if that is unknown. */
 function NotMatched() {
   const [{ remain_match_cnt: count, cert_id }, actions] = useFlow(reminder)
   const again = () => {
@@ -103,59 +100,5 @@ function NotMatched() {
         </Link>
       </p>
     </section>
-  )
-}
-
-/** 登録情報の入力: for whoever is no contractor (REM-47, 72..80). */
-export function EntryRegistration() {
-  const [state, actions] = useFlow(reminder)
-  const cert_key = useMailedKey('cert_key')
-  const done = useIsDoneEntry()
-  const complete = features.newerFlow && brand.passwordAtRegistration
-  return (
-    <StepLayout place={done ? 'registrationDone' : 'registration'}>
-      {done ? (
-        <section className="panel">
-          <p>{complete ? texts.registered : texts.codeMailed}</p>
-          <Link className="btn btn-primary" to={hrefOf('home')}>
-            {texts.toHome}
-          </Link>
-        </section>
-      ) : (
-        <RequireKey place="registration" certify={(key) => actions.certifyKeyRegistration({ cert_key: key })}>
-          <DataForm
-            draft="reminder_registration"
-            partsOf={registrationParts}
-            onSubmit={(body) =>
-              actions.entryRegistration(
-                v.parse(entryRegistration.request, { ...body, cert_id: state.cert_id, cert_key }),
-              )
-            }
-          />
-        </RequireKey>
-      )}
-    </StepLayout>
-  )
-}
-EntryRegistration.flows = [reminder, selection, zipSearch]
-
-interface DataFormProps extends Pick<Parameters<typeof PartsForm>[0], 'onSubmit'> {
-  readonly draft: string
-  readonly partsOf: (email: string) => readonly Part[]
-}
-
-function DataForm({ draft, partsOf, onSubmit }: DataFormProps) {
-  const [{ cert_id, cert_email, _errList }] = useFlow(reminder)
-  const [parts] = useState(() => partsOf(cert_email))
-  return (
-    <PartsForm
-      parts={parts}
-      values={{ email: cert_email }}
-      draft={draft}
-      visitor={cert_id}
-      errList={_errList}
-      submit={texts.send}
-      onSubmit={onSubmit}
-    />
   )
 }

@@ -6,11 +6,11 @@ import { ContractPage } from './ContractPage'
 import { contract } from './flow'
 import { texts } from './texts'
 
-/** ご契約情報: whether contracted, and the way to the five pages. portal-2 §2 "Contract". */
-export default function Index() {
+/** ご契約情報: the contract status and links to the five pages. portal-2 §2 "Contract". */
+export default function Contract() {
   const [{ index }, actions] = useFlow(contract)
   return (
-    <ContractPage read={() => actions.certifyIndex()} data={index}>
+    <ContractPage query={() => actions.certifyIndex()} data={index}>
       {({ contractSts }) => (
         <>
           {contractSts !== undefined && (
@@ -33,4 +33,4 @@ export default function Index() {
     </ContractPage>
   )
 }
-Index.flows = [contract]
+Contract.flows = [contract]

@@ -1,6 +1,6 @@
-import type { RegistrationBrand } from '../types'
+import type { RegistrationForms } from '../types'
 
-export const registration: RegistrationBrand = {
+export const registrationForms: RegistrationForms = {
   birthDate: 'none',
   regNumber: 'optional',
   ageGroupAlways: true,

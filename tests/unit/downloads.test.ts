@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileName } from '../../src/api/files'
+import { fileName } from '../../src/api/downloads'
 
 const inBytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
 
@@ -51,7 +51,7 @@ describe('file names', () => {
     ['attachment; filename="..%2F..%2Finvoice%00.pdf"', 'invoice.pdf'],
     ['attachment; filename="100% invoice.pdf"', '100% invoice.pdf'],
     ['attachment; filename="%E8%AB.pdf"', '%E8%AB.pdf'],
-    // The bytes of 請求書 in UTF-8 as XMLHttpRequest gives them, and a header that is not UTF-8.
+    // The UTF-8 bytes of 請求書 as XMLHttpRequest returns them, and a header that is not UTF-8.
     [`attachment; filename="${inBytes('請求書.pdf')}"`, '請求書.pdf'],
     [`attachment; filename=${inBytes('請求書 4月.pdf')}; size=5`, '請求書 4月.pdf'],
     ['attachment; filename="\xa3 rates.pdf"', '£ rates.pdf'],

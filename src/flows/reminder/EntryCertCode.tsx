@@ -6,9 +6,9 @@ import { useFlow } from '../../runtime/useFlow'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { useMailedKey } from '../../ui/mailedKey'
 import { StartAgain } from '../../ui/StartAgain'
-import { type Accepted, reminder } from './flow'
-import { RequireKey, StepLayout, useAccepted, useStart } from './StepLayout'
-import { selection } from './selection'
+import { type AcceptedCode, reminder } from './flow'
+import { RequireKey, StepLayout, useAcceptedCode, useRestart } from './StepLayout'
+import { selection } from './selection/flow'
 import { codeTypes } from './steps'
 import { texts } from './texts'
 
@@ -17,13 +17,17 @@ const parts = [certCode('cert2_code')]
 /** 認証コードの入力 (REM-81..86). */
 export default function EntryCertCode() {
   const [, actions] = useFlow(reminder)
-  const accepted = useAccepted()
+  const accepted = useAcceptedCode()
   return (
-    <StepLayout place={accepted ? 'codeDone' : 'code'}>
+    <StepLayout position={accepted ? 'codeDone' : 'code'}>
       {accepted ? (
         <CodeAccepted accepted={accepted} />
       ) : (
-        <RequireKey place="code" keyName="cert2_key" certify={(key) => actions.certifyKeyCertCode({ cert2_key: key })}>
+        <RequireKey
+          position="code"
+          keyName="cert2_key"
+          certify={(key) => actions.certifyKeyCertCode({ cert2_key: key })}
+        >
           <CodeForm />
         </RequireKey>
       )}
@@ -35,7 +39,7 @@ EntryCertCode.flows = [reminder, selection]
 function CodeForm() {
   const [state, actions] = useFlow(reminder)
   const cert2_key = useMailedKey('cert2_key')
-  const start = useStart('code')
+  const start = useRestart('code')
   if (!codeTypes.includes(state.cert_type)) {
     return (
       <section className="panel" role="alert">
@@ -56,8 +60,8 @@ function CodeForm() {
   )
 }
 
-/** The code is right: the ID is shown, or the address is certified; the password follows. */
-function CodeAccepted({ accepted }: { accepted: Accepted }) {
+/** The code was accepted: shows the ID, or that the address is certified, and links to the password. */
+function CodeAccepted({ accepted }: { accepted: AcceptedCode }) {
   const ofPassword = accepted.cert_type === 'entry_mail_pass'
   return (
     <section className="panel">

@@ -1,0 +1,17 @@
+/**
+ * Whether a URL from a response may be followed: absolute, with one of these schemes, and without user information, which
+ * makes https://known.example@elsewhere.example look like another host. Uses the browser's own parser, so tabs, backslashes
+ * and look-alike letters mean the same to both.
+ */
+export function isAllowedUrl(url: string, schemes: readonly `${string}:`[]): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, username, password } = new URL(url)
+  // Without the slashes a browser may resolve it as a path relative to the current page.
+  const isAbsolute = url.toLowerCase().startsWith(`${protocol}//`)
+  return isAbsolute && schemes.some((scheme) => scheme === protocol) && username === '' && password === ''
+}
+
+/** Whether a login page may be at this URL: any host over https; in mock builds also localhost, which has no certificate (D8). */
+export const isLoginUrl = (url: string): boolean =>
+  isAllowedUrl(url, ['https:']) ||
+  (mockBuild && isAllowedUrl(url, ['http:']) && ['localhost', '127.0.0.1'].includes(new URL(url).hostname))

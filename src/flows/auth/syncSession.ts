@@ -1,0 +1,83 @@
+import { type AuthData, authData } from '../../api/endpoints/user'
+import { storageEntry } from '../../environment/storage'
+import { sessionEnded } from '../../runtime/sessionEvents'
+import { auth, sessionStartActions } from './flow'
+
+/** localStorage `auth` (portal-1 §9, D8). */
+const stored = storageEntry('local', 'auth', authData)
+
+interface Store {
+  dispatch(action: { type: string }): unknown
+  getState(): object
+  subscribe(listener: () => void): () => void
+}
+
+const sessionOf = (store: Store) => auth.select(store.getState()).session
+
+/**
+ * Syncs the session with localStorage `auth`: restores it at the start, writes every change, and applies changes of other
+ * tabs (AUTH-48, AUTH-49). `follow` reads the storage now, because a suspended tab receives no storage events; `stop`
+ * removes all listeners.
+ */
+export function syncSession(store: Store) {
+  let synced = sessionOf(store)
+  let following = false
+  /** The storage's content when last read, as JSON. */
+  let lastRead = ''
+  const read = () => {
+    const session = stored.read()
+    lastRead = JSON.stringify(session)
+    return session
+  }
+  const write = (session: AuthData | null) => {
+    if (session) stored.write(session)
+    else stored.remove()
+    read()
+  }
+
+  const stopWriting = store.subscribe(() => {
+    const session = sessionOf(store)
+    if (session === synced) return
+    synced = session
+    // A change from another tab is already stored; writing it back would make the tabs overwrite each other.
+    if (!following) write(session)
+    // All open tabs have received it by now; show the notice only once (AUTH-26).
+    if (session?.is_onetime_token) store.dispatch(auth.actions.oneTimeTokenAnnounced({}))
+  })
+
+  /** @param written what another tab wrote, if known; the storage may have changed again since */
+  const follow = (written?: AuthData) => {
+    const before = lastRead
+    const there = read()
+    if (lastRead === before) return
+    const here = sessionOf(store)
+    following = true
+    if (here && there?.loginUser.user_id !== here.loginUser.user_id)
+      store.dispatch(sessionEnded({ reason: 'otherTab' }))
+    const is_onetime_token = there?.is_onetime_token || written?.is_onetime_token || false
+    for (const action of there ? sessionStartActions({ ...there, is_onetime_token }) : []) store.dispatch(action)
+    following = false
+    if (there?.is_onetime_token) write(sessionOf(store))
+  }
+  const onFocus = () => follow()
+  const onVisibilityChange = () => {
+    if (!document.hidden) follow()
+  }
+
+  follow()
+  const stopFollowing = stored.onForeignChange(follow)
+  window.addEventListener('focus', onFocus)
+  // A page restored from the back/forward cache.
+  window.addEventListener('pageshow', onFocus)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  return {
+    follow: onFocus,
+    stop() {
+      stopWriting()
+      stopFollowing()
+      window.removeEventListener('focus', onFocus)
+      window.removeEventListener('pageshow', onFocus)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+    },
+  }
+}

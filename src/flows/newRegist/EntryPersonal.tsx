@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { entryPersonal } from '../../api/endpoints/newRegist'
+import { zipSearch } from '../../form/zipSearch'
+import { useFlow } from '../../runtime/useFlow'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { DataForm } from './DataForm'
+import { Finished } from './Finished'
+import { newRegist } from './flow'
+import { personalParts } from './parts'
+import { RequireKey } from './RequireKey'
+import { texts } from './texts'
+
+/** The data screen for customers with a contract (NEW-12..38). */
+export default function EntryPersonal() {
+  const [, actions] = useFlow(newRegist)
+  return (
+    <RequireKey
+      certify={(cert_key) => actions.certifyKeyPersonal({ cert_key })}
+      steps={texts.steps}
+      done={useIsDoneEntry() && <Finished />}
+    >
+      <DataForm
+        draft="newRegist_personal"
+        partsOf={personalParts}
+        onSubmit={(body) => actions.entryPersonal(v.parse(entryPersonal.request, body))}
+      />
+    </RequireKey>
+  )
+}
+EntryPersonal.flows = [newRegist, zipSearch]

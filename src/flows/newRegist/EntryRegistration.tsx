@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { entryRegistration } from '../../api/endpoints/newRegist'
+import { zipSearch } from '../../form/zipSearch'
+import { useFlow } from '../../runtime/useFlow'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { DataForm } from './DataForm'
+import { Finished } from './Finished'
+import { newRegist } from './flow'
+import { registrationParts } from './parts'
+import { RequireKey } from './RequireKey'
+import { texts } from './texts'
+
+/** The data screen for customers without a contract (NEW-39..42). */
+export default function EntryRegistration() {
+  const [, actions] = useFlow(newRegist)
+  return (
+    <RequireKey
+      certify={(cert_key) => actions.certifyKeyRegistration({ cert_key })}
+      steps={texts.steps}
+      done={useIsDoneEntry() && <Finished />}
+    >
+      <DataForm
+        draft="newRegist_registration"
+        partsOf={registrationParts}
+        onSubmit={(body) => actions.entryRegistration(v.parse(entryRegistration.request, body))}
+      />
+    </RequireKey>
+  )
+}
+EntryRegistration.flows = [newRegist, zipSearch]

@@ -1,0 +1,53 @@
+import { identity } from '#brand/identity'
+import { MailForm } from '../../form/MailForm'
+import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
+import { FlowAlert } from '../../ui/FlowAlert'
+import { reminder } from './flow'
+import { StepLayout } from './StepLayout'
+import { selection } from './selection/flow'
+import { isRefused, SelectionRefused } from './selection/SelectionRefused'
+import { texts } from './texts'
+import { useSentMail } from './useSentMail'
+
+/** Asks for the mail address of a registration or a forgotten ID (REM-32..38). */
+export default function EntryMailIdPass() {
+  return features.newerFlow ? <AfterSelection /> : <MailStep contractSel="0" />
+}
+EntryMailIdPass.flows = [reminder, selection]
+
+/** The newer flow depends on the selection; a brand that asks for the user type certifies it first (portal-1 §4). */
+function AfterSelection() {
+  const [{ contract_sel }] = useFlow(selection)
+  if (!identity.asksUserType || contract_sel === '') return <MailStep contractSel={contract_sel} />
+  return <CertifiedSelection contractSel={contract_sel} />
+}
+
+function CertifiedSelection({ contractSel }: { contractSel: string }) {
+  const [state, actions] = useFlow(selection)
+  const query = () => actions.certifyContractSel({ contract_sel: contractSel })
+  useQueryOnMount(query, actions.cancelQueries)
+  if (!isRefused(state)) return <MailStep contractSel={contractSel} />
+  return (
+    <StepLayout position="mail">
+      <SelectionRefused state={state} query={query} />
+    </StepLayout>
+  )
+}
+
+function MailStep({ contractSel }: { contractSel: string }) {
+  const [state, actions] = useFlow(reminder)
+  const sent = useSentMail('entryMailIdPass')
+  return (
+    <StepLayout position={sent ? 'mailDone' : 'mail'}>
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
+      <MailForm
+        lead={texts.idLead}
+        help={texts.mailNote(identity.mailDomain)}
+        submit={texts.send}
+        errList={state._errList}
+        sent={sent}
+        onSend={({ email = '' }) => actions.entryMailIdPass({ email, contract_sel: contractSel })}
+      />
+    </StepLayout>
+  )
+}

@@ -1,0 +1,40 @@
+import { identity } from '#brand/identity'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
+import { MailForm } from '../../form/MailForm'
+import { useFlow } from '../../runtime/useFlow'
+import { FlowAlert } from '../../ui/FlowAlert'
+import { flowContextOf, reminder } from './flow'
+import { StepLayout } from './StepLayout'
+import { selection } from './selection/flow'
+import { restartRoute } from './steps'
+import { texts } from './texts'
+import { useSentMail } from './useSentMail'
+
+/** パスワードの再登録: asks for the registered mail address (REM-01..09). */
+export default function EntryMailPass() {
+  const [state, actions] = useFlow(reminder)
+  const sent = useSentMail('entryMailPass')
+  const forgottenId = restartRoute(flowContextOf('', ''))
+  return (
+    <StepLayout position={sent ? 'mailDone' : 'mail'} ofPassword>
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
+      <MailForm
+        lead={texts.passLead}
+        help={texts.mailNote(identity.mailDomain)}
+        submit={texts.send}
+        errList={state._errList}
+        sent={sent}
+        onSend={({ email = '' }) => actions.entryMailPass({ email })}
+      />
+      {!sent && (
+        <ul className="link-list">
+          <li>
+            <Link to={hrefOf(forgottenId)}>{texts.forgottenId}</Link>
+          </li>
+        </ul>
+      )}
+    </StepLayout>
+  )
+}
+EntryMailPass.flows = [reminder, selection]

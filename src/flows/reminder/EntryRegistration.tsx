@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { registrationForms as brand } from '#brand/registrationForms'
+import { entryRegistration } from '../../api/endpoints/reminder'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
+import { zipSearch } from '../../form/zipSearch'
+import { useFlow } from '../../runtime/useFlow'
+import { useIsDoneEntry } from '../../ui/doneEntry'
+import { useMailedKey } from '../../ui/mailedKey'
+import { DataForm } from './DataForm'
+import { reminder } from './flow'
+import { registrationParts } from './parts'
+import { RequireKey, StepLayout } from './StepLayout'
+import { selection } from './selection/flow'
+import { texts } from './texts'
+
+/** 登録情報の入力, for customers who are not contractors (REM-47, 72..80). */
+export default function EntryRegistration() {
+  const [state, actions] = useFlow(reminder)
+  const cert_key = useMailedKey('cert_key')
+  const done = useIsDoneEntry()
+  const complete = features.newerFlow && brand.passwordAtRegistration
+  return (
+    <StepLayout position={done ? 'registrationDone' : 'registration'}>
+      {done ? (
+        <section className="panel">
+          <p>{complete ? texts.registered : texts.codeMailed}</p>
+          <Link className="btn btn-primary" to={hrefOf('home')}>
+            {texts.toHome}
+          </Link>
+        </section>
+      ) : (
+        <RequireKey position="registration" certify={(key) => actions.certifyKeyRegistration({ cert_key: key })}>
+          <DataForm
+            draft="reminder_registration"
+            partsOf={registrationParts}
+            onSubmit={(body) =>
+              actions.entryRegistration(
+                v.parse(entryRegistration.request, { ...body, cert_id: state.cert_id, cert_key }),
+              )
+            }
+          />
+        </RequireKey>
+      )}
+    </StepLayout>
+  )
+}
+EntryRegistration.flows = [reminder, selection, zipSearch]

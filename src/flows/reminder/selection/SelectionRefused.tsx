@@ -1,0 +1,25 @@
+import type { Action } from '@reduxjs/toolkit'
+import { Link } from '../../../app/router'
+import { hrefOf } from '../../../app/routes'
+import type { Progress } from '../../../runtime/progress'
+import { errorTextOf, FlowAlert } from '../../../ui/FlowAlert'
+import { RetryButton } from '../../../ui/RetryButton'
+import { texts } from '../texts'
+
+/** Whether the certification of the selection failed. */
+export const isRefused = (state: Progress) => errorTextOf(state) !== ''
+
+/** Shown in place of the page when the selection could not be certified: retry, or go back to home. */
+export function SelectionRefused({ state, query }: { state: Progress; query: () => Action }) {
+  return (
+    <>
+      <FlowAlert state={state} showsFieldErrors />
+      <p className="button-row">
+        <Link className="btn btn-primary" to={hrefOf('home')}>
+          {texts.toHome}
+        </Link>
+        <RetryButton read={query} />
+      </p>
+    </>
+  )
+}
