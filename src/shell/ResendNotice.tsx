@@ -23,14 +23,14 @@ export function ResendNotice({ owner }: { owner: string }) {
 }
 
 function Notice({ told }: { told: SentWarning }) {
-  const { at, done, pressed } = told
+  const { at, done, attempts } = told
   const box = useRef<HTMLDivElement>(null)
-  const before = useRef(pressed)
+  const before = useRef(attempts)
   useEffect(() => {
     // Whoever pressed all the same is led here; whoever has only just come reads it with the page.
-    if (before.current !== pressed) box.current?.focus()
-    before.current = pressed
-  }, [pressed])
+    if (before.current !== attempts) box.current?.focus()
+    before.current = attempts
+  }, [attempts])
   const when = dateTimeLabel(at)
   const read = () => {
     acknowledge(told)
