@@ -78,7 +78,7 @@ function Month({ month, currentYm, notice }: Props) {
         {total === undefined ? (
           <div className="panel">
             <p>{withoutItems}</p>
-            {!month.invoice_items && <RetryButton read={() => ask({})} />}
+            {!month.invoice_items && <RetryButton query={() => ask({})} />}
           </div>
         ) : (
           <>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { certifyIndex } from '../../api/endpoints/mobility'
 import { useFlow } from '../../runtime/useFlow'
 import { shortDateTimeLabel } from '../../time/japan'
@@ -24,7 +23,6 @@ export default function Index() {
 
 function Customer() {
   const [state, actions] = useFlow(mobility)
-  useEffect(() => void actions.startOver({}), [actions])
   return (
     <QueryPage
       state={state}
