@@ -89,8 +89,8 @@ export interface Flow<
     readonly dismiss: () => Action
     /** Returns to the initial state. */
     readonly reset: () => Action
-    /** Cancels the queries in flight. */
-    readonly cancelQueries: () => Action
+    /** Cancels the flow's queries in flight, or those of one type alone. */
+    readonly cancelQueries: (type?: string) => Action
     /** The flow's last screen unmounted: clears its messages, or resets it (`resetOnUnmount`). */
     readonly unmounted: () => Action
     readonly set: (changes: Partial<S>) => PayloadAction<Partial<S>>
@@ -140,7 +140,7 @@ export function defineFlow<
   const callCancelled = createAction<{ id: string }>(`${name}/_callCancelled`)
   const dismiss = createAction(`${name}/dismiss`)
   const reset = createAction(`${name}/reset`)
-  const cancelQueries = createAction(`${name}/cancelQueries`)
+  const cancelQueries = createAction<string | undefined>(`${name}/cancelQueries`)
   const unmounted = createAction(`${name}/unmounted`)
   const set = createAction<Partial<S>>(`${name}/set`)
 
@@ -212,6 +212,7 @@ export function defineFlow<
         ...state,
         ...messages,
         ...withCall(state, id, row.background ?? false),
+        ...(row.endpoint.kind === 'query' && { _queryCount: state._queryCount + 1 }),
         ...row.onRequest?.(request.open(), state),
       }
     }

@@ -23,6 +23,8 @@ export interface Progress {
   readonly _preservedFor: string
   /** Calls in flight, by id. A response whose id is not here is late and changes nothing. */
   readonly _inFlight: Readonly<Record<string, { readonly background: boolean }>>
+  /** How many queries have started: a screen whose number is that of its first render has not queried yet. */
+  readonly _queryCount: number
 }
 
 export const initialProgress: Progress = {
@@ -36,6 +38,7 @@ export const initialProgress: Progress = {
   _needLogin: false,
   _preservedFor: '',
   _inFlight: {},
+  _queryCount: 0,
 }
 
 /** No error, no field errors, no status; calls in flight continue. */

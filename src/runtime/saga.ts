@@ -1,5 +1,6 @@
 import {
   type Action,
+  type ActionCreatorWithOptionalPayload,
   type ActionCreatorWithPayload,
   nanoid,
   type PayloadAction,
@@ -44,7 +45,7 @@ interface WatchedFlow<S> {
   readonly callStarted: ActionCreatorWithPayload<CallStarted>
   readonly callAnswered: ActionCreatorWithPayload<CallAnswered>
   readonly callCancelled: ActionCreatorWithPayload<{ id: string }>
-  readonly cancelQueries: { type: string }
+  readonly cancelQueries: ActionCreatorWithOptionalPayload<string | undefined>
 }
 
 type Saga<R = void> = Generator<Effect, R>
@@ -192,9 +193,9 @@ function* watchCalls<S>(flow: WatchedFlow<S>): Saga {
       if (row.endsSession) yield* endSessionNow(row, row.endsSession, action.payload.open())
       else redirected = yield* runCall(flow, name, row, action.payload)
     }
-    yield row.endpoint.kind === 'query'
-      ? takeLatest([type, flow.cancelQueries.type], handleRequest)
-      : takeLeading(type, handleRequest)
+    const startsOrCancels = (action: Action) =>
+      action.type === type || (flow.cancelQueries.match(action) && (action.payload ?? type) === type)
+    yield row.endpoint.kind === 'query' ? takeLatest(startsOrCancels, handleRequest) : takeLeading(type, handleRequest)
   }
 }
 

@@ -141,7 +141,7 @@ const registering =
   (portal, here) => {
     const state = newRegist.select(root(portal))
     const { actions } = newRegist
-    const done = isDone(here) || (name === 'entryPassword' && state.done === name)
+    const done = isDone(here) || (name === 'entryPassword' && state.hasLoggedIn)
     const shown = { flows: [newRegist], variant: done ? 'done' : 'form' }
     if (done) return { ...shown, ever: [newRegistEndpoints[name]], links: to('login') }
     const certifies = {
@@ -294,7 +294,7 @@ const asksMail =
   (portal: Portal, here: CurrentLocation): Partial<Shown> => {
     const { actions } = reminder
     const state = reminder.select(root(portal))
-    const isSent = isDone(here) && state.done?.call === name
+    const isSent = isDone(here) && state.mail?.call === name
     const contract_sel = features.newerFlow ? selection.select(root(portal)).contract_sel : '0'
     const press = {
       entryMailIdPass: actions.entryMailIdPass(sent(reminderScreens.olderMail, portal, { contract_sel })),
@@ -302,7 +302,6 @@ const asksMail =
       entryProvIdPass: actions.entryProvIdPass(sent(reminderScreens.provisional, portal)),
     }
     return {
-      opens: [actions.begin({})],
       presses: { send: [press[name]] },
       ...(isSent && { ever: [reminderEndpoints[name]] }),
       links: to('home'),
@@ -346,8 +345,7 @@ function applying<Opened extends Contractor, Sent extends object>(
           flows: [flow],
           read: flow.actions.certifyCreate({}),
           known: opened !== null,
-          opens: [flow.actions.open({})],
-          later: completed ? steps.complete : undefined,
+          later: completed === 'sent' ? steps.complete : undefined,
           forgets: [calls.confirmCreate, calls.execCreate],
           ...(opened !== null &&
             user && {
@@ -466,11 +464,10 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
     'mobility_reserve',
     (portal, here) => {
       if (!portal.session()) {
-        const isSent = isDone(here) && registration.select(root(portal)).done === 'execNewRegist'
+        const isSent = isDone(here) && registration.select(root(portal)).mail !== null
         return {
           flows: [mobility, registration],
           variant: 'visitor',
-          opens: [registration.actions.begin({})],
           presses: {
             send: [
               registration.actions.execNewRegist(sent(mobilityScreens.mail, portal, { is_resend: isSent ? 1 : 0 })),
@@ -488,7 +485,6 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
         variant: 'customer',
         read: actions.certifyIndex({}),
         known: index !== undefined,
-        opens: [actions.startOver({})],
         forgets: [...wayOfRides, mobilityCalls.execConfirm],
         ...(index && {
           presses: {
@@ -586,9 +582,9 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
   [
     'mobility_reserve_entryPassword',
     (portal, here) => {
-      const { cert_id, done } = registration.select(root(portal))
+      const { cert_id, hasLoggedIn } = registration.select(root(portal))
       const { actions } = registration
-      const isOver = isDone(here) || done === 'entryPassword'
+      const isOver = isDone(here) || hasLoggedIn
       if (isOver) {
         return {
           flows: [registration],
@@ -614,10 +610,9 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
 ]
 
 const newRegistMail: Draw = (portal, here) => {
-  const isSent = isDone(here) && newRegist.select(root(portal)).done === 'entryMail'
+  const isSent = isDone(here) && newRegist.select(root(portal)).mail !== null
   return {
     flows: [newRegist],
-    opens: [newRegist.actions.begin({})],
     presses: {
       send: [
         newRegist.actions.entryMail(
@@ -726,7 +721,6 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
       flows: [idpass],
       read: idpass.actions.certifyIndex({}),
       known: idpass.select(root(portal)).user !== null,
-      opens: [idpass.actions.startOver({})],
       links: to('idpass_edit'),
     }),
   ],
@@ -738,7 +732,6 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
         flows: [idpass],
         read: idpass.actions.certifyEdit({}),
         known: user !== null,
-        opens: [idpass.actions.startOver({})],
         ...(user && {
           presses: {
             confirm: [

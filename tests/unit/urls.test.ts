@@ -5,8 +5,8 @@ import { oauth2Start } from '../../src/api/endpoints/auth'
 import { authorize } from '../../src/api/ottAuthorization'
 import { returnLocation } from '../../src/flows/auth/afterLogin'
 import { opensApp } from '../../src/flows/connect/appLink'
+import { loginAddress } from '../../src/flows/newRegist/loginAddress'
 import { allowedHtml } from '../../src/ui/allowedHtml'
-import { loginAddress } from '../../src/ui/loginAddress'
 import { withoutKeys } from '../../src/ui/mailedKey'
 
 /* Every URL from a server or a query that the portal follows, tested with hostile URLs. */

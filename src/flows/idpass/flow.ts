@@ -25,7 +25,13 @@ interface Idpass {
 
 const nothingToConfirm = { passwords: null, codesAsked: 0, codeMessage: '' }
 
-/** The page after the change: member information, or the edit page if this build has no such page (D26). */
+/** The form or the member information opens: nothing is to be confirmed, and no password stays (IDP-29). */
+const opens = {
+  onRequest: () => ({ user: null, ...nothingToConfirm }),
+  onSuccess: (user: PartialUser) => ({ user }),
+}
+
+/** Where the change ends: on the member information, or on the edit page where that page is not there (D26). */
 const afterEdit = () => ({ pathname: hrefOf(features.idpassPage ? 'idpass' : 'idpass_edit'), replace: true })
 
 /** Member information and the change of the password. portal-1 §2 "ID/password edit", §4, §7; D26. */
@@ -35,8 +41,8 @@ export const idpass = defineFlow({
   // Passwords must not outlive the screens that need them (IDP-29).
   resetOnUnmount: true,
   calls: {
-    certifyIndex: { endpoint: certifyIndex, onRequest: () => ({ user: null }), onSuccess: (user) => ({ user }) },
-    certifyEdit: { endpoint: certifyEdit, onRequest: () => ({ user: null }), onSuccess: (user) => ({ user }) },
+    certifyIndex: { endpoint: certifyIndex, ...opens },
+    certifyEdit: { endpoint: certifyEdit, ...opens },
     certifyConfirm: { endpoint: certifyConfirm, onSuccess: (user) => ({ user }) },
     execEdit: {
       endpoint: execEdit,
@@ -65,7 +71,5 @@ export const idpass = defineFlow({
       reduce: (passwords: Sealed<Passwords>) => ({ ...nothingToConfirm, passwords }),
       navigateTo: () => ({ pathname: hrefOf('idpass_confirm') }),
     },
-    /** The form or the member information opened: clears passwords and code (IDP-29). */
-    startOver: { reduce: () => nothingToConfirm },
   },
 })

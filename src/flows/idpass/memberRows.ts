@@ -1,5 +1,6 @@
 import type { LoginUser } from '../../api/endpoints/user'
-import { addressText, joinParts, regionName, zipText } from '../../ui/personText'
+import { regionName } from '../../form/lists'
+import { addressText, joinParts, zipText } from '../../ui/personText'
 import { texts } from './texts'
 
 /** Label and text of each known field of the member information (IDP-02). */

@@ -171,7 +171,8 @@ export const mobility = defineFlow({
   calls: {
     certifyIndex: {
       endpoint: certifyIndex,
-      onRequest: () => ({ index: undefined }),
+      // The index opens: nothing is begun (MOB-64).
+      onRequest: () => ({ ...startState(''), index: undefined, completed: undefined, codes: undefined }),
       onSuccess: (index) => ({ index }),
     },
     updateFreeRide: {
@@ -294,9 +295,7 @@ export const mobility = defineFlow({
     },
   },
   events: {
-    /** The index was opened: no reservation is in progress (MOB-64). */
-    startOver: { reduce: () => ({ ...startState(''), completed: undefined, codes: undefined }) },
-    /** The change of a reservation starts from its present values (MOB-22). */
+    /** The change of a reservation begins with what it is (MOB-22). */
     startEdit: {
       reduce: (reservation: Reservation, { index }: Mobility) => ({
         ...startState('edit', choiceOf(reservation, firstChoice(today()))),

@@ -13,8 +13,8 @@ import { texts } from './texts'
 /** Sets the password of a registration; the response logs in if it contains a login (NEW-48..51). */
 export default function EntryPassword() {
   const [state, actions] = useFlow(newRegist)
-  // The login re-renders the screen before the history entry is marked as done.
-  const done = useIsDoneEntry() || state.done === 'entryPassword'
+  // A login renders the screen before the history entry says that it is done.
+  const done = useIsDoneEntry() || state.hasLoggedIn
   return (
     <RequireKey
       certify={(cert_key) => actions.certifyKeyPassword({ cert_key })}

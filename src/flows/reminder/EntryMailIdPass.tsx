@@ -2,12 +2,12 @@ import { identity } from '#brand/identity'
 import { MailForm } from '../../form/MailForm'
 import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
+import { useMailSent } from '../../ui/mailSent'
 import { reminder } from './flow'
 import { StepLayout } from './StepLayout'
 import { selection } from './selection/flow'
 import { isRefused, SelectionRefused } from './selection/SelectionRefused'
 import { texts } from './texts'
-import { useSentMail } from './useSentMail'
 
 /** Asks for the mail address of a registration or a forgotten ID (REM-32..38). */
 export default function EntryMailIdPass() {
@@ -36,7 +36,7 @@ function CertifiedSelection({ contractSel }: { contractSel: string }) {
 
 function MailStep({ contractSel }: { contractSel: string }) {
   const [state, actions] = useFlow(reminder)
-  const sent = useSentMail('entryMailIdPass')
+  const sent = useMailSent(state, 'entryMailIdPass')
   return (
     <StepLayout position={sent ? 'mailDone' : 'mail'}>
       <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />

@@ -4,17 +4,17 @@ import { hrefOf } from '../../app/routes'
 import { MailForm } from '../../form/MailForm'
 import { useFlow } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
+import { useMailSent } from '../../ui/mailSent'
 import { flowContextOf, reminder } from './flow'
 import { StepLayout } from './StepLayout'
 import { selection } from './selection/flow'
 import { restartRoute } from './steps'
 import { texts } from './texts'
-import { useSentMail } from './useSentMail'
 
 /** パスワードの再登録: asks for the registered mail address (REM-01..09). */
 export default function EntryMailPass() {
   const [state, actions] = useFlow(reminder)
-  const sent = useSentMail('entryMailPass')
+  const sent = useMailSent(state, 'entryMailPass')
   const forgottenId = restartRoute(flowContextOf('', ''))
   return (
     <StepLayout position={sent ? 'mailDone' : 'mail'} ofPassword>

@@ -30,6 +30,10 @@ const passwordContext = { cert_type: 'entry_mail_pass' }
 const useContractSel = () => useFlow(selection)[0].contract_sel
 const useNoContractSel = () => ''
 
+/** Before a mail is sent, a key certified earlier doesn't count. */
+const isBeforeMail = (position: Position) => position.startsWith('mail') || position.startsWith('provId')
+
+
 /** The current inputs of steps.ts. */
 function useFlowContext(): FlowContext {
   const [{ cert_type }] = useFlow(reminder)
@@ -50,7 +54,11 @@ export function useRestart(position: Position): Start {
 /** Layout of every reminder screen: redirects if a required choice is missing, and shows the progress steps. */
 export function StepLayout({ position, ofPassword = false, heading, failed = false, children }: StepLayoutProps) {
   const { key } = useContext(CurrentRoute)
-  const context: FlowContext = { ...useFlowContext(), ...(ofPassword && passwordContext) }
+  const context: FlowContext = {
+    ...useFlowContext(),
+    ...(isBeforeMail(position) && { cert_type: '' }),
+    ...(ofPassword && passwordContext),
+  }
   const elsewhere = redirect(context, key)
   if (elsewhere) return <Navigate to={hrefOf(elsewhere)} replace />
   const at = progress(context, position)

@@ -15,21 +15,17 @@ import {
   resetPassword,
 } from '../../api/endpoints/reminder'
 import { defineFlow } from '../../runtime/flow'
-import { now } from '../../time/clock'
 import { showDoneEntry } from '../../ui/doneEntry'
+import { type Mailing, mailCall } from '../../ui/mailSent'
 import type { FlowContext } from './steps'
 
-interface Reminder {
+interface Reminder extends Mailing {
   /** Data of the certified key; '' before. */
   cert_id: string
   cert_email: string
   cert_type: string
   /** The user ID returned for the certification code. */
   user_id: string
-  /** The completed call and its time (milliseconds); its screen shows the result. */
-  done: { readonly call: string; readonly at: number } | null
-  /** Number of resends of the mail; each is announced. */
-  resent: number
   /** The result for a provisional ID; '' before. */
   match_res: string
   /** Remaining tries after a failed match; undefined if unknown, null if no match failed. */
@@ -48,15 +44,9 @@ const certified = ({
   user_id,
 })
 
-const uncertified = {
-  cert_id: '',
-  cert_email: '',
-  cert_type: '',
-  user_id: '',
-  done: null,
-  match_res: '',
-  remain_match_cnt: null,
-}
+const noKey = { cert_id: '', cert_email: '', cert_type: '', user_id: '' }
+
+const initialState: Reminder = { ...noKey, mail: null, match_res: '', remain_match_cnt: null }
 
 const acceptedCodeSchema = v.object({
   cert2_key: v.string(),
@@ -75,12 +65,12 @@ export function acceptedCodeIn(state: unknown): AcceptedCode | undefined {
 }
 
 /** Certifies a key; clears the data of an earlier one meanwhile. */
-const certify = { onRequest: () => uncertified, onSuccess: certified }
+const certify = { onRequest: () => initialState, onSuccess: certified }
 
-const sent = (call: string, { done, resent }: Reminder) => ({
-  done: { call, at: now() },
-  resent: done?.call === call ? resent + 1 : 0,
-})
+/** Sends a mail; clears the data of an earlier key. */
+const sendMail = (call: string) => ({ ...mailCall(call), onRequest: () => noKey })
+
+const provMail = sendMail('entryProvIdPass')
 
 /** Data of a failed match: the remaining tries. Other failures do not have it (portal-1 §7). */
 const failedMatch = v.object({
@@ -93,27 +83,19 @@ const isMatch = ({ match_res }: Pick<Reminder, 'match_res'>) => match_res === ''
 /** Forgotten IDs and passwords, and the newer registration. portal-1 §2 "Reminder screens", §4, §7; D4–D7, D26. */
 export const reminder = defineFlow({
   name: 'reminder',
-  initialState: { ...uncertified, resent: 0 } as Reminder,
+  initialState,
   resetOnUnmount: true,
   calls: {
     certifyKeyUserType: { endpoint: certifyKeyUserType, ...certify },
-    entryMailIdPass: {
-      endpoint: entryMailIdPass,
-      idempotent: true,
-      onSuccess: (_, __, state) => sent('entryMailIdPass', state),
-      redirect: showDoneEntry('mail'),
-    },
-    entryMailPass: {
-      endpoint: entryMailPass,
-      idempotent: true,
-      onSuccess: (_, __, state) => sent('entryMailPass', state),
-      redirect: showDoneEntry('mail'),
-    },
+    entryMailIdPass: { endpoint: entryMailIdPass, ...sendMail('entryMailIdPass') },
+    entryMailPass: { endpoint: entryMailPass, ...sendMail('entryMailPass') },
     entryProvIdPass: {
       endpoint: entryProvIdPass,
-      idempotent: true,
-      onSuccess: ({ match_res }, _, state) => ({ ...sent('entryProvIdPass', state), match_res }),
-      redirect: showDoneEntry('mail'),
+      ...provMail,
+      onSuccess: (response, request, state) => ({
+        ...provMail.onSuccess(response, request, state),
+        match_res: response.match_res,
+      }),
     },
     certifyKeyPersonal: { endpoint: certifyKeyPersonal, ...certify },
     certifyKeyRegistration: { endpoint: certifyKeyRegistration, ...certify },
@@ -122,8 +104,7 @@ export const reminder = defineFlow({
       // After a failed match the customer tries again with the values typed.
       clearsDraft: (response) => (isMatch(response) ? 'reminder_personal' : undefined),
       onRequest: () => ({ remain_match_cnt: null }),
-      onSuccess: (response, _, state) =>
-        isMatch(response) ? sent('entryPersonal', state) : { remain_match_cnt: response.remain_match_cnt },
+      onSuccess: (response) => (isMatch(response) ? {} : { remain_match_cnt: response.remain_match_cnt }),
       redirect: (outcome, here, { remain_match_cnt }) =>
         remain_match_cnt === null ? showDoneEntry('final')(outcome, here) : undefined,
       onError: (outcome) => {
@@ -134,7 +115,6 @@ export const reminder = defineFlow({
     entryRegistration: {
       endpoint: entryRegistration,
       clearsDraft: 'reminder_registration',
-      onSuccess: (_, __, state) => sent('entryRegistration', state),
       redirect: showDoneEntry('final'),
     },
     certifyKeyCertCode: { endpoint: certifyKeyCertCode, ...certify },
@@ -143,7 +123,6 @@ export const reminder = defineFlow({
       onSuccess: (response, _, state) => ({
         cert_type: response.cert_type || state.cert_type,
         user_id: response.user_id || state.user_id,
-        ...sent('entryCertCode', state),
       }),
       redirect: (outcome, here, { cert_id, cert_type, user_id }) =>
         showDoneEntry('final', { cert_id, cert_type, user_id })(outcome, here),
@@ -151,18 +130,15 @@ export const reminder = defineFlow({
     certifyResetPassword: { endpoint: certifyResetPassword, ...certify },
     resetPassword: {
       endpoint: resetPassword,
-      onSuccess: (_, __, state) => sent('resetPassword', state),
       redirect: showDoneEntry('final'),
     },
   },
   events: {
     /** Back from a failed match to the form, which keeps its values. */
     tryAgain: { reduce: () => ({ remain_match_cnt: null }) },
-    /** A first screen opens: clears everything of an earlier run. */
-    begin: { reduce: () => ({ ...uncertified, resent: 0 }) },
     /** After a reload: restores an accepted code from the history entry. */
     resume: {
-      reduce: ({ cert_id, cert_type, user_id }: AcceptedCode) => ({ ...uncertified, cert_id, cert_type, user_id }),
+      reduce: ({ cert_id, cert_type, user_id }: AcceptedCode) => ({ ...initialState, cert_id, cert_type, user_id }),
     },
   },
 })

@@ -14,8 +14,8 @@ import { registration } from './flow'
 /** パスワードの登録: requires the mailed key; a response with a login logs in (MOB-28..34). */
 export default function FirstPassword() {
   const [state, actions] = useFlow(registration)
-  // The login re-renders the screen before the history entry says that it is done.
-  const done = useIsDoneEntry() || state.done === 'entryPassword'
+  // A login renders the screen before the history entry says that it is done.
+  const done = useIsDoneEntry() || state.hasLoggedIn
   const loggedIn = useSession() !== null
   const mailedKey = useMailedKey('cert_key')
   return (

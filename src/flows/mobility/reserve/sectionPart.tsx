@@ -20,7 +20,7 @@ export function RequireStops({ groups, query, children }: Props) {
   return (
     <div className="panel">
       <p>{texts.noStops}</p>
-      <RetryButton read={query} />
+      <RetryButton query={query} />
     </div>
   )
 }

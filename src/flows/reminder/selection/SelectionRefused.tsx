@@ -18,7 +18,7 @@ export function SelectionRefused({ state, query }: { state: Progress; query: () 
         <Link className="btn btn-primary" to={hrefOf('home')}>
           {texts.toHome}
         </Link>
-        <RetryButton read={query} />
+        <RetryButton query={query} />
       </p>
     </>
   )
