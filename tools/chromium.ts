@@ -2,7 +2,7 @@ import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { Complaint } from './complaint'
+import { UsageError } from './usage-error'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -45,7 +45,7 @@ function install(packages: readonly string[]) {
     execFileSync('apt-get', ['update'], options)
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options)
   } catch {
-    throw new Complaint(`browser tests: apt-get could not install ${packages.join(' ')}; set CHROME_PATH to a browser`)
+    throw new UsageError(`browser tests: apt-get could not install ${packages.join(' ')}; set CHROME_PATH to a browser`)
   }
 }
 
@@ -96,7 +96,7 @@ export function findChromium(): string {
   const named = process.env['CHROME_PATH']
   if (named) {
     if (isProgram(named)) return named
-    throw new Complaint(`CHROME_PATH: ${named} is no program`)
+    throw new UsageError(`CHROME_PATH: ${named} is no program`)
   }
   const found = inPath() ?? playwrights()
   if (found) {
@@ -106,7 +106,7 @@ export function findChromium(): string {
   if (mayInstall()) install(['chromium', 'fontconfig', 'fonts-noto-cjk'])
   const installed = inPath()
   if (installed) return installed
-  throw new Complaint(
+  throw new UsageError(
     'browser tests: no Chromium found; install one (npx playwright install chromium) or set CHROME_PATH to its program',
   )
 }

@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { Complaint, messageOf } from './complaint'
+import { messageOf, UsageError } from './usage-error'
 
 /** The flags that say what is built; the same for every tool. */
 export const settingFlags = {
@@ -17,7 +17,7 @@ function parsed<O extends Options>(args: string[], options: O, allowPositionals:
   try {
     return parseArgs({ args, options, strict: true, allowPositionals })
   } catch (thrown) {
-    throw new Complaint(messageOf(thrown))
+    throw new UsageError(messageOf(thrown))
   }
 }
 
@@ -32,6 +32,6 @@ export function portOf(text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65535)
-    throw new Complaint(`port: "${text}" is not a number from 0 to 65535 (--port)`)
+    throw new UsageError(`port: "${text}" is not a number from 0 to 65535 (--port)`)
   return port
 }

@@ -6,8 +6,8 @@ import { ott as cty } from '../src/brand/cty/ott'
 import { type BrandCode, brandCodes, currentVersion, featuresOf } from '../src/brand/gates'
 import { ott as nct } from '../src/brand/nct/ott'
 import type { OttBrand } from '../src/brand/types'
-import { Complaint } from './complaint'
 import { root } from './root'
+import { UsageError } from './usage-error'
 
 /** Origins besides the page's own that the content policy allows, by directive. */
 type AllowedOrigins = Readonly<
@@ -33,7 +33,7 @@ export interface Settings {
 }
 
 /** As they stand on the command line; what is not given comes from .env.<brand>. */
-export interface GivenSettings {
+export interface SettingFlags {
   readonly brand?: string | undefined
   readonly build?: string | undefined
   readonly base?: string | undefined
@@ -44,7 +44,7 @@ export interface GivenSettings {
 }
 
 /** The first line of a build: its version, and whether it was asked for (OPS-01). */
-export const versionLine = ({ build }: Pick<Settings, 'build'>, given: GivenSettings): string =>
+export const versionLine = ({ build }: Pick<Settings, 'build'>, given: SettingFlags): string =>
   given.build === undefined ? `version ${build}, the current release: no --build is given` : `version ${build}`
 
 const isBrand = (text: string): text is BrandCode => brandCodes.some((code) => code === text)
@@ -54,7 +54,7 @@ function brandOf(text: string | undefined): BrandCode {
   const code = text?.toLowerCase() ?? ''
   if (isBrand(code)) return code
   const found = text ? `"${text}" is not a brand` : 'missing'
-  throw new Complaint(`brand: ${found}; one of ${brandCodes.join(', ')} (--brand)`)
+  throw new UsageError(`brand: ${found}; one of ${brandCodes.join(', ')} (--brand)`)
 }
 
 function buildOf(text: string | undefined): number {
@@ -63,34 +63,36 @@ function buildOf(text: string | undefined): number {
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
   // An impossible day is invalid or rolls over into the next month.
   if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) {
-    throw new Complaint(`build: "${text}" is not a version of ten digits, YYYYMMDDNN with a real date (--build)`)
+    throw new UsageError(`build: "${text}" is not a version of ten digits, YYYYMMDDNN with a real date (--build)`)
   }
   return Number(text)
 }
 
 function baseOf(text: string): string {
   if (/^\/([\w.~-]+\/)*$/.test(text)) return text
-  throw new Complaint(`base: "${text}" does not begin and end with a slash (PORTAL_BASE, --base)`)
+  throw new UsageError(`base: "${text}" does not begin and end with a slash (PORTAL_BASE, --base)`)
 }
 
 function apiOf(text: string): string {
   if (text === '') return ''
   const address = URL.canParse(text) ? new URL(text) : undefined
   if (!address || !/^https?:$/.test(address.protocol) || address.search || address.hash || address.username) {
-    throw new Complaint(`api: "${text}" is neither empty nor an http or https address (PORTAL_API, --api)`)
+    throw new UsageError(`api: "${text}" is neither empty nor an http or https address (PORTAL_API, --api)`)
   }
   return text.replace(/\/+$/, '')
 }
 
 function analyticsOf(text: string): string {
   if (/^(G-[A-Z0-9]+)?$/.test(text)) return text
-  throw new Complaint(`analytics: "${text}" is neither empty nor a measurement ID, G-… (PORTAL_ANALYTICS, --analytics)`)
+  throw new UsageError(
+    `analytics: "${text}" is neither empty nor a measurement ID, G-… (PORTAL_ANALYTICS, --analytics)`,
+  )
 }
 
 function partnersOf(text: string): string {
   const ids = text.split(',').map((id) => id.trim())
   if (text === '' || ids.every((id) => /^[\w.~-]+$/.test(id))) return ids.join(',')
-  throw new Complaint(`partners: "${text}" is not a list of IDs with commas between (PORTAL_PARTNERS, --partners)`)
+  throw new UsageError(`partners: "${text}" is not a list of IDs with commas between (PORTAL_PARTNERS, --partners)`)
 }
 
 const streaming: Readonly<Partial<Record<BrandCode, OttBrand>>> = { cty, cns, nct }
@@ -122,10 +124,10 @@ const analyticsOrigins: AllowedOrigins = {
  * What to build, from .env.<brand> and the command line, which goes before it (OPS-01).
  * @throws Complaint that names the setting which is missing or wrong
  */
-export function resolveSettings(given: GivenSettings): Settings {
+export function resolveSettings(given: SettingFlags): Settings {
   const brand = brandOf(given.brand)
   const file = join(root, `.env.${brand}`)
-  if (!existsSync(file)) throw new Complaint(`brand: .env.${brand} is missing`)
+  if (!existsSync(file)) throw new UsageError(`brand: .env.${brand} is missing`)
   const kept = parseEnv(readFileSync(file, 'utf8'))
   const build = buildOf(given.build)
   const analytics = analyticsOf(given.analytics ?? kept['PORTAL_ANALYTICS'] ?? '')

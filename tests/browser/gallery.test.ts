@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { parametersOf } from '../../mocks/panel/state'
-import { differences, keep, photograph, pictureOf } from '../../tools/gallery'
-import type { Shot } from '../../tools/gallery-pages'
-import { serveMock } from '../../tools/stage'
+import { differences, keep, photograph, pictureOf } from '../../tools/gallery/gallery'
+import type { Shot } from '../../tools/gallery/shots'
+import { serveMockBuild } from '../../tools/serve/serve-build'
 
 /* The gallery's pictures: two of one page are the same, so that what is listed as changed has changed (QA-14). */
 
@@ -24,7 +24,7 @@ const shots = [
 
 test('QA-14 a version compared with itself differs nowhere, with another where it does', async ({ browser }) => {
   test.setTimeout(90_000)
-  const site = await serveMock({ brand: 'nct', build: after })
+  const site = await serveMockBuild({ brand: 'nct', build: after })
   const folder = mkdtempSync(join(tmpdir(), 'portal-gallery-'))
   const take = async (version: number, shot: Shot, address: string) => {
     mkdirSync(join(folder, String(version), 'nct'), { recursive: true })

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readBuildInfo } from '../../tools/build-info'
-import { nginxConfig } from '../../tools/nginx'
+import { readBuildInfo } from '../../tools/build/build-info'
+import { nginxConfig } from '../../tools/serve/nginx'
 
 const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path))
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'

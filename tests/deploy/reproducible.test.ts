@@ -1,9 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { runTool } from '../../tools/build-all'
-import { filesIn, readBuildInfo } from '../../tools/build-info'
-import { sha256 } from '../../tools/measure'
+import { runTool } from '../../tools/build/build-all'
+import { filesIn, readBuildInfo } from '../../tools/build/build-info'
+import { sha256 } from '../../tools/build/measure'
 import { folderOf } from '../browser/sites'
 
 /** Of the smallest brand, under a version that nothing else builds. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { billOf, licencesOf, shippedIn } from '../../tools/bill'
+import { createSbom, licenceTexts, shippedPackages } from '../../tools/build/sbom'
 import { root } from '../../tools/root'
 
 /* What a build holds of others, from the list of its modules. */
@@ -19,7 +19,7 @@ const modules = [
   '\0holidays',
   '\0no-fetch-adapter',
 ]
-const shipped = shippedIn(modules)
+const shipped = shippedPackages(modules)
 
 describe('OPS-09 the bill of materials', () => {
   it('OPS-09 names each package once, with what the bundler adds, and nothing of the project', () => {
@@ -35,7 +35,7 @@ describe('OPS-09 the bill of materials', () => {
   })
 
   it('OPS-09 is CycloneDX: components with purl and licence, and what the build depends on', () => {
-    const bill = JSON.parse(billOf({ brand: 'nct', build: 2025050101 }, shipped))
+    const bill = JSON.parse(createSbom({ brand: 'nct', build: 2025050101 }, shipped))
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
     expect(bill.metadata.component).toMatchObject({ type: 'application', version: '2025050101' })
     const saga = bill.components[1]
@@ -54,7 +54,7 @@ describe('OPS-09 the bill of materials', () => {
 
   it('OPS-09 is the same for the same modules, in whatever order they come', () => {
     const build = { brand: 'cty', build: 2025050101 } as const
-    expect(billOf(build, shippedIn([...modules].reverse()))).toBe(billOf(build, shipped))
+    expect(createSbom(build, shippedPackages([...modules].reverse()))).toBe(createSbom(build, shipped))
   })
 })
 
@@ -63,7 +63,7 @@ describe('OPS-09 the licences', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('OPS-09 have the whole text of each package', () => {
-    const text = licencesOf(shipped)
+    const text = licenceTexts(shipped)
     for (const { name, version, license } of shipped) expect(text).toContain(`${name} ${version} (${license})`)
     expect(text).toContain('Permission is hereby granted, free of charge')
     expect(text).toContain('Mozilla Public License Version 2.0')
@@ -71,9 +71,9 @@ describe('OPS-09 the licences', () => {
 
   it('OPS-09 have notices too, and say where a package holds none', () => {
     const one = { name: 'a', version: '1.0.0', license: 'MIT', folder }
-    expect(licencesOf([one])).toContain('The package holds no text of its licence.')
+    expect(licenceTexts([one])).toContain('The package holds no text of its licence.')
     writeFileSync(join(folder, 'NOTICE.md'), 'Made by somebody.')
     writeFileSync(join(folder, 'LICENCE'), 'Do as you like.')
-    expect(licencesOf([one])).toMatch(/Do as you like\.[\s\S]*Made by somebody\./)
+    expect(licenceTexts([one])).toMatch(/Do as you like\.[\s\S]*Made by somebody\./)
   })
 })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { row } from '../../tools/build-all'
+import { row } from '../../tools/build/build-all'
 import { root } from '../../tools/root'
 import { textTable } from '../../tools/text-table'
 

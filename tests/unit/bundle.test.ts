@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
-import { checkBundle } from '../../tools/check-bundle'
+import { checkBundle } from '../../tools/build/check-bundle'
 
 /* The search through a build for what must not be in it, tried on a folder with planted strings. */
 

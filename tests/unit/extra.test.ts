@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkExtra, type ExtraName, isExtraName } from '../../tools/extra-page'
+import { checkExtra, type ExtraName, isExtraName } from '../../tools/checks/extra-files'
 import { root } from '../../tools/root'
 
 /* The check of the files that operations change without a build. */

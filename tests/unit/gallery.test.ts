@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { situationIn } from '../../mocks/panel/state'
-import { shotsOf } from '../../tools/gallery-pages'
-import { pagesOf } from '../../tools/portal-facts'
+import { shotsOf } from '../../tools/gallery/shots'
+import { pagesOf } from '../../tools/gates/portal-facts'
 
 const version = 2025050101
 const pathOf = (address: string) => new URL(address, 'http://portal').pathname

@@ -1,9 +1,16 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { brandCodes, gates } from '../../src/brand/gates'
-import { Complaint } from '../../tools/complaint'
-import { instantFrom } from '../../tools/gates'
-import { calendarIcs, calendarText, difference, explanation, gateTable, versionBefore } from '../../tools/gates-page'
+import {
+  calendarIcs,
+  calendarText,
+  difference,
+  explanation,
+  gateTable,
+  versionBefore,
+} from '../../tools/gates/gate-report'
+import { instantFrom } from '../../tools/gates/gates'
+import { UsageError } from '../../tools/usage-error'
 
 /* What `npm run gates` says to those who run the portal. */
 
@@ -185,6 +192,6 @@ describe('the time of a question', () => {
   })
 
   it.each(['', 'tomorrow', '2024-13-01', '2024-11-01T25:00', '2024-11-01T10:00Z'])('OPS-05 %j is refused', (text) => {
-    expect(() => instantFrom(text)).toThrow(Complaint)
+    expect(() => instantFrom(text)).toThrow(UsageError)
   })
 })

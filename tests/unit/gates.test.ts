@@ -9,7 +9,7 @@ import { tiles } from '../../src/shell/tiles'
 import { setClock } from '../../src/time/clock'
 import { applyExtraWindows, comingSpan, openCampaign, openSpan } from '../../src/time/windows'
 import { isContracted } from '../../src/ui/contractStatus'
-import { matrixPage } from '../../tools/matrix-page'
+import { matrixPage } from '../../tools/gates/matrix-page'
 import { root } from '../../tools/root'
 import { underTest } from '../under-test'
 

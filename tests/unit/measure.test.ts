@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { budget, firstLoad, heavyParts, overBudget } from '../../tools/measure'
+import { budget, firstLoad, overFirstLoadBudget, overScreenBudget } from '../../tools/build/measure'
 
 /* The budgets of a build, tried on a small page of which is known what it loads when. */
 
@@ -52,9 +52,9 @@ describe('the budgets of a build', () => {
 
   it('count what a part loads on top of the first load: its styles, and what it loads later', () => {
     const load = firstLoad(output)
-    expect(names(heavyParts(output, load, 800))).toEqual(['heavy', 'later'])
-    expect(names(heavyParts(output, load, 300))).toEqual(['heavy', 'later', 'light', 'opened'])
-    expect(heavyParts(output, load, 5_000)).toEqual([])
+    expect(names(overScreenBudget(output, load, 800))).toEqual(['heavy', 'later'])
+    expect(names(overScreenBudget(output, load, 300))).toEqual(['heavy', 'later', 'light', 'opened'])
+    expect(overScreenBudget(output, load, 5_000)).toEqual([])
   })
 
   it('count the page, its script and its two pictures as requests', () => {
@@ -63,8 +63,8 @@ describe('the budgets of a build', () => {
 
   it('are told where they are passed, and only there', () => {
     const { js, css, requests } = budget
-    expect(overBudget({ js, css, requests })).toEqual([])
-    expect(overBudget({ js: js + 1, css, requests: requests + 1 })).toEqual([
+    expect(overFirstLoadBudget({ js, css, requests })).toEqual([])
+    expect(overFirstLoadBudget({ js: js + 1, css, requests: requests + 1 })).toEqual([
       `first load of the login page: js ${js + 1}, the budget is ${js}`,
       `first load of the login page: requests ${requests + 1}, the budget is ${requests}`,
     ])

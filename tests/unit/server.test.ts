@@ -3,9 +3,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { BuildInfo } from '../../tools/build-info'
-import { nginxConfig } from '../../tools/nginx'
-import { type Running, startServer } from '../../tools/server'
+import type { BuildInfo } from '../../tools/build/build-info'
+import { nginxConfig } from '../../tools/serve/nginx'
+import { type RunningServer, startServer } from '../../tools/serve/server'
 
 /* What stands between browser and backend, in bytes: sockets of our own at both ends. */
 
@@ -57,7 +57,7 @@ async function startBackend(answer: (socket: Socket) => void) {
   return { api: `http://127.0.0.1:${portOf(server)}`, requests }
 }
 
-async function serve(api: string): Promise<Running> {
+async function serve(api: string): Promise<RunningServer> {
   const server = await startServer({ folder, api, port: 0 })
   open.push(() => server.close())
   return server

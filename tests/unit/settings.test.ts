@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { Complaint } from '../../tools/complaint'
 import { root } from '../../tools/root'
-import { type GivenSettings, resolveSettings } from '../../tools/settings'
+import { resolveSettings, type SettingFlags } from '../../tools/settings'
+import { UsageError } from '../../tools/usage-error'
 import { outputFolder } from '../../tools/vite/config'
 
 /** The complaint about wrong settings; the test fails where there is none. */
-function complaintAbout(given: GivenSettings): string {
+function complaintAbout(given: SettingFlags): string {
   try {
     resolveSettings(given)
   } catch (thrown) {
-    expect(thrown).toBeInstanceOf(Complaint)
-    return thrown instanceof Complaint ? thrown.message : ''
+    expect(thrown).toBeInstanceOf(UsageError)
+    return thrown instanceof UsageError ? thrown.message : ''
   }
   throw new Error('taken without a complaint')
 }

@@ -6,11 +6,11 @@ import { CspEvaluator } from 'csp_evaluator'
 import { CspParser } from 'csp_evaluator/dist/parser'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { brandCodes } from '../../src/brand/gates'
-import { shippedIn } from '../../tools/bill'
-import { filesIn } from '../../tools/build-info'
+import { filesIn } from '../../tools/build/build-info'
+import { shippedPackages } from '../../tools/build/sbom'
 import { root } from '../../tools/root'
 import { resolveSettings } from '../../tools/settings'
-import { contentPolicy, securityHeaders } from '../../tools/vite/policy'
+import { contentPolicy, securityHeaders } from '../../tools/vite/content-policy'
 
 /* What the project trusts: its content policy, its lock file, the licences of what it ships, and that it holds no secret. */
 
@@ -134,7 +134,7 @@ describe('the licences', () => {
   const shipped = () => {
     const production = Object.entries(installed).filter(([, { dev, optional }]) => !dev && !optional)
     const modules = production.map(([name]) => join(root, name, 'index.js'))
-    return shippedIn([...modules, '\0vite/', '\0rolldown/', '\0holidays'])
+    return shippedPackages([...modules, '\0vite/', '\0rolldown/', '\0holidays'])
   }
 
   it('of all that a build may hold let it be passed on', () => {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { type Drawn, watchCommits } from '../commits'
+import { countRenders, type RenderCounts } from './react-commits'
 
 const slowdown = 4
 const typed = 'お問い合わせの内容を、四十文字ちょうどになるように入力しています。あと十文字です。'
@@ -31,9 +31,9 @@ async function measureKeys(page: Page, throttle: CDPSession) {
   const field = page.locator('[name=comments]')
   await field.focus()
   await page.keyboard.type('あ')
-  await take<Drawn>(page, 'takeSeen')
+  await take<RenderCounts>(page, 'takeSeen')
   await page.keyboard.type('い')
-  const one = await take<Drawn>(page, 'takeSeen')
+  const one = await take<RenderCounts>(page, 'takeSeen')
   await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await take<number[]>(page, 'takeTimes')
   for (const char of typed) await page.keyboard.type(char)
@@ -128,7 +128,7 @@ async function benchRides(page: Page, throttle: CDPSession) {
  * reservations and a long timetable.
  */
 export async function interactions(page: Page, hasInquiry: boolean): Promise<string[][]> {
-  await page.addInitScript(watchCommits)
+  await page.addInitScript(countRenders)
   await page.addInitScript(watchInteractions)
   await page.goto('home')
   const throttle = await page.context().newCDPSession(page)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { kilobytes } from '../measure'
+import { kilobytes } from '../build/measure'
 
 /* What does not need Lighthouse: what is asked for, and how long the portal takes and what it keeps from page to page. */
 

@@ -2,7 +2,7 @@ import lighthouse, { type Flags } from 'lighthouse'
 import { launch, type Page } from 'puppeteer-core'
 import { personas } from '../../mocks/provider/personas'
 import { findChromium } from '../chromium'
-import { Complaint } from '../complaint'
+import { UsageError } from '../usage-error'
 import { median } from './journeys'
 
 /* What Lighthouse says of a page on a phone. Its times are of this machine and this run: compare them with the shell's. */
@@ -28,18 +28,18 @@ async function logIn(page: Page, origin: string) {
   )
 }
 
-export interface Instrument {
+export interface LighthouseRunner {
   /** The scores in percent and the timings in ms, as rows are printed. */
   scores(address: string, runs: number): Promise<string[]>
   /** When the first picture shows where net and processor are slowed down in fact, in ms. */
-  firstPicture(address: string, runs: number): Promise<number>
+  firstPaint(address: string, runs: number): Promise<number>
 }
 
 /** Lighthouse before a browser in which the first persona is logged in, or nobody. */
 export async function withLighthouse(
   origin: string,
   isInside: boolean,
-  work: (instrument: Instrument) => Promise<void>,
+  work: (instrument: LighthouseRunner) => Promise<void>,
 ) {
   const browser = await launch({
     executablePath: findChromium(),
@@ -49,7 +49,7 @@ export async function withLighthouse(
   const port = Number(new URL(browser.wsEndpoint()).port)
   const run = async (address: string, flags: Flags) => {
     const result = await lighthouse(address, { port, logLevel: 'error', ...flags })
-    if (!result || result.lhr.runtimeError) throw new Complaint(`${address}: ${result?.lhr.runtimeError?.message}`)
+    if (!result || result.lhr.runtimeError) throw new UsageError(`${address}: ${result?.lhr.runtimeError?.message}`)
     return result.lhr
   }
   const times = async <T>(runs: number, once: () => Promise<T>) => {
@@ -73,7 +73,7 @@ export async function withLighthouse(
           median(results.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN)).toFixed(3),
         ]
       },
-      async firstPicture(address, runs) {
+      async firstPaint(address, runs) {
         const audit = 'first-contentful-paint'
         const results = await times(runs, () => run(address, { onlyAudits: [audit], throttlingMethod: 'devtools' }))
         return median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { compress, policyOf } from '../build'
-import { infoFile } from '../build-info'
+import { compress, policyOf } from '../build/build'
+import { infoFile } from '../build/build-info'
 import { root } from '../root'
-import { startServer } from '../server'
-import { securityHeaders } from '../vite/policy'
-import { axiosWithoutFetch } from '../vite/slim'
-import { inlineStyles } from '../vite/styles'
+import { startServer } from '../serve/server'
+import { axiosWithoutFetch } from '../vite/axios-without-fetch'
+import { securityHeaders } from '../vite/content-policy'
+import { inlineStyles } from '../vite/inline-styles'
 
 /**
  * The empty shell of the packages that every page of the portal loads, to be measured beside it. naive: as their
@@ -38,7 +38,7 @@ async function buildShell(kind: Shell, folder: string) {
 }
 
 /** A shell, built anew and served as long as `work` goes on. */
-export async function onShell(kind: Shell, work: (origin: string) => Promise<void>) {
+export async function withShell(kind: Shell, work: (origin: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), `portal-shell-${kind}-`))
   try {
     await buildShell(kind, folder)

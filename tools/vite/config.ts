@@ -4,13 +4,13 @@ import type { InlineConfig } from 'vite'
 import { conditionOf, featureNames, featuresOf } from '../../src/brand/gates'
 import { root } from '../root'
 import type { Settings } from '../settings'
-import { billOfMaterials } from './bill'
+import { axiosWithoutFetch } from './axios-without-fetch'
 import { absentAreas, brandAlias, noGateTable } from './brand'
 import { holidays } from './holidays'
-import { mockWorker } from './mockWorker'
-import { page } from './page'
-import { axiosWithoutFetch } from './slim'
-import { inlineStyles } from './styles'
+import { indexHtml } from './index-html'
+import { inlineStyles } from './inline-styles'
+import { mockWorker } from './mock-worker'
+import { sbom } from './sbom'
 
 /** Where a build of these settings goes, from the project's folder. */
 export const outputFolder = ({ brand, build, mock }: Pick<Settings, 'brand' | 'build' | 'mock'>) =>
@@ -67,7 +67,7 @@ const files = {
   groups: [
     { name: 'portal', test: /\/src\/main\.tsx$/, priority: 4 },
     { name: 'library', test: /\/node_modules\//, entriesAware: true, priority: 3 },
-    { name: 'page', test: /\/src\/page\//, minShareCount: 6, priority: 2 },
+    { name: 'ui', test: /\/src\/ui\//, minShareCount: 6, priority: 2 },
     { name: 'form', test: /\/src\/(form|application)\//, minShareCount: 6, priority: 1 },
     { name: (id: string) => /\/src\/flows\/(\w+)\//.exec(id)?.[1] ?? null, minShareCount: 4 },
   ],
@@ -76,7 +76,7 @@ const files = {
 /** Vite's configuration for one brand and version. */
 export function portalConfig(settings: Settings): InlineConfig {
   const { brand, base, mock } = settings
-  const bill = billOfMaterials(settings)
+  const bill = sbom(settings)
   return {
     root,
     base,
@@ -92,7 +92,7 @@ export function portalConfig(settings: Settings): InlineConfig {
     plugins: [
       absentAreas(brand, !mock),
       holidays(),
-      page(settings),
+      indexHtml(settings),
       react(),
       ...(mock ? [mockWorker()] : [axiosWithoutFetch(), noGateTable(), inlineStyles(settings), bill.plugin]),
     ],

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync, constants as zlib } from 'node:zlib'
+import { type Rolldown, build as viteBuild } from 'vite'
+import { featureNames, featuresOf } from '../../src/brand/gates'
+import { readFlags, settingFlags } from '../flags'
+import { root } from '../root'
+import { resolveSettings, type Settings, versionLine } from '../settings'
+import { messageOf, UsageError } from '../usage-error'
+import { outputFolder, portalConfig } from '../vite/config'
+import { securityHeaders } from '../vite/content-policy'
+import { type BuildInfo, commit, filesIn, infoFile } from './build-info'
+import { checkBundle } from './check-bundle'
+import { brotli, budget, firstLoad, kilobytes, overFirstLoadBudget, overScreenBudget, sha256 } from './measure'
+
+const compressible = /\.(js|css|html|json|svg|txt|xml|webmanifest)$/
+
+/**
+ * Lays .br and .gz beside each file that gains by it, so that the web server need not compress; but not for extra/, whose
+ * files change without a build and would be served as they were.
+ */
+export function compress(folder: string) {
+  for (const name of filesIn(folder)) {
+    if (!compressible.test(name) || name.startsWith('extra/')) continue
+    const content = readFileSync(join(folder, name))
+    writeFileSync(join(folder, `${name}.br`), brotli(content))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: zlib.Z_BEST_COMPRESSION }))
+  }
+}
+
+export const policyOf = (html: string) => /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+
+/** Before compressing: what .br and .gz hold depends on Node's version, the files themselves only on the inputs. */
+function writeInfo(folder: string, { brand, build, base, api }: Settings, load: BuildInfo['firstLoad']) {
+  const has = featuresOf(brand, build)
+  const info: BuildInfo = {
+    brand,
+    version: build,
+    commit: commit(),
+    base,
+    api,
+    features: featureNames.filter((name) => has[name]),
+    firstLoad: { js: load.js, css: load.css },
+    headers: securityHeaders(policyOf(readFileSync(join(folder, 'index.html'), 'utf8'))),
+    files: filesIn(folder).map((name) => {
+      const content = readFileSync(join(folder, name))
+      return { name, size: content.length, sha256: sha256(content) }
+    }),
+  }
+  writeFileSync(join(folder, infoFile), `${JSON.stringify(info, undefined, 2)}\n`)
+}
+
+async function bundle(settings: Settings): Promise<Rolldown.RolldownOutput> {
+  const config = { ...portalConfig(settings), mode: 'production', logLevel: 'warn' } as const
+  const outcome = await viteBuild(config).catch((thrown: unknown) => {
+    // The bundler's messages say what is wrong in the sources; the stack below them leads into the bundler.
+    throw new UsageError(messageOf(thrown).replace(/\n {4}at .*/g, ''))
+  })
+  if ('output' in outcome) return outcome
+  throw new Error('Vite gave no single output')
+}
+
+/** Builds one brand and version; a build with a leak or over budget is moved to <version>.rejected. */
+async function buildPortal(settings: Settings) {
+  const { output } = await bundle(settings)
+  const target = outputFolder(settings)
+  const folder = join(root, target)
+  if (settings.mock) {
+    console.log(`${target}: with mocks, for testers only`)
+    return
+  }
+  const load = firstLoad(output)
+  writeInfo(folder, settings, load)
+  console.log(
+    `${target}: login page js ${kilobytes(load.js)} of ${kilobytes(budget.js)}, ` +
+      `css ${kilobytes(load.css)} of ${kilobytes(budget.css)} (brotli), ${load.requests} of ${budget.requests} requests`,
+  )
+  const leaks = await checkBundle(folder, settings.brand)
+  const faults = [
+    ...leaks.map(({ file, found }) => `${file} holds ${found}`),
+    ...overFirstLoadBudget(load),
+    ...overScreenBudget(output, load),
+  ]
+  const rejected = `${folder}.rejected`
+  rmSync(rejected, { recursive: true, force: true })
+  if (faults.length) {
+    renameSync(folder, rejected)
+    throw new UsageError(`the build is in ${target}.rejected, as it must not go out:\n  ${faults.join('\n  ')}`)
+  }
+  compress(folder)
+}
+
+export async function main(args: string[]) {
+  const given = readFlags(args, { ...settingFlags, mock: { type: 'boolean' } })
+  const settings = resolveSettings(given)
+  console.log(versionLine(settings, given))
+  const entry = settings.mock ? 'mocks/main.ts' : 'src/main.tsx'
+  if (!existsSync(join(root, entry))) throw new UsageError(`${entry} is missing in ${dirname(join(root, entry))}`)
+  await buildPortal(settings)
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { runnerImport } from 'vite'
+import { readWords } from '../flags'
+import { root } from '../root'
+import { UsageError } from '../usage-error'
+import { brandUnderTest } from '../vite/brand'
+
+/** Checks extra/windows.json or extra/invoice.json before it goes out (OPS-07). */
+export async function main(args: string[]) {
+  const [file, ...more] = readWords(args, {}).positionals
+  if (!file || more.length) throw new UsageError('one file is checked: npm run check:extra -- FILE')
+  if (!existsSync(file)) throw new UsageError(`${file} is missing`)
+  const { module } = await runnerImport<typeof import('./extra-files')>(join(root, 'tools/checks/extra-files.ts'), {
+    plugins: [brandUnderTest()],
+    logLevel: 'warn',
+  })
+  const name = basename(file)
+  if (!module.isExtraName(name)) throw new UsageError(`${file}: the portal reads windows.json and invoice.json`)
+  const { mistakes, shown } = module.checkExtra(name, readFileSync(file, 'utf8'))
+  if (mistakes.length) throw new UsageError(mistakes.map(({ line, says }) => `\n${file}:${line}: ${says}`).join(''))
+  console.log(`${file} is as the portal takes it${shown ? `:\n${shown}` : ', and shows nothing'}`)
+}

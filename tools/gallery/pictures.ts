@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { readFlags } from '../flags'
+import { root } from '../root'
+import { logIn, withServerAndBrowser } from '../serve/serve-build'
+import { resolveSettings } from '../settings'
+import { outputFolder } from '../vite/config'
+
+const target = 'docs/pictures'
+
+/** A month with an invoice for the first persona, so that the pictures change only when the pages do. */
+const at = Date.parse('2025-04-15T10:00:00+09:00')
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const desktop = { viewport: { width: 1280, height: 800 } }
+
+async function inBrowser(browser: Browser, kind: object, origin: string, work: (page: Page) => Promise<void>) {
+  const options = { locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce', baseURL: origin } as const
+  const context = await browser.newContext({ ...options, ...kind })
+  await work(await context.newPage())
+  await context.close()
+}
+
+const take = (page: Page, name: string) => page.screenshot({ path: join(root, target, `${name}.png`) })
+
+/** Takes the README's pictures of a release build, which must be there; the imitated provider stands behind it. */
+export async function main(args: string[]) {
+  const given = readFlags(args, { brand: { type: 'string' }, build: { type: 'string' } })
+  const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty', base: '/' })
+  mkdirSync(join(root, target), { recursive: true })
+  await withServerAndBrowser(settings, at, async ({ browser, origin }) => {
+    await inBrowser(browser, phone, origin, async (page) => {
+      await page.goto('login')
+      await page.locator('[name=userId]').waitFor()
+      await take(page, 'login')
+      await logIn(page)
+      await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ご請求明細' }).click()
+      await page.locator('.amount').waitFor()
+      await take(page, 'invoice')
+    })
+    await inBrowser(browser, desktop, origin, async (page) => {
+      await logIn(page)
+      await take(page, 'home')
+    })
+  })
+  console.log(`${target}: login, invoice, home of ${outputFolder(settings)}`)
+}

@@ -1,0 +1,28 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runnerImport } from 'vite'
+import { readFlags } from '../flags'
+import { root } from '../root'
+import { UsageError } from '../usage-error'
+import { brandUnderTest } from '../vite/brand'
+
+const target = 'docs/matrix.md'
+
+/** Writes docs/matrix.md, or with --check tells whether it is up to date. */
+export async function main(args: string[]) {
+  const { check } = readFlags(args, { check: { type: 'boolean' } })
+  const page = join(root, 'tools/gates/matrix-page.ts')
+  const { module } = await runnerImport<typeof import('./matrix-page')>(page, {
+    plugins: [brandUnderTest()],
+    logLevel: 'warn',
+  })
+  const file = join(root, target)
+  const text = module.matrixPage()
+  if (check) {
+    if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+    throw new UsageError(`${target} is out of date; run npm run matrix`)
+  }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  console.log(target)
+}
