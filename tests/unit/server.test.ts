@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BuildInfo } from '../../tools/build/build-info'
 import { nginxConfig } from '../../tools/serve/nginx'
@@ -147,6 +149,127 @@ describe('the server of a build, between browser and backend', () => {
     const { port } = await serve(api)
     const answered = await ask(port, post('/api/invoice/download'), (answer) => answer.includes('\r\n\r\n'))
     expect(answered).toContain(`\r\nX-Name: ${shiftJis}\r\n`)
+  })
+})
+
+describe('the server of a build, for its files', () => {
+  const index = '<!doctype html><title>Portal</title>'
+  const script = 'console.log(1)'
+
+  const serveFiles = async (base?: string) => {
+    mkdirSync(join(folder, 'assets'))
+    mkdirSync(join(folder, 'extra'))
+    writeFileSync(join(folder, 'build-info.json'), JSON.stringify({ ...info, headers: { 'X-Frame-Options': 'DENY' } }))
+    writeFileSync(join(folder, 'assets/a-12345678.js'), script)
+    writeFileSync(join(folder, 'assets/a-12345678.js.br'), brotliCompressSync(script))
+    writeFileSync(join(folder, 'assets/a-12345678.js.gz'), gzipSync(script))
+    writeFileSync(join(folder, 'extra/windows.json'), '{}')
+    writeFileSync(join(folder, 'licences.txt'), '©')
+    const server = await startServer({ folder, port: 0, base })
+    open.push(() => server.close())
+    return server.port
+  }
+
+  const get = (port: number, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<{ status: number; headers: Readonly<Record<string, unknown>>; body: Buffer }>((resolve, reject) => {
+      const call = request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+        )
+      })
+      call.on('error', reject)
+      call.end()
+    })
+
+  it.each(['/', '/index.html', '/home', '/no/such/page', '/point', '/point/', '/reminder/x?a=b.c'])(
+    'OPS-08 responds to %s with index.html, to be revalidated every time',
+    async (path) => {
+      const { status, headers, body } = await get(await serveFiles(), path)
+      expect([status, body.toString()]).toEqual([200, index])
+      expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' })
+      expect(headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/)
+    },
+  )
+
+  it('OPS-08 lets a hashed file be cached for a year, compressed as the browser accepts it', async () => {
+    const port = await serveFiles()
+    const path = '/assets/a-12345678.js'
+    const plain = await get(port, path)
+    const zipped = await get(port, path, { 'accept-encoding': 'gzip' })
+    const brotli = await get(port, path, { 'accept-encoding': 'gzip, deflate, br' })
+    for (const { status, headers } of [plain, zipped, brotli]) {
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-type': 'text/javascript',
+        vary: 'Accept-Encoding',
+      })
+    }
+    expect([plain, zipped, brotli].map(({ headers }) => headers['content-encoding'])).toEqual([undefined, 'gzip', 'br'])
+    expect(plain.body.toString()).toBe(script)
+    expect(gunzipSync(zipped.body).toString()).toBe(script)
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(script)
+  })
+
+  it.each([
+    '/assets/gone.js',
+    '/assets/',
+    '/assets',
+    '/extra/none.json',
+    '/favicon.ico',
+    '/assets/a-12345678.js.br',
+    '/assets/a-12345678.js.gz',
+    '/assets/..%2f..%2f..%2f..%2fetc/passwd',
+    '/..%2f..%2fetc/hosts.conf',
+  ])('OPS-08 responds 404 to %s, which is not cached', async (path) => {
+    const { status, headers, body } = await get(await serveFiles(), path)
+    expect([status, headers['cache-control'], body.toString()]).toEqual([404, 'no-store', 'Not Found'])
+  })
+
+  it('OPS-08 revalidates by ETag, and sends parts of a file', async () => {
+    const port = await serveFiles()
+    const { headers } = await get(port, '/')
+    const again = await get(port, '/', { 'if-none-match': String(headers['etag']) })
+    expect([again.status, again.body.length, again.headers['cache-control']]).toEqual([304, 0, 'no-cache'])
+    const part = await get(port, '/assets/a-12345678.js', { range: 'bytes=0-6' })
+    expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([206, 'console', 'bytes 0-6/14'])
+  })
+
+  it('OPS-08 serves a file in extra/ as it is changed while the server runs, and text as UTF-8', async () => {
+    const port = await serveFiles()
+    const before = await get(port, '/extra/windows.json')
+    writeFileSync(join(folder, 'extra/windows.json'), '{"cty":{}}')
+    const etag = String(before.headers['etag'])
+    const after = await get(port, '/extra/windows.json', { 'if-none-match': etag })
+    expect([before.body.toString(), after.body.toString()]).toEqual(['{}', '{"cty":{}}'])
+    expect(after.headers['cache-control']).toBe('no-cache')
+    expect((await get(port, '/licences.txt')).headers['content-type']).toBe('text/plain; charset=utf-8')
+  })
+
+  it('OPS-08 responds to HEAD without a body, and to a POST with 405', async () => {
+    const port = await serveFiles()
+    const head = await get(port, '/home', {}, 'HEAD')
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, `${index.length}`, 0])
+    expect((await get(port, '/home', {}, 'POST')).status).toBe(405)
+  })
+
+  it('GATE-23 OPS-08 serves everything under a base path, and redirects the root to it', async () => {
+    const port = await serveFiles('/mypage/')
+    for (const path of ['/', '/mypage']) {
+      const { status, headers } = await get(port, path)
+      expect([path, status, headers['location']]).toEqual([path, 302, '/mypage/'])
+    }
+    for (const path of ['/mypage/', '/mypage/invoice', '/point'])
+      expect([path, (await get(port, path)).body.toString()]).toEqual([path, index])
+    expect((await get(port, '/mypage/assets/a-12345678.js')).body.toString()).toBe(script)
+    for (const path of ['/invoice', '/mypage/assets/gone.js', '/assets/a-12345678.js'])
+      expect([path, (await get(port, path)).status]).toEqual([path, 404])
+  })
+
+  it('API-29 responds 502 under /api where no backend is named', async () => {
+    expect((await get(await serveFiles(), '/api/auth/login', {}, 'POST')).status).toBe(502)
   })
 })
 
