@@ -3,31 +3,45 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../tools/root'
-import { resolveSettings, type SettingFlags } from '../../tools/settings'
+import {
+  portFlag,
+  readArguments,
+  readFlags,
+  resolveSettings,
+  type SettingFlags,
+  switchFlag,
+  textFlag,
+} from '../../tools/settings'
 import { UsageError } from '../../tools/usage-error'
 import { outputFolder } from '../../tools/vite/config'
 
-/** The complaint about wrong settings; the test fails where there is none. */
-function complaintAbout(given: SettingFlags): string {
+/** The message of the usage error that is thrown; the test fails where none is. */
+function usageErrorOf(work: () => unknown): string {
   try {
-    resolveSettings(given)
+    work()
   } catch (thrown) {
     expect(thrown).toBeInstanceOf(UsageError)
     return thrown instanceof UsageError ? thrown.message : ''
   }
-  throw new Error('taken without a complaint')
+  throw new Error('no usage error was thrown')
 }
+
+const refusalOf = (given: SettingFlags) => usageErrorOf(() => resolveSettings(given))
 
 describe('the settings of a build', () => {
   it.each([undefined, '', 'abc', 'cty2', 'c t y', '../cty'])(
     'GATE-02 OPS-01 stop at the brand %j and name it',
     (brand) => {
-      const message = complaintAbout({ brand })
+      const message = refusalOf({ brand })
       expect(message).toMatch(/^brand: /)
       expect(message).toContain('--brand')
       if (brand) expect(message).toContain(`"${brand}"`)
     },
   )
+
+  it('OPS-01 stop where no brand is given, and name the flag and the brands', () => {
+    expect(refusalOf({})).toBe('brand: missing; one of cty, cns, nct, y3d (--brand)')
+  })
 
   it.each([
     ['cty', 'CTY'],
@@ -49,7 +63,7 @@ describe('the settings of a build', () => {
     ' 2025040101',
     '２０２５０４０１０１',
   ])('GATE-02 OPS-01 stop at the build version %j, which is not ten digits, and name it', (build) => {
-    const message = complaintAbout({ brand: 'cty', build })
+    const message = refusalOf({ brand: 'cty', build })
     expect(message).toMatch(/^build: /)
     expect(message).toContain(`"${build}"`)
     expect(message).toContain('--build')
@@ -58,7 +72,7 @@ describe('the settings of a build', () => {
   it.each(['2025133101', '2025023001', '0000000000'])(
     'GATE-02 stop at the build version %s of no real day',
     (build) => {
-      expect(complaintAbout({ brand: 'cty', build })).toMatch(/^build: /)
+      expect(refusalOf({ brand: 'cty', build })).toMatch(/^build: /)
     },
   )
 
@@ -70,7 +84,7 @@ describe('the settings of a build', () => {
   it.each(['mypage/', '/mypage', 'mypage', '//mypage//', 'https://a.example/', '/my page/', ''])(
     'GATE-23 OPS-01 stop at the base path %j',
     (base) => {
-      expect(complaintAbout({ brand: 'cty', base })).toMatch(/^base: .*--base/)
+      expect(refusalOf({ brand: 'cty', base })).toMatch(/^base: .*--base/)
     },
   )
 
@@ -81,7 +95,7 @@ describe('the settings of a build', () => {
     'https://user@api.example/',
     'https://api.example/?a=1',
   ])('OPS-01 stop at the API address %j and name it', (api) => {
-    const message = complaintAbout({ brand: 'cty', api })
+    const message = refusalOf({ brand: 'cty', api })
     expect(message).toMatch(/^api: .*--api/)
     expect(message).toContain(`"${api}"`)
   })
@@ -120,5 +134,39 @@ describe('the settings of a build', () => {
       expect.arrayContaining(['https://sso.cty.example', 'https://*.google-analytics.com']),
     )
     expect(allowed['script-src']).toEqual(['https://www.googletagmanager.com'])
+  })
+})
+
+describe('the flags of a command', () => {
+  const flags = { folder: textFlag, brotli: switchFlag, port: portFlag(4173) }
+
+  it('are read as their rows say: a text, a switch, a port with its default', () => {
+    expect(readFlags([], flags)).toEqual({ port: 4173 })
+    expect(readFlags(['--folder', '/srv', '--brotli', '--port', '0'], flags)).toEqual({
+      folder: '/srv',
+      brotli: true,
+      port: 0,
+    })
+  })
+
+  it.each(['', '-1', '80a', '65536', '1.5'])('refuse the port %j and name it', (port) => {
+    expect(usageErrorOf(() => readFlags([`--port=${port}`], flags))).toBe(
+      `port: "${port}" is not a number from 0 to 65535 (--port)`,
+    )
+  })
+
+  it.each([
+    [['--none'], "Unknown option '--none'"],
+    [['--folder'], "'--folder <value>' argument missing"],
+    [['file'], "Unexpected argument 'file'"],
+  ])('refuse %j', (args, message) => {
+    expect(usageErrorOf(() => readFlags(args, flags))).toContain(message)
+  })
+
+  it('leave words to a command that takes them', () => {
+    expect(readArguments(['a', '--brotli', 'b'], flags)).toEqual({
+      flags: { brotli: true, port: 4173 },
+      positionals: ['a', 'b'],
+    })
   })
 })

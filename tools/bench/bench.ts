@@ -2,10 +2,9 @@ import { join } from 'node:path'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { runTool } from '../build/build-all'
 import { readBuildInfo } from '../build/build-info'
-import { readFlags } from '../flags'
 import { root } from '../root'
 import { logIn, withBrowser, withServer, withServerAndBrowser } from '../serve/serve-build'
-import { resolveSettings, type Settings } from '../settings'
+import { readFlags, resolveSettings, type Settings, settingFlags, textFlag } from '../settings'
 import { textTable } from '../text-table'
 import { UsageError } from '../usage-error'
 import { outputFolder } from '../vite/config'
@@ -47,10 +46,10 @@ const pictureHead = ['first picture, slowed down in fact', 'ms', 'of the slim sh
 
 export async function main(args: string[]) {
   const given = readFlags(args, {
-    brand: { type: 'string' },
-    build: { type: 'string' },
-    only: { type: 'string' },
-    runs: { type: 'string' },
+    brand: settingFlags.brand,
+    build: settingFlags.build,
+    only: textFlag,
+    runs: textFlag,
   })
   const brands = given.brand === undefined ? brandCodes : [given.brand]
   const all = brands.map((brand) => resolveSettings({ brand, build: given.build, base: '/' }))

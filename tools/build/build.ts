@@ -3,9 +3,8 @@ import { dirname, join } from 'node:path'
 import { gzipSync, constants as zlib } from 'node:zlib'
 import { type Rolldown, build as viteBuild } from 'vite'
 import { featureNames, featuresOf } from '../../src/brand/gates'
-import { readFlags, settingFlags } from '../flags'
 import { root } from '../root'
-import { resolveSettings, type Settings, versionLine } from '../settings'
+import { readFlags, resolveSettings, type Settings, settingFlags, switchFlag, versionLine } from '../settings'
 import { messageOf, UsageError } from '../usage-error'
 import { outputFolder, portalConfig } from '../vite/config'
 import { securityHeaders } from '../vite/content-policy'
@@ -91,7 +90,7 @@ async function buildPortal(settings: Settings) {
 }
 
 export async function main(args: string[]) {
-  const given = readFlags(args, { ...settingFlags, mock: { type: 'boolean' } })
+  const given = readFlags(args, { ...settingFlags, mock: switchFlag })
   const settings = resolveSettings(given)
   console.log(versionLine(settings, given))
   const entry = settings.mock ? 'mocks/main.ts' : 'src/main.tsx'

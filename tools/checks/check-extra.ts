@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { runnerImport } from 'vite'
-import { readWords } from '../flags'
 import { root } from '../root'
+import { readArguments } from '../settings'
 import { UsageError } from '../usage-error'
 import { brandUnderTest } from '../vite/brand'
 
 /** Checks extra/windows.json or extra/invoice.json before it goes out (OPS-07). */
 export async function main(args: string[]) {
-  const [file, ...more] = readWords(args, {}).positionals
+  const [file, ...more] = readArguments(args, {}).positionals
   if (!file || more.length) throw new UsageError('one file is checked: npm run check:extra -- FILE')
   if (!existsSync(file)) throw new UsageError(`${file} is missing`)
   const { module } = await runnerImport<typeof import('./extra-files')>(join(root, 'tools/checks/extra-files.ts'), {

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesIn } from '../build/build-info'
-import { readFlags } from '../flags'
 import { root } from '../root'
+import { readFlags, switchFlag } from '../settings'
 import { UsageError } from '../usage-error'
 
 const target = 'docs/requirements.md'
@@ -97,7 +97,7 @@ function document(): string {
 
 /** Writes docs/requirements.md, or with --check tells whether it is up to date. */
 export function main(args: string[]) {
-  const { check } = readFlags(args, { check: { type: 'boolean' } })
+  const { check } = readFlags(args, { check: switchFlag })
   const file = join(root, target)
   const text = document()
   if (check) {

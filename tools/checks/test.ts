@@ -6,8 +6,8 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/reporters'
 import { brandCodes } from '../../src/brand/gates'
 import { findChromium } from '../chromium'
-import { readFlags } from '../flags'
 import { root } from '../root'
+import { readFlags, switchFlag } from '../settings'
 import { messageOf } from '../usage-error'
 
 /** The versions that the browser tests find in dist/: the newest for all brands, and the current release of one. */
@@ -174,7 +174,7 @@ async function inTwos(steps: readonly Step[], take: (step: Step) => Promise<void
  * minutes: longer walks, and all that goes through every page of a build.
  */
 export async function main(args: string[]) {
-  const { deploy } = readFlags(args, { deploy: { type: 'boolean' } })
+  const { deploy } = readFlags(args, { deploy: switchFlag })
   const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const quick: readonly Step[] = [
     [

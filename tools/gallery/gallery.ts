@@ -5,10 +5,9 @@ import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { runnerImport } from 'vite'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
-import { readFlags } from '../flags'
 import { root } from '../root'
 import { serveMockBuild, withBrowser } from '../serve/serve-build'
-import { resolveSettings } from '../settings'
+import { readFlags, resolveSettings, settingFlags, textFlag } from '../settings'
 import { UsageError } from '../usage-error'
 import { brandUnderTest } from '../vite/brand'
 import type { Shot } from './shots'
@@ -163,7 +162,7 @@ const galleryOf = (brand: BrandCode, shots: readonly Shot[]) => {
 }
 
 export async function main(args: string[]) {
-  const given = readFlags(args, { brand: { type: 'string' }, build: { type: 'string' }, against: { type: 'string' } })
+  const given = readFlags(args, { brand: settingFlags.brand, build: settingFlags.build, against: textFlag })
   const { build } = resolveSettings({ brand: given.brand ?? 'cty', build: given.build })
   const brands = given.brand ? [resolveSettings({ brand: given.brand }).brand] : brandCodes
   const before = given.against && resolveSettings({ brand: brands[0] ?? 'cty', build: given.against }).build

@@ -1,10 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { readFlags } from '../flags'
 import { root } from '../root'
 import { logIn, withServerAndBrowser } from '../serve/serve-build'
-import { resolveSettings } from '../settings'
+import { readFlags, resolveSettings, settingFlags } from '../settings'
 import { outputFolder } from '../vite/config'
 
 const target = 'docs/pictures'
@@ -26,7 +25,7 @@ const take = (page: Page, name: string) => page.screenshot({ path: join(root, ta
 
 /** Takes the README's pictures of a release build, which must be there; the imitated provider stands behind it. */
 export async function main(args: string[]) {
-  const given = readFlags(args, { brand: { type: 'string' }, build: { type: 'string' } })
+  const given = readFlags(args, { brand: settingFlags.brand, build: settingFlags.build })
   const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty', base: '/' })
   mkdirSync(join(root, target), { recursive: true })
   await withServerAndBrowser(settings, at, async ({ browser, origin }) => {

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
-import { readWords } from '../flags'
 import { root } from '../root'
-import { resolveSettings } from '../settings'
+import { readArguments, resolveSettings, settingFlags, switchFlag, textFlag } from '../settings'
 import { UsageError } from '../usage-error'
 import { brandUnderTest } from '../vite/brand'
 
@@ -19,16 +18,16 @@ export function instantFrom(text: string | undefined): number {
 }
 
 async function ask(args: string[]): Promise<string> {
-  const { values, positionals } = readWords(args, {
-    brand: { type: 'string' },
-    build: { type: 'string' },
-    diff: { type: 'boolean' },
-    explain: { type: 'string' },
-    at: { type: 'string' },
-    calendar: { type: 'boolean' },
-    ics: { type: 'string' },
+  const { flags, positionals } = readArguments(args, {
+    brand: settingFlags.brand,
+    build: settingFlags.build,
+    diff: switchFlag,
+    explain: textFlag,
+    at: textFlag,
+    calendar: switchFlag,
+    ics: textFlag,
   })
-  const { brand, build, diff, explain, at, calendar, ics } = values
+  const { brand, build, diff, explain, at, calendar, ics } = flags
   const [from, to, ...more] = positionals
   if (diff ? !from || more.length : from)
     throw new UsageError('diff: two versions are compared, or one with the version before it (--diff A B, --diff B)')

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
-import { readFlags } from '../flags'
 import { root } from '../root'
+import { readFlags, switchFlag } from '../settings'
 import { UsageError } from '../usage-error'
 import { brandUnderTest } from '../vite/brand'
 
@@ -10,7 +10,7 @@ const target = 'docs/matrix.md'
 
 /** Writes docs/matrix.md, or with --check tells whether it is up to date. */
 export async function main(args: string[]) {
-  const { check } = readFlags(args, { check: { type: 'boolean' } })
+  const { check } = readFlags(args, { check: switchFlag })
   const page = join(root, 'tools/gates/matrix-page.ts')
   const { module } = await runnerImport<typeof import('./matrix-page')>(page, {
     plugins: [brandUnderTest()],

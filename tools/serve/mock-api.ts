@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import type { BrandCode } from '../../src/brand/gates'
-import { portOf, readFlags } from '../flags'
 import { root } from '../root'
-import { resolveSettings } from '../settings'
+import { portFlag, readFlags, resolveSettings, settingFlags } from '../settings'
 import { UsageError } from '../usage-error'
 import { brandAlias } from '../vite/brand'
 import { logins } from './mock-logins'
@@ -19,11 +18,12 @@ interface MockApi {
 
 /** Starts the imitated provider as a server of its own, for a release build to talk to, until it is stopped. */
 export async function main(args: string[]) {
-  const given = readFlags(args, { brand: { type: 'string' }, base: { type: 'string' }, port: { type: 'string' } })
+  const flags = { brand: settingFlags.brand, base: settingFlags.base, port: portFlag(4000) }
+  const { port: wanted, ...given } = readFlags(args, flags)
   const { brand, base } = resolveSettings({ ...given, brand: given.brand ?? 'cty' })
   const file = join(root, 'mocks/node.ts')
   if (!existsSync(file)) throw new UsageError('mocks/node.ts is missing')
   const { module } = await runnerImport<MockApi>(file, { logLevel: 'warn', resolve: { alias: [brandAlias(brand)] } })
-  const { port } = await module.startMockApi({ port: portOf(given.port, 4000), brand, base })
+  const { port } = await module.startMockApi({ port: wanted, brand, base })
   console.log(`the provider of ${brand}, imitated, at http://127.0.0.1:${port}; its customers:\n${logins()}`)
 }

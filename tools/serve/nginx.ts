@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type BuildInfo, readBuildInfo } from '../build/build-info'
-import { readFlags, settingFlags } from '../flags'
 import { root } from '../root'
-import { resolveSettings } from '../settings'
+import { readFlags, resolveSettings, settingFlags, switchFlag, textFlag } from '../settings'
 import { UsageError } from '../usage-error'
 import { outputFolder } from '../vite/config'
 
@@ -70,7 +69,7 @@ export function nginxConfig(
 /** Prints the configuration of nginx for a build that is there. */
 export function main(args: string[]) {
   const { brand, build, api } = settingFlags
-  const given = readFlags(args, { brand, build, api, folder: { type: 'string' }, brotli: { type: 'boolean' } })
+  const given = readFlags(args, { brand, build, api, folder: textFlag, brotli: switchFlag })
   const settings = resolveSettings(given)
   const built = join(root, outputFolder(settings))
   const info = readBuildInfo(built)

@@ -1,17 +1,16 @@
 import { createServer } from 'vite'
-import { portOf, readFlags, settingFlags } from '../flags'
-import { resolveSettings } from '../settings'
+import { portFlag, readFlags, resolveSettings, settingFlags } from '../settings'
 import { messageOf, UsageError } from '../usage-error'
 import { portalConfig } from '../vite/config'
 import { firstLogin } from './mock-logins'
 
 /** Starts the portal with mocks for work on it: sources are served as they are and changes show at once. */
 export async function main(args: string[]) {
-  const given = readFlags(args, { ...settingFlags, port: { type: 'string' } })
+  const { port, ...given } = readFlags(args, { ...settingFlags, port: portFlag(5173) })
   const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty', mock: true })
   const server = await createServer({
     ...portalConfig(settings),
-    server: { host: 'localhost', port: portOf(given.port, 5173), strictPort: true },
+    server: { host: 'localhost', port, strictPort: true },
   })
   await server.listen().catch((thrown: unknown) => {
     throw new UsageError(messageOf(thrown))
