@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { parametersOf } from '../../mocks/panel/state'
-import { differences, keep, photograph, pictureOf } from '../../tools/gallery/gallery'
+import { differences, fileOf, save, takeScreenshot } from '../../tools/gallery/gallery'
 import type { Shot } from '../../tools/gallery/shots'
 import { serveMockBuild } from '../../tools/serve/serve-build'
 
@@ -28,8 +28,8 @@ test('QA-14 a version compared with itself differs nowhere, with another where i
   const folder = mkdtempSync(join(tmpdir(), 'portal-gallery-'))
   const take = async (version: number, shot: Shot, address: string) => {
     mkdirSync(join(folder, String(version), 'nct'), { recursive: true })
-    const picture = await photograph(browser, site.origin + address, 390)
-    keep(join(folder, String(version)), pictureOf(shot, 'nct', 390), picture)
+    const picture = await takeScreenshot(browser, site.origin + address, 390)
+    save(join(folder, String(version)), fileOf(shot, 'nct', 390), picture)
   }
   const listed = (one: number, other: number) =>
     [...differences(folder, 'nct', shots, one, other).matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title)

@@ -9,7 +9,7 @@ import type { BuildInfo } from '../../tools/build/build-info'
 import { nginxConfig } from '../../tools/serve/nginx'
 import { type RunningServer, startServer } from '../../tools/serve/server'
 
-/* What stands between browser and backend, in bytes: sockets of our own at both ends. */
+/* The server of a build between browser and backend, in bytes, with raw sockets at both ends; and its files. */
 
 const info: BuildInfo = {
   brand: 'cty',
@@ -43,15 +43,15 @@ const portOf = (server: Server) => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** A backend that does as it is told with each request, and the bytes that came. */
-async function startBackend(answer: (socket: Socket) => void) {
+/** A backend that responds with `respond`, and the bytes that it received. */
+async function startBackend(respond: (socket: Socket) => void) {
   const requests: string[] = []
   const server = createServer((socket) => {
-    // What is reset on purpose is no fault.
+    // Connections are reset on purpose.
     socket.on('error', () => {})
     socket.once('data', (bytes) => {
       requests.push(bytes.toString('latin1'))
-      answer(socket)
+      respond(socket)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -65,61 +65,61 @@ async function serve(api: string): Promise<RunningServer> {
   return server
 }
 
-/** Sends these bytes and gives all that comes back until the connection ends, or as soon as `enough` says so. */
-const ask = (port: number, request: string, enough: (answer: string) => boolean = () => false): Promise<string> =>
+/** Sends bytes and returns the response when the connection ends, or as soon as it is `enough`. */
+const send = (port: number, request: string, enough: (response: string) => boolean = () => false): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(request, 'latin1')))
-    let answer = ''
+    let response = ''
     socket.on('data', (bytes) => {
-      answer += bytes.toString('latin1')
-      if (enough(answer)) socket.destroy()
+      response += bytes.toString('latin1')
+      if (enough(response)) socket.destroy()
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(answer))
+    socket.on('close', () => resolve(response))
   })
 
 const post = (path: string, headers = '') =>
   `POST ${path} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\nContent-Type: application/json\r\n${headers}Content-Length: 2\r\n\r\n{}`
 
-describe('the server of a build, where the backend gives no answer', () => {
+describe('the server of a build, if the backend sends no response', () => {
   it.each<[string, (socket: Socket) => void]>([
     ['resets the connection', (socket) => socket.resetAndDestroy()],
-    ['closes it without a word', (socket) => socket.end()],
+    ['closes it without a response', (socket) => socket.end()],
     ['closes it within the status line', (socket) => socket.end('HTTP/1.1 20')],
     ['closes it within the headers', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Type: appl')],
-    ['answers what is no HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
-  ])('API-29 answers 502 and has asked once: %s', async (_, answer) => {
-    const { api, requests } = await startBackend(answer)
+    ['sends something other than HTTP', (socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')],
+  ])('API-29 responds 502 after a single request: %s', async (_, respond) => {
+    const { api, requests } = await startBackend(respond)
     const { port } = await serve(api)
-    const answered = await ask(port, post('/api/contact/inquiry/exec_create'))
-    expect(answered).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n/)
-    expect(answered.toLowerCase()).toContain('\r\ncache-control: no-store\r\n')
+    const response = await send(port, post('/api/contact/inquiry/exec_create'))
+    expect(response).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n/)
+    expect(response.toLowerCase()).toContain('\r\ncache-control: no-store\r\n')
     expect(requests).toHaveLength(1)
   })
 
-  it('API-29 answers 502 where there is no backend', async () => {
+  it('API-29 responds 502 if there is no backend', async () => {
     const { port } = await serve('http://127.0.0.1:9')
-    expect(await ask(port, post('/api/auth/login'))).toMatch(/^HTTP\/1\.1 502 /)
+    expect(await send(port, post('/api/auth/login'))).toMatch(/^HTTP\/1\.1 502 /)
   })
 
-  it('API-29 breaks off an answer that breaks off', async () => {
+  it('API-29 cuts off a response that is cut off', async () => {
     const { api, requests } = await startBackend((socket) =>
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"status"', () => socket.destroySoon()),
     )
     const { port } = await serve(api)
-    const answered = await ask(port, post('/api/auth/login'))
-    expect(answered).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-    expect(answered).toMatch(/\{"status"$/)
+    const response = await send(port, post('/api/auth/login'))
+    expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(response).toMatch(/\{"status"$/)
     expect(requests).toHaveLength(1)
   })
 })
 
 describe('the server of a build, between browser and backend', () => {
-  // One header in Shift_JIS and one in UTF-8, as their bytes.
+  // The bytes of a header in Shift_JIS and of one in UTF-8.
   const shiftJis = Buffer.from([0x90, 0xbf, 0x8b, 0x81]).toString('latin1')
   const utf8 = Buffer.from('請求書.pdf').toString('latin1')
 
-  it('API-26 hands the bytes of headers on as they came, both ways, names and order too', async () => {
+  it('API-26 forwards the bytes of headers unchanged in both directions, with their names and order', async () => {
     const { api, requests } = await startBackend((socket) => {
       const headers = [
         `Content-Disposition: attachment; filename="${utf8}"`,
@@ -131,24 +131,24 @@ describe('the server of a build, between browser and backend', () => {
       socket.end(Buffer.from(`HTTP/1.1 200 Sehr Gut\r\n${headers.join('\r\n')}\r\n\r\nOK`, 'latin1'))
     })
     const { port } = await serve(api)
-    const answered = await ask(port, post('/api/invoice/download', `X-Name: ${shiftJis}\r\nX-Name: ${utf8}\r\n`))
+    const response = await send(port, post('/api/invoice/download', `X-Name: ${shiftJis}\r\nX-Name: ${utf8}\r\n`))
     expect(requests[0]).toContain(`\r\nX-Name: ${shiftJis}\r\nX-Name: ${utf8}\r\n`)
     expect(requests[0]).toContain(`\r\nHost: ${new URL(api).host}\r\n`)
     expect(requests[0]).not.toContain('portal.example')
-    expect(answered).toMatch(/^HTTP\/1\.1 200 Sehr Gut\r\n/)
-    expect(answered).toContain(
+    expect(response).toMatch(/^HTTP\/1\.1 200 Sehr Gut\r\n/)
+    expect(response).toContain(
       `Content-Disposition: attachment; filename="${utf8}"\r\nX-Name: ${shiftJis}\r\nSet-Cookie: a=1\r\nSet-Cookie: b=2\r\n`,
     )
-    expect(answered).toMatch(/\r\n\r\nOK$/)
+    expect(response).toMatch(/\r\n\r\nOK$/)
   })
 
-  it('API-26 hands the headers on before the first byte of a slow answer', async () => {
+  it('API-26 forwards the headers before the first byte of a slow response', async () => {
     const { api } = await startBackend((socket) =>
       socket.write(Buffer.from(`HTTP/1.1 200 OK\r\nX-Name: ${shiftJis}\r\nContent-Length: 2\r\n\r\n`, 'latin1')),
     )
     const { port } = await serve(api)
-    const answered = await ask(port, post('/api/invoice/download'), (answer) => answer.includes('\r\n\r\n'))
-    expect(answered).toContain(`\r\nX-Name: ${shiftJis}\r\n`)
+    const response = await send(port, post('/api/invoice/download'), (text) => text.includes('\r\n\r\n'))
+    expect(response).toContain(`\r\nX-Name: ${shiftJis}\r\n`)
   })
 })
 
@@ -273,7 +273,7 @@ describe('the server of a build, for its files', () => {
   })
 })
 
-it('API-29 nginx sends a call to no second backend', () => {
+it('API-29 nginx never retries a request with a second backend', () => {
   const config = nginxConfig(info, { folder: '/srv/portal', api: 'http://127.0.0.1:8080', brotli: false })
   const [, block = ''] = /location \^~ \/api\/ \{([^}]*)\}/.exec(config) ?? []
   expect(block).toContain('proxy_pass http://127.0.0.1:8080;')

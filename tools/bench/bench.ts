@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
-import { runTool } from '../build/build-all'
+import { runCommand } from '../build/build-all'
 import { readBuildInfo } from '../build/build-info'
 import { root } from '../root'
 import { logIn, withBrowser, withServer, withServerAndBrowser } from '../serve/serve-build'
@@ -14,23 +14,23 @@ import { withLighthouse } from './lighthouse'
 import { shells, withShell } from './shell'
 
 /*
- * What release builds cost, printed beside the empty shell of the same packages, measured in the same run (docs/speed.md).
- * Bytes, requests and commits do not vary; times are of this machine and this run, and are to be compared within it.
+ * Measures release builds, and an empty shell of the same packages in the same run (docs/speed.md). Bytes, requests and
+ * commits don't vary. Times depend on the machine and the run: compare them only within a run.
  */
 
-/** In the campaign-free middle of a month. */
-const ofPages = Date.parse('2025-04-15T10:00:00+09:00')
+/** In the middle of a month without a campaign. */
+const pagesAt = Date.parse('2025-04-15T10:00:00+09:00')
 /** While rides can be reserved. */
-const ofRides = Date.parse('2024-11-08T10:00:00+09:00')
+const ridesAt = Date.parse('2024-11-08T10:00:00+09:00')
 
-const parts = ['build', 'bytes', 'lighthouse', 'picture', 'routes', 'keys'] as const
+const parts = ['build', 'bytes', 'lighthouse', 'paint', 'routes', 'keys'] as const
 type Part = (typeof parts)[number]
 const isPart = (name: string): name is Part => parts.some((part) => part === name)
 
 function partsOf(only: string | undefined): readonly Part[] {
   const asked = only?.split(',') ?? parts
-  const wrong = asked.find((name) => !isPart(name))
-  if (wrong !== undefined) throw new UsageError(`only: "${wrong}" is none of ${parts.join(', ')}`)
+  const unknown = asked.find((name) => !isPart(name))
+  if (unknown !== undefined) throw new UsageError(`only: "${unknown}" is none of ${parts.join(', ')} (--only)`)
   return asked.filter(isPart)
 }
 
@@ -42,7 +42,7 @@ const print = (title: string, rows: readonly (readonly string[])[]) => console.l
 
 const bytesHead = ['login page', 'requests', 'page', 'js', 'css', 'other']
 const scoresHead = ['Lighthouse, mobile', 'performance', 'accessibility', 'best practices', 'FCP', 'LCP', 'TBT', 'CLS']
-const pictureHead = ['first picture, slowed down in fact', 'ms', 'of the slim shell']
+const paintHead = ['first paint, really throttled', 'ms', 'relative to the slim shell']
 
 export async function main(args: string[]) {
   const given = readFlags(args, {
@@ -58,27 +58,27 @@ export async function main(args: string[]) {
   const has = (part: Part) => asked.includes(part)
 
   if (has('build')) await build(all)
-  // A build that is missing is told before the first minutes of measuring.
+  // Fails on a missing build now, not after minutes of measuring.
   for (const settings of all) readBuildInfo(join(root, outputFolder(settings)))
 
   const bytes: string[][] = [bytesHead]
   const scores: string[][] = [scoresHead]
-  const pictures: string[][] = [pictureHead]
+  const paints: string[][] = [paintHead]
   let slim = Number.NaN
   const measure = async (name: string, origin: string, path: string, isInside: boolean) => {
-    if (!has('lighthouse') && !has('picture')) return
+    if (!has('lighthouse') && !has('paint')) return
     await withLighthouse(origin, isInside, async (instrument) => {
       const address = `${origin}/${path}`
       if (has('lighthouse')) scores.push([`${name} ${path}`, ...(await instrument.scores(address, runs))])
-      const isDoor = path === 'login' || path === 'home'
-      if (!has('picture') || !isDoor) return
+      const isFirstLoad = path === 'login' || path === 'home'
+      if (!has('paint') || !isFirstLoad) return
       const ms = await instrument.firstPaint(address, runs)
       if (name === 'slim shell') slim = ms
-      pictures.push([`${name} ${path}`, ms.toFixed(0), (ms / slim).toFixed(2)])
+      paints.push([`${name} ${path}`, ms.toFixed(0), (ms / slim).toFixed(2)])
     })
   }
 
-  if (has('bytes') || has('lighthouse') || has('picture')) {
+  if (has('bytes') || has('lighthouse') || has('paint')) {
     for (const kind of shells) {
       await withShell(kind, async (origin) => {
         if (has('bytes'))
@@ -91,17 +91,17 @@ export async function main(args: string[]) {
   }
   for (const settings of all) {
     const { brand } = settings
-    const isOfRides = brand === 'y3d'
-    await withServer(settings, isOfRides ? ofRides : ofPages, async (origin) => {
+    const hasRides = brand === 'y3d'
+    await withServer(settings, hasRides ? ridesAt : pagesAt, async (origin) => {
       if (has('bytes'))
         await withBrowser(async (browser) => void bytes.push([brand, ...(await firstVisit(browser, origin))]))
       await measure(brand, origin, 'login', false)
       for (const path of pagesOf(brand)) await measure(brand, origin, path, true)
     })
   }
-  if (has('bytes')) print('First visit, in kB as they come over the wire (brotli)', bytes)
+  if (has('bytes')) print('First visit, transferred kB (brotli)', bytes)
   if (has('lighthouse')) print(`Lighthouse, median of ${runs}, ms`, scores)
-  if (has('picture')) print(`First picture, median of ${runs}`, pictures)
+  if (has('paint')) print(`First paint, median of ${runs}`, paints)
   for (const settings of all) if (has('routes') || has('keys')) await inUse(settings, has('routes'), has('keys'))
 }
 
@@ -109,17 +109,17 @@ async function build(all: readonly Settings[]) {
   const rows = [['build', 'seconds']]
   for (const settings of all) {
     const start = performance.now()
-    if (await runTool('build', ['--brand', settings.brand, '--build', String(settings.build)]))
-      throw new UsageError('no build')
+    if (await runCommand('build', ['--brand', settings.brand, '--build', String(settings.build)]))
+      throw new UsageError('the build failed')
     rows.push([outputFolder(settings), ((performance.now() - start) / 1000).toFixed(1)])
   }
   print('Build', rows)
 }
 
-/** What the portal costs while it is used. */
+/** Measures the portal while it is used. */
 async function inUse(settings: Settings, routes: boolean, keys: boolean) {
   const hasInquiry = settings.brand !== 'y3d'
-  await withServerAndBrowser(settings, hasInquiry ? ofPages : ofRides, async ({ browser, origin }) => {
+  await withServerAndBrowser(settings, hasInquiry ? pagesAt : ridesAt, async ({ browser, origin }) => {
     const page = await browser.newPage({ baseURL: `${origin}/`, locale: 'ja-JP' })
     await logIn(page)
     const rows = [

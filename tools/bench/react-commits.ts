@@ -1,15 +1,15 @@
-/** What was drawn anew since it was last asked. */
+/** What was rendered since the previous call of `takeSeen`. */
 export interface RenderCounts {
   readonly commits: number
-  /** Components that were called. */
+  /** Components that rendered. */
   readonly components: number
-  /** Of these, the ones that lie outside of the field that was typed into. */
+  /** Those of them outside of the focused field. */
   readonly outside: number
 }
 
 /**
- * Looks over React's shoulder, by the hook that its developer tools use: each commit tells which components did work.
- * Runs in the page, before the portal does, and leaves `takeSeen` there.
+ * Counts the components that render, with the hook of React's developer tools, which is called on each commit. Runs in the
+ * page, before the portal does, and defines `takeSeen` there.
  */
 export function countRenders() {
   interface Fiber {
@@ -29,7 +29,7 @@ export function countRenders() {
   }
   const count = (fiber: Fiber | null) => {
     for (let at = fiber; at; at = at.sibling) {
-      // What was not visited at all is the very fiber of the commit before.
+      // A fiber that wasn't visited is the same object as in the previous commit.
       const visited = at.alternate !== null && at.child !== at.alternate.child
       if (components.includes(at.tag) && at.flags & performedWork) {
         seen.components += 1

@@ -6,26 +6,26 @@ import { root } from '../root'
 import { UsageError } from '../usage-error'
 import type { FirstLoad } from './measure'
 
-/** What build-info.json beside each build's index.html says (OPS-03). */
+/** The contents of build-info.json, next to each build's index.html (OPS-03). */
 export interface BuildInfo {
   readonly brand: BrandCode
   readonly version: number
-  /** Of the sources, with -dirty where they were changed since; 'unknown' outside a repository. */
+  /** Of the sources, with -dirty if they have uncommitted changes; 'unknown' outside a repository. */
   readonly commit: string
   readonly base: string
   readonly api: string
-  /** Those that are on. */
+  /** The enabled ones. */
   readonly features: readonly Feature[]
-  /** Bytes after brotli. */
+  /** Bytes, compressed with brotli. */
   readonly firstLoad: Pick<FirstLoad, 'js' | 'css'>
-  /** What a web server sends with every answer. */
+  /** Headers to send with every response. */
   readonly headers: Readonly<Record<string, string>>
   readonly files: readonly { readonly name: string; readonly size: number; readonly sha256: string }[]
 }
 
 export const infoFile = 'build-info.json'
 
-/** All files in a folder, as paths from it, in order. */
+/** The paths of all files in a folder, relative to it, sorted. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name)).isFile())
@@ -45,7 +45,7 @@ export function commit(): string {
   }
 }
 
-/** @throws Complaint where the folder holds no build */
+/** @throws UsageError if the folder holds no build */
 export function readBuildInfo(folder: string): BuildInfo {
   const file = join(folder, infoFile)
   if (!existsSync(file))

@@ -15,8 +15,8 @@ import { brotli, budget, firstLoad, kilobytes, overFirstLoadBudget, overScreenBu
 const compressible = /\.(js|css|html|json|svg|txt|xml|webmanifest)$/
 
 /**
- * Lays .br and .gz beside each file that gains by it, so that the web server need not compress; but not for extra/, whose
- * files change without a build and would be served as they were.
+ * Writes a .br and a .gz file next to each file worth compressing, so that the web server doesn't have to. Not for extra/,
+ * whose files change without a build: the server would go on sending the old compressed ones.
  */
 export function compress(folder: string) {
   for (const name of filesIn(folder)) {
@@ -29,8 +29,8 @@ export function compress(folder: string) {
 
 export const policyOf = (html: string) => /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
 
-/** Before compressing: what .br and .gz hold depends on Node's version, the files themselves only on the inputs. */
-function writeInfo(folder: string, { brand, build, base, api }: Settings, load: BuildInfo['firstLoad']) {
+/** Call before compressing: .br and .gz files depend on Node's version, the others on the inputs alone. */
+function writeBuildInfo(folder: string, { brand, build, base, api }: Settings, load: BuildInfo['firstLoad']) {
   const has = featuresOf(brand, build)
   const info: BuildInfo = {
     brand,
@@ -52,31 +52,31 @@ function writeInfo(folder: string, { brand, build, base, api }: Settings, load: 
 async function bundle(settings: Settings): Promise<Rolldown.RolldownOutput> {
   const config = { ...portalConfig(settings), mode: 'production', logLevel: 'warn' } as const
   const outcome = await viteBuild(config).catch((thrown: unknown) => {
-    // The bundler's messages say what is wrong in the sources; the stack below them leads into the bundler.
+    // The bundler's message says what is wrong in the sources; its stack trace is about the bundler.
     throw new UsageError(messageOf(thrown).replace(/\n {4}at .*/g, ''))
   })
   if ('output' in outcome) return outcome
-  throw new Error('Vite gave no single output')
+  throw new Error('Vite returned more than one output')
 }
 
-/** Builds one brand and version; a build with a leak or over budget is moved to <version>.rejected. */
+/** Builds one brand and version. A build with a leak or over budget is moved to <version>.rejected. */
 async function buildPortal(settings: Settings) {
   const { output } = await bundle(settings)
   const target = outputFolder(settings)
   const folder = join(root, target)
   if (settings.mock) {
-    console.log(`${target}: with mocks, for testers only`)
+    console.log(`${target}: with mocks, for testing only`)
     return
   }
   const load = firstLoad(output)
-  writeInfo(folder, settings, load)
+  writeBuildInfo(folder, settings, load)
   console.log(
     `${target}: login page js ${kilobytes(load.js)} of ${kilobytes(budget.js)}, ` +
       `css ${kilobytes(load.css)} of ${kilobytes(budget.css)} (brotli), ${load.requests} of ${budget.requests} requests`,
   )
   const leaks = await checkBundle(folder, settings.brand)
   const faults = [
-    ...leaks.map(({ file, found }) => `${file} holds ${found}`),
+    ...leaks.map(({ file, found }) => `${file} contains ${found}`),
     ...overFirstLoadBudget(load),
     ...overScreenBudget(output, load),
   ]
@@ -84,7 +84,7 @@ async function buildPortal(settings: Settings) {
   rmSync(rejected, { recursive: true, force: true })
   if (faults.length) {
     renameSync(folder, rejected)
-    throw new UsageError(`the build is in ${target}.rejected, as it must not go out:\n  ${faults.join('\n  ')}`)
+    throw new UsageError(`the build is in ${target}.rejected, as it must not be released:\n  ${faults.join('\n  ')}`)
   }
   compress(folder)
 }

@@ -6,10 +6,10 @@ import { root } from '../root'
 import { filesIn } from './build-info'
 import { featureMarks } from './feature-marks'
 
-/** Something in a build that must not be there. */
+/** Something that a build must not contain. */
 export interface Leak {
   readonly file: string
-  /** What it is and the string itself. */
+  /** What it is, and the string itself. */
   readonly found: string
 }
 
@@ -20,13 +20,13 @@ function stringsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-/** Asked once for each brand: every area is loaded by itself. */
-function oncePerBrand<T>(ask: (brand: BrandCode) => Promise<T>): (brand: BrandCode) => Promise<T> {
-  const asked = new Map<BrandCode, Promise<T>>()
+/** Loads once a brand: every file of a brand is imported separately, which takes time. */
+function oncePerBrand<T>(load: (brand: BrandCode) => Promise<T>): (brand: BrandCode) => Promise<T> {
+  const cache = new Map<BrandCode, Promise<T>>()
   return (brand) => {
-    const known = asked.get(brand) ?? ask(brand)
-    asked.set(brand, known)
-    return known
+    const loaded = cache.get(brand) ?? load(brand)
+    cache.set(brand, loaded)
+    return loaded
   }
 }
 
@@ -43,17 +43,17 @@ const identityOf = oncePerBrand(
     (await runnerImport<{ identity: { siteName: string } }>(join(brandFolder, brand, 'identity.ts'))).module.identity,
 )
 
-/** Says nothing about a brand: dates and months, and names of places. */
+/** Reveals nothing about a brand: dates and months, and place names. */
 const generic = /^\d{4}-\d\d-\d\dT|^\d{1,8}$|^[\p{Script=Han}]{1,5}[都道府県市区町村]$/u
-/** Names, numbers and links, which are their owner's even where a text of the common sources is the same. */
-const pointed = /\d{3}|https?:|\.example|@/
+/** Names, numbers and links belong to their brand even if the common sources contain the same text. */
+const identifying = /\d{3}|https?:|\.example|@/
 
 function commonTexts(): string {
   const files = filesIn(join(root, 'src')).filter((name) => /\.tsx?$/.test(name) && !name.startsWith('brand/'))
   return files.map((name) => readFileSync(join(root, 'src', name), 'utf8')).join('\n')
 }
 
-/** The strings that only other brands have, with their brand. */
+/** The strings that only other brands have, each with its brand. */
 const foreignStrings = oncePerBrand(async (brand) => {
   const own = (await stringsOf(brand)).join('\n')
   const common = commonTexts()
@@ -65,7 +65,7 @@ const foreignStrings = oncePerBrand(async (brand) => {
         (text) =>
           !generic.test(text) &&
           !own.includes(text) &&
-          (names.has(text) || pointed.test(text) || !common.includes(text)),
+          (names.has(text) || identifying.test(text) || !common.includes(text)),
       )
       return theirs.map((text) => ({ text, owner }))
     }),
@@ -73,21 +73,21 @@ const foreignStrings = oncePerBrand(async (brand) => {
   return found.flat()
 })
 
-/** Short words such as a brand's code also occur within others: only whole strings count. */
-const holds = (content: string, text: string) =>
+/** Short words, such as a brand's code, also occur within other words: only whole string literals count. */
+const containsString = (content: string, text: string) =>
   text.length >= 4 ? content.includes(text) : ['"', "'", '`'].some((quote) => content.includes(quote + text + quote))
 
-const markIn = (content: string, mark: string | RegExp): string | undefined => {
+const matchOf = (content: string, mark: string | RegExp): string | undefined => {
   if (typeof mark === 'string') return content.includes(mark) ? mark : undefined
   return mark.exec(content)?.[0]
 }
 
 const mockMarks = ['mockServiceWorker', '__mock', 'mock-provider', '模擬環境', '[MSW]', 'msw/']
 
-/** The portal has none; one that a customer once took would go on serving old files after every deployment. */
-const worker = /\bserviceWorker\.register\b|\bnew (?:Shared)?Worker\(/
+/** The portal has no worker; one that is registered in a browser would go on serving old files after every deployment. */
+const workerStart = /\bserviceWorker\.register\b|\bnew (?:Shared)?Worker\(/
 
-/** Connected to the store, it would record every action and state. */
+/** If connected to the store, the extension would record every action and state. */
 const devTools = '__REDUX_DEVTOOLS_EXTENSION'
 
 const secrets: Readonly<Record<string, RegExp>> = {
@@ -99,14 +99,14 @@ const secrets: Readonly<Record<string, RegExp>> = {
   'password in an address': /\bhttps?:\/\/[^\s/:@"'`]+:[^\s/:@"'`]+@/,
 }
 
-/** Minifiers may write a character as an escape. */
+/** Minifiers may escape characters. */
 const unescaped = (content: string) =>
   content.replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /**
- * Searches a release build for what must not be in it: another brand's names, numbers and links; the code and texts of a
- * feature that the brand never has; mocks; source maps; secret-looking values (OPS-04, QA-13, GATE-19).
- * @param folder that holds index.html
+ * Searches a release build for what it must not contain: other brands' names, numbers and links; code and texts of features
+ * that the brand never has; mocks; source maps; values that look secret (OPS-04, QA-13, GATE-19).
+ * @param folder with index.html
  */
 export async function checkBundle(folder: string, brand: BrandCode): Promise<Leak[]> {
   const foreign = await foreignStrings(brand)
@@ -118,26 +118,26 @@ export async function checkBundle(folder: string, brand: BrandCode): Promise<Lea
     if (/mockServiceWorker/.test(file)) leaks.push({ file, found: 'mock code' })
     if (!/\.(js|css|html|json|svg|txt|xml|webmanifest)$/.test(file)) continue
     const content = unescaped(readFileSync(join(folder, file), 'utf8'))
-    const tell = (what: string, text: string) => leaks.push({ file, found: `${what}: ${JSON.stringify(text)}` })
+    const report = (what: string, text: string) => leaks.push({ file, found: `${what}: ${JSON.stringify(text)}` })
 
-    if (/[#@] sourceMappingURL=/.test(content)) tell('a source map', 'sourceMappingURL')
-    const [started] = worker.exec(content) ?? []
-    if (started) tell('a worker', started)
-    if (content.includes(devTools)) tell('a way to developer tools', devTools)
-    for (const mark of mockMarks) if (content.includes(mark)) tell('mock code', mark)
+    if (/[#@] sourceMappingURL=/.test(content)) report('a source map', 'sourceMappingURL')
+    const [started] = workerStart.exec(content) ?? []
+    if (started) report('a worker', started)
+    if (content.includes(devTools)) report('a hook for developer tools', devTools)
+    for (const mark of mockMarks) if (content.includes(mark)) report('mock code', mark)
     for (const [name, pattern] of Object.entries(secrets)) {
       const [text] = pattern.exec(content) ?? []
-      if (text) tell(`a secret-looking value (${name})`, `${text.slice(0, 24)}…`)
+      if (text) report(`a secret-looking value (${name})`, `${text.slice(0, 24)}…`)
     }
-    // Ops may put any brand's windows into extra/, the same file for all.
+    // Operations may put any brand's windows into extra/, the same file for all brands.
     if (file.startsWith('extra/')) continue
-    for (const { text, owner } of foreign) if (holds(content, text)) tell(`a string of ${owner}`, text)
-    // A word of the brand's own name gives no feature away.
+    for (const { text, owner } of foreign) if (containsString(content, text)) report(`a string of ${owner}`, text)
+    // A word in the brand's own name reveals no feature.
     const withoutName = content.replaceAll(siteName, '')
     for (const feature of never) {
       for (const mark of featureMarks[feature]) {
-        const text = markIn(withoutName, mark)
-        if (text) tell(`the feature ${feature}, which ${brand} never has`, text)
+        const text = matchOf(withoutName, mark)
+        if (text) report(`the feature ${feature}, which ${brand} never has`, text)
       }
     }
   }

@@ -6,19 +6,19 @@ import { root } from '../root'
 
 type Output = Rolldown.RolldownOutput['output']
 
-/** What the login page loads, in bytes after brotli 11. */
+/** What the login page loads, in bytes, compressed with brotli 11. */
 export interface FirstLoad {
   readonly js: number
   readonly css: number
-  /** The page, its scripts and styles, and the pictures that it names. */
+  /** For the page, its scripts and styles, and the images that it references. */
   readonly requests: number
-  /** The scripts, in the order in which they are found from the entry. */
+  /** The scripts, in the order in which the entry imports them. */
   readonly files: readonly string[]
 }
 
 /**
- * Past these the build fails: the whole portal's door within the empty shell of the same packages. 1 kB = 1,000 bytes. The
- * sixth request is for extra/windows.json.
+ * The build fails above these. They keep the portal's first load within that of an empty shell of the same packages (tools/bench/shell). 1 kB is
+ * 1,000 bytes. A sixth request, for extra/windows.json, isn't counted.
  */
 export const budget = { js: 124_500, css: 8_000, requests: 5, screen: 45_000 } as const
 
@@ -32,17 +32,15 @@ export const brotli = (content: string | Uint8Array) =>
 
 export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** The styles that a page holds within it. */
-const stylesOf = (html: string) => [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('')
+/** The inlined styles of a page. */
+const inlinedStyles = (html: string) =>
+  [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css).join('')
 
-/**
- * Measures what a visitor of /login loads: the entry, the chunks that hold screens of flows/auth, and all that these
- * import statically.
- */
+/** Measures what a visit to /login loads: the entry, the chunks with screens of flows/auth, and their static imports. */
 export function firstLoad(output: Output): FirstLoad {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
   const auth = normalizePath(join(root, 'src/flows/auth/'))
-  const doors = [...chunks.values()].filter(
+  const entries = [...chunks.values()].filter(
     ({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => id.startsWith(auth) && id.endsWith('.tsx')),
   )
   const found = new Set<string>()
@@ -52,7 +50,7 @@ export function firstLoad(output: Output): FirstLoad {
     found.add(fileName)
     chunk.imports.forEach(follow)
   }
-  for (const { fileName } of doors.sort((a, b) => Number(b.isEntry) - Number(a.isEntry))) follow(fileName)
+  for (const { fileName } of entries.sort((a, b) => Number(b.isEntry) - Number(a.isEntry))) follow(fileName)
 
   const page = output.find(({ fileName }) => fileName === 'index.html')
   const html = page?.type === 'asset' ? String(page.source) : ''
@@ -64,7 +62,7 @@ export function firstLoad(output: Output): FirstLoad {
     texts.filter((text) => text.length > 0).reduce((sum, text) => sum + brotli(text).length, 0)
   return {
     js: size([...found].map((fileName) => chunks.get(fileName)?.code ?? '')),
-    css: size([stylesOf(html), ...linked]),
+    css: size([inlinedStyles(html), ...linked]),
     requests: output.filter(
       ({ fileName }) =>
         found.has(fileName) || sheets.includes(fileName) || html.includes(fileName) || fileName === page?.fileName,
@@ -73,15 +71,15 @@ export function firstLoad(output: Output): FirstLoad {
   }
 }
 
-/** One sentence a limit that is passed. */
+/** One sentence for each limit that is exceeded. */
 export const overFirstLoadBudget = (load: Pick<FirstLoad, 'js' | 'css' | 'requests'>): string[] =>
   (['js', 'css', 'requests'] as const)
     .filter((kind) => load[kind] > budget[kind])
     .map((kind) => `first load of the login page: ${kind} ${load[kind]}, the budget is ${budget[kind]}`)
 
 /**
- * One sentence a lazy part that loads more on top of the first load than it may: its scripts and styles, with all that
- * they import, at once or later.
+ * One sentence for each lazy chunk that exceeds its budget on top of the first load, counting its scripts and styles and
+ * everything that they import, statically or dynamically.
  */
 export function overScreenBudget(
   output: Output,
@@ -109,5 +107,5 @@ export function overScreenBudget(
   })
 }
 
-/** 12345 as 12.3 kB. */
+/** Formats 12345 as 12.3 kB. */
 export const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`

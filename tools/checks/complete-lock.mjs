@@ -1,5 +1,5 @@
-// Adds to package-lock.json the optional packages of other platforms that a registry mirror does not hold. Without their
-// entries `npm ci` takes the lock for outdated. Run after an `npm install` that went through such a mirror.
+// Adds the optional packages for other platforms to package-lock.json that a registry mirror doesn't have. Without their
+// entries `npm ci` considers the lock file outdated. Run it after an `npm install` from such a mirror.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = 'package-lock.json'

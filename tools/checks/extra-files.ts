@@ -9,33 +9,33 @@ import { noticeFile } from '../../src/ui/useExtraNotice'
 import { label, windowNames, windowWords } from '../gates/portal-facts'
 
 /*
- * The check of the files that operations change without a build (OPS-07). It asks for the shapes that the portal asks for,
- * and for what the portal forgives in silence. Must be loaded where `#brand` is the brand under test.
+ * Checks the files that operations change without a build (OPS-07): with the portal's own schemas, and for mistakes that
+ * the portal ignores silently. Import it where `#brand` is the brand under test.
  */
 
 interface Mistake {
-  /** Counted from 1. */
+  /** Starting at 1. */
   readonly line: number
-  readonly says: string
+  readonly message: string
 }
 
 export interface Checked {
   readonly mistakes: readonly Mistake[]
-  /** What the portal makes of the file; '' where it makes nothing of it. */
+  /** What the portal shows for the file; '' if nothing. */
   readonly shown: string
 }
 
 interface Fault {
   readonly path: JSONPath
-  readonly says: string
+  readonly message: string
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What the schema would say in its own words. */
-const plain: Readonly<Record<string, string>> = {
-  check: 'the start is not before the end, or one of them is no real time',
+/** Messages in place of the schema's own, by type of issue. */
+const messages: Readonly<Record<string, string>> = {
+  check: 'the start is not before the end, or one of them is not a valid time',
   regex: 'is not a time in Japan such as 2025-06-01T01:00:00+09:00',
 }
 
@@ -43,21 +43,21 @@ function faultsOf(schema: v.GenericSchema, content: unknown): Fault[] {
   const { issues = [] } = v.safeParse(schema, content)
   return issues.map((issue) => ({
     path: issue.path?.map(({ key }) => (typeof key === 'number' ? key : String(key))) ?? [],
-    says: plain[issue.type] ?? issue.message,
+    message: messages[issue.type] ?? issue.message,
   }))
 }
 
 const oneOf = (known: readonly string[], name: string) => known.includes(name)
 
-/** Names that the portal would pass over without a word. */
+/** Names that the portal would ignore silently. */
 function unknownNames(content: unknown): Fault[] {
   if (!isRecord(content)) return []
   return Object.entries(content).flatMap(([brand, windows]): Fault[] => {
     if (!oneOf(brandCodes, brand))
-      return [{ path: [brand], says: `"${brand}" is not a brand; one of ${brandCodes.join(', ')}` }]
+      return [{ path: [brand], message: `"${brand}" is not a brand; one of ${brandCodes.join(', ')}` }]
     return Object.keys(isRecord(windows) ? windows : {})
       .filter((name) => !oneOf(windowNames, name))
-      .map((name) => ({ path: [brand, name], says: `"${name}" is not a window; one of ${windowNames.join(', ')}` }))
+      .map((name) => ({ path: [brand, name], message: `"${name}" is not a window; one of ${windowNames.join(', ')}` }))
   })
 }
 
@@ -83,10 +83,10 @@ function sanitised(html: string): string {
 
 const noticeKey = 'notes202503Html'
 
-/** The portal takes a missing or a wrong text for none. */
+/** The portal treats a missing or wrong text as empty. */
 const missingNotice = (content: unknown): Fault[] =>
   isRecord(content) && typeof content[noticeKey] !== 'string'
-    ? [{ path: [noticeKey], says: `"${noticeKey}" is missing or no text` }]
+    ? [{ path: [noticeKey], message: `"${noticeKey}" is missing or not a text` }]
     : []
 
 const kinds = {
@@ -103,7 +103,7 @@ const kinds = {
 export type ExtraName = keyof typeof kinds
 export const isExtraName = (name: string): name is ExtraName => name in kinds
 
-/** What is wrong with the content of a file of operations, and what the portal shows of it. */
+/** What is wrong with the content of a file, and what the portal shows for it. */
 export function checkExtra(name: ExtraName, text: string): Checked {
   const lineAt = (offset: number) => text.slice(0, offset).split('\n').length
   const errors: ParseError[] = []
@@ -111,19 +111,19 @@ export function checkExtra(name: ExtraName, text: string): Checked {
   if (errors.length || !tree) {
     const mistakes = errors.map(({ error, offset }) => ({
       line: lineAt(offset),
-      says: `no JSON: ${printParseErrorCode(error)}`,
+      message: `not JSON: ${printParseErrorCode(error)}`,
     }))
-    return { mistakes: mistakes.length ? mistakes : [{ line: 1, says: 'no JSON: the file is empty' }], shown: '' }
+    return { mistakes: mistakes.length ? mistakes : [{ line: 1, message: 'not JSON: the file is empty' }], shown: '' }
   }
   const content: unknown = JSON.parse(text)
-  /** Of the nearest thing that is there: what is missing has no line. */
+  /** The line of the nearest existing node: a missing one has no line. */
   const lineOf = (path: JSONPath): number => {
     const node = findNodeAtLocation(tree, path)
     return node || !path.length ? lineAt(node?.offset ?? tree.offset) : lineOf(path.slice(0, -1))
   }
-  const mistakes = kinds[name].faults(content).map(({ path, says }) => ({
+  const mistakes = kinds[name].faults(content).map(({ path, message }) => ({
     line: lineOf(path),
-    says: path.length ? `${path.join('.')}: ${says}` : says,
+    message: path.length ? `${path.join('.')}: ${message}` : message,
   }))
   return { mistakes, shown: mistakes.length ? '' : kinds[name].show(content) }
 }

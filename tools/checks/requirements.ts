@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error'
 
 const target = 'docs/requirements.md'
 
-/** What the letters before a number stand for. */
+/** The areas that the prefixes of the numbers stand for. */
 const areas: Readonly<Record<string, string>> = {
   GATE: 'brands, build versions, routes, not found, base path',
   SHELL: 'header, tiles, footer, login status, breadcrumb, title, analytics, overlay, maintenance',
@@ -36,7 +36,7 @@ const areas: Readonly<Record<string, string>> = {
   MOB: 'mobility reservation',
   SUB: 'sub-users',
   QR: 'QR codes of riders',
-  DRAFT: 'what was typed is not lost',
+  DRAFT: 'input is not lost',
   PLUS: 'beyond the specification, for customers',
   QA: 'beyond the specification, for testers',
   OPS: 'beyond the specification, for those who build and run the portal',
@@ -77,15 +77,15 @@ function document(): string {
   const lines = [
     '# Requirements and their tests',
     '',
-    'Every requirement has a number, an area and a running number such as INV-07. A test says in its title which ones it',
-    'proves; a title above others (`describe`) may name several, `INV-07..09` means 07, 08 and 09. This page is written by',
-    '`npm run requirements` from the titles under tests/; `npm test` fails while it is out of date.',
+    'Every requirement has a number made of an area and a serial number, such as INV-07. The title of a test names those that',
+    'it verifies. The title of a `describe` may name several; `INV-07..09` means 07, 08 and 09. `npm run requirements`',
+    'generates this page from the titles under tests/, and `npm test` fails if it is out of date.',
     '',
   ]
-  for (const [area, says] of Object.entries(areas)) {
+  for (const [area, title] of Object.entries(areas)) {
     const ids = inOrder.filter((id) => id.startsWith(`${area}-`))
     if (!ids.length) continue
-    lines.push(`## ${area}: ${says}`, '')
+    lines.push(`## ${area}: ${title}`, '')
     for (const id of ids) {
       lines.push(`- **${id}**`)
       for (const { file, title } of found.get(id) ?? []) lines.push(`  - tests/${file}: ${title}`)
@@ -95,7 +95,7 @@ function document(): string {
   return lines.join('\n')
 }
 
-/** Writes docs/requirements.md, or with --check tells whether it is up to date. */
+/** Writes docs/requirements.md; with --check, fails if it is out of date. */
 export function main(args: string[]) {
   const { check } = readFlags(args, { check: switchFlag })
   const file = join(root, target)

@@ -10,23 +10,23 @@ import { root } from '../root'
 import { readFlags, switchFlag } from '../settings'
 import { messageOf } from '../usage-error'
 
-/** The versions that the browser tests find in dist/: the newest for all brands, and the current release of one. */
+/** The builds that the browser tests need in dist/: the newest version of all brands, and the current release of one. */
 const builds = [
   ...brandCodes.map((brand) => ({ brand, build: '2025050101' })),
   { brand: 'cty', build: '2025040101' },
 ] as const
 
-/** Builds with mocks, for the tests of the QA panel. */
+/** Brands to build with mocks, for the tests of the QA panel. */
 const mockBuilds = ['nct', 'y3d'] as const
 
 interface Result {
   readonly passed: number
-  /** One text a failure, its first line what failed. */
+  /** One text for each failure; its first line says what failed. */
   readonly failures: readonly string[]
   readonly skipped?: number
 }
 
-interface Ended {
+interface ProcessResult {
   readonly code: number
   readonly output: string
 }
@@ -34,17 +34,17 @@ interface Ended {
 const node = process.execPath
 const bin = (name: string) => join(root, 'node_modules', name)
 
-/** Runs a program to its end; its output is shown where it takes long, and kept. */
+/** Runs a program and collects its output; with `show`, for long runs, also prints it as it comes. */
 function run(
   program: string,
   args: readonly string[],
   options: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
-): Promise<Ended> {
+): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // What is captured is printed once more below, where colours would only be in the way.
+      // No colours in output that is only collected: it is printed in the summary.
       env: { ...process.env, ...(options.show ? {} : { NO_COLOR: '1' }), ...options.env },
     })
     let output = ''
@@ -60,28 +60,28 @@ function run(
 }
 
 /** A step that passes or fails as a whole. */
-async function whole(name: string, args: readonly string[]): Promise<Result> {
+async function runWhole(name: string, args: readonly string[]): Promise<Result> {
   const { code, output } = await run(node, args)
   return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`${name}\n${output.trim()}`] }
 }
 
-const tool = (name: string, ...args: string[]) => [join(root, 'tools/run.mjs'), name, ...args]
+const command = (name: string, ...args: string[]) => [join(root, 'tools/run.mjs'), name, ...args]
 
-/** Something that failed but that no single test names: the program's last words. */
-const unnamed = (name: string, { code, output }: Ended, named: number): string[] =>
-  code !== 0 && named === 0
+/** A failure that no test reports: the end of the program's output. */
+const unreportedFailure = (name: string, { code, output }: ProcessResult, reported: number): string[] =>
+  code !== 0 && reported === 0
     ? [`${name}: ended with exit code ${code}\n${output.trim().split('\n').slice(-40).join('\n')}`]
     : []
 
-interface Part {
+interface VitestStep {
   readonly name: string
-  /** Of vitest.config.ts, with * for any rest. */
+  /** Projects of vitest.config.ts; * matches anything. */
   readonly projects: readonly string[]
-  /** How long the random walks are (docs/testing.md). */
+  /** May set how many runs the model-based tests make (docs/testing.md). */
   readonly env?: NodeJS.ProcessEnv
 }
 
-async function vitest(reports: string, { name, projects, env = {} }: Part): Promise<Result> {
+async function vitest(reports: string, { name, projects, env = {} }: VitestStep): Promise<Result> {
   const file = join(reports, `${name}.json`)
   const args = [
     'run',
@@ -95,22 +95,22 @@ async function vitest(reports: string, { name, projects, env = {} }: Part): Prom
     `--outputFile.json=${file}`,
   ]
   const ended = await run(node, [bin('vitest/vitest.mjs'), ...args], { show: true, env })
-  if (!existsSync(file)) return { passed: 0, failures: unnamed(name, ended, 0) }
+  if (!existsSync(file)) return { passed: 0, failures: unreportedFailure(name, ended, 0) }
   const report: JsonTestResults = JSON.parse(readFileSync(file, 'utf8'))
   const failures = report.testResults.flatMap(({ name: path, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    // A file that could not be loaded has no tests that could fail.
+    // A file that fails to load has no tests.
     if (status === 'failed' && !failed.length) return [`${path}\n${message}`]
     return failed.map(({ fullName, failureMessages }) => `${path}: ${fullName}\n${failureMessages?.join('\n') ?? ''}`)
   })
   return {
     passed: report.numPassedTests,
-    failures: [...failures, ...unnamed(name, ended, failures.length)],
+    failures: [...failures, ...unreportedFailure(name, ended, failures.length)],
     skipped: report.numPendingTests + report.numTodoTests,
   }
 }
 
-/** @param config of Playwright; what fails outside of its tests is told by `name` */
+/** @param name names failures outside of tests */
 async function playwright(reports: string, name: string, config: string, env: NodeJS.ProcessEnv = {}): Promise<Result> {
   const file = join(reports, `${name}.json`)
   let chrome: string
@@ -127,51 +127,51 @@ async function playwright(reports: string, name: string, config: string, env: No
       env: { PORTAL_CHROME: chrome, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env },
     },
   )
-  if (!existsSync(file)) return { passed: 0, failures: unnamed(name, ended, 0) }
+  if (!existsSync(file)) return { passed: 0, failures: unreportedFailure(name, ended, 0) }
   const report: JSONReport = JSON.parse(readFileSync(file, 'utf8'))
   const specs = (suites: readonly JSONReportSuite[]): JSONReportSuite['specs'] =>
     suites.flatMap((suite) => [...suite.specs, ...specs(suite.suites ?? [])])
   const tests = specs(report.suites).flatMap(({ title, file: spec, line, tests: runs }) =>
     runs.map((test) => ({
       ...test,
-      says: `${spec}:${line}: ${title}`,
+      title: `${spec}:${line}: ${title}`,
       message: test.results.flatMap(({ errors }) => errors.map((error) => error.message)).join('\n'),
     })),
   )
   const failures = [
     ...tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ says, message }) => `${says}\n${message}`),
+      .map(({ title, message }) => `${title}\n${message}`),
     ...report.errors.map(({ message }) => `${name}: ${message ?? 'an error outside the tests'}`),
   ]
   return {
     passed: tests.filter(({ status }) => status === 'expected').length,
-    failures: [...failures, ...unnamed(name, ended, failures.length)],
+    failures: [...failures, ...unreportedFailure(name, ended, failures.length)],
     skipped: tests.filter(({ status }) => status === 'skipped').length,
   }
 }
 
-const indented = (text: string) => text.replace(/\n/g, '\n    ')
-const tested = (text: string, lines: number) => {
+const indent = (text: string) => text.replace(/\n/g, '\n    ')
+const truncate = (text: string, lines: number) => {
   const all = text.split('\n')
   return all.length > lines ? [...all.slice(0, lines), `… ${all.length - lines} more lines`].join('\n') : text
 }
 
 type Step = readonly [string, () => Promise<Result>]
 
-/** Steps that keep no more than one core busy: two of them at a time. */
-async function inTwos(steps: readonly Step[], take: (step: Step) => Promise<void>) {
-  const left = [...steps]
+/** Runs steps that use one core each, two at a time. */
+async function runInPairs(steps: readonly Step[], run: (step: Step) => Promise<void>) {
+  const queue = [...steps]
   const work = async () => {
-    for (let step = left.shift(); step; step = left.shift()) await take(step)
+    for (let step = queue.shift(); step; step = queue.shift()) await run(step)
   }
   await Promise.all([work(), work()])
 }
 
 /**
- * Runs every check of the project, all of them even where one fails, and ends with `N passed, N failed`. With --deploy
- * also those of the web server's configuration and of the other engines, whose programs .ci/run installs, and what takes
- * minutes: longer walks, and all that goes through every page of a build.
+ * Runs every check of the project, even after one fails, and ends with `N passed, N failed`. With --deploy, also tests the
+ * web server's configuration and the other browser engines, whose programs .ci/run installs, and runs what takes minutes:
+ * more runs of the model-based tests, and the tests that visit every page of a build.
  */
 export async function main(args: string[]) {
   const { deploy } = readFlags(args, { deploy: switchFlag })
@@ -180,7 +180,7 @@ export async function main(args: string[]) {
     [
       'format and lint',
       () =>
-        whole('format and lint (npm run check repairs or shows it)', [
+        runWhole('format and lint (npm run check fixes or shows it)', [
           bin('@biomejs/biome/bin/biome'),
           'ci',
           '--error-on-warnings',
@@ -188,18 +188,18 @@ export async function main(args: string[]) {
           '--reporter=summary',
         ]),
     ],
-    ['types', () => whole('types', [bin('typescript/bin/tsc'), '--noEmit'])],
-    ['unused code', () => whole('unused code', [bin('knip/bin/knip.js')])],
-    ['requirements document', () => whole('requirements document', tool('requirements', '--check'))],
+    ['types', () => runWhole('types', [bin('typescript/bin/tsc'), '--noEmit'])],
+    ['unused code', () => runWhole('unused code', [bin('knip/bin/knip.js')])],
+    ['requirements document', () => runWhole('requirements document', command('requirements', '--check'))],
   ]
   const allBuilds = [
     ...builds.map(({ brand, build }): Step => {
       const name = `build ${brand} ${build}`
-      return [name, () => whole(name, tool('build', '--brand', brand, '--build', build))]
+      return [name, () => runWhole(name, command('build', '--brand', brand, '--build', build))]
     }),
     ...mockBuilds.map((brand): Step => {
       const name = `build ${brand} with mocks`
-      return [name, () => whole(name, tool('build', '--brand', brand, '--build', '2025050101', '--mock'))]
+      return [name, () => runWhole(name, command('build', '--brand', brand, '--build', '2025050101', '--mock'))]
     }),
   ]
   const inJsdom: readonly Step[] = [
@@ -226,7 +226,7 @@ export async function main(args: string[]) {
   let passed = 0
   let skipped = 0
   const failures: string[] = []
-  const take = async ([name, step]: Step) => {
+  const runStep = async ([name, step]: Step) => {
     const start = Date.now()
     const result = await step()
     passed += result.passed
@@ -237,14 +237,14 @@ export async function main(args: string[]) {
       `${result.failures.length ? 'FAILED' : 'ok    '} ${name}: ${counts}, ${((Date.now() - start) / 1000).toFixed(1)} s`,
     )
   }
-  await inTwos(quick, take)
-  for (const step of inJsdom) await take(step)
-  await inTwos(allBuilds, take)
-  for (const step of inBrowsers) await take(step)
+  await runInPairs(quick, runStep)
+  for (const step of inJsdom) await runStep(step)
+  await runInPairs(allBuilds, runStep)
+  for (const step of inBrowsers) await runStep(step)
   rmSync(reports, { recursive: true, force: true })
   if (failures.length) {
     console.log(
-      `\nFailures:\n${failures.map((text, index) => `${index + 1}) ${indented(tested(text, 40))}`).join('\n')}`,
+      `\nFailures:\n${failures.map((text, index) => `${index + 1}) ${indent(truncate(text, 40))}`).join('\n')}`,
     )
   }
   if (skipped) console.log(`\n${skipped} skipped`)

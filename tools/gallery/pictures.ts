@@ -8,7 +8,7 @@ import { outputFolder } from '../vite/config'
 
 const target = 'docs/pictures'
 
-/** A month with an invoice for the first persona, so that the pictures change only when the pages do. */
+/** In a month with an invoice for the first persona, and fixed, so that the screenshots change only if the pages do. */
 const at = Date.parse('2025-04-15T10:00:00+09:00')
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -23,7 +23,7 @@ async function inBrowser(browser: Browser, kind: object, origin: string, work: (
 
 const take = (page: Page, name: string) => page.screenshot({ path: join(root, target, `${name}.png`) })
 
-/** Takes the README's pictures of a release build, which must be there; the imitated provider stands behind it. */
+/** Takes the README's screenshots of an existing release build, with the mocked provider as its backend. */
 export async function main(args: string[]) {
   const given = readFlags(args, { brand: settingFlags.brand, build: settingFlags.build })
   const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty', base: '/' })

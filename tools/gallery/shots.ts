@@ -5,19 +5,19 @@ import type { BrandCode } from '../../src/brand/gates'
 import { pagesOf } from '../gates/portal-facts'
 
 /*
- * What the gallery shows of a brand at a version: every page as it is, and every situation of the QA panel whose page the
- * brand has. Ask it where `#brand` is the brand (tools/vite/brand.ts).
+ * What the gallery shows for a brand and version: every page as it is, and every situation of the QA panel whose page the
+ * brand has. Import it where `#brand` is that brand (tools/vite/brand.ts).
  */
 
 export interface Shot {
-  /** Names its pictures; the same over versions. */
+  /** Names its screenshots; the same in every version. */
   readonly id: string
   readonly title: string
-  /** Of a mock build, from the root. */
+  /** Path and query in a mock build. */
   readonly address: string
 }
 
-/** Days on which the brand's pages have something to show; the clock stands still. */
+/** Times at which the brand's pages have something to show; the clock is stopped there. */
 const days: Readonly<Record<BrandCode, string>> = {
   cty: '2025-04-15T10:00:00+09:00',
   cns: '2025-04-15T10:00:00+09:00',
@@ -25,7 +25,7 @@ const days: Readonly<Record<BrandCode, string>> = {
   y3d: '2024-11-08T10:00:00+09:00',
 }
 
-/** Pages that a login changes. */
+/** Pages that look different after the login. */
 const forBoth = new Set<RouteKey>(['home', 'connect', 'mobility_reserve'])
 
 export function shotsOf(brand: BrandCode, version: number): readonly Shot[] {

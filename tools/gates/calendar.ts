@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { escaped, icsOf, utcTime } from '../../src/time/ics'
 
-/** Something that happens at an instant. */
+/** An event at an instant. */
 export interface CalendarEvent {
   /** Milliseconds. */
   readonly at: number
@@ -10,9 +10,9 @@ export interface CalendarEvent {
 }
 
 /**
- * Events as an iCalendar file (RFC 5545). An event keeps its UID from one file to the next, so that a calendar which
- * takes both has it once.
- * @param written when, milliseconds
+ * Formats events as an iCalendar file (RFC 5545). An event has the same UID in every file, so that a calendar that imports
+ * several files shows it once.
+ * @param written time of creation, in milliseconds
  */
 export function calendarFile(name: string, events: readonly CalendarEvent[], written: number): string {
   const entry = ({ at, summary, description }: CalendarEvent) => {

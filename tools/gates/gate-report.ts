@@ -17,19 +17,19 @@ import {
   label,
   pageAt,
   pagesOf,
+  redirectTargetOf,
   registrationOf,
   spansOf,
   tilesOf,
   versionsOf,
-  wayOf,
   windowNames,
   windowOf,
   windowWords,
 } from './portal-facts'
 
 /*
- * What `npm run gates` prints (OPS-05, OPS-06): for those who run the portal, in Japanese like the sentences of the gate
- * table. Must be loaded where `#brand` is the brand under test.
+ * The output of `npm run gates` (OPS-05, OPS-06): for the portal's operators, in Japanese, like the sentences in the gate
+ * table. Import it where `#brand` is the brand under test.
  */
 
 /** The gates of all brands at a version. */
@@ -49,11 +49,11 @@ function changedPage(brand: BrandCode, from: number, to: number, old: Route, pag
   if (old.title !== page.title)
     said.push(`${page.path} の題名が${quoted(old.title)}から${quoted(page.title)}に変わります。`)
   if (old.redirectTo !== page.redirectTo) {
-    const way = wayOf(brand, to, page)
-    const before = wayOf(brand, from, old)
+    const target = redirectTargetOf(brand, to, page)
+    const before = redirectTargetOf(brand, from, old)
     said.push(
-      way
-        ? `${page.path} を開くと ${way.path}（${way.title}）に移るようになります。`
+      target
+        ? `${page.path} を開くと ${target.path}（${target.title}）に移るようになります。`
         : `${page.path} を開くと、${before?.path ?? ''} に移らず${quoted(page.title)}のページが出るようになります。`,
     )
   }
@@ -91,11 +91,11 @@ function tileDifference(brand: BrandCode, from: number, to: number): string[] {
 const part = (title: string, lines: readonly string[]) =>
   lines.length ? ['', title, ...lines.map((line) => `- ${line}`)] : []
 
-/** The last version before this one that changed something for the brand. */
+/** The latest earlier version that changed something for the brand. */
 export const versionBefore = (brand: BrandCode, version: number) =>
   versionsOf(brand).findLast((earlier) => earlier < version) ?? version
 
-/** What a customer of a brand notices when one version takes the place of another. */
+/** What a brand's customers notice when one version replaces another. */
 export function difference(brand: BrandCode, from: number, to: number): string {
   const before = featuresOf(brand, from)
   const after = featuresOf(brand, to)
@@ -116,21 +116,21 @@ export function difference(brand: BrandCode, from: number, to: number): string {
   return parts.length ? [title, ...parts].join('\n') : `${title}: お客様に見える違いはありません。`
 }
 
-/** What opens or closes at an instant. */
-interface Turn {
+/** A window that opens or closes at an instant. */
+interface WindowChange {
   readonly name: WindowName
   readonly at: number
   readonly opens: boolean
 }
 
-/** Every opening and closing of the windows that mean something at a version, in order. */
-function turnsOf(brand: BrandCode, version: number): Turn[] {
+/** Every opening and closing of the windows that matter in a version, in order. */
+function windowChanges(brand: BrandCode, version: number): WindowChange[] {
   const has = featuresOf(brand, version)
-  const meant = windowNames.filter((name) => {
+  const relevant = windowNames.filter((name) => {
     const { feature } = windowWords[name]
     return !feature || has[feature]
   })
-  return meant
+  return relevant
     .flatMap((name) =>
       spansOf(brand, name).flatMap(({ start, end }) => [
         { name, at: Date.parse(start), opens: true },
@@ -140,9 +140,9 @@ function turnsOf(brand: BrandCode, version: number): Turn[] {
     .sort((a, b) => a.at - b.at)
 }
 
-const headOf = ({ name, opens }: Turn) => `${windowWords[name].says}: ${opens ? '開始' : '終了'}`
+const headOf = ({ name, opens }: WindowChange) => `${windowWords[name].says}: ${opens ? '開始' : '終了'}`
 
-/** What a customer sees outside of a window; some brands take away a whole feature then. */
+/** What a customer sees outside of a window; some brands hide a whole feature then. */
 function closedWords(brand: BrandCode, version: number, name: WindowName): string {
   const has = featuresOf(brand, version)
   const gone = featureNames.filter((feature) => has[feature] && windowOf(conditionOf(brand, feature)) === name)
@@ -152,8 +152,8 @@ function closedWords(brand: BrandCode, version: number, name: WindowName): strin
   return [windowWords[name].closed, ...lost].join('')
 }
 
-/** What a customer sees before and after. */
-function sidesOf(brand: BrandCode, version: number, { name, opens }: Turn): string[] {
+/** What a customer sees before and after a change. */
+function beforeAndAfter(brand: BrandCode, version: number, { name, opens }: WindowChange): string[] {
   const { open } = windowWords[name]
   const closed = closedWords(brand, version, name)
   return [`それまで: ${opens ? closed : open}`, `それから: ${opens ? open : closed}`]
@@ -162,20 +162,20 @@ function sidesOf(brand: BrandCode, version: number, { name, opens }: Turn): stri
 export const calendarText = (brand: BrandCode, version: number): string =>
   [
     `${brand.toUpperCase()} ${version} の期間（日本時間）`,
-    ...turnsOf(brand, version).flatMap((turn) => [
+    ...windowChanges(brand, version).flatMap((change) => [
       '',
-      `${label(turn.at)}  ${headOf(turn)}`,
-      ...sidesOf(brand, version, turn).map((side) => `  ${side}`),
+      `${label(change.at)}  ${headOf(change)}`,
+      ...beforeAndAfter(brand, version, change).map((side) => `  ${side}`),
     ]),
   ].join('\n')
 
-/** @param written when, milliseconds */
+/** @param written time of creation, in milliseconds */
 export function calendarIcs(brand: BrandCode, version: number, written: number): string {
-  const events = turnsOf(brand, version).map(
-    (turn): CalendarEvent => ({
-      at: turn.at,
-      summary: `${brand.toUpperCase()} ${headOf(turn)}`,
-      description: sidesOf(brand, version, turn).join('\n'),
+  const events = windowChanges(brand, version).map(
+    (change): CalendarEvent => ({
+      at: change.at,
+      summary: `${brand.toUpperCase()} ${headOf(change)}`,
+      description: beforeAndAfter(brand, version, change).join('\n'),
     }),
   )
   return calendarFile(`${brand.toUpperCase()} 期間`, events, written)
@@ -184,7 +184,7 @@ export function calendarIcs(brand: BrandCode, version: number, written: number):
 const openAt = (brand: BrandCode, name: WindowName, at: number) =>
   spansOf(brand, name).find(({ start, end }) => Date.parse(start) <= at && at < Date.parse(end))
 
-/** Whether a window is open, and until when. */
+/** Says whether a window is open, and until when. */
 function windowState(brand: BrandCode, version: number, name: WindowName, at: number): string {
   const span = openAt(brand, name, at)
   const { says, open } = windowWords[name]
@@ -195,7 +195,7 @@ function windowState(brand: BrandCode, version: number, name: WindowName, at: nu
 
 const versionName = (version: number) => (version === 0 ? '最初' : `バージョン ${version}`)
 
-/** Why there is a page or none, as far as brand and version go. */
+/** Why the brand and version have or lack a page. */
 function reasonsOfGate(brand: BrandCode, version: number, path: string, page: Route | undefined): string[] {
   const feature = gateOf(brand, path)
   if (!feature) return [page ? 'ブランドとバージョンによらずあるページです。' : 'このアドレスのページはありません。']
@@ -218,27 +218,27 @@ function reasonsOfPage(page: Route): string[] {
   ]
 }
 
-const answerOf = (brand: BrandCode, version: number, path: string): string => {
+const resultOf = (brand: BrandCode, version: number, path: string): string => {
   const page = pageAt(brand, version, path)
-  const way = page && wayOf(brand, version, page)
-  if (way) return `${way.path}（${way.title}）に移ります`
+  const target = page && redirectTargetOf(brand, version, page)
+  if (target) return `${target.path}（${target.title}）に移ります`
   return `${quoted(page?.title ?? 'ページが見つかりません')}のページです`
 }
 
 function nextVersion(brand: BrandCode, version: number, path: string): string[] {
-  const now = answerOf(brand, version, path)
-  const next = versionsOf(brand).find((later) => later > version && answerOf(brand, later, path) !== now)
-  return next === undefined ? [] : [`バージョン ${next} からは${answerOf(brand, next, path)}。`]
+  const now = resultOf(brand, version, path)
+  const next = versionsOf(brand).find((later) => later > version && resultOf(brand, later, path) !== now)
+  return next === undefined ? [] : [`バージョン ${next} からは${resultOf(brand, next, path)}。`]
 }
 
-/** The windows that change what a page answers or shows. */
+/** The windows that affect whether a page exists or what it shows. */
 function windowsOf(brand: BrandCode, path: string): WindowName[] {
   const feature = gateOf(brand, path)
   return windowNames.filter((name) => feature && windowWords[name].feature === feature && spansOf(brand, name).length)
 }
 
 /**
- * Why a path answers as it does.
+ * Explains what a path shows, and why.
  * @param at milliseconds
  */
 export function explanation(brand: BrandCode, version: number, path: string, at: number): string {
@@ -248,20 +248,20 @@ export function explanation(brand: BrandCode, version: number, path: string, at:
   const shut = needed !== undefined && !openAt(brand, needed, at)
   const windows = page ? windowsOf(brand, path) : []
   const reasons = shut ? [needed] : [...(maintenance ? ['maintenance' as const] : []), ...windows]
-  const turn = turnsOf(brand, version).find(
+  const change = windowChanges(brand, version).find(
     ({ name, at: then }) => then > at && (name === 'maintenance' || windows.includes(name)),
   )
-  const answer = shut ? '「ページが見つかりません」のページです' : answerOf(brand, version, path)
+  const result = shut ? '「ページが見つかりません」のページです' : resultOf(brand, version, path)
   return [
     `${brand.toUpperCase()} ${version} の ${path}、${label(at)}（日本時間）`,
-    `答え: ${maintenance ? 'メンテナンス画面です' : answer}。`,
+    `答え: ${maintenance ? 'メンテナンス画面です' : result}。`,
     ...part('理由', [
       ...reasonsOfGate(brand, version, path, page),
       ...(page && !shut ? reasonsOfPage(page) : []),
       ...reasons.map((name) => windowState(brand, version, name, at)),
     ]),
     ...part('次に変わるとき', [
-      ...(turn ? [`${label(turn.at)}: ${headOf(turn)}。${sidesOf(brand, version, turn)[1]}`] : []),
+      ...(change ? [`${label(change.at)}: ${headOf(change)}。${beforeAndAfter(brand, version, change)[1]}`] : []),
       ...nextVersion(brand, version, path),
     ]),
   ].join('\n')

@@ -6,7 +6,7 @@ import { readArguments, resolveSettings, settingFlags, switchFlag, textFlag } fr
 import { UsageError } from '../usage-error'
 import { brandUnderTest } from '../vite/brand'
 
-/** A time in Japan from a flag, `2024-11-01T10:00`, whatever the machine's time zone is; without one, now. */
+/** Parses a flag with a time in Japan, `2024-11-01T10:00`, whatever the machine's time zone; by default now. */
 export function instantFrom(text: string | undefined): number {
   if (text === undefined) return Date.now()
   const instant = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d)?)?$/.test(text)
@@ -17,7 +17,7 @@ export function instantFrom(text: string | undefined): number {
   return instant
 }
 
-async function ask(args: string[]): Promise<string> {
+async function report(args: string[]): Promise<string> {
   const { flags, positionals } = readArguments(args, {
     brand: settingFlags.brand,
     build: settingFlags.build,
@@ -30,8 +30,10 @@ async function ask(args: string[]): Promise<string> {
   const { brand, build, diff, explain, at, calendar, ics } = flags
   const [from, to, ...more] = positionals
   if (diff ? !from || more.length : from)
-    throw new UsageError('diff: two versions are compared, or one with the version before it (--diff A B, --diff B)')
-  const { module: page } = await runnerImport<typeof import('./gate-report')>(
+    throw new UsageError(
+      'diff: name two versions to compare, or one to compare with its predecessor (--diff A B, --diff B)',
+    )
+  const { module: gateReport } = await runnerImport<typeof import('./gate-report')>(
     join(root, 'tools/gates/gate-report.ts'),
     {
       plugins: [brandUnderTest()],
@@ -40,23 +42,24 @@ async function ask(args: string[]): Promise<string> {
   )
   if (diff) {
     const a = resolveSettings({ brand, build: from })
-    if (to === undefined) return page.difference(a.brand, page.versionBefore(a.brand, a.build), a.build)
-    return page.difference(a.brand, a.build, resolveSettings({ brand, build: to }).build)
+    if (to === undefined) return gateReport.difference(a.brand, gateReport.versionBefore(a.brand, a.build), a.build)
+    return gateReport.difference(a.brand, a.build, resolveSettings({ brand, build: to }).build)
   }
-  if (explain === undefined && !calendar) return page.gateTable(resolveSettings({ brand: brand ?? 'cty', build }).build)
+  if (explain === undefined && !calendar)
+    return gateReport.gateTable(resolveSettings({ brand: brand ?? 'cty', build }).build)
   const settings = resolveSettings({ brand, build })
   if (explain !== undefined) {
     const { pathname } = new URL(explain, 'http://portal')
-    return page.explanation(settings.brand, settings.build, pathname, instantFrom(at))
+    return gateReport.explanation(settings.brand, settings.build, pathname, instantFrom(at))
   }
-  if (ics !== undefined) writeFileSync(ics, page.calendarIcs(settings.brand, settings.build, Date.now()))
-  return page.calendarText(settings.brand, settings.build)
+  if (ics !== undefined) writeFileSync(ics, gateReport.calendarIcs(settings.brand, settings.build, Date.now()))
+  return gateReport.calendarText(settings.brand, settings.build)
 }
 
 /**
- * Says what the gates and windows do: `--diff A B` between two versions, `--diff B` since the one before, `--explain PATH` for one page, `--calendar` in
- * time, otherwise a table (OPS-05, OPS-06).
+ * Reports what the gates and windows do: `--diff A B` between two versions, `--diff B` since the previous one, `--explain
+ * PATH` for a page, `--calendar` over time, otherwise a table (OPS-05, OPS-06).
  */
 export async function main(args: string[]) {
-  console.log(await ask(args))
+  console.log(await report(args))
 }

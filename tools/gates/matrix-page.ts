@@ -12,17 +12,17 @@ import {
 } from './portal-facts'
 
 /*
- * docs/matrix.md: what each brand shows at each build version, and when its windows open and close. It asks the portal's
- * own table of gates, routes, tiles and windows, so it must be loaded where `#brand` is the brand under test.
+ * docs/matrix.md: what each brand shows in each build version, and when its windows open and close. It reads the portal's
+ * own gates, routes, tiles and windows, so import it where `#brand` is the brand under test.
  */
 
 type Row = readonly [name: string, ...cells: string[]]
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const table = (head: Row, rows: readonly Row[]) => [line(head), line(head.map(() => '---')), ...rows.map(line), '']
-const mark = (holds: boolean) => (holds ? '○' : '–')
+const mark = (on: boolean) => (on ? '○' : '–')
 
-/** Every value of a row over the versions, in the order of the newest. */
+/** One row for each label, with its value in each version; ordered as in the newest version. */
 function rowsOf(columns: readonly ReadonlyMap<string, string>[]): Row[] {
   const labels = [...columns].reverse().flatMap((column) => [...column.keys()])
   return [...new Set(labels)].map((label) => [label, ...columns.map((column) => column.get(label) ?? '–')])
@@ -30,7 +30,7 @@ function rowsOf(columns: readonly ReadonlyMap<string, string>[]): Row[] {
 
 const nameOf = (version: number) => (version === 0 ? '最初から' : String(version))
 
-/** The pages by path and title, with the versions from which and before which they are there. */
+/** The pages by path and title, with the first version that has them and the first one that no longer does. */
 function pageRows(brand: BrandCode, versions: readonly number[]): Row[] {
   const columns = versions.map((version) => pagesOf(brand, version).map(({ path, title }) => `${path} | ${title}`))
   return [...new Set(columns.flat())].sort().map((page) => {
@@ -40,7 +40,7 @@ function pageRows(brand: BrandCode, versions: readonly number[]): Row[] {
   })
 }
 
-const idpassWay = (brand: BrandCode, version: number) => pageAt(brand, version, '/idpass')?.redirectTo ?? '自ページ'
+const idpassTarget = (brand: BrandCode, version: number) => pageAt(brand, version, '/idpass')?.redirectTo ?? '自ページ'
 
 function versionTables(brand: BrandCode): string[] {
   const versions = versionsOf(brand)
@@ -52,7 +52,7 @@ function versionTables(brand: BrandCode): string[] {
   const tileColumns = versions.map((version) => tilesOf(brand, version))
   const words: Row[] = [
     ['新規登録 →', ...versions.map((version) => registrationOf(brand, version))],
-    ['/idpass →', ...versions.map((version) => idpassWay(brand, version))],
+    ['/idpass →', ...versions.map((version) => idpassTarget(brand, version))],
   ]
   return [
     '### 機能 / features',

@@ -8,7 +8,7 @@ import { brandUnderTest } from '../vite/brand'
 
 const target = 'docs/matrix.md'
 
-/** Writes docs/matrix.md, or with --check tells whether it is up to date. */
+/** Writes docs/matrix.md; with --check, fails if it is out of date. */
 export async function main(args: string[]) {
   const { check } = readFlags(args, { check: switchFlag })
   const page = join(root, 'tools/gates/matrix-page.ts')

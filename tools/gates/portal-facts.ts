@@ -17,11 +17,11 @@ import { setClock } from '../../src/time/clock'
 import { dateTimeLabel } from '../../src/time/japan'
 
 /*
- * What the portal itself says of its pages, tiles and windows, as any brand at any version and time. Ask it where `#brand`
- * is the brand under test (tools/vite/brand.ts).
+ * The portal's own pages, tiles and windows, for any brand, version and time. Import it where `#brand` is the brand under
+ * test (tools/vite/brand.ts).
  */
 
-/** A window for whoever reads about it: its name, and what a customer sees within it and outside. */
+/** A window described for operators: its name, and what customers see within and outside of it. */
 interface WindowWords {
   readonly says: string
   readonly feature?: Feature
@@ -108,11 +108,11 @@ export const windowWords: Readonly<Record<WindowName, WindowWords>> = {
 
 export const windowNames = Object.keys(windowWords).filter((name): name is WindowName => name in windowWords)
 
-/** The window that a condition of the gate table asks for; a device is flagged at no certain time. */
+/** The window that a condition in the gate table depends on; a flagged device depends on none. */
 export const windowOf = (condition: Condition | undefined): WindowName | undefined =>
   condition === 'mobilityWindow' ? 'mobilityReservation' : undefined
 
-/** The versions at which something of a brand changes, after one that is older than all. */
+/** The versions that change something for a brand, after 0, which is older than all. */
 export function versionsOf(brand: BrandCode): number[] {
   const since = Object.values(gates).flatMap((gate: { readonly since: Partial<Record<BrandCode, number>> }) => {
     const version = gate.since[brand]
@@ -121,19 +121,19 @@ export function versionsOf(brand: BrandCode): number[] {
   return [...new Set([0, ...since])].sort((a, b) => a - b)
 }
 
-/** Asks the portal of a brand and version. */
-function asPortal<T>(brand: BrandCode, version: number, ask: () => T): T {
+/** Reads from the portal as it is for a brand and version. */
+function asPortal<T>(brand: BrandCode, version: number, read: () => T): T {
   Object.assign(globalThis, { __brandUnderTest: brand })
   setBuildGlobals(brand, version)
-  return ask()
+  return read()
 }
 
 export const pagesOf = (brand: BrandCode, version: number): readonly Route[] => asPortal(brand, version, routes)
 export const pageAt = (brand: BrandCode, version: number, path: string): Route | undefined =>
   asPortal(brand, version, () => routeAt(path))
 export const registrationOf = (brand: BrandCode, version: number): string => asPortal(brand, version, registrationPath)
-/** The page that another is only a way to. */
-export const wayOf = (
+/** The page that another one redirects to. */
+export const redirectTargetOf = (
   brand: BrandCode,
   version: number,
   { redirectTo }: Pick<Route, 'redirectTo'>,
@@ -142,7 +142,7 @@ export const wayOf = (
 export const spansOf = (brand: BrandCode, name: WindowName): readonly Span[] =>
   asPortal(brand, 0, () => windows[name] ?? [])
 
-/** The tiles of a version by label, whatever the day and the device. */
+/** The destinations of a version's tiles by label, for all days and devices. */
 export const tilesOf = (brand: BrandCode, version: number): ReadonlyMap<string, string> => {
   const days = windowNames.flatMap((name) => spansOf(brand, name).map(({ start }) => Date.parse(start)))
   const found = asPortal(brand, version, () =>
@@ -155,7 +155,7 @@ export const tilesOf = (brand: BrandCode, version: number): ReadonlyMap<string, 
   return new Map(found.map(({ label, href, external }) => [label, external ? '外部（期間内）' : href]))
 }
 
-/** The feature without which a page would not be there; found by closing one gate after the other. */
+/** The feature that a page depends on, found by closing one gate after the other. */
 export function gateOf(brand: BrandCode, path: string): Feature | undefined {
   const open = (shut?: Feature) => Object.fromEntries(featureNames.map((name) => [name, name !== shut]))
   return asPortal(brand, 0, () =>
@@ -168,7 +168,7 @@ export function gateOf(brand: BrandCode, path: string): Feature | undefined {
   )
 }
 
-/** What a gate says of a brand at a version: on, with what it also asks for; from when; or never. */
+/** A gate's state for a brand and version: on, with its condition; on from a later version; or never. */
 export function gateCell(brand: BrandCode, version: number, feature: Feature): string {
   if (!everHas(brand, feature)) return 'never'
   const { since }: { readonly since: Partial<Record<BrandCode, number>> } = gates[feature]

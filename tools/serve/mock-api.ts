@@ -16,7 +16,7 @@ interface MockApi {
   }): Promise<{ port: number; close(): Promise<void> }>
 }
 
-/** Starts the imitated provider as a server of its own, for a release build to talk to, until it is stopped. */
+/** Starts the mocked provider as a server, as the backend of a release build, until the process is stopped. */
 export async function main(args: string[]) {
   const flags = { brand: settingFlags.brand, base: settingFlags.base, port: portFlag(4000) }
   const { port: wanted, ...given } = readFlags(args, flags)
@@ -25,5 +25,5 @@ export async function main(args: string[]) {
   if (!existsSync(file)) throw new UsageError('mocks/node.ts is missing')
   const { module } = await runnerImport<MockApi>(file, { logLevel: 'warn', resolve: { alias: [brandAlias(brand)] } })
   const { port } = await module.startMockApi({ port: wanted, brand, base })
-  console.log(`the provider of ${brand}, imitated, at http://127.0.0.1:${port}; its customers:\n${logins()}`)
+  console.log(`mocked provider of ${brand} at http://127.0.0.1:${port}; its customers:\n${logins()}`)
 }

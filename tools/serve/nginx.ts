@@ -7,19 +7,19 @@ import { UsageError } from '../usage-error'
 import { outputFolder } from '../vite/config'
 
 interface NginxOptions {
-  /** Where the files of the build lie on the web server, an absolute path. */
+  /** Folder of the build on the web server, an absolute path. */
   readonly folder: string
-  /** The backend that /api goes to; '' where the build calls another origin. */
+  /** The backend that /api is forwarded to; '' if the build sends its requests to another origin. */
   readonly api: string
-  /** Whether nginx has the module for .br. */
+  /** Whether nginx has the module for .br files. */
   readonly brotli: boolean
 }
 
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
 
-// The calls of a download take up to two minutes (D27). The backend's answers go as they are, so its own headers stand.
-// What was sent to one backend is sent to no other: it may have been accepted there.
-const proxied = (api: string) => `location ^~ /api/ {
+// Downloads take up to two minutes (D27). The backend's responses keep their own headers. A request is never retried with
+// a second backend: the first one may have accepted it.
+const proxyLocation = (api: string) => `location ^~ /api/ {
   proxy_pass ${api};
   proxy_http_version 1.1;
   proxy_ssl_server_name on;
@@ -30,7 +30,7 @@ const proxied = (api: string) => `location ^~ /api/ {
   add_header X-Content-Type-Options "nosniff" always;
 }`
 
-const refused = `location ^~ /api/ {
+const noApiLocation = `location ^~ /api/ {
   return 404;
 }`
 
@@ -44,8 +44,8 @@ location = ${base.slice(0, -1)} {
 absolute_redirect off;`
 
 /**
- * The configuration of nginx for one build: deploy/nginx.conf.template, filled with what the build says of itself, so that
- * the headers are those that tools/serve/server.ts sends (OPS-08).
+ * The nginx configuration for a build: deploy/nginx.conf.template, filled in from its build-info.json, so that the headers
+ * are the same as those of tools/serve/server.ts (OPS-08).
  */
 export function nginxConfig(
   { brand, version, base, headers }: BuildInfo,
@@ -60,13 +60,13 @@ export function nginxConfig(
       .join('\n'),
     brotli: brotli ? 'brotli_static on;' : '# No module for .br: the .gz files are served.',
     toBase: base === '/' ? '' : toBase(base),
-    api: api ? proxied(api) : refused,
+    api: api ? proxyLocation(api) : noApiLocation,
   }
   const template = readFileSync(join(root, 'deploy/nginx.conf.template'), 'utf8')
   return template.replace(/\{\{(\w+)\}\}/g, (whole, word: string) => words[word] ?? whole)
 }
 
-/** Prints the configuration of nginx for a build that is there. */
+/** Prints the nginx configuration for an existing build. */
 export function main(args: string[]) {
   const { brand, build, api } = settingFlags
   const given = readFlags(args, { brand, build, api, folder: textFlag, brotli: switchFlag })
@@ -75,10 +75,10 @@ export function main(args: string[]) {
   const info = readBuildInfo(built)
   const backend = given.api === undefined ? '' : settings.api
   if (!info.api && !backend)
-    throw new UsageError('api: this build calls its own origin; name the backend behind it (--api)')
+    throw new UsageError('api: this build sends its requests to its own origin; name the backend behind it (--api)')
   const folder = given.folder ?? built
   if (resolve(folder) !== folder || !/^[\w./~-]+$/.test(folder)) {
-    throw new UsageError(`folder: "${folder}" is no absolute path without blanks, quotes and signs of nginx (--folder)`)
+    throw new UsageError(`folder: "${folder}" is not an absolute path of letters, digits and ./~_- (--folder)`)
   }
   console.log(nginxConfig(info, { folder, api: backend, brotli: given.brotli ?? false }))
 }

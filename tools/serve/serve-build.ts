@@ -13,15 +13,15 @@ import { startServer } from './server'
 
 type MockNode = typeof import('../../mocks/node')
 
-interface Stage {
+interface ServedBuild {
   readonly browser: Browser
   /** http://127.0.0.1:port */
   readonly origin: string
 }
 
 /**
- * A release build, served with the imitated provider behind it, as long as `work` goes on.
- * @param at the provider's time, milliseconds
+ * Serves a release build with the mocked provider as its backend, until `work` has ended.
+ * @param at the provider's time, in milliseconds
  */
 export async function withServer(settings: Settings, at: number, work: (origin: string) => Promise<void>) {
   const { brand, base } = settings
@@ -35,13 +35,13 @@ export async function withServer(settings: Settings, at: number, work: (origin: 
   try {
     const server = await startServer({ folder, api: `http://127.0.0.1:${provider.port}`, port: 0 })
     await work(`http://127.0.0.1:${server.port}`).finally(() => server.close())
-    if (provider.api.refusals.length > 0) throw new UsageError('the provider refused a call of the portal')
+    if (provider.api.refusals.length > 0) throw new UsageError('the mocked provider refused a request of the portal')
   } finally {
     await provider.close()
   }
 }
 
-/** A build with mocks, served; its worker answers the calls. */
+/** Serves a build with mocks; its service worker responds to the API's requests. */
 export async function serveMockBuild({ brand, build }: Pick<Settings, 'brand' | 'build'>) {
   const outDir = outputFolder({ brand, build, mock: true })
   if (!existsSync(join(root, outDir, 'index.html')))
@@ -58,17 +58,17 @@ export async function serveMockBuild({ brand, build }: Pick<Settings, 'brand' | 
   return { origin: address.replace(/\/$/, ''), close: () => server.close() }
 }
 
-/** A Chromium without a window, as long as `work` goes on. */
+/** Starts a headless Chromium, until `work` has ended. */
 export async function withBrowser(work: (browser: Browser) => Promise<void>) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
   await work(browser).finally(() => browser.close())
 }
 
-/** Both together. */
-export const withServerAndBrowser = (settings: Settings, at: number, work: (stage: Stage) => Promise<void>) =>
+/** Both. */
+export const withServerAndBrowser = (settings: Settings, at: number, work: (stage: ServedBuild) => Promise<void>) =>
   withServer(settings, at, (origin) => withBrowser((browser) => work({ browser, origin })))
 
-/** Logs in as the first persona, wherever that leads. */
+/** Logs in as the first persona, whatever page comes next. */
 export async function logIn(page: Page) {
   const [{ userId, password }] = personas
   await page.goto('login')

@@ -4,7 +4,7 @@ import { portFlag, readFlags, resolveSettings, settingFlags } from '../settings'
 import { outputFolder } from '../vite/config'
 import { startServer } from './server'
 
-/** Serves a build at http://127.0.0.1:<port> until it is stopped. */
+/** Serves a build at http://127.0.0.1:<port> until the process is stopped. */
 export async function main(args: string[]) {
   const { brand, build, base, api } = settingFlags
   const { port, ...given } = readFlags(args, { brand, build, base, api, port: portFlag(4173) })

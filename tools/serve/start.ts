@@ -4,7 +4,7 @@ import { messageOf, UsageError } from '../usage-error'
 import { portalConfig } from '../vite/config'
 import { firstLogin } from './mock-logins'
 
-/** Starts the portal with mocks for work on it: sources are served as they are and changes show at once. */
+/** Starts the portal with mocks for development: changes of the sources show at once. */
 export async function main(args: string[]) {
   const { port, ...given } = readFlags(args, { ...settingFlags, port: portFlag(5173) })
   const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty', mock: true })

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const stub = '\0no-fetch-adapter'
 
-/** Leaves out axios's fetch adapter: every browser that runs the portal has XMLHttpRequest, which axios prefers. */
+/** Drops axios's fetch adapter: every supported browser has XMLHttpRequest, which axios prefers. */
 export const axiosWithoutFetch = (): Plugin => ({
   name: 'portal:axios-without-fetch',
   enforce: 'pre',

@@ -3,8 +3,8 @@ import type { Settings } from '../settings'
 export type PolicySettings = Pick<Settings, 'api' | 'allowed'>
 
 /**
- * The content policy of a release build: scripts, styles, pictures and calls of its own origin and of the API's.
- * @param styleHashes of the inlined styles, base64 of their SHA-256
+ * The content security policy of a release build: scripts, styles, images and requests of its own origin and the API's.
+ * @param styleHashes SHA-256 of the inlined styles, in base64
  */
 export function contentPolicy({ api, allowed }: PolicySettings, styleHashes: readonly string[]) {
   const directives: Record<string, readonly string[]> = {
@@ -16,7 +16,7 @@ export function contentPolicy({ api, allowed }: PolicySettings, styleHashes: rea
     'form-action': ["'self'", ...(allowed['form-action'] ?? [])],
     'base-uri': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // default: lets the analytics library's one script through (src/environment/analytics.ts).
+    // default: allows the analytics library's script (src/environment/analytics.ts).
     'trusted-types': ['dompurify', ...(allowed['script-src'] ? ['default'] : [])],
   }
   return Object.entries(directives)
@@ -24,12 +24,12 @@ export function contentPolicy({ api, allowed }: PolicySettings, styleHashes: rea
     .join('; ')
 }
 
-/** What a web server sends with every answer; the policy's frame-ancestors works as a header only. */
+/** Headers that a web server sends with every response; the policy's frame-ancestors works only as a header. */
 export const securityHeaders = (policy: string): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // Not even to the portal's own server: the address of a mailed link holds its key.
+  // Not even to the portal's own server: the URL of a mailed link contains its key.
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -6,18 +6,18 @@ import { texts as loginTexts } from '../../src/flows/auth/texts'
 import { root } from '../root'
 import type { Settings } from '../settings'
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const browsers = loginTexts.browsers.map(([system, names]) => `${system}: ${names}`).join('、')
 
 /**
- * Fills index.html with the brand's own words, and lets a mock build start with the mocks. What stands in its #root is
- * the first picture, until the portal has started; the paragraph with the browsers is longer than any of the login page,
- * so that the largest paint, too, is the first one and waits for no script.
+ * Fills in the brand's texts in index.html, and makes a mock build start with the mocks. The contents of #root are the
+ * first paint, until the portal has started. The paragraph about browsers is longer than any on the login page, so that
+ * the largest contentful paint is the first one, too, and doesn't wait for scripts.
  */
 export function indexHtml({ brand, mock }: Pick<Settings, 'brand' | 'mock'>): Plugin {
   return {
-    name: 'portal:page',
+    name: 'portal:index-html',
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
@@ -30,12 +30,12 @@ export function indexHtml({ brand, mock }: Pick<Settings, 'brand' | 'mock'>): Pl
           name: module.identity.name,
           siteName: module.identity.siteName,
           themeColor: module.identity.themeColor,
-          // An empty picture keeps browsers from asking for /favicon.ico.
+          // An empty image keeps browsers from requesting /favicon.ico.
           favicon: existsSync(join(root, favicon)) ? `/${favicon}` : 'data:,',
         }
         const filled = html.replace(/%(\w+)%/g, (whole, word: string) => {
           const value = words[word]
-          return value === undefined ? whole : escaped(value)
+          return value === undefined ? whole : escapeHtml(value)
         })
         return mock ? filled.replace('/src/main.tsx', '/mocks/main.ts') : filled
       },

@@ -6,24 +6,24 @@ import { contentPolicy, type PolicySettings } from './content-policy'
 const wordsOf = (text: string) => text.match(/[A-Za-z0-9_-]+/g) ?? []
 
 /**
- * The class names of a style sheet that scripts put together while they run, `alert-${kind}` say, so that they stand
- * nowhere whole: both their parts do.
+ * The class names in a style sheet that scripts compose at run time, such as `alert-${kind}`: the scripts contain both parts,
+ * but not the whole name.
  */
 function composedClasses(css: string, words: ReadonlySet<string>): string[] {
   const names = new Set([...css.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name = '']) => name))
   return [...names].filter((name) =>
-    // Shorter parts are names that the minifier gives.
+    // Shorter parts are names made up by the minifier.
     [...name.matchAll(/(?<=...)-(?=..)/g)].some(
       ({ index }) => words.has(name.slice(0, index)) && words.has(name.slice(index + 1)),
     ),
   )
 }
 
-/** Sizes and kinds of Bootstrap's that no component uses, although the words they are made of stand in the scripts. */
+/** Bootstrap's sizes and variants that no component uses, although the scripts contain the words that make up their names. */
 const unused = [/^btn-(check|lg|sm)$/, /^form-control-(color|lg|sm)$/, /^btn-close-white$/, /^spinner-border-sm$/]
 
-/** The rules of a style sheet whose classes, elements and ids occur in the given texts. */
-async function purged(css: string, texts: readonly string[]): Promise<string> {
+/** Removes the rules whose classes, elements and ids don't occur in the given texts. */
+async function purge(css: string, texts: readonly string[]): Promise<string> {
   const words = new Set(texts.flatMap(wordsOf))
   const [result] = await new PurgeCSS().purge({
     content: texts.map((raw) => ({ raw, extension: 'js' })),
@@ -33,23 +33,23 @@ async function purged(css: string, texts: readonly string[]): Promise<string> {
     defaultExtractor: wordsOf,
     keyframes: true,
   })
-  // Vite leaves a mark of its own at the end.
+  // Vite appends a marker.
   return (result?.css ?? '').replace(/\/\*\$vite\$:\d+\*\//g, '').trim()
 }
 
 /**
- * Takes a style sheet that is no longer a file out of what a script asks for before it loads others; the script itself,
- * which is there, takes its place in the list that goes by numbers.
+ * Removes an inlined style sheet from the files that a script preloads for its imports. That list is addressed by index,
+ * so the script's own name, which is loaded already, takes its place.
  */
-function forget(chunk: Rolldown.OutputChunk, styles: string) {
+function removePreload(chunk: Rolldown.OutputChunk, styles: string) {
   chunk.viteMetadata?.importedCss.delete(styles)
   chunk.code = chunk.code.replaceAll(`"${styles}"`, () => JSON.stringify(chunk.fileName))
 }
 
 /**
- * Puts the used part of what every page needs into index.html, which spares the first picture a request, and the content
- * policy with its hash before it. The styles of code that is loaded on demand stay files as they are: their names are made
- * of their content, and would be wrong for a part of it.
+ * Inlines the used part of the styles that every page needs into index.html, which saves the first paint a request, and
+ * puts the content security policy with their hash before them. Styles of code that is loaded on demand stay complete
+ * files: their names are hashes of their content, which would be wrong for a part of it.
  */
 export function inlineStyles(settings: PolicySettings): Plugin {
   return {
@@ -69,10 +69,10 @@ export function inlineStyles(settings: PolicySettings): Plugin {
           if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
           const link = new RegExp(`<link rel="stylesheet"[^>]*/${file.fileName.replaceAll('.', '\\.')}"[^>]*>`)
           if (!link.test(html)) continue
-          const css = await purged(String(file.source), [html, ...scripts])
+          const css = await purge(String(file.source), [html, ...scripts])
           html = html.replace(link, () => `<style>${css}</style>`)
           hashes.push(createHash('sha256').update(css).digest('base64'))
-          for (const chunk of files) if (chunk.type === 'chunk') forget(chunk, file.fileName)
+          for (const chunk of files) if (chunk.type === 'chunk') removePreload(chunk, file.fileName)
           delete bundle[file.fileName]
         }
         if (hashes.length === 0) return this.error('index.html links to no styles')

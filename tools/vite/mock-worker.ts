@@ -6,7 +6,7 @@ import { root } from '../root'
 const fileName = 'mockServiceWorker.js'
 const script = () => readFileSync(join(root, 'node_modules/msw/lib', fileName))
 
-/** Serves the service worker of MSW under the base path, whose version is then always the installed one's. */
+/** Serves MSW's service worker under the base path, from the installed package, so that their versions match. */
 export const mockWorker = (): Plugin => ({
   name: 'portal:mock-worker',
   configureServer(server) {

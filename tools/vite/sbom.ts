@@ -5,8 +5,8 @@ import { root } from '../root'
 import type { Settings } from '../settings'
 
 /**
- * Writes bom.json and licences.txt of what the bundle holds (OPS-09). Style sheets of others are no modules: the Sass
- * importer notes what the portal's own ask for, and leaves finding it to Sass.
+ * Writes bom.json and licences.txt for the bundle (OPS-09). Style sheets of packages aren't modules: the Sass importer
+ * records what the portal's own style sheets import, and leaves resolving to Sass.
  */
 export function sbom({ brand, build }: Pick<Settings, 'brand' | 'build'>) {
   const styles = new Set<string>()
@@ -17,7 +17,7 @@ export function sbom({ brand, build }: Pick<Settings, 'brand' | 'build'>) {
     },
   }
   const plugin: Plugin = {
-    name: 'portal:bill-of-materials',
+    name: 'portal:sbom',
     apply: 'build',
     generateBundle(_, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
