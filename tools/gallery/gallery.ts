@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
-import { runnerImport } from 'vite'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { root } from '../root'
 import { serveMockBuild, withBrowser } from '../serve/serve-build'
 import { readFlags, resolveSettings, settingFlags, textFlag } from '../settings'
 import { UsageError } from '../usage-error'
-import { brandUnderTest } from '../vite/brand'
+import { importUnderTest } from '../vite/brand'
 import type { Shot } from './shots'
 
 /*
@@ -90,11 +89,6 @@ export async function takeScreenshot(browser: Browser, address: string, width: W
 type Shots = typeof import('./shots')
 type GateReport = typeof import('../gates/gate-report')
 
-const importForTest = async <T>(file: string): Promise<T> => {
-  const { module } = await runnerImport<T>(join(root, 'tools', file), { plugins: [brandUnderTest()], logLevel: 'warn' })
-  return module
-}
-
 /** Saves both screenshots, the second one only for comparison. */
 export function save(folder: string, file: string, { whole, alone }: Screenshot) {
   writeFileSync(join(folder, file), whole)
@@ -171,7 +165,7 @@ export async function main(args: string[]) {
     throw new UsageError(
       `no screenshots of ${missing} ${before} to compare with: npm run gallery -- --brand ${missing} --build ${before}`,
     )
-  const { shotsOf } = await importForTest<Shots>('gallery/shots.ts')
+  const { shotsOf } = await importUnderTest<Shots>('tools/gallery/shots.ts')
   await withBrowser(async (browser) => {
     for (const brand of brands) await takeAll(browser, brand, build, shotsOf(brand, build))
   })
@@ -179,7 +173,7 @@ export async function main(args: string[]) {
   writeFileSync(join(folderOf(build), 'index.html'), pageOf(`画面一覧 ${build}`, all.join('\n')))
   console.log(join(folderOf(build), 'index.html'))
   if (!before) return
-  const { difference } = await importForTest<GateReport>('gates/gate-report.ts')
+  const { difference } = await importUnderTest<GateReport>('tools/gates/gate-report.ts')
   const changed = brands.map((brand) => {
     const now = shotsOf(brand, build)
     const kept = new Set(now.map(({ id }) => id))

@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { runnerImport } from 'vite'
-import { root } from '../root'
 import { readArguments, resolveSettings, settingFlags, switchFlag, textFlag } from '../settings'
 import { UsageError } from '../usage-error'
-import { brandUnderTest } from '../vite/brand'
+import { importUnderTest } from '../vite/brand'
 
 /** Parses a flag with a time in Japan, `2024-11-01T10:00`, whatever the machine's time zone; by default now. */
 export function instantFrom(text: string | undefined): number {
@@ -33,13 +30,7 @@ async function report(args: string[]): Promise<string> {
     throw new UsageError(
       'diff: name two versions to compare, or one to compare with its predecessor (--diff A B, --diff B)',
     )
-  const { module: gateReport } = await runnerImport<typeof import('./gate-report')>(
-    join(root, 'tools/gates/gate-report.ts'),
-    {
-      plugins: [brandUnderTest()],
-      logLevel: 'warn',
-    },
-  )
+  const gateReport = await importUnderTest<typeof import('./gate-report')>('tools/gates/gate-report.ts')
   if (diff) {
     const a = resolveSettings({ brand, build: from })
     if (to === undefined) return gateReport.difference(a.brand, gateReport.versionBefore(a.brand, a.build), a.build)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Alias, normalizePath, type Plugin } from 'vite'
+import { type Alias, normalizePath, type Plugin, runnerImport } from 'vite'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { root } from '../root'
 
@@ -127,4 +127,13 @@ export function brandUnderTest(): Plugin {
       ].join('\n')
     },
   }
+}
+
+/**
+ * Imports a module in which `#brand/…` is the brand under test.
+ * @param path from the project's root
+ */
+export async function importUnderTest<T>(path: string): Promise<T> {
+  const { module } = await runnerImport<T>(join(root, path), { plugins: [brandUnderTest()], logLevel: 'warn' })
+  return module
 }
