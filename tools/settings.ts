@@ -85,8 +85,8 @@ const variables: Readonly<Record<string, string>> = {
 function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const { success, output, issues } = v.safeParse(schema, input)
   if (success) return output
-  const [{ message }] = issues
-  const name = v.getDotPath(issues[0]) ?? ''
+  const [{ message, path }] = issues
+  const name = String(path?.[0].key ?? '')
   const sources = [variables[name] ?? [], `--${name}`].flat().join(', ')
   throw new UsageError(`${name}: ${message} (${sources})`)
 }
@@ -121,14 +121,30 @@ export function readArguments<E extends Readonly<Record<string, FlagSchema>>>(ar
   return { flags: parseInput(v.object(entries), values), positionals }
 }
 
-/** A flag with a text; a switch; a TCP port, where 0 lets the system choose. */
+/** A flag with a text. */
 export const textFlag = v.optional(v.string())
+/** A flag without a value. */
 export const switchFlag = v.optional(v.boolean())
+/** A flag with a TCP port; 0 lets the system choose. */
 export const portFlag = (fallback: number) =>
   v.pipe(
     v.optional(v.string(), String(fallback)),
     v.check((text) => /^\d+$/.test(text) && Number(text) <= 65535, value('is not a number from 0 to 65535')),
     v.transform(Number),
+  )
+/** A flag with a number of times, at least 1. */
+export const countFlag = (fallback: number) =>
+  v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.regex(/^[1-9]\d*$/, value('is not a number of times')),
+    v.transform(Number),
+  )
+/** A flag with a list of names, separated by commas; by default all of them. */
+export const listFlag = <const N extends readonly string[]>(names: N) =>
+  v.pipe(
+    v.optional(v.string(), names.join()),
+    v.transform((text) => text.split(',')),
+    v.array(v.picklist(names, value(`is none of ${names.join(', ')}`))),
   )
 
 /** The flags for the settings, the same for every command; `resolveSettings` checks them. */

@@ -4,6 +4,8 @@ import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../tools/root'
 import {
+  countFlag,
+  listFlag,
   portFlag,
   readArguments,
   readFlags,
@@ -139,6 +141,7 @@ describe('the settings of a build', () => {
 
 describe('the flags of a command', () => {
   const flags = { folder: textFlag, brotli: switchFlag, port: portFlag(4173) }
+  const lists = { only: listFlag(['a', 'b']), runs: countFlag(5) }
 
   it('are a text, a switch, or a port with its default', () => {
     expect(readFlags([], flags)).toEqual({ port: 4173 })
@@ -161,6 +164,13 @@ describe('the flags of a command', () => {
     [['file'], "Unexpected argument 'file'"],
   ])('refuse %j', (args, message) => {
     expect(usageErrorOf(() => readFlags(args, flags))).toContain(message)
+  })
+
+  it('are a list of known names, by default all, or a number of times', () => {
+    expect(readFlags([], lists)).toEqual({ only: ['a', 'b'], runs: 5 })
+    expect(readFlags(['--only', 'b', '--runs', '10'], lists)).toEqual({ only: ['b'], runs: 10 })
+    expect(usageErrorOf(() => readFlags(['--only', 'a,c'], lists))).toBe('only: "c" is none of a, b (--only)')
+    expect(usageErrorOf(() => readFlags(['--runs', '0'], lists))).toBe('runs: "0" is not a number of times (--runs)')
   })
 
   it('leave arguments to a command that takes them', () => {

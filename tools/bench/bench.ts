@@ -4,7 +4,7 @@ import { runCommand } from '../build/build-all'
 import { readBuildInfo } from '../build/build-info'
 import { root } from '../root'
 import { logIn, withBrowser, withServer, withServerAndBrowser } from '../serve/serve-build'
-import { readFlags, resolveSettings, type Settings, settingFlags, textFlag } from '../settings'
+import { countFlag, listFlag, readFlags, resolveSettings, type Settings, settingFlags } from '../settings'
 import { textTable } from '../text-table'
 import { UsageError } from '../usage-error'
 import { outputFolder } from '../vite/config'
@@ -25,14 +25,6 @@ const ridesAt = Date.parse('2024-11-08T10:00:00+09:00')
 
 const parts = ['build', 'bytes', 'lighthouse', 'paint', 'routes', 'keys'] as const
 type Part = (typeof parts)[number]
-const isPart = (name: string): name is Part => parts.some((part) => part === name)
-
-function partsOf(only: string | undefined): readonly Part[] {
-  const asked = only?.split(',') ?? parts
-  const unknown = asked.find((name) => !isPart(name))
-  if (unknown !== undefined) throw new UsageError(`only: "${unknown}" is none of ${parts.join(', ')} (--only)`)
-  return asked.filter(isPart)
-}
 
 /** The heaviest pages behind the login. */
 const pagesOf = (brand: BrandCode) =>
@@ -48,14 +40,13 @@ export async function main(args: string[]) {
   const given = readFlags(args, {
     brand: settingFlags.brand,
     build: settingFlags.build,
-    only: textFlag,
-    runs: textFlag,
+    only: listFlag(parts),
+    runs: countFlag(5),
   })
   const brands = given.brand === undefined ? brandCodes : [given.brand]
   const all = brands.map((brand) => resolveSettings({ brand, build: given.build, base: '/' }))
-  const asked = partsOf(given.only)
-  const runs = Number(given.runs ?? 5)
-  const has = (part: Part) => asked.includes(part)
+  const { only, runs } = given
+  const has = (part: Part) => only.includes(part)
 
   if (has('build')) await build(all)
   // Fails on a missing build now, not after minutes of measuring.
@@ -65,14 +56,14 @@ export async function main(args: string[]) {
   const scores: string[][] = [scoresHead]
   const paints: string[][] = [paintHead]
   let slim = Number.NaN
-  const measure = async (name: string, origin: string, path: string, isInside: boolean) => {
+  const measure = async (name: string, origin: string, path: string, isLoggedIn: boolean) => {
     if (!has('lighthouse') && !has('paint')) return
-    await withLighthouse(origin, isInside, async (instrument) => {
+    await withLighthouse(origin, isLoggedIn, async (lighthouse) => {
       const address = `${origin}/${path}`
-      if (has('lighthouse')) scores.push([`${name} ${path}`, ...(await instrument.scores(address, runs))])
+      if (has('lighthouse')) scores.push([`${name} ${path}`, ...(await lighthouse.scores(address, runs))])
       const isFirstLoad = path === 'login' || path === 'home'
       if (!has('paint') || !isFirstLoad) return
-      const ms = await instrument.firstPaint(address, runs)
+      const ms = await lighthouse.firstPaint(address, runs)
       if (name === 'slim shell') slim = ms
       paints.push([`${name} ${path}`, ms.toFixed(0), (ms / slim).toFixed(2)])
     })
