@@ -7,9 +7,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  // What goes through every page of a build takes minutes: npm test leaves it to a build machine (docs/testing.md).
+  // Tests that visit every page of a build take minutes: npm test leaves them to CI (docs/testing.md).
   ...(process.env['PORTAL_LONG'] ? {} : { grepInvert: /@long/ }),
-  // A test that was left focused would hide all others.
+  // A leftover test.only would hide all other tests.
   forbidOnly: true,
   reporter: 'list',
   use: {

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineOptions } from './tests/engines/visit'
 
-/** The same journeys in two other engines, whose browsers the tests start themselves (docs/testing.md). */
+/** The core journeys in two other engines, whose browsers the tests start themselves (docs/testing.md). */
 export default defineConfig<object, EngineOptions>({
   testDir: 'tests/engines',
-  // A worker an engine: each starts its browser once.
+  // One worker for each engine, which starts its browser once.
   workers: 2,
   retries: 0,
   forbidOnly: true,

@@ -6,7 +6,7 @@ import { root } from './tools/root'
 import { brandUnderTest } from './tools/vite/brand'
 import { holidays } from './tools/vite/holidays'
 
-/** The portal's elements as production makes them: the stack that development keeps with each takes an eighth of the time. */
+/** Uses production's JSX runtime: recording a stack for each element, as in development, takes an eighth of the time. */
 const leanElements: Plugin = {
   name: 'lean-elements',
   enforce: 'post',
@@ -28,7 +28,7 @@ const shared = {
   },
 }
 
-/** Whole flows on a busy machine; a test that hangs is told all the same. */
+/** Long enough for whole flows on a busy machine; a test that hangs still fails. */
 const testTimeout = 30_000
 
 const unit = { environment: 'node', setupFiles: ['tests/setup.ts'], testTimeout }
@@ -37,25 +37,25 @@ const component = {
   environment: './tests/component/jsdom-once.ts',
   environmentOptions: { jsdom: { url: 'http://localhost/' } },
   setupFiles: ['tests/setup.ts', 'tests/component/setup.ts'],
-  // A page is thousands of small objects: they should be gone before the collector moves them.
+  // A page allocates thousands of small objects, which should be freed before the collector promotes them.
   execArgv: ['--max-semi-space-size=64'],
   testTimeout,
 }
 
 /**
- * Every call under every fault, journeys at every place, and model at random: a step of their own in `npm test`. Lost code
- * replaces modules of the portal, which files that share them with others cannot.
+ * Every request with every fault, journeys interrupted at every point, and model-based tests: a separate step in `npm test`.
+ * The file on code that fails to load replaces modules of the portal, so it can't share them with other files.
  */
-const lost = ['tests/component/faults-code.test.tsx']
+const lostCode = ['tests/component/faults-code.test.tsx']
 const faults = ['tests/component/faults-*.test.tsx']
 const model = ['tests/model/*.test.ts']
 
 export default defineConfig({
   test: {
-    // All cores; left alone it keeps one free, which on a machine of two is half of it.
+    // All cores; by default Vitest leaves one free, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [
-      // A worker loads the portal once, not for each of its files.
+      // A worker loads the portal once, not for each file.
       {
         ...shared,
         test: {
@@ -76,8 +76,8 @@ export default defineConfig({
           ...component,
         },
       },
-      { ...shared, test: { name: 'faults', include: faults, exclude: lost, isolate: false, ...component } },
-      { ...shared, test: { name: 'faults, lost code', include: lost, ...component } },
+      { ...shared, test: { name: 'faults', include: faults, exclude: lostCode, isolate: false, ...component } },
+      { ...shared, test: { name: 'faults, lost code', include: lostCode, ...component } },
       { ...shared, test: { name: 'model', include: model, ...unit } },
     ],
   },

@@ -2,11 +2,11 @@ import { type ExecFileSyncOptions, execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { Complaint } from './complaint'
+import { UsageError } from './usage-error'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-function isProgram(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
     return true
@@ -15,13 +15,13 @@ function isProgram(path: string): boolean {
   }
 }
 
-const inPath = () =>
+const chromiumInPath = () =>
   (process.env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find(isProgram)
+    .find(isExecutable)
 
-function playwrights(): string | undefined {
+function playwrightChromium(): string | undefined {
   const path = chromium.executablePath()
   return path && existsSync(path) ? path : undefined
 }
@@ -34,7 +34,7 @@ function hasJapaneseFont(): boolean {
   }
 }
 
-const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
 function install(packages: readonly string[]) {
   const options: ExecFileSyncOptions = {
@@ -45,23 +45,23 @@ function install(packages: readonly string[]) {
     execFileSync('apt-get', ['update'], options)
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], options)
   } catch {
-    throw new Complaint(`browser tests: apt-get could not install ${packages.join(' ')}; set CHROME_PATH to a browser`)
+    throw new UsageError(`browser tests: apt-get could not install ${packages.join(' ')}; set CHROME_PATH to a browser`)
   }
 }
 
-/** Without Japanese glyphs the tests still hold, only their pictures are poor: no reason to stop. */
-function addFonts() {
+/** Without Japanese glyphs only the screenshots suffer, the tests don't: no reason to fail. */
+function installFonts() {
   const fonts = ['fontconfig', 'fonts-noto-cjk']
   try {
-    if (mayInstall()) return install(fonts)
+    if (canInstall()) return install(fonts)
   } catch {
-    // Told below, like the case without the right to install.
+    // Warn below, as without permission to install.
   }
-  console.warn(`no Japanese font is installed (${fonts.join(', ')}): pictures of pages show boxes for characters`)
+  console.warn(`no Japanese font is installed (${fonts.join(', ')}): screenshots show boxes instead of characters`)
 }
 
-/** Chromium keeps to the last list of this kind, so that Playwright's own stands here again. */
-const withoutFeatures = [
+/** Chromium uses only the last such list, so this one repeats Playwright's. */
+const disabledFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -75,38 +75,38 @@ const withoutFeatures = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Two pages of the address bar, which nobody sees here: of each new context's time they took as much as the portal.
+  // Two pages of the address bar that are never visible here; in each new context they took as long as the portal.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ]
 
-/** What a Chromium is started with, besides what Playwright gives it. */
+/** Arguments for Chromium, in addition to Playwright's. */
 export const chromiumArgs = [
-  `--disable-features=${withoutFeatures.join()}`,
-  // Chromium's sandbox refuses to run as root, which is what build machines are.
+  `--disable-features=${disabledFeatures.join()}`,
+  // Chromium's sandbox refuses to run as root, as build machines do.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
 /**
- * The path of a Chromium for the browser tests: CHROME_PATH, an installed one, Playwright's own, or, as root on Debian,
- * one that is installed now, with a Japanese font where there is none.
- * @throws Complaint where there is none: browser tests are never left out silently
+ * The path of a Chromium for the browser tests: CHROME_PATH, an installed one, or Playwright's. As root on Debian,
+ * installs one if there is none, and a Japanese font likewise.
+ * @throws UsageError if there is none: browser tests are never skipped silently
  */
 export function findChromium(): string {
-  const named = process.env['CHROME_PATH']
-  if (named) {
-    if (isProgram(named)) return named
-    throw new Complaint(`CHROME_PATH: ${named} is no program`)
+  const configured = process.env['CHROME_PATH']
+  if (configured) {
+    if (isExecutable(configured)) return configured
+    throw new UsageError(`CHROME_PATH: ${configured} is not an executable file`)
   }
-  const found = inPath() ?? playwrights()
+  const found = chromiumInPath() ?? playwrightChromium()
   if (found) {
-    if (!hasJapaneseFont()) addFonts()
+    if (!hasJapaneseFont()) installFonts()
     return found
   }
-  if (mayInstall()) install(['chromium', 'fontconfig', 'fonts-noto-cjk'])
-  const installed = inPath()
+  if (canInstall()) install(['chromium', 'fontconfig', 'fonts-noto-cjk'])
+  const installed = chromiumInPath()
   if (installed) return installed
-  throw new Complaint(
+  throw new UsageError(
     'browser tests: no Chromium found; install one (npx playwright install chromium) or set CHROME_PATH to its program',
   )
 }

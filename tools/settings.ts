@@ -1,112 +1,182 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEnv } from 'node:util'
+import { parseArgs, parseEnv } from 'node:util'
+import * as v from 'valibot'
 import { ott as cns } from '../src/brand/cns/ott'
 import { ott as cty } from '../src/brand/cty/ott'
 import { type BrandCode, brandCodes, currentVersion, featuresOf } from '../src/brand/gates'
 import { ott as nct } from '../src/brand/nct/ott'
 import type { OttBrand } from '../src/brand/types'
-import { Complaint } from './complaint'
 import { root } from './root'
+import { messageOf, UsageError } from './usage-error'
+
+/* The settings of a build and the flags of the commands: each is checked by its row in a schema. */
+
+const isVersion = (text: string) => {
+  const [, year = '', month = '', day = ''] = /^(\d{4})(\d\d)(\d\d)\d\d$/.exec(text) ?? []
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  // An impossible day is invalid or rolls over into the next month.
+  return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
+}
+
+const isApi = (text: string) => {
+  if (text === '') return true
+  const address = URL.canParse(text) ? new URL(text) : undefined
+  return (
+    address !== undefined && /^https?:$/.test(address.protocol) && !address.search && !address.hash && !address.username
+  )
+}
+
+const partnerIds = (text: string) => text.split(',').map((id) => id.trim())
+
+/** A message that begins with the wrong value, in quotes. */
+const value = (words: string) => (issue: v.BaseIssue<unknown>) => `${issue.received} ${words}`
+
+const settingsSchema = v.object({
+  brand: v.pipe(
+    v.optional(v.string(), ''),
+    v.toLowerCase(),
+    v.picklist(brandCodes, ({ input, received }) => {
+      const found = input === '' ? 'missing' : `${received} is not a brand`
+      return `${found}; one of ${brandCodes.join(', ')}`
+    }),
+  ),
+  /** YYYYMMDDNN. */
+  build: v.pipe(
+    v.optional(v.string(), String(currentVersion)),
+    v.check(isVersion, value('is not a version of ten digits, YYYYMMDDNN with a real date')),
+    v.transform(Number),
+  ),
+  /** Path of the portal on its host, with a slash at both ends. */
+  base: v.pipe(v.optional(v.string(), '/'), v.regex(/^\/([\w.~-]+\/)*$/, value('does not begin and end with a slash'))),
+  /** Address that the API's requests go to, without a slash at its end; '' for the page's own origin. */
+  api: v.pipe(
+    v.optional(v.string(), ''),
+    v.check(isApi, value('is neither empty nor an http or https address')),
+    v.transform((text) => text.replace(/\/+$/, '')),
+  ),
+  /** Measurement ID; '' for no analytics. */
+  analytics: v.pipe(
+    v.optional(v.string(), ''),
+    v.regex(/^(G-[A-Z0-9]+)?$/, value('is neither empty nor a measurement ID, G-…')),
+  ),
+  /** Client IDs of the partner app, separated by commas; '' for none. */
+  partners: v.pipe(
+    v.optional(v.string(), ''),
+    v.check(
+      (text) => text === '' || partnerIds(text).every((id) => /^[\w.~-]+$/.test(id)),
+      value('is not a list of IDs separated by commas'),
+    ),
+    v.transform((text) => partnerIds(text).join(',')),
+  ),
+  /** Whether the mocks respond in place of the backend. */
+  mock: v.optional(v.boolean(), false),
+})
+
+/** Variables of .env.<brand>. */
+const variables: Readonly<Record<string, string>> = {
+  base: 'PORTAL_BASE',
+  api: 'PORTAL_API',
+  analytics: 'PORTAL_ANALYTICS',
+  partners: 'PORTAL_PARTNERS',
+}
+
+/** @throws UsageError that names the first wrong value and the flag or variable to set */
+function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const { success, output, issues } = v.safeParse(schema, input)
+  if (success) return output
+  const [{ message, path }] = issues
+  const name = String(path?.[0].key ?? '')
+  const sources = [variables[name] ?? [], `--${name}`].flat().join(', ')
+  throw new UsageError(`${name}: ${message} (${sources})`)
+}
+
+type FlagSchema = v.GenericSchema<string | undefined, unknown> | v.GenericSchema<boolean | undefined, unknown>
+type Flags<E extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<E, undefined>>
+
+function parseCommandLine<E extends Readonly<Record<string, FlagSchema>>>(args: string[], entries: E, words: boolean) {
+  const options = Object.fromEntries(
+    Object.entries(entries).map(([name, schema]) => [
+      name,
+      { type: v.is(schema, true) ? ('boolean' as const) : ('string' as const) },
+    ]),
+  )
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: words })
+  } catch (thrown) {
+    throw new UsageError(messageOf(thrown))
+  }
+}
+
+/**
+ * Reads a command's flags (`--brand cty`), given as the entries of a schema: one that takes a boolean is a switch.
+ * @throws UsageError for an unknown flag or a wrong value
+ */
+export const readFlags = <E extends Readonly<Record<string, FlagSchema>>>(args: string[], entries: E): Flags<E> =>
+  parseInput(v.object(entries), parseCommandLine(args, entries, false).values)
+
+/** Like `readFlags`, for a command that also takes arguments without a flag, such as file names. */
+export function readArguments<E extends Readonly<Record<string, FlagSchema>>>(args: string[], entries: E) {
+  const { values, positionals } = parseCommandLine(args, entries, true)
+  return { flags: parseInput(v.object(entries), values), positionals }
+}
+
+/** A flag with a text. */
+export const textFlag = v.optional(v.string())
+/** A flag without a value. */
+export const switchFlag = v.optional(v.boolean())
+/** A flag with a TCP port; 0 lets the system choose. */
+export const portFlag = (fallback: number) =>
+  v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.check((text) => /^\d+$/.test(text) && Number(text) <= 65535, value('is not a number from 0 to 65535')),
+    v.transform(Number),
+  )
+/** A flag with a number of times, at least 1. */
+export const countFlag = (fallback: number) =>
+  v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.regex(/^[1-9]\d*$/, value('is not a number of times')),
+    v.transform(Number),
+  )
+/** A flag with a list of names, separated by commas; by default all of them. */
+export const listFlag = <const N extends readonly string[]>(names: N) =>
+  v.pipe(
+    v.optional(v.string(), names.join()),
+    v.transform((text) => text.split(',')),
+    v.array(v.picklist(names, value(`is none of ${names.join(', ')}`))),
+  )
+
+/** The flags for the settings, the same for every command; `resolveSettings` checks them. */
+export const settingFlags = v.entriesFromList(['brand', 'build', 'base', 'api', 'analytics', 'partners'], textFlag)
 
 /** Origins besides the page's own that the content policy allows, by directive. */
 type AllowedOrigins = Readonly<
   Partial<Record<'script-src' | 'connect-src' | 'img-src' | 'form-action', readonly string[]>>
 >
 
-/** What one build is made of. */
-export interface Settings {
-  readonly brand: BrandCode
-  /** YYYYMMDDNN. */
-  readonly build: number
-  /** Path of the portal on its host, with a slash at both ends. */
-  readonly base: string
-  /** Address that the calls go to, without a slash at its end; '' for the page's own origin. */
-  readonly api: string
-  /** Measurement ID; '' for no analytics. */
-  readonly analytics: string
-  /** Client IDs of the partner app, with a comma between; '' for none. */
-  readonly partners: string
+/** What a build is made from. */
+export interface Settings extends Readonly<v.InferOutput<typeof settingsSchema>> {
   readonly allowed: AllowedOrigins
-  /** Whether the mocks answer in place of the backend. */
-  readonly mock: boolean
 }
 
-/** As they stand on the command line; what is not given comes from .env.<brand>. */
-export interface GivenSettings {
-  readonly brand?: string | undefined
-  readonly build?: string | undefined
-  readonly base?: string | undefined
-  readonly api?: string | undefined
-  readonly analytics?: string | undefined
-  readonly partners?: string | undefined
-  readonly mock?: boolean | undefined
-}
+type Input = v.InferInput<typeof settingsSchema>
 
-/** The first line of a build: its version, and whether it was asked for (OPS-01). */
-export const versionLine = ({ build }: Pick<Settings, 'build'>, given: GivenSettings): string =>
+/** Settings from the command line. What is left out comes from .env.<brand>. */
+export type SettingFlags = { readonly [K in keyof Input]?: Input[K] | undefined }
+
+/** The first line that a build prints: its version, and whether it is the default (OPS-01). */
+export const versionLine = ({ build }: Pick<Settings, 'build'>, given: SettingFlags): string =>
   given.build === undefined ? `version ${build}, the current release: no --build is given` : `version ${build}`
-
-const isBrand = (text: string): text is BrandCode => brandCodes.some((code) => code === text)
-
-/** A brand code from a flag, in either case. */
-function brandOf(text: string | undefined): BrandCode {
-  const code = text?.toLowerCase() ?? ''
-  if (isBrand(code)) return code
-  const found = text ? `"${text}" is not a brand` : 'missing'
-  throw new Complaint(`brand: ${found}; one of ${brandCodes.join(', ')} (--brand)`)
-}
-
-function buildOf(text: string | undefined): number {
-  if (text === undefined) return currentVersion
-  const [, year = '', month = '', day = ''] = /^(\d{4})(\d\d)(\d\d)\d\d$/.exec(text) ?? []
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
-  // An impossible day is invalid or rolls over into the next month.
-  if (Number.isNaN(date.getTime()) || date.getUTCDate() !== Number(day)) {
-    throw new Complaint(`build: "${text}" is not a version of ten digits, YYYYMMDDNN with a real date (--build)`)
-  }
-  return Number(text)
-}
-
-function baseOf(text: string): string {
-  if (/^\/([\w.~-]+\/)*$/.test(text)) return text
-  throw new Complaint(`base: "${text}" does not begin and end with a slash (PORTAL_BASE, --base)`)
-}
-
-function apiOf(text: string): string {
-  if (text === '') return ''
-  const address = URL.canParse(text) ? new URL(text) : undefined
-  if (!address || !/^https?:$/.test(address.protocol) || address.search || address.hash || address.username) {
-    throw new Complaint(`api: "${text}" is neither empty nor an http or https address (PORTAL_API, --api)`)
-  }
-  return text.replace(/\/+$/, '')
-}
-
-function analyticsOf(text: string): string {
-  if (/^(G-[A-Z0-9]+)?$/.test(text)) return text
-  throw new Complaint(`analytics: "${text}" is neither empty nor a measurement ID, G-… (PORTAL_ANALYTICS, --analytics)`)
-}
-
-function partnersOf(text: string): string {
-  const ids = text.split(',').map((id) => id.trim())
-  if (text === '' || ids.every((id) => /^[\w.~-]+$/.test(id))) return ids.join(',')
-  throw new Complaint(`partners: "${text}" is not a list of IDs with commas between (PORTAL_PARTNERS, --partners)`)
-}
 
 const streaming: Readonly<Partial<Record<BrandCode, OttBrand>>> = { cty, cns, nct }
 
-/** What the hand-off to the streaming service asks, and where its form goes and is led on to. */
+/** Where the sign-on to the streaming service sends requests, and where its form posts and is redirected to. */
 function streamingOrigins(brand: BrandCode, build: number): AllowedOrigins {
   const service = featuresOf(brand, build).ott ? streaming[brand] : undefined
   if (!service) return {}
   return { 'connect-src': [service.signOn], 'form-action': [...service.loginOrigins, ...service.sites] }
 }
-
-const together = (one: AllowedOrigins, other: AllowedOrigins): AllowedOrigins => ({
-  ...one,
-  ...other,
-  'connect-src': [...(one['connect-src'] ?? []), ...(other['connect-src'] ?? [])],
-})
 
 const analyticsOrigins: AllowedOrigins = {
   'script-src': ['https://www.googletagmanager.com'],
@@ -118,25 +188,27 @@ const analyticsOrigins: AllowedOrigins = {
   'img-src': ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
 }
 
+const mergeOrigins = (one: AllowedOrigins, other: AllowedOrigins): AllowedOrigins => ({
+  ...one,
+  ...other,
+  'connect-src': [...(one['connect-src'] ?? []), ...(other['connect-src'] ?? [])],
+})
+
 /**
- * What to build, from .env.<brand> and the command line, which goes before it (OPS-01).
- * @throws Complaint that names the setting which is missing or wrong
+ * The settings of a build, from .env.<brand> and the command line, which takes precedence (OPS-01).
+ * @throws UsageError that names the missing or wrong setting
  */
-export function resolveSettings(given: GivenSettings): Settings {
-  const brand = brandOf(given.brand)
+export function resolveSettings(given: SettingFlags): Settings {
+  const { brand } = parseInput(v.pick(settingsSchema, ['brand']), given)
   const file = join(root, `.env.${brand}`)
-  if (!existsSync(file)) throw new Complaint(`brand: .env.${brand} is missing`)
-  const kept = parseEnv(readFileSync(file, 'utf8'))
-  const build = buildOf(given.build)
-  const analytics = analyticsOf(given.analytics ?? kept['PORTAL_ANALYTICS'] ?? '')
+  if (!existsSync(file)) throw new UsageError(`brand: .env.${brand} is missing`)
+  const env = parseEnv(readFileSync(file, 'utf8'))
+  const defaults = Object.fromEntries(Object.entries(variables).map(([name, variable]) => [name, env[variable]]))
+  const flags = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined))
+  const settings = parseInput(settingsSchema, { ...defaults, ...flags })
+  const { build, analytics } = settings
   return {
-    brand,
-    build,
-    base: baseOf(given.base ?? kept['PORTAL_BASE'] ?? '/'),
-    api: apiOf(given.api ?? kept['PORTAL_API'] ?? ''),
-    analytics,
-    partners: partnersOf(given.partners ?? kept['PORTAL_PARTNERS'] ?? ''),
-    allowed: together(streamingOrigins(brand, build), analytics ? analyticsOrigins : {}),
-    mock: given.mock ?? false,
+    ...settings,
+    allowed: mergeOrigins(streamingOrigins(brand, build), analytics ? analyticsOrigins : {}),
   }
 }

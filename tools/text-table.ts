@@ -1,4 +1,4 @@
-/** Rows of cells as lines with straight columns; what is wide in print, Japanese, goes into the last column. */
+/** Aligns rows of cells in columns. Wide characters, as in Japanese, belong in the last column. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
   return rows

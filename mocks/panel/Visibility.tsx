@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pagesOf, versionsOf, windowNames, windowWords } from '../../tools/portal-facts'
+import { pagesOf, versionsOf, windowNames, windowWords } from '../../tools/gates/portal-facts'
 import { setBuildGlobals } from '../globals'
 import type { MockBuild } from './button'
 import { explainPage, explainWindow } from './explain-visibility'

@@ -4,10 +4,10 @@ import { type BrandCode, gates } from '../../src/brand/gates'
 import type { WindowName } from '../../src/brand/types'
 import { isFlaggedDevice } from '../../src/environment/device'
 import { openSpan } from '../../src/time/windows'
-import { gateOf, label, pageAt, versionsOf, windowNames, windowOf, windowWords } from '../../tools/portal-facts'
+import { gateOf, label, pageAt, versionsOf, windowNames, windowOf, windowWords } from '../../tools/gates/portal-facts'
 import { setBuildGlobals } from '../globals'
 
-/* 「なぜ見える／見えない」 (QA-10): explains visibility with the portal's own rules (tools/portal-facts.ts). */
+/* 「なぜ見える／見えない」 (QA-10): explains visibility with the portal's own rules (tools/gates/portal-facts.ts). */
 
 export interface Moment {
   readonly brand: BrandCode

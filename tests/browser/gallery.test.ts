@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { parametersOf } from '../../mocks/panel/situation'
-import { differences, keep, photograph, pictureOf } from '../../tools/gallery'
-import type { Shot } from '../../tools/gallery-pages'
-import { serveMock } from '../../tools/stage'
+import { differences, fileOf, save, takeScreenshot } from '../../tools/gallery/gallery'
+import type { Shot } from '../../tools/gallery/shots'
+import { serveMockBuild } from '../../tools/serve/serve-build'
 
 /* The gallery's screenshots are reproducible, so a page listed as changed has really changed (QA-14). */
 
@@ -26,12 +26,12 @@ test('QA-14 a version has no differences from itself, and differs from another w
   browser,
 }) => {
   test.setTimeout(90_000)
-  const site = await serveMock({ brand: 'nct', build: after })
+  const site = await serveMockBuild({ brand: 'nct', build: after })
   const folder = mkdtempSync(join(tmpdir(), 'portal-gallery-'))
   const take = async (version: number, shot: Shot, address: string) => {
     mkdirSync(join(folder, String(version), 'nct'), { recursive: true })
-    const picture = await photograph(browser, site.origin + address, 390)
-    keep(join(folder, String(version)), pictureOf(shot, 'nct', 390), picture)
+    const picture = await takeScreenshot(browser, site.origin + address, 390)
+    save(join(folder, String(version)), fileOf(shot, 'nct', 390), picture)
   }
   const listed = (one: number, other: number) =>
     [...differences(folder, 'nct', shots, one, other).matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type Drawn, watchCommits } from '../../tools/commits'
+import { countRenders, type RenderCounts } from '../../tools/bench/react-commits'
 import { test } from './portal'
 
 /* What a key draws anew in the largest form: its own field, and nothing beside it. */
@@ -9,11 +9,11 @@ interface Traced {
   readonly args?: { readonly elementCount?: number }
 }
 
-const drawn = (page: Page): Promise<Drawn> => page.evaluate('window.takeSeen()')
+const drawn = (page: Page): Promise<RenderCounts> => page.evaluate('window.takeSeen()')
 
 test('a key in the largest form draws its own field anew, and nothing else', async ({ page, portal }) => {
   await portal.startAs('individual')
-  await page.addInitScript(watchCommits)
+  await page.addInitScript(countRenders)
   await page.goto('/contact/inquiry')
   await expect(page.locator('[name=comments]')).toBeVisible()
   for (const box of await page.locator('main [type=checkbox]').all()) await box.check()

@@ -13,8 +13,8 @@ export const now = '2024-11-08T10:00:00+09:00'
 
 /** The rows of the route table that show a page of their own. */
 export async function pagesIn({ brand, build }: Site): Promise<readonly Route[]> {
-  type Facts = typeof import('../../tools/portal-facts')
-  const { module } = await runnerImport<Facts>(join(root, 'tools/portal-facts.ts'), {
+  type Facts = typeof import('../../tools/gates/portal-facts')
+  const { module } = await runnerImport<Facts>(join(root, 'tools/gates/portal-facts.ts'), {
     plugins: [brandUnderTest()],
     logLevel: 'warn',
   })

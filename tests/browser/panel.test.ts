@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type PlannedCall, parametersOf, type Situation } from '../../mocks/panel/situation'
-import { serveMock } from '../../tools/stage'
+import { serveMockBuild } from '../../tools/serve/serve-build'
 
 /* The QA panel of mock builds: links to situations, and what the panel shows and does (QA-01..12). */
 
@@ -10,7 +10,7 @@ const test = base.extend<object, { nct: string; y3d: string }>({
   nct: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's dependencies from the pattern
     async ({}, use) => {
-      const site = await serveMock({ brand: 'nct', build })
+      const site = await serveMockBuild({ brand: 'nct', build })
       await use(`${site.origin}/`)
       await site.close()
     },
@@ -19,7 +19,7 @@ const test = base.extend<object, { nct: string; y3d: string }>({
   y3d: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's dependencies from the pattern
     async ({}, use) => {
-      const site = await serveMock({ brand: 'y3d', build })
+      const site = await serveMockBuild({ brand: 'y3d', build })
       await use(`${site.origin}/`)
       await site.close()
     },

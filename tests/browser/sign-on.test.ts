@@ -1,6 +1,6 @@
 import { chromium, expect, type Page } from '@playwright/test'
 import { startMockApi } from '../../mocks/node'
-import { startServer } from '../../tools/server'
+import { startServer } from '../../tools/serve/server'
 import { test as base, heading, logIn } from './portal'
 import { folderOf, type RunningSite, sites } from './sites'
 import { type OpenIdProvider, startOpenIdProvider } from './support/openid-provider'

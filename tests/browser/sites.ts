@@ -6,7 +6,7 @@ import type { MockApi } from '../../mocks/api'
 import { startMockApi } from '../../mocks/node'
 import type { BrandCode } from '../../src/brand/gates'
 import { root } from '../../tools/root'
-import { startServer } from '../../tools/server'
+import { startServer } from '../../tools/serve/server'
 
 /** One release build, served as production would. */
 export interface Site {

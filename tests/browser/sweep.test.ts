@@ -31,8 +31,8 @@ interface Shot {
 }
 
 async function shotsOf(brand: BrandCode, build: number): Promise<readonly Shot[]> {
-  type Pages = typeof import('../../tools/gallery-pages')
-  const { module } = await runnerImport<Pages>(join(root, 'tools/gallery-pages.ts'), {
+  type Pages = typeof import('../../tools/gallery/shots')
+  const { module } = await runnerImport<Pages>(join(root, 'tools/gallery/shots.ts'), {
     plugins: [brandUnderTest()],
     logLevel: 'warn',
   })

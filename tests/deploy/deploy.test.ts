@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { startMockApi } from '../../mocks/node'
-import { filesIn } from '../../tools/build-info'
+import { filesIn } from '../../tools/build/build-info'
 import { logIn, tile } from '../browser/portal'
 import { folderOf, sites } from '../browser/sites'
 import { startNginx } from './nginx'
 
-/* A deployment while a customer is in the page (OPS-10): build A is open, B takes its place in the web server. */
+/* A deployment while a customer has the page open (OPS-10): build A is open, and B replaces it on the web server. */
 
 const typed = '来週の火曜日にお願いします。'
 const scratch = mkdtempSync(join(tmpdir(), 'portal-deploy-'))
@@ -16,10 +16,10 @@ const scratch = mkdtempSync(join(tmpdir(), 'portal-deploy-'))
 test.afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 /**
- * The same version as a mended source would give it: every hashed file has another name.
- * @param without leaves out the files of these names, as a deployment that broke off does
+ * A copy of a build as if built from changed sources: every hashed file has another name.
+ * @param without omits the files that match, like an interrupted deployment
  */
-function builtAnew(folder: string, name: string, without = /^$/): string {
+function rebuild(folder: string, name: string, without = /^$/): string {
   const copy = join(scratch, name)
   cpSync(folder, copy, { recursive: true })
   for (const file of filesIn(copy)) if (/\.(br|gz)$/.test(file)) rmSync(join(copy, file))
@@ -38,14 +38,14 @@ function builtAnew(folder: string, name: string, without = /^$/): string {
   return copy
 }
 
-interface Place {
+interface OpenInquiry {
   readonly page: Page
   readonly loads: () => number
   readonly deploy: (folder: string) => Promise<void>
 }
 
-/** A customer who is logged in and has begun an inquiry, in build A. */
-async function atInquiry(page: Page, folder: string, work: (place: Place) => Promise<void>) {
+/** Logs in and starts an inquiry in build A. */
+async function atInquiry(page: Page, folder: string, work: (inquiry: OpenInquiry) => Promise<void>) {
   const provider = await startMockApi({ port: 0, brand: 'cty', base: '/' })
   const nginx = await startNginx(folder, `http://127.0.0.1:${provider.port}`)
   try {
@@ -65,16 +65,16 @@ async function atInquiry(page: Page, folder: string, work: (place: Place) => Pro
 
 const invoice = (page: Page) => page.getByRole('table', { name: 'ご請求の内訳' })
 
-test('OPS-10 a customer goes on in a page whose files were replaced: one reload, and the draft is kept', async ({
+test('OPS-10 a customer continues in a page whose files were replaced: one reload, and the draft is kept', async ({
   page,
 }) => {
   const before = folderOf(sites.cty)
-  const after = builtAnew(before, 'anew')
+  const after = rebuild(before, 'rebuilt')
   await atInquiry(page, before, async ({ loads, deploy }) => {
     await deploy(after)
     await tile(page, 'ご請求明細').click()
     await expect(invoice(page)).toBeVisible()
-    // The page is drawn before the browser says that it is loaded.
+    // The page is rendered before the load event.
     await expect.poll(loads).toBe(1)
     await page.goBack()
     await expect(page.locator('[name=comments]')).toHaveValue(typed)
@@ -85,9 +85,7 @@ test('OPS-10 a customer goes on in a page whose files were replaced: one reload,
   })
 })
 
-test('OPS-10 the next version takes the place of the one that is open: one reload, and the customer goes on', async ({
-  page,
-}) => {
+test('OPS-10 the next version replaces the open one: one reload, and the customer continues', async ({ page }) => {
   await atInquiry(page, folderOf(sites.ctyNow), async ({ loads, deploy }) => {
     await deploy(folderOf(sites.cty))
     await tile(page, 'ご請求明細').click()
@@ -97,11 +95,11 @@ test('OPS-10 the next version takes the place of the one that is open: one reloa
   })
 })
 
-test('OPS-10 a deployment without the file that is asked for is told after one reload of each build, without a loop', async ({
+test('OPS-10 a deployment that lacks a requested file is reported after one reload of each build, without a loop', async ({
   page,
 }) => {
   const before = folderOf(sites.cty)
-  const broken = builtAnew(before, 'broken', /^assets\/Invoice-.*\.js$/)
+  const broken = rebuild(before, 'broken', /^assets\/Invoice-.*\.js$/)
   await atInquiry(page, before, async ({ loads, deploy }) => {
     await deploy(broken)
     await tile(page, 'ご請求明細').click()

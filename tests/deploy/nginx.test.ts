@@ -3,37 +3,37 @@ import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { readBuildInfo } from '../../tools/build-info'
-import { startServer } from '../../tools/server'
+import { readBuildInfo } from '../../tools/build/build-info'
+import { startServer } from '../../tools/serve/server'
 import { folderOf, sites, special } from '../browser/sites'
 import { startNginx } from './nginx'
 
-/* The project's configuration in the web server itself (OPS-08). */
+/* The project's nginx configuration, tested in nginx (OPS-08). */
 
 const atRoot = folderOf(sites.cty)
 const underBase = folderOf(special.underMypage)
 
-interface Answer {
+interface RawResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
 }
 
-/** As bytes: fetch would unpack what is compressed. */
-const get = (address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+/** Returns the raw bytes: fetch would decompress them. */
+const get = (address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
-    const call = request(address, { headers, method, agent: false }, (answer) => {
+    const call = request(address, { headers, method, agent: false }, (response) => {
       const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
       )
     })
     call.on('error', reject)
     call.end()
   })
 
-/** A backend that says what it was asked. */
+/** A backend that responds with the request line. */
 async function startBackend() {
   const server = createServer((incoming, outgoing) => {
     outgoing.writeHead(incoming.url === '/api/missing' ? 404 : 200, { 'X-Backend': 'yes', 'Cache-Control': 'private' })
@@ -79,7 +79,7 @@ for (const path of [
   '/point/',
   '/reminder/x?a=b.c',
 ]) {
-  test(`OPS-08 ${path} is index.html, asked for anew each time`, async () => {
+  test(`OPS-08 ${path} is index.html, revalidated every time`, async () => {
     const { status, headers, body } = await get(`${root.origin}${path}`)
     expect(status).toBe(200)
     expect(headers['content-type']).toContain('text/html')
@@ -88,7 +88,7 @@ for (const path of [
   })
 }
 
-test('OPS-08 a hashed file is kept for a year, unchanged', async () => {
+test('OPS-08 a hashed file is cached for a year, unchanged', async () => {
   const { status, headers, body } = await get(`${root.origin}/${asset(atRoot)}`)
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -97,7 +97,7 @@ test('OPS-08 a hashed file is kept for a year, unchanged', async () => {
 })
 
 for (const path of ['/assets/Invoice-gone.js', '/assets/', '/extra/none.json', '/favicon.ico', '/index.html.gz']) {
-  test(`OPS-08 ${path} is 404 and not index.html, and the answer is not kept`, async () => {
+  test(`OPS-08 ${path} is 404 and not index.html, and the response is not cached`, async () => {
     const { status, headers, body } = await get(`${root.origin}${path}`)
     expect(status).toBe(404)
     expect(headers['cache-control']).toBe('no-store')
@@ -105,32 +105,32 @@ for (const path of ['/assets/Invoice-gone.js', '/assets/', '/extra/none.json', '
   })
 }
 
-test('OPS-08 no path leads out of the folder', async () => {
+test('OPS-08 no path leaves the folder', async () => {
   const { status, body } = await get(`${root.origin}/assets/..%2f..%2f..%2f..%2fetc/passwd`)
   expect(status).toBe(400)
   expect(body.toString()).not.toContain('root:')
 })
 
-test('OPS-08 the files of operations and of the build are there, and asked for anew', async () => {
+test('OPS-08 the files of operations and of the build are served, and revalidated', async () => {
   for (const path of ['/extra/windows.json', '/build-info.json', '/bom.json', '/licences.txt']) {
     const { status, headers } = await get(`${root.origin}${path}`)
     expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache'])
   }
 })
 
-test('OPS-08 every answer has the headers that the project serves itself', async () => {
+test("OPS-08 every response has the same headers as the project's own server sends", async () => {
   const own = await startServer({ folder: atRoot, port: 0 })
   const names = Object.keys(readBuildInfo(atRoot).headers).map((name) => name.toLowerCase())
   expect(names).toContain('content-security-policy')
   for (const path of ['/', `/${asset(atRoot)}`, '/assets/gone.js']) {
-    const theirs = await get(`http://127.0.0.1:${own.port}${path}`)
+    const expected = await get(`http://127.0.0.1:${own.port}${path}`)
     const { headers } = await get(`${root.origin}${path}`)
-    for (const name of names) expect([path, name, headers[name]]).toEqual([path, name, theirs.headers[name]])
+    for (const name of names) expect([path, name, headers[name]]).toEqual([path, name, expected.headers[name]])
   }
   await own.close()
 })
 
-test('OPS-08 what lies there compressed is served so, to whoever takes it', async () => {
+test('OPS-08 compressed files are served to clients that accept them', async () => {
   for (const path of ['/', `/${asset(atRoot)}`]) {
     const plain = await get(`${root.origin}${path}`)
     const zipped = await get(`${root.origin}${path}`, { 'accept-encoding': 'gzip' })
@@ -145,7 +145,7 @@ test('OPS-08 what lies there compressed is served so, to whoever takes it', asyn
   }
 })
 
-test('OPS-08 /api goes to the backend, whose answers come as they are', async () => {
+test('OPS-08 /api is forwarded to the backend, whose responses are unchanged', async () => {
   const { status, headers, body } = await get(`${root.origin}/api/invoice/certify_index?a=1`, {}, 'POST')
   expect([status, body.toString(), headers['x-backend'], headers['cache-control']]).toEqual([
     200,
@@ -157,14 +157,14 @@ test('OPS-08 /api goes to the backend, whose answers come as they are', async ()
   expect([missing.status, missing.body.toString()]).toEqual([404, 'GET /api/missing'])
 })
 
-test('OPS-08 a backend that is down is 502, and nothing else is answered to a POST', async () => {
+test('OPS-08 an unreachable backend is 502, and a POST to another path is 405', async () => {
   const alone = await startNginx(atRoot, 'http://127.0.0.1:9')
   expect((await get(`${alone.origin}/api/auth/login`, {}, 'POST')).status).toBe(502)
   expect((await get(`${alone.origin}/home`, {}, 'POST')).status).toBe(405)
   await alone.close()
 })
 
-test('GATE-23 OPS-08 under a base path all of it stands there, and the root leads to it', async () => {
+test('GATE-23 OPS-08 a build with a base path is served under it, and the root redirects to it', async () => {
   const { origin } = based
   for (const path of ['/', '/mypage']) {
     const { status, headers } = await get(`${origin}${path}`)

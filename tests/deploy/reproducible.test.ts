@@ -1,19 +1,19 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { runTool } from '../../tools/build-all'
-import { filesIn, readBuildInfo } from '../../tools/build-info'
-import { sha256 } from '../../tools/measure'
+import { runCommand } from '../../tools/build/build-all'
+import { filesIn, readBuildInfo } from '../../tools/build/build-info'
+import { sha256 } from '../../tools/build/measure'
 import { folderOf } from '../browser/sites'
 
-/** Of the smallest brand, under a version that nothing else builds. */
+/** The smallest brand, in a version that nothing else builds. */
 const site = { brand: 'y3d', build: '2025050196' } as const
 
 async function build() {
   const folder = folderOf(site)
   rmSync(folder, { recursive: true, force: true })
   const flags = ['--brand', site.brand, '--build', site.build, '--api', 'https://api.y3d.example']
-  expect(await runTool('build', flags)).toBe(0)
+  expect(await runCommand('build', flags)).toBe(0)
   return readBuildInfo(folder)
 }
 
@@ -29,9 +29,9 @@ test('OPS-03 OPS-09 a build says what it is, and the same inputs give the same f
     features: ['memberInfo', 'mobility', 'stamp'],
   })
   const folder = folderOf(site)
-  const there = filesIn(folder).filter((name) => !/\.(br|gz)$/.test(name) && name !== 'build-info.json')
-  expect(first.files.map(({ name }) => name)).toEqual(there)
-  expect(there).toEqual(expect.arrayContaining(['bom.json', 'licences.txt', 'index.html']))
+  const present = filesIn(folder).filter((name) => !/\.(br|gz)$/.test(name) && name !== 'build-info.json')
+  expect(first.files.map(({ name }) => name)).toEqual(present)
+  expect(present).toEqual(expect.arrayContaining(['bom.json', 'licences.txt', 'index.html']))
   for (const { name, size, sha256: sum } of first.files) {
     const content = readFileSync(join(folder, name))
     expect([name, content.length, sha256(content)]).toEqual([name, size, sum])

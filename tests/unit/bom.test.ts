@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { billOf, licencesOf, shippedIn } from '../../tools/bill'
+import { createSbom, licenceTexts, shippedPackages } from '../../tools/build/sbom'
 import { root } from '../../tools/root'
 
-/* What a build holds of others, from the list of its modules. */
+/* The third-party packages in a build, from the list of its modules. */
 
 const inPackages = (path: string) => join(root, 'node_modules', path)
 const modules = [
@@ -19,10 +19,10 @@ const modules = [
   '\0holidays',
   '\0no-fetch-adapter',
 ]
-const shipped = shippedIn(modules)
+const shipped = shippedPackages(modules)
 
 describe('OPS-09 the bill of materials', () => {
-  it('OPS-09 names each package once, with what the bundler adds, and nothing of the project', () => {
+  it('OPS-09 lists each package once, including what the bundler adds, and nothing of the project', () => {
     expect(shipped.map(({ name }) => name)).toEqual([
       '@holiday-jp/holiday_jp',
       '@redux-saga/core',
@@ -34,11 +34,11 @@ describe('OPS-09 the bill of materials', () => {
     expect(shipped.every(({ version }) => /^\d+\.\d+\.\d+/.test(version))).toBe(true)
   })
 
-  it('OPS-09 is CycloneDX: components with purl and licence, and what the build depends on', () => {
-    const bill = JSON.parse(billOf({ brand: 'nct', build: 2025050101 }, shipped))
-    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
-    expect(bill.metadata.component).toMatchObject({ type: 'application', version: '2025050101' })
-    const saga = bill.components[1]
+  it('OPS-09 is CycloneDX: components with purl and licence, and the dependencies of the build', () => {
+    const sbom = JSON.parse(createSbom({ brand: 'nct', build: 2025050101 }, shipped))
+    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
+    expect(sbom.metadata.component).toMatchObject({ type: 'application', version: '2025050101' })
+    const saga = sbom.components[1]
     expect(saga).toMatchObject({
       type: 'library',
       group: '@redux-saga',
@@ -46,15 +46,15 @@ describe('OPS-09 the bill of materials', () => {
       licenses: [{ license: { id: 'MIT' } }],
     })
     expect(saga.purl).toBe(`pkg:npm/%40redux-saga/core@${saga.version}`)
-    expect(bill.components[3].licenses).toEqual([{ expression: '(MPL-2.0 OR Apache-2.0)' }])
-    const refs = bill.components.map((one: { 'bom-ref': string }) => one['bom-ref'])
+    expect(sbom.components[3].licenses).toEqual([{ expression: '(MPL-2.0 OR Apache-2.0)' }])
+    const refs = sbom.components.map((one: { 'bom-ref': string }) => one['bom-ref'])
     expect(new Set(refs).size).toBe(refs.length)
-    expect(bill.dependencies).toEqual([{ ref: bill.metadata.component['bom-ref'], dependsOn: refs }])
+    expect(sbom.dependencies).toEqual([{ ref: sbom.metadata.component['bom-ref'], dependsOn: refs }])
   })
 
-  it('OPS-09 is the same for the same modules, in whatever order they come', () => {
+  it('OPS-09 is the same for the same modules in any order', () => {
     const build = { brand: 'cty', build: 2025050101 } as const
-    expect(billOf(build, shippedIn([...modules].reverse()))).toBe(billOf(build, shipped))
+    expect(createSbom(build, shippedPackages([...modules].reverse()))).toBe(createSbom(build, shipped))
   })
 })
 
@@ -62,18 +62,18 @@ describe('OPS-09 the licences', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-package-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('OPS-09 have the whole text of each package', () => {
-    const text = licencesOf(shipped)
+  it('OPS-09 contain the full text for each package', () => {
+    const text = licenceTexts(shipped)
     for (const { name, version, license } of shipped) expect(text).toContain(`${name} ${version} (${license})`)
     expect(text).toContain('Permission is hereby granted, free of charge')
     expect(text).toContain('Mozilla Public License Version 2.0')
   })
 
-  it('OPS-09 have notices too, and say where a package holds none', () => {
+  it('OPS-09 contain notices, too, and say where a package has no text', () => {
     const one = { name: 'a', version: '1.0.0', license: 'MIT', folder }
-    expect(licencesOf([one])).toContain('The package holds no text of its licence.')
+    expect(licenceTexts([one])).toContain('The package contains no licence text.')
     writeFileSync(join(folder, 'NOTICE.md'), 'Made by somebody.')
     writeFileSync(join(folder, 'LICENCE'), 'Do as you like.')
-    expect(licencesOf([one])).toMatch(/Do as you like\.[\s\S]*Made by somebody\./)
+    expect(licenceTexts([one])).toMatch(/Do as you like\.[\s\S]*Made by somebody\./)
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { identity } from '#brand/identity'
 import { shell } from '#brand/shell'
-import { filesIn } from '../../tools/build-info'
+import { filesIn } from '../../tools/build/build-info'
 import { root } from '../../tools/root'
 import { underTest } from '../under-test'
 

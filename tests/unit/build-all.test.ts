@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
-import { row } from '../../tools/build-all'
+import { tableRow } from '../../tools/build/build-all'
 import { root } from '../../tools/root'
 import { textTable } from '../../tools/text-table'
 
 describe('OPS-02 the table of a build of all brands', () => {
-  it('OPS-02 has brand, first load, total size and the features that are on', () => {
+  it('OPS-02 has brand, first load, total size and enabled features', () => {
     expect(
-      row({
+      tableRow({
         brand: 'y3d',
         version: 2025050101,
         commit: 'unknown',
@@ -26,7 +26,7 @@ describe('OPS-02 the table of a build of all brands', () => {
     ).toEqual(['y3d', 'js 115.8 kB css 6.1 kB', '1029.9 kB', 'mobility stamp'])
   })
 
-  it('OPS-02 has straight columns', () => {
+  it('OPS-02 has aligned columns', () => {
     expect(
       textTable([
         ['brand', 'total'],
@@ -37,16 +37,16 @@ describe('OPS-02 the table of a build of all brands', () => {
   })
 })
 
-/** What a tool says first; it goes no further. */
+/** The first line that a command prints; then it is stopped. */
 async function firstLine(...args: string[]): Promise<unknown> {
   const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit']
-  // A group of its own, so that what the tool has started ends with it.
-  const tool = spawn(process.execPath, ['tools/run.mjs', ...args], { cwd: root, stdio, detached: true })
+  // A process group of its own, so that its child processes are stopped, too.
+  const command = spawn(process.execPath, ['tools/run.mjs', ...args], { cwd: root, stdio, detached: true })
   try {
-    const [line] = await once(createInterface(tool.stdout), 'line')
+    const [line] = await once(createInterface(command.stdout), 'line')
     return line
   } finally {
-    if (tool.pid !== undefined) process.kill(-tool.pid, 'SIGKILL')
+    if (command.pid !== undefined) process.kill(-command.pid, 'SIGKILL')
   }
 }
 
@@ -55,7 +55,7 @@ describe('OPS-01 the first line', () => {
     [['build', '--brand', 'cty'], 'version 2025040101, the current release: no --build is given'],
     [['build', '--brand', 'nct', '--build', '2025050101'], 'version 2025050101'],
     [['build-all'], 'version 2025040101, the current release: no --build is given'],
-  ])('of %j says which version is built', async (args, says) => {
-    expect(await firstLine(...args)).toBe(says)
+  ])('of %j says which version is built', async (args, line) => {
+    expect(await firstLine(...args)).toBe(line)
   })
 })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
-import { checkBundle } from '../../tools/check-bundle'
+import { checkBundle } from '../../tools/build/check-bundle'
 
-/* The search through a build for what must not be in it, tried on a folder with planted strings. */
+/* The search through a build for what it must not contain, tried on a folder with planted strings. */
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-bundle-'))
 
@@ -22,7 +22,7 @@ function plant(name: string, content: string) {
   writeFileSync(file, content)
 }
 
-/** What the search says of each of these strings, planted in a script of its own. */
+/** What the search reports for each of these strings, planted in separate scripts. */
 async function foundOf(brand: BrandCode, texts: readonly string[]): Promise<string[][]> {
   for (const [index, text] of texts.entries()) plant(`assets/${index}.js`, `let a=${JSON.stringify(text)}`)
   const leaks = await checkBundle(folder, brand)
@@ -46,21 +46,21 @@ const never: readonly (readonly [BrandCode, feature: string, texts: readonly str
 ]
 
 describe('the search through a build', () => {
-  it.each(never)('GATE-19 finds in a build of %s what gives %s away', async (brand, feature, texts) => {
+  it.each(never)('GATE-19 finds in a build of %s what reveals %s', async (brand, feature, texts) => {
     const found = await foundOf(brand, texts)
     expect(found).toEqual(
       texts.map(() => expect.arrayContaining([expect.stringContaining(`the feature ${feature}, which ${brand}`)])),
     )
   })
 
-  it('GATE-19 lets a brand say what it has', async () => {
+  it("GATE-19 accepts texts of a brand's own features", async () => {
     plant('assets/page.js', '"ご請求明細","/api/invoice/certify_index","CSチャンネル","モビリティ"')
     expect(await checkBundle(folder, 'cty')).toEqual([])
     plant('assets/page.js', '"モビリティ","四日市モビリティ予約","スタンプラリー"')
     expect(await checkBundle(folder, 'y3d')).toEqual([])
   })
 
-  it('GATE-19 finds a word of which the minifier has escaped a letter', async () => {
+  it('GATE-19 finds a word with a letter that the minifier has escaped', async () => {
     plant('assets/page.js', String.raw`let a="モ\u30d3リティ"`)
     expect((await checkBundle(folder, 'cns')).map(({ found }) => found)).toEqual([
       'the feature mobility, which cns never has: "モビリティ"',
@@ -72,7 +72,7 @@ describe('the search through a build', () => {
     ['cns', 'nct', ['NCTマイページ', '0120-000-003', 'https://www.nct.example/site', 'NCT ショッピング会員登録']],
     ['nct', 'y3d', ['四日市モビリティ予約', '059-000-0004', '四日市市役所 モビリティ担当']],
     ['y3d', 'cty', ['CTYマイページ', '0120-000-001', 'https://festival.cty.example/']],
-  ] as const)('GATE-01 finds in a build of %s what is of %s', async (brand, other, texts) => {
+  ] as const)('GATE-01 finds in a build of %s what belongs to %s', async (brand, other, texts) => {
     const found = await foundOf(brand, texts)
     expect(found).toEqual(
       texts.map((text) => expect.arrayContaining([expect.stringContaining(`a string of ${other}: "${text}"`)])),
@@ -114,14 +114,14 @@ describe('the search through a build', () => {
     ['an access key', `AKIA${'A1'.repeat(8)}`, 'access key'],
     ['a service token', `ghp_${'a1'.repeat(18)}`, 'service token'],
     ['a password in an address', 'https://user:secret@backend.example/', 'password in an address'],
-    ['a way to developer tools', 'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__', 'a way to developer tools'],
+    ['a hook for developer tools', 'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__', 'a hook for developer tools'],
     ['a service worker', 'navigator.serviceWorker.register("/worker.js")', 'a worker'],
     ['a worker', 'new Worker("/worker.js")', 'a worker'],
   ])('OPS-04 QA-13 refuses %s', async (_, planted, found) => {
     expect(await foundOf('cty', [planted])).toEqual([expect.arrayContaining([expect.stringContaining(found)])])
   })
 
-  it("OPS-04 lets the brand's own number and a telephone link through", async () => {
+  it("OPS-04 accepts the brand's own number and a telephone link", async () => {
     expect(await foundOf('cty', ['電話 0120-000-001（平日）', 'tel:0120000001', 'Bearer ', 'new Map()'])).toEqual([
       [],
       [],
@@ -130,7 +130,7 @@ describe('the search through a build', () => {
     ])
   })
 
-  it('OPS-04 takes the static files of ops as they are, the same for all brands', async () => {
+  it('OPS-04 accepts any brand in the static files of operations, which are the same for all brands', async () => {
     plant('extra/windows.json', '{"cns":{"campaign_202412":[]},"cty":{}}')
     expect(await checkBundle(folder, 'y3d')).toEqual([])
   })

@@ -1,11 +1,18 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
 import { brandCodes, gates } from '../../src/brand/gates'
-import { Complaint } from '../../tools/complaint'
-import { instantFrom } from '../../tools/gates'
-import { calendarIcs, calendarText, difference, explanation, gateTable, versionBefore } from '../../tools/gates-page'
+import {
+  calendarIcs,
+  calendarText,
+  difference,
+  explanation,
+  gateTable,
+  versionBefore,
+} from '../../tools/gates/gate-report'
+import { instantFrom } from '../../tools/gates/gates'
+import { UsageError } from '../../tools/usage-error'
 
-/* What `npm run gates` says to those who run the portal. */
+/* What `npm run gates` reports to the portal's operators. */
 
 const at = (text: string) => Date.parse(`${text}:00+09:00`)
 const linesOf = (text: string) => text.split('\n')
@@ -23,7 +30,7 @@ describe('OPS-05 the table of gates', () => {
     [2022052600, 'invoice', ['from 2022052601', 'from 2022052601', 'from 2024040101', 'never']],
     [2025040101, 'mobility', ['on (mobilityWindow)', 'never', 'never', 'on']],
     [2025040101, 'connect', ['on (flaggedDevice)', 'on (flaggedDevice)', 'on (flaggedDevice)', 'never']],
-  ] as const)('OPS-05 says at %s of %s: %j, and what it is', (version, feature, cells) => {
+  ] as const)('OPS-05 shows for %s and %s: %j, and a description', (version, feature, cells) => {
     const row = linesOf(gateTable(version)).find((line) => line.startsWith(`${feature} `))
     expect(row?.split(/ {2,}/).slice(1, -1)).toEqual(cells)
     expect(row).toContain(gates[feature].description)
@@ -31,7 +38,7 @@ describe('OPS-05 the table of gates', () => {
 })
 
 describe('OPS-05 the difference of two versions', () => {
-  it('OPS-05 tells the features, pages and tiles that come', () => {
+  it('OPS-05 lists the features, pages and tiles that are added', () => {
     expect(linesOf(difference('nct', 2025040101, 2025050101))).toEqual(
       expect.arrayContaining([
         '- 請求書・支払明細書のダウンロード',
@@ -46,11 +53,11 @@ describe('OPS-05 the difference of two versions', () => {
     ['nct', 2025050101, 2024040101],
     ['cty', 2025040101, 2024040101],
     ['cty', 0, 0],
-  ] as const)('OPS-05 knows the version of %s that %i follows: %i', (brand, version, before) => {
+  ] as const)('OPS-05 finds the predecessor for %s of %i: %i', (brand, version, before) => {
     expect(versionBefore(brand, version)).toBe(before)
   })
 
-  it('OPS-05 tells what goes where the older version comes back', () => {
+  it('OPS-05 lists what a return to the older version removes', () => {
     const lines = linesOf(difference('nct', 2025050101, 2025040101))
     expect(lines).toContain('使えなくなるもの')
     expect(lines).not.toContain('使えるようになるもの')
@@ -60,7 +67,7 @@ describe('OPS-05 the difference of two versions', () => {
     expect(lines).toContain('- タイル「お支払い方法の変更」がなくなります。')
   })
 
-  it('OPS-05 tells titles, ways and links that change', () => {
+  it('OPS-05 lists titles, redirects and links that change', () => {
     const lines = linesOf(difference('cty', 2022090101, 2023101501))
     expect(lines).toContain('- /idpass/edit の題名が「会員情報の変更」から「会員情報」に変わります。')
     expect(lines).toContain('- /idpass を開くと、/idpass/edit に移らず「ID・パスワード」のページが出るようになります。')
@@ -73,17 +80,17 @@ describe('OPS-05 the difference of two versions', () => {
     )
   })
 
-  it('OPS-05 says so where a customer notices nothing', () => {
+  it('OPS-05 says so if customers notice nothing', () => {
     expect(difference('cty', 2025040101, 2025050101)).toBe(
       'CTY 2025040101 → 2025050101: お客様に見える違いはありません。',
     )
   })
 })
 
-describe('OPS-05 why a path answers as it does', () => {
+describe('OPS-05 the explanation of a path', () => {
   const now = at('2025-04-15T10:00')
 
-  it('OPS-05 names a gate that is still closed, and the version that opens it', () => {
+  it('OPS-05 names a closed gate and the version that opens it', () => {
     const said = explanation('nct', 2023030601, '/invoice', now)
     expect(said).toContain('答え: 「ページが見つかりません」のページです。')
     expect(said).toContain('機能 invoice「ご請求明細のページとタイル」はバージョン 2024040101からです。')
@@ -91,7 +98,7 @@ describe('OPS-05 why a path answers as it does', () => {
     expect(said).toContain('- バージョン 2024040101 からは「ご請求明細」のページです。')
   })
 
-  it('OPS-05 names a gate that is open, and the login', () => {
+  it('OPS-05 names an open gate and the required login', () => {
     const said = explanation('nct', 2024040101, '/invoice', now)
     expect(said).toContain('答え: 「ご請求明細」のページです。')
     expect(said).toContain('2024040101 には入っています。')
@@ -104,11 +111,11 @@ describe('OPS-05 why a path answers as it does', () => {
     ['cty', '/nowhere', 'このアドレスのページはありません。'],
     ['y3d', '/home', 'ブランドとバージョンによらずあるページです。'],
     ['cty', '/connect', '対象の端末だけのページです。'],
-  ] as const)('OPS-05 says of %s %s: %s', (brand, path, says) => {
-    expect(explanation(brand, 2025040101, path, now)).toContain(says)
+  ] as const)('OPS-05 explains for %s %s: %s', (brand, path, reason) => {
+    expect(explanation(brand, 2025040101, path, now)).toContain(reason)
   })
 
-  it('OPS-05 follows a page that only leads on', () => {
+  it('OPS-05 follows a redirect', () => {
     expect(explanation('cty', 2023030600, '/idpass', now)).toContain('答え: /idpass/edit（会員情報の変更）に移ります。')
   })
 
@@ -117,20 +124,20 @@ describe('OPS-05 why a path answers as it does', () => {
     ['2024-10-31T13:00', '「ご予約」', '2024年11月6日 0:00: モビリティの運行'],
     ['2024-11-27T23:59', '「ご予約」', '2024年11月28日 0:00: モビリティの予約受付'],
     ['2024-11-28T00:00', '「ページが見つかりません」', undefined],
-  ])("OPS-05 knows CTY's mobility window at %s, and what changes next", (time, page, next) => {
+  ])("OPS-05 knows CTY's mobility window at %s, and the next change", (time, page, next) => {
     const said = explanation('cty', 2025040101, '/mobility/reserve', at(time))
     expect(said).toContain(`答え: ${page}のページです。`)
     if (next) expect(said).toContain(next)
     else expect(said).not.toContain('次に変わるとき')
   })
 
-  it("OPS-05 knows that Y3D's page stays outside of the window", () => {
+  it("OPS-05 knows that Y3D's page exists outside of the window", () => {
     const said = explanation('y3d', 2025040101, '/mobility/reserve', at('2024-11-28T00:00'))
     expect(said).toContain('答え: 「ご予約」のページです。')
     expect(said).toContain('予約の受付はありません。')
   })
 
-  it('OPS-05 puts a maintenance before everything', () => {
+  it('OPS-05 reports a maintenance before anything else', () => {
     const said = explanation('nct', 2025040101, '/invoice', at('2024-04-23T10:00'))
     expect(said).toContain('答え: メンテナンス画面です。')
     expect(said).toContain('2024年4月23日 13:00まで開いています。')
@@ -138,7 +145,7 @@ describe('OPS-05 why a path answers as it does', () => {
 })
 
 describe('OPS-06 the calendar', () => {
-  it('OPS-06 lists openings and closings in order, with what is seen on either side', () => {
+  it('OPS-06 lists openings and closings in order, with what customers see before and after', () => {
     const lines = linesOf(calendarText('cty', 2025040101))
     const start = lines.indexOf('2024年4月23日 10:00  メンテナンス画面 / maintenance: 開始')
     expect(lines.slice(start + 1, start + 3)).toEqual([
@@ -148,19 +155,19 @@ describe('OPS-06 the calendar', () => {
     expect(lines.indexOf('2024年4月23日 13:00  メンテナンス画面 / maintenance: 終了')).toBeGreaterThan(start)
   })
 
-  it("OPS-06 says that CTY's mobility pages go with the window, and Y3D's do not", () => {
+  it("OPS-06 says that CTY's mobility pages disappear with the window, and Y3D's don't", () => {
     expect(calendarText('cty', 2025040101)).toMatch(
       /予約の受付はありません。「モビリティの予約.*「ページが見つかりません」/,
     )
     expect(calendarText('y3d', 2025040101)).toContain('予約の受付はありません。\n')
   })
 
-  it('OPS-06 leaves out the windows of features that the version does not have', () => {
+  it('OPS-06 leaves out the windows of features that the version lacks', () => {
     expect(calendarText('cty', 2023101501)).not.toContain('スタンプ')
     expect(calendarText('cty', 2024040101)).toContain('スタンプ')
   })
 
-  it('OPS-06 writes an .ics that a calendar reads, each turn at its instant', () => {
+  it('OPS-06 writes a valid .ics with each opening and closing at its instant', () => {
     const text = calendarIcs('cty', 2025040101, at('2025-04-15T10:00'))
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
@@ -175,16 +182,16 @@ describe('OPS-06 the calendar', () => {
   })
 })
 
-describe('the time of a question', () => {
+describe('the flag --at', () => {
   it.each([
     ['2024-11-01T10:00', '2024-11-01T01:00:00Z'],
     ['2024-11-01 10:00', '2024-11-01T01:00:00Z'],
     ['2024-11-01', '2024-10-31T15:00:00Z'],
-  ])('OPS-05 %s is a time in Japan', (text, instant) => {
+  ])('OPS-05 takes %s as a time in Japan', (text, instant) => {
     expect(instantFrom(text)).toBe(Date.parse(instant))
   })
 
-  it.each(['', 'tomorrow', '2024-13-01', '2024-11-01T25:00', '2024-11-01T10:00Z'])('OPS-05 %j is refused', (text) => {
-    expect(() => instantFrom(text)).toThrow(Complaint)
+  it.each(['', 'tomorrow', '2024-13-01', '2024-11-01T25:00', '2024-11-01T10:00Z'])('OPS-05 refuses %j', (text) => {
+    expect(() => instantFrom(text)).toThrow(UsageError)
   })
 })

@@ -2,39 +2,55 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { Complaint } from '../../tools/complaint'
 import { root } from '../../tools/root'
-import { type GivenSettings, resolveSettings } from '../../tools/settings'
+import {
+  countFlag,
+  listFlag,
+  portFlag,
+  readArguments,
+  readFlags,
+  resolveSettings,
+  type SettingFlags,
+  switchFlag,
+  textFlag,
+} from '../../tools/settings'
+import { UsageError } from '../../tools/usage-error'
 import { outputFolder } from '../../tools/vite/config'
 
-/** The complaint about wrong settings; the test fails where there is none. */
-function complaintAbout(given: GivenSettings): string {
+/** The message of the usage error that is thrown; the test fails where none is. */
+function usageErrorOf(work: () => unknown): string {
   try {
-    resolveSettings(given)
+    work()
   } catch (thrown) {
-    expect(thrown).toBeInstanceOf(Complaint)
-    return thrown instanceof Complaint ? thrown.message : ''
+    expect(thrown).toBeInstanceOf(UsageError)
+    return thrown instanceof UsageError ? thrown.message : ''
   }
-  throw new Error('taken without a complaint')
+  throw new Error('no usage error was thrown')
 }
+
+const refusalOf = (given: SettingFlags) => usageErrorOf(() => resolveSettings(given))
 
 describe('the settings of a build', () => {
   it.each([undefined, '', 'abc', 'cty2', 'c t y', '../cty'])(
-    'GATE-02 OPS-01 stop at the brand %j and name it',
+    'GATE-02 OPS-01 refuse the brand %j and name it',
     (brand) => {
-      const message = complaintAbout({ brand })
+      const message = refusalOf({ brand })
       expect(message).toMatch(/^brand: /)
       expect(message).toContain('--brand')
       if (brand) expect(message).toContain(`"${brand}"`)
     },
   )
 
+  it('OPS-01 refuse a missing brand, and name the flag and the brands', () => {
+    expect(refusalOf({})).toBe('brand: missing; one of cty, cns, nct, y3d (--brand)')
+  })
+
   it.each([
     ['cty', 'CTY'],
     ['cns', 'CNS'],
     ['nct', 'NCT'],
     ['y3d', 'Y3D'],
-  ])('GATE-02 take the brand %s, in capitals too', (brand, capitals) => {
+  ])('GATE-02 accept the brand %s, also in capitals', (brand, capitals) => {
     expect(resolveSettings({ brand }).brand).toBe(brand)
     expect(resolveSettings({ brand: capitals }).brand).toBe(brand)
   })
@@ -48,29 +64,29 @@ describe('the settings of a build', () => {
     '20250401.1',
     ' 2025040101',
     '２０２５０４０１０１',
-  ])('GATE-02 OPS-01 stop at the build version %j, which is not ten digits, and name it', (build) => {
-    const message = complaintAbout({ brand: 'cty', build })
+  ])('GATE-02 OPS-01 refuse the build version %j, which is not ten digits, and name it', (build) => {
+    const message = refusalOf({ brand: 'cty', build })
     expect(message).toMatch(/^build: /)
     expect(message).toContain(`"${build}"`)
     expect(message).toContain('--build')
   })
 
   it.each(['2025133101', '2025023001', '0000000000'])(
-    'GATE-02 stop at the build version %s of no real day',
+    'GATE-02 refuse the build version %s, which is not a valid date',
     (build) => {
-      expect(complaintAbout({ brand: 'cty', build })).toMatch(/^build: /)
+      expect(refusalOf({ brand: 'cty', build })).toMatch(/^build: /)
     },
   )
 
-  it.each(['cty', 'cns', 'nct', 'y3d'])('GATE-03 are of version 2025040101 where none is given (%s)', (brand) => {
+  it.each(['cty', 'cns', 'nct', 'y3d'])('GATE-03 default to version 2025040101 (%s)', (brand) => {
     expect(resolveSettings({ brand }).build).toBe(2025040101)
     expect(resolveSettings({ brand, build: '2024120109' }).build).toBe(2024120109)
   })
 
   it.each(['mypage/', '/mypage', 'mypage', '//mypage//', 'https://a.example/', '/my page/', ''])(
-    'GATE-23 OPS-01 stop at the base path %j',
+    'GATE-23 OPS-01 refuse the base path %j',
     (base) => {
-      expect(complaintAbout({ brand: 'cty', base })).toMatch(/^base: .*--base/)
+      expect(refusalOf({ brand: 'cty', base })).toMatch(/^base: .*--base/)
     },
   )
 
@@ -80,25 +96,25 @@ describe('the settings of a build', () => {
     '//api.example',
     'https://user@api.example/',
     'https://api.example/?a=1',
-  ])('OPS-01 stop at the API address %j and name it', (api) => {
-    const message = complaintAbout({ brand: 'cty', api })
+  ])('OPS-01 refuse the API address %j and name it', (api) => {
+    const message = refusalOf({ brand: 'cty', api })
     expect(message).toMatch(/^api: .*--api/)
     expect(message).toContain(`"${api}"`)
   })
 
-  it('OPS-01 come from the file of the brand, and the command line goes before it', () => {
-    const kept = readFileSync(join(root, '.env.nct'), 'utf8')
-    expect(parseEnv(kept)['PORTAL_BASE']).toBe('/')
+  it('OPS-01 come from the .env file of the brand, and the command line takes precedence', () => {
+    const env = readFileSync(join(root, '.env.nct'), 'utf8')
+    expect(parseEnv(env)['PORTAL_BASE']).toBe('/')
     expect(resolveSettings({ brand: 'nct' })).toMatchObject({ base: '/', api: '' })
     const given = { brand: 'nct', base: '/mypage/', api: 'https://api.example' }
     expect(resolveSettings(given)).toMatchObject({ base: '/mypage/', api: 'https://api.example' })
   })
 
-  it('OPS-01 say the folder that a build is written to', () => {
+  it('OPS-01 determine the output folder', () => {
     expect(outputFolder(resolveSettings({ brand: 'nct', build: '2025050101' }))).toBe('dist/nct/2025050101')
   })
 
-  it('GATE-23 take a base path, and the root where none is given', () => {
+  it('GATE-23 accept a base path, and default to the root', () => {
     expect(resolveSettings({ brand: 'nct', base: '/mypage/' }).base).toBe('/mypage/')
     expect(resolveSettings({ brand: 'nct' }).base).toBe('/')
   })
@@ -108,17 +124,59 @@ describe('the settings of a build', () => {
     ['nct', '2021011301', ['https://sso.nct.example'], ['https://sso.nct.example', 'https://video.nct.example']],
     ['nct', '2021011300', [], []],
     ['y3d', '2025050101', [], []],
-  ])('OTT-15 let the streaming service of %s through from its version on (%s)', (brand, build, asked, posted) => {
+  ])('OTT-15 allow the streaming service of %s from its version on (%s)', (brand, build, connect, form) => {
     const { allowed } = resolveSettings({ brand, build })
-    expect(allowed['connect-src'] ?? []).toEqual(asked)
-    expect(allowed['form-action'] ?? []).toEqual(posted)
+    expect(allowed['connect-src'] ?? []).toEqual(connect)
+    expect(allowed['form-action'] ?? []).toEqual(form)
   })
 
-  it('OTT-15 let analytics through beside it', () => {
+  it('OTT-15 allow analytics in addition', () => {
     const { allowed } = resolveSettings({ brand: 'cty', analytics: 'G-TEST0001' })
     expect(allowed['connect-src']).toEqual(
       expect.arrayContaining(['https://sso.cty.example', 'https://*.google-analytics.com']),
     )
     expect(allowed['script-src']).toEqual(['https://www.googletagmanager.com'])
+  })
+})
+
+describe('the flags of a command', () => {
+  const flags = { folder: textFlag, brotli: switchFlag, port: portFlag(4173) }
+  const lists = { only: listFlag(['a', 'b']), runs: countFlag(5) }
+
+  it('are a text, a switch, or a port with its default', () => {
+    expect(readFlags([], flags)).toEqual({ port: 4173 })
+    expect(readFlags(['--folder', '/srv', '--brotli', '--port', '0'], flags)).toEqual({
+      folder: '/srv',
+      brotli: true,
+      port: 0,
+    })
+  })
+
+  it.each(['', '-1', '80a', '65536', '1.5'])('refuse the port %j and name it', (port) => {
+    expect(usageErrorOf(() => readFlags([`--port=${port}`], flags))).toBe(
+      `port: "${port}" is not a number from 0 to 65535 (--port)`,
+    )
+  })
+
+  it.each([
+    [['--none'], "Unknown option '--none'"],
+    [['--folder'], "'--folder <value>' argument missing"],
+    [['file'], "Unexpected argument 'file'"],
+  ])('refuse %j', (args, message) => {
+    expect(usageErrorOf(() => readFlags(args, flags))).toContain(message)
+  })
+
+  it('are a list of known names, by default all, or a number of times', () => {
+    expect(readFlags([], lists)).toEqual({ only: ['a', 'b'], runs: 5 })
+    expect(readFlags(['--only', 'b', '--runs', '10'], lists)).toEqual({ only: ['b'], runs: 10 })
+    expect(usageErrorOf(() => readFlags(['--only', 'a,c'], lists))).toBe('only: "c" is none of a, b (--only)')
+    expect(usageErrorOf(() => readFlags(['--runs', '0'], lists))).toBe('runs: "0" is not a number of times (--runs)')
+  })
+
+  it('leave arguments to a command that takes them', () => {
+    expect(readArguments(['a', '--brotli', 'b'], flags)).toEqual({
+      flags: { brotli: true, port: 4173 },
+      positionals: ['a', 'b'],
+    })
   })
 })

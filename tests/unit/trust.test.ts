@@ -6,20 +6,20 @@ import { CspEvaluator } from 'csp_evaluator'
 import { CspParser } from 'csp_evaluator/dist/parser'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { brandCodes } from '../../src/brand/gates'
-import { shippedIn } from '../../tools/bill'
-import { filesIn } from '../../tools/build-info'
+import { filesIn } from '../../tools/build/build-info'
+import { shippedPackages } from '../../tools/build/sbom'
 import { root } from '../../tools/root'
 import { resolveSettings } from '../../tools/settings'
-import { contentPolicy, securityHeaders } from '../../tools/vite/policy'
+import { contentPolicy, securityHeaders } from '../../tools/vite/content-policy'
 
-/* What the project trusts: its content policy, its lock file, the licences of what it ships, and that it holds no secret. */
+/* Supply chain and trust: the content security policy, the lock file, licences of shipped packages, no secrets in files. */
 
 describe('the content policy', () => {
-  /** Hosts of scripts, which the evaluator asks to look at: neither gives answers that a page could run as its own. */
+  /** Script hosts that the evaluator asks to check: neither sends responses that could run as the page's own script. */
   const accepted = [
-    // The portal's own files; /api answers JSON and PDF, and its web server says nosniff.
+    // The portal's own files; /api responds with JSON and PDF, and the web server sends nosniff.
     `script-src 'self': 'self' can be problematic if you host JSONP, AngularJS or user uploaded files.`,
-    // The analytics script. Trusted Types let nothing but its one address through (src/environment/analytics.ts).
+    // The analytics script. Trusted Types allow only its address (src/environment/analytics.ts).
     `script-src https://www.googletagmanager.com: No bypass found; make sure that this URL doesn't serve JSONP replies or Angular libraries.`,
   ]
 
@@ -35,11 +35,11 @@ describe('the content policy', () => {
   }
 
   it.each(brandCodes.flatMap((brand) => ['', 'G-TEST0001'].map((analytics) => [brand, analytics] as const)))(
-    'of %s (analytics: "%s") has no weakness that Google’s evaluator knows',
+    'of %s (analytics: "%s") has no weakness that Google’s evaluator finds',
     (brand, analytics) => {
       const policy = policyOf(brand, analytics)
       expect(findings(policy)).toEqual([])
-      // What it does not look for.
+      // Not covered by the evaluator.
       for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
         expect(policy.split('; ')).toContain(directive)
       }
@@ -53,7 +53,7 @@ describe('the content policy', () => {
     ["script-src 'self'", "script-src 'self' 'unsafe-eval'"],
     ["default-src 'none'; script-src 'self'", ''],
     ["require-trusted-types-for 'script'", "require-trusted-types-for 'script' style-src *"],
-  ])('would be found weak with %s as %s', (strong, weak) => {
+  ])('is found weak with %s replaced by %s', (strong, weak) => {
     const policy = policyOf('cty', '')
     expect(policy).toContain(strong)
     expect(findings(policy.replace(strong, weak))).not.toEqual([])
@@ -78,14 +78,14 @@ type Entries = Readonly<Record<string, Entry>>
 const lock: { readonly packages: Entries } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const { '': own = {}, ...installed } = lock.packages
 
-/** Run code when they are installed: two that watch files, which are optional, and the one of the mocks' worker. */
+/** Packages with install scripts: two optional file watchers, and the one with the mocks' service worker. */
 const withScripts = ['node_modules/@parcel/watcher', 'node_modules/fsevents', 'node_modules/msw']
 
-/** What may not be in a lock file, entry by entry. */
+/** The faults of a lock file's entries. */
 function lockFaults(packages: Entries): string[] {
   return Object.entries(packages).flatMap(([name, entry]) => {
     const { version, resolved, integrity, link, optional, os, hasInstallScript } = entry
-    // Of another platform's packages the registry's checksum is asked for at the install (docs/decisions/0011).
+    // For packages of other platforms npm takes the checksum from the registry on install (docs/decisions/0011).
     const elsewhere = optional && os
     const ranges = Object.values({ ...entry.dependencies, ...entry.optionalDependencies })
     const faults = {
@@ -100,12 +100,12 @@ function lockFaults(packages: Entries): string[] {
 }
 
 describe('the lock file', () => {
-  it('has packages of the registry only, each with its checksum', () => {
+  it('has only packages of the registry, each with its checksum', () => {
     expect(Object.keys(installed).length).toBeGreaterThan(100)
     expect(lockFaults(installed)).toEqual([])
   })
 
-  it('stands for exact versions of what the project asks for', () => {
+  it('has the exact version of each dependency in package.json', () => {
     const asked = Object.entries({ ...own.dependencies, ...own.devDependencies })
     expect(asked.filter(([, range]) => !/^\d+\.\d+\.\d+$/.test(range))).toEqual([])
     expect(asked.filter(([name, range]) => installed[`node_modules/${name}`]?.version !== range)).toEqual([])
@@ -124,7 +124,7 @@ describe('the lock file', () => {
     ['depends on an address', { ...good, dependencies: { b: 'github:a/b' } }],
     ['depends on an address', { ...good, optionalDependencies: { b: 'https://evil.example/b.tgz' } }],
     ['depends on an address', { ...good, dependencies: { b: 'a/b' } }],
-  ])('is refused where a package %s', (fault, entry) => {
+  ])('is refused if a package %s', (fault, entry) => {
     expect(lockFaults({ a: entry })).toEqual([`a ${fault}`])
   })
 })
@@ -134,10 +134,10 @@ describe('the licences', () => {
   const shipped = () => {
     const production = Object.entries(installed).filter(([, { dev, optional }]) => !dev && !optional)
     const modules = production.map(([name]) => join(root, name, 'index.js'))
-    return shippedIn([...modules, '\0vite/', '\0rolldown/', '\0holidays'])
+    return shippedPackages([...modules, '\0vite/', '\0rolldown/', '\0holidays'])
   }
 
-  it('of all that a build may hold let it be passed on', () => {
+  it('of all packages that a build may contain allow distribution', () => {
     const found = shipped()
     expect(found.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['react', 'axios', 'vite', '@redux-saga/core']),
@@ -148,7 +148,7 @@ describe('the licences', () => {
   })
 })
 
-it('docs/security.md names no file that is not there', () => {
+it('docs/security.md names only existing files', () => {
   const said = readFileSync(join(root, 'docs/security.md'), 'utf8')
   const named = [...said.matchAll(/`((?:src|tests|tools|docs|deploy)\/[^`]+|[\w-]+\.json)`/g)].map(
     ([, path = '']) => path,
@@ -158,7 +158,7 @@ it('docs/security.md names no file that is not there', () => {
 })
 
 describe('secrets', () => {
-  // The linter measures itself by marks, and looks through all of them for each: seconds for the files of a project.
+  // The linter sets performance marks and searches all of them for each file, which takes seconds for a whole project.
   beforeAll(() => void vi.spyOn(performance, 'mark').mockImplementation((name) => new PerformanceMark(name)))
 
   const config = { rules: [{ id: 'recommended', rule: secretRules, options: {} }] }
@@ -168,7 +168,7 @@ describe('secrets', () => {
     return messages.map(({ message }) => `${filePath}: ${message}`)
   }
 
-  /** All that lies in the project but what git ignores: also outside of a repository, and before anything is added. */
+  /** All files of the project that git doesn't ignore, also outside of a repository and before they are added. */
   function ownFiles(): string[] {
     const ignored = ['.git', ...readFileSync(join(root, '.gitignore'), 'utf8').split('\n')]
     return readdirSync(root)
@@ -187,7 +187,7 @@ describe('secrets', () => {
     expect(found.flat()).toEqual([])
   })
 
-  // Written apart, so that this file holds none.
+  // Split, so that this file contains none.
   it.each([
     ['an access key', ['AWS_SECRET_ACCESS_KEY=', 'wJalrXUtnFEMI/K7MDENG', '/bPxRfiCYEXAMPLEKEA']],
     ['a token', ['ghp_', '0123456789abcdefghij', '0123456789abcdefghij'.slice(0, 16)]],
@@ -196,7 +196,7 @@ describe('secrets', () => {
       ['-----BEGIN RSA ', 'PRIVATE KEY-----\n', 'MIIEow'.repeat(30), '\n-----END RSA PRIVATE KEY-----'],
     ],
     ['a password in an address', ['https://somebody:', 'Kaketa2026himitsu', '@registry.cable-tv.co.jp/']],
-  ])('are found where one is %s', async (_, parts) => {
+  ])('are found: %s', async (_, parts) => {
     expect(await secretsIn('config.txt', parts.join(''))).not.toEqual([])
   })
 })

@@ -1,15 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { type Drawn, watchCommits } from '../commits'
+import { countRenders, type RenderCounts } from './react-commits'
 
 const slowdown = 4
 const typed = 'お問い合わせの内容を、四十文字ちょうどになるように入力しています。あと十文字です。'
 
-/** Notes how long every key, press and change takes until it is seen. */
+/** Records how long every key, click and change takes until the next paint. */
 function watchInteractions() {
   const times: number[] = []
-  const note = (list: PerformanceObserverEntryList) => times.push(...list.getEntries().map(({ duration }) => duration))
-  new PerformanceObserver(note).observe({
+  const record = (list: PerformanceObserverEntryList) =>
+    times.push(...list.getEntries().map(({ duration }) => duration))
+  new PerformanceObserver(record).observe({
     type: 'event',
     durationThreshold: 16,
     buffered: true,
@@ -19,7 +20,7 @@ function watchInteractions() {
 
 const take = <T>(page: Page, what: 'takeSeen' | 'takeTimes'): Promise<T> => page.evaluate(`window.${what}()`)
 
-/** Everything that the inquiry can ask at once: another person, and every choice with what it opens. */
+/** Opens everything that the inquiry can ask for at once: another person, and every option with its fields. */
 async function openLargest(page: Page) {
   await page.goto('contact/inquiry/create')
   await page.getByLabel('契約者と異なる').check()
@@ -31,9 +32,9 @@ async function measureKeys(page: Page, throttle: CDPSession) {
   const field = page.locator('[name=comments]')
   await field.focus()
   await page.keyboard.type('あ')
-  await take<Drawn>(page, 'takeSeen')
+  await take<RenderCounts>(page, 'takeSeen')
   await page.keyboard.type('い')
-  const one = await take<Drawn>(page, 'takeSeen')
+  const one = await take<RenderCounts>(page, 'takeSeen')
   await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await take<number[]>(page, 'takeTimes')
   for (const char of typed) await page.keyboard.type(char)
@@ -51,30 +52,30 @@ async function benchInquiry(page: Page, throttle: CDPSession) {
   const { one, longest, fields } = await measureKeys(page, throttle)
   return [
     [`one key in the inquiry, ${fields} controls open`, `${one.commits} commits of ${one.components} components`],
-    ['  components outside of the field', `${one.outside}`],
-    [`${typed.length} keys there, ${slowdown} times slowed down`, `longest interaction ${longest} ms`],
+    ['  of them outside of the field', `${one.outside}`],
+    [`${typed.length} keys there, CPU throttled ${slowdown} times`, `longest interaction ${longest} ms`],
   ]
 }
 
 const envelope = v.looseObject({ data: v.record(v.string(), v.unknown()) })
 
-/** Answers of a call as the provider gives them, and more. */
-const answerMore = (page: Page, call: string, more: Readonly<Record<string, unknown>>) =>
-  page.route(`**/api/mobility/reserve/${call}`, async (route) => {
+/** Extends the provider's responses to an endpoint. */
+const extendResponse = (page: Page, endpoint: string, more: Readonly<Record<string, unknown>>) =>
+  page.route(`**/api/mobility/reserve/${endpoint}`, async (route) => {
     const response = await route.fetch()
-    const answered = v.parse(envelope, await response.json())
-    await route.fulfill({ response, json: { ...answered, data: { ...answered.data, ...more } } })
+    const body = v.parse(envelope, await response.json())
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, ...more } } })
   })
 
 const two = (n: number) => String(n).padStart(2, '0')
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-/** A year of it, open on every day. */
+/** A year, open on every day. */
 const dates = numbers(12).flatMap((month) =>
   numbers(31).map((day) => ({ date_id: `${two(month)}${two(day)}`, is_open: 1, note: '' })),
 )
 
-/** As certify_index answers them, each with its actions. */
+/** As in the response of certify_index, each with its actions. */
 const reserves = numbers(100).map((no) => ({
   rsv_id: `M${no}`,
   vehicle_type: 'self_driving',
@@ -92,19 +93,19 @@ const reserves = numbers(100).map((no) => ({
 }))
 
 async function benchRides(page: Page, throttle: CDPSession) {
-  await answerMore(page, 'certify_index', { reserves })
-  await answerMore(page, 'search_cal_dates', { cal1Dates: dates, cal2Dates: dates })
+  await extendResponse(page, 'certify_index', { reserves })
+  await extendResponse(page, 'search_cal_dates', { cal1Dates: dates, cal2Dates: dates })
   await page.goto('home')
   const tile = page.getByRole('navigation').getByRole('link', { name: 'モビリティ' })
   await tile.waitFor()
   await throttle.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const pressed = Date.now()
+  const clicked = Date.now()
   await tile.click()
   await page
     .getByRole('article')
     .nth(reserves.length - 1)
     .waitFor()
-  const shown = Date.now() - pressed
+  const shown = Date.now() - clicked
 
   const main = page.locator('main')
   await main.getByLabel('注意事項に同意する').check()
@@ -118,17 +119,17 @@ async function benchRides(page: Page, throttle: CDPSession) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
   const longest = Math.max(0, ...(await take<number[]>(page, 'takeTimes')))
   return [
-    [`${reserves.length} reservations, ${slowdown} times slowed down`, `shown after ${shown} ms`],
+    [`${reserves.length} reservations, CPU throttled ${slowdown} times`, `shown after ${shown} ms`],
     [`${keys.length} keys in the calendar of a year`, `longest interaction ${longest} ms`],
   ]
 }
 
 /**
- * What the heaviest page costs while it is used: a keystroke in the largest form, or, for a brand without such a form, many
+ * Measures the heaviest page while it is used: a keystroke in the largest form or, for a brand without that form, many
  * reservations and a long timetable.
  */
 export async function interactions(page: Page, hasInquiry: boolean): Promise<string[][]> {
-  await page.addInitScript(watchCommits)
+  await page.addInitScript(countRenders)
   await page.addInitScript(watchInteractions)
   await page.goto('home')
   const throttle = await page.context().newCDPSession(page)

@@ -1,32 +1,32 @@
 import type { Browser, Page } from '@playwright/test'
-import { kilobytes } from '../measure'
+import { kilobytes } from '../build/measure'
 
-/* What does not need Lighthouse: what is asked for, and how long the portal takes and what it keeps from page to page. */
+/* Measurements without Lighthouse: requests and bytes of a first visit, time and memory of route changes. */
 
 export const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 
-/** What a first visit of the login page asks for, and how many bytes come. */
+/** Counts the requests and bytes of a first visit to the login page. */
 export async function firstVisit(browser: Browser, origin: string): Promise<string[]> {
   const page = await browser.newPage()
   const kinds: Readonly<Record<string, string>> = { document: 'page', script: 'js', stylesheet: 'css' }
   const bytes = new Map([...Object.values(kinds), 'other'].map((kind) => [kind, 0]))
-  const asked: Promise<void>[] = []
+  const requests: Promise<void>[] = []
   page.on('requestfinished', (request) => {
     const kind = kinds[request.resourceType()] ?? 'other'
-    asked.push(
+    requests.push(
       request.sizes().then(({ responseBodySize }) => {
         bytes.set(kind, (bytes.get(kind) ?? 0) + responseBodySize)
       }),
     )
   })
   await page.goto(`${origin}/login`, { waitUntil: 'networkidle' })
-  await Promise.all(asked)
+  await Promise.all(requests)
   await page.close()
-  return [`${asked.length}`, ...[...bytes.values()].map(kilobytes)]
+  return [`${requests.length}`, ...[...bytes.values()].map(kilobytes)]
 }
 
-/** Presses a link and waits until the other page stands and nothing is loading; gives the milliseconds. */
+/** Clicks a link, waits until the other page is shown and nothing is loading, and returns the milliseconds. */
 const follow = (page: Page, selector: string): Promise<number> =>
   page.evaluate(
     (wanted) =>
@@ -36,8 +36,8 @@ const follow = (page: Page, selector: string): Promise<number> =>
         const { title } = document
         const start = performance.now()
         const look = () => {
-          const stands = document.title !== title && !document.querySelector('.overlay, main[aria-busy=true]')
-          if (stands) setTimeout(() => resolve(performance.now() - start))
+          const isShown = document.title !== title && !document.querySelector('.overlay, main[aria-busy=true]')
+          if (isShown) setTimeout(() => resolve(performance.now() - start))
           else requestAnimationFrame(look)
         }
         link.click()
@@ -46,7 +46,7 @@ const follow = (page: Page, selector: string): Promise<number> =>
     selector,
   )
 
-/** Goes from home to a page and back, 200 changes in all: how long one takes, and what stays in memory. */
+/** Goes from home to a page and back, 200 route changes in all: how long one takes, and what remains in memory. */
 export async function routeChanges(page: Page, path: string): Promise<string[][]> {
   await page.goto('home')
   const client = await page.context().newCDPSession(page)
@@ -62,14 +62,14 @@ export async function routeChanges(page: Page, path: string): Promise<string[][]
       await follow(page, 'a.site-header__brand')
     }
   }
-  // What is loaded and kept once is no part of it.
+  // Leaves out what is loaded and cached once.
   await change(20)
   const before = await heap()
   there.length = 0
   await change(200)
   const after = await heap()
   return [
-    [`home to ${path}, answer of the provider included`, `${median(there).toFixed(0)} ms`],
-    ['memory after 200 more changes of page', `${kilobytes(after)} (${kilobytes(after - before)} more)`],
+    [`home to ${path}, including the provider's response`, `${median(there).toFixed(0)} ms`],
+    ['memory after 200 more route changes', `${kilobytes(after)} (${kilobytes(after - before)} more)`],
   ]
 }

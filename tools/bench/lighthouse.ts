@@ -2,54 +2,54 @@ import lighthouse, { type Flags } from 'lighthouse'
 import { launch, type Page } from 'puppeteer-core'
 import { personas } from '../../mocks/provider/personas'
 import { findChromium } from '../chromium'
-import { Complaint } from '../complaint'
+import { UsageError } from '../usage-error'
 import { median } from './journeys'
 
-/* What Lighthouse says of a page on a phone. Its times are of this machine and this run: compare them with the shell's. */
+/* Lighthouse's scores of a page on a phone. Times depend on the machine and the run: compare them with the shell's. */
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
 
-/** Logs in without the form; what Lighthouse clears before each run leaves localStorage alone. */
+/** Logs in without the form; Lighthouse doesn't clear localStorage before a run. */
 async function logIn(page: Page, origin: string) {
   const [{ userId, password }] = personas
   await page.goto(`${origin}/login`)
   await page.evaluate(
     async (request) => {
-      const answer = await fetch('/api/auth/login', {
+      const response = await fetch('/api/auth/login', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify(request),
       })
-      const { data } = await answer.json()
+      const { data } = await response.json()
       localStorage.setItem('auth', JSON.stringify(data))
     },
     { userId, password },
   )
 }
 
-export interface Instrument {
-  /** The scores in percent and the timings in ms, as rows are printed. */
+export interface LighthouseRunner {
+  /** The cells of a row: scores in percent, timings in ms. */
   scores(address: string, runs: number): Promise<string[]>
-  /** When the first picture shows where net and processor are slowed down in fact, in ms. */
-  firstPicture(address: string, runs: number): Promise<number>
+  /** Time of the first contentful paint with network and processor really throttled, in ms. */
+  firstPaint(address: string, runs: number): Promise<number>
 }
 
-/** Lighthouse before a browser in which the first persona is logged in, or nobody. */
+/** Runs Lighthouse in a browser, logged in as the first persona or not. */
 export async function withLighthouse(
   origin: string,
-  isInside: boolean,
-  work: (instrument: Instrument) => Promise<void>,
+  isLoggedIn: boolean,
+  work: (instrument: LighthouseRunner) => Promise<void>,
 ) {
   const browser = await launch({
     executablePath: findChromium(),
-    // Not those of the browser tests: with them a trace now and then has no start.
+    // Not those of the browser tests: with them some traces lack their start.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   const port = Number(new URL(browser.wsEndpoint()).port)
   const run = async (address: string, flags: Flags) => {
     const result = await lighthouse(address, { port, logLevel: 'error', ...flags })
-    if (!result || result.lhr.runtimeError) throw new Complaint(`${address}: ${result?.lhr.runtimeError?.message}`)
+    if (!result || result.lhr.runtimeError) throw new UsageError(`${address}: ${result?.lhr.runtimeError?.message}`)
     return result.lhr
   }
   const times = async <T>(runs: number, once: () => Promise<T>) => {
@@ -58,7 +58,7 @@ export async function withLighthouse(
     return results
   }
   try {
-    if (isInside) {
+    if (isLoggedIn) {
       const page = await browser.newPage()
       await logIn(page, origin)
       await page.close()
@@ -73,7 +73,7 @@ export async function withLighthouse(
           median(results.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN)).toFixed(3),
         ]
       },
-      async firstPicture(address, runs) {
+      async firstPaint(address, runs) {
         const audit = 'first-contentful-paint'
         const results = await times(runs, () => run(address, { onlyAudits: [audit], throttlingMethod: 'devtools' }))
         return median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))

@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { compress, policyOf } from '../build'
-import { infoFile } from '../build-info'
+import { compress, policyOf } from '../build/build'
+import { infoFile } from '../build/build-info'
 import { root } from '../root'
-import { startServer } from '../server'
-import { securityHeaders } from '../vite/policy'
-import { axiosWithoutFetch } from '../vite/slim'
-import { inlineStyles } from '../vite/styles'
+import { startServer } from '../serve/server'
+import { axiosWithoutFetch } from '../vite/axios-without-fetch'
+import { securityHeaders } from '../vite/content-policy'
+import { inlineStyles } from '../vite/inline-styles'
 
 /**
- * The empty shell of the packages that every page of the portal loads, to be measured beside it. naive: as their
- * documentation says. slim: plain markup, styles purged and inlined, a first picture in the page, no unused adapter.
+ * An empty shell of the packages that every page of the portal loads, as a baseline. naive: written as their documentation
+ * says. slim: plain markup, styles purged and inlined, a first paint in index.html, no unused adapter.
  */
 export type Shell = 'naive' | 'slim'
-/** The first is what the others are compared with. */
+/** The first one is the baseline. */
 export const shells: readonly Shell[] = ['slim', 'naive']
 
 async function buildShell(kind: Shell, folder: string) {
@@ -37,8 +37,8 @@ async function buildShell(kind: Shell, folder: string) {
   compress(folder)
 }
 
-/** A shell, built anew and served as long as `work` goes on. */
-export async function onShell(kind: Shell, work: (origin: string) => Promise<void>) {
+/** Builds a shell and serves it until `work` has ended. */
+export async function withShell(kind: Shell, work: (origin: string) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), `portal-shell-${kind}-`))
   try {
     await buildShell(kind, folder)

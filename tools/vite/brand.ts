@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Alias, normalizePath, type Plugin } from 'vite'
+import { type Alias, normalizePath, type Plugin, runnerImport } from 'vite'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { root } from '../root'
 
 const folderOf = (brand: BrandCode) => normalizePath(join(root, 'src/brand', brand))
 
-/** `#brand/…` means a file of the brand's folder, for scripts, styles and pictures alike. */
+/** `#brand/…` resolves to a file in the brand's folder, for scripts, styles and images. */
 export const brandAlias = (brand: BrandCode): Alias => ({ find: /^#brand\//, replacement: `${folderOf(brand)}/` })
 
 const areaFile = (brand: BrandCode, area: string) => join(folderOf(brand), `${area}.ts`)
 const brandsWith = (area: string) => brandCodes.filter((brand) => existsSync(areaFile(brand, area)))
 
-/** The names that an area's files export, over all brands. */
+/** The names that an area's file exports in any brand. */
 function exportsOf(area: string): string[] {
   const files = brandsWith(area).map((brand) => readFileSync(areaFile(brand, area), 'utf8'))
   return [...new Set(files.flatMap((text) => [...text.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name)))]
@@ -21,9 +21,9 @@ function exportsOf(area: string): string[] {
 const absent = '\0absent-brand-area:'
 
 /**
- * Lets a brand do without an area that other brands have. Its importers stand behind a closed gate and fold away, but the
- * bundler resolves their imports first. One that does not fold away fails the build.
- * @param folds whether closed gates fold away; in mock builds they are decided at start, and nobody comes past them
+ * Allows a brand to lack an area that other brands have. The code that imports it is behind a closed gate and is removed,
+ * but the bundler resolves its imports first. An import that remains fails the build.
+ * @param folds whether code behind closed gates is removed; in mock builds gates are evaluated at start, and stay closed
  */
 export function absentAreas(brand: BrandCode, folds: boolean): Plugin {
   const prefix = `${folderOf(brand)}/`
@@ -39,7 +39,7 @@ export function absentAreas(brand: BrandCode, folds: boolean): Plugin {
     load(id) {
       if (!id.startsWith(absent)) return
       const area = id.slice(absent.length)
-      // A value that the bundler cannot copy into its users, so that the module stays where it is used.
+      // A value that the bundler can't inline, so that the module remains wherever it is used.
       return exportsOf(area)
         .map((name) => `export const ${name} = /* @__PURE__ */ Symbol('no ${area}')\n`)
         .join('')
@@ -54,14 +54,14 @@ export function absentAreas(brand: BrandCode, folds: boolean): Plugin {
   }
 }
 
-/** Fails a release build that holds the table of gates: it names every brand, and a read of it does not fold. */
+/** Fails a release build that contains the gate table: it names every brand, and reading it doesn't fold. */
 export const noGateTable = (): Plugin => ({
   name: 'portal:no-gate-table',
   generateBundle(_, bundle) {
     const table = normalizePath(join(root, 'src/brand/gates.ts'))
     for (const chunk of Object.values(bundle)) {
       if (chunk.type === 'chunk' && chunk.moduleIds.includes(table)) {
-        this.error(`${chunk.fileName} holds src/brand/gates.ts: import its types only and ask features.name`)
+        this.error(`${chunk.fileName} contains src/brand/gates.ts: import only its types, and read features.name`)
       }
     }
   },
@@ -71,8 +71,8 @@ const underTest = '\0brand-under-test:'
 const underTestCode = '\0brand-under-test-code'
 
 /*
- * Stands for one export of an area in every brand and answers as the brand under test at the moment of asking. It is an
- * array, a function or an object like what it stands for, as `Array.isArray` and calls look at that.
+ * A proxy for an export that every brand has; each access is forwarded to the brand under test at that moment. Its target
+ * is an array, a function or an object, like the export, so that `Array.isArray` and calls work.
  */
 const standIn = `
 export const codeUnderTest = () => globalThis.__brandUnderTest ?? 'cty'
@@ -99,8 +99,8 @@ export function standIn(area, name, areas) {
 `
 
 /**
- * In unit and component tests `#brand/…` is the brand named by `globalThis.__brandUnderTest` at the moment of use (cty
- * where it is not set), so that one test can go through all brands. Styles and pictures are cty's.
+ * In unit and component tests, `#brand/…` is the brand named by `globalThis.__brandUnderTest` at the moment of use (cty by
+ * default), so that one test can go through all brands. Styles and images are cty's.
  */
 export function brandUnderTest(): Plugin {
   return {
@@ -127,4 +127,13 @@ export function brandUnderTest(): Plugin {
       ].join('\n')
     },
   }
+}
+
+/**
+ * Imports a module in which `#brand/…` is the brand under test.
+ * @param path from the project's root
+ */
+export async function importUnderTest<T>(path: string): Promise<T> {
+  const { module } = await runnerImport<T>(join(root, path), { plugins: [brandUnderTest()], logLevel: 'warn' })
+  return module
 }

@@ -4,21 +4,21 @@ import type { InlineConfig } from 'vite'
 import { conditionOf, featureNames, featuresOf } from '../../src/brand/gates'
 import { root } from '../root'
 import type { Settings } from '../settings'
-import { billOfMaterials } from './bill'
+import { axiosWithoutFetch } from './axios-without-fetch'
 import { absentAreas, brandAlias, noGateTable } from './brand'
 import { holidays } from './holidays'
-import { mockWorker } from './mockWorker'
-import { page } from './page'
-import { axiosWithoutFetch } from './slim'
-import { inlineStyles } from './styles'
+import { indexHtml } from './index-html'
+import { inlineStyles } from './inline-styles'
+import { mockWorker } from './mock-worker'
+import { sbom } from './sbom'
 
-/** Where a build of these settings goes, from the project's folder. */
+/** The output folder for these settings, relative to the project's root. */
 export const outputFolder = ({ brand, build, mock }: Pick<Settings, 'brand' | 'build' | 'mock'>) =>
   `dist/${brand}/${build}${mock ? '-mock' : ''}`
 
 /**
- * The constants that fold a release build: only dotted names fold, a whole object does not. Mock builds decide the same
- * at start, so that any version can be tried in one build.
+ * The constants that a release build folds: dotted names fold, a whole object doesn't. Mock builds evaluate them at start,
+ * so that one build can show any version.
  */
 function constants({ brand, build, mock, api, analytics, partners }: Settings): Record<string, string> {
   const always = {
@@ -31,7 +31,7 @@ function constants({ brand, build, mock, api, analytics, partners }: Settings): 
   const has = featuresOf(brand, build)
   return {
     ...always,
-    // The toolkit would look for the developer tools of whoever opens the page.
+    // Redux Toolkit would connect to the developer tools in the user's browser.
     'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__': 'undefined',
     'window.__REDUX_DEVTOOLS_EXTENSION__': 'undefined',
     buildVersion: String(build),
@@ -48,7 +48,7 @@ function constants({ brand, build, mock, api, analytics, partners }: Settings): 
 const sass = {
   loadPaths: [join(root, 'node_modules')],
   quietDeps: true,
-  // Bootstrap 5.3 is written for them; its own next version drops them.
+  // Bootstrap 5.3 uses these features; its next version doesn't.
   silenceDeprecations: [
     'import' as const,
     'global-builtin' as const,
@@ -58,16 +58,16 @@ const sass = {
 }
 
 /**
- * What every page needs comes as one file, found in index.html: the bundler would cut it by which pages share what, into
- * ever more files that are asked for one after the other. In a mock build it would start before the mocks are in place.
- * Of the rest, what many screens share of a room or of their flow is one file too, not a dozen of half a kilobyte each;
- * libraries stay apart, so that no screen waits for one that it doesn't need.
+ * What every page needs is one chunk, referenced by index.html: by default the bundler splits it by which pages share what,
+ * into more and more files that are requested one after the other. In a mock build that chunk would start before the mocks
+ * are ready. What many screens of a folder or a flow share is one chunk, too, instead of a dozen of half a kilobyte each.
+ * Libraries stay separate, so that no screen waits for one that it doesn't need.
  */
-const files = {
+const chunks = {
   groups: [
     { name: 'portal', test: /\/src\/main\.tsx$/, priority: 4 },
     { name: 'library', test: /\/node_modules\//, entriesAware: true, priority: 3 },
-    { name: 'page', test: /\/src\/page\//, minShareCount: 6, priority: 2 },
+    { name: 'ui', test: /\/src\/ui\//, minShareCount: 6, priority: 2 },
     { name: 'form', test: /\/src\/(form|application)\//, minShareCount: 6, priority: 1 },
     { name: (id: string) => /\/src\/flows\/(\w+)\//.exec(id)?.[1] ?? null, minShareCount: 4 },
   ],
@@ -76,25 +76,25 @@ const files = {
 /** Vite's configuration for one brand and version. */
 export function portalConfig(settings: Settings): InlineConfig {
   const { brand, base, mock } = settings
-  const bill = billOfMaterials(settings)
+  const materials = sbom(settings)
   return {
     root,
     base,
     configFile: false,
     envDir: false,
-    // Of its own for each brand, so that two brands can be worked on side by side.
+    // One for each brand, so that two brands can be developed side by side.
     cacheDir: `node_modules/.vite/${brand}`,
-    // index.html names another entry than mock builds have; not knowing theirs costs a reload at the first start.
+    // index.html references a different entry than mock builds use; without this the first start reloads the page.
     optimizeDeps: { entries: [mock ? 'mocks/main.ts' : 'src/main.tsx'] },
     define: constants(settings),
     resolve: { alias: [brandAlias(brand)] },
-    css: { preprocessorOptions: { scss: { ...sass, importers: [bill.importer] } } },
+    css: { preprocessorOptions: { scss: { ...sass, importers: [materials.importer] } } },
     plugins: [
       absentAreas(brand, !mock),
       holidays(),
-      page(settings),
+      indexHtml(settings),
       react(),
-      ...(mock ? [mockWorker()] : [axiosWithoutFetch(), noGateTable(), inlineStyles(settings), bill.plugin]),
+      ...(mock ? [mockWorker()] : [axiosWithoutFetch(), noGateTable(), inlineStyles(settings), materials.plugin]),
     ],
     build: {
       outDir: outputFolder(settings),
@@ -102,13 +102,13 @@ export function portalConfig(settings: Settings): InlineConfig {
       sourcemap: false,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
-      // Sass takes nearly all of a build's time; nothing is wrong with that.
+      // Sass takes nearly all of a build's time, as expected.
       rolldownOptions: {
         checks: { bundlerTimings: false },
-        // Shaken, a mock build would lose the start of the portal, which it imports for its effect only.
+        // Tree-shaking would remove the portal's entry, which mock builds import for its side effects.
         ...(mock
           ? { input: ['index.html', 'mocks/sign-on.html', 'mocks/streaming.html'], treeshake: false }
-          : { output: { codeSplitting: files } }),
+          : { output: { codeSplitting: chunks } }),
       },
     },
   }

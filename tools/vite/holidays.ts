@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 const id = '#holidays'
 const resolved = '\0holidays'
 
-/** Japan's public holidays as a module of plain dates: the library's own tables are far larger than what a page needs. */
+/** A module with the dates of Japan's public holidays: the library's own tables are much larger. */
 export function holidays(): Plugin {
   return {
     name: 'portal:holidays',

@@ -7,23 +7,23 @@ import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom'
 import createSagaMiddleware from 'redux-saga'
 import { call, put, takeLatest } from 'redux-saga/effects'
 
-/* What every portal of these packages has at the least: two routes, one slice, one saga, a login form. */
+/* The least that a portal of these packages has: two routes, one slice, one saga, a login form. */
 
 const session = createSlice({
   name: 'session',
   initialState: { user: '', error: '' },
   reducers: {
-    press: (state, _: PayloadAction<{ userId: string; password: string }>) => ({ ...state, error: '' }),
-    ended: (_, { payload }: PayloadAction<{ user: string; error: string }>) => payload,
+    request: (state, _: PayloadAction<{ userId: string; password: string }>) => ({ ...state, error: '' }),
+    done: (_, { payload }: PayloadAction<{ user: string; error: string }>) => payload,
   },
 })
 
-function* logIn({ payload }: ReturnType<typeof session.actions.press>): Generator {
+function* logIn({ payload }: ReturnType<typeof session.actions.request>): Generator {
   try {
     yield call(() => axios.post('/api/auth/login', payload))
-    yield put(session.actions.ended({ user: payload.userId, error: '' }))
+    yield put(session.actions.done({ user: payload.userId, error: '' }))
   } catch {
-    yield put(session.actions.ended({ user: '', error: 'ログインできませんでした。' }))
+    yield put(session.actions.done({ user: '', error: 'ログインできませんでした。' }))
   }
 }
 
@@ -33,7 +33,7 @@ export interface FormProps {
   readonly password: string
   onUserId(text: string): void
   onPassword(text: string): void
-  onSend(): void
+  onSubmit(): void
 }
 
 function Login({ form: Form }: { readonly form: ComponentType<FormProps> }) {
@@ -48,7 +48,7 @@ function Login({ form: Form }: { readonly form: ComponentType<FormProps> }) {
       password={password}
       onUserId={setUserId}
       onPassword={setPassword}
-      onSend={() => dispatch(session.actions.press({ userId, password }))}
+      onSubmit={() => dispatch(session.actions.request({ userId, password }))}
     />
   )
 }
@@ -57,7 +57,7 @@ export function openShell(form: ComponentType<FormProps>) {
   const saga = createSagaMiddleware()
   const store = configureStore({ reducer: { session: session.reducer }, middleware: () => new Tuple(saga) })
   saga.run(function* watch() {
-    yield takeLatest(session.actions.press, logIn)
+    yield takeLatest(session.actions.request, logIn)
   })
   const router = createBrowserRouter([
     { path: '/login', element: <Login form={form} /> },

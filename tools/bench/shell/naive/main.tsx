@@ -2,7 +2,7 @@ import 'bootstrap/dist/css/bootstrap.css'
 import { Alert, Button, Container, Form, Navbar } from 'react-bootstrap'
 import { openShell } from '../shell'
 
-openShell(({ error, userId, password, onUserId, onPassword, onSend }) => (
+openShell(({ error, userId, password, onUserId, onPassword, onSubmit }) => (
   <>
     <Navbar bg="light">
       <Container>
@@ -15,7 +15,7 @@ openShell(({ error, userId, password, onUserId, onPassword, onSend }) => (
       <Form
         onSubmit={(event) => {
           event.preventDefault()
-          onSend()
+          onSubmit()
         }}
       >
         <Form.Group controlId="userId">

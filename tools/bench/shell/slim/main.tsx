@@ -1,7 +1,7 @@
 import 'bootstrap/dist/css/bootstrap.css'
 import { openShell } from '../shell'
 
-openShell(({ error, userId, password, onUserId, onPassword, onSend }) => (
+openShell(({ error, userId, password, onUserId, onPassword, onSubmit }) => (
   <>
     <nav className="navbar bg-light">
       <div className="container">
@@ -20,7 +20,7 @@ openShell(({ error, userId, password, onUserId, onPassword, onSend }) => (
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          onSend()
+          onSubmit()
         }}
       >
         <label className="form-label" htmlFor="userId">

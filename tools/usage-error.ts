@@ -1,0 +1,7 @@
+/** An error that the user of a command can fix: run.mjs prints its message without a stack trace. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+/** The message of anything that was thrown. */
+export const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown))
