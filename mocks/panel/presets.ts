@@ -99,9 +99,7 @@ export const presets: readonly Preset[] = [
   preset('送信中にセッション切れ（お問い合わせ）', 'contact_inquiry_create', 'individual', [
     plan(inquiry.execCreate, noSession),
   ]),
-  preset('送信に8秒かかる（お問い合わせ）', 'contact_inquiry_create', 'individual', [
-    plan(inquiry.execCreate, slow),
-  ]),
+  preset('送信に8秒かかる（お問い合わせ）', 'contact_inquiry_create', 'individual', [plan(inquiry.execCreate, slow)]),
   preset('送信でサーバーエラー（テレビのお申し込み）', 'contact_apply_tv_create', 'individual', [
     plan(applyTv.execCreate, broken),
   ]),
