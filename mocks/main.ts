@@ -36,7 +36,7 @@ renderStrip({
   clock: api.provider.clock,
   startsAt: startTimeOf(brand),
   persona: personas.find(({ key }) => key === situation?.as) ?? personas[0],
-  situation: situation,
+  situation,
   mailbox: createMailbox(api.provider),
   panel: createPanelButton({ api, brand, version }),
 })

@@ -2,7 +2,7 @@ import type { BrandCode } from '../src/brand/gates'
 
 const postcodes = { cty: ['510', '0093'], cns: ['513', '0801'], nct: ['940', '0062'], y3d: ['510', '0093'] } as const
 
-/** What the contract of somebody who has not registered yet says, by the fields' names. */
+/** A contract holder who is not registered yet, by field names. */
 export const newcomer = (brand: BrandCode) => ({
   sei_name: '青木',
   mei_name: '桜',
@@ -15,7 +15,7 @@ export const newcomer = (brand: BrandCode) => ({
   tel_n3: '2001',
 })
 
-/** Somebody without a contract. */
+/** A person without a contract. */
 export const stranger = {
   sei_name: '髙橋',
   mei_name: '花子',
@@ -28,7 +28,7 @@ export const stranger = {
   tel_n3: '0001',
 } as const
 
-/** What else some brands' forms ask of them. */
+/** Further fields of this person, which only some brands' forms have. */
 export const aboutStranger = {
   sei_kana: 'タカハシ',
   mei_kana: 'ハナコ',

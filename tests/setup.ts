@@ -9,7 +9,7 @@ import { underTest } from './under-test'
 underTest('cty', currentVersion)
 provideRoutes(routeTable)
 
-/** Whether a wait asks once more; it writes out the page itself when time is up. */
+/** Whether a wait is still polling; at its timeout the library prints the page itself. */
 const isWaiting = (config: object) =>
   '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
 
@@ -18,7 +18,7 @@ const isActing = () => Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT')
 const setActing = (value: unknown) => Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', value)
 
 configure(({ getElementError }) => ({
-  // As the library's own, which lets go of the event loop by a timer, a millisecond each time.
+  // Like the library's own wrapper, which yields to the event loop by a timer, a millisecond each time.
   asyncWrapper: async (work) => {
     const before = isActing()
     setActing(false)
@@ -30,14 +30,14 @@ configure(({ getElementError }) => ({
       setActing(before)
     }
   },
-  // Two busy cores: a screen's code may take its time to come.
+  // With two busy cores, a screen's chunk may load slowly.
   asyncUtilTimeout: 5_000,
   getElementError: (message, container) =>
     isWaiting(getConfig()) ? new Error(message ?? '') : getElementError(message, container),
 }))
 afterEach(cleanup)
 
-// jsdom does not scroll; tests that care look at what was asked for. Its device wants no motion: alerts close at once.
+// jsdom does not scroll; tests of scrolling check the calls. Reduced motion is on, so alerts close at once.
 if (typeof window !== 'undefined') {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}

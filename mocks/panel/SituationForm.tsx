@@ -89,8 +89,8 @@ function Clock({ draft: { clock, frozen = false }, change, build }: TabProps) {
 }
 
 /** Customer, clock, version and device (QA-02, QA-03, QA-04), and the quirk of the responses. */
-export function SituationForm(room: TabProps) {
-  const { draft, change, build } = room
+export function SituationForm(props: TabProps) {
+  const { draft, change, build } = props
   return (
     <>
       <label>
@@ -105,7 +105,7 @@ export function SituationForm(room: TabProps) {
           ))}
         </select>
       </label>
-      <Clock {...room} />
+      <Clock {...props} />
       <label>
         <span>バージョン</span>
         <input

@@ -28,7 +28,7 @@ export interface Preset {
   readonly situation: Situation
 }
 
-const endsWith = (endpoint: Pick<Endpoint, 'path'>, outcome: PlannedOutcome): PlannedCall => ({
+const plan = (endpoint: Pick<Endpoint, 'path'>, outcome: PlannedOutcome): PlannedCall => ({
   path: endpoint.path,
   outcome,
 })
@@ -46,6 +46,12 @@ const preset = (
 })
 
 const at = (instant: string): Pick<Situation, 'clock'> => ({ clock: { kind: 'at', ms: Date.parse(instant) } })
+const onEventDay = at('2024-11-08T10:00:00+09:00')
+
+/** A preset of the reservation page, on a day of the event. */
+const reservation = (label: string, call: PlannedCall): Preset =>
+  preset(label, 'mobility_reserve', 'family', [call], onEventDay)
+
 const noSession: PlannedOutcome = { kind: 'needLogin' }
 const broken: PlannedOutcome = { kind: 'status', status: 500 }
 const gateway: PlannedOutcome = {
@@ -82,47 +88,45 @@ const unmatched = (remain: number): PlannedOutcome => ({
 
 export const presets: readonly Preset[] = [
   preset('送信中にセッション切れ（お支払い方法）', 'payMethod_create', 'individual', [
-    endsWith(payMethod.execCreate, noSession),
+    plan(payMethod.execCreate, noSession),
   ]),
   preset('確認へ進むときにセッション切れ（お支払い方法）', 'payMethod_create', 'individual', [
-    endsWith(payMethod.confirmCreate, noSession),
+    plan(payMethod.confirmCreate, noSession),
   ]),
   preset('送信の結果が届かない（お支払い方法）', 'payMethod_create', 'individual', [
-    endsWith(payMethod.execCreate, { kind: 'cut' }),
+    plan(payMethod.execCreate, { kind: 'cut' }),
   ]),
   preset('送信中にセッション切れ（お問い合わせ）', 'contact_inquiry_create', 'individual', [
-    endsWith(inquiry.execCreate, noSession),
+    plan(inquiry.execCreate, noSession),
   ]),
-  preset('送信に8秒かかる（お問い合わせ）', 'contact_inquiry_create', 'individual', [
-    endsWith(inquiry.execCreate, slow),
-  ]),
+  preset('送信に8秒かかる（お問い合わせ）', 'contact_inquiry_create', 'individual', [plan(inquiry.execCreate, slow)]),
   preset('送信でサーバーエラー（テレビのお申し込み）', 'contact_apply_tv_create', 'individual', [
-    endsWith(applyTv.execCreate, broken),
+    plan(applyTv.execCreate, broken),
   ]),
   preset('確認で入力エラー（インターネットのお申し込み）', 'contact_apply_internet_create', 'individual', [
-    endsWith(applyInternet.confirmCreate, {
+    plan(applyInternet.confirmCreate, {
       kind: 'validation',
       fields: { comments: '使用できない文字が含まれています。' },
     }),
   ]),
   preset('同意の送信に失敗（個人情報の取扱い）', 'service_entry', 'individual', [
-    endsWith(service.agree, { kind: 'failure', message: '混み合っています。しばらくしてからお試しください。' }),
+    plan(service.agree, { kind: 'failure', message: '混み合っています。しばらくしてからお試しください。' }),
   ]),
   preset('ログインに失敗', 'login', 'visitor', [
-    endsWith(auth.login, { kind: 'failure', message: 'ログインできませんでした。入力内容をご確認ください。' }),
+    plan(auth.login, { kind: 'failure', message: 'ログインできませんでした。入力内容をご確認ください。' }),
   ]),
-  preset('ログインで502のHTMLが返る', 'login', 'visitor', [endsWith(auth.login, gateway)]),
+  preset('ログインで502のHTMLが返る', 'login', 'visitor', [plan(auth.login, gateway)]),
   preset('パスワードに記号を含むお客様', 'home', 'symbols'),
   preset('ワンタイムトークンでログイン済み', 'home', 'onetime'),
   preset('認証コードが必要なパスワード変更', 'idpass_edit', 'certified'),
   preset('パスワード変更で認証コードを2回求められる', 'idpass_edit', 'individual', [
-    endsWith(idpass.execEdit, { kind: 'needCert', times: 2 }),
+    plan(idpass.execEdit, { kind: 'needCert', times: 2 }),
   ]),
   preset('請求データなし', 'invoice', 'noInvoice'),
   preset('請求先が3件', 'invoice', 'addresses'),
   preset('明細がおよそ100件', 'invoice', 'many'),
-  preset('請求の読み込みで通信エラー', 'invoice', 'individual', [endsWith(invoice.certifyIndex, offline)]),
-  preset('請求書のダウンロードに失敗', 'invoice', 'individual', [endsWith(invoice.downloadInvoice2, gateway)]),
+  preset('請求の読み込みで通信エラー', 'invoice', 'individual', [plan(invoice.certifyIndex, offline)]),
+  preset('請求書のダウンロードに失敗', 'invoice', 'individual', [plan(invoice.downloadInvoice2, gateway)]),
   preset('応答の項目がすべてnull（ご請求明細）', 'invoice', 'individual', [], { quirk: { name: 'nulls' } }),
   preset('応答のリストがPHPの番号つき（ご契約サービス）', 'contract_service', 'addresses', [], {
     quirk: { name: 'listsAsRecords' },
@@ -133,15 +137,15 @@ export const presets: readonly Preset[] = [
   preset('都道府県が番号で届く（お支払い方法）', 'payMethod_create', 'individual', [], { quirk: { name: 'codes' } }),
   preset('未契約のお客様がご契約情報を開く', 'contract', 'guest'),
   preset('ご契約サービスのJSONが途中で切れる', 'contract_service', 'individual', [
-    endsWith(contract.certifyService, { kind: 'cut' }),
+    plan(contract.certifyService, { kind: 'cut' }),
   ]),
   preset('インターネット設定情報が50件', 'contract_internet_settings', 'many'),
   preset('動画配信：同期中', 'ott', 'debitAtEnd'),
   preset('動画配信：同期未登録', 'ott', 'card'),
   preset('動画配信：同期エラー', 'ott', 'bill'),
-  preset('動画配信への引き継ぎに失敗', 'ott', 'individual', [endsWith(ott.prepareSignOn, broken)]),
+  preset('動画配信への引き継ぎに失敗', 'ott', 'individual', [plan(ott.prepareSignOn, broken)]),
   preset('コネクト対象の端末', 'connect', 'individual', [], { device: true }),
-  preset('コネクトのリンクをメールで送れない', 'connect', 'individual', [endsWith(connect.sendLink, offline)], {
+  preset('コネクトのリンクをメールで送れない', 'connect', 'individual', [plan(connect.sendLink, offline)], {
     device: true,
   }),
   preset('コネクト対象でない端末', 'connect', 'individual', [], { device: false }),
@@ -150,99 +154,67 @@ export const presets: readonly Preset[] = [
     'プレゼントの読み込みに失敗',
     'gift',
     'individual',
-    [endsWith(gift.certifyIndex, broken)],
+    [plan(gift.certifyIndex, broken)],
     at('2024-12-10T10:00:00+09:00'),
   ),
   preset('メンテナンス中', 'home', 'individual', [], at('2024-04-23T10:00:00+09:00')),
   preset('メンテナンスが始まる1分前', 'invoice', 'individual', [], at('2024-04-23T09:59:00+09:00')),
   preset('予約受付開始の1秒前', 'mobility_reserve', 'family', [], { ...at('2024-10-31T12:59:59+09:00'), frozen: true }),
-  preset(
+  reservation(
     '残り1席を取られる（モビリティ）',
-    'mobility_reserve',
-    'family',
-    [endsWith(mobility.execConfirm, { kind: 'failure', message: mobilityTexts.full })],
-    at('2024-11-08T10:00:00+09:00'),
+    plan(mobility.execConfirm, { kind: 'failure', message: mobilityTexts.full }),
   ),
-  preset(
+  reservation(
     'カレンダーの検索に失敗（モビリティ）',
-    'mobility_reserve',
-    'family',
-    [
-      endsWith(mobility.searchCalDates, {
-        kind: 'failure',
-        message: '混み合っています。しばらくしてからお試しください。',
-      }),
-    ],
-    at('2024-11-08T10:00:00+09:00'),
+    plan(mobility.searchCalDates, {
+      kind: 'failure',
+      message: '混み合っています。しばらくしてからお試しください。',
+    }),
   ),
-  preset(
+  reservation(
     'カレンダーの検索が全日を空きと答える（モビリティ）',
-    'mobility_reserve',
-    'family',
-    [endsWith(mobility.searchCalDates, { kind: 'ok', data: { cal1Dates: allDays(11), cal2Dates: allDays(12) } })],
-    at('2024-11-08T10:00:00+09:00'),
+    plan(mobility.searchCalDates, { kind: 'ok', data: { cal1Dates: allDays(11), cal2Dates: allDays(12) } }),
   ),
-  preset(
+  reservation(
     '往復で帰りの便がない（キックボード、日付を選ぶとき）',
-    'mobility_reserve',
-    'family',
-    [endsWith(mobility.certifySelectDateTime, { kind: 'ok', after: 1, data: { slots1: [morning], slots2: [] } })],
-    at('2024-11-08T10:00:00+09:00'),
+    plan(mobility.certifySelectDateTime, { kind: 'ok', after: 1, data: { slots1: [morning], slots2: [] } }),
   ),
-  preset(
+  reservation(
     '同乗者1のQRコードが長すぎる（モビリティ）',
-    'mobility_reserve',
-    'family',
-    [endsWith(mobility.displayQrcode, { kind: 'ok', data: { base64: base64Of(oneTooLong) } })],
-    at('2024-11-08T10:00:00+09:00'),
+    plan(mobility.displayQrcode, { kind: 'ok', data: { base64: base64Of(oneTooLong) } }),
   ),
-  preset(
+  reservation(
     '予約の完了が予約番号しか答えない（モビリティ）',
-    'mobility_reserve',
-    'family',
-    [endsWith(mobility.execConfirm, { kind: 'ok', data: { rsv_id: 'M0000002', has_commit: 1 } })],
-    at('2024-11-08T10:00:00+09:00'),
+    plan(mobility.execConfirm, { kind: 'ok', data: { rsv_id: 'M0000002', has_commit: 1 } }),
   ),
-  preset(
-    '予約の一覧がnull（モビリティ）',
-    'mobility_reserve',
-    'family',
-    [endsWith(mobility.certifyIndex, { kind: 'ok', data: null })],
-    at('2024-11-08T10:00:00+09:00'),
-  ),
-  preset('同乗者が3名（モビリティ）', 'mobility_reserve_subUser', 'family', [], at('2024-11-08T10:00:00+09:00')),
+  reservation('予約の一覧がnull（モビリティ）', plan(mobility.certifyIndex, { kind: 'ok', data: null })),
+  preset('同乗者が3名（モビリティ）', 'mobility_reserve_subUser', 'family', [], onEventDay),
   preset(
     '同乗者の登録でセッション切れ',
     'mobility_reserve_subUser',
     'family',
-    [endsWith(subUser.execReplace, noSession)],
-    at('2024-11-08T10:00:00+09:00'),
+    [plan(subUser.execReplace, noSession)],
+    onEventDay,
   ),
-  preset(
-    'スタンプラリーの読み込みに失敗',
-    'stamp',
-    'individual',
-    [endsWith(stamp.certifyIndex, offline)],
-    at('2024-11-08T10:00:00+09:00'),
-  ),
-  preset('新規登録のメールが送れない', 'newRegist_entryMail', 'visitor', [endsWith(newRegist.entryMail, broken)]),
+  preset('スタンプラリーの読み込みに失敗', 'stamp', 'individual', [plan(stamp.certifyIndex, offline)], onEventDay),
+  preset('新規登録のメールが送れない', 'newRegist_entryMail', 'visitor', [plan(newRegist.entryMail, broken)]),
   preset('新規登録の認証コードが1回目は通らない', 'newRegist_entryMail', 'visitor', [
-    endsWith(newRegist.entryCertCode, { kind: 'validation', fields: { cert2_code: '認証コードが正しくありません。' } }),
+    plan(newRegist.entryCertCode, { kind: 'validation', fields: { cert2_code: '認証コードが正しくありません。' } }),
   ]),
   preset('認証コードの誤りが3回続いた（パスワードの再登録）', 'reminder_entryMailPass', 'visitor', [
-    endsWith(reminder.entryCertCode, { kind: 'failure', message: '最初からやり直してください。' }),
+    plan(reminder.entryCertCode, { kind: 'failure', message: '最初からやり直してください。' }),
   ]),
   preset('メールのリンクの認証がOKだが、番号がない（新規登録）', 'newRegist_entryMail', 'visitor', [
-    endsWith(newRegist.certifyKeyPersonal, { kind: 'ok', data: null }),
+    plan(newRegist.certifyKeyPersonal, { kind: 'ok', data: null }),
   ]),
   preset(
     '3回目の照合失敗',
     'reminder',
     'visitor',
-    [2, 1, 0].map((remain) => endsWith(reminder.entryPersonal, unmatched(remain))),
+    [2, 1, 0].map((remain) => plan(reminder.entryPersonal, unmatched(remain))),
   ),
   preset('メールのリンクの期限切れ（パスワードの再登録）', 'reminder_entryMailPass', 'visitor', [
-    endsWith(reminder.certifyKeyCertCode, { kind: 'failure', message: 'リンクの有効期限が切れています。' }),
+    plan(reminder.certifyKeyCertCode, { kind: 'failure', message: 'リンクの有効期限が切れています。' }),
   ]),
 ]
 

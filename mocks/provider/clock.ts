@@ -14,3 +14,9 @@ export const createClock = (offset: {
   now: () => Date.now() + offset.read(),
   set: (at) => offset.write(at === 'real' ? 0 : at - Date.now()),
 })
+
+const japanOffset = 9 * 3_600_000
+
+/** An instant (milliseconds) as the provider writes it: 2025-04-15 10:00:00, in Japan time. */
+export const formatTime = (instant: number) =>
+  new Date(instant + japanOffset).toISOString().slice(0, 19).replace('T', ' ')

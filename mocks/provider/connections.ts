@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator'
 import * as v from 'valibot'
 import type { Connection } from '../../src/api/endpoints/connect'
-import type { ProviderClock } from './clock'
+import { formatTime, type ProviderClock } from './clock'
 import type { Store } from './state'
 
 export const connection = v.object({
@@ -11,11 +11,6 @@ export const connection = v.object({
 })
 
 const lifetime = 30 * 60_000
-const shift = 9 * 3_600_000
-
-/** 2025-04-15 10:00:00, in Japan time. */
-const formatTime = (instant: number) => new Date(instant + shift).toISOString().slice(0, 19).replace('T', ' ')
-
 const linkOf = (token: string) => `connectapp://link?token=${token}`
 
 /** A QR code image with 4 pixels per module, in base64. */

@@ -27,7 +27,7 @@ const test = base.extend<{ desk: undefined }, { service: StreamingService }>({
         ...servers,
         async of(site) {
           const running = await servers.of(site)
-          service.standBeside(Number(new URL(running.origin).port))
+          service.setPortalPort(Number(new URL(running.origin).port))
           return { ...running, origin: portalOrigin }
         },
       }),
@@ -45,7 +45,7 @@ const test = base.extend<{ desk: undefined }, { service: StreamingService }>({
   /** Nothing of the portal's session may have reached the service by the end. */
   desk: [
     async ({ context, portal, service }, use) => {
-      service.serve(portal.api.provider)
+      service.setProvider(portal.api.provider)
       // The form of the login has both.
       portal.watch.allows(signOnOrigin, 'password of the streaming service', 'code of a sign-on')
       portal.watch.allows(siteOrigin)
@@ -137,7 +137,7 @@ for (const [says, status, headers] of [
     portal,
     service,
   }) => {
-    service.answerNext((answer) => answer.writeHead(status, headers).end('<p>Intruder'))
+    service.interceptNextAuthorization((answer) => answer.writeHead(status, headers).end('<p>Intruder'))
     if (status === 500) portal.watch.expects(/status of 500/)
     if ('access-control-allow-origin' in headers) portal.watch.expects(/CORS policy|net::ERR_FAILED/)
     await openReady(page)

@@ -30,7 +30,7 @@ const test = base.extend<object, { nct: string; y3d: string }>({
 const linkTo = (site: string, path: string, situation: Situation) =>
   `${site}${path}?${new URLSearchParams(parametersOf(situation))}`
 const at = (instant: string): Pick<Situation, 'clock'> => ({ clock: { kind: 'at', ms: Date.parse(instant) } })
-const endsWith = (path: string, outcome: PlannedCall['outcome']): PlannedCall => ({ path, outcome })
+const plan = (path: string, outcome: PlannedCall['outcome']): PlannedCall => ({ path, outcome })
 
 const strip = (page: Page) => page.getByRole('complementary', { name: '模擬環境' })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'QAパネル' })
@@ -118,9 +118,7 @@ test('QA-04 QA-10 why the payment page is not visible, and from which version it
 
 test('QA-05 an outcome takes effect at once, for fields of the request', async ({ page, nct }) => {
   const login = '/api/auth/login'
-  await page.goto(
-    linkTo(nct, 'login', { as: 'visitor', version: build, plans: [endsWith(login, { kind: 'network' })] }),
-  )
+  await page.goto(linkTo(nct, 'login', { as: 'visitor', version: build, plans: [plan(login, { kind: 'network' })] }))
   await openPanel(page, '応答')
   await panel(page).getByRole('button', { name: '外す' }).click()
   await panel(page).getByLabel('呼び出し').selectOption(login)

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mobilityTexts } from '../../mocks/provider/mobility/booking'
 import type { PlannedOutcome } from '../../mocks/scenarios'
-import { readCode } from '../read-code'
+import { readQrCode } from '../read-qr-code'
 import { type Opening, openPortal, personaBy } from './portal'
 
 /* The index of the mobility reservation, and the registration by mail. The date is Friday, 8 November 2024, during the event. */
@@ -244,7 +244,7 @@ describe('the codes of the riders', () => {
   function read(name: string): string | undefined {
     const code = screen.getByRole('img', { name })
     const side = Number(code.getAttribute('viewBox')?.split(' ')[2])
-    return readCode(code.querySelectorAll('path')[1]?.getAttribute('d') ?? '', side)
+    return readQrCode(code.querySelectorAll('path')[1]?.getAttribute('d') ?? '', side)
   }
 
   it('QR-01, QR-02, QR-04, QR-06, QR-12, QR-15 show one for each rider, with the text beneath it', async () => {

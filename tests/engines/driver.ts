@@ -1,32 +1,32 @@
-import type { Inside, Target } from './inside'
+import type { PageScript, Target } from './page-script'
 
-/** One browser program, started once for all tests of a worker. */
+/** A browser, started once for all tests of a worker. */
 export interface Engine {
-  /** A window of its own, which knows nothing of those before it. */
+  /** Opens a window with a browser context of its own. */
   open(): Promise<Driver>
   close(): Promise<void>
 }
 
-/** What the journeys need of a window. Everything that can be asked inside the page is asked there, by inside.ts. */
+/** The operations on a window that the journeys need. All queries run in the page, by page-script.ts. */
 export interface Driver {
-  go(address: string): Promise<void>
+  goto(address: string): Promise<void>
   reload(): Promise<void>
-  /** What a function of inside.ts answers. */
-  ask(name: keyof Inside, ...args: readonly (Target | string)[]): Promise<unknown>
+  /** Calls a function of page-script.ts in the page. */
+  evaluate(name: keyof PageScript, ...args: readonly (Target | string)[]): Promise<unknown>
   click(target: Target): Promise<void>
-  /** Keys, one by one, into the target. */
+  /** Types into the target, key by key. */
   type(target: Target, text: string): Promise<void>
-  /** One option of the select of a field, by its value. */
-  choose(field: string, value: string): Promise<void>
-  /** A PNG of the window, with the target in it. */
-  picture(target: Target): Promise<Buffer>
+  /** Selects an option of a field's select element by its value. */
+  selectOption(field: string, value: string): Promise<void>
+  /** A PNG of the window, with the target in view. */
+  screenshot(target: Target): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** How a browser is started. */
-export interface Start {
-  /** A folder for its profile and other belongings. */
-  readonly room: string
-  /** Where it lays what is saved. */
+/** The folders of a browser. */
+export interface BrowserFolders {
+  /** For its profile and other data. */
+  readonly home: string
+  /** For downloads. */
   readonly downloads: string
 }

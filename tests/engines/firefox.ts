@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { launch } from 'puppeteer-core'
-import type { Engine, Start } from './driver'
-import type { Inside, Target } from './inside'
+import type { BrowserFolders, Engine } from './driver'
+import type { PageScript, Target } from './page-script'
 import { findFirefox } from './programs'
 
-/** In the page. */
-declare const pageSide: Inside
+/** Defined in the page. */
+declare const pageScript: PageScript
 
-/** Firefox without a window, by WebDriver BiDi. */
-export async function startFirefox({ room, downloads }: Start): Promise<Engine> {
+/** Headless Firefox, by WebDriver BiDi. */
+export async function startFirefox({ home, downloads }: BrowserFolders): Promise<Engine> {
   const browser = await launch({
     browser: 'firefox',
     executablePath: findFirefox(),
-    userDataDir: join(room, 'profile'),
-    env: { ...process.env, HOME: room, TZ: 'Asia/Tokyo' },
+    userDataDir: join(home, 'profile'),
+    env: { ...process.env, HOME: home, TZ: 'Asia/Tokyo' },
     extraPrefsFirefox: {
       'intl.accept_languages': 'ja',
       'browser.download.folderList': 2,
@@ -27,19 +27,19 @@ export async function startFirefox({ room, downloads }: Start): Promise<Engine> 
       const context = await browser.createBrowserContext()
       const page = await context.newPage()
       const found = async (target: Target) => {
-        const handle = await page.waitForFunction((wanted) => pageSide.intoView(wanted), {}, target)
+        const handle = await page.waitForFunction((wanted) => pageScript.scrollIntoView(wanted), {}, target)
         const element = handle.asElement()
-        if (!element) throw new Error(`${JSON.stringify(target)} is not there`)
+        if (!element) throw new Error(`${JSON.stringify(target)} is not present`)
         return element
       }
       return {
-        async go(address) {
+        async goto(address) {
           await page.goto(address)
         },
         async reload() {
           await page.reload()
         },
-        ask: (name, ...args) => page.evaluate(`pageSide.${name}(...${JSON.stringify(args)})`),
+        evaluate: (name, ...args) => page.evaluate(`pageScript.${name}(...${JSON.stringify(args)})`),
         async click(target) {
           const { x, y } = await (await found(target)).clickablePoint()
           await page.mouse.click(x, y)
@@ -48,10 +48,10 @@ export async function startFirefox({ room, downloads }: Start): Promise<Engine> 
           await (await found(target)).focus()
           await page.keyboard.type(text)
         },
-        async choose(field, value) {
+        async selectOption(field, value) {
           await page.select(`main [name="${field}"]`, value)
         },
-        async picture(target) {
+        async screenshot(target) {
           await found(target)
           return Buffer.from(await page.screenshot())
         },

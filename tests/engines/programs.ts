@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** @throws where no folder has the program: a browser is never left out silently */
+/** @throws if no folder has the program: a browser is never skipped silently */
 function programIn(folders: readonly string[], name: string, debianPackage: string): string {
   const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
   if (!found) throw new Error(`engines tests: no ${name} found; install it (apt-get install ${debianPackage})`)
@@ -12,7 +12,7 @@ const path = () => (process.env['PATH'] ?? '').split(delimiter)
 
 export const findFirefox = () => programIn(path(), 'firefox-esr', 'firefox-esr')
 
-/** What WebKit takes: a display, the driver, and the browser that stands among the libraries. */
+/** What WebKit needs: a display, the driver, and the browser, which is among the libraries. */
 export const findWebKit = () => ({
   xvfb: programIn(path(), 'Xvfb', 'xvfb'),
   driver: programIn(path(), 'WebKitWebDriver', 'webkit2gtk-driver'),

@@ -4,13 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import type { Engine, Start } from './driver'
-import type { Target } from './inside'
+import type { BrowserFolders, Engine } from './driver'
+import type { Target } from './page-script'
 import { findWebKit } from './programs'
 
-/** The key under which WebDriver names an element. */
+/** The property that identifies an element in WebDriver. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
-/** And the Enter key: a line break is no key. */
+/** The Enter key: a line break is not a key. */
 const enterKey = '\uE007'
 
 async function freePort(): Promise<number> {
@@ -28,24 +28,24 @@ async function stop(program: ChildProcess) {
   await over
 }
 
-/** A display without a screen, and its number. */
+/** Starts a virtual display. */
 async function startDisplay(xvfb: string) {
   const program = spawn(xvfb, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const out = program.stdio[3]
-  if (!out) throw new Error('Xvfb has no way to tell its display')
+  if (!out) throw new Error('Xvfb has no pipe to report its display')
   const [number] = await once(out, 'data')
   return { name: `:${String(number).trim()}`, stop: () => stop(program) }
 }
 
-/** WebKitGTK's MiniBrowser on a display without a screen, by WebDriver. */
-export async function startWebKit({ room, downloads }: Start): Promise<Engine> {
+/** WebKitGTK's MiniBrowser on a virtual display, by WebDriver. */
+export async function startWebKit({ home, downloads }: BrowserFolders): Promise<Engine> {
   const programs = findWebKit()
   const display = await startDisplay(programs.xvfb)
   const port = await freePort()
-  // Where people's own folders are, for programs of a desktop.
-  const config = join(room, 'config')
+  // The user directories of the XDG standard, which desktop programs use.
+  const config = join(home, 'config')
   mkdirSync(config, { recursive: true })
   writeFileSync(join(config, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
   const driver = spawn(programs.driver, [`--port=${port}`], {
@@ -53,22 +53,22 @@ export async function startWebKit({ room, downloads }: Start): Promise<Engine> {
     env: {
       ...process.env,
       DISPLAY: display.name,
-      HOME: room,
+      HOME: home,
       XDG_CONFIG_HOME: config,
       LANG: 'C.UTF-8',
       TZ: 'Asia/Tokyo',
-      // Its sandbox refuses to run as root, which is what build machines are.
+      // Its sandbox refuses to run as root, which build machines do.
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     },
   })
 
   const call = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body && { body: JSON.stringify(body) }),
     })
-    const { value } = await answer.json()
-    if (!answer.ok) throw new Error(`${path}: ${value.error}: ${value.message}`)
+    const { value } = await response.json()
+    if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`)
     return value
   }
   await expect(() => call('GET', '/status')).toPass()
@@ -83,26 +83,26 @@ export async function startWebKit({ room, downloads }: Start): Promise<Engine> {
       const window = `/session/${sessionId}`
       const run = (script: string, args: readonly unknown[]) =>
         call('POST', `${window}/execute/sync`, { script: `return ${script}`, args })
-      // Brought into view, since the driver clicks at nothing where it has just scrolled by itself.
-      // Polled, since the page may be at work once more after it was found to be there.
+      // Scroll into view first, since the driver misses the target if it scrolls itself.
+      // Poll, since the page may become busy again.
       const found = async (target: Target) => {
         let id: string | undefined
         const look = async () => {
-          const element = await run('pageSide.intoView(...arguments)', [target])
+          const element = await run('pageScript.scrollIntoView(...arguments)', [target])
           id = element?.[elementKey]
           return id
         }
-        await expect.poll(look, `${JSON.stringify(target)} is there`).toBeDefined()
+        await expect.poll(look, `${JSON.stringify(target)} is present`).toBeDefined()
         return `${window}/element/${id}`
       }
       return {
-        go: (address) => call('POST', `${window}/url`, { url: address }),
+        goto: (address) => call('POST', `${window}/url`, { url: address }),
         reload: () => call('POST', `${window}/refresh`, {}),
-        ask: (name, ...args) => run(`pageSide.${name}(...arguments)`, args),
+        evaluate: (name, ...args) => run(`pageScript.${name}(...arguments)`, args),
         click: async (target) => call('POST', `${await found(target)}/click`, {}),
         type: async (target, text) =>
           call('POST', `${await found(target)}/value`, { text: text.replaceAll('\n', enterKey) }),
-        async choose(field, value) {
+        async selectOption(field, value) {
           const select = await found({ field })
           const option = await call('POST', `${select}/element`, {
             using: 'css selector',
@@ -110,7 +110,7 @@ export async function startWebKit({ room, downloads }: Start): Promise<Engine> {
           })
           await call('POST', `${window}/element/${option[elementKey]}/click`, {})
         },
-        async picture(target) {
+        async screenshot(target) {
           await found(target)
           return Buffer.from(await call('GET', `${window}/screenshot`), 'base64')
         },

@@ -6,7 +6,7 @@ import type * as inquiry from '../../../src/api/endpoints/inquiry'
 import type * as payMethod from '../../../src/api/endpoints/payMethod'
 import type { BrandCode } from '../../../src/brand/gates'
 import { dateTimeLabel } from '../../../src/time/japan'
-import type { ProviderClock } from '../clock'
+import { formatTime, type ProviderClock } from '../clock'
 import { fieldErrorsOf, type Rules } from '../field-rules'
 import type { Mails } from '../mails'
 import { failure, ok, type Result } from '../result'
@@ -86,9 +86,6 @@ export interface Applications {
   accountNameError(name: string): string | undefined
 }
 
-/** '2025-04-15 10:00:00', in Japan time. */
-const formatTime = (instant: number) => new Date(instant + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-
 /** Account names that cannot be taken. */
 const reserved = ['admin', 'info', 'postmaster', 'root', 'support']
 const newNames = ['account_add_name', 'account_edit_name', 'account_add__name', 'account_edit__name']
@@ -110,7 +107,7 @@ export function createApplications(brand: BrandCode, store: Store, clock: Provid
     customer,
     subscription: subscriptionOf(brand, customer),
     now: clock.now(),
-    isTaken: isTaken,
+    isTaken,
   })
 
   const contractorFields = ({ customer, subscription }: RuleContext) => ({

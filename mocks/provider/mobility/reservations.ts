@@ -31,7 +31,7 @@ export const initialReservations: readonly Reservation[] = [
     },
   },
   {
-    userId: userId,
+    userId,
     status: 'reserved',
     choice: {
       rsv_id: 'M0000002',
@@ -47,7 +47,7 @@ export const initialReservations: readonly Reservation[] = [
     },
   },
   {
-    userId: userId,
+    userId,
     status: 'waiting',
     choice: {
       rsv_id: 'M0000003',

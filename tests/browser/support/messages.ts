@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 
-/** The whole body of a message, as text. */
-export async function textOf(message: IncomingMessage): Promise<string> {
+/** The body of a message as text. */
+export async function bodyText(message: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   for await (const part of message) parts.push(Buffer.from(part))
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Listens at a free port of this machine and gives it. */
+/** Listens on a free local port; returns the port. */
 export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server listens at no port')
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return address.port
 }
 
@@ -24,16 +24,16 @@ export async function close(server: Server) {
   await closed
 }
 
-/** Hands a message on to a server at a port of this machine, and its answer back. */
-export function passOn(port: number, message: IncomingMessage, answer: ServerResponse) {
-  const { url, method, headers } = message
-  const call = request({ host: '127.0.0.1', port, path: url, method, headers, agent: false }, (response) => {
-    answer.writeHead(response.statusCode ?? 502, response.headers)
-    response.pipe(answer)
+/** Forwards a request to a local port, and the response back. */
+export function forward(port: number, incoming: IncomingMessage, response: ServerResponse) {
+  const { url, method, headers } = incoming
+  const call = request({ host: '127.0.0.1', port, path: url, method, headers, agent: false }, (upstream) => {
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+    upstream.pipe(response)
   })
   call.on('error', () => {
-    if (answer.headersSent) answer.destroy()
-    else answer.writeHead(502).end()
+    if (response.headersSent) response.destroy()
+    else response.writeHead(502).end()
   })
-  message.pipe(call)
+  incoming.pipe(call)
 }

@@ -3,21 +3,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import Provider from 'oidc-provider'
 import { generate } from 'selfsigned'
-import { close, listen, textOf } from './messages'
+import { bodyText, close, listen } from './messages'
 
 /*
- * A real OpenID provider over https, with a certificate of its own. Its one page asks who the customer is and whether
- * they agree.
+ * A real OpenID provider over https, with its own certificate. Its only page asks for the account and the consent.
  */
 
 export interface OpenIdProvider {
   readonly issuer: string
-  /** In PEM, for those who have to trust it. */
+  /** In PEM, for clients that must trust it. */
   readonly certificate: string
   readonly client: { readonly id: string; readonly secret: string }
-  /** Every request that came, head and body: nothing of the portal's own may be in them. */
+  /** All requests, headers and body: they must not contain anything of the portal's own. */
   readonly received: readonly string[]
-  /** Changes what the next return to the portal says, once. */
+  /** Changes the query of the next redirect to the portal. */
   changeNextReturn(change: (query: URLSearchParams) => void): void
   close(): Promise<void>
 }
@@ -35,7 +34,7 @@ const page = (uid: string) => `<!doctype html>
   </form>
 </html>`
 
-const over = `<!doctype html>
+const finishedPage = `<!doctype html>
 <html lang="ja">
   <meta charset="utf-8">
   <link rel="icon" href="data:,">
@@ -43,7 +42,7 @@ const over = `<!doctype html>
   <h1>この手続きは終わりました</h1>
 </html>`
 
-/** @param redirectUri where a sign-on returns to */
+/** @param redirectUri where a sign-on redirects to */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
@@ -54,7 +53,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   const client = { id: 'portal', secret: randomUUID() }
   let change: ((query: URLSearchParams) => void) | undefined
 
-  /** Where the provider sends the browser, or where it is to be sent for once. */
+  /** The redirect target, changed once if requested. */
   const destination = (location: string) => {
     if (!change || !location.startsWith(redirectUri)) return location
     const address = new URL(location)
@@ -63,32 +62,32 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     return address.href
   }
 
-  const serve = async (message: IncomingMessage, answer: ServerResponse) => {
+  const serve = async (message: IncomingMessage, response: ServerResponse) => {
     received.push(`${message.method} ${message.url} ${JSON.stringify(message.headers)}`)
-    const setHeader = answer.setHeader.bind(answer)
-    answer.setHeader = (name, value) =>
+    const setHeader = response.setHeader.bind(response)
+    response.setHeader = (name, value) =>
       setHeader(name, name.toLowerCase() === 'location' ? destination(String(value)) : value)
-    if (!message.url?.startsWith('/interaction/')) return provider.callback()(message, answer)
-    answer.setHeader('content-type', 'text/html; charset=utf-8')
-    answer.setHeader('cache-control', 'no-store')
-    const details = await provider.interactionDetails(message, answer).catch(() => undefined)
-    if (!details) return answer.end(over)
-    if (message.method !== 'POST') return answer.end(page(details.uid))
-    const text = await textOf(message)
+    if (!message.url?.startsWith('/interaction/')) return provider.callback()(message, response)
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.setHeader('cache-control', 'no-store')
+    const details = await provider.interactionDetails(message, response).catch(() => undefined)
+    if (!details) return response.end(finishedPage)
+    if (message.method !== 'POST') return response.end(page(details.uid))
+    const text = await bodyText(message)
     received.push(text)
     const form = new URLSearchParams(text)
     const agreed = form.get('agree') === 'yes'
     return provider.interactionFinished(
       message,
-      answer,
+      response,
       agreed ? { login: { accountId: form.get('account') ?? '' } } : { error: 'access_denied' },
     )
   }
 
-  const server = createServer({ key, cert }, (message, answer) => {
-    serve(message, answer).catch((error: unknown) => {
+  const server = createServer({ key, cert }, (message, response) => {
+    serve(message, response).catch((error: unknown) => {
       console.error(error)
-      answer.destroy()
+      response.destroy()
     })
   })
   const issuer = `https://localhost:${await listen(server)}`
@@ -109,7 +108,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     ttl: { AccessToken: 60, AuthorizationCode: 60, IdToken: 60, Interaction: 600, Session: 600, Grant: 600 },
     findAccount: async (_, id) => ({ accountId: id, claims: async () => ({ sub: id }) }),
-    // Who agreed on the page above has agreed to be known, so there is no second page that asks.
+    // Consent on the page above covers the grant, so there is no second consent page.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ accountId: oidc.session.accountId, clientId: oidc.client.clientId })
       grant.addOIDCScope('openid')

@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { request as requestOverTls } from 'node:https'
 import type { MockApi } from '../../../mocks/api'
 import { logIn } from '../../../mocks/handlers/auth'
-import { close, listen, passOn, textOf } from './messages'
+import { bodyText, close, forward, listen } from './messages'
 import type { OpenIdProvider } from './openid-provider'
 
 /*
- * The backend with a single sign-on that is a real one: /api/auth/oauth2_login is an OpenID client with PKCE, everything
- * else goes to the imitated API.
+ * A backend with a real single sign-on: /api/auth/oauth2_login is an OpenID client with PKCE; all other requests go to the
+ * mock API.
  */
 
 const path = '/api/auth/oauth2_login'
 
 export interface SignOnBackend {
   readonly port: number
-  /** The provider, once it stands: it has to know the portal's address first. */
+  /** Sets the provider once it runs: it must know the portal's URL first. */
   connect(provider: OpenIdProvider, redirectUri: string): void
-  /** Changes the address that the next start answers with, once. */
+  /** Changes the URL in the next start response. */
   changeNextAddress(change: (address: string) => string): void
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ interface Started {
 
 const random = () => randomBytes(32).toString('base64url')
 
-/** Calls the token endpoint; the tokens, or nothing where it refuses the code. */
+/** Calls the token endpoint; returns the tokens, or undefined if the code is rejected. */
 function exchange(provider: OpenIdProvider, form: Readonly<Record<string, string>>): Promise<string | undefined> {
   const { issuer, certificate, client } = provider
   return new Promise((resolve, reject) => {
@@ -43,8 +43,8 @@ function exchange(provider: OpenIdProvider, form: Readonly<Record<string, string
         auth: `${client.id}:${client.secret}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       },
-      (answer) => {
-        textOf(answer).then((text) => resolve(answer.statusCode === 200 ? text : undefined), reject)
+      (response) => {
+        bodyText(response).then((text) => resolve(response.statusCode === 200 ? text : undefined), reject)
       },
     )
     call.on('error', reject)
@@ -52,7 +52,7 @@ function exchange(provider: OpenIdProvider, form: Readonly<Record<string, string
   })
 }
 
-/** The account of an ID token, which came straight from the provider, over its own certificate. */
+/** The account of an ID token. No signature check: it comes directly from the provider over TLS. */
 function accountOf(tokens: string, { issuer, client }: OpenIdProvider, nonce: string): string | undefined {
   const { id_token } = JSON.parse(tokens)
   const [, payload = ''] = String(id_token).split('.')
@@ -61,13 +61,13 @@ function accountOf(tokens: string, { issuer, client }: OpenIdProvider, nonce: st
   return fits ? String(claims.sub) : undefined
 }
 
-/** @param apiPort of the imitated API over HTTP */
+/** @param apiPort port of the mock API */
 export async function startSignOnBackend(api: MockApi, apiPort: number): Promise<SignOnBackend> {
   const started = new Map<string, Started>()
-  let partner: { provider: OpenIdProvider; redirectUri: string } | undefined
+  let connected: { provider: OpenIdProvider; redirectUri: string } | undefined
   let change = (address: string) => address
 
-  function start({ provider, redirectUri }: NonNullable<typeof partner>) {
+  function start({ provider, redirectUri }: NonNullable<typeof connected>) {
     const state = random()
     const { created, nonce, verifier }: Started = {
       created: String(Date.now()),
@@ -90,10 +90,10 @@ export async function startSignOnBackend(api: MockApi, apiPort: number): Promise
     return { status: 'OK', message: '', data: { authorization_url, oauth2state: state, oauth2created: created } }
   }
 
-  async function finish({ provider, redirectUri }: NonNullable<typeof partner>, body: Record<string, unknown>) {
+  async function finish({ provider, redirectUri }: NonNullable<typeof connected>, body: Record<string, unknown>) {
     const found = started.get(String(body['oauth2state']))
-    const refusal = { status: 'ERROR', message: 'サインオンを確認できませんでした。', data: {} }
-    if (!found || found.created !== body['oauth2created']) return refusal
+    const failure = { status: 'ERROR', message: 'サインオンを確認できませんでした。', data: {} }
+    if (!found || found.created !== body['oauth2created']) return failure
     const tokens = await exchange(provider, {
       grant_type: 'authorization_code',
       code: String(body['code']),
@@ -102,29 +102,29 @@ export async function startSignOnBackend(api: MockApi, apiPort: number): Promise
     })
     const account = tokens && accountOf(tokens, provider, found.nonce)
     const customer = account ? api.provider.customer(account) : undefined
-    return customer ? { status: 'OK', message: '', data: logIn(api.provider, customer) } : refusal
+    return customer ? { status: 'OK', message: '', data: logIn(api.provider, customer) } : failure
   }
 
-  async function signOn(message: IncomingMessage, answer: ServerResponse) {
-    if (!partner) throw new Error('no provider to sign on at')
-    const body = JSON.parse(await textOf(message))
+  async function signOn(message: IncomingMessage, response: ServerResponse) {
+    if (!connected) throw new Error('no OpenID provider connected')
+    const body = JSON.parse(await bodyText(message))
     const headers = { authorization: message.headers.authorization ?? '' }
     api.scenarios.record({ path, body, headers, at: Date.now() })
-    const said = 'code' in body ? await finish(partner, body) : start(partner)
-    answer.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(said))
+    const result = 'code' in body ? await finish(connected, body) : start(connected)
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(result))
   }
 
-  const server = createServer((message, answer) => {
-    if (message.url !== path) return passOn(apiPort, message, answer)
-    signOn(message, answer).catch((error: unknown) => {
+  const server = createServer((message, response) => {
+    if (message.url !== path) return forward(apiPort, message, response)
+    signOn(message, response).catch((error: unknown) => {
       console.error(error)
-      answer.destroy()
+      response.destroy()
     })
   })
   return {
     port: await listen(server),
     connect(provider, redirectUri) {
-      partner = { provider, redirectUri }
+      connected = { provider, redirectUri }
     },
     changeNextAddress(by) {
       change = by

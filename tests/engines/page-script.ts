@@ -1,25 +1,25 @@
 import type * as TestingLibrary from '@testing-library/dom'
 import type readCode from 'jsqr'
 
-/** Something on the page as a customer knows it, or a field as the form names it. */
+/** An element by its role and name, or a form field by its name. */
 export type Target =
   | { readonly field: string; readonly value?: string }
   | { readonly role: string; readonly name?: string; readonly begins?: string; readonly within?: string }
 
-/** Where a page tells what went wrong in it (front.ts). */
-export const troublePath = '/engines/trouble'
+/** Where a page reports its errors (page-proxy.ts). */
+export const errorPath = '/engines/error'
 
-/* Loaded beside it. */
+/* Loaded along with this script. */
 declare const TestingLibraryDom: typeof TestingLibrary
 declare const jsQR: typeof readCode
 
 /**
- * What is asked and watched inside the page. Runs there, before the portal's scripts, and so stands alone: it reaches
+ * Queries and error reports inside the page. Runs there before the portal's scripts, so it must be self-contained: it uses
  * nothing outside of itself but the two libraries.
  */
-export function inside(path: string) {
-  /** At once and not later: a page that is left takes nothing with it. */
-  const tell = (what: string) => {
+export function pageScript(path: string) {
+  /** Synchronous, so that nothing is lost when the page is left. */
+  const report = (what: string) => {
     const call = new XMLHttpRequest()
     call.open('POST', path, false)
     call.send(what)
@@ -27,22 +27,22 @@ export function inside(path: string) {
   addEventListener(
     'error',
     ({ target, message }) =>
-      tell(target instanceof HTMLElement ? `not loaded: ${target.outerHTML}` : `uncaught: ${message}`),
+      report(target instanceof HTMLElement ? `not loaded: ${target.outerHTML}` : `uncaught: ${message}`),
     { capture: true },
   )
-  addEventListener('unhandledrejection', ({ reason }) => tell(`unhandled: ${reason}`))
+  addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reason}`))
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-    tell(`content policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+    report(`content policy: ${effectiveDirective} ${blockedURI} ${sample}`),
   )
   const { error } = console
-  console.error = (...said: unknown[]) => {
-    tell(`console: ${said.join(' ')}`)
-    error(...said)
+  console.error = (...args: unknown[]) => {
+    report(`console: ${args.join(' ')}`)
+    error(...args)
   }
 
-  const isSeen = (element: Element) => element.getClientRects().length > 0
+  const isVisible = (element: Element) => element.getClientRects().length > 0
 
-  /** The one element that is meant and can be seen; undefined where there is none, or the page is still at work. */
+  /** The only visible match; undefined if there is none, or while the page is busy. */
   const locate = (target: Target): HTMLElement | undefined => {
     if (document.querySelector('.overlay, main[aria-busy=true]')) return undefined
     if ('field' in target) {
@@ -62,25 +62,25 @@ export function inside(path: string) {
 
   return {
     locate,
-    intoView(target: Target) {
+    scrollIntoView(target: Target) {
       const element = locate(target)
       element?.scrollIntoView({ block: 'center' })
       return element
     },
-    isThere: (target: Target) => locate(target) !== undefined,
-    /** It stands in view and still, and nothing covers it: a press there meets it. */
-    async isSteady(target: Target) {
+    isPresent: (target: Target) => locate(target) !== undefined,
+    /** Whether it is in view, stable and not covered, so that a click hits it. */
+    async isClickable(target: Target) {
       const element = locate(target)
       element?.scrollIntoView({ block: 'center' })
-      const place = () => element?.getClientRects()[0]
-      const before = place()
+      const rectOf = () => element?.getClientRects()[0]
+      const before = rectOf()
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
-      const after = place()
+      const after = rectOf()
       if (!element || !after || JSON.stringify(before) !== JSON.stringify(after)) return false
       const hit = document.elementFromPoint(after.x + after.width / 2, after.y + after.height / 2)
       return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
     },
-    /** A window that is not in front matches no :focus; the focus is in its page all the same. */
+    /** A window in the background does not match :focus although its page has the focus. */
     isFocused: (target: Target) => locate(target) === document.activeElement,
     isChecked: is(':checked'),
     isEnabled: is(':enabled'),
@@ -88,31 +88,31 @@ export function inside(path: string) {
       const field = locate(target)
       return field && 'value' in field ? field.value : undefined
     },
-    /** What a customer reads in the parts that a selector names. */
+    /** The visible text of the elements that match a selector. */
     texts: (selector: string) =>
-      // biome-ignore lint/performance/useDomNodeTextContent: hidden words are not read
-      [...document.querySelectorAll<HTMLElement>(selector)].filter(isSeen).map(({ innerText }) => innerText),
+      // biome-ignore lint/performance/useDomNodeTextContent: innerText leaves hidden text out
+      [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible).map(({ innerText }) => innerText),
     rows: (table: Target) =>
       [...(locate(table)?.querySelectorAll('tbody tr') ?? [])].map((row) =>
         [...row.children].map(({ textContent }) => textContent),
       ),
     title: () => document.title,
-    /** What a scanner reads from a picture. */
+    /** Scans a QR code in a screenshot. */
     async scan(png: string) {
       const bytes = Uint8Array.from(atob(png), (char) => char.charCodeAt(0))
-      const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-      const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
       if (!context) throw new Error('no canvas')
-      context.drawImage(picture, 0, 0)
-      const { data, width, height } = context.getImageData(0, 0, picture.width, picture.height)
+      context.drawImage(image, 0, 0)
+      const { data, width, height } = context.getImageData(0, 0, image.width, image.height)
       return jsQR(data, width, height)?.data
     },
-    /** How much wider the page is than its window. */
+    /** The horizontal overflow of the page. */
     overflow: () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }
 }
 
-export type Inside = ReturnType<typeof inside>
+export type PageScript = ReturnType<typeof pageScript>
 
-/** Its name in the page. */
-export const insideName = 'pageSide'
+/** Its global name in the page. */
+export const pageScriptName = 'pageScript'

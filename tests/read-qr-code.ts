@@ -1,13 +1,13 @@
 import jsQR from 'jsqr'
 
-/** Pixels for each square of a code. */
+/** Pixels per module. */
 const scale = 4
 
 /**
- * What a scanner reads from a QR code that is drawn as an SVG path of runs of squares; undefined for nothing.
- * @param side squares on a side, the white around included
+ * Reads a QR code that is rendered as an SVG path of horizontal runs; undefined if it is not readable.
+ * @param side modules per side, including the quiet zone
  */
-export function readCode(path: string, side: number): string | undefined {
+export function readQrCode(path: string, side: number): string | undefined {
   const width = side * scale
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
   for (const [, x = '', y = '', length = ''] of path.matchAll(/M(\d+)[ ,](\d+) ?h(\d+)v1H/g)) {
