@@ -341,9 +341,9 @@ describe('the match with the contract', () => {
     await send(opened)
     const alert = await main().findByRole('alert')
     await opened.user.click(within(alert).getByText('サポートに伝える情報'))
-    const told = within(alert).getByText('管理番号').nextElementSibling
-    expect(told).toBeVisible()
-    expect(told?.textContent).toBe(bodies(opened, 'entry_personal').map((body) => Object(body).cert_id)[0])
+    const value = within(alert).getByText('管理番号').nextElementSibling
+    expect(value).toBeVisible()
+    expect(value?.textContent).toBe(bodies(opened, 'entry_personal').map((body) => Object(body).cert_id)[0])
     expect(within(alert).getAllByText('照合できませんでした。あと2回お試しいただけます。')).toHaveLength(2)
   })
 

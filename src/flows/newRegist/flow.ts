@@ -28,7 +28,7 @@ interface NewRegist {
   /** When the mail was last sent (milliseconds), and the number of resends. */
   sentAt: number
   resent: number
-  /** The completed call, if the history entry alone does not tell. */
+  /** The completed call, if the history entry alone does not show it. */
   done: string
 }
 
