@@ -94,9 +94,9 @@ test('D40 a logout without a response leaves nothing for a newly opened tab', as
   await expect(page.locator('[name=userId]')).toBeVisible()
   expect(await portal.storedAuth()).toBeNull()
   await page.close()
-  const anew = await context.newPage()
-  await anew.goto('/invoice')
-  await expect(prompt(anew)).toBeVisible()
+  const newTab = await context.newPage()
+  await newTab.goto('/invoice')
+  await expect(prompt(newTab)).toBeVisible()
   await portal.api.scenarios.release()
 })
 

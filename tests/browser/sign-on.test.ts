@@ -70,7 +70,7 @@ const button = (page: Page) => page.getByRole('button', { name: 'シングルサ
 const refusal = (page: Page) => page.locator('main').getByText(/^シングルサインオンでログインできませんでした。/)
 const atProvider = (page: Page) => expect(heading(page, '外部サインオン')).toBeVisible()
 const menu = (page: Page) => page.getByRole('button', { name: '山田 太郎 様のメニュー' })
-const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth2'))
+const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth2'))
 
 /** Collects the query parameters of sign-on returns. */
 function returnsOf(page: Page, origin: string): readonly URLSearchParams[] {
@@ -111,7 +111,7 @@ test('AUTH-28 AUTH-29 AUTH-31 AUTH-33 AUTH-37 API-21 the round trip ends logged 
     oauth2state: returns[0]?.get('state'),
     oauth2created: expect.stringMatching(/^\d+$/),
   })
-  expect(await kept(page)).toBeNull()
+  expect(await stored(page)).toBeNull()
   expect(JSON.parse((await portal.storedAuth()) ?? '')).toMatchObject({ loginUser: { user_id: 'taro@example.jp' } })
   // The provider saw no URL of the portal except the return URL.
   const headers = signOn.provider.received.join('\n')
@@ -157,7 +157,7 @@ test('AUTH-34 AUTH-33 a customer who refuses returns to the form, and both kinds
     await page.getByRole('button', { name: '許可しない' }).click()
     await expect(refusal(page)).toBeVisible()
     await expect(page).toHaveURL(`${portal.origin}/login`)
-    expect(await kept(page)).toBeNull()
+    expect(await stored(page)).toBeNull()
     expect(await portal.storedAuth()).toBeNull()
   }
   expect(portal.calls(path)).toEqual([{}, {}])
@@ -189,7 +189,7 @@ test('AUTH-32 AUTH-33 a real code with the state of another sign-on is not sent'
   await expect(page).toHaveURL(`${portal.origin}/login`)
   expect(portal.calls(path)).toEqual([{}])
   expect(await portal.storedAuth()).toBeNull()
-  expect(await kept(page)).toBeNull()
+  expect(await stored(page)).toBeNull()
 })
 
 test('AUTH-32 a return that this browser did not start is not sent', async ({ page, portal }) => {
@@ -230,7 +230,7 @@ test('AUTH-35 AUTH-33 a rejected code is not sent again by a reload, or by openi
   await agree(page)
   await expect(page.locator('main').getByRole('alert')).toContainText('サインオンを確認できませんでした。')
   await expect(page).toHaveURL(`${portal.origin}/login`)
-  expect(await kept(page)).toBeNull()
+  expect(await stored(page)).toBeNull()
   expect(portal.calls(path)).toMatchObject([{}, { code: 'wrong' }])
   await page.reload()
   await expect(button(page)).toBeVisible()
@@ -305,7 +305,7 @@ test('AUTH-30 a URL without https is not followed, not even on localhost', async
     await button(page).click()
     await expect(page.locator('main').getByRole('alert')).toContainText('エラーが発生しました。')
     await expect(page).toHaveURL(`${portal.origin}/login`)
-    expect(await kept(page)).toBeNull()
+    expect(await stored(page)).toBeNull()
     await page.locator('main').getByRole('button', { name: '閉じる' }).click()
     await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
   }

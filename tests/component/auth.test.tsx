@@ -15,7 +15,7 @@ const autoLoggedIn = '自動ログインしました。'
 const pleaseLogIn = 'ログインしてください。'
 
 const tokens = { _access_token: 'access-1', _refresh_token: 'refresh-1', _user_token: 'user-1' }
-const answerOf = (key: string) => ({
+const loginData = (key: string) => ({
   ...tokens,
   loginUser: userOf(personaBy(key), 'cty'),
   uiStates: { '202412_open_gift_page': true },
@@ -27,10 +27,10 @@ const home = /^\/(home)?$/
 
 const main = () => within(screen.getByRole('main'))
 const banner = () => within(screen.getByRole('banner'))
-const told = (text: string) => waitFor(() => expect(main().getByRole('alert')).toHaveTextContent(text))
+const alertShows = (text: string) => waitFor(() => expect(main().getByRole('alert')).toHaveTextContent(text))
 const userIdField = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
 const passwordField = () => screen.getByLabelText(/^パスワード/, { selector: 'input' })
-const pressLogIn = (user: Opened['user']) => user.click(screen.getByRole('button', { name: 'ログイン' }))
+const clickLogIn = (user: Opened['user']) => user.click(screen.getByRole('button', { name: 'ログイン' }))
 const welcomed = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
 
 async function logOut(user: Opened['user']) {
@@ -102,12 +102,12 @@ describe('the login form', () => {
     { userId: '', password: '' },
     { userId: 'taro@example.jp', password: '' },
     { userId: '', password: 'Portal2025' },
-  ])('AUTH-04 sends nothing and says what is missing of $userId / $password', async ({ userId, password }) => {
+  ])('AUTH-04 sends nothing and shows what is missing of $userId / $password', async ({ userId, password }) => {
     const { user, calls } = await openPortal({ path: '/login' })
     if (userId) await user.type(await userIdField(), userId)
     else await userIdField()
     if (password) await user.type(passwordField(), password)
-    await pressLogIn(user)
+    await clickLogIn(user)
     await main().findByText('入力内容をご確認ください。')
     for (const [field, value] of [[await userIdField(), userId] as const, [passwordField(), password] as const]) {
       if (value) expect(field).not.toHaveAccessibleDescription('入力してください。')
@@ -133,19 +133,19 @@ describe('the login form', () => {
     await user.type(await userIdField(), 'taro@example.jp')
     await user.click(passwordField())
     await user.paste(password)
-    await pressLogIn(user)
+    await clickLogIn(user)
     await waitFor(() => expect(calls()).toHaveLength(1))
     expect(calls()).toMatchObject([{ path: login }])
     expect(calls(login).map(({ body }) => body)).toEqual([{ userId: 'taro@example.jp', password }])
-    await told('ログインできませんでした。入力内容をご確認ください。')
+    await alertShows('ログインできませんでした。入力内容をご確認ください。')
   })
 
   it('AUTH-07 stores the response of the login', async () => {
     const { user, plan, stored } = await openPortal({ path: '/login' })
-    plan(login, { kind: 'ok', data: answerOf('individual') })
+    plan(login, { kind: 'ok', data: loginData('individual') })
     await logIn(user)
     await welcomed()
-    expect(stored()).toEqual(answerOf('individual'))
+    expect(stored()).toEqual(loginData('individual'))
   })
 
   it('AUTH-08 shows the customer in header, status bar and panel without a reload', async () => {
@@ -183,9 +183,9 @@ describe('the page after a login', () => {
     await waitFor(() => expect(path()).toBe('/idpass/edit'))
   })
 
-  const ways = withoutMobility.flatMap((brand) => entrances.map((path) => ({ brand, path })))
+  const entries = withoutMobility.flatMap((brand) => entrances.map((path) => ({ brand, path })))
 
-  it.each(ways)('AUTH-11 is home after a login at $path ($brand)', async ({ brand, path }) => {
+  it.each(entries)('AUTH-11 is home after a login at $path ($brand)', async ({ brand, path }) => {
     const opened = await openPortal({ brand, path })
     await logIn(opened.user)
     await welcomed()
@@ -210,7 +210,7 @@ describe('the page after a login', () => {
     'javascript:alert(1)',
     'data:text/html,invoice',
     { pathname: '/invoice' },
-  ])('AUTH-13 to home where the address asked for is %s', async (from) => {
+  ])('AUTH-13 is home if the requested URL is %s', async (from) => {
     const { user, path } = await openLoginFrom(from)
     await logIn(user)
     await welcomed()
@@ -292,8 +292,8 @@ describe('a login that is not OK', () => {
     ['HTTP 401', { kind: 'status', status: 401, body: '{"message":"不可"}' }],
     ['HTTP 500', { kind: 'status', status: 500 }],
     ['no envelope', { kind: 'raw', body: '<html>' }],
-    ['no answer', { kind: 'network' }],
-    ['OK without a token', { kind: 'ok', data: { ...answerOf('individual'), _access_token: '' } }],
+    ['no response', { kind: 'network' }],
+    ['OK without a token', { kind: 'ok', data: { ...loginData('individual'), _access_token: '' } }],
     ['OK without a customer', { kind: 'ok', data: tokens }],
   ]
 
@@ -325,7 +325,7 @@ describe('a login that is not OK', () => {
       { kind: 'status', status: 502, statusText: 'Bad Gateway', body: '<html>', contentType: 'text/html' },
     ],
     ['503 with a message', { kind: 'status', status: 503, body: '{"message":"混み合っています。"}' }],
-  ])('AUTH-16 blames nobody for a failure of the way (%s)', async (_, outcome) => {
+  ])('AUTH-16 does not blame the input for a transport failure (%s)', async (_, outcome) => {
     const { user, plan } = await openPortal({ path: '/login' })
     plan(login, outcome)
     await logIn(user)
@@ -338,21 +338,21 @@ describe('a login that is not OK', () => {
   it.each<[string, (user: Opened['user']) => Promise<void>]>([
     ['types', async (user) => user.type(passwordField(), 'P')],
     ['dismisses the alert', async (user) => user.click(main().getByRole('button', { name: '閉じる' }))],
-  ])('AUTH-17 the error goes when the customer %s, and the next try starts clean', async (_, act) => {
+  ])('AUTH-17 the error disappears when the customer %s, and the next attempt starts clean', async (_, act) => {
     const { user, plan } = await openPortal({ path: '/login' })
     plan(login, { kind: 'failure', message: '一回目の理由' })
     plan(login, { kind: 'failure', message: '二回目の理由' })
     await logIn(user)
-    await told('一回目の理由')
+    await alertShows('一回目の理由')
     await act(user)
     await waitFor(() => expect(screen.getByRole('main')).not.toHaveTextContent('一回目の理由'))
     await user.clear(passwordField())
     await user.type(passwordField(), 'Portal2025')
-    await pressLogIn(user)
-    await told('二回目の理由')
+    await clickLogIn(user)
+    await alertShows('二回目の理由')
     expect(screen.getByRole('main')).not.toHaveTextContent('一回目の理由')
     await user.type(passwordField(), 'Portal2025')
-    await pressLogIn(user)
+    await clickLogIn(user)
     await welcomed()
   })
 })
@@ -384,7 +384,7 @@ describe('logout', () => {
   it('AUTH-38 sends the access token once and opens home', async () => {
     const { user, calls, path } = await openPortal({ path: '/agreement/service' })
     await screen.findByRole('heading', { level: 1 })
-    otherTab(() => localStorage.setItem('auth', JSON.stringify(answerOf('individual'))))
+    otherTab(() => localStorage.setItem('auth', JSON.stringify(loginData('individual'))))
     await logOut(user)
     await userIdField()
     expect(path()).toBe('/home')
@@ -399,9 +399,9 @@ describe('logout', () => {
     ['500', { kind: 'status', status: 500 }],
     ['no envelope', { kind: 'raw', body: '<html>' }],
     ['no network', { kind: 'network' }],
-  ])('AUTH-39 leaves nothing of the login, in state or storage, after %s', async (_, outcome) => {
+  ])('AUTH-39 leaves nothing of the login in state or storage after %s', async (_, outcome) => {
     const { user, plan, store } = await openPortal({ path: '/home' })
-    otherTab(() => localStorage.setItem('auth', JSON.stringify(answerOf('individual'))))
+    otherTab(() => localStorage.setItem('auth', JSON.stringify(loginData('individual'))))
     plan(logout, outcome)
     await logOut(user)
     await userIdField()
@@ -445,7 +445,7 @@ describe('logout', () => {
 })
 
 describe('a session that the provider no longer accepts', () => {
-  const presses: readonly [string, (user: Opened['user']) => Promise<void>][] = [
+  const requests: readonly [string, (user: Opened['user']) => Promise<void>][] = [
     ['/api/invoice/change_billing_ym', async (user) => user.click(main().getByRole('button', { name: '前の月' }))],
     [
       '/api/invoice/download_invoice2',
@@ -454,19 +454,19 @@ describe('a session that the provider no longer accepts', () => {
   ]
 
   async function endedBy(path: string, outcome: PlannedOutcome) {
-    const press = presses.find(([pressed]) => pressed === path)?.[1]
+    const request = requests.find(([requestPath]) => requestPath === path)?.[1]
     const opened = await openPortal({ path: '/invoice' })
     opened.plan(path, outcome)
     otherTab(() => storeLogin(opened.api, 'individual'))
-    if (press) {
+    if (request) {
       await main().findByText('1000000101')
-      await press(opened.user)
+      await request(opened.user)
     }
     await waitFor(() => expect(localStorage.getItem('auth')).toBeNull())
     return opened
   }
 
-  it.each([certifyIndex, ...presses.map(([path]) => path)])(
+  it.each([certifyIndex, ...requests.map(([path]) => path)])(
     'AUTH-42 NEED_LOGIN from %s logs out and asks to log in',
     async (path) => {
       const { calls, store } = await endedBy(path, { kind: 'needLogin' })
@@ -479,10 +479,10 @@ describe('a session that the provider no longer accepts', () => {
     },
   )
 
-  it.each([certifyIndex, ...presses.map(([path]) => path)])('AUTH-43 HTTP 401 from %s logs out', async (path) => {
+  it.each([certifyIndex, ...requests.map(([path]) => path)])('AUTH-43 HTTP 401 from %s logs out', async (path) => {
     const { calls } = await endedBy(path, { kind: 'status', status: 401, body: '{"message":"有効期限切れです。"}' })
     expect(await banner().findByRole('link', { name: 'ログイン' })).toBeVisible()
-    await told('有効期限切れです。')
+    await alertShows('有効期限切れです。')
     expect(document.body).not.toHaveTextContent(/山田|1000000101/)
     expect(calls(logout)).toEqual([])
   })
@@ -502,9 +502,9 @@ describe('a page for visitors', () => {
       })
       await user.click(main().getByRole('button', { name: '送信' }))
       const alert = await main().findByRole('alert')
-      const told = [...new Set([message, 'ログインしてください。'])]
-      for (const text of told) expect(within(alert).getAllByText(text)[0]).toBeVisible()
-      expect(told).toHaveLength(sentences)
+      const messages = [...new Set([message, 'ログインしてください。'])]
+      for (const text of messages) expect(within(alert).getAllByText(text)[0]).toBeVisible()
+      expect(messages).toHaveLength(sentences)
       expect(calls(logout)).toEqual([])
       await user.click(within(alert).getByRole('link', { name: 'ログイン' }))
       await userIdField()
@@ -527,13 +527,13 @@ describe('a page for visitors', () => {
 describe('browser storage', () => {
   it('AUTH-45 a reload restores the login, with names and UI states', async () => {
     const { user, plan, reload, stored, store } = await openPortal({ path: '/home' })
-    plan(login, { kind: 'ok', data: answerOf('individual') })
+    plan(login, { kind: 'ok', data: loginData('individual') })
     await logIn(user)
     await welcomed()
     reload()
     await welcomed()
     expect(await banner().findByRole('button', { name: '山田 太郎 様のメニュー' })).toBeVisible()
-    expect(stored()).toEqual(answerOf('individual'))
+    expect(stored()).toEqual(loginData('individual'))
     expect(JSON.stringify(store().getState())).toContain('"uiStates":{"202412_open_gift_page":true}')
   })
 
@@ -544,7 +544,7 @@ describe('browser storage', () => {
     ['a list', '[]'],
     ['an empty record', '{}'],
     ['nothing', ''],
-    ['an older shape', JSON.stringify({ token: 'a', user: { user_id: 'taro@example.jp' } })],
+    ['outdated data', JSON.stringify({ token: 'a', user: { user_id: 'taro@example.jp' } })],
     ['no customer', JSON.stringify(tokens)],
     ['no user ID', JSON.stringify({ ...tokens, loginUser: { sei_name: '山田' } })],
     ['no access token', JSON.stringify({ loginUser: { user_id: 'taro@example.jp' } })],
@@ -561,7 +561,7 @@ describe('browser storage', () => {
   it.each<[string, readonly ('getItem' | 'setItem' | 'removeItem')[], string]>([
     ['is full', ['setItem'], 'QuotaExceededError'],
     ['throws', ['getItem', 'setItem', 'removeItem'], 'SecurityError'],
-  ])('AUTH-47 the login holds while the page lives where the storage %s', async (_, methods, name) => {
+  ])('AUTH-47 the login lasts until the page is closed if the storage %s', async (_, methods, name) => {
     const { user, calls } = await openPortal({ path: '/home' })
     await userIdField()
     for (const method of methods) {
@@ -588,8 +588,8 @@ describe('browser storage', () => {
       await user.click(passwordField())
       await user.paste(password)
       expect(everythingStored()).not.toContain(password)
-      await pressLogIn(user)
-      await told('拒否')
+      await clickLogIn(user)
+      await alertShows('拒否')
       expect(everythingStored()).not.toContain(password)
       await user.clear(await userIdField())
       await logIn(user, key)

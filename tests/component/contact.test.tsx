@@ -82,7 +82,7 @@ describe('the pages that link to inquiry and applications', () => {
     [apply, '動画配信', '/contact/apply/ott'],
     [tel, 'お問い合わせ', '/contact/inquiry/create'],
     [ott, '動画配信サービス', '/ott'],
-  ])('CTC-06 CTC-09 CTC-10 CTC-11 from $path 「%s」 leads to %s', async (page, name, path) => {
+  ])('CTC-06 CTC-09 CTC-10 CTC-11 from $path 「%s」 opens %s', async (page, name, path) => {
     const opened = await open(page)
     await opened.user.click(await link(name))
     await waitFor(() => expect(opened.path()).toBe(path))
@@ -96,11 +96,11 @@ describe('the pages that link to inquiry and applications', () => {
     ['cns', 2025040101, true],
     ['nct', 2025050100, false],
     ['nct', 2025050101, true],
-  ])('CTC-07 %s at %i leads to the change of payment: %s', async (brand, version, leads) => {
+  ])('CTC-07 %s at %i links to the change of payment: %s', async (brand, version, isLinked) => {
     const opened = await open(index, { brand, version })
     await link('お申し込み')
     const payment = main().queryByRole('link', { name: 'お支払い方法の変更' })
-    if (!leads) return expect(payment).toBeNull()
+    if (!isLinked) return expect(payment).toBeNull()
     await opened.user.click(await link('お支払い方法の変更'))
     await waitFor(() => expect(opened.path()).toBe('/payMethod'))
   })
@@ -109,7 +109,7 @@ describe('the pages that link to inquiry and applications', () => {
     ['cty', '0120-000-001'],
     ['cns', '0120-000-002'],
     ['nct', '0120-000-003'],
-  ])('CTC-08 CTC-10 %s says its telephone number and hours', async (brand, number) => {
+  ])('CTC-08 CTC-10 %s shows its telephone number and hours', async (brand, number) => {
     for (const page of [index, tel]) {
       await open(page, { brand })
       expect(await link(number)).toHaveAttribute('href', `tel:${number.replaceAll('-', '')}`)
@@ -151,7 +151,7 @@ describe('access', () => {
     ['cns', 2023030600],
     ['nct', 2023030600],
     ['y3d', 2025050101],
-  ])('CTC-02 nobody of %s at %i', async (brand, version) => {
+  ])('CTC-02 is not available for %s at %i', async (brand, version) => {
     const opened = await open(index, { brand, version })
     for (const path of [index.path, ...below]) {
       window.history.pushState(null, '', path)
@@ -166,7 +166,7 @@ describe('access', () => {
     ['cty', 2023030601],
     ['cns', 2023030601],
     ['nct', 2023030601],
-  ])('CTC-03 by the tile, from %s at %i on', async (brand, version) => {
+  ])('CTC-03 is by the tile for %s from %i on', async (brand, version) => {
     const opened = await open({ path: '/home' }, { brand, version })
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
     await opened.user.click(tile(index.title))
@@ -259,7 +259,7 @@ describe('failures', () => {
       { ...page, what: 'HTML', outcome: { kind: 'raw', body: '<p>Intruder', contentType: 'text/html' } as const },
       { ...page, what: 'cut JSON', outcome: { kind: 'cut' } as const },
     ]),
-  )('CTC-18 after $what $path says the general message and nothing of the answer', async ({ outcome, ...page }) => {
+  )('CTC-18 after $what $path shows the general message and nothing of the response', async ({ outcome, ...page }) => {
     const opened = await open({ path: '/home' })
     opened.plan(page.call, outcome)
     window.history.pushState(null, '', page.path)

@@ -57,7 +57,7 @@ async function openWith(page: Page, outcome: PlannedOutcome, opening: Opening = 
   await go(opened, page)
   return opened
 }
-const answered = (page: Page, data: object) => openWith(page, { kind: 'ok', data })
+const openWithData = (page: Page, data: object) => openWith(page, { kind: 'ok', data })
 
 /** Follows the links from home to a contract page. */
 async function go({ user }: Opened, page: Page) {
@@ -78,7 +78,7 @@ const choose = async ({ user }: Opened, name: string) => user.selectOptions(awai
 /** The section under a heading. */
 const section = async (name: string) => {
   const found = (await main().findByRole('heading', { level: 2, name })).closest('section')
-  if (!found) throw new Error('the heading stands alone')
+  if (!found) throw new Error('the heading is in no section')
   return within(found)
 }
 /** The value of a label within a section. */
@@ -103,7 +103,7 @@ describe('the six pages', () => {
     ['cns', 2020081700],
     ['nct', 2020081700],
     ['y3d', 2025050101],
-  ])('CON-02 are not there for %s at %i', async (brand, version) => {
+  ])('CON-02 do not exist for %s at %i', async (brand, version) => {
     for (const page of pages) {
       const opened = await open(page, { brand, version })
       expect(await screen.findByRole('heading', { name: 'お探しのページが見つかりません' })).toBeVisible()
@@ -116,7 +116,7 @@ describe('the six pages', () => {
     ['cty', 2020081701],
     ['cns', 2020081701],
     ['nct', 2020081701],
-  ])('CON-02 are there for %s at %i', async (brand, version) => {
+  ])('CON-02 exist for %s at %i', async (brand, version) => {
     await open(index, { brand, version })
     expect(await main().findByText(index.shows)).toBeVisible()
   })
@@ -150,18 +150,18 @@ describe('the six pages', () => {
   it.each([
     [100, 'ご契約中', 'ご契約はありません。'],
     [99, 'ご契約はありません。', 'ご契約中'],
-  ])('CON-08 a contract status of %i says 「%s」', async (contractSts, said, unsaid) => {
-    await answered(index, { contractSts })
-    expect(await main().findByText(said)).toBeVisible()
-    expect(main().queryByText(unsaid)).toBeNull()
+  ])('CON-08 a contract status of %i is shown as 「%s」', async (contractSts, shown, notShown) => {
+    await openWithData(index, { contractSts })
+    expect(await main().findByText(shown)).toBeVisible()
+    expect(main().queryByText(notShown)).toBeNull()
   })
 
   it.each<[string, unknown]>([
     ['null', null],
     ['a list', []],
     ['an empty record', {}],
-    ['a status that is none', { contractSts: 'はい' }],
-  ])('D33 CON-08 %s says nothing of the contract, and the pages can be reached', async (_, data) => {
+    ['an invalid status', { contractSts: 'はい' }],
+  ])('D33 CON-08 %s shows no contract status, and the pages can be reached', async (_, data) => {
     await openWith(index, { kind: 'ok', data })
     expect(await main().findByRole('link', { name: service.title })).toBeVisible()
     expect(main().queryByText(/ご契約中|ご契約はありません/)).toBeNull()
@@ -169,7 +169,7 @@ describe('the six pages', () => {
   })
 
   it('D33 CON-09 a day with an offset is the day in Japan', async () => {
-    await answered(index, { contractSts: 110, linkage_date: '2025-04-13T18:00:00Z' })
+    await openWithData(index, { contractSts: 110, linkage_date: '2025-04-13T18:00:00Z' })
     expect(await main().findByText('2025年4月14日現在の情報です。')).toBeVisible()
   })
 
@@ -179,7 +179,7 @@ describe('the six pages', () => {
   })
 
   it.each(pages)('CON-09 $path shows no day if the response has none', async (page) => {
-    await answered(page, { linkage_date: '', contractSts: 110, items: [{ item_name: '名前', item_value: '値' }] })
+    await openWithData(page, { linkage_date: '', contractSts: 110, items: [{ item_name: '名前', item_value: '値' }] })
     await settled()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(main().queryByText(/現在の情報です/)).toBeNull()
@@ -227,9 +227,9 @@ describe('addresses', () => {
   it.each([
     ['2', '2'],
     [undefined, '1'],
-  ])('CON-12 an answer of address %s selects %s', async (tgt_address_no, selected) => {
+  ])('CON-12 a response for address %s selects %s', async (tgt_address_no, selected) => {
     const address_cands = ['2', '1'].map((address_no) => ({ address_no, address_name: `住所${address_no}` }))
-    await answered(service, { address_cands, tgt_address_no })
+    await openWithData(service, { address_cands, tgt_address_no })
     expect(await addressSelect()).toHaveValue(selected)
   })
 
@@ -272,8 +272,8 @@ describe('addresses', () => {
   const partial: readonly (readonly [string, unknown])[] = [
     ['null', null],
     ['a list', []],
-    ['its number alone', { address_no: '2' }],
-    ['lists that are none', { address_cands: ['ご実家'], items: 'x' }],
+    ['only its number', { address_no: '2' }],
+    ['invalid lists', { address_cands: ['ご実家'], items: 'x' }],
   ]
   it.each(partial.flatMap(([what, data]) => [service, payment].map((page) => ({ ...page, what, data }))))(
     'D33 CON-13 CON-14 $path: a change with $what as the response keeps the choice and shows the address',
@@ -314,7 +314,7 @@ describe('addresses', () => {
   })
 
   it('D33 CON-12 addresses without names can be distinguished', async () => {
-    await answered(service, {
+    await openWithData(service, {
       address_cands: [
         { address_no: '1', address_name: null },
         { address_no: '2', address_name: ' ' },
@@ -329,7 +329,7 @@ describe('addresses', () => {
   it.each([service, payment, others])(
     'D33 CON-10 $path: an empty value is 「－」, and line breaks are kept',
     async (page) => {
-      await answered(page, {
+      await openWithData(page, {
         items: [
           { item_name: '備考', item_value: null },
           { item_name: '機器', item_value: 'STB\n(1台)' },
@@ -346,17 +346,21 @@ describe('addresses', () => {
     expect(main().queryByRole('combobox')).toBeNull()
   })
 
-  const refusals: readonly { says: string; outcome: PlannedOutcome; message: string }[] = [
-    { says: 'a refusal', outcome: { kind: 'failure', message: '混み合っています。' }, message: '混み合っています。' },
+  const refusals: readonly { failure: string; outcome: PlannedOutcome; message: string }[] = [
     {
-      says: 'VALIDATION',
+      failure: 'a rejection',
+      outcome: { kind: 'failure', message: '混み合っています。' },
+      message: '混み合っています。',
+    },
+    {
+      failure: 'VALIDATION',
       outcome: { kind: 'validation', fields: { address_no: '選べません。' } },
       message: '選べません。',
     },
   ]
   const refused = [service, payment].flatMap((page) => refusals.map((refusal) => ({ ...refusal, ...page, page })))
 
-  it.each(refused)('CON-17 $path: after $says the previous address stays', async ({ page, outcome, message }) => {
+  it.each(refused)('CON-17 $path: after $failure the previous address stays', async ({ page, outcome, message }) => {
     const opened = await open(page, several)
     await section('ご自宅')
     opened.plan(change, outcome)
@@ -436,21 +440,25 @@ describe('internet settings', () => {
   })
 
   it('CON-22 without a message there is no such line', async () => {
-    await answered(internet, { ip_address: '203.0.113.8', global_address_msg: '' })
+    await openWithData(internet, { ip_address: '203.0.113.8', global_address_msg: '' })
     const network = await section('ネットワーク')
     expect(network.getByText('203.0.113.8')).toBeVisible()
     expect(network.queryAllByText(/グローバル/)).toEqual([])
   })
 
   it('D33 CON-21 CON-23 several servers are all shown, and an unknown space is not 0', async () => {
-    await answered(internet, { dns_server: ['203.0.113.1', '203.0.113.2'], hp_space_add: null, hp_space_sum: '1,100' })
+    await openWithData(internet, {
+      dns_server: ['203.0.113.1', '203.0.113.2'],
+      hp_space_add: null,
+      hp_space_sum: '1,100',
+    })
     expect(await settingOf('ネットワーク', 'DNSサーバー')).toContain('203.0.113.1、203.0.113.2')
     expect(await settingOf('ホームページ容量', '追加容量')).toBe('－')
     expect(await settingOf('ホームページ容量', '合計容量')).toBe('1,100MB')
   })
 
   it('CON-34 without mail accounts a sentence is shown instead', async () => {
-    await answered(internet, { ip_address: '203.0.113.8', mail_accounts: [] })
+    await openWithData(internet, { ip_address: '203.0.113.8', mail_accounts: [] })
     expect((await section('メールアカウント')).getByText(nothing)).toBeVisible()
   })
 
@@ -459,7 +467,7 @@ describe('internet settings', () => {
     [internet, 'コピー（メールアカウント 2）', 'taro.kazoku1@mail.cty.example'],
     [internet, 'コピー（ネットワーク IPアドレス）', '自動取得'],
     [security, 'コピー（カスペルスキー 3）', 'KSP-EXAMPLE-0003'],
-  ])('PLUS-05 $path: 「%s」 copies and says so', async (page, name, value) => {
+  ])('PLUS-05 $path: 「%s」 copies and announces it', async (page, name, value) => {
     const { user } = await open(page)
     const button = await main().findByRole('button', { name })
     expect(within(button.parentElement ?? document.body).getByRole('status')).toBeEmptyDOMElement()
@@ -478,12 +486,12 @@ describe('internet settings', () => {
 })
 
 describe('the settings as a file', () => {
-  const press = async ({ user }: Opened) =>
+  const clickDownload = async ({ user }: Opened) =>
     user.click(await main().findByRole('button', { name: '設定情報をダウンロード' }))
 
   it('CON-24 CON-26 saves it under its Japanese name', async () => {
     const opened = await open(internet)
-    await press(opened)
+    await clickDownload(opened)
     await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['インターネット設定情報.txt']))
     expect(await opened.files[0]?.content.text()).toContain('taro@mail.cty.example')
     expect(bodies(opened, file)).toEqual([{}])
@@ -493,14 +501,14 @@ describe('the settings as a file', () => {
   it('CON-25 names it file if the response has no name', async () => {
     const opened = await open(internet)
     opened.plan(file, { kind: 'raw', body: 'settings', contentType: 'text/plain' })
-    await press(opened)
+    await clickDownload(opened)
     await waitFor(() => expect(opened.files.map(({ name }) => name)).toEqual(['file']))
   })
 
   it('CON-27 saves nothing and shows why if the response is a rejection', async () => {
     const opened = await open(internet)
     opened.plan(file, { kind: 'failure', message: '作成できませんでした。' })
-    await press(opened)
+    await clickDownload(opened)
     expect(await main().findByRole('alert')).toHaveTextContent('作成できませんでした。')
     expect(opened.files).toEqual([])
     expect(main().getByText(internet.shows)).toBeVisible()
@@ -527,7 +535,7 @@ describe('security software', () => {
   ] as const
 
   it.each(products)('CON-29 of two products %s is marked if it is selected', async (select, selected, other) => {
-    await answered(security, {
+    await openWithData(security, {
       security_software_select: select,
       kaspersky_codes: ['K1'],
       virus_buster_codes: ['V1'],
@@ -537,13 +545,13 @@ describe('security software', () => {
   })
 
   it('CON-29 nothing is marked if nothing is selected', async () => {
-    await answered(security, { security_software_select: '', kaspersky_codes: ['K1'] })
+    await openWithData(security, { security_software_select: '', kaspersky_codes: ['K1'] })
     await section('カスペルスキー')
     expect(main().queryByText('ご選択中')).toBeNull()
   })
 
   it.each(products)('CON-30 CON-31 the codes of %s are under its own heading only', async (select, name, other) => {
-    await answered(security, { [`${select}_codes`]: ['AAAA-1', 'AAAA-2'] })
+    await openWithData(security, { [`${select}_codes`]: ['AAAA-1', 'AAAA-2'] })
     const codes = (await section(name)).getAllByRole('listitem')
     expect(codes.map((item) => item.querySelector('span')?.textContent)).toEqual(['AAAA-1', 'AAAA-2'])
     expect(main().queryByRole('heading', { name: other })).toBeNull()
@@ -567,16 +575,16 @@ describe('security software', () => {
 
   it.each([
     ['nothing', null],
-    ['a list of nothing', []],
-    ['records in place of codes', { kaspersky_codes: { code: 'K1' }, virus_buster_codes: [] }],
-  ])('D33 CON-32 an answer with %s does not say that there is no software', async (_, data) => {
+    ['an empty list', []],
+    ['records instead of codes', { kaspersky_codes: { code: 'K1' }, virus_buster_codes: [] }],
+  ])('D33 CON-32 a response with %s does not show that there is no software', async (_, data) => {
     await openWith(security, { kind: 'ok', data })
     expect(await main().findByText(nothing)).toBeVisible()
     expect(main().queryByText(none)).toBeNull()
   })
 
   it('D33 CON-32 an unknown product is not reported as missing', async () => {
-    await answered(security, { security_software_select: 'other', kaspersky_codes: [], virus_buster_codes: [] })
+    await openWithData(security, { security_software_select: 'other', kaspersky_codes: [], virus_buster_codes: [] })
     expect(await main().findByText('表示できるコードはありません。')).toBeVisible()
     expect(main().queryByText(none)).toBeNull()
   })
@@ -608,7 +616,7 @@ describe('failures', () => {
   it.each([
     ['the message', { kind: 'status', status: 401, body: '{"message":"無効です。"}' } as const, '無効です。'],
     ['the status text', { kind: 'status', status: 401, statusText: 'Unauthorized' } as const, 'Unauthorized'],
-  ])('CON-39 401 forgets the customer and shows %s', async (_, outcome, words) => {
+  ])('CON-39 401 logs the customer out and shows %s', async (_, outcome, words) => {
     const opened = await openWith(payment, outcome)
     expect(await main().findByRole('alert')).toHaveTextContent(words)
     expect(opened.stored()).toBeNull()
@@ -626,10 +634,10 @@ describe('failures', () => {
   })
 
   it.each([
-    ['a record for words', { kind: 'raw', body: '{"status":"ERROR","message":{"ja":"Intruder"}}' } as const],
+    ['a record as the message', { kind: 'raw', body: '{"status":"ERROR","message":{"ja":"Intruder"}}' } as const],
     ['HTML', { kind: 'raw', body: '<h1>Intruder</h1>', contentType: 'text/html' } as const],
     ['cut JSON', { kind: 'raw', body: '{"status":"OK","message":"Intruder","da' } as const],
-  ])('CON-41 CON-42 the general message shows for %s, and none of the answer', async (_, outcome) => {
+  ])('CON-41 CON-42 the general message is shown for %s, and nothing of the response', async (_, outcome) => {
     await openWith(others, outcome)
     expect(await main().findByRole('alert')).toHaveTextContent(general)
     expect(document.body).not.toHaveTextContent('Intruder')

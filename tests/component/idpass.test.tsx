@@ -45,19 +45,19 @@ const rows = () =>
     .getAllByRole('term')
     .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent])
 
-const answered = () => waitFor(() => expect(screen.queryByText(inFlight)).toBeNull())
+const settled = () => waitFor(() => expect(screen.queryByText(inFlight)).toBeNull())
 
 const alertWith = (text: string) =>
   waitFor(() => {
     const found = main()
       .getAllByRole('alert')
       .find(({ textContent }) => textContent?.includes(text))
-    if (!found) throw new Error(`no alert says ${text}`)
+    if (!found) throw new Error(`no alert with ${text}`)
     return found
   })
 
 const progress = ({ store }: Opened) => idpass.select(store().getState())
-const everythingKept = ({ store }: Opened) =>
+const everythingStored = ({ store }: Opened) =>
   JSON.stringify([store().getState(), { ...localStorage }, { ...sessionStorage }])
 const bodies = ({ calls }: Opened, path: string) => calls(path).map(({ body }) => body)
 
@@ -73,7 +73,7 @@ const formShown = () => main().findByRole('button', { name: '確認画面へ進�
 async function openEdit(opening: Opening = {}) {
   const opened = await openPortal({ as: 'individual', path: '/idpass/edit', ...opening })
   await formShown()
-  await answered()
+  await settled()
   return opened
 }
 
@@ -93,7 +93,7 @@ async function submit(opened: Opened, first: string, second?: string) {
 async function toConfirm(opened: Opened, text = fresh) {
   await submit(opened, text)
   await heading('会員情報の確認')
-  await answered()
+  await settled()
 }
 
 async function openConfirm(opening?: Opening) {
@@ -108,7 +108,7 @@ const change = ({ user }: Opened) => user.click(button('変更する'))
 async function changed() {
   await screen.findByText('更新しました。')
   await heading('ID・パスワード')
-  await answered()
+  await settled()
   await link('会員情報を変更する')
 }
 
@@ -116,7 +116,7 @@ async function openCode() {
   const opened = await openConfirm({ as: 'certified' })
   await change(opened)
   await waitFor(code)
-  await answered()
+  await settled()
   return opened
 }
 
@@ -195,7 +195,7 @@ describe('the member information', () => {
     ['a list', []],
     ['a text', 'text'],
     ['a customer without an ID', { sei_name: '山田', user_id: null, tel_n1: {} }],
-    ['a record of its own', { loginUser: { user_id: 'taro@example.jp' } }],
+    ['a nested record', { loginUser: { user_id: 'taro@example.jp' } }],
   ]
   it.each(barely)('D33 API-17 IDP-02 with %s as the response, the login’s data is shown', async (_, data) => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
@@ -229,7 +229,7 @@ describe('the member information', () => {
   it.each([
     ['24', '〒510-0093 三重県四日市市本町1番1号'],
     ['99', '〒510-0093 四日市市本町1番1号'],
-  ])('D33 IDP-02 a prefecture %s is no code to the customer', async (svc_region, address) => {
+  ])('D33 IDP-02 a prefecture %s is not shown as a code', async (svc_region, address) => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.index, { kind: 'ok', data: { ...userOf(personaBy('individual'), 'cty'), svc_region } })
     await opened.user.click(tile('ID・パスワード'))
@@ -435,7 +435,7 @@ describe('the edit form', () => {
   it.each([
     ['8 digits', '01234567'],
     ['30 characters', 'A1'.repeat(15)],
-  ])('IDP-10 a password of %s passes, unchanged', async (_, text) => {
+  ])('IDP-10 a password of %s is accepted unchanged', async (_, text) => {
     const opened = await openEdit()
     await toConfirm(opened, text)
     await change(opened)
@@ -526,7 +526,7 @@ describe('the confirm screen', () => {
     await change(opened)
     await screen.findByText('更新しました。')
     expect(opened.path()).toBe(end)
-    await answered()
+    await settled()
     expect(rows()).toContainEqual(['ユーザーID', 'taro@example.jp'])
     expect(opened.calls(paths.exec)).toHaveLength(1)
   })
@@ -534,9 +534,9 @@ describe('the confirm screen', () => {
   it.each<[string, unknown]>([
     ['null', null],
     ['a list', []],
-    ['the ID alone', { user_id: 'kigou@example.jp', sei_name: null }],
+    ['only the ID', { user_id: 'kigou@example.jp', sei_name: null }],
     ['a record loginUser', { loginUser: { user_id: 'kigou@example.jp' } }],
-  ])('D33 API-17 IDP-13 OK with %s is a changed password, and the customer stays known', async (_, data) => {
+  ])('D33 API-17 IDP-13 OK with %s means a changed password, and the customer’s data stays', async (_, data) => {
     const opened = await openConfirm({ as: 'symbols' })
     opened.plan(paths.exec, { kind: 'ok', data })
     await change(opened)
@@ -569,7 +569,7 @@ describe('the confirm screen', () => {
     await change(opened)
     await formShown()
     expect(opened.path()).toBe('/idpass/edit')
-    await answered()
+    await settled()
     expect(password()).toHaveAccessibleDescription(new RegExp(`${fields.password}$`))
     expect(password2()).toHaveAccessibleDescription(fields.password2)
     expect(password()).toHaveValue('')
@@ -582,7 +582,7 @@ describe('the confirm screen', () => {
     opened.plan(paths.exec, { kind: 'validation', fields: { password: '以前と同じです。', user_id: '停止中です。' } })
     await change(opened)
     await formShown()
-    await answered()
+    await settled()
     const summary = main().getByRole('alert')
     await waitFor(() => expect(summary).toHaveFocus())
     expect(await within(summary).findByRole('link')).toHaveTextContent('新しいパスワード：以前と同じです。')
@@ -595,7 +595,7 @@ describe('the confirm screen', () => {
     opened.plan(paths.exec, { kind: 'validation', fields: { password: '以前のパスワードと同じです。' } })
     await change(opened)
     await formShown()
-    await answered()
+    await settled()
     await toConfirm(opened, 'Another2025')
     await change(opened)
     await screen.findByText('更新しました。')
@@ -620,7 +620,7 @@ describe('the confirm screen', () => {
   it.each<[string, (opened: Opened) => Promise<void>]>([
     ['「戻る」', async ({ user }) => user.click(await link('戻る'))],
     ['the browser’s back', ({ back }) => back()],
-  ])('IDP-26 %s shows the form, which can be sent anew', async (_, goBack) => {
+  ])('IDP-26 %s shows the form, which can be submitted again', async (_, goBack) => {
     const opened = await openConfirm()
     await goBack(opened)
     await formShown()
@@ -775,13 +775,13 @@ describe('the certification code', () => {
 
   it.each([
     { again: 'asks for none', outcome: { kind: 'ok' } },
-    { again: 'asks for one anew where the provider does', outcome: { kind: 'needCert' } },
+    { again: 'asks for another one if the provider does', outcome: { kind: 'needCert' } },
   ] as const)('IDP-20 an accepted code is forgotten, and the next edit $again', async ({ outcome }) => {
     const opened = await openCode()
     await enterCode(opened, certCode)
     await changed()
     expect(progress(opened)).toMatchObject({ codesAsked: 0, codeMessage: '' })
-    expect(everythingKept(opened)).not.toContain(certCode)
+    expect(everythingStored(opened)).not.toContain(certCode)
     opened.plan(paths.exec, outcome)
     await opened.user.click(await link('会員情報を変更する'))
     await formShown()
@@ -798,7 +798,7 @@ interface OnScreen {
   readonly path: string
   /** Opens the screen that makes the call. */
   readonly open: () => Promise<Opened>
-  readonly press: (opened: Opened) => Promise<unknown>
+  readonly act: (opened: Opened) => Promise<unknown>
   /** Repeats the step after a failure. */
   readonly again: (opened: Opened) => Promise<unknown>
   /** What is shown after an OK response. */
@@ -810,7 +810,7 @@ const openIndex = async () => {
   await link('会員情報を変更する')
   return opened
 }
-const pressResend = ({ user }: Opened) => user.click(button('認証コードを再送する'))
+const clickResend = ({ user }: Opened) => user.click(button('認証コードを再送する'))
 
 const screens: Readonly<Record<string, OnScreen>> = {
   certify_index: {
@@ -820,7 +820,7 @@ const screens: Readonly<Record<string, OnScreen>> = {
       await heading('ようこそ')
       return opened
     },
-    press: ({ user }) => user.click(tile('ID・パスワード')),
+    act: ({ user }) => user.click(tile('ID・パスワード')),
     async again({ user }) {
       await user.click(crumbs().getByRole('link', { name: 'ホーム' }))
       await heading('ようこそ')
@@ -831,7 +831,7 @@ const screens: Readonly<Record<string, OnScreen>> = {
   certify_edit: {
     path: paths.edit,
     open: openIndex,
-    press: async ({ user }) => user.click(await link('会員情報を変更する')),
+    act: async ({ user }) => user.click(await link('会員情報を変更する')),
     async again({ user }) {
       await user.click(crumbs().getByRole('link', { name: 'ID・パスワード' }))
       await user.click(await link('会員情報を変更する'))
@@ -841,7 +841,7 @@ const screens: Readonly<Record<string, OnScreen>> = {
   certify_confirm: {
     path: paths.confirm,
     open: openEdit,
-    press: (opened) => submit(opened, fresh),
+    act: (opened) => submit(opened, fresh),
     async again(opened) {
       await opened.user.click(await link('戻る'))
       await formShown()
@@ -852,45 +852,45 @@ const screens: Readonly<Record<string, OnScreen>> = {
   exec_edit: {
     path: paths.exec,
     open: openConfirm,
-    press: change,
+    act: change,
     again: change,
     done: () => screen.findByText('更新しました。'),
   },
   resend_cert: {
     path: paths.resend,
     open: openCode,
-    press: pressResend,
-    again: pressResend,
+    act: clickResend,
+    again: clickResend,
     done: () => screen.findByText('認証コードを再送しました。'),
   },
 }
 const all = Object.entries(screens).map(([name, on]) => ({ name, ...on }))
 
 describe('a call that is not OK', () => {
-  it.each(all)('IDP-21 NEED_LOGIN from $name logs out and asks to log in', async ({ path, open, press }) => {
+  it.each(all)('IDP-21 NEED_LOGIN from $name logs out and asks to log in', async ({ path, open, act }) => {
     const opened = await open()
     opened.plan(path, { kind: 'needLogin' })
-    await press(opened)
+    await act(opened)
     expect(await main().findByText(pleaseLogIn)).toBeVisible()
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
     expect(banner().getByRole('link', { name: 'ログイン' })).toBeVisible()
     expect(localStorage.getItem('auth')).toBeNull()
-    expect(everythingKept(opened)).not.toMatch(/taro@example|ninsho@example|Brandnew2025/)
+    expect(everythingStored(opened)).not.toMatch(/taro@example|ninsho@example|Brandnew2025/)
     expect(opened.calls('/api/auth/logout')).toEqual([])
   })
 
   // Other failures: faults-pages.test.tsx.
   it.each(all)(
     'IDP-22 a rejection of $name is shown, can be dismissed, and the step repeated',
-    async ({ path, open, press, again, done }) => {
+    async ({ path, open, act, again, done }) => {
       const opened = await open()
       const before = opened.calls(path).length
       const words = '受け付けられません。'
       opened.plan(path, { kind: 'failure', message: words })
-      await press(opened)
+      await act(opened)
       const alert = await alertWith(words)
       expect(alert).toHaveClass('alert-danger')
-      await answered()
+      await settled()
       await opened.user.click(within(alert).getByRole('button', { name: '閉じる' }))
       await waitFor(() => expect(alert).not.toBeInTheDocument())
       expect(progress(opened)).toMatchObject({ _error: '', _status: '', _call: '' })
@@ -903,7 +903,7 @@ describe('a call that is not OK', () => {
 })
 
 describe('the passwords', () => {
-  const ways: readonly { way: string; leave: (opened: Opened) => Promise<unknown> }[] = [
+  const exits: readonly { way: string; leave: (opened: Opened) => Promise<unknown> }[] = [
     {
       way: 'the change was made',
       async leave(opened) {
@@ -949,12 +949,12 @@ describe('the passwords', () => {
     },
   ]
 
-  it.each(ways)('IDP-29 are nowhere once $way', async ({ leave }) => {
+  it.each(exits)('IDP-29 are nowhere once $way', async ({ leave }) => {
     const opened = await openConfirm()
     expect(progress(opened).passwords?.open()).toEqual({ password: fresh, password2: fresh })
-    expect(everythingKept(opened)).not.toContain(fresh)
+    expect(everythingStored(opened)).not.toContain(fresh)
     await leave(opened)
-    await answered()
+    await settled()
     await waitFor(() => expect(progress(opened).passwords).toBeNull())
     for (const input of document.querySelectorAll('input')) expect(input).not.toHaveValue(fresh)
   })
@@ -962,7 +962,7 @@ describe('the passwords', () => {
   it('IDP-29 typed but not sent, they are in no field after leaving the page', async () => {
     const opened = await openEdit()
     await fill(opened, fresh)
-    expect(everythingKept(opened)).not.toContain(fresh)
+    expect(everythingStored(opened)).not.toContain(fresh)
     await opened.user.click(crumbs().getByRole('link', { name: 'ID・パスワード' }))
     await opened.user.click(await link('会員情報を変更する'))
     await formShown()
@@ -981,6 +981,6 @@ describe('the passwords', () => {
     await screen.findByText('更新しました。')
     expect(opened.path()).toBe('/home')
     expect(progress(opened).passwords).toBeNull()
-    expect(everythingKept(opened)).not.toContain(fresh)
+    expect(everythingStored(opened)).not.toContain(fresh)
   })
 })

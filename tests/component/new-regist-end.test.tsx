@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
+import { logIn as loginResponse } from '../../mocks/handlers/auth'
 import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
 import { certCode } from '../../mocks/provider/personas'
@@ -118,7 +118,7 @@ async function openPassword(opening: Opening = {}) {
     const { userId, password: theirs } = personaBy('individual')
     const customer = opened.api.provider.authenticate(userId, theirs)
     if (customer) {
-      opened.plan(path('entry_password'), { kind: 'ok', data: answerOfLogin(opened.api.provider, customer) })
+      opened.plan(path('entry_password'), { kind: 'ok', data: loginResponse(opened.api.provider, customer) })
     }
   }
   follow(opened, href || '/newRegist/entryPassword?cert_key=K1')
@@ -222,7 +222,7 @@ describe('a registration that failed', () => {
   const maybeAccepted = /受け付けられている場合があります。もう一度送信する前に、お電話でご確認ください。/
   const outcomes = [
     ['no network', { kind: 'network' }],
-    ['an answer that nobody can read', { kind: 'raw', body: '<html>', contentType: 'text/html' }],
+    ['an unreadable response', { kind: 'raw', body: '<html>', contentType: 'text/html' }],
   ] as const
 
   it.each(outcomes)(
@@ -367,7 +367,7 @@ describe('the certification code', () => {
   it.each([
     ['entryCertCode', 'cert2_code'],
     ['entryPassword', 'password'],
-  ])('NEW-15 %s without its key shows no form, but a way to start again', async (page, name) => {
+  ])('NEW-15 %s without its key shows no form, but a link to start again', async (page, name) => {
     const { calls } = await openPortal({ path: `/newRegist/${page}` })
     expect(await main().findByText('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
     expect(inputs(name)).toEqual([])
@@ -421,7 +421,7 @@ describe('the password on its own', () => {
     ['cty', 2024040100, open, '/home'],
     ['cns', 2025040101, open, '/home'],
     ['nct', 2025040101, open, '/home'],
-  ] as const)('NEW-51 leads on (%s %i at %s) to %s', async (brand, version, when, href) => {
+  ] as const)('NEW-51 links (%s %i at %s) to %s', async (brand, version, when, href) => {
     await setPassword(await openPassword({ brand, version, at: when }))
     expect(main().getByText(/へ進む$/, { selector: 'a' })).toHaveAttribute('href', href)
   })

@@ -136,24 +136,34 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     ['used', keyTexts.used],
     ['expired', keyTexts.expired],
     ['unknown', keyTexts.unknown],
-  ])('NEW-14, NEW-52 says that the key is %s in place of the form, with a way to start again', async (how, says) => {
-    await openLink(how === 'unknown' ? `entry${kind}?cert_key=none&` : `entry${kind}`, {
-      before({ api: { provider } }) {
-        const key = new URL(provider.mails.list()[0]?.links[0] ?? '').searchParams.get('cert_key') ?? ''
-        if (how === 'expired') provider.clock.set(Date.parse(at) + 25 * 3_600_000)
-        if (how !== 'used') return
-        const { data } = provider.newRegistration.certify('registration', key)
-        const fields = { cert_email: email, cert2_method: 'mail', cert2_address: email, ...passwords } as const
-        provider.newRegistration.entryRegistration(
-          { ...fields, cert_id: data?.cert_id ?? '', cert_key: key, locality: '242021', sex: 1, con_privacy_policy: 1 },
-          site,
-        )
-      },
-    })
-    expect(await main().findByText(says, { selector: 'p' })).toBeVisible()
-    expect(controls('password')).toEqual([])
-    expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
-  })
+  ])(
+    'NEW-14, NEW-52 shows instead of the form that the key is %s, with a link to start again',
+    async (how, message) => {
+      await openLink(how === 'unknown' ? `entry${kind}?cert_key=none&` : `entry${kind}`, {
+        before({ api: { provider } }) {
+          const key = new URL(provider.mails.list()[0]?.links[0] ?? '').searchParams.get('cert_key') ?? ''
+          if (how === 'expired') provider.clock.set(Date.parse(at) + 25 * 3_600_000)
+          if (how !== 'used') return
+          const { data } = provider.newRegistration.certify('registration', key)
+          const fields = { cert_email: email, cert2_method: 'mail', cert2_address: email, ...passwords } as const
+          provider.newRegistration.entryRegistration(
+            {
+              ...fields,
+              cert_id: data?.cert_id ?? '',
+              cert_key: key,
+              locality: '242021',
+              sex: 1,
+              con_privacy_policy: 1,
+            },
+            site,
+          )
+        },
+      })
+      expect(await main().findByText(message, { selector: 'p' })).toBeVisible()
+      expect(controls('password')).toEqual([])
+      expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+    },
+  )
 
   it('NEW-15 opened without a key shows no form, but a link to start again', async () => {
     const { calls } = await openPortal({ path: `/newRegist/entry${kind}` })
@@ -291,7 +301,7 @@ describe('the personal form', () => {
   it.each([
     ['NEW-17', names, 50],
     ['NEW-23', ['locality', 'street', 'building'], 100],
-  ])('%s takes %s up to %i characters', async (_, fields, most) => {
+  ])('%s accepts %s with up to %i characters', async (_, fields, most) => {
     await openForm('Personal')
     for (const name of fields) fill({ [name]: '𠮷'.repeat(most + 1) })
     submit()
@@ -306,7 +316,7 @@ describe('the personal form', () => {
   it.each([
     ['NEW-20', zip, [3, 4]],
     ['NEW-24', tel, [5, 5, 5]],
-  ])('%s takes no more digits than %s have', async (_, fields, most) => {
+  ])('%s accepts at most the digits of %s', async (_, fields, most) => {
     const { user } = await openForm('Personal')
     for (const name of fields) await user.type(control(name), '012345')
     expect(fields.map((name) => control(name).value.length)).toEqual(most)

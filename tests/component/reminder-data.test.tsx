@@ -229,7 +229,7 @@ describe('the personal form', () => {
     ['12345', '6桁の数字で入力してください。'],
     ['1234567', '6桁の数字で入力してください。'],
     ['12345a', '6桁の数字で入力してください。'],
-  ])('REM-61 refuses "%s" as a customer number', async (reg_number, text) => {
+  ])('REM-61 rejects "%s" as a customer number', async (reg_number, text) => {
     const opened = await filledPerson(olderOf.nct, { reg_number })
     expect(named('reg_number')).toBeRequired()
     await send(opened)
@@ -341,9 +341,9 @@ describe('the match with the contract', () => {
     await send(opened)
     const alert = await main().findByRole('alert')
     await opened.user.click(within(alert).getByText('サポートに伝える情報'))
-    const told = within(alert).getByText('管理番号').nextElementSibling
-    expect(told).toBeVisible()
-    expect(told?.textContent).toBe(bodies(opened, 'entry_personal').map((body) => Object(body).cert_id)[0])
+    const value = within(alert).getByText('管理番号').nextElementSibling
+    expect(value).toBeVisible()
+    expect(value?.textContent).toBe(bodies(opened, 'entry_personal').map((body) => Object(body).cert_id)[0])
     expect(within(alert).getAllByText('照合できませんでした。あと2回お試しいただけます。')).toHaveLength(2)
   })
 
@@ -395,8 +395,8 @@ describe('the match with the contract', () => {
   })
 
   it.each([
-    ['is refused', undefined],
-    ['is answered OK as none', { kind: 'ok', data: { match_res: 'failure', remain_match_cnt: 2 } }],
+    ['is rejected', undefined],
+    ['has the response OK without a match', { kind: 'ok', data: { match_res: 'failure', remain_match_cnt: 2 } }],
   ] as const)('REM-70 D14 what was typed is there after a reload where the match %s', async (_, outcome) => {
     const opened = await filledPerson(newerOf.cty, { sei_name: '赤木' })
     if (outcome) opened.plan(api('entry_personal'), outcome)

@@ -145,21 +145,24 @@ describe('a screen that requires a mailed key', () => {
 
   it.each(
     keyed.flatMap((one) =>
-      [null, [], { cert_email: address }].map((data) => ({ ...one, data, says: JSON.stringify(data) })),
+      [null, [], { cert_email: address }].map((data) => ({ ...one, data, response: JSON.stringify(data) })),
     ),
-  )('D38 REM-48 $name answered OK with $says says so, with the ways on', async ({ name, call, field, link, data }) => {
-    const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
-      plan(api(call), { kind: 'ok', data })
-      return link(mocks)
-    })
-    expect(await main().findByRole('alert')).toHaveTextContent('リンクの内容を確認できませんでした。')
-    expect(main().queryByText('お待ちください')).toBeNull()
-    expect(isThere(field)).toBe(false)
-    expect(starts()).toEqual(startsOf(name))
-    await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
-    await waitFor(() => expect(isThere(field)).toBe(true))
-    expect(main().queryByRole('alert')).toBeNull()
-  })
+  )(
+    'D38 REM-48 $name with OK and $response shows an error, with links to go on',
+    async ({ name, call, field, link, data }) => {
+      const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
+        plan(api(call), { kind: 'ok', data })
+        return link(mocks)
+      })
+      expect(await main().findByRole('alert')).toHaveTextContent('リンクの内容を確認できませんでした。')
+      expect(main().queryByText('お待ちください')).toBeNull()
+      expect(isThere(field)).toBe(false)
+      expect(starts()).toEqual(startsOf(name))
+      await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+      await waitFor(() => expect(isThere(field)).toBe(true))
+      expect(main().queryByRole('alert')).toBeNull()
+    },
+  )
 
   it.each(keyed)('REM-49 $name without a key asks to open the link, and sends nothing', async ({ name, field }) => {
     const opened = await openPortal({ ...olderOf.cty, path: `/reminder/${name}` })
@@ -443,7 +446,7 @@ describe('the password', () => {
     ['a'.repeat(31), 'a'.repeat(31), 'password', '半角英数字8～30文字で入力してください。'],
     ['himitsu-26', 'himitsu-26', 'password', '半角英数字8～30文字で入力してください。'],
     [password, `${password}x`, 'password2', '確認用パスワードと一致しません。'],
-  ])('REM-65, REM-88 refuses "%s" with "%s" at %s', async (first, second, name, text) => {
+  ])('REM-65, REM-88 rejects "%s" with "%s" at %s', async (first, second, name, text) => {
     const opened = await openPasswordOfDocument(olderOf.cty)
     await enterPassword(opened, first, second)
     await telling(rejected)
@@ -550,7 +553,7 @@ describe('the password', () => {
     { name: 'a code', open: () => openPasswordByCode(olderOf.cty, codeOfPassword) },
     { name: 'a match', open: () => openPasswordByMatch(newerOf.cty) },
     { name: 'a document', open: () => openPasswordOfDocument(olderOf.cty) },
-  ])('REM-106 after $name nothing that was typed comes back', async ({ open }) => {
+  ])('REM-106 after $name going back shows nothing that was typed', async ({ open }) => {
     const opened = await open()
     await enterPassword(opened)
     await telling(passwordDone)
@@ -767,7 +770,7 @@ describe('every form', () => {
   it.each([
     { what: 'the user type', build: newerOf.cty, button: 'それ以外の方', call: 'select_user_type' },
     { what: 'the registration type', build: newerOf.nct, button: '上記以外の方', call: 'select_regist_type' },
-  ])('REM-98 $what is sent once for two presses', async ({ build, button, call }) => {
+  ])('REM-98 $what is sent once for two clicks', async ({ build, button, call }) => {
     const opened = await openPortal({ ...build, path: firstOf(build) })
     opened.api.scenarios.hold(api(call))
     await opened.user.dblClick(await main().findByRole('button', { name: button }))

@@ -250,7 +250,7 @@ describe('the user type', () => {
     ['100', 'それ以外の方', 'selectRegistType'],
     ['99', 'サービスご契約者', 'entryMailIdPass'],
     ['99', 'それ以外の方', 'entryMailIdPass'],
-  ])('REM-14 an answer of %s to 「%s」 leads to %s', async (contract_sel, button, screenName) => {
+  ])('REM-14 a response of %s to 「%s」 continues with %s', async (contract_sel, button, screenName) => {
     const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
     opened.plan(api('select_user_type'), { kind: 'ok', data: { contract_sel } })
     await opened.user.click(await main().findByRole('button', { name: button }))
@@ -264,7 +264,7 @@ describe('the user type', () => {
     expect(circle()).toBe('3/8')
   })
 
-  const ways = [
+  const links = [
     { name: 'サービスご契約者', title: 'お客様情報の入力', call: 'certify_key_personal', screenName: 'entryPersonal' },
     {
       name: 'それ以外の方',
@@ -273,8 +273,8 @@ describe('the user type', () => {
       screenName: 'entryRegistration',
     },
   ]
-  const carried = older.flatMap((build) => ways.map((way) => ({ ...build, ...way })))
-  it.each(carried)(
+  const linksWithKey = older.flatMap((build) => links.map((link) => ({ ...build, ...link })))
+  it.each(linksWithKey)(
     'REM-16 passes the key on with 「$name」 ($brand $version)',
     async ({ name, title, call, screenName, ...build }) => {
       const opened = await openMailed(build, ({ api: mocks }) => linkFor(mocks, '0'))
@@ -490,7 +490,7 @@ describe('the address of a registration', () => {
     { ...olderOf.y3d, screen: 'form' },
     { ...newerOf.cns, screen: 'choice' },
     { ...newerOf.nct, screen: 'choice' },
-  ])('REM-33 asks for the address and tells the sender ($brand $version)', async ({ screen: from, ...build }) => {
+  ])('REM-33 asks for the address and names the sender ($brand $version)', async ({ screen: from, ...build }) => {
     const path = from === 'form' ? '/reminder/entryMailIdPass' : firstOf(build)
     const opened = await openPortal({ ...build, path })
     if (from === 'choice') await choose(opened, 'contractor')

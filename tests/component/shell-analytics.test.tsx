@@ -12,14 +12,14 @@ const loginForm = () => screen.findByLabelText(/^ユーザーID/, { selector: 'i
 const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
 const script = () => document.querySelector('script[src*="googletagmanager"]')
 
-const told = v.array(
+const queue = v.array(
   v.pipe(
     v.custom<ArrayLike<unknown>>((entry) => typeof entry === 'object' && entry !== null),
     v.transform((entry) => Array.from(entry)),
   ),
 )
 /** Everything in the library's queue. */
-const entries = () => v.parse(told, 'dataLayer' in window ? window.dataLayer : [])
+const entries = () => v.parse(queue, 'dataLayer' in window ? window.dataLayer : [])
 const view = v.looseTuple([
   v.literal('event'),
   v.literal('page_view'),
@@ -120,7 +120,7 @@ describe('with a measurement ID', () => {
     '/login?code=SECRET1&state=SECRET2',
     // A page that keeps its query in the address bar.
     '/invoice?cert_key=SECRET1&cert2_key=SECRET2&code=SECRET3&state=SECRET4',
-  ])('SHELL-36 tells nothing of the query of %s', async (path) => {
+  ])('SHELL-36 sends nothing of the query of %s', async (path) => {
     const referrer = vi.spyOn(document, 'referrer', 'get')
     referrer.mockReturnValue('http://localhost/login?code=SECRET3#state=SECRET4')
     await openPortal({ version: 2023101500, path })
@@ -144,7 +144,7 @@ describe('with a measurement ID', () => {
     ['/mobility/reserve', '/notFound'],
     ['/invoice/', '/invoice'],
     ['/', '/home'],
-  ])('SHELL-36 tells %s as %s', async (path, as) => {
+  ])('SHELL-36 sends %s as %s', async (path, as) => {
     vi.spyOn(document, 'referrer', 'get').mockReturnValue('http://localhost/nowhere/KEY')
     await openPortal({ path, at: '2025-04-10T10:00:00+09:00' })
     await waitFor(() => expect(views()).toHaveLength(1))

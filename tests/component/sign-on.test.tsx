@@ -17,10 +17,10 @@ const refusalShown = async () => expect(await main().findByText(refused)).toBeVi
 const bodies = ({ calls }: Opened) => calls(path).map(({ body }) => body)
 
 /** The stored state of a sign-on in progress, or null. */
-const kept = (): unknown => JSON.parse(sessionStorage.getItem('oauth2') ?? 'null')
+const stored = (): unknown => JSON.parse(sessionStorage.getItem('oauth2') ?? 'null')
 
 /** The URL that the portal navigates to. */
-async function leftFor({ left }: Opened) {
+async function navigatedTo({ left }: Opened) {
   await waitFor(() => expect(left).toHaveLength(1))
   return new URL(left[0] ?? '')
 }
@@ -29,7 +29,7 @@ async function leftFor({ left }: Opened) {
 async function started(opening: Opening = {}) {
   const opened = await openPortal({ path: '/login', ...opening })
   await opened.user.click(await button())
-  const state = (await leftFor(opened)).searchParams.get('state') ?? ''
+  const state = (await navigatedTo(opened)).searchParams.get('state') ?? ''
   return { ...opened, state }
 }
 
@@ -41,13 +41,13 @@ function agree({ api }: Opened, state: string, key = 'individual') {
 }
 
 /** Opens a URL of the portal from another site. */
-function comeTo({ reload }: Opened, address: string) {
+function openUrl({ reload }: Opened, address: string) {
   window.history.pushState(null, '', address)
   reload()
 }
 
-const comeBack = (opened: Opened, query: Readonly<Record<string, string>>) =>
-  comeTo(opened, `/login?${new URLSearchParams(query)}`)
+const returnFromSignOn = (opened: Opened, query: Readonly<Record<string, string>>) =>
+  openUrl(opened, `/login?${new URLSearchParams(query)}`)
 
 describe('the start', () => {
   it.each(['/', '/home', '/login'])('AUTH-27 a button is shown at %s to a visitor', async (address) => {
@@ -69,7 +69,7 @@ describe('the start', () => {
 
   it('AUTH-28 sends both tokens of a logged-in customer', async () => {
     const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
-    await leftFor(opened)
+    await navigatedTo(opened)
     const { _access_token, _refresh_token } = JSON.parse(localStorage.getItem('auth') ?? '')
     expect(bodies(opened)).toEqual([{ _access_token, _refresh_token }])
   })
@@ -80,7 +80,7 @@ describe('the start', () => {
     await opened.user.dblClick(await button())
     await waitFor(() => expect(bodies(opened)).toHaveLength(1))
     await opened.api.scenarios.release({ path })
-    await leftFor(opened)
+    await navigatedTo(opened)
     expect(bodies(opened)).toHaveLength(1)
   })
 
@@ -89,8 +89,8 @@ describe('the start', () => {
     const authorization_url = 'https://sign-on.example/authorize?client_id=a&state=s-1'
     opened.plan(path, { kind: 'ok', data: { authorization_url, oauth2state: 's-1', oauth2created: 1_700_000_000 } })
     await opened.user.click(await button())
-    expect((await leftFor(opened)).href).toBe(authorization_url)
-    expect(kept()).toEqual({ oauth2state: 's-1', oauth2created: 1_700_000_000 })
+    expect((await navigatedTo(opened)).href).toBe(authorization_url)
+    expect(stored()).toEqual({ oauth2state: 's-1', oauth2created: 1_700_000_000 })
     expect(JSON.stringify({ ...localStorage })).not.toContain('s-1')
   })
 
@@ -102,7 +102,7 @@ describe('the start', () => {
     await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] as HTMLElement)
     await waitFor(() => expect(opened.path()).toBe('/home'))
     await opened.api.scenarios.release({ path })
-    await waitFor(() => expect(kept()).not.toBeNull())
+    await waitFor(() => expect(stored()).not.toBeNull())
     expect(opened.left).toEqual([])
   })
 
@@ -117,15 +117,15 @@ describe('the start', () => {
     '',
     'http://localhost.example/authorize',
     'http://127.0.0.1.example/authorize',
-  ])('AUTH-30 stays with the general message where the address is "%s"', async (authorization_url) => {
+  ])('AUTH-30 stays and shows the general message if the URL is "%s"', async (authorization_url) => {
     const opened = await openPortal({ path: '/login' })
     opened.plan(path, { kind: 'ok', data: { authorization_url, oauth2state: 's-1', oauth2created: '1' } })
     await opened.user.click(await button())
     expect(await main().findByRole('alert')).toHaveTextContent(general)
     expect(opened.left).toEqual([])
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
     await opened.user.click(await button())
-    await leftFor(opened)
+    await navigatedTo(opened)
   })
 
   it.each(['http://localhost:5173/sign-on', 'http://127.0.0.1:5173/sign-on'])(
@@ -134,26 +134,26 @@ describe('the start', () => {
       const opened = await openPortal({ path: '/login' })
       opened.plan(path, { kind: 'ok', data: { authorization_url, oauth2state: 's-1', oauth2created: '1' } })
       await opened.user.click(await button())
-      expect((await leftFor(opened)).href).toBe(authorization_url)
+      expect((await navigatedTo(opened)).href).toBe(authorization_url)
     },
   )
 
   it.each<[string, PlannedOutcome]>([
     ['a failure', { kind: 'failure', message: '混み合っています。' }],
     ['500', { kind: 'status', status: 500, body: '{"message":"混み合っています。"}' }],
-  ])('AUTH-34 %s of the start is told, and the next press starts', async (_, outcome) => {
+  ])('AUTH-34 %s of the start is shown, and the next click starts', async (_, outcome) => {
     const opened = await openPortal({ path: '/login' })
     opened.plan(path, outcome)
     await opened.user.click(await button())
     expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
     await opened.user.click(await button())
-    await leftFor(opened)
+    await navigatedTo(opened)
     expect(main().queryByRole('alert')).toBeNull()
   })
 
   it('AUTH-36 ?sso=1 starts at once, and a reload does not start again', async () => {
     const opened = await openPortal({ path: '/login?sso=1' })
-    expect((await leftFor(opened)).pathname).toBe('/mock-sso/authorize')
+    expect((await navigatedTo(opened)).pathname).toBe('/mock-sso/authorize')
     expect(bodies(opened)).toEqual([{}])
     expect(opened.path()).toBe('/login')
     opened.reload()
@@ -164,14 +164,14 @@ describe('the start', () => {
 
   it('AUTH-36 ?sso=1 starts for a logged-in customer too, before the login page redirects', async () => {
     const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
-    await leftFor(opened)
+    await navigatedTo(opened)
     await welcomed()
   })
 
   it.each(['/login?sso=0', '/login?sso=', '/home?sso=1'])('AUTH-36 %s starts nothing', async (address) => {
     const opened = await openPortal({ path: address })
     await opened.user.click(await button())
-    await leftFor(opened)
+    await navigatedTo(opened)
     expect(bodies(opened)).toHaveLength(1)
   })
 })
@@ -184,7 +184,7 @@ describe('the return', () => {
     // The provider accepts its number only as a number.
     expect(oauth2created).toEqual(expect.any(Number))
     const code = agree(opened, state)
-    comeBack(opened, { code, state })
+    returnFromSignOn(opened, { code, state })
     await menuOf('山田 太郎')
     expect(bodies(opened)).toEqual([{}, { code, oauth2state: state, oauth2created }])
     expect(opened.stored()).toMatchObject({
@@ -193,16 +193,16 @@ describe('the return', () => {
       _user_token: expect.any(String),
       loginUser: { user_id: 'taro@example.jp' },
     })
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
     expect(opened.path()).not.toMatch(/code|state/)
   })
 
   it('AUTH-31 sends the tokens of a logged-in customer, whom another customer then replaces', async () => {
     const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
-    const state = (await leftFor(opened)).searchParams.get('state') ?? ''
+    const state = (await navigatedTo(opened)).searchParams.get('state') ?? ''
     const { _access_token, _refresh_token } = JSON.parse(localStorage.getItem('auth') ?? '')
     const code = agree(opened, state, 'symbols')
-    comeBack(opened, { code, state })
+    returnFromSignOn(opened, { code, state })
     await menuOf('高橋 京子')
     expect(bodies(opened)[1]).toMatchObject({ code, _access_token, _refresh_token })
     await waitFor(() => expect(opened.path()).toBe('/idpass/edit'))
@@ -214,14 +214,14 @@ describe('the return', () => {
     ['y3d', 'individual', '/mobility/reserve'],
   ])('AUTH-31 in %s it takes %s to the same page as the form', async (brand, key, address) => {
     const opened = await started({ brand })
-    comeBack(opened, { code: agree(opened, opened.state, key), state: opened.state })
+    returnFromSignOn(opened, { code: agree(opened, opened.state, key), state: opened.state })
     await waitFor(() => expect(opened.path()).toBe(address))
     expect(opened.stored()).not.toBeNull()
   })
 
   it('AUTH-31 announces that the login was automatic if it was', async () => {
     const opened = await started()
-    comeBack(opened, { code: agree(opened, opened.state, 'onetime'), state: opened.state })
+    returnFromSignOn(opened, { code: agree(opened, opened.state, 'onetime'), state: opened.state })
     expect(await screen.findByText('自動ログインしました。')).toBeVisible()
   })
 
@@ -230,15 +230,15 @@ describe('the return', () => {
     ['is missing', { code: 'c-1' }],
     ['is empty', { code: 'c-1', state: '' }],
     ['comes without a code', { state: 'other' }],
-  ])('AUTH-32 AUTH-33 nothing is sent where the state %s', async (_, query) => {
+  ])('AUTH-32 AUTH-33 nothing is sent if the state %s', async (_, query) => {
     const opened = await started()
-    expect(kept()).not.toBeNull()
-    comeBack(opened, query)
+    expect(stored()).not.toBeNull()
+    returnFromSignOn(opened, query)
     await refusalShown()
     expect(await button()).toBeEnabled()
     expect(bodies(opened)).toEqual([{}])
     expect(opened.stored()).toBeNull()
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
     expect(opened.path()).toBe('/login')
   })
 
@@ -246,7 +246,7 @@ describe('the return', () => {
     const opened = await started()
     const code = agree(opened, opened.state)
     sessionStorage.clear()
-    comeBack(opened, { code, state: opened.state })
+    returnFromSignOn(opened, { code, state: opened.state })
     await refusalShown()
     expect(bodies(opened)).toEqual([{}])
     expect(opened.stored()).toBeNull()
@@ -257,7 +257,7 @@ describe('the return', () => {
     async (text) => {
       const opened = await openPortal({ path: '/login' })
       sessionStorage.setItem('oauth2', text)
-      comeBack(opened, { code: 'c-1', state: 's-1' })
+      returnFromSignOn(opened, { code: 'c-1', state: 's-1' })
       await refusalShown()
       expect(opened.calls()).toEqual([])
       expect(sessionStorage.getItem('oauth2')).toBeNull()
@@ -268,7 +268,13 @@ describe('the return', () => {
     const opened = await started()
     const code = agree(opened, opened.state)
     const { length } = window.history
-    comeBack(opened, { code, state: opened.state, iss: 'https://sign-on.example', session_state: 's', client_id: 'p' })
+    returnFromSignOn(opened, {
+      code,
+      state: opened.state,
+      iss: 'https://sign-on.example',
+      session_state: 's',
+      client_id: 'p',
+    })
     expect(opened.path()).toBe('/login?client_id=p')
     await menuOf('山田 太郎')
     expect(window.history.length).toBe(length + 1)
@@ -277,21 +283,21 @@ describe('the return', () => {
   it('AUTH-33 code and state are removed before the response, and stay removed after a rejection', async () => {
     const opened = await started()
     opened.api.scenarios.hold(path)
-    comeBack(opened, { code: 'wrong', state: opened.state })
+    returnFromSignOn(opened, { code: 'wrong', state: opened.state })
     expect(opened.path()).toBe('/login')
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
     await waitFor(() => expect(bodies(opened)).toHaveLength(2))
     await opened.api.scenarios.release({ path })
     await main().findByRole('alert')
     expect(opened.path()).toBe('/login')
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
     expect(opened.stored()).toBeNull()
   })
 
   it('AUTH-31 a rejected code shows the server’s message and does not blame the password', async () => {
     const opened = await started()
     opened.plan(path, { kind: 'failure', message: 'コードの期限が切れています。' })
-    comeBack(opened, { code: agree(opened, opened.state), state: opened.state })
+    returnFromSignOn(opened, { code: agree(opened, opened.state), state: opened.state })
     expect(await main().findByRole('alert')).toHaveTextContent('コードの期限が切れています。')
     expect(screen.getByText(refused)).toBeVisible()
     expect(screen.queryByText(blamed)).toBeNull()
@@ -303,7 +309,7 @@ describe('the return', () => {
     { error: 'access_denied', code: 'c-1' },
   ])('AUTH-34 $error shows the form with an error and sends nothing; the form logs in', async (query) => {
     const opened = await started()
-    comeBack(opened, { ...query, state: opened.state })
+    returnFromSignOn(opened, { ...query, state: opened.state })
     await refusalShown()
     expect(opened.path()).toBe('/login')
     expect(bodies(opened)).toEqual([{}])
@@ -314,19 +320,19 @@ describe('the return', () => {
 
   it('AUTH-34 after a refusal the sign-on works, and its error is cleared', async () => {
     const opened = await started()
-    comeBack(opened, { error: 'access_denied', state: opened.state })
+    returnFromSignOn(opened, { error: 'access_denied', state: opened.state })
     await refusalShown()
     await opened.user.click(await button())
     await waitFor(() => expect(opened.left).toHaveLength(2))
     expect(screen.queryByText(refused)).toBeNull()
     const state = new URL(opened.left[1] ?? '').searchParams.get('state') ?? ''
-    comeBack(opened, { code: agree(opened, state), state })
+    returnFromSignOn(opened, { code: agree(opened, state), state })
     await menuOf('山田 太郎')
   })
 
   it('AUTH-34 a login that fails after a refusal shows only its own error', async () => {
     const opened = await started()
-    comeBack(opened, { error: 'access_denied', state: opened.state })
+    returnFromSignOn(opened, { error: 'access_denied', state: opened.state })
     await refusalShown()
     opened.plan('/api/auth/login', { kind: 'failure', message: 'ロックされています。' })
     await logIn(opened.user)
@@ -336,7 +342,7 @@ describe('the return', () => {
 
   it('AUTH-34 the error is not shown after visiting another page', async () => {
     const opened = await started()
-    comeBack(opened, { error: 'access_denied', state: opened.state })
+    returnFromSignOn(opened, { error: 'access_denied', state: opened.state })
     await refusalShown()
     await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] as HTMLElement)
     await waitFor(() => expect(opened.path()).toBe('/home'))
@@ -348,7 +354,7 @@ describe('the return', () => {
     const opened = await started()
     const code = agree(opened, opened.state)
     opened.api.scenarios.hold(path)
-    comeBack(opened, { code, state: opened.state })
+    returnFromSignOn(opened, { code, state: opened.state })
     await waitFor(() => expect(bodies(opened)).toHaveLength(2))
     opened.reload()
     // The form works, so any request of the reload has been sent by now.
@@ -362,9 +368,9 @@ describe('the return', () => {
     const opened = await started()
     const code = agree(opened, opened.state)
     opened.plan(path, { kind: 'network' })
-    comeBack(opened, { code, state: opened.state })
+    returnFromSignOn(opened, { code, state: opened.state })
     await main().findByRole('alert')
-    comeBack(opened, { code, state: opened.state })
+    returnFromSignOn(opened, { code, state: opened.state })
     await refusalShown()
     expect(bodies(opened)).toHaveLength(2)
     expect(opened.stored()).toBeNull()
@@ -372,7 +378,7 @@ describe('the return', () => {
 
   it('AUTH-35 the back button does not open the return URL', async () => {
     const opened = await started()
-    comeBack(opened, { code: agree(opened, opened.state), state: opened.state })
+    returnFromSignOn(opened, { code: agree(opened, opened.state), state: opened.state })
     await welcomed()
     await opened.user.click(tile('ご請求明細'))
     await main().findByText('1000000101')
@@ -391,31 +397,31 @@ describe('the page that required the login', () => {
     const opened = await openPortal({ path: address })
     await opened.user.click(await main().findByRole('link', { name: 'ログイン' }))
     await opened.user.click(await button())
-    const state = (await leftFor(opened)).searchParams.get('state') ?? ''
+    const state = (await navigatedTo(opened)).searchParams.get('state') ?? ''
     return { ...opened, state }
   }
 
   it('AUTH-37 the sign-on returns to it, with its query', async () => {
     const opened = await startedFrom(asked)
-    comeBack(opened, { code: agree(opened, opened.state), state: opened.state })
+    returnFromSignOn(opened, { code: agree(opened, opened.state), state: opened.state })
     expect(await main().findByText('1000000101')).toBeVisible()
     expect(opened.path()).toBe(asked)
   })
 
   it('AUTH-37 a second attempt after a refusal returns to it', async () => {
     const opened = await startedFrom(asked)
-    comeBack(opened, { error: 'access_denied', state: opened.state })
+    returnFromSignOn(opened, { error: 'access_denied', state: opened.state })
     await refusalShown()
     await opened.user.click(await button())
     await waitFor(() => expect(opened.left).toHaveLength(2))
     const state = new URL(opened.left[1] ?? '').searchParams.get('state') ?? ''
-    comeBack(opened, { code: agree(opened, state), state })
+    returnFromSignOn(opened, { code: agree(opened, state), state })
     await waitFor(() => expect(opened.path()).toBe(asked))
   })
 
   it('AUTH-12 AUTH-34 the form after a refusal returns to it', async () => {
     const opened = await startedFrom(asked)
-    comeBack(opened, { error: 'access_denied', state: opened.state })
+    returnFromSignOn(opened, { error: 'access_denied', state: opened.state })
     await refusalShown()
     await logIn(opened.user)
     await waitFor(() => expect(opened.path()).toBe(asked))
@@ -423,10 +429,10 @@ describe('the page that required the login', () => {
 
   it('AUTH-11 AUTH-37 a sign-on from elsewhere does not return to an earlier page', async () => {
     const opened = await startedFrom(asked)
-    comeTo(opened, '/login?sso=1')
+    openUrl(opened, '/login?sso=1')
     await waitFor(() => expect(opened.left).toHaveLength(2))
     const state = new URL(opened.left[1] ?? '').searchParams.get('state') ?? ''
-    comeBack(opened, { code: agree(opened, state), state })
+    returnFromSignOn(opened, { code: agree(opened, state), state })
     await welcomed()
     expect(opened.path()).toBe('/home')
   })
@@ -437,7 +443,7 @@ describe('the page that required the login', () => {
       const opened = await started()
       const code = agree(opened, opened.state)
       sessionStorage.setItem('oauth2', JSON.stringify({ ...JSON.parse(sessionStorage.getItem('oauth2') ?? ''), from }))
-      comeBack(opened, { code, state: opened.state })
+      returnFromSignOn(opened, { code, state: opened.state })
       await welcomed()
       expect(opened.path()).toBe('/home')
     },

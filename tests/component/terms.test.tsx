@@ -337,11 +337,11 @@ describe('the deal', () => {
 
   it.each<[string, (opened: Opened) => Promise<unknown>]>([
     ['by its link', ({ user }) => user.click(menu().getByRole('link', { name: entry }))],
-    ['by the address of the deal', async () => go('/service/deal')],
-  ])('TERMS-17 back leads to the page before the entry, come %s, and stays there', async (_, come) => {
+    ['by the path of the deal', async () => go('/service/deal')],
+  ])('TERMS-17 back opens the page before the entry and stays there, for a customer who came %s', async (_, enter) => {
     const opened = await openPortal({ as: 'individual', path: '/service' })
     await heading('サービス')
-    await come(opened)
+    await enter(opened)
     await entryShown()
     await choose(opened, '同意する')
     await dealShown()

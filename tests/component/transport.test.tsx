@@ -28,7 +28,7 @@ const openInvoice = async () => {
 const openLogin = () => openPortal({ path: '/login', at })
 const download = () => by('請求書ダウンロード')
 const downloaded = ({ files }: Opened) => until(() => files.length > 0, 'downloaded')
-const kept = () => JSON.parse(localStorage.getItem('auth') ?? '{}')
+const stored = () => JSON.parse(localStorage.getItem('auth') ?? '{}')
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -41,7 +41,7 @@ describe('OK with gaps in its data', () => {
     ['tokens only', { _access_token: 'a', _refresh_token: 'r', _user_token: 'u' }],
     ['a customer without an ID', { _access_token: 'a', loginUser: { user_id: null } }],
     ['a token of another type', { _access_token: { a: 1 }, loginUser: { user_id: 'taro' } }],
-  ])('API-10 login is no login with %s', async (_, data) => {
+  ])('API-10 login fails with %s', async (_, data) => {
     const opened = await openLogin()
     opened.plan(paths.login, { kind: 'ok', data })
     await logIn()
@@ -63,12 +63,12 @@ describe('OK with gaps in its data', () => {
   it.each<[string, unknown]>([
     ['null', null],
     ['a text', 'text'],
-    ['lists that are none', { billing_ym: '202504', billing_cands: null, address_cands: 'x', invoice_items: {} }],
+    ['invalid lists', { billing_ym: '202504', billing_cands: null, address_cands: 'x', invoice_items: {} }],
     [
       'wrong types',
       { billing_ym: ['a'], pay_method: {}, withdrawal_day: [], invoice2_flg: 'x', invoice_items: [null, 1, 'x', []] },
     ],
-  ])('API-17 another month of the invoice stands for %s', async (_, data) => {
+  ])('API-17 another month of the invoice is shown for %s', async (_, data) => {
     const opened = await openInvoice()
     opened.plan(paths.month, { kind: 'ok', data })
     await by('前の月')
@@ -120,7 +120,7 @@ describe('URLs and tokens', () => {
     await download()
     await downloaded(opened)
 
-    const { _access_token, _refresh_token, _user_token } = kept()
+    const { _access_token, _refresh_token, _user_token } = stored()
     for (const path of [paths.invoice, paths.download]) {
       expect(opened.calls(path)).toMatchObject([
         { body: { _access_token, _refresh_token }, headers: { authorization: `Bearer ${_user_token}` } },
@@ -153,7 +153,7 @@ describe('static files', () => {
     ['null', () => Response.json(null)],
     ['of another shape', () => Response.json({ notes202503Html: { a: 'Intruder' } })],
     ['an error with content', () => Response.json({ notes202503Html: 'Intruder' }, { status: 500 })],
-  ])('API-28 extra/invoice.json that is %s shows nothing and disturbs nothing', async (_, make) => {
+  ])('API-28 extra/invoice.json that is %s shows nothing and has no effect', async (_, make) => {
     await openPortal({ as: 'individual', path: '/invoice', at, extra: { 'invoice.json': make() } })
     await until(() => says(regNo))
     await settled()
@@ -234,14 +234,14 @@ describe('no response', () => {
   })
 
   it.each([
-    { path: paths.login, open: openLogin, press: logIn, limit: 60_000 },
-    { path: paths.month, open: openInvoice, press: () => by('前の月'), limit: 60_000 },
-    { path: paths.download, open: openInvoice, press: download, limit: 120_000 },
-  ])('API-32 $path is given up after $limit ms, told, and not sent again by itself', async (call) => {
+    { path: paths.login, open: openLogin, act: logIn, limit: 60_000 },
+    { path: paths.month, open: openInvoice, act: () => by('前の月'), limit: 60_000 },
+    { path: paths.download, open: openInvoice, act: download, limit: 120_000 },
+  ])('API-32 $path times out after $limit ms, is reported, and not sent again', async (call) => {
     const opened = await call.open()
     opened.plan(call.path, { kind: 'noAnswer' })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await call.press()
+    await call.act()
     await until(() => opened.calls(call.path).length === 1)
     await act(() => vi.advanceTimersByTimeAsync(call.limit - 10_000))
     expect(document.getElementsByClassName('overlay')).toHaveLength(1)
@@ -263,7 +263,7 @@ describe('late responses', () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
   }
 
-  async function readingHeld() {
+  async function withPendingQuery() {
     const opened = await openPortal({ as: 'individual', path: '/home', at })
     opened.api.scenarios.hold(paths.invoice)
     await goTo('/notFound')
@@ -273,7 +273,7 @@ describe('late responses', () => {
   }
 
   it('API-33 OK for a page that was left changes nothing, and the page queries again', async () => {
-    const opened = await readingHeld()
+    const opened = await withPendingQuery()
     await opened.back()
     await letGo(opened)
     await settled()
@@ -299,7 +299,7 @@ describe('late responses', () => {
   })
 
   it('API-34 for a customer who logged out are dropped', async () => {
-    const opened = await readingHeld()
+    const opened = await withPendingQuery()
     toldStorage(() => localStorage.removeItem('auth'))
     await letGo(opened)
     await until(() => says(texts.pleaseLogIn))
@@ -308,7 +308,7 @@ describe('late responses', () => {
   })
 
   it('API-34 for a customer whom another one replaced are dropped', async () => {
-    const opened = await readingHeld()
+    const opened = await withPendingQuery()
     toldStorage(() => storeLogin(opened.api, 'addresses'))
     await letGo(opened)
     await until(() => says('1000000104'))

@@ -45,8 +45,8 @@ describe('D33 options', () => {
     ['null', { months: null }, undefined],
     ['an empty list', { months: [] }, []],
     ['an entry that cannot be chosen', { months: [april, { name: '5月' }] }, [april]],
-    ['only such entries', { months: [{ name: '5月' }, { ym: null }] }, undefined],
-  ])('of %s', (_, data, expected) => {
+    ['only entries that cannot be chosen', { months: [{ name: '5月' }, { ym: null }] }, undefined],
+  ])('%s', (_, data, expected) => {
     expect(v.parse(schema, data).months).toEqual(expected)
   })
 })

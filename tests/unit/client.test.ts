@@ -17,7 +17,7 @@ interface Received {
 }
 
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
-const held = { _access_token: 'access-1', _refresh_token: 'refresh-1', _user_token: 'user-1' }
+const tokens = { _access_token: 'access-1', _refresh_token: 'refresh-1', _user_token: 'user-1' }
 
 const look = query('/api/shelf/look', { response: v.object({ says: v.string() }) })
 const buy = mutation('/api/shelf/buy', { request: { n: v.number() }, response: v.object({ says: v.string() }) })
@@ -35,8 +35,8 @@ const origin = () => {
 
 const client = (tokens: Tokens = {}, api = origin()): Client => createClient({ api, tokens: () => tokens })
 
-/** Planned responses. */
-function answer(status: number, headers: Record<string, string>, body: string | Buffer, statusText?: string) {
+/** Plans the response to every following request. */
+function planResponse(status: number, headers: Record<string, string>, body: string | Buffer, statusText?: string) {
   respond = (response) => {
     if (statusText === undefined) response.writeHead(status, headers)
     else response.writeHead(status, statusText, headers)
@@ -44,7 +44,7 @@ function answer(status: number, headers: Record<string, string>, body: string | 
   }
 }
 const json = { 'content-type': 'application/json' }
-const envelope = (content: object) => answer(200, json, JSON.stringify(content))
+const envelope = (content: object) => planResponse(200, json, JSON.stringify(content))
 
 beforeEach(async () => {
   received = []
@@ -100,7 +100,7 @@ describe('the request', () => {
   )
 
   it('API-29 is sent once, whatever the response', async () => {
-    answer(503, { 'retry-after': '0' }, '')
+    planResponse(503, { 'retry-after': '0' }, '')
     await client().call(buy, { n: 1 })
     respond = (response) => void response.destroy()
     await client().call(buy, { n: 2 })
@@ -117,11 +117,11 @@ describe('the request', () => {
   })
 
   it.each([
-    ['as it is', 200, {}, 1],
+    ['from the server', 200, {}, 1],
     ['absent', 404, {}, 1],
-    ['out of a cache', 200, { age: '3600' }, 0],
-    ['an error page in its place', 502, {}, 0],
-  ])('D31 a static file %s (%i) with %j tells its Date %i times', async (_, status, more, times) => {
+    ['from a cache', 200, { age: '3600' }, 0],
+    ['replaced by an error page', 502, {}, 0],
+  ])('D31 a static file %s (%i) with %j reports its Date %i times', async (_, status, more, times) => {
     const date = 'Thu, 10 Apr 2025 03:00:00 GMT'
     vi.spyOn(globalThis, 'fetch').mockImplementation(
       async () => new Response('{}', { status, headers: { date, ...more } }),
@@ -149,8 +149,8 @@ describe('the request', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const address = other.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    answer(302, { location: `http://127.0.0.1:${port}/stolen` }, '')
-    await client(held).call(look, {})
+    planResponse(302, { location: `http://127.0.0.1:${port}/stolen` }, '')
+    await client(tokens).call(look, {})
     other.closeAllConnections()
     await new Promise((resolve) => other.close(resolve))
     expect(received[0]?.headers['authorization']).toBe('Bearer user-1')
@@ -161,7 +161,7 @@ describe('the request', () => {
 describe('a closed client', () => {
   it('SHELL-48 sends nothing, and gives the reason', async () => {
     let closed: string | undefined = 'ただいまメンテナンス中です。'
-    const { call } = createClient({ api: origin(), tokens: () => held, closedMessage: () => closed })
+    const { call } = createClient({ api: origin(), tokens: () => tokens, closedMessage: () => closed })
     expect(await call(look, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
     expect(await call(file, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
     expect(received).toEqual([])
@@ -179,7 +179,7 @@ describe('broken static files', () => {
     ['an error with content', async () => Response.json({ a: 1 }, { status: 500 })],
     ['refused', async () => Promise.reject(new TypeError('Failed to fetch'))],
     ['late', async () => Promise.reject(new DOMException('late', 'TimeoutError'))],
-  ])('API-28 %s are nothing, and throw nothing', async (_, make, nothing = undefined) => {
+  ])('API-28 %s give nothing, and do not throw', async (_, make, nothing = undefined) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(make)
     expect(await fetchExtraFile('invoice.json')).toBe(nothing)
   })
@@ -215,7 +215,7 @@ const endpoints = Object.values(modules)
 const withBoth =
   /^\/api\/(idpass\/(certify_\w+|resend_cert)|gift\/.+|connect\/.+|invoice\/.+|idp_sync\/.+|auth\/oauth2_login)$/
 const bodyTokens = (path: string): object => {
-  const { _access_token, _refresh_token } = held
+  const { _access_token, _refresh_token } = tokens
   if (path === '/api/auth/logout') return { _access_token }
   return withBoth.test(path) ? { _access_token, _refresh_token } : {}
 }
@@ -233,7 +233,7 @@ describe('tokens, for every endpoint', () => {
   })
 
   it.each(endpoints)('API-18 API-19 $path ($name) has exactly its tokens in the body', async ({ path, endpoint }) => {
-    await client(held).call(endpoint, {})
+    await client(tokens).call(endpoint, {})
     expect(received).toMatchObject([{ method: 'POST', url: path }])
     expect(JSON.parse(received[0]?.body ?? '')).toEqual(bodyTokens(path))
   })
@@ -245,14 +245,14 @@ describe('tokens, for every endpoint', () => {
   })
 
   it.each(endpoints)('API-20 $path ($name) has the user token as bearer, and none without it', async ({ endpoint }) => {
-    await client(held).call(endpoint, {})
-    await client({ ...held, _user_token: '' }).call(endpoint, {})
+    await client(tokens).call(endpoint, {})
+    await client({ ...tokens, _user_token: '' }).call(endpoint, {})
     await client({}).call(endpoint, {})
     expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer user-1', undefined, undefined])
   })
 
   it.each(endpoints)('API-22 $path ($name) has no token in its URL', async ({ endpoint }) => {
-    await client(held).call(endpoint, {})
+    await client(tokens).call(endpoint, {})
     expect(received[0]?.url).not.toMatch(/[?#]|(access|refresh|user)-1/)
   })
 
@@ -275,7 +275,7 @@ describe('the response', () => {
   })
 
   it('API-03 an envelope is recognized by its content, not by its content type', async () => {
-    answer(200, { 'content-type': 'text/html' }, '\uFEFF {"status":"OK","data":{"says":"本"}}\n')
+    planResponse(200, { 'content-type': 'text/html' }, '\uFEFF {"status":"OK","data":{"says":"本"}}\n')
     expect(await client().call(look, {})).toMatchObject({ kind: 'ok', data: { says: '本' } })
   })
 
@@ -290,23 +290,28 @@ describe('the response', () => {
     ['a bare text', 200, 'application/json', '"秘密"'],
     ['a number', 201, 'application/json', '0'],
     ['bytes', 200, 'application/octet-stream', '\u0000\u0001\uFFFD'],
-    ['nesting without end', 200, 'application/json', `${'['.repeat(100_000)}`],
-    ['whole nesting without end', 200, 'application/json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
+    ['endless nesting', 200, 'application/json', `${'['.repeat(100_000)}`],
+    ['closed endless nesting', 200, 'application/json', `${'['.repeat(50_000)}${']'.repeat(50_000)}`],
     ['data of wrong types', 200, 'application/json', '{"status":"OK","data":{"says":{"a":1}}}'],
   ])('API-10 %s is a failure with the general message', async (_, status, type, body) => {
-    answer(status, type ? { 'content-type': type } : {}, body)
+    planResponse(status, type ? { 'content-type': type } : {}, body)
     expect(await client().call(look, {})).toEqual(failed('invalidResponse', general))
   })
 
   it.each([302, 403, 404, 409, 429, 500, 502, 503])('API-11 HTTP %i gives the message of its body', async (status) => {
-    answer(status, json, '{"message":"ただいま混み合っています。","status":"OK","data":{"says":"本"}}', 'Status Text')
+    planResponse(
+      status,
+      json,
+      '{"message":"ただいま混み合っています。","status":"OK","data":{"says":"本"}}',
+      'Status Text',
+    )
     expect(await client().call(look, {})).toMatchObject(failed('http', 'ただいま混み合っています。'))
   })
 
   it.each(['', '<html>Bad Gateway</html>', '{}', '{"message":', '{"message":5}', 'null'])(
     'API-11 HTTP 502 with the body %j gives the status text',
     async (body) => {
-      answer(502, json, body, 'Proxy Trouble')
+      planResponse(502, json, body, 'Proxy Trouble')
       expect(await client().call(look, {})).toMatchObject(failed('http', 'Proxy Trouble'))
     },
   )
@@ -317,21 +322,21 @@ describe('the response', () => {
   })
 
   it('API-13 HTTP 401 has its own cause', async () => {
-    answer(401, json, '{"message":"期限切れ"}')
+    planResponse(401, json, '{"message":"期限切れ"}')
     expect(await client().call(look, {})).toEqual(failed('unauthorized', '期限切れ'))
-    answer(401, {}, '', 'Unauthorized')
+    planResponse(401, {}, '', 'Unauthorized')
     expect(await client().call(look, {})).toEqual(failed('unauthorized', 'Unauthorized'))
   })
 
   it.each<[string, (response: ServerResponse) => void]>([
-    ['hung up before an answer', (response) => void response.destroy()],
+    ['that closes the connection before a response', (response) => void response.destroy()],
     [
-      'reset in the middle of a response',
+      'that resets in the middle of a response',
       (response) =>
         void response.writeHead(200, { ...json, 'content-length': '900' }).write('{"status"', () => response.destroy()),
     ],
-    ['that speaks no HTTP', (response) => void response.socket?.end('220 ready\r\n')],
-  ])('API-14 a server %s says the general message, in no other words', async (_, trouble) => {
+    ['that does not speak HTTP', (response) => void response.socket?.end('220 ready\r\n')],
+  ])('API-14 a server %s gives only the general message', async (_, trouble) => {
     respond = trouble
     expect(await client().call(look, {})).toEqual(failed('network', general))
   })
@@ -358,12 +363,12 @@ describe('the response', () => {
     const date = 'Thu, 10 Apr 2025 03:00:00 GMT'
     const before = Date.now()
     for (const status of ['OK', 'VALIDATION', 'NEED_LOGIN', 'FAILED']) {
-      answer(200, { ...json, date }, JSON.stringify({ status, data: { says: '' } }))
+      planResponse(200, { ...json, date }, JSON.stringify({ status, data: { says: '' } }))
       await call(look, {})
     }
-    expect(onDate.mock.calls.map(([told]) => told)).toEqual([date, date, date, date])
+    expect(onDate.mock.calls.map(([date]) => date)).toEqual([date, date, date, date])
     for (const status of [200, 502]) {
-      answer(status, { date }, '<html></html>')
+      planResponse(status, { date }, '<html></html>')
       await call(look, {})
     }
     expect(onDate).toHaveBeenCalledTimes(4)
@@ -385,8 +390,8 @@ describe('timeouts', () => {
   })
 
   const cases: readonly [string, Endpoint<{ req: object; res: unknown }>, number][] = [
-    ['a reading', look, 60_000],
-    ['a sending', mutation('/api/shelf/send', { response: v.unknown() }), 60_000],
+    ['a query', look, 60_000],
+    ['a mutation', mutation('/api/shelf/send', { response: v.unknown() }), 60_000],
     ['a download', file, 120_000],
   ]
 
@@ -408,7 +413,7 @@ describe('downloads', () => {
   const pdf = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff, 0xfe, 0x80])
 
   async function downloaded(headers: Record<string, string>, body: string | Buffer = pdf) {
-    answer(200, headers, body)
+    planResponse(200, headers, body)
     const outcome = await client().call(file, {})
     if (outcome.kind !== 'ok') throw new Error(`${outcome.kind}: ${outcome.message}`)
     return outcome.data
@@ -460,9 +465,9 @@ describe('downloads', () => {
     ['a failure', { status: 'ERROR', message: '理由' }, failed('rejected', '理由')],
     ['OK without a file', { status: 'OK', data: {} }, failed('invalidResponse', general)],
     ['no envelope', [], failed('invalidResponse', general)],
-  ])('API-25 JSON of %s is no file', async (_, body, outcome) => {
+  ])('API-25 JSON of %s is not a file', async (_, body, outcome) => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'Application/JSON']) {
-      answer(
+      planResponse(
         200,
         { 'content-type': type, 'content-disposition': 'attachment; filename="a.json"' },
         JSON.stringify(body),
@@ -472,20 +477,20 @@ describe('downloads', () => {
   })
 
   it('API-11 an HTTP error is not a file', async () => {
-    answer(500, { 'content-type': 'application/pdf', 'content-disposition': 'attachment' }, pdf, 'Server Error')
+    planResponse(500, { 'content-type': 'application/pdf', 'content-disposition': 'attachment' }, pdf, 'Server Error')
     expect(await client().call(file, {})).toMatchObject(failed('http', 'Server Error'))
   })
 
   it.each(['text/html', 'text/html; charset=utf-8', 'Text/HTML'])(
     'API-27 %s without a name is not a file',
     async (type) => {
-      answer(200, { 'content-type': type }, '<html>メンテナンス中</html>')
+      planResponse(200, { 'content-type': type }, '<html>メンテナンス中</html>')
       expect(await client().call(file, {})).toEqual(failed('invalidResponse', general))
     },
   )
 
   it.each([200, 204])('API-10 an empty response (%i) is not a file', async (status) => {
-    answer(status, {}, '')
+    planResponse(status, {}, '')
     expect(await client().call(file, {})).toEqual(failed('invalidResponse', general))
   })
 })

@@ -18,7 +18,7 @@ describe('the day of the data', () => {
     ['2025-04-13T15:00:00Z', '2025年4月14日'],
     ['2025-04-14T00:30:00+09:00', '2025年4月14日'],
     ['2025-04-13 20:00:00 -0500', '2025年4月14日'],
-  ])('CON-09 「%s」 is said as 「%s」', (date, words) => {
+  ])('CON-09 「%s」 is shown as 「%s」', (date, words) => {
     expect(dayLabel(date)).toBe(words)
   })
 })
@@ -33,7 +33,7 @@ describe('D33 CON-23 homepage space', () => {
     [null, undefined],
     ['なし', undefined],
     [{}, undefined],
-  ])('of %j is %j, and never 0 where nobody said so', (hp_space_add, size) => {
+  ])('of %j is %j, and never 0 if unknown', (hp_space_add, size) => {
     expect(v.parse(certifyInternetSettings.response, { hp_space_add }).hp_space_add).toBe(size)
   })
 })
@@ -42,7 +42,7 @@ describe('internet settings', () => {
   const of = (data: object) => hasSettings(v.parse(certifyInternetSettings.response, data))
 
   it.each([
-    ['a day alone', { linkage_date: '2025-04-14' }, false],
+    ['only a day', { linkage_date: '2025-04-14' }, false],
     ['a mail account', { mail_accounts: ['a@mail.example'] }, true],
     ['a server', { send_mail_server: 'smtp.example' }, true],
     ['some space', { hp_space_sum: 100 }, true],

@@ -328,14 +328,14 @@ describe('extra/windows.json', () => {
     ['null', null],
     ['a text', 'maintenance'],
     ['a list', [1]],
-    ['a window that is no list', { cty: { maintenance: another[0] } }],
+    ['a window that is not a list', { cty: { maintenance: another[0] } }],
     ['an end before the start', { cty: { maintenance: [span('2026-05-01T05:00', '2026-05-01T01:00')] } }],
     ['no length', { cty: { maintenance: [span('2026-05-01T05:00', '2026-05-01T05:00')] } }],
     ['another zone', { cty: { maintenance: [{ start: '2026-05-01T01:00:00Z', end: '2026-05-01T05:00:00Z' }] } }],
     ['no zone', { cty: { maintenance: [{ start: '2026-05-01T01:00:00', end: '2026-05-01T05:00:00' }] } }],
     ['no such day', { cty: { maintenance: [span('2026-13-41T01:00', '2026-13-41T05:00')] } }],
     ['no end', { cty: { maintenance: [{ start: '2026-05-01T01:00:00+09:00' }] } }],
-  ])('GATE-44 of %s leaves the built-in windows', (_, content) => {
+  ])('GATE-44 with %s keeps the built-in windows', (_, content) => {
     applyExtraWindows({ cty: { maintenance: another } }, 'cty')
     applyExtraWindows(content, 'cty')
     expect(on('maintenance', '2024-04-23 11:00')).toBe(true)

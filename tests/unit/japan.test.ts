@@ -24,7 +24,7 @@ describe('months', () => {
     ['202500', '', '202500'],
     ['2025', '', '2025'],
     ['来月', '', '来月'],
-  ])('D33 INV-07 「%s」 is the month %j and reads 「%s」', (text, ym, label) => {
+  ])('D33 INV-07 「%s」 is the month %j with the label 「%s」', (text, ym, label) => {
     expect([monthIn(text), monthLabel(text)]).toEqual([ym, label])
   })
 })
@@ -36,7 +36,7 @@ describe('times', () => {
     ['2025-04-15T10:00:00Z', '2025-04-15T10:00:00Z'],
     ['2025-04-15T10:00:00+09:00', '2025-04-15T01:00:00Z'],
     ['2025-04-15 10:00:00 +00:00', '2025-04-15T10:00:00Z'],
-  ])('CNT-18 「%s」 is in Japan, or at its offset', (text, instant) => {
+  ])('CNT-18 「%s」 is Japan time, or has its own offset', (text, instant) => {
     expect(instantOf(text)).toBe(Date.parse(instant))
   })
 

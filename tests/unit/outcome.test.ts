@@ -5,8 +5,8 @@ import { authData } from '../../src/api/endpoints/user'
 import { isRefusal, isUndecided, outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
 
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
-const answer = v.object({ name: v.string() })
-const outcome = (body: unknown) => outcomeOfEnvelope(body, answer)
+const schema = v.object({ name: v.string() })
+const outcome = (body: unknown) => outcomeOfEnvelope(body, schema)
 const failed = (cause: string, message: string) => ({ kind: 'failure', cause, message })
 
 describe('envelopes', () => {
@@ -85,7 +85,7 @@ describe('envelopes', () => {
     ['no status', { message: '理由', data: { name: '山田' } }],
     ['a status of another type', { status: 200, message: '理由' }],
     ['an inherited status', JSON.parse('{"__proto__":{"status":"OK","data":{"name":"山田"}}}')],
-  ])('API-10 %s is no envelope', (_, body) => {
+  ])('API-10 %s is not an envelope', (_, body) => {
     expect(outcome(body)).toEqual(failed('invalidResponse', general))
   })
 
@@ -106,7 +106,7 @@ describe('responses with gaps', () => {
     [[]],
     [{}],
     [{ invoice_items: null, billing_cands: 'x', withdrawal_day: {} }],
-  ])('API-17 an invoice of %j is one of which nothing is known', (data) => {
+  ])('API-17 an invoice of %j is an invoice without known values', (data) => {
     expect(outcomeOfEnvelope({ status: 'OK', data }, invoiceMonth)).toEqual({
       kind: 'ok',
       message: '',
@@ -128,10 +128,10 @@ describe('responses with gaps', () => {
     [{ items: [] }, undefined],
     ['x', undefined],
     [['x', null], undefined],
-  ])('D33 INV-24 items of %j are read as %j: none is said only of a list that is empty', (given, read) => {
-    const answer = outcomeOfEnvelope({ status: 'OK', data: { invoice_items: given } }, invoiceMonth)
-    expect(answer).toMatchObject({ kind: 'ok', data: read === undefined ? {} : { invoice_items: read } })
-    if (answer.kind === 'ok') expect(answer.data.invoice_items === undefined).toBe(read === undefined)
+  ])('D33 INV-24 items of %j are parsed as %j: only an empty list means none', (given, read) => {
+    const parsed = outcomeOfEnvelope({ status: 'OK', data: { invoice_items: given } }, invoiceMonth)
+    expect(parsed).toMatchObject({ kind: 'ok', data: read === undefined ? {} : { invoice_items: read } })
+    if (parsed.kind === 'ok') expect(parsed.data.invoice_items === undefined).toBe(read === undefined)
   })
 
   it.each([
@@ -141,7 +141,7 @@ describe('responses with gaps', () => {
     [5500, '5500'],
     ['未定', '未定'],
     [null, ''],
-  ])('D33 INV-20 an amount of %j is shown as %j, and the page says the yen', (item_amount_str, shown) => {
+  ])('D33 INV-20 an amount of %j is shown as %j, and the page adds the yen', (item_amount_str, shown) => {
     const data = { invoice_items: [{ item_amount_str }] }
     expect(outcomeOfEnvelope({ status: 'OK', data }, invoiceMonth)).toMatchObject({
       data: { invoice_items: [{ item_amount_str: shown }] },

@@ -22,14 +22,14 @@ const withId = { cert_type: 'entry_mail_id_pass' }
 const withDocument = { cert_type: 'entry_prov_id_pass' }
 const withPassword = { cert_type: 'entry_mail_pass' }
 
-const of = (situation: FlowContext, place: Position) => {
-  const at = progress(situation, place)
+const of = (context: FlowContext, position: Position) => {
+  const at = progress(context, position)
   return at ? `${at.current}/${at.names.length}` : '–'
 }
 
 describe('the step numbers of D5', () => {
   const rows: readonly (readonly [
-    place: Position,
+    position: Position,
     older: string,
     other: string,
     contractor: string,
@@ -48,28 +48,28 @@ describe('the step numbers of D5', () => {
   ]
   it.each(rows)(
     'REM-94 %s: older %s, other %s, contractor %s, document %s',
-    (place, inOlder, inOther, inContractor, inDocument) => {
-      expect(of(older, place)).toBe(inOlder)
-      expect(of({ ...older, asksUserType: false }, place)).toBe(inOlder)
+    (position, inOlder, inOther, inContractor, inDocument) => {
+      expect(of(older, position)).toBe(inOlder)
+      expect(of({ ...older, asksUserType: false }, position)).toBe(inOlder)
       // A cell without a number is a screen that this choice never reaches.
-      if (inOther !== '–') expect(of(other, place)).toBe(inOther)
-      if (inContractor !== '–') expect(of(contractor, place)).toBe(inContractor)
-      expect(of(document, place)).toBe(inDocument)
+      if (inOther !== '–') expect(of(other, position)).toBe(inOther)
+      if (inContractor !== '–') expect(of(contractor, position)).toBe(inContractor)
+      expect(of(document, position)).toBe(inDocument)
     },
   )
 
-  const codes: readonly (readonly [place: Position, older: string, document: string])[] = [
+  const codes: readonly (readonly [position: Position, older: string, document: string])[] = [
     ['code', '5/8', '5/8'],
     ['codeDone', '6/8', '6/8'],
   ]
   it.each(codes)(
     'REM-86 %s of entry_mail_id_pass: older %s, document %s, none if the user type is asked for',
     (...row) => {
-      const [place, inOlder, inDocument] = row
-      expect(of({ ...older, ...withId }, place)).toBe(inOlder)
-      expect(of({ ...document, ...withId }, place)).toBe(inDocument)
-      expect(of({ ...contractor, ...withId }, place)).toBe('–')
-      expect(of({ ...other, ...withId }, place)).toBe('–')
+      const [position, inOlder, inDocument] = row
+      expect(of({ ...older, ...withId }, position)).toBe(inOlder)
+      expect(of({ ...document, ...withId }, position)).toBe(inDocument)
+      expect(of({ ...contractor, ...withId }, position)).toBe('–')
+      expect(of({ ...other, ...withId }, position)).toBe('–')
     },
   )
 
@@ -82,9 +82,9 @@ describe('the step numbers of D5', () => {
     expect(of({ ...contractor, ...certified }, 'passwordDone')).toBe('7/7')
   })
 
-  it.each([older, newer, document])('REM-93, REM-94 the forgotten password, in every flow (%o)', (situation) => {
-    const row = (['mail', 'mailDone', 'code', 'password', 'passwordDone'] as const).map((place) =>
-      of({ ...situation, ...withPassword }, place),
+  it.each([older, newer, document])('REM-93, REM-94 the forgotten password, in every flow (%o)', (context) => {
+    const row = (['mail', 'mailDone', 'code', 'password', 'passwordDone'] as const).map((position) =>
+      of({ ...context, ...withPassword }, position),
     )
     expect(row).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5'])
   })
@@ -96,16 +96,16 @@ describe('the step numbers of D5', () => {
     ['registrationDone', '5/5'],
     ['password', '6/7'],
     ['passwordDone', '7/7'],
-  ] as const)('REM-51, REM-72, REM-93 a mailed link opened where no choice was made: %s %s', (place, numbers) => {
-    expect(of(newer, place)).toBe(numbers)
+  ] as const)('REM-51, REM-72, REM-93 a mailed link opened without a choice: %s %s', (position, numbers) => {
+    expect(of(newer, position)).toBe(numbers)
   })
 
   it.each(['', 'entry_fax'])('REM-86 none for a code whose type is %o', (cert_type) => {
-    for (const situation of [older, newer, document]) expect(of({ ...situation, cert_type }, 'code')).toBe('–')
+    for (const context of [older, newer, document]) expect(of({ ...context, cert_type }, 'code')).toBe('–')
   })
 
   it('REM-94 every sequence names each of its steps, and none twice', () => {
-    for (const [situation, place] of [
+    for (const [context, position] of [
       [older, 'mail'],
       [other, 'mail'],
       [contractor, 'mail'],
@@ -115,7 +115,7 @@ describe('the step numbers of D5', () => {
       [contractor, 'provId'],
       [document, 'provId'],
     ] as const) {
-      const names = progress(situation, place)?.names ?? []
+      const names = progress(context, position)?.names ?? []
       expect(names).not.toEqual([])
       expect(new Set(names).size).toBe(names.length)
       expect(names.every((name) => name !== '')).toBe(true)
@@ -127,15 +127,15 @@ describe('the step numbers of D5', () => {
 describe('the sequence with a provisional ID', () => {
   it.each([older, contractor, document])(
     'REM-42 has its own step for the form, before and after the call (%o)',
-    (situation) => {
-      const nameOf = (of: FlowContext, place: Position, at: Position) =>
-        progress(of, place)?.names[(progress(of, at)?.current ?? 0) - 1]
-      expect(nameOf(situation, 'provId', 'provId')).toBe('仮IDの入力')
-      expect(nameOf(situation, 'provIdDone', 'provIdDone')).toBe('メールの確認')
-      expect(nameOf({ ...situation, ...withDocument }, 'personal', 'provId')).toBe('仮IDの入力')
-      expect(nameOf({ ...situation, ...withDocument }, 'personal', 'personal')).toBe('情報の入力')
-      expect(nameOf({ ...situation, ...withDocument }, 'password', 'password')).toBe('パスワードの設定')
-      expect(nameOf(situation, 'mail', 'mail')).toBe('メールアドレスの入力')
+    (context) => {
+      const nameOf = (of: FlowContext, position: Position, at: Position) =>
+        progress(of, position)?.names[(progress(of, at)?.current ?? 0) - 1]
+      expect(nameOf(context, 'provId', 'provId')).toBe('仮IDの入力')
+      expect(nameOf(context, 'provIdDone', 'provIdDone')).toBe('メールの確認')
+      expect(nameOf({ ...context, ...withDocument }, 'personal', 'provId')).toBe('仮IDの入力')
+      expect(nameOf({ ...context, ...withDocument }, 'personal', 'personal')).toBe('情報の入力')
+      expect(nameOf({ ...context, ...withDocument }, 'password', 'password')).toBe('パスワードの設定')
+      expect(nameOf(context, 'mail', 'mail')).toBe('メールアドレスの入力')
     },
   )
 })
@@ -146,7 +146,7 @@ describe('the screens that require a choice', () => {
   it.each(['reminder_selectRegistType', 'reminder_entryMailIdPass', 'reminder_entryProvIdPass'] as const)(
     'REM-20 %s redirects to the user type if nothing is chosen, and does not if something is',
     (screen) => {
-      for (const situation of nothing) expect(redirect(situation, screen)).toBe('reminder_selectUserType')
+      for (const context of nothing) expect(redirect(context, screen)).toBe('reminder_selectUserType')
       expect(redirect(contractor, screen)).toBeUndefined()
       expect(redirect(other, screen)).toBeUndefined()
     },
@@ -176,7 +176,7 @@ describe('the screens that require a choice', () => {
     'reminder_entryCertCode',
     'reminder_resetPassword',
   ] as const)('REM-20 %s needs no choice', (screen) => {
-    for (const situation of [...nothing, document]) expect(redirect(situation, screen)).toBeUndefined()
+    for (const context of [...nothing, document]) expect(redirect(context, screen)).toBeUndefined()
   })
 
   it.each([
@@ -212,8 +212,8 @@ describe('the next page', () => {
   })
 
   it('REM-49 a certified forgotten password starts with its own mail, whatever is rejected later', () => {
-    for (const situation of [older, newer, document]) {
-      expect(restartRoute({ ...situation, ...withPassword })).toBe('reminder_entryMailPass')
+    for (const context of [older, newer, document]) {
+      expect(restartRoute({ ...context, ...withPassword })).toBe('reminder_entryMailPass')
     }
   })
 
@@ -227,8 +227,8 @@ describe('the next page', () => {
     ['personal', '', false],
     ['registration', '', false],
     ['selectUserType', '', false],
-  ] as const)('REM-49 nobody knows what was begun: %s with a key of "%s" %s', (place, cert_type, either) => {
-    for (const situation of [older, newer, document])
-      expect(isPurposeUnknown({ ...situation, cert_type }, place)).toBe(either)
+  ] as const)('REM-49 the purpose is unknown: %s with a key of "%s" %s', (position, cert_type, either) => {
+    for (const context of [older, newer, document])
+      expect(isPurposeUnknown({ ...context, cert_type }, position)).toBe(either)
   })
 })

@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const tell = (event: object) => {
+const dispatchStorageEvent = (event: object) => {
   for (const listener of listeners) listener(event)
 }
 
@@ -104,14 +104,14 @@ describe('another tab', () => {
   it('AUTH-48 notifies listeners when it changes the entry or clears the storage, until they unsubscribe', () => {
     const heard = vi.fn()
     const stop = entry.onForeignChange(heard)
-    tell({ storageArea: storage, key: 'note' })
-    tell({ storageArea: storage, key: null })
+    dispatchStorageEvent({ storageArea: storage, key: 'note' })
+    dispatchStorageEvent({ storageArea: storage, key: null })
     expect(heard).toHaveBeenCalledTimes(2)
-    tell({ storageArea: storage, key: 'other' })
-    tell({ storageArea: {}, key: 'note' })
+    dispatchStorageEvent({ storageArea: storage, key: 'other' })
+    dispatchStorageEvent({ storageArea: {}, key: 'note' })
     expect(heard).toHaveBeenCalledTimes(2)
     stop()
-    tell({ storageArea: storage, key: 'note' })
+    dispatchStorageEvent({ storageArea: storage, key: 'note' })
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
@@ -121,7 +121,7 @@ describe('another tab', () => {
     local.set('note', '{"n":2}')
     const read: (Note | undefined)[] = []
     const stop = entry.onForeignChange(() => read.push(entry.read()))
-    tell({ storageArea: storage, key: 'note' })
+    dispatchStorageEvent({ storageArea: storage, key: 'note' })
     stop()
     expect(read).toEqual([{ n: 2 }])
   })

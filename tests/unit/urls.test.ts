@@ -18,9 +18,9 @@ const service = { signOn: 'https://sso.cty.example', operatorCode: '1', loginOri
 type Followed = (address: string) => Promise<string | undefined> | string | undefined
 
 const follow = {
-  'the sign-on of an answer': (address) => {
-    const answer = { authorization_url: address, oauth2state: 's', oauth2created: '1' }
-    return v.is(oauth2Start.response, answer) ? new URL(address, origin).href : undefined
+  'the sign-on URL of a response': (address) => {
+    const response = { authorization_url: address, oauth2state: 's', oauth2created: '1' }
+    return v.is(oauth2Start.response, response) ? new URL(address, origin).href : undefined
   },
   'the link to the app': (address) => (opensApp(address) ? new URL(address, origin).href : undefined),
   'the login after a registration': (address) => {
@@ -32,7 +32,7 @@ const follow = {
     const outcome = await authorize(service, new AbortController().signal)
     return outcome.kind === 'ok' ? new URL(outcome.data.loginUrl, origin).href : undefined
   },
-  'the page that asked for a login': (address) => {
+  'the page that required a login': (address) => {
     vi.stubGlobal('window', { location: { origin } })
     const page = returnLocation({ from: address })
     return page && new URL(`${page.pathname}${page.search}`, origin).href
@@ -97,7 +97,7 @@ const named = [
 
 /** URLs that a known provider sends over TLS and that may point to any host (D8, portal-1 §2, portal-2 §2). */
 const toAnyHost: readonly Follower[] = [
-  'the sign-on of an answer',
+  'the sign-on URL of a response',
   'the link to the app',
   'the login after a registration',
   'a link of the provider’s HTML',
@@ -122,19 +122,19 @@ describe.each(followers)('AUTH-13 AUTH-30 NEW-45 INV-47 %s', (follower) => {
 })
 
 it.each<[Follower, string, string]>([
-  ['the sign-on of an answer', 'https://id.example/a?b=1', 'https://id.example/a?b=1'],
+  ['the sign-on URL of a response', 'https://id.example/a?b=1', 'https://id.example/a?b=1'],
   ['the link to the app', 'connectapp://link?token=1', 'connectapp://link?token=1'],
   ['the link to the app', 'https://app.example/link', 'https://app.example/link'],
   ['the login after a registration', 'https://id.example/login', 'https://id.example/login'],
   // Like the sign-on: mock builds run on localhost without a certificate.
   ['the login after a registration', 'http://localhost:4000/login', 'http://localhost:4000/login'],
   ['the login of the streaming service', 'https://sso.cty.example/login', 'https://sso.cty.example/login'],
-  ['the page that asked for a login', '/invoice?a=//elsewhere.example', `${origin}/invoice?a=//elsewhere.example`],
-  ['the page that asked for a login', `${origin}/invoice/`, `${origin}/invoice`],
+  ['the page that required a login', '/invoice?a=//elsewhere.example', `${origin}/invoice?a=//elsewhere.example`],
+  ['the page that required a login', `${origin}/invoice/`, `${origin}/invoice`],
   // A path that starts with two slashes would be another host.
-  ['the page that asked for a login', '/.//', `${origin}/home`],
+  ['the page that required a login', '/.//', `${origin}/home`],
   ['a link of the provider’s HTML', 'mailto:a@cty.example', 'mailto:a@cty.example'],
-])('of %s %j is followed', async (follower, address, to) => {
+])('%s: %j is followed', async (follower, address, to) => {
   expect(await follow[follower](address)).toBe(to)
 })
 
@@ -149,7 +149,7 @@ it('API-22 a mailed key is removed from a portal URL whose path looks like anoth
   expect(keyless).toEqual({ to: { pathname: '/elsewhere.example/', search: '' }, state: { cert_key: 'k' } })
 })
 
-describe.each(['the sign-on of an answer', 'the login after a registration'] as const)(
+describe.each(['the sign-on URL of a response', 'the login after a registration'] as const)(
   'AUTH-30 NEW-45 %s',
   (follower) => {
     it.each(['ftp://id.example/', 'http://id.example/login', 'http://localhost.elsewhere.example/'])(

@@ -34,7 +34,7 @@ export type StepPath = Readonly<Partial<Record<Position, number>>> & {
   readonly namesWithId?: readonly string[]
 }
 
-const stepNames = {
+const step = {
   userType: '区分の選択',
   registType: '方法の選択',
   mail: 'メールアドレスの入力',
@@ -53,7 +53,7 @@ const stepNames = {
 /** The columns of D5, and the forgotten password. */
 export const stepPaths = {
   password: {
-    names: [stepNames.mail, stepNames.sent, stepNames.code, stepNames.password, stepNames.done],
+    names: [step.mail, step.sent, step.code, step.password, step.done],
     mail: 1,
     mailDone: 2,
     code: 3,
@@ -62,25 +62,16 @@ export const stepPaths = {
     passwordDone: 5,
   },
   older: {
-    names: [
-      stepNames.mail,
-      stepNames.sent,
-      stepNames.userType,
-      stepNames.data,
-      stepNames.code,
-      stepNames.id,
-      stepNames.password,
-      stepNames.done,
-    ],
+    names: [step.mail, step.sent, step.userType, step.data, step.code, step.id, step.password, step.done],
     namesWithId: [
-      stepNames.document,
-      stepNames.provId,
-      stepNames.sent,
-      stepNames.data,
-      stepNames.matched,
-      stepNames.result,
-      stepNames.password,
-      stepNames.done,
+      step.document,
+      step.provId,
+      step.sent,
+      step.data,
+      step.matched,
+      step.result,
+      step.password,
+      step.done,
     ],
     mail: 1,
     mailDone: 2,
@@ -97,7 +88,7 @@ export const stepPaths = {
     passwordDone: 8,
   },
   other: {
-    names: [stepNames.userType, stepNames.mail, stepNames.sent, stepNames.data, stepNames.done],
+    names: [step.userType, step.mail, step.sent, step.data, step.done],
     selectUserType: 1,
     mail: 2,
     mailDone: 3,
@@ -105,24 +96,8 @@ export const stepPaths = {
     registrationDone: 5,
   },
   contractor: {
-    names: [
-      stepNames.userType,
-      stepNames.registType,
-      stepNames.mail,
-      stepNames.sent,
-      stepNames.data,
-      stepNames.password,
-      stepNames.done,
-    ],
-    namesWithId: [
-      stepNames.userType,
-      stepNames.registType,
-      stepNames.provId,
-      stepNames.sent,
-      stepNames.data,
-      stepNames.password,
-      stepNames.done,
-    ],
+    names: [step.userType, step.registType, step.mail, step.sent, step.data, step.password, step.done],
+    namesWithId: [step.userType, step.registType, step.provId, step.sent, step.data, step.password, step.done],
     selectUserType: 1,
     selectRegistType: 2,
     provId: 3,
@@ -135,25 +110,16 @@ export const stepPaths = {
     passwordDone: 7,
   },
   document: {
-    names: [
-      stepNames.registType,
-      stepNames.mail,
-      stepNames.sent,
-      stepNames.data,
-      stepNames.code,
-      stepNames.id,
-      stepNames.password,
-      stepNames.done,
-    ],
+    names: [step.registType, step.mail, step.sent, step.data, step.code, step.id, step.password, step.done],
     namesWithId: [
-      stepNames.registType,
-      stepNames.provId,
-      stepNames.sent,
-      stepNames.data,
-      stepNames.matched,
-      stepNames.result,
-      stepNames.password,
-      stepNames.done,
+      step.registType,
+      step.provId,
+      step.sent,
+      step.data,
+      step.matched,
+      step.result,
+      step.password,
+      step.done,
     ],
     selectRegistType: 1,
     provId: 2,
