@@ -346,12 +346,14 @@ describe('months', () => {
 
   it('INV-53 keeps the focus on the select and announces the new total', async () => {
     const opened = await openInvoice()
-    const said = screen.getByText(`2025年4月分 ご請求合計 ${totalOf(provided('202504'))}円`)
-    expect(said).toHaveRole('status')
+    const announcement = screen.getByText(`2025年4月分 ご請求合計 ${totalOf(provided('202504'))}円`)
+    expect(announcement).toHaveRole('status')
     await choose(opened, '202503')
     // The same region: a screen reader would not notice a new one.
-    await waitFor(() => expect(said).toHaveTextContent(`2025年3月分 ご請求合計 ${totalOf(provided('202503'))}円`))
-    expect(said).toBeInTheDocument()
+    await waitFor(() =>
+      expect(announcement).toHaveTextContent(`2025年3月分 ご請求合計 ${totalOf(provided('202503'))}円`),
+    )
+    expect(announcement).toBeInTheDocument()
     expect(await monthSelect()).toHaveFocus()
   })
 

@@ -290,7 +290,7 @@ describe('the sign-on', () => {
   )
 
   it('OTT-18 OTT-19 keeps the password nowhere, and sends no token', async () => {
-    const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
+    const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
     const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
     const opened = await openReady()
     await clickButton(opened)
@@ -299,7 +299,7 @@ describe('the sign-on', () => {
     expect(password).toMatch(/.{8}/)
     const traces = JSON.stringify([
       requested.mock.calls,
-      said.map(({ mock }) => mock.calls),
+      logged.map(({ mock }) => mock.calls),
       { ...localStorage },
       { ...sessionStorage },
       window.location.href,

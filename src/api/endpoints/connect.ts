@@ -9,7 +9,7 @@ const device = { type: v.picklist(['android', 'ios', 'other']) }
 const connection = record({
   /** Goes with the link; the portal itself has no use for it. */
   onetime_token: text,
-  /** Of a scheme that the brand knows: flows/connect/shownLink.ts. */
+  /** Of a scheme that the brand knows: flows/connect/appLink.ts. */
   link: text,
   qr_code: picture,
   /** ISO 8601; without an offset, Japan time. */
