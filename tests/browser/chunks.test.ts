@@ -140,7 +140,7 @@ const parts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await press(page, 'サービスご契約者')
     await press(page, '書類の見本を見る（個人のお客様）')
   },
-  async 'CodesModal.js'(page) {
+  async 'RiderCodesDialog.js'(page) {
     await goTo(page, '/mobility/reserve')
     await press(page, /^QRコードを表示/)
   },
@@ -149,7 +149,7 @@ const parts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await press(page, /^QRコードを表示/)
     await press(page, '1名ずつ大きく表示')
   },
-  async 'CancelQuestion.js'(page) {
+  async 'CancelDialog.js'(page) {
     await goTo(page, '/mobility/reserve')
     await press(page, /^キャンセルする/)
   },

@@ -6,28 +6,28 @@ const qrCode = (page: Page) => page.getByRole('img', { name: 'コネクトアプ
 const openApp = (page: Page) => page.getByRole('button', { name: 'コネクトアプリを開く' })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The width and height of a picture that the browser could read; 0 for a broken one. */
-const sizeOf = (page: Page) =>
+/** The width of the QR code as decoded by the browser; 0 for a broken image. */
+const widthOf = (page: Page) =>
   qrCode(page).evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
 
-/** What the app or another tab before the page does to it. */
+/** Simulates the app or another tab covering the page. */
 const hide = (page: Page, hidden: boolean) =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 
-/** Where the page asks the browser to go from now on: addresses of apps are no requests, and fail without a word. */
-async function navigationsOf(page: Page): Promise<readonly string[]> {
-  const asked: string[] = []
+/** Records the navigations the page requests from now on: app links cause no HTTP request, and fail silently. */
+async function recordNavigations(page: Page): Promise<readonly string[]> {
+  const navigations: string[] = []
   const browser = await page.context().newCDPSession(page)
-  browser.on('Page.frameRequestedNavigation', ({ url }) => void asked.push(url))
+  browser.on('Page.frameRequestedNavigation', ({ url }) => void navigations.push(url))
   await browser.send('Page.enable')
-  return asked
+  return navigations
 }
 
-/** From now on the page's time passes in the test's hand. */
-async function stopTime(page: Page) {
+/** Pauses the page's clock, which the test advances from now on. */
+async function pauseClock(page: Page) {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
 }
@@ -37,23 +37,23 @@ test.describe('on a computer', () => {
     page,
     portal,
   }) => {
-    const linkNow = () => portal.api.provider.connections.current('taro@example.jp') ?? 'none'
+    const currentLink = () => portal.api.provider.connections.current('taro@example.jp') ?? 'none'
     await portal.startAs('individual')
     await page.goto('/home?connect=1')
     await tile(page, 'コネクト').click()
-    await expect.poll(() => sizeOf(page)).toBeGreaterThan(100)
+    await expect.poll(() => widthOf(page)).toBeGreaterThan(100)
     await expect(openApp(page)).toHaveCount(0)
 
     await page.locator('[name=email]').fill('hanako@example.jp')
     await button(page, '送信する').click()
     await expect(page.getByRole('status').filter({ hasText: '送信しました。' })).toBeVisible()
-    expect(portal.api.provider.mails.list()).toMatchObject([{ to: 'hanako@example.jp', links: [linkNow()] }])
+    expect(portal.api.provider.mails.list()).toMatchObject([{ to: 'hanako@example.jp', links: [currentLink()] }])
 
     const before = await qrCode(page).getAttribute('src')
     await button(page, 'リンクを更新').click()
     await expect(page.getByRole('status').filter({ hasText: '更新しました。' })).toBeVisible()
     await expect(qrCode(page)).not.toHaveAttribute('src', before ?? '')
-    await expect.poll(() => sizeOf(page)).toBeGreaterThan(100)
+    await expect.poll(() => widthOf(page)).toBeGreaterThan(100)
 
     await page.reload()
     await expect(qrCode(page)).toBeVisible()
@@ -61,7 +61,7 @@ test.describe('on a computer', () => {
     await expect(page).toHaveURL('/connect')
   })
 
-  test('CNT-08 CNT-33 a visitor logs in; a lost session leads back with the address', async ({ page, portal }) => {
+  test('CNT-08 CNT-33 a visitor logs in; after a lost session the typed address is kept', async ({ page, portal }) => {
     await page.goto(connectPage)
     await expect(page.getByRole('link', { name: /^Android/ })).toHaveAttribute('href', /example\.cty\.connect$/)
     const logIn = async () => {
@@ -114,7 +114,7 @@ for (const [name, type, store] of phones) {
       await portal.startAs('individual')
     })
 
-    test(`CNT-13 CNT-14 CNT-17 CNT-26 CNT-27 tries the app, and goes to its store where the page stays (${type})`, async ({
+    test(`CNT-13 CNT-14 CNT-17 CNT-26 CNT-27 tries the app, and opens its store if the page stays visible (${type})`, async ({
       page,
       portal,
     }) => {
@@ -122,21 +122,21 @@ for (const [name, type, store] of phones) {
       await expect(page.getByText('Android：Chrome')).toBeVisible()
       await expect(qrCode(page)).toHaveCount(0)
       expect(portal.calls('/api/connect/certify_index')).toMatchObject([{ type }])
-      const asked = await navigationsOf(page)
-      await stopTime(page)
+      const navigations = await recordNavigations(page)
+      await pauseClock(page)
       await openApp(page).click()
       await page.clock.runFor(500)
-      await expect.poll(() => asked).toEqual([portal.api.provider.connections.current('taro@example.jp')])
+      await expect.poll(() => navigations).toEqual([portal.api.provider.connections.current('taro@example.jp')])
       await expect(page).toHaveURL(connectPage)
       await page.clock.runFor(100)
       await expect(page).toHaveURL(store)
     })
 
-    test(`CNT-28 stays where the app came, after the return too (${type})`, async ({ page }) => {
+    test(`CNT-28 opens no store once the app has opened, not even on return (${type})`, async ({ page }) => {
       await page.goto(connectPage)
       await expect(openApp(page)).toBeVisible()
-      const asked = await navigationsOf(page)
-      await stopTime(page)
+      const navigations = await recordNavigations(page)
+      await pauseClock(page)
       await openApp(page).click()
       await page.clock.runFor(300)
       await hide(page, true)
@@ -145,7 +145,7 @@ for (const [name, type, store] of phones) {
       await page.clock.runFor(60_000)
       await expect(openApp(page)).toBeVisible()
       await expect(page).toHaveURL(connectPage)
-      expect(asked).toEqual([expect.stringMatching(/^connectapp:/)])
+      expect(navigations).toEqual([expect.stringMatching(/^connectapp:/)])
     })
   })
 }

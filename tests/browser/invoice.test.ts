@@ -14,7 +14,7 @@ const rowsOf = (page: Page) =>
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
 
-/** A month as the provider bills it: what the page has to show. */
+/** The provider's invoice for a month, which the page has to show. */
 const billed = (key: string, ym: string, addressNo = '1'): InvoiceMonth =>
   invoiceOf(personaBy(key).billings, ym, addressNo, Date.now())
 const cellsOf = ({ invoice_items = [] }: InvoiceMonth) =>
@@ -97,7 +97,7 @@ test.describe('the current release', () => {
   })
 })
 
-test('INV-35 API-29 a download pressed again and again sends one call and saves one file', async ({ page, portal }) => {
+test('INV-35 API-29 repeated clicks on the download send one request and save one file', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/invoice')
   let saved = 0
@@ -114,7 +114,7 @@ test('INV-35 API-29 a download pressed again and again sends one call and saves 
   expect(saved).toBe(1)
 })
 
-test('INV-36 API-25 a download that is refused saves no file and says why', async ({ page, portal }) => {
+test('INV-36 API-25 a failed download saves no file and shows the reason', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/invoice')
   let saved = 0
@@ -127,7 +127,7 @@ test('INV-36 API-25 a download that is refused saves no file and says why', asyn
   expect(saved).toBe(0)
 })
 
-test('INV-16 of two quick month changes answered in reverse order the last chosen one shows', async ({
+test('INV-16 the last of two quick month changes is shown even if the responses arrive in reverse order', async ({
   page,
   portal,
 }) => {
@@ -177,13 +177,15 @@ test('INV-53 the focus stays on the month and the new total is announced', async
   await expect(announced).toHaveText(`${monthLabel(now)}分　ご請求合計 ${totalOf(billed('individual', now))}円`)
   await tabTo(page, monthSelect(page))
   await page.keyboard.press('ArrowDown')
-  const before = addMonths(now, -1)
-  await expect(announced).toHaveText(`${monthLabel(before)}分　ご請求合計 ${totalOf(billed('individual', before))}円`)
+  const previous = addMonths(now, -1)
+  await expect(announced).toHaveText(
+    `${monthLabel(previous)}分　ご請求合計 ${totalOf(billed('individual', previous))}円`,
+  )
   await expect(monthSelect(page)).toBeFocused()
-  await expect(monthSelect(page)).toHaveValue(before)
+  await expect(monthSelect(page)).toHaveValue(previous)
 })
 
-test('INV-54 after a reload the current month shows again, and back leads to the page before', async ({
+test('INV-54 a reload shows the current month again, and going back shows the previous page', async ({
   page,
   portal,
 }) => {
@@ -217,15 +219,15 @@ test('PLUS-02 the invoice prints on one page, the total first, without shell and
   expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
-test.describe('with a notice that ops laid there', () => {
+test.describe('with a notice published by operations', () => {
   const notes202503Html =
     '<p>料金を<strong>改定</strong>しました。<a href="https://www.cty.example/price">詳しくはこちら</a></p>' +
     '<script>document.title = "broken"</script><img src="x" onerror="document.title = \'broken\'">' +
     '<a href="javascript:document.title=1" id="bad">押してください</a><p onclick="document.title = 2">段落</p>'
   test.use({ site: { ...sites.cty, extra: { 'invoice.json': JSON.stringify({ notes202503Html }) } } })
 
-  test('INV-45 INV-47 it shows formatted, and nothing in it runs', async ({ page, portal }) => {
-    // The sanitiser's own parsing meets the handlers: the browser says that it refused them.
+  test('INV-45 INV-47 it is shown formatted, and nothing in it runs', async ({ page, portal }) => {
+    // The sanitiser's own parsing triggers the handlers: the browser reports that it refused them.
     portal.watch.expects(/console: Executing inline event handler violates/)
     portal.watch.expects(/content policy: script-src-attr inline/)
     await portal.startAs('individual')
@@ -272,7 +274,7 @@ test.describe('of NCT', () => {
   const panel = (page: Page) => page.locator('details').filter({ hasText: '仕入税額控除用の支払明細書' })
   const download = (page: Page) => panel(page).getByRole('button', { name: /ダウンロード/ })
 
-  test('INV-29 INV-30 INV-32 INV-33 the panel of the statement opens and closes by mouse and gives the PDF', async ({
+  test('INV-29 INV-30 INV-32 INV-33 the statement panel opens and closes by mouse and downloads the PDF', async ({
     page,
     portal,
   }) => {
@@ -297,7 +299,7 @@ test.describe('of NCT', () => {
     await expect(download(page)).toBeHidden()
   })
 
-  test('INV-29 the panel opens, gives the PDF and closes by keyboard', async ({ page, portal }) => {
+  test('INV-29 the panel opens, downloads the PDF and closes by keyboard', async ({ page, portal }) => {
     await portal.startAs('individual')
     await page.goto('/invoice')
     const summary = panel(page).locator('summary')
@@ -313,7 +315,7 @@ test.describe('of NCT', () => {
     await expect(download(page)).toBeHidden()
   })
 
-  test('INV-31 a month more than twelve months back has no statement', async ({ page, portal }) => {
+  test('INV-31 a month more than twelve months ago has no statement', async ({ page, portal }) => {
     await portal.startAs('individual')
     await page.goto('/invoice')
     const twelve = addMonths(thisMonth(), -12)

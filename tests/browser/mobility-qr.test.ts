@@ -4,21 +4,21 @@ import jsQR from 'jsqr'
 import { test } from './portal'
 import { sites } from './sites'
 
-/* The riders' codes, as a scanner sees them. Friday, 8 November 2024, in the event. */
+/* The riders' codes, read by a scanner. The date is Friday, 8 November 2024, during the event. */
 
 const who = ['main', 'sub1', 'sub2', 'sub3']
 const coded = who.map((one) => `MOBILITY:M0000002:${one}`)
 
-/** What a scanner reads from a picture; undefined for nothing. The browser decodes the PNG. */
+/** The content a scanner reads from an image; undefined for none. The browser decodes the PNG. */
 async function scan(page: Page, png: Buffer): Promise<string | undefined> {
   const { shades, width, height } = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
-    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
     if (!context) throw new Error('no canvas')
-    context.drawImage(picture, 0, 0)
-    const { data, width, height } = context.getImageData(0, 0, picture.width, picture.height)
-    // One shade a pixel, as a text: an array of four numbers each is slow to hand over.
+    context.drawImage(image, 0, 0)
+    const { data, width, height } = context.getImageData(0, 0, image.width, image.height)
+    // One shade per pixel, as a string: an array of four numbers per pixel is slow to transfer.
     const shades = Array.from({ length: width * height }, (_, at) => String.fromCharCode(data[at * 4] ?? 0)).join('')
     return { shades, width, height }
   }, png.toString('base64'))
@@ -62,7 +62,7 @@ test('QR-06 QR-12 a scanner reads all four codes on the smallest phone, light, d
   }
 })
 
-test('PLUS-06 QR-12 a scanner reads each card over the whole screen, light, dark and forced dark', async ({ page }) => {
+test('PLUS-06 QR-12 a scanner reads each full-screen card, light, dark and forced dark', async ({ page }) => {
   await page.getByRole('button', { name: '1名ずつ大きく表示' }).click()
   for (const [at, rider] of ['ご本人', '同乗者1', '同乗者2', '同乗者3'].entries()) {
     const code = page.locator('.ride-card').getByRole('img', { name: `${rider}のQRコード` })
@@ -75,7 +75,7 @@ test('PLUS-06 QR-12 a scanner reads each card over the whole screen, light, dark
   }
 })
 
-test('PLUS-06 a card is saved as a picture that a scanner reads', async ({ page }) => {
+test('PLUS-06 a card is saved as an image that a scanner reads', async ({ page }) => {
   await page.getByRole('button', { name: '1名ずつ大きく表示' }).click()
   await page.getByRole('button', { name: '次の方' }).click()
   const saved = page.waitForEvent('download')
@@ -85,7 +85,7 @@ test('PLUS-06 a card is saved as a picture that a scanner reads', async ({ page 
   expect(await scan(page, await readFile(await file.path()))).toBe(coded[1])
 })
 
-test('PLUS-06 a card alone is on the paper', async ({ page }) => {
+test('PLUS-06 only the card is printed', async ({ page }) => {
   await page.getByRole('button', { name: '1名ずつ大きく表示' }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.ride-card')).toBeVisible()

@@ -5,7 +5,7 @@ import { heading, misfits, type Portal, tabTo, test, tile } from './portal'
 import { sites } from './sites'
 import { newPassword } from './watch'
 
-/* The reservation of rides, as customers go through it. Friday, 8 November 2024, in the event. */
+/* Customer journeys through the mobility reservation. The date is Friday, 8 November 2024, during the event. */
 
 const now = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
@@ -16,14 +16,14 @@ const button = (page: Page, name: string | RegExp) => main(page).getByRole('butt
 const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true })
 const radio = (page: Page, name: string | RegExp) => main(page).getByRole('radio', { name })
 const day = (page: Page, name: string) => button(page, new RegExp(`^${name}`))
-const departure = (page: Page, way: '行きの便' | '帰りの便', time: string) =>
+const departure = (page: Page, group: '行きの便' | '帰りの便', time: string) =>
   main(page)
-    .getByRole('group', { name: new RegExp(`^${way}`) })
+    .getByRole('group', { name: new RegExp(`^${group}`) })
     .getByRole('radio', { name: new RegExp(`^${time}発`) })
-/** A reservation on the index, by the beginning of its heading. */
+/** A reservation on the index whose heading starts with a date. */
 const ride = (page: Page, date: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${date}`) }) })
-const fits = async (page: Page) => expect(await misfits(page)).toEqual([])
+const expectNoOverflow = async (page: Page) => expect(await misfits(page)).toEqual([])
 
 async function openIndex(page: Page, portal: Portal, as: string) {
   await portal.setClocks({ now })
@@ -32,26 +32,26 @@ async function openIndex(page: Page, portal: Portal, as: string) {
   await expect(heading(page, 'ご予約')).toBeVisible()
 }
 
-/** Begins a new reservation, up to the choice of its date. */
-async function begin(page: Page, vehicle: RegExp, ...more: string[]) {
+/** Starts a new reservation and continues to its date. */
+async function startReservation(page: Page, vehicle: RegExp, ...options: string[]) {
   await main(page).getByLabel('注意事項に同意する').check()
   await button(page, '新規予約').click()
   await expect(heading(page, '乗り物の選択')).toBeFocused()
-  for (const name of [vehicle, ...more]) await radio(page, name).check()
-  await fits(page)
+  for (const name of [vehicle, ...options]) await radio(page, name).check()
+  await expectNoOverflow(page)
   await button(page, '次へ進む').click()
 }
 
-/** Confirms what is chosen, and comes to its codes. */
+/** Confirms the choice and continues to the codes. */
 async function reserve(page: Page, codes: readonly string[]) {
   await expect(heading(page, '予約内容の確認')).toBeFocused()
-  await fits(page)
+  await expectNoOverflow(page)
   await button(page, '予約する').click()
   await expect(heading(page, '予約完了')).toBeFocused()
   await expect(main(page)).toContainText('予約を受け付けました。')
   await expect(main(page).getByRole('img')).toHaveCount(codes.length)
   for (const who of codes) await expect(page.getByRole('img', { name: `${who}のQRコード` })).toBeVisible()
-  await fits(page)
+  await expectNoOverflow(page)
 }
 
 async function cancel(page: Page, card: Locator) {
@@ -75,7 +75,7 @@ test.describe('on the smallest phone', () => {
     await page.goto('/mobility')
     await main(page).getByLabel('メールアドレス').fill(email)
     await main(page).getByLabel('注意事項に同意する').check()
-    await fits(page)
+    await expectNoOverflow(page)
     await button(page, '登録用のメールを送る').click()
     await expect(main(page)).toContainText(`${email} 宛てにメールを送信しました。`)
     const [mail] = portal.api.provider.mails.list()
@@ -85,19 +85,19 @@ test.describe('on the smallest phone', () => {
     await page.locator('[name=password]').fill(newPassword)
     await page.locator('[name=password2]').fill(newPassword)
     await expect(page).toHaveURL(`${index}/entryPassword`)
-    await fits(page)
+    await expectNoOverflow(page)
     await button(page, 'パスワードを登録する').click()
     await expect(main(page)).toContainText('パスワードの登録が完了し、ログインしました。')
     await link(page, 'ご予約へ進む').click()
     await expect(main(page)).toContainText('ご予約はありません。')
 
-    await begin(page, /^電動キックボード/, '1名', '片道')
+    await startReservation(page, /^電動キックボード/, '1名', '片道')
     await expect(heading(page, '日時の選択')).toBeFocused()
     await day(page, '11月15日').click()
-    // The departures stand below both months, and come up by themselves.
+    // The departures are below both months, and scroll into view by themselves.
     await expect(departure(page, '行きの便', '9:00')).toBeInViewport()
     await departure(page, '行きの便', '9:00').check()
-    await fits(page)
+    await expectNoOverflow(page)
     await button(page, '次へ進む').click()
     await reserve(page, ['ご本人'])
     await link(page, '続けて予約する').click()
@@ -116,19 +116,19 @@ test.describe('on the smallest phone', () => {
     await cancel(page, ride(page, '11月16日'))
   })
 
-  test('MOB-48 MOB-22 QR-06 MOB-19 a family of four reserves a bus there and back, changes it, shows its codes and cancels it', async ({
+  test('MOB-48 MOB-22 QR-06 MOB-19 a family of four reserves a round trip by bus, changes it, shows its codes and cancels it', async ({
     page,
     portal,
   }) => {
     await openIndex(page, portal, 'family')
-    await begin(page, /^自動運転バス/, '4名', '往復')
+    await startReservation(page, /^自動運転バス/, '4名', '往復')
     await expect(heading(page, '区間・日時の選択')).toBeFocused()
     await page.locator('[name=from_sect_id2]').selectOption('駅西口ひろば')
     await page.locator('[name=to_sect_id2]').selectOption('市役所前')
     await day(page, '11月13日').click()
     await departure(page, '行きの便', '9:00').check()
     await departure(page, '帰りの便', '12:20').check()
-    await fits(page)
+    await expectNoOverflow(page)
     await button(page, '次へ進む').click()
     const riders = ['ご本人', '同乗者1', '同乗者2', '同乗者3']
     await reserve(page, riders)
@@ -147,16 +147,13 @@ test.describe('on the smallest phone', () => {
     const opener = card.getByRole('button', { name: /^QRコードを表示/ })
     await opener.click()
     await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(4)
-    await fits(page)
+    await expectNoOverflow(page)
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
     await cancel(page, card)
   })
 
-  test('MOB-75 a hundred reservations are read, and their actions reached, without scrolling sideways', async ({
-    page,
-    portal,
-  }) => {
+  test('MOB-75 a hundred reservations and their actions need no horizontal scrolling', async ({ page, portal }) => {
     await portal.setClocks({ now })
     await portal.startAs('family')
     const { provider, scenarios } = portal.api
@@ -168,7 +165,7 @@ test.describe('on the smallest phone', () => {
     scenarios.plan(call('certify_index'), { kind: 'ok', data: { ...known.data, reserves } })
     await page.goto(index)
     await expect(page.getByRole('article')).toHaveCount(100)
-    await fits(page)
+    await expectNoOverflow(page)
     const last = page.getByRole('article').last()
     for (const name of [/^QRコードを表示/, /^変更する/, /^キャンセルする/]) {
       const action = last.getByRole('button', { name })
@@ -177,13 +174,13 @@ test.describe('on the smallest phone', () => {
     }
     await last.getByRole('button', { name: /^キャンセルする/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await fits(page)
+    await expectNoOverflow(page)
   })
 })
 
-test('MOB-68 the last seat is taken meanwhile, and back leads to what is left', async ({ page, portal }) => {
+test('MOB-68 the last seat is taken in the meantime, and going back shows what is left', async ({ page, portal }) => {
   await openIndex(page, portal, 'family')
-  await begin(page, /^電動キックボード/, '1名')
+  await startReservation(page, /^電動キックボード/, '1名')
   await day(page, '11月15日').click()
   await departure(page, '行きの便', '12:00').check()
   await button(page, '次へ進む').click()
@@ -208,7 +205,7 @@ test('MOB-68 the last seat is taken meanwhile, and back leads to what is left', 
   await reserve(page, ['ご本人'])
 })
 
-test('MOB-72 a ride is reserved by the keyboard alone', async ({ page, portal }) => {
+test('MOB-72 a ride is reserved using only the keyboard', async ({ page, portal }) => {
   await openIndex(page, portal, 'individual')
   const press = async (target: Locator, key: string) => {
     await tabTo(page, target)
@@ -236,12 +233,12 @@ test('MOB-72 a ride is reserved by the keyboard alone', async ({ page, portal })
   await expect(heading(page, '予約完了')).toBeFocused()
 })
 
-test('MOB-71 MOB-70 the browser’s back goes step by step with what was chosen, and from the end to nothing that is sent again', async ({
+test('MOB-71 MOB-70 the browser’s back button goes step by step and keeps the choice, and resends nothing from the last step', async ({
   page,
   portal,
 }) => {
   await openIndex(page, portal, 'family')
-  await begin(page, /^電動キックボード/, '2名')
+  await startReservation(page, /^電動キックボード/, '2名')
   await day(page, '11月15日').click()
   await departure(page, '行きの便', '9:00').check()
   await button(page, '次へ進む').click()
@@ -261,8 +258,8 @@ test('MOB-71 MOB-70 the browser’s back goes step by step with what was chosen,
   expect(portal.calls(call('exec_confirm'))).toHaveLength(1)
 })
 
-/** Lets the provider's time and the device's go on to an instant. */
-async function goOn(page: Page, portal: Portal, from: string, to: string) {
+/** Advances the provider's and the device's clock. */
+async function advanceClocks(page: Page, portal: Portal, from: string, to: string) {
   portal.api.provider.clock.set(Date.parse(to))
   await page.clock.fastForward(Date.parse(to) - Date.parse(from))
 }
@@ -279,24 +276,24 @@ for (const [timezoneId, device] of [
     test.use({ timezoneId })
     const clocks = (instant: string) => ({ now: instant, ...(device && { device }) })
 
-    test('MOB-06 MOB-08 reservations begin at the instant of Japan', async ({ page, portal }) => {
+    test('MOB-06 MOB-08 reservations open at the instant in Japan', async ({ page, portal }) => {
       await portal.setClocks(clocks(start.before))
       await portal.startAs('family')
       await page.goto(index)
       await expect(main(page)).toContainText('予約受付は10月31日13:00からです。')
       await expect(ride(page, '11月20日')).toBeVisible()
       await expect(button(page, /^(新規予約|変更する)/)).toHaveCount(0)
-      await goOn(page, portal, start.before, start.after)
+      await advanceClocks(page, portal, start.before, start.after)
       await expect(button(page, '新規予約')).toBeVisible()
       await expect(main(page)).not.toContainText('予約受付は')
     })
 
-    test('MOB-07 MOB-08 and end at one', async ({ page, portal }) => {
+    test('MOB-07 MOB-08 and close at one', async ({ page, portal }) => {
       await portal.setClocks(clocks(end.before))
       await portal.startAs('family')
       await page.goto(index)
       await expect(button(page, '新規予約')).toBeVisible()
-      await goOn(page, portal, end.before, end.after)
+      await advanceClocks(page, portal, end.before, end.after)
       await expect(main(page)).toContainText('予約受付は終了しました。')
       await expect(button(page, /^(新規予約|変更する)/)).toHaveCount(0)
       await expect(ride(page, '11月20日')).toBeVisible()
@@ -304,27 +301,27 @@ for (const [timezoneId, device] of [
   })
 }
 
-test.describe('where the pages are there within the window only', () => {
+test.describe('for a brand with the pages within the window only', () => {
   test.use({ site: sites.cty, timezoneId: 'America/Los_Angeles' })
 
-  test('MOB-04 MOB-01 tile and pages come at its start', async ({ page, portal }) => {
+  test('MOB-04 MOB-01 tile and pages appear at its start', async ({ page, portal }) => {
     await portal.setClocks({ now: start.before })
     await portal.startAs('individual')
     await page.goto(`${index}/selectVehicle`)
     await expect(heading(page, 'お探しのページが見つかりません')).toBeVisible()
     await expect(tile(page, 'モビリティ')).toHaveCount(0)
-    await goOn(page, portal, start.before, start.after)
+    await advanceClocks(page, portal, start.before, start.after)
     await tile(page, 'モビリティ').click()
     await expect(page).toHaveURL(index)
     await expect(button(page, '新規予約')).toBeVisible()
   })
 
-  test('MOB-04 MOB-02 and go at its end, from under whoever is there', async ({ page, portal }) => {
+  test('MOB-04 MOB-02 and disappear at its end, even while a page is open', async ({ page, portal }) => {
     await portal.setClocks({ now: end.before })
     await portal.startAs('individual')
     await page.goto('/mobility')
     await expect(button(page, '新規予約')).toBeVisible()
-    await goOn(page, portal, end.before, end.after)
+    await advanceClocks(page, portal, end.before, end.after)
     await expect(heading(page, 'お探しのページが見つかりません')).toBeVisible()
     await expect(tile(page, 'モビリティ')).toHaveCount(0)
   })

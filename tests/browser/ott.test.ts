@@ -9,11 +9,11 @@ import {
   startStreamingService,
 } from './support/streaming-service'
 
-/* The hand-off of a release build to a streaming service on origins of its own, over https. */
+/* The hand-off from a release build to a streaming service on other origins, over HTTPS. */
 
-const test = base.extend<{ desk: undefined }, { service: StreamingService }>({
+const test = base.extend<{ leakCheck: undefined }, { service: StreamingService }>({
   service: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from the pattern
     async ({}, use) => {
       const service = await startStreamingService()
       await use(service)
@@ -42,8 +42,8 @@ const test = base.extend<{ desk: undefined }, { service: StreamingService }>({
       }),
     { scope: 'worker' },
   ],
-  /** Nothing of the portal's session may have reached the service by the end. */
-  desk: [
+  /** Fails if anything of the portal's session has reached the service by the end. */
+  leakCheck: [
     async ({ context, portal, service }, use) => {
       service.setProvider(portal.api.provider)
       // The form of the login has both.
@@ -51,11 +51,11 @@ const test = base.extend<{ desk: undefined }, { service: StreamingService }>({
       portal.watch.allows(siteOrigin)
       await portal.startAs('individual')
       await use(undefined)
-      // The service's own; the portal sets none.
+      // They belong to the service; the portal sets none.
       await context.clearCookies({ domain: new URL(signOnOrigin).host })
       const received = service.received.join('\n')
       expect(received).not.toMatch(/\b(access|refresh|user)-[0-9a-f]{8}-|"authorization"/)
-      // The origin goes along with the login, and no page's address.
+      // The login sends the origin, and no page's address.
       for (const [, referer] of received.matchAll(/"referer":"([^"]*)"/g)) expect(referer).toBe(`${portalOrigin}/`)
     },
     { auto: true },
@@ -65,31 +65,31 @@ const test = base.extend<{ desk: undefined }, { service: StreamingService }>({
 test.use({ ignoreHTTPSErrors: true })
 
 const button = (page: Page) => page.getByRole('button', { name: 'お申し込み情報' })
-const usable = (page: Page) => expect(button(page)).toHaveAttribute('aria-disabled', 'false')
-const arrived = (page: Page) => expect(heading(page, 'お申し込み状況')).toBeVisible()
+const expectEnabled = (page: Page) => expect(button(page)).toHaveAttribute('aria-disabled', 'false')
+const expectArrival = (page: Page) => expect(heading(page, 'お申し込み状況')).toBeVisible()
 
 async function openReady(page: Page, path = '/ott') {
   await page.goto(path)
   await page.evaluate(() => Reflect.set(window, 'marked', true))
-  await usable(page)
+  await expectEnabled(page)
 }
 
-test('OTT-14 OTT-15 OTT-16 OTT-19 the customer is logged in at the streaming site, and no token goes there', async ({
+test('OTT-14 OTT-15 OTT-16 OTT-19 the customer is logged in at the streaming site, which receives no token', async ({
   page,
   service,
 }) => {
   await openReady(page)
   await button(page).click()
-  await arrived(page)
+  await expectArrival(page)
   await expect(page).toHaveURL(`${siteOrigin}/mypage`)
   expect(service.received.map((request) => request.split(' ', 2).join(' '))).toEqual([
     'GET /authorization?operator_code=90001&autologin=1',
     'POST /login',
     'GET /mypage',
   ])
-  const [asked = '', posted = ''] = service.received
-  expect(asked).not.toContain('"referer"')
-  expect(posted).toContain(`"origin":"${portalOrigin}"`)
+  const [authorization = '', login = ''] = service.received
+  expect(authorization).not.toContain('"referer"')
+  expect(login).toContain(`"origin":"${portalOrigin}"`)
   expect(service.logins).toEqual([
     {
       user_id: 'S1001',
@@ -101,13 +101,13 @@ test('OTT-14 OTT-15 OTT-16 OTT-19 the customer is logged in at the streaming sit
   ])
 })
 
-/** Back from the site, to the page itself as the browser kept it, not to one that is loaded anew. */
+/** Goes back to the page that the browser has kept in its cache, not to a reloaded one. */
 async function goBack(page: Page) {
   await page.goBack({ waitUntil: 'commit' })
   expect(await page.evaluate(() => 'marked' in window)).toBe(true)
 }
 
-test('OTT-31 SYNC-11 back from the streaming site the page is usable and asks at once, and all works again', async ({
+test('OTT-31 SYNC-11 after going back from the streaming site the page polls at once and works again', async ({
   page,
   portal,
   service,
@@ -115,24 +115,24 @@ test('OTT-31 SYNC-11 back from the streaming site the page is usable and asks at
   const updates = () => portal.calls('/api/idp_sync/update_idp_sync_sts').length
   await openReady(page)
   await button(page).click()
-  await arrived(page)
+  await expectArrival(page)
   const before = updates()
   await goBack(page)
-  // For that one post alone the page said where it came from.
+  // Only for that one form post did the page send a referrer.
   expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
   await expect.poll(updates).toBe(before + 1)
-  await usable(page)
+  await expectEnabled(page)
   await button(page).click()
-  await arrived(page)
+  await expectArrival(page)
   expect(service.logins).toHaveLength(2)
 })
 
-for (const [says, status, headers] of [
+for (const [name, status, headers] of [
   ['an error', 500, {}],
   ['HTML', 200, { 'content-type': 'text/html' }],
-  ['an answer that is for others', 200, { 'access-control-allow-origin': 'https://other.example' }],
+  ['a response for another origin', 200, { 'access-control-allow-origin': 'https://other.example' }],
 ] as const) {
-  test(`OTT-17 ${says} of the sign-on provider is told, and the next press works`, async ({
+  test(`OTT-17 ${name} from the sign-on provider is reported, and the next click works`, async ({
     page,
     portal,
     service,
@@ -147,31 +147,31 @@ for (const [says, status, headers] of [
       page.getByRole('alert').filter({ hasText: '動画配信サービスのサイトを開けませんでした。' }),
     ).toBeVisible()
     await expect(page).toHaveURL('/ott')
-    await usable(page)
+    await expectEnabled(page)
     expect(service.logins).toEqual([])
     await button(page).click()
-    await arrived(page)
+    await expectArrival(page)
   })
 }
 
 test.describe('with analytics', () => {
   test.use({ site: special.withAnalytics })
 
-  test('OTT-18 the password is in no address, no storage, no page and nothing that is measured', async ({
+  test('OTT-18 the password is in no address, no storage, no page and no analytics event', async ({
     page,
     portal,
     service,
   }) => {
-    const measurer = 'https://www.googletagmanager.com'
-    portal.watch.allows(measurer)
-    await page.route(`${measurer}/**`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+    const analytics = 'https://www.googletagmanager.com'
+    portal.watch.allows(analytics)
+    await page.route(`${analytics}/**`, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
     await openReady(page, '/portal/ott')
     await button(page).click()
-    await arrived(page)
+    await expectArrival(page)
     const password = service.logins[0]?.['password'] ?? ''
     expect(password).not.toBe('')
     await goBack(page)
-    await usable(page)
+    await expectEnabled(page)
     const traces = await page.evaluate(() =>
       JSON.stringify([
         Array.from(Reflect.get(window, 'dataLayer'), (entry: object) => Object.values(entry)),

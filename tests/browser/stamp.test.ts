@@ -6,12 +6,12 @@ for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'] as
   test.describe(() => {
     test.use({ site: sites.y3d, timezoneId })
 
-    test(`STAMP-18 on a device in ${timezoneId} the page is in preparation until November and from its 27th on`, async ({
+    test(`STAMP-18 on a device in ${timezoneId} the page is in preparation before November and from the 27th on`, async ({
       page,
       portal,
     }) => {
       await portal.startAs('individual')
-      for (const [now, shows] of [
+      for (const [now, text] of [
         ['2024-10-31T23:59:00+09:00', '準備中です。'],
         ['2024-11-01T00:00:00+09:00', 'デジタルスタンプラリーとは'],
         ['2024-11-26T23:59:00+09:00', 'デジタルスタンプラリーとは'],
@@ -19,13 +19,13 @@ for (const timezoneId of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'] as
       ] as const) {
         await portal.setClocks({ now })
         await page.goto('/stamp')
-        await expect(page.locator('main').getByText(shows), now).toBeVisible()
+        await expect(page.locator('main').getByText(text), now).toBeVisible()
       }
     })
   })
 }
 
-test('STAMP-19 a page left open is in preparation within a minute of the end, and asks for nothing', async ({
+test('STAMP-19 an open page is in preparation within a minute of the end, without a request', async ({
   page,
   portal,
 }) => {
@@ -35,10 +35,10 @@ test('STAMP-19 a page left open is in preparation within a minute of the end, an
   const join = page.getByRole('link', { name: /^参加する/ })
   await expect(join).toBeVisible()
   await expect(page.getByText('スポットの表示は、11月19日で終了しました。')).toBeVisible()
-  const asked = portal.api.scenarios.calls.length
+  const callsBefore = portal.api.scenarios.calls.length
   await page.clock.fastForward('01:00')
   await expect(page.getByText('準備中です。')).toBeVisible()
   await expect(join).toHaveCount(0)
   await expect(heading(page, 'スタンプラリー')).toBeVisible()
-  expect(portal.api.scenarios.calls).toHaveLength(asked)
+  expect(portal.api.scenarios.calls).toHaveLength(callsBefore)
 })

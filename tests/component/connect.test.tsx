@@ -18,7 +18,8 @@ const agents = {
   ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
   other: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
 }
-const on = (device: keyof typeof agents) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agents[device])
+const mockDevice = (device: keyof typeof agents) =>
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agents[device])
 
 const main = () => within(screen.getByRole('main'))
 const tiles = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
@@ -29,20 +30,20 @@ const noQrCode = () => expect(main().queryByRole('img')).toBeNull()
 const email = () => main().getByLabelText(/^メールアドレス/)
 const openApp = () => main().findByRole('button', { name: 'コネクトアプリを開く' })
 const expired = () => main().findByText('リンクの有効期限が切れました。')
-const said = (text: string) => waitFor(() => expect(main().getByRole('status')).toHaveTextContent(text))
+const expectStatus = (text: string) => waitFor(() => expect(main().getByRole('status')).toHaveTextContent(text))
 
 const visit = (opening: Opening = {}) => openPortal({ path: '/connect?connect=1', at, ...opening })
 const open = (opening: Opening = {}) => visit({ as: 'individual', ...opening })
 
 const bodies = ({ calls }: Opened, path: string) => calls(path).map(({ body }) => body)
 const tokens = ({ stored }: Opened) => {
-  const kept = stored()
-  if (typeof kept !== 'object' || kept === null || !('_access_token' in kept && '_refresh_token' in kept)) return {}
-  return { _access_token: kept._access_token, _refresh_token: kept._refresh_token }
+  const auth = stored()
+  if (typeof auth !== 'object' || auth === null || !('_access_token' in auth && '_refresh_token' in auth)) return {}
+  return { _access_token: auth._access_token, _refresh_token: auth._refresh_token }
 }
 
-/** The link that the provider holds good now. */
-const linkNow = ({ api }: Opened) => api.provider.connections.current('taro@example.jp') ?? 'none'
+/** The link that is currently valid for the provider. */
+const currentLink = ({ api }: Opened) => api.provider.connections.current('taro@example.jp') ?? 'none'
 
 const pass = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)))
 
@@ -51,25 +52,25 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('whom it is for', () => {
+describe('availability', () => {
   it.each<[BrandCode, number]>([
     ['cty', 2022041100],
     ['cns', 2022041100],
     ['nct', 2022041100],
     ['y3d', 2025050101],
-  ])('CNT-01 %s at %i has neither page nor tile, flag or not', async (brand, version) => {
+  ])('CNT-01 %s at %i has neither page nor tile, flagged or not', async (brand, version) => {
     await visit({ brand, version })
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
     expect(tiles().queryByRole('link', { name: 'コネクト' })).toBeNull()
   })
 
-  it('CNT-02 a device that was never flagged finds neither page nor tile', async () => {
+  it('CNT-02 a device that was never flagged has neither page nor tile', async () => {
     await openPortal({ path: '/connect', at, as: 'individual' })
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
     expect(tiles().queryByRole('link', { name: 'コネクト' })).toBeNull()
   })
 
-  it('CNT-03 any page opened once with connect=1 flags the device, after a reload too', async () => {
+  it('CNT-03 any page opened once with connect=1 flags the device, also after a reload', async () => {
     const opened = await openPortal({ path: '/login?connect=1', at })
     expect(localStorage.getItem('connect_device')).not.toBeNull()
     opened.reload()
@@ -77,7 +78,7 @@ describe('whom it is for', () => {
     await main().findByRole('heading', { level: 1, name: 'コネクト' })
   })
 
-  it('CNT-04, CNT-05 the partner app’s visit is kept with its time and counts for an hour', async () => {
+  it('CNT-04, CNT-05 the partner app’s visit is stored with its time and counts for an hour', async () => {
     await openPortal({ path: '/connect?client_id=partner-2', at })
     expect(JSON.parse(localStorage.getItem('client') ?? '')).toEqual({
       client_id: 'partner-2',
@@ -91,7 +92,7 @@ describe('whom it is for', () => {
   })
 
   it.each([-72, -2, 2, 72])(
-    'CNT-05 D31 the hour is that of the provider on a device whose clock is %i hours off, a reload or not',
+    'CNT-05 D31 the hour follows the provider’s clock on a device that is %i hours off, with or without a reload',
     async (hours) => {
       const deviceOff = hours * 60 * minute
       vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(at) + deviceOff })
@@ -110,7 +111,7 @@ describe('whom it is for', () => {
     },
   )
 
-  it('CNT-05 D31 a later answer does not begin the hour anew', async () => {
+  it('CNT-05 D31 a later response does not restart the hour', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(at) })
     await openPortal({ path: '/login?client_id=partner-1', at })
     const { updated_at } = JSON.parse(localStorage.getItem('client') ?? '')
@@ -128,13 +129,13 @@ describe('whom it is for', () => {
   })
 })
 
-describe('to visitors', () => {
+describe('for visitors', () => {
   it.each([
     ['cty', 'CTYコネクトアプリ', 'example.cty.connect', 'id0000000001'],
     ['cns', 'CNSコネクトアプリ', 'example.cns.connect', 'id0000000002'],
     ['nct', 'NCTコネクトアプリ', 'example.nct.connect', 'id0000000003'],
   ] as const)(
-    'CNT-08, CNT-09 %s introduces its app, with downloads and the login',
+    'CNT-08, CNT-09 %s introduces its app, with links to the stores and the login',
     async (brand, name, android, ios) => {
       const opened = await visit({ brand })
       expect(await main().findByRole('heading', { name })).toBeVisible()
@@ -151,7 +152,7 @@ describe('to visitors', () => {
     },
   )
 
-  it('CNT-08 the login leads back to the page, which then asks for the link', async () => {
+  it('CNT-08 the login returns to the page, which then queries the link', async () => {
     const opened = await visit()
     await opened.user.click(await main().findByRole('link', { name: 'ログイン' }))
     await logIn(opened.user)
@@ -169,7 +170,7 @@ describe('to visitors', () => {
 })
 
 describe('on a computer', () => {
-  it('CNT-10, CNT-11, CNT-12, CNT-15, CNT-16, CNT-17, CNT-18 it shows the QR code, the mail form and the renewal', async () => {
+  it('CNT-10, CNT-11, CNT-12, CNT-15, CNT-16, CNT-17, CNT-18 shows the QR code, the mail form and the renewal', async () => {
     const opened = await open()
     expect((await qrCode()).getAttribute('src')).toMatch(/^data:image\/\w+;base64,[\w+/]{100,}=*$/)
     expect(bodies(opened, certify)).toEqual([{ type: 'other', ...tokens(opened) }])
@@ -188,7 +189,7 @@ describe('on a computer', () => {
     expect(await main().findByText('有効期限：09:05')).toBeVisible()
   })
 
-  it('CNT-19 while the link is on its way nothing but the loading shows', async () => {
+  it('CNT-19 only the loading overlay is shown until the link arrives', async () => {
     const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
     opened.api.scenarios.hold(certify)
     await opened.user.click(tile('コネクト'))
@@ -200,30 +201,30 @@ describe('on a computer', () => {
     expect(await qrCode()).toBeVisible()
   })
 
-  it('CNT-20, CNT-35 the link is mailed to the address, and that is said until the next action', async () => {
+  it('CNT-20, CNT-35 the link is mailed to the address, with a message until the next action', async () => {
     const opened = await open()
     await qrCode()
     await opened.user.type(email(), 'ｈanako@example.jp')
     await opened.user.click(button('送信する'))
-    await said('送信しました。')
-    await said('宛先：hanako@example.jp')
+    await expectStatus('送信しました。')
+    await expectStatus('宛先：hanako@example.jp')
     expect(bodies(opened, send)).toEqual([{ email: 'hanako@example.jp', ...tokens(opened) }])
-    expect(opened.api.provider.mails.list()).toMatchObject([{ to: 'hanako@example.jp', links: [linkNow(opened)] }])
+    expect(opened.api.provider.mails.list()).toMatchObject([{ to: 'hanako@example.jp', links: [currentLink(opened)] }])
     opened.api.scenarios.hold(renew)
     await opened.user.click(button('リンクを更新'))
     await waitFor(() => expect(main().queryByRole('status')).toBeNull())
     await act(async () => void (await opened.api.scenarios.release()))
-    await said('更新しました。')
+    await expectStatus('更新しました。')
   })
 
-  it('DRAFT-08 what was sent is no longer unsaved', async () => {
+  it('DRAFT-08 sent input no longer counts as unsaved', async () => {
     const { user } = await open()
     await qrCode()
     await user.type(email(), 'hanako@example.jp')
     const leaving = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
     expect(leaving()).toBe(false)
     await user.click(button('送信する'))
-    await said('送信しました。')
+    await expectStatus('送信しました。')
     expect(leaving()).toBe(true)
     expect(email()).toHaveValue('')
   })
@@ -236,7 +237,7 @@ describe('on a computer', () => {
     expect(opened.calls(send)).toEqual([])
   })
 
-  it('CNT-22 what the server finds wrong stands under the address, which stays', async () => {
+  it('CNT-22 a VALIDATION message is shown at the address, which stays', async () => {
     const { user } = await open()
     await qrCode()
     await user.type(email(), 'nobody')
@@ -245,22 +246,22 @@ describe('on a computer', () => {
     expect(email()).toHaveValue('nobody')
   })
 
-  it('CNT-23 a renewed link takes the place of the former one', async () => {
+  it('CNT-23 a renewed link replaces the former one', async () => {
     const opened = await open()
-    const [before, link] = [(await qrCode()).getAttribute('src'), linkNow(opened)]
+    const [before, link] = [(await qrCode()).getAttribute('src'), currentLink(opened)]
     opened.api.provider.clock.set(Date.parse(at) + 10 * minute)
     await opened.user.click(button('リンクを更新'))
-    await said('更新しました。')
+    await expectStatus('更新しました。')
     expect(bodies(opened, renew)).toEqual([{ type: 'other', ...tokens(opened) }])
     expect((await qrCode()).getAttribute('src')).not.toBe(before)
     expect(main().getByText('有効期限：12:40')).toBeVisible()
-    expect(linkNow(opened)).not.toBe(link)
+    expect(currentLink(opened)).not.toBe(link)
   })
 
   it.each([
     ['send', send, '送信する'],
     ['renewal', renew, 'リンクを更新'],
-  ])('CNT-34 two quick presses of the %s make one call', async (_, path, name) => {
+  ])('CNT-34 a double click on the %s button sends one request', async (_, path, name) => {
     const opened = await open()
     await qrCode()
     await opened.user.type(email(), 'hanako@example.jp')
@@ -272,7 +273,7 @@ describe('on a computer', () => {
     expect(opened.calls(path)).toHaveLength(1)
   })
 
-  it('CNT-29 nothing on the page leads to a store', async () => {
+  it('CNT-29 no link on the page opens a store', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const opened = await open()
     await qrCode()
@@ -282,7 +283,7 @@ describe('on a computer', () => {
     expect(hrefs.filter((href) => /play\.google|apps\.apple/.test(href))).toEqual([])
     await opened.user.type(email(), 'hanako@example.jp')
     for (const name of ['送信する', 'リンクを更新']) await opened.user.click(button(name))
-    await said('更新しました。')
+    await expectStatus('更新しました。')
     await pass(2_000)
     expect(opened.left).toEqual([])
   })
@@ -294,7 +295,7 @@ describe('the half hour', () => {
     return open(opening)
   }
 
-  it('CNT-24, CNT-25 after it the link is gone, and the renewal begins another', async () => {
+  it('CNT-24, CNT-25 then the link is gone, and the renewal starts a new half hour', async () => {
     const opened = await timed()
     await qrCode()
     await pass(30 * minute - 3_000)
@@ -311,8 +312,8 @@ describe('the half hour', () => {
     expect(await expired()).toBeVisible()
   })
 
-  it('CNT-24 on a phone the button is gone, and the renewal is there', async () => {
-    on('android')
+  it('CNT-24 then a phone shows the renewal in place of the button', async () => {
+    mockDevice('android')
     const opened = await timed()
     await openApp()
     await pass(30 * minute)
@@ -333,7 +334,7 @@ describe('the half hour', () => {
     noQrCode()
   })
 
-  it('CNT-24 a device clock that is wrong does not end it', async () => {
+  it('CNT-24 does not end because of a wrong device clock', async () => {
     await timed({ deviceOff: 5 * 3_600_000 })
     expect(await qrCode()).toBeVisible()
     expect(now()).toBeLessThan(Date.parse(at) + minute)
@@ -356,18 +357,18 @@ describe('on a phone', () => {
     fireEvent(document, new Event('visibilitychange'))
   }
 
-  /** The page of a phone, with the seconds in the test's hand from the press on. */
-  async function pressed(device: (typeof devices)[number]) {
-    on(device)
+  /** Opens the page on a phone and clicks the button, with fake timers from the click on. */
+  async function clickOpenApp(device: (typeof devices)[number]) {
+    mockDevice(device)
     const opened = await open()
-    const press = await openApp()
+    const appButton = await openApp()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    fireEvent.click(press)
+    fireEvent.click(appButton)
     return opened
   }
 
   it.each(devices)('CNT-13, CNT-14, CNT-15, CNT-16, CNT-17 %s has a button in place of the QR code', async (device) => {
-    on(device)
+    mockDevice(device)
     const opened = await open()
     expect(await openApp()).toBeVisible()
     expect(bodies(opened, certify)).toEqual([{ type: device, ...tokens(opened) }])
@@ -380,19 +381,19 @@ describe('on a phone', () => {
     expect(main().getByText('有効期限：12:30')).toBeVisible()
   })
 
-  it('CNT-35 that the link was renewed is said until the app is opened', async () => {
-    on('ios')
+  it('CNT-35 the message about the renewal is shown until the app is opened', async () => {
+    mockDevice('ios')
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
     const { user } = await open()
     await openApp()
     await pass(30 * minute)
     await user.click(button('リンクを更新'))
-    await said('更新しました。')
+    await expectStatus('更新しました。')
     await user.click(await openApp())
     await waitFor(() => expect(main().queryByRole('status')).toBeNull())
   })
 
-  it('CNT-13 an iPad that says it is a Mac is a mobile device all the same', async () => {
+  it('CNT-13 an iPad that claims to be a Mac counts as a mobile device', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605',
     )
@@ -403,37 +404,37 @@ describe('on a phone', () => {
     Reflect.deleteProperty(navigator, 'maxTouchPoints')
   })
 
-  it.each(devices)('CNT-26, CNT-27 %s tries the app, and goes to its store where the page stays', async (device) => {
-    const opened = await pressed(device)
-    expect(opened.left).toEqual([linkNow(opened)])
+  it.each(devices)('CNT-26, CNT-27 %s tries the app, and opens its store if the page stays visible', async (device) => {
+    const opened = await clickOpenApp(device)
+    expect(opened.left).toEqual([currentLink(opened)])
     expect(opened.left[0]).toMatch(/^connectapp:/)
     await pass(500)
     expect(opened.left).toHaveLength(1)
     await pass(100)
-    expect(opened.left).toEqual([linkNow(opened), stores[device]])
+    expect(opened.left).toEqual([currentLink(opened), stores[device]])
     await pass(60_000)
     expect(opened.left).toHaveLength(2)
   })
 
-  it('CNT-28 no store opens once the app came, on return neither', async () => {
-    const opened = await pressed('android')
+  it('CNT-28 no store opens once the app has opened, not even on return', async () => {
+    const opened = await clickOpenApp('android')
     await pass(390)
     hide(true)
     await pass(60)
     hide(false)
     await pass(60_000)
-    expect(opened.left).toEqual([linkNow(opened)])
+    expect(opened.left).toEqual([currentLink(opened)])
   })
 
-  it('CNT-28 no store opens for a page that was left', async () => {
-    const opened = await pressed('ios')
+  it('CNT-28 no store opens after the page was left', async () => {
+    const opened = await clickOpenApp('ios')
     fireEvent.click(tile('ホーム'))
     await pass(60_000)
     expect(opened.left).toHaveLength(1)
   })
 
-  it('CNT-27 two quick presses lead to the store once', async () => {
-    const opened = await pressed('android')
+  it('CNT-27 a double click opens the store once', async () => {
+    const opened = await clickOpenApp('android')
     await pass(200)
     fireEvent.click(button('コネクトアプリを開く'))
     await pass(60_000)
@@ -441,7 +442,7 @@ describe('on a phone', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   it.each([
     ['certify_index', certify, () => Promise.resolve()],
     [
@@ -457,18 +458,18 @@ describe('what goes wrong', () => {
         await user.click(button('送信する'))
       },
     ],
-  ])('CNT-30 NEED_LOGIN on %s ends the session, says why and offers the login', async (_, path, press) => {
+  ])('CNT-30 NEED_LOGIN on %s ends the session, shows the reason and offers the login', async (_, path, send) => {
     const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
     opened.plan(path, { kind: 'needLogin', message: '期限が切れました。' })
     await opened.user.click(tile('コネクト'))
-    await press(opened)
+    await send(opened)
     expect(await main().findByText('ログインしてください。')).toBeVisible()
     expect(main().getByRole('alert')).toHaveTextContent('期限が切れました。')
     expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
     expect(opened.stored()).toBeNull()
   })
 
-  it('CNT-31 a failure stands in place of the content, with a login link', async () => {
+  it('CNT-31 a failure is shown in place of the content, with a login link', async () => {
     const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
     opened.plan(certify, { kind: 'failure', message: '只今混み合っています。' })
     await opened.user.click(tile('コネクト'))
@@ -481,7 +482,7 @@ describe('what goes wrong', () => {
     expect(main().queryByRole('status')).toBeNull()
   })
 
-  it('CNT-33 whoever has to log in again finds the typed address', async () => {
+  it('CNT-33 the typed address is kept for a customer who has to log in again', async () => {
     const opened = await open()
     await qrCode()
     await opened.user.type(email(), 'hanako@example.jp')
@@ -494,13 +495,13 @@ describe('what goes wrong', () => {
     expect(email()).toHaveValue('hanako@example.jp')
     expect(opened.calls(send)).toHaveLength(1)
     await opened.user.click(button('送信する'))
-    await said('送信しました。')
+    await expectStatus('送信しました。')
   })
 
-  it('CNT-36 token and link stay out of storage and address, and go with the page', async () => {
+  it('CNT-36 token and link are neither in a storage nor in the address, and are dropped with the page', async () => {
     const opened = await open()
     await qrCode()
-    const token = linkNow(opened).split('=')[1] ?? ''
+    const token = currentLink(opened).split('=')[1] ?? ''
     expect(token).toMatch(/.{30}/)
     await opened.user.type(email(), 'hanako@example.jp')
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.location.href])).not.toContain(token)
@@ -509,40 +510,43 @@ describe('what goes wrong', () => {
     await waitFor(() => expect(JSON.stringify(opened.store().getState())).not.toContain(token))
   })
 
-  const answered = { onetime_token: 't', link: 'connectapp://link', expires_at: '2025-04-10 12:30:00' }
-  const gif = { ...answered, qr_code: btoa('GIF89a') }
+  const response = { onetime_token: 't', link: 'connectapp://link', expires_at: '2025-04-10 12:30:00' }
+  const gif = { ...response, qr_code: btoa('GIF89a') }
 
   const withoutQrCode: readonly (readonly [string, unknown])[] = [
     ['null', null],
     ['a list', []],
-    ['no QR code', answered],
-    ['a QR code of HTML', { ...answered, qr_code: btoa('<html></html>') }],
-    ['a QR code that is an SVG', { ...answered, qr_code: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>') }],
-    ['a QR code that is no base64', { ...answered, qr_code: 'data:image/png;base64,%%%' }],
+    ['no QR code', response],
+    ['a QR code of HTML', { ...response, qr_code: btoa('<html></html>') }],
+    ['a QR code that is an SVG', { ...response, qr_code: btoa('<svg xmlns="http://www.w3.org/2000/svg"/>') }],
+    ['a QR code that is no base64', { ...response, qr_code: 'data:image/png;base64,%%%' }],
   ]
-  it.each(withoutQrCode)('D33 CNT-38 a computer answered with %s says what is missing and goes on', async (_, data) => {
-    const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
-    opened.plan(certify, { kind: 'ok', data })
-    await opened.user.click(tile('コネクト'))
-    expect(await main().findByText('QRコードを表示できませんでした。')).toBeVisible()
-    expect(main().getByText(general)).toBeVisible()
-    noQrCode()
-    expect(email()).toBeVisible()
-    opened.plan(renew, { kind: 'ok', data })
-    await opened.user.click(button('リンクを更新'))
-    await waitFor(() => expect(opened.calls(renew)).toHaveLength(1))
-    expect(main().queryByText('更新しました。')).toBeNull()
-    await opened.user.click(button('リンクを更新'))
-    expect(await qrCode()).toBeVisible()
-    await said('更新しました。')
-  })
+  it.each(withoutQrCode)(
+    'D33 CNT-38 on a response with %s, a computer shows what is missing and continues to work',
+    async (_, data) => {
+      const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
+      opened.plan(certify, { kind: 'ok', data })
+      await opened.user.click(tile('コネクト'))
+      expect(await main().findByText('QRコードを表示できませんでした。')).toBeVisible()
+      expect(main().getByText(general)).toBeVisible()
+      noQrCode()
+      expect(email()).toBeVisible()
+      opened.plan(renew, { kind: 'ok', data })
+      await opened.user.click(button('リンクを更新'))
+      await waitFor(() => expect(opened.calls(renew)).toHaveLength(1))
+      expect(main().queryByText('更新しました。')).toBeNull()
+      await opened.user.click(button('リンクを更新'))
+      expect(await qrCode()).toBeVisible()
+      await expectStatus('更新しました。')
+    },
+  )
 
   const withoutLink: (readonly [string, unknown])[] = [
     ['no link', { ...gif, link: undefined }],
     ['a link of another scheme', { ...gif, link: 'otherapp://link' }],
     ['a link that is a script', { ...gif, link: ' javascript:alert(1)' }],
   ]
-  it.each(withoutLink)('D33 CNT-11 a computer shows the QR code of an answer with %s', async (_, data) => {
+  it.each(withoutLink)('D33 CNT-11 a computer shows the QR code of a response with %s', async (_, data) => {
     const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
     opened.plan(certify, { kind: 'ok', data })
     await opened.user.click(tile('コネクト'))
@@ -551,9 +555,9 @@ describe('what goes wrong', () => {
   })
 
   it.each([...withoutLink, ['null', null] as const])(
-    'D33 CNT-26 a phone answered with %s opens nothing and says so',
+    'D33 CNT-26 on a response with %s, a phone opens nothing and says so',
     async (_, data) => {
-      on('ios')
+      mockDevice('ios')
       const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
       opened.plan(certify, { kind: 'ok', data })
       await opened.user.click(tile('コネクト'))
@@ -561,7 +565,7 @@ describe('what goes wrong', () => {
       noButton('コネクトアプリを開く')
       await opened.user.click(button('リンクを更新'))
       expect(await openApp()).toBeVisible()
-      await said('更新しました。')
+      await expectStatus('更新しました。')
       expect(opened.left).toEqual([])
     },
   )
@@ -569,7 +573,7 @@ describe('what goes wrong', () => {
   it.each([
     ['HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' } as const],
     ['cut JSON', { kind: 'cut' } as const],
-  ])('CNT-38 %s in answer says the general message and shows no picture', async (_, outcome) => {
+  ])('CNT-38 on a response of %s, the general message is shown and no image', async (_, outcome) => {
     const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
     opened.plan(certify, outcome)
     await opened.user.click(tile('コネクト'))
@@ -580,10 +584,10 @@ describe('what goes wrong', () => {
   it('CNT-39 a reload certifies again', async () => {
     const opened = await open()
     await qrCode()
-    const before = linkNow(opened)
+    const before = currentLink(opened)
     opened.reload()
     await waitFor(() => expect(opened.calls(certify)).toHaveLength(2))
     expect(await qrCode()).toBeVisible()
-    expect(linkNow(opened)).not.toBe(before)
+    expect(currentLink(opened)).not.toBe(before)
   })
 })

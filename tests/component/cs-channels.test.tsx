@@ -11,18 +11,18 @@ const main = () => within(screen.getByRole('main'))
 const guides = () => main().findAllByRole('link', { name: /番組|チャンネル/ })
 const open = (opening: Opening = {}) => openPortal({ path: '/csChannels', as: 'individual', ...opening })
 
-/** From home to the page, by its tile. */
-async function fromHome() {
+/** Opens the home page, whose tile opens the channels. */
+async function openHome() {
   const opened = await open({ path: '/home' })
   await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
-  return { ...opened, press: () => opened.user.click(tile('CSチャンネル')) }
+  return { ...opened, openChannels: () => opened.user.click(tile('CSチャンネル')) }
 }
 
-describe('the channels', () => {
+describe('the channels page', () => {
   it.each<[BrandCode, number]>([
     ['cty', 2023030101],
     ['cns', 2023030101],
-  ])('CSC-01 CSC-03 CSC-05 of %s at %i are behind a tile and lead to its own guide sites', async (brand, version) => {
+  ])('CSC-01 CSC-03 CSC-05 of %s at %i has a tile and links to its own guide sites', async (brand, version) => {
     const { user, path, calls } = await open({ brand, version, path: '/home' })
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
     await user.click(tile('CSチャンネル'))
@@ -42,7 +42,7 @@ describe('the channels', () => {
     ['cns', 2023030100],
     ['nct', 2025050101],
     ['y3d', 2025050101],
-  ])('CSC-02 are not there for %s at %i', async (brand, version) => {
+  ])('CSC-02 does not exist for %s at %i', async (brand, version) => {
     const { calls } = await open({ brand, version })
     expect(await screen.findByRole('heading', { name: 'お探しのページが見つかりません' })).toBeVisible()
     const tiles = within(screen.getByRole('navigation', { name: 'メニュー' }))
@@ -51,14 +51,14 @@ describe('the channels', () => {
     expect(calls(index)).toEqual([])
   })
 
-  it('CSC-06 ask visitors to log in and send nothing for them', async () => {
+  it('CSC-06 asks visitors to log in and sends nothing for them', async () => {
     const { calls } = await openPortal({ path: '/csChannels' })
     await main().findByText('ログインしてください。')
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
     expect(calls(index)).toEqual([])
   })
 
-  it('CSC-07 say their title and where they stand', async () => {
+  it('CSC-07 has its title and breadcrumb', async () => {
     await open()
     await guides()
     expect(document.title).toBe('CSチャンネル | CTYマイページ')
@@ -66,20 +66,20 @@ describe('the channels', () => {
     expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'CSチャンネル'])
   })
 
-  it('CSC-08 a lost session asks for the login and forgets the customer', async () => {
-    const { plan, press, stored } = await fromHome()
+  it('CSC-08 shows the login prompt and clears the customer’s data after a lost session', async () => {
+    const { plan, openChannels, stored } = await openHome()
     plan(index, { kind: 'needLogin' })
-    await press()
+    await openChannels()
     await main().findByText('ログインしてください。')
     expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
     expect(stored()).toBeNull()
   })
 
-  it('CSC-09 a failure is told in an alert, and the page is covered while it waits', async () => {
-    const { api, plan, press, user } = await fromHome()
+  it('CSC-09 shows a failure in an alert, and an overlay during the query', async () => {
+    const { api, plan, openChannels, user } = await openHome()
     plan(index, { kind: 'failure', message: '混み合っています。' })
     api.scenarios.hold(index)
-    await press()
+    await openChannels()
     expect(await screen.findByText(loading)).toBeVisible()
     await act(async () => void (await api.scenarios.release()))
     expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
@@ -90,7 +90,7 @@ describe('the channels', () => {
     expect(await guides()).toHaveLength(3)
   })
 
-  it('CSC-10 their links open a new tab without a hold on the portal, and say so', async () => {
+  it('CSC-10 has links that open a new tab without opener, and say so', async () => {
     await open()
     for (const link of await guides()) {
       expect(link).toHaveAttribute('target', '_blank')
@@ -102,10 +102,10 @@ describe('the channels', () => {
   it.each([
     ['HTML', { kind: 'raw', body: '<h1>Intruder</h1>', contentType: 'text/html' } as const],
     ['cut JSON', { kind: 'raw', body: '{"status":"OK","message":"Intruder","da' } as const],
-  ])('CSC-11 the general message shows for %s, and none of the answer', async (_, outcome) => {
-    const { plan, press } = await fromHome()
+  ])('CSC-11 shows the general message for %s, and nothing of the response', async (_, outcome) => {
+    const { plan, openChannels } = await openHome()
     plan(index, outcome)
-    await press()
+    await openChannels()
     expect(await main().findByRole('alert')).toHaveTextContent(general)
     expect(document.body).not.toHaveTextContent('Intruder')
   })

@@ -14,7 +14,7 @@ const navigation = () => within(screen.getByRole('navigation', { name: 'メニ�
 const badge = () => navigation().queryByText('新着')
 
 describe('the gift page', () => {
-  it('GIFT-01 asks with both tokens and shows its heading', async () => {
+  it('GIFT-01 queries with both tokens and shows its heading', async () => {
     const { calls } = await open()
     await main().findByText(/^年末年始のプレゼントに応募する/)
     expect(screen.getByRole('heading', { level: 1, name: 'プレゼント' })).toBeVisible()
@@ -25,7 +25,7 @@ describe('the gift page', () => {
   it.each([
     ['cty', 2022090100],
     ['y3d', 2025050101],
-  ] as const)('GIFT-02 is not there before its version, nor for the city (%s %d)', async (brand, version) => {
+  ] as const)('GIFT-02 does not exist before its version, nor for the city (%s %d)', async (brand, version) => {
     const { calls } = await open({ brand, version })
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
     expect(navigation().queryByRole('link', { name: /プレゼント/ })).toBeNull()
@@ -48,7 +48,7 @@ describe('the gift page', () => {
   })
 
   it.each(['cty', 'cns', 'nct'] as const)(
-    'GIFT-06, GIFT-09 whoever is contracted finds present and coupon of the brand (%s)',
+    'GIFT-06, GIFT-09 shows contracted customers the brand’s present and coupon (%s)',
     async (brand) => {
       await open({ brand })
       await main().findByText(/^年末年始のプレゼントに応募する/)
@@ -59,7 +59,7 @@ describe('the gift page', () => {
     },
   )
 
-  it('GIFT-07, GIFT-08 whoever is not finds the coupon alone, and reads why', async () => {
+  it('GIFT-07, GIFT-08 shows other customers only the coupon, and why', async () => {
     await open({ as: 'guest' })
     await main().findByText('キャンペーンへのご応募は、ご契約者様に限ります。')
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['https://www.cty.example/coupon/202412'])
@@ -67,9 +67,9 @@ describe('the gift page', () => {
 
   it.each([
     ['null', null, 'individual', 2],
-    ['a status that is none', { contractSts: {} }, 'individual', 2],
+    ['an invalid status', { contractSts: {} }, 'individual', 2],
     ['a list', [], 'guest', 1],
-  ])('D33 GIFT-06 GIFT-07 an answer of %s leaves what the login knows', async (_, data, as, count) => {
+  ])('D33 GIFT-06 GIFT-07 uses the status of the login after a response of %s', async (_, data, as, count) => {
     const opened = await openPortal({ path: '/home', at: inCampaign, as })
     opened.plan(index, { kind: 'ok', data })
     await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
@@ -78,19 +78,19 @@ describe('the gift page', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it.each(['individual', 'guest'])('GIFT-08 between campaigns the page says whom they are for (%s)', async (as) => {
+  it.each(['individual', 'guest'])('GIFT-08 says between campaigns whom they are for (%s)', async (as) => {
     await open({ as, at: between })
     expect(await main().findByText('キャンペーンへのご応募は、ご契約者様に限ります。')).toBeVisible()
   })
 
-  it('GIFT-10 between campaigns a contracted customer is told to wait for the next', async () => {
+  it('GIFT-10 asks contracted customers between campaigns to wait for the next one', async () => {
     await open({ at: between })
     const text = '現在プレゼント情報はありません。次回のキャンペーンをお待ちください。'
     expect(await main().findByText(text)).toBeVisible()
     expect(links()).toEqual([])
   })
 
-  it('GIFT-11 between campaigns anyone else is told whom they are for', async () => {
+  it('GIFT-11 tells other customers between campaigns whom they are for', async () => {
     await open({ as: 'guest', at: between })
     const text = '現在ご利用いただけるプレゼント情報はありません。キャンペーンはご契約者様が対象です。'
     expect(await main().findByText(text)).toBeVisible()
@@ -103,7 +103,7 @@ describe('the gift page', () => {
     ['202312', '2023-11-30T23:59:59+09:00', '2023-12-01T00:00:00+09:00', '2024-01-09T23:59:59+09:00'],
     ['2024cool', '2024-06-30T23:59:59+09:00', '2024-07-01T00:00:00+09:00', '2024-08-31T23:59:59+09:00'],
     ['202412', '2024-11-30T23:59:59+09:00', '2024-12-01T00:00:00+09:00', '2025-01-09T23:59:59+09:00'],
-  ])('GIFT-12 campaign %s is on within its window in Japan and not before', async (key, before, first, last) => {
+  ])('GIFT-12 shows campaign %s within its window in Japan and not before', async (key, before, first, last) => {
     for (const at of [first, last]) {
       await open({ at })
       await waitFor(() => expect(links()[0]).toHaveAttribute('href', `https://www.cty.example/present/${key}`))
@@ -114,7 +114,7 @@ describe('the gift page', () => {
     await main().findByText(/現在プレゼント情報はありません/)
   })
 
-  it('GIFT-16, SHELL-16 having opened it, the badge goes without a reload, and stays away after one', async () => {
+  it('GIFT-16, SHELL-16 removes the badge when opened, without a reload and also after one', async () => {
     const { user, stored, reload } = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
     await waitFor(() => expect(badge()).toBeVisible())
     await user.click(navigation().getByRole('link', { name: /プレゼント/ }))
@@ -128,7 +128,7 @@ describe('the gift page', () => {
     expect(badge()).toBeNull()
   })
 
-  it('GIFT-17 a lost session asks for the login and forgets the customer', async () => {
+  it('GIFT-17 shows the login prompt and clears the customer’s data after a lost session', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
     opened.plan(index, { kind: 'needLogin' })
     await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
@@ -136,7 +136,7 @@ describe('the gift page', () => {
     expect(opened.stored()).toBeNull()
   })
 
-  it('GIFT-18 a failure is told in an alert, without links, and what was seen stays', async () => {
+  it('GIFT-18 shows a failure in an alert, without links, and leaves the badge unchanged', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
     const before = opened.stored()
     opened.plan(index, { kind: 'failure', message: '只今混み合っています。' })
@@ -151,9 +151,9 @@ describe('the gift page', () => {
   it.each([
     ['HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' } as const],
     ['cut JSON', { kind: 'cut' } as const],
-    ['an answer without uiStates', { kind: 'ok', data: { contractSts: 110 } } as const],
-    ['an answer without data', { kind: 'raw', body: '{"status":"OK","message":"","data":null}' } as const],
-  ])('GIFT-22 after %s the session stays whole', async (_, outcome) => {
+    ['a response without uiStates', { kind: 'ok', data: { contractSts: 110 } } as const],
+    ['a response without data', { kind: 'raw', body: '{"status":"OK","message":"","data":null}' } as const],
+  ])('GIFT-22 leaves the session unchanged after %s', async (_, outcome) => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
     const before = opened.stored()
     opened.plan(index, outcome)
@@ -164,12 +164,12 @@ describe('the gift page', () => {
     expect(opened.stored()).toEqual(before)
   })
 
-  it('GIFT-20 a device clock that is days off changes neither links nor badge', async () => {
+  it('GIFT-20 shows the same links and badge on a device whose clock is days off', async () => {
     await open({ at: inCampaign, deviceOff: 40 * 24 * 3_600_000 })
     await waitFor(() => expect(links()[0]).toHaveAttribute('href', 'https://www.cty.example/present/202412'))
   })
 
-  it('GIFT-21 links open a new tab without a hold on the portal, and carry no token', async () => {
+  it('GIFT-21 has links that open a new tab without opener, and carry no token', async () => {
     const opened = await open()
     await main().findByText(/^年末年始のプレゼントに応募する/)
     const token = JSON.stringify(opened.stored()).match(/access-[\w-]+/)?.[0] ?? ''
@@ -186,7 +186,7 @@ describe('the badge of the gift tile', () => {
   const campaigns = ['202304', '202306', '202312', '2024cool', '202412'] as const
   const flag = (campaign: string) => [`${campaign}_open_gift_page`, true] as const
 
-  /** The home of a customer who has opened the pages of some campaigns. */
+  /** Opens the home page of a customer who has opened the gift page in some campaigns. */
   async function homeAfter(seen: readonly string[], at: string) {
     const opened = await openPortal({ path: '/home', as: 'individual', at })
     const kept = v.parse(authData, opened.stored())
@@ -201,7 +201,7 @@ describe('the badge of the gift tile', () => {
     ['202312', '2023-12-15T10:00:00+09:00'],
     ['2024cool', '2024-07-15T10:00:00+09:00'],
     ['202412', inCampaign],
-  ])('GIFT-14, GIFT-15 goes with the flag of its own campaign %s alone', async (campaign, at) => {
+  ])('GIFT-14, GIFT-15 disappears only with the flag of its own campaign %s', async (campaign, at) => {
     await homeAfter(
       campaigns.filter((other) => other !== campaign),
       at,
@@ -212,12 +212,12 @@ describe('the badge of the gift tile', () => {
     expect(badge()).toBeNull()
   })
 
-  it('GIFT-14 is not there between campaigns', async () => {
+  it('GIFT-14 is not shown between campaigns', async () => {
     await homeAfter([], between)
     expect(badge()).toBeNull()
   })
 
-  it('GIFT-23 is not there for visitors', async () => {
+  it('GIFT-23 is not shown to visitors', async () => {
     await openPortal({ path: '/home', at: inCampaign })
     expect(navigation().getByRole('link', { name: 'プレゼント' })).toBeVisible()
     expect(badge()).toBeNull()

@@ -24,7 +24,7 @@ const open = (opening: Opening = {}) => openPortal({ path: '/invoice', at: inApr
 const monthSelect = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'ご請求月' })
 const addressSelect = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'ご請求先' })
 
-/** The portal with the invoice on screen. */
+/** Opens the portal with the invoice loaded. */
 async function openInvoice(opening: Opening = {}) {
   const opened = await open(opening)
   await monthSelect()
@@ -32,14 +32,14 @@ async function openInvoice(opening: Opening = {}) {
   return opened
 }
 
-/** Nothing is waited for any more. */
+/** Waits until nothing is loading. */
 const settled = () => waitFor(() => expect(screen.queryByText(loading)).toBeNull())
 
 const main = () => within(screen.getByRole('main'))
 const choose = async ({ user }: Pick<Opened, 'user'>, ym: string) => user.selectOptions(await monthSelect(), ym)
 const chosenMonth = async () => (await monthSelect()).value
 
-/** What the provider has for a persona's month. */
+/** The provider's invoice for a persona's month. */
 const provided = (ym: string, key = 'individual', addressNo = '1', at = inApril) =>
   invoiceOf(personaBy(key).billings, ym, addressNo, Date.parse(at))
 
@@ -53,7 +53,7 @@ const item = (order_no: number, item_name: string, item_amount_str: string, item
   user_reg_no: '1000000101',
 })
 
-/** An answer that is like the provider's for a month but for what is named. */
+/** A response like the provider's for a month, with changes. */
 const like = (ym: string, changes: Partial<InvoiceMonth>) => ({
   kind: 'ok' as const,
   data: { ...provided(ym, 'individual', '1', inMay), ...changes },
@@ -68,15 +68,15 @@ const bodies = ({ calls }: Pick<Opened, 'calls'>, path: string) => calls(path).m
 const invoiceCalls = ({ calls }: Pick<Opened, 'calls'>) =>
   calls().filter(({ path }) => path.startsWith('/api/invoice/'))
 
-/** The panel that says whose invoice it is and how much. */
+/** The panel with the customer and the total. */
 const summary = async (monthLabel: string) => {
   const panel = (await screen.findByRole('heading', { level: 2, name: monthLabel })).closest('section')
-  if (!panel) throw new Error('the heading stands alone')
+  if (!panel) throw new Error(`no section for ${monthLabel}`)
   return within(panel)
 }
 const detail = (term: string) => {
   const row = screen.getByText(term, { selector: 'dt' }).parentElement
-  if (!row) throw new Error('the term stands alone')
+  if (!row) throw new Error(`no row for ${term}`)
   return within(row).getByRole('definition')
 }
 
@@ -105,7 +105,7 @@ afterEach(() => {
 })
 
 describe('page', () => {
-  it('INV-01 asks with both tokens when it opens and shows its heading', async () => {
+  it('INV-01 queries with both tokens when it opens and shows its heading', async () => {
     const opened = await openInvoice()
     expect(screen.getByRole('heading', { level: 1, name: 'ご請求明細' })).toBeVisible()
     expect(bodies(opened, certify)).toEqual([{ tgt_billing_ym: '202504', tgt_address_no: '1', ...tokens(opened) }])
@@ -129,7 +129,7 @@ describe('page', () => {
     ['cty', 2022052601],
     ['cns', 2022052601],
     ['nct', 2024040101],
-  ])('INV-03 %s at %i has a tile that leads to the invoice', async (brand, version) => {
+  ])('INV-03 %s at %i has a tile that links to the invoice', async (brand, version) => {
     const { user, path } = await open({ brand, version, path: '/home' })
     const tiles = within(screen.getByRole('navigation', { name: 'メニュー' }))
     await user.click(tiles.getByRole('link', { name: 'ご請求明細' }))
@@ -145,7 +145,7 @@ describe('page', () => {
     expect(invoiceCalls(opened)).toEqual([])
   })
 
-  it('INV-06 says its title and where it stands', async () => {
+  it('INV-06 has its title and breadcrumb', async () => {
     await openInvoice()
     expect(document.title).toBe('ご請求明細 | CTYマイページ')
     const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getAllByRole('listitem')
@@ -154,7 +154,7 @@ describe('page', () => {
     expect(crumbs[1]).toHaveAttribute('aria-current', 'page')
   })
 
-  it('INV-51 covers the page while the first answer is awaited', async () => {
+  it('INV-51 covers the page until the first response arrives', async () => {
     const opened = await open({ path: '/home' })
     await screen.findByRole('heading', { level: 1 })
     opened.api.scenarios.hold(certify)
@@ -173,14 +173,14 @@ describe('page', () => {
       ({ user }: Opened) => user.click(screen.getByRole('button', { name: '請求書ダウンロード' })),
     ],
     [
-      'the month before',
+      'the previous month',
       change,
       ({ user }: Opened) => user.click(screen.getByRole('button', { name: '先月との違い' })),
     ],
-  ])('INV-51 covers the page while %s is awaited', async (_, path, press) => {
+  ])('INV-51 covers the page while %s is loading', async (_, path, send) => {
     const opened = await openInvoice()
     opened.api.scenarios.hold(path)
-    await press(opened)
+    await send(opened)
     expect(await screen.findByText(loading)).toBeVisible()
     await releaseAll(opened)
     await settled()
@@ -196,7 +196,7 @@ describe('page', () => {
     expect(bodies(opened, certify)).toHaveLength(2)
   })
 
-  it('INV-54 goes back to the page before, however many months were looked at', async () => {
+  it('INV-54 goes back to the previous page, however many months were shown', async () => {
     const opened = await open({ path: '/home' })
     await opened.user.click(tile('ご請求明細'))
     await choose(opened, '202503')
@@ -206,7 +206,7 @@ describe('page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'ようこそ' })).toBeVisible()
   })
 
-  it('INV-54 asks for the current month when it is come back to', async () => {
+  it('INV-54 queries the current month on return', async () => {
     const opened = await openInvoice()
     await choose(opened, '202502')
     await summary('2025年2月')
@@ -217,7 +217,7 @@ describe('page', () => {
     expect(screen.queryByRole('heading', { level: 2, name: '2025年2月' })).toBeNull()
   })
 
-  it('INV-54 forgets a choice that was left before it was answered', async () => {
+  it('INV-54 drops a choice if the page was left before the response', async () => {
     const opened = await openInvoice()
     opened.api.scenarios.hold(change)
     await choose(opened, '202502')
@@ -232,7 +232,7 @@ describe('page', () => {
     expect(screen.getByRole('heading', { level: 2, name: '2025年4月' })).toBeVisible()
   })
 
-  it('INV-01 asks anew for whoever logged in in another tab', async () => {
+  it('INV-01 queries again for another customer who logged in in another tab', async () => {
     const opened = await openInvoice()
     storeLogin(opened.api, 'card')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
@@ -242,7 +242,7 @@ describe('page', () => {
 })
 
 describe('months', () => {
-  it('INV-07 has one option for each month that was answered', async () => {
+  it('INV-07 has one option for each month of the response', async () => {
     await openInvoice()
     const options = within(await monthSelect()).getAllByRole<HTMLOptionElement>('option')
     expect(options.map(({ value }) => value)).toEqual(
@@ -273,7 +273,7 @@ describe('months', () => {
     })
   })
 
-  it('INV-09 shows the month of the answer where another was asked for', async () => {
+  it('INV-09 shows the month of the response even if another was requested', async () => {
     const opened = await open()
     opened.plan(certify, { kind: 'ok', data: provided('202501') })
     await summary('2025年1月')
@@ -282,7 +282,7 @@ describe('months', () => {
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202501')))
   })
 
-  it('INV-09 takes the month of the answer after a choice, too', async () => {
+  it('INV-09 shows the month of the response after a choice, too', async () => {
     const opened = await openInvoice()
     opened.plan(change, { kind: 'ok', data: provided('202501') })
     await choose(opened, '202503')
@@ -290,7 +290,7 @@ describe('months', () => {
     expect(await chosenMonth()).toBe('202501')
   })
 
-  it('INV-10 asks for the chosen month with both tokens and shows the answer', async () => {
+  it('INV-10 queries the chosen month with both tokens and shows the response', async () => {
     const opened = await openInvoice()
     await choose(opened, '202503')
     const panel = await summary('2025年3月')
@@ -300,7 +300,7 @@ describe('months', () => {
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503')))
   })
 
-  it('INV-10 shows the chosen month in the select before it is answered', async () => {
+  it('INV-10 shows the chosen month in the select before the response arrives', async () => {
     const opened = await openInvoice()
     opened.api.scenarios.hold(change)
     await choose(opened, '202503')
@@ -309,7 +309,7 @@ describe('months', () => {
     await summary('2025年3月')
   })
 
-  it('INV-16 shows the month chosen last though the one before is answered last', async () => {
+  it('INV-16 shows the month chosen last even if the response for the former arrives last', async () => {
     const opened = await openInvoice()
     opened.api.scenarios.hold(change)
     await choose(opened, '202503')
@@ -346,12 +346,14 @@ describe('months', () => {
 
   it('INV-53 keeps the focus on the select and announces the new total', async () => {
     const opened = await openInvoice()
-    const said = screen.getByText(`2025年4月分 ご請求合計 ${totalOf(provided('202504'))}円`)
-    expect(said).toHaveRole('status')
+    const announcement = screen.getByText(`2025年4月分 ご請求合計 ${totalOf(provided('202504'))}円`)
+    expect(announcement).toHaveRole('status')
     await choose(opened, '202503')
-    // The same region, or a screen reader would not notice.
-    await waitFor(() => expect(said).toHaveTextContent(`2025年3月分 ご請求合計 ${totalOf(provided('202503'))}円`))
-    expect(said).toBeInTheDocument()
+    // The same region: a screen reader would not notice a new one.
+    await waitFor(() =>
+      expect(announcement).toHaveTextContent(`2025年3月分 ご請求合計 ${totalOf(provided('202503'))}円`),
+    )
+    expect(announcement).toBeInTheDocument()
     expect(await monthSelect()).toHaveFocus()
   })
 
@@ -367,7 +369,7 @@ describe('months', () => {
   it.each([
     ['前の月', '202502'],
     ['次の月', '202504'],
-  ])('PLUS-02 「%s」 asks for the neighbour and keeps the focus', async (name, neighbour) => {
+  ])('PLUS-02 「%s」 queries the neighbour and keeps the focus', async (name, neighbour) => {
     const opened = await openInvoice()
     await choose(opened, '202503')
     await summary('2025年3月')
@@ -380,7 +382,7 @@ describe('months', () => {
     expect(button).toHaveFocus()
   })
 
-  it('PLUS-02 goes on from the month chosen last, answered or not', async () => {
+  it('PLUS-02 continues from the month chosen last, loaded or not', async () => {
     const opened = await openInvoice()
     opened.api.scenarios.hold(change)
     await opened.user.click(screen.getByRole('button', { name: '前の月' }))
@@ -394,7 +396,7 @@ describe('months', () => {
   it.each([
     ['次の月', '202504', '前の月', 'これより後のご請求月はありません。'],
     ['前の月', '202403', '次の月', 'これより前のご請求月はありません。'],
-  ])('PLUS-02 「%s」 is off at the end, says why and sends nothing', async (name, end, other, reason) => {
+  ])('PLUS-02 「%s」 is disabled at the end, says why and sends nothing', async (name, end, other, reason) => {
     const opened = await open()
     opened.plan(certify, { kind: 'ok', data: provided(end) })
     await waitFor(async () => expect(await chosenMonth()).toBe(end))
@@ -440,13 +442,13 @@ describe('addresses', () => {
     expect(select).toHaveValue('1')
   })
 
-  it('INV-13 shows the only address where the month has no items', async () => {
+  it('INV-13 shows the only address if the month has no items', async () => {
     await openInvoice({ as: 'noInvoice' })
     const options = within(await addressSelect()).getAllByRole('option')
     expect(options.map(({ textContent }) => textContent)).toEqual(['ご自宅'])
   })
 
-  it('INV-14 asks for address 1 where the answer names none', async () => {
+  it('INV-14 queries address 1 if the response has none', async () => {
     const opened = await open()
     opened.plan(certify, like('202504', { address_no: '', address_cands: [] }))
     await choose(opened, '202503')
@@ -454,7 +456,7 @@ describe('addresses', () => {
     expect(bodies(opened, change)).toMatchObject([{ tgt_address_no: '1' }])
   })
 
-  it('INV-15 fetches the chosen address with the month kept', async () => {
+  it('INV-15 queries the chosen address and keeps the month', async () => {
     const opened = await openInvoice({ as: 'addresses' })
     await choose(opened, '202503')
     await summary('2025年3月')
@@ -469,7 +471,7 @@ describe('addresses', () => {
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503', 'addresses', '2')))
   })
 
-  it('INV-15 keeps the month that was chosen just before and is not answered yet', async () => {
+  it('INV-15 keeps the month that was just chosen and is still loading', async () => {
     const opened = await openInvoice({ as: 'addresses' })
     opened.api.scenarios.hold(change)
     await choose(opened, '202503')
@@ -480,7 +482,7 @@ describe('addresses', () => {
     expect(await addressSelect()).toHaveValue('2')
   })
 
-  it('INV-12 claims no address where the answer names none of those to choose from', async () => {
+  it('INV-12 claims no address if the response names none of the available ones', async () => {
     const opened = await open({ as: 'addresses' })
     opened.plan(certify, { kind: 'ok', data: { ...provided('202504', 'addresses'), address_no: '' } })
     const select = await addressSelect()
@@ -521,14 +523,14 @@ describe('summary and breakdown', () => {
     ],
   })
 
-  it('INV-20 says the amount of the last item as the total', async () => {
+  it('INV-20 shows the amount of the last item as the total', async () => {
     const opened = await open()
     opened.plan(certify, mixed)
     const panel = await summary('2025年4月')
     expect(panel.getByText('ご請求合計').parentElement).toHaveTextContent(/^ご請求合計\s*6,380\s*円$/)
   })
 
-  it('INV-21 lists name, amount and remarks in the sequence of order_no', async () => {
+  it('INV-21 lists name, amount and remarks sorted by order_no', async () => {
     const opened = await open()
     opened.plan(certify, mixed)
     const table = await breakdown()
@@ -545,7 +547,7 @@ describe('summary and breakdown', () => {
     ])
   })
 
-  it('INV-21 lists a hundred items, and those of the next month alone after it', async () => {
+  it('INV-21 lists a hundred items, and then only those of the next month', async () => {
     const opened = await openInvoice({ as: 'many' })
     const here = linesOf(provided('202504', 'many'))
     expect(here.length).toBeGreaterThan(90)
@@ -555,7 +557,7 @@ describe('summary and breakdown', () => {
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202503', 'many')))
   })
 
-  it('INV-21 lists items apart that have one name and no number', async () => {
+  it('INV-21 lists items of the same name without numbers separately', async () => {
     const told = vi.spyOn(console, 'error')
     const opened = await open()
     const invoice_items = [item(0, 'チューナー', '1,100'), item(0, 'チューナー', '550'), item(0, 'ご請求合計', '1,650')]
@@ -568,7 +570,7 @@ describe('summary and breakdown', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('INV-22 sets the last row off, and it alone', async () => {
+  it('INV-22 sets only the last row apart', async () => {
     await openInvoice()
     const rows = within(await breakdown()).getAllByRole('row')
     expect(rows.length).toBeGreaterThan(3)
@@ -576,7 +578,7 @@ describe('summary and breakdown', () => {
   })
 
   it.each([true, false])(
-    'INV-24 D29 an empty month: no table, total or debit day, a file by its flag (%s)',
+    'INV-24 D29 shows no table, total or debit day for an empty month, and a download according to its flag (%s)',
     async (flag) => {
       const opened = await open()
       opened.plan(certify, like('202504', { invoice_items: [], invoice2_flg: flag }))
@@ -594,24 +596,21 @@ describe('summary and breakdown', () => {
     ['a list', []],
     ['an empty record', {}],
     ['a record in place of the items', { invoice_items: { items: [] } }],
-  ])(
-    'API-17 D33 data of %s says neither a month nor that there is no invoice, and can be read again',
-    async (_, data) => {
-      const opened = await open()
-      opened.plan(certify, { kind: 'ok', data })
-      expect(await screen.findByText(unknown, { selector: '.panel *' })).toBeVisible()
-      expect(screen.queryByText(new RegExp(`0月|NaN|undefined|${empty}`))).toBeNull()
-      expect(await monthSelect()).toHaveDisplayValue('選択してください')
-      expect(screen.getByRole('button', { name: '前の月' })).toHaveAccessibleDescription(noMonths)
-      expect(screen.queryByText(/口座振替日/)).toBeNull()
-      expect(screen.queryByRole('alert')).toBeNull()
-      await opened.user.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
-      await summary('2025年4月')
-      expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
-    },
-  )
+  ])('API-17 D33 shows neither a month nor an empty invoice for data of %s, and offers a retry', async (_, data) => {
+    const opened = await open()
+    opened.plan(certify, { kind: 'ok', data })
+    expect(await screen.findByText(unknown, { selector: '.panel *' })).toBeVisible()
+    expect(screen.queryByText(new RegExp(`0月|NaN|undefined|${empty}`))).toBeNull()
+    expect(await monthSelect()).toHaveDisplayValue('選択してください')
+    expect(screen.getByRole('button', { name: '前の月' })).toHaveAccessibleDescription(noMonths)
+    expect(screen.queryByText(/口座振替日/)).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await opened.user.click(screen.getByRole('button', { name: 'もう一度読み込む' }))
+    await summary('2025年4月')
+    expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
+  })
 
-  it('PLUS-02 D33 claims no last month where the answer names no months', async () => {
+  it('PLUS-02 D33 claims no last month if the response has no months', async () => {
     const opened = await open()
     const { billing_cands: _, ...unnamed } = provided('202504')
     opened.plan(certify, { kind: 'ok', data: unnamed })
@@ -627,7 +626,7 @@ describe('summary and breakdown', () => {
     ['a text', 'text'],
     ['the tokens alone', { _access_token: 'a' }],
     ['lists that are none', { billing_ym: '__proto__', billing_cands: 'x', address_cands: null }],
-  ])('API-17 D33 another month answered with %s keeps the months, and names the chosen one', async (_, data) => {
+  ])('API-17 D33 keeps the months and shows the chosen one if another month returns %s', async (_, data) => {
     const opened = await openInvoice({ as: 'addresses' })
     const count = within(await monthSelect()).getAllByRole('option').length
     opened.plan(change, { kind: 'ok', data })
@@ -642,36 +641,39 @@ describe('summary and breakdown', () => {
     expect(bodies(opened, change)).toMatchObject([{ tgt_billing_ym: '202503' }, { tgt_billing_ym: '202504' }])
   })
 
-  it.each(['2025-03', '2025/03', '2025年3月'])('D33 INV-09 a month written %s is March 2025', async (billing_ym) => {
-    const opened = await open()
-    const { invoice_items } = provided('202503')
-    const billing_cands = [{ billing_ym: '2025-04' }, { billing_ym }]
-    opened.plan(certify, like('202504', { billing_ym, billing_cands, invoice_items }))
-    await summary('2025年3月')
-    expect(await chosenMonth()).toBe('202503')
-    expect(screen.getByText('口座振替日：3月26日')).toBeVisible()
-    await choose(opened, '202504')
-    await waitFor(() => expect(bodies(opened, change)).toMatchObject([{ tgt_billing_ym: '202504' }]))
-  })
+  it.each(['2025-03', '2025/03', '2025年3月'])(
+    'D33 INV-09 reads a month written as %s as March 2025',
+    async (billing_ym) => {
+      const opened = await open()
+      const { invoice_items } = provided('202503')
+      const billing_cands = [{ billing_ym: '2025-04' }, { billing_ym }]
+      opened.plan(certify, like('202504', { billing_ym, billing_cands, invoice_items }))
+      await summary('2025年3月')
+      expect(await chosenMonth()).toBe('202503')
+      expect(screen.getByText('口座振替日：3月26日')).toBeVisible()
+      await choose(opened, '202504')
+      await waitFor(() => expect(bodies(opened, change)).toMatchObject([{ tgt_billing_ym: '202504' }]))
+    },
+  )
 
   it.each([
     ['6,380円', /^ご請求合計\s*6,380\s*円$/, '6,380円'],
     ['', /^ご請求合計\s*－$/, '－'],
     ['計算中', /^ご請求合計\s*計算中$/, '計算中'],
-  ])('D33 INV-20 a total of 「%s」 is neither doubled nor an amount of nothing', async (amount, words, said) => {
+  ])('D33 INV-20 shows a total of 「%s」 neither with a doubled unit nor as empty', async (amount, text, announced) => {
     const opened = await open()
     opened.plan(certify, {
       kind: 'ok',
       data: { ...provided('202504'), invoice_items: [item(1, 'テレビ', '5,500'), item(2, 'ご請求合計', amount)] },
     })
     const panel = await summary('2025年4月')
-    expect(panel.getByText('ご請求合計').parentElement).toHaveTextContent(words)
+    expect(panel.getByText('ご請求合計').parentElement).toHaveTextContent(text)
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-      `2025年4月分　ご請求合計 ${said}`,
+      `2025年4月分　ご請求合計 ${announced}`,
     )
   })
 
-  it('D34 INV-20 INV-21 a total without order_no is the last and the total all the same', async () => {
+  it('D34 INV-20 INV-21 shows a total without order_no last, and as the total', async () => {
     const opened = await open()
     const { order_no, ...total } = item(0, 'ご請求合計', '7,480')
     const invoice_items = [item(2, '電話', '1,980'), item(1, 'テレビ', '5,500'), total]
@@ -711,12 +713,12 @@ describe('download', () => {
   const nct = { brand: 'nct', version: 2025050101, at: inMay } as const
   const panelButton = '支払明細書をダウンロード（PDF）'
 
-  it.each<[BrandCode]>([['cty'], ['cns']])('INV-27 %s offers it where the answer has a file', async (brand) => {
+  it.each<[BrandCode]>([['cty'], ['cns']])('INV-27 %s offers it if the response has a file', async (brand) => {
     await openInvoice({ brand, version: 2023100101 })
     expect(await button()).toBeVisible()
   })
 
-  it.each<[BrandCode]>([['cty'], ['cns']])('INV-27 %s offers nothing where the answer has no file', async (brand) => {
+  it.each<[BrandCode]>([['cty'], ['cns']])('INV-27 %s offers nothing if the response has no file', async (brand) => {
     await openInvoice({ brand, version: 2023100101, as: 'bill' })
     await breakdown()
     expect(screen.queryByRole('button', { name: /ダウンロード/ })).toBeNull()
@@ -726,7 +728,7 @@ describe('download', () => {
     ['cty', 2023100100],
     ['cns', 2023100100],
     ['nct', 2025050100],
-  ])('INV-28 %s at %i offers no file though the answer has one', async (brand, version) => {
+  ])('INV-28 %s at %i offers no file even if the response has one', async (brand, version) => {
     await openInvoice({ brand, version })
     await breakdown()
     expect(provided('202504').invoice2_flg).toBe(true)
@@ -734,7 +736,7 @@ describe('download', () => {
     expect(screen.queryByText(title)).toBeNull()
   })
 
-  it('INV-29 has a panel that opens and closes at a press and holds the download', async () => {
+  it('INV-29 has a panel that opens and closes on click and contains the download', async () => {
     const { user } = await openInvoice(nct)
     const inside = screen.getByText(panelButton)
     expect(inside).not.toBeVisible()
@@ -745,13 +747,13 @@ describe('download', () => {
     expect(inside).not.toBeVisible()
   })
 
-  it('INV-29 has no panel where the answer has no file', async () => {
+  it('INV-29 has no panel if the response has no file', async () => {
     await openInvoice({ ...nct, as: 'bill' })
     await breakdown()
     expect(screen.queryByText(title)).toBeNull()
   })
 
-  it('INV-30 says in the panel what the statement has', async () => {
+  it('INV-30 describes the statement in the panel', async () => {
     const { user } = await openInvoice(nct)
     await user.click(screen.getByText(title))
     for (const note of [
@@ -772,24 +774,24 @@ describe('download', () => {
       '202506',
       '2025年5月分の明細書はご利用いただけません。',
     ],
-  ])('INV-31 turns the download off for a month %s, says why and sends nothing', async (_, at, off, on, reason) => {
+  ])('INV-31 disables the download for a month %s, says why and sends nothing', async (_, at, off, on, reason) => {
     const opened = await openInvoice({ ...nct, at })
     await opened.user.click(screen.getByText(title))
     await choose(opened, off)
     expect(await screen.findByText(reason)).toBeVisible()
-    const press = screen.getByRole('button', { name: panelButton })
-    expect(press).toHaveAttribute('aria-disabled', 'true')
-    expect(press).toHaveAccessibleDescription(reason)
-    await opened.user.click(press)
+    const download = screen.getByRole('button', { name: panelButton })
+    expect(download).toHaveAttribute('aria-disabled', 'true')
+    expect(download).toHaveAccessibleDescription(reason)
+    await opened.user.click(download)
     await choose(opened, on)
-    await waitFor(() => expect(press).toHaveAttribute('aria-disabled', 'false'))
+    await waitFor(() => expect(download).toHaveAttribute('aria-disabled', 'false'))
     expect(screen.queryByText(reason)).toBeNull()
-    await opened.user.click(press)
+    await opened.user.click(download)
     await waitFor(() => expect(opened.files).toHaveLength(1))
     expect(bodies(opened, statement)).toMatchObject([{ billing_ym: on }])
   })
 
-  it('INV-32 asks once for the shown month and address with both tokens', async () => {
+  it('INV-32 sends one request for the shown month and address with both tokens', async () => {
     const opened = await openInvoice({ as: 'addresses' })
     await opened.user.selectOptions(await addressSelect(), 'ご実家')
     await waitFor(() => expect(detail('お客様番号')).toHaveTextContent('1000000114'))
@@ -800,7 +802,7 @@ describe('download', () => {
     expect(bodies(opened, statement)).toEqual([{ billing_ym: '202503', address_no: '2', ...tokens(opened) }])
   })
 
-  it('INV-33 saves the file under its name, and the page stays as it was', async () => {
+  it('INV-33 saves the file under its name and leaves the page unchanged', async () => {
     const opened = await openInvoice()
     await choose(opened, '202503')
     await summary('2025年3月')
@@ -838,21 +840,21 @@ describe('download', () => {
   ])('INV-34 sends nothing while no %s is selected, and says so', async (_, gap) => {
     const opened = await open()
     opened.plan(certify, like('202504', gap))
-    const press = await button()
-    expect(press).toHaveAttribute('aria-disabled', 'true')
-    expect(press).toHaveAccessibleDescription('ダウンロードするには、ご請求月とご請求先を選択してください。')
-    await opened.user.click(press)
+    const download = await button()
+    expect(download).toHaveAttribute('aria-disabled', 'true')
+    expect(download).toHaveAccessibleDescription('ダウンロードするには、ご請求月とご請求先を選択してください。')
+    await opened.user.click(download)
     await choose(opened, '202503')
     await summary('2025年3月')
     await settled()
     expect(opened.calls(statement)).toEqual([])
-    expect(press).not.toHaveAccessibleDescription()
-    await opened.user.click(press)
+    expect(download).not.toHaveAccessibleDescription()
+    await opened.user.click(download)
     await waitFor(() => expect(bodies(opened, statement)).toMatchObject([{ billing_ym: '202503', address_no: '1' }]))
     await settled()
   })
 
-  it('INV-35 sends one call and saves one file at a double press', async () => {
+  it('INV-35 sends one request and saves one file on a double click', async () => {
     const opened = await openInvoice()
     opened.api.scenarios.hold(statement)
     await opened.user.dblClick(await button())
@@ -863,7 +865,7 @@ describe('download', () => {
     expect(opened.files).toHaveLength(1)
   })
 
-  it('INV-36 saves no file for an error envelope and says its message', async () => {
+  it('INV-36 saves no file for an error envelope and shows its message', async () => {
     const opened = await openInvoice()
     opened.plan(statement, { kind: 'failure', message: '該当月の請求書はありません。' })
     await opened.user.click(await button())
@@ -879,14 +881,14 @@ describe('payment', () => {
   const holiday = '振替日が金融機関の休業日の場合は、翌営業日の振替となります。'
   const debitDay = /口座振替日/
 
-  it('INV-39 says who pays by card so, without a date', async () => {
+  it('INV-39 names payment by card, without a date', async () => {
     await openInvoice({ as: 'card' })
     expect(screen.getByText(byCard)).toBeVisible()
     expect(screen.queryByText(debitDay)).toBeNull()
     expect(screen.queryByText(byOther)).toBeNull()
   })
 
-  it('INV-40 says the day of the debit in the billing month', async () => {
+  it('INV-40 shows the day of the debit in the billing month', async () => {
     const opened = await openInvoice()
     expect(screen.getByText('口座振替日：4月26日')).toBeVisible()
     await choose(opened, '202412')
@@ -895,7 +897,7 @@ describe('payment', () => {
     expect(screen.queryByText(byOther)).toBeNull()
   })
 
-  it('INV-40 says no day after the last of the month', async () => {
+  it('INV-40 shows no day after the last of the month', async () => {
     const opened = await openInvoice({ as: 'debitAtEnd' })
     expect(screen.getByText('口座振替日：4月30日')).toBeVisible()
     await choose(opened, '202502')
@@ -908,7 +910,7 @@ describe('payment', () => {
       [brand, 'a refund', [item(1, 'ご請求合計', '-3,300')]],
       [brand, 'a total of 0', [item(1, '割引', '-550'), item(2, 'ご請求合計', '0')]],
     ]),
-  )('D29 INV-24 INV-40 %s names no debit day in a month of %s', async (brand, _, invoice_items) => {
+  )('D29 INV-24 INV-40 %s shows no debit day for a month with %s', async (brand, _, invoice_items) => {
     const opened = await open({ brand })
     opened.plan(certify, like('202504', { invoice_items: [...(invoice_items ?? [])] }))
     await summary('2025年4月')
@@ -918,7 +920,7 @@ describe('payment', () => {
   })
 
   it.each(['現金', 'コンビニ', 'その他', '集金', '請求書'])(
-    'INV-41 says who pays by %s so, without a date',
+    'INV-41 names other payment for %s, without a date',
     async (pay_method) => {
       const opened = await open()
       opened.plan(certify, like('202504', { pay_method, withdrawal_day: 26 }))
@@ -928,7 +930,7 @@ describe('payment', () => {
     },
   )
 
-  it.each<[BrandCode]>([['cty'], ['cns']])('INV-42 %s speaks of bank holidays up to April 2025', async (brand) => {
+  it.each<[BrandCode]>([['cty'], ['cns']])('INV-42 %s mentions bank holidays up to April 2025', async (brand) => {
     const opened = await openInvoice({ brand, at: inMay })
     expect(screen.getByText('口座振替日：5月26日')).toBeVisible()
     expect(screen.queryByText(holiday)).toBeNull()
@@ -936,12 +938,12 @@ describe('payment', () => {
     expect(await screen.findByText(holiday)).toBeVisible()
   })
 
-  it('INV-42 says nothing of bank holidays to who pays by card', async () => {
+  it('INV-42 does not mention bank holidays for payment by card', async () => {
     await openInvoice({ as: 'card' })
     expect(screen.queryByText(holiday)).toBeNull()
   })
 
-  it('INV-43 NCT never speaks of bank holidays', async () => {
+  it('INV-43 NCT never mentions bank holidays', async () => {
     const opened = await openInvoice({ brand: 'nct' })
     expect(screen.getByText('口座振替日：4月26日')).toBeVisible()
     expect(screen.queryByText(holiday)).toBeNull()
@@ -950,7 +952,7 @@ describe('payment', () => {
     expect(screen.queryByText(holiday)).toBeNull()
   })
 
-  it('INV-38 NCT says that a debit without a day is paid otherwise', async () => {
+  it('INV-38 NCT shows other payment for a debit without a day', async () => {
     const opened = await open({ brand: 'nct' })
     opened.plan(certify, like('202504', { withdrawal_day: 0 }))
     expect(await screen.findByText(byOther)).toBeVisible()
@@ -962,7 +964,7 @@ describe('payment', () => {
     ['cns', ['すずか例示銀行 本店営業部 普通 0000021']],
     ['nct', ['にいがた例示銀行 長岡支店 普通 0000031', '越後例示信用金庫 本店 普通 0000032']],
   ]
-  it.each(accounts)('INV-44 %s lists its own accounts and who bears the fee', async (brand, expected) => {
+  it.each(accounts)('INV-44 %s lists its own accounts and who pays the fee', async (brand, expected) => {
     await openInvoice({ brand, as: 'bill' })
     const shown = screen.getAllByText(/例示(?:銀行|信用金庫)/)
     expect(shown.map(({ textContent }) => textContent)).toEqual(expected)
@@ -970,16 +972,19 @@ describe('payment', () => {
     expect(screen.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
   })
 
-  it.each(['individual', 'card'])('D29 INV-44 whoever pays otherwise opens the accounts (%s)', async (as) => {
-    const { user } = await openInvoice({ as })
-    const [account] = screen.getAllByText(/例示銀行/)
-    expect(account).not.toBeVisible()
-    await user.click(screen.getByText('振込でお支払いになる場合'))
-    expect(account).toBeVisible()
-    expect(screen.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
-  })
+  it.each(['individual', 'card'])(
+    'D29 INV-44 collapses the accounts if the month is paid otherwise (%s)',
+    async (as) => {
+      const { user } = await openInvoice({ as })
+      const [account] = screen.getAllByText(/例示銀行/)
+      expect(account).not.toBeVisible()
+      await user.click(screen.getByText('振込でお支払いになる場合'))
+      expect(account).toBeVisible()
+      expect(screen.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
+    },
+  )
 
-  it('D29 INV-44 the accounts are open where nobody knows how the month is paid', async () => {
+  it('D29 INV-44 shows the accounts open if the payment method is unknown', async () => {
     const opened = await open()
     opened.plan(certify, like('202504', { pay_method: '' }))
     expect((await screen.findAllByText(/例示銀行/))[0]).toBeVisible()
@@ -991,7 +996,7 @@ describe('notice', () => {
   const notice = (notes202503Html: unknown) => ({ 'invoice.json': Response.json({ notes202503Html }) })
   const provider = () => screen.findByRole('heading', { name: 'お知らせ' })
 
-  it('INV-45 gets the static file and shows its text formatted', async () => {
+  it('INV-45 loads the static file and shows its text formatted', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     await openInvoice({ extra: notice('<p>4月から<strong>請求書</strong>が変わります。</p><ul><li>電子化</li></ul>') })
     await provider()
@@ -1010,13 +1015,13 @@ describe('notice', () => {
     ],
     ['an error', { 'invoice.json': Response.json({ notes202503Html: '<p>障害</p>' }, { status: 503 }) }],
     ['of another shape', notice({ text: 'お知らせ' })],
-  ])('INV-46 shows the invoice without notice or alert where the file is %s', async (_, extra) => {
+  ])('INV-46 shows the invoice without notice or alert if the file is %s', async (_, extra) => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     const opened = await openInvoice({ ...(extra && { extra }) })
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
     await waitFor(() => expect(fetched.mock.calls.some(([address]) => address === '/extra/invoice.json')).toBe(true))
     await Promise.allSettled(fetched.mock.results.map(({ value }) => value))
-    // What would come of it has come by the time that another month has.
+    // Any effect of the file has happened by the time another month is shown.
     await choose(opened, '202503')
     await summary('2025年3月')
     expect(screen.queryByRole('heading', { name: 'お知らせ' })).toBeNull()
@@ -1041,7 +1046,7 @@ describe('notice', () => {
     expect(await screen.findByText('遅れて届きました。')).toBeVisible()
   })
 
-  it('INV-47 keeps nothing of a notice that could run', async () => {
+  it('INV-47 removes everything from a notice that could run', async () => {
     const html = [
       '<p onclick="window.ran = 1">本文</p>',
       '<script>window.ran = 1</script>',
@@ -1053,7 +1058,7 @@ describe('notice', () => {
     ].join('')
     const { user } = await openInvoice({ extra: notice(html) })
     const panel = (await provider()).closest('section')
-    if (!panel) throw new Error('the heading stands alone')
+    if (!panel) throw new Error('no notice panel')
     await user.click(screen.getByText('本文'))
     await user.click(screen.getByText('悪い案内'))
     expect(window).not.toHaveProperty('ran')
@@ -1077,7 +1082,7 @@ describe('notice', () => {
 })
 
 describe('session and failures', () => {
-  const presses: readonly [string, string, (opened: Opened) => Promise<unknown>][] = [
+  const requests: readonly [string, string, (opened: Opened) => Promise<unknown>][] = [
     ['certify_index', certify, async () => {}],
     ['change_billing_ym', change, (opened) => choose(opened, '202503')],
     [
@@ -1086,16 +1091,16 @@ describe('session and failures', () => {
       async ({ user }) => user.click(await screen.findByRole('button', { name: /ダウンロード/ })),
     ],
     [
-      'the month before',
+      'the previous month',
       change,
       async ({ user }) => user.click(await screen.findByRole('button', { name: '先月との違い' })),
     ],
   ]
 
-  it.each(presses)('INV-48 NEED_LOGIN on %s ends the session and asks to log in', async (_, path, press) => {
+  it.each(requests)('INV-48 NEED_LOGIN on %s ends the session and asks to log in', async (_, path, send) => {
     const opened = await open()
     opened.plan(path, { kind: 'needLogin' })
-    await press(opened)
+    await send(opened)
     expect(await screen.findByText('ログインしてください。')).toBeVisible()
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
     expect(opened.stored()).toBeNull()
@@ -1118,7 +1123,7 @@ describe('session and failures', () => {
 
   it.each([
     [
-      'a refusal',
+      'FAILURE',
       { kind: 'failure' as const, message: 'ただいまご利用いただけません。' },
       'ただいまご利用いただけません。',
     ],
@@ -1135,7 +1140,7 @@ describe('session and failures', () => {
     expect(screen.queryByText('お振込先')).toBeNull()
   })
 
-  it('INV-50 shows nothing of an earlier visit where the answer to this one fails', async () => {
+  it('INV-50 shows nothing of an earlier visit if the query fails', async () => {
     const opened = await openInvoice()
     await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] ?? document.body)
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
@@ -1149,18 +1154,21 @@ describe('session and failures', () => {
   it.each([
     ['HTML', { kind: 'raw' as const, body: '<html><h1>Gateway login</h1></html>', contentType: 'text/html' }],
     ['cut JSON', { kind: 'cut' as const }],
-  ])('INV-52 shows the general message in place of the content for %s, and none of it', async (_, outcome) => {
-    const opened = await open()
-    opened.plan(certify, outcome)
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(generalError)
-    expect(screen.queryByLabelText('ご請求月')).toBeNull()
-    expect(document.body).not.toHaveTextContent(/Gateway|<html|"status"|billing_ym/)
-  })
+  ])(
+    'INV-52 shows the general message in place of the content for %s, and nothing of the response',
+    async (_, outcome) => {
+      const opened = await open()
+      opened.plan(certify, outcome)
+      const alert = await screen.findByRole('alert')
+      expect(alert).toHaveTextContent(generalError)
+      expect(screen.queryByLabelText('ご請求月')).toBeNull()
+      expect(document.body).not.toHaveTextContent(/Gateway|<html|"status"|billing_ym/)
+    },
+  )
 })
 
 describe('CSV', () => {
-  it('PLUS-03 saves the shown month with a BOM and one line an item, without a call', async () => {
+  it('PLUS-03 saves the shown month with a BOM and one line per item, without a request', async () => {
     const opened = await openInvoice()
     await choose(opened, '202503')
     await summary('2025年3月')
@@ -1182,8 +1190,8 @@ describe('CSV', () => {
   })
 })
 
-describe('comparison with the month before', () => {
-  const press = ({ user }: Opened) => user.click(screen.getByRole('button', { name: '先月との違い' }))
+describe('comparison with the previous month', () => {
+  const compare = ({ user }: Opened) => user.click(screen.getByRole('button', { name: '先月との違い' }))
   const table = (name = '2025年3月との違い') => screen.findByRole('table', { name })
   const april = like('202504', {
     invoice_items: [
@@ -1202,23 +1210,23 @@ describe('comparison with the month before', () => {
     ],
   })
 
-  it('PLUS-04 fetches the month before on demand only, for the shown address', async () => {
+  it('PLUS-04 queries the previous month only on demand, for the shown address', async () => {
     const opened = await openInvoice({ as: 'addresses' })
     await opened.user.selectOptions(await addressSelect(), 'ご実家')
     await waitFor(() => expect(detail('お客様番号')).toHaveTextContent('1000000114'))
     expect(bodies(opened, change)).toHaveLength(1)
-    await press(opened)
+    await compare(opened)
     await waitFor(() => expect(bodies(opened, change)).toHaveLength(2))
     await settled()
     expect(bodies(opened, change).at(-1)).toEqual({ tgt_billing_ym: '202503', tgt_address_no: '2', ...tokens(opened) })
   })
 
-  it('PLUS-04 marks new, ended and changed items with the difference, and the shown month stays', async () => {
+  it('PLUS-04 lists new, ended and changed items with the difference, and keeps the shown month', async () => {
     const opened = await open()
     opened.plan(certify, april)
     opened.plan(change, march)
     await breakdown()
-    await press(opened)
+    await compare(opened)
     expect(rowsOf(await table())).toEqual([
       ['電話', '-230', '変更'],
       ['動画', '+1,980', '新規'],
@@ -1230,40 +1238,40 @@ describe('comparison with the month before', () => {
     expect(rowsOf(await breakdown())).toEqual(linesOf(april.data))
   })
 
-  it('PLUS-04 says so where nothing differs', async () => {
+  it('PLUS-04 says so if nothing differs', async () => {
     const opened = await open()
     opened.plan(certify, april)
     opened.plan(change, { ...april, data: { ...april.data, billing_ym: '202503' } })
     await breakdown()
-    await press(opened)
+    await compare(opened)
     expect(await screen.findByText('2025年3月との違いはありません。')).toBeVisible()
   })
 
-  it('PLUS-04 tells it in a live region that was there before', async () => {
+  it('PLUS-04 is announced in a live region that existed before', async () => {
     const opened = await openInvoice()
     const regions = [...document.querySelectorAll('[aria-live="polite"]')]
-    await press(opened)
+    await compare(opened)
     const differences = await table()
     expect(regions.some((region) => region.contains(differences))).toBe(true)
   })
 
-  it('PLUS-04 closes at a second press without a call', async () => {
+  it('PLUS-04 closes on a second click without a request', async () => {
     const opened = await openInvoice()
-    await press(opened)
+    await compare(opened)
     await table()
     const button = screen.getByRole('button', { name: '先月との違い' })
     expect(button).toHaveAttribute('aria-expanded', 'true')
     await opened.user.click(button)
     expect(screen.queryByRole('table', { name: '2025年3月との違い' })).toBeNull()
     expect(button).toHaveAttribute('aria-expanded', 'false')
-    await press(opened)
+    await compare(opened)
     await table()
     expect(opened.calls(change)).toHaveLength(2)
   })
 
-  it('PLUS-04 goes when another month shows', async () => {
+  it('PLUS-04 disappears when another month is shown', async () => {
     const opened = await openInvoice()
-    await press(opened)
+    await compare(opened)
     await table()
     await choose(opened, '202502')
     await summary('2025年2月')
@@ -1271,10 +1279,10 @@ describe('comparison with the month before', () => {
     expect(screen.getByRole('button', { name: '先月との違い' })).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('PLUS-04 compares no other month with what comes late', async () => {
+  it('PLUS-04 does not compare another month with a late response', async () => {
     const opened = await openInvoice()
     opened.api.scenarios.hold(change)
-    await press(opened)
+    await compare(opened)
     await waitFor(() => expect(opened.calls(change)).toHaveLength(1))
     await choose(opened, '202502')
     await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
@@ -1284,26 +1292,26 @@ describe('comparison with the month before', () => {
     expect(screen.queryByRole('table', { name: /との違い/ })).toBeNull()
   })
 
-  it('PLUS-04 is not offered where no earlier month can be chosen', async () => {
+  it('PLUS-04 is not offered if no earlier month is available', async () => {
     const opened = await open()
     opened.plan(certify, { kind: 'ok', data: provided('202403') })
     await breakdown()
     expect(screen.queryByRole('button', { name: '先月との違い' })).toBeNull()
   })
 
-  it('D33 PLUS-04 compares with nothing that did not come', async () => {
+  it('D33 PLUS-04 does not compare with a response without data', async () => {
     const opened = await openInvoice()
     opened.plan(change, { kind: 'ok', data: null })
-    await press(opened)
+    await compare(opened)
     expect(await screen.findByText(/前の月の内訳を表示できない/)).toBeVisible()
     expect(screen.queryByRole('table', { name: /との違い/ })).toBeNull()
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
   })
 
-  it('PLUS-04 keeps the invoice and says why where the month before cannot be had', async () => {
+  it('PLUS-04 keeps the invoice and shows the error if the previous month cannot be loaded', async () => {
     const opened = await openInvoice()
     opened.plan(change, { kind: 'failure', message: '取得できませんでした。' })
-    await press(opened)
+    await compare(opened)
     expect(await screen.findByRole('alert')).toHaveTextContent('取得できませんでした。')
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
     expect(screen.queryByRole('table', { name: /との違い/ })).toBeNull()

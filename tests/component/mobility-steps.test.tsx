@@ -252,9 +252,9 @@ describe('the confirmation', () => {
     const { calls } = await openConfirm()
     expect(calls(call('certify_confirm'))).toHaveLength(1)
     const shown = ['電動キックボード', '11月15日（金）', '9:00発 → 10:00着', '駅西口ひろば → 港口', '2名', '松本 美咲']
-    for (const words of shown) main().getByText(words)
-    for (const words of ['松本 大輔', '〒510-1323 三重県三重郡菰野町例示1番地', '1975年4月12日', '男性'])
-      main().getByText(words)
+    for (const text of shown) main().getByText(text)
+    for (const text of ['松本 大輔', '〒510-1323 三重県三重郡菰野町例示1番地', '1975年4月12日', '男性'])
+      main().getByText(text)
     expect(main().queryByText('通る停留所')).toBeNull()
     expect(main().queryByRole('textbox')).toBeNull()
     expect(main().getByRole('link', { name: '区間を変更する' }).getAttribute('href')).toBe(`${index}/selectSection`)

@@ -194,9 +194,9 @@ describe('the index for customers', () => {
   it.each([
     ['2024-10-31T12:59:00+09:00', '予約受付は10月31日13:00からです。'],
     ['2024-11-28T00:00:00+09:00', '予約受付は終了しました。'],
-  ])('MOB-06, MOB-07 at %s it shows 「%s」 and offers neither a new reservation nor a change', async (time, words) => {
+  ])('MOB-06, MOB-07 at %s it shows 「%s」 and offers neither a new reservation nor a change', async (time, text) => {
     await openIndex('family', { at: time })
-    main().getByText(words)
+    main().getByText(text)
     expect(main().queryByRole('button', { name: '新規予約' })).toBeNull()
     expect(main().queryByRole('button', { name: /^変更する/ })).toBeNull()
     ride('11月6日')

@@ -6,7 +6,7 @@ import { type Opened, type Opening, openPortal, tile } from './portal'
 const index = '/api/ott/ott_index'
 const prepare = '/api/ott/prepare_sign_on'
 const update = '/api/idp_sync/update_idp_sync_sts'
-/** Asked at the sign-on provider, not at the API. */
+/** An endpoint of the sign-on provider, not of the API. */
 const authorization = '/authorization'
 
 const at = '2025-04-10T12:00:00+09:00'
@@ -23,11 +23,11 @@ const globalMessages = () =>
     .filter((alert) => !screen.getByRole('main').contains(alert))
     .map(({ textContent }) => textContent?.replace(/サポートに伝える情報.*/s, ''))
 
-const usable = async () => expect(await button()).toHaveAttribute('aria-disabled', 'false')
-const off = async () => expect(await button()).toHaveAttribute('aria-disabled', 'true')
-const says = (text: string) => waitFor(() => expect(status()).toBe(text))
+const expectEnabled = async () => expect(await button()).toHaveAttribute('aria-disabled', 'false')
+const expectDisabled = async () => expect(await button()).toHaveAttribute('aria-disabled', 'true')
+const expectStatus = (text: string) => waitFor(() => expect(status()).toBe(text))
 
-/** On the streaming page, having planned what is answered there. */
+/** Opens the streaming page with planned responses. */
 async function open(plan: (opened: Opened) => void = () => {}, opening: Opening = {}) {
   const opened = await openPortal({ path: '/home', as: 'individual', at, ...opening })
   plan(opened)
@@ -36,10 +36,10 @@ async function open(plan: (opened: Opened) => void = () => {}, opening: Opening 
   return opened
 }
 
-/** On the page with the button usable. */
+/** Opens the page and waits for the enabled button. */
 async function openReady(plan: (opened: Opened) => void = () => {}, opening: Opening = {}) {
   const opened = await open(plan, opening)
-  await waitFor(usable)
+  await waitFor(expectEnabled)
   return opened
 }
 
@@ -50,10 +50,10 @@ const statuses =
     plan(update, { kind: 'ok', data: { idpSyncSts }, times: 'always' })
   }
 
-const press = async ({ user }: Opened) => user.click(await button())
+const clickButton = async ({ user }: Opened) => user.click(await button())
 
 beforeEach(() => {
-  // Only what repeats: answers come in real time.
+  // Only intervals are fake: responses arrive in real time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true })
 })
 
@@ -64,8 +64,8 @@ afterEach(() => {
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
 
-/** How often the sync was asked for, told when a request leaves; nothing that arrives late is missed. */
-function updatesSent() {
+/** Counts sync requests when they are sent, so that late ones are not missed. */
+function countUpdates() {
   const opened = vi.spyOn(XMLHttpRequest.prototype, 'open')
   return () => opened.mock.calls.filter(([, url]) => String(url) === update).length
 }
@@ -81,7 +81,7 @@ describe('the streaming page', () => {
     ['cns', 2021011300],
     ['nct', 2021011300],
     ['y3d', 2025050101],
-  ] as const)('OTT-01 is not there before its version, nor for the city (%s %d)', async (brand, version) => {
+  ] as const)('OTT-01 does not exist before its version, nor for the city (%s %d)', async (brand, version) => {
     const { calls } = await openPortal({ brand, version, path: '/ott', as: 'individual', at })
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
     expect(navigation().queryByRole('link', { name: '動画配信サービス' })).toBeNull()
@@ -95,7 +95,7 @@ describe('the streaming page', () => {
   })
 
   it('OTT-04 asks visitors to log in and sends nothing', async () => {
-    const sent = updatesSent()
+    const sent = countUpdates()
     const { calls } = await openPortal({ path: '/ott', at })
     await main().findByText('ログインしてください。')
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
@@ -104,7 +104,7 @@ describe('the streaming page', () => {
     expect(calls(index)).toEqual([])
   })
 
-  it('OTT-05 OTT-25 OTT-26 OTT-27 asks once and shows what it is, for whom, and how it is paid', async () => {
+  it('OTT-05 OTT-25 OTT-26 OTT-27 queries once and shows what the service is, for whom, and how it is paid', async () => {
     const { calls } = await openReady()
     expect(calls(index).map(({ body }) => body)).toEqual([{}])
     expect(main().getByText(/^映画・ドラマ・アニメ/)).toBeVisible()
@@ -138,37 +138,40 @@ describe('the streaming page', () => {
     ['OTT-08', 0, 0, '確認中...'],
     ['OTT-08', 1000, 1, '確認中...'],
     ['OTT-08', 110, 1000, '確認中...'],
-  ])('%s contract %d with sync %d: the button is off, and why', async (_, contractSts, idpSyncSts, text) => {
-    const opened = await open(statuses(contractSts, idpSyncSts))
-    await says(text)
-    await off()
-    await press(opened)
-    await pass(15)
-    await says(text)
-    expect(opened.calls(prepare)).toEqual([])
-  })
+  ])(
+    '%s contract %d with sync %d: the button is disabled, with the reason',
+    async (_, contractSts, idpSyncSts, text) => {
+      const opened = await open(statuses(contractSts, idpSyncSts))
+      await expectStatus(text)
+      await expectDisabled()
+      await clickButton(opened)
+      await pass(15)
+      await expectStatus(text)
+      expect(opened.calls(prepare)).toEqual([])
+    },
+  )
 
-  it('OTT-08 until both have answered it is being checked', async () => {
+  it('OTT-08 the status is being checked until both responses have arrived', async () => {
     const opened = await open(({ api }) => {
       api.scenarios.hold(index)
       api.scenarios.hold(update)
     })
-    await says('確認中...')
-    await off()
+    await expectStatus('確認中...')
+    await expectDisabled()
     await waitFor(() => expect(opened.calls(update)).toHaveLength(1))
     await act(async () => void (await opened.api.scenarios.release({ path: index })))
-    await says('確認中...')
+    await expectStatus('確認中...')
     await act(async () => void (await opened.api.scenarios.release({ path: update })))
-    await waitFor(usable)
+    await waitFor(expectEnabled)
   })
 
-  it('OTT-07 OTT-13 contract 100 with sync 1: the button is usable, and nothing says otherwise', async () => {
+  it('OTT-07 OTT-13 contract 100 with sync 1: the button is enabled, and no message contradicts', async () => {
     await openReady(statuses(100, 1))
     expect(screen.getByRole('main')).not.toHaveTextContent(/確認中|必要です|未登録|登録エラー|登録処理中/)
   })
 
-  it('OTT-28 a lost session asks for the login, forgets the customer, and asks no further', async () => {
-    const sent = updatesSent()
+  it('OTT-28 a lost session shows the login prompt, clears the customer’s data, and stops polling', async () => {
+    const sent = countUpdates()
     const opened = await openPortal({ path: '/home', as: 'individual', at })
     opened.plan(index, { kind: 'needLogin' })
     await opened.user.click(tile('動画配信サービス'))
@@ -179,34 +182,34 @@ describe('the streaming page', () => {
     expect(sent()).toBe(before)
   })
 
-  it('OTT-28 OTT-14 a session that is lost at the press sends nothing to the sign-on provider', async () => {
+  it('OTT-28 OTT-14 a session that is lost on click sends nothing to the sign-on provider', async () => {
     const opened = await openReady(({ plan }) => plan(prepare, { kind: 'needLogin' }))
-    await press(opened)
+    await clickButton(opened)
     await main().findByText('ログインしてください。')
     expect(opened.stored()).toBeNull()
     expect(opened.calls(authorization)).toEqual([])
     expect(opened.submitted).toEqual([])
   })
 
-  it('OTT-29 a failure is told in an alert that closes, and the button is off', async () => {
+  it('OTT-29 a failure is shown in an alert that can be closed, and the button is disabled', async () => {
     const opened = await open(({ plan }) => {
       plan(index, { kind: 'failure', message: '只今混み合っています。' })
       plan(update, { kind: 'ok', data: { idpSyncSts: 1, contractSts: 110 }, times: 'always' })
     })
     expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
-    await off()
+    await expectDisabled()
     await opened.user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
-    await off()
+    await expectDisabled()
     await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
-    await waitFor(usable)
+    await waitFor(expectEnabled)
   })
 
-  it('OTT-32 the status is announced when it changes and left alone while it does not', async () => {
+  it('OTT-32 the status is announced when it changes and only then', async () => {
     const opened = await open(({ plan }) => {
       plan(update, { kind: 'ok', data: { idpSyncSts: 9 }, times: 3 })
     })
-    await says('登録処理中です。')
+    await expectStatus('登録処理中です。')
     const changes: MutationRecord[] = []
     const observer = new MutationObserver((records) => changes.push(...records))
     observer.observe(main().getByRole('status'), { subtree: true, childList: true, characterData: true })
@@ -217,13 +220,13 @@ describe('the streaming page', () => {
     expect(observer.takeRecords()).toEqual([])
     expect(changes).toEqual([])
     await pass(15)
-    await waitFor(usable)
+    await waitFor(expectEnabled)
     expect([...changes, ...observer.takeRecords()]).not.toEqual([])
     observer.disconnect()
   })
 })
 
-describe('what brands say', () => {
+describe('the brands’ texts', () => {
   const period = '2024年2月18日22:00～2月19日6:00'
   const premium = 'プレミアムコースはスタンダードプランのみとなります。'
   const moving = '2025年10月1日以降、スタンダードプランへ移行します。'
@@ -235,21 +238,21 @@ describe('what brands say', () => {
     ['cns', '2024-02-19T05:59:30+09:00', true],
     ['cty', '2024-02-19T06:00:00+09:00', false],
     ['nct', '2024-02-12T00:00:00+09:00', false],
-  ] as const)('OTT-20 OTT-24 the maintenance is announced in its window (%s at %s: %s)', async (brand, now, shown) => {
+  ] as const)('OTT-20 OTT-24 announce the maintenance in its window (%s at %s: %s)', async (brand, now, shown) => {
     await open(undefined, { brand, at: now })
     const notice = main().queryByText(period)
     if (shown) expect(notice).toBeVisible()
     else expect(notice).toBeNull()
   })
 
-  it('OTT-21 OTT-22 OTT-23 courses that change and services that ended', async () => {
+  it('OTT-21 OTT-22 OTT-23 name courses that change and services that ended', async () => {
     await open(undefined, { brand: 'nct' })
     for (const text of [premium, moving]) expect(main().getByText(text)).toBeVisible()
     expect(main().getByText(/2025年3月31日をもって終了しました。$/)).toBeVisible()
     expect(main().getByText(/2024年10月1日をもって新規のお申し込み受付を終了しました。$/)).toBeVisible()
   })
 
-  it.each(['cty', 'cns'] as const)('OTT-24 elsewhere nothing of that (%s)', async (brand) => {
+  it.each(['cty', 'cns'] as const)('OTT-24 mention none of that for other brands (%s)', async (brand) => {
     await open(undefined, { brand })
     expect(screen.getByRole('main')).not.toHaveTextContent(/プレミアムコース|スタンダードプラン|3月31日|10月1日/)
   })
@@ -260,40 +263,43 @@ describe('the sign-on', () => {
     ['cty', '90001'],
     ['cns', '90002'],
     ['nct', '90003'],
-  ] as const)('OTT-14 OTT-15 OTT-16 asks the provider of the brand and posts its login (%s)', async (brand, code) => {
-    const opened = await openReady(undefined, { brand })
-    await press(opened)
-    await waitFor(() => expect(opened.submitted).toHaveLength(1))
-    expect(opened.calls(prepare).map(({ body }) => body)).toEqual([{}])
-    expect(opened.calls(authorization).map(({ body }) => body)).toEqual([{ operator_code: code, autologin: '1' }])
-    expect(opened.submitted).toEqual([
-      {
-        postTo: `https://sso.${brand}.example/login`,
-        fields: {
-          user_id: 'S1001',
-          password: 'Haishin1001',
-          operator_code: code,
-          autologin: '1',
-          state: expect.stringMatching(/^[\w-]{36}$/),
+  ] as const)(
+    'OTT-14 OTT-15 OTT-16 queries the brand’s sign-on provider and posts its login (%s)',
+    async (brand, code) => {
+      const opened = await openReady(undefined, { brand })
+      await clickButton(opened)
+      await waitFor(() => expect(opened.submitted).toHaveLength(1))
+      expect(opened.calls(prepare).map(({ body }) => body)).toEqual([{}])
+      expect(opened.calls(authorization).map(({ body }) => body)).toEqual([{ operator_code: code, autologin: '1' }])
+      expect(opened.submitted).toEqual([
+        {
+          postTo: `https://sso.${brand}.example/login`,
+          fields: {
+            user_id: 'S1001',
+            password: 'Haishin1001',
+            operator_code: code,
+            autologin: '1',
+            state: expect.stringMatching(/^[\w-]{36}$/),
+          },
         },
-      },
-    ])
-    expect(opened.path()).toBe('/ott')
-    expect(main().queryByRole('alert')).toBeNull()
-    await usable()
-  })
+      ])
+      expect(opened.path()).toBe('/ott')
+      expect(main().queryByRole('alert')).toBeNull()
+      await expectEnabled()
+    },
+  )
 
-  it('OTT-18 OTT-19 the password stays nowhere, and no token leaves', async () => {
-    const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
+  it('OTT-18 OTT-19 keeps the password nowhere, and sends no token', async () => {
+    const logged = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
     const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
     const opened = await openReady()
-    await press(opened)
+    await clickButton(opened)
     await waitFor(() => expect(opened.submitted).toHaveLength(1))
     const password = opened.submitted[0]?.fields['password'] ?? ''
     expect(password).toMatch(/.{8}/)
     const traces = JSON.stringify([
       requested.mock.calls,
-      said.map(({ mock }) => mock.calls),
+      logged.map(({ mock }) => mock.calls),
       { ...localStorage },
       { ...sessionStorage },
       window.location.href,
@@ -302,18 +308,18 @@ describe('the sign-on', () => {
       opened.store().getState(),
     ])
     expect(traces).not.toContain(password)
-    const [asked] = opened.calls(authorization)
-    expect(asked?.headers).not.toHaveProperty('authorization')
+    const [request] = opened.calls(authorization)
+    expect(request?.headers).not.toHaveProperty('authorization')
     const { _access_token, _refresh_token, _user_token } = JSON.parse(localStorage.getItem('auth') ?? '{}')
     for (const token of [_access_token, _refresh_token, _user_token]) {
       expect(token).toMatch(/.{8}/)
-      expect(JSON.stringify([asked, opened.submitted])).not.toContain(token)
+      expect(JSON.stringify([request, opened.submitted])).not.toContain(token)
     }
   })
 
   const elsewhere = { login_url: 'https://sso.cty.example.evil.example/login', state: 's' }
   const failures: readonly (readonly [string, string, PlannedOutcome, string])[] = [
-    ['a refusal', prepare, { kind: 'failure', message: 'ご利用いただけません。' }, 'ご利用いただけません。'],
+    ['FAILURE', prepare, { kind: 'failure', message: 'ご利用いただけません。' }, 'ご利用いただけません。'],
     ['VALIDATION', prepare, { kind: 'validation', fields: { user_id: '登録がありません。' } }, '登録がありません。'],
     ['no network', prepare, { kind: 'network' }, general],
     ['no network to the provider', authorization, { kind: 'network' }, general],
@@ -327,29 +333,34 @@ describe('the sign-on', () => {
       { kind: 'raw', body: '{"login_url":"https://sso.cty.example/"}' },
       general,
     ],
-    ['a login elsewhere', authorization, { kind: 'raw', body: JSON.stringify(elsewhere) }, general],
-    ['a script for a login', authorization, { kind: 'raw', body: '{"login_url":"javascript:1","state":"s"}' }, general],
+    ['a login on another origin', authorization, { kind: 'raw', body: JSON.stringify(elsewhere) }, general],
+    [
+      'a script as login URL',
+      authorization,
+      { kind: 'raw', body: '{"login_url":"javascript:1","state":"s"}' },
+      general,
+    ],
   ]
 
   it.each(failures)(
-    'OTT-17 %s is told, nothing is posted, and the next press works',
-    async (_, path, outcome, words) => {
+    'OTT-17 shows an error after %s, posts nothing, and works on the next click',
+    async (_, path, outcome, message) => {
       const opened = await openReady(({ plan }) => plan(path, outcome))
-      await press(opened)
-      expect(await main().findByRole('alert')).toHaveTextContent(words)
+      await clickButton(opened)
+      expect(await main().findByRole('alert')).toHaveTextContent(message)
       expect(globalMessages()).toEqual([notOpened])
       expect(document.body).not.toHaveTextContent('Intruder')
       expect(opened.submitted).toEqual([])
       expect(opened.path()).toBe('/ott')
       expect(opened.stored()).not.toBeNull()
-      await usable()
-      await press(opened)
+      await expectEnabled()
+      await clickButton(opened)
       await waitFor(() => expect(opened.submitted).toHaveLength(1))
       expect(main().queryByRole('alert')).toBeNull()
     },
   )
 
-  it('OTT-30 two quick presses send one', async () => {
+  it('OTT-30 sends one request on a double click', async () => {
     const opened = await openReady(({ api }) => api.scenarios.hold(prepare))
     await opened.user.dblClick(await button())
     await waitFor(() => expect(opened.calls(prepare)).toHaveLength(1))
@@ -358,9 +369,9 @@ describe('the sign-on', () => {
     expect(opened.calls(prepare)).toHaveLength(1)
   })
 
-  it('OTT-14 whoever leaves meanwhile is not taken to the streaming site', async () => {
+  it('OTT-14 does not open the streaming site for a customer who has navigated away in the meantime', async () => {
     const opened = await openReady(({ api }) => api.scenarios.hold(authorization))
-    await press(opened)
+    await clickButton(opened)
     await waitFor(() => expect(opened.calls(authorization)).toHaveLength(1))
     await opened.back()
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
@@ -375,9 +386,9 @@ describe('the sign-on', () => {
     ['no credentials', { kind: 'ok', data: {} }],
     ['no password', { kind: 'ok', data: { user_id: 'S1001' } }],
     ['an empty password', { kind: 'ok', data: { user_id: 'S1001', password: '' } }],
-  ])('OTT-33 after %s the provider is not asked', async (_, outcome) => {
+  ])('OTT-33 does not query the provider after %s', async (_, outcome) => {
     const opened = await openReady(({ plan }) => plan(prepare, outcome))
-    await press(opened)
+    await clickButton(opened)
     expect(await main().findByRole('alert')).toHaveTextContent(general)
     expect(opened.calls(authorization)).toEqual([])
     expect(opened.submitted).toEqual([])
@@ -385,7 +396,7 @@ describe('the sign-on', () => {
 })
 
 describe('the sync', () => {
-  it('SYNC-01 is asked for with both tokens on opening and every 15 s', async () => {
+  it('SYNC-01 is queried with both tokens when the page opens and every 15 s', async () => {
     const opened = await openReady()
     const { _access_token, _refresh_token } = JSON.parse(localStorage.getItem('auth') ?? '{}')
     for (const count of [1, 2, 3]) {
@@ -398,55 +409,55 @@ describe('the sync', () => {
     expect(opened.calls(index)).toHaveLength(1)
   })
 
-  it('SYNC-02 SYNC-03 message and button follow while the page stays open', async () => {
+  it('SYNC-02 SYNC-03 updates message and button while the page is open', async () => {
     const opened = await open(undefined, { as: 'debitAtEnd' })
-    await says('登録処理中です。')
-    await off()
+    await expectStatus('登録処理中です。')
+    await expectDisabled()
     opened.api.provider.clock.set(opened.api.provider.clock.now() + 60_000)
     await pass(15)
-    await waitFor(usable)
+    await waitFor(expectEnabled)
     expect(status()).not.toContain('登録処理中')
   })
 
-  it('SYNC-04 a contract status that comes along counts, otherwise that of the page does', async () => {
+  it('SYNC-04 a contract status in its response counts, otherwise that of the page', async () => {
     const opened = await open(({ plan }) => {
       plan(index, { kind: 'ok', data: { contractSts: 110 } })
       plan(update, { kind: 'ok', data: { idpSyncSts: 1, contractSts: 10 } })
       plan(update, { kind: 'ok', data: { idpSyncSts: 1 } })
       plan(update, { kind: 'ok', data: { idpSyncSts: 1, contractSts: null }, times: 'always' })
     })
-    await says('お申し込みには有料会員のご契約が必要です。')
+    await expectStatus('お申し込みには有料会員のご契約が必要です。')
     for (const count of [2, 3]) {
       await pass(15)
       await waitFor(() => expect(opened.calls(update)).toHaveLength(count))
-      await waitFor(usable)
+      await waitFor(expectEnabled)
     }
   })
 
   it.each<[string, PlannedOutcome, string]>([
-    ['SYNC-05 a refusal', { kind: 'failure', message: '只今混み合っています。' }, '只今混み合っています。'],
+    ['SYNC-05 FAILURE', { kind: 'failure', message: '只今混み合っています。' }, '只今混み合っています。'],
     ['SYNC-05 no network', { kind: 'network' }, general],
     ['SYNC-05 503', { kind: 'status', status: 503 }, general],
     ['SYNC-05 VALIDATION', { kind: 'validation', fields: { x: '確認できません。' } }, '確認できません。'],
     ['SYNC-14 HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' }, general],
     ['SYNC-14 cut JSON', { kind: 'cut' }, general],
-  ])('%s: not registered, told above the page, and mended by the next answer', async (_, outcome, words) => {
+  ])('%s: not registered, with a message above the page, until the next response', async (_, outcome, message) => {
     const opened = await openReady(({ plan }) => {
       plan(update, { kind: 'ok' })
       plan(update, outcome)
     })
     await pass(15)
-    await says('未登録です。')
-    await off()
-    expect(globalMessages()).toEqual([words])
+    await expectStatus('未登録です。')
+    await expectDisabled()
+    expect(globalMessages()).toEqual([message])
     expect(main().queryByRole('alert')).toBeNull()
     await pass(15)
-    await waitFor(usable)
+    await waitFor(expectEnabled)
     expect(opened.calls(update)).toHaveLength(3)
   })
 
-  it('SYNC-06 a lost session asks for the login, and asks no further', async () => {
-    const sent = updatesSent()
+  it('SYNC-06 a lost session shows the login prompt, and stops polling', async () => {
+    const sent = countUpdates()
     const opened = await openReady(({ plan }) => {
       plan(update, { kind: 'ok' })
       plan(update, { kind: 'needLogin', message: '期限が切れました。' })
@@ -460,20 +471,20 @@ describe('the sync', () => {
     expect(sent()).toBe(before)
   })
 
-  it('SYNC-08 whoever leaves the page is not asked for any more', async () => {
-    const sent = updatesSent()
+  it('SYNC-08 is no longer polled after the customer leaves the page', async () => {
+    const sent = countUpdates()
     const opened = await openReady()
     await opened.user.click(tile('ホーム'))
     await screen.findByRole('heading', { name: 'ようこそ' })
     await pass(60)
     expect(sent()).toBe(1)
     await opened.user.click(tile('動画配信サービス'))
-    await waitFor(usable)
+    await waitFor(expectEnabled)
     expect(sent()).toBe(2)
   })
 
-  it('SYNC-08 whoever logs out is not asked for any more', async () => {
-    const sent = updatesSent()
+  it('SYNC-08 is no longer polled after the logout', async () => {
+    const sent = countUpdates()
     const opened = await openReady()
     await opened.user.click(screen.getByRole('button', { name: /様のメニュー$/ }))
     await opened.user.click(await screen.findByRole('button', { name: 'ログアウト' }))
@@ -482,14 +493,14 @@ describe('the sync', () => {
     expect(sent()).toBe(1)
   })
 
-  it('SYNC-09 SYNC-12 nothing is asked beside an answer that is awaited, and the page is free meanwhile', async () => {
-    const sent = updatesSent()
+  it('SYNC-09 SYNC-12 is not polled while a response is pending, and does not block the page', async () => {
+    const sent = countUpdates()
     const opened = await openReady()
     opened.api.scenarios.hold(update)
     await pass(15)
     await waitFor(() => expect(opened.calls(update)).toHaveLength(2))
     expect(screen.queryByText('読み込んでいます')).toBeNull()
-    await usable()
+    await expectEnabled()
     await pass(45)
     setHidden(true)
     setHidden(false)
@@ -499,7 +510,7 @@ describe('the sync', () => {
     await waitFor(() => expect(sent()).toBe(3))
   })
 
-  it('SYNC-10 of failures one after another the first is told, and of the next row the first again', async () => {
+  it('SYNC-10 shows only the first of consecutive failures, and the first of the next series again', async () => {
     const opened = await openReady(({ plan }) => {
       plan(update, { kind: 'ok' })
       plan(update, { kind: 'failure', message: '一回目' })
@@ -512,7 +523,7 @@ describe('the sync', () => {
     for (const count of [2, 3, 4, 5, 6]) {
       await pass(15)
       await waitFor(() => expect(opened.calls(update)).toHaveLength(count))
-      await says(count === 5 ? 'ご利用いただけます。' : '未登録です。')
+      await expectStatus(count === 5 ? 'ご利用いただけます。' : '未登録です。')
       told.push(globalMessages().map(String))
     }
     const [first, ...rest] = told
@@ -522,8 +533,8 @@ describe('the sync', () => {
     expect(rest.at(-1)).toContain('次の一回目')
   })
 
-  it('SYNC-11 nothing is asked while the tab is hidden; on return at once, then every 15 s', async () => {
-    const sent = updatesSent()
+  it('SYNC-11 is not polled while the tab is hidden; on return at once, then every 15 s', async () => {
+    const sent = countUpdates()
     const opened = await openReady()
     await pass(10)
     setHidden(true)
@@ -538,7 +549,7 @@ describe('the sync', () => {
   })
 
   it.each([5, -1, 'x', null, undefined])(
-    'SYNC-13 a sync status of %s: off, and nothing wrong is said',
+    'SYNC-13 with a sync status of %s: the button is disabled, and no false message is shown',
     async (value) => {
       const opened = await open(({ plan }) => {
         plan(index, { kind: 'ok', data: { contractSts: 110 } })
@@ -547,7 +558,7 @@ describe('the sync', () => {
       await waitFor(() => expect(opened.calls(update)).toHaveLength(1))
       await pass(15)
       await waitFor(() => expect(opened.calls(update)).toHaveLength(2))
-      await off()
+      await expectDisabled()
       expect(screen.getByRole('main')).not.toHaveTextContent(/必要です|未登録|登録エラー|登録処理中|NaN|undefined|null/)
       expect(globalMessages()).toEqual([])
     },

@@ -61,8 +61,8 @@ afterEach(() => {
 describe('the cards of the riders', () => {
   it('PLUS-06 show one rider at a time, with the information for driver and rider', async () => {
     const { calls } = await openCards()
-    const words = ['0002-MAIN', ride, '駅東口 → 文化の森', '11:10発 → 11:30着', '帰り 14:30発 → 15:10着', '1／4名']
-    for (const text of words) cards().getByText(text)
+    const texts = ['0002-MAIN', ride, '駅東口 → 文化の森', '11:10発 → 11:30着', '帰り 14:30発 → 15:10着', '1／4名']
+    for (const text of texts) cards().getByText(text)
     cards().getByText('お手続き・サポート窓口 059-000-0004')
     cards().getByText('受付時間 9:00～17:00（日曜・祝日を除く）')
     expect(rider()).toBe('ご本人 松本 大輔 様')

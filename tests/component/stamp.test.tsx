@@ -15,14 +15,14 @@ const main = () => within(screen.getByRole('main'))
 const menu = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
 const open = (opening: Opening = {}) => openPortal({ path: '/stamp', as: 'individual', at: collecting, ...opening })
 const join = () => main().findByRole('link', { name: /^参加する/ })
-const explained = async () => {
+const openedRally = async () => {
   await join()
   return screen.getByRole('main')
 }
-/** What stands under a heading. */
-const under = (name: string) => {
+/** The section with a heading. */
+const sectionOf = (name: string) => {
   const section = main().getByRole('heading', { level: 2, name }).closest('section')
-  if (!section) throw new Error('the heading stands alone')
+  if (!section) throw new Error(`no section for ${name}`)
   return within(section)
 }
 
@@ -30,18 +30,21 @@ describe('the stamp page', () => {
   it.each([
     ['cty', 2024040101],
     ['y3d', 2020010101],
-  ] as const)('STAMP-01 asks once, without body tokens, and shows its heading (%s %d)', async (brand, version) => {
-    const { calls } = await open({ brand, version })
-    await join()
-    expect(screen.getByRole('heading', { level: 1, name: 'スタンプラリー' })).toBeVisible()
-    expect(calls(index)).toMatchObject([{ body: {}, headers: { authorization: expect.stringMatching(/^Bearer ./) } }])
-  })
+  ] as const)(
+    'STAMP-01 queries once, without tokens in the body, and shows its heading (%s %d)',
+    async (brand, version) => {
+      const { calls } = await open({ brand, version })
+      await join()
+      expect(screen.getByRole('heading', { level: 1, name: 'スタンプラリー' })).toBeVisible()
+      expect(calls(index)).toMatchObject([{ body: {}, headers: { authorization: expect.stringMatching(/^Bearer ./) } }])
+    },
+  )
 
   it.each([
     ['cty', 2024040100],
     ['cns', 2025050101],
     ['nct', 2025050101],
-  ] as const)('STAMP-02 is not there before its version, nor for other brands (%s %d)', async (brand, version) => {
+  ] as const)('STAMP-02 does not exist before its version, nor for other brands (%s %d)', async (brand, version) => {
     const { calls } = await open({ brand, version, at: between })
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
     expect(menu().queryByRole('link', { name: /スタンプラリー/ })).toBeNull()
@@ -55,7 +58,7 @@ describe('the stamp page', () => {
     expect(calls(index)).toEqual([])
   })
 
-  it('STAMP-05 has title, breadcrumb and address, and its tile leads to it', async () => {
+  it('STAMP-05 has title, breadcrumb and address, and a tile that links to it', async () => {
     const { user, path } = await openPortal({ path: '/home', as: 'individual', at: between })
     await screen.findByRole('heading', { name: 'ようこそ' })
     await user.click(tile('スタンプラリー'))
@@ -68,7 +71,7 @@ describe('the stamp page', () => {
   })
 
   it.each(['2024-10-31T23:59:59+09:00', '2024-11-27T00:00:00+09:00'])(
-    'STAMP-06 outside of its window it is in preparation and shows nothing of the rally (%s)',
+    'STAMP-06 is in preparation outside its window and shows nothing of the rally (%s)',
     async (at) => {
       await open({ at })
       await main().findByText(preparing)
@@ -78,10 +81,10 @@ describe('the stamp page', () => {
   )
 
   it.each(['2024-11-01T00:00:00+09:00', '2024-11-26T23:59:59+09:00'])(
-    'STAMP-06, STAMP-07 within its window it explains the rally (%s)',
+    'STAMP-06, STAMP-07 explains the rally within its window (%s)',
     async (at) => {
       await open({ at })
-      const page = await explained()
+      const page = await openedRally()
       expect(main().getByRole('heading', { name: 'デジタルスタンプラリーとは' })).toBeVisible()
       expect(page).toHaveTextContent(/スポットの表示11月1日～11月19日/)
       expect(page).not.toHaveTextContent(preparing)
@@ -92,11 +95,11 @@ describe('the stamp page', () => {
     ['cty', 'CTY本社 1階ラウンジ'],
     ['y3d', '四日市市役所 1階ラウンジ'],
   ] as const)(
-    'STAMP-08..11 says how to get stamps, what they earn, where, and what is needed (%s)',
+    'STAMP-08..11 explains how to get stamps, the prizes, where to get them, and what is needed (%s)',
     async (brand, lounge) => {
       await open({ brand })
-      const page = await explained()
-      const steps = under('参加のしかた').getAllByRole('listitem')
+      const page = await openedRally()
+      const steps = sectionOf('参加のしかた').getAllByRole('listitem')
       expect(steps.map(({ textContent }) => textContent)).toEqual([
         expect.stringContaining('地図'),
         expect.stringContaining('スポットの半径約30m以内'),
@@ -109,10 +112,10 @@ describe('the stamp page', () => {
     },
   )
 
-  it('STAMP-12 lists the terms, then says what joining means, then offers it', async () => {
+  it('STAMP-12 lists the terms, then what joining implies, then the link to join', async () => {
     await open()
     const link = await join()
-    const terms = under('参加規約').getByRole('list')
+    const terms = sectionOf('参加規約').getByRole('list')
     const consent = main().getByText('参加するボタンを押すと、規約に同意したものとみなします。')
     expect(within(terms).getAllByRole('listitem').length).toBeGreaterThan(3)
     const before = Node.DOCUMENT_POSITION_FOLLOWING
@@ -123,7 +126,7 @@ describe('the stamp page', () => {
   it.each([
     ['cty', 'individual', 'https://stamp-map.cty.example/rally?user_id=taro%40example.jp'],
     ['y3d', 'guest', 'https://stamp-map.y3d.example/rally?user_id=guest%40example.jp'],
-  ] as const)('STAMP-13 joining opens the map service of %s with the user ID of %s alone', async (brand, as, href) => {
+  ] as const)('STAMP-13 opens the map service of %s with only the user ID of %s', async (brand, as, href) => {
     await open({ brand, as })
     const link = await join()
     expect(link).toHaveAttribute('href', href)
@@ -131,7 +134,7 @@ describe('the stamp page', () => {
     expect(link.getAttribute('rel')).toContain('noreferrer')
   })
 
-  it('STAMP-13 a user ID of odd letters arrives as it is, and as nothing else', async () => {
+  it('STAMP-13 encodes special characters of a user ID', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: collecting })
     const userId = 'a&token=b+c/#?%20 山'
     const kept = v.parse(authData, opened.stored())
@@ -147,13 +150,16 @@ describe('the stamp page', () => {
     ['2024-11-19T23:59:59+09:00', false],
     ['2024-11-20T00:00:00+09:00', true],
     ['2024-11-26T23:59:59+09:00', true],
-  ])('STAMP-14 from the 20th on it says that the spots are gone while exchange goes on (%s: %s)', async (at, says) => {
-    await open({ at })
-    await join()
-    expect(main().queryAllByText(spotsEnded)).toHaveLength(says ? 1 : 0)
-  })
+  ])(
+    'STAMP-14 says from the 20th on that the spots are gone while the exchange continues (%s: %s)',
+    async (at, shown) => {
+      await open({ at })
+      await join()
+      expect(main().queryAllByText(spotsEnded)).toHaveLength(shown ? 1 : 0)
+    },
+  )
 
-  it('STAMP-16 a lost session asks for the login and forgets the customer', async () => {
+  it('STAMP-16 shows the login prompt and clears the customer’s data after a lost session', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: between })
     opened.plan(index, { kind: 'needLogin' })
     await opened.user.click(tile('スタンプラリー'))
@@ -162,7 +168,7 @@ describe('the stamp page', () => {
     expect(opened.stored()).toBeNull()
   })
 
-  it('STAMP-17 a failure is told in an alert that can be closed, without the rally, which can be asked for again', async () => {
+  it('STAMP-17 shows a failure in an alert that can be closed, without the rally, and offers a retry', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: between })
     opened.plan(index, { kind: 'failure', message: '只今混み合っています。' })
     await opened.user.click(tile('スタンプラリー'))
@@ -175,7 +181,7 @@ describe('the stamp page', () => {
     expect(opened.calls(index)).toHaveLength(2)
   })
 
-  it('STAMP-17 while it is asked the overlay shows, and nothing of the rally', async () => {
+  it('STAMP-17 shows the loading overlay and nothing of the rally while the query runs', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: between })
     opened.api.scenarios.hold(index)
     await opened.user.click(tile('スタンプラリー'))
@@ -189,7 +195,7 @@ describe('the stamp page', () => {
   it.each([
     ['HTML', { kind: 'raw', body: '<html>Intruder', contentType: 'text/html' } as const],
     ['cut JSON', { kind: 'raw', body: '{"status":"OK","message":"Intruder","da' } as const],
-  ])('STAMP-20 %s is told in general words', async (_, outcome) => {
+  ])('STAMP-20 shows the general message for %s', async (_, outcome) => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: between })
     opened.plan(index, outcome)
     await opened.user.click(tile('スタンプラリー'))
@@ -206,11 +212,11 @@ describe('the stamp tile', () => {
     ['2024-11-20T00:00:00+09:00', 'https://mobility.y3d.example/mobility-event'],
     ['2024-11-27T23:59:59+09:00', 'https://mobility.y3d.example/mobility-event'],
     ['2024-11-28T00:00:00+09:00', '/stamp'],
-  ])('SHELL-13, STAMP-15 at %s leads to %s', async (at, href) => {
+  ])('SHELL-13, STAMP-15 at %s links to %s', async (at, href) => {
     await openPortal({ brand: 'y3d', path: '/home', at })
     expect(menu().getByRole('link', { name: /スタンプラリー/ })).toHaveAttribute('href', href)
   })
-  it('STAMP-15 changes where it leads while the page stays open', async () => {
+  it('STAMP-15 changes its link while the page stays open', async () => {
     await openPortal({ brand: 'y3d', path: '/home', at: '2024-11-19T23:59:59+09:00' })
     const link = () => menu().getByRole('link', { name: /スタンプラリー/ })
     expect(link()).toHaveAttribute('href', expect.stringContaining('stamp-rally'))

@@ -9,7 +9,7 @@ const device = { type: v.picklist(['android', 'ios', 'other']) }
 const connection = record({
   /** Belongs to the link; unused by the portal. */
   onetime_token: text,
-  /** Its scheme must be one of the brand's: flows/connect/shownLink.ts. */
+  /** Its scheme must be one of the brand's: flows/connect/appLink.ts. */
   link: text,
   qr_code: picture,
   /** ISO 8601; Japan time if it has no offset. */

@@ -7,7 +7,7 @@ import { addressOf, fillGaps, type InvoiceQuery, neighbours } from './invoiceRul
 interface Invoice {
   /** The shown month, from the response. */
   month: InvoiceMonth | null
-  /** The month and address being loaded; the selects show them meanwhile. */
+  /** The month and address being loaded, which the selects already show. */
   requested: InvoiceQuery | null
   /** The month before the shown one, once it has been queried for the comparison (PLUS-04). */
   previous: InvoiceMonth | null
