@@ -18,7 +18,7 @@ interface Props<Opened extends Contractor, Sent extends object> {
 /** The last step: accepted, and what happens next. Nothing can be sent from here (D16). */
 export function Complete<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [{ completed }] = useFlow(application.flow)
-  return completed ? (
+  return completed !== '' ? (
     <Completed application={application} />
   ) : (
     <Navigate to={hrefOf(application.steps.create)} replace />

@@ -30,13 +30,8 @@ export function Create<Opened extends Contractor, Sent extends object>({ applica
   // While the session is lost the form stands for whom it was.
   const session = useSession()
   const [user] = useState(session?.loginUser)
-  const [begun, setBegun] = useState(false)
-  useEffect(() => {
-    actions.open({})
-    setBegun(true)
-  }, [actions])
-  // Whoever went back while it was being sent learns that it was, and cannot send it again.
-  if (begun && state.completed) return <Navigate to={hrefOf(application.steps.complete)} replace />
+  // A customer who went back while the request was in flight is shown that it was sent, and cannot send it again.
+  if (state.completed === 'sent') return <Navigate to={hrefOf(application.steps.complete)} replace />
   return (
     <QueryPage state={state} actions={actions} query={() => actions.certifyCreate()} data={state.opened} hasForm>
       {(opened) => user && <ApplicationForm application={application} opened={opened} user={user} />}

@@ -58,12 +58,14 @@ interface State<Opened> {
   secrets: Sealed<Values>
   /** It was found right and waits to be sent. */
   confirmed: boolean
-  /** It was sent. */
-  completed: boolean
+  /** sent: it was accepted. shown: and the completion page is open. '' before. */
+  completed: '' | 'sent' | 'shown'
   /** What happens next, in words; '' before. */
   next: string
   receipt: Receipt | null
 }
+
+const nothingSent = { confirmed: false, completed: '', next: '', receipt: null } as const
 
 const nothingTyped = { typed: null, secrets: sealed<Values>({}), confirmed: false }
 
@@ -72,7 +74,7 @@ export function defineApplication<Opened extends Contractor, Sent extends object
   declared: ApplicationDefinition<Opened, Sent>,
 ) {
   const { name, calls, steps } = declared
-  const first: State<Opened> = { opened: null, ...nothingTyped, completed: false, next: '', receipt: null }
+  const first: State<Opened> = { opened: null, ...nothingTyped, ...nothingSent }
   const flow = defineFlow({
     name,
     initialState: first,
@@ -81,6 +83,8 @@ export function defineApplication<Opened extends Contractor, Sent extends object
     calls: {
       certifyCreate: {
         endpoint: calls.certifyCreate,
+        // The form opens: nothing waits to be sent.
+        onRequest: () => nothingSent,
         onSuccess: (opened) => ({ opened }),
         dispatches: (outcome) => (outcome.kind === 'ok' ? [customerNumbersReceived(numbersOf(outcome.data))] : []),
       },
@@ -95,7 +99,7 @@ export function defineApplication<Opened extends Contractor, Sent extends object
       certifyConfirm: { endpoint: calls.certifyConfirm },
       execCreate: {
         endpoint: calls.execCreate,
-        onSuccess: (_, sent) => ({ completed: true, next: declared.nextSteps(sent) }),
+        onSuccess: (_, sent) => ({ completed: 'sent' as const, next: declared.nextSteps(sent) }),
         clearsDraft: name,
         // What is found wrong is told on the page to confirm, and leads to where it was typed (D32).
         redirect: ({ kind }) => (kind === 'ok' ? { pathname: hrefOf(steps.complete), replace: true } : undefined),
@@ -103,13 +107,11 @@ export function defineApplication<Opened extends Contractor, Sent extends object
       certifyComplete: {
         endpoint: calls.certifyComplete,
         // The confirm page is gone by now; without what was typed it would have led back to the form.
-        onRequest: () => nothingTyped,
+        onRequest: () => ({ ...nothingTyped, completed: 'shown' as const }),
         onSuccess: (receipt) => ({ receipt }),
       },
     },
     events: {
-      /** The form opens: nothing waits to be sent. */
-      open: { reduce: () => ({ confirmed: false, completed: false, next: '', receipt: null }) },
       /** What the address asked for is in the form: who comes back to it finds what was chosen since. */
       taken: { navigateTo: () => ({ pathname: hrefOf(steps.create), replace: true }) },
       fill: { reduce: (filled: Pick<State<Opened>, 'typed' | 'secrets'>) => filled },

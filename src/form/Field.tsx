@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { Icon } from '../ui/icons'
+import { Icon } from '../ui/Icon'
 import type { Values } from './formStore'
 import { texts } from './texts'
 import { type FieldProps, isComposing } from './useForm'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Icon } from '../ui/icons'
+import { Icon } from '../ui/Icon'
 import { PasswordField } from './Field'
 import type { Values } from './formStore'
 import { type PasswordRule, passwordRules, passwordTexts } from './password'

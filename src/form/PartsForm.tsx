@@ -2,6 +2,7 @@ import { memo, type ReactNode, useSyncExternalStore } from 'react'
 import { Form } from './Form'
 import { isVisible, type Part, type PartsFormOptions, usePartsForm } from './part'
 import type { Fields } from './useForm'
+import '../ui/Select.scss'
 import './choices.scss'
 import './PartsForm.scss'
 

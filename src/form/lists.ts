@@ -18,6 +18,13 @@ export const prefectureCode = (given: string) =>
 export const optionLabel = (options: readonly Option[]) => (value: string) =>
   options.find(([option]) => option === value)?.[1] ?? value
 
+/** The name of a prefecture that the provider gives by its code (24, 07) or its name; '' for a number that is no code (D33). */
+export function regionName(given: string) {
+  const code = prefectureCode(given)
+  if (code) return optionLabel(prefectures)(code)
+  return /^\d+$/.test(given) ? '' : given
+}
+
 export const sexes: readonly Option[] = [
   ['1', '男性'],
   ['2', '女性'],

@@ -3,7 +3,7 @@ import type { ErrList } from '../api/outcome'
 import { type DraftAnswer, discardDraft, findDraft, ownerOf, saveDraft } from '../runtime/drafts'
 import { texts } from '../texts'
 import { useSession } from '../ui/useSession'
-import { useUnsavedWarning } from '../ui/useUnsaved'
+import { useUnsavedWarning } from '../ui/useUnsavedWarning'
 import { createFormStore, type FormStore, type Values } from './formStore'
 
 interface FormOptions<V extends Values> {

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit'
 import { sessionEnded } from './sessionEvents'
 
-/** What the provider knows the customer by, as far as an answer has named it: support asks for it (PLUS-08). */
+/** The provider's numbers of the customer, as far as a response has named them: support asks for them (PLUS-08). */
 export interface CustomerNumbers {
   readonly reg_number?: string
   readonly cable_id?: string
@@ -11,7 +11,7 @@ export const customerNumbersReceived = createAction<CustomerNumbers>('customerNu
 
 export function customerNumbers(state: CustomerNumbers = {}, action: { type: string }): CustomerNumbers {
   if (sessionEnded.match(action)) return {}
-  // An answer without one does not make another's unknown.
+  // A response that lacks a number doesn't remove the known one.
   const named = customerNumbersReceived.match(action)
     ? Object.entries(action.payload).filter(([, number]) => number)
     : []

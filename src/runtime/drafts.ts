@@ -6,10 +6,10 @@ import { now } from '../time/clock'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
- * What a customer typed is not lost (D14): the answers of a form are kept in sessionStorage, outside the flow's state that
- * a lost session resets, until the form is completed or reset, the customer logs out in whichever tab or another one logs
- * in, or a day has passed. Never passwords, codes, given values or consents: the form leaves them out. Another version of
- * the portal finds them too, so each answer says its label and what it means.
+ * Drafts of forms (D14): answers are kept in sessionStorage, outside the flow's state, which a lost session resets. They
+ * stay until the form is completed or reset, the customer logs out in any tab, another customer logs in, or a day has
+ * passed. The form excludes passwords, codes, read-only values and consents. Another version of the portal reads them too,
+ * so each answer carries its label and its value in words.
  */
 
 const aDay = 24 * 3_600_000
@@ -25,21 +25,21 @@ const stored = storageEntry(
       form: v.string(),
       of: v.string(),
       at: v.number(),
-      /** How many logouts there had been when it was kept. */
+      /** The number of logouts when it was saved. */
       logouts: v.number(),
       answers: v.record(v.string(), answer),
     }),
   ),
 )
 
-/** Counts the logouts of this browser: a tab that slept through one still finds that its drafts are from before it. */
+/** Counts this browser's logouts, so that a tab that slept through one knows that its drafts are older. */
 const logouts = storageEntry('local', 'logouts', v.number())
 
-/** A customer, as drafts know them; '' for nobody. */
+/** Identifies a customer; '' for a visitor. */
 export const ownerOf = (user: { user_seq: number; user_id: string } | undefined) =>
   user ? `${user.user_seq} ${user.user_id}` : ''
 
-/** Whose draft of which form; `of` is the certification that opened it, or ''. */
+/** Identifies a draft: its customer, its form, and `of`, the certification that opened the form ('' for none). */
 export interface DraftKey {
   readonly owner: string
   readonly form: string
@@ -53,12 +53,12 @@ type Answers = Readonly<Record<string, DraftAnswer>>
 
 type Draft = NonNullable<ReturnType<typeof stored.read>>[number]
 
-/** The drafts of which something holds; the others leave the storage. */
-function retain(holds: (draft: Draft) => boolean): readonly Draft[] {
+/** Keeps the drafts that match and removes the others from the storage. */
+function retain(matches: (draft: Draft) => boolean): readonly Draft[] {
   const all = stored.read() ?? []
-  const held = all.filter(holds)
-  if (held.length < all.length) write(held)
-  return held
+  const kept = all.filter(matches)
+  if (kept.length < all.length) write(kept)
+  return kept
 }
 
 function write(drafts: Draft[]) {
@@ -68,48 +68,48 @@ function write(drafts: Draft[]) {
 
 const isSinceLogout = (draft: Draft) => draft.logouts === (logouts.read() ?? 0)
 
-/** The drafts that hold; whoever looks takes the others out of the storage. */
+/** The valid drafts; expired ones are removed from the storage. */
 export const currentDrafts = () => retain((draft) => isSinceLogout(draft) && Math.abs(now() - draft.at) < aDay)
 
-const isOf = ({ owner, form, of }: DraftKey) => {
+const matches = ({ owner, form, of }: DraftKey) => {
   return (draft: DraftKey) => draft.owner === owner && draft.form === form && draft.of === of
 }
 
-/** What was answered in a form before, by field. */
-export const findDraft = (which: DraftKey): Answers => currentDrafts().find(isOf(which))?.answers ?? {}
+/** The answers of a draft by field; empty where there is none. */
+export const findDraft = (key: DraftKey): Answers => currentDrafts().find(matches(key))?.answers ?? {}
 
-export function saveDraft(which: DraftKey, answers: Answers) {
-  const is = isOf(which)
-  const others = currentDrafts().filter((draft) => !is(draft))
-  write([...others, { ...which, at: now(), logouts: logouts.read() ?? 0, answers }])
+export function saveDraft(key: DraftKey, answers: Answers) {
+  const isSame = matches(key)
+  const others = currentDrafts().filter((draft) => !isSame(draft))
+  write([...others, { ...key, at: now(), logouts: logouts.read() ?? 0, answers }])
 }
 
 /**
- * The form was completed or reset.
- * @param until only what was typed before that instant
- * @returns whether there was a draft
+ * Discards a form's drafts: it was completed or reset.
+ * @param before only drafts saved before that instant (ms)
+ * @returns whether there was one
  */
-export function discardDraft(form: string, until = Number.POSITIVE_INFINITY): boolean {
-  const before = stored.read() ?? []
-  return retain((draft) => draft.form !== form || draft.at >= until).length < before.length
+export function discardDraft(form: string, before = Number.POSITIVE_INFINITY): boolean {
+  const drafts = stored.read() ?? []
+  return retain((draft) => draft.form !== form || draft.at >= before).length < drafts.length
 }
 
-/** Whoever logs out leaves nothing behind, and nobody finds another customer's. */
-function forget(action: UnknownAction) {
+/** A logout removes all drafts, and a login those of other customers. */
+function removeOthers(action: UnknownAction) {
   if (sessionEnded.match(action) && action.payload.reason === 'logout') logouts.write((logouts.read() ?? 0) + 1)
-  // At the start of the portal, before any answer, the time is not known yet.
+  // Don't check ages here: when the portal starts, before any response, the time is not known yet.
   const owner = sessionStarted.match(action) ? ownerOf(action.payload.loginUser) : undefined
   retain((draft) => isSinceLogout(draft) && (owner === undefined || draft.owner === owner))
 }
 
-/** Hears of logouts in other tabs. Gives the way to stop. */
+/** Watches for logouts in other tabs. Returns the function to stop. */
 export const watchLogouts = () => logouts.onForeignChange(currentDrafts)
 
-/** Watches over the drafts; enters the store at the start. */
+/** Injected when the portal starts; removes drafts at logouts and logins. */
 export const drafts = {
   name: 'drafts',
   reducer: (state: Readonly<Record<never, never>> = {}, _action: Action) => state,
   *saga(): Generator<Effect> {
-    yield takeEvery([sessionEnded.type, sessionStarted.type], forget)
+    yield takeEvery([sessionEnded.type, sessionStarted.type], removeOthers)
   },
 }

@@ -9,45 +9,45 @@ import type { CurrentLocation, Destination } from './services'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
- * The machine that every flow runs on. A flow is declared as a value: its name, its state and a table of calls. From
- * that come the actions, the reducer and the saga; what holds for all calls (docs/adding-a-flow.md) is written here once.
+ * The flow runtime. A flow is declared as a value: its name, its initial state and a table of calls. Actions, reducer and
+ * saga are derived from it; what holds for all calls (docs/adding-a-flow.md) is written here once.
  */
 
-/** One row of a flow's table: an endpoint, and what its outcomes mean here. All of it is optional but the endpoint. */
+/** A row of a flow's table of calls: an endpoint, and what its outcomes mean to the flow. Only the endpoint is required. */
 export interface Call<S, W extends RequestResponse> {
   readonly endpoint: Endpoint<W>
-  /** What a press changes before anything is answered. */
+  /** State changes when the request is made. */
   readonly onRequest?: (request: W['req'], state: S & Progress) => Partial<S>
-  /** What an OK answer changes. */
+  /** State changes on OK. */
   readonly onSuccess?: (data: W['res'], request: W['req'], state: S & Progress) => Partial<S>
-  /** What NEED_CERT changes; without it NEED_CERT is a failure (API-07). */
+  /** State changes on NEED_CERT; without it NEED_CERT is a failure (API-07). */
   readonly onNeedCert?: (message: string, state: S & Progress) => Partial<S>
-  /** What a failure or VALIDATION changes. */
+  /** State changes on a failure or VALIDATION. */
   readonly onError?: (outcome: Outcome<never>, state: S & Progress) => Partial<S>
-  /** Where to go now; undefined stays. A pure function; `here` is where the press was made. */
+  /** Where to go after the response; undefined stays. Pure; `from` is where the request was made. */
   readonly redirect?: (
     outcome: Outcome<W['res']>,
-    here: CurrentLocation,
+    from: CurrentLocation,
     state: S & Progress,
   ) => Destination | undefined
   /**
-   * Where OK leads, for a call that goes on at another site: asks there, and gives the way or what failed. A failure is
-   * the call's. The answer, a password say, gets there without passing through the state.
+   * Where to go after OK, for a call that continues at another site: asks that site, and returns the destination or a
+   * failure, which becomes the call's. The response (a password, say) gets there without passing through the store.
    */
   readonly resolveDestination?: (data: W['res'], signal: AbortSignal) => Promise<Outcome<Destination>>
-  /** What others have to hear of the outcome: actions of src/runtime/sessionEvents or src/runtime/notices. */
+  /** Actions to dispatch for other slices, derived from the outcome: those of sessionEvents.ts and notices.ts. */
   readonly dispatches?: (outcome: Outcome<W['res']>, state: S & Progress) => readonly UnknownAction[]
-  /** The form whose draft is done with after OK (D14), or which one by what was answered and asked. */
+  /** The form whose draft is discarded on OK (D14), or a function that picks it. */
   readonly clearsDraft?: string | ((data: W['res'], request: W['req']) => string | undefined)
-  /** A sending that does no harm when it is sent again (a login, a choice, one more mail): no answer is no cause to warn. */
+  /** A mutation that may safely be sent again (a login, a choice, one more mail): no warning when its response is lost. */
   readonly idempotent?: boolean
-  /** The press ends the session here and now and leads there; the call goes out beside it, whatever it answers (D40). */
+  /** The request ends the session at once and navigates there; its response is not awaited (D40). */
   readonly endsSession?: Destination
-  /** A call in the background: no overlay, and the flow's messages stay as they are while it runs. */
+  /** Runs in the background: no overlay, and the flow's messages stay as they are. */
   readonly background?: boolean
 }
 
-/** A step that needs no call: what it changes, and where it leads. */
+/** An event without a call: how it changes the state, and where it navigates. */
 export interface FlowEvent<S, Value> {
   readonly reduce?: (value: Value, state: S & Progress) => Partial<S>
   readonly navigateTo?: (value: Value, state: S & Progress) => Destination | undefined
@@ -57,16 +57,16 @@ type FlowDefinition<S, M extends Record<string, RequestResponse>, V extends obje
   readonly name: string
   readonly initialState: S
   readonly calls: { readonly [K in keyof M]: Call<S, M[K]> }
-  /** Nothing of it stays in memory once its last screen was left: for passwords and the like. */
+  /** Resets the state when its last screen unmounts: for passwords and the like. */
   readonly resetOnUnmount?: boolean
-  /** Whoever has to log in again finds all of it as it was, so that nothing typed is lost (D14); anyone else nothing. */
+  /** Keeps the state when the session is lost, for the same customer's next login (D14); another customer finds none. */
   readonly preserveOnSessionLoss?: boolean
   readonly events?: { readonly [K in keyof V]: FlowEvent<S, V[K]> }
-  /** Actions of others that change the flow's state; session actions are heard by the machine already. */
+  /** Handles actions of other slices; the runtime handles those of the session already. */
   readonly extraReducer?: (action: Action, state: S & Progress) => Partial<S> | undefined
 }
 
-/** The action of a press carries its request sealed: there may be a password in it. */
+/** A request action carries its request sealed: there may be a password in it. */
 type RequestActionCreator<Req> =
   Record<never, never> extends Req
     ? (request?: Req) => PayloadAction<Sealed<Req>>
@@ -80,27 +80,27 @@ export interface Flow<
   readonly name: string
   readonly reducer: Reducer<S & Progress>
   readonly saga: () => Generator
-  /** The flow's state out of the whole; its first state where it has not entered yet. */
+  /** Selects the flow's state; its initial state before it is injected. */
   readonly select: (root: object) => S & Progress
   readonly actions: { readonly [K in keyof M]: RequestActionCreator<M[K]['req']> } & {
     readonly [K in keyof V]: (value: V[K]) => PayloadAction<V[K]>
   } & {
-    /** Closes the flow's error: it can show again, and everything else stays (KIT-06). */
+    /** Clears the flow's messages; they can appear again (KIT-06). */
     readonly dismiss: () => Action
-    /** Back to the first state. */
+    /** Returns to the initial state. */
     readonly reset: () => Action
-    /** A screen was left: readings under way are given up. */
-    readonly cancelQueries: () => Action
-    /** The last screen of the flow was left: its messages go, and all of it where the flow `forgets`. */
+    /** Cancels the flow's queries in flight, or those of one type alone. */
+    readonly cancelQueries: (type?: string) => Action
+    /** The flow's last screen unmounted: clears its messages, or resets it (`resetOnUnmount`). */
     readonly unmounted: () => Action
     readonly set: (changes: Partial<S>) => PayloadAction<Partial<S>>
   }
 }
 
-/** A move's action carries what its creator was given; the type of its row says what that is. */
+/** An event's action carries its creator's argument, whose type its row declares. */
 const payloadOf = (action: Action): never => ('payload' in action ? action.payload : undefined) as never
 
-/** A flow as the store takes it in, whatever its state. */
+/** A flow as the store injects it, whatever its state. */
 export type FlowModule = Pick<Flow<object, Record<string, RequestResponse>>, 'name' | 'saga'> & {
   readonly reducer: Reducer
 }
@@ -112,7 +112,7 @@ export interface MountableFlow {
 }
 
 export interface CallStarted {
-  readonly id: number
+  readonly id: string
   readonly call: string
   readonly request: Sealed<object>
 }
@@ -121,6 +121,7 @@ export interface CallAnswered extends CallStarted {
   readonly outcome: Sealed<Outcome<unknown>>
 }
 
+/** Derives a flow's actions, reducer, saga and selector from its definition. */
 export function defineFlow<
   S extends object,
   M extends Record<string, RequestResponse>,
@@ -128,56 +129,59 @@ export function defineFlow<
 >(definition: FlowDefinition<S, M, V>): Flow<S, M, V> {
   const { name, calls } = definition
   const initialState: S & Progress = { ...definition.initialState, ...initialProgress }
-  // A row is looked up by the name that its own action carries, so request and data are of that row's wire.
+  // A row is looked up by the name in its own action, so request and response have that row's types.
   const rows: Readonly<Record<string, Call<S, RequestResponse>>> = calls as never
   const events = new Map(
-    Object.entries<FlowEvent<S, never>>(definition.events ?? {}).map(([move, row]) => [`${name}/${move}`, row]),
+    Object.entries<FlowEvent<S, never>>(definition.events ?? {}).map(([event, row]) => [`${name}/${event}`, row]),
   )
 
   const callStarted = createAction<CallStarted>(`${name}/_callStarted`)
   const callAnswered = createAction<CallAnswered>(`${name}/_callAnswered`)
-  const callCancelled = createAction<{ id: number }>(`${name}/_callCancelled`)
+  const callCancelled = createAction<{ id: string }>(`${name}/_callCancelled`)
   const dismiss = createAction(`${name}/dismiss`)
   const reset = createAction(`${name}/reset`)
-  const cancelQueries = createAction(`${name}/cancelQueries`)
+  const cancelQueries = createAction<string | undefined>(`${name}/cancelQueries`)
   const unmounted = createAction(`${name}/unmounted`)
   const set = createAction<Partial<S>>(`${name}/set`)
 
-  // Two readings at a time: what was wrong with one of them is not wiped away by the other's success.
-  const failedBeside = ({ _status, _call }: Progress, call: string, row: Call<S, RequestResponse>) =>
+  // Of two concurrent queries, the success of one must not clear the other's error.
+  const isOtherQuerysError = ({ _status, _call }: Progress, call: string, row: Call<S, RequestResponse>) =>
     row.endpoint.kind === 'query' && (_status === 'FAILURE' || _status === 'VALIDATION') && _call !== call
 
-  // What a sending found wrong stands until the next press or dismissal; readings that go well do not touch it, so that a
-  // form which is certified anew still shows it.
+  // Field errors of a mutation stay until the next request or dismissal. Successful queries keep them, so that a form
+  // whose page is queried again still shows them.
   const keepsFieldErrors = ({ _status, _call }: Progress, row: Call<S, RequestResponse>) =>
     row.endpoint.kind === 'query' && _status === 'VALIDATION' && rows[_call]?.endpoint.kind !== 'query'
 
-  const afterAnswer = (state: S & Progress, { id, call, ...closed }: CallAnswered): S & Progress => {
+  const afterResponse = (state: S & Progress, { id, call, ...payload }: CallAnswered): S & Progress => {
     const row = rows[call]
     if (!row || !(id in state._inFlight)) return state
-    const request = closed.request.open()
-    const outcome = closed.outcome.open()
-    const told = outcome.kind === 'needCert' && !row.onNeedCert ? failure('rejected', outcome.message) : outcome
+    const request = payload.request.open()
+    const received = payload.outcome.open()
+    const isUnexpected = received.kind === 'needCert' && !row.onNeedCert
+    const outcome = isUnexpected ? failure('rejected', received.message) : received
     const changes = () => {
-      switch (told.kind) {
+      switch (outcome.kind) {
         case 'ok':
-          return row.onSuccess?.(told.data, request, state)
+          return row.onSuccess?.(outcome.data, request, state)
         case 'needCert':
-          return row.onNeedCert?.(told.message, state)
+          return row.onNeedCert?.(outcome.message, state)
         case 'needLogin':
           return undefined
         default:
-          return row.onError?.(told, state)
+          return row.onError?.(outcome, state)
       }
     }
-    // A quiet call says nothing of itself but that the session is over.
-    const progress = progressOf(call, told, mustNotRepeat(row))
-    const silent = row.background ? !progress._needLogin : told.kind === 'ok' && keepsFieldErrors(state, row)
-    const words = silent || (told.kind === 'ok' && failedBeside(state, call, row)) ? {} : progress
-    return { ...state, ...withoutCall(state, id), ...words, ...changes() }
+    const progress = progressOf(call, outcome, mustNotRepeat(row))
+    const succeeded = outcome.kind === 'ok'
+    const keepsMessages = succeeded && (keepsFieldErrors(state, row) || isOtherQuerysError(state, call, row))
+    // A background call shows nothing but the loss of the session.
+    const isSilent = row.background ? !progress._needLogin : keepsMessages
+    return { ...state, ...withoutCall(state, id), ...(isSilent ? {} : progress), ...changes() }
   }
 
-  const afterSession = (state: S & Progress, action: Action): S & Progress => {
+  /** Applies the start or end of a session. */
+  const afterSessionEvent = (state: S & Progress, action: Action): S & Progress => {
     if (sessionEnded.match(action)) {
       const { reason, owner = '', flow } = action.payload
       if (reason === 'replaced' && flow === name) return state
@@ -195,41 +199,42 @@ export function defineFlow<
     return state
   }
 
-  const reducer: Reducer<S & Progress> = (before = initialState, action) => {
-    const state = afterSession(before, action)
+  const reducer: Reducer<S & Progress> = (previous = initialState, action) => {
+    const state = afterSessionEvent(previous, action)
     const handled = definition.extraReducer?.(action, state)
     if (handled) return { ...state, ...handled }
     if (callStarted.match(action)) {
       const { id, call, request } = action.payload
       const row = rows[call]
       if (!row) return state
-      const kept = row.background || keepsFieldErrors(state, row) ? {} : clearedMessages
+      const messages = row.background || keepsFieldErrors(state, row) ? {} : clearedMessages
       return {
         ...state,
-        ...kept,
+        ...messages,
         ...withCall(state, id, row.background ?? false),
+        ...(row.endpoint.kind === 'query' && { _queryCount: state._queryCount + 1 }),
         ...row.onRequest?.(request.open(), state),
       }
     }
-    if (callAnswered.match(action)) return afterAnswer(state, action.payload)
+    if (callAnswered.match(action)) return afterResponse(state, action.payload)
     if (callCancelled.match(action)) return { ...state, ...withoutCall(state, action.payload.id) }
     if (unmounted.match(action)) return definition.resetOnUnmount ? initialState : { ...state, ...clearedMessages }
     if (dismiss.match(action)) return { ...state, ...clearedMessages }
-    const move = events.get(action.type)
-    if (move) return { ...state, ...move.reduce?.(payloadOf(action), state) }
+    const event = events.get(action.type)
+    if (event) return { ...state, ...event.reduce?.(payloadOf(action), state) }
     if (set.match(action)) return { ...state, ...action.payload }
     if (reset.match(action)) return initialState
     return state
   }
 
-  // The store keeps a flow's state under its name and nothing else there.
+  // The store holds a flow's state under its name, and nothing else.
   const select = (root: object) => (name in root ? (root[name as keyof typeof root] as S & Progress) : initialState)
 
   const actionCreators = Object.fromEntries(
-    [...Object.keys(calls), ...Object.keys(definition.events ?? {})].map((press) => {
-      const type = `${name}/${press}`
-      const carried = (given: unknown) => (press in calls ? sealed(given) : given)
-      return [press, Object.assign((given: unknown = {}) => ({ type, payload: carried(given) }), { type })]
+    [...Object.keys(calls), ...Object.keys(definition.events ?? {})].map((key) => {
+      const type = `${name}/${key}`
+      const payloadFor = (argument: unknown) => (key in calls ? sealed(argument) : argument)
+      return [key, Object.assign((argument: unknown = {}) => ({ type, payload: payloadFor(argument) }), { type })]
     }),
   )
   return {
@@ -237,7 +242,7 @@ export function defineFlow<
     reducer,
     select,
     saga: () => watchFlow({ rows, events, select, callStarted, callAnswered, callCancelled, cancelQueries, name }),
-    // fromEntries forgets the names; presses has one function for every row of the table.
+    // Object.fromEntries loses the key types; actionCreators has one function for every row.
     actions: { ...actionCreators, dismiss, reset, cancelQueries, unmounted, set } as unknown as Flow<
       S,
       M,

@@ -2,12 +2,12 @@ import { createAction, nanoid } from '@reduxjs/toolkit'
 import type { Outcome } from '../api/outcome'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
-/** A message that belongs to no one screen and stands above them all. */
+/** A message that belongs to no screen and is shown above all of them. */
 export interface Notice {
   readonly id: string
   readonly tone: 'success' | 'danger'
   readonly text: string
-  /** The flow whose next press takes it away, and a login too; '' for one that stays its time. */
+  /** The flow whose next request closes it, as does a login; '' for one that closes after a while. */
   readonly until: string
 }
 
@@ -17,17 +17,17 @@ export const noticeShown = createAction('notices/shown', (tone: Notice['tone'], 
 export const noticeClosed = createAction<string>('notices/closed')
 
 /**
- * The message above all screens of a call that failed (portal-2 §8): what it says, or words for the whole. The end of a
- * session is told by itself.
+ * The notice of a call that failed (portal-2 §8). None for a lost session, which is shown in its own way.
+ * @param text shown in place of the outcome's own message
  */
-export function failureNotices(outcome: Outcome<unknown>, words?: string) {
+export function failureNotices(outcome: Outcome<unknown>, text?: string) {
   if (outcome.kind === 'ok' || outcome.kind === 'needLogin') return []
   if (outcome.kind === 'failure' && outcome.cause === 'unauthorized') return []
-  const said = outcome.kind === 'validation' ? Object.values(outcome.errList).join(' ') : outcome.message
-  return [noticeShown('danger', words ?? said)]
+  const message = outcome.kind === 'validation' ? Object.values(outcome.errList).join(' ') : outcome.message
+  return [noticeShown('danger', text ?? message)]
 }
 
-/** The same words stand once, however often they are said (SYNC-10); with the session all of them end (D38). */
+/** The same text is shown once, however often it is dispatched (SYNC-10); the end of the session closes all (D38). */
 export function notices(state: readonly Notice[] = [], action: { type: string }): readonly Notice[] {
   if (noticeShown.match(action)) return [...state.filter(({ text }) => text !== action.payload.text), action.payload]
   if (noticeClosed.match(action)) return state.filter(({ id }) => id !== action.payload)

@@ -1,28 +1,30 @@
 import { type ErrList, type Failure, isUndecided, type Outcome } from '../api/outcome'
 
-/** What every flow knows of its calls (portal-1 §3: _loading, _validated, _status, _error, _errList). */
+/** The state of a flow's calls (portal-1 §3: _loading, _validated, _status, _error, _errList). */
 export interface Progress {
-  /** Whether a call is under way that the customer waits for. */
+  /** A call that is not in the background is in flight. */
   readonly _loading: boolean
-  /** Whether the last call was answered OK. */
+  /** The last call succeeded. */
   readonly _validated: boolean
-  /** Of the last call that was answered; '' before, and after a dismissal. */
+  /** Of the last response; '' before it, and after a dismissal. */
   readonly _status: '' | 'OK' | 'VALIDATION' | 'NEED_LOGIN' | 'NEED_CERT' | 'FAILURE'
-  /** The name of the call that _status, _error and _errList are of. */
+  /** The call that _status, _error and _errList belong to. */
   readonly _call: string
   readonly _error: string
   readonly _errList: ErrList
   /**
-   * Of a sending that failed: refused – the provider said no; unknown – no readable answer came, or a server failed, so that it
-   * may have been accepted. '' for everything else, and for what may be pressed again without harm.
+   * Of a mutation that failed. refused: the backend said no. unknown: no readable response or a server error, so it may
+   * have been accepted. '' otherwise, and for idempotent mutations.
    */
   readonly _mutationOutcome: '' | 'refused' | 'unknown'
-  /** The session was found invalid by a call of this flow. */
+  /** A call of this flow found the session invalid. */
   readonly _needLogin: boolean
-  /** The session was lost and all was kept, for this owner (`keeps`); '' otherwise. */
+  /** The owner for whom the state was preserved when the session was lost (`preserveOnSessionLoss`); '' otherwise. */
   readonly _preservedFor: string
-  /** Calls under way, by number. An answer whose number is not here is late and changes nothing. */
-  readonly _inFlight: Readonly<Record<number, { readonly quiet: boolean }>>
+  /** Calls in flight, by id. A response whose id is not here is late and changes nothing. */
+  readonly _inFlight: Readonly<Record<string, { readonly background: boolean }>>
+  /** How many queries have started: a screen whose number is that of its first render has not queried yet. */
+  readonly _queryCount: number
 }
 
 export const initialProgress: Progress = {
@@ -36,9 +38,10 @@ export const initialProgress: Progress = {
   _needLogin: false,
   _preservedFor: '',
   _inFlight: {},
+  _queryCount: 0,
 }
 
-/** No error, no field error, no status; what is under way goes on. */
+/** No error, no field errors, no status; calls in flight continue. */
 export const clearedMessages = {
   _status: '',
   _call: '',
@@ -48,44 +51,44 @@ export const clearedMessages = {
   _validated: false,
 } as const satisfies Partial<Progress>
 
-const isWaiting = (underWay: Progress['_inFlight']) => Object.values(underWay).some(({ quiet }) => !quiet)
+const isWaiting = (calls: Progress['_inFlight']) => Object.values(calls).some(({ background }) => !background)
 
-export function withCall(progress: Progress, id: number, quiet: boolean): Partial<Progress> {
-  const _inFlight = { ...progress._inFlight, [id]: { quiet } }
+export function withCall(progress: Progress, id: string, background: boolean): Partial<Progress> {
+  const _inFlight = { ...progress._inFlight, [id]: { background } }
   return { _inFlight, _loading: isWaiting(_inFlight) }
 }
 
-export function withoutCall(progress: Progress, id: number): Partial<Progress> {
+export function withoutCall(progress: Progress, id: string): Partial<Progress> {
   const { [id]: _, ..._inFlight } = progress._inFlight
   return { _inFlight, _loading: isWaiting(_inFlight) }
 }
 
-function sendingOf(failure: Failure): Progress['_mutationOutcome'] {
+function mutationOutcomeOf(failure: Failure): Progress['_mutationOutcome'] {
   if (failure.cause === 'rejected') return 'refused'
   return isUndecided(failure) ? 'unknown' : ''
 }
 
 /**
- * What an outcome says of a flow's progress, whatever the call.
- * @param once the call must not be sent twice
+ * The progress after an outcome, whatever the call.
+ * @param mustNotRepeat sending the call twice would have an effect twice
  */
-export function progressOf(call: string, outcome: Outcome<unknown>, once: boolean): Partial<Progress> {
-  const of = { ...clearedMessages, _call: call }
+export function progressOf(call: string, outcome: Outcome<unknown>, mustNotRepeat: boolean): Partial<Progress> {
+  const base = { ...clearedMessages, _call: call }
   switch (outcome.kind) {
     case 'ok':
-      return { ...of, _status: 'OK', _validated: true, _needLogin: false }
+      return { ...base, _status: 'OK', _validated: true, _needLogin: false }
     case 'validation':
-      return { ...of, _status: 'VALIDATION', _errList: outcome.errList }
+      return { ...base, _status: 'VALIDATION', _errList: outcome.errList }
     case 'needLogin':
-      return { ...of, _status: 'NEED_LOGIN', _error: outcome.message, _needLogin: true }
+      return { ...base, _status: 'NEED_LOGIN', _error: outcome.message, _needLogin: true }
     case 'needCert':
-      return { ...of, _status: 'NEED_CERT' }
+      return { ...base, _status: 'NEED_CERT' }
     case 'failure':
       return {
-        ...of,
+        ...base,
         _status: 'FAILURE',
         _error: outcome.message,
-        _mutationOutcome: once ? sendingOf(outcome) : '',
+        _mutationOutcome: mustNotRepeat ? mutationOutcomeOf(outcome) : '',
         _needLogin: outcome.cause === 'unauthorized',
       }
   }

@@ -1,4 +1,11 @@
-import type { Action, ActionCreatorWithPayload, PayloadAction, UnknownAction } from '@reduxjs/toolkit'
+import {
+  type Action,
+  type ActionCreatorWithOptionalPayload,
+  type ActionCreatorWithPayload,
+  nanoid,
+  type PayloadAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit'
 import {
   type CallEffect,
   call,
@@ -25,9 +32,9 @@ import type { Destination, FlowServices } from './services'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
- * The saga of every flow. Readings take the latest press and give up the one before; sendings take the leading press and
- * ignore the rest until it is answered, and until the page is there that the answer leads to. Whoever logs out ends them
- * all; what throws is told, and the next press works.
+ * The saga of every flow. Queries take the latest request and cancel the one before. Mutations take the leading request
+ * and ignore others until the response is there and the page that it redirects to is shown. The end of the session cancels
+ * everything. Exceptions are reported, and the watcher survives them.
  */
 
 interface WatchedFlow<S> {
@@ -37,8 +44,8 @@ interface WatchedFlow<S> {
   readonly select: (root: object) => S & Progress
   readonly callStarted: ActionCreatorWithPayload<CallStarted>
   readonly callAnswered: ActionCreatorWithPayload<CallAnswered>
-  readonly callCancelled: ActionCreatorWithPayload<{ id: number }>
-  readonly cancelQueries: { type: string }
+  readonly callCancelled: ActionCreatorWithPayload<{ id: string }>
+  readonly cancelQueries: ActionCreatorWithOptionalPayload<string | undefined>
 }
 
 type Saga<R = void> = Generator<Effect, R>
@@ -51,153 +58,153 @@ function* waitFor<R>(work: () => Promise<R>): Generator<CallEffect, R> {
   return yield call(work)
 }
 
-/** Why an answer ends the session, if it does. */
+/** Why a response ends the session; undefined where it doesn't. */
 function sessionEndReason(outcome: Outcome<unknown>): 'needLogin' | 'unauthorized' | undefined {
   if (outcome.kind === 'needLogin') return 'needLogin'
   return outcome.kind === 'failure' && outcome.cause === 'unauthorized' ? 'unauthorized' : undefined
 }
 
-/** Whether an action begins the session of another customer than the one who is logged in. */
-const isOtherCustomersSession = (owner: string) => (action: UnknownAction) =>
+/** Matches the action that starts a session of another customer than the one who is logged in. */
+const startsOtherSession = (owner: string) => (action: UnknownAction) =>
   owner !== '' && sessionStarted.match(action) && ownerOf(action.payload.loginUser) !== owner
 
-/** Whether a call must not be made twice: it does something at the provider, and twice would be something else. */
+/** Whether sending a call twice would have an effect twice. */
 export const mustNotRepeat = ({
   endpoint,
   idempotent,
 }: Pick<Call<unknown, RequestResponse>, 'endpoint' | 'idempotent'>) => endpoint.kind === 'mutation' && !idempotent
 
-/** @param wasOpen the same was sent before; what refuses this one says nothing of that */
-function recordStateOf(outcome: Outcome<unknown>, wasOpen: boolean) {
+/** @param sentBefore an earlier request is still undecided; a refusal of this one doesn't decide it */
+function recordStateOf(outcome: Outcome<unknown>, sentBefore: boolean) {
   if (outcome.kind === 'ok') return 'done'
-  return wasOpen || isUndecided(outcome) ? 'open' : 'refused'
+  return sentBefore || isUndecided(outcome) ? 'open' : 'refused'
 }
 
-/** The customer leaves. The client takes the session's tokens along before it ends here, and nobody waits for the answer. */
+/** Logs out: the request takes the session's tokens along, then the session ends here without waiting for a response. */
 function* endSessionNow<S>({ endpoint }: Call<S, RequestResponse>, to: Destination, request: object): Saga {
   const { client, navigate, reportError } = yield* services()
   client.call(endpoint, request).catch(reportError)
   navigate(to)
-  // The end of the session ends this saga too, so it is told from outside.
+  // The end of the session cancels this saga too, so a detached one dispatches it.
   yield spawn(dispatchAll, [sessionEnded({ reason: 'logout' })])
 }
 
-/** The form whose draft an answer ends, if it does. */
+/** The form whose draft a success discards, if any. */
 const clearedDraftOf = <S>({ clearsDraft }: Call<S, RequestResponse>, data: unknown, request: object) =>
   typeof clearsDraft === 'function' ? clearsDraft(data, request) : clearsDraft
 
-let callCount = 0
-
-/** Makes a call to its end; gives whether it led to another page. */
+/** Makes a call and applies its outcome. Returns whether it redirected to another page. */
 function* runCall<S>(
   flow: WatchedFlow<S>,
   name: string,
   row: Call<S, RequestResponse>,
-  closed: Sealed<object>,
+  sealedRequest: Sealed<object>,
 ): Saga<boolean> {
   const { client, owner, currentLocation, navigate, saveFile, reportError } = yield* services()
-  callCount += 1
-  const id = callCount
-  const giveUp = new AbortController()
-  const start = currentLocation()
-  const whose = owner()
-  const request = closed.open()
-  const sending = `${flow.name}/${name}`
-  let ending: readonly UnknownAction[] = []
-  let led = false
+  const id = nanoid()
+  const abort = new AbortController()
+  const startLocation = currentLocation()
+  const startOwner = owner()
+  const request = sealedRequest.open()
+  const type = `${flow.name}/${name}`
+  let sessionActions: readonly UnknownAction[] = []
+  let redirected = false
   try {
-    yield put(flow.callStarted({ id, call: name, request: closed }))
+    yield put(flow.callStarted({ id, call: name, request: sealedRequest }))
     // A query that is cancelled at once is not sent: StrictMode mounts every screen twice.
     if (row.endpoint.kind === 'query') yield* waitFor(() => Promise.resolve())
-    const wasOpen = mustNotRepeat(row) && recordSent(whose, sending)
-    const answer: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, giveUp.signal))
+    const sentBefore = mustNotRepeat(row) && recordSent(startOwner, type)
+    const response: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, abort.signal))
     const { resolveDestination } = row
-    const way =
-      resolveDestination && answer.kind === 'ok'
-        ? yield* waitFor(() => resolveDestination(answer.data, giveUp.signal))
+    const resolved =
+      resolveDestination && response.kind === 'ok'
+        ? yield* waitFor(() => resolveDestination(response.data, abort.signal))
         : undefined
-    const outcome = way && way.kind !== 'ok' ? way : answer
-    const completed = outcome.kind === 'ok' ? clearedDraftOf(row, outcome.data, request) : undefined
-    if (mustNotRepeat(row)) recordAnswered(whose, sending, recordStateOf(outcome, wasOpen), completed)
-    yield put(flow.callAnswered({ id, call: name, request: closed, outcome: sealed(outcome) }))
-    if (completed) discardDraft(completed)
+    const outcome = resolved && resolved.kind !== 'ok' ? resolved : response
+    const clearedDraft = outcome.kind === 'ok' ? clearedDraftOf(row, outcome.data, request) : undefined
+    if (mustNotRepeat(row)) recordAnswered(startOwner, type, recordStateOf(outcome, sentBefore), clearedDraft)
+    yield put(flow.callAnswered({ id, call: name, request: sealedRequest, outcome: sealed(outcome) }))
+    if (clearedDraft) discardDraft(clearedDraft)
     if (outcome.kind === 'ok' && isReceivedFile(outcome.data)) saveFile(outcome.data.name, outcome.data.content)
     const state: S & Progress = yield selectState(flow.select)
-    const to = way?.kind === 'ok' ? way.data : row.redirect?.(outcome, start, state)
-    // Whoever has gone elsewhere meanwhile is not fetched back (API-33).
-    if (to && currentLocation().key === start.key) {
-      navigate(to)
-      led = true
+    const destination = resolved?.kind === 'ok' ? resolved.data : row.redirect?.(outcome, startLocation, state)
+    // Don't redirect a customer who has navigated away in the meantime (API-33).
+    if (destination && currentLocation().key === startLocation.key) {
+      navigate(destination)
+      redirected = true
     }
-    const tells = row.dispatches?.(outcome, state) ?? []
-    // A login takes the place of another customer's session, of which nothing stays.
-    if (tells.some(isOtherCustomersSession(owner())))
-      ending = [sessionEnded({ reason: 'replaced', flow: flow.name }), ...tells]
+    const actions = row.dispatches?.(outcome, state) ?? []
+    // A login that replaces another customer's session ends that one first, and nothing of it stays.
+    if (actions.some(startsOtherSession(owner())))
+      sessionActions = [sessionEnded({ reason: 'replaced', flow: flow.name }), ...actions]
     else {
-      ending = tells.filter(sessionEnded.match)
-      for (const action of tells) if (!sessionEnded.match(action)) yield put(action)
+      sessionActions = actions.filter(sessionEnded.match)
+      for (const action of actions) if (!sessionEnded.match(action)) yield put(action)
     }
     const reason = sessionEndReason(outcome)
-    // A visitor has no session that could end; the answer's words are told like those of any failure. A logout stays one.
-    if (reason && whose && ending.length === 0) {
-      ending = [
+    // A visitor has no session to end: the message is shown like that of any failure. A logout stays a logout.
+    if (reason && startOwner && sessionActions.length === 0) {
+      sessionActions = [
         sessionEnded({
           reason,
           flow: flow.name,
           message: outcome.message,
-          owner: whose,
+          owner: startOwner,
           at: currentLocation().pathname,
         }),
       ]
     }
   } catch (error) {
     reportError(error)
-    yield put(flow.callAnswered({ id, call: name, request: closed, outcome: sealed(failure('answer')) }))
+    yield put(flow.callAnswered({ id, call: name, request: sealedRequest, outcome: sealed(failure('answer')) }))
   } finally {
-    const given: boolean = yield cancelled()
-    if (given) {
-      giveUp.abort()
+    const wasCancelled: boolean = yield cancelled()
+    if (wasCancelled) {
+      abort.abort()
       yield put(flow.callCancelled({ id }))
     }
   }
-  // The end of the session ends this saga too, so it is told last and from outside.
-  if (ending.length > 0) yield spawn(dispatchAll, ending)
-  return led
+  // The end of the session cancels this saga too: dispatched last, by a detached one.
+  if (sessionActions.length > 0) yield spawn(dispatchAll, sessionActions)
+  return redirected
 }
 
 function* dispatchAll(actions: readonly Action[]): Saga {
   for (const action of actions) yield put(action)
 }
 
-function* watchAll<S>(flow: WatchedFlow<S>): Saga {
+function* watchCalls<S>(flow: WatchedFlow<S>): Saga {
   yield takeEvery([...flow.events.keys()], handleEvent<S>, flow)
   for (const [name, row] of Object.entries(flow.rows)) {
     const type = `${flow.name}/${name}`
-    let led = false
-    function* work(action: PayloadAction<Sealed<object>>): Saga {
+    let redirected = false
+    function* handleRequest(action: PayloadAction<Sealed<object>>): Saga {
       if (action.type !== type) return
       const { currentLocation, owner, syncSession } = yield* services()
-      // The page whose press was answered stands until the next one's code is there: pressed again, it would send again.
-      if (led && currentLocation().key === '') return
-      const whose = owner()
+      // The old page stays on screen until the next one's code has loaded: don't send again from it.
+      if (redirected && currentLocation().key === '') return
+      const customer = owner()
       syncSession()
-      // What was pressed for one customer is not done for another, nor for nobody (AUTH-48, AUTH-49).
-      if (whose && owner() !== whose) return
-      if (mustNotRepeat(row) && !canSend(whose, type)) return
+      // A request of one customer is not sent for another, nor for a visitor (AUTH-48, AUTH-49).
+      if (customer && owner() !== customer) return
+      if (mustNotRepeat(row) && !canSend(customer, type)) return
       if (row.endsSession) yield* endSessionNow(row, row.endsSession, action.payload.open())
-      else led = yield* runCall(flow, name, row, action.payload)
+      else redirected = yield* runCall(flow, name, row, action.payload)
     }
-    yield row.endpoint.kind === 'query' ? takeLatest([type, flow.cancelQueries.type], work) : takeLeading(type, work)
+    const startsOrCancels = (action: Action) =>
+      action.type === type || (flow.cancelQueries.match(action) && (action.payload ?? type) === type)
+    yield row.endpoint.kind === 'query' ? takeLatest(startsOrCancels, handleRequest) : takeLeading(type, handleRequest)
   }
 }
 
 function* handleEvent<S>({ events, select }: WatchedFlow<S>, { type, payload }: PayloadAction<never>): Saga {
   const { navigate } = yield* services()
   const state: S & Progress = yield selectState(select)
-  const to = events.get(type)?.navigateTo?.(payload, state)
-  if (to) navigate(to)
+  const destination = events.get(type)?.navigateTo?.(payload, state)
+  if (destination) navigate(destination)
 }
 
+/** Watches a flow's actions; starts over whenever a session ends, which cancels every call. */
 export function* watchFlow<S>(flow: WatchedFlow<S>): Saga {
-  for (;;) yield race([call(watchAll<S>, flow), take(sessionEnded.type)])
+  for (;;) yield race([call(watchCalls<S>, flow), take(sessionEnded.type)])
 }

@@ -1,6 +1,6 @@
 /**
- * A value that goes through actions and the store without being seen there: whatever records, prints or serialises them
- * finds an empty object. What is sent and answered travels so, and what a person typed as a secret waits so (D40).
+ * A value that passes through actions and the store unseen: whatever logs, prints or serializes them finds an empty object.
+ * For requests, outcomes, and passwords that are kept between two steps (D40).
  */
 export class Sealed<T> {
   readonly #value: T

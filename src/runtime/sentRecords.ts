@@ -7,21 +7,21 @@ import { discardDraft, ownerOf } from './drafts'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
- * What must not be sent twice leaves a mark in localStorage until it is answered (D40): the call, when, and that it was
- * answered; nothing of what was sent. Whoever comes to the flow's pages again, by a reload, the way back, a tab opened
- * anew or another one, is told, and nothing is sent there before they say that they have read it. localStorage, since a
- * closed tab and a second one know no other's sessionStorage. A logout and another customer remove all of it.
+ * A mutation that must not be repeated leaves a record until its response arrives (D40): the call, the time, and whether it
+ * succeeded; nothing of the request itself. A customer who returns to the flow's pages (reload, back, another tab) is
+ * warned, and nothing is sent from there until the warning is acknowledged. Kept in localStorage, because a closed or a
+ * second tab has no access to this one's sessionStorage. A logout and another customer's login remove all records.
  */
 
 const aWeek = 7 * 24 * 3_600_000
 
 const sentRecordSchema = v.object({
-  /** Tells one customer from another without naming either: a session that ran out leaves the marks behind. */
-  whose: v.number(),
+  /** A hash of the owner: records outlive an expired session and must not name the customer. */
+  owner: v.number(),
   at: v.number(),
-  /** It was answered OK. */
+  /** It succeeded. */
   done: v.boolean(),
-  /** Its form, as drafts know it; '' for none. */
+  /** The form's name in drafts.ts; '' for none. */
   form: v.string(),
 })
 type SentRecord = v.InferOutput<typeof sentRecordSchema>
@@ -32,23 +32,23 @@ const storedRecords = storageEntry('local', 'sendings', v.record(v.string(), sen
 const hashOf = (owner: string) =>
   [...owner].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0)
 
-/** What has to be told before a call is made again. */
+/** A warning to acknowledge before a call is sent again. */
 export interface SentWarning {
   readonly call: string
-  /** When it was sent, or answered where that is `done`: in another tab, then. */
+  /** When it was sent; with `done`, when it succeeded in another tab (ms). */
   readonly at: number
   readonly done: boolean
-  /** How often it was pressed all the same. */
-  readonly pressed: number
+  /** How often the customer tried to send regardless. */
+  readonly attempts: number
 }
 
-/** The flows whose screens are on the page. */
+/** Flows with a screen on the page. */
 const openFlows = new Set<string>()
-/** Calls that were sent from the very page that shows, which tells by itself what becomes of them. */
+/** Calls sent from the current page, which shows their outcome itself. */
 const sentFromThisPage = new Set<string>()
-/** The answers OK that this tab knows of: its own, and those from before the form was opened. */
+/** Successes that this tab knows of, by call: its own, and those before the form was opened. */
 const acknowledgedAt = new Map<string, number>()
-let pressed = 0
+let attempts = 0
 
 const listeners = new Set<() => void>()
 const notify = () => {
@@ -58,9 +58,9 @@ const notify = () => {
 const flowOf = (call: string) => call.slice(0, call.indexOf('/'))
 
 function currentRecords(owner: string) {
-  const whose = hashOf(owner)
+  const hash = hashOf(owner)
   return Object.entries(storedRecords.read() ?? {}).filter(
-    ([, mark]) => mark.whose === whose && now() - mark.at < aWeek,
+    ([, record]) => record.owner === hash && now() - record.at < aWeek,
   )
 }
 
@@ -69,24 +69,24 @@ const needsWarning = (call: string, { at, done }: SentRecord) =>
 
 let last: readonly SentWarning[] = []
 
-/** What whoever is on this page has to be told; the same list as long as it says the same. */
+/** The warnings for the current page; referentially stable while they are equal. */
 export function warningsFor(owner: string): readonly SentWarning[] {
-  const fresh = currentRecords(owner)
-    .filter(([call, mark]) => openFlows.has(flowOf(call)) && needsWarning(call, mark))
-    .map(([call, { at, done }]) => ({ call, at, done, pressed }))
-  if (JSON.stringify(fresh) !== JSON.stringify(last)) last = fresh
+  const warnings = currentRecords(owner)
+    .filter(([call, record]) => openFlows.has(flowOf(call)) && needsWarning(call, record))
+    .map(([call, { at, done }]) => ({ call, at, done, attempts }))
+  if (JSON.stringify(warnings) !== JSON.stringify(last)) last = warnings
   return last
 }
 
-/** What was typed in this tab before its form was completed in another is done with; gives whether there was any. */
-const discardTyped = ({ whose, at, done, form }: SentRecord) =>
-  done && form !== '' && whose !== hashOf('') && discardDraft(form, at)
+/** Discards the draft of a form that was completed in another tab later. Returns whether there was one. */
+const discardStaleDraft = ({ owner, at, done, form }: SentRecord) =>
+  done && form !== '' && owner !== hashOf('') && discardDraft(form, at)
 
-/** Calls back when there may be something else to tell, here or by another tab. */
+/** Notifies of changed warnings, by this tab or another one. Returns the function to unsubscribe. */
 export function subscribeToWarnings(listener: () => void) {
   listeners.add(listener)
   const stop = storedRecords.onForeignChange(() => {
-    for (const mark of Object.values(storedRecords.read() ?? {})) discardTyped(mark)
+    for (const record of Object.values(storedRecords.read() ?? {})) discardStaleDraft(record)
     listener()
   })
   return () => {
@@ -97,36 +97,36 @@ export function subscribeToWarnings(listener: () => void) {
 
 function write(owner: string, call: string, done: boolean, form = '') {
   const at = now()
-  const others = Object.entries(storedRecords.read() ?? {}).filter(([, mark]) => at - mark.at < aWeek)
-  storedRecords.write({ ...Object.fromEntries(others), [call]: { whose: hashOf(owner), at, done, form } })
+  const others = Object.entries(storedRecords.read() ?? {}).filter(([, record]) => at - record.at < aWeek)
+  storedRecords.write({ ...Object.fromEntries(others), [call]: { owner: hashOf(owner), at, done, form } })
   return at
 }
 
-/** Whether a call may be made; where the customer has to read something first, that is shown once more. */
+/** Whether a call may be sent. Where a warning has to be acknowledged first, it is shown again. */
 export function canSend(owner: string, call: string): boolean {
-  if (!currentRecords(owner).some(([one, mark]) => one === call && needsWarning(call, mark))) return true
-  pressed += 1
+  if (!currentRecords(owner).some(([name, record]) => name === call && needsWarning(call, record))) return true
+  attempts += 1
   notify()
   return false
 }
 
-/** Gives whether it was sent before and that was not answered: the mark of then stays. */
+/** Records that a call is sent. Returns whether an earlier one is still undecided; that one's record stays. */
 export function recordSent(owner: string, call: string): boolean {
   sentFromThisPage.add(call)
-  const wasOpen = currentRecords(owner).some(([one, { done }]) => one === call && !done)
-  if (!wasOpen) write(owner, call, false)
-  return wasOpen
+  const isUndecided = currentRecords(owner).some(([name, { done }]) => name === call && !done)
+  if (!isUndecided) write(owner, call, false)
+  return isUndecided
 }
 
 /**
- * It was answered.
- * @param became open: nobody knows whether it was accepted, so that the mark stays
- * @param form that is done with then
+ * Records the outcome of a call.
+ * @param outcome open: nobody knows whether it was accepted, so the record stays
+ * @param form the form that a success completes
  */
-export function recordAnswered(owner: string, call: string, became: 'done' | 'refused' | 'open', form?: string) {
-  // What a visitor completes belongs to one mailed link: somebody else's in another tab is another form.
-  if (became === 'done' && owner !== '') acknowledgedAt.set(call, write(owner, call, true, form))
-  else if (became !== 'open') drop(call)
+export function recordAnswered(owner: string, call: string, outcome: 'done' | 'refused' | 'open', form?: string) {
+  // A visitor's mutation belongs to one mailed link: the form of another link in another tab is a different one.
+  if (outcome === 'done' && owner !== '') acknowledgedAt.set(call, write(owner, call, true, form))
+  else if (outcome !== 'open') drop(call)
   notify()
 }
 
@@ -136,19 +136,19 @@ function drop(call: string) {
   else storedRecords.remove()
 }
 
-/** The customer has read it: the call may be made again. */
+/** The customer acknowledged the warning: the call may be sent again. */
 export function acknowledge({ call, at, done }: SentWarning) {
   if (done) acknowledgedAt.set(call, at)
   else drop(call)
   notify()
 }
 
-/** A flow's first screen opened: what was done before is no news to a form that begins now. */
+/** A flow's first screen mounted: earlier successes are no news to a form that starts now. */
 export function flowOpened(flow: string) {
   if (openFlows.has(flow)) return
   openFlows.add(flow)
-  for (const [call, mark] of Object.entries(storedRecords.read() ?? {})) {
-    if (mark.done && flowOf(call) === flow && !discardTyped(mark)) acknowledgedAt.set(call, mark.at)
+  for (const [call, record] of Object.entries(storedRecords.read() ?? {})) {
+    if (record.done && flowOf(call) === flow && !discardStaleDraft(record)) acknowledgedAt.set(call, record.at)
   }
   notify()
 }
@@ -158,28 +158,28 @@ export function flowClosed(flow: string) {
   notify()
 }
 
-/** Another page shows: what was sent from the one before and is not answered is news from now on. */
+/** Another page is shown: what the previous one sent and is undecided needs a warning from now on. */
 export function pageLeft() {
   sentFromThisPage.clear()
   notify()
 }
 
-function forget(action: UnknownAction) {
+function removeOthers(action: UnknownAction) {
   if (sessionEnded.match(action) && action.payload.reason === 'logout') storedRecords.remove()
   if (sessionStarted.match(action)) {
-    const whose = hashOf(ownerOf(action.payload.loginUser))
-    const own = Object.entries(storedRecords.read() ?? {}).filter(([, mark]) => mark.whose === whose)
+    const hash = hashOf(ownerOf(action.payload.loginUser))
+    const own = Object.entries(storedRecords.read() ?? {}).filter(([, record]) => record.owner === hash)
     if (own.length > 0) storedRecords.write(Object.fromEntries(own))
     else storedRecords.remove()
   }
   notify()
 }
 
-/** Watches over the marks; enters the store at the start. */
+/** Injected when the portal starts; removes records at a logout or another customer's login. */
 export const sentRecords = {
   name: 'sendings',
   reducer: (state: Readonly<Record<never, never>> = {}, _action: Action) => state,
   *saga(): Generator<Effect> {
-    yield takeEvery([sessionEnded.type, sessionStarted.type], forget)
+    yield takeEvery([sessionEnded.type, sessionStarted.type], removeOthers)
   },
 }

@@ -1,18 +1,18 @@
 import type { Client } from '../api/client'
 
-/** Where the portal is: the address as the router has it, and the history entry's own state. */
+/** The router's location with the history entry's state. */
 export interface CurrentLocation {
   readonly pathname: string
   readonly search: string
   readonly state: unknown
-  /** Another key is another visit. */
+  /** Identifies the history entry; '' while the browser's address is not the rendered page's. */
   readonly key: string
 }
 
-/** A page of the portal, another site's address for which the portal is left, or a form that is posted there. */
+/** A page of the portal, the address of another site, or a form to post to one. */
 export type Destination = PageDestination | { readonly leaveFor: string } | FormPost
 
-/** A form that the page posts, so that the browser follows where the other site leads. */
+/** A form that the browser submits, so that it follows the other site's redirects. */
 export interface FormPost {
   readonly postTo: string
   readonly fields: Readonly<Record<string, string>>
@@ -21,22 +21,22 @@ export interface FormPost {
 export interface PageDestination {
   readonly pathname: string
   readonly search?: string
-  /** What the history entry holds: a mailed key, say, which must be in no address (D6). */
+  /** The history entry's state: a mailed key, say, which must not be in an address (D6). */
   readonly state?: Readonly<Record<string, string>>
-  /** Takes the place of the present history entry. */
+  /** Replaces the current history entry. */
   readonly replace?: boolean
 }
 
-/** What the machine works with; a store is made with one, tests give their own. */
+/** What the flow runtime depends on; passed to the store, so that tests can inject their own. */
 export interface FlowServices {
   readonly client: Client
-  /** Whose session the calls are made in, as drafts know them. */
+  /** The customer whose session it is (`ownerOf` in drafts.ts); '' for a visitor. */
   owner(): string
-  /** Takes in what other tabs did to the session, which a tab that slept was not told. */
+  /** Reads the session that other tabs left in storage: a tab that slept has missed the event. */
   syncSession(): void
   currentLocation(): CurrentLocation
   navigate(to: Destination): void
   saveFile(name: string, content: Blob): void
-  /** Told what was thrown where nothing should throw. */
+  /** Reports an unexpected exception. */
   reportError(error: unknown): void
 }

@@ -2,29 +2,29 @@ import { createAction } from '@reduxjs/toolkit'
 import type { AuthData, UiStates, UserSaid } from '../api/endpoints/user'
 
 /*
- * What every flow has to hear of: who is logged in. The auth flow keeps it; any flow may tell it (a registration that
- * logs in, a call that answers NEED_LOGIN), and the machine itself listens.
+ * Actions that concern every flow: who is logged in. The auth flow holds the session; any flow may dispatch them (a
+ * registration that logs in, a call answered NEED_LOGIN), and the runtime handles them for all flows.
  */
 
-/** A customer is logged in, by whatever way. */
+/** A customer logged in, by any route. */
 export const sessionStarted = createAction<AuthData>('session/started')
 
-/** Nobody is logged in any more: every flow starts from its beginning, and answers on their way are dropped. */
+/** The session ended: every flow returns to its initial state, and calls in flight are cancelled. */
 export const sessionEnded = createAction<{
   reason: 'logout' | 'needLogin' | 'unauthorized' | 'otherTab' | 'replaced'
   /**
-   * The flow whose call brought it about: it keeps the message and asks to log in, or keeps all of its state where that
-   * is of the customer who takes the place ('replaced'). Other flows flag nothing.
+   * The flow whose call ended it. It keeps the message and asks the customer to log in; with 'replaced' it keeps all of
+   * its state, which belongs to the customer who logged in.
    */
   flow?: string
   message?: string
-  /** Whose session was found invalid, as drafts know them, and the path of the page where. */
+  /** The customer whose session was found invalid (`ownerOf`), and the path of the page. */
   owner?: string
   at?: string
 }>('session/ended')
 
-/** The customer's data changed at the provider; tokens, flags and what is not said are as before. */
+/** The customer's data changed at the provider. Tokens, flags and fields that are undefined stay. */
 export const loginUserReplaced = createAction<UserSaid>('session/loginUserReplaced')
 
-/** What the customer has seen, as the provider has it now. */
+/** The customer's ui_states changed at the provider: what they have already seen. */
 export const uiStatesReplaced = createAction<UiStates>('session/uiStatesReplaced')

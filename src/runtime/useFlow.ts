@@ -1,5 +1,5 @@
 import { type Action, bindActionCreators } from '@reduxjs/toolkit'
-import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { RequestResponse } from '../api/endpoints/endpoint'
 import type { Flow, MountableFlow } from './flow'
@@ -28,13 +28,19 @@ export function useFlow<S extends object, M extends Record<string, RequestRespon
   return [state, actions]
 }
 
-/** Makes a screen's query when the screen opens, and cancels it when the customer leaves. */
-export function useQueryOnMount(query: () => Action, cancel: () => Action) {
-  const first = useRef(query)
+/** Makes a screen's query when the screen opens, and cancels that query when the screen is left. */
+export function useQueryOnMount(query: () => Action, cancel: (type: string) => Action) {
+  const start = useEffectEvent(query)
   useEffect(() => {
-    first.current()
+    const { type } = start()
     return () => {
-      cancel()
+      cancel(type)
     }
   }, [cancel])
+}
+
+/** Whether a query has started since the component's first render, which shows what was there before. */
+export function useHasQueried({ _queryCount }: Progress): boolean {
+  const [first] = useState(_queryCount)
+  return _queryCount !== first
 }

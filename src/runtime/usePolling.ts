@@ -1,25 +1,24 @@
 import type { Action } from '@reduxjs/toolkit'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { whileVisible } from '../environment/visibility'
 import type { Progress } from './progress'
 
 /**
- * Makes a screen's reading when the screen opens and again every so many milliseconds, and gives it up when the screen is
- * left. Nothing is asked beside an answer that is awaited, nor while the tab is hidden; once it is seen again, at once.
+ * Makes a screen's query when the screen opens and then at an interval in milliseconds, and cancels it when the screen is
+ * left. Skips a turn while a call is in flight and while the tab is hidden; queries at once when it is visible again.
  */
-export function usePolling(every: number, state: Progress, query: () => Action, cancel: () => Action) {
-  const now = useRef({ state, press: query })
-  now.current = { state, press: query }
+export function usePolling(interval: number, state: Progress, query: () => Action, cancel: (type: string) => Action) {
+  const poll = useEffectEvent(() => (Object.keys(state._inFlight).length === 0 ? query().type : undefined))
   useEffect(() => {
-    const ask = () => {
-      const { state, press } = now.current
-      if (Object.keys(state._inFlight).length === 0) press()
+    let polled: string | undefined
+    const tick = () => {
+      polled = poll() ?? polled
     }
-    if (!document.hidden) ask()
-    const stop = whileVisible(every, ask)
+    if (!document.hidden) tick()
+    const stop = whileVisible(interval, tick)
     return () => {
       stop()
-      cancel()
+      if (polled) cancel(polled)
     }
-  }, [every, cancel])
+  }, [interval, cancel])
 }

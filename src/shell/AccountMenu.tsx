@@ -6,7 +6,7 @@ import { hrefOf } from '../app/routes'
 import { auth } from '../flows/auth/flow'
 import { useFlow } from '../runtime/useFlow'
 import { displayName } from '../ui/displayName'
-import { Icon } from '../ui/icons'
+import { Icon } from '../ui/Icon'
 import { texts } from './texts'
 import './AccountMenu.scss'
 

@@ -1,6 +1,6 @@
 import { dateTimeLabel } from '../time/japan'
 import { useComingSpan } from '../time/windows'
-import { Icon } from '../ui/icons'
+import { Icon } from '../ui/Icon'
 import { texts } from './texts'
 
 const aDay = 24 * 3_600_000

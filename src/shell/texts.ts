@@ -19,4 +19,12 @@ export const texts = {
   reload: '再読み込み',
   maintenance: 'ただいまメンテナンス中です。',
   span: (start: string, end: string) => `${start} ～ ${end}`,
+  sentBefore: '前回送信された内容のご確認',
+  sentAt: (at: string) => `${at}に、このお手続きの内容が送信されましたが、受け付けの結果を確認できていません。`,
+  sentAck: 'お電話などで確認しました',
+  doneElsewhere: '別の画面で送信済みです',
+  doneAt: (at: string) =>
+    `${at}に、このお手続きは別の画面（タブ）で完了しています。同じ内容を送信する必要はありません。`,
+  doneAck: '確認しました',
+  sendAgain: 'ご確認のうえ、次のボタンを押すと、もう一度送信できるようになります。',
 } as const

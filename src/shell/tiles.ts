@@ -4,7 +4,7 @@ import { hrefOf, type RouteKey, routeOf } from '../app/routes'
 import type { Condition } from '../brand/gates'
 import type { Link } from '../brand/types'
 import { openSpan } from '../time/windows'
-import type { IconName } from '../ui/icons'
+import type { IconName } from '../ui/Icon'
 
 export interface Tile {
   readonly icon: IconName

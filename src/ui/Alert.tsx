@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { texts } from '../texts'
 import { focusHeading } from './focusHeading'
-import { Icon } from './icons'
+import { Icon } from './Icon'
 
 interface Props {
   readonly tone: 'danger' | 'warning' | 'success'

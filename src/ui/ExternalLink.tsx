@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts } from '../texts'
-import { Icon } from './icons'
+import { Icon } from './Icon'
 
 /** A link to another site: opens a new tab, says so, and gives it no hold on the portal. */
 export function ExternalLink({ href, className, children }: { href: string; className?: string; children: ReactNode }) {

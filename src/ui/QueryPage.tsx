@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit'
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
 import type { Progress } from '../runtime/progress'
-import { useQueryOnMount } from '../runtime/useFlow'
+import { useHasQueried, useQueryOnMount } from '../runtime/useFlow'
 import { ContentPlaceholder } from './ContentPlaceholder'
 import { FlowAlert } from './FlowAlert'
 import { LoginLink } from './LoginPrompt'
@@ -10,52 +10,54 @@ import { RetryButton } from './RetryButton'
 
 interface Props<T> {
   readonly state: Progress
-  readonly actions: { readonly dismiss: () => Action; readonly cancelQueries: () => Action }
-  /** Asks for the data: when the page opens, and again on demand. */
+  readonly actions: { readonly dismiss: () => Action; readonly cancelQueries: (type?: string) => Action }
+  /** Queries the data: when the page opens, and again on demand. */
   readonly query: () => Action
-  /** What was answered; null or undefined before, and where it failed. */
+  /** The response; null or undefined before it, and where the query failed. */
   readonly data: T | null | undefined
   readonly children: (data: T) => ReactNode
-  /** What shows in place of the content while there is no data. */
+  /** Shown in place of the content while there is no data. */
   readonly meanwhile?: ReactNode
-  /** What stands below the content, and stays the same while there is none. */
+  /** Shown below the content, with and without data. */
   readonly below?: ReactNode
-  /** A failed page offers the login too (portal-2 §8: connect, invoice). */
+  /** A failed page also offers the login (portal-2 §8: connect, invoice). */
   readonly offersLogin?: boolean
-  /** Field errors stand in a form of the page, not in its alert. */
+  /** Field errors are shown by a form of the page, not by its alert. */
   readonly hasForm?: boolean
 }
 
-/** Whoever had to log in before there was anything to show gets it now (DRAFT-02). */
-function useReadingAfterLogin({ _preservedFor }: Progress, known: boolean, read: () => Action) {
-  const kept = _preservedFor !== ''
-  const before = useRef({ kept, read })
+/** Queries again after the login of a customer who had to log in before there was anything to show (DRAFT-02). */
+function useQueryAfterLogin({ _preservedFor }: Progress, known: boolean, query: () => Action) {
+  const isPreserved = _preservedFor !== ''
+  const wasPreserved = useRef(isPreserved)
+  const onLogin = useEffectEvent(() => void (known || query()))
   useEffect(() => {
-    if (before.current.kept && !kept && !known) before.current.read()
-    before.current = { kept, read }
-  })
+    if (wasPreserved.current && !isPreserved) onLogin()
+    wasPreserved.current = isPreserved
+  }, [isPreserved])
 }
 
 /**
- * A page that shows what one reading answers: it asks when it opens, gives up when it is left, says what failed, and asks
- * again when told to. Without data nothing of its content shows, or what the page has to show `meanwhile`.
+ * A page that shows the response of one query: it queries when it opens, shows what failed, and queries again on demand.
+ * Without data it shows `meanwhile` in place of its content. Leaving it cancels the queries that were made on it.
  */
 export function QueryPage<T>(props: Props<T>) {
   const { state, actions, query, data, children, meanwhile, below, offersLogin, hasForm = false } = props
-  const [asked, setAsked] = useState(false)
-  useQueryOnMount(query, actions.cancelQueries)
-  useEffect(() => setAsked(true), [])
+  const { dismiss, cancelQueries } = actions
+  // All of the flow's, whichever the customer started on the page: another month, another address.
+  const cancel = useCallback(() => cancelQueries(), [cancelQueries])
+  useQueryOnMount(query, cancel)
   const known = data !== null && data !== undefined
-  const failed = asked && !known && !state._loading
-  // Content that comes is drawn piece by piece, so that what is pressed meanwhile is answered at once.
+  useQueryAfterLogin(state, known, query)
+  const failed = useHasQueried(state) && !known && !state._loading
+  // Render arriving content at low priority, so that input is handled at once.
   const ready = useDeferredValue(known) && known
-  useReadingAfterLogin(state, known, query)
   return (
     <Page>
-      <FlowAlert state={state} showsFieldErrors={!(known && hasForm)} onDismiss={actions.dismiss} />
+      <FlowAlert state={state} showsFieldErrors={!(known && hasForm)} onDismiss={dismiss} />
       {failed && (
         <p className="button-row">
-          <RetryButton read={query} />
+          <RetryButton query={query} />
           {offersLogin && <LoginLink />}
         </p>
       )}

@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Progress } from '../runtime/progress'
-import { useQueryOnMount } from '../runtime/useFlow'
+import { useHasQueried, useQueryOnMount } from '../runtime/useFlow'
 import { texts as shared } from '../texts'
 import { ContentPlaceholder } from './ContentPlaceholder'
 import { errorTextOf, FlowAlert } from './FlowAlert'
@@ -13,22 +13,22 @@ import { texts } from './texts'
 interface Props {
   /** The mailed key; '' where the page was opened without one. */
   readonly mailedKey: string
-  /** Asks what the key opens; left out where nothing is left to ask. */
+  /** Certifies the key; left out where the page needs no certification any more. */
   readonly certify?: (key: string) => Action
   readonly state: Progress
-  readonly actions: { readonly dismiss: () => Action; readonly cancelQueries: () => Action }
+  readonly actions: { readonly dismiss: () => Action; readonly cancelQueries: (type?: string) => Action }
   /** The key is certified. */
   readonly ready: boolean
-  /** The page says itself what failed. */
+  /** The page shows the flow's errors itself. */
   readonly silent?: boolean
-  /** Nothing is lost with the form: where what it sent was refused, the ways on take its place. */
+  /** The form holds nothing worth keeping: where its request was refused, the links to start again replace it. */
   readonly short?: boolean
-  /** Where a new mail is asked for. */
+  /** Where to request a new mail. */
   readonly start: Start
   readonly children: ReactNode
 }
 
-/** A page behind a mailed link: the key is certified first; without it, or where it fails, there is a way to start again (D6). */
+/** A page behind a mailed link: certifies the key first; without a key, or where that fails, links to start again (D6). */
 export function RequireMailedKey({ certify, ...props }: Props) {
   if (props.mailedKey === '') {
     return (
@@ -43,14 +43,13 @@ export function RequireMailedKey({ certify, ...props }: Props) {
 
 function Certified(props: Props & { readonly certify: (key: string) => Action }) {
   const { mailedKey, certify, state: certified, actions, ready, start } = props
-  // OK without what the form needs: nothing more is to come (D38).
+  // OK without what the form needs: no other response will come (D38).
   const state = certified._status === 'OK' && !ready ? { ...certified, _error: texts.notOpened } : certified
-  // What an earlier key has opened is not this one's.
-  const [asked, setAsked] = useState(false)
+  // Until then the state is that of another page's key.
+  const hasQueried = useHasQueried(certified)
   useQueryOnMount(() => certify(mailedKey), actions.cancelQueries)
-  useEffect(() => setAsked(true), [])
-  if (asked && ready) return <Unlocked {...props} />
-  if (!asked || errorTextOf(state) === '') {
+  if (hasQueried && ready) return <Unlocked {...props} />
+  if (!hasQueried || errorTextOf(state) === '') {
     return (
       <>
         <p>{shared.wait}</p>
@@ -62,13 +61,13 @@ function Certified(props: Props & { readonly certify: (key: string) => Action })
     <>
       <FlowAlert state={state} showsFieldErrors />
       <StartAgain start={start}>
-        <RetryButton read={() => certify(mailedKey)} />
+        <RetryButton query={() => certify(mailedKey)} />
       </StartAgain>
     </>
   )
 }
 
-/** What was sent may be refused because the key is used or expired by now: what was typed stays, beside the way to start again. */
+/** The key may be used or expired by the time the form is sent: where that is refused, the input stays, with a link to start again. */
 function Unlocked({
   mailedKey,
   certify,
@@ -81,21 +80,21 @@ function Unlocked({
   children,
 }: Props) {
   const refused = !silent && state._mutationOutcome === 'refused'
-  const gone = refused && short
+  const isReplaced = refused && short
   useEffect(() => {
-    // The focus would be on a button that nobody sees.
-    if (gone) focusHeading()
-  }, [gone])
+    // The focus would be on a hidden button.
+    if (isReplaced) focusHeading()
+  }, [isReplaced])
   if (!ready) return null
   return (
     <>
       {!silent && <FlowAlert state={state} onDismiss={actions.dismiss} />}
       {refused && (
-        <StartAgain start={start} {...(!gone && { look: 'btn-secondary' })}>
-          {gone && certify && <RetryButton read={() => certify(mailedKey)} />}
+        <StartAgain start={start} {...(!isReplaced && { look: 'btn-secondary' })}>
+          {isReplaced && certify && <RetryButton query={() => certify(mailedKey)} />}
         </StartAgain>
       )}
-      <div hidden={gone}>{children}</div>
+      <div hidden={isReplaced}>{children}</div>
     </>
   )
 }

@@ -1,15 +1,15 @@
 import { focusHeading } from './focusHeading'
 import { texts } from './texts'
 
-/** Asks once more for what did not come, without a reload. */
-export function RetryButton({ read: onRetry }: { read: () => unknown }) {
-  const press = () => {
-    // The button goes while the answer is awaited.
+/** Repeats a query that failed, without a reload. */
+export function RetryButton({ query }: { query: () => unknown }) {
+  const retry = () => {
+    // The button is gone while the query is in flight.
     focusHeading()
-    onRetry()
+    query()
   }
   return (
-    <button type="button" className="btn btn-secondary" onClick={press}>
+    <button type="button" className="btn btn-secondary" onClick={retry}>
       {texts.readAgain}
     </button>
   )

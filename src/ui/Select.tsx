@@ -1,5 +1,5 @@
 import { texts } from './texts'
-import '../form/choices.scss'
+import './Select.scss'
 
 interface Props {
   readonly id: string

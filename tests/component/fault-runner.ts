@@ -2,8 +2,8 @@ import { act } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { fieldsOf } from '../../mocks/panel/endpoints'
 import { sealed } from '../../src/runtime/sealed'
+import { texts as shellTexts } from '../../src/shell/texts'
 import { texts } from '../../src/texts'
-import { texts as pageTexts } from '../../src/ui/texts'
 import { type Answer, answersFor, anyFailure, gaps, justOk } from './fault-answers'
 import { network, type Reply } from './fault-network'
 import {
@@ -117,7 +117,7 @@ async function visit(call: CallOnScreen) {
     await settled()
     await until(isReady, 'ready')
     // What was left unanswered is told, and nothing is sent before that was read.
-    const read = control(pageTexts.sentAck)
+    const read = control(shellTexts.sentAck)
     if (read) point(read)
     if (!call.everyTime) await fill?.()
     make = pressIt

@@ -132,7 +132,7 @@ describe('a sending that is not answered', () => {
     const opened = await openToSend()
     await sending(opened)
     expect(JSON.parse(marks() ?? '')).toEqual({
-      'inquiry/execCreate': { whose: expect.any(Number), at: expect.any(Number), done: false, form: '' },
+      'inquiry/execCreate': { owner: expect.any(Number), at: expect.any(Number), done: false, form: '' },
     })
   })
 
@@ -310,7 +310,7 @@ describe('a visitor', () => {
     const opened = await openPortal({ at, path: '/login' })
     localStorage.setItem(
       'sendings',
-      JSON.stringify({ 'newRegist/entryPersonal': { whose: 0, at: Date.parse(at), done: false, form: '' } }),
+      JSON.stringify({ 'newRegist/entryPersonal': { owner: 0, at: Date.parse(at), done: false, form: '' } }),
     )
     window.history.pushState(null, '', '/newRegist/entryMail')
     opened.reload()

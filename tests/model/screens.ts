@@ -160,7 +160,7 @@ const registering =
   (portal, here) => {
     const state = newRegist.select(root(portal))
     const { actions } = newRegist
-    const done = isDone(here) || (name === 'entryPassword' && state.done === name)
+    const done = isDone(here) || (name === 'entryPassword' && state.hasLoggedIn)
     const shown = { flows: [newRegist], variant: done ? 'done' : 'form' }
     if (done) return { ...shown, ever: [newRegistEndpoints[name]], links: to('login') }
     const certifies = {
@@ -305,7 +305,7 @@ const asksMail =
   (portal: Portal, here: CurrentLocation): Partial<Shown> => {
     const { actions } = reminder
     const state = reminder.select(root(portal))
-    const sent = isDone(here) && state.done?.call === name
+    const sent = isDone(here) && state.mail?.call === name
     const contract_sel = features.newerFlow ? selection.select(root(portal)).contract_sel : '0'
     const press = {
       entryMailIdPass: actions.entryMailIdPass({ email, contract_sel }),
@@ -318,7 +318,6 @@ const asksMail =
       }),
     }
     return {
-      opens: [actions.begin({})],
       presses: { send: [press[name]] },
       ...(sent && { ever: [reminderEndpoints[name]] }),
       links: to('home'),
@@ -356,8 +355,7 @@ function applying<Opened extends Contractor, Sent extends object>(
           flows: [flow],
           read: flow.actions.certifyCreate({}),
           known: opened !== null,
-          opens: [flow.actions.open({})],
-          later: completed ? steps.complete : undefined,
+          later: completed === 'sent' ? steps.complete : undefined,
           forgets: [calls.confirmCreate, calls.execCreate],
           ...(opened !== null &&
             user && {
@@ -476,11 +474,10 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
     'mobility_reserve',
     (portal, here) => {
       if (!portal.session()) {
-        const sent = isDone(here) && registration.select(root(portal)).done === 'execNewRegist'
+        const sent = isDone(here) && registration.select(root(portal)).mail !== null
         return {
           flows: [mobility, registration],
           variant: 'visitor',
-          opens: [registration.actions.begin({})],
           presses: {
             send: [registration.actions.execNewRegist({ email, notice_approval: 1, is_resend: sent ? 1 : 0 })],
           },
@@ -496,7 +493,6 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
         variant: 'customer',
         read: actions.certifyIndex({}),
         known: index !== undefined,
-        opens: [actions.startOver({})],
         forgets: [...wayOfRides, mobilityCalls.execConfirm],
         ...(index && {
           presses: {
@@ -594,9 +590,9 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
   [
     'mobility_reserve_entryPassword',
     (portal, here) => {
-      const { cert_id, done } = registration.select(root(portal))
+      const { cert_id, hasLoggedIn } = registration.select(root(portal))
       const { actions } = registration
-      const isOver = isDone(here) || done === 'entryPassword'
+      const isOver = isDone(here) || hasLoggedIn
       if (isOver) {
         return {
           flows: [registration],
@@ -622,10 +618,9 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
 ]
 
 const newRegistMail: Draw = (portal, here) => {
-  const sent = isDone(here) && newRegist.select(root(portal)).done === 'entryMail'
+  const sent = isDone(here) && newRegist.select(root(portal)).mail !== null
   return {
     flows: [newRegist],
-    opens: [newRegist.actions.begin({})],
     presses: {
       send: [
         newRegist.actions.entryMail({ email: 'new+code@example.jp', is_niwamichi: isNiwamichi(), oauth2_link: '' }),
@@ -730,7 +725,6 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
       flows: [idpass],
       read: idpass.actions.certifyIndex({}),
       known: idpass.select(root(portal)).user !== null,
-      opens: [idpass.actions.startOver({})],
       links: to('idpass_edit'),
     }),
   ],
@@ -742,7 +736,6 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
         flows: [idpass],
         read: idpass.actions.certifyEdit({}),
         known: user !== null,
-        opens: [idpass.actions.startOver({})],
         ...(user && { presses: { confirm: [idpass.actions.confirm(sealed({ password, password2: password }))] } }),
         links: to('home'),
       }

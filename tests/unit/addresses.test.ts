@@ -5,8 +5,8 @@ import { oauth2Start } from '../../src/api/endpoints/auth'
 import { authorize } from '../../src/api/signOn'
 import { returnAddress } from '../../src/flows/auth/afterLogin'
 import { opensApp } from '../../src/flows/connect/shownLink'
+import { loginAddress } from '../../src/flows/newRegist/loginAddress'
 import { allowedHtml } from '../../src/ui/allowedHtml'
-import { loginAddress } from '../../src/ui/loginAddress'
 import { withoutKeys } from '../../src/ui/mailedKey'
 
 /* Every address that comes from a server or a query and is followed, against all that it must not be. */

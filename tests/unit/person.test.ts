@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { regionName } from '../../src/ui/personText'
+import { regionName } from '../../src/form/lists'
 
 describe('D33 IDP-02 MOB-77 a prefecture shows as its name', () => {
   it.each([

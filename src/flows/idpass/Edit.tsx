@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { LoginUser } from '../../api/endpoints/user'
 import { Form } from '../../form/Form'
 import { NewPassword } from '../../form/NewPassword'
@@ -19,7 +18,6 @@ export default function Edit() {
   const [state, actions] = useFlow(idpass)
   const user = useSession()?.loginUser
   const member = useMember(state)
-  useEffect(() => void actions.startOver({}), [actions])
   const symbols = user?.password_symbols_alert_flg && <Alert tone="warning">{texts.symbols}</Alert>
   return (
     <QueryPage

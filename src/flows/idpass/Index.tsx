@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { useFlow } from '../../runtime/useFlow'
@@ -13,7 +12,6 @@ import { useMember } from './useMember'
 export default function Index() {
   const [state, actions] = useFlow(idpass)
   const user = useMember(state)
-  useEffect(() => void actions.startOver({}), [actions])
   return (
     <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={user}>
       {(shown) => (

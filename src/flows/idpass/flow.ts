@@ -25,6 +25,12 @@ interface Idpass {
 
 const nothingToConfirm = { passwords: null, codesAsked: 0, codeMessage: '' }
 
+/** The form or the member information opens: nothing is to be confirmed, and no password stays (IDP-29). */
+const opens = {
+  onRequest: () => ({ user: null, ...nothingToConfirm }),
+  onSuccess: (user: UserSaid) => ({ user }),
+}
+
 /** Where the change ends: on the member information, or on the edit page where that page is not there (D26). */
 const afterEdit = () => ({ pathname: hrefOf(features.idpassPage ? 'idpass' : 'idpass_edit'), replace: true })
 
@@ -35,8 +41,8 @@ export const idpass = defineFlow({
   // No password outlives the screens that need it (IDP-29).
   resetOnUnmount: true,
   calls: {
-    certifyIndex: { endpoint: certifyIndex, onRequest: () => ({ user: null }), onSuccess: (user) => ({ user }) },
-    certifyEdit: { endpoint: certifyEdit, onRequest: () => ({ user: null }), onSuccess: (user) => ({ user }) },
+    certifyIndex: { endpoint: certifyIndex, ...opens },
+    certifyEdit: { endpoint: certifyEdit, ...opens },
     certifyConfirm: { endpoint: certifyConfirm, onSuccess: (user) => ({ user }) },
     execEdit: {
       endpoint: execEdit,
@@ -65,7 +71,5 @@ export const idpass = defineFlow({
       reduce: (passwords: Sealed<Passwords>) => ({ ...nothingToConfirm, passwords }),
       navigateTo: () => ({ pathname: hrefOf('idpass_confirm') }),
     },
-    /** The form or the member information opened: nothing is to be confirmed, and no password stays (IDP-29). */
-    startOver: { reduce: () => nothingToConfirm },
   },
 })

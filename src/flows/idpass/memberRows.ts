@@ -1,5 +1,6 @@
 import type { LoginUser } from '../../api/endpoints/user'
-import { addressText, joinParts, regionName, zipText } from '../../ui/personText'
+import { regionName } from '../../form/lists'
+import { addressText, joinParts, zipText } from '../../ui/personText'
 import { texts } from './texts'
 
 /** The member information that is there, as label and words (IDP-02). */

@@ -1,7 +1,7 @@
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import type { InvoiceBrand } from '../../brand/types'
+import { Icon } from '../../ui/Icon'
 import { InAppBrowser } from '../../ui/InAppBrowser'
-import { Icon } from '../../ui/icons'
 import { addressNo, isDownloadable } from './rules'
 import { texts } from './texts'
 

@@ -8,7 +8,6 @@ import { SaveFile } from '../../ui/contexts'
 import { QueryPage } from '../../ui/QueryPage'
 import { RetryButton } from '../../ui/RetryButton'
 import { SafeHtml } from '../../ui/SafeHtml'
-import { useExtraNotice } from '../../ui/useExtraNotice'
 import { useSession } from '../../ui/useSession'
 import { Breakdown } from './Breakdown'
 import { Choice } from './Choice'
@@ -20,6 +19,7 @@ import { Related } from './Related'
 import { type Asked, addressOf, csv, holderName, inOrder, neighbours, yen } from './rules'
 import { Summary } from './Summary'
 import { texts } from './texts'
+import { useExtraNotice } from './useExtraNotice'
 import './Invoice.scss'
 
 /** ご請求明細: one month of one billing address. portal-2 §2 "Invoice", D17. */
@@ -79,7 +79,7 @@ function Month({ month, currentYm, notice }: Props) {
         {total === undefined ? (
           <div className="panel">
             <p>{withoutItems}</p>
-            {!month.invoice_items && <RetryButton read={() => ask({})} />}
+            {!month.invoice_items && <RetryButton query={() => ask({})} />}
           </div>
         ) : (
           <>

@@ -14,8 +14,8 @@ import { texts } from './texts'
 /** パスワードの登録: behind the mailed key; the answer logs in where it holds a login (MOB-28..34). */
 export default function EntryPassword() {
   const [state, actions] = useFlow(registration)
-  // The login draws the screen anew before the history entry says that it is done.
-  const done = useIsDoneEntry() || state.done === 'entryPassword'
+  // A login renders the screen before the history entry says that it is done.
+  const done = useIsDoneEntry() || state.hasLoggedIn
   const loggedIn = useSession() !== null
   const mailedKey = useMailedKey('cert_key')
   return (

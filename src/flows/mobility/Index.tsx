@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { certifyIndex } from '../../api/endpoints/mobility'
 import { useFlow } from '../../runtime/useFlow'
 import { shortDateTimeLabel } from '../../time/japan'
@@ -26,7 +25,6 @@ Index.flows = [mobility, registration]
 
 function Customer() {
   const [state, actions] = useFlow(mobility)
-  useEffect(() => void actions.startOver({}), [actions])
   return (
     <QueryPage
       state={state}

@@ -4,7 +4,7 @@ import { RadioField } from '../../form/Field'
 import type { Option } from '../../form/lists'
 import { PartsForm } from '../../form/PartsForm'
 import type { Part } from '../../form/part'
-import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
+import { useFlow, useHasQueried, useQueryOnMount } from '../../runtime/useFlow'
 import { now } from '../../time/clock'
 import { useSpans } from '../../time/windows'
 import { focusHeading } from '../../ui/focusHeading'
@@ -31,13 +31,14 @@ interface Props {
 
 /** The date, and then the departures of it, there and back (MOB-40..47). */
 export function Times({ slots, ask, send }: Props) {
-  const [{ choice, edited, dates, _status, _loading }, actions] = useFlow(mobility)
+  const [state, actions] = useFlow(mobility)
+  const { choice, edited, dates, _status, _loading } = state
+  const hasQueried = useHasQueried(state)
   const { vehicle_type, year_id, date_id, from_sect_id2, to_sect_id2, ride_type } = choice
   const there = slots.slots1 ?? none
   const isKnown = slots.slots1 !== undefined && (ride_type === 1 || slots.slots2 !== undefined)
   const [today] = useState(() => dateOf(now()))
   const [pressed, setPressed] = useState(false)
-  const [asked, setAsked] = useState(false)
   const event = useSpans('mobilityEvent')
   const closed = (day: DateIds) => closedBecause(vehicle_type, day, event)
   const months = dates && calendarOf(dates.asked, dates, today, closed)
@@ -46,7 +47,6 @@ export function Times({ slots, ask, send }: Props) {
   const isChosen = isOwn || (months !== undefined && isOpen(months, choice))
   const search = () => actions.searchCalDates({ vehicle_type, year_id, date_id })
   useQueryOnMount(search, actions.cancelQueries)
-  useEffect(() => setAsked(true), [])
   // Another section has open days of its own (D37).
   const section = [from_sect_id2, to_sect_id2].join()
   const searched = useRef(section)
@@ -59,11 +59,11 @@ export function Times({ slots, ask, send }: Props) {
     <>
       <section className="panel">
         <h2 className="panel__title">{texts.chooseDate}</h2>
-        {asked && !dates && !_loading ? (
+        {hasQueried && !dates && !_loading ? (
           <>
             <p>{texts.noCalendar}</p>
             <p className="button-row">
-              <RetryButton read={search} />
+              <RetryButton query={search} />
             </p>
           </>
         ) : (

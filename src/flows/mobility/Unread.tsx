@@ -8,7 +8,7 @@ export function Unread({ children }: { children: string }) {
   return (
     <div className="panel">
       <p>{children}</p>
-      <RetryButton read={() => actions.certifyIndex()} />
+      <RetryButton query={() => actions.certifyIndex()} />
     </div>
   )
 }

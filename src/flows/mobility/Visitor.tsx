@@ -1,13 +1,12 @@
-import { useEffect } from 'react'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { MailForm } from '../../form/MailForm'
 import { useFlow } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
 import { Alert } from '../../ui/Alert'
-import { useIsDoneEntry } from '../../ui/doneEntry'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { LoginLink } from '../../ui/LoginPrompt'
+import { useMailSent } from '../../ui/mailSent'
 import { Page } from '../../ui/Page'
 import { mobility } from './flow'
 import { noticePart } from './NewReservation'
@@ -23,12 +22,11 @@ const parts = [noticePart]
 export function Visitor() {
   const [{ _needLogin, _error }] = useFlow(mobility)
   const [state, actions] = useFlow(registration)
-  const done = useIsDoneEntry() && state.done === 'execNewRegist'
-  useEffect(() => void actions.begin({}), [actions])
+  const sent = useMailSent(state, 'execNewRegist')
   return (
-    <Page step={done ? 'sent' : 'form'}>
+    <Page step={sent ? 'sent' : 'form'}>
       {_needLogin && _error && _error !== shared.pleaseLogIn && <Alert tone="danger">{_error}</Alert>}
-      {!done && (
+      {!sent && (
         <section className="panel">
           <p>{shared.pleaseLogIn}</p>
           <p>
@@ -41,8 +39,8 @@ export function Visitor() {
           </p>
         </section>
       )}
-      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={done} />
-      {!done && (
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
+      {!sent && (
         <h2 id="registration" tabIndex={-1}>
           {texts.firstTime}
         </h2>
@@ -52,8 +50,8 @@ export function Visitor() {
         lead={texts.mailLead}
         submit={texts.sendMail}
         errList={state._errList}
-        sent={done ? { at: state.sentAt, again: state.resent } : undefined}
-        onSend={({ email = '' }) => actions.execNewRegist({ email, notice_approval: 1, is_resend: done ? 1 : 0 })}
+        sent={sent}
+        onSend={({ email = '' }) => actions.execNewRegist({ email, notice_approval: 1, is_resend: sent ? 1 : 0 })}
       />
     </Page>
   )

@@ -159,7 +159,8 @@ export const mobility = defineFlow({
   calls: {
     certifyIndex: {
       endpoint: certifyIndex,
-      onRequest: () => ({ index: undefined }),
+      // The index opens: nothing is begun (MOB-64).
+      onRequest: () => ({ ...from(''), index: undefined, completed: undefined, codes: undefined }),
       onSuccess: (index) => ({ index }),
     },
     updateFreeRide: {
@@ -274,8 +275,6 @@ export const mobility = defineFlow({
     },
   },
   events: {
-    /** The index opened: nothing is begun (MOB-64). */
-    startOver: { reduce: () => ({ ...from(''), completed: undefined, codes: undefined }) },
     /** The change of a reservation begins with what it is (MOB-22). */
     startEdit: {
       reduce: (reservation: Reservation, { index }: Mobility) => ({

@@ -1,46 +1,30 @@
 import { certifyKeyPassword, entryPassword, execNewRegist } from '../../api/endpoints/mobility'
 import { defineFlow } from '../../runtime/flow'
-import { now } from '../../time/clock'
-import { showDoneEntry } from '../../ui/doneEntry'
+import { type Mailing, mailCall } from '../../ui/mailSent'
 import { registrationCompleted } from '../../ui/registrationCompleted'
 
-interface Registration {
+interface Registration extends Mailing {
   /** What the mailed key was certified as; '' before. */
   cert_id: string
   cert_email: string
-  /** The call that is done: its screen shows what follows. */
-  done: string
-  /** When the mail was sent (milliseconds), and how often again. */
-  sentAt: number
-  resent: number
+  /** The password is registered, and its response has logged in. */
+  hasLoggedIn: boolean
 }
 
-const uncertified = { cert_id: '', cert_email: '', done: '' }
+const initialState: Registration = { cert_id: '', cert_email: '', hasLoggedIn: false, mail: null }
 
 /** The registration of whoever only rides: a mail, and a first password that logs in. portal-2 §4, §7; D24. */
 export const registration = defineFlow({
   name: 'mobilityRegistration',
-  initialState: { ...uncertified, sentAt: 0, resent: 0 } as Registration,
+  initialState,
+  resetOnUnmount: true,
   calls: {
-    execNewRegist: {
-      endpoint: execNewRegist,
-      idempotent: true,
-      onSuccess: (_, { is_resend }, { resent }) => ({
-        done: 'execNewRegist',
-        sentAt: now(),
-        resent: is_resend ? resent + 1 : 0,
-      }),
-      redirect: showDoneEntry('mail'),
-    },
+    execNewRegist: { endpoint: execNewRegist, ...mailCall('execNewRegist') },
     certifyKeyPassword: {
       endpoint: certifyKeyPassword,
-      onRequest: () => uncertified,
+      onRequest: () => initialState,
       onSuccess: ({ cert_id, cert_email }) => ({ cert_id, cert_email }),
     },
     entryPassword: { endpoint: entryPassword, ...registrationCompleted },
-  },
-  events: {
-    /** A mail is asked for anew. */
-    begin: { reduce: () => ({ done: '', resent: 0 }) },
   },
 })

@@ -20,7 +20,7 @@ export function WithStops({ groups, read, children }: Props) {
   return (
     <div className="panel">
       <p>{texts.noStops}</p>
-      <RetryButton read={read} />
+      <RetryButton query={read} />
     </div>
   )
 }

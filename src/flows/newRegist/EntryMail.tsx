@@ -1,10 +1,9 @@
-import { useEffect } from 'react'
 import { useLocation } from '../../app/router'
 import { isNiwamichi } from '../../environment/visit'
 import { MailForm } from '../../form/MailForm'
 import { useFlow } from '../../runtime/useFlow'
-import { useIsDoneEntry } from '../../ui/doneEntry'
 import { FlowAlert } from '../../ui/FlowAlert'
+import { useMailSent } from '../../ui/mailSent'
 import { Page } from '../../ui/Page'
 import { Steps } from '../../ui/Steps'
 import { newRegist } from './flow'
@@ -14,18 +13,17 @@ import { texts } from './texts'
 export default function EntryMail() {
   const [state, actions] = useFlow(newRegist)
   const { search } = useLocation()
-  const done = useIsDoneEntry() && state.done === 'entryMail'
+  const sent = useMailSent(state, 'entryMail')
   const oauth2_link = new URLSearchParams(search).get('oauth2_link') ?? ''
-  useEffect(() => void actions.begin({}), [actions])
   return (
-    <Page step={done ? 'sent' : 'form'}>
-      <Steps names={texts.steps} current={done ? 2 : 1} />
-      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={done} />
+    <Page step={sent ? 'sent' : 'form'}>
+      <Steps names={texts.steps} current={sent ? 2 : 1} />
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
       <MailForm
         lead={texts.mailLead}
         submit={texts.send}
         errList={state._errList}
-        sent={done ? { at: state.sentAt, again: state.resent } : undefined}
+        sent={sent}
         onSend={({ email = '' }) => actions.entryMail({ email, is_niwamichi: isNiwamichi(), oauth2_link })}
       />
     </Page>

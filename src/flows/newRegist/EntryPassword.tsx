@@ -13,8 +13,8 @@ import { texts } from './texts'
 /** The password of a registration; its answer logs in where it holds a login (NEW-48..51). */
 export default function EntryPassword() {
   const [state, actions] = useFlow(newRegist)
-  // The login draws the screen anew before the history entry says that it is done.
-  const done = useIsDoneEntry() || state.done === 'entryPassword'
+  // A login renders the screen before the history entry says that it is done.
+  const done = useIsDoneEntry() || state.hasLoggedIn
   return (
     <RequireKey
       certify={(cert_key) => actions.certifyKeyPassword({ cert_key })}

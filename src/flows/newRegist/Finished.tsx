@@ -1,6 +1,6 @@
 import { DescriptionList } from '../../ui/DescriptionList'
 import { useHistoryState } from '../../ui/doneEntry'
-import { loginAddress } from '../../ui/loginAddress'
+import { loginAddress } from './loginAddress'
 import { texts } from './texts'
 
 /** The registration is done: with whose ID, and the way to log in (NEW-43..45). */

@@ -12,11 +12,11 @@ import {
 import type { Outcome } from '../../api/outcome'
 import { defineFlow } from '../../runtime/flow'
 import type { CurrentLocation } from '../../runtime/services'
-import { now } from '../../time/clock'
 import { showDoneEntry } from '../../ui/doneEntry'
+import { type Mailing, mailCall } from '../../ui/mailSent'
 import { registrationCompleted } from '../../ui/registrationCompleted'
 
-interface NewRegist {
+interface NewRegist extends Mailing {
   /** What the mailed key was certified as; '' before. */
   cert_id: string
   cert_email: string
@@ -25,19 +25,24 @@ interface NewRegist {
   user_id: string
   /** Where the finished registration logs in; '' for the single sign-on. */
   login_url: string
-  /** When the mail was sent (milliseconds), and how often again. */
-  sentAt: number
-  resent: number
-  /** The call that is done, where the history entry alone does not say so. */
-  done: string
+  /** The password is registered, and its response has logged in. */
+  hasLoggedIn: boolean
 }
 
-const uncertified = { cert_id: '', cert_email: '', has_contract: undefined, user_id: '', login_url: '', done: '' }
+const initialState: NewRegist = {
+  cert_id: '',
+  cert_email: '',
+  has_contract: undefined,
+  user_id: '',
+  login_url: '',
+  hasLoggedIn: false,
+  mail: null,
+}
 
 type Opened = Pick<NewRegist, 'cert_id' | 'cert_email' | 'user_id'> & { has_contract?: unknown }
 
 const certify = {
-  onRequest: () => uncertified,
+  onRequest: () => initialState,
   onSuccess: ({ cert_id, cert_email, has_contract, user_id }: Opened) => ({
     cert_id,
     cert_email,
@@ -59,18 +64,10 @@ const finish = {
 /** New registration. portal-1 §2 "New registration screens", §4, §7; D4–D7, D26. */
 export const newRegist = defineFlow({
   name: 'newRegist',
-  initialState: { ...uncertified, sentAt: 0, resent: 0 } as NewRegist,
+  initialState,
+  resetOnUnmount: true,
   calls: {
-    entryMail: {
-      endpoint: entryMail,
-      idempotent: true,
-      onSuccess: (_, __, { done, resent }) => ({
-        done: 'entryMail',
-        sentAt: now(),
-        resent: done === 'entryMail' ? resent + 1 : 0,
-      }),
-      redirect: showDoneEntry('mail'),
-    },
+    entryMail: { endpoint: entryMail, ...mailCall('entryMail') },
     certifyKeyPersonal: { endpoint: certifyKeyPersonal, ...certify },
     certifyKeyRegistration: { endpoint: certifyKeyRegistration, ...certify },
     certifyKeyPassword: { endpoint: certifyKeyPassword, ...certify },
@@ -79,9 +76,5 @@ export const newRegist = defineFlow({
     entryRegistration: { endpoint: entryRegistration, clearsDraft: 'newRegist_registration', ...finish },
     entryCertCode: { endpoint: entryCertCode, ...finish },
     entryPassword: { endpoint: entryPassword, ...registrationCompleted },
-  },
-  events: {
-    /** A mail is asked for anew. */
-    begin: { reduce: () => ({ done: '', resent: 0 }) },
   },
 })

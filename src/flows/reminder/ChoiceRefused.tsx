@@ -18,7 +18,7 @@ export function ChoiceRefused({ state, read }: { state: Progress; read: () => Ac
         <Link className="btn btn-primary" to={hrefOf('home')}>
           {texts.toHome}
         </Link>
-        <RetryButton read={read} />
+        <RetryButton query={read} />
       </p>
     </>
   )

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { registration as brand } from '#brand/registration'
 import { shell } from '#brand/shell'
 import { Link } from '../../app/router'
@@ -9,9 +8,9 @@ import { code } from '../../form/normalize'
 import type { Part } from '../../form/part'
 import { consent } from '../../form/patterns/person'
 import { useFlow } from '../../runtime/useFlow'
-import { useIsDoneEntry } from '../../ui/doneEntry'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { FlowAlert } from '../../ui/FlowAlert'
+import { useMailSent } from '../../ui/mailSent'
 import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { reminder } from './flow'
@@ -35,13 +34,12 @@ const provisional: Part = {
 /** The provisional ID and password of the document that came by post (REM-39..45). */
 export default function EntryProvIdPass() {
   const [state, actions] = useFlow(reminder)
-  const here = useIsDoneEntry() && state.done?.call === 'entryProvIdPass'
-  useEffect(() => void actions.begin({}), [actions])
-  const matched = state.match_res === 'success'
-  const failed = here && !matched
+  const answered = useMailSent(state, 'entryProvIdPass')
+  const sent = state.match_res === 'success' ? answered : undefined
+  const failed = answered !== undefined && !sent
   return (
-    <StepLayout place={here && matched ? 'provIdDone' : 'provId'} failed={failed}>
-      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={here} />
+    <StepLayout place={sent ? 'provIdDone' : 'provId'} failed={failed}>
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={answered !== undefined} />
       {failed && (
         <section className="panel" role="alert">
           <p>{texts.notMatched}</p>
@@ -52,7 +50,7 @@ export default function EntryProvIdPass() {
           </Link>
         </section>
       )}
-      {brand.manual && !here && (
+      {brand.manual && !answered && (
         <p>
           <ExternalLink href={brand.manual.href}>{brand.manual.label}</ExternalLink>
         </p>
@@ -65,7 +63,7 @@ export default function EntryProvIdPass() {
           help={texts.emailHelp}
           submit={texts.send}
           errList={state._errList}
-          sent={here && matched && state.done ? { at: state.done.at, again: state.resent } : undefined}
+          sent={sent}
           onSend={({ con_privacy_policy, prov_id = '', prov_pass = '', email = '' }) =>
             actions.entryProvIdPass({
               con_privacy_policy: con_privacy_policy === '1' ? 1 : 0,

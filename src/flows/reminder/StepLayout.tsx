@@ -26,6 +26,9 @@ interface WayProps {
 
 const asPassword = { cert_type: 'entry_mail_pass' }
 
+/** Before a mail is sent no key counts, whatever an earlier one was certified as. */
+const isBeforeMail = (place: Position) => place.startsWith('mail') || place.startsWith('provId')
+
 /** Every screen of the newer flow holds on to the choice; it is forgotten with the last one (REM-102). */
 const useChosen = () => useFlow(selection)[0].contract_sel
 const useNothing = () => ''
@@ -50,7 +53,11 @@ export function useStart(place: Position): Start {
 /** The frame of every screen of the reminder: its guard and its circles. */
 export function StepLayout({ place, ofPassword = false, heading, failed = false, children }: WayProps) {
   const { key } = useContext(CurrentRoute)
-  const situation: FlowContext = { ...useFlowContext(), ...(ofPassword && asPassword) }
+  const situation: FlowContext = {
+    ...useFlowContext(),
+    ...(isBeforeMail(place) && { cert_type: '' }),
+    ...(ofPassword && asPassword),
+  }
   const elsewhere = redirect(situation, key)
   if (elsewhere) return <Navigate to={hrefOf(elsewhere)} replace />
   const at = progress(situation, place)

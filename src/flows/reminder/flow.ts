@@ -15,21 +15,17 @@ import {
   resetPassword,
 } from '../../api/endpoints/reminder'
 import { defineFlow } from '../../runtime/flow'
-import { now } from '../../time/clock'
 import { showDoneEntry } from '../../ui/doneEntry'
+import { type Mailing, mailCall } from '../../ui/mailSent'
 import type { FlowContext } from './steps'
 
-interface Reminder {
+interface Reminder extends Mailing {
   /** What the mailed key was certified as; '' before. */
   cert_id: string
   cert_email: string
   cert_type: string
   /** The ID that the certification code brought to light. */
   user_id: string
-  /** The call that is done, and when (milliseconds): its screen shows what follows. */
-  done: { readonly call: string; readonly at: number } | null
-  /** How often a mail was sent again: each is told anew. */
-  resent: number
   /** The answer to a provisional ID; '' before. */
   match_res: string
   /** Tries that remain after a failed match; undefined where nobody said how many, null while none failed. */
@@ -48,15 +44,9 @@ const certified = ({
   user_id,
 })
 
-const uncertified = {
-  cert_id: '',
-  cert_email: '',
-  cert_type: '',
-  user_id: '',
-  done: null,
-  match_res: '',
-  remain_match_cnt: null,
-}
+const noKey = { cert_id: '', cert_email: '', cert_type: '', user_id: '' }
+
+const initialState: Reminder = { ...noKey, mail: null, match_res: '', remain_match_cnt: null }
 
 const acceptedCode = v.object({
   cert2_key: v.string(),
@@ -75,12 +65,12 @@ export function acceptedIn(state: unknown): Accepted | undefined {
 }
 
 /** A key is certified: what an earlier one opened is gone meanwhile. */
-const certify = { onRequest: () => uncertified, onSuccess: certified }
+const certify = { onRequest: () => initialState, onSuccess: certified }
 
-const sent = (call: string, { done, resent }: Reminder) => ({
-  done: { call, at: now() },
-  resent: done?.call === call ? resent + 1 : 0,
-})
+/** A mail begins again: what an earlier key opened is gone. */
+const sendMail = (call: string) => ({ ...mailCall(call), onRequest: () => noKey })
+
+const provMail = sendMail('entryProvIdPass')
 
 /** A failed match says how many tries remain; a failure of another kind says nothing of them (portal-1 §7). */
 const failedMatch = v.object({
@@ -93,27 +83,19 @@ const isMatch = ({ match_res }: Pick<Reminder, 'match_res'>) => match_res === ''
 /** Forgotten IDs and passwords, and the newer registration. portal-1 §2 "Reminder screens", §4, §7; D4–D7, D26. */
 export const reminder = defineFlow({
   name: 'reminder',
-  initialState: { ...uncertified, resent: 0 } as Reminder,
+  initialState,
   resetOnUnmount: true,
   calls: {
     certifyKeyUserType: { endpoint: certifyKeyUserType, ...certify },
-    entryMailIdPass: {
-      endpoint: entryMailIdPass,
-      idempotent: true,
-      onSuccess: (_, __, state) => sent('entryMailIdPass', state),
-      redirect: showDoneEntry('mail'),
-    },
-    entryMailPass: {
-      endpoint: entryMailPass,
-      idempotent: true,
-      onSuccess: (_, __, state) => sent('entryMailPass', state),
-      redirect: showDoneEntry('mail'),
-    },
+    entryMailIdPass: { endpoint: entryMailIdPass, ...sendMail('entryMailIdPass') },
+    entryMailPass: { endpoint: entryMailPass, ...sendMail('entryMailPass') },
     entryProvIdPass: {
       endpoint: entryProvIdPass,
-      idempotent: true,
-      onSuccess: ({ match_res }, _, state) => ({ ...sent('entryProvIdPass', state), match_res }),
-      redirect: showDoneEntry('mail'),
+      ...provMail,
+      onSuccess: (answer, request, state) => ({
+        ...provMail.onSuccess(answer, request, state),
+        match_res: answer.match_res,
+      }),
     },
     certifyKeyPersonal: { endpoint: certifyKeyPersonal, ...certify },
     certifyKeyRegistration: { endpoint: certifyKeyRegistration, ...certify },
@@ -122,8 +104,7 @@ export const reminder = defineFlow({
       // A match that failed is tried again with what was typed.
       clearsDraft: (answer) => (isMatch(answer) ? 'reminder_personal' : undefined),
       onRequest: () => ({ remain_match_cnt: null }),
-      onSuccess: (answer, _, state) =>
-        isMatch(answer) ? sent('entryPersonal', state) : { remain_match_cnt: answer.remain_match_cnt },
+      onSuccess: (answer) => (isMatch(answer) ? {} : { remain_match_cnt: answer.remain_match_cnt }),
       redirect: (outcome, here, { remain_match_cnt }) =>
         remain_match_cnt === null ? showDoneEntry('final')(outcome, here) : undefined,
       onError: (outcome) => {
@@ -134,7 +115,6 @@ export const reminder = defineFlow({
     entryRegistration: {
       endpoint: entryRegistration,
       clearsDraft: 'reminder_registration',
-      onSuccess: (_, __, state) => sent('entryRegistration', state),
       redirect: showDoneEntry('final'),
     },
     certifyKeyCertCode: { endpoint: certifyKeyCertCode, ...certify },
@@ -143,7 +123,6 @@ export const reminder = defineFlow({
       onSuccess: (answer, _, state) => ({
         cert_type: answer.cert_type || state.cert_type,
         user_id: answer.user_id || state.user_id,
-        ...sent('entryCertCode', state),
       }),
       redirect: (outcome, here, { cert_id, cert_type, user_id }) =>
         showDoneEntry('final', { cert_id, cert_type, user_id })(outcome, here),
@@ -151,18 +130,15 @@ export const reminder = defineFlow({
     certifyResetPassword: { endpoint: certifyResetPassword, ...certify },
     resetPassword: {
       endpoint: resetPassword,
-      onSuccess: (_, __, state) => sent('resetPassword', state),
       redirect: showDoneEntry('final'),
     },
   },
   events: {
     /** Back from a failed match to the form, with what was typed. */
     tryAgain: { reduce: () => ({ remain_match_cnt: null }) },
-    /** A screen of its own begins: nothing of an earlier run shows. */
-    begin: { reduce: () => ({ ...uncertified, resent: 0 }) },
     /** A code was accepted before a reload: what it opened is known from the history entry. */
     resume: {
-      reduce: ({ cert_id, cert_type, user_id }: Accepted) => ({ ...uncertified, cert_id, cert_type, user_id }),
+      reduce: ({ cert_id, cert_type, user_id }: Accepted) => ({ ...initialState, cert_id, cert_type, user_id }),
     },
   },
 })

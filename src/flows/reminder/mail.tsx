@@ -1,11 +1,10 @@
-import { useEffect } from 'react'
 import { identity } from '#brand/identity'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { MailForm } from '../../form/MailForm'
 import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
-import { useIsDoneEntry } from '../../ui/doneEntry'
 import { FlowAlert } from '../../ui/FlowAlert'
+import { useMailSent } from '../../ui/mailSent'
 import { ChoiceRefused, isRefused } from './ChoiceRefused'
 import { flowContextOf, reminder } from './flow'
 import { StepLayout } from './StepLayout'
@@ -13,19 +12,10 @@ import { selection } from './selection'
 import { startOver } from './steps'
 import { texts } from './texts'
 
-type Sending = 'entryMailPass' | 'entryMailIdPass'
-
-function useSent(call: Sending) {
-  const [{ done, resent }, actions] = useFlow(reminder)
-  const here = useIsDoneEntry()
-  useEffect(() => void actions.begin({}), [actions])
-  return here && done?.call === call ? { at: done.at, again: resent } : undefined
-}
-
 /** パスワードの再登録: asks for the registered address (REM-01..09). */
 export function EntryMailPass() {
   const [state, actions] = useFlow(reminder)
-  const sent = useSent('entryMailPass')
+  const sent = useMailSent(state, 'entryMailPass')
   const forgottenId = startOver(flowContextOf('', ''))
   return (
     <StepLayout place={sent ? 'mailDone' : 'mail'} ofPassword>
@@ -77,7 +67,7 @@ function CertifiedSelection({ contractSel }: { contractSel: string }) {
 
 function IdForm({ contractSel }: { contractSel: string }) {
   const [state, actions] = useFlow(reminder)
-  const sent = useSent('entryMailIdPass')
+  const sent = useMailSent(state, 'entryMailIdPass')
   return (
     <StepLayout place={sent ? 'mailDone' : 'mail'}>
       <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />

@@ -49,4 +49,6 @@ export const texts = {
   resetLead: 'ログインに使うパスワードを再設定してください。',
   setPassword: 'パスワードを登録する',
   passwordDone: 'パスワードを登録しました。',
+  sampleAlt: (name: string) => `${name}。仮IDと仮パスワードの記載場所が枠で示されています。`,
+  sampleHelp: '書類に記載された「仮ID」と「仮パスワード」を、次の画面で入力します。',
 } as const

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
-import { Icon } from '../../ui/icons'
+import { Icon } from '../../ui/Icon'
 import { GroupErrors, useField } from '../Field'
 import { normalizeDigits } from '../normalize'
 import { texts } from '../texts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { Deferred } from './Deferred'
-import { onDemand } from './onDemand'
+import { Deferred } from '../../ui/Deferred'
+import { onDemand } from '../../ui/onDemand'
 
 interface Props {
   readonly kind: 'individual' | 'corporate'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { text } from '../api/endpoints/shape'
-import { fetchExtra } from '../api/static'
+import { text } from '../../api/endpoints/shape'
+import { fetchExtra } from '../../api/static'
 
 /** The shape of extra/invoice.json; `npm run check:extra` asks for the same. */
 export const noticeFile = v.object({ notes202503Html: text })

@@ -3,9 +3,10 @@ import { shell } from '#brand/shell'
 import { useLocation } from '../app/router'
 import { acknowledge, pageLeft, type SentWarning, subscribeToWarnings, warningsFor } from '../runtime/sentRecords'
 import { dateTimeLabel } from '../time/japan'
-import { Alert } from './Alert'
-import { focusHeading } from './focusHeading'
-import { SupportPhone } from './SupportPhone'
+import { Alert } from '../ui/Alert'
+import { focusHeading } from '../ui/focusHeading'
+import { SupportPhone } from '../ui/SupportPhone'
+import { texts as shared } from '../ui/texts'
 import { texts } from './texts'
 
 /**
@@ -22,14 +23,14 @@ export function ResendNotice({ owner }: { owner: string }) {
 }
 
 function Notice({ told }: { told: SentWarning }) {
-  const { at, done, pressed } = told
+  const { at, done, attempts } = told
   const box = useRef<HTMLDivElement>(null)
-  const before = useRef(pressed)
+  const before = useRef(attempts)
   useEffect(() => {
     // Whoever pressed all the same is led here; whoever has only just come reads it with the page.
-    if (before.current !== pressed) box.current?.focus()
-    before.current = pressed
-  }, [pressed])
+    if (before.current !== attempts) box.current?.focus()
+    before.current = attempts
+  }, [attempts])
   const when = dateTimeLabel(at)
   const read = () => {
     acknowledge(told)
@@ -44,7 +45,7 @@ function Notice({ told }: { told: SentWarning }) {
         <p>{done ? texts.doneAt(when) : texts.sentAt(when)}</p>
         {!done && (
           <>
-            <p>{texts.maybeAccepted}</p>
+            <p>{shared.maybeAccepted}</p>
             <SupportPhone {...shell.support} />
           </>
         )}

@@ -1,6 +1,6 @@
 import corporate from '#brand/sample-corporate.svg'
 import individual from '#brand/sample-individual.svg'
-import { Dialog } from './Dialog'
+import { Dialog } from '../../ui/Dialog'
 import { texts } from './texts'
 
 interface Props {
