@@ -82,6 +82,8 @@ export function createClient({ api, tokens, closedMessage, onDate }: ClientSetti
       const currentTokens = tokens()
       const sentAt = Date.now()
       const bodyTokens = endpoint.tokens.flatMap((name) => (currentTokens[name] ? [[name, currentTokens[name]]] : []))
+      // A call that is cancelled at once is not sent: StrictMode mounts every screen twice.
+      if (signal) await Promise.resolve()
       try {
         const response = await http.request<ArrayBuffer>({
           url: endpoint.path,

@@ -62,14 +62,6 @@ const steps = <const K extends string, const P extends string>(
 ]
 
 const newRegist = '新規登録'
-const idpassEdit = () => import('../flows/idpass/Edit')
-const contact = () => import('../flows/contact/pages')
-const inquiry = (): Promise<StepScreens> => stepsOf(import('../flows/inquiry/flow').then((flow) => flow.inquiry))
-const applyTv = (): Promise<StepScreens> => stepsOf(import('../flows/applyTv/flow').then((flow) => flow.applyTv))
-const applyInternet = (): Promise<StepScreens> =>
-  stepsOf(import('../flows/applyInternet/flow').then((flow) => flow.applyInternet))
-const payMethod = (): Promise<StepScreens> =>
-  stepsOf(import('../flows/payMethod/application').then((application) => application.payMethod))
 
 /** Made when asked for: in mock builds and tests the gates are decided at run time. */
 const rows = () => [
@@ -136,8 +128,8 @@ const rows = () => [
       : { redirectTo: 'idpass_edit', unlinked: true },
   ),
   features.memberInfo
-    ? loginPage('idpass_edit', 'idpass/edit', '会員情報', 'idpass', { load: idpassEdit })
-    : loginPage('idpass_edit', 'idpass/edit', '会員情報の変更', 'home', { load: idpassEdit }),
+    ? loginPage('idpass_edit', 'idpass/edit', '会員情報', 'idpass', { load: () => import('../flows/idpass/Edit') })
+    : loginPage('idpass_edit', 'idpass/edit', '会員情報の変更', 'home', { load: () => import('../flows/idpass/Edit') }),
   loginPage('idpass_confirm', 'idpass/confirm', '会員情報の確認', 'idpass_edit', {
     load: () => import('../flows/idpass/Confirm'),
   }),
@@ -189,29 +181,48 @@ const rows = () => [
     : []),
   ...(features.contact
     ? [
-        loginPage('contact', 'contact', 'お問い合わせ・お申し込み', 'home', { load: named(contact, 'Contact') }),
+        loginPage('contact', 'contact', 'お問い合わせ・お申し込み', 'home', {
+          load: named(() => import('../flows/contact/pages'), 'Contact'),
+        }),
         loginPage('contact_inquiry', 'contact/inquiry', 'お問い合わせ', 'contact', {
           redirectTo: 'contact_inquiry_create',
         }),
-        ...steps('contact_inquiry', 'contact/inquiry', 'お問い合わせ', 'contact', inquiry),
-        loginPage('contact_apply', 'contact/apply', 'お申し込み', 'contact', { load: named(contact, 'Apply') }),
-        loginPage('contact_apply_tv', 'contact/apply/tv', 'テレビ', 'contact_apply', { load: named(contact, 'Tv') }),
-        ...steps('contact_apply_tv', 'contact/apply/tv', 'テレビ', 'contact_apply_tv', applyTv),
+        ...steps(
+          'contact_inquiry',
+          'contact/inquiry',
+          'お問い合わせ',
+          'contact',
+          (): Promise<StepScreens> => stepsOf(import('../flows/inquiry/flow').then((module) => module.inquiry)),
+        ),
+        loginPage('contact_apply', 'contact/apply', 'お申し込み', 'contact', {
+          load: named(() => import('../flows/contact/pages'), 'Apply'),
+        }),
+        loginPage('contact_apply_tv', 'contact/apply/tv', 'テレビ', 'contact_apply', {
+          load: named(() => import('../flows/contact/pages'), 'Tv'),
+        }),
+        ...steps(
+          'contact_apply_tv',
+          'contact/apply/tv',
+          'テレビ',
+          'contact_apply_tv',
+          (): Promise<StepScreens> => stepsOf(import('../flows/applyTv/flow').then((module) => module.applyTv)),
+        ),
         loginPage('contact_apply_internet', 'contact/apply/internet', 'インターネット', 'contact_apply', {
-          load: named(contact, 'Internet'),
+          load: named(() => import('../flows/contact/pages'), 'Internet'),
         }),
         ...steps(
           'contact_apply_internet',
           'contact/apply/internet',
           'インターネット',
           'contact_apply_internet',
-          applyInternet,
+          (): Promise<StepScreens> =>
+            stepsOf(import('../flows/applyInternet/flow').then((module) => module.applyInternet)),
         ),
         loginPage('contact_apply_tel', 'contact/apply/tel', '電話', 'contact_apply', {
-          load: named(contact, 'Telephone'),
+          load: named(() => import('../flows/contact/pages'), 'Telephone'),
         }),
         loginPage('contact_apply_ott', 'contact/apply/ott', '動画配信', 'contact_apply', {
-          load: named(contact, 'Ott'),
+          load: named(() => import('../flows/contact/pages'), 'Ott'),
         }),
       ]
     : []),
@@ -220,7 +231,14 @@ const rows = () => [
         loginPage('payMethod', 'payMethod', 'お支払い方法の変更', 'home', {
           load: () => import('../flows/payMethod/Index'),
         }),
-        ...steps('payMethod', 'payMethod', 'お支払い方法の変更', 'payMethod', payMethod),
+        ...steps(
+          'payMethod',
+          'payMethod',
+          'お支払い方法の変更',
+          'payMethod',
+          (): Promise<StepScreens> =>
+            stepsOf(import('../flows/payMethod/application').then((module) => module.payMethod)),
+        ),
       ]
     : []),
   ...(features.csChannels

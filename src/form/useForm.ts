@@ -135,8 +135,11 @@ export function useForm<V extends Values>(declared: FormOptions<V>) {
     setRejections((count) => count + 1)
   }
 
+  // The errors that were rejected last: StrictMode runs the effect twice, and each response counts once.
+  const rejected = useRef<ErrList>({})
   useEffect(() => {
-    if (Object.keys(declared.errList).length === 0) return
+    if (Object.keys(declared.errList).length === 0 || rejected.current === declared.errList) return
+    rejected.current = declared.errList
     found.current = {}
     store.setErrors(declared.errList)
     setRejections((count) => count + 1)

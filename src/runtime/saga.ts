@@ -111,8 +111,6 @@ function* runCall<S>(
   let redirected = false
   try {
     yield put(flow.callStarted({ id, call: name, request: sealedRequest }))
-    // A query that is cancelled at once is not sent: StrictMode mounts every screen twice.
-    if (row.endpoint.kind === 'query') yield* waitFor(() => Promise.resolve())
     const sentBefore = mustNotRepeat(row) && recordSent(startOwner, type)
     const response: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, abort.signal))
     const { resolveDestination } = row

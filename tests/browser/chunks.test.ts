@@ -42,15 +42,24 @@ function chunksIn(site: Site) {
   const files = readdirSync(join(folder, 'assets')).filter((name) => /\.(js|css)$/.test(name))
   const all = new Set(files.filter((name) => !index.includes(name)))
   const chunks = new Map<string, Chunk>()
+  // A row of the route table (src/app/routeTable.ts), then its import. Rows of steps are spread.
+  const row = String.raw`(\.\.\.)?[\w$]+\(\`(\w+)\`,\`[\w/]+\`,`
+  const imported = String.raw`[\w$]+\(\(\)=>import\(\`\./([\w~-]+\.js)\`\)(?:\.then\([^)]*\))?(?:,__vite__mapDeps\(\[([\d,]*)\]\))?`
+  const imports = new RegExp(`(?:${row}(?:(?!${row})[^;])*?)?${imported}`, 'g')
   for (const text of files.filter((name) => name.endsWith('.js')).map((name) => read(`assets/${name}`))) {
     // A list of names, and with each import the places of those that it needs.
     const names = /\bm\.f=\[([^\]]*)\]/.exec(text)?.[1]?.match(/[\w~-]+\.(?:js|css)/g) ?? []
-    const imports =
-      /(?:(\w+):(?:[\w$]+\()?\(\)=>)?[\w$]+\(\(\)=>import\(`\.\/([\w~-]+\.js)`\)(?:,__vite__mapDeps\(\[([\d,]*)\]\))?/g
-    for (const [, route = '', file = '', places = ''] of text.matchAll(imports)) {
+    for (const match of text.matchAll(imports)) {
+      const [, spread, key = '', , , file = '', places = ''] = match
+      const route = spread ? `${key}_create` : key
       const needed = [file, ...places.split(',').flatMap((place) => names[Number(place)] ?? [])]
       chunks.set(file, { route, files: [...new Set(needed)].filter((one) => all.has(one)) })
     }
+  }
+  // The steps of every application are one more import.
+  const [, steps] = [...chunks].find(([file]) => nameOf(file) === 'screens.js') ?? []
+  for (const [file, { route, files: own }] of chunks) {
+    if (route.endsWith('_create')) chunks.set(file, { route, files: [...new Set([...own, ...(steps?.files ?? [])])] })
   }
   return { all, chunks }
 }

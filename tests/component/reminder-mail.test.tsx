@@ -609,7 +609,10 @@ describe('the provisional ID', () => {
 
   it.each([newerOf.nct, olderOf.nct])('REM-41 links to the manual in either flow ($version)', async (build) => {
     await openProvisional(build)
-    expect(main().getByRole('link', { name: /マニュアル/ })).toHaveAttribute('href', expect.stringMatching(/\.pdf$/))
+    expect(await main().findByRole('link', { name: /マニュアル/ })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\.pdf$/),
+    )
   })
 
   it.each([...askingUserType, olderOf.cty, olderOf.cns, olderOf.y3d])(

@@ -15,7 +15,10 @@ export function useExtraNotice(): string {
       const parsed = v.safeParse(noticeFile, content)
       if (!left && parsed.success) setNotice(parsed.output.notes202503Html)
     }
-    void fetchExtraFile('invoice.json').then(take)
+    // Not fetched where the effect is cleaned up at once, as StrictMode does.
+    void Promise.resolve()
+      .then(() => (left ? undefined : fetchExtraFile('invoice.json')))
+      .then(take)
     return () => {
       left = true
     }

@@ -33,7 +33,6 @@ const useNoContractSel = () => ''
 /** Before a mail is sent, a key certified earlier doesn't count. */
 const isBeforeMail = (position: Position) => position.startsWith('mail') || position.startsWith('provId')
 
-
 /** The current inputs of steps.ts. */
 function useFlowContext(): FlowContext {
   const [{ cert_type }] = useFlow(reminder)
