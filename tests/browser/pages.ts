@@ -22,11 +22,11 @@ export async function pagesIn({ brand, build }: Site): Promise<readonly Route[]>
 }
 
 /** The portal has drawn itself: before that nobody hears of another address. */
-export const isThere = (page: Page) => page.locator('.skip-link').waitFor({ state: 'attached' })
+export const isRendered = (page: Page) => page.locator('.skip-link').waitFor({ state: 'attached' })
 
 /** Opens an address as a link would: the page is not loaded anew. */
 export async function goTo(page: Page, address: string) {
-  await isThere(page)
+  await isRendered(page)
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))

@@ -22,7 +22,7 @@ import { createSweep } from './sweep'
  * what is looked for.
  */
 
-interface Shot {
+interface Start {
   readonly title: string
   readonly path: string
   readonly situation: Situation
@@ -30,7 +30,7 @@ interface Shot {
   readonly plain: boolean
 }
 
-async function shotsOf(brand: BrandCode, build: number): Promise<readonly Shot[]> {
+async function situationsOf(brand: BrandCode, build: number): Promise<readonly Start[]> {
   type Pages = typeof import('../../tools/gallery-pages')
   const { module } = await runnerImport<Pages>(join(root, 'tools/gallery-pages.ts'), {
     plugins: [brandUnderTest()],
@@ -69,7 +69,7 @@ const aside = 'main a[href$="/selectSection"]'
 const steps = 11
 
 /** What the filler cannot know: whom the provider knows, and what agrees. */
-function known(brand: BrandCode): Readonly<Record<string, string>> {
+function knownValues(brand: BrandCode): Readonly<Record<string, string>> {
   const [{ sei_name, mei_name, zip3, zip4, tel, provisional }] = holders(brand)
   const [tel_n1, tel_n2, tel_n3] = tel
   return {
@@ -82,7 +82,7 @@ function known(brand: BrandCode): Readonly<Record<string, string>> {
 /** The least that the forms want in which not everything can be chosen at once. */
 const least = { 'cat_tv[]': '', 'kinds[]': '', comments: '試験用の入力です。', has_privacy: '' }
 
-interface Deed {
+interface Action {
   /** Goes there as a link would, by way of the not-found page. */
   readonly path?: string
   /** Fills in fields by name; of choices takes the one of this value, or the first. */
@@ -96,7 +96,7 @@ interface Deed {
 }
 
 /** In the page, since asking from without costs more than the step: does something, then waits until nothing changes. */
-async function act({ path, values = {}, press, words, mayLoad = false }: Deed): Promise<boolean> {
+async function act({ path, values = {}, press, words, mayLoad = false }: Action): Promise<boolean> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const until = async (holds: () => unknown, turns: number) => {
     for (let turn = 0; turn < turns && !holds(); turn++) await pause(10)
@@ -160,7 +160,7 @@ function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal)
   const away = () => !page.url().startsWith(origin)
   let standing = ''
 
-  const acted = async (deed: Deed) => {
+  const acted = async (deed: Action) => {
     const stood = await page.evaluate(act, deed).catch((thrown: unknown) => {
       // What leads out of the page ends what runs in it.
       if (!/context was destroyed|navigation/.test(String(thrown))) throw thrown
@@ -179,7 +179,7 @@ function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal)
     away,
     here: () => new URL(page.url()).pathname,
     /** Does something; ends when nothing is on its way any more. */
-    async does(deed: Deed) {
+    async does(deed: Action) {
       let stood = await acted(deed)
       const waits = () => [...open].some((url) => !deed.mayLoad || !url.includes('/api/'))
       for (let turn = 0; turn < 100 && (waits() || stood === undefined) && !away(); turn++) {
@@ -209,7 +209,7 @@ function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal)
 
 type Visit = ReturnType<typeof createVisit>
 
-interface Walker {
+interface CrawlerContext {
   readonly page: Page
   readonly portal: Portal
   readonly visit: Visit
@@ -220,9 +220,9 @@ interface Walker {
 }
 
 /** Everything that can be done on a page, and on the pages that it leads to. */
-function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: Walker) {
-  const walked = new Set<string>()
-  const values = known(brand)
+function createCrawler({ page, portal: { api, origin }, visit, brand, fill, see }: CrawlerContext) {
+  const crawled = new Set<string>()
+  const values = knownValues(brand)
   let mails = 0
 
   /** Presses every button that says something of its own. */
@@ -238,7 +238,7 @@ function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: 
       await see(`${title}: ${words}`)
       await page.keyboard.press('Escape')
       if (visit.here() === path) continue
-      await walk(`${title}: ${words}`)
+      await crawl(`${title}: ${words}`)
       await visit.does({ path })
     }
   }
@@ -278,11 +278,11 @@ function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: 
     return link?.startsWith(origin) ? link : undefined
   }
 
-  async function walk(title: string, again = false): Promise<void> {
+  async function crawl(title: string, again = false): Promise<void> {
     const path = visit.here()
-    if (walked.has(path) && !again) return
-    const buttons = walked.size === 0 || path === '/home' ? `${others}, ${menus}` : others
-    walked.add(path)
+    if (crawled.has(path) && !again) return
+    const buttons = crawled.size === 0 || path === '/home' ? `${others}, ${menus}` : others
+    crawled.add(path)
     await unfold(title, path, buttons)
     if (!visit.away()) await send(title, again)
     if (visit.away()) return
@@ -292,14 +292,14 @@ function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: 
       await visit.does({})
       await see(`${title}: mail`)
     }
-    await walk(`${title}: next`)
+    await crawl(`${title}: next`)
   }
 
-  return walk
+  return crawl
 }
 
 /** Pages of the route table that the walk of a brand leads past. */
-const passed: Partial<Record<BrandCode, readonly string[]>> = {
+const notReached: Partial<Record<BrandCode, readonly string[]>> = {
   // It does not ask what kind of user registers.
   nct: ['/reminder/selectUserType'],
 }
@@ -325,10 +325,10 @@ for (const brand of brandCodes) {
         for (const fault of faults) if (!found.has(fault)) found.set(fault, where)
         return mark
       }
-      const walk = createWalk({ page, portal, visit, brand, fill: await filler(), see })
+      const walk = createCrawler({ page, portal, visit, brand, fill: await filler(), see })
 
       /** Where the reading fails, while it is on its way, and as it opens. */
-      const open = async ({ title, path, situation }: Shot) => {
+      const open = async ({ title, path, situation }: Start) => {
         scenarios.plan('*', { kind: 'status', status: 500, times: 'always' })
         const before = scenarios.calls.length
         await visit.does({ path })
@@ -344,7 +344,7 @@ for (const brand of brandCodes) {
         await see(title)
       }
 
-      for (const shot of await shotsOf(brand, Number(site.build))) {
+      for (const shot of await situationsOf(brand, Number(site.build))) {
         const { title, path, situation, plain } = shot
         await visit.begin(situation)
         scenarios.clear()
@@ -359,7 +359,7 @@ for (const brand of brandCodes) {
       portal.watch.expects(/Failed to load resource/)
       expect([...found].map(([fault, where]) => `${where}: ${fault}`)).toEqual([])
       const pages = (await pagesIn(site)).map(({ path }) => path)
-      expect(pages.filter((path) => !stood.has(path))).toEqual(passed[brand] ?? [])
+      expect(pages.filter((path) => !stood.has(path))).toEqual(notReached[brand] ?? [])
     })
   })
 }

@@ -21,9 +21,9 @@ const slicesOf = ({ store }: Opened) => Object.entries<unknown>({ ...store().get
 const usrOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'usr' in state ? structuredClone(state.usr) : null
 
-export type Moment = ReturnType<typeof moment>
+export type Snapshot = ReturnType<typeof snapshot>
 
-export function moment(opened: Opened) {
+export function snapshot(opened: Opened) {
   return {
     slices: new Map(slicesOf(opened)),
     local: entriesOf(localStorage),
@@ -34,7 +34,7 @@ export function moment(opened: Opened) {
 }
 
 /** Everything as it was then, but for the page: on a page that asks nothing. */
-export async function comeBackTo(then: Moment, opened: Opened) {
+export async function restore(then: Snapshot, opened: Opened) {
   turnTo('/notFound')
   await settled()
   const tell = (action: UnknownAction) => void opened.store().dispatch(action)
@@ -52,4 +52,4 @@ export async function comeBackTo(then: Moment, opened: Opened) {
 }
 
 /** The page of that moment, opened anew. */
-export const openPageOf = ({ address, usr }: Moment) => turnTo(address, usr)
+export const openPageAt = ({ address, usr }: Snapshot) => turnTo(address, usr)

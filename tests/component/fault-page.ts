@@ -12,7 +12,7 @@ import { type Opened, personaBy } from './portal'
 
 export const main = () => document.getElementById('main') ?? document.body
 
-export const tagged = <Tag extends keyof HTMLElementTagNameMap>(...tags: readonly Tag[]) =>
+export const elements = <Tag extends keyof HTMLElementTagNameMap>(...tags: readonly Tag[]) =>
   tags.flatMap((tag) => [...document.getElementsByTagName(tag)])
 
 export const overlay = () => {
@@ -23,8 +23,8 @@ export const overlay = () => {
 export const textOf = ({ textContent }: Element) => textContent ?? ''
 
 /** The words of the page, below its header and beside its tiles. */
-export const words = () => textOf(main())
-export const says = (some: string) => words().includes(some)
+export const pageText = () => textOf(main())
+export const pageShows = (some: string) => pageText().includes(some)
 
 const announced = (part: Element, classes: readonly string[]) =>
   classes
@@ -43,15 +43,15 @@ export const notices = () => {
 
 /** What can be pressed, by the words that it begins with. */
 export const control = (some: string) =>
-  tagged('button', 'a').find((one) => textOf(one).startsWith(some) && !one.closest('header, nav'))
+  elements('button', 'a').find((one) => textOf(one).startsWith(some) && !one.closest('header, nav'))
 
-export const fields = () => tagged('input', 'select', 'textarea').filter(({ name }) => name !== '')
+export const fields = () => elements('input', 'select', 'textarea').filter(({ name }) => name !== '')
 
 const isTick = (one: Element): one is HTMLInputElement =>
   one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio')
 
 /** What stands in the forms, but for passwords, which some failures empty. */
-export const typed = () =>
+export const formValues = () =>
   fields()
     .filter(({ type }) => type !== 'password')
     .map((one) => `${one.name}=${one.value}${isTick(one) && one.checked}`)
@@ -78,7 +78,7 @@ const patience = 10_000
 export async function until(holds: () => unknown, what = String(holds)) {
   const deadline = performance.now() + patience
   while (!holds()) {
-    if (performance.now() > deadline) throw new Error(`never ${what}; the page says: ${words().slice(0, 300)}`)
+    if (performance.now() > deadline) throw new Error(`never ${what}; the page says: ${pageText().slice(0, 300)}`)
     await act(turn)
   }
 }
@@ -92,17 +92,17 @@ export async function settled() {
 // ---- what customers do
 
 /** A finger or a mouse. */
-export function point(at: HTMLElement | undefined) {
+export function click(at: HTMLElement | undefined) {
   const target = overlay() ?? at
-  if (!target) throw new Error(`nothing to press; the page says: ${words().slice(0, 300)}`)
+  if (!target) throw new Error(`nothing to press; the page says: ${pageText().slice(0, 300)}`)
   fireEvent.click(target)
 }
 
 /** By buttons, one page after the other. */
-export async function by(...names: readonly string[]) {
+export async function clickThrough(...names: readonly string[]) {
   for (const name of names) {
     await until(() => !overlay() && control(name), `to be pressed: ${name}`)
-    point(control(name))
+    click(control(name))
   }
 }
 
@@ -110,12 +110,12 @@ export async function by(...names: readonly string[]) {
 export async function logIn() {
   const { userId, password } = personaBy('individual')
   fillIn({ userId, password })
-  await by('ログイン')
+  await clickThrough('ログイン')
 }
-export const welcomed = () => until(() => says('ようこそ'))
+export const welcomed = () => until(() => pageShows('ようこそ'))
 
 /** Enter in the first field of the button's form, or on the button itself. */
-export function enterAt(button: HTMLElement | undefined, repeat: boolean) {
+export function pressEnter(button: HTMLElement | undefined, repeat: boolean) {
   const form = button instanceof HTMLButtonElement && button.type === 'submit' ? button.form : undefined
   const input = [...(form?.getElementsByTagName('input') ?? [])].find((one) => !isTick(one))
   const pressed = fireEvent.keyDown(input ?? button ?? document.body, { key: 'Enter', repeat })
@@ -172,9 +172,9 @@ export function onFaultyNetwork() {
 }
 
 /** What must hold whatever was answered. */
-export function stands(opened: Opened) {
+export function expectIntact(opened: Opened) {
   expect(main().getElementsByTagName('h1').length, 'headings').toBe(1)
-  expect(words(), 'a raw page').not.toContain('Intruder')
+  expect(pageText(), 'a raw page').not.toContain('Intruder')
   expect(main().getElementsByTagName('b').length, 'markup of a message').toBe(0)
   expect(vi.mocked(console.error), 'complaints').not.toHaveBeenCalled()
   expect(opened.thrown, 'thrown').toEqual([])

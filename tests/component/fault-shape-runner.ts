@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { sealed } from '../../src/runtime/sealed'
-import { comeBackTo, type Moment, moment, openPageOf } from './fault-moments'
+import { openPageAt, restore, type Snapshot, snapshot } from './fault-moments'
 import { network } from './fault-network'
-import { fillIn, goTo, main, overlay, point, settled, tagged, textOf, until, words } from './fault-page'
+import { click, elements, fillIn, goTo, main, overlay, pageText, settled, textOf, until } from './fault-page'
 import type { CallOnScreen } from './fault-runner'
-import { claims, husks, leadsNowhere, type Shape, shapesOf } from './fault-shapes'
+import { claims, emptyValues, leadsNowhere, type Shape, shapesOf } from './fault-shapes'
 import { type Opened, openPortal } from './portal'
 
 /*
@@ -19,11 +19,11 @@ const elsewhere = '/notFound'
 
 /** What can be chosen and filled in; a select with what it offers. */
 const fields = () => [
-  ...tagged('select').map(({ name, options }) => `${name}: ${[...options].map(({ value }) => value).join(' ')}`),
-  ...tagged('input', 'textarea').map(({ name }) => name),
+  ...elements('select').map(({ name, options }) => `${name}: ${[...options].map(({ value }) => value).join(' ')}`),
+  ...elements('input', 'textarea').map(({ name }) => name),
 ]
 
-const isEmpty = () => tagged('button', 'a').every((one) => !main().contains(one)) && fields().length === 0
+const isEmpty = () => elements('button', 'a').every((one) => !main().contains(one)) && fields().length === 0
 
 /** Everything that is told as gone wrong, on the page and above it. */
 const failures = () =>
@@ -32,7 +32,7 @@ const failures = () =>
 const view = ({ path, files, left, submitted }: Opened) => ({
   path: path(),
   heading: [...main().getElementsByTagName('h1')].map(textOf).join(),
-  words: words(),
+  words: pageText(),
   failures: failures(),
   fields: fields(),
   isEmpty: isEmpty(),
@@ -43,8 +43,8 @@ type View = ReturnType<typeof view>
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 /** What is wrong with what a page makes of a shape. */
-function complaints(shape: Shape, now: View, ordinary: View, before: View | undefined, mayFail: boolean): string[] {
-  const said = [...(mayFail ? [] : claims), ...husks].flatMap((pattern) =>
+function problems(shape: Shape, now: View, ordinary: View, before: View | undefined, mayFail: boolean): string[] {
+  const said = [...(mayFail ? [] : claims), ...emptyValues].flatMap((pattern) =>
     count(now.words, pattern) > count(ordinary.words, pattern)
       ? [`says ${now.words.match(new RegExp(`.{0,12}(?:${pattern.source}).{0,8}`))?.[0]}`]
       : [],
@@ -59,7 +59,7 @@ function complaints(shape: Shape, now: View, ordinary: View, before: View | unde
   if (mayFail) return [...said, ...dead]
   const failed = now.failures.filter((one) => !ordinary.failures.includes(one))
   const led = now.path !== ordinary.path || now.heading !== ordinary.heading || now.went !== ordinary.went
-  const differs = shape.saysAll && now.words !== ordinary.words
+  const differs = shape.isComplete && now.words !== ordinary.words
   return [
     ...said,
     ...dead,
@@ -84,26 +84,26 @@ function difference(one: string, other: string): string {
 // ---- the walk
 
 /** Gives how many answers it was taken through; throws with all that is wrong. */
-export async function takeThroughEveryShape(call: CallOnScreen): Promise<number> {
+export async function runEveryShape(call: CallOnScreen): Promise<number> {
   const { opening } = call
   const opened = await openPortal({ at: '2025-04-10T12:00:00+09:00', path: elsewhere, ...opening })
   await settled()
-  const { press, choose, fill } = call
-  const isPressed = press !== undefined || choose !== undefined
-  const isReady = () => !overlay() && (call.ready ?? press ?? (() => tagged('select').length > 0))()
+  const { button, select, fill } = call
+  const isPressed = button !== undefined || select !== undefined
+  const isReady = () => !overlay() && (call.ready ?? button ?? (() => elements('select').length > 0))()
 
   let body = ''
-  let start: Moment | undefined
+  let start: Snapshot | undefined
 
   /** The whole way to the screen, and its own provider's answer. */
   const watched = (whole: string) => {
     body = whole
-    if (!isPressed) start = moment(opened)
+    if (!isPressed) start = snapshot(opened)
     return whole
   }
   const makeCall = async () => {
-    if (press) point(press())
-    else fillIn(choose ?? {})
+    if (button) click(button())
+    else fillIn(select ?? {})
   }
   const ask = async (type: string) => {
     act(() => void opened.store().dispatch({ type, payload: sealed({}) }))
@@ -116,16 +116,16 @@ export async function takeThroughEveryShape(call: CallOnScreen): Promise<number>
   }
 
   if (isPressed) {
-    await call.enter(opened)
+    await call.open(opened)
     await settled()
     await until(isReady, 'ready')
-    start = moment(opened)
+    start = snapshot(opened)
     await fill?.()
     network.plan(call.path, watched)
     await called(makeCall)
   } else {
     network.plan(call.path, watched)
-    await called(() => call.enter(opened))
+    await called(() => call.open(opened))
   }
   await until(() => call.done(opened), 'done')
   await settled()
@@ -139,17 +139,17 @@ export async function takeThroughEveryShape(call: CallOnScreen): Promise<number>
     const went = [opened.files, opened.left, opened.submitted, opened.thrown]
     for (const list of went) list.length = 0
     vi.mocked(console.error).mockClear()
-    await comeBackTo(from, opened)
+    await restore(from, opened)
     let before: View | undefined
     network.plan(call.path, () => JSON.stringify({ ...envelope, data }))
     if (isPressed) {
-      openPageOf(from)
+      openPageAt(from)
       await settled()
       await until(isReady, 'ready')
       await fill?.()
       before = view(opened)
       await called(makeCall)
-    } else await called(() => openPageOf(from))
+    } else await called(() => openPageAt(from))
     return { before, now: view(opened) }
   }
 
@@ -162,7 +162,7 @@ export async function takeThroughEveryShape(call: CallOnScreen): Promise<number>
   ]
   const judge = (shape: Shape, how: string, now: View, before: View | undefined) => {
     const mayFail = leadsNowhere(call.path, shape.data)
-    const found = new Set([...standing(), ...complaints(shape, now, ordinary, before, mayFail)])
+    const found = new Set([...standing(), ...problems(shape, now, ordinary, before, mayFail)])
     return [...found].map((one) => `${how}${shape.name}: ${one}`)
   }
   if (!call.done(opened)) wrong.push(`the ordinary answer again: ${ordinary.words.slice(0, 60)}`)
@@ -174,14 +174,14 @@ export async function takeThroughEveryShape(call: CallOnScreen): Promise<number>
     const found = judge(shape, '', now, before)
     // Which field it is: all of them at once are tried first, for most pages pass.
     if (found.length > 0) for (const part of shape.parts) found.push(...(await attempt(part)))
-    if (isPressed || !shape.isWhole || shape.saysAll || (call.noBack && !call.asksByItself)) return found
+    if (isPressed || !shape.isWhole || shape.isComplete || (call.noBack && !call.opensWith)) return found
     // And where the whole answer was there before: none of it may be mixed with what is not known now.
     tried += 1
     await answerWith(envelope.data)
-    if (!call.asksByItself) await goTo(elsewhere)
+    if (!call.opensWith) await goTo(elsewhere)
     network.plan(call.path, () => JSON.stringify({ ...envelope, data: shape.data }))
-    await called(() => (call.asksByItself ? ask(call.asksByItself) : openPageOf(from)))
-    return [...found, ...judge(shape, 'again ', view(opened), call.asksByItself ? ordinary : undefined)]
+    await called(() => (call.opensWith ? ask(call.opensWith) : openPageAt(from)))
+    return [...found, ...judge(shape, 'again ', view(opened), call.opensWith ? ordinary : undefined)]
   }
   let stuck = 0
   for (const shape of shapesOf(envelope.data)) {

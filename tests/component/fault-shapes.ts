@@ -6,7 +6,7 @@ export interface Shape {
   readonly name: string
   readonly data: unknown
   /** It says all that the ordinary data says, in another way. */
-  readonly saysAll: boolean
+  readonly isComplete: boolean
   /** Of the data as a whole. */
   readonly isWhole: boolean
   /** What it is made of, field by field. */
@@ -40,7 +40,13 @@ export function shapesOf(data: unknown): Shape[] {
     seen.add(text)
     const { name, fields: of } = quirk
     return [
-      { name: [name, ...(of ?? [])].join(' '), data: shaped, saysAll: !takingAway.includes(name), isWhole: !of, parts },
+      {
+        name: [name, ...(of ?? [])].join(' '),
+        data: shaped,
+        isComplete: !takingAway.includes(name),
+        isWhole: !of,
+        parts,
+      },
     ]
   }
   const ofEach = (name: QuirkName) => fields.flatMap((field) => shapeOf({ name, fields: [field] }))
@@ -86,7 +92,7 @@ export const claims: readonly RegExp[] = [
 ]
 
 /** The husk of a value that is not there; counted like the claims, for some stand in words of the page. */
-export const husks: readonly RegExp[] = [
+export const emptyValues: readonly RegExp[] = [
   /undefined|null|NaN|\[object|Invalid Date/g,
   /〒(?!\d)/g,
   /(?<!生)年月/g,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../../mocks/panel/endpoints'
 import { forms, pages } from './fault-calls'
 import { onFaultyNetwork } from './fault-page'
-import { takeThroughEveryAnswer } from './fault-runner'
+import { runEveryFault } from './fault-runner'
 
 /*
  * Every call of the contract, on a screen that makes it, with every way in which it can end: the page stands, says so, works
@@ -19,5 +19,5 @@ it('every call of the contract is there', () => {
 
 describe('API-03 API-04 API-06..17 API-29 API-30 API-33 every answer to a call of a page', () => {
   onFaultyNetwork()
-  it.each(pages)('%s', (_, call) => takeThroughEveryAnswer(call))
+  it.each(pages)('%s', (_, call) => runEveryFault(call))
 })

@@ -1,7 +1,7 @@
 import { afterAll, describe, it } from 'vitest'
 import { forms } from './fault-calls'
 import { onFaultyNetwork } from './fault-page'
-import { takeThroughEveryShape } from './fault-shape-runner'
+import { runEveryShape } from './fault-shape-runner'
 
 /* As faults-shapes.test.tsx, for the calls of applications, registrations and reminder. */
 
@@ -11,6 +11,6 @@ describe('API-17 every shape of an OK answer to a call of a form', () => {
   afterAll(() => console.info(`${answers} OK answers`))
 
   it.each(forms)('%s', { timeout: 120_000 }, async (_, call) => {
-    answers += await takeThroughEveryShape(call)
+    answers += await runEveryShape(call)
   })
 })

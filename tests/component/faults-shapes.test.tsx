@@ -1,7 +1,7 @@
 import { afterAll, describe, it } from 'vitest'
 import { pages } from './fault-calls'
 import { onFaultyNetwork } from './fault-page'
-import { takeThroughEveryShape } from './fault-shape-runner'
+import { runEveryShape } from './fault-shape-runner'
 
 /*
  * Every call of the contract, on a screen that makes it, with an OK answer in every shape: data that is null or empty, fields
@@ -16,6 +16,6 @@ describe('API-17 every shape of an OK answer to a call of a page', () => {
   afterAll(() => console.info(`${answers} OK answers`))
 
   it.each(pages)('%s', { timeout: 120_000 }, async (_, call) => {
-    answers += await takeThroughEveryShape(call)
+    answers += await runEveryShape(call)
   })
 })

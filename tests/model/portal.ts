@@ -42,7 +42,7 @@ const envelopes: Partial<Record<Ending, object>> = {
   needLogin: { status: 'NEED_LOGIN', message: 'ログインしてください。', data: {} },
 }
 
-export interface Made {
+export interface Call {
   readonly path: string
   readonly kind: 'query' | 'mutation' | 'download'
   readonly body: Readonly<Record<string, unknown>>
@@ -50,9 +50,9 @@ export interface Made {
   readonly key: string
   readonly owner: string
   /** Nobody waits for it any more. */
-  givenUp(): boolean
+  isCancelled(): boolean
   /** Makes it end; resolves to whether the provider accepted it. */
-  end(how: Ending): Promise<boolean>
+  respond(how: Ending): Promise<boolean>
 }
 
 interface Entry extends CurrentLocation {
@@ -82,7 +82,7 @@ function createWindow() {
     removeEventListener: (type: string, listener: (event: object) => void) =>
       void listeners.get(type)?.delete(listener),
     /** What another tab did to the session. */
-    tell(key: string) {
+    dispatchStorage(key: string) {
       for (const heard of listeners.get('storage') ?? []) heard({ key, storageArea: localStorage })
     },
   }
@@ -124,8 +124,8 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
   }
   tell()
 
-  const calls: Made[] = []
-  const waiting: Made[] = []
+  const calls: Call[] = []
+  const waiting: Call[] = []
   const thrown: unknown[] = []
   const files: string[] = []
   let away = ''
@@ -154,7 +154,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
   }
 
   /** The provider's own answer, as serve.ts gives it over HTTP. */
-  async function ownAnswer(path: string, body: Readonly<Record<string, unknown>>, bearer: string | undefined) {
+  async function ownResponse(path: string, body: Readonly<Record<string, unknown>>, bearer: string | undefined) {
     const { _access_token, _refresh_token, ...fields } = body
     const checked = (served.get(path) ?? []).map((handler) => ({ handler, wrong: handler.check(fields) }))
     const fitting = checked.find(({ wrong }) => wrong.length === 0)
@@ -179,14 +179,14 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
         const bytes = new TextEncoder().encode(typeof data === 'string' ? data : JSON.stringify(data))
         resolve({ status, statusText: '', headers: { 'content-type': type }, data: bytes.buffer, config })
       }
-      const made: Made = {
+      const made: Call = {
         path,
         kind,
         body,
         key: currentLocation().key,
         owner: owner(),
-        givenUp: () => config.signal?.aborted ?? false,
-        async end(how) {
+        isCancelled: () => config.signal?.aborted ?? false,
+        async respond(how) {
           waiting.splice(waiting.indexOf(made), 1)
           const envelope = envelopes[how]
           if (envelope) respond(200, envelope)
@@ -194,7 +194,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
           else if (how === 'broken') respond(502, '<h1>502</h1>', 'text/html')
           else if (how === 'network') reject(new AxiosError('Network Error', 'ERR_NETWORK', config))
           else {
-            const answer = await ownAnswer(path, body, bearer)
+            const answer = await ownResponse(path, body, bearer)
             if (how === 'lost') reject(new AxiosError('aborted', 'ECONNABORTED', config))
             else if (answer === 'NEED_LOGIN') respond(200, envelopes.needLogin ?? {})
             else if (answer.status === 'FILE') respond(200, 'file', 'application/pdf')
@@ -246,11 +246,11 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
     waiting,
     thrown,
     store,
-    here: currentLocation,
-    go: navigate,
+    location: currentLocation,
+    navigate: navigate,
     owner,
     away: () => away,
-    enter: (flow: FlowModule) => open.injectFlow(flow),
+    injectFlow: (flow: FlowModule) => open.injectFlow(flow),
     session: () => auth.select(store().getState()).session,
     dispatch: (action: { type: string }) => void store().dispatch(action),
     /** Back or forward; nothing where there is no such entry. */
@@ -273,7 +273,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
     otherTab(key: string | undefined) {
       if (key) window.localStorage.setItem('auth', answerOfLogin(key))
       else window.localStorage.removeItem('auth')
-      window.tell('auth')
+      window.dispatchStorage('auth')
     },
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { it, vi } from 'vitest'
-import { type Journey, steps, walk } from './walk'
+import { commands, type Journey, runModel } from './model'
 
 // It wants a page, and nothing is drawn here.
 vi.mock('dompurify', () => ({ default: { addHook() {}, sanitize: (html: string) => html } }))
@@ -8,12 +8,12 @@ vi.mock('dompurify', () => ({ default: { addHook() {}, sanitize: (html: string) 
 /* docs/testing.md, "Walks": how many, and how a failure is walked again. */
 const { PORTAL_MODEL_RUNS = '100', PORTAL_SEED, PORTAL_PATH } = process.env
 
-export const walks = (journeys: readonly Journey[]) =>
+export const modelTests = (journeys: readonly Journey[]) =>
   it.each(journeys.map((journey) => [journey.name, journey] as const))(
     'walks of %s',
     (_, journey) =>
       fc.assert(
-        fc.asyncProperty(steps, (walked) => walk(journey, walked)),
+        fc.asyncProperty(commands, (walked) => runModel(journey, walked)),
         {
           numRuns: Number(PORTAL_MODEL_RUNS),
           ...(PORTAL_SEED && { seed: Number(PORTAL_SEED) }),
