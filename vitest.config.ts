@@ -6,7 +6,7 @@ import { root } from './tools/root'
 import { brandUnderTest } from './tools/vite/brand'
 import { holidays } from './tools/vite/holidays'
 
-/** The portal's elements as production makes them: the stack that development keeps with each takes an eighth of the time. */
+/** Creates elements as in production: the stack that development records for each takes an eighth of the time. */
 const leanElements: Plugin = {
   name: 'lean-elements',
   enforce: 'post',
@@ -28,7 +28,7 @@ const shared = {
   },
 }
 
-/** Whole flows on a busy machine; a test that hangs is told all the same. */
+/** Enough for whole flows on a busy machine; a test that hangs still fails. */
 const testTimeout = 30_000
 
 const unit = { environment: 'node', setupFiles: ['tests/setup.ts'], testTimeout }
@@ -37,14 +37,14 @@ const component = {
   environment: './tests/component/jsdom-once.ts',
   environmentOptions: { jsdom: { url: 'http://localhost/' } },
   setupFiles: ['tests/setup.ts', 'tests/component/setup.ts'],
-  // A page is thousands of small objects: they should be gone before the collector moves them.
+  // A page is thousands of small objects, which should be collected before they are moved to the old space.
   execArgv: ['--max-semi-space-size=64'],
   testTimeout,
 }
 
 /**
- * Every call under every fault, journeys at every place, and model at random: a step of their own in `npm test`. Lost code
- * replaces modules of the portal, which files that share them with others cannot.
+ * Every call with every fault, journeys at every step, and model-based tests: a step of their own in `npm test`. The tests of lost
+ * code replace modules of the portal, and therefore must not share them with other files.
  */
 const lost = ['tests/component/faults-code.test.tsx']
 const faults = ['tests/component/faults-*.test.tsx']
@@ -52,10 +52,10 @@ const model = ['tests/model/*.test.ts']
 
 export default defineConfig({
   test: {
-    // All cores; left alone it keeps one free, which on a machine of two is half of it.
+    // All cores: by default one stays free, which on a machine of two is half of it.
     maxWorkers: '100%',
     projects: [
-      // A worker loads the portal once, not for each of its files.
+      // A worker loads the portal once, not once for each file.
       {
         ...shared,
         test: {

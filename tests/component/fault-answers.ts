@@ -1,15 +1,15 @@
 import { texts } from '../../src/texts'
 import type { Reply } from './fault-network'
 
-/* Every way in which a call can end badly: what comes over the wire, and what the customer is told. */
+/* Every way in which a call can fail: what comes over HTTP, and what the customer is shown. */
 
 export interface FaultResponse {
   readonly name: string
   readonly reply: Reply
   readonly shown: string
-  /** The session is over with it. */
+  /** It ends the session. */
   readonly endsSession?: true
-  /** The device has no connection meanwhile. */
+  /** The device is offline meanwhile. */
   readonly offline?: true
   readonly asksForCode?: true
 }
@@ -23,7 +23,7 @@ const json = (body: string): Reply => ({ status: 200, body })
 const envelope = (status: string, message: unknown, data?: unknown) => json(JSON.stringify({ status, message, data }))
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** @param field one that the call sends, so that its form may show it */
+/** @param field one that the call sends, so that its form can show the error */
 export const faultResponsesFor = (field: string): readonly FaultResponse[] => [
   {
     name: 'VALIDATION of a field',
@@ -104,10 +104,10 @@ export const faultResponsesFor = (field: string): readonly FaultResponse[] => [
   { name: '401 without words', reply: { status: 401 }, shown: general, endsSession: true },
 ]
 
-/** OK, and nothing with it. */
+/** OK without data. */
 export const justOk: Reply = json('{"status":"OK"}')
 
-/** A failure for when it does not matter which. */
+/** Any failure. */
 export const anyFailure: FaultResponse = {
   name: 'a failure',
   reply: envelope('ERROR', '受け付けられません。'),
@@ -116,7 +116,7 @@ export const anyFailure: FaultResponse = {
 
 const wrong: readonly unknown[] = [null, 1, 'x', [], {}]
 
-/** Every field of another type than it should be; lists with entries that are none, or empty. */
+/** Every field with a wrong type; lists with invalid or empty entries. */
 function withWrongTypes(body: string): string {
   const { data, ...rest } = JSON.parse(body)
   return JSON.stringify({ ...rest, data: Object.fromEntries(Object.keys(data ?? {}).map((name) => [name, wrong])) })

@@ -100,7 +100,7 @@ const accountCalls: readonly Named[] = [
   query(account.newPasswordConfirm, { opensWith: 'idpass/certifyConfirm', noBack: true }),
   mutation(account.newPasswordConfirm, {
     noBack: true,
-    // From NEED_CERT on it asks for the code.
+    // After NEED_CERT it asks for the code.
     fill: () => fill(account.newPasswordCode),
     everyTime: true,
     recover: (opened) => open(account.newPasswordConfirm, opened),
@@ -161,7 +161,7 @@ const pageCalls: readonly Named[] = [
   ...['/api/ott/prepare_sign_on', '/authorization'].map((path) =>
     button(streaming, path, '', '', {
       button: readyForStreaming,
-      // What another provider says is not the portal's to tell, and ends no session of its.
+      // A message of another provider is not shown, and ends no session of the portal.
       ...(path === '/authorization' && { foreign: true, shown: () => shared.generalError }),
       done: ({ submitted }) => submitted.length === 1,
     }),
@@ -180,7 +180,7 @@ const stepsOf = ({ name, create, confirm, complete }: ApplicationScreens): reado
   query(complete, {
     ...onwards,
     opensWith: `${name}/certifyComplete`,
-    // What was sent was accepted: what fails now is no alert.
+    // The application was accepted: a failure after that is no alert.
     shown: () => undefined,
   }),
 ]
@@ -250,7 +250,7 @@ const reminderCalls: readonly Named[] = [
     mutation(screen),
   ]),
 ].map(([name, call], at, all) => {
-  // Twice: the mailed key, and the choice that stands for it in the newer flow.
+  // Two screens make the call: the mailed key, and the selection that replaces it in the newer flow.
   const isAgain = all.findIndex(([one]) => one === name) < at
   return [isAgain ? `${name} of the choice` : name, call] as const
 })
@@ -296,6 +296,6 @@ const mobilityCalls: readonly Named[] = [
   mutation(mobility.companions),
 ]
 
-/** In two halves, for two files that run side by side. */
+/** Split in two for two files that run in parallel. */
 export const pages: readonly Named[] = [...accountCalls, ...pageCalls, ...mobilityCalls]
 export const forms: readonly Named[] = [...applicationCalls, ...registrationCalls, ...reminderCalls]

@@ -5,8 +5,8 @@ import { settled, turnTo } from './fault-page'
 import type { Opened } from './portal'
 
 /*
- * A moment of a visit, to which a test comes back as often as it likes: the browser's storages, the store and the
- * page. Coming by all the way again would take a hundred times as long.
+ * A snapshot of a visit, which a test can restore as often as it likes: the browser's storages, the store and the page. Going
+ * all the way again would take a hundred times as long.
  */
 
 const entriesOf = (storage: Storage) => Object.entries({ ...storage })
@@ -33,7 +33,7 @@ export function snapshot(opened: Opened) {
   }
 }
 
-/** Everything as it was then, but for the page: on a page that asks nothing. */
+/** Restores everything except the page: the portal is on a page that makes no query. */
 export async function restore(then: Snapshot, opened: Opened) {
   turnTo('/notFound')
   await settled()
@@ -51,5 +51,5 @@ export async function restore(then: Snapshot, opened: Opened) {
   fill(sessionStorage, then.session)
 }
 
-/** The page of that moment, opened anew. */
+/** Opens the page of the snapshot again. */
 export const openPageAt = ({ address, usr }: Snapshot) => turnTo(address, usr)

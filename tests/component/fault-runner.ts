@@ -29,43 +29,43 @@ import {
 import { type Opened, type Opening, openPortal } from './portal'
 
 /*
- * One visit to a screen takes its call through every answer: press, fault, told, press again … and at the end OK. Every press
- * proves that the fault before left the page usable.
+ * One visit to a screen takes its call through every response: submit, fault, message, submit again … and OK in the end. Each
+ * submit proves that the fault before it left the page usable.
  */
 
 /** A call, and the screen that makes it. */
 export interface CallOnScreen {
   readonly path: string
   readonly opening?: Opening
-  /** Comes to the screen, which makes the call by itself unless there is something to press or to choose. */
+  /** Opens the screen. Without `button` and `select` it then makes the call by itself. */
   readonly open: (opened: Opened) => Promise<void>
   readonly button?: () => HTMLElement | undefined
-  /** What is chosen in a field, which makes the call. */
+  /** The values to select, which makes the call. */
   readonly select?: Readonly<Record<string, string>>
-  /** What shows that the screen is there, where it is not what is pressed. */
+  /** What shows that the screen is ready, if not the button. */
   readonly ready?: () => unknown
-  /** Fills in what has to be there before; `everyTime`, after a failure too. */
+  /** Fills in the form first; `everyTime`: after a failure too. */
   readonly fill?: () => void | Promise<void>
   readonly everyTime?: true
   /** Another button, for the second finger. */
   readonly beside?: () => HTMLElement | undefined
-  /** What shows once it was answered OK. */
+  /** What shows after OK. */
   readonly done: (opened: Opened) => unknown
 
-  /** What is told of an answer, if not its own words in an alert of the page. */
+  /** What is shown for a response, if not its own message in an alert of the page. */
   readonly shown?: (answer: FaultResponse) => string | undefined
   readonly shownAbove?: true
-  /** Another provider's: it ends no session. */
+  /** A call to another provider: it ends no session. */
   readonly foreign?: true
-  /** From where some failures lead back to the screen. */
+  /** Opens the screen again, because some failures lead away from it. */
   readonly recover?: (opened: Opened) => Promise<void>
-  /** The browser's back leads elsewhere, so that whoever left comes by all the way again. */
+  /** The browser's back does not return to the screen: it has to be opened again. */
   readonly noBack?: true
-  /** The page has no button to ask again: whoever leaves it and comes back does. */
+  /** The page has no button to retry: leave it and come back instead. */
   readonly noRetryButton?: true
-  /** It asks once when it opens, a long way off: the action that stands for coming there anew. */
+  /** The action that replaces opening the screen again, because its query is many steps away. */
   readonly opensWith?: string
-  /** What comes after the screen was left, where OK would leave nothing to come back to. */
+  /** The late response, if OK would leave no screen to return to. */
   readonly lateReply?: Reply
 }
 
@@ -73,7 +73,7 @@ const readAgain = 'もう一度読み込む'
 const elsewhere = '/notFound'
 const odd = /undefined|null|NaN|\[object/
 
-/** What was planned is there, or the portal has waited long enough for it. */
+/** Waits for the planned response, or lets the portal time out. */
 export async function waitForResponse({ reply }: FaultResponse) {
   await settled()
   if (reply !== 'silence') return
@@ -81,7 +81,7 @@ export async function waitForResponse({ reply }: FaultResponse) {
   await settled()
 }
 
-/** A customer at the screen of a call. */
+/** Opens the screen of a call. */
 async function visit(call: CallOnScreen) {
   const opened = await openPortal({ at: '2025-04-10T12:00:00+09:00', path: elsewhere, ...call.opening })
   await settled()
@@ -106,17 +106,17 @@ async function visit(call: CallOnScreen) {
     expect(document.activeElement?.tagName, 'focus').toBe('H1')
   }
 
-  /** How the call is made the next time. */
+  /** How to make the call the next time. */
   let make = enter
 
-  /** Comes to the screen: now, to press there, or as the next call. */
+  /** Opens the screen: now, if there is something to click there, else with the next call. */
   async function come(way: () => Promise<void>) {
     make = way
     if (!isPressed) return
     await way()
     await settled()
     await until(isReady, 'ready')
-    // What was left unanswered is told, and nothing is sent before that was read.
+    // A warning about an unanswered call has to be read before anything is sent.
     const read = control(pageTexts.sentAck)
     if (read) click(read)
     if (!call.everyTime) await fill?.()
@@ -136,7 +136,7 @@ async function visit(call: CallOnScreen) {
     leaveAndReturn,
     back: () => come(call.noBack ? enter : opened.back),
 
-    /** Makes the call, and waits until it is sent. */
+    /** Makes the call and waits until it is sent. */
     async send() {
       const before = count()
       if (call.everyTime) await fill?.()
@@ -146,7 +146,7 @@ async function visit(call: CallOnScreen) {
       return values
     },
 
-    /** After a failure: as the page offers it. */
+    /** Prepares the next call after a failure, as the page offers it. */
     async again() {
       if (call.opensWith) make = ask
       else if (isPressed && call.recover && !isReady()) await come(() => call.recover?.(opened) ?? enter())
@@ -154,7 +154,7 @@ async function visit(call: CallOnScreen) {
       else if (!isPressed) make = readIt
     },
 
-    /** After the end of the session: the customer logs in; a visitor has nobody to log in as. */
+    /** Prepares the next call after the end of the session: a customer logs in again, a visitor cannot. */
     async afterEnd(page: string) {
       if (login === null) {
         if (isPressed) await leaveAndReturn()
@@ -216,7 +216,7 @@ async function fail(call: CallOnScreen, { opened, ...at }: Visit, answer: FaultR
   }
 }
 
-/** Two fingers, two presses, Enter, Enter held; answered at once, after 1.5 s and after 10 s. */
+/** Two fingers, a double click, Enter, Enter held; with responses at once, after 1.5 s and after 10 s. */
 async function submitMoreThanOnce(call: CallOnScreen, { opened, count }: Visit) {
   const once = async (name: string, presses: () => Promise<void>) => {
     if (call.everyTime) await call.fill?.()
@@ -253,7 +253,7 @@ async function submitMoreThanOnce(call: CallOnScreen, { opened, count }: Visit) 
   })
 }
 
-/** The answer comes when the customer is on another page: nothing there changes, and of a reading nothing is kept. */
+/** The response comes when the customer is on another page: nothing changes there, and nothing of a query is stored. */
 async function answerLate(call: CallOnScreen, { opened, ...at }: Visit) {
   network.plan(call.path, call.lateReply ?? (at.isPressed ? justOk : anyFailure.reply))
   network.hold()
@@ -272,7 +272,7 @@ async function answerLate(call: CallOnScreen, { opened, ...at }: Visit) {
 export async function runEveryFault(call: CallOnScreen) {
   const at = await visit(call)
 
-  /** Runs one part of the walk, and says of which answer a failure is. */
+  /** Runs one part, and names its response in a failure. */
   async function during(name: string, part: () => Promise<void>) {
     try {
       await part()

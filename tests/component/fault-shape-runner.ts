@@ -9,15 +9,15 @@ import { claims, emptyValues, leadsNowhere, type Shape, shapesOf } from './fault
 import { type Opened, openPortal } from './portal'
 
 /*
- * One visit to a screen takes its call through every shape of an OK answer, each time from the moment before the call. What
- * the page makes of it is compared with what it makes of the ordinary answer.
+ * One visit to a screen takes its call through every shape of an OK response, each time from a snapshot before the call. The
+ * page is compared with the page after the ordinary response.
  */
 
 const elsewhere = '/notFound'
 
-// ---- what there is to see
+// ---- what the page shows
 
-/** What can be chosen and filled in; a select with what it offers. */
+/** The names of the controls; a select with its options. */
 const fields = () => [
   ...elements('select').map(({ name, options }) => `${name}: ${[...options].map(({ value }) => value).join(' ')}`),
   ...elements('input', 'textarea').map(({ name }) => name),
@@ -25,7 +25,7 @@ const fields = () => [
 
 const isEmpty = () => elements('button', 'a').every((one) => !main().contains(one)) && fields().length === 0
 
-/** Everything that is told as gone wrong, on the page and above it. */
+/** All failures that are shown, on the page and above it. */
 const failures = () =>
   ['alert-danger', 'error-summary'].flatMap((name) => [...document.getElementsByClassName(name)]).map(textOf)
 
@@ -42,7 +42,7 @@ type View = ReturnType<typeof view>
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** What is wrong with what a page makes of a shape. */
+/** What is wrong with the page after a shape. */
 function problems(shape: Shape, now: View, ordinary: View, before: View | undefined, mayFail: boolean): string[] {
   const said = [...(mayFail ? [] : claims), ...emptyValues].flatMap((pattern) =>
     count(now.words, pattern) > count(ordinary.words, pattern)
@@ -51,11 +51,11 @@ function problems(shape: Shape, now: View, ordinary: View, before: View | undefi
   )
   const waits = (page: View) => /お待ちください|読み込んでいます/.test(page.words)
   const dead = [
-    ...(waits(now) && !waits(ordinary) ? ['waits for ever'] : []),
+    ...(waits(now) && !waits(ordinary) ? ['waits forever'] : []),
     ...(now.isEmpty && now.words.length < now.heading.length + 5 ? ['an empty page'] : []),
   ]
   const gone = before?.fields.filter((one) => ordinary.fields.includes(one) && !now.fields.includes(one)) ?? []
-  const lost = gone.length > 0 ? [`is gone: ${[...new Set(gone)].join(', ').slice(0, 100)}`] : []
+  const lost = gone.length > 0 ? [`missing: ${[...new Set(gone)].join(', ').slice(0, 100)}`] : []
   if (mayFail) return [...said, ...dead]
   const failed = now.failures.filter((one) => !ordinary.failures.includes(one))
   const led = now.path !== ordinary.path || now.heading !== ordinary.heading || now.went !== ordinary.went
@@ -64,26 +64,26 @@ function problems(shape: Shape, now: View, ordinary: View, before: View | undefi
     ...said,
     ...dead,
     ...lost,
-    ...failed.map((one) => `tells a failure: ${one.slice(0, 40)}`),
+    ...failed.map((one) => `shows a failure: ${one.slice(0, 40)}`),
     ...(led
       ? [
-          `leads to ${now.path} ${now.heading} (${now.went}), not ${ordinary.path} ${ordinary.heading} (${ordinary.went})`,
+          `redirects to ${now.path} ${now.heading} (${now.went}), not ${ordinary.path} ${ordinary.heading} (${ordinary.went})`,
         ]
       : []),
-    ...(differs ? [`says otherwise: ${difference(now.words, ordinary.words)}`] : []),
+    ...(differs ? [`different text: ${difference(now.words, ordinary.words)}`] : []),
   ]
 }
 
-/** Where two texts part. */
+/** The first difference of two texts. */
 function difference(one: string, other: string): string {
   const at = [...one].findIndex((letter, index) => letter !== other[index])
   const from = Math.max(0, (at < 0 ? one.length : at) - 8)
   return `${one.slice(from, from + 24)} | ${other.slice(from, from + 24)}`
 }
 
-// ---- the walk
+// ---- the run
 
-/** Gives how many answers it was taken through; throws with all that is wrong. */
+/** Returns the number of responses; throws with all that is wrong. */
 export async function runEveryShape(call: CallOnScreen): Promise<number> {
   const { opening } = call
   const opened = await openPortal({ at: '2025-04-10T12:00:00+09:00', path: elsewhere, ...opening })
@@ -95,7 +95,7 @@ export async function runEveryShape(call: CallOnScreen): Promise<number> {
   let body = ''
   let start: Snapshot | undefined
 
-  /** The whole way to the screen, and its own provider's answer. */
+  /** Records the provider's own response. */
   const watched = (whole: string) => {
     body = whole
     if (!isPressed) start = snapshot(opened)
@@ -134,7 +134,7 @@ export async function runEveryShape(call: CallOnScreen): Promise<number> {
   const from = start
   const envelope: { data?: unknown } = body.startsWith('{') ? JSON.parse(body) : {}
 
-  /** From the moment before the call, with this data in the answer. */
+  /** Makes the call from the snapshot, with this data in the response. */
   async function answerWith(data: unknown) {
     const went = [opened.files, opened.left, opened.submitted, opened.thrown]
     for (const list of went) list.length = 0
@@ -158,7 +158,7 @@ export async function runEveryShape(call: CallOnScreen): Promise<number> {
   const standing = () => [
     ...(main().getElementsByTagName('h1').length === 1 ? [] : ['has not one heading']),
     ...opened.thrown.map((error) => `throws ${error}`),
-    ...vi.mocked(console.error).mock.calls.map(([error]) => `complains ${String(error).slice(0, 80)}`),
+    ...vi.mocked(console.error).mock.calls.map(([error]) => `console error: ${String(error).slice(0, 80)}`),
   ]
   const judge = (shape: Shape, how: string, now: View, before: View | undefined) => {
     const mayFail = leadsNowhere(call.path, shape.data)
@@ -172,10 +172,10 @@ export async function runEveryShape(call: CallOnScreen): Promise<number> {
     tried += 1
     const { now, before } = await answerWith(shape.data)
     const found = judge(shape, '', now, before)
-    // Which field it is: all of them at once are tried first, for most pages pass.
+    // All fields at once are tried first, because most pages pass; a failure is traced to its field.
     if (found.length > 0) for (const part of shape.parts) found.push(...(await attempt(part)))
     if (isPressed || !shape.isWhole || shape.isComplete || (call.noBack && !call.opensWith)) return found
-    // And where the whole answer was there before: none of it may be mixed with what is not known now.
+    // And after the ordinary response was shown: none of it may be mixed with the unknown values.
     tried += 1
     await answerWith(envelope.data)
     if (!call.opensWith) await goTo(elsewhere)
@@ -185,7 +185,7 @@ export async function runEveryShape(call: CallOnScreen): Promise<number> {
   }
   let stuck = 0
   for (const shape of shapesOf(envelope.data)) {
-    // Each has waited for as long as patience lasts.
+    // Each of these has waited for the whole timeout.
     if (stuck === 3) break
     try {
       wrong.push(...(await attempt(shape)))

@@ -16,12 +16,12 @@ import {
 import { waitForResponse } from './fault-runner'
 import { openPortal } from './portal'
 
-/* The calls whose screen is left, whatever they are answered: the logout, and the return of a sign-on. */
+/* The calls that always leave their screen: the logout, and the return of a sign-on. */
 
-describe('every answer to a call that leaves its screen', () => {
+describe('every response to a call that leaves its screen', () => {
   onFaultyNetwork()
 
-  it('AUTH-39 whatever a logout is answered, nobody is logged in', async () => {
+  it('AUTH-39 nobody is logged in after any response to a logout', async () => {
     const opened = await openPortal({ as: 'individual', path: '/idpass' })
     const login = localStorage.getItem('auth') ?? ''
     const ok = { name: 'OK', reply: { status: 200, body: '{"status":"OK"}' }, shown: '' }
@@ -47,7 +47,7 @@ describe('every answer to a call that leaves its screen', () => {
     await welcomed()
   })
 
-  it('API-08 API-11..14 whatever the return of a sign-on is answered, it is told at the login, which works', async () => {
+  it('API-08 API-11..14 any failure of a sign-on’s return is shown at the login, which works', async () => {
     const opened = await openPortal({ path: '/login' })
     for (const answer of faultResponsesFor('code')) {
       network.plan('/api/auth/oauth2_login', answer.reply)

@@ -14,15 +14,16 @@ import { type Call, type Ending, endings, type Opening, openPortal, settle } fro
 import { customers, loginClicks, type ScreenModel, screens } from './screens'
 
 /*
- * Walks: whatever a customer and the world may do, in any order, and after each step what must hold of every portal. The
- * model knows which calls were answered OK, who is logged in and what was typed; nothing of how the portal does it.
+ * Model-based tests: whatever a customer may do and whatever may happen outside, in any order, and the invariants of the portal
+ * after each command. The model knows which calls were answered OK, who is logged in and what was typed; it knows nothing of
+ * how the portal works.
  */
 
 export interface Journey {
   readonly name: string
   /** Where it begins. */
   readonly screen: Screen
-  /** Another build than the one that the screen needs. */
+  /** Instead of the build that the screen needs. */
   readonly build?: Pick<Opening, 'brand' | 'version'>
 }
 
@@ -65,9 +66,9 @@ const command: fc.Arbitrary<Command> = fc.record({
 })
 export const commands = fc.array(command, { minLength: 4, maxLength: 16 })
 
-/** Vitest's expect takes longer than all else of a step. */
+/** Vitest's expect would take longer than the rest of a command. */
 function assert(what: boolean, says: string) {
-  if (!what) throw new Error(`It does not hold that ${says}`)
+  if (!what) throw new Error(`Does not hold: ${says}`)
 }
 
 const secrets = new RegExp(`${password}|Portal2025|Card2025|access-|refresh-|user-[0-9a-f]{8}-`)
@@ -78,23 +79,23 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
   const { calls, waiting, window } = portal
 
   // ---- the model
-  /** Calls that count as answered OK for whoever is here now; and all that the provider ever accepted. */
+  /** Calls that were answered OK for the current customer, and all that the provider ever accepted. */
   const passed = new Set<string>()
   const accepted = new Set<string>()
   const clicked = new Map<string, number>()
   let customer = portal.owner()
   let latest = customer
-  /** What counts again once the same customer has logged in again. */
+  /** Counts again once the same customer has logged in again. */
   let passedBefore: readonly string[] = []
   const strangers = new Set<string>()
-  /** Whom the mails were sent to whose links the customer opened: the provider tells it to whoever has the link. */
+  /** The recipients of the mails whose links were opened: the provider names them to anyone with the link. */
   const mailedTo = new Set<string>()
   let typed: (DraftKey & { text: string }) | undefined
 
-  // ---- the page, as the router and React would have it
+  // ---- the page, as the router and React would handle it
   let open: { id: string; visit: string; opening: number; shown: ScreenModel } | undefined
   let openings = 0
-  /** The opening of the page that a call was made on. */
+  /** Which opening of a page each call was made on. */
   const madeOn = new Map<Call, number>()
   let lastKept = ''
   let customerChanges = 0
@@ -120,11 +121,11 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
   const nothing: ScreenModel = { flows: [], links: [{ to: 'login' }, { to: start }] }
   const is = (endpoints: readonly Endpoint[], in_: ReadonlySet<string>) => endpoints.some(({ path }) => in_.has(path))
 
-  /** What the page was last drawn from. */
+  /** The store and the location that the page was last rendered from. */
   let renderedFrom: readonly unknown[] = []
   const isRendered = () => renderedFrom[0] === state() && renderedFrom[1] === portal.location()
 
-  /** Draws the page until it stays: guards lead on, what opens asks, what is left gives up. */
+  /** Renders until the page is stable: guards redirect, an opened page queries, a page that is left cancels. */
   function render() {
     for (let turn = 0; turn < 12; turn += 1) {
       const here = portal.location()
@@ -182,7 +183,7 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
       open = { id, visit: here.key, opening: openings, shown }
       lastKept = shown.flows[0]?.select(state())._preservedFor ?? ''
     }
-    throw new Error(`the page never stays: ${portal.location().pathname}`)
+    throw new Error(`the page never becomes stable: ${portal.location().pathname}`)
   }
 
   const settleAndRender = async () => {
@@ -195,16 +196,16 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
     for (const made of waiting) if (!madeOn.has(made)) madeOn.set(made, openings)
   }
 
-  /** The page that asked is left, or asked for the same again. */
+  /** The page that made the query was left, or repeated it. */
   const isLate = (made: Call) =>
     made.isCancelled() ||
     (made.kind === 'query' &&
       (madeOn.get(made) !== openings ||
         (isOneRow(made) && waiting.some((one) => one.path === made.path && calls.indexOf(one) > calls.indexOf(made)))))
-  /** All but these belong to one row of a flow. */
+  /** All other queries belong to one call of a flow. */
   const isOneRow = ({ path }: Call) => path !== '/api/invoice/change_billing_ym'
 
-  /** Who is here now; what another customer passed is nothing to them. */
+  /** Follows the current customer; calls of another customer do not count for them. */
   function follow() {
     const now = portal.owner()
     if (now === customer) return
@@ -246,10 +247,11 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
     const took = await made.respond(how)
     if (took) accepted.add(made.path)
     if (late) {
-      assert(state() === before, `a late answer of ${made.path} changes nothing`)
+      assert(state() === before, `a late response to ${made.path} changes nothing`)
       return
     }
-    if (made.key !== entry.key) assert(portal.location() === entry, `nobody is fetched back by ${made.path}`)
+    if (made.key !== entry.key)
+      assert(portal.location() === entry, `${made.path} redirects nobody who has navigated away`)
     const heard = how === 'ok' && took && (made.owner === customer || made.owner === '')
     if (heard) passed.add(made.path)
     const { cert_key, cert2_key } = made.body
@@ -259,27 +261,27 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
     const [, after] =
       flowsNow().find(([name, { _inFlight }]) => Object.keys(_inFlight).length < (under.get(name) ?? 0)) ?? []
     if (after && !made.path.endsWith('/logout')) {
-      const says = `it is said that ${made.path} ended with ${how}`
+      const says = `the page shows that ${made.path} ended with ${how}`
       if (how === 'failure' || how === 'broken' || how === 'network' || how === 'lost')
         assert(after._error !== '', says)
       if (how === 'validation') assert(after._status === 'VALIDATION', says)
       if (how === 'lost' && onceOnly.test(made.path)) assert(after._mutationOutcome === 'unknown', says)
       if (how === 'needCert') assert(after._status === 'NEED_CERT' || after._error !== '', says)
       if (how === 'needCert' && made.path.endsWith('idpass/exec_edit')) {
-        assert(idpass.select(state()).codesAsked > 0, 'the code is asked for')
+        assert(idpass.select(state()).codesAsked > 0, 'the page asks for the code')
       }
     }
-    // A logout's answer says nothing of the session that has begun since.
+    // The response to a logout says nothing about a session that has begun since.
     const ends = made.path !== logout.path && (how === 'needLogin' || how === 'unauthorized')
     if (ends && made.owner === customer && customer) {
       assert(portal.session() === null, `nobody is logged in after ${how} of ${made.path}`)
     }
     if (wasThere && heard && submitsForm.test(made.path) && made.key === wasThere.visit) {
       render()
-      assert(open?.id !== wasThere.id, `the form of ${made.path} is gone, which was accepted`)
+      assert(open?.id !== wasThere.id, `the form is gone after ${made.path} was accepted`)
       if (/exec_(create|confirm)$/.test(made.path)) {
         const stands = open?.shown.requires?.some((needed) => needed.some(({ path }) => path === made.path))
-        assert(stands === true, `it is said that ${made.path} was accepted`)
+        assert(stands === true, `the page shows that ${made.path} was accepted`)
       }
     }
   }
@@ -289,7 +291,7 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
     switch (type) {
       case 'go': {
         for (const told of warningsFor(portal.owner())) acknowledge(told)
-        // Whoever has to log in again may be another customer.
+        // After a lost session another customer may log in.
         const [first, second] = clicks()
         const again = portal.session() === null && auth.select(state()).lost !== undefined
         const link = links[n % Math.max(links.length, 1)]
@@ -321,12 +323,15 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
         const unread = warningsFor(portal.owner()).map(({ call }) => call)
         const before = calls.length
         click(one)
-        // Two fingers, before the page is drawn anew.
+        // Two fingers, before the page renders again.
         if (ending !== 'ok') click(one)
         await settleAndRender()
         const sent = calls.slice(before).filter(({ path }) => onceOnly.test(path))
         if (one.some(({ type }) => unread.includes(type)))
-          assert(sent.length === 0, `nothing is sent again before it was read: ${sent.map(({ path }) => path)}`)
+          assert(
+            sent.length === 0,
+            `nothing is sent again before the warning was read: ${sent.map(({ path }) => path)}`,
+          )
         return
       }
       case 'answer': {
@@ -398,7 +403,7 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
         await settleAndRender()
         assert(
           portal.session() === null && [...window.localStorage.items.keys()].every((key) => key === 'logouts'),
-          'a logout leaves nothing but that there was one, unanswered too',
+          'a logout leaves only its own record, even when unanswered',
         )
         return
       case 'loginAgain': {
@@ -425,35 +430,35 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
 
   function check() {
     assert(portal.thrown.length === 0, `nothing is thrown: ${portal.thrown.join()}`)
-    // One send at a time, and none that nobody pressed.
+    // One mutation at a time.
     const live = waiting.filter((made) => !made.isCancelled())
-    // Nobody waits for a logout: the next session may have ended before it is answered.
+    // Except a logout: the next session may have ended before it is answered.
     const sending = live.filter(({ kind, path }) => kind !== 'query' && path !== logout.path).map(({ path }) => path)
     assert(new Set(sending).size === sending.length, `nothing is sent twice: ${sending}`)
     for (const [name, { _loading, _inFlight }] of flowsNow()) {
-      if (live.length === 0) assert(!_loading && Object.keys(_inFlight).length === 0, `nothing of ${name} is under way`)
+      if (live.length === 0) assert(!_loading && Object.keys(_inFlight).length === 0, `nothing of ${name} is in flight`)
     }
     const { clicks: some = {}, links = [], query, requires = [], requiresEver = [], draft } = open?.shown ?? {}
-    // The page stands on what the provider accepted.
+    // The page shows only what the provider has accepted.
     const isLost = portal.session() === null && auth.select(state()).lost !== undefined
     for (const needed of isLost ? [] : requires)
-      assert(is(needed, passed), `${open?.id} stands on ${needed.map(({ path }) => path)}`)
-    for (const { path } of requiresEver) assert(accepted.has(path), `${open?.id} stands on ${path}`)
-    assert(Object.keys(some).length + links.length > 0 || query !== undefined, `there is a way on from ${open?.id}`)
-    // Nobody finds another customer's.
+      assert(is(needed, passed), `${open?.id} requires ${needed.map(({ path }) => path)}`)
+    for (const { path } of requiresEver) assert(accepted.has(path), `${open?.id} requires ${path}`)
+    assert(Object.keys(some).length + links.length > 0 || query !== undefined, `${open?.id} offers a next step`)
+    // Nothing of another customer is left.
     const kept = JSON.stringify([...window.sessionStorage.items])
     if (portal.session() && strangers.size > 0) {
       const held = JSON.stringify(state()) + kept
       for (const stranger of strangers) {
-        assert(mailedTo.has(stranger) || !held.includes(stranger), `nothing of ${stranger} is here`)
+        assert(mailedTo.has(stranger) || !held.includes(stranger), `nothing of ${stranger} is left`)
       }
     }
     const found = draft && typedIn(draft)
-    if (found) assert(found === memoOf(draft), `a draft is of whom it is shown to: ${found}`)
+    if (found) assert(found === memoOf(draft), `a draft belongs to the customer who sees it: ${found}`)
     const stored = [...window.localStorage.items.keys()]
     const strange = stored.filter((key) => !['auth', 'sendings', 'logouts'].includes(key))
-    assert(strange.length === 0, `only the login, logouts and marks of sendings are stored: ${strange}`)
-    assert(!secrets.test(kept), `no secret is kept: ${kept}`)
+    assert(strange.length === 0, `only the login, logouts and sent records are stored: ${strange}`)
+    assert(!secrets.test(kept), `no secret is stored: ${kept}`)
     if (portal.session() === null) assert(!stored.includes('auth'), 'nobody is logged in')
     const { pathname, search } = portal.location()
     assert(!/cert2?_key|password/.test(`${pathname},${search}`), `no key is in ${pathname}${search}`)
@@ -470,17 +475,17 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
       assert(typedIn(typed) === typed.text, 'what was typed is kept')
     }
     if (one.type !== 'type') {
-      // A form that was sent or begun anew is done with.
+      // A form that was sent or restarted has no draft any more.
       if (typed && typedIn(typed) === undefined) typed = undefined
     }
   }
 }
 
-/** What the model types into a form, and what the portal holds of it. */
+/** What the model types into a form, and what the portal has stored of it. */
 const memoOf = ({ owner, of }: DraftKey) => `メモ ${owner} ${of}`
 const typedIn = ({ owner, form, of }: DraftKey) => findDraft({ owner, form, of })['comments']?.value
 
-/** Sends that must be made once; after their answer the form is gone. */
+/** Mutations that must be made once; and those whose form is gone after the response. */
 const onceOnly =
   /exec_create|exec_confirm|exec_replace|exec_edit|entry_(personal|registration|cert_code|password)$|\/reset_password|cancel_reserve/
 const submitsForm =

@@ -17,11 +17,11 @@ import { setClock } from '../../src/time/clock'
 import { underTest } from '../under-test'
 
 /*
- * A portal without a screen: the real store, sagas, flows and client, the provider's own handlers without HTTP, and a
- * history in memory. Every answer waits until somebody says how it ends.
+ * A portal without a page: the real store, sagas, flows and client, the provider's own handlers without HTTP, and a history
+ * in memory. Every response waits until the test decides how the call ends.
  */
 
-/** How a call ends. lost: the provider did its part, and the answer never came. */
+/** How a call ends. lost: the provider did its part, but the response never arrived. */
 export const endings = [
   'ok',
   'failure',
@@ -46,12 +46,12 @@ export interface Call {
   readonly path: string
   readonly kind: 'query' | 'mutation' | 'download'
   readonly body: Readonly<Record<string, unknown>>
-  /** The history entry and the customer that it was made in. */
+  /** The history entry and the customer at the time of the call. */
   readonly key: string
   readonly owner: string
-  /** Nobody waits for it any more. */
+  /** The portal no longer waits for it. */
   isCancelled(): boolean
-  /** Makes it end; resolves to whether the provider accepted it. */
+  /** Ends the call; resolves to whether the provider accepted it. */
   respond(how: Ending): Promise<boolean>
 }
 
@@ -59,7 +59,7 @@ interface Entry extends CurrentLocation {
   readonly key: string
 }
 
-/** The browser, as far as the portal's ground knows it. */
+/** The parts of a browser's window that the portal uses outside React. */
 function createWindow() {
   const area = () => {
     const items = new Map<string, string>()
@@ -81,7 +81,7 @@ function createWindow() {
       void listeners.set(type, (listeners.get(type) ?? new Set()).add(listener)),
     removeEventListener: (type: string, listener: (event: object) => void) =>
       void listeners.get(type)?.delete(listener),
-    /** What another tab did to the session. */
+    /** Another tab has changed the session. */
     dispatchStorage(key: string) {
       for (const heard of listeners.get('storage') ?? []) heard({ key, storageArea: localStorage })
     },
@@ -94,7 +94,7 @@ for (const handler of answering('/')) {
   served.set(handler.endpoint.path, [...(served.get(handler.endpoint.path) ?? []), handler])
 }
 
-/** Everything that is on its way comes to rest; answers that are awaited stay away. */
+/** Waits for all microtasks and promises; held responses stay held. */
 export const settle = () => new Promise<void>((rest) => setImmediate(rest))
 
 export const personaBy = (key: string) => {
@@ -153,7 +153,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
     show()
   }
 
-  /** The provider's own answer, as serve.ts gives it over HTTP. */
+  /** The provider's own response, as over HTTP. */
   async function ownResponse(path: string, body: Readonly<Record<string, unknown>>, bearer: string | undefined) {
     const { _access_token, _refresh_token, ...fields } = body
     const checked = (served.get(path) ?? []).map((handler) => ({ handler, wrong: handler.check(fields) }))
@@ -210,7 +210,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
       waiting.push(made)
     })
   }
-  // The adapter answers with less than axios declares, as fetch does.
+  // The adapter returns less than axios declares, as fetch does.
   axios.defaults.adapter = adapter as never
 
   const owner = () => ownerOf(auth.select(store().getState()).session?.loginUser)
@@ -253,14 +253,14 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
     injectFlow: (flow: FlowModule) => open.injectFlow(flow),
     session: () => auth.select(store().getState()).session,
     dispatch: (action: { type: string }) => void store().dispatch(action),
-    /** Back or forward; nothing where there is no such entry. */
+    /** Back or forward; does nothing without such an entry. */
     move(by: -1 | 1) {
       if (!entries[index + by]) return false
       index += by
       show()
       return true
     },
-    /** All in memory is gone, and what was asked for is given up. */
+    /** All in memory is lost, and calls in flight are cancelled. */
     reload() {
       open.close()
       waiting.length = 0

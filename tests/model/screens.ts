@@ -48,8 +48,8 @@ import { mutationOf, requestOf, type Screen, valuesOf } from '../screens/screen'
 import { type Portal, personaBy } from './portal'
 
 /*
- * What the screens do, without drawing them: what a page asks when it opens, what there is to press, and where it leads.
- * The ways themselves (guards, steps, next pages) are the portal's own tables.
+ * What the screens do, without rendering them: the query of a page, what can be clicked, and where it leads. Guards, steps and
+ * next pages come from the portal's own tables; what is typed comes from tests/screens.
  */
 
 const newRegistEndpoints = { ...newRegistCalls }
@@ -62,26 +62,26 @@ export interface ScreenModel {
     select(root: object): Progress
     actions: { cancelQueries(): Action; unmounted(): Action }
   })[]
-  /** Another page in the same place. */
+  /** Another page on the same route: React mounts it again. */
   readonly variant?: string
-  /** Asked when the page opens, and again where it brought nothing. */
+  /** Dispatched when the page opens, and again after a failure. */
   readonly query?: Action | undefined
   readonly hasData?: boolean
-  /** What the page changes when it opens, after it asked. */
+  /** Dispatched when the page opens, after the query. */
   readonly onOpen?: readonly Action[]
-  /** The page to be at instead. */
+  /** Where the guard redirects. */
   readonly redirect?: RouteKey | undefined
-  /** As `elsewhere`, but not for who just came. */
+  /** As `redirect`, but not when the page opens. */
   readonly redirectLater?: RouteKey | undefined
-  /** The first leads on. */
+  /** The first one leads to the next step. */
   readonly clicks?: Readonly<Record<string, Click>>
   readonly links?: readonly Link[]
   readonly draft?: DraftKey
-  /** Calls that must have been answered OK for this page to show; any of a list. */
+  /** Calls that must have been answered OK before this page shows; one of each list. */
   readonly requires?: readonly (readonly Endpoint[])[]
-  /** Must have been accepted, however long ago. */
+  /** Calls that must have been accepted, however long ago. */
   readonly requiresEver?: readonly Endpoint[]
-  /** Where the page begins something anew: calls that count no more. */
+  /** Calls that no longer count, because the page starts something new. */
   readonly resets?: readonly Endpoint[]
 }
 
@@ -318,7 +318,7 @@ const leastOf = (name: string) => {
   return valuesOf(found.create)
 }
 
-/** What is typed names who typed it, so that nobody else may find it. */
+/** The text names its author, to recognise it should anyone else see it. */
 const typedFor = (owner: string) => ({ comments: `${owner}です。`, has_privacy: '1' })
 
 /** The three steps of an application (src/application). */
@@ -450,7 +450,7 @@ const timeSelection =
     return {
       query: ask({}),
       hasData: answered !== undefined,
-      // The change of a reservation begins with the vehicle that it has.
+      // Changing a reservation starts with the vehicle that it has.
       requires: [[choice.rsv_id === '' ? mobilityCalls.execSelectVehicle : mobilityCalls.certifyIndex]],
       ...(answered && {
         clicks: {
@@ -636,10 +636,10 @@ const newRegistMail: DescribeScreen = (portal, here) => {
 
 const idsOf = ({ user_org, user_seq, assc_no }: SubUser) => ({ user_org, user_seq, assc_no })
 
-/** Who the customers of a walk are: the one that it begins with, and another. */
+/** The customers of a model-based test: the first one, and another. */
 export const customers = ['individual', 'card'] as const
 
-/** The presses of the login, wherever it stands. */
+/** What can be clicked on a login, on its page or over another. */
 export const loginClicks = (): Readonly<Record<string, Click>> =>
   Object.fromEntries([
     ...customers.map((key) => {
