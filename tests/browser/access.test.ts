@@ -5,15 +5,15 @@ import { heading, personaBy, tabTo, test, tile } from './portal'
 import { sites } from './sites'
 import { newPassword } from './watch'
 
-/** The rules that see colours; no other rule finds in one scheme what it does not find in the other. */
+/** The rules about colours; all others find the same in both schemes. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** What axe has against the page as it stands, at both widths and in both colour schemes. */
+/** The violations that axe finds on the page, at both widths and in both colour schemes. */
 async function violations(page: Page, what: string): Promise<string[]> {
   const found: string[] = []
-  // As source text: the content policy rightly lets no script element in.
+  // As source text: the content policy rightly blocks script elements.
   await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`)
-  // Colours on their way from one scheme to the other are neither's.
+  // Colours in transition belong to neither scheme.
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
     still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
@@ -37,7 +37,7 @@ async function violations(page: Page, what: string): Promise<string[]> {
 }
 
 const open = async (page: Page, path: string, title: string) => {
-  // By a link's way, which costs less than a load, where the heading then says that the page is another one.
+  // As a link does, which costs less than a load; the heading shows that the page has changed.
   const isWithin = page.url() !== 'about:blank' && !(await heading(page, title).isVisible())
   await (isWithin ? goTo(page, path) : page.goto(path))
   await expect(heading(page, title)).toBeVisible()
@@ -82,7 +82,7 @@ test.describe('axe finds nothing, at 390 and 1280 px, light and dark', () => {
     test.describe(() => {
       test.use({ site })
 
-      test(`${name}: the doors`, async ({ page }) => {
+      test(`${name}: home and login`, async ({ page }) => {
         expect(await doors(page)).toEqual([])
       })
 
@@ -138,7 +138,7 @@ test.describe('axe finds nothing, at 390 and 1280 px, light and dark', () => {
   test.describe(() => {
     test.use({ site: sites.y3d })
 
-    test('Y3D: the doors', async ({ page }) => {
+    test('Y3D: home and login', async ({ page }) => {
       expect(await doors(page)).toEqual([])
     })
 
@@ -154,7 +154,7 @@ test.describe('axe finds nothing, at 390 and 1280 px, light and dark', () => {
   })
 })
 
-test('the keyboard alone leads from the login to another month and out again', async ({ page, portal }) => {
+test('the keyboard alone is enough from the login to another month and the logout', async ({ page, portal }) => {
   const { userId, password } = personaBy('individual')
   await page.goto('/')
   await tabTo(page, page.locator('[name=userId]'))

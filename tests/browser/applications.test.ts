@@ -17,7 +17,7 @@ test('TV-31 at 320 px two hundred channels are read, reached and ticked by keybo
   const reached: string[] = []
   for (let at = 0; at < 200; at++) {
     await page.keyboard.press('Space')
-    // What the focus is on, where it is on screen and not beneath something else.
+    // The focused element, if it is on screen and not covered.
     const code = await page.evaluate(() => {
       const box = document.activeElement
       const label = box instanceof HTMLInputElement ? box.labels?.[0] : undefined
@@ -36,11 +36,11 @@ test('TV-31 at 320 px two hundred channels are read, reached and ticked by keybo
   expect(await width()).toBe(320)
 })
 
-/** The boxes that open more of their form. */
+/** The checkboxes that reveal more of their form. */
 const opening = '[name="cat_internet[]"], [name="kinds[]"], [name=change_payer]'
 const forms = ['/contact/inquiry', '/contact/apply/tv', '/contact/apply/internet', '/payMethod']
 
-test('SHELL-58 at 320 px no form scrolls sideways, whatever is chosen in it', async ({ page, portal }) => {
+test('SHELL-58 at 320 px no form scrolls sideways, whatever is selected in it', async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await portal.startAs('individual')
   for (const path of forms) {
@@ -52,7 +52,7 @@ test('SHELL-58 at 320 px no form scrolls sideways, whatever is chosen in it', as
   }
 })
 
-test('INQ-36 line breaks stand on the confirm page', async ({ page, portal }) => {
+test('INQ-36 line breaks are kept on the confirm page', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/contact/inquiry/create')
   await page.locator('[name="cat_tv[]"]').first().check()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, type Route as Request } from '@playwright/test'
 import { brandCodes } from '../../src/brand/gates'
-import { goTo, isThere, now, pagesIn } from './pages'
+import { goTo, isRendered, now, pagesIn } from './pages'
 import { type Portal, test } from './portal'
 import { folderOf, type Site, sites } from './sites'
 
@@ -219,7 +219,7 @@ async function loseAll(page: Page, portal: Portal, site: Site) {
     for (const losses of documentsOf(pages, wanted)) {
       theft.file = ''
       await page.goto(start)
-      await isThere(page)
+      await isRendered(page)
       loads = 0
       for (const loss of losses) {
         theft.file = loss.file
@@ -260,7 +260,7 @@ test('OPS-10 a page that is being left is not reloaded for code that does not co
   await portal.setClocks({ now })
   await portal.startAs('individual')
   await page.goto(start)
-  await isThere(page)
+  await isRendered(page)
   let loads = 0
   page.on('load', () => loads++)
   const theft = await thiefOn(page)

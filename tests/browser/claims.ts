@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What somebody has looked at, as files of a folder: whoever makes one first looks, in whichever worker. */
+/** Shares between workers what was checked already, as files of a folder: the first to create a file does the check. */
 export function claims(folder: string) {
   mkdirSync(folder, { recursive: true })
   const known = new Set<string>()
@@ -16,6 +16,6 @@ export function claims(folder: string) {
       throw thrown
     }
   }
-  /** Those that nobody looked at. */
+  /** The marks that were not checked yet. */
   return (area: string, marks: readonly string[]) => marks.filter((mark) => isNew(`${area}-${mark}`))
 }

@@ -16,7 +16,7 @@ async function fillInquiry(page: Page) {
   await comment(page).fill(typed)
 }
 
-test('DRAFT-01 DRAFT-02 a session that ends while a form is filled in costs nothing but the passwords', async ({
+test('DRAFT-01 DRAFT-02 a session that ends while a form is filled in loses only the passwords', async ({
   page,
   portal,
 }) => {
@@ -82,7 +82,7 @@ test('DRAFT-01 a registration that is reloaded shows what was typed, passwords e
   await expect(page.locator('[name=password]')).toHaveValue('')
 })
 
-test('DRAFT-08 the browser asks before a tab with unsaved data is closed, and not within the portal', async ({
+test('DRAFT-08 the browser asks before a tab with unsaved data is closed, but not on navigation within the portal', async ({
   page,
   portal,
 }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { transformWithOxc } from 'vite'
 import { root } from '../../tools/root'
 
-/** What the QA panel fills forms with, as a script for a page that has no panel. */
+/** The QA panel's form filler, as a script for a page without the panel. */
 export async function filler(): Promise<string> {
   const file = join(root, 'mocks/panel/fill-form.ts')
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)

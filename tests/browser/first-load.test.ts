@@ -6,7 +6,7 @@ const refused = 'ユーザーIDまたはパスワードが正しくありませ�
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const welcome = '山田 太郎 様（taro@example.jp）'
 
-test('the first picture stands before any script runs', async ({ page, portal }) => {
+test('the static first paint is visible before any script runs', async ({ page, portal }) => {
   await page.route('**/*.js', (route) => route.abort())
   portal.watch.expects(/console: Failed to load resource: net::ERR_FAILED .*\.js/)
   await page.goto('/invoice')
@@ -15,7 +15,7 @@ test('the first picture stands before any script runs', async ({ page, portal })
   await expect(page.getByText('読み込んでいます。しばらくお待ちください。')).toBeVisible()
 })
 
-test('AUTH-01 AUTH-06 AUTH-07 AUTH-08 AUTH-11 AUTH-20 a login from home is sent once as typed, kept, and shown without a reload', async ({
+test('AUTH-01 AUTH-06 AUTH-07 AUTH-08 AUTH-11 AUTH-20 a login from home is sent once as typed, stored, and shown without a reload', async ({
   page,
   portal,
 }) => {
@@ -35,7 +35,7 @@ test('AUTH-01 AUTH-06 AUTH-07 AUTH-08 AUTH-11 AUTH-20 a login from home is sent 
   )
 })
 
-test('AUTH-05 Enter in either field sends the form', async ({ page, portal }) => {
+test('AUTH-05 Enter in either field submits the form', async ({ page, portal }) => {
   const { userId, password } = personaBy('individual')
   await page.goto('/login')
   await page.locator('[name=password]').fill(password)
@@ -70,7 +70,7 @@ test('AUTH-12 INV-05 a page that asked for the login opens after it, with its qu
   await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
 })
 
-test('AUTH-13 a return address that leads elsewhere is ignored', async ({ page }) => {
+test('AUTH-13 a return address to another origin is ignored', async ({ page }) => {
   for (const from of ['https://elsewhere.example/invoice', 'javascript:alert(1)', '//elsewhere.example/invoice']) {
     await page.goto('/login')
     await page.evaluate((address) => history.replaceState({ usr: { from: address }, key: 'x', idx: 0 }, ''), from)
@@ -82,7 +82,7 @@ test('AUTH-13 a return address that leads elsewhere is ignored', async ({ page }
   }
 })
 
-test('AUTH-14 AUTH-15 AUTH-17 a rejected login keeps the user ID, empties the password and says why', async ({
+test('AUTH-14 AUTH-15 AUTH-17 a rejected login keeps the user ID, clears the password and shows why', async ({
   page,
   portal,
 }) => {
@@ -101,7 +101,10 @@ test('AUTH-14 AUTH-15 AUTH-17 a rejected login keeps the user ID, empties the pa
   await expect(page.getByText(welcome)).toBeVisible()
 })
 
-test('AUTH-16 API-14 a login that the network breaks blames nobody and keeps the user ID', async ({ page, portal }) => {
+test('AUTH-16 API-14 a login that fails on the network blames nobody and keeps the user ID', async ({
+  page,
+  portal,
+}) => {
   portal.watch.expects(/console: Failed to load resource: net::ERR_/)
   await page.route('**/api/auth/login', (route) => route.abort('connectionreset'))
   await page.goto('/login')
@@ -111,7 +114,7 @@ test('AUTH-16 API-14 a login that the network breaks blames nobody and keeps the
   await expect(page.locator('[name=userId]')).toHaveValue('taro@example.jp')
 })
 
-test('AUTH-18 API-29 a login pressed again and again while the answer waits is sent once', async ({ page, portal }) => {
+test('AUTH-18 API-29 a login submitted repeatedly before the response is sent once', async ({ page, portal }) => {
   portal.api.scenarios.hold('/api/auth/login')
   await page.goto('/login')
   await page.locator('[name=userId]').fill('taro@example.jp')
@@ -127,19 +130,19 @@ test('AUTH-18 API-29 a login pressed again and again while the answer waits is s
   expect(portal.calls('/api/auth/login')).toHaveLength(1)
 })
 
-test('AUTH-19 a logged-in customer who opens the login is led home', async ({ page, portal }) => {
+test('AUTH-19 a logged-in customer who opens the login is redirected home', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/login')
   await expect(heading(page, 'ようこそ')).toBeVisible()
   await expect(page).toHaveURL(/:\d+\/(home)?$/)
 })
 
-test('AUTH-25 AUTH-26 an automatic login is said once', async ({ page, portal }) => {
+test('AUTH-25 AUTH-26 an automatic login is announced once', async ({ page, portal }) => {
   await portal.startAs('onetime')
   await page.goto('/')
   await expect(page.getByText('自動ログインしました。')).toBeVisible()
   expect(JSON.parse((await portal.storedAuth()) ?? '{}')).toMatchObject({ is_onetime_token: false })
-  // The login in the browser's storage is now what the portal left there.
+  // The login in the browser's storage is now the portal's own.
   const kept = await portal.storedAuth()
   await page.reload()
   await expect(heading(page, 'ようこそ')).toBeVisible()
@@ -147,7 +150,7 @@ test('AUTH-25 AUTH-26 an automatic login is said once', async ({ page, portal })
   expect(await portal.storedAuth()).toBe(kept)
 })
 
-test('AUTH-27 AUTH-28 AUTH-30 a single sign-on to an address without https stays and gives the general message', async ({
+test('AUTH-27 AUTH-28 AUTH-30 a single sign-on to an address without https is refused with the general message', async ({
   page,
   portal,
 }) => {
@@ -164,7 +167,7 @@ test('AUTH-36 the address of the default sign-on starts it at once', async ({ pa
   await expect(page).toHaveURL('/login')
 })
 
-test('AUTH-38 AUTH-39 a logout is sent once, leads home, and leaves nothing stored', async ({ page, portal }) => {
+test('AUTH-38 AUTH-39 a logout is sent once, redirects home, and leaves nothing stored', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/idpass')
   await logOut(page)
@@ -174,7 +177,7 @@ test('AUTH-38 AUTH-39 a logout is sent once, leads home, and leaves nothing stor
   expect(await portal.storedAuth()).toBeNull()
 })
 
-test('AUTH-39 a logout that the network breaks logs out all the same', async ({ page, portal }) => {
+test('AUTH-39 a logout that fails on the network still logs out', async ({ page, portal }) => {
   portal.watch.expects(/console: Failed to load resource: net::ERR_/)
   await portal.startAs('individual')
   await page.route('**/api/auth/logout', (route) => route.abort('connectionreset'))
@@ -208,7 +211,7 @@ test('AUTH-41 back after a logout shows nothing of the customer', async ({ page 
 test.describe('of the city', () => {
   test.use({ site: sites.y3d })
 
-  test('AUTH-09 SHELL-21 a login leads to the reservation, with symbols in the password too', async ({ page }) => {
+  test('AUTH-09 SHELL-21 a login redirects to the reservation, with symbols in the password too', async ({ page }) => {
     for (const key of ['individual', 'symbols']) {
       await page.goto('/')
       await logIn(page, key)

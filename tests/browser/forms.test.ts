@@ -8,16 +8,16 @@ import { type Portal, test } from './portal'
 import { type Site, sites, special } from './sites'
 
 /*
- * How every form of the portal behaves, whatever it asks for. What a form is, and how to open it, is in tests/screens; a new
+ * The behaviour of every form of the portal, whatever its fields. tests/screens describes the forms and how to open them; a new
  * form is a row here.
  */
 
 interface Row {
   readonly form: string
   readonly screen: Screen
-  /** Where the same name means something else to a browser. */
+  /** Autocomplete tokens that differ from those of the same name below. */
   readonly completes?: Readonly<Record<string, string>>
-  /** Everything required is there from the beginning. */
+  /** All required fields are filled in from the beginning. */
   readonly isComplete?: true
 }
 
@@ -61,7 +61,7 @@ async function open(page: Page, portal: Portal, { path, after, mailedBy }: Scree
   } else await page.goto(path)
 }
 
-/** A code of the brand's area, and no name of a city. */
+/** A code of the brand's area, not the name of a city. */
 const ofResidence = { locality: 'off' }
 
 const forms: readonly Row[] = [
@@ -82,7 +82,7 @@ const forms: readonly Row[] = [
   { form: 'password that was forgotten', screen: reminder.password },
 ]
 
-/** What a browser fills a field with; names that are in no list are not for it to fill. */
+/** The autocomplete tokens; a name that is not listed has none. */
 const autocomplete: Readonly<Record<string, string>> = {
   userId: 'username',
   password: 'new-password',
@@ -110,10 +110,10 @@ const autocomplete: Readonly<Record<string, string>> = {
 
 const digits = /^(zip\d|tel_n\d|mobile_n\d|cert2?_code)$/
 
-/** What a customer fills in; what is there for password managers, or to be read, is none. */
+/** The controls that a customer fills in, without those for password managers or for reading only. */
 const controls = 'main form :is(input, select, textarea):not([readonly])'
 
-/** What is wrong with how the controls say what they want, before anything is typed. */
+/** What is wrong with labels, help and size of the controls, before anything is typed. */
 const faultsAtRest = (page: Page) =>
   page.locator(controls).evaluateAll((all) =>
     all.flatMap((control) => {
@@ -126,7 +126,7 @@ const faultsAtRest = (page: Page) =>
       const ties = [control, group].flatMap((one) => one?.getAttribute('aria-describedby')?.split(' ') ?? [])
       const box = control.getBoundingClientRect()
       const height = isCheck ? control.closest('.form-check')?.getBoundingClientRect().height : box.height
-      // Of all choices by a finger, the sex alone may be left out (D36).
+      // Of all radio groups only the sex may be left out (D36).
       const tag = (type === 'radio' && name !== 'sex') || control.ariaRequired === 'true' ? '必須' : '任意'
       const faults = {
         'no visible words': !words?.checkVisibility(),
@@ -145,7 +145,7 @@ const faultsAtRest = (page: Page) =>
     }),
   )
 
-/** Presses that are too small for a finger; links within a sentence aside. */
+/** Buttons and links that are too small for a finger, except links within a sentence. */
 const smallTargets = (page: Page) =>
   page.locator('main :is(button, a.btn, .link-list a)').evaluateAll((all) =>
     all.flatMap((target) => {
@@ -154,7 +154,7 @@ const smallTargets = (page: Page) =>
     }),
   )
 
-/** The names of a form's controls as they stand on the page, each once. */
+/** The names of a form's controls in the order of the page, each once. */
 const namesOf = (page: Page) =>
   page.locator(controls).evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))])
 
@@ -163,7 +163,7 @@ const invalidOf = (page: Page) =>
     .locator(`${controls}[aria-invalid]`)
     .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('name')))])
 
-/** The required fields that are empty, in the order of the page. */
+/** The empty required fields, in the order of the page. */
 const emptyOf = (page: Page) =>
   page.locator(controls).evaluateAll((all) => {
     const empty = all.flatMap((control) => {
@@ -177,7 +177,7 @@ const emptyOf = (page: Page) =>
     return [...new Set(empty)]
   })
 
-/** What has the focus, and whether somebody without a mouse sees that it has. */
+/** The focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const active = document.activeElement ?? document.body
@@ -196,7 +196,7 @@ const sideways = (page: Page) =>
 
 const summary = (page: Page) => page.locator('main form > .error-summary:first-child')
 
-test('what a press met with comes into sight above the form, however far down the button is', async ({
+test('the message of a submit is scrolled into view above the form, however far down the button is', async ({
   page,
   portal,
 }) => {
@@ -216,7 +216,7 @@ for (const { form, screen, completes, isComplete } of forms) {
   test.describe(() => {
     test.use({ site: siteOf(screen) })
 
-    test(`${form}: says what it asks for and what is missing, and takes what is typed as people type it`, async ({
+    test(`${form}: shows what it asks for and what is missing, and accepts what people type`, async ({
       page,
       portal,
       context,
@@ -225,7 +225,7 @@ for (const { form, screen, completes, isComplete } of forms) {
       await open(page, portal, screen)
       await expect(field(page, names[0] ?? '')).toBeVisible()
 
-      await test.step('says what it asks for, to everybody, to browsers, and to whoever goes by Tab', async () => {
+      await test.step('shows what it asks for, to people, to browsers and to the Tab key', async () => {
         expect(await namesOf(page)).toEqual(names)
         expect(await faultsAtRest(page)).toEqual([])
         expect(await smallTargets(page)).toEqual([])
@@ -252,7 +252,7 @@ for (const { form, screen, completes, isComplete } of forms) {
       })
       if (isComplete) return
 
-      await test.step('says what is missing: above the fields, at each of them, and in the title', async () => {
+      await test.step('shows what is missing: above the fields, at each of them, and in the title', async () => {
         const missing = await emptyOf(page)
         const sent = () => mutation && portal.calls(mutation.path)
         const before = sent()
@@ -275,7 +275,7 @@ for (const { form, screen, completes, isComplete } of forms) {
 
       const text = names.find((name) => /name|email|userId|code|prov_id/.test(name))
       const secret = names.filter((name) => name.startsWith('password'))
-      await test.step('takes what is typed as people type it', async () => {
+      await test.step('accepts what people type', async () => {
         const calls = () => portal.api.scenarios.calls
         const before = calls().length
         for (const name of names.filter((one) => digits.test(one))) {
@@ -296,7 +296,7 @@ for (const { form, screen, completes, isComplete } of forms) {
           const inputMethod = await context.newCDPSession(page)
           await field(page, text).fill('')
           await inputMethod.send('Input.imeSetComposition', { text: 'か', selectionStart: 1, selectionEnd: 1 })
-          // The Enter that ends a composition sends nothing; the next one does.
+          // The Enter that ends a composition submits nothing; the next one does.
           await page.keyboard.press('Enter')
           await expect(field(page, text)).toHaveValue('か')
           await expect(field(page, text)).toBeFocused()
@@ -306,7 +306,7 @@ for (const { form, screen, completes, isComplete } of forms) {
         } else if (secret.length > 0) {
           await submit(page).click()
         }
-        // It is sent, or the focus is on what is wrong.
+        // Either it is sent, or the focus is on the errors.
         const wrong = page.locator('[role=alert]:focus')
         if (text || secret.length > 0)
           await expect.poll(async () => calls().length > before || (await wrong.isVisible())).toBe(true)

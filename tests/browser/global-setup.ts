@@ -14,11 +14,11 @@ function build(flags: Readonly<Record<string, string>>): Promise<void> {
   })
 }
 
-/** The builds that every test takes for granted: those of `npm test` must be there, those of odd settings are made. */
+/** The builds that all tests need: those of `npm test` must exist, those with special settings are made here. */
 export default async function prepare() {
   const faults = Object.values(sites).flatMap((site) => missing(site) ?? [])
   if (faults.length > 0) {
-    // Its stack would lead here, where nothing is wrong.
+    // A stack would point here, where nothing is wrong.
     throw Object.assign(new Error(faults.join('\n')), { stack: faults.join('\n') })
   }
   await Promise.all(Object.values(special).map(build))

@@ -10,14 +10,14 @@ import { test } from './portal'
 import { sites, special } from './sites'
 
 /*
- * Hostile texts in every field of every answer, on every page of the route table: what is shown stays text, runs nothing,
- * loads nothing and makes no page wider than a phone. A new page or call is under this without a line here.
+ * Hostile texts in every field of every response, on every page of the route table: they stay text, run nothing, load nothing
+ * and make no page wider than a phone. A new page or call is covered without a line here.
  */
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'kind' in value
 
-/** Of one path there may be several, whose answers differ; the first stands for them. */
+/** A path may have several endpoints with different responses; the first one represents them. */
 async function endpoints(): Promise<ReadonlyMap<string, Endpoint>> {
   const folder = join(root, 'src/api/endpoints')
   const modules = await Promise.all(readdirSync(folder).map((name) => import(join(folder, name))))
@@ -25,7 +25,7 @@ async function endpoints(): Promise<ReadonlyMap<string, Endpoint>> {
   return new Map(all.toReversed().map((endpoint) => [endpoint.path, endpoint]))
 }
 
-/** Answers all calls: readings with a refusal while `refusing`, each sending with field errors first, the rest with OK. */
+/** Responds to all calls: queries with a refusal while `refusing`, each mutation with field errors first, the rest with OK. */
 function desk(all: ReadonlyMap<string, Endpoint>) {
   const sent = new Set<string>()
   return {
@@ -50,7 +50,7 @@ function desk(all: ReadonlyMap<string, Endpoint>) {
   }
 }
 
-/** Waits until nothing is asked for any more, and what came is drawn; not for ever where it never is. */
+/** Waits until no request is open and the responses are rendered, for a limited time. */
 function quiet(page: Page) {
   let open = 0
   page.on('request', () => open++)
@@ -67,7 +67,7 @@ function quiet(page: Page) {
   }
 }
 
-/** What came of the texts where they did not stay texts, and the names of those that are shown. */
+/** The texts that did not stay text, and the names of those that are shown. */
 const lookFor = (page: Page) =>
   page.evaluate((host) => {
     const marks = `poison-mark, [onerror], [onload], [src*="${host}"], [href^="https://${host}"], [href^="javascript:" i]`
@@ -85,7 +85,7 @@ const lookFor = (page: Page) =>
     return { faults, names: [...names].map(([, name = '']) => name) }
   }, poisonHost)
 
-/** The button by which a form goes on, the last that there is. */
+/** The last submit button of a form. */
 const press = (page: Page) =>
   page.evaluate(() => {
     const buttons = ['[type=submit]', '.btn-primary:is(button)'].map(
@@ -124,7 +124,7 @@ for (const [says, site, bypassCSP] of [
         await page.route(`${other}/**`, (route) => route.fulfill({ json }))
       }
       if (!bypassCSP) {
-        // The sanitiser reads the provider's HTML in a document of its own, and the policy holds there, too.
+        // The sanitiser parses the provider's HTML in a document of its own, where the policy applies, too.
         portal.watch.expects(/console: Executing inline event handler violates/)
         portal.watch.expects(/content policy: script-src-attr inline/)
       }
@@ -149,7 +149,7 @@ for (const [says, site, bypassCSP] of [
         await goTo(page, (key === 'point' ? path : `${base}${path.slice(1)}`) + query)
         await look(`${path}${doing}`)
       }
-      // Trusted Types refuse raw HTML whatever it holds, and every other test has them on: the visits are enough here.
+      // Trusted Types refuse any raw HTML and are on in every other test: opening the pages is enough here.
       if (!bypassCSP) for (const row of pages) await visit(row)
       else {
         answers.refusing = true
@@ -166,7 +166,7 @@ for (const [says, site, bypassCSP] of [
         }
       }
       expect(faults).toEqual([])
-      // So that it is not for want of texts.
+      // Proves that texts were shown at all.
       expect(seen.size).toBeGreaterThan(bypassCSP ? 500 : 100)
     })
   })

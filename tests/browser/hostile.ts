@@ -3,9 +3,8 @@ import type { Endpoint } from '../../src/api/endpoints/endpoint'
 import { text } from '../../src/api/endpoints/lenient'
 
 /*
- * Answers as somebody hostile would write them, made from the contract: every field that is a text holds markup, a script,
- * a word without a break and marks that turn or hide what is written. Values that the portal needs in a certain form keep
- * it, and are listed here.
+ * Hostile responses, generated from the endpoints' schemas: every text field contains markup, a script, a word without a break
+ * and characters that reverse or hide text. Values that the portal needs in a certain format keep it, and are listed here.
  */
 
 export const poisonHost = 'poison.example'
@@ -16,10 +15,10 @@ const longWord = 'W'.repeat(100)
 const marks = '\u202e\u2067\u200b\u200d\ufeff'
 const address = `https://${poisonHost}/`
 
-/** An element that nothing but a text taken for markup makes. */
+/** An element that exists only if a text was taken for markup. */
 const trace = '<poison-mark>'
 
-/** The text in place of a field's own. Whatever of it runs sets `poisoned`. */
+/** The text in place of a field's own. Any part of it that runs sets `poisoned`. */
 export const poison = (name: string) =>
   [
     `"'><img src="${address}${name}.png" onerror="window.poisoned='${name}'">`,
@@ -34,7 +33,7 @@ const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQU
 
 const codesOfRide = { has_commit: true, main: { sec_key: poison('sec_key'), qr_code: poison('qr_code') } }
 
-/** Texts of a form that the portal insists on, by name, with poison where they have room for it. */
+/** Texts in a format that the portal requires, by name, with poison where the format allows it. */
 const formed: Readonly<Record<string, string>> = {
   link: `connectapp://link?a=${encodeURIComponent(trace)}`,
   qr_code: `data:text/html;"'><poison-mark>;base64,${dot}`,
@@ -44,7 +43,7 @@ const formed: Readonly<Record<string, string>> = {
 /** Without the real ones there is no session. */
 const tokens = /^_(access|refresh|user)_token$/
 
-/** Texts that are no words: numbers, dates and codes, by which a page decides what to show. What is given of them stays. */
+/** Texts that are numbers, dates and codes, by which a page decides what to show. Given values stay. */
 const codes =
   /(^|_)(ym|no|id2?|at\d?|date|sel|type|res|code|status|sts|kind|slot\d|zip\d|region|tel_n\d|amount_str|day)$/
 
@@ -58,10 +57,10 @@ interface Schema {
   readonly pipe?: readonly Schema[]
 }
 
-// The library types a schema by what it parses; this walk is about what it is made of.
+// The library types a schema by what it parses; this function needs what it is made of.
 const schemaOf = (schema: v.GenericSchema): Schema => schema as unknown as Schema
 
-/** The step of a schema that says what the value is made of. */
+/** The part of a schema that describes the value's structure. */
 function essence(schema: Schema): Schema {
   if (schema.wrapped) return essence(schema.wrapped)
   const steps = schema.pipe?.filter(({ kind }) => kind === 'schema') ?? []
@@ -105,7 +104,7 @@ function made(schema: Schema, given: unknown, name: string): unknown {
   return given ?? 1
 }
 
-/** An answer's data with poison in every text, the rest as given, or 1 where nothing is. */
+/** Response data with poison in every text; the rest as given, else 1. */
 export const poisoned = ({ path, response }: Endpoint, given: unknown): unknown => made(schemaOf(response), given, path)
 
 /** Messages for every field of the request. */

@@ -5,17 +5,17 @@ import { test } from './portal'
 import { sites, special } from './sites'
 
 /*
- * Japanese input: a text is composed in the field, changes while it is converted, and is there once that ends. Until then the
- * portal leaves it alone; a field whose text is changed meanwhile loses what is composed.
+ * Japanese input: a text is composed in the field, changes while it is converted, and is final once that ends. Until then the
+ * portal must leave it alone, because changing the field's value would discard the composition.
  */
 
 async function inputMethod(page: Page) {
   const session = await page.context().newCDPSession(page)
   return {
-    /** What is composed becomes this; nothing: it is given up. */
+    /** Sets the composed text; an empty one cancels the composition. */
     compose: (text: string) =>
       session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length }),
-    /** The composition ends as this. */
+    /** Ends the composition with this text. */
     end: (text: string) => page.keyboard.insertText(text),
   }
 }
@@ -23,13 +23,13 @@ async function inputMethod(page: Page) {
 const field = (page: Page, name: string) => page.locator(`main [name="${name}"]`)
 const wrong = (page: Page) => page.locator('.error-summary li')
 
-/** The fields of a page in which an input method is on, by name. */
+/** The names of the fields with an input method. */
 const textFields = (page: Page) =>
   page
     .locator('main :is(input:is([type=text], [type=email]), textarea):not([readonly], [disabled])')
     .evaluateAll((all) => all.flatMap((one) => one.getAttribute('name') ?? []))
 
-/** What stands in the field that has the focus, and what the page says is wrong. */
+/** The value of the focused field, and the number of errors on the page. */
 const shown = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: active } = document
@@ -37,7 +37,7 @@ const shown = (page: Page) =>
     return { value: isText ? active.value : '', wrong: document.querySelectorAll('main [aria-invalid]').length }
   })
 
-test('on every page a text is composed, given up or ended in the midst of another, and nothing else happens', {
+test('on every page a text is composed, cancelled or ended within another, and nothing else happens', {
   tag: '@long',
 }, async ({ page, portal }) => {
   test.setTimeout(60_000)
@@ -49,7 +49,7 @@ test('on every page a text is composed, given up or ended in the midst of anothe
   const done = new Set<string>()
   for (const row of await pagesIn(sites.cty)) {
     expect(await stepThrough(page, [row])).toEqual([])
-    // What a choice brings has fields, too.
+    // Choices reveal fields, too.
     await page.evaluate(fill)
     for (const name of await textFields(page)) {
       if (done.has(name)) continue
@@ -74,7 +74,7 @@ test('on every page a text is composed, given up or ended in the midst of anothe
   expect([...done]).toEqual(expect.arrayContaining(['email', 'comments', 'zip3']))
 })
 
-test('what is composed is counted as it stands, and the draft holds what it became', async ({ page, portal }) => {
+test('a composition is counted while it is composed, and the draft has the final text', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/contact/inquiry/create')
   const { compose, end } = await inputMethod(page)
@@ -105,9 +105,7 @@ test.describe('the form with all patterns', () => {
     await expect(field(page, 'sei_kana')).toBeVisible()
   })
 
-  test('kana is turned into katakana when the field is left, and no half-typed one is found wrong', async ({
-    page,
-  }) => {
+  test('kana is converted to katakana on blur, and half-typed kana is no error', async ({ page }) => {
     const { compose, end } = await inputMethod(page)
     const kana = field(page, 'sei_kana')
     await kana.fill('ヤマ')
@@ -125,7 +123,7 @@ test.describe('the form with all patterns', () => {
     await expect(kana).toHaveValue('ヤマだ')
     await page.keyboard.press('Tab')
     await expect(kana).toHaveValue('ヤマダ')
-    // A press elsewhere ends a composition, too.
+    // A click elsewhere ends a composition, too.
     await compose('たろう')
     await field(page, 'sei_name').click()
     await expect(field(page, 'mei_kana')).toHaveValue('タロウ')
@@ -146,15 +144,13 @@ test.describe('the form with all patterns', () => {
     await page.keyboard.press('Enter')
     expect(portal.calls(call)).toEqual([])
     await expect(wrong(page)).toHaveCount(0)
-    // A press of the button ends a composition, too.
+    // A click on the button ends a composition, too.
     await page.getByRole('button', { name: '住所検索' }).click()
     await expect(page.getByRole('status').filter({ hasText: '住所' })).not.toBeEmpty()
     expect(portal.calls(call)).toEqual([expect.objectContaining({ zip3: '510', zip4: '0075' })])
   })
 
-  test('a whole number that is composed in its first part fills all of them, as a pasted one does', async ({
-    page,
-  }) => {
+  test('a whole number composed in the first part fills all parts, as a pasted one does', async ({ page }) => {
     const { compose, end } = await inputMethod(page)
     await field(page, 'zip3').focus()
     await compose('５１０－００７５')

@@ -9,12 +9,11 @@ import { type Portal, test } from './portal'
 import { type Site, sites } from './sites'
 
 /*
- * Every page by Tab from its top to its end, and back, with all that its choices bring: everything that can be pressed or typed
- * into is reached, in the order in which it stands, and what has the focus is seen. What is alike is walked through once,
- * in whichever brand it comes first.
+ * Every page by Tab from its top to its end, and back, with all that its choices reveal: every control is reached, in the order
+ * of the page, and the focus is visible. Equal pages are checked once, in the brand that comes first.
  */
 
-/** Begins at the first stop, and numbers what is to be reached: of a group of radio buttons, one. */
+/** Starts at the first stop and numbers the elements to reach: one of each group of radio buttons. */
 const begin = (page: Page) =>
   page.evaluate(() => {
     const usable = [
@@ -26,7 +25,7 @@ const begin = (page: Page) =>
         one.checkVisibility({ visibilityProperty: true }),
     )
     const all = usable.filter((one) => one.tabIndex >= 0)
-    // Between the days of a calendar the arrows go.
+    // The arrow keys move between the days of a calendar.
     const passedOver = usable.filter((one) => one.tabIndex < 0 && !one.closest('td'))
     const radios = all.filter((one) => one instanceof HTMLInputElement && one.type === 'radio')
     const groupOf = ({ name, form }: HTMLInputElement) =>
@@ -41,12 +40,12 @@ const begin = (page: Page) =>
 
     const says = (one: Element) => `${one.tagName} ${one.textContent?.slice(0, 20) || one.getAttribute('name')}`
 
-    /** What has the focus at a press is looked at when the next one comes: by then the page has followed. */
+    /** The focused element is checked at the next key: by then the page has scrolled. */
     const passed: { at: number; fault: string }[] = []
     const look = () => {
       const active = document.activeElement
       if (!(active instanceof HTMLElement) || active === document.body) return
-      // A link over two lines has a middle of its own in each.
+      // A link over two lines has a centre in each.
       const box = active.getClientRects()[0] ?? active.getBoundingClientRect()
       const on = document.elementFromPoint(
         box.left + box.width / 2,
@@ -70,7 +69,7 @@ const begin = (page: Page) =>
     const tops = stops.map((one) => one.getBoundingClientRect())
     const jumps = stops.flatMap((one, at) => {
       const [box, before] = [tops[at], tops[at - 1]]
-      // Within a column; the first is the link over the page, the second begins the page.
+      // Within a column; the first is the skip link, the second starts the page.
       const back =
         at > 1 && box && before && box.bottom <= before.top && box.left <= before.left && box.right > before.left
       return back ? [`${says(one)} stands above what it follows`] : []
@@ -84,7 +83,7 @@ const begin = (page: Page) =>
 
     stops[0]?.focus()
     scrollTo(0, 0)
-    // Within a date Tab goes on to its month, its day and its calendar.
+    // Within a date Tab moves to its month, its day and its calendar.
     const dates = stops.filter((one) => one instanceof HTMLInputElement && one.type === 'date')
     return { count: stops.length, presses: stops.length - 1 + 3 * dates.length, faults: [...out, ...jumps], makes }
   })
@@ -93,7 +92,7 @@ const markOf = (make: string) => createHash('sha256').update(make).digest('hex')
 
 type Send = (key: string, times: number) => Promise<unknown>
 
-/** What is wrong on the way through the page that stands; nothing where it is made like one before. */
+/** What is wrong with the tab order of the page; nothing for a page of the same structure as one before. */
 async function walk(page: Page, send: Send, isNew: (makes: readonly string[]) => boolean): Promise<readonly string[]> {
   const { count, presses, faults, makes } = await begin(page)
   const walks = isNew(makes)
@@ -117,7 +116,7 @@ async function walk(page: Page, send: Send, isNew: (makes: readonly string[]) =>
 async function walkAll(page: Page, portal: Portal, site: Site, access: 'public' | 'login') {
   const keys = await page.context().newCDPSession(page)
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
-  // All at once: the page takes them one after another.
+  // All at once: the page handles them one after another.
   const send: Send = (key, times) =>
     Promise.all(
       Array.from({ length: times }, () =>
@@ -133,7 +132,7 @@ async function walkAll(page: Page, portal: Portal, site: Site, access: 'public' 
     faults.push(...(await stepThrough(page, [row])))
     await page.evaluate(fill)
     let found = await walk(page, send, (makes) => claim(access, makes.map(markOf)).length > 0)
-    // A page that led on or read on meanwhile is walked through anew, as it stands then.
+    // A page that redirected or loaded more meanwhile is checked again.
     for (let again = 0; again < 2 && found.length > 0; again++) found = await walk(page, send, () => true)
     faults.push(...new Set(found.map((fault) => `${row.path}: ${fault}`)))
   }
@@ -148,14 +147,14 @@ for (const brand of brandCodes) {
     const site = sites[brand]
     test.use({ site })
 
-    test(`the keyboard goes through every page of a visitor of ${brand.toUpperCase()} and back, and what has the focus is seen`, {
+    test(`Tab goes through every page of a visitor of ${brand.toUpperCase()} and back, and the focus is visible`, {
       tag: brand === 'cty' ? [] : '@long',
     }, async ({ page, portal }) => {
       test.setTimeout(120_000)
       expect(await walkAll(page, portal, site, 'public')).toEqual([])
     })
 
-    test(`the keyboard goes through every page of a customer of ${brand.toUpperCase()} and back, and what has the focus is seen`, {
+    test(`Tab goes through every page of a customer of ${brand.toUpperCase()} and back, and the focus is visible`, {
       tag: '@long',
     }, async ({ page, portal }) => {
       test.setTimeout(240_000)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { countRenders, type RenderCounts } from '../../tools/bench/react-commits'
 import { test } from './portal'
 
-/* What a key draws anew in the largest form: its own field, and nothing beside it. */
+/* What a keystroke renders in the largest form: its own field and nothing else. */
 
 interface Traced {
   readonly name: string
@@ -11,13 +11,13 @@ interface Traced {
 
 const drawn = (page: Page): Promise<RenderCounts> => page.evaluate('window.takeSeen()')
 
-test('a key in the largest form draws its own field anew, and nothing else', async ({ page, portal }) => {
+test('a keystroke in the largest form renders its own field and nothing else', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.addInitScript(countRenders)
   await page.goto('/contact/inquiry')
   await expect(page.locator('[name=comments]')).toBeVisible()
   for (const box of await page.locator('main [type=checkbox]').all()) await box.check()
-  // What opens other fields draws these: the count does see what lies outside of the field.
+  // A choice that reveals fields renders these: the count does see changes outside of the field.
   await drawn(page)
   await page.getByLabel('契約者と異なる').check()
   expect((await drawn(page)).outside).toBeGreaterThan(0)
@@ -32,7 +32,11 @@ test('a key in the largest form draws its own field anew, and nothing else', asy
   expect(components).toBeLessThanOrEqual(5)
 })
 
-test('a key in the largest form gives its own field a style anew, and no other', async ({ browser, page, portal }) => {
+test('a keystroke in the largest form recalculates the style of its own field and no other', async ({
+  browser,
+  page,
+  portal,
+}) => {
   await portal.startAs('individual')
   await page.goto('/contact/inquiry')
   const comment = page.locator('[name=comments]')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { heading, misfits, tabTo, test, tile } from './portal'
 
-/** How many tiles stand in each row. */
+/** The number of tiles in each row. */
 const tileRows = (page: Page) =>
   page.locator('.tiles__block').evaluateAll((blocks) =>
     blocks.map((block) => {
@@ -24,7 +24,7 @@ const sizes = [
   ['1280 px and text of 200 %', 1280, '200%'],
 ] as const
 
-test('SHELL-04 SHELL-58 INV-23 at 320 px, and with text of 200 %, no page scrolls sideways or cuts anything off, and three tiles stand in a row', async ({
+test('SHELL-04 SHELL-58 INV-23 at 320 px, and with text of 200 %, no page scrolls sideways or cuts anything off, and a row has three tiles', async ({
   page,
   portal,
 }) => {
@@ -56,7 +56,7 @@ test('SHELL-04 SHELL-58 INV-23 at 320 px, and with text of 200 %, no page scroll
   }
 })
 
-test('INV-23 at 320 px every one of a hundred rows and the total can be read', async ({ page, portal }) => {
+test('INV-23 at 320 px each of a hundred rows and the total can be read', async ({ page, portal }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await portal.startAs('many')
   await page.goto('/invoice')
@@ -76,10 +76,10 @@ test('INV-23 at 320 px every one of a hundred rows and the total can be read', a
   expect(cells.every(Boolean)).toBe(true)
 })
 
-test('SHELL-42 the first press of Tab offers a way to the main content', async ({ page }) => {
+test('SHELL-42 the first Tab offers a link to the main content', async ({ page }) => {
   await page.goto('/')
   const skip = page.getByRole('link', { name: '本文へ移動' })
-  // The first picture has no links: the portal itself has to be there.
+  // The static first paint has no links: wait for the portal itself.
   await skip.waitFor({ state: 'attached' })
   await page.keyboard.press('Tab')
   await expect(skip).toBeFocused()
@@ -89,7 +89,7 @@ test('SHELL-42 the first press of Tab offers a way to the main content', async (
   await expect(page.locator('[name=userId]')).toBeFocused()
 })
 
-test('SHELL-40 SHELL-41 a change of page starts at the top with the focus on the heading, back and forward too', async ({
+test('SHELL-40 SHELL-41 navigation starts at the top with the focus on the heading, back and forward too', async ({
   page,
   portal,
 }) => {
@@ -143,7 +143,7 @@ test('SHELL-23 the menu of the login status works by keyboard', async ({ page, p
   await expect(page.locator('[name=userId]')).toBeVisible()
 })
 
-test('AUTH-04 API-05 an empty form sends nothing, marks both fields, and its summary leads to them', async ({
+test('AUTH-04 API-05 an empty form sends nothing, marks both fields, and its summary links to them', async ({
   page,
   portal,
 }) => {
@@ -161,7 +161,7 @@ test('AUTH-04 API-05 an empty form sends nothing, marks both fields, and its sum
   expect(portal.calls('/api/auth/login')).toEqual([])
 })
 
-test('the tiles lead by keyboard too', async ({ page, portal }) => {
+test('the tiles work by keyboard too', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/')
   await tabTo(page, tile(page, 'ご請求明細'))
@@ -169,7 +169,7 @@ test('the tiles lead by keyboard too', async ({ page, portal }) => {
   await expect(heading(page, 'ご請求明細')).toBeFocused()
 })
 
-/** The classes of what stood in view and was pushed elsewhere since the page was opened. */
+/** The classes of visible elements that have shifted since the page was opened. */
 const pushed = (page: Page) =>
   page.evaluate(
     () =>
@@ -185,7 +185,7 @@ const pushed = (page: Page) =>
       }),
   )
 
-test('tiles and footer are not pushed down on a phone when the content of a page comes', async ({ page, portal }) => {
+test('tiles and footer do not shift on a phone when the content of a page arrives', async ({ page, portal }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await portal.startAs('individual')
   for (const path of ['/home', '/invoice', '/contact/inquiry/create', '/contract', '/idpass/edit', '/gift']) {

@@ -6,9 +6,9 @@ import { root } from '../../tools/root'
 import { brandUnderTest } from '../../tools/vite/brand'
 import type { Site } from './sites'
 
-/* Every page of a build, from its route table, and how a test goes through all of them in one visit. */
+/* Every page of a build, from its route table, and how a test opens all of them in one visit. */
 
-/** A day on which the pages of all brands have something to show. */
+/** A day on which the pages of all brands have content. */
 export const now = '2024-11-08T10:00:00+09:00'
 
 /** The rows of the route table that show a page of their own. */
@@ -21,12 +21,12 @@ export async function pagesIn({ brand, build }: Site): Promise<readonly Route[]>
   return module.pagesOf(brand, Number(build)).filter(({ redirectTo }) => redirectTo === undefined)
 }
 
-/** The portal has drawn itself: before that nobody hears of another address. */
-export const isThere = (page: Page) => page.locator('.skip-link').waitFor({ state: 'attached' })
+/** Waits until the portal has rendered: before that it does not follow another address. */
+export const isRendered = (page: Page) => page.locator('.skip-link').waitFor({ state: 'attached' })
 
-/** Opens an address as a link would: the page is not loaded anew. */
+/** Opens an address as a link does, without loading the page again. */
 export async function goTo(page: Page, address: string) {
-  await isThere(page)
+  await isRendered(page)
   await page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -34,8 +34,8 @@ export async function goTo(page: Page, address: string) {
 }
 
 /**
- * Opens a page within the portal by way of the not-found page, and waits until it stands and waits for nothing more.
- * In the page: there are hundreds of such steps, and asking from without costs more than the step.
+ * Opens a page within the portal by way of the not-found page, and waits until it has loaded. Runs in the page, because there
+ * are hundreds of such steps, and a call from outside costs more than the step.
  */
 async function step({ path, mayBeClosed }: { path: string; mayBeClosed: boolean }): Promise<string> {
   const go = (to: string) => {
@@ -49,13 +49,13 @@ async function step({ path, mayBeClosed }: { path: string; mayBeClosed: boolean 
     const end = performance.now() + within
     while (!holds() && performance.now() < end) await drawn()
   }
-  // Before that nobody hears of another address.
+  // Before that the portal does not follow another address.
   await until(() => !!document.querySelector('.skip-link'))
   go('/notFound')
   await until(() => headingIs(sought))
   go(path)
   await drawn()
-  // Until its code is there the page before it stays.
+  // The page before stays until the code of this one has loaded.
   await until(() => !headingIs(sought), mayBeClosed ? 1_000 : 10_000)
   await until(() => !!document.querySelector('main h1') && !document.querySelector('.overlay, .awaited'))
   const lost = document.querySelector('main')?.textContent?.includes('ページを読み込めませんでした。')
@@ -63,7 +63,7 @@ async function step({ path, mayBeClosed }: { path: string; mayBeClosed: boolean 
   const faults = {
     'has no heading': !document.querySelector('main h1')?.checkVisibility(),
     'is not found': !mayBeClosed && headingIs(sought),
-    'waits for ever': document.querySelector('.overlay, .awaited'),
+    'waits forever': document.querySelector('.overlay, .awaited'),
     'could not be loaded': lost,
     'could not be drawn': !lost && buttons.some((one) => one.textContent?.includes('再読み込み')),
   }
@@ -72,7 +72,7 @@ async function step({ path, mayBeClosed }: { path: string; mayBeClosed: boolean 
     .join()
 }
 
-/** What is wrong with the pages as they stand one after another; a page of a window or a device may be closed. */
+/** Opens the pages one after another and returns what is wrong; a page of a window or a device may be closed. */
 export async function stepThrough(
   page: Page,
   rows: readonly Route[],
@@ -87,7 +87,7 @@ export async function stepThrough(
   return faults
 }
 
-/** Fills in the least that an inquiry wants. */
+/** Fills in the least that an inquiry needs. */
 export async function fillInquiry(page: Page) {
   await page.locator('[name="cat_tv[]"]').first().check()
   await page.locator('[name=comments]').fill('来週の火曜日にお願いします。')

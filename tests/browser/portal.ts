@@ -11,7 +11,7 @@ export function personaBy(key: string) {
   return persona
 }
 
-/** A text that localStorage holds, in the shape that a login leaves. */
+/** The entry in localStorage as a login leaves it. */
 function storedLogin(api: MockApi, key: string): string {
   const { userId, password } = personaBy(key)
   const customer = api.provider.authenticate(userId, password)
@@ -20,32 +20,32 @@ function storedLogin(api: MockApi, key: string): string {
 }
 
 interface Instant {
-  /** ISO 8601: what the provider and the web server say it is. */
+  /** ISO 8601: the time of the provider and the web server. */
   readonly now: string
-  /** What the device says, where that is another. */
+  /** The time of the device, if different. */
   readonly device?: string
 }
 
-/** One test's browser, with the build it looks at and the imitated provider behind that. */
+/** The browser of a test, with the build under test and the imitated provider behind it. */
 export interface Portal {
-  /** The origin of the site that is looked at. */
+  /** The origin of the site under test. */
   readonly origin: string
   readonly api: MockApi
   readonly watch: Watch
   /** The requests that a path of the API got, in order. */
   calls(path: string): readonly unknown[]
-  /** The persona is logged in from before: every page that opens finds the login. */
+  /** Logs the persona in before any page opens. */
   startAs(key: string): Promise<void>
-  /** What localStorage `auth` holds: null for nobody. */
+  /** The `auth` entry of localStorage; null without a login. */
   storedAuth(): Promise<string | null>
-  /** Sets the clocks of all sides; they go on from there. */
+  /** Sets all clocks; they run on from there. */
   setClocks(instant: Instant): Promise<void>
-  /** Stops the clocks of the device and of the web server at an instant, for edges to the second. */
+  /** Stops the clocks of device and web server at an instant, for limits to the second. */
   freezeClocks(instant: string): Promise<void>
 }
 
 interface Fixtures {
-  /** The build to look at. */
+  /** The build under test. */
   readonly site: Site
   readonly portal: Portal
 }
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures>({
       api.reset()
       const watched = await watch(context, origin)
 
-      /** The web server's Date header, which the portal sees before any of the provider's. */
+      /** The web server's Date header, which the portal sees before any header of the provider. */
       const serverSays = (date: () => number) =>
         context.route('**/extra/windows.json', async (route) => {
           const response = await route.fetch()
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures>({
         },
       })
 
-      expect(await watched.troubles(), 'what went wrong beside the test').toEqual([])
+      expect(await watched.troubles(), 'trouble that is not part of the test').toEqual([])
       expect(api.refusals, 'calls that the provider refused').toEqual([])
       api.reset()
     },
@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** Fills the login form and sends it. */
+/** Fills in the login form and submits it. */
 export async function logIn(page: Page, key: string) {
   const { userId, password } = personaBy(key)
   await page.locator('[name=userId]').fill(userId)
@@ -111,11 +111,11 @@ export async function logIn(page: Page, key: string) {
 export async function logOut(page: Page) {
   await page.getByRole('button', { name: /様のメニュー$/ }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
-  // Until the answer is there the browser still holds the session.
+  // Until the response the browser still has the session.
   await page.getByRole('banner').getByRole('link', { name: 'ログイン' }).waitFor()
 }
 
-/** Leaves what is asked for at such an address without an answer until what it gives is called. */
+/** Holds requests to such addresses until the returned function is called. */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
@@ -134,7 +134,7 @@ export const tile = (page: Page, name: string) =>
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** What makes the page wider than its window, or hides a part of its own text. */
+/** Elements that make the page wider than its window or hide part of their text. */
 export const misfits = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -143,7 +143,7 @@ export const misfits = (page: Page) =>
       (element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         !element.closest('.visually-hidden, .skip-link, svg') &&
-        // Hidden from the eyes alone, where there is little room.
+        // Visually hidden where there is little room.
         getComputedStyle(element).clipPath === 'none',
     )
     return [
@@ -157,7 +157,7 @@ export const misfits = (page: Page) =>
         .filter((element) => {
           const { overflowX, overflowY } = getComputedStyle(element)
           const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-          // A field's own text scrolls within it.
+          // The text of a field scrolls within it.
           if (element instanceof HTMLInputElement) return false
           return (
             (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
@@ -168,7 +168,7 @@ export const misfits = (page: Page) =>
     ]
   })
 
-/** Goes on with the Tab key until an element has the focus, as somebody without a mouse would. */
+/** Presses Tab until an element has the focus, as without a mouse. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible()
   const onTarget = () => target.evaluate((element) => element === document.activeElement)

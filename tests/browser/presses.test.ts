@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { fillInquiry, goTo, submit } from './pages'
 import { holdBack, logOut, type Portal, personaBy, test } from './portal'
 
-/* One press of a button that does something is one call, however it is pressed and however long the answer takes. */
+/* A click on a button that sends something is one call, however it is clicked and however long the response takes. */
 
 interface Row {
   readonly screen: string
   readonly call: string
-  /** Goes to the button that sends, everything being filled in. */
+  /** Opens the form and fills it in. */
   readonly ready: (page: Page) => Promise<Locator>
-  /** After the answer: back to where a customer may press again. */
+  /** After the response: back to where the customer can submit again. */
   readonly again?: (page: Page) => Promise<unknown>
   readonly as?: string
 }
@@ -58,7 +58,7 @@ const presses: Readonly<Record<string, Press>> = {
 
 const waits = [0, 1_500, 10_000]
 
-/** Presses, waits for the answer as long as it takes, and gives how often the call was made. */
+/** Clicks, waits for the response, and returns the number of calls. */
 async function countOf(page: Page, { api, calls }: Portal, { call, ready }: Row, press: Press, wait: number) {
   const before = calls(call).length
   const button = await ready(page)
@@ -69,7 +69,7 @@ async function countOf(page: Page, { api, calls }: Portal, { call, ready }: Row,
   if (wait > 0) {
     await expect(page.locator('.overlay')).toBeVisible()
     await page.clock.fastForward(wait)
-    // The page is still there to be pressed: nothing of it may come through.
+    // The page can still be clicked: no click may get through.
     await page.keyboard.press('Enter')
     await page.mouse.click(195, 400)
     await api.scenarios.release()
@@ -79,7 +79,7 @@ async function countOf(page: Page, { api, calls }: Portal, { call, ready }: Row,
   return calls(call).length - before
 }
 
-test('IDP-27 a change that was accepted is not sent again while the code of the next page is on its way', async ({
+test('IDP-27 an accepted change is not sent again while the code of the next page is loading', async ({
   page,
   portal,
 }) => {
@@ -104,7 +104,7 @@ test('IDP-27 a change that was accepted is not sent again while the code of the 
 test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
 
 for (const row of rows) {
-  test(`SHELL-38 a double press, Enter held or two fingers on ${row.screen} are one call, whenever the answer comes`, async ({
+  test(`SHELL-38 a double click, Enter held or two fingers on ${row.screen} make one call, whenever the response comes`, async ({
     page,
     portal,
   }) => {

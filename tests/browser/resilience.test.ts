@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { heading, test, tile } from './portal'
 
-/** The browser tells the request, React tells the error that its boundary caught. */
+/** The browser reports the request, React the error that its boundary caught. */
 const lostChunk = /console: (Failed to load resource: net::ERR_FAILED|[\w$]+: lost\n)/
 
-test('SHELL-56 a lost chunk reloads the page once, then says so in the shell with a button that mends it', async ({
+test('SHELL-56 a lost chunk reloads the page once, then shows an error in the shell with a button to reload', async ({
   page,
   portal,
 }) => {
@@ -31,7 +31,7 @@ test('SHELL-56 a lost chunk reloads the page once, then says so in the shell wit
   await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
 })
 
-test('a chunk that is there again after the automatic reload goes unnoticed', async ({ page, portal }) => {
+test('a chunk that is back after the automatic reload goes unnoticed', async ({ page, portal }) => {
   portal.watch.expects(lostChunk)
   await portal.startAs('individual')
   let asked = 0
@@ -43,7 +43,7 @@ test('a chunk that is there again after the automatic reload goes unnoticed', as
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('SHELL-55 a chunk that does not come is waited for 120 seconds, then given up', async ({ page, portal }) => {
+test('SHELL-55 a chunk that does not arrive is given up after 120 seconds', async ({ page, portal }) => {
   portal.watch.expects(/console: [\w$]+: lost|console: [\w$]+: late/)
   await page.clock.install()
   await portal.startAs('individual')
@@ -62,7 +62,7 @@ test('SHELL-55 a chunk that does not come is waited for 120 seconds, then given 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('SHELL-51 a text says that JavaScript is needed', async ({ page }) => {
+  test('SHELL-51 a message says that JavaScript is needed', async ({ page }) => {
     await page.goto('/')
     const text = page.locator('noscript p')
     await expect(text).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('with JavaScript off', () => {
   })
 })
 
-test('API-10 INV-52 INV-50 an invoice answered with no answer of the provider’s shows the general message and a way to the login', async ({
+test('API-10 INV-52 INV-50 an invoice response that is not the provider’s shows the general message and a link to the login', async ({
   page,
   portal,
 }) => {
@@ -99,7 +99,7 @@ test('API-15 HTML in a message of the server is text', async ({ page, portal }) 
   await expect(page.getByRole('alert').locator('img, b')).toHaveCount(0)
 })
 
-test('INV-17 SHELL-52 SHELL-53 a month change that fails keeps the month, and its alert can be dismissed for good', async ({
+test('INV-17 SHELL-52 SHELL-53 a failed change of month keeps the month, and its alert can be dismissed for good', async ({
   page,
   portal,
 }) => {
@@ -125,7 +125,7 @@ test('INV-17 SHELL-52 SHELL-53 a month change that fails keeps the month, and it
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('INV-51 SHELL-38 SHELL-39 while a call waits the overlay covers the page and holds pointer and keys', async ({
+test('INV-51 SHELL-38 SHELL-39 while a call is in flight the overlay covers the page and blocks pointer and keys', async ({
   page,
   portal,
 }) => {

@@ -13,7 +13,7 @@ export interface Site {
   readonly brand: BrandCode
   /** YYYYMMDDNN. */
   readonly build: string
-  /** Files that ops laid into extra/, by name; null where they took one away. */
+  /** Files that operations put into extra/, by name; null for a removed one. */
   readonly extra?: Readonly<Record<string, string | null>>
 }
 
@@ -28,7 +28,7 @@ export const sites = {
   ctyNow: { brand: 'cty', build: '2025040101' },
 } as const satisfies Record<string, Site>
 
-/** Builds of settings that no brand has, made for these tests alone (global-setup.ts). */
+/** Builds with settings that no brand has, made for these tests only (global-setup.ts). */
 export const special = {
   underMypage: { brand: 'cty', build: '2025050197', base: '/mypage/' },
   withAnalytics: { brand: 'cty', build: '2025050198', base: '/portal/', analytics: 'G-TEST0001' },
@@ -38,7 +38,7 @@ export const special = {
 
 export const folderOf = ({ brand, build }: Site) => join(root, 'dist', brand, build)
 
-/** What is wrong where a build is missing, in one line; undefined where it is there. */
+/** A message if a build is missing, in one line. */
 export function missing(site: Site): string | undefined {
   const folder = folderOf(site)
   return existsSync(join(folder, 'build-info.json'))
@@ -53,7 +53,7 @@ export interface RunningSite {
   close(): Promise<void>
 }
 
-/** A copy of a build with other files in extra/, and nothing else changed: ops neither compress nor build. */
+/** A copy of a build with other files in extra/ and nothing else changed: operations neither compress nor build. */
 function copyWith(site: Site, extra: NonNullable<Site['extra']>): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-site-'))
   cpSync(folderOf(site), folder, { recursive: true })
@@ -88,7 +88,7 @@ async function start(site: Site): Promise<RunningSite> {
   }
 }
 
-/** Each server is started when a test first asks for it, on a port that is free. */
+/** Starts each server when a test first needs it, on a free port. */
 function createServers() {
   const running = new Map<string, Promise<RunningSite>>()
   return {
@@ -104,7 +104,7 @@ function createServers() {
   }
 }
 
-/** What all tests before a build are made of: the servers of their worker. */
+/** The base of all tests of a build: the servers of their worker. */
 export const test = base.extend<object, { readonly servers: ReturnType<typeof createServers> }>({
   servers: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what a fixture needs

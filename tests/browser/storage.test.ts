@@ -6,7 +6,7 @@ import { fillInquiry, goTo, now, pagesIn, stepThrough, submit } from './pages'
 import { heading, logIn, type Portal, test, tile } from './portal'
 import { type Site, sites } from './sites'
 
-/* A storage that is denied, full or holds what somebody else wrote, on every page of the route table. */
+/* A storage that is denied, full or has foreign entries, on every page of the route table. */
 
 interface Entry {
   readonly area: string
@@ -18,7 +18,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .map((name) => readFileSync(join(root, 'src', name), 'utf8'))
   .join('\n')
 
-/** Everything that goes through the door of src/environment/storage.ts. */
+/** All entries of src/environment/storage.ts. */
 const entries: readonly Entry[] = [...sources.matchAll(/storageEntry\(\s*'(local|session)',\s*'([^']+)'/g)].map(
   ([, area = '', key = '']) => ({ area, key }),
 )
@@ -47,7 +47,7 @@ const full = () => {
 }
 
 const write = ([all, text]: readonly [readonly Entry[], string]) => {
-  // A megabyte is made in the page: handing it over takes longer than all the rest.
+  // The megabyte is made in the page: passing it in takes longer than everything else.
   const value = text === 'megabyte' ? JSON.stringify('あ'.repeat(500_000)) : text
   for (const { area, key } of all) (area === 'local' ? localStorage : sessionStorage).setItem(key, value)
 }
@@ -75,7 +75,7 @@ test.use({ viewport: { width: 390, height: 800 } })
 
 const loginForm = (page: Page) => page.locator('[name=userId]')
 
-/** Every page as a visitor and as a customer, with a form sent as each of them; then a reload finds nobody logged in. */
+/** Opens every page and submits a form, as a visitor and as a customer; after a reload nobody is logged in. */
 async function visit(page: Page, portal: Portal, site: Site, before?: () => Promise<unknown>) {
   const pages = await pagesIn(site)
   expect(await stepThrough(page, pages, before)).toEqual([])
@@ -91,12 +91,12 @@ async function visit(page: Page, portal: Portal, site: Site, before?: () => Prom
   if (!pages.some(({ key }) => key === 'contact_inquiry_create')) return
   await goTo(page, '/contact/inquiry/create')
   await fillInquiry(page)
-  // What was typed outlives its page, too.
+  // What was typed survives its page, too.
   await tile(page, 'ホーム').click()
   await expect(heading(page, 'ようこそ')).toBeVisible()
   await goTo(page, '/contact/inquiry/create')
   await expect(page.locator('[name=comments]')).not.toBeEmpty()
-  // A consent is given anew.
+  // A consent is given again.
   await page.locator('[name=has_privacy]').check()
   await submit(page).click()
   await page.getByRole('button', { name: '送信する' }).click()
@@ -111,7 +111,7 @@ for (const site of [sites.cty, sites.y3d]) {
     test.describe(() => {
       test.use({ site })
 
-      test(`AUTH-47 where the storage is ${what} every page of ${site.brand.toUpperCase()} stands, forms are sent, and a login holds as long as the page lives`, {
+      test(`AUTH-47 where the storage is ${what} every page of ${site.brand.toUpperCase()} works, forms are sent, and a login lasts as long as the page`, {
         tag: '@long',
       }, async ({ page, portal }) => {
         test.setTimeout(120_000)
@@ -126,7 +126,7 @@ for (const site of [sites.cty, sites.y3d]) {
   }
 }
 
-test('AUTH-46 whatever somebody else wrote into the storage, it counts as no login and is removed, and every page stands', {
+test('AUTH-46 foreign entries in the storage count as no login and are removed, and every page works', {
   tag: '@long',
 }, async ({ page, portal }) => {
   test.setTimeout(120_000)
@@ -138,7 +138,7 @@ test('AUTH-46 whatever somebody else wrote into the storage, it counts as no log
     await expect(loginForm(page)).toBeVisible()
     expect(await portal.storedAuth(), text.slice(0, 80)).toBeNull()
   }
-  // Before each page the entries are spoilt anew, in turn; but for the login: the customer stays.
+  // Before each page the entries are overwritten in turn, except the login: the customer stays logged in.
   const others = entries.filter(({ key }) => key !== 'auth')
   let turn = 0
   await visit(page, portal, sites.cty, () =>

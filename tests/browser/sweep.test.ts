@@ -16,21 +16,20 @@ import { sites } from './sites'
 import { createSweep } from './sweep'
 
 /*
- * Every page of the routes in every brand: where its reading fails, while it loads, as it opens, with every button pressed,
- * sent untouched, filled in, and sent to its end, and on by the link of the mail that came of it. And every situation of the
- * QA panel, in one of the brands that have its page. A new page or situation is under this without a line here; sweep.ts says
- * what is looked for.
+ * Every page of the route table in every brand: with a failed query, while loading, as it opens, after each button, submitted
+ * empty, filled in and submitted to the end, and on by the links of the mails. And every situation of the QA panel, in one of
+ * the brands that have its page. A new page or situation is covered without a line here; sweep.ts has the checks.
  */
 
-interface Shot {
+interface Start {
   readonly title: string
   readonly path: string
   readonly situation: Situation
-  /** A page as it is, not a situation of the QA panel. */
+  /** A page, not a situation of the QA panel. */
   readonly plain: boolean
 }
 
-async function shotsOf(brand: BrandCode, build: number): Promise<readonly Shot[]> {
+async function situationsOf(brand: BrandCode, build: number): Promise<readonly Start[]> {
   type Pages = typeof import('../../tools/gallery/shots')
   const { module } = await runnerImport<Pages>(join(root, 'tools/gallery/shots.ts'), {
     plugins: [brandUnderTest()],
@@ -49,27 +48,27 @@ async function shotsOf(brand: BrandCode, build: number): Promise<readonly Shot[]
   })
 }
 
-/** By which a page goes on; of several the last. */
+/** The button to the next step; the last one of several. */
 const onwards = [
   'main form [type=submit]:not([aria-disabled=true])',
   'main .button-row .btn-primary:not(a, [aria-disabled=true])',
 ].join()
 
-/** What unfolds, opens a dialog or does something at once. */
+/** What expands, opens a dialog or acts at once. */
 const others = 'main button[type=button]:not(.btn-primary), main details:not([open]) > summary'
 const menus = 'header [aria-expanded=false]'
 
-/** What is chosen by a press: the days of a calendar. */
+/** What is selected by a click: the days of a calendar. */
 const pressable = 'main [aria-pressed=false]:not([aria-disabled=true])'
 
-/** A page that nobody comes to but by its link. */
+/** A page that is reached only by its link. */
 const aside = 'main a[href$="/selectSection"]'
 
-/** As many presses as the longest form has steps. */
+/** The number of steps of the longest form. */
 const steps = 11
 
-/** What the filler cannot know: whom the provider knows, and what agrees. */
-function known(brand: BrandCode): Readonly<Record<string, string>> {
+/** Values that the filler cannot know: a person known to the provider, and consents. */
+function knownValues(brand: BrandCode): Readonly<Record<string, string>> {
   const [{ sei_name, mei_name, zip3, zip4, tel, provisional }] = holders(brand)
   const [tel_n1, tel_n2, tel_n3] = tel
   return {
@@ -79,24 +78,24 @@ function known(brand: BrandCode): Readonly<Record<string, string>> {
   }
 }
 
-/** The least that the forms want in which not everything can be chosen at once. */
+/** The least for forms in which not everything can be selected together. */
 const least = { 'cat_tv[]': '', 'kinds[]': '', comments: '試験用の入力です。', has_privacy: '' }
 
-interface Deed {
-  /** Goes there as a link would, by way of the not-found page. */
+interface Action {
+  /** Opens it as a link does, by way of the not-found page. */
   readonly path?: string
-  /** Fills in fields by name; of choices takes the one of this value, or the first. */
+  /** Fills in fields by name; of radio buttons and checkboxes selects this value, or the first. */
   readonly values?: Readonly<Record<string, string>>
-  /** Presses what shows so, the last of its kind. */
+  /** Clicks the last visible element of this selector … */
   readonly press?: string
-  /** … and says so. */
+  /** … with this text. */
   readonly words?: string
-  /** Answers are held back. */
+  /** Responses are held. */
   readonly mayLoad?: boolean
 }
 
-/** In the page, since asking from without costs more than the step: does something, then waits until nothing changes. */
-async function act({ path, values = {}, press, words, mayLoad = false }: Deed): Promise<boolean> {
+/** Acts and waits until nothing changes. Runs in the page, because a call from outside costs more than the step. */
+async function act({ path, values = {}, press, words, mayLoad = false }: Action): Promise<boolean> {
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const until = async (holds: () => unknown, turns: number) => {
     for (let turn = 0; turn < turns && !holds(); turn++) await pause(10)
@@ -112,7 +111,7 @@ async function act({ path, values = {}, press, words, mayLoad = false }: Deed): 
       const choice = document.querySelector<HTMLElement>(`main [name="${name}"][value="${value}"]`)
       return (choice ?? field).click()
     }
-    // The prototype's own setter: React keeps one on the element that would hide the change from it.
+    // The prototype's setter: React overrides it on the element and would not see the change.
     if (field) Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
     field?.dispatchEvent(new Event('input', { bubbles: true }))
   }
@@ -121,7 +120,7 @@ async function act({ path, values = {}, press, words, mayLoad = false }: Deed): 
     go('/notFound')
     await until(nothing, 200)
     go(path)
-    // A page of a closed window stays not found.
+    // A page of a closed window is not found.
     await until(() => !nothing(), 50)
   }
   for (const [name, value] of Object.entries(values)) fillIn(name, value)
@@ -150,7 +149,7 @@ async function act({ path, values = {}, press, words, mayLoad = false }: Deed): 
   return stood
 }
 
-/** A visit of a brand's portal, by whoever the situations say. */
+/** A visit to a brand's portal, as the customer of a situation. */
 function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal) {
   const open = new Set<string>()
   const ended = (request: Request) => void open.delete(request.url())
@@ -160,9 +159,9 @@ function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal)
   const away = () => !page.url().startsWith(origin)
   let standing = ''
 
-  const acted = async (deed: Deed) => {
+  const acted = async (deed: Action) => {
     const stood = await page.evaluate(act, deed).catch((thrown: unknown) => {
-      // What leads out of the page ends what runs in it.
+      // Leaving the page ends the script in it.
       if (!/context was destroyed|navigation/.test(String(thrown))) throw thrown
       open.clear()
     })
@@ -178,8 +177,8 @@ function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal)
   return {
     away,
     here: () => new URL(page.url()).pathname,
-    /** Does something; ends when nothing is on its way any more. */
-    async does(deed: Deed) {
+    /** Acts, and waits until no request is open. */
+    async does(deed: Action) {
       let stood = await acted(deed)
       const waits = () => [...open].some((url) => !deed.mayLoad || !url.includes('/api/'))
       for (let turn = 0; turn < 100 && (waits() || stood === undefined) && !away(); turn++) {
@@ -187,7 +186,7 @@ function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal)
       }
       expect(stood || away(), `${page.url()} comes to rest`).toBe(true)
     },
-    /** Loads the portal anew where the one that is open is another's, or nobody's any more. */
+    /** Loads the portal again if the open one is another customer's or logged out. */
     async begin({ as = visitor, clock, device }: Situation) {
       const key = JSON.stringify([as, clock, device])
       if (await isFor(key, as)) return
@@ -209,23 +208,23 @@ function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal)
 
 type Visit = ReturnType<typeof createVisit>
 
-interface Walker {
+interface CrawlerContext {
   readonly page: Page
   readonly portal: Portal
   readonly visit: Visit
   readonly brand: BrandCode
   readonly fill: string
-  /** Looks at the screen as it stands; the same screen gives the same mark. */
+  /** Checks the screen; the same screen returns the same mark. */
   readonly see: (where: string) => Promise<string>
 }
 
-/** Everything that can be done on a page, and on the pages that it leads to. */
-function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: Walker) {
-  const walked = new Set<string>()
-  const values = known(brand)
+/** Does everything that can be done on a page, and on the pages that it leads to. */
+function createCrawler({ page, portal: { api, origin }, visit, brand, fill, see }: CrawlerContext) {
+  const crawled = new Set<string>()
+  const values = knownValues(brand)
   let mails = 0
 
-  /** Presses every button that says something of its own. */
+  /** Clicks one button of each text. */
   async function unfold(title: string, path: string, buttons: string) {
     const offered = await page.locator(buttons).evaluateAll((all) =>
       all.flatMap((one) => {
@@ -238,12 +237,12 @@ function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: 
       await see(`${title}: ${words}`)
       await page.keyboard.press('Escape')
       if (visit.here() === path) continue
-      await walk(`${title}: ${words}`)
+      await crawl(`${title}: ${words}`)
       await visit.does({ path })
     }
   }
 
-  /** Sends what the page has: untouched, filled in, and with the least it wants where that was too much. */
+  /** Submits the form: empty, filled in, and with the least where that was too much. */
   async function send(title: string, again: boolean) {
     const path = visit.here()
     let mark = ''
@@ -270,7 +269,7 @@ function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: 
     }
   }
 
-  /** The link of a mail that came meanwhile. */
+  /** The link of a new mail. */
   function newLink(): string | undefined {
     const list = api.provider.mails.list()
     const link = list.length > mails ? list[0]?.links[0] : undefined
@@ -278,11 +277,11 @@ function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: 
     return link?.startsWith(origin) ? link : undefined
   }
 
-  async function walk(title: string, again = false): Promise<void> {
+  async function crawl(title: string, again = false): Promise<void> {
     const path = visit.here()
-    if (walked.has(path) && !again) return
-    const buttons = walked.size === 0 || path === '/home' ? `${others}, ${menus}` : others
-    walked.add(path)
+    if (crawled.has(path) && !again) return
+    const buttons = crawled.size === 0 || path === '/home' ? `${others}, ${menus}` : others
+    crawled.add(path)
     await unfold(title, path, buttons)
     if (!visit.away()) await send(title, again)
     if (visit.away()) return
@@ -292,14 +291,14 @@ function createWalk({ page, portal: { api, origin }, visit, brand, fill, see }: 
       await visit.does({})
       await see(`${title}: mail`)
     }
-    await walk(`${title}: next`)
+    await crawl(`${title}: next`)
   }
 
-  return walk
+  return crawl
 }
 
-/** Pages of the route table that the walk of a brand leads past. */
-const passed: Partial<Record<BrandCode, readonly string[]>> = {
+/** Pages of the route table that the sweep of a brand does not reach. */
+const notReached: Partial<Record<BrandCode, readonly string[]>> = {
   // It does not ask what kind of user registers.
   nct: ['/reminder/selectUserType'],
 }
@@ -310,7 +309,7 @@ for (const brand of brandCodes) {
   test.describe(() => {
     test.use({ site: sites[brand] })
 
-    test(`SHELL-58 on every screen and state of ${brand.toUpperCase()} no engine finds anything, and all fits and stands out`, {
+    test(`SHELL-58 on every screen and state of ${brand.toUpperCase()} no engine finds anything, everything fits and is visible`, {
       tag: '@long',
     }, async ({ page, portal, site }) => {
       test.setTimeout(900_000)
@@ -325,10 +324,10 @@ for (const brand of brandCodes) {
         for (const fault of faults) if (!found.has(fault)) found.set(fault, where)
         return mark
       }
-      const walk = createWalk({ page, portal, visit, brand, fill: await filler(), see })
+      const walk = createCrawler({ page, portal, visit, brand, fill: await filler(), see })
 
-      /** Where the reading fails, while it is on its way, and as it opens. */
-      const open = async ({ title, path, situation }: Shot) => {
+      /** With a failed query, while loading, and as it opens. */
+      const open = async ({ title, path, situation }: Start) => {
         scenarios.plan('*', { kind: 'status', status: 500, times: 'always' })
         const before = scenarios.calls.length
         await visit.does({ path })
@@ -344,7 +343,7 @@ for (const brand of brandCodes) {
         await see(title)
       }
 
-      for (const shot of await shotsOf(brand, Number(site.build))) {
+      for (const shot of await situationsOf(brand, Number(site.build))) {
         const { title, path, situation, plain } = shot
         await visit.begin(situation)
         scenarios.clear()
@@ -359,7 +358,7 @@ for (const brand of brandCodes) {
       portal.watch.expects(/Failed to load resource/)
       expect([...found].map(([fault, where]) => `${where}: ${fault}`)).toEqual([])
       const pages = (await pagesIn(site)).map(({ path }) => path)
-      expect(pages.filter((path) => !stood.has(path))).toEqual(passed[brand] ?? [])
+      expect(pages.filter((path) => !stood.has(path))).toEqual(notReached[brand] ?? [])
     })
   })
 }

@@ -7,11 +7,11 @@ import { claims } from './claims'
 import { misfits } from './portal'
 
 /*
- * What is looked for on a screen as it stands: three engines, then room, colours, motion and the frame of the document.
- * The engines see each make of a screen once, whatever its texts; its colours are looked at in every brand.
+ * The checks of a screen: three engines, then space, colours, motion and the frame of the document. The engines check each
+ * structure of a screen once, whatever its texts; its colours are checked in every brand.
  */
 
-/** Rules of IBM's engine that are left out, and why. */
+/** Rules of IBM's engine that are off, with the reason. */
 const notOfIbm: Readonly<Record<string, string>> = {
   fieldset_label_valid:
     'Genres are named alike in the list to add and the list to cancel; each list is a group with a name.',
@@ -23,38 +23,38 @@ const htmlValidate = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:a11y'],
   rules: {
-    // The serialiser writes every attribute with a value and no element with a slash, whatever the source says.
+    // The serialiser writes every attribute with a value and no element with a slash, whatever the source has.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'void-style': 'off',
     'doctype-style': 'off',
     'no-trailing-whitespace': 'off',
-    // A list of steps may have a name: ARIA allows it, the rule only prefers others.
+    // A list of steps may have a name: ARIA allows it, the rule only prefers other elements.
     'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // A choice of departures has its button once there is one.
+    // The choice of departures has a button only once there are departures.
     'wcag/h32': 'off',
     // React's own identifiers begin with an underscore.
     'valid-id': ['error', { relaxed: true }],
-    // What scripts set; the content policy lets no source do it.
+    // Scripts set these; the content policy forbids them in the source.
     'no-inline-style': 'off',
-    // A number with other hyphens than those of the keyboard is neither found on the page nor dialled when it is copied.
+    // A number with other hyphens than the keyboard's cannot be found on the page, nor dialled when copied.
     'tel-non-breaking': 'off',
   },
 })
 
-/** How a screen is made: elements, roles and states, without its words. Everything is told as a short mark. */
+/** The structure of a screen: elements, roles and states, without texts. Everything is a short hash. */
 interface Make {
-  /** Of the page itself, where parts that are alike count once. */
+  /** Of the page itself; equal parts count once. */
   readonly main: string
-  /** Of what is around it: the shell, menus and dialogs. */
+  /** Of the rest: shell, menus and dialogs. */
   readonly around: string
-  /** Each kind of element, with all that it stands in. */
+  /** Each kind of element, with its ancestors. */
   readonly kinds: readonly string[]
-  /** Each with its words. */
+  /** Each with its text. */
   readonly texts: readonly string[]
-  /** Each pair of colours in which words show, with the size and the kind of what holds them. */
+  /** Each pair of colours of a text, with the size and the kind of its element. */
   readonly colours: readonly string[]
-  /** What is wrong with the frame of the document: title, language, headings of the first level, landmarks. */
+  /** What is wrong with the document: title, language, first-level headings, landmarks. */
   readonly frame: readonly string[]
 }
 
@@ -72,7 +72,7 @@ const makeOf = (page: Page) =>
     const ignored =
       /^(id|for|href|src|value|alt|title|name|content|style|d|download|data-.*|aria-(label|labelledby|describedby|controls))$/
     if (document.adoptedStyleSheets.length === 0) {
-      // Colours on their way from one scheme to another are neither's.
+      // Colours in transition belong to neither scheme.
       const calm = new CSSStyleSheet()
       calm.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
       document.adoptedStyleSheets = [calm]
@@ -137,12 +137,12 @@ const makeOf = (page: Page) =>
     }
   })
 
-/** Axe, on what an expression gives. */
+/** Axe, on the result of an expression. */
 async function byAxe(page: Page, says: string, context: string, rules?: readonly string[]): Promise<string[]> {
   const options = {
     resultTypes: ['violations'],
     iframes: false,
-    // Not counted beneath a login; the frame of the document counts it.
+    // Not applicable beneath a login; the check of the document counts headings.
     ...(rules ? { runOnly: rules } : { rules: { 'page-has-heading-one': { enabled: false } } }),
   }
   const { violations } = await page.evaluate<axe.AxeResults>(
@@ -156,7 +156,7 @@ async function byAxe(page: Page, says: string, context: string, rules?: readonly
   )
 }
 
-/** Of the elements with these colours, where they still stand: some messages close by themselves. */
+/** The elements with these colours that are still there: some messages close by themselves. */
 const byColours = (page: Page, says: string, colours: readonly string[]) =>
   byAxe(
     page,
@@ -179,7 +179,7 @@ async function byIbm(page: Page, context: string): Promise<string[]> {
     new ace.Checker().check(${context}, ['WCAG_2_2']).then(({ results }) =>
       results
         .filter(({ value: [level, outcome] }) => level === 'VIOLATION' && outcome === 'FAIL')
-        // What waits beneath a login is not there for anybody: the engine does not know the attribute.
+        // A page beneath a login is inert: the engine does not know the attribute.
         .filter(({ node }) => !(node.nodeType === 1 ? node : node.parentElement).closest('[inert]'))
         .map(({ ruleId, value, message, snippet }) => ({ ruleId, value, message, snippet })))`,
   )
@@ -196,7 +196,7 @@ async function byHtmlValidate(page: Page, whole: boolean): Promise<string[]> {
   )
 }
 
-/** What moves although the customer asked for rest. */
+/** What moves although the customer prefers reduced motion. */
 const motion = (page: Page) =>
   page.evaluate(() => {
     for (const calm of document.adoptedStyleSheets) calm.disabled = true
@@ -216,7 +216,7 @@ const motion = (page: Page) =>
     return moving.map(({ tagName, className }) => `moves: ${tagName}.${className}`)
   })
 
-/** What vanishes where the system's own few colours are forced: shadows and grounds are gone then. */
+/** What vanishes in forced colours, which remove shadows and backgrounds. */
 const vanished = (page: Page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('body *')].filter((one) =>
@@ -293,12 +293,12 @@ const vanished = (page: Page) =>
     return [...new Set(found)]
   })
 
-/** What does not fit, with text of this size. */
+/** What does not fit at this text size. */
 async function byRoom(page: Page, says: string, size = ''): Promise<string[]> {
   await enlarge(page, size)
   let found = await misfits(page)
   if (found.length > 0) {
-    // What is hung up beside something else follows a new size a moment later.
+    // Anchored elements follow a new size a moment later.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
     found = await misfits(page)
   }
@@ -317,12 +317,12 @@ const narrow = { width: 390, height: 800 }
 const least = { width: 320, height: 800 }
 
 interface Look {
-  /** The same for the same screen with the same words. */
+  /** Equal for the same screen with the same texts. */
   readonly mark: string
   readonly faults: readonly string[]
 }
 
-/** What stands out where colours are forced, and moves for nobody who asked for rest. */
+/** Forced colours, and reduced motion. */
 async function byMedia(page: Page): Promise<string[]> {
   const moving = await motion(page)
   await page.emulateMedia({ forcedColors: 'active' })
@@ -348,9 +348,8 @@ async function byDarkness(page: Page, colours: readonly string[]): Promise<strin
 }
 
 /**
- * Looks at a brand's screens, 390 px wide. What is alike is looked at once: by the engines over all brands, for its colours
- * in each. Axe and html-validate see every make of a screen, IBM's engine and the other sizes those with a kind of element
- * that no screen before had.
+ * Checks a brand's screens, 390 px wide. Equal screens are checked once: by the engines over all brands, for colours in each.
+ * Axe and html-validate check every structure of a screen, IBM's engine and the other sizes those with a new kind of element.
  * @param folder empty, the same for all brands
  */
 export function createSweep(brand: string, folder: string) {

@@ -4,8 +4,8 @@ import { personaBy, test } from './portal'
 import { sites } from './sites'
 
 /*
- * A browser that translates the page: it takes each text out of the page and puts another into two elements in its place,
- * at once and whenever texts come or change. React then holds texts that are nowhere.
+ * A browser that translates the page: it replaces each text node by another in two elements, at once and whenever texts are
+ * added or change. React then has text nodes that are no longer in the document.
  */
 
 const mark = '‹'
@@ -44,7 +44,7 @@ for (const [says, site] of [
   test.describe(says, () => {
     test.use({ site })
 
-    test(`in a translated portal every page stands, for visitors and customers, ${says}`, { tag: '@long' }, async ({
+    test(`in a translated portal every page works, for visitors and customers, ${says}`, { tag: '@long' }, async ({
       page,
       portal,
     }) => {
@@ -66,7 +66,7 @@ for (const [says, site] of [
   })
 }
 
-test('an inquiry in a translated portal: what is typed, found wrong, confirmed and sent is what is shown', async ({
+test('an inquiry in a translated portal: input, errors, confirmation and request agree with what is shown', async ({
   page,
   portal,
 }) => {

@@ -16,7 +16,7 @@ test('the watch itself: each kind of trouble is noticed', async ({ page, portal 
     try {
       script.src = 'https://elsewhere.example/x.js'
     } catch {
-      // Trusted Types refuse the address; that is what is to be noticed.
+      // Trusted Types refuse the address; the watch has to notice that.
     }
     const image = document.createElement('img')
     image.src = 'https://elsewhere.example/x.png'
@@ -41,7 +41,7 @@ test('the watch itself: each kind of trouble is noticed', async ({ page, portal 
 
 const mailedKey = '0f8fad5bd9cb469fa16570867728950e'
 
-/** Of each kind, as the imitated provider makes them: [what it is called, one of these, one of another form]. */
+/** Each kind, as the imitated provider makes it: [name, an example, a counterexample]. */
 const canaries = [
   ['password', personaBy('symbols').password, newPassword],
   ['password of the streaming service', 'Haishin1001'],
@@ -53,7 +53,7 @@ const canaries = [
 ] as const
 
 test.describe('API-22 the watch itself: a secret is noticed in every place', () => {
-  // What a page tells others is let through here, to be looked at.
+  // Requests of a page to other origins are let through here, to be checked.
   test.use({ bypassCSP: true })
 
   for (const [form, at] of [

@@ -3,8 +3,8 @@ import { certCode, personas } from '../../mocks/provider/personas'
 import { password } from '../screens/customer'
 
 /*
- * What must not happen in any test, whatever it is about: errors on the console or in the page, anything that the content
- * policy refused, a request to another origin, and a secret anywhere but where it belongs (API-22).
+ * What must not happen in any test: errors on the console or in the page, violations of the content policy, a request to
+ * another origin, and a secret outside the places where it belongs (API-22).
  */
 
 /** A password that tests choose. */
@@ -13,14 +13,14 @@ export const newPassword = password
 /** Some forms take twelve characters of it. */
 const passwords = [...personas.map((persona) => persona.password), newPassword.slice(0, 12)]
 
-/** The secrets, told by the forms that the imitated provider gives them. */
+/** The secrets, recognised by the formats of the imitated provider. */
 const forms = {
   password: (text: string) => passwords.some((password) => text.includes(password)),
   'password of the streaming service': (text: string) => /\bHaishin\d{4}/.test(text),
   token: (text: string) => /\b(?:access|refresh|user)-[0-9a-f]{8}-[0-9a-f]{4}-/.test(text),
   'mailed key': (text: string) => /\b[0-9a-f]{32}\b/.test(text),
   'certification code': (text: string) => new RegExp(`\\b${certCode}\\b`).test(text),
-  /** Also the token of a link to the app. An object URL is named alike, and nobody else can open it. */
+  /** Also the token of a link to the app. An object URL looks the same, but nobody else can open it. */
   'code of a sign-on': (text: string) => /\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/.test(text.replace(/blob:\S+/g, '')),
   'rider’s code': (text: string) => /\bMOBILITY:\w+:(?:main|sub\d)\b|\b\w{4}-(?:MAIN|SUB\d)\b/.test(text),
 }
@@ -34,25 +34,25 @@ const decoded = (text: string) => {
   }
 }
 
-/** Which secret a text holds, besides those that belong there. */
+/** The secret that a text contains, except those that belong there. */
 function secretIn(text: string, belong: readonly Secret[] = []): string | undefined {
   const both = `${text}\n${decoded(text)}`
   return Object.entries(forms).find(([name, holds]) => !belong.some((one) => one === name) && holds(both))?.[0]
 }
 
-/** What the address that a customer arrives by carries: a mailed link its key, the way back from a sign-on its code. */
+/** What the address of a first load may contain: the key of a mailed link, the code of a sign-on's return. */
 const arriving = ['mailed key', 'code of a sign-on'] as const
 
-/** What the entries of the storages are for (D8). */
+/** The secrets that belong in entries of the storages (D8). */
 const kept: Readonly<Record<string, readonly Secret[]>> = {
   auth: ['token', 'code of a sign-on'],
   oauth2: ['code of a sign-on'],
 }
 
-/** Files that ops may lay there; where they are absent the browser says so on the console, and nothing is wrong. */
+/** Files that operations may provide; the browser reports absent ones on the console, which is no trouble. */
 const mayBeAbsent = /\/extra\/(windows|invoice)\.json$/
 
-/** What a page keeps, as [area, key, value]. A storage that is forbidden holds nothing. */
+/** The entries of the storages, as [area, key, value]. A denied storage has none. */
 const storagesOf = (page: Page) =>
   page.evaluate(() => {
     const read = (area: 'localStorage' | 'sessionStorage') => {
@@ -65,7 +65,7 @@ const storagesOf = (page: Page) =>
     return [...read('localStorage'), ...read('sessionStorage')]
   })
 
-/** Where secrets would lie in a page that stands, as [what it is called, text, secrets that belong there]. */
+/** The places of a page that could contain secrets, as [name, text, secrets that belong there]. */
 async function placesIn(page: Page): Promise<readonly (readonly [string, string, readonly Secret[]])[]> {
   const [stored, { title, links, state, told }] = await Promise.all([
     storagesOf(page),
@@ -73,7 +73,7 @@ async function placesIn(page: Page): Promise<readonly (readonly [string, string,
       title: document.title,
       links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href')).join('\n'),
       state: JSON.stringify(history.state),
-      // What the analytics library was told: its calls, as lists of arguments.
+      // The calls of the analytics library, as lists of arguments.
       told: JSON.stringify(
         Object.values(Reflect.get(window, 'dataLayer') ?? {}).map((call) => Object.values(Object(call))),
       ),
@@ -86,7 +86,7 @@ async function placesIn(page: Page): Promise<readonly (readonly [string, string,
     ),
     ['the title', title, []],
     ['a link', links, []],
-    // Mailed keys live there (docs/decisions/0014).
+    // Mailed keys are stored there (docs/decisions/0014).
     ['the history entry', state, ['mailed key']],
     ['a page view', told, []],
     ['the address bar', page.url(), []],
@@ -102,11 +102,11 @@ const secretsOf = async (page: Page): Promise<string[]> => {
 }
 
 export interface Watch {
-  /** A trouble like this is what the test is about: it has to come. */
+  /** The test causes this trouble on purpose: it has to happen. */
   expects(pattern: RegExp): void
-  /** Requests to this origin are part of the test, and with them these secrets. */
+  /** Requests to this origin, with these secrets, are part of the test. */
   allows(origin: string, ...secrets: readonly Secret[]): void
-  /** Everything that went wrong so far, and what was expected and did not come. */
+  /** All trouble so far, and what was expected and did not happen. */
   troubles(): Promise<readonly string[]>
 }
 
@@ -165,7 +165,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
       tell('violation', effectiveDirective, `${blockedURI} ${sample}`),
     )
-    // Also what is taken away again before anybody looks.
+    // Also what is removed again before the test ends.
     const { setItem } = Storage.prototype
     Storage.prototype.setItem = function (key, value) {
       tell('stored', String(key), String(value))

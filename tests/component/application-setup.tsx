@@ -14,8 +14,8 @@ import { queryOf, valuesOf } from '../screens/screen'
 import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 /*
- * What the tests of the inquiry and the applications have in common: where each is, what it sends (D19, D20, D21), and how
- * its form is filled in from its own declaration.
+ * Shared by the tests of the inquiry and the applications: the path of each, what it sends (D19, D20, D21), and how to fill in
+ * its form from its own declaration.
  */
 
 export const { at } = screens
@@ -24,7 +24,7 @@ export const brands = ['cty', 'cns', 'nct'] as const
 type Brand = (typeof brands)[number]
 const versionOf: Readonly<Record<Brand, number>> = { cty: 2025040101, cns: 2025040101, nct: 2025050101 }
 
-/** The name of the password's field, and the longest that its rule allows (portal-2 §5). */
+/** The password's fields, with the longest value that the rule allows (portal-2 §5). */
 const passwordOf = (brand: BrandCode, longest: string): Readonly<Record<string, string>> =>
   brand === 'nct'
     ? { email_pwd__account_password_to: 'Aa1!'.repeat(8), email_pwd__account_password_to2: 'Aa1!'.repeat(8) }
@@ -42,22 +42,22 @@ export interface ApplicationCase {
   readonly title: string
   readonly crumbs: readonly string[]
   readonly accepted: string
-  /** The fields of its own that the form offers, all of them shown. */
+  /** All fields of its own. */
   readonly fields: readonly string[]
-  /** What goes with the form and nobody types, beside the contractor, at `at`. */
+  /** Values that are sent without being typed, beside the contractor's, at `at`. */
   readonly given: Fields
-  /** Values that the longest allowed does not stand for, by field. */
+  /** Values of the fields for which the longest text is not valid. */
   readonly values: (brand: BrandCode) => Fields
   /** The least that the provider accepts. */
   readonly least: Fields
-  /** Besides, a new password. */
+  /** A new password, in addition. */
   readonly password?: Fields
-  /** What is changed from the confirm page: the section, a field of it and its value. */
+  /** A correction from the confirm page: the section, a field of it and its value. */
   readonly change: readonly [section: string, field: string, value: string]
-  /** The fields that are there only before that change, and only after it. */
+  /** The fields that exist only before that correction, and only after it. */
   readonly before?: readonly string[]
   readonly after?: readonly string[]
-  /** The parts of its form, as declared for what was answered. */
+  /** The parts of its form, as declared for the response. */
   readonly parts: (opened: Opened) => readonly Part[]
 }
 
@@ -73,7 +73,7 @@ const partsOf =
 const contact = ['ホーム', 'お問い合わせ・お申し込み']
 const newComment = ['ご要望・ご質問', 'comments', '一行目\n二行目'] as const
 
-/** What the descriptions of its screens say. */
+/** The facts of tests/screens. */
 function factsOf({ name, create, confirm, complete }: screens.ApplicationScreens) {
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
   return {
@@ -179,7 +179,7 @@ export function caseOf(name: string): ApplicationCase {
   return room
 }
 
-/** The contractor's fields that every application gives back as they were answered (portal-2 §3). */
+/** The contractor's fields that every application sends back as it received them (portal-2 §3). */
 export const contractorFields = [
   'user_seq user_id cable_id sei_name mei_name zip3 zip4 region locality street building tel_n1 tel_n2 tel_n3',
   'contract_sts idp_sync_sts reg_number',
@@ -195,15 +195,15 @@ export const commonFields = [
 
 export const main = () => within(screen.getByRole('main'))
 export const headed = ({ title }: ApplicationCase) => main().findByText(title, { selector: 'h1' })
-/* By their words, not by their role: in forms as long as these that would take most of the time. */
+/* By text, not by role: in forms as long as these, queries by role would take most of the time. */
 export const button = (words: string) => main().getByText(words, { selector: 'button' })
 export const link = (words: string) => main().getByText(words, { selector: 'a' })
 export const draft = () => sessionStorage.getItem('drafts') ?? ''
 
-/** Nothing waits for an answer any more; until then the overlay takes every press. */
+/** Waits until no call is in flight; until then the overlay intercepts every click. */
 export const answered = () => waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
 
-/** The page of a step stands there with all of it. */
+/** Waits for the page of a step. */
 async function onPageWith(words: string) {
   await main().findByText(words, { selector: 'button' })
   await answered()
@@ -233,7 +233,7 @@ export async function openForm(room: ApplicationCase, opening: Opening = {}) {
 type Counters = Opened['api']['provider']['applications']
 type Customer = Parameters<Counters['inquiry']['open']>[0]
 
-/** The form with an answer of the test's own. */
+/** The form with a response of the test's own. */
 export async function openAnswered(room: ApplicationCase, answer: (at: Counters, customer: Customer) => object) {
   const opened = await openPortal({ path: '/notFound', at, as: 'individual' })
   const { provider } = opened.api
@@ -254,7 +254,7 @@ const isControl = (element: Element): element is Control =>
     element instanceof HTMLSelectElement ||
     element instanceof HTMLTextAreaElement) &&
   element.name !== '' &&
-  // What only password managers read is no field.
+  // Controls for password managers only are no fields.
   !element.matches('[readonly]')
 
 /** The form's controls in the order of the page. */
@@ -263,7 +263,7 @@ const controls = (): readonly Control[] => {
   return [...(form?.querySelectorAll('input, select, textarea') ?? [])].filter(isControl)
 }
 
-/** A field's controls: one, or one a choice. */
+/** A field's controls: one, or one for each option. */
 export function named(name: string): readonly Control[] {
   const found = controls().filter((control) => control.name === name)
   if (found.length === 0) throw new Error(`no field ${name}`)
@@ -273,7 +273,7 @@ export function named(name: string): readonly Control[] {
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
 
-/** A lone checkbox that is not one of a list says 1 or 0. */
+/** A checkbox that is not one of a list has the value 1 or 0. */
 const isFlag = (control: Control) => isTick(control) && control.type === 'checkbox' && !control.name.endsWith('[]')
 
 /** @param own a field's controls */
@@ -283,14 +283,14 @@ const valueIn = (own: readonly Control[]): string => {
   return own.flatMap((control) => (isTick(control) && !control.checked ? [] : [control.value])).join()
 }
 
-/** What stands in the form, by field, as it would be sent. */
+/** The values of the form by field, as they would be sent. */
 export const standing = (): Fields => {
   const all = controls()
   const names = [...new Set(all.map(({ name }) => name))]
   return Object.fromEntries(names.map((name) => [name, valueIn(all.filter((control) => control.name === name))]))
 }
 
-/** Fills in one field; several of a list are parted by commas. */
+/** Fills in one field; values of a list are separated by commas. */
 export function fillIn(name: string, value: string) {
   for (const control of named(name)) {
     if (isTick(control)) {
@@ -304,7 +304,7 @@ export const fillAll = (values: Fields) => {
   for (const [name, value] of Object.entries(values)) fillIn(name, value)
 }
 
-/** As whoever fills everything in would: the last of a few, all of many, the longest text. */
+/** The largest value of a field: the last of a few options, all of many, the longest text. */
 function longest(name: string, rules: Map<string, number | undefined>): string {
   const [first, ...rest] = named(name)
   if (first instanceof HTMLSelectElement) return [...first.options].at(-1)?.value ?? ''
@@ -312,7 +312,7 @@ function longest(name: string, rules: Map<string, number | undefined>): string {
   if (first && isTick(first)) {
     const codes = [first, ...rest].map(({ value }) => value)
     if (first.type === 'radio') return codes.at(-1) ?? ''
-    // What is taken away cannot be what is added.
+    // A channel cannot be both added and removed.
     if (/^(cat_)?add_/.test(name)) return codes.slice(0, -1).join()
     return /^(cat_)?del_/.test(name) ? codes.slice(-1).join() : codes.join()
   }
@@ -329,7 +329,7 @@ const usual: Fields = {
   rel_same: '0',
 }
 
-/** Fills in every field that the form shows or comes to show, `done` apart, and has the account names checked. */
+/** Fills in every field that the form shows or reveals, except `done`, and checks the account names. */
 export async function fillEverything(
   room: ApplicationCase,
   opened: Opened,
@@ -355,7 +355,7 @@ export async function fillEverything(
   return done
 }
 
-/** What a page to confirm has to say of what stands in the form: words in place of codes, and no password. */
+/** What a confirm page has to show of the form: labels in place of codes, and no password. */
 export function wordsOfForm(): readonly string[] {
   return controls().flatMap((control) => {
     if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? []
@@ -365,7 +365,7 @@ export function wordsOfForm(): readonly string[] {
   })
 }
 
-/** The texts that are tied to a field: to its control, or to the group that it stands in. */
+/** The descriptions of a field: of its control, or of its group. */
 export const tiedTo = (name: string) =>
   named(name)
     .flatMap((control) => [control, control.closest('fieldset')])
@@ -375,7 +375,7 @@ export const tiedTo = (name: string) =>
 
 // ---- the steps
 
-/** Fills in the least that is accepted, and more. */
+/** Fills in the least that is accepted, and `more`. */
 export async function openFilled(room: ApplicationCase, more: Fields = {}, opening: Opening = {}) {
   const opened = await openForm(room, opening)
   fillAll({ ...room.least, ...more })
@@ -397,13 +397,13 @@ export async function openConfirm(room: ApplicationCase, more: Fields = {}, open
   return opened
 }
 
-/** A form that is opened anew asks for each consent again. */
+/** A form that is opened again asks for each consent again. */
 export const unticked = (values: Fields) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, /^(has_privacy|chk_.*_notes)$/.test(name) ? '0' : value]),
   )
 
-/** A body as texts, a list's codes parted by commas. */
+/** A body as texts; the codes of a list are separated by commas. */
 export const textsOf = (body: unknown): Fields =>
   Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]))
 
@@ -419,8 +419,8 @@ export const withPassword = applicationCases.flatMap(({ password, ...room }) =>
 )
 
 /**
- * Each room with each of the ones, the turns taken in turn: what all rooms have from one layer is looked at in every room
- * and in every turn, not in all combinations.
+ * Each application with each of `ones`, and the turns in rotation: what all applications have from one layer is tested in each
+ * application and with each turn, not in all combinations.
  */
 export const inTurn = <One, Turn>(
   ones: readonly One[],
@@ -433,7 +433,7 @@ export const inTurn = <One, Turn>(
     }),
   )
 
-/** Every room once, and every turn. */
+/** Every application once, and every turn. */
 export const once = <Turn,>(turns: readonly Turn[]) =>
   Array.from({ length: Math.max(applicationCases.length, turns.length) }, (_, at) => at).flatMap((at) => {
     const room = applicationCases[at % applicationCases.length]
@@ -449,7 +449,7 @@ export const reached = (room: ApplicationCase, step: string) =>
 export const count = ({ calls }: Opened, room: ApplicationCase, step: string) => calls(`${room.api}/${step}`).length
 export const text = () => screen.getByRole('main').textContent ?? ''
 
-/** What is known of who writes, under the names of the related person. */
+/** The customer's profile, under the field names of the related person. */
 export function profileOf({ api }: Opened, key: string) {
   const customer = api.provider.customer(personaBy(key).userId)
   if (!customer) throw new Error(`no customer ${key}`)
@@ -472,7 +472,7 @@ export function profileOf({ api }: Opened, key: string) {
 
 export const home = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
 
-/** Away to another page of the portal, and back by the browser's button. */
+/** Opens another page of the portal, and returns by the browser's back button. */
 export async function awayAndBack({ user, back }: Opened, before: () => void) {
   await user.click(tile('ホーム'))
   await home()

@@ -8,7 +8,7 @@ import * as registration from '../screens/registration'
 import * as reminder from '../screens/reminder'
 import { mutationOf, queryOf, type Screen, valuesOf } from '../screens/screen'
 import { anyFailure } from './fault-answers'
-import { by, control, fillIn, goTo, overlay, point, says, until } from './fault-page'
+import { click, clickThrough, control, fillIn, goTo, overlay, pageShows, until } from './fault-page'
 import type { CallOnScreen } from './fault-runner'
 import type { Opened, Opening } from './portal'
 
@@ -31,7 +31,7 @@ async function open(screen: Screen, opened: Opened): Promise<void> {
   const [first = ''] = pressed
   await until(() => !overlay() && control(first), first)
   fill(before)
-  await by(...pressed)
+  await clickThrough(...pressed)
 }
 
 /** As far as the button that sends. */
@@ -43,7 +43,7 @@ async function openToSend(screen: Screen, opened: Opened) {
   await until(() => Object.keys(values).every(field), 'what to search by')
   fillIn(values)
   await until(() => !overlay() && day(search.day), 'a day')
-  point(day(search.day))
+  click(day(search.day))
   await until(() => control(submit))
 }
 
@@ -58,8 +58,8 @@ function query(screen: Screen, more: More = {}): Named {
     {
       path,
       opening: visit,
-      enter: (opened) => open(screen, opened),
-      done: () => (shows ? says(shows) : control(submit)),
+      open: (opened) => open(screen, opened),
+      done: () => (shows ? pageShows(shows) : control(submit)),
       ...more,
     },
   ]
@@ -71,9 +71,9 @@ const button = (screen: Screen, path: string, name: string, words: string, more:
   {
     path,
     opening: screen.visit,
-    enter: (opened) => openToSend(screen, opened),
-    press: () => control(name),
-    done: () => says(words),
+    open: (opened) => openToSend(screen, opened),
+    button: () => control(name),
+    done: () => pageShows(words),
     ...more,
   },
 ]
@@ -97,14 +97,14 @@ const accountCalls: readonly Named[] = [
   button(account.login, '/api/auth/oauth2_login', signOn, '', { done: ({ left }) => left.length === 1 }),
   query(account.member),
   query(account.newPassword),
-  query(account.newPasswordConfirm, { asksByItself: 'idpass/certifyConfirm', noBack: true }),
+  query(account.newPasswordConfirm, { opensWith: 'idpass/certifyConfirm', noBack: true }),
   mutation(account.newPasswordConfirm, {
     noBack: true,
-    // From NEED_CERT on it asks for the code.
+    // After NEED_CERT it asks for the code.
     fill: () => fill(account.newPasswordCode),
     everyTime: true,
     recover: (opened) => open(account.newPasswordConfirm, opened),
-    told: ({ asksForCode, told }) => (asksForCode ? undefined : told),
+    shown: ({ asksForCode, shown }) => (asksForCode ? undefined : shown),
     done: shownAbove('更新しました。'),
   }),
   button(account.newPasswordCode, '/api/idpass/resend_cert', '認証コードを再送する', '', {
@@ -112,7 +112,7 @@ const accountCalls: readonly Named[] = [
     beside: () => control('変更する'),
     done: shownAbove('認証コードを再送しました。'),
   }),
-  mutation(account.terms, { late: anyFailure.reply }),
+  mutation(account.terms, { lateReply: anyFailure.reply }),
 ]
 
 // ---- pages
@@ -142,7 +142,7 @@ const pageCalls: readonly Named[] = [
     const found = () => [...document.querySelectorAll('main h2')].some(({ textContent }) => textContent === 'ご実家')
     return [
       `${path} of ${at}`,
-      { path, opening, enter: () => goTo(`/contract/${at}`), choose: { address_no: '2' }, done: found },
+      { path, opening, open: () => goTo(`/contract/${at}`), select: { address_no: '2' }, done: found },
     ]
   }),
   query(connectPage, { opening: flagged }),
@@ -151,18 +151,18 @@ const pageCalls: readonly Named[] = [
     beside: () => control('送信する'),
   }),
   mutation(connectPage, { opening: flagged, beside: () => control('リンクを更新') }),
-  ...[{}, { noReadAgain: true, toldAbove: true } as const].map((more, at) => {
+  ...[{}, { noRetryButton: true, shownAbove: true } as const].map((more, at) => {
     const path = ['/api/ott/ott_index', '/api/idp_sync/update_idp_sync_sts'][at] ?? ''
     return [
       path,
-      { path, opening: customer, enter: () => goTo('/ott'), done: readyForStreaming, ...more },
+      { path, opening: customer, open: () => goTo('/ott'), done: readyForStreaming, ...more },
     ] satisfies Named
   }),
   ...['/api/ott/prepare_sign_on', '/authorization'].map((path) =>
     button(streaming, path, '', '', {
-      press: readyForStreaming,
-      // What another provider says is not the portal's to tell, and ends no session of its.
-      ...(path === '/authorization' && { foreign: true, told: () => shared.generalError }),
+      button: readyForStreaming,
+      // A message of another provider is not shown, and ends no session of the portal.
+      ...(path === '/authorization' && { foreign: true, shown: () => shared.generalError }),
       done: ({ submitted }) => submitted.length === 1,
     }),
   ),
@@ -175,13 +175,13 @@ const onwards = { noBack: true } as const
 const stepsOf = ({ name, create, confirm, complete }: ApplicationScreens): readonly Named[] => [
   query(create),
   mutation(create),
-  query(confirm, { ...onwards, asksByItself: `${name}/certifyConfirm` }),
+  query(confirm, { ...onwards, opensWith: `${name}/certifyConfirm` }),
   mutation(confirm, onwards),
   query(complete, {
     ...onwards,
-    asksByItself: `${name}/certifyComplete`,
-    // What was sent was accepted: what fails now is no alert.
-    told: () => undefined,
+    opensWith: `${name}/certifyComplete`,
+    // The application was accepted: a failure after that is no alert.
+    shown: () => undefined,
   }),
 ]
 
@@ -250,7 +250,7 @@ const reminderCalls: readonly Named[] = [
     mutation(screen),
   ]),
 ].map(([name, call], at, all) => {
-  // Twice: the mailed key, and the choice that stands for it in the newer flow.
+  // Two screens make the call: the mailed key, and the selection that replaces it in the newer flow.
   const isAgain = all.findIndex(([one]) => one === name) < at
   return [isAgain ? `${name} of the choice` : name, call] as const
 })
@@ -268,7 +268,7 @@ const mobilityCalls: readonly Named[] = [
   button(family, mobilityApi('cancel_reserve'), 'はい、キャンセルする', '', {
     ready: () => control('キャンセルする'),
     fill: async () => {
-      await by('キャンセルする')
+      await clickThrough('キャンセルする')
       await until(() => control('はい、キャンセルする'))
     },
     everyTime: true,
@@ -296,6 +296,6 @@ const mobilityCalls: readonly Named[] = [
   mutation(mobility.companions),
 ]
 
-/** In two halves, for two files that run side by side. */
+/** Split in two for two files that run in parallel. */
 export const pages: readonly Named[] = [...accountCalls, ...pageCalls, ...mobilityCalls]
 export const forms: readonly Named[] = [...applicationCalls, ...registrationCalls, ...reminderCalls]

@@ -5,8 +5,8 @@ import { settled, turnTo } from './fault-page'
 import type { Opened } from './portal'
 
 /*
- * A moment of a visit, to which a test comes back as often as it likes: the browser's storages, the store and the
- * page. Coming by all the way again would take a hundred times as long.
+ * A snapshot of a visit, which a test can restore as often as it likes: the browser's storages, the store and the page. Going
+ * all the way again would take a hundred times as long.
  */
 
 const entriesOf = (storage: Storage) => Object.entries({ ...storage })
@@ -21,9 +21,9 @@ const slicesOf = ({ store }: Opened) => Object.entries<unknown>({ ...store().get
 const usrOf = (state: unknown) =>
   typeof state === 'object' && state !== null && 'usr' in state ? structuredClone(state.usr) : null
 
-export type Moment = ReturnType<typeof moment>
+export type Snapshot = ReturnType<typeof snapshot>
 
-export function moment(opened: Opened) {
+export function snapshot(opened: Opened) {
   return {
     slices: new Map(slicesOf(opened)),
     local: entriesOf(localStorage),
@@ -33,8 +33,8 @@ export function moment(opened: Opened) {
   }
 }
 
-/** Everything as it was then, but for the page: on a page that asks nothing. */
-export async function comeBackTo(then: Moment, opened: Opened) {
+/** Restores everything except the page: the portal is on a page that makes no query. */
+export async function restore(then: Snapshot, opened: Opened) {
   turnTo('/notFound')
   await settled()
   const tell = (action: UnknownAction) => void opened.store().dispatch(action)
@@ -51,5 +51,5 @@ export async function comeBackTo(then: Moment, opened: Opened) {
   fill(sessionStorage, then.session)
 }
 
-/** The page of that moment, opened anew. */
-export const openPageOf = ({ address, usr }: Moment) => turnTo(address, usr)
+/** Opens the page of the snapshot again. */
+export const openPageAt = ({ address, usr }: Snapshot) => turnTo(address, usr)

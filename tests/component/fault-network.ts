@@ -8,23 +8,23 @@ import axios, {
 } from 'axios'
 
 /*
- * The network between the portal's own client and the imitated provider: it lets calls pass, answers in the provider's place
- * with whatever bytes a server or a proxy may send, holds answers back, or breaks off.
+ * The network between the portal's own client and the imitated provider: it passes calls on, responds in the provider's place
+ * with any bytes that a server or a proxy may send, holds responses, or breaks the connection.
  */
 
 export type Reply =
   | { readonly status: number; readonly statusText?: string; readonly type?: string; readonly body?: string }
-  /** No connection, or one that breaks off; and nothing ever. */
+  /** lost: no connection, or a broken one. silence: no response, ever. */
   | 'lost'
   | 'silence'
-  /** The provider's own answer, changed on its way. */
+  /** The provider's own response, changed on its way. */
   | Changed
 
 type Changed = (body: string) => string
 
 interface Sent {
   readonly path: string
-  /** The portal does not wait for it any more. */
+  /** The portal no longer waits for it. */
   givenUp: boolean
 }
 
@@ -60,7 +60,7 @@ function answerOf(reply: Exclude<Reply, Changed>, config: Config) {
   return { status, statusText, headers, data, config, request: {} }
 }
 
-/** The provider's answer to the same call before, or to the same path. */
+/** The provider's last response to the same request, or to the same path. */
 function before(path: string, config: Config): AxiosResponse | undefined {
   const found = answers.get(`${path} ${config.data}`) ?? answers.get(path)
   return found && { ...found, config }
@@ -121,7 +121,7 @@ const adapter: AxiosAdapter = (config) => {
 }
 
 export const network = {
-  /** In place of the browser's own; portals that are opened from now on use it. Gives the way back. */
+  /** Replaces the browser's own for portals that are opened from now on; returns how to undo it. */
   install() {
     const before = axios.defaults.adapter
     axios.defaults.adapter = adapter
@@ -135,18 +135,18 @@ export const network = {
       replaying = false
     }
   },
-  /** The next call of a path is answered so; without a plan the provider answers. */
+  /** Plans the response to the next call of a path; without a plan the provider responds. */
   plan: (path: string, reply: Reply) => void planned.push({ path, reply }),
-  /** How many calls went out, all or of one path, that the portal still waits for or has waited for. */
+  /** How many calls were made, all or of one path, without the cancelled ones. */
   count: (path?: string) => sent.filter((one) => !one.givenUp && (path === undefined || one.path === path)).length,
-  /** Whether the provider is still answering. */
+  /** Whether the provider is still working on a response. */
   isBusy: () => passing > 0,
-  /** From now on the provider is asked only what it was not asked before: the rest is answered as it was then. */
+  /** From now on known requests get the response that they got before; only new ones reach the provider. */
   replay() {
     replaying = true
   },
   isHolding: () => waiting.length > 0,
-  /** From now on planned answers wait. */
+  /** From now on planned responses are held. */
   hold() {
     holding = true
   },
@@ -154,7 +154,7 @@ export const network = {
     holding = false
     for (const { answer } of waiting.splice(0)) answer()
   },
-  /** The time limits of all who wait have passed. */
+  /** The timeouts of all held calls expire. */
   endPatience() {
     for (const { endPatience } of waiting.splice(0)) endPatience()
   },

@@ -4,15 +4,15 @@ import { network } from './fault-network'
 import { type Opened, personaBy } from './portal'
 
 /*
- * Looking and pressing for tests that do it thousands of times. In place of a browser's finger and keys: an overlay takes what
- * is pressed beneath it, and Enter presses a button on each keydown, the repeated ones of a held key too.
+ * Queries and clicks for tests that do them thousands of times. As in a browser, an overlay intercepts clicks beneath it, and
+ * Enter clicks a button on each keydown, including the repeated ones of a held key.
  */
 
-// ---- what is on the page, by tag and class: in jsdom selectors take ten times as long, and roles a hundred
+// ---- queries by tag and class: in jsdom selectors take ten times as long, and roles a hundred times
 
 export const main = () => document.getElementById('main') ?? document.body
 
-export const tagged = <Tag extends keyof HTMLElementTagNameMap>(...tags: readonly Tag[]) =>
+export const elements = <Tag extends keyof HTMLElementTagNameMap>(...tags: readonly Tag[]) =>
   tags.flatMap((tag) => [...document.getElementsByTagName(tag)])
 
 export const overlay = () => {
@@ -22,9 +22,9 @@ export const overlay = () => {
 
 export const textOf = ({ textContent }: Element) => textContent ?? ''
 
-/** The words of the page, below its header and beside its tiles. */
-export const words = () => textOf(main())
-export const says = (some: string) => words().includes(some)
+/** The text of the page, without header and tiles. */
+export const pageText = () => textOf(main())
+export const pageShows = (some: string) => pageText().includes(some)
 
 const announced = (part: Element, classes: readonly string[]) =>
   classes
@@ -34,24 +34,24 @@ const announced = (part: Element, classes: readonly string[]) =>
     .join()
 
 export const alerts = () => announced(main(), ['alert', 'error-summary'])
-/** Without the warnings that belong to the page. */
+/** Without warnings. */
 export const errors = () => announced(main(), ['alert-danger', 'error-summary'])
 export const notices = () => {
   const [list] = document.getElementsByClassName('notice-list')
   return list ? announced(list, ['alert']) : ''
 }
 
-/** What can be pressed, by the words that it begins with. */
+/** A button or link by the start of its text. */
 export const control = (some: string) =>
-  tagged('button', 'a').find((one) => textOf(one).startsWith(some) && !one.closest('header, nav'))
+  elements('button', 'a').find((one) => textOf(one).startsWith(some) && !one.closest('header, nav'))
 
-export const fields = () => tagged('input', 'select', 'textarea').filter(({ name }) => name !== '')
+export const fields = () => elements('input', 'select', 'textarea').filter(({ name }) => name !== '')
 
 const isTick = (one: Element): one is HTMLInputElement =>
   one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio')
 
-/** What stands in the forms, but for passwords, which some failures empty. */
-export const typed = () =>
+/** The values of the forms, without passwords, which some failures clear. */
+export const formValues = () =>
   fields()
     .filter(({ type }) => type !== 'password')
     .map((one) => `${one.name}=${one.value}${isTick(one) && one.checked}`)
@@ -74,48 +74,48 @@ export function fillIn(values: Readonly<Record<string, string>>) {
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 const patience = 10_000
 
-/** Until something is so. */
+/** Waits until a condition holds. */
 export async function until(holds: () => unknown, what = String(holds)) {
   const deadline = performance.now() + patience
   while (!holds()) {
-    if (performance.now() > deadline) throw new Error(`never ${what}; the page says: ${words().slice(0, 300)}`)
+    if (performance.now() > deadline) throw new Error(`never ${what}; the page says: ${pageText().slice(0, 300)}`)
     await act(turn)
   }
 }
 
-/** Everything that is answered has arrived. */
+/** Waits for all responses that are not held. */
 export async function settled() {
   await act(turn)
   await until(() => !network.isBusy() && (network.isHolding() || !overlay()), 'answered')
 }
 
-// ---- what customers do
+// ---- actions of a customer
 
-/** A finger or a mouse. */
-export function point(at: HTMLElement | undefined) {
+/** Clicks, on the overlay if there is one. */
+export function click(at: HTMLElement | undefined) {
   const target = overlay() ?? at
-  if (!target) throw new Error(`nothing to press; the page says: ${words().slice(0, 300)}`)
+  if (!target) throw new Error(`nothing to press; the page says: ${pageText().slice(0, 300)}`)
   fireEvent.click(target)
 }
 
-/** By buttons, one page after the other. */
-export async function by(...names: readonly string[]) {
+/** Clicks one button after another, each once it is there. */
+export async function clickThrough(...names: readonly string[]) {
   for (const name of names) {
     await until(() => !overlay() && control(name), `to be pressed: ${name}`)
-    point(control(name))
+    click(control(name))
   }
 }
 
-/** Logs in where the login stands, as password managers do. */
+/** Fills in the login as password managers do, and submits it. */
 export async function logIn() {
   const { userId, password } = personaBy('individual')
   fillIn({ userId, password })
-  await by('ログイン')
+  await clickThrough('ログイン')
 }
-export const welcomed = () => until(() => says('ようこそ'))
+export const welcomed = () => until(() => pageShows('ようこそ'))
 
 /** Enter in the first field of the button's form, or on the button itself. */
-export function enterAt(button: HTMLElement | undefined, repeat: boolean) {
+export function pressEnter(button: HTMLElement | undefined, repeat: boolean) {
   const form = button instanceof HTMLButtonElement && button.type === 'submit' ? button.form : undefined
   const input = [...(form?.getElementsByTagName('input') ?? [])].find((one) => !isTick(one))
   const pressed = fireEvent.keyDown(input ?? button ?? document.body, { key: 'Enter', repeat })
@@ -124,7 +124,7 @@ export function enterAt(button: HTMLElement | undefined, repeat: boolean) {
 
 let entries = 0
 
-/** Another page of the open portal, in a history entry of its own, as by a link. */
+/** Another page of the open portal, in a history entry of its own, as a link does. */
 export function turnTo(address: string, usr: unknown = null) {
   entries += 1
   const state = { usr, key: `entry ${entries}`, idx: entries }
@@ -145,7 +145,7 @@ export function logInElsewhere(entry: string) {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'auth', storageArea: localStorage })))
 }
 
-/** The device has no connection; gives the way back. */
+/** The device goes offline; returns how to go online again. */
 export function goOffline() {
   const spied = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
@@ -157,7 +157,7 @@ export function goOffline() {
 
 // ---- the tests
 
-/** For the tests of a file: their portals are on the network that can be made to fail, and complaints are kept. */
+/** For the tests of a file: their portals use the network that can be made to fail, and console errors are recorded. */
 export function onFaultyNetwork() {
   let restore = () => {}
   beforeEach(() => {
@@ -171,10 +171,10 @@ export function onFaultyNetwork() {
   })
 }
 
-/** What must hold whatever was answered. */
-export function stands(opened: Opened) {
+/** What must hold after every response. */
+export function expectIntact(opened: Opened) {
   expect(main().getElementsByTagName('h1').length, 'headings').toBe(1)
-  expect(words(), 'a raw page').not.toContain('Intruder')
+  expect(pageText(), 'a raw page').not.toContain('Intruder')
   expect(main().getElementsByTagName('b').length, 'markup of a message').toBe(0)
   expect(vi.mocked(console.error), 'complaints').not.toHaveBeenCalled()
   expect(opened.thrown, 'thrown').toEqual([])

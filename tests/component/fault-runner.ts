@@ -4,121 +4,121 @@ import { fieldsOf } from '../../mocks/panel/endpoints'
 import { sealed } from '../../src/runtime/sealed'
 import { texts as shellTexts } from '../../src/shell/texts'
 import { texts } from '../../src/texts'
-import { type Answer, answersFor, anyFailure, gaps, justOk } from './fault-answers'
+import { anyFailure, type FaultResponse, faultResponsesFor, gaps, justOk } from './fault-answers'
 import { network, type Reply } from './fault-network'
 import {
   alerts,
+  click,
   control,
-  enterAt,
   errors,
+  expectIntact,
   fields,
   fillIn,
+  formValues,
   goOffline,
   goTo,
   logInElsewhere,
   notices,
   overlay,
-  point,
-  says,
+  pageShows,
+  pageText,
+  pressEnter,
   settled,
-  stands,
-  typed,
   until,
-  words,
 } from './fault-page'
 import { type Opened, type Opening, openPortal } from './portal'
 
 /*
- * One visit to a screen takes its call through every answer: press, fault, told, press again … and at the end OK. Every press
- * proves that the fault before left the page usable.
+ * One visit to a screen takes its call through every response: submit, fault, message, submit again … and OK in the end. Each
+ * submit proves that the fault before it left the page usable.
  */
 
 /** A call, and the screen that makes it. */
 export interface CallOnScreen {
   readonly path: string
   readonly opening?: Opening
-  /** Comes to the screen, which makes the call by itself unless there is something to press or to choose. */
-  readonly enter: (opened: Opened) => Promise<void>
-  readonly press?: () => HTMLElement | undefined
-  /** What is chosen in a field, which makes the call. */
-  readonly choose?: Readonly<Record<string, string>>
-  /** What shows that the screen is there, where it is not what is pressed. */
+  /** Opens the screen. Without `button` and `select` it then makes the call by itself. */
+  readonly open: (opened: Opened) => Promise<void>
+  readonly button?: () => HTMLElement | undefined
+  /** The values to select, which makes the call. */
+  readonly select?: Readonly<Record<string, string>>
+  /** What shows that the screen is ready, if not the button. */
   readonly ready?: () => unknown
-  /** Fills in what has to be there before; `everyTime`, after a failure too. */
+  /** Fills in the form first; `everyTime`: after a failure too. */
   readonly fill?: () => void | Promise<void>
   readonly everyTime?: true
   /** Another button, for the second finger. */
   readonly beside?: () => HTMLElement | undefined
-  /** What shows once it was answered OK. */
+  /** What shows after OK. */
   readonly done: (opened: Opened) => unknown
 
-  /** What is told of an answer, if not its own words in an alert of the page. */
-  readonly told?: (answer: Answer) => string | undefined
-  readonly toldAbove?: true
-  /** Another provider's: it ends no session. */
+  /** What is shown for a response, if not its own message in an alert of the page. */
+  readonly shown?: (answer: FaultResponse) => string | undefined
+  readonly shownAbove?: true
+  /** A call to another provider: it ends no session. */
   readonly foreign?: true
-  /** From where some failures lead back to the screen. */
+  /** Opens the screen again, because some failures lead away from it. */
   readonly recover?: (opened: Opened) => Promise<void>
-  /** The browser's back leads elsewhere, so that whoever left comes by all the way again. */
+  /** The browser's back does not return to the screen: it has to be opened again. */
   readonly noBack?: true
-  /** The page has no button to ask again: whoever leaves it and comes back does. */
-  readonly noReadAgain?: true
-  /** It asks once when it opens, a long way off: the action that stands for coming there anew. */
-  readonly asksByItself?: string
-  /** What comes after the screen was left, where OK would leave nothing to come back to. */
-  readonly late?: Reply
+  /** The page has no button to retry: leave it and come back instead. */
+  readonly noRetryButton?: true
+  /** The action that replaces opening the screen again, because its query is many steps away. */
+  readonly opensWith?: string
+  /** The late response, if OK would leave no screen to return to. */
+  readonly lateReply?: Reply
 }
 
 const readAgain = 'もう一度読み込む'
 const elsewhere = '/notFound'
 const odd = /undefined|null|NaN|\[object/
 
-/** What was planned is there, or the portal has waited long enough for it. */
-export async function answered({ reply }: Answer) {
+/** Waits for the planned response, or lets the portal time out. */
+export async function waitForResponse({ reply }: FaultResponse) {
   await settled()
   if (reply !== 'silence') return
   network.endPatience()
   await settled()
 }
 
-/** A customer at the screen of a call. */
+/** Opens the screen of a call. */
 async function visit(call: CallOnScreen) {
   const opened = await openPortal({ at: '2025-04-10T12:00:00+09:00', path: elsewhere, ...call.opening })
   await settled()
   const login = localStorage.getItem('auth')
-  const { press, choose, fill } = call
-  const isPressed = press !== undefined || choose !== undefined
+  const { button, select, fill } = call
+  const isPressed = button !== undefined || select !== undefined
   const count = () => network.count(call.path)
 
-  const isReady = () => !overlay() && (call.ready ?? press ?? (() => fields().length > 0))()
-  const enter = () => call.enter(opened)
+  const isReady = () => !overlay() && (call.ready ?? button ?? (() => fields().length > 0))()
+  const enter = () => call.open(opened)
   const pressIt = async () => {
-    if (press) point(press())
-    else fillIn(choose ?? {})
+    if (button) click(button())
+    else fillIn(select ?? {})
   }
   const ask = async () => {
-    act(() => void opened.store().dispatch({ type: call.asksByItself ?? '', payload: sealed({}) }))
+    act(() => void opened.store().dispatch({ type: call.opensWith ?? '', payload: sealed({}) }))
   }
   const readIt = async () => {
     control(readAgain)?.focus()
-    point(control(readAgain))
+    click(control(readAgain))
     await until(() => !control(readAgain), 'pressed')
     expect(document.activeElement?.tagName, 'focus').toBe('H1')
   }
 
-  /** How the call is made the next time. */
+  /** How to make the call the next time. */
   let make = enter
 
-  /** Comes to the screen: now, to press there, or as the next call. */
+  /** Opens the screen: now, if there is something to click there, else with the next call. */
   async function come(way: () => Promise<void>) {
     make = way
     if (!isPressed) return
     await way()
     await settled()
     await until(isReady, 'ready')
-    // What was left unanswered is told, and nothing is sent before that was read.
+    // A warning about an unanswered call has to be read before anything is sent.
     const read = control(shellTexts.sentAck)
-    if (read) point(read)
+    if (read) click(read)
     if (!call.everyTime) await fill?.()
     make = pressIt
   }
@@ -136,33 +136,33 @@ async function visit(call: CallOnScreen) {
     leaveAndReturn,
     back: () => come(call.noBack ? enter : opened.back),
 
-    /** Makes the call, and waits until it is sent. */
+    /** Makes the call and waits until it is sent. */
     async send() {
       const before = count()
       if (call.everyTime) await fill?.()
-      const values = typed()
+      const values = formValues()
       await make()
       await until(() => count() > before, 'called')
       return values
     },
 
-    /** After a failure: as the page offers it. */
+    /** Prepares the next call after a failure, as the page offers it. */
     async again() {
-      if (call.asksByItself) make = ask
+      if (call.opensWith) make = ask
       else if (isPressed && call.recover && !isReady()) await come(() => call.recover?.(opened) ?? enter())
-      else if (!isPressed && call.noReadAgain) await leaveAndReturn()
+      else if (!isPressed && call.noRetryButton) await leaveAndReturn()
       else if (!isPressed) make = readIt
     },
 
-    /** After the end of the session: the customer logs in; a visitor has nobody to log in as. */
+    /** Prepares the next call after the end of the session: a customer logs in again, a visitor cannot. */
     async afterEnd(page: string) {
       if (login === null) {
         if (isPressed) await leaveAndReturn()
         else make = call.noBack ? enter : readIt
         return
       }
-      expect(says(texts.pleaseLogIn), 'asks to log in').toBe(true)
-      if (isPressed || call.asksByItself) {
+      expect(pageShows(texts.pleaseLogIn), 'asks to log in').toBe(true)
+      if (isPressed || call.opensWith) {
         logInElsewhere(login)
         await settled()
         const stayed = opened.path() === page
@@ -182,21 +182,21 @@ async function visit(call: CallOnScreen) {
 
 type Visit = Awaited<ReturnType<typeof visit>>
 
-async function fail(call: CallOnScreen, { opened, ...at }: Visit, answer: Answer) {
-  const ends = answer.ends && !call.foreign
-  const told = call.told ? call.told(answer) : answer.told
+async function fail(call: CallOnScreen, { opened, ...at }: Visit, answer: FaultResponse) {
+  const ends = answer.endsSession && !call.foreign
+  const told = call.shown ? call.shown(answer) : answer.shown
   const page = opened.path()
   const before = at.count()
   network.plan(call.path, answer.reply)
   closeNotices(opened)
   const online = answer.offline ? goOffline() : () => {}
   const values = await at.send()
-  await answered(answer)
+  await waitForResponse(answer)
   online()
 
   expect(at.count() - before, 'calls').toBe(1)
-  if (told !== undefined) expect(call.toldAbove && !ends ? notices() : alerts(), 'told').toContain(told)
-  stands(opened)
+  if (told !== undefined) expect(call.shownAbove && !ends ? notices() : alerts(), 'told').toContain(told)
+  expectIntact(opened)
   expect(opened.files, 'files').toEqual([])
   if (ends) {
     const all = network.count()
@@ -206,7 +206,7 @@ async function fail(call: CallOnScreen, { opened, ...at }: Visit, answer: Answer
     await at.afterEnd(page)
   } else {
     if (at.isPressed && opened.path() === page) {
-      const now = typed()
+      const now = formValues()
       expect(
         values.filter((value) => !now.includes(value)),
         'lost of what was typed',
@@ -216,8 +216,8 @@ async function fail(call: CallOnScreen, { opened, ...at }: Visit, answer: Answer
   }
 }
 
-/** Two fingers, two presses, Enter, Enter held; answered at once, after 1.5 s and after 10 s. */
-async function pressMoreThanOnce(call: CallOnScreen, { opened, count }: Visit) {
+/** Two fingers, a double click, Enter, Enter held; with responses at once, after 1.5 s and after 10 s. */
+async function submitMoreThanOnce(call: CallOnScreen, { opened, count }: Visit) {
   const once = async (name: string, presses: () => Promise<void>) => {
     if (call.everyTime) await call.fill?.()
     network.plan(call.path, anyFailure.reply)
@@ -225,9 +225,9 @@ async function pressMoreThanOnce(call: CallOnScreen, { opened, count }: Visit) {
     await presses()
     await settled()
     expect(count() - before, name).toBe(1)
-    stands(opened)
+    expectIntact(opened)
   }
-  const button = () => call.press?.()
+  const button = () => call.button?.()
   await once('two fingers', async () => {
     const fingers = [button(), button(), call.beside?.()]
     act(() => {
@@ -236,7 +236,7 @@ async function pressMoreThanOnce(call: CallOnScreen, { opened, count }: Visit) {
   })
   await once('Enter held, answered at once', async () => {
     for (const repeat of [false, true, true, true]) {
-      enterAt(button(), repeat)
+      pressEnter(button(), repeat)
       await settled()
     }
   })
@@ -245,34 +245,34 @@ async function pressMoreThanOnce(call: CallOnScreen, { opened, count }: Visit) {
     network.hold()
     for (const passed of [0, 1_500, 8_500]) {
       await act(() => vi.advanceTimersByTimeAsync(passed))
-      for (const one of [button(), button(), call.beside?.()]) if (one) point(one)
-      for (const repeat of [false, true, true]) enterAt(button(), repeat)
+      for (const one of [button(), button(), call.beside?.()]) if (one) click(one)
+      for (const repeat of [false, true, true]) pressEnter(button(), repeat)
     }
     network.release()
     vi.useRealTimers()
   })
 }
 
-/** The answer comes when the customer is on another page: nothing there changes, and of a reading nothing is kept. */
+/** The response comes when the customer is on another page: nothing changes there, and nothing of a query is stored. */
 async function answerLate(call: CallOnScreen, { opened, ...at }: Visit) {
-  network.plan(call.path, call.late ?? (at.isPressed ? justOk : anyFailure.reply))
+  network.plan(call.path, call.lateReply ?? (at.isPressed ? justOk : anyFailure.reply))
   network.hold()
   await at.send()
   await settled()
   await goTo(elsewhere)
-  const shown = () => [opened.path(), words(), ...(at.isPressed ? [] : [JSON.stringify(opened.store().getState())])]
+  const shown = () => [opened.path(), pageText(), ...(at.isPressed ? [] : [JSON.stringify(opened.store().getState())])]
   const before = shown()
   network.release()
   await settled()
   expect(shown()).toEqual(before)
-  stands(opened)
+  expectIntact(opened)
   await at.back()
 }
 
-export async function takeThroughEveryAnswer(call: CallOnScreen) {
+export async function runEveryFault(call: CallOnScreen) {
   const at = await visit(call)
 
-  /** Runs one part of the walk, and says of which answer a failure is. */
+  /** Runs one part, and names its response in a failure. */
   async function during(name: string, part: () => Promise<void>) {
     try {
       await part()
@@ -281,19 +281,19 @@ export async function takeThroughEveryAnswer(call: CallOnScreen) {
     }
   }
 
-  for (const answer of answersFor(fieldsOf(call.path)[0] ?? 'none')) {
+  for (const answer of faultResponsesFor(fieldsOf(call.path)[0] ?? 'none')) {
     await during(answer.name, () => fail(call, at, answer))
   }
-  if (call.press) await during('pressed more than once', () => pressMoreThanOnce(call, at))
+  if (call.button) await during('pressed more than once', () => submitMoreThanOnce(call, at))
   await during('late', () => answerLate(call, at))
   for (const [name, reply] of at.isPressed ? [] : gaps) {
     await during(`OK with ${name}`, async () => {
       network.plan(call.path, reply)
       await at.send()
       await settled()
-      stands(at.opened)
-      expect(words(), 'oddities').not.toMatch(odd)
-      if (call.asksByItself) await at.again()
+      expectIntact(at.opened)
+      expect(pageText(), 'oddities').not.toMatch(odd)
+      if (call.opensWith) await at.again()
       else await at.leaveAndReturn()
     })
   }
@@ -304,7 +304,7 @@ export async function takeThroughEveryAnswer(call: CallOnScreen) {
     await settled()
     expect(at.count() - before, 'calls').toBe(1)
     expect(errors(), 'still told').toBe('')
-    stands(at.opened)
+    expectIntact(at.opened)
   })
 }
 

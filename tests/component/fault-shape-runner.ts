@@ -1,38 +1,38 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 import { sealed } from '../../src/runtime/sealed'
-import { comeBackTo, type Moment, moment, openPageOf } from './fault-moments'
+import { openPageAt, restore, type Snapshot, snapshot } from './fault-moments'
 import { network } from './fault-network'
-import { fillIn, goTo, main, overlay, point, settled, tagged, textOf, until, words } from './fault-page'
+import { click, elements, fillIn, goTo, main, overlay, pageText, settled, textOf, until } from './fault-page'
 import type { CallOnScreen } from './fault-runner'
-import { claims, husks, leadsNowhere, type Shape, shapesOf } from './fault-shapes'
+import { claims, emptyValues, leadsNowhere, type Shape, shapesOf } from './fault-shapes'
 import { type Opened, openPortal } from './portal'
 
 /*
- * One visit to a screen takes its call through every shape of an OK answer, each time from the moment before the call. What
- * the page makes of it is compared with what it makes of the ordinary answer.
+ * One visit to a screen takes its call through every shape of an OK response, each time from a snapshot before the call. The
+ * page is compared with the page after the ordinary response.
  */
 
 const elsewhere = '/notFound'
 
-// ---- what there is to see
+// ---- what the page shows
 
-/** What can be chosen and filled in; a select with what it offers. */
+/** The names of the controls; a select with its options. */
 const fields = () => [
-  ...tagged('select').map(({ name, options }) => `${name}: ${[...options].map(({ value }) => value).join(' ')}`),
-  ...tagged('input', 'textarea').map(({ name }) => name),
+  ...elements('select').map(({ name, options }) => `${name}: ${[...options].map(({ value }) => value).join(' ')}`),
+  ...elements('input', 'textarea').map(({ name }) => name),
 ]
 
-const isEmpty = () => tagged('button', 'a').every((one) => !main().contains(one)) && fields().length === 0
+const isEmpty = () => elements('button', 'a').every((one) => !main().contains(one)) && fields().length === 0
 
-/** Everything that is told as gone wrong, on the page and above it. */
+/** All failures that are shown, on the page and above it. */
 const failures = () =>
   ['alert-danger', 'error-summary'].flatMap((name) => [...document.getElementsByClassName(name)]).map(textOf)
 
 const view = ({ path, files, left, submitted }: Opened) => ({
   path: path(),
   heading: [...main().getElementsByTagName('h1')].map(textOf).join(),
-  words: words(),
+  words: pageText(),
   failures: failures(),
   fields: fields(),
   isEmpty: isEmpty(),
@@ -42,68 +42,68 @@ type View = ReturnType<typeof view>
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
-/** What is wrong with what a page makes of a shape. */
-function complaints(shape: Shape, now: View, ordinary: View, before: View | undefined, mayFail: boolean): string[] {
-  const said = [...(mayFail ? [] : claims), ...husks].flatMap((pattern) =>
+/** What is wrong with the page after a shape. */
+function problems(shape: Shape, now: View, ordinary: View, before: View | undefined, mayFail: boolean): string[] {
+  const said = [...(mayFail ? [] : claims), ...emptyValues].flatMap((pattern) =>
     count(now.words, pattern) > count(ordinary.words, pattern)
       ? [`says ${now.words.match(new RegExp(`.{0,12}(?:${pattern.source}).{0,8}`))?.[0]}`]
       : [],
   )
   const waits = (page: View) => /お待ちください|読み込んでいます/.test(page.words)
   const dead = [
-    ...(waits(now) && !waits(ordinary) ? ['waits for ever'] : []),
+    ...(waits(now) && !waits(ordinary) ? ['waits forever'] : []),
     ...(now.isEmpty && now.words.length < now.heading.length + 5 ? ['an empty page'] : []),
   ]
   const gone = before?.fields.filter((one) => ordinary.fields.includes(one) && !now.fields.includes(one)) ?? []
-  const lost = gone.length > 0 ? [`is gone: ${[...new Set(gone)].join(', ').slice(0, 100)}`] : []
+  const lost = gone.length > 0 ? [`missing: ${[...new Set(gone)].join(', ').slice(0, 100)}`] : []
   if (mayFail) return [...said, ...dead]
   const failed = now.failures.filter((one) => !ordinary.failures.includes(one))
   const led = now.path !== ordinary.path || now.heading !== ordinary.heading || now.went !== ordinary.went
-  const differs = shape.saysAll && now.words !== ordinary.words
+  const differs = shape.isComplete && now.words !== ordinary.words
   return [
     ...said,
     ...dead,
     ...lost,
-    ...failed.map((one) => `tells a failure: ${one.slice(0, 40)}`),
+    ...failed.map((one) => `shows a failure: ${one.slice(0, 40)}`),
     ...(led
       ? [
-          `leads to ${now.path} ${now.heading} (${now.went}), not ${ordinary.path} ${ordinary.heading} (${ordinary.went})`,
+          `redirects to ${now.path} ${now.heading} (${now.went}), not ${ordinary.path} ${ordinary.heading} (${ordinary.went})`,
         ]
       : []),
-    ...(differs ? [`says otherwise: ${difference(now.words, ordinary.words)}`] : []),
+    ...(differs ? [`different text: ${difference(now.words, ordinary.words)}`] : []),
   ]
 }
 
-/** Where two texts part. */
+/** The first difference of two texts. */
 function difference(one: string, other: string): string {
   const at = [...one].findIndex((letter, index) => letter !== other[index])
   const from = Math.max(0, (at < 0 ? one.length : at) - 8)
   return `${one.slice(from, from + 24)} | ${other.slice(from, from + 24)}`
 }
 
-// ---- the walk
+// ---- the run
 
-/** Gives how many answers it was taken through; throws with all that is wrong. */
-export async function takeThroughEveryShape(call: CallOnScreen): Promise<number> {
+/** Returns the number of responses; throws with all that is wrong. */
+export async function runEveryShape(call: CallOnScreen): Promise<number> {
   const { opening } = call
   const opened = await openPortal({ at: '2025-04-10T12:00:00+09:00', path: elsewhere, ...opening })
   await settled()
-  const { press, choose, fill } = call
-  const isPressed = press !== undefined || choose !== undefined
-  const isReady = () => !overlay() && (call.ready ?? press ?? (() => tagged('select').length > 0))()
+  const { button, select, fill } = call
+  const isPressed = button !== undefined || select !== undefined
+  const isReady = () => !overlay() && (call.ready ?? button ?? (() => elements('select').length > 0))()
 
   let body = ''
-  let start: Moment | undefined
+  let start: Snapshot | undefined
 
-  /** The whole way to the screen, and its own provider's answer. */
+  /** Records the provider's own response. */
   const watched = (whole: string) => {
     body = whole
-    if (!isPressed) start = moment(opened)
+    if (!isPressed) start = snapshot(opened)
     return whole
   }
   const makeCall = async () => {
-    if (press) point(press())
-    else fillIn(choose ?? {})
+    if (button) click(button())
+    else fillIn(select ?? {})
   }
   const ask = async (type: string) => {
     act(() => void opened.store().dispatch({ type, payload: sealed({}) }))
@@ -116,16 +116,16 @@ export async function takeThroughEveryShape(call: CallOnScreen): Promise<number>
   }
 
   if (isPressed) {
-    await call.enter(opened)
+    await call.open(opened)
     await settled()
     await until(isReady, 'ready')
-    start = moment(opened)
+    start = snapshot(opened)
     await fill?.()
     network.plan(call.path, watched)
     await called(makeCall)
   } else {
     network.plan(call.path, watched)
-    await called(() => call.enter(opened))
+    await called(() => call.open(opened))
   }
   await until(() => call.done(opened), 'done')
   await settled()
@@ -134,22 +134,22 @@ export async function takeThroughEveryShape(call: CallOnScreen): Promise<number>
   const from = start
   const envelope: { data?: unknown } = body.startsWith('{') ? JSON.parse(body) : {}
 
-  /** From the moment before the call, with this data in the answer. */
+  /** Makes the call from the snapshot, with this data in the response. */
   async function answerWith(data: unknown) {
     const went = [opened.files, opened.left, opened.submitted, opened.thrown]
     for (const list of went) list.length = 0
     vi.mocked(console.error).mockClear()
-    await comeBackTo(from, opened)
+    await restore(from, opened)
     let before: View | undefined
     network.plan(call.path, () => JSON.stringify({ ...envelope, data }))
     if (isPressed) {
-      openPageOf(from)
+      openPageAt(from)
       await settled()
       await until(isReady, 'ready')
       await fill?.()
       before = view(opened)
       await called(makeCall)
-    } else await called(() => openPageOf(from))
+    } else await called(() => openPageAt(from))
     return { before, now: view(opened) }
   }
 
@@ -158,11 +158,11 @@ export async function takeThroughEveryShape(call: CallOnScreen): Promise<number>
   const standing = () => [
     ...(main().getElementsByTagName('h1').length === 1 ? [] : ['has not one heading']),
     ...opened.thrown.map((error) => `throws ${error}`),
-    ...vi.mocked(console.error).mock.calls.map(([error]) => `complains ${String(error).slice(0, 80)}`),
+    ...vi.mocked(console.error).mock.calls.map(([error]) => `console error: ${String(error).slice(0, 80)}`),
   ]
   const judge = (shape: Shape, how: string, now: View, before: View | undefined) => {
     const mayFail = leadsNowhere(call.path, shape.data)
-    const found = new Set([...standing(), ...complaints(shape, now, ordinary, before, mayFail)])
+    const found = new Set([...standing(), ...problems(shape, now, ordinary, before, mayFail)])
     return [...found].map((one) => `${how}${shape.name}: ${one}`)
   }
   if (!call.done(opened)) wrong.push(`the ordinary answer again: ${ordinary.words.slice(0, 60)}`)
@@ -172,20 +172,20 @@ export async function takeThroughEveryShape(call: CallOnScreen): Promise<number>
     tried += 1
     const { now, before } = await answerWith(shape.data)
     const found = judge(shape, '', now, before)
-    // Which field it is: all of them at once are tried first, for most pages pass.
+    // All fields at once are tried first, because most pages pass; a failure is traced to its field.
     if (found.length > 0) for (const part of shape.parts) found.push(...(await attempt(part)))
-    if (isPressed || !shape.isWhole || shape.saysAll || (call.noBack && !call.asksByItself)) return found
-    // And where the whole answer was there before: none of it may be mixed with what is not known now.
+    if (isPressed || !shape.isWhole || shape.isComplete || (call.noBack && !call.opensWith)) return found
+    // And after the ordinary response was shown: none of it may be mixed with the unknown values.
     tried += 1
     await answerWith(envelope.data)
-    if (!call.asksByItself) await goTo(elsewhere)
+    if (!call.opensWith) await goTo(elsewhere)
     network.plan(call.path, () => JSON.stringify({ ...envelope, data: shape.data }))
-    await called(() => (call.asksByItself ? ask(call.asksByItself) : openPageOf(from)))
-    return [...found, ...judge(shape, 'again ', view(opened), call.asksByItself ? ordinary : undefined)]
+    await called(() => (call.opensWith ? ask(call.opensWith) : openPageAt(from)))
+    return [...found, ...judge(shape, 'again ', view(opened), call.opensWith ? ordinary : undefined)]
   }
   let stuck = 0
   for (const shape of shapesOf(envelope.data)) {
-    // Each has waited for as long as patience lasts.
+    // Each of these has waited for the whole timeout.
     if (stuck === 3) break
     try {
       wrong.push(...(await attempt(shape)))

@@ -1,22 +1,22 @@
 import { type Quirk, type QuirkName, quirkNames, withQuirk } from '../../mocks/quirks'
 
-/* The shapes in which a provider may write the data of an OK answer (D33), and what a page must not make of them. */
+/* The shapes in which a provider may write the data of an OK response (D33), and what a page must not show for them. */
 
 export interface Shape {
   readonly name: string
   readonly data: unknown
-  /** It says all that the ordinary data says, in another way. */
-  readonly saysAll: boolean
-  /** Of the data as a whole. */
+  /** The same information as the ordinary data, written otherwise. */
+  readonly isComplete: boolean
+  /** Applies to the data as a whole. */
   readonly isWhole: boolean
-  /** What it is made of, field by field. */
+  /** The same shape, field by field. */
   readonly parts: readonly Shape[]
 }
 
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The names of all fields; of a list those of its first entry. */
+/** The names of all fields; for a list those of its first entry. */
 function fieldsIn(value: unknown): string[] {
   if (Array.isArray(value)) return fieldsIn(value[0])
   if (!isRecord(value)) return []
@@ -27,8 +27,8 @@ const takingAway: readonly QuirkName[] = ['null', 'emptyList', 'emptyRecord', 'n
 const ofFields: readonly QuirkName[] = ['nulls', 'without']
 
 /**
- * Every shape in which the data is not what it was: as a whole, all of its fields at once, and each field absent or null.
- * `parts` are the same of each field, for whoever wants to know which of them it is.
+ * Every shape that differs from the data: as a whole, all fields at once, and each field absent or null. `parts` has the same
+ * for each field, to find out which one fails.
  */
 export function shapesOf(data: unknown): Shape[] {
   const fields = fieldsIn(data)
@@ -40,7 +40,13 @@ export function shapesOf(data: unknown): Shape[] {
     seen.add(text)
     const { name, fields: of } = quirk
     return [
-      { name: [name, ...(of ?? [])].join(' '), data: shaped, saysAll: !takingAway.includes(name), isWhole: !of, parts },
+      {
+        name: [name, ...(of ?? [])].join(' '),
+        data: shaped,
+        isComplete: !takingAway.includes(name),
+        isWhole: !of,
+        parts,
+      },
     ]
   }
   const ofEach = (name: QuirkName) => fields.flatMap((field) => shapeOf({ name, fields: [field] }))
@@ -53,7 +59,7 @@ export function shapesOf(data: unknown): Shape[] {
   ]
 }
 
-/** What may only be said by a page that knows it: not more often than with the ordinary answer. */
+/** Statements that need data: a page may not show them more often than after the ordinary response. */
 export const claims: readonly RegExp[] = [
   /ご契約はありません。/g,
   /ご契約者様に限ります。/g,
@@ -85,8 +91,8 @@ export const claims: readonly RegExp[] = [
   /男性|女性/g,
 ]
 
-/** The husk of a value that is not there; counted like the claims, for some stand in words of the page. */
-export const husks: readonly RegExp[] = [
+/** Traces of a missing value; counted like the claims, because some are part of ordinary words. */
+export const emptyValues: readonly RegExp[] = [
   /undefined|null|NaN|\[object|Invalid Date/g,
   /〒(?!\d)/g,
   /(?<!生)年月/g,
@@ -94,13 +100,13 @@ export const husks: readonly RegExp[] = [
   /（）/g,
 ]
 
-/** Where an OK answer is told as a failure: without these fields there is nothing to go on with. */
+/** An OK response without these fields is shown as a failure: there is no next step without them. */
 const needs: Readonly<Record<string, readonly string[]>> = {
-  // A login without a token or a user is none.
+  // A login needs a token and a user.
   '/api/auth/login': ['_access_token', 'user_id'],
   '/api/mobility/reserve/entry_password': ['_access_token', 'user_id'],
   '/api/new_regist/entry_password': ['_access_token', 'user_id'],
-  // Anything but a match is told as none (REM-45).
+  // Anything but a match counts as no match (REM-45).
   '/api/reminder/entry_prov_id_pass': ['match_res'],
   // There is nowhere to go.
   '/api/auth/oauth2_login': ['authorization_url', 'oauth2state', 'oauth2created'],
@@ -110,12 +116,12 @@ const needs: Readonly<Record<string, readonly string[]>> = {
   '/api/connect/renew_link': ['link', 'qr_code'],
 }
 
-/** What a mailed key opens is sent under its certification: without one nothing could be sent (D39). */
+/** A form behind a mailed key is sent with its certification ID, and cannot be sent without one (D39). */
 const neededBy = (path: string) => (/\/certify_(key_|reset_)/.test(path) ? ['cert_id'] : (needs[path] ?? []))
 
 const holds = (data: unknown, field: string): boolean =>
   isRecord(data) &&
   Object.entries(data).some(([name, value]) => (name === field && Boolean(value)) || holds(value, field))
 
-/** Whether such an answer is as good as none. */
+/** Whether such a response counts as a failure. */
 export const leadsNowhere = (path: string, data: unknown) => neededBy(path).some((field) => !holds(data, field))

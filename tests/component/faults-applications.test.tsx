@@ -33,7 +33,7 @@ import {
 } from './application-setup'
 import { logIn, type Opened } from './portal'
 
-/* What becomes of the inquiry and the applications when a session is lost on the way, and when a call fails. */
+/* The inquiry and the applications when the session is lost between steps, and when a call fails. */
 
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const refusal = 'ただいま混み合っています。'
@@ -46,7 +46,7 @@ describe('a lost session', () => {
     ['401', { kind: 'status', status: 401 }],
   ] as const satisfies readonly (readonly [string, PlannedOutcome])[]
 
-  /** A call, how it comes to be made, and the page that is kept then. */
+  /** A call, how to make it, and the page that is preserved then. */
   interface Moment {
     readonly call: string
     readonly page: 'create' | 'confirm' | 'complete'
@@ -88,7 +88,7 @@ describe('a lost session', () => {
   const addressOf = (room: ApplicationCase, call: string) =>
     call === 'certify_complete' ? `${room.completion}/${call}` : `${room.api}/${call}`
 
-  /** The login stands over the page, says why and leads to the login page too; whoever was logged in is not any more. */
+  /** The login is shown over the page, with the reason and a link to the login page; the customer is logged out. */
   async function lost({ stored }: Opened, room: ApplicationCase, page: string) {
     expect(await main().findByText(timedOut)).toBeVisible()
     const over = within(main().getByRole('region', { name: pleaseLogIn }))
@@ -99,7 +99,7 @@ describe('a lost session', () => {
 
   const loggedIn = () => waitFor(() => expect(main().queryByText(timedOut)).toBeNull())
 
-  /** What the least that was filled in says, on the page of a step. */
+  /** Expects the values that were filled in, on the page of a step. */
   async function sameData(room: ApplicationCase, { call, page }: Moment) {
     if (page === 'create') {
       await onForm()
@@ -114,7 +114,7 @@ describe('a lost session', () => {
   }
 
   it.each(cases)(
-    'INQ-54 INQ-55 TV-26 TV-27 NET-42 NET-43 PAY-29 PAY-30 DRAFT-02 the same customer goes on at the same step: %s, %s answered %s',
+    'INQ-54 INQ-55 TV-26 TV-27 NET-42 NET-43 PAY-29 PAY-30 DRAFT-02 the same customer continues at the same step: %s, %s answered %s',
     async (_, call, __, { room, moment, outcome }) => {
       const address = addressOf(room, call)
       const opened = await moment.reach(room, ({ plan }) => plan(address, outcome))
@@ -125,7 +125,7 @@ describe('a lost session', () => {
       await sameData(room, moment)
       expect(opened.path()).toBe(`${room.path}/${moment.page}`)
       await answered()
-      // Nothing is sent but what a page asks when it opens.
+      // Nothing is sent but the query of the page.
       if (!call.startsWith('certify')) expect(opened.calls(address)).toHaveLength(before)
       if (moment.page === 'create') await pressConfirm(opened)
       if (moment.page !== 'complete') {
@@ -138,7 +138,7 @@ describe('a lost session', () => {
   )
 
   it.each(each)(
-    'INQ-48 INQ-54 PAY-23 PAY-29 a login that is asked for on the completion stands beneath it and covers nothing: %s',
+    'INQ-48 INQ-54 PAY-23 PAY-29 a login that the completion page asks for is shown beneath it and covers nothing: %s',
     async (_, room) => {
       const opened = await openConfirm(room)
       opened.plan(`${room.completion}/certify_complete`, { kind: 'needLogin' })
@@ -155,7 +155,7 @@ describe('a lost session', () => {
   )
 
   it.each(once(moments).map(([name, room, moment]) => [name, moment.call, room, moment] as const))(
-    'INQ-55 TV-27 NET-43 PAY-30 DRAFT-04 another customer finds nothing, and the draft is gone: %s, %s',
+    'INQ-55 TV-27 NET-43 PAY-30 DRAFT-04 another customer finds nothing, and the draft is removed: %s, %s',
     async (_, call, room, moment) => {
       const opened = await moment.reach(room, ({ plan }) => plan(addressOf(room, call), { kind: 'needLogin' }))
       await lost(opened, room, moment.page)
@@ -174,7 +174,7 @@ describe('a lost session', () => {
   it.each(
     withPassword.flatMap(([name, room]) => losses.map(([loss, outcome]) => [name, loss, room, outcome] as const)),
   )(
-    'INQ-55 NET-43 DRAFT-07 a password has to be typed again, so that sending leads back to the form: %s, %s',
+    'INQ-55 NET-43 DRAFT-07 a password has to be typed again, so that sending redirects to the form: %s, %s',
     async (_, __, room, outcome) => {
       const opened = await openConfirm(room, room.password)
       opened.plan(`${room.api}/exec_create`, outcome)
@@ -199,7 +199,7 @@ describe('a lost session', () => {
   )
 
   it.each(withPassword)(
-    'INQ-55 NET-43 DRAFT-07 a password is emptied where the form itself loses the session: %s',
+    'INQ-55 NET-43 DRAFT-07 a password is cleared when the form itself loses the session: %s',
     async (_, room) => {
       const opened = await openFilled(room, room.password)
       opened.plan(`${room.api}/confirm_create`, { kind: 'needLogin' })
@@ -233,7 +233,7 @@ describe('a call that fails', () => {
   }
   const failing = { kind: 'failure', message: refusal } as const
 
-  it.each(each)('INQ-57 TV-28 NET-44 PAY-31 is told, and the input is kept: %s, confirm_create', async (_, room) => {
+  it.each(each)('INQ-57 TV-28 NET-44 PAY-31 is shown, and the input is kept: %s, confirm_create', async (_, room) => {
     const opened = await openFilled(room, room.password)
     const filled = standing()
     opened.plan(`${room.api}/confirm_create`, failing)
@@ -247,7 +247,7 @@ describe('a call that fails', () => {
   })
 
   it.each(once(['certify_confirm', 'exec_create']).map(([name, room, call]) => [name, call, room] as const))(
-    'INQ-57 TV-28 NET-44 PAY-31 is told, and the input is kept: %s, %s',
+    'INQ-57 TV-28 NET-44 PAY-31 is shown, and the input is kept: %s, %s',
     async (_, call, room) => {
       const opened = await openFilled(room, room.password)
       opened.plan(`${room.api}/${call}`, failing)
@@ -264,7 +264,7 @@ describe('a call that fails', () => {
   )
 
   it.each(each)(
-    'INQ-57 TV-28 NET-44 PAY-31 is told before the form, which comes with a draft once it is there: %s',
+    'INQ-57 TV-28 NET-44 PAY-31 is shown before the form, which has the draft once it is there: %s',
     async (_, room) => {
       const opened = await openFilled(room)
       await awayAndBack(opened, () => opened.plan(`${room.api}/certify_create`, failing))
@@ -280,7 +280,7 @@ describe('a call that fails', () => {
       ([room, , [says, outcome]]) => [room.name, says, room, outcome] as const,
     ),
   )(
-    'INQ-48 TV-20 NET-36 of what was accepted nothing is an error, only its time is missing: %s, certify_complete answered %s',
+    'INQ-48 TV-20 NET-36 an accepted application shows no error, only its time is missing: %s, certify_complete answered %s',
     async (_, __, room, outcome) => {
       const opened = await openConfirm(room)
       opened.plan(`${room.completion}/certify_complete`, outcome)
@@ -304,7 +304,7 @@ describe('a call that fails', () => {
       ([room, call, [says, outcome]]) => [room.name, call, says, room, outcome] as const,
     ),
   )(
-    'INQ-58 TV-29 NET-45 PAY-32 the general message shows, nothing is sent by itself and all input stays: %s, %s, %s',
+    'INQ-58 TV-29 NET-45 PAY-32 the general message is shown, nothing is sent automatically and all input stays: %s, %s, %s',
     async (_, call, __, room, outcome) => {
       const opened = await openFilled(room, room.password)
       const filled = standing()

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Opened, openPortal } from './portal'
 
-/* Screens whose code does not come, or that throw while they are drawn. The device is offline, so nothing reloads. */
+/* Screens whose code does not load, or that throw while rendering. The device is offline, so nothing reloads. */
 
 const lost = 'ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。'
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
@@ -14,7 +14,7 @@ vi.mock('../../src/shell/AccountMenu', () => {
   throw new Error('no such chunk')
 })
 vi.mock('../../src/flows/invoice/Invoice', () => new Promise(() => {}))
-/** Throws as long as the flow's state holds what it was not made for. */
+/** Throws as long as the flow's state has an unexpected value. */
 vi.mock('../../src/flows/contract/Index', async () => {
   const { useFlow } = await import('../../src/runtime/useFlow')
   const { contract } = await import('../../src/flows/contract/flow')
@@ -45,7 +45,7 @@ function shellStands() {
 
 beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  // React tells every error that a boundary caught.
+  // React reports every error that a boundary caught.
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
@@ -55,8 +55,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a screen whose code does not come', () => {
-  it('SHELL-56 says so inside the shell, with a way to load the page anew and one home', async () => {
+describe('a screen whose code does not load', () => {
+  it('SHELL-56 shows a message in the shell, with a button to reload and a link home', async () => {
     const { user, path } = await openPortal({ path: '/idpass', as: 'individual' })
     expect(await main().findByRole('alert')).toHaveTextContent(lost)
     shellStands()
@@ -67,7 +67,7 @@ describe('a screen whose code does not come', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it('SHELL-55 is waited for 120000 ms and no longer', async () => {
+  it('SHELL-55 is given up after 120000 ms', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await openPortal({ path: '/invoice', as: 'individual' })
     await act(async () => void vi.advanceTimersByTime(119_999))
@@ -78,7 +78,7 @@ describe('a screen whose code does not come', () => {
     shellStands()
   })
 
-  it('SHELL-56 of the account menu leaves the page, the name and the way out', async () => {
+  it('SHELL-56 of the account menu leaves the page, the name and the logout', async () => {
     const { user, calls } = await openPortal({ path: '/notFound', as: 'individual' })
     const banner = within(screen.getByRole('banner'))
     const logOut = await banner.findByRole('button', { name: 'ログアウト' })
@@ -90,8 +90,8 @@ describe('a screen whose code does not come', () => {
   })
 })
 
-describe('a screen that throws while it is drawn', () => {
-  it('SHELL-57 gives the general message inside the shell, and home is in reach', async () => {
+describe('a screen that throws while rendering', () => {
+  it('SHELL-57 shows the general message in the shell, and home can be reached', async () => {
     const { user, path } = await openPortal({ path: '/service', as: 'individual' })
     expect(await main().findByRole('alert')).toHaveTextContent(general)
     shellStands()
@@ -102,7 +102,7 @@ describe('a screen that throws while it is drawn', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  /** As an answer would leave it that a page cannot draw. */
+  /** As a response would leave it that a page cannot render. */
   async function breakContract(store: ReturnType<Opened['store']>) {
     const { contract } = await import('../../src/flows/contract/flow')
     act(() => void store.dispatch(contract.actions.set({ asked: 'broken' })))
@@ -111,7 +111,7 @@ describe('a screen that throws while it is drawn', () => {
   const inMenu = (name: string) =>
     within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name })
 
-  it('SHELL-57 what it could not draw is gone when the page is visited again; who is logged in stays', async () => {
+  it('SHELL-57 state that it could not render is gone on the next visit; the login stays', async () => {
     const { user, store, stored, back } = await openPortal({ path: '/contract', as: 'individual' })
     await main().findByText('描けました。')
     const login = stored()
@@ -124,7 +124,7 @@ describe('a screen that throws while it is drawn', () => {
     expect(stored()).toEqual(login)
   })
 
-  it('SHELL-57 another visit of the same page is one too', async () => {
+  it('SHELL-57 navigating to the same page counts as a visit, too', async () => {
     const { store } = await openPortal({ path: '/contract', as: 'individual' })
     await main().findByText('描けました。')
     await breakContract(store())

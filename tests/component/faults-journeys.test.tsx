@@ -24,8 +24,8 @@ import {
 } from './reminder-setup'
 
 /*
- * Every kind of journey of registration, walked from its first place to its last, and at each place: reload, an expired key, a
- * double press, and back. What comes after what, and under which number, is read from the step table (D4, D5).
+ * Every kind of registration journey from its first step to its last, and at each step: reload, an expired key, a double click,
+ * and back. The order and the numbers of the steps come from the step table (D4, D5).
  */
 
 const registrationSteps: StepPath = {
@@ -52,7 +52,7 @@ interface Journey {
   readonly build: Build
   readonly area: 'reminder' | 'newRegist'
   readonly way: StepPath
-  /** Places of the way that are not on this journey: the other choice leads there. */
+  /** Steps of the route that are not on this journey: the other choice leads there. */
   readonly skips: readonly Position[]
   readonly email?: string
 }
@@ -61,7 +61,7 @@ const area = 'reminder'
 const { contractor, document: nct, older: before, other, password: forgotten } = stepPaths
 const newMember = { area: 'newRegist', email: 'new+code@example.jp' } as const
 
-/** Each kind in one build of those that have it, older and newer alike; between them they take every build. */
+/** Each kind in one of the builds that have it, older and newer; together they cover every build. */
 const journeys: readonly Journey[] = (
   [
     ['a contractor', olderOf.cty, { area, way: before, skips: ['provId', 'registration'] }],
@@ -100,7 +100,7 @@ const isStop = (place: string): place is Stop => place in pages
 const isChoice = (stop: Stop): stop is Choice => stop === 'selectUserType' || stop === 'selectRegistType'
 const asksAddress = (stop: Stop) => stop === 'mail' || stop === 'provId'
 
-/** Where something is to be done on a journey, in the order of the numbers. */
+/** The steps of a journey with something to do, in the order of their numbers. */
 const stopsOf = ({ way, skips }: Journey): readonly Stop[] =>
   Object.keys(way)
     .filter(isStop)
@@ -116,11 +116,11 @@ function pageOf({ area, way }: Journey, stop: Stop): string {
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const form = () => document.querySelector<HTMLFormElement>('main form')
-/** All that the form holds. */
+/** All values of the form. */
 const typed = () => [...new FormData(form() ?? undefined)].map(String)
 const submit = () => main().getByText(/^(送信|登録する|パスワードを登録する)$/, { selector: 'button' })
 
-/** Fills whatever the form on screen asks for, and waits until it shows it. */
+/** Fills in the form on screen, and waits until it shows the values. */
 async function fillIn({ build: { brand }, email = address }: Journey) {
   const values = {
     ...newcomer(brand),
@@ -156,7 +156,7 @@ const forward = () =>
     await new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
   })
 
-/** Says in which place what went wrong. */
+/** Adds the step to a failure. */
 async function check(stop: Stop, what: string, look: () => Promise<void>) {
   try {
     await look()
@@ -165,7 +165,7 @@ async function check(stop: Stop, what: string, look: () => Promise<void>) {
   }
 }
 
-async function walk(journey: Journey) {
+async function runJourney(journey: Journey) {
   const { build, area, way } = journey
   const stops = stopsOf(journey)
   const isNewer = newer.includes(build)
@@ -174,7 +174,7 @@ async function walk(journey: Journey) {
   const opened = await openPortal({ ...build, path: addressOf(stops[0] ?? 'mail') })
   const { api, user, calls, path, reload, back } = opened
 
-  /** What leads on to this journey's next place. */
+  /** The choice that leads to the next step. */
   const choice = (stop: Choice) => {
     const words = {
       selectUserType: stops.includes('registration') ? 'それ以外の方' : 'サービスご契約者',
@@ -187,7 +187,7 @@ async function walk(journey: Journey) {
   const arrived = (stop: Stop) =>
     waitFor(() => {
       expect(path()).toBe(addressOf(stop))
-      // How many steps there are depends on choices and links to come.
+      // The number of steps depends on choices and links still to come.
       expect(circle()).toMatch(isKeyed(stop) ? `${way[stop]}/${way.names.length}` : `${way[stop]}/`)
       expect(isChoice(stop) ? choice(stop) : form()).toBeVisible()
     })
@@ -197,7 +197,7 @@ async function walk(journey: Journey) {
       expect(circle()).toMatch(`${way[`${stop}Done`]}/`)
     })
 
-  /** By the page's own link, or by the newest mail's. */
+  /** Follows the page's own link, or the newest mail's. */
   async function goOn(stop: Stop) {
     const next = main().queryByText('次へ', { selector: 'a' })
     if (next) return user.click(next)
@@ -207,7 +207,7 @@ async function walk(journey: Journey) {
     openLink(opened, `${pathname}${search}`)
   }
 
-  /** The same place, or the one where a choice is made that a reload forgets. */
+  /** The same step, or the earlier choice that a reload forgets. */
   async function arrivedAfterReload(stop: Stop) {
     const situation = { newerFlow: isNewer, asksUserType: build.brand !== 'nct', cert_type: '', contract_sel: '' }
     const key = routeAt(addressOf(stop))?.key
@@ -220,7 +220,7 @@ async function walk(journey: Journey) {
     await arrived(stop)
   }
 
-  /** What is done a day after the mail is refused, with a way to start again; then the clock is set back. */
+  /** An action a day after the mail is refused, with a link to start again; then the clock is set back. */
   async function refusedADayLater(act: () => Promise<void> | void) {
     const { clock } = api.provider
     const now = clock.now()
@@ -231,7 +231,7 @@ async function walk(journey: Journey) {
     clock.set(now)
   }
 
-  /** Two presses while the answer is awaited: one call. */
+  /** A double click while the response is held: one call. */
   async function sentOnce(stop: Stop, press: () => HTMLElement, follows: () => Promise<void>) {
     const before = calls(callOf(stop)).length
     api.scenarios.hold(callOf(stop))
@@ -245,7 +245,7 @@ async function walk(journey: Journey) {
   for (const [at, stop] of stops.entries()) {
     const previous = stops[at - 1]
     const next = stops[at + 1]
-    // Nothing certifies the key of a code that was accepted.
+    // The key of an accepted code is not certified again.
     const certified = isKeyed(stop) && !(stop === 'password' && previous === 'code')
     if (previous && !isChoice(previous)) await goOn(stop)
     await check(stop, 'arrival', () => arrived(stop))
@@ -253,7 +253,7 @@ async function walk(journey: Journey) {
     await check(stop, 'reload', async () => {
       const fresh = typed()
       await fillIn(journey)
-      // A form of many fields comes back as it was, passwords and the consent excepted (DRAFT-01).
+      // A form of many fields is restored, except passwords and the consent (DRAFT-01).
       const answers = typed().filter((entry) => entry !== 'con_privacy_policy,on')
       const kept = answers.map((entry) => entry.replace(/^(password2?),.*/, '$1,'))
       reload()
@@ -273,7 +273,7 @@ async function walk(journey: Journey) {
     if (isChoice(stop)) {
       if (!next) throw new Error('nothing follows a choice')
       const press = () => choice(stop)
-      if (isNewer) await check(stop, 'double press', () => sentOnce(stop, press, () => arrived(next)))
+      if (isNewer) await check(stop, 'double click', () => sentOnce(stop, press, () => arrived(next)))
       else await user.click(press())
       await check(stop, 'back', async () => {
         await arrived(next)
@@ -287,14 +287,14 @@ async function walk(journey: Journey) {
     await fillIn(journey)
     const filled = typed()
     if (isKeyed(stop)) {
-      await check(stop, 'key that expires before the press', async () => {
+      await check(stop, 'key that expires before the submit', async () => {
         await refusedADayLater(() => void fireEvent.click(submit()))
         expect(typed()).toEqual(filled)
         await user.click(main().getByLabelText('閉じる'))
         await waitFor(() => expect(submit()).toBeVisible())
       })
     }
-    await check(stop, 'double press', () => sentOnce(stop, submit, () => done(stop)))
+    await check(stop, 'double click', () => sentOnce(stop, submit, () => done(stop)))
     if (asksAddress(stop)) {
       await check(stop, 'back', async () => {
         await back()
@@ -319,6 +319,6 @@ async function walk(journey: Journey) {
 
 it.each(journeys.map((one) => [one.name, one] as const))(
   'REM-49 REM-50 REM-95..98 REM-104..106 NEW-10 NEW-14 NEW-16 NEW-54..56 %s',
-  (_, one) => walk(one),
+  (_, one) => runJourney(one),
   30_000,
 )

@@ -1,66 +1,66 @@
 import { describe, expect, it } from 'vitest'
-import { answersFor } from './fault-answers'
+import { faultResponsesFor } from './fault-answers'
 import { network } from './fault-network'
 import {
   alerts,
+  click,
   control,
+  expectIntact,
   logIn,
   logInElsewhere,
   onFaultyNetwork,
   overlay,
-  point,
-  stands,
   until,
   welcomed,
 } from './fault-page'
-import { answered } from './fault-runner'
+import { waitForResponse } from './fault-runner'
 import { openPortal } from './portal'
 
-/* The calls whose screen is left, whatever they are answered: the logout, and the return of a sign-on. */
+/* The calls that always leave their screen: the logout, and the return of a sign-on. */
 
-describe('every answer to a call that leaves its screen', () => {
+describe('every response to a call that leaves its screen', () => {
   onFaultyNetwork()
 
-  it('AUTH-39 whatever a logout is answered, nobody is logged in', async () => {
+  it('AUTH-39 nobody is logged in after any response to a logout', async () => {
     const opened = await openPortal({ as: 'individual', path: '/idpass' })
     const login = localStorage.getItem('auth') ?? ''
-    const ok = { name: 'OK', reply: { status: 200, body: '{"status":"OK"}' }, told: '' }
-    for (const answer of [...answersFor('none'), ok]) {
+    const ok = { name: 'OK', reply: { status: 200, body: '{"status":"OK"}' }, shown: '' }
+    for (const answer of [...faultResponsesFor('none'), ok]) {
       network.plan('/api/auth/logout', answer.reply)
       const before = network.count()
       const menu = () => [...document.querySelectorAll<HTMLElement>('.login-status__toggle')][0]
       await until(() => !overlay() && menu(), 'a menu')
-      point(menu())
+      click(menu())
       const item = [...document.querySelectorAll<HTMLElement>('.dropdown-item')].find(
         ({ textContent }) => textContent === 'ログアウト',
       )
-      point(item)
-      await answered(answer)
+      click(item)
+      await waitForResponse(answer)
       expect(localStorage.getItem('auth'), answer.name).toBeNull()
       expect(opened.path(), answer.name).toBe('/home')
       expect(control('ログイン'), answer.name).toBeDefined()
       expect(network.count() - before, answer.name).toBe(1)
-      stands(opened)
+      expectIntact(opened)
       if (answer !== ok) logInElsewhere(login)
     }
     await logIn()
     await welcomed()
   })
 
-  it('API-08 API-11..14 whatever the return of a sign-on is answered, it is told at the login, which works', async () => {
+  it('API-08 API-11..14 any failure of a sign-on’s return is shown at the login, which works', async () => {
     const opened = await openPortal({ path: '/login' })
-    for (const answer of answersFor('code')) {
+    for (const answer of faultResponsesFor('code')) {
       network.plan('/api/auth/oauth2_login', answer.reply)
       const before = network.count()
       sessionStorage.setItem('oauth2', JSON.stringify({ oauth2state: 'S', oauth2created: 'C' }))
       window.history.pushState(null, '', '/login?code=K&state=S')
       opened.reload()
-      await answered(answer)
-      expect(alerts(), answer.name).toContain(answer.told)
+      await waitForResponse(answer)
+      expect(alerts(), answer.name).toContain(answer.shown)
       expect(network.count() - before, answer.name).toBe(1)
       expect(opened.path(), answer.name).toBe('/login')
       expect(localStorage.getItem('auth'), answer.name).toBeNull()
-      stands(opened)
+      expectIntact(opened)
     }
     await logIn()
     await welcomed()

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../../mocks/panel/endpoints'
 import { forms, pages } from './fault-calls'
 import { onFaultyNetwork } from './fault-page'
-import { takeThroughEveryAnswer } from './fault-runner'
+import { runEveryFault } from './fault-runner'
 
 /*
- * Every call of the contract, on a screen that makes it, with every way in which it can end: the page stands, says so, works
- * on, and nothing is sent twice. Here the calls of login, pages and mobility; faults-forms.test.tsx has the others.
+ * Every call of the API, on a screen that makes it, with every way in which it can end: the page stays intact, shows the failure,
+ * works on, and nothing is sent twice. Here the calls of login, pages and mobility; faults-forms.test.tsx has the others.
  */
 
-/** Whatever it is answered, its screen is left: faults-leaving.test.tsx. */
+/** Always leaves its screen: faults-leaving.test.tsx. */
 const elsewhere = ['/api/auth/logout']
 
-it('every call of the contract is there', () => {
+it('every call of the API is there', () => {
   const there = [...[...pages, ...forms].map(([, { path }]) => path), ...elsewhere]
   expect(paths.filter((path) => !there.includes(path))).toEqual([])
 })
 
-describe('API-03 API-04 API-06..17 API-29 API-30 API-33 every answer to a call of a page', () => {
+describe('API-03 API-04 API-06..17 API-29 API-30 API-33 every response to a call of a page', () => {
   onFaultyNetwork()
-  it.each(pages)('%s', (_, call) => takeThroughEveryAnswer(call))
+  it.each(pages)('%s', (_, call) => runEveryFault(call))
 })

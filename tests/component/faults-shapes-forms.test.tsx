@@ -1,16 +1,16 @@
 import { afterAll, describe, it } from 'vitest'
 import { forms } from './fault-calls'
 import { onFaultyNetwork } from './fault-page'
-import { takeThroughEveryShape } from './fault-shape-runner'
+import { runEveryShape } from './fault-shape-runner'
 
 /* As faults-shapes.test.tsx, for the calls of applications, registrations and reminder. */
 
-describe('API-17 every shape of an OK answer to a call of a form', () => {
+describe('API-17 every shape of an OK response to a call of a form', () => {
   onFaultyNetwork()
   let answers = 0
-  afterAll(() => console.info(`${answers} OK answers`))
+  afterAll(() => console.info(`${answers} OK responses`))
 
   it.each(forms)('%s', { timeout: 120_000 }, async (_, call) => {
-    answers += await takeThroughEveryShape(call)
+    answers += await runEveryShape(call)
   })
 })

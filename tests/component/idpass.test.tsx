@@ -965,7 +965,7 @@ describe('the passwords', () => {
     expect(everythingStored(opened)).not.toContain(fresh)
     await opened.user.click(crumbs().getByRole('link', { name: 'ID・パスワード' }))
     await waitFor(() => expect(opened.calls(paths.index)).toHaveLength(1))
-    await answered()
+    await settled()
     await opened.user.click(await link('会員情報を変更する'))
     await formShown()
     expect(password()).toHaveValue('')

@@ -1,23 +1,23 @@
 import { builtinEnvironments, type Environment } from 'vitest/environments'
 
 /*
- * The browser of the component tests: one jsdom for all files that a worker runs. Making one takes the better part of a
- * second, and what a test leaves in it is tidied after each test (portal.tsx), file or no file.
+ * The browser of the component tests: one jsdom for all files of a worker. Creating one takes most of a second, and portal.tsx
+ * cleans up after each test anyway.
  */
 
 let made = false
 
-// Only an inspector would show the task that React's development build keeps with each element.
+// React's development build records a task for each element, which only an inspector shows.
 Object.assign(console, { createTask: undefined })
 
 /*
- * jsdom's engine reads a selector with each element that is held against it, thousands of times in a query by text or by
- * role. Most elements are told by their name alone not to fit.
+ * jsdom's engine parses a selector for each element that it is matched with, thousands of times in a query by text or role. For
+ * most elements the name alone rules a match out.
  */
 const compound = /^([a-z][a-z0-9]*)(\[[^\]]*\]|:not\(\[[^\]]*\]\))*$/
 const namesIn = new Map<string, ReadonlySet<string> | undefined>()
 
-/** The names of the elements that a selector may fit; undefined where it begins otherwise. */
+/** The names of the elements that a selector can match; undefined if it does not start with a name. */
 function namesOf(selector: string): ReadonlySet<string> | undefined {
   if (!namesIn.has(selector)) {
     const names = selector.split(',').map((part) => compound.exec(part.trim())?.[1])

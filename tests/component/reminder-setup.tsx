@@ -15,7 +15,7 @@ import {
 } from '../screens/mails'
 import { type Opened, openPortal } from './portal'
 
-/* What the tests of the reminder's screens have in common: builds, mails, and how its forms are filled. */
+/* Shared by the tests of the reminder's screens: builds, mails, and how to fill in its forms. */
 
 export interface Build {
   readonly brand: BrandCode
@@ -29,7 +29,7 @@ export const newerOf = {
   nct: { brand: 'nct', version: 2024040101 },
 } as const satisfies Record<string, Build>
 
-/** The older flow: long before the newer one, and the last build before it; one brand never leaves it. */
+/** The older flow: long before the newer one, and the last build before it; one brand keeps it. */
 export const olderOf = {
   cty: { brand: 'cty', version: 2023030601 },
   cns: { brand: 'cns', version: 2023101500 },
@@ -50,10 +50,10 @@ export const api = (name: string) => `/api/reminder/${name}`
 export const main = () => within(screen.getByRole('main'))
 export const headed = (name: string) => main().findByRole('heading', { level: 1, name })
 export const press = (name: string | RegExp) => main().getByRole('button', { name })
-/** What is said on the page; what support asks for repeats it in a fold. */
+/** A message on the page; the folded details for support repeat it. */
 export const telling = (text: string | RegExp) => main().findByText(text, { ignore: 'dd' })
 
-/** A control by the name that the call gives its field (D13). */
+/** A control by the name of the call's field (D13). */
 export function named(name: string): HTMLElement {
   const [found] = document.getElementsByName(name)
   if (!found) throw new Error(`no field ${name}`)
@@ -64,13 +64,13 @@ export const fill = (values: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(values)) fireEvent.change(named(name), { target: { value } })
 }
 
-/** What is wrong with a field, as it stands under it. */
+/** Expects the error message under a field. */
 export function wrongAt(name: string, text: string) {
   expect(named(name)).toBeInvalid()
   expect(named(name).closest('.field')).toHaveTextContent(text)
 }
 
-/** The circles as they are read out: the current one of how many; – without any. */
+/** The step indicator as it is read out: the current step of how many; – without any. */
 export function circle(): string {
   const list = main().queryByRole('list', { name: '手順' })
   if (!list) return '–'
@@ -89,7 +89,7 @@ type Mocks = Opened['api']
 /** The link of the newest mail, as path and query. */
 export const newestLink = ({ provider }: Mocks) => linkIn(provider)
 
-/** The link that follows upon an address: '0' in the older flow, else who registers. */
+/** The link that is mailed to an address: contract_sel is '0' in the older flow, else who registers. */
 export const linkFor = ({ provider }: Mocks, contract_sel: string) => reminderLink(contract_sel)(provider)
 
 /** A screen behind the mailed link of the older flow, or of the choice in the newer one. */
@@ -100,13 +100,13 @@ export const linkTo = (mocks: Mocks, screenName: 'entryPersonal' | 'entryRegistr
   return link.replace('selectUserType', screenName)
 }
 
-/** A link of a mail is opened: the portal starts anew there. */
+/** Opens a mailed link, which loads the portal again. */
 export function openLink({ reload }: Opened, link: string) {
   window.history.pushState(null, '', link)
   reload()
 }
 
-/** A portal whose customer opens a mailed link, with the provider as `prepare` left it. */
+/** A portal that was opened by a mailed link, with the provider as `prepare` left it. */
 export async function openMailed(build: Build, prepare: (opened: Pick<Opened, 'api' | 'plan'>) => string, as?: string) {
   let link = ''
   const path = (api: Mocks) => {
@@ -122,7 +122,7 @@ export const openPersonal = (build: Build) =>
 export const openRegistration = (build: Build) =>
   openMailed(build, ({ api: mocks }) => linkTo(mocks, 'entryRegistration', build))
 
-/** Fills the personal form: everything that must be there, so that it matches. */
+/** Fills in what the personal form requires, so that it matches. */
 export async function fillPerson({ brand, version }: Build, changes: Readonly<Record<string, string>> = {}) {
   await main().findByRole('checkbox')
   fireEvent.click(main().getByRole('checkbox'))
@@ -134,7 +134,7 @@ export async function fillPerson({ brand, version }: Build, changes: Readonly<Re
   })
 }
 
-/** Fills the registration form: all of it, or what must be there. */
+/** Fills in the registration form: all of it, or what is required. */
 export async function fillResident(
   { brand }: Build,
   changes: Readonly<Record<string, string>> = {},
@@ -160,7 +160,7 @@ export const codeOfRegistration = ({ provider }: Mocks, brand: BrandCode) => rem
 /** The link to the password of a customer who gave the provisional ID in the older flow and was matched. */
 export const passwordOfDocument = ({ provider }: Mocks, brand: BrandCode) => matchedPasswordLink(brand)(provider)
 
-/** Chooses in the newer flow, from its first screen to the one where an address is asked for. */
+/** Makes the choices of the newer flow, from its first screen to the one that asks for an address. */
 export async function choose(opened: Opened, who: 'contractor' | 'other', has: 'document' | 'nothing' = 'nothing') {
   const asks = window.location.pathname.endsWith('selectUserType')
   if (asks) {
@@ -174,5 +174,5 @@ export async function choose(opened: Opened, who: 'contractor' | 'other', has: '
   )
 }
 
-/** Where the newer flow begins. */
+/** The first screen of the newer flow. */
 export const firstOf = ({ brand }: Build) => `/reminder/${brand === 'nct' ? 'selectRegistType' : 'selectUserType'}`

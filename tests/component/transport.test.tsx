@@ -3,7 +3,7 @@ import axios from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { texts } from '../../src/texts'
-import { alerts, by, control, goTo, logIn, says, settled, turnTo, until, welcomed } from './fault-page'
+import { alerts, clickThrough, control, goTo, logIn, pageShows, settled, turnTo, until, welcomed } from './fault-page'
 import { type Opened, openPortal, personaBy, storeLogin } from './portal'
 
 /* Requests and responses: URLs and tokens, timeouts, downloads and late responses. */
@@ -22,11 +22,11 @@ const raw = (body: string, contentType: string): PlannedOutcome => ({ kind: 'raw
 
 const openInvoice = async () => {
   const opened = await openPortal({ as: 'individual', path: '/invoice', at })
-  await until(() => control('前の月') && says(regNo))
+  await until(() => control('前の月') && pageShows(regNo))
   return opened
 }
 const openLogin = () => openPortal({ path: '/login', at })
-const download = () => by('請求書ダウンロード')
+const download = () => clickThrough('請求書ダウンロード')
 const downloaded = ({ files }: Opened) => until(() => files.length > 0, 'downloaded')
 const stored = () => JSON.parse(localStorage.getItem('auth') ?? '{}')
 
@@ -71,8 +71,10 @@ describe('OK with gaps in its data', () => {
   ])('API-17 another month of the invoice is shown for %s', async (_, data) => {
     const opened = await openInvoice()
     opened.plan(paths.month, { kind: 'ok', data })
-    await by('前の月')
-    await until(() => says('該当月の請求データはありません。') || says('ご請求の内訳を表示できませんでした。'))
+    await clickThrough('前の月')
+    await until(
+      () => pageShows('該当月の請求データはありません。') || pageShows('ご請求の内訳を表示できませんでした。'),
+    )
     expect(document.getElementById('main')).not.toHaveTextContent(/undefined|null|NaN|\[object/)
   })
 })
@@ -89,7 +91,7 @@ describe('VALIDATION', () => {
     expect(user).toBeInvalid()
     expect(user).toHaveAccessibleDescription(text)
     expect(secret).not.toBeInvalid()
-    await by(`ユーザーID：${text}`)
+    await clickThrough(`ユーザーID：${text}`)
     expect(user).toHaveFocus()
   })
 })
@@ -116,7 +118,7 @@ describe('URLs and tokens', () => {
     await logIn()
     await welcomed()
     await goTo('/invoice')
-    await until(() => says(regNo))
+    await until(() => pageShows(regNo))
     await download()
     await downloaded(opened)
 
@@ -144,7 +146,7 @@ describe('URLs and tokens', () => {
 })
 
 describe('static files', () => {
-  const noticeShown = () => says('お知らせ')
+  const noticeShown = () => pageShows('お知らせ')
 
   it.each<[string, () => Response]>([
     ['absent', () => new Response(null, { status: 404 })],
@@ -155,12 +157,12 @@ describe('static files', () => {
     ['an error with content', () => Response.json({ notes202503Html: 'Intruder' }, { status: 500 })],
   ])('API-28 extra/invoice.json that is %s shows nothing and has no effect', async (_, make) => {
     await openPortal({ as: 'individual', path: '/invoice', at, extra: { 'invoice.json': make() } })
-    await until(() => says(regNo))
+    await until(() => pageShows(regNo))
     await settled()
-    expect(says('Intruder') || noticeShown()).toBe(false)
+    expect(pageShows('Intruder') || noticeShown()).toBe(false)
     expect(alerts()).toBe('')
-    await by('前の月')
-    await until(() => says('2025年3月'))
+    await clickThrough('前の月')
+    await until(() => pageShows('2025年3月'))
   })
 
   it('API-28 extra/invoice.json that never arrives has no effect', async () => {
@@ -173,14 +175,14 @@ describe('static files', () => {
     await openInvoice()
     expect(asked.mock.calls.map(([input]) => input)).toContain('/extra/invoice.json')
     expect(noticeShown()).toBe(false)
-    await by('前の月')
-    await until(() => says('2025年3月'))
+    await clickThrough('前の月')
+    await until(() => pageShows('2025年3月'))
   })
 
   it('API-28 the notice of extra/invoice.json is shown', async () => {
     const extra = { 'invoice.json': Response.json({ notes202503Html: '<p>四月のお知らせ</p>' }) }
     await openPortal({ as: 'individual', path: '/invoice', at, extra })
-    await until(() => says('四月のお知らせ'))
+    await until(() => pageShows('四月のお知らせ'))
   })
 })
 
@@ -235,7 +237,7 @@ describe('no response', () => {
 
   it.each([
     { path: paths.login, open: openLogin, act: logIn, limit: 60_000 },
-    { path: paths.month, open: openInvoice, act: () => by('前の月'), limit: 60_000 },
+    { path: paths.month, open: openInvoice, act: () => clickThrough('前の月'), limit: 60_000 },
     { path: paths.download, open: openInvoice, act: download, limit: 120_000 },
   ])('API-32 $path times out after $limit ms, is reported, and not sent again', async (call) => {
     const opened = await call.open()
@@ -280,7 +282,7 @@ describe('late responses', () => {
     expect(opened.path()).toBe('/notFound')
     expect(document.body).not.toHaveTextContent(regNo)
     await goTo('/invoice')
-    await until(() => says(regNo))
+    await until(() => pageShows(regNo))
     expect(opened.calls(paths.invoice)).toHaveLength(2)
   })
 
@@ -302,7 +304,7 @@ describe('late responses', () => {
     const opened = await withPendingQuery()
     toldStorage(() => localStorage.removeItem('auth'))
     await letGo(opened)
-    await until(() => says(texts.pleaseLogIn))
+    await until(() => pageShows(texts.pleaseLogIn))
     expect(document.body).not.toHaveTextContent(/1000000101|山田/)
     expect(JSON.stringify(opened.store().getState())).not.toMatch(/1000000101|山田/)
   })
@@ -311,7 +313,7 @@ describe('late responses', () => {
     const opened = await withPendingQuery()
     toldStorage(() => storeLogin(opened.api, 'addresses'))
     await letGo(opened)
-    await until(() => says('1000000104'))
+    await until(() => pageShows('1000000104'))
     expect(document.body).not.toHaveTextContent(/1000000101|山田/)
     expect(JSON.stringify(opened.store().getState())).not.toMatch(/1000000101|山田/)
   })

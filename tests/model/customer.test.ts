@@ -2,9 +2,9 @@ import * as account from '../screens/account'
 import { applications } from '../screens/applications'
 import * as mobility from '../screens/mobility'
 import { invoicePage } from '../screens/pages'
-import { walks } from './run'
+import { modelTests } from './modelTests'
 
-walks([
+modelTests([
   { name: 'login', screen: account.login },
   { name: 'mobility', screen: mobility.index },
   { name: 'mobility, sub-user', screen: mobility.companions },

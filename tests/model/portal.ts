@@ -17,11 +17,11 @@ import { setClock } from '../../src/time/clock'
 import { underTest } from '../under-test'
 
 /*
- * A portal without a screen: the real store, sagas, flows and client, the provider's own handlers without HTTP, and a
- * history in memory. Every answer waits until somebody says how it ends.
+ * A portal without a page: the real store, sagas, flows and client, the provider's own handlers without HTTP, and a history
+ * in memory. Every response waits until the test decides how the call ends.
  */
 
-/** How a call ends. lost: the provider did its part, and the answer never came. */
+/** How a call ends. lost: the provider did its part, but the response never arrived. */
 export const endings = [
   'ok',
   'failure',
@@ -42,24 +42,24 @@ const envelopes: Partial<Record<Ending, object>> = {
   needLogin: { status: 'NEED_LOGIN', message: 'ログインしてください。', data: {} },
 }
 
-export interface Made {
+export interface Call {
   readonly path: string
   readonly kind: 'query' | 'mutation' | 'download'
   readonly body: Readonly<Record<string, unknown>>
-  /** The history entry and the customer that it was made in. */
+  /** The history entry and the customer at the time of the call. */
   readonly key: string
   readonly owner: string
-  /** Nobody waits for it any more. */
-  givenUp(): boolean
-  /** Makes it end; resolves to whether the provider accepted it. */
-  end(how: Ending): Promise<boolean>
+  /** The portal no longer waits for it. */
+  isCancelled(): boolean
+  /** Ends the call; resolves to whether the provider accepted it. */
+  respond(how: Ending): Promise<boolean>
 }
 
 interface Entry extends CurrentLocation {
   readonly key: string
 }
 
-/** The browser, as far as the portal's ground knows it. */
+/** The parts of a browser's window that the portal uses outside React. */
 function createWindow() {
   const area = () => {
     const items = new Map<string, string>()
@@ -81,8 +81,8 @@ function createWindow() {
       void listeners.set(type, (listeners.get(type) ?? new Set()).add(listener)),
     removeEventListener: (type: string, listener: (event: object) => void) =>
       void listeners.get(type)?.delete(listener),
-    /** What another tab did to the session. */
-    tell(key: string) {
+    /** Another tab has changed the session. */
+    dispatchStorage(key: string) {
       for (const heard of listeners.get('storage') ?? []) heard({ key, storageArea: localStorage })
     },
   }
@@ -94,7 +94,7 @@ for (const handler of endpointHandlers('/')) {
   served.set(handler.endpoint.path, [...(served.get(handler.endpoint.path) ?? []), handler])
 }
 
-/** Everything that is on its way comes to rest; answers that are awaited stay away. */
+/** Waits for all microtasks and promises; held responses stay held. */
 export const settle = () => new Promise<void>((rest) => setImmediate(rest))
 
 export const personaBy = (key: string) => {
@@ -124,8 +124,8 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
   }
   tell()
 
-  const calls: Made[] = []
-  const waiting: Made[] = []
+  const calls: Call[] = []
+  const waiting: Call[] = []
   const thrown: unknown[] = []
   const files: string[] = []
   let away = ''
@@ -153,8 +153,8 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
     show()
   }
 
-  /** The provider's own answer, as serve.ts gives it over HTTP. */
-  async function ownAnswer(path: string, body: Readonly<Record<string, unknown>>, bearer: string | undefined) {
+  /** The provider's own response, as over HTTP. */
+  async function ownResponse(path: string, body: Readonly<Record<string, unknown>>, bearer: string | undefined) {
     const { _access_token, _refresh_token, ...fields } = body
     const checked = (served.get(path) ?? []).map((handler) => ({ handler, wrong: handler.validate(fields) }))
     const fitting = checked.find(({ wrong }) => wrong.length === 0)
@@ -179,14 +179,14 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
         const bytes = new TextEncoder().encode(typeof data === 'string' ? data : JSON.stringify(data))
         resolve({ status, statusText: '', headers: { 'content-type': type }, data: bytes.buffer, config })
       }
-      const made: Made = {
+      const made: Call = {
         path,
         kind,
         body,
         key: currentLocation().key,
         owner: owner(),
-        givenUp: () => config.signal?.aborted ?? false,
-        async end(how) {
+        isCancelled: () => config.signal?.aborted ?? false,
+        async respond(how) {
           waiting.splice(waiting.indexOf(made), 1)
           const envelope = envelopes[how]
           if (envelope) respond(200, envelope)
@@ -194,7 +194,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
           else if (how === 'broken') respond(502, '<h1>502</h1>', 'text/html')
           else if (how === 'network') reject(new AxiosError('Network Error', 'ERR_NETWORK', config))
           else {
-            const answer = await ownAnswer(path, body, bearer)
+            const answer = await ownResponse(path, body, bearer)
             if (how === 'lost') reject(new AxiosError('aborted', 'ECONNABORTED', config))
             else if (answer === 'NEED_LOGIN') respond(200, envelopes.needLogin ?? {})
             else if (answer.status === 'FILE') respond(200, 'file', 'application/pdf')
@@ -210,7 +210,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
       waiting.push(made)
     })
   }
-  // The adapter answers with less than axios declares, as fetch does.
+  // The adapter returns less than axios declares, as fetch does.
   axios.defaults.adapter = adapter as never
 
   const owner = () => ownerOf(auth.select(store().getState()).session?.loginUser)
@@ -246,21 +246,21 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
     waiting,
     thrown,
     store,
-    here: currentLocation,
-    go: navigate,
+    location: currentLocation,
+    navigate: navigate,
     owner,
     away: () => away,
-    enter: (flow: FlowModule) => open.injectFlow(flow),
+    injectFlow: (flow: FlowModule) => open.injectFlow(flow),
     session: () => auth.select(store().getState()).session,
     dispatch: (action: { type: string }) => void store().dispatch(action),
-    /** Back or forward; nothing where there is no such entry. */
+    /** Back or forward; does nothing without such an entry. */
     move(by: -1 | 1) {
       if (!entries[index + by]) return false
       index += by
       show()
       return true
     },
-    /** All in memory is gone, and what was asked for is given up. */
+    /** All in memory is lost, and calls in flight are cancelled. */
     reload() {
       open.close()
       waiting.length = 0
@@ -273,7 +273,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
     otherTab(key: string | undefined) {
       if (key) window.localStorage.setItem('auth', answerOfLogin(key))
       else window.localStorage.removeItem('auth')
-      window.tell('auth')
+      window.dispatchStorage('auth')
     },
   }
 }

@@ -1,11 +1,11 @@
 import * as mobility from '../screens/mobility'
 import * as newRegist from '../screens/registration'
 import * as reminder from '../screens/reminder'
-import { walks } from './run'
+import { modelTests } from './modelTests'
 
 const version = 2025040101
 
-walks([
+modelTests([
   { name: 'newRegist cns', screen: newRegist.mail, build: { brand: 'cns', version: 2023101500 } },
   { name: 'newRegist nct', screen: newRegist.mail, build: { brand: 'nct', version } },
   { name: 'newRegist y3d', screen: newRegist.mail, build: { brand: 'y3d', version } },

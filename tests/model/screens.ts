@@ -34,7 +34,7 @@ import { newRegist } from '../../src/flows/newRegist/flow'
 import { payMethod } from '../../src/flows/payMethod/application'
 import { acceptedCodeIn, flowContextOf, reminder } from '../../src/flows/reminder/flow'
 import { contractor, other, selection } from '../../src/flows/reminder/selection/flow'
-import { type FlowContext, redirect, restartRoute } from '../../src/flows/reminder/steps'
+import { type FlowContext, redirect as reminderRedirect, restartRoute } from '../../src/flows/reminder/steps'
 import { bodyOf } from '../../src/form/part'
 import { type DraftKey, ownerOf } from '../../src/runtime/drafts'
 import type { FlowModule } from '../../src/runtime/flow'
@@ -53,41 +53,41 @@ import { mutationOf, requestOf, type Screen, valuesOf } from '../screens/screen'
 import { type Portal, personaBy } from './portal'
 
 /*
- * What the screens do, without drawing them: what a page asks when it opens, what there is to press, and where it leads.
- * The ways themselves (guards, steps, next pages) are the portal's own tables.
+ * What the screens do, without rendering them: the query of a page, what can be clicked, and where it leads. Guards, steps and
+ * next pages come from the portal's own tables; what is typed comes from tests/screens.
  */
 
 const newRegistEndpoints = { ...newRegistCalls }
 const reminderEndpoints = { ...reminderCalls }
 
-type Pressed = readonly Action[]
+type Click = readonly Action[]
 
-export interface Shown {
+export interface ScreenModel {
   readonly flows: readonly (FlowModule & {
     select(root: object): Progress
     actions: { cancelQueries(): Action; unmounted(): Action }
   })[]
-  /** Another page in the same place. */
+  /** Another page on the same route: React mounts it again. */
   readonly variant?: string
-  /** Asked when the page opens, and again where it brought nothing. */
-  readonly read?: Action | undefined
-  readonly known?: boolean
-  /** What the page changes when it opens, after it asked. */
-  readonly opens?: readonly Action[]
-  /** The page to be at instead. */
-  readonly elsewhere?: RouteKey | undefined
-  /** As `elsewhere`, but not for who just came. */
-  readonly later?: RouteKey | undefined
-  /** The first leads on. */
-  readonly presses?: Readonly<Record<string, Pressed>>
+  /** Dispatched when the page opens, and again after a failure. */
+  readonly query?: Action | undefined
+  readonly hasData?: boolean
+  /** Dispatched when the page opens, after the query. */
+  readonly onOpen?: readonly Action[]
+  /** Where the guard redirects. */
+  readonly redirect?: RouteKey | undefined
+  /** As `redirect`, but not when the page opens. */
+  readonly redirectLater?: RouteKey | undefined
+  /** The first one leads to the next step. */
+  readonly clicks?: Readonly<Record<string, Click>>
   readonly links?: readonly Link[]
   readonly draft?: DraftKey
-  /** Calls that must have been answered OK for this page to show; any of a list. */
-  readonly after?: readonly (readonly Endpoint[])[]
-  /** Must have been accepted, however long ago. */
-  readonly ever?: readonly Endpoint[]
-  /** Where the page begins something anew: calls that count no more. */
-  readonly forgets?: readonly Endpoint[]
+  /** Calls that must have been answered OK before this page shows; one of each list. */
+  readonly requires?: readonly (readonly Endpoint[])[]
+  /** Calls that must have been accepted, however long ago. */
+  readonly requiresEver?: readonly Endpoint[]
+  /** Calls that no longer count, because the page starts something new. */
+  readonly resets?: readonly Endpoint[]
 }
 
 interface Link {
@@ -96,11 +96,11 @@ interface Link {
   readonly replace?: true
 }
 
-type Draw = (portal: Portal, here: CurrentLocation) => Shown
+type DescribeScreen = (portal: Portal, here: CurrentLocation) => ScreenModel
 
 const root = (portal: Portal) => portal.store().getState()
-const kept = (here: CurrentLocation): Readonly<Record<string, string>> => ({ ...(here.state as object | null) })
-const isDone = (here: CurrentLocation) => kept(here)['done'] === '1'
+const historyState = (here: CurrentLocation): Readonly<Record<string, string>> => ({ ...(here.state as object | null) })
+const isDone = (here: CurrentLocation) => historyState(here)['done'] === '1'
 const to = (...keys: RouteKey[]): readonly Link[] => keys.map((key) => ({ to: key }))
 
 /** What a customer who registers sends besides what is typed. */
@@ -115,35 +115,38 @@ const sent = (screen: Screen, portal: Portal, more: Readonly<Record<string, unkn
 
 // ---- behind a mailed key
 
-interface Behind {
+interface MailedKey {
   readonly key: string
   readonly certify: (key: string) => Action
-  readonly by: Endpoint
-  readonly press: Action
+  readonly certifiedBy: Endpoint
+  readonly submit: Action
   readonly start: RouteKey
 }
 
 /** The parts of a page behind a mailed key (src/ui/RequireMailedKey.tsx). */
-function behind(ready: boolean, { key, certify, by, press, start }: Behind): Partial<Shown> {
+function behindMailedKey(
+  ready: boolean,
+  { key, certify, certifiedBy, submit, start }: MailedKey,
+): Partial<ScreenModel> {
   if (key === '') return { links: to(start) }
   return {
     variant: key,
-    read: certify(key),
-    known: ready,
-    forgets: [by],
-    ...(ready ? { presses: { send: [press] }, after: [[by]] } : {}),
+    query: certify(key),
+    hasData: ready,
+    resets: [certifiedBy],
+    ...(ready ? { clicks: { send: [submit] }, requires: [[certifiedBy]] } : {}),
     links: to(start),
   }
 }
 
-const registering =
-  (name: 'entryPersonal' | 'entryRegistration' | 'entryCertCode' | 'entryPassword'): Draw =>
+const registrationScreen =
+  (name: 'entryPersonal' | 'entryRegistration' | 'entryCertCode' | 'entryPassword'): DescribeScreen =>
   (portal, here) => {
     const state = newRegist.select(root(portal))
     const { actions } = newRegist
     const done = isDone(here) || (name === 'entryPassword' && state.hasLoggedIn)
     const shown = { flows: [newRegist], variant: done ? 'done' : 'form' }
-    if (done) return { ...shown, ever: [newRegistEndpoints[name]], links: to('login') }
+    if (done) return { ...shown, requiresEver: [newRegistEndpoints[name]], links: to('login') }
     const certifies = {
       entryPersonal: 'certifyKeyPersonal',
       entryRegistration: 'certifyKeyRegistration',
@@ -151,7 +154,7 @@ const registering =
       entryPassword: 'certifyKeyPassword',
     } as const
     const byCode = name === 'entryCertCode'
-    const key = kept(here)[byCode ? 'cert2_key' : 'cert_key'] ?? ''
+    const key = historyState(here)[byCode ? 'cert2_key' : 'cert_key'] ?? ''
     const { cert_id, cert_email, has_contract } = state
     const screen = {
       entryPersonal: registrationScreens.personal,
@@ -171,14 +174,14 @@ const registering =
     const data = name === 'entryPersonal' || name === 'entryRegistration'
     return {
       ...shown,
-      ...behind(cert_id !== '', {
+      ...behindMailedKey(cert_id !== '', {
         key,
         certify: (given) =>
           byCode
             ? actions.certifyKeyCertCode({ cert2_key: given })
             : actions[certifies[name] as 'certifyKeyPersonal']({ cert_key: given }),
-        by: newRegistEndpoints[certifies[name]],
-        press: actions[name](filled(newRegistEndpoints[name], values)),
+        certifiedBy: newRegistEndpoints[certifies[name]],
+        submit: actions[name](filled(newRegistEndpoints[name], values)),
         start: 'newRegist_entryMail',
       }),
       ...(data &&
@@ -192,34 +195,37 @@ const registering =
     }
   }
 
-const situationIn = (portal: Portal): FlowContext =>
+const flowContextIn = (portal: Portal): FlowContext =>
   flowContextOf(
     reminder.select(root(portal)).cert_type,
     features.newerFlow ? selection.select(root(portal)).contract_sel : '',
   )
 
-const onWay =
-  (key: RouteKey, draw: (portal: Portal, here: CurrentLocation, situation: FlowContext) => Partial<Shown>): Draw =>
+const onRoute =
+  (
+    key: RouteKey,
+    draw: (portal: Portal, here: CurrentLocation, situation: FlowContext) => Partial<ScreenModel>,
+  ): DescribeScreen =>
   (portal, here) => {
-    const situation = situationIn(portal)
-    const elsewhere = redirect(situation, key)
+    const situation = flowContextIn(portal)
+    const redirect = reminderRedirect(situation, key)
     return {
       flows: features.newerFlow ? [reminder, selection] : [reminder],
-      elsewhere,
-      ...(elsewhere ? {} : draw(portal, here, situation)),
+      redirect,
+      ...(redirect ? {} : draw(portal, here, situation)),
     }
   }
 
-const reminding = (
+const reminderScreen = (
   key: RouteKey,
   name: 'entryPersonal' | 'entryRegistration' | 'entryCertCode' | 'resetPassword',
-): Draw =>
-  onWay(key, (portal, here, situation) => {
+): DescribeScreen =>
+  onRoute(key, (portal, here, situation) => {
     const state = reminder.select(root(portal))
     const { actions } = reminder
     const accepted = acceptedCodeIn(here.state)
     const resume = accepted && accepted.cert_id !== state.cert_id ? [actions.resume(accepted)] : []
-    const mailed = kept(here)
+    const mailed = historyState(here)
     const leads = {
       entryPersonal: features.newerFlow
         ? [{ to: 'reminder_resetPassword', state: { cert_key: mailed['cert_key'] ?? '' } } as const]
@@ -229,7 +235,7 @@ const reminding = (
       resetPassword: to('login'),
     }
     const done = name === 'entryCertCode' ? accepted !== undefined : isDone(here)
-    if (done) return { variant: 'done', ever: [reminderEndpoints[name]], links: leads[name], opens: resume }
+    if (done) return { variant: 'done', requiresEver: [reminderEndpoints[name]], links: leads[name], onOpen: resume }
     const byCode = name === 'entryCertCode' || (name === 'resetPassword' && accepted !== undefined)
     const certKey = mailed[byCode ? 'cert2_key' : 'cert_key'] ?? ''
     const { cert_id, cert_type, user_id } = state
@@ -253,31 +259,31 @@ const reminding = (
       entryCertCode: 'certifyKeyCertCode',
       resetPassword: 'certifyResetPassword',
     } as const
-    const press = actions[name](filled(reminderEndpoints[name], values))
+    const submit = actions[name](filled(reminderEndpoints[name], values))
     const start = restartRoute(situation)
     if (name === 'resetPassword' && accepted) {
       return {
         variant: 'form',
-        opens: resume,
-        ever: [reminderCalls.entryCertCode],
-        ...(cert_id !== '' && { presses: { send: [press] } }),
+        onOpen: resume,
+        requiresEver: [reminderCalls.entryCertCode],
+        ...(cert_id !== '' && { clicks: { send: [submit] } }),
         links: to(start),
       }
     }
     const failed = name === 'entryPersonal' && state.remain_match_cnt !== null
     return {
       variant: 'form',
-      ...behind(cert_id !== '', {
+      ...behindMailedKey(cert_id !== '', {
         key: certKey,
         certify: (given) =>
           byCode
             ? actions.certifyKeyCertCode({ cert2_key: given })
             : actions[by[name] as 'certifyKeyPersonal']({ cert_key: given }),
-        by: reminderEndpoints[by[name]],
-        press,
+        certifiedBy: reminderEndpoints[by[name]],
+        submit,
         start,
       }),
-      ...(failed && { presses: { tryAgain: [actions.dismiss(), actions.tryAgain({})] } }),
+      ...(failed && { clicks: { tryAgain: [actions.dismiss(), actions.tryAgain({})] } }),
       ...((name === 'entryPersonal' || name === 'entryRegistration') &&
         cert_id !== '' && {
           draft: {
@@ -289,9 +295,9 @@ const reminding = (
     }
   })
 
-const asksMail =
+const mailForm =
   (name: 'entryMailIdPass' | 'entryMailPass' | 'entryProvIdPass') =>
-  (portal: Portal, here: CurrentLocation): Partial<Shown> => {
+  (portal: Portal, here: CurrentLocation): Partial<ScreenModel> => {
     const { actions } = reminder
     const state = reminder.select(root(portal))
     const isSent = isDone(here) && state.mail?.call === name
@@ -302,8 +308,8 @@ const asksMail =
       entryProvIdPass: actions.entryProvIdPass(sent(reminderScreens.provisional, portal)),
     }
     return {
-      presses: { send: [press[name]] },
-      ...(isSent && { ever: [reminderEndpoints[name]] }),
+      clicks: { send: [press[name]] },
+      ...(isSent && { requiresEver: [reminderEndpoints[name]] }),
       links: to('home'),
     }
   }
@@ -316,14 +322,14 @@ const leastOf = (name: string) => {
   return valuesOf(found.create)
 }
 
-/** What is typed names who typed it, so that nobody else may find it. */
+/** The text names its author, to recognise it should anyone else see it. */
 const typedFor = (owner: string) => ({ comments: `${owner}です。`, has_privacy: '1' })
 
 /** The three steps of an application (src/application). */
-function applying<Opened extends Contractor, Sent extends object>(
+function applicationSteps<Opened extends Contractor, Sent extends object>(
   application: Application<Opened, Sent>,
   calls: { readonly confirmCreate: Endpoint; readonly execCreate: Endpoint },
-): readonly (readonly [RouteKey, Draw])[] {
+): readonly (readonly [RouteKey, DescribeScreen])[] {
   const { flow, steps, name } = application
   const least = leastOf(name)
   const of = (portal: Portal) => flow.select(root(portal))
@@ -343,13 +349,13 @@ function applying<Opened extends Contractor, Sent extends object>(
         const user = portal.session()?.loginUser
         return {
           flows: [flow],
-          read: flow.actions.certifyCreate({}),
-          known: opened !== null,
-          later: completed === 'sent' ? steps.complete : undefined,
-          forgets: [calls.confirmCreate, calls.execCreate],
+          query: flow.actions.certifyCreate({}),
+          hasData: opened !== null,
+          redirectLater: completed === 'sent' ? steps.complete : undefined,
+          resets: [calls.confirmCreate, calls.execCreate],
           ...(opened !== null &&
             user && {
-              presses: {
+              clicks: {
                 get confirm() {
                   const { values, body } = typed(opened, user)
                   const fill = flow.actions.fill({ typed: values, secrets: sealed({}) })
@@ -371,19 +377,19 @@ function applying<Opened extends Contractor, Sent extends object>(
         const there = confirmed && opened !== null && kept
         return {
           flows: [flow],
-          elsewhere: there ? undefined : steps.create,
-          read: flow.actions.certifyConfirm({}),
-          known: true,
+          redirect: there ? undefined : steps.create,
+          query: flow.actions.certifyConfirm({}),
+          hasData: true,
           ...(opened !== null &&
             user && {
-              presses: {
+              clicks: {
                 get send() {
                   return [flow.actions.execCreate(filled(calls.execCreate, typed(opened, user).body))]
                 },
               },
             }),
           links: [{ to: steps.create, replace: true }],
-          after: [[calls.confirmCreate]],
+          requires: [[calls.confirmCreate]],
         }
       },
     ],
@@ -391,12 +397,12 @@ function applying<Opened extends Contractor, Sent extends object>(
       steps.complete,
       (portal) => ({
         flows: [flow],
-        elsewhere: of(portal).completed ? undefined : steps.create,
-        read: flow.actions.certifyComplete({}),
-        known: true,
+        redirect: of(portal).completed ? undefined : steps.create,
+        query: flow.actions.certifyComplete({}),
+        hasData: true,
         links: to('home'),
-        after: [[calls.execCreate]],
-        forgets: [calls.confirmCreate],
+        requires: [[calls.execCreate]],
+        resets: [calls.confirmCreate],
       }),
     ],
   ]
@@ -404,21 +410,24 @@ function applying<Opened extends Contractor, Sent extends object>(
 
 // ---- mobility
 
-const riding = (step: Step, draw: (portal: Portal) => Partial<Shown>): readonly [RouteKey, Draw] => [
+const reservationStep = (
+  step: Step,
+  draw: (portal: Portal) => Partial<ScreenModel>,
+): readonly [RouteKey, DescribeScreen] => [
   step,
   (portal) => {
     const situation = rideSituation(mobility.select(root(portal)))
-    const elsewhere = rideRedirect(step, situation)
+    const redirect = rideRedirect(step, situation)
     return {
       flows: [mobility],
-      elsewhere,
+      redirect,
       links: to(back(step, situation)),
-      ...(elsewhere ? {} : draw(portal)),
+      ...(redirect ? {} : draw(portal)),
     }
   },
 ]
 
-const wayOfRides = [
+const reservationSteps = [
   mobilityCalls.execNewReserve,
   mobilityCalls.execSelectVehicle,
   mobilityCalls.execSelectDateTime,
@@ -426,9 +435,9 @@ const wayOfRides = [
 ]
 const slotCalls = [mobilityCalls.execSelectDateTime, mobilityCalls.execSelectInteractive]
 
-const timesOf =
+const timeSelection =
   (interactive: boolean) =>
-  (portal: Portal): Partial<Shown> => {
+  (portal: Portal): Partial<ScreenModel> => {
     const { choice, dateTime, interactive: ofBus } = mobility.select(root(portal))
     const { actions } = mobility
     const answered = interactive ? ofBus : dateTime
@@ -442,12 +451,12 @@ const timesOf =
     const backSlot = answered?.slots2?.find(({ free_num = 0 }) => free_num >= choice.ride_num)?.slot_id ?? ''
     const day = interactive ? '1113' : '1115'
     return {
-      read: ask({}),
-      known: answered !== undefined,
-      // The change of a reservation begins with the vehicle that it has.
-      after: [[choice.rsv_id === '' ? mobilityCalls.execSelectVehicle : mobilityCalls.certifyIndex]],
+      query: ask({}),
+      hasData: answered !== undefined,
+      // Changing a reservation starts with the vehicle that it has.
+      requires: [[choice.rsv_id === '' ? mobilityCalls.execSelectVehicle : mobilityCalls.certifyIndex]],
       ...(answered && {
-        presses: {
+        clicks: {
           ...(slot && { send: [send({ ...choice, slot1: slot, slot2: choice.ride_type === 2 ? backSlot : '' })] }),
           ask: [
             ask({ year_id: '2024', date_id: day, ...(interactive && { from_sect_id2: '1001', to_sect_id2: '3001' }) }),
@@ -459,7 +468,7 @@ const timesOf =
     }
   }
 
-const rides: readonly (readonly [RouteKey, Draw])[] = [
+const rides: readonly (readonly [RouteKey, DescribeScreen])[] = [
   [
     'mobility_reserve',
     (portal, here) => {
@@ -468,12 +477,12 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
         return {
           flows: [mobility, registration],
           variant: 'visitor',
-          presses: {
+          clicks: {
             send: [
               registration.actions.execNewRegist(sent(mobilityScreens.mail, portal, { is_resend: isSent ? 1 : 0 })),
             ],
           },
-          ...(isSent && { ever: [mobilityCalls.execNewRegist] }),
+          ...(isSent && { requiresEver: [mobilityCalls.execNewRegist] }),
           links: to('login'),
         }
       }
@@ -483,11 +492,11 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
       return {
         flows: [mobility],
         variant: 'customer',
-        read: actions.certifyIndex({}),
-        known: index !== undefined,
-        forgets: [...wayOfRides, mobilityCalls.execConfirm],
+        query: actions.certifyIndex({}),
+        hasData: index !== undefined,
+        resets: [...reservationSteps, mobilityCalls.execConfirm],
         ...(index && {
-          presses: {
+          clicks: {
             begin: [actions.execNewReserve({ notice_approval: 1 })],
             departures: [actions.updateFreeRide({})],
             ...(first && {
@@ -501,41 +510,41 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
       }
     },
   ],
-  riding('mobility_reserve_selectVehicle', (portal) => {
+  reservationStep('mobility_reserve_selectVehicle', (portal) => {
     const { vehicle, choice } = mobility.select(root(portal))
     const { actions } = mobility
     const { rsv_id, ride_num } = choice
     const ride = (vehicle_type: 'kick_board' | 'self_driving', ride_type: 1 | 2 = 1) =>
       actions.execSelectVehicle({ rsv_id, ride_num, ride_type, vehicle_type })
     return {
-      read: actions.certifySelectVehicle({ rsv_id }),
-      known: vehicle !== undefined,
+      query: actions.certifySelectVehicle({ rsv_id }),
+      hasData: vehicle !== undefined,
       ...(vehicle && {
-        presses: { bus: [ride('self_driving')], board: [ride('kick_board')], both: [ride('self_driving', 2)] },
+        clicks: { bus: [ride('self_driving')], board: [ride('kick_board')], both: [ride('self_driving', 2)] },
       }),
     }
   }),
-  riding('mobility_reserve_selectDateTime', timesOf(false)),
-  riding('mobility_reserve_selectInteractive', timesOf(true)),
-  riding('mobility_reserve_selectSection', (portal) => {
+  reservationStep('mobility_reserve_selectDateTime', timeSelection(false)),
+  reservationStep('mobility_reserve_selectInteractive', timeSelection(true)),
+  reservationStep('mobility_reserve_selectSection', (portal) => {
     const { section, choice } = mobility.select(root(portal))
     const { rsv_id, vehicle_type, ride_num, ride_type } = choice
     return {
-      read: mobility.actions.certifySelectSection({ rsv_id, vehicle_type, ride_num, ride_type }),
-      known: section !== undefined,
-      after: [slotCalls],
+      query: mobility.actions.certifySelectSection({ rsv_id, vehicle_type, ride_num, ride_type }),
+      hasData: section !== undefined,
+      requires: [slotCalls],
       ...(section && {
-        presses: { send: [mobility.actions.execSelectSection({ from_sect_id2: '1001', to_sect_id2: '4501' })] },
+        clicks: { send: [mobility.actions.execSelectSection({ from_sect_id2: '1001', to_sect_id2: '4501' })] },
       }),
     }
   }),
-  riding('mobility_reserve_confirm', (portal) => {
+  reservationStep('mobility_reserve_confirm', (portal) => {
     const { confirmation, choice } = mobility.select(root(portal))
     return {
-      read: mobility.actions.certifyConfirm(choice),
-      known: confirmation !== undefined,
-      after: [slotCalls],
-      ...(confirmation && { presses: { reserve: [mobility.actions.execConfirm(choice)] } }),
+      query: mobility.actions.certifyConfirm(choice),
+      hasData: confirmation !== undefined,
+      requires: [slotCalls],
+      ...(confirmation && { clicks: { reserve: [mobility.actions.execConfirm(choice)] } }),
       links: to(
         'mobility_reserve_selectSection',
         'mobility_reserve',
@@ -550,12 +559,12 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
       const { actions } = mobility
       return {
         flows: [mobility],
-        elsewhere: completed ? undefined : 'mobility_reserve',
+        redirect: completed ? undefined : 'mobility_reserve',
         ...(completed && {
-          opens: [actions.finish({}), actions.displayQrcode({ rsv_id: completed.rsv_id })],
+          onOpen: [actions.finish({}), actions.displayQrcode({ rsv_id: completed.rsv_id })],
         }),
-        after: [[mobilityCalls.execConfirm]],
-        forgets: wayOfRides,
+        requires: [[mobilityCalls.execConfirm]],
+        resets: reservationSteps,
         links: to('mobility_reserve'),
       }
     },
@@ -567,10 +576,10 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
       const { actions } = subUsers
       return {
         flows: [subUsers],
-        read: actions.certify({ assc_no: 0 }),
-        known: opened !== undefined,
+        query: actions.certify({ assc_no: 0 }),
+        hasData: opened !== undefined,
         ...(opened && {
-          presses: {
+          clicks: {
             save: [actions.execReplace(sent(mobilityScreens.companions, portal, idsOf(opened)))],
           },
           draft: { form: draftOf(0), owner: portal.owner(), of: '' },
@@ -589,19 +598,19 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
         return {
           flows: [registration],
           variant: 'done',
-          ever: [mobilityCalls.entryPassword],
+          requiresEver: [mobilityCalls.entryPassword],
           links: to('mobility_reserve'),
         }
       }
-      const cert_key = kept(here)['cert_key'] ?? ''
+      const cert_key = historyState(here)['cert_key'] ?? ''
       return {
         flows: [registration],
         variant: 'form',
-        ...behind(cert_id !== '', {
+        ...behindMailedKey(cert_id !== '', {
           key: cert_key,
           certify: (key) => actions.certifyKeyPassword({ cert_key: key }),
-          by: mobilityCalls.certifyKeyPassword,
-          press: actions.entryPassword(sent(mobilityScreens.password, portal, { cert_id, cert_key })),
+          certifiedBy: mobilityCalls.certifyKeyPassword,
+          submit: actions.entryPassword(sent(mobilityScreens.password, portal, { cert_id, cert_key })),
           start: 'mobility_reserve',
         }),
       }
@@ -609,29 +618,29 @@ const rides: readonly (readonly [RouteKey, Draw])[] = [
   ],
 ]
 
-const newRegistMail: Draw = (portal, here) => {
+const newRegistMail: DescribeScreen = (portal, here) => {
   const isSent = isDone(here) && newRegist.select(root(portal)).mail !== null
   return {
     flows: [newRegist],
-    presses: {
+    clicks: {
       send: [
         newRegist.actions.entryMail(
           sent(registrationScreens.mail, portal, { is_niwamichi: isNiwamichi(), oauth2_link: '' }),
         ),
       ],
     },
-    ...(isSent && { ever: [newRegistCalls.entryMail] }),
+    ...(isSent && { requiresEver: [newRegistCalls.entryMail] }),
     links: to('home'),
   }
 }
 
 const idsOf = ({ user_org, user_seq, assc_no }: SubUser) => ({ user_org, user_seq, assc_no })
 
-/** Who the customers of a walk are: the one that it begins with, and another. */
+/** The customers of a model-based test: the first one, and another. */
 export const customers = ['individual', 'card'] as const
 
-/** The presses of the login, wherever it stands. */
-export const loginPresses = (): Readonly<Record<string, Pressed>> =>
+/** What can be clicked on a login, on its page or over another. */
+export const loginClicks = (): Readonly<Record<string, Click>> =>
   Object.fromEntries([
     ...customers.map((key) => {
       const { userId, password } = personaBy(key)
@@ -640,7 +649,7 @@ export const loginPresses = (): Readonly<Record<string, Pressed>> =>
     ['login wrongly', [auth.actions.login({ userId: personaBy('individual').userId, password: 'chigau2026' })]],
   ])
 
-export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
+export const screens: ReadonlyMap<RouteKey, DescribeScreen> = new Map<RouteKey, DescribeScreen>([
   [
     'login',
     (portal, here) => {
@@ -649,43 +658,44 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
       const on = user && !_loading ? afterLogin(user, here.state ?? { from: returnTo }).pathname : undefined
       return {
         flows: [auth],
-        presses: loginPresses(),
+        clicks: loginClicks(),
         links: to('home'),
-        elsewhere: on === undefined ? undefined : routeAt(on)?.key,
+        redirect: on === undefined ? undefined : routeAt(on)?.key,
       }
     },
   ],
   ['newRegist_entryMail', newRegistMail],
-  ['newRegist_entryPersonal', registering('entryPersonal')],
-  ['newRegist_entryRegistration', registering('entryRegistration')],
-  ['newRegist_entryCertCode', registering('entryCertCode')],
-  ['newRegist_entryPassword', registering('entryPassword')],
-  ['reminder_entryMailPass', onWay('reminder_entryMailPass', asksMail('entryMailPass'))],
+  ['newRegist_entryPersonal', registrationScreen('entryPersonal')],
+  ['newRegist_entryRegistration', registrationScreen('entryRegistration')],
+  ['newRegist_entryCertCode', registrationScreen('entryCertCode')],
+  ['newRegist_entryPassword', registrationScreen('entryPassword')],
+  ['reminder_entryMailPass', onRoute('reminder_entryMailPass', mailForm('entryMailPass'))],
   [
     'reminder_entryMailIdPass',
-    onWay('reminder_entryMailIdPass', (portal, here, { newerFlow, asksUserType, contract_sel }) => ({
-      ...asksMail('entryMailIdPass')(portal, here),
-      ...(newerFlow && asksUserType && { read: selection.actions.certifyContractSel({ contract_sel }), known: true }),
+    onRoute('reminder_entryMailIdPass', (portal, here, { newerFlow, asksUserType, contract_sel }) => ({
+      ...mailForm('entryMailIdPass')(portal, here),
+      ...(newerFlow &&
+        asksUserType && { query: selection.actions.certifyContractSel({ contract_sel }), hasData: true }),
     })),
   ],
-  ['reminder_entryProvIdPass', onWay('reminder_entryProvIdPass', asksMail('entryProvIdPass'))],
+  ['reminder_entryProvIdPass', onRoute('reminder_entryProvIdPass', mailForm('entryProvIdPass'))],
   [
     'reminder_selectUserType',
-    onWay('reminder_selectUserType', (portal, here, situation) => {
+    onRoute('reminder_selectUserType', (portal, here, situation) => {
       const { actions } = selection
       if (features.newerFlow) {
         return {
-          presses: {
+          clicks: {
             contractor: [actions.selectUserType({ contract_sel: contractor })],
             other: [actions.selectUserType({ contract_sel: other })],
           },
           links: to('home'),
         }
       }
-      const cert_key = kept(here)['cert_key'] ?? ''
+      const cert_key = historyState(here)['cert_key'] ?? ''
       const ready = reminder.select(root(portal)).cert_id !== ''
       return {
-        ...(cert_key && { read: reminder.actions.certifyKeyUserType({ cert_key }), known: ready }),
+        ...(cert_key && { query: reminder.actions.certifyKeyUserType({ cert_key }), hasData: ready }),
         links:
           cert_key && ready
             ? [
@@ -698,12 +708,12 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
   ],
   [
     'reminder_selectRegistType',
-    onWay('reminder_selectRegistType', (portal) => {
+    onRoute('reminder_selectRegistType', (portal) => {
       const state = selection.select(root(portal))
       return {
-        read: selection.actions.certifySelectRegistType({ contract_sel: state.contract_sel || contractor }),
-        known: true,
-        presses: {
+        query: selection.actions.certifySelectRegistType({ contract_sel: state.contract_sel || contractor }),
+        hasData: true,
+        clicks: {
           nothing: [selection.actions.selectRegistType({ is_prov_id_pass: false })],
           document: [selection.actions.selectRegistType({ is_prov_id_pass: true })],
         },
@@ -711,16 +721,16 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
       }
     }),
   ],
-  ['reminder_entryPersonal', reminding('reminder_entryPersonal', 'entryPersonal')],
-  ['reminder_entryRegistration', reminding('reminder_entryRegistration', 'entryRegistration')],
-  ['reminder_entryCertCode', reminding('reminder_entryCertCode', 'entryCertCode')],
-  ['reminder_resetPassword', reminding('reminder_resetPassword', 'resetPassword')],
+  ['reminder_entryPersonal', reminderScreen('reminder_entryPersonal', 'entryPersonal')],
+  ['reminder_entryRegistration', reminderScreen('reminder_entryRegistration', 'entryRegistration')],
+  ['reminder_entryCertCode', reminderScreen('reminder_entryCertCode', 'entryCertCode')],
+  ['reminder_resetPassword', reminderScreen('reminder_resetPassword', 'resetPassword')],
   [
     'idpass',
     (portal) => ({
       flows: [idpass],
-      read: idpass.actions.certifyIndex({}),
-      known: idpass.select(root(portal)).user !== null,
+      query: idpass.actions.certifyIndex({}),
+      hasData: idpass.select(root(portal)).user !== null,
       links: to('idpass_edit'),
     }),
   ],
@@ -730,10 +740,10 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
       const { user } = idpass.select(root(portal))
       return {
         flows: [idpass],
-        read: idpass.actions.certifyEdit({}),
-        known: user !== null,
-        ...(user && {
-          presses: {
+        query: idpass.actions.certifyEdit({}),
+        hasData: user !== null,
+          ...(user && {
+          clicks: {
             confirm: [
               idpass.actions.confirm(sealed({ password: '', password2: '', ...valuesOf(accountScreens.newPassword) })),
             ],
@@ -750,11 +760,11 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
       const { actions } = idpass
       return {
         flows: [idpass],
-        elsewhere: passwords ? undefined : 'idpass_edit',
-        read: actions.certifyConfirm({}),
-        known: true,
+        redirect: passwords ? undefined : 'idpass_edit',
+        query: actions.certifyConfirm({}),
+        hasData: true,
         ...(passwords && {
-          presses: {
+          clicks: {
             change: [
               actions.execEdit({
                 ...passwords.open(),
@@ -777,10 +787,10 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
       const address_no = month && addressNo(month)
       return {
         flows: [invoice],
-        read: actions.certifyIndex({ tgt_billing_ym: yearMonth(now()), tgt_address_no: '1' }),
-        known: month !== null,
+        query: actions.certifyIndex({ tgt_billing_ym: yearMonth(now()), tgt_address_no: '1' }),
+        hasData: month !== null,
         ...(month && {
-          presses: {
+          clicks: {
             ...(first && {
               before: [
                 actions.changeBillingYm({ tgt_address_no: addressOf(month), ...requested, tgt_billing_ym: first }),
@@ -794,9 +804,9 @@ export const screens: ReadonlyMap<RouteKey, Draw> = new Map<RouteKey, Draw>([
       }
     },
   ],
-  ...applying(inquiry, inquiryCalls),
-  ...applying(applyTv, applyTvCalls),
-  ...applying(applyInternet, applyInternetCalls),
-  ...applying(payMethod, payMethodCalls),
+  ...applicationSteps(inquiry, inquiryCalls),
+  ...applicationSteps(applyTv, applyTvCalls),
+  ...applicationSteps(applyInternet, applyInternetCalls),
+  ...applicationSteps(payMethod, payMethodCalls),
   ...rides,
 ])

@@ -67,21 +67,21 @@ const shelf = defineFlow({
     clumsy: {
       endpoint: mutation('/api/shelf/clumsy', { response: response }),
       onSuccess: () => {
-        throw new Error('ok threw')
+        throw new Error('onSuccess threw')
       },
     },
-    clumsyPress: {
+    clumsyRequest: {
       endpoint: mutation('/api/shelf/clumsy_press', { request, response: response }),
       onRequest: ({ n }) => {
-        if (n === 0) throw new Error('press threw')
+        if (n === 0) throw new Error('onRequest threw')
         return {}
       },
       onSuccess: ({ says }) => ({ says }),
     },
-    clumsyNext: {
+    clumsyRedirect: {
       endpoint: mutation('/api/shelf/clumsy_next', { response: response }),
       redirect: () => {
-        throw new Error('next threw')
+        throw new Error('redirect threw')
       },
     },
   },
@@ -110,7 +110,7 @@ interface Sent {
   readonly path: string
   readonly request: object
   readonly signal: AbortSignal | undefined
-  /** An envelope, or a failure of the way. */
+  /** An envelope, or a failure of the transport. */
   answer(with_: object | Failure): void
   /** What a client must never do. */
   throw(error: unknown): void
@@ -151,7 +151,7 @@ function open() {
     went,
     files,
     reported,
-    /** The next page's code is on its way, and this one stands until it is there. */
+    /** The next page's code is loading, and this page stays until it is there. */
     setOff: () => {
       here = { ...here, key: '' }
     },
@@ -172,10 +172,22 @@ function open() {
 }
 
 const ok = (says: string) => ({ status: 'OK', message: '', data: { says } })
-const { look, buy, handOver, choose, certify, poll, fetch, clumsy, clumsyPress, clumsyNext, cancelQueries, dismiss } =
-  shelf.actions
+const {
+  look,
+  buy,
+  handOver,
+  choose,
+  certify,
+  poll,
+  fetch,
+  clumsy,
+  clumsyRequest,
+  clumsyRedirect,
+  cancelQueries,
+  dismiss,
+} = shelf.actions
 
-/** Everything that was set going by an answer has happened. */
+/** Waits for everything that a response has triggered. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 type Opened = ReturnType<typeof open>
@@ -211,7 +223,7 @@ describe('a call', () => {
     }
   })
 
-  it('API-03 uses the data of OK, goes on and tells', async () => {
+  it('API-03 uses the data of OK, redirects and dispatches', async () => {
     const opened = open()
     opened.store.dispatch(buy({ n: 1 }))
     await answered(opened, 0, ok('本'))
@@ -242,7 +254,7 @@ describe('a call', () => {
     expect(opened.shelf()).toMatchObject({ code: '', refused: 1, _status: 'FAILURE', _error: '認証' })
   })
 
-  it('API-08 a refusal keeps the message, and closing it leaves everything else', async () => {
+  it('API-08 a refusal keeps the message, and dismissing it keeps everything else', async () => {
     const opened = open()
     opened.store.dispatch(look({ n: 1 }))
     await answered(opened, 0, ok('本'))
@@ -290,7 +302,7 @@ describe('a call', () => {
     }
   })
 
-  it('OTT-15 OTT-17 goes where another site says, or fails by that site’s word', async () => {
+  it('OTT-15 OTT-17 goes to the destination that another site resolves, or fails with that site', async () => {
     const opened = open()
     for (const [index, says] of ['別の本', 'また別の本'].entries()) {
       opened.store.dispatch(handOver())
@@ -319,8 +331,8 @@ describe('a call', () => {
   })
 })
 
-describe('presses while a call is under way', () => {
-  it('API-29 a sending takes one press and forgets the others', async () => {
+describe('requests while a call is in flight', () => {
+  it('API-29 a mutation takes one request and ignores the others', async () => {
     const opened = open()
     for (const n of [1, 2, 3]) opened.store.dispatch(buy({ n }))
     expect(opened.sent.map(({ request }) => request)).toEqual([{ n: 1 }])
@@ -338,7 +350,7 @@ describe('presses while a call is under way', () => {
     expect(opened.sent).toHaveLength(1)
   })
 
-  it('API-29 a reading takes every press, gives up the one before and shows the latest', async () => {
+  it('API-29 a query takes every request, cancels the one before and shows the latest', async () => {
     const opened = open()
     for (const n of [1, 2]) opened.store.dispatch(look({ n }))
     expect(opened.sent.map(({ signal }) => signal?.aborted)).toEqual([true, false])
@@ -360,7 +372,7 @@ describe('presses while a call is under way', () => {
 })
 
 describe('a screen that was left', () => {
-  it('API-33 gives up its readings, and a late answer changes nothing', async () => {
+  it('API-33 cancels its queries, and a late response changes nothing', async () => {
     const opened = open()
     opened.store.dispatch(look({ n: 1 }))
     opened.store.dispatch(cancelQueries())
@@ -371,7 +383,7 @@ describe('a screen that was left', () => {
     expect(opened.shelf()).toBe(before)
   })
 
-  it('API-33 does not give up a sending, whose answer counts', async () => {
+  it('API-33 does not cancel a mutation, whose response counts', async () => {
     const opened = open()
     opened.store.dispatch(buy({ n: 1 }))
     opened.store.dispatch(cancelQueries())
@@ -380,7 +392,7 @@ describe('a screen that was left', () => {
     expect(opened.shelf()).toMatchObject({ says: '本', _loading: false })
   })
 
-  it('sends nothing again while its answer leads to another page, but sends while the customer goes there alone', async () => {
+  it('sends nothing again while its response redirects, but sends while the customer navigates', async () => {
     const opened = open()
     opened.store.dispatch(buy({ n: 1 }))
     await answered(opened, 0, ok('本'))
@@ -395,7 +407,7 @@ describe('a screen that was left', () => {
     expect(opened.sent).toHaveLength(3)
   })
 
-  it('API-33 is not fetched back by a late answer', async () => {
+  it('API-33 is not reopened by a late response', async () => {
     const opened = open()
     opened.store.dispatch(buy({ n: 1 }))
     opened.goElsewhere()
@@ -403,7 +415,7 @@ describe('a screen that was left', () => {
     expect(opened.went).toEqual([])
   })
 
-  it('API-33 can be opened and read anew', async () => {
+  it('API-33 can be opened and queried again', async () => {
     const opened = open()
     opened.store.dispatch(look({ n: 1 }))
     opened.store.dispatch(cancelQueries())
@@ -460,7 +472,7 @@ describe('the end of a session', () => {
     expect(opened.other()).toMatchObject({ _needLogin: false, _error: '', _status: '', says: '' })
   })
 
-  it('API-06 is over with the next login', async () => {
+  it('API-06 is forgotten with the next login', async () => {
     const opened = open()
     opened.store.dispatch(look({ n: 1 }))
     await answered(opened, 0, { status: 'NEED_LOGIN', message: '期限切れ' })
@@ -470,7 +482,7 @@ describe('the end of a session', () => {
 })
 
 describe('a call in the background', () => {
-  it('API-31 raises no loading and leaves the messages of its flow', async () => {
+  it('API-31 sets no loading state and keeps the messages of its flow', async () => {
     const opened = open()
     opened.store.dispatch(look({ n: 1 }))
     await answered(opened, 0, { status: 'ERROR', message: '理由' })
@@ -483,7 +495,7 @@ describe('a call in the background', () => {
     expect(opened.shelf()).toMatchObject({ _error: '理由', _loading: false })
   })
 
-  it('API-06 still says that the session is over', async () => {
+  it('API-06 still reports that the session is over', async () => {
     const opened = open()
     opened.store.dispatch(poll())
     await answered(opened, 0, { status: 'NEED_LOGIN', message: '期限切れ' })
@@ -492,7 +504,7 @@ describe('a call in the background', () => {
 })
 
 describe('what throws', () => {
-  it('is reported and told, and the next press works: the client', async () => {
+  it('is reported and shown, and the next request works: the client', async () => {
     const opened = open()
     opened.store.dispatch(buy({ n: 1 }))
     opened.call(0).throw(new Error('client threw'))
@@ -504,7 +516,7 @@ describe('what throws', () => {
     expect(opened.shelf()).toMatchObject({ says: '本', _error: '' })
   })
 
-  it('is reported and told, and the next press works: what an answer changes', async () => {
+  it('is reported and shown, and the next request works: onSuccess', async () => {
     const opened = open()
     for (const index of [0, 1]) {
       opened.store.dispatch(clumsy())
@@ -514,23 +526,23 @@ describe('what throws', () => {
     }
   })
 
-  it('is reported, and the next press works: where an answer leads', async () => {
+  it('is reported, and the next request works: redirect', async () => {
     const opened = open()
     for (const index of [0, 1]) {
-      opened.store.dispatch(clumsyNext())
+      opened.store.dispatch(clumsyRedirect())
       await answered(opened, index, ok('本'))
-      expect(opened.reported).toEqual(Array.from({ length: index + 1 }, () => new Error('next threw')))
+      expect(opened.reported).toEqual(Array.from({ length: index + 1 }, () => new Error('redirect threw')))
       expect(opened.shelf()._loading).toBe(false)
     }
   })
 
-  it('is reported, and the next press works: what a press changes', async () => {
+  it('is reported, and the next request works: onRequest', async () => {
     const opened = open()
-    opened.store.dispatch(clumsyPress({ n: 0 }))
+    opened.store.dispatch(clumsyRequest({ n: 0 }))
     await settled()
-    expect(opened.reported).toEqual([new Error('press threw')])
+    expect(opened.reported).toEqual([new Error('onRequest threw')])
     expect(opened.sent).toEqual([])
-    opened.store.dispatch(clumsyPress({ n: 1 }))
+    opened.store.dispatch(clumsyRequest({ n: 1 }))
     await answered(opened, 0, ok('本'))
     expect(opened.shelf()).toMatchObject({ says: '本', _loading: false })
     opened.store.dispatch(look({ n: 1 }))
@@ -538,14 +550,14 @@ describe('what throws', () => {
   })
 })
 
-describe('a flow that keeps', () => {
+describe('a flow with preserveOnSessionLoss', () => {
   const owner = ownerOf(taro.loginUser)
   const lost = [
     ['NEED_LOGIN', { reason: 'needLogin', owner }],
     ['401', { reason: 'unauthorized', owner }],
   ] as const
 
-  /** A letter of taro's is written, and another is on its way. */
+  /** Taro has posted a letter, and another one is in flight. */
   async function written() {
     const opened = open()
     opened.store.dispatch(letter.actions.post())
@@ -554,20 +566,23 @@ describe('a flow that keeps', () => {
     return opened
   }
 
-  it.each(lost)('DRAFT-02 has all of it for the same customer after %s, and nothing under way', async (_, how) => {
-    const opened = await written()
-    opened.store.dispatch(sessionEnded(how))
-    expect(opened.letter()).toMatchObject({ says: '山田様の手紙', _loading: false, _inFlight: {} })
-    await answered(opened, 1, ok('遅れた返事'))
-    opened.store.dispatch(sessionStarted(taro))
-    expect(opened.letter()).toMatchObject({ says: '山田様の手紙', _status: '', _needLogin: false })
-    expect(opened.sent).toHaveLength(2)
-    opened.store.dispatch(letter.actions.post())
-    await answered(opened, 2, ok('次の手紙'))
-    expect(opened.letter()).toMatchObject({ says: '次の手紙', _status: 'OK' })
-  })
+  it.each(lost)(
+    'DRAFT-02 keeps everything for the same customer after %s, and nothing is in flight',
+    async (_, how) => {
+      const opened = await written()
+      opened.store.dispatch(sessionEnded(how))
+      expect(opened.letter()).toMatchObject({ says: '山田様の手紙', _loading: false, _inFlight: {} })
+      await answered(opened, 1, ok('遅れた返事'))
+      opened.store.dispatch(sessionStarted(taro))
+      expect(opened.letter()).toMatchObject({ says: '山田様の手紙', _status: '', _needLogin: false })
+      expect(opened.sent).toHaveLength(2)
+      opened.store.dispatch(letter.actions.post())
+      await answered(opened, 2, ok('次の手紙'))
+      expect(opened.letter()).toMatchObject({ says: '次の手紙', _status: 'OK' })
+    },
+  )
 
-  it.each(lost)('DRAFT-04 has nothing for another customer after %s', async (_, how) => {
+  it.each(lost)('DRAFT-04 keeps nothing for another customer after %s', async (_, how) => {
     const opened = await written()
     opened.store.dispatch(sessionEnded(how))
     opened.store.dispatch(sessionStarted(jiro))
@@ -578,7 +593,7 @@ describe('a flow that keeps', () => {
     ['a logout', { reason: 'logout' }],
     ['a logout of another tab', { reason: 'otherTab' }],
     ['a loss of nobody’s session', { reason: 'needLogin' }],
-  ] as const)('DRAFT-05 has nothing after %s', async (_, how) => {
+  ] as const)('DRAFT-05 keeps nothing after %s', async (_, how) => {
     const opened = await written()
     opened.store.dispatch(sessionEnded(how))
     expect(opened.letter()).toEqual(open().letter())
@@ -590,7 +605,7 @@ describe('a flow that keeps', () => {
     ['OK', ok('さようなら')],
     ['NEED_LOGIN', { status: 'NEED_LOGIN', message: '期限切れ' }],
     ['401', outcomeOfHttpError(401, '', undefined)],
-  ])('DRAFT-05 AUTH-39 has nothing from the press of a logout on, nor once that is answered %s', async (_, given) => {
+  ])('DRAFT-05 AUTH-39 keeps nothing from the request of a logout on, nor after its response %s', async (_, given) => {
     const opened = await written()
     opened.store.dispatch(shelf.actions.goOut())
     expect(opened.letter()).toEqual(open().letter())
@@ -601,14 +616,14 @@ describe('a flow that keeps', () => {
     expect(opened.store.getState()).toBe(before)
   })
 
-  it('KIT-08 has nothing for another customer who logs in in the place of its own', async () => {
+  it('KIT-08 keeps nothing for another customer who logs in instead of its own', async () => {
     const opened = await written()
     opened.store.dispatch(shelf.actions.comeIn())
     await answered(opened, 2, ok('こんにちは'))
     expect(opened.letter()).toEqual(open().letter())
   })
 
-  it('tells what its own call was told, until the login', async () => {
+  it('shows the message of its own call until the login', async () => {
     const opened = await written()
     await answered(opened, 1, { status: 'NEED_LOGIN', message: '期限切れ' })
     expect(opened.letter()).toMatchObject({ says: '山田様の手紙', _needLogin: true, _error: '期限切れ' })

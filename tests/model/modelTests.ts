@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { it, vi } from 'vitest'
-import { type Journey, steps, walk } from './walk'
+import { commands, type Journey, runModel } from './model'
 
-// It wants a page, and nothing is drawn here.
+// It needs a document, and nothing is rendered here.
 vi.mock('dompurify', () => ({ default: { addHook() {}, sanitize: (html: string) => html } }))
 
-/* docs/testing.md, "Walks": how many, and how a failure is walked again. */
+/* docs/testing.md, "Model-based tests": the number of runs, and how to repeat a failure. */
 const { PORTAL_MODEL_RUNS = '100', PORTAL_SEED, PORTAL_PATH } = process.env
 
-export const walks = (journeys: readonly Journey[]) =>
+export const modelTests = (journeys: readonly Journey[]) =>
   it.each(journeys.map((journey) => [journey.name, journey] as const))(
-    'walks of %s',
+    'model-based test of %s',
     (_, journey) =>
       fc.assert(
-        fc.asyncProperty(steps, (walked) => walk(journey, walked)),
+        fc.asyncProperty(commands, (walked) => runModel(journey, walked)),
         {
           numRuns: Number(PORTAL_MODEL_RUNS),
           ...(PORTAL_SEED && { seed: Number(PORTAL_SEED) }),
