@@ -1,19 +1,14 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocation } from '../app/router'
 import { CurrentRoute, IsFirstPage } from './contexts'
+import { readHistoryState, useHistoryState } from './historyState'
 
-/** What a link named by its history entry: the id of a part of the page, or the name of a field. */
-const nameIn = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'focus' in state && typeof state.focus === 'string'
-    ? state.focus
-    : undefined
-
-/** Whether a link led to a part of this page. */
-export const useHasFocusTarget = () => nameIn(useLocation().state) !== undefined
+/** Whether the link to this page named a part of it. */
+export const useHasFocusTarget = () => useHistoryState().focus !== undefined
 
 /** The part that a link named stands in for the heading. */
 function namedPart(state: unknown): HTMLElement | undefined {
-  const name = nameIn(state)
+  const name = readHistoryState(state).focus
   if (name === undefined) return undefined
   return document.getElementById(name) ?? document.getElementsByName(name)[0]
 }

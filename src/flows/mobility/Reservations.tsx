@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Reservation } from '../../api/endpoints/mobility'
 import { useFlow } from '../../runtime/useFlow'
-import { Deferred } from '../../ui/Deferred'
 import { DescriptionList, type DescriptionRow } from '../../ui/DescriptionList'
+import { DialogButton } from '../../ui/DialogButton'
 import { onDemand } from '../../ui/onDemand'
 import { AddToCalendar } from './AddToCalendar'
 import { mobility } from './flow'
@@ -58,8 +58,7 @@ function Card({ reservation, editable }: { reservation: Reservation; editable: b
           <AddToCalendar reservation={reservation} ride={title} />
           {editable && (
             <button type="button" className="btn btn-secondary" onClick={() => actions.startEdit(reservation)}>
-              {texts.edit}
-              <span className="visually-hidden">（{title}）</span>
+              <Label text={texts.edit} title={title} />
             </button>
           )}
           <Cancel
@@ -80,59 +79,43 @@ function rowsOf(reservation: Reservation): readonly DescriptionRow[] {
   return [...rideRows(reservation), ...(status ? [[texts.status, texts.statuses.get(status) ?? status] as const] : [])]
 }
 
-/** Asks for the codes of the riders and shows them; closed, it goes on from the button (QR-01, QR-14). */
+/** The label of a button of one ride among several. */
+const Label = ({ text, title }: { text: string; title: string }) => (
+  <>
+    {text}
+    <span className="visually-hidden">（{title}）</span>
+  </>
+)
+
+/** Requests the codes of the riders and shows them (QR-01, QR-14). */
 function ShowCodes({ reservation, title }: { reservation: Reservation; title: string }) {
   const { rsv_id } = reservation
   const [{ codes }, actions] = useFlow(mobility)
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <>
-      <button ref={button} type="button" className="btn btn-primary" onClick={() => actions.displayQrcode({ rsv_id })}>
-        {texts.showCodes}
-        <span className="visually-hidden">（{title}）</span>
-      </button>
-      {codes?.rsv_id === rsv_id && (
-        <Deferred>
-          <CodesModal
-            ride={title}
-            reservation={reservation}
-            base64={codes.base64}
-            onClose={() => {
-              actions.closeCodes({})
-              button.current?.focus()
-            }}
-          />
-        </Deferred>
-      )}
-    </>
+    <DialogButton
+      className="btn btn-primary"
+      label={<Label text={texts.showCodes} title={title} />}
+      isOpen={codes?.rsv_id === rsv_id}
+      onOpen={() => actions.displayQrcode({ rsv_id })}
+      onClose={() => actions.closeCodes({})}
+    >
+      {(close) => codes && <CodesModal ride={title} reservation={reservation} base64={codes.base64} onClose={close} />}
+    </DialogButton>
   )
 }
 
-/** Cancels after a question; whoever says no is back at the button (MOB-19, MOB-20). */
-function Cancel({ title, onYes }: { title: string; onYes: () => void }) {
-  const [asked, setAsked] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <>
-      <button ref={button} type="button" className="btn btn-secondary" onClick={() => setAsked(true)}>
-        {texts.cancel}
-        <span className="visually-hidden">（{title}）</span>
-      </button>
-      {asked && (
-        <Deferred>
-          <CancelQuestion
-            ride={title}
-            onYes={() => {
-              setAsked(false)
-              onYes()
-            }}
-            onNo={() => {
-              setAsked(false)
-              button.current?.focus()
-            }}
-          />
-        </Deferred>
-      )}
-    </>
-  )
-}
+/** Cancels after a question (MOB-19, MOB-20). */
+const Cancel = ({ title, onYes }: { title: string; onYes: () => void }) => (
+  <DialogButton className="btn btn-secondary" label={<Label text={texts.cancel} title={title} />}>
+    {(close) => (
+      <CancelQuestion
+        ride={title}
+        onYes={() => {
+          close()
+          onYes()
+        }}
+        onNo={close}
+      />
+    )}
+  </DialogButton>
+)

@@ -16,6 +16,7 @@ import {
 } from '../../api/endpoints/reminder'
 import { defineFlow } from '../../runtime/flow'
 import { showDoneEntry } from '../../ui/doneEntry'
+import { readHistoryState } from '../../ui/historyState'
 import { type Mailing, mailCall } from '../../ui/mailSent'
 import type { FlowContext } from './steps'
 
@@ -60,7 +61,7 @@ export type Accepted = v.InferOutput<typeof acceptedCode>
 
 /** What a history entry keeps of an accepted code. */
 export function acceptedIn(state: unknown): Accepted | undefined {
-  const parsed = v.safeParse(acceptedCode, state)
+  const parsed = v.safeParse(acceptedCode, readHistoryState(state))
   return parsed.success ? parsed.output : undefined
 }
 
