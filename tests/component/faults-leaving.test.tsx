@@ -16,12 +16,12 @@ import {
 import { answered } from './fault-runner'
 import { openPortal } from './portal'
 
-/* The calls whose screen is left, whatever they are answered: the logout, and the return of a sign-on. */
+/* Every response to calls whose screen is left: the logout, and the return of a sign-on. */
 
-describe('every answer to a call that leaves its screen', () => {
+describe('every response to a call that leaves its screen', () => {
   onFaultyNetwork()
 
-  it('AUTH-39 whatever a logout is answered, nobody is logged in', async () => {
+  it('AUTH-39 whatever the response to a logout, nobody is logged in', async () => {
     const opened = await openPortal({ as: 'individual', path: '/idpass' })
     const login = localStorage.getItem('auth') ?? ''
     const ok = { name: 'OK', reply: { status: 200, body: '{"status":"OK"}' }, told: '' }
@@ -47,7 +47,7 @@ describe('every answer to a call that leaves its screen', () => {
     await welcomed()
   })
 
-  it('API-08 API-11..14 whatever the return of a sign-on is answered, it is told at the login, which works', async () => {
+  it('API-08 API-11..14 the response to a sign-on’s return is shown at the login, which works', async () => {
     const opened = await openPortal({ path: '/login' })
     for (const answer of answersFor('code')) {
       network.plan('/api/auth/oauth2_login', answer.reply)
