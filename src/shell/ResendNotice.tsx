@@ -10,30 +10,30 @@ import { texts as shared } from '../ui/texts'
 import { texts } from './texts'
 
 /**
- * Above a page whose flow sent something that nobody saw answered, or that another tab has completed: what was sent and
- * when, and whom to ask. Nothing is sent again before the customer has said that it was read (D40).
- * @param owner who is logged in, as drafts know them; '' for nobody
+ * Shown above a page whose flow has a mutation without a response, or one that another tab has completed: what was sent and
+ * when, and whom to call. Nothing is sent again before the customer has confirmed the notice (D40).
+ * @param owner the logged-in customer, as drafts identify them; '' for a visitor
  */
 export function ResendNotice({ owner }: { owner: string }) {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another page
   useEffect(() => pageLeft, [key])
-  const told = useSyncExternalStore(subscribeToWarnings, () => warningsFor(owner))
-  return told.map((one) => <Notice key={one.call} told={one} />)
+  const warnings = useSyncExternalStore(subscribeToWarnings, () => warningsFor(owner))
+  return warnings.map((warning) => <Notice key={warning.call} warning={warning} />)
 }
 
-function Notice({ told }: { told: SentWarning }) {
-  const { at, done, attempts } = told
+function Notice({ warning }: { warning: SentWarning }) {
+  const { at, done, attempts } = warning
   const box = useRef<HTMLDivElement>(null)
-  const before = useRef(attempts)
+  const previous = useRef(attempts)
   useEffect(() => {
-    // Whoever pressed all the same is led here; whoever has only just come reads it with the page.
-    if (before.current !== attempts) box.current?.focus()
-    before.current = attempts
+    // A customer who tried to send again is taken to the notice; one who has just arrived reads it with the page.
+    if (previous.current !== attempts) box.current?.focus()
+    previous.current = attempts
   }, [attempts])
   const when = dateTimeLabel(at)
-  const read = () => {
-    acknowledge(told)
+  const confirm = () => {
+    acknowledge(warning)
     focusHeading()
   }
   return (
@@ -51,7 +51,7 @@ function Notice({ told }: { told: SentWarning }) {
         )}
         <p>{texts.sendAgain}</p>
         <p>
-          <button type="button" className="btn btn-secondary" onClick={read}>
+          <button type="button" className="btn btn-secondary" onClick={confirm}>
             {done ? texts.doneAck : texts.sentAck}
           </button>
         </p>

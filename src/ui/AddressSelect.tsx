@@ -11,7 +11,7 @@ interface Props {
   readonly choose: (addressNo: string) => void
 }
 
-/** The choice among a customer's addresses. */
+/** Selects one of the customer's addresses. */
 export function AddressSelect({ name, label, value, addresses, choose }: Props) {
   const id = useId()
   return (

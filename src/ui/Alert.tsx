@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { texts } from '../texts'
 import { focusHeading } from './focusHeading'
 import { Icon } from './Icon'
@@ -8,51 +8,53 @@ interface Props {
   readonly children: ReactNode
   /** Shows a close button; called when the alert has faded. */
   readonly onClose?: () => void
-  /** Closes by itself after so many milliseconds, but not under the pointer or the focus (D15). */
+  /** Closes by itself after so many milliseconds, but not while hovered or focused (D15). */
   readonly closeAfter?: number
-  /** Comes into sight when it appears: what was pressed may stand far below it. */
-  readonly comesIntoSight?: boolean
+  /** Scrolls into view when it appears: the button that caused it may be far below. */
+  readonly scrollsIntoView?: boolean
 }
 
-const fade = 300
-const stillMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+const fadeDuration = 300
+const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Whether the pointer is over an element, the focus in it, or a fold of it open: what closes by itself waits then (D15). */
+/** Whether an element is hovered, has the focus or shows open details: it does not close by itself then (D15). */
 function useHeld(element: RefObject<HTMLElement | null>) {
   const [held, setHeld] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
   useEffect(() => {
     const watched = element.current
     const hold = () => setHeld(true)
-    const free = () => setHeld(false)
-    const ends = [
+    const release = () => setHeld(false)
+    const listeners = [
       ['pointerenter', hold],
       ['focusin', hold],
-      ['pointerleave', free],
-      ['focusout', free],
+      ['pointerleave', release],
+      ['focusout', release],
     ] as const
-    for (const [event, heard] of ends) watched?.addEventListener(event, heard)
-    const toggled = () => setUnfolded(watched?.querySelector('details[open]') !== null)
-    watched?.addEventListener('toggle', toggled, true)
+    for (const [event, listener] of listeners) watched?.addEventListener(event, listener)
+    const onToggle = () => setUnfolded(watched?.querySelector('details[open]') !== null)
+    watched?.addEventListener('toggle', onToggle, true)
     return () => {
-      watched?.removeEventListener('toggle', toggled, true)
-      for (const [event, heard] of ends) watched?.removeEventListener(event, heard)
+      watched?.removeEventListener('toggle', onToggle, true)
+      for (const [event, listener] of listeners) watched?.removeEventListener(event, listener)
     }
   }, [element])
   return held || unfolded
 }
 
-/** A message that is announced; fades in 300 ms when closed, at once where the device asks for reduced motion (D15). */
-export function Alert({ tone, children, onClose, closeAfter, comesIntoSight = false }: Props) {
+/** An announced message; closing fades it in 300 ms, or removes it at once under reduced motion (D15). */
+export function Alert({ tone, children, onClose, closeAfter, scrollsIntoView = false }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState(false)
   const held = useHeld(box)
-  const close = useRef(onClose)
-  close.current = onClose
+  const onFaded = useEffectEvent(() => {
+    if (box.current?.contains(document.activeElement)) focusHeading()
+    onClose?.()
+  })
 
   useEffect(() => {
-    if (comesIntoSight) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [comesIntoSight])
+    if (scrollsIntoView) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [scrollsIntoView])
 
   useEffect(() => {
     if (closeAfter === undefined || held) return
@@ -62,11 +64,7 @@ export function Alert({ tone, children, onClose, closeAfter, comesIntoSight = fa
 
   useEffect(() => {
     if (!closing) return
-    const gone = () => {
-      if (box.current?.contains(document.activeElement)) focusHeading()
-      close.current?.()
-    }
-    const timer = setTimeout(gone, stillMotion() ? 0 : fade)
+    const timer = setTimeout(onFaded, prefersReducedMotion() ? 0 : fadeDuration)
     return () => clearTimeout(timer)
   }, [closing])
 

@@ -1,2 +1,2 @@
-/** The room of content that is on its way: what stands below the page is not pushed down before the customer's eyes. */
+/** Reserves space for content that is still loading, to avoid layout shift. */
 export const ContentPlaceholder = () => <div className="awaited" />

@@ -3,19 +3,19 @@ import { texts } from './texts'
 
 interface Props {
   readonly text: string
-  /** What is copied, where a page has several: for whoever does not see what the button stands beside. */
+  /** What is copied, where a page has several such buttons: for screen readers. */
   readonly name?: string
 }
 
-/** Copies a text and says so; where the browser refuses, the text can still be selected by hand. */
+/** Copies a text and confirms it; where the browser refuses, it says to select the text by hand. */
 export function CopyButton({ text, name }: Props) {
-  const [said, setSaid] = useState('')
+  const [status, setStatus] = useState('')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setSaid(texts.copied)
+      setStatus(texts.copied)
     } catch {
-      setSaid(texts.notCopied)
+      setStatus(texts.notCopied)
     }
   }
   return (
@@ -24,7 +24,7 @@ export function CopyButton({ text, name }: Props) {
         {texts.copy}
         {name && <span className="visually-hidden">（{name}）</span>}
       </button>
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </p>
   )
 }

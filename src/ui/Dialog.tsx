@@ -6,14 +6,14 @@ import './Dialog.scss'
 interface Props {
   readonly title: string
   readonly onClose: () => void
-  /** Over the whole screen; the styles of that come with whoever says so. */
+  /** Covers the whole screen; the styles for that come with the caller. */
   readonly fullscreen?: true
   readonly children: ReactNode
 }
 
 /**
- * What stands over the page until it is closed, by its button or Escape; the focus stays inside. Whoever opens it takes
- * the focus back. To be loaded on demand: the first load has no dialog.
+ * A modal dialog: its button or Escape closes it, and the focus stays inside until then. Open it with DialogButton, which
+ * takes the focus back. Load it on demand: the first load has no dialog.
  */
 export function Dialog({ title, onClose, fullscreen, children }: Props) {
   const id = useId()

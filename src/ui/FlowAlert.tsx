@@ -9,27 +9,27 @@ import { texts } from './texts'
 
 interface Props {
   readonly state: Progress
-  /** Left out where the error stands in place of the page. */
+  /** Left out where the error replaces the page. */
   readonly onDismiss?: () => void
-  /** warning for what the customer can put right alone (TERMS-12). */
+  /** warning: the customer can correct it (TERMS-12). */
   readonly tone?: 'danger' | 'warning'
-  /** The screen has no form that would say what VALIDATION says, so it is said here (API-16). */
+  /** The screen has no form that shows the field errors, so the alert does (API-16). */
   readonly showsFieldErrors?: boolean
 }
 
-/** What a flow's last call found wrong, in one text; '' for nothing. */
+/** The error of a flow's last call as one text; '' for none. */
 export const errorTextOf = ({ _error, _errList }: Progress) => _error || Object.values(_errList).join(' ')
 
 /**
- * A flow's error above its screen: dismissible, with what support would ask for. portal-1 §8, PLUS-08. Where no answer came
- * to what was sent, it says that it may have been accepted, and whom to ask before it is sent again. NEED_LOGIN brings the
- * way to the login, on pages for visitors too (AUTH-42).
+ * A flow's error above its screen: dismissible, with what support asks for. portal-1 §8, PLUS-08. A mutation without a
+ * readable response may have been accepted: it says so, and whom to call before sending again. NEED_LOGIN adds a link to the
+ * login, on public pages too (AUTH-42).
  */
 export function FlowAlert({ state, onDismiss, tone = 'danger', showsFieldErrors = false }: Props) {
   const message = showsFieldErrors ? errorTextOf(state) : state._error
   if (!message) return null
   return (
-    <Alert tone={tone} comesIntoSight {...(onDismiss && { onClose: onDismiss })}>
+    <Alert tone={tone} scrollsIntoView {...(onDismiss && { onClose: onDismiss })}>
       <p>{message}</p>
       {state._status === 'NEED_LOGIN' && (
         <>

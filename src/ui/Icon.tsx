@@ -1,4 +1,4 @@
-// Stroked on a grid of 24, one path each; for decoration only: the text beside it says what it means.
+// Stroked on a 24 px grid, one path each. Decorative: the text beside an icon has its meaning.
 const paths = {
   home: 'm3 11 9-8 9 8M5 9.5V20h5v-6h4v6h5V9.5',
   idpass: 'M8 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-6 9v-1a6 6 0 0 1 9-5M17 16a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm0 0v6m0-2.5h2.5',

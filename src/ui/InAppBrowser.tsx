@@ -5,25 +5,22 @@ const inApp = /\bLine\/|FBA[NV]|Instagram|Twitter|YJApp|; wv\)/
 
 const inLine = /\bLine\//
 
-/** LINE opens the device's browser for an address with this in its query. */
-function outside(): string {
+/** The page's address with the parameter that makes LINE open the device's browser. */
+function externalBrowserUrl(): string {
   const address = new URL(window.location.href)
   address.searchParams.set('openExternalBrowser', '1')
   return address.href
 }
 
-/**
- * In a browser inside another app, where sign-on and downloads often fail, the way to the device's own (PLUS-12); nothing
- * anywhere else.
- */
+/** Shown in a browser inside another app, where sign-on and downloads often fail: how to open the device's own (PLUS-12). */
 export function InAppBrowser() {
-  const agent = navigator.userAgent
-  if (!inApp.test(agent)) return null
+  const { userAgent } = navigator
+  if (!inApp.test(userAgent)) return null
   return (
     <div className="callout">
       <p>{texts.inApp}</p>
-      {inLine.test(agent) ? (
-        <a className="btn btn-secondary" href={outside()}>
+      {inLine.test(userAgent) ? (
+        <a className="btn btn-secondary" href={externalBrowserUrl()}>
           {texts.openOutside}
         </a>
       ) : (

@@ -4,7 +4,7 @@ import { texts } from '../texts'
 import { Alert } from './Alert'
 import { Page } from './Page'
 
-/** The way to the login and back to this page. */
+/** Links to the login, which returns to this page. */
 export function LoginLink({ className = 'btn btn-primary' }: { className?: string }) {
   const { pathname, search } = useLocation()
   return (
@@ -14,7 +14,7 @@ export function LoginLink({ className = 'btn btn-primary' }: { className?: strin
   )
 }
 
-/** What a page shows to whoever is not logged in (D3), with what a call said where one found the session invalid. */
+/** What a customers' page shows to visitors (D3), with the message of the call that found the session invalid. */
 export function LoginPrompt({ message }: { message: string | undefined }) {
   return (
     <Page>

@@ -1,19 +1,14 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocation } from '../app/router'
 import { CurrentRoute, IsFirstPage } from './contexts'
-
-/** The focus target in a link's history state: the id of a part of the page, or the name of a field. */
-const focusTarget = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'focus' in state && typeof state.focus === 'string'
-    ? state.focus
-    : undefined
+import { readHistoryState, useHistoryState } from './historyState'
 
 /** Whether the link to this page named a part of it. */
-export const useHasFocusTarget = () => focusTarget(useLocation().state) !== undefined
+export const useHasFocusTarget = () => useHistoryState().focus !== undefined
 
 /** The part of the page that the link named; it takes the focus in place of the heading. */
-function focusedPart(state: unknown): HTMLElement | undefined {
-  const name = focusTarget(state)
+function namedPart(state: unknown): HTMLElement | undefined {
+  const name = readHistoryState(state).focus
   if (name === undefined) return undefined
   return document.getElementById(name) ?? document.getElementsByName(name)[0]
 }
@@ -30,7 +25,7 @@ export function Page({ heading, step, children }: { heading?: string; step?: str
   const firstStep = useRef(step)
   useEffect(() => {
     if (!key || (isFirstPage && step === firstStep.current)) return
-    const part = focusedPart(state)
+    const part = namedPart(state)
     if (part) part.focus()
     else head.current?.focus({ preventScroll: true })
   }, [key, state, step, isFirstPage])

@@ -11,14 +11,14 @@ interface Props {
   readonly email: string
   /** When it was sent, in milliseconds. */
   readonly sentAt: number
-  /** How often it was sent again. */
+  /** How often it was resent. */
   readonly resent: number
   readonly onResend: () => void
 }
 
-/** A mail was sent: to whom, from whom, until when its link works, and what to do where it does not come (portal-1 §2, PLUS-11). */
+/** A mail was sent: to whom, until when its link works, and what to do if it does not arrive (portal-1 §2, PLUS-11). */
 export function SentMail({ email, sentAt, resent, onResend }: Props) {
-  // Only what is sent again from here is told: not what came before, to another address perhaps.
+  // Resends before this screen may have been to another address.
   const [closed, setClosed] = useState(resent)
   const { pathname, search } = useLocation()
   return (

@@ -7,7 +7,7 @@ interface Props {
   readonly current: number
 }
 
-/** Where on the way the customer is: in words, and as an ordered list of all steps (D5). */
+/** The current step: in words, and as an ordered list of all steps (D5). */
 export function Steps({ names, current }: Props) {
   return (
     <div className="steps">

@@ -13,10 +13,10 @@ import { useSession } from './useSession'
 const select = (root: { customerNumbers: CustomerNumbers }) => root.customerNumbers
 
 /**
- * 「サポートに伝える情報」: what whoever answers the telephone needs, to be read out or copied (PLUS-08). Never a token, a
- * password or a key: the page is told by its title and path, without the query.
- * The customer is told by the numbers that answers have named so far.
- * @param number the management number of a registration, where there is one; else the user ID stands for the customer
+ * 「サポートに伝える情報」: what the support desk needs, to be read out or copied (PLUS-08). Never a token, a password or a
+ * key: the page is identified by its title and path, without the query, and the customer by the numbers that responses
+ * have named so far.
+ * @param number the management number of a registration, shown in place of the user ID
  */
 export function SupportInfo({ message, number }: { message: string; number?: string }) {
   const { title } = useContext(CurrentRoute)

@@ -4,7 +4,7 @@ import { now, subscribeToTime } from '../time/clock'
 import { isOpen } from '../time/reception'
 import { texts } from './texts'
 
-/** A desk's telephone number, which dials when pressed, with its hours and whether somebody answers there now (PLUS-09, D28). */
+/** A desk's telephone number as a link that dials, with its hours and whether it is open now (PLUS-09, D28). */
 export function SupportPhone(support: Support) {
   const open = useSyncExternalStore(subscribeToTime, () => isOpen(support, now()))
   return (

@@ -1,4 +1,4 @@
-/** Formatting, links and lists; nothing that runs, loads or looks like the portal's own controls (D17). */
+/** Formatting, links and lists; nothing that runs code, loads anything or looks like the portal's controls (D17). */
 export const allowedHtml = {
   ALLOWED_TAGS: [
     'p',
@@ -21,13 +21,13 @@ export const allowedHtml = {
     'a',
   ],
   ALLOWED_ATTR: ['href'],
-  // Otherwise any aria- and data- attribute passes: what is read out could differ from what is seen.
+  // By default any aria- and data- attribute passes: what is read out could differ from what is seen.
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:|tel:|mailto:)/i,
 }
 
-/** Every link opens beside the portal, which keeps its state; a hook of the sanitiser. */
+/** Opens every link in a new tab, so that the portal keeps its state; a hook of the sanitiser. */
 export function openInNewTab(node: Element) {
   if (node.tagName !== 'A') return
   node.setAttribute('target', '_blank')

@@ -2,11 +2,11 @@ import type { LoginUser } from '../api/endpoints/user'
 
 type Named = Pick<LoginUser, 'sei_name' | 'mei_name' | 'user_id'>
 
-/** Family name, then given name; with one of them that one; without both the user ID (portal-1 §2). */
+/** Family name and given name, as far as known; without either the user ID (portal-1 §2). */
 export const displayName = ({ sei_name, mei_name, user_id }: Named) =>
   [sei_name, mei_name].filter(Boolean).join(' ') || user_id
 
-/** What an address is called: its name, or 「住所2」 where it has none. */
+/** An address's name, or 「住所2」 where it has none. */
 export const addressName = (address: { readonly address_no: string; readonly address_name: string }) =>
   address.address_name.trim() || `住所${address.address_no}`
 

@@ -1,42 +1,32 @@
 import type { Outcome } from '../api/outcome'
-import { useLocation } from '../app/router'
 import type { CurrentLocation, Destination } from '../runtime/services'
+import { type HistoryState, readHistoryState, useHistoryState } from './historyState'
 
 /*
- * A screen whose call is done shows what follows at the same address, in a history entry of its own: back and reload lead
- * to the form again, and nothing can be sent from there twice (D16).
+ * A screen whose call has succeeded shows what follows at the same address, in a history entry of its own: back and reload
+ * lead to the form again, and nothing can be sent from there twice (D16).
  */
 
-const mark = { done: '1' }
-
-const isDone = (state: unknown) => typeof state === 'object' && state !== null && 'done' in state && state.done === '1'
-
-const kept = (state: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(typeof state === 'object' && state !== null ? state : {}).filter(
-      ([, value]) => typeof value === 'string',
-    ),
-  )
+const done = '1'
 
 /**
- * `next` of a call that ends its screen.
- * @param how mail: the form stays behind, to correct the address. final: the form is gone for good.
- * @param leaves what the page that follows needs, and no call tells again: a reload finds it in the history entry
+ * `redirect` of a call that ends its screen.
+ * @param how mail: the form's entry stays, to correct the address. final: the form's entry is replaced.
+ * @param leaves what the next page needs and no call returns again: a reload finds it in the history entry
  */
 export const showDoneEntry =
-  (how: 'mail' | 'final', leaves: Readonly<Record<string, string>> = {}) =>
-  (outcome: Outcome<unknown>, here: CurrentLocation): Destination | undefined =>
-    outcome.kind === 'ok' && !isDone(here.state)
+  (how: 'mail' | 'final', leaves: HistoryState = {}) =>
+  (outcome: Outcome<unknown>, from: CurrentLocation): Destination | undefined => {
+    const before = readHistoryState(from.state)
+    return outcome.kind === 'ok' && before.done !== done
       ? {
-          pathname: here.pathname,
-          search: here.search,
-          state: { ...kept(here.state), ...leaves, ...mark },
+          pathname: from.pathname,
+          search: from.search,
+          state: { ...before, ...leaves, done },
           replace: how === 'final',
         }
       : undefined
+  }
 
 /** Whether this history entry is the one after the call. */
-export const useIsDoneEntry = () => isDone(useLocation().state)
-
-/** What this history entry keeps: keys, and what a call has left for the page that follows. */
-export const useHistoryState = () => kept(useLocation().state)
+export const useIsDoneEntry = () => useHistoryState().done === done

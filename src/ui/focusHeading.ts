@@ -1,2 +1,2 @@
-/** Where customers go on whose button is gone: with the page, not at the beginning of the document. */
+/** Moves the focus to the heading when the focused button is removed; it would fall back to the document's start. */
 export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true })

@@ -1,9 +1,9 @@
-/* What is known of a person, as it is read. An empty part is left out. */
+/* A person's data as text. Empty parts are left out. */
 
 export const joinParts = (between: string, ...parts: readonly (string | undefined)[]) =>
   parts.filter(Boolean).join(between)
 
-/** 510, 0075 → 「〒510-0075」; '' where a part is missing. */
+/** 510, 0075 → 「〒510-0075」; '' if a part is missing. */
 export const zipText = (zip3: string, zip4: string) => (zip3 && zip4 ? `〒${zip3}-${zip4}` : '')
 
 interface Address {

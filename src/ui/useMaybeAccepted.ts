@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Progress } from '../runtime/progress'
 
-/** Whether something sent from this screen may have been accepted though no answer says so; the alert being closed changes nothing. */
+/** Whether a mutation of this screen may have been accepted without a readable response; closing the alert does not change it. */
 export function useMaybeAccepted({ _mutationOutcome }: Progress): boolean {
-  const [maybe, setMaybe] = useState(false)
-  if (_mutationOutcome === 'unknown' && !maybe) setMaybe(true)
-  return maybe
+  const [isMaybe, setIsMaybe] = useState(false)
+  if (_mutationOutcome === 'unknown' && !isMaybe) setIsMaybe(true)
+  return isMaybe
 }

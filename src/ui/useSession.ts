@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { AuthData } from '../api/endpoints/user'
 
-/** The logged-in customer, for screens of any flow; null for nobody. */
+/** The logged-in customer's session; null for visitors. */
 export const Session = createContext<AuthData | null>(null)
 export const useSession = () => useContext(Session)

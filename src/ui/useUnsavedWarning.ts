@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 
-const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
-function tell(unsaved: boolean) {
-  if (unsaved) window.addEventListener('beforeunload', ask)
-  else window.removeEventListener('beforeunload', ask)
+function setUnsaved(unsaved: boolean) {
+  if (unsaved) window.addEventListener('beforeunload', onBeforeUnload)
+  else window.removeEventListener('beforeunload', onBeforeUnload)
 }
 
 /**
- * While something typed is not sent, the browser asks before the tab is closed or another site is opened (DRAFT-08).
- * Gives the function to tell so with, which draws nothing anew.
+ * While input is unsaved, the browser asks before the tab is closed or another site is opened (DRAFT-08).
+ * Returns the function that sets it, which renders nothing.
  */
 export function useUnsavedWarning() {
-  useEffect(() => () => tell(false), [])
-  return tell
+  useEffect(() => () => setUnsaved(false), [])
+  return setUnsaved
 }

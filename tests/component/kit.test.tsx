@@ -63,7 +63,7 @@ describe('messages that close by themselves', () => {
     },
   )
 
-  it('KIT-05 waits under the pointer', async () => {
+  it('KIT-05 stay while hovered', async () => {
     const opened = await openStill()
     say(opened, 'success')
     const box = message()
@@ -76,7 +76,7 @@ describe('messages that close by themselves', () => {
     expect(box).not.toBeInTheDocument()
   })
 
-  it('KIT-05 waits while the focus is in it', async () => {
+  it('KIT-05 stay while focused', async () => {
     const opened = await openStill()
     say(opened, 'danger')
     const close = screen.getByRole('button', { name: '閉じる' })
@@ -89,7 +89,7 @@ describe('messages that close by themselves', () => {
     expect(screen.queryByText(saved, beside)).toBeNull()
   })
 
-  it('KIT-05 can be closed by hand, fading for 300 ms, and whoever closed it goes on at the heading', async () => {
+  it('KIT-05 can be closed, fading for 300 ms, and the focus moves to the heading', async () => {
     const opened = await openStill()
     say(opened, 'danger')
     const close = screen.getByRole('button', { name: '閉じる' })
@@ -104,7 +104,7 @@ describe('messages that close by themselves', () => {
 })
 
 describe('the error of a flow', () => {
-  it('KIT-06 can show again after it was closed, and what was typed stays', async () => {
+  it('KIT-06 can appear again after it was closed, and the input stays', async () => {
     const opened = await openPortal({ path: '/login' })
     const { user, plan, calls } = opened
     plan(login, { kind: 'failure', message: refusal, times: 2 })
@@ -124,7 +124,7 @@ describe('the error of a flow', () => {
 })
 
 describe('the overlay', () => {
-  it('KIT-07 stays until the last of two flows has its answer', async () => {
+  it('KIT-07 stays until the last of two flows has its response', async () => {
     const opened = await openPortal({ path: '/notFound', as: 'individual' })
     const { scenarios } = opened.api
     scenarios.hold(login)
@@ -146,7 +146,7 @@ describe('the overlay', () => {
 })
 
 describe('the next customer on a device', () => {
-  it('KIT-08 sees nothing of the former one, by the back button neither', async () => {
+  it('KIT-08 sees nothing of the previous one, not even after the back button', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     const { user, back, calls, path, stored } = opened
     const mine = /山田|太郎|taro@example/

@@ -73,8 +73,8 @@ async function sending(opened: Opened, path = exec) {
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a sending that is not answered', () => {
-  it.each(applicationCases)('D40 is told after a reload, before it can be sent again: $name', async (room) => {
+describe('a mutation without a response', () => {
+  it.each(applicationCases)('D40 is shown after a reload, before it can be sent again: $name', async (room) => {
     const opened = await openToSend(room)
     const path = `${room.api}/exec_create`
     await sending(opened, path)
@@ -99,7 +99,7 @@ describe('a sending that is not answered', () => {
     expect(opened.calls(path)).toHaveLength(2)
   })
 
-  it('D40 is told on the way back, and no more once the answer is there', async () => {
+  it('D40 is shown after going back, until the response arrives', async () => {
     const opened = await openToSend()
     await sending(opened)
     await opened.back()
@@ -109,7 +109,7 @@ describe('a sending that is not answered', () => {
     await waitFor(() => expect(isTold()).toBe(false))
   })
 
-  it('D40 is told in a tab that is opened anew, days later too', async () => {
+  it('D40 is shown in a new tab, even days later', async () => {
     const opened = await openToSend()
     await sending(opened)
     sessionStorage.clear()
@@ -119,7 +119,7 @@ describe('a sending that is not answered', () => {
     expect(await told()).toHaveTextContent(whenAndWhom)
   })
 
-  it('D40 is no matter of the pages of other flows', async () => {
+  it('D40 is not shown on the pages of other flows', async () => {
     const opened = await openToSend()
     await sending(opened)
     window.history.pushState(null, '', '/payMethod/create')
@@ -128,7 +128,7 @@ describe('a sending that is not answered', () => {
     expect(isTold()).toBe(false)
   })
 
-  it('D40 leaves no more than the call, when, and a number for whose', async () => {
+  it('D40 leaves only the call, its time, and a number for its customer', async () => {
     const opened = await openToSend()
     await sending(opened)
     expect(JSON.parse(marks() ?? '')).toEqual({
@@ -136,7 +136,7 @@ describe('a sending that is not answered', () => {
     })
   })
 
-  it('D40 is told of a password that was changed, too', async () => {
+  it('D40 is shown for a changed password, too', async () => {
     const path = '/api/idpass/exec_edit'
     const opened = await openPortal({ at, as: 'individual', path: '/idpass/edit' })
     const typeIt = async () => {
@@ -184,7 +184,7 @@ describe('a sending that is not answered', () => {
     },
   )
 
-  it('D32 after VALIDATION its page leads to the form, and no longer to the same press', async () => {
+  it('D32 after VALIDATION its page links to the form, and no longer sends the same', async () => {
     const opened = await openToSend()
     opened.plan(exec, { kind: 'validation', fields: { comments: '短すぎます。' } })
     await pressSend(opened)
@@ -199,7 +199,7 @@ describe('a sending that is not answered', () => {
     ['a refusal', { kind: 'failure', message: '受け付けられません。' }],
     ['NEED_LOGIN', { kind: 'needLogin' }],
     ['HTTP 403', { kind: 'status', status: 403 }],
-  ])('D40 after %s there is nothing to tell', async (_, outcome) => {
+  ])('D40 after %s nothing is shown', async (_, outcome) => {
     const opened = await openToSend()
     opened.plan(exec, outcome)
     await pressSend(opened)
@@ -216,7 +216,7 @@ describe('a sending that is not answered', () => {
   it.each<[string, PlannedOutcome]>([
     ['VALIDATION', { kind: 'validation', fields: { comments: '短すぎます。' } }],
     ['a refusal', { kind: 'failure', message: '受け付けられません。' }],
-  ])('D40 what was not answered is still told after %s of the same again', async (_, outcome) => {
+  ])('D40 a missing response is still shown after %s to the same call', async (_, outcome) => {
     const opened = await openToSend()
     opened.plan(exec, { kind: 'network' })
     await pressSend(opened)
@@ -230,7 +230,7 @@ describe('a sending that is not answered', () => {
     expect(await told()).toHaveTextContent(whenAndWhom)
   })
 
-  it('D40 KIT-08 is told to its customer after an expiry, and no other; then nothing of it is left', async () => {
+  it('D40 KIT-08 is shown to its customer alone after the session expired; then nothing of it is left', async () => {
     const opened = await openToSend()
     await sending(opened)
     otherTab('auth', () => localStorage.removeItem('auth'))
@@ -248,7 +248,7 @@ describe('a sending that is not answered', () => {
 })
 
 describe('two tabs with one form', () => {
-  it('D40 the second is told while the first waits, and sends nothing', async () => {
+  it('D40 the second shows it while the first waits, and sends nothing', async () => {
     const opened = await openToSend()
     await sending(opened)
     const mark = marks() ?? ''
@@ -265,7 +265,7 @@ describe('two tabs with one form', () => {
     expect(opened.calls(exec)).toHaveLength(1)
   })
 
-  it('D40 the second hears that the form was completed in the first; its draft is gone, and it sends only when told to', async () => {
+  it('D40 the second shows that the first completed the form; its draft is gone, and it sends only after a confirmation', async () => {
     const opened = await openToSend()
     await sending(opened)
     const mark = JSON.parse(marks() ?? '')['inquiry/execCreate']
@@ -292,7 +292,7 @@ describe('two tabs with one form', () => {
     expect(opened.calls(exec)).toHaveLength(2)
   })
 
-  it('D40 whoever begins a form after one was completed, here or in another tab, is told nothing', async () => {
+  it('D40 a form that is opened after one was completed, here or in another tab, shows nothing', async () => {
     const opened = await openToSend()
     await pressSend(opened)
     await onComplete(inquiry)
@@ -306,7 +306,7 @@ describe('two tabs with one form', () => {
 })
 
 describe('a visitor', () => {
-  it('D40 who logs in is told no more of what was sent before', async () => {
+  it('D40 is no longer shown what was sent before a login', async () => {
     const opened = await openPortal({ at, path: '/login' })
     localStorage.setItem(
       'sendings',
@@ -322,7 +322,7 @@ describe('a visitor', () => {
     expect(marks()).toBeNull()
   })
 
-  it('D40 who completed one form behind a mailed link is told nothing at another', () => {
+  it('D40 is shown nothing at another form after completing one behind a mailed link', () => {
     flowOpened('reminder')
     recordSent('', 'reminder/entryPersonal')
     recordAnswered('', 'reminder/entryPersonal', 'done')

@@ -50,7 +50,7 @@ function otherTab(change: () => void, told = true) {
 afterEach(() => vi.restoreAllMocks())
 
 describe('a logout', () => {
-  it('AUTH-39 ends the session at the press, while the provider says nothing', async () => {
+  it('AUTH-39 ends the session on click, without waiting for a response', async () => {
     const opened = await openPortal({ path: '/invoice', as: 'individual' })
     const { _access_token } = JSON.parse(localStorage.getItem('auth') ?? '')
     await main().findByText('1000000101')
@@ -65,7 +65,7 @@ describe('a logout', () => {
     await userIdField()
   })
 
-  it('AUTH-39 that is answered late says nothing to whoever has logged in since', async () => {
+  it('AUTH-39 with a late response shows nothing to the customer who has logged in since', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(logout, { kind: 'needLogin', message: '期限が切れました。' })
     opened.api.scenarios.hold(logout)
@@ -78,7 +78,7 @@ describe('a logout', () => {
   })
 })
 
-describe('a tab that was not told of another one', () => {
+describe('a tab that missed the events of another one', () => {
   const wakes: readonly [string, () => void][] = [
     ['is seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
     ['has the focus', () => window.dispatchEvent(new Event('focus'))],
@@ -97,7 +97,7 @@ describe('a tab that was not told of another one', () => {
     expect(await main().findByText('1000000104')).toBeVisible()
   })
 
-  it('AUTH-48 sends nothing for a customer who has logged out meanwhile', async () => {
+  it('AUTH-48 sends nothing for a customer who has logged out in the meantime', async () => {
     const { user, calls } = await openPortal({ path: '/invoice', as: 'individual' })
     await main().findByText('1000000101')
     const before = calls().length
@@ -109,7 +109,7 @@ describe('a tab that was not told of another one', () => {
     expect(calls()).toHaveLength(before)
   })
 
-  it('AUTH-49 sends nothing of one customer in the name of another', async () => {
+  it('AUTH-49 sends nothing of one customer in another’s session', async () => {
     const room = caseOf('inquiry')
     const opened = await openFilled(room, { comments: '山田の相談です。' })
     await pressConfirm(opened)
@@ -124,7 +124,7 @@ describe('a tab that was not told of another one', () => {
 
 describe('messages above all screens', () => {
   it.each<BrandCode>(['cty', 'cns', 'nct', 'y3d'])(
-    'AUTH-17 that of a failed login is gone with the next press, and after the login (%s)',
+    'AUTH-17 that of a failed login disappears with the next request, and after the login (%s)',
     async (brand) => {
       const opened = await openPortal({ brand, path: '/login' })
       opened.plan(login, { kind: 'failure', message: '一回目' })
@@ -157,7 +157,7 @@ describe('messages above all screens', () => {
     ['HTTP 408', { kind: 'status', status: 408, body: '{"message":"利用を停止しています。"}' }, general],
     ['HTTP 429', { kind: 'status', status: 429, body: '{"message":"利用を停止しています。"}' }, general],
   ])(
-    'AUTH-15 AUTH-16 after %s the form has the server’s words, and above stands what they mean',
+    'AUTH-15 AUTH-16 after %s the form shows the backend’s message, and a notice above says what it means',
     async (_, outcome, above) => {
       const opened = await openPortal({ path: '/login' })
       opened.plan(login, outcome)
@@ -170,7 +170,7 @@ describe('messages above all screens', () => {
 })
 
 describe('a login by a one-time token', () => {
-  it('AUTH-25 AUTH-26 is told in a tab that takes it over, once, and its flag goes', async () => {
+  it('AUTH-25 AUTH-26 is shown once in a tab that takes it over, which clears its flag', async () => {
     const { api, reload } = await openPortal({ path: '/home' })
     await userIdField()
     otherTab(() => storeLogin(api, 'onetime'))
@@ -182,7 +182,7 @@ describe('a login by a one-time token', () => {
     expect(screen.queryByText(autoLoggedIn)).toBeNull()
   })
 
-  it('AUTH-25 AUTH-26 is told where the tab that logged in has cleared the flag already', async () => {
+  it('AUTH-25 AUTH-26 is shown even if the tab that logged in has cleared the flag already', async () => {
     const { api } = await openPortal({ path: '/home' })
     await userIdField()
     storeLogin(api, 'onetime')
@@ -234,7 +234,7 @@ describe('secrets', () => {
     }
   }
 
-  it('D40 a password is in no action and no state: login', async () => {
+  it('D40 no action and no state holds a password: login', async () => {
     const recorded = record()
     const opened = await openPortal({ path: '/login' })
     recorded.follow(opened)
@@ -247,7 +247,7 @@ describe('secrets', () => {
     expect(recorded.text()).not.toContain('Portal2025')
   })
 
-  it('D40 a password and a code are in no action and no state: change of the password', async () => {
+  it('D40 no action and no state holds a password or a code: change of the password', async () => {
     const recorded = record()
     const opened = await openPortal({ path: '/idpass/edit', as: 'certified' })
     recorded.follow(opened)
@@ -267,7 +267,7 @@ describe('secrets', () => {
     expect(recorded.text()).not.toMatch(/Brandnew2025|"123456"/)
   })
 
-  it('D40 a password is in no action and no state: registration', async () => {
+  it('D40 no action and no state holds a password: registration', async () => {
     const recorded = record()
     const opened = await openPortal({
       brand: 'y3d',
@@ -291,7 +291,7 @@ describe('secrets', () => {
     expect(recorded.text()).not.toContain('Brandnew2025')
   })
 
-  it('D40 a mail password is in no action and no state, and need not be typed again: application', async () => {
+  it('D40 no action and no state holds a mail password, and it need not be typed again: application', async () => {
     const recorded = record()
     const room = caseOf('applyInternet')
     const opened = await openFilled(room)
@@ -322,7 +322,7 @@ describe('two customers, one device', () => {
     return opened
   }
 
-  it('KIT-08 after a logout no byte of the former one is in any storage', async () => {
+  it('KIT-08 after a logout no storage holds anything of the previous one', async () => {
     const opened = await leaveSomething()
     await logOut(opened.user)
     await userIdField()
@@ -340,7 +340,7 @@ describe('two customers, one device', () => {
     expect(JSON.stringify([{ ...localStorage }, opened.store().getState()])).not.toMatch(mine)
   })
 
-  it('KIT-08 once another one has logged in none is anywhere', async () => {
+  it('KIT-08 after another one has logged in nothing is left anywhere', async () => {
     const opened = await leaveSomething()
     otherTab(() => storeLogin(opened.api, 'addresses'))
     await waitFor(() => expect(everything(opened)).not.toMatch(mine))

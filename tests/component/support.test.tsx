@@ -67,7 +67,7 @@ describe('「サポートに伝える情報」', () => {
     expect(await unfold(opened, await failLogin(opened))).toContainEqual(['バージョン', '2023030600'])
   })
 
-  it('PLUS-08 of a visitor it names no customer, and neither the typed password nor the query', async () => {
+  it('PLUS-08 for a visitor it names no customer, and neither the typed password nor the query', async () => {
     const opened = await openPortal({ path: '/login?mail=SECRET-1', at })
     opened.plan('/api/auth/login', { kind: 'network' })
     const alert = await failLogin(opened)
@@ -101,7 +101,7 @@ describe('「サポートに伝える情報」', () => {
     expect(rows).toContainEqual(['メッセージ', '受け付けられません。'])
   })
 
-  it('PLUS-08 is copied line by line, and says so', async () => {
+  it('PLUS-08 is copied line by line, and confirms it', async () => {
     const { opened, alert } = await failMember()
     await unfold(opened, alert)
     await opened.user.click(within(alert).getByRole('button', { name: 'コピー' }))
@@ -141,7 +141,7 @@ describe('「サポートに伝える情報」 of the customer’s numbers', () 
     return unfold(opened, await alertWith(general))
   }
 
-  it('PLUS-08 names the number of the invoice, once it was seen, on the invoice and elsewhere', async () => {
+  it('PLUS-08 shows the number of the invoice, once it was loaded, on the invoice and elsewhere', async () => {
     const opened = await openPortal({ as: 'individual', path: '/invoice', at })
     await main().findByText('1000000101')
     opened.plan('/api/invoice/change_billing_ym', failed)
@@ -154,7 +154,7 @@ describe('「サポートに伝える情報」 of the customer’s numbers', () 
     ])
   })
 
-  it('PLUS-08 names those of an application, once it was opened', async () => {
+  it('PLUS-08 shows those of an application, once it was opened', async () => {
     const opened = await openPortal({ as: 'individual', path: '/payMethod/create', at, version: 2025050101 })
     const numbers = { reg_number: '1000000777', cable_id: 'C-0777' }
     await main().findByRole('button', { name: '確認画面へ進む' })

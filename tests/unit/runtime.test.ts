@@ -383,6 +383,16 @@ describe('a screen that was left', () => {
     expect(opened.shelf()).toBe(before)
   })
 
+  it('API-33 cancels the queries of one type alone, whatever else is in flight', async () => {
+    const opened = open()
+    opened.store.dispatch(look({ n: 1 }))
+    opened.store.dispatch(poll())
+    opened.store.dispatch(cancelQueries(poll().type))
+    expect([opened.call(0).signal?.aborted, opened.call(1).signal?.aborted]).toEqual([false, true])
+    await answered(opened, 0, ok('本'))
+    expect(opened.shelf()).toMatchObject({ says: '本', _queryCount: 2, _inFlight: {} })
+  })
+
   it('API-33 does not cancel a mutation, whose response counts', async () => {
     const opened = open()
     opened.store.dispatch(buy({ n: 1 }))

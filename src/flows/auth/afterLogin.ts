@@ -2,14 +2,15 @@ import { identity } from '#brand/identity'
 import type { LoginUser } from '../../api/endpoints/user'
 import { hrefOf, routeAt } from '../../app/routes'
 import type { PageDestination } from '../../runtime/services'
+import { readHistoryState } from '../../ui/historyState'
 
 /**
  * The page to return to after a login, from a history entry's `from`; undefined unless it is a page of this portal other
  * than the login: never another site or a script (AUTH-13). Accepts any value, as a history entry may contain anything.
  */
 export function returnLocation(state: unknown): { pathname: string; search: string } | undefined {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined
-  if (typeof from !== 'string' || from === '' || !URL.canParse(from, window.location.origin)) return undefined
+  const { from = '' } = readHistoryState(state)
+  if (from === '' || !URL.canParse(from, window.location.origin)) return undefined
   const { origin, pathname, search } = new URL(from, window.location.origin)
   const route = origin === window.location.origin ? routeAt(pathname) : undefined
   // The route's own path, because a path with two leading slashes would be another host.

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { text } from '../../api/endpoints/lenient'
 import { fetchExtraFile } from '../../api/extraFiles'
 
-/** The shape of extra/invoice.json; `npm run check:extra` asks for the same. */
+/** The schema of extra/invoice.json; `npm run check:extra` uses it too. */
 export const noticeFile = v.object({ notes202503Html: text })
 
-/** The HTML notice of extra/invoice.json, or '' while and where there is none (portal-1 §7). */
+/** The HTML notice of extra/invoice.json; '' until it is loaded, and where there is none (portal-1 §7). */
 export function useExtraNotice(): string {
   const [notice, setNotice] = useState('')
   useEffect(() => {

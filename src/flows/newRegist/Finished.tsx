@@ -1,5 +1,5 @@
 import { DescriptionList } from '../../ui/DescriptionList'
-import { useHistoryState } from '../../ui/doneEntry'
+import { useHistoryState } from '../../ui/historyState'
 import { loginAddress } from './loginAddress'
 import { texts } from './texts'
 

@@ -11,7 +11,7 @@ interface Props {
 
 const pictures = { individual, corporate }
 
-/** The sample of a document, in a dialog: focus inside, Escape and the button close it. */
+/** The sample of a document, in a dialog. */
 export default function SampleModal({ kind, title, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>

@@ -16,6 +16,7 @@ import {
 } from '../../api/endpoints/reminder'
 import { defineFlow } from '../../runtime/flow'
 import { showDoneEntry } from '../../ui/doneEntry'
+import { readHistoryState } from '../../ui/historyState'
 import { type Mailing, mailCall } from '../../ui/mailSent'
 import type { FlowContext } from './steps'
 
@@ -60,7 +61,7 @@ export type AcceptedCode = v.InferOutput<typeof acceptedCodeSchema>
 
 /** The accepted code in a history entry's state; undefined if there is none. */
 export function acceptedCodeIn(state: unknown): AcceptedCode | undefined {
-  const parsed = v.safeParse(acceptedCodeSchema, state)
+  const parsed = v.safeParse(acceptedCodeSchema, readHistoryState(state))
   return parsed.success ? parsed.output : undefined
 }
 

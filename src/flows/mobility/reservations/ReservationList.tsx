@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { useFlow } from '../../../runtime/useFlow'
-import { Deferred } from '../../../ui/Deferred'
 import { DescriptionList, type DescriptionRow } from '../../../ui/DescriptionList'
+import { DialogButton } from '../../../ui/DialogButton'
 import { onDemand } from '../../../ui/onDemand'
 import { mobility } from '../flow'
 import { rideRows, rideTitle } from '../ride'
@@ -58,8 +58,7 @@ function Card({ reservation, editable }: { reservation: Reservation; editable: b
           <AddToCalendar reservation={reservation} ride={title} />
           {editable && (
             <button type="button" className="btn btn-secondary" onClick={() => actions.startEdit(reservation)}>
-              {texts.edit}
-              <span className="visually-hidden">（{title}）</span>
+              <Label text={texts.edit} title={title} />
             </button>
           )}
           <Cancel
@@ -80,59 +79,43 @@ function rowsOf(reservation: Reservation): readonly DescriptionRow[] {
   return [...rideRows(reservation), ...(status ? [[texts.status, texts.statuses.get(status) ?? status] as const] : [])]
 }
 
-/** Queries the riders' codes and shows them; on close, focus returns to the button (QR-01, QR-14). */
+/** The label of a button of one ride among several. */
+const Label = ({ text, title }: { text: string; title: string }) => (
+  <>
+    {text}
+    <span className="visually-hidden">（{title}）</span>
+  </>
+)
+
+/** Queries the riders' codes and shows them (QR-01, QR-14). */
 function ShowCodes({ reservation, title }: { reservation: Reservation; title: string }) {
   const { rsv_id } = reservation
   const [{ codes }, actions] = useFlow(mobility)
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <>
-      <button ref={button} type="button" className="btn btn-primary" onClick={() => actions.displayQrcode({ rsv_id })}>
-        {texts.showCodes}
-        <span className="visually-hidden">（{title}）</span>
-      </button>
-      {codes?.rsv_id === rsv_id && (
-        <Deferred>
-          <RiderCodesDialog
-            ride={title}
-            reservation={reservation}
-            base64={codes.base64}
-            onClose={() => {
-              actions.closeCodes({})
-              button.current?.focus()
-            }}
-          />
-        </Deferred>
-      )}
-    </>
+    <DialogButton
+      className="btn btn-primary"
+      label={<Label text={texts.showCodes} title={title} />}
+      isOpen={codes?.rsv_id === rsv_id}
+      onOpen={() => actions.displayQrcode({ rsv_id })}
+      onClose={() => actions.closeCodes({})}
+    >
+      {(close) => codes && <RiderCodesDialog ride={title} reservation={reservation} base64={codes.base64} onClose={close} />}
+    </DialogButton>
   )
 }
 
-/** Cancels after a confirmation; if the customer declines, focus returns to the button (MOB-19, MOB-20). */
-function Cancel({ title, onConfirm }: { title: string; onConfirm: () => void }) {
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <>
-      <button ref={button} type="button" className="btn btn-secondary" onClick={() => setOpen(true)}>
-        {texts.cancel}
-        <span className="visually-hidden">（{title}）</span>
-      </button>
-      {open && (
-        <Deferred>
-          <CancelDialog
-            ride={title}
-            onConfirm={() => {
-              setOpen(false)
-              onConfirm()
-            }}
-            onDecline={() => {
-              setOpen(false)
-              button.current?.focus()
-            }}
-          />
-        </Deferred>
-      )}
-    </>
-  )
-}
+/** Cancels after a confirmation (MOB-19, MOB-20). */
+const Cancel = ({ title, onConfirm }: { title: string; onConfirm: () => void }) => (
+  <DialogButton className="btn btn-secondary" label={<Label text={texts.cancel} title={title} />}>
+    {(close) => (
+      <CancelDialog
+        ride={title}
+        onConfirm={() => {
+          close()
+          onConfirm()
+        }}
+        onDecline={close}
+      />
+    )}
+  </DialogButton>
+)

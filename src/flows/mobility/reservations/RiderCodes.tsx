@@ -1,8 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { texts as shared } from '../../../texts'
 import { Alert } from '../../../ui/Alert'
-import { Deferred } from '../../../ui/Deferred'
+import { DialogButton } from '../../../ui/DialogButton'
 import { onDemand } from '../../../ui/onDemand'
 import { texts } from '../texts'
 import { ItemErrorBoundary } from './ItemErrorBoundary'
@@ -72,27 +72,11 @@ export function RiderCodes({ reservation, base64 }: Props) {
   )
 }
 
-/** The button that opens the full-screen cards; on close, focus returns to it. */
-function FullScreen({ reservation, cards }: { reservation: Reservation; cards: readonly RiderCard[] }) {
-  const [shown, setShown] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <p className="button-row">
-      <button ref={button} type="button" className="btn btn-primary" onClick={() => setShown(true)}>
-        {texts.fullScreen}
-      </button>
-      {shown && (
-        <Deferred>
-          <RideCards
-            reservation={reservation}
-            cards={cards}
-            onClose={() => {
-              setShown(false)
-              button.current?.focus()
-            }}
-          />
-        </Deferred>
-      )}
-    </p>
-  )
-}
+/** Opens the cards over the whole screen. */
+const FullScreen = ({ reservation, cards }: { reservation: Reservation; cards: readonly RiderCard[] }) => (
+  <p className="button-row">
+    <DialogButton className="btn btn-primary" label={texts.fullScreen}>
+      {(close) => <RideCards reservation={reservation} cards={cards} onClose={close} />}
+    </DialogButton>
+  </p>
+)
