@@ -116,7 +116,7 @@ const redirectAfter = (step: Step) => ({
 })
 
 /** A response without its departures: those of another date or section must not be shown below the new query. */
-const clearSlots = <Response>(response: Response | undefined) => response && { ...response, slots1: [], slots2: [] }
+const clearSlots = <T>(response: T | undefined) => response && { ...response, slots1: [], slots2: [] }
 
 /** Puts the queried date and section into the choice; a departure dropped by that has to be sent again. */
 function chooseQueried(query: SlotQuery, { choice: before, hasSlot }: Mobility) {
