@@ -33,4 +33,4 @@ export default function Index() {
     </ContractPage>
   )
 }
-Index.flows = [contract]
+Index.flows = () => [contract]

@@ -27,4 +27,4 @@ export default function Index() {
     </QueryPage>
   )
 }
-Index.flows = [idpass]
+Index.flows = () => [idpass]

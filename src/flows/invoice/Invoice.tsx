@@ -39,7 +39,7 @@ export default function Invoice() {
     </QueryPage>
   )
 }
-Invoice.flows = [invoice]
+Invoice.flows = () => [invoice]
 
 const totalWords = (total: string) =>
   `${texts.total} ${total || texts.none}${yen(total) === undefined ? '' : texts.yen}`

@@ -23,7 +23,7 @@ export default function Complete() {
   if (elsewhere || !state.completed) return <Navigate to={hrefOf('mobility_reserve')} replace />
   return <Completed reservation={state.completed} />
 }
-Complete.flows = [mobility]
+Complete.flows = () => [mobility]
 
 function Completed({ reservation }: { reservation: Reservation }) {
   const [state, actions] = useFlow(mobility)

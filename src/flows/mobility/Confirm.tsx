@@ -64,7 +64,7 @@ export default function Confirm() {
     </StepPage>
   )
 }
-Confirm.flows = [mobility]
+Confirm.flows = () => [mobility]
 
 type Confirmed = AnswerOf<typeof certifyConfirm>
 

@@ -48,7 +48,7 @@ export default function EntryPassword() {
     </Page>
   )
 }
-EntryPassword.flows = [registration]
+EntryPassword.flows = () => [registration]
 
 function FirstPassword({ cert_key }: { cert_key: string }) {
   const [{ cert_id, cert_email, _errList }, actions] = useFlow(registration)

@@ -21,7 +21,7 @@ import { Visitor } from './Visitor'
 export default function Index() {
   return useSession() ? <Customer /> : <Visitor />
 }
-Index.flows = [mobility, registration]
+Index.flows = () => [mobility, registration]
 
 function Customer() {
   const [state, actions] = useFlow(mobility)

@@ -49,7 +49,7 @@ export default function SubUser() {
     </QueryPage>
   )
 }
-SubUser.flows = [mobility, subUsers, zipSearch]
+SubUser.flows = () => [mobility, subUsers, zipSearch]
 
 function SubUserForm({ opened }: { opened: Known }) {
   const [{ _errList }, actions] = useFlow(subUsers)

@@ -30,7 +30,7 @@ export function EntryPersonal() {
     </RequireKey>
   )
 }
-EntryPersonal.flows = [newRegist, zipSearch]
+EntryPersonal.flows = () => [newRegist, zipSearch]
 
 /** The data screen of whoever has none (NEW-39..42). */
 export function EntryRegistration() {
@@ -49,7 +49,7 @@ export function EntryRegistration() {
     </RequireKey>
   )
 }
-EntryRegistration.flows = [newRegist, zipSearch]
+EntryRegistration.flows = () => [newRegist, zipSearch]
 
 interface Props {
   readonly draft: string

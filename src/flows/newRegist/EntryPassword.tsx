@@ -25,7 +25,7 @@ export default function EntryPassword() {
     </RequireKey>
   )
 }
-EntryPassword.flows = [newRegist]
+EntryPassword.flows = () => [newRegist]
 
 /** The password is registered, whether the answer has logged in or not: then the login leads on (D33). */
 function Registered() {

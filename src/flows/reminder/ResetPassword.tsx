@@ -5,8 +5,8 @@ import { useFlow } from '../../runtime/useFlow'
 import { useIsDoneEntry } from '../../ui/doneEntry'
 import { useMailedKey } from '../../ui/mailedKey'
 import { reminder } from './flow'
+import { flows } from './flows'
 import { RequireKey, StepLayout, useAccepted } from './StepLayout'
-import { selection } from './selection'
 import { texts } from './texts'
 
 /** The password after a certification: set, or set again where it was forgotten (REM-87..93). */
@@ -33,7 +33,7 @@ export default function ResetPassword() {
     </StepLayout>
   )
 }
-ResetPassword.flows = [reminder, selection]
+ResetPassword.flows = flows
 
 function NewPassword({ lead }: { lead: string }) {
   const [{ cert_id, cert_type, cert_email, user_id, _errList }, actions] = useFlow(reminder)

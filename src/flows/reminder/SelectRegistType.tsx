@@ -6,7 +6,7 @@ import { texts as shared } from '../../texts'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { ChoiceRefused, isRefused } from './ChoiceRefused'
-import { reminder } from './flow'
+import { flows } from './flows'
 import { SampleDialog } from './SampleDialog'
 import { StepLayout } from './StepLayout'
 import { contractor, selection } from './selection'
@@ -21,7 +21,7 @@ export default function SelectRegistType() {
     </StepLayout>
   )
 }
-SelectRegistType.flows = [reminder, selection]
+SelectRegistType.flows = flows
 
 /** Certifies the selection before it shows; where there is none, the frame has led elsewhere and nothing is asked. */
 function Choice() {

@@ -7,8 +7,8 @@ import { DescriptionList } from '../../ui/DescriptionList'
 import { useMailedKey } from '../../ui/mailedKey'
 import { StartAgain } from '../../ui/StartAgain'
 import { type Accepted, reminder } from './flow'
+import { flows } from './flows'
 import { RequireKey, StepLayout, useAccepted, useStart } from './StepLayout'
-import { selection } from './selection'
 import { codeTypes } from './steps'
 import { texts } from './texts'
 
@@ -30,7 +30,7 @@ export default function EntryCertCode() {
     </StepLayout>
   )
 }
-EntryCertCode.flows = [reminder, selection]
+EntryCertCode.flows = flows
 
 function CodeForm() {
   const [state, actions] = useFlow(reminder)

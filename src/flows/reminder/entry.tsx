@@ -15,9 +15,9 @@ import { useMailedKey } from '../../ui/mailedKey'
 import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { reminder } from './flow'
+import { flows } from './flows'
 import { personalParts, registrationParts } from './parts'
 import { RequireKey, StepLayout } from './StepLayout'
-import { selection } from './selection'
 import { texts } from './texts'
 
 /** お客様情報の入力: matched to the contract, with so many tries (REM-46..71). */
@@ -47,7 +47,7 @@ export function EntryPersonal() {
     </StepLayout>
   )
 }
-EntryPersonal.flows = [reminder, selection, zipSearch]
+EntryPersonal.flows = () => [...flows(), zipSearch]
 
 function Matched({ certKey }: { certKey: string }) {
   if (!features.newerFlow) {
@@ -137,7 +137,7 @@ export function EntryRegistration() {
     </StepLayout>
   )
 }
-EntryRegistration.flows = [reminder, selection, zipSearch]
+EntryRegistration.flows = () => [...flows(), zipSearch]
 
 interface DataFormProps extends Pick<Parameters<typeof PartsForm>[0], 'onSubmit'> {
   readonly draft: string

@@ -7,6 +7,7 @@ import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailSent } from '../../ui/mailSent'
 import { ChoiceRefused, isRefused } from './ChoiceRefused'
 import { flowContextOf, reminder } from './flow'
+import { flows } from './flows'
 import { StepLayout } from './StepLayout'
 import { selection } from './selection'
 import { startOver } from './steps'
@@ -38,13 +39,13 @@ export function EntryMailPass() {
     </StepLayout>
   )
 }
-EntryMailPass.flows = [reminder, selection]
+EntryMailPass.flows = flows
 
 /** The address of a registration or of a forgotten ID (REM-32..38). */
 export function EntryMailIdPass() {
   return features.newerFlow ? <AfterSelection /> : <IdForm contractSel="0" />
 }
-EntryMailIdPass.flows = [reminder, selection]
+EntryMailIdPass.flows = flows
 
 /** The newer flow goes by the selection, and the one that asks for the user type certifies it first (portal-1 §4). */
 function AfterSelection() {
