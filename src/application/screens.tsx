@@ -14,7 +14,7 @@ export function stepScreens<Opened extends Contractor, Sent extends object>(
   application: Application<Opened, Sent>,
 ): StepScreens {
   // All of them know the contractor's address.
-  const flows = [application.flow, zipSearch, ...(application.fieldFlows ?? [])]
+  const flows = () => [application.flow, zipSearch, ...(application.fieldFlows ?? [])]
   const screen = (step: FunctionComponent) => Object.assign(step, { flows })
   return {
     create: screen(() => <Create application={application} />),

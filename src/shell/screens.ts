@@ -18,7 +18,7 @@ export function createScreens(injectFlow: (flow: FlowModule) => void): ScreenOf 
   return ({ key, load, isPlaceholder }) => {
     if (isPlaceholder) return Page
     if (!load) return firstLoad[key]
-    const screen = known.get(key) ?? onDemand(load, { onLoad: ({ flows }) => flows.forEach(injectFlow) })
+    const screen = known.get(key) ?? onDemand(load, { onLoad: ({ flows }) => flows().forEach(injectFlow) })
     known.set(key, screen)
     return screen
   }

@@ -23,14 +23,14 @@ vi.mock('../../src/flows/contract/Index', async () => {
     if (asked === 'broken') throw new Error('what is kept cannot be drawn')
     return <p>描けました。</p>
   }
-  Index.flows = [contract]
+  Index.flows = () => [contract]
   return { default: Index }
 })
 vi.mock('../../src/flows/agreement/Service', () => {
   function Service() {
     throw new Error('drawn wrongly')
   }
-  Service.flows = [] as const
+  Service.flows = () => []
   return { default: Service }
 })
 

@@ -138,6 +138,7 @@ describe('「サポートに伝える情報」 of the customer’s numbers', () 
     await opened.user.click(
       within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: link }),
     )
+    await screen.findByRole('heading', { level: 1, name: link })
     return unfold(opened, await alertWith(general))
   }
 

@@ -35,4 +35,4 @@ export default function Deal() {
     </ServiceArea>
   )
 }
-Deal.flows = [agreement]
+Deal.flows = () => [agreement]

@@ -62,4 +62,4 @@ export default function Entry() {
     </ServiceArea>
   )
 }
-Entry.flows = [agreement]
+Entry.flows = () => [agreement]

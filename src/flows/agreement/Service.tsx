@@ -43,4 +43,4 @@ export default function Service() {
     </ServiceArea>
   )
 }
-Service.flows = [] as const
+Service.flows = () => []

@@ -13,7 +13,7 @@ export default function Connect() {
   if (useSession()) return <CustomerPage />
   return _needLogin ? <LoginPrompt message={_error} /> : <Intro />
 }
-Connect.flows = [connect]
+Connect.flows = () => [connect]
 
 function CustomerPage() {
   const [state, actions] = useFlow(connect)

@@ -39,7 +39,7 @@ export const Contact = () => (
     <TelPanel />
   </CertifiedPage>
 )
-Contact.flows = [contact]
+Contact.flows = () => [contact]
 
 /** お申し込み (CTC-09). */
 export const Apply = () => (
@@ -50,7 +50,7 @@ export const Apply = () => (
     </section>
   </CertifiedPage>
 )
-Apply.flows = [contact]
+Apply.flows = () => [contact]
 
 interface FormLinkProps {
   readonly page: PageOfContact
@@ -71,11 +71,11 @@ const FormLink = ({ page, lead, form }: FormLinkProps) => (
 
 /** テレビ and インターネット: what can be applied for, and a link to the form (TV-01, NET-01). */
 export const Tv = () => <FormLink page="tv" lead={texts.tvLead} form="contact_apply_tv_create" />
-Tv.flows = [contact]
+Tv.flows = () => [contact]
 export const Internet = () => (
   <FormLink page="internet" lead={texts.internetLead} form="contact_apply_internet_create" />
 )
-Internet.flows = [contact]
+Internet.flows = () => [contact]
 
 /** 電話: by telephone, or by the inquiry (CTC-10). */
 export const Telephone = () => (
@@ -88,7 +88,7 @@ export const Telephone = () => (
     </section>
   </CertifiedPage>
 )
-Telephone.flows = [contact]
+Telephone.flows = () => [contact]
 
 /** 動画配信: for individuals only; the application is on the streaming page (CTC-11, CTC-12). */
 export const Ott = () => (
@@ -100,4 +100,4 @@ export const Ott = () => (
     </section>
   </CertifiedPage>
 )
-Ott.flows = [contact]
+Ott.flows = () => [contact]

@@ -33,4 +33,4 @@ export default function Contract() {
     </ContractPage>
   )
 }
-Contract.flows = [contract]
+Contract.flows = () => [contract]

@@ -36,7 +36,7 @@ export default function InternetSettings() {
     </ContractPage>
   )
 }
-InternetSettings.flows = [contract]
+InternetSettings.flows = () => [contract]
 
 function Groups({ settings }: { settings: Settings }) {
   return (

@@ -12,4 +12,4 @@ export default function Others() {
     </ContractPage>
   )
 }
-Others.flows = [contract]
+Others.flows = () => [contract]

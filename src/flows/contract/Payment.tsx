@@ -18,4 +18,4 @@ export default function Payment() {
     </ContractPage>
   )
 }
-Payment.flows = [contract]
+Payment.flows = () => [contract]

@@ -19,7 +19,7 @@ export default function SecuritySoftware() {
     </ContractPage>
   )
 }
-SecuritySoftware.flows = [contract]
+SecuritySoftware.flows = () => [contract]
 
 interface Props {
   readonly name: string

@@ -18,4 +18,4 @@ export default function Service() {
     </ContractPage>
   )
 }
-Service.flows = [contract]
+Service.flows = () => [contract]

@@ -25,4 +25,4 @@ export default function CsChannels() {
     </QueryPage>
   )
 }
-CsChannels.flows = [csChannels]
+CsChannels.flows = () => [csChannels]

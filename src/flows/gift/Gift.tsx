@@ -21,7 +21,7 @@ export default function Gift() {
     </QueryPage>
   )
 }
-Gift.flows = [gift]
+Gift.flows = () => [gift]
 
 function Offers({ contractSts }: { contractSts: number | undefined }) {
   const campaign = new Map(Object.entries(campaigns)).get(useOpenCampaign() ?? '')

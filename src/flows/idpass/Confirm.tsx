@@ -21,7 +21,7 @@ export default function Confirm() {
   const [{ passwords }] = useFlow(idpass)
   return passwords ? <Change passwords={passwords} /> : <Navigate to={hrefOf('idpass_edit')} replace />
 }
-Confirm.flows = [idpass]
+Confirm.flows = () => [idpass]
 
 function Change({ passwords }: { passwords: Sealed<Passwords> }) {
   const [state, actions] = useFlow(idpass)

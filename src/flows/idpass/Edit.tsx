@@ -37,7 +37,7 @@ export default function Edit() {
     </QueryPage>
   )
 }
-Edit.flows = [idpass]
+Edit.flows = () => [idpass]
 
 function PasswordForm({ user }: { user: LoginUser }) {
   const [state, actions] = useFlow(idpass)

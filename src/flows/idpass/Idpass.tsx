@@ -27,4 +27,4 @@ export default function Idpass() {
     </QueryPage>
   )
 }
-Idpass.flows = [idpass]
+Idpass.flows = () => [idpass]

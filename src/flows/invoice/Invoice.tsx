@@ -39,7 +39,7 @@ export default function Invoice() {
     </QueryPage>
   )
 }
-Invoice.flows = [invoice]
+Invoice.flows = () => [invoice]
 
 const totalText = (total: string) =>
   `${texts.total} ${total || texts.none}${parseYen(total) === undefined ? '' : texts.yen}`

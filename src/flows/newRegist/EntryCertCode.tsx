@@ -32,4 +32,4 @@ export default function EntryCertCode() {
     </RequireKey>
   )
 }
-EntryCertCode.flows = [newRegist]
+EntryCertCode.flows = () => [newRegist]

@@ -29,4 +29,4 @@ export default function EntryMail() {
     </Page>
   )
 }
-EntryMail.flows = [newRegist]
+EntryMail.flows = () => [newRegist]

@@ -25,7 +25,7 @@ export default function EntryPassword() {
     </RequireKey>
   )
 }
-EntryPassword.flows = [newRegist]
+EntryPassword.flows = () => [newRegist]
 
 /** The password is set; links to the next page, by way of the login if the response did not log in (D33). */
 function Registered() {

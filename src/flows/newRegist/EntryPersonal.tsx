@@ -27,4 +27,4 @@ export default function EntryPersonal() {
     </RequireKey>
   )
 }
-EntryPersonal.flows = [newRegist, zipSearch]
+EntryPersonal.flows = () => [newRegist, zipSearch]

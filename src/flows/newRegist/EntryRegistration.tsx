@@ -27,4 +27,4 @@ export default function EntryRegistration() {
     </RequireKey>
   )
 }
-EntryRegistration.flows = [newRegist, zipSearch]
+EntryRegistration.flows = () => [newRegist, zipSearch]

@@ -28,7 +28,7 @@ export default function Ott() {
     </QueryPage>
   )
 }
-Ott.flows = [ott, idpSync]
+Ott.flows = () => [ott, idpSync]
 
 function Service({ contractSts }: { contractSts: number | undefined }) {
   const [, { prepareSignOn }] = useFlow(ott)

@@ -26,4 +26,4 @@ export default function Index() {
     </QueryPage>
   )
 }
-Index.flows = [payMethodList]
+Index.flows = () => [payMethodList]

@@ -1,3 +1,4 @@
+import { flows } from './flows'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { PartsForm } from '../../form/PartsForm'
@@ -8,7 +9,6 @@ import { useMailedKey } from '../../ui/mailedKey'
 import { StartAgain } from '../../ui/StartAgain'
 import { type AcceptedCode, reminder } from './flow'
 import { RequireKey, StepLayout, useAcceptedCode, useRestart } from './StepLayout'
-import { selection } from './selection/flow'
 import { codeTypes } from './steps'
 import { texts } from './texts'
 
@@ -34,7 +34,7 @@ export default function EntryCertCode() {
     </StepLayout>
   )
 }
-EntryCertCode.flows = [reminder, selection]
+EntryCertCode.flows = flows
 
 function CodeForm() {
   const [state, actions] = useFlow(reminder)

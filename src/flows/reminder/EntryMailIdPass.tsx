@@ -1,3 +1,4 @@
+import { flows } from './flows'
 import { identity } from '#brand/identity'
 import { MailForm } from '../../form/MailForm'
 import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
@@ -13,7 +14,7 @@ import { texts } from './texts'
 export default function EntryMailIdPass() {
   return features.newerFlow ? <AfterSelection /> : <MailStep contractSel="0" />
 }
-EntryMailIdPass.flows = [reminder, selection]
+EntryMailIdPass.flows = flows
 
 /** The newer flow depends on the selection; a brand that asks for the user type certifies it first (portal-1 §4). */
 function AfterSelection() {

@@ -1,3 +1,4 @@
+import { flows } from './flows'
 import { identity } from '#brand/identity'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
@@ -7,7 +8,6 @@ import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailSent } from '../../ui/mailSent'
 import { flowContextOf, reminder } from './flow'
 import { StepLayout } from './StepLayout'
-import { selection } from './selection/flow'
 import { restartRoute } from './steps'
 import { texts } from './texts'
 
@@ -37,4 +37,4 @@ export default function EntryMailPass() {
     </StepLayout>
   )
 }
-EntryMailPass.flows = [reminder, selection]
+EntryMailPass.flows = flows

@@ -1,3 +1,4 @@
+import { flows } from './flows'
 import * as v from 'valibot'
 import { shell } from '#brand/shell'
 import { entryPersonal } from '../../api/endpoints/reminder'
@@ -14,7 +15,6 @@ import { DataForm } from './DataForm'
 import { reminder } from './flow'
 import { personalParts } from './parts'
 import { RequireKey, StepLayout } from './StepLayout'
-import { selection } from './selection/flow'
 import { texts } from './texts'
 
 /** お客様情報の入力: matched with the contract, in a limited number of tries (REM-46..71). */
@@ -44,7 +44,7 @@ export default function EntryPersonal() {
     </StepLayout>
   )
 }
-EntryPersonal.flows = [reminder, selection, zipSearch]
+EntryPersonal.flows = () => [...flows(), zipSearch]
 
 function Matched({ certKey }: { certKey: string }) {
   if (!features.newerFlow) {

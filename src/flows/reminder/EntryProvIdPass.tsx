@@ -14,8 +14,8 @@ import { useMailSent } from '../../ui/mailSent'
 import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { reminder } from './flow'
+import { flows } from './flows'
 import { StepLayout } from './StepLayout'
-import { selection } from './selection/flow'
 import { texts } from './texts'
 
 const provisional: Part = {
@@ -77,4 +77,4 @@ export default function EntryProvIdPass() {
     </StepLayout>
   )
 }
-EntryProvIdPass.flows = [reminder, selection]
+EntryProvIdPass.flows = flows

@@ -1,3 +1,4 @@
+import { flows } from './flows'
 import * as v from 'valibot'
 import { registrationForms as brand } from '#brand/registrationForms'
 import { entryRegistration } from '../../api/endpoints/reminder'
@@ -11,7 +12,6 @@ import { DataForm } from './DataForm'
 import { reminder } from './flow'
 import { registrationParts } from './parts'
 import { RequireKey, StepLayout } from './StepLayout'
-import { selection } from './selection/flow'
 import { texts } from './texts'
 
 /** 登録情報の入力, for customers who are not contractors (REM-47, 72..80). */
@@ -45,4 +45,4 @@ export default function EntryRegistration() {
     </StepLayout>
   )
 }
-EntryRegistration.flows = [reminder, selection, zipSearch]
+EntryRegistration.flows = () => [...flows(), zipSearch]

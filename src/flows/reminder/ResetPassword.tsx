@@ -1,3 +1,4 @@
+import { flows } from './flows'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { PasswordForm } from '../../form/PasswordForm'
@@ -6,7 +7,6 @@ import { useIsDoneEntry } from '../../ui/doneEntry'
 import { useMailedKey } from '../../ui/mailedKey'
 import { reminder } from './flow'
 import { RequireKey, StepLayout, useAcceptedCode } from './StepLayout'
-import { selection } from './selection/flow'
 import { texts } from './texts'
 
 /** Sets the password after a certification, or resets a forgotten one (REM-87..93). */
@@ -33,7 +33,7 @@ export default function ResetPassword() {
     </StepLayout>
   )
 }
-ResetPassword.flows = [reminder, selection]
+ResetPassword.flows = flows
 
 function NewPassword({ lead }: { lead: string }) {
   const [{ cert_id, cert_type, cert_email, user_id, _errList }, actions] = useFlow(reminder)

@@ -1,3 +1,4 @@
+import { flows } from './flows'
 import { useState } from 'react'
 import { identity } from '#brand/identity'
 import { registrationForms as brand } from '#brand/registrationForms'
@@ -5,7 +6,6 @@ import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
 import { texts as shared } from '../../texts'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { FlowAlert } from '../../ui/FlowAlert'
-import { reminder } from './flow'
 import { SampleDialog } from './SampleDialog'
 import { StepLayout } from './StepLayout'
 import { contractor, selection } from './selection/flow'
@@ -21,7 +21,7 @@ export default function SelectRegistType() {
     </StepLayout>
   )
 }
-SelectRegistType.flows = [reminder, selection]
+SelectRegistType.flows = flows
 
 /** Certifies the selection before showing the choices. Without a selection, StepLayout redirects and does not render this. */
 function Choice() {

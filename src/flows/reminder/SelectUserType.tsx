@@ -4,6 +4,7 @@ import { useFlow } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailedKey } from '../../ui/mailedKey'
 import { reminder } from './flow'
+import { flows } from './flows'
 import { RequireKey, StepLayout } from './StepLayout'
 import { contractor, other, selection } from './selection/flow'
 import { texts } from './texts'
@@ -13,7 +14,7 @@ import './choice-list.scss'
 export default function SelectUserType() {
   return <StepLayout position="selectUserType">{features.newerFlow ? <NewerChoice /> : <OlderChoice />}</StepLayout>
 }
-SelectUserType.flows = [reminder, selection]
+SelectUserType.flows = flows
 
 /** The choice in the newer flow: each button sends the user type. */
 function NewerChoice() {

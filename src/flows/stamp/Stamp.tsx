@@ -20,7 +20,7 @@ export default function Stamp() {
     </QueryPage>
   )
 }
-Stamp.flows = [stamp]
+Stamp.flows = () => [stamp]
 
 function Rally() {
   const spotsShown = useOpenSpan('stampSpots')

@@ -48,7 +48,7 @@ export default function FirstPassword() {
     </Page>
   )
 }
-FirstPassword.flows = [registration]
+FirstPassword.flows = () => [registration]
 
 function FirstPasswordForm({ cert_key }: { cert_key: string }) {
   const [{ cert_id, cert_email, _errList }, actions] = useFlow(registration)

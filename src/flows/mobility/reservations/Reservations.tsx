@@ -21,7 +21,7 @@ import { ReservationList } from './ReservationList'
 export default function Reservations() {
   return useSession() ? <CustomerPage /> : <Visitor />
 }
-Reservations.flows = [mobility, registration]
+Reservations.flows = () => [mobility, registration]
 
 function CustomerPage() {
   const [state, actions] = useFlow(mobility)

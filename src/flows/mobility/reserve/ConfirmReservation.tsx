@@ -64,7 +64,7 @@ export default function ConfirmReservation() {
     </StepPage>
   )
 }
-ConfirmReservation.flows = [mobility]
+ConfirmReservation.flows = () => [mobility]
 
 type Confirmed = ResponseOf<typeof certifyConfirm>
 

@@ -23,7 +23,7 @@ export default function ReservationComplete() {
   if (target || !state.completed) return <Navigate to={hrefOf('mobility_reserve')} replace />
   return <Completed reservation={state.completed} />
 }
-ReservationComplete.flows = [mobility]
+ReservationComplete.flows = () => [mobility]
 
 function Completed({ reservation }: { reservation: Reservation }) {
   const [state, actions] = useFlow(mobility)

@@ -30,4 +30,4 @@ export default function SelectDateTime() {
     </StepPage>
   )
 }
-SelectDateTime.flows = [mobility]
+SelectDateTime.flows = () => [mobility]

@@ -40,7 +40,7 @@ export default function SelectInteractive() {
     </StepPage>
   )
 }
-SelectInteractive.flows = [mobility]
+SelectInteractive.flows = () => [mobility]
 
 interface Props {
   readonly groups: Parameters<typeof sectionPart>[0]

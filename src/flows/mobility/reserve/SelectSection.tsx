@@ -26,7 +26,7 @@ export default function SelectSection() {
     </StepPage>
   )
 }
-SelectSection.flows = [mobility]
+SelectSection.flows = () => [mobility]
 
 function SectionForm({ groups }: { groups: Parameters<typeof sectionPart>[0] }) {
   const [state, actions] = useFlow(mobility)

@@ -27,7 +27,7 @@ export default function SelectVehicle() {
     </StepPage>
   )
 }
-SelectVehicle.flows = [mobility]
+SelectVehicle.flows = () => [mobility]
 
 interface More {
   readonly number?: true

@@ -50,7 +50,7 @@ export default function SubUser() {
     </QueryPage>
   )
 }
-SubUser.flows = [mobility, subUsers, zipSearch]
+SubUser.flows = () => [mobility, subUsers, zipSearch]
 
 function SubUserForm({ opened }: { opened: SubUserValues }) {
   const [{ _errList }, actions] = useFlow(subUsers)
