@@ -33,7 +33,6 @@ import { payMethod } from '../../src/flows/payMethod/application'
 import { acceptedIn, flowContextOf, reminder } from '../../src/flows/reminder/flow'
 import { contractor, other, selection } from '../../src/flows/reminder/selection'
 import { type FlowContext, redirect, startOver } from '../../src/flows/reminder/steps'
-import { bodyOf } from '../../src/form/part'
 import { type DraftKey, ownerOf } from '../../src/runtime/drafts'
 import type { FlowModule } from '../../src/runtime/flow'
 import type { Progress } from '../../src/runtime/progress'
@@ -121,10 +120,8 @@ const typedBy = (brand: BrandCode): Readonly<Record<string, unknown>> => ({
 })
 
 /** A request of exactly the endpoint's fields. */
-function filled<Req extends object>(
-  { request }: Endpoint<{ req: Req; res: never }> | Endpoint,
-  values: Readonly<Record<string, unknown>>,
-) {
+function filled<Req extends object>({ request }: Endpoint<{ req: Req; res: never }> | Endpoint, body: object) {
+  const values: Readonly<Record<string, unknown>> = { ...body }
   const names = 'entries' in request ? Object.keys(request.entries as object) : []
   // Made of the endpoint's own names; the provider refuses what does not fit.
   return Object.fromEntries(
@@ -344,7 +341,7 @@ function applying<Opened extends Contractor, Sent extends object>(
       parts.flatMap(({ fields }) => Object.entries(fields).map(([field, { initial = '' }]) => [field, initial])),
     )
     const values = { ...initial, ...least, ...typedFor(ownerOf(user)) }
-    return { values, body: bodyOf(parts, values) }
+    return { values, body: application.requestOf(parts, values) }
   }
   return [
     [

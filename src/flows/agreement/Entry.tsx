@@ -1,7 +1,7 @@
 import { service } from '#brand/service'
 import { Navigate } from '../../app/router'
 import { hrefOf } from '../../app/routes'
-import { RadioField } from '../../form/Field'
+import { RadioField } from '../../form/controls'
 import { Form } from '../../form/Form'
 import { useForm } from '../../form/useForm'
 import { useFlow } from '../../runtime/useFlow'
@@ -17,14 +17,13 @@ const choices = [
   ['0', texts.disagree],
 ] as const
 
-/** 個人情報の取扱い: the notice, and the choice without which nothing can be asked for. TERMS-05..13. */
+/** 個人情報の取扱い: the notice, and the consent that every request needs. TERMS-05..13. */
 export default function Entry() {
   const [state, actions] = useFlow(agreement)
   const { isExecAgree, refused } = state
   const form = useForm({
-    initial: { isSelAgree: '0' },
-    validate: () => ({}),
-    // Said by the warning, which stands beside the button.
+    rules: { isSelAgree: { label: texts.choice, required: true, options: choices, initial: '0' } },
+    // Errors are shown by the alert beside the button.
     errList: {},
     onSubmit: ({ isSelAgree }) => {
       if (isSelAgree === '1') actions.agree({ isSelAgree })
@@ -46,8 +45,8 @@ export default function Entry() {
         ))}
         <p>{texts.withoutAgreement}</p>
         <Form form={form}>
-          <RadioField {...form.field('isSelAgree')} label={texts.choice} required options={choices} />
-          {/* Beside the button that was pressed: the notice above may fill a phone's screen. */}
+          <RadioField {...form.field('isSelAgree')} />
+          {/* Beside the submit button: the notice above may fill a phone's screen. */}
           <FlowAlert state={state} tone="warning" showsFieldErrors onDismiss={startOver} />
           {refused && (
             <Alert tone="warning" onClose={startOver}>

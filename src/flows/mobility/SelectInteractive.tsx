@@ -7,7 +7,7 @@ import { useFlow } from '../../runtime/useFlow'
 import { errorsOf } from './errors'
 import { mobility } from './flow'
 import { StepPage } from './StepPage'
-import { sectionPart, WithStops } from './section'
+import { sectionParts, WithStops } from './section'
 import { withoutSlots } from './steps'
 import { Times } from './Times'
 import { texts } from './texts'
@@ -34,7 +34,7 @@ export default function SelectInteractive() {
 }
 
 interface Props {
-  readonly groups: Parameters<typeof sectionPart>[0]
+  readonly groups: Parameters<typeof sectionParts>[0]
   readonly ask: (section: Section) => void
 }
 
@@ -43,7 +43,7 @@ function SectionChoice({ groups, ask }: Props) {
   const [state] = useFlow(mobility)
   const { choice } = state
   const found = errorsOf(state, 'certifySelectInteractive', 'execSelectInteractive')
-  const [parts] = useState(() => [sectionPart(groups)])
+  const [parts] = useState(() => sectionParts(groups))
   const errList = useMemo(
     () => Object.fromEntries(Object.entries(found).filter(([field]) => field.endsWith('_sect_id2'))),
     [found],
@@ -64,7 +64,7 @@ function SectionChoice({ groups, ask }: Props) {
     <section className="panel">
       <h2 className="panel__title">{texts.chooseSection}</h2>
       <Form form={form}>
-        <Parts parts={parts} form={form} />
+        <Parts parts={parts} form={form.handle} />
       </Form>
     </section>
   )

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Choice, certifySelectDateTime, Reservation } from '../../api/endpoints/mobility'
-import { RadioField } from '../../form/Field'
+import { radioField } from '../../form/fields'
 import type { Option } from '../../form/lists'
 import { PartsForm } from '../../form/PartsForm'
-import type { Part } from '../../form/part'
+import { partIf } from '../../form/part'
 import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
 import { now } from '../../time/clock'
 import { useSpans } from '../../time/windows'
@@ -121,7 +121,7 @@ const fullWords = (slots: readonly Slot[], riders: number) => {
 }
 
 /** Departures with places for everybody; the others are named, and cannot be chosen (MOB-46). */
-function slotPart(name: 'slot1' | 'slot2', label: string, slots: readonly Slot[], riders: number): Part {
+function slotField<Name extends 'slot1' | 'slot2'>(name: Name, label: string, slots: readonly Slot[], riders: number) {
   const options = slots
     .filter(fits(riders))
     .map(
@@ -131,12 +131,7 @@ function slotPart(name: 'slot1' | 'slot2', label: string, slots: readonly Slot[]
       ],
     )
   const help = fullWords(slots, riders)
-  return {
-    fields: { [name]: { label, required: true } },
-    render: (form) => (
-      <RadioField {...form.field(name)} label={label} required options={options} {...(help && { help })} />
-    ),
-  }
+  return radioField(name, { label, options, required: true, ...(help && { help }) })
 }
 
 interface SlotProps extends Pick<Props, 'slots' | 'send'> {
@@ -179,8 +174,8 @@ function SlotForm({ slots: { slots1 = none, slots2 = none }, send, comesIntoSigh
   const { ride_num, ride_type, slot1, slot2 } = choice
   const parts = useMemo(
     () => [
-      slotPart('slot1', texts.there, slots1, ride_num),
-      ...(ride_type === 2 ? [slotPart('slot2', texts.wayBack, slots2, ride_num)] : []),
+      slotField('slot1', texts.there, slots1, ride_num),
+      ...partIf(ride_type === 2 && slotField('slot2', texts.wayBack, slots2, ride_num)),
     ],
     [slots1, slots2, ride_num, ride_type],
   )
@@ -197,7 +192,7 @@ function SlotForm({ slots: { slots1 = none, slots2 = none }, send, comesIntoSigh
         }}
         errList={errorsOf(state, 'execSelectDateTime', 'execSelectInteractive')}
         submit={texts.next}
-        onSubmit={(_, values) => send({ ...choice, slot1: values['slot1'] ?? '', slot2: values['slot2'] ?? '' })}
+        onSubmit={(body) => send({ ...choice, slot2: '', ...body })}
       >
         <h2 className="panel__title">{texts.slotsOf(dateLabel(choice))}</h2>
       </PartsForm>

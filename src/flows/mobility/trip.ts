@@ -49,7 +49,7 @@ export const rideTitle = (trip: DateIds & Pick<Trip, 'vehicle_type'>) =>
 
 type Ride = Words & Pick<Trip, 'ride_type' | 'ride_num'>
 
-const rideTypes = new Map(texts.rideTypes)
+const rideTypes = new Map<string, string>(texts.rideTypes)
 
 /** Times, section and riders, of what is reserved and of what would be; nothing of what is not known. */
 export const rideRows = (ride: Ride): readonly (readonly [string, string])[] =>

@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import * as v from 'valibot'
-import { entryPersonal, entryRegistration } from '../../api/endpoints/newRegist'
 import { PartsForm } from '../../form/PartsForm'
-import type { Part } from '../../form/part'
+import type { BodyOf, Part } from '../../form/part'
 import { useFlow } from '../../runtime/useFlow'
 import { useIsDoneEntry } from '../../ui/doneEntry'
 import { useMailedKey } from '../../ui/mailedKey'
 import { Finished } from './Finished'
 import { newRegist } from './flow'
-import { personalParts, registrationParts } from './parts'
 import { RequireKey } from './RequireKey'
+import { personalParts, registrationParts } from './registrationForms'
 import { texts } from './texts'
 
-/** The data screen of whoever has a contract (NEW-12..38). */
+/** The data screen of customers with a contract (NEW-12..38). */
 export function EntryPersonal() {
   const [, actions] = useFlow(newRegist)
   return (
@@ -21,16 +19,12 @@ export function EntryPersonal() {
       steps={texts.steps}
       done={useIsDoneEntry() && <Finished />}
     >
-      <DataForm
-        draft="newRegist_personal"
-        partsOf={personalParts}
-        onSubmit={(body) => actions.entryPersonal(v.parse(entryPersonal.request, body))}
-      />
+      <DataForm draft="newRegist_personal" partsOf={personalParts} onSubmit={(body) => actions.entryPersonal(body)} />
     </RequireKey>
   )
 }
 
-/** The data screen of whoever has none (NEW-39..42). */
+/** The data screen of customers without a contract (NEW-39..42). */
 export function EntryRegistration() {
   const [, actions] = useFlow(newRegist)
   return (
@@ -42,23 +36,31 @@ export function EntryRegistration() {
       <DataForm
         draft="newRegist_registration"
         partsOf={registrationParts}
-        onSubmit={(body) => actions.entryRegistration(v.parse(entryRegistration.request, body))}
+        onSubmit={(body) => actions.entryRegistration(body)}
       />
     </RequireKey>
   )
 }
 
-interface Props {
+interface Props<P extends Part> {
   readonly draft: string
-  readonly partsOf: (email: string) => readonly Part[]
-  readonly onSubmit: (body: object) => void
+  readonly partsOf: (email: string) => readonly P[]
+  readonly onSubmit: (body: BodyOf<P> & Certified) => void
 }
 
-/** Its values go with what the key was certified as; `has_contract` as it came (NEW-37). */
-function DataForm({ draft, partsOf, onSubmit }: Props) {
+/** What the key was certified as; `has_contract` is sent back as received (NEW-37). */
+interface Certified {
+  readonly cert_id: string
+  readonly cert_key: string
+  readonly has_contract?: unknown
+}
+
+/** The fields are sent together with what the key was certified as. */
+function DataForm<P extends Part>({ draft, partsOf, onSubmit }: Props<P>) {
   const [{ cert_id, cert_email, has_contract, _errList }] = useFlow(newRegist)
   const cert_key = useMailedKey('cert_key')
   const [parts] = useState(() => partsOf(cert_email))
+  const certified = { cert_id, cert_key, ...(has_contract !== undefined && { has_contract }) }
   return (
     <PartsForm
       parts={parts}
@@ -67,7 +69,7 @@ function DataForm({ draft, partsOf, onSubmit }: Props) {
       visitor={cert_id}
       errList={_errList}
       submit={texts.register}
-      onSubmit={(body) => onSubmit({ ...body, cert_id, cert_key, ...(has_contract !== undefined && { has_contract }) })}
+      onSubmit={(body) => onSubmit(Object.assign({}, body, certified))}
     />
   )
 }

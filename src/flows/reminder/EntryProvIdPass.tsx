@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import { registration as brand } from '#brand/registration'
 import { shell } from '#brand/shell'
+import { entryProvIdPass } from '../../api/endpoints/reminder'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
-import { TextField } from '../../form/Field'
+import { textField } from '../../form/fields'
 import { MailForm } from '../../form/MailForm'
 import { code } from '../../form/normalize'
-import type { Part } from '../../form/part'
+import { defineForm } from '../../form/part'
 import { consent } from '../../form/patterns/person'
 import { useFlow } from '../../runtime/useFlow'
 import { useIsDoneEntry } from '../../ui/doneEntry'
@@ -18,18 +19,11 @@ import { reminder } from './flow'
 import { StepLayout } from './StepLayout'
 import { texts } from './texts'
 
-const provisional: Part = {
-  fields: {
-    prov_id: { label: texts.provId, required: true, normalize: code },
-    prov_pass: { label: texts.provPass, required: true, normalize: code },
-  },
-  render: (form) => (
-    <>
-      <TextField {...form.field('prov_id')} label={texts.provId} required autoComplete="off" />
-      <TextField {...form.field('prov_pass')} label={texts.provPass} required autoComplete="off" />
-    </>
-  ),
-}
+const parts = defineForm(entryProvIdPass, [
+  consent(),
+  textField('prov_id', { label: texts.provId, required: true, normalize: code }),
+  textField('prov_pass', { label: texts.provPass, required: true, normalize: code }),
+])
 
 /** The provisional ID and password of the document that came by post (REM-39..45). */
 export default function EntryProvIdPass() {
@@ -59,20 +53,13 @@ export default function EntryProvIdPass() {
       {/* Back from a failed match leads to the form with what was typed. */}
       <div hidden={failed}>
         <MailForm
-          more={[consent(), provisional]}
+          more={parts}
           lead={texts.provLead}
           help={texts.emailHelp}
           submit={texts.send}
           errList={state._errList}
           sent={here && matched && state.done ? { at: state.done.at, again: state.resent } : undefined}
-          onSend={({ con_privacy_policy, prov_id = '', prov_pass = '', email = '' }) =>
-            actions.entryProvIdPass({
-              con_privacy_policy: con_privacy_policy === '1' ? 1 : 0,
-              prov_id,
-              prov_pass,
-              email,
-            })
-          }
+          onSend={(body) => actions.entryProvIdPass(body)}
         />
       </div>
     </StepLayout>

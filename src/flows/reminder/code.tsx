@@ -1,7 +1,9 @@
+import { entryCertCode } from '../../api/endpoints/reminder'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { PartsForm } from '../../form/PartsForm'
-import { certCode } from '../../form/patterns/code'
+import { defineForm } from '../../form/part'
+import { certCode } from '../../form/patterns/certCode'
 import { useFlow } from '../../runtime/useFlow'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { useMailedKey } from '../../ui/mailedKey'
@@ -11,7 +13,7 @@ import { RequireKey, StepLayout, useAccepted, useStart } from './StepLayout'
 import { codeTypes } from './steps'
 import { texts } from './texts'
 
-const parts = [certCode('cert2_code')]
+const parts = defineForm(entryCertCode, [certCode('cert2_code')])
 
 /** 認証コードの入力 (REM-81..86). */
 export default function EntryCertCode() {
@@ -47,7 +49,7 @@ function CodeForm() {
       parts={parts}
       errList={state._errList}
       submit={texts.send}
-      onSubmit={(_, { cert2_code = '' }) => actions.entryCertCode({ cert2_code, cert_id: state.cert_id, cert2_key })}
+      onSubmit={(body) => actions.entryCertCode({ ...body, cert_id: state.cert_id, cert2_key })}
     >
       <p>{texts.codeLead}</p>
     </PartsForm>

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import { registration as brand } from '#brand/registration'
 import { shell } from '#brand/shell'
-import { entryPersonal, entryRegistration } from '../../api/endpoints/reminder'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { PartsForm } from '../../form/PartsForm'
-import type { Part } from '../../form/part'
+import type { BodyOf, Part } from '../../form/part'
 import { useFlow } from '../../runtime/useFlow'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { useIsDoneEntry } from '../../ui/doneEntry'
@@ -14,7 +12,7 @@ import { useMailedKey } from '../../ui/mailedKey'
 import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { reminder } from './flow'
-import { personalParts, registrationParts } from './parts'
+import { personalParts, registrationParts } from './reminderForms'
 import { RequireKey, StepLayout } from './StepLayout'
 import { texts } from './texts'
 
@@ -35,9 +33,7 @@ export function EntryPersonal() {
             <DataForm
               draft="reminder_personal"
               partsOf={personalParts}
-              onSubmit={(body) =>
-                actions.entryPersonal(v.parse(entryPersonal.request, { ...body, cert_id: state.cert_id, cert_key }))
-              }
+              onSubmit={(body) => actions.entryPersonal({ ...body, cert_id: state.cert_id, cert_key })}
             />
           </div>
         </RequireKey>
@@ -123,11 +119,7 @@ export function EntryRegistration() {
           <DataForm
             draft="reminder_registration"
             partsOf={registrationParts}
-            onSubmit={(body) =>
-              actions.entryRegistration(
-                v.parse(entryRegistration.request, { ...body, cert_id: state.cert_id, cert_key }),
-              )
-            }
+            onSubmit={(body) => actions.entryRegistration({ ...body, cert_id: state.cert_id, cert_key })}
           />
         </RequireKey>
       )}
@@ -135,12 +127,13 @@ export function EntryRegistration() {
   )
 }
 
-interface DataFormProps extends Pick<Parameters<typeof PartsForm>[0], 'onSubmit'> {
+interface DataFormProps<P extends Part> {
   readonly draft: string
-  readonly partsOf: (email: string) => readonly Part[]
+  readonly partsOf: (email: string) => readonly P[]
+  readonly onSubmit: (body: BodyOf<P>) => void
 }
 
-function DataForm({ draft, partsOf, onSubmit }: DataFormProps) {
+function DataForm<P extends Part>({ draft, partsOf, onSubmit }: DataFormProps<P>) {
   const [{ cert_id, cert_email, _errList }] = useFlow(reminder)
   const [parts] = useState(() => partsOf(cert_email))
   return (
