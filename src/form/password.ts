@@ -13,12 +13,12 @@ export const passwordTexts = {
   label: '新しいパスワード',
   label2: '新しいパスワード（確認用）',
   hint: '半角英数字8～30文字',
-  wrong: '半角英数字8～30文字で入力してください。',
+  invalid: '半角英数字8～30文字で入力してください。',
   differs: '確認用パスワードと一致しません。',
 } as const
 
 const unless = (holds: (password: string) => boolean) => (password: string) =>
-  holds(password) ? undefined : passwordTexts.wrong
+  holds(password) ? undefined : passwordTexts.invalid
 
 /*
  * The rules for passwords of the portal itself (portal-1 §5, §9, D26): 8 to 30 half-width letters and digits, typed twice.

@@ -25,9 +25,8 @@ interface FormOptions<Name extends string> {
   readonly visitor?: string
 }
 
-/** What a control gets of its field. */
-export interface FieldProps<V extends Values = Values>
-  extends Pick<FieldRule, 'label' | 'help' | 'required' | 'max' | 'options'> {
+/** The props of a control: its field's rule, name and store. */
+export interface FieldProps<V extends Values = Values> extends FieldRule {
   readonly name: keyof V & string
   readonly store: FormStore<V>
   readonly onBlur: () => void
@@ -48,19 +47,7 @@ export interface Fields<V extends Values = Values> {
 
 export const fieldsOf = <V extends Values>({ store, onBlur }: FormHandle<V>, rules: FieldRules): Fields<V> => ({
   store,
-  field(name) {
-    const { label = name, help, required, max, options } = rules[name] ?? {}
-    return {
-      name,
-      store,
-      onBlur: () => onBlur(name),
-      label,
-      ...(help && { help }),
-      ...(required !== undefined && { required }),
-      ...(max && { max }),
-      ...(options && { options }),
-    }
-  },
+  field: (name) => ({ label: name, ...rules[name], name, store, onBlur: () => onBlur(name) }),
 })
 
 /** Whether a key belongs to an input method (Safari fires the last one after the composition, as key 229). */

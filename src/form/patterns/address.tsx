@@ -20,12 +20,12 @@ interface Settings<Prefix extends string> {
   readonly localityRequired: boolean
 }
 
-const wrongZip = (length: number) => (value: string) =>
+const zipError = (length: number) => (value: string) =>
   new RegExp(`^\\d{${length}}$`).test(value) ? undefined : texts.wrongZip
 
 const zipRules = {
-  zip3: { label: texts.zip3, required: true, max: 3, normalize: normalizeDigits, validate: wrongZip(3) },
-  zip4: { label: texts.zip4, required: true, max: 4, normalize: normalizeDigits, validate: wrongZip(4) },
+  zip3: { label: texts.zip3, required: true, max: 3, normalize: normalizeDigits, validate: zipError(3) },
+  zip4: { label: texts.zip4, required: true, max: 4, normalize: normalizeDigits, validate: zipError(4) },
 }
 
 /** A postcode alone. */
@@ -124,7 +124,7 @@ function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
   const name = useCallback((field: string) => `${prefix}${field}`, [prefix])
   const [state, actions] = useFlow(zipSearch)
   const { store } = form
-  const { found, asked, _errList } = state
+  const { found, requested, _errList } = state
   // For the live region.
   const [message, setMessage] = useState('')
   const value = useCallback((field: string) => store.value(name(field)), [store, name])
@@ -132,8 +132,8 @@ function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
   const streetZip = useRef(value('zip3') + value('zip4'))
   /** The postcode on screen is the requested one: a late response for another does nothing (ZIP-12). */
   const isRequested = useCallback(
-    () => asked !== null && asked.zip3 === value('zip3') && asked.zip4 === value('zip4'),
-    [asked, value],
+    () => requested !== null && requested.zip3 === value('zip3') && requested.zip4 === value('zip4'),
+    [requested, value],
   )
 
   useEffect(() => {
@@ -156,20 +156,20 @@ function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
   }, [found, isRequested, store, name, value])
 
   useEffect(() => {
-    const wrong = Object.entries(_errList)
-    if (wrong.length === 0 || !isRequested()) return
-    store.setErrors({ ...store.errors(), ...Object.fromEntries(wrong.map(([field, text]) => [name(field), text])) })
+    const errors = Object.entries(_errList)
+    if (errors.length === 0 || !isRequested()) return
+    store.setErrors({ ...store.errors(), ...Object.fromEntries(errors.map(([field, text]) => [name(field), text])) })
   }, [_errList, isRequested, store, name])
 
   const search = () => {
     for (const field of ['zip3', 'zip4']) store.set(name(field), normalizeDigits(value(field)))
     if (state._loading && isRequested()) return
     setMessage('')
-    const wrong = [wrongZip(3)(value('zip3')) && 'zip3', wrongZip(4)(value('zip4')) && 'zip4'].filter(Boolean)
-    if (wrong.length > 0) {
+    const invalid = [zipError(3)(value('zip3')) && 'zip3', zipError(4)(value('zip4')) && 'zip4'].filter(Boolean)
+    if (invalid.length > 0) {
       store.setErrors({
         ...store.errors(),
-        ...Object.fromEntries(wrong.map((field) => [name(String(field)), texts.wrongZip])),
+        ...Object.fromEntries(invalid.map((field) => [name(String(field)), texts.wrongZip])),
       })
       return
     }

@@ -15,7 +15,7 @@ const national = (number: string) =>
     .replace(/^[^+\d]+/, '')
     .replace(abroad, '0')
 
-/** The parts of a whole telephone number: by its hyphens, else by its length and area code. */
+/** Splits a whole telephone number: by its hyphens, else by its length and area code. */
 export function splitTel(whole: string): readonly [string, string, string] | undefined {
   const [first = '', second = '', third = '', ...more] = national(whole).split(new RegExp(between)).filter(Boolean)
   const byHyphens = [first, second, third].every((part) => /^\d{1,5}$/.test(part))
