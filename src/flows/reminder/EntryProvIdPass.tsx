@@ -19,11 +19,12 @@ import { reminder } from './flow'
 import { StepLayout } from './StepLayout'
 import { texts } from './texts'
 
-const parts = defineForm(entryProvIdPass, [
-  consent(),
-  textField('prov_id', { label: texts.provId, required: true, normalize: code }),
-  textField('prov_pass', { label: texts.provPass, required: true, normalize: code }),
-])
+const provisionalParts = () =>
+  defineForm(entryProvIdPass, [
+    consent(),
+    textField('prov_id', { label: texts.provId, required: true, normalize: code }),
+    textField('prov_pass', { label: texts.provPass, required: true, normalize: code }),
+  ])
 
 /** The provisional ID and password of the document that came by post (REM-39..45). */
 export default function EntryProvIdPass() {
@@ -53,7 +54,7 @@ export default function EntryProvIdPass() {
       {/* Back from a failed match leads to the form with what was typed. */}
       <div hidden={failed}>
         <MailForm
-          more={parts}
+          more={provisionalParts()}
           lead={texts.provLead}
           help={texts.emailHelp}
           submit={texts.send}
