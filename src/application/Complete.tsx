@@ -25,16 +25,16 @@ export function Complete<Opened extends Contractor, Sent extends object>({ appli
   )
 }
 
-/** A time that cannot be read stands as it came. */
-const shown = (time: string) => (Number.isNaN(instantOf(time)) ? time : dateTimeLabel(instantOf(time)))
+/** An unreadable time is shown as received. */
+const timeText = (time: string) => (Number.isNaN(instantOf(time)) ? time : dateTimeLabel(instantOf(time)))
 
 function Completed<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
   useQueryOnMount(() => actions.certifyComplete(), actions.cancelQueries)
   const { created_at = '', updated_at = '' } = state.receipt ?? {}
   const dates: readonly DescriptionRow[] = [
-    ...(created_at ? [[texts.createdAt, shown(created_at)] as const] : []),
-    ...(instantOf(updated_at) > instantOf(created_at) ? [[texts.updatedAt, shown(updated_at)] as const] : []),
+    ...(created_at ? [[texts.createdAt, timeText(created_at)] as const] : []),
+    ...(instantOf(updated_at) > instantOf(created_at) ? [[texts.updatedAt, timeText(updated_at)] as const] : []),
   ]
   return (
     <Page>
@@ -42,7 +42,7 @@ function Completed<Opened extends Contractor, Sent extends object>({ application
       <section className="panel printable">
         <p className="application__accepted">{application.accepted}</p>
         {dates.length > 0 && <DescriptionList rows={dates} />}
-        {/* It was accepted, whatever became of the question when. */}
+        {/* It was accepted even if the query of the dates failed. */}
         {state._call === 'certifyComplete' && !state._validated && <p>{texts.noDates}</p>}
         <h2 className="panel__title">{texts.whatNext}</h2>
         <p>{state.next}</p>

@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import * as v from 'valibot'
 import type { Contractor } from '../api/endpoints/application'
 import type { LoginUser } from '../api/endpoints/user'
 import type { ErrList } from '../api/outcome'
 import { Link, Navigate } from '../app/router'
 import { hrefOf } from '../app/routes'
 import type { Values } from '../form/formStore'
-import { bodyOf, isVisible, type Part, summaryOf } from '../form/part'
+import { isVisible, type Part, summaryOf } from '../form/part'
 import { texts as formTexts } from '../form/texts'
 import { useFlow, useQueryOnMount } from '../runtime/useFlow'
 import { DescriptionList } from '../ui/DescriptionList'
@@ -25,7 +24,7 @@ interface Props<Opened extends Contractor, Sent extends object> {
   readonly application: Application<Opened, Sent>
 }
 
-/** The second step: every answer once more, and the button that sends. With nothing to confirm it leads to the form. */
+/** The second step: every answer again, and the button that sends. With nothing to confirm it redirects to the form. */
 export function Confirm<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [{ opened, typed, secrets, confirmed }] = useFlow(application.flow)
   const session = useSession()
@@ -50,23 +49,20 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
 }: ToConfirmProps<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
   const maybeSent = useMaybeAccepted(state)
-  const tellUnsaved = useUnsavedWarning()
-  useEffect(() => tellUnsaved(true), [tellUnsaved])
+  const setUnsaved = useUnsavedWarning()
+  useEffect(() => setUnsaved(true), [setUnsaved])
   useQueryOnMount(() => actions.certifyConfirm(), actions.cancelQueries)
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
   const create = hrefOf(application.steps.create)
   const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
-  const wrong = state._call === 'execCreate' && Object.keys(state._errList).length > 0
-  const send = () => {
-    const body = bodyOf(parts, values)
-    actions.execCreate(v.parse(application.calls.execCreate.request, body))
-  }
+  const hasErrors = state._call === 'execCreate' && Object.keys(state._errList).length > 0
+  const send = () => actions.execCreate(application.requestOf(parts, values))
   return (
     <Page>
       <Steps names={texts.steps} current={2} />
       <FlowAlert state={state} showsFieldErrors={state._call !== 'execCreate'} onDismiss={actions.dismiss} />
-      {wrong && <FoundWrong errors={state._errList} {...{ parts, values, create }} />}
-      {!maybeSent && <p>{wrong ? texts.mendFirst : texts.notYet}</p>}
+      {hasErrors && <ProviderErrors errors={state._errList} {...{ parts, values, create }} />}
+      {!maybeSent && <p>{hasErrors ? texts.mendFirst : texts.notYet}</p>}
       {sections.map(({ title, parts: own }, at) => {
         const answers = summaryOf(own, values)
         if (answers.length === 0) return null
@@ -97,19 +93,19 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
   )
 }
 
-interface FoundWrongProps {
+interface ProviderErrorsProps {
   readonly errors: ErrList
   readonly parts: readonly Part[]
   readonly values: Values
-  /** The form. */
+  /** The path of the form. */
   readonly create: string
 }
 
 /**
- * What the provider found wrong on sending: names the fields and leads to each in the form, where what was typed stands and
- * the error with it (D32). It takes the focus as the form's own summary does.
+ * The errors of the provider on sending, with a link to each field of the form, which keeps what was typed and shows the error
+ * (D32). It takes the focus as the form's own summary does.
  */
-function FoundWrong({ errors, parts, values, create }: FoundWrongProps) {
+function ProviderErrors({ errors, parts, values, create }: ProviderErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const known = parts

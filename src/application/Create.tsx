@@ -1,5 +1,4 @@
 import { memo, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
-import * as v from 'valibot'
 import type { Contractor } from '../api/endpoints/application'
 import type { LoginUser } from '../api/endpoints/user'
 import { Navigate, useLocation } from '../app/router'
@@ -8,7 +7,7 @@ import { Form } from '../form/Form'
 import type { Values } from '../form/formStore'
 import { Parts } from '../form/PartsForm'
 import { isVisible, namesWith, usePartsForm } from '../form/part'
-import type { Fields } from '../form/useForm'
+import type { FormHandle } from '../form/useForm'
 import { sealed } from '../runtime/sealed'
 import { useFlow } from '../runtime/useFlow'
 import { useHasFocusTarget } from '../ui/Page'
@@ -24,10 +23,10 @@ interface Props<Opened extends Contractor, Sent extends object> {
   readonly application: Application<Opened, Sent>
 }
 
-/** The first step: what is applied for is typed, and checked by the provider. portal-2 §4. */
+/** The first step: the form, checked by the provider on submit. portal-2 §4. */
 export function Create<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
-  // While the session is lost the form stands for whom it was.
+  // While the session is lost, the form stays with the customer who opened it.
   const session = useSession()
   const [user] = useState(session?.loginUser)
   // A customer who went back while the request was in flight is shown that it was sent, and cannot send it again.
@@ -54,39 +53,39 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
 }: FormProps<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
   const { search } = useLocation()
-  const named = useHasFocusTarget()
-  const [led] = useState(named && Object.keys(state._errList).length > 0)
+  const hasTarget = useHasFocusTarget()
+  const [hasFocusTarget] = useState(hasTarget && Object.keys(state._errList).length > 0)
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
   const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
-  // The provider's and the portal's own values are those of now: a month may have ended since (NET-46).
+  // Readonly values are the current ones: a month may have ended since (NET-46).
   const given = namesWith(parts, (rule) => rule.readonly && !rule.compute)
   const form = usePartsForm({
     parts,
     values: { ...without(state.typed ?? {}, given), ...state.secrets.open() },
     errList: state._errList,
     draft: application.name,
-    onSubmit: (body, values) => {
+    onSubmit: (_, values) => {
       const secrets = namesWith(parts, ({ secret }) => secret)
       const kept = Object.entries(values).filter(([name, value]) => secrets.includes(name) && value !== '')
       actions.fill({ typed: without(values, secrets), secrets: sealed(Object.fromEntries(kept)) })
-      actions.confirmCreate(v.parse(application.calls.confirmCreate.request, body))
+      actions.confirmCreate(application.requestOf(parts, values))
     },
   })
   const { store } = form
   useEffect(() => {
-    const asked = Object.entries(application.requestedValues?.(new URLSearchParams(search)) ?? {})
-    if (asked.length === 0) return
-    for (const [name, value] of asked) store.edit(name, value)
+    const requested = Object.entries(application.requestedValues?.(new URLSearchParams(search)) ?? {})
+    if (requested.length === 0) return
+    for (const [name, value] of requested) store.edit(name, value)
     actions.taken({})
   }, [application, search, store, actions])
   return (
     <>
       <Steps names={texts.steps} current={1} />
       <div className="application">
-        <Form form={form} hasFocusTarget={led}>
+        <Form form={form} hasFocusTarget={hasFocusTarget}>
           <p>{texts.lead}</p>
           {sections.map((section, at) => (
-            <SectionOfForm key={section.title} section={section} at={at} form={form.fields} />
+            <SectionOfForm key={section.title} section={section} at={at} form={form.handle} />
           ))}
           <button type="submit" className="btn btn-primary btn-wide">
             {texts.toConfirm}
@@ -109,7 +108,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   )
 }
 
-/** A section is there while one of its parts is. */
+/** A section is shown while one of its parts is. */
 const SectionOfForm = memo(function SectionOfForm({
   section: { title, parts },
   at,
@@ -117,14 +116,14 @@ const SectionOfForm = memo(function SectionOfForm({
 }: {
   section: Section
   at: number
-  form: Fields
+  form: FormHandle
 }) {
   const id = useId()
   const { store } = form
-  const there = useSyncExternalStore(store.subscribe, () =>
+  const visible = useSyncExternalStore(store.subscribe, () =>
     parts.some((part) => part.fallback || isVisible(part, store.values())),
   )
-  if (!there) return null
+  if (!visible) return null
   return (
     <section className="panel" aria-labelledby={id} id={sectionId(at)} tabIndex={-1}>
       <h2 className="panel__title" id={id}>

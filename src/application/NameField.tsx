@@ -1,26 +1,28 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { TextField } from '../form/Field'
+import { TextField } from '../form/controls'
 import { normalizeIdentifier } from '../form/normalize'
-import type { Part } from '../form/part'
+import { createPart } from '../form/part'
 import type { Fields } from '../form/useForm'
 import { useFlow } from '../runtime/useFlow'
 import { FlowAlert } from '../ui/FlowAlert'
 import type { NameCheck } from './nameCheck'
 import { texts } from './texts'
 
-interface Settings<Name extends string> {
-  readonly name: Name
+interface Settings<Name extends string, Flag extends string> {
   readonly label: string
   readonly check: NameCheck<Record<Name, string>>
-  /** The flag that says that the name was found usable: 0 again as soon as the name is another (NET-17..20). */
-  readonly flag?: string
+  /** The field that says that the name was found usable: 0 again as soon as the name changes (NET-17..20). */
+  readonly flag?: Flag
   readonly required?: boolean
 }
 
 /** An account name with a button that asks whether it can be used. */
-export function accountName<Name extends string>(settings: Settings<Name>): Part {
-  const { name, label, flag, required = false } = settings
-  return {
+export function accountName<Name extends string, const Flag extends string = never>(
+  name: Name,
+  settings: Settings<NoInfer<Name>, Flag>,
+) {
+  const { label, flag, required = false } = settings
+  return createPart<Record<Name, string> & Record<Flag, 0 | 1>>({
     fields: {
       [name]: {
         label,
@@ -28,7 +30,7 @@ export function accountName<Name extends string>(settings: Settings<Name>): Part
         normalize: normalizeIdentifier,
         ...(flag && { validate: (value, values) => (values[flag] === value ? undefined : texts.uncheckedName) }),
       },
-      // The form holds the name that was found usable; whether it is still this one is seen when it is sent.
+      // The form keeps the name that was found usable; whether it is still the same is decided when it is sent.
       ...(flag && {
         [flag]: {
           label: flag,
@@ -38,47 +40,48 @@ export function accountName<Name extends string>(settings: Settings<Name>): Part
         },
       }),
     },
-    render: (form) => <NameField form={form} {...settings} />,
-  }
+    render: (form) => <NameField form={form} name={name} {...settings} />,
+  })
 }
 
-interface Props<Name extends string> extends Settings<Name> {
+interface Props<Name extends string, Flag extends string> extends Settings<Name, Flag> {
   readonly form: Fields
+  readonly name: Name
 }
 
-function NameField<Name extends string>({ form, name, label, check, flag, required = false }: Props<Name>) {
+function NameField<Name extends string, Flag extends string>({ form, name, label, check, flag }: Props<Name, Flag>) {
   const [state, actions] = useFlow(check)
   const { store } = form
-  const value = useSyncExternalStore(store.of(name), () => store.value(name))
-  // What was answered of another name says nothing of this one.
-  const wrong = state.asked === value ? state.wrong : null
-  const found = wrong !== null && Object.keys(wrong).length === 0
-  const usable = found || (flag !== undefined && wrong === null && value !== '' && store.value(flag) === value)
+  const value = useSyncExternalStore(store.subscribeTo(name), () => store.value(name))
+  // The response to another name says nothing about this one.
+  const errors = state.checked === value ? state.errors : null
+  const found = errors !== null && Object.keys(errors).length === 0
+  const usable = found || (flag !== undefined && errors === null && value !== '' && store.value(flag) === value)
   useEffect(() => {
-    if (flag && wrong) store.set(flag, found ? store.value(name) : '')
+    if (flag && errors) store.set(flag, found ? store.value(name) : '')
     if (found) {
       const { [name]: _, ...others } = store.errors()
       store.setErrors(others)
     }
-    const [error] = Object.values(wrong ?? {})
+    const [error] = Object.values(errors ?? {})
     if (error) store.setErrors({ ...store.errors(), [name]: error })
-  }, [flag, found, wrong, name, store])
+  }, [flag, found, errors, name, store])
 
-  const press = () => {
-    const tidied = normalizeIdentifier(value)
-    store.set(name, tidied)
+  const submit = () => {
+    const normalized = normalizeIdentifier(value)
+    store.set(name, normalized)
     const { [name]: _, ...others } = store.errors()
-    store.setErrors(tidied === '' ? { ...others, [name]: texts.emptyName } : others)
-    // A record of this one name, which only its caller knows by its type.
-    if (tidied !== '') actions.check({ [name]: tidied } as Record<Name, string>)
+    store.setErrors(normalized === '' ? { ...others, [name]: texts.emptyName } : others)
+    // A computed key of a generic type is widened to string.
+    if (normalized !== '') actions.check({ [name]: normalized } as Record<Name, string>)
   }
 
   return (
     <div>
       <FlowAlert state={state} onDismiss={actions.dismiss} />
-      <TextField {...form.field(name)} label={label} required={required} autoComplete="off" onEnter={press} />
+      <TextField {...form.field(name)} autoComplete="off" onEnter={submit} />
       <div className="name-check">
-        <button type="button" className="btn btn-secondary" onClick={press}>
+        <button type="button" className="btn btn-secondary" onClick={submit}>
           <span>{texts.check}</span>
           <span className="visually-hidden">{texts.of(label)}</span>
         </button>

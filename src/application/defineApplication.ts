@@ -3,7 +3,7 @@ import type { Endpoint } from '../api/endpoints/endpoint'
 import type { LoginUser } from '../api/endpoints/user'
 import { hrefOf, type RouteKey } from '../app/routes'
 import type { Values } from '../form/formStore'
-import type { Part } from '../form/part'
+import { bodyOf, type Fills, type Part } from '../form/part'
 import { customerNumbersReceived } from '../runtime/customerNumbers'
 import { defineFlow, type FlowModule } from '../runtime/flow'
 import { type Sealed, sealed } from '../runtime/sealed'
@@ -11,8 +11,8 @@ import { sessionEnded, sessionStarted } from '../runtime/sessionEvents'
 import { withKnown } from './known'
 
 /*
- * The layer of everything that is applied for in three steps: create → confirm → complete (portal-2 §4). An application is
- * declared as a value; its flow, its form, its request, its confirm list and its defaults come from that.
+ * Everything that is applied for in three steps: create → confirm → complete (portal-2 §4). An application is declared as a
+ * value; its flow, its form, its request, its confirm page and its defaults are derived from that.
  */
 
 const numbersOf = ({ reg_number, cable_id }: Contractor) => ({ reg_number, cable_id })
@@ -23,12 +23,8 @@ export interface Section {
   readonly parts: readonly Part[]
 }
 
-/** Parts that are there only while this holds, whatever else they depend on. */
-export const onlyWhen = (holds: (values: Values) => boolean, parts: readonly Part[]): readonly Part[] =>
-  parts.map((part) => ({ ...part, visibleWhen: (values) => holds(values) && (part.visibleWhen?.(values) ?? true) }))
-
-interface ApplicationDefinition<Opened extends Contractor, Sent extends object> {
-  /** Of its flow and of its draft. */
+interface ApplicationDefinition<Opened extends Contractor, Sent extends object, S extends Section> {
+  /** The name of its flow and of its draft. */
   readonly name: string
   readonly calls: {
     readonly certifyCreate: Endpoint<{ req: Record<never, never>; res: Opened }>
@@ -39,10 +35,10 @@ interface ApplicationDefinition<Opened extends Contractor, Sent extends object> 
   }
   readonly steps: { readonly create: RouteKey; readonly confirm: RouteKey; readonly complete: RouteKey }
   /** The form, by what is known when it opens. */
-  readonly sections: (opened: Opened, user: LoginUser) => readonly Section[]
-  /** What the address that led to the form asks for: values to begin with, whatever a draft says. */
+  readonly sections: (opened: Opened, user: LoginUser) => readonly S[] & Fills<S['parts'][number], Sent>
+  /** Values that the address asks for; they win over a draft. */
   readonly requestedValues?: (query: URLSearchParams) => Values
-  /** What the completion says: that it was accepted, and what happens next by what was sent. */
+  /** Shown on the completion page: that it was accepted, and what happens next, by what was sent. */
   readonly accepted: string
   readonly nextSteps: (sent: Sent) => string
   /** Flows of the form's fields that not every application has. */
@@ -50,13 +46,13 @@ interface ApplicationDefinition<Opened extends Contractor, Sent extends object> 
 }
 
 interface State<Opened> {
-  /** What certify_create answered. */
+  /** The response of certify_create. */
   opened: Opened | null
-  /** What was sent to be checked, passwords apart; null before. */
+  /** The values that were sent to be checked, without passwords; null before. */
   typed: Values | null
-  /** The passwords among it, which nobody should have to type again for every way back to the form; memory alone holds them. */
+  /** The passwords among them, kept in memory only, so that going back to the form does not ask for them again. */
   secrets: Sealed<Values>
-  /** It was found right and waits to be sent. */
+  /** The check passed; it waits to be sent. */
   confirmed: boolean
   /** sent: it was accepted. shown: and the completion page is open. '' before. */
   completed: '' | 'sent' | 'shown'
@@ -70,8 +66,8 @@ const nothingSent = { confirmed: false, completed: '', next: '', receipt: null }
 const nothingTyped = { typed: null, secrets: sealed<Values>({}), confirmed: false }
 
 /** An application and its flow. */
-export function defineApplication<Opened extends Contractor, Sent extends object>(
-  declared: ApplicationDefinition<Opened, Sent>,
+export function defineApplication<Opened extends Contractor, Sent extends object, S extends Section>(
+  declared: ApplicationDefinition<Opened, Sent, S>,
 ) {
   const { name, calls, steps } = declared
   const first: State<Opened> = { opened: null, ...nothingTyped, ...nothingSent }
@@ -90,7 +86,7 @@ export function defineApplication<Opened extends Contractor, Sent extends object
       },
       confirmCreate: {
         endpoint: calls.confirmCreate,
-        // It only checks: pressed again it does no harm.
+        // Only a check: repeating it does no harm.
         idempotent: true,
         onRequest: () => ({ confirmed: false }),
         onSuccess: () => ({ confirmed: true }),
@@ -101,7 +97,7 @@ export function defineApplication<Opened extends Contractor, Sent extends object
         endpoint: calls.execCreate,
         onSuccess: (_, sent) => ({ completed: 'sent' as const, next: declared.nextSteps(sent) }),
         clearsDraft: name,
-        // What is found wrong is told on the page to confirm, and leads to where it was typed (D32).
+        // Errors are shown on the confirm page, with links to the fields of the form (D32).
         redirect: ({ kind }) => (kind === 'ok' ? { pathname: hrefOf(steps.complete), replace: true } : undefined),
       },
       certifyComplete: {
@@ -112,13 +108,13 @@ export function defineApplication<Opened extends Contractor, Sent extends object
       },
     },
     events: {
-      /** What the address asked for is in the form: who comes back to it finds what was chosen since. */
+      /** The values that the address asks for are in the form: a customer who comes back finds what was chosen since. */
       taken: { navigateTo: () => ({ pathname: hrefOf(steps.create), replace: true }) },
       fill: { reduce: (filled: Pick<State<Opened>, 'typed' | 'secrets'>) => filled },
       startOver: { reduce: () => nothingTyped },
     },
     extraReducer: (action, { secrets, confirmed }) => {
-      // Passwords do not outlive the session; who has typed one has to type it again (INQ-55).
+      // Passwords don't outlive the session; they have to be typed again (INQ-55).
       if (sessionEnded.match(action))
         return { secrets: sealed(Object.fromEntries(Object.keys(secrets.open()).map((key) => [key, '']))) }
       if (sessionStarted.match(action))
@@ -126,10 +122,13 @@ export function defineApplication<Opened extends Contractor, Sent extends object
       return undefined
     },
   })
-  const sections = (opened: Opened, user: LoginUser) => declared.sections(withKnown(opened, user), user)
-  return { ...declared, sections, flow }
+  const sections = (opened: Opened, user: LoginUser): readonly Section[] =>
+    declared.sections(withKnown(opened, user), user)
+  // `Fills` has checked that this body is a whole request, which the compiler cannot see of type parameters.
+  const requestOf = (parts: readonly Part[], values: Values) => bodyOf(parts, values) as Sent
+  return { ...declared, sections, requestOf, flow }
 }
 
 export type Application<Opened extends Contractor, Sent extends object> = ReturnType<
-  typeof defineApplication<Opened, Sent>
+  typeof defineApplication<Opened, Sent, Section>
 >

@@ -1,7 +1,7 @@
 import type { Contractor } from '../api/endpoints/application'
 import type { LoginUser } from '../api/endpoints/user'
 
-/** What the profile says of the contractor, under the contractor's names. */
+/** The profile under the contractor's field names. */
 const profileOf = ({ svc_zip3, svc_zip4, svc_region, svc_locality, svc_street, svc_building, ...user }: LoginUser) => ({
   sei_name: user.sei_name,
   mei_name: user.mei_name,
@@ -16,20 +16,20 @@ const profileOf = ({ svc_zip3, svc_zip4, svc_region, svc_locality, svc_street, s
   tel_n3: user.tel_n3,
 })
 
-/** What is of one thing: two halves of different addresses make none. */
-const things = [
+/** Fields that belong together: halves of two addresses make none. */
+const units = [
   ['sei_name', 'mei_name'],
   ['zip3', 'zip4', 'region', 'locality', 'street', 'building'],
   ['tel_n1', 'tel_n2', 'tel_n3'],
 ] as const
 
 /**
- * The contractor as answered; what the answer lacks is as the profile has it where the two do not contradict each other,
- * so that nothing is shown or sent emptier than it is known (D33, D39).
+ * The contractor of the response; what it lacks is taken from the profile unless the two contradict each other, so that
+ * nothing known is shown or sent as empty (D33, D39).
  */
 export function withKnown<Opened extends Contractor>(opened: Opened, user: LoginUser): Opened {
   const profile = profileOf(user)
-  const lacking = things
+  const lacking = units
     .filter((names) => names.every((name) => opened[name] === '' || opened[name] === profile[name]))
     .flat()
   return {

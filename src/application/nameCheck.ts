@@ -3,15 +3,15 @@ import type { ErrList } from '../api/outcome'
 import { defineFlow } from '../runtime/flow'
 
 interface State {
-  /** The name that was asked about; '' before. */
-  asked: string
-  /** What is wrong with it, by field: nothing with a name that can be used; null while it is not known. */
-  wrong: ErrList | null
+  /** The name of the request; '' before. */
+  checked: string
+  /** Its errors by field, empty for a usable name; null while unknown. */
+  errors: ErrList | null
 }
 
 /**
- * Asks the provider about one name while an application is filled in (portal-2 §4). What it answers belongs to the name
- * alone: the application's own messages stay as they are, and its step too.
+ * Asks the provider about one name while an application is filled in (portal-2 §4). The outcome concerns the name alone: it
+ * touches neither the application's messages nor its step.
  */
 export const defineNameCheck = <Request extends Readonly<Record<string, string>>>(
   name: string,
@@ -19,14 +19,14 @@ export const defineNameCheck = <Request extends Readonly<Record<string, string>>
 ) =>
   defineFlow({
     name,
-    initialState: { asked: '', wrong: null } as State,
+    initialState: { checked: '', errors: null } as State,
     resetOnUnmount: true,
     calls: {
       check: {
         endpoint,
-        onRequest: (request) => ({ asked: Object.values(request).join(), wrong: null }),
-        onSuccess: () => ({ wrong: {} }),
-        onError: (outcome) => (outcome.kind === 'validation' ? { wrong: outcome.errList } : {}),
+        onRequest: (request) => ({ checked: Object.values(request).join(), errors: null }),
+        onSuccess: () => ({ errors: {} }),
+        onError: (outcome) => (outcome.kind === 'validation' ? { errors: outcome.errList } : {}),
       },
     },
   })

@@ -1,44 +1,43 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Alert } from '../ui/Alert'
-import type { Values } from './formStore'
 import { texts } from './texts'
 import type { Form as FormOf } from './useForm'
 
-/** Fields come and go with what is chosen, so that the page alone knows their order. */
-function byPlace(one: { id: string }, other: { id: string }): number {
+/** Fields appear and disappear with what is chosen, so only the document knows their order. */
+function inDocumentOrder(one: { id: string }, other: { id: string }): number {
   const [first, second] = [one, other].map(({ id }) => document.getElementById(id))
   if (!first || !second) return 0
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
 }
 
-interface Summarised<V extends Values> {
-  readonly form: FormOf<V>
-  /** It opened with errors, and a link led to one of its parts: that has the focus. */
+interface SummaryProps<Name extends string> {
+  readonly form: FormOf<Name>
+  /** The form opened with errors and a link to one of its fields, which has the focus. */
   readonly hasFocusTarget?: boolean
 }
 
-/** Lists what is wrong, links to each field, and takes the focus when a submit was rejected (D13). */
-function ErrorSummary<V extends Values>({ form: { store, rejections }, hasFocusTarget }: Summarised<V>) {
+/** Lists the errors with a link to each field, and takes the focus when a submit was rejected (D13). */
+function ErrorSummary<Name extends string>({ form: { store, rejections }, hasFocusTarget }: SummaryProps<Name>) {
   const errors = useSyncExternalStore(store.subscribe, store.errors)
   const box = useRef<HTMLDivElement>(null)
-  const wrong = Object.keys(errors).length > 0
+  const hasErrors = Object.keys(errors).length > 0
 
   useEffect(() => {
     if (rejections > (hasFocusTarget ? 1 : 0)) box.current?.focus()
   }, [rejections, hasFocusTarget])
 
   useEffect(() => {
-    if (!wrong) return
+    if (!hasErrors) return
     const title = document.title
     document.title = `${texts.errorTitle}${title}`
     return () => {
       document.title = document.title.replace(texts.errorTitle, '')
     }
-  }, [wrong])
+  }, [hasErrors])
 
-  if (!wrong) return null
+  if (!hasErrors) return null
   const fields = store.fields()
-  const known = fields.filter(({ name }) => errors[name]).sort(byPlace)
+  const known = fields.filter(({ name }) => errors[name]).sort(inDocumentOrder)
   const unknown = Object.entries(errors).filter(([name]) => !fields.some((field) => field.name === name))
   return (
     <div className="error-summary" ref={box} tabIndex={-1} role="alert">
@@ -65,11 +64,11 @@ function ErrorSummary<V extends Values>({ form: { store, rejections }, hasFocusT
   )
 }
 
-/** What was typed in another version of the form, and is asked no longer. */
-function Gone<V extends Values>({ form: { gone, toldGone } }: { form: FormOf<V> }) {
+/** Values typed in another version of the form, whose fields no longer exist. */
+function Gone<Name extends string>({ form: { gone, dismissGone } }: { form: FormOf<Name> }) {
   if (gone.length === 0) return null
   return (
-    <Alert tone="warning" onClose={toldGone}>
+    <Alert tone="warning" onClose={dismissGone}>
       <p>{texts.gone}</p>
       <ul>
         {gone.map(({ label, says }) => (
@@ -80,12 +79,12 @@ function Gone<V extends Values>({ form: { gone, toldGone } }: { form: FormOf<V> 
   )
 }
 
-/** One real form: browsers and password managers know it as such; what is wrong is told by the portal, not by bubbles. */
-export function Form<V extends Values>({
+/** A real form element, for browsers and password managers; errors are shown by the portal, not by the browser's bubbles. */
+export function Form<Name extends string>({
   form,
   hasFocusTarget = false,
   children,
-}: Summarised<V> & { children: ReactNode }) {
+}: SummaryProps<Name> & { children: ReactNode }) {
   return (
     <form className="form-stack" noValidate onSubmit={form.onSubmit} onKeyDown={form.onKeyDown}>
       <ErrorSummary form={form} hasFocusTarget={hasFocusTarget} />

@@ -4,41 +4,48 @@ import { useIsDoneEntry } from '../ui/doneEntry'
 import { SentMail } from '../ui/SentMail'
 import type { Values } from './formStore'
 import { PartsForm } from './PartsForm'
-import type { Part } from './part'
+import type { BodyOf, Part } from './part'
 import { email } from './patterns/person'
 
-interface Props {
-  /** Fields beside the address. */
-  readonly more?: readonly Part[]
+type MailBody<P extends Part> = BodyOf<P | ReturnType<typeof email>>
+
+interface Props<P extends Part> {
+  /** Parts before the address. */
+  readonly more?: readonly P[]
   readonly lead: string
   readonly submit: string
   /** Help of the address. */
   readonly help?: string
   readonly errList: ErrList
-  /** The mail went out: when (milliseconds), and how often again. */
+  /** The mail was sent: when (milliseconds), and how often again. */
   readonly sent: { readonly at: number; readonly again: number } | undefined
-  readonly onSend: (values: Values) => void
+  readonly onSend: (body: MailBody<P>) => void
 }
 
-/** Asks for an address, sends a mail there, and then shows that it was sent, with a way to send it again. */
-export function MailForm({ more = [], lead, submit, help, errList, sent, onSend }: Props) {
-  const [values, setValues] = useState<Values>({ email: '' })
+/** Asks for an address, sends a mail there, and then shows that it was sent, with a button to send it again. */
+export function MailForm<P extends Part = never>({ more = [], lead, submit, help, errList, sent, onSend }: Props<P>) {
+  const [typed, setTyped] = useState<{ readonly values: Values; readonly body: MailBody<P> }>()
   const [parts] = useState(() => [...more, email(help)])
   const done = useIsDoneEntry()
   if (done && sent) {
     return (
-      <SentMail email={values['email'] ?? ''} sentAt={sent.at} resent={sent.again} onResend={() => onSend(values)} />
+      <SentMail
+        email={typed?.values['email'] ?? ''}
+        sentAt={sent.at}
+        resent={sent.again}
+        onResend={() => typed && onSend(typed.body)}
+      />
     )
   }
   return (
     <PartsForm
       parts={parts}
-      values={values}
+      values={typed?.values ?? {}}
       errList={errList}
       submit={submit}
-      onSubmit={(_, typed) => {
-        setValues(typed)
-        onSend(typed)
+      onSubmit={(body, values) => {
+        setTyped({ values, body })
+        onSend(body)
       }}
     >
       <p>{lead}</p>

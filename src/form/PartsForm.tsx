@@ -1,36 +1,38 @@
-import { memo, type ReactNode, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Form } from './Form'
-import { isVisible, type Part, type PartsFormOptions, usePartsForm } from './part'
-import type { Fields } from './useForm'
+import { isVisible, type Part, type PartDefinition, type PartsFormOptions, usePartsForm } from './part'
+import { type FormHandle, fieldsOf } from './useForm'
 import '../ui/Select.scss'
 import './choices.scss'
 import './PartsForm.scss'
 
-/** Drawn anew for nothing that happens around the form: a call under way, an answer. */
-const PartOfForm = memo(function PartOfForm({ part, form }: { part: Part; form: Fields }) {
-  const there = useSyncExternalStore(form.store.subscribe, () => isVisible(part, form.store.values()))
-  return there ? part.render(form) : part.fallback?.(form)
+/** Not rerendered for what happens around the form: a call in flight, a response. */
+const PartOfForm = memo(function PartOfForm({ part, form }: { part: PartDefinition; form: FormHandle }) {
+  const visible = useSyncExternalStore(form.store.subscribe, () => isVisible(part, form.store.values()))
+  const shown = visible ? part : part.fallback
+  const fields = useMemo(() => fieldsOf(form, shown?.fields ?? {}), [form, shown])
+  return shown?.render(fields)
 })
 
-/** Parts in their order; each comes and goes by itself with what it depends on. */
-export const Parts = ({ parts, form }: { parts: readonly Part[]; form: Fields }) =>
+/** Parts in their order; each appears and disappears with the values it depends on. */
+export const Parts = ({ parts, form }: { parts: readonly PartDefinition[]; form: FormHandle }) =>
   parts.map((part) => <PartOfForm key={Object.keys(part.fields).join()} part={part} form={form} />)
 
-interface Props extends PartsFormOptions {
-  /** What the button does, in words. */
+interface Props<P extends Part> extends PartsFormOptions<P> {
+  /** The label of the button. */
   readonly submit: string
   /** Above the fields. */
   readonly children?: ReactNode
 }
 
 /** A form that is a list of parts, with its button. */
-export function PartsForm({ submit, children, ...declared }: Props) {
-  const form = usePartsForm(declared)
+export function PartsForm<P extends Part>({ submit, children, ...options }: Props<P>) {
+  const form = usePartsForm(options)
   return (
     <section className="panel">
       <Form form={form}>
         {children}
-        <Parts parts={declared.parts} form={form.fields} />
+        <Parts parts={options.parts} form={form.handle} />
         <button type="submit" className="btn btn-primary btn-wide">
           {submit}
         </button>

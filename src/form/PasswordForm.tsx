@@ -1,21 +1,19 @@
-import { type ComponentProps, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { ErrList } from '../api/outcome'
 import { PartsForm } from './PartsForm'
 import { newPassword } from './patterns/person'
 
-interface Props extends Pick<ComponentProps<typeof PartsForm>, 'errList' | 'submit' | 'children'> {
-  /** Whose password this is. */
+interface Props {
+  /** Whose password this is, for password managers. */
   readonly userId: string
+  readonly errList: ErrList
+  readonly submit: string
+  readonly children?: ReactNode
   readonly onSubmit: (passwords: { readonly password: string; readonly password2: string }) => void
 }
 
 /** A form that asks for a new password and nothing else. */
-export function PasswordForm({ userId, onSubmit, ...form }: Props) {
+export function PasswordForm({ userId, ...form }: Props) {
   const [parts] = useState(() => [newPassword(userId)])
-  return (
-    <PartsForm
-      {...form}
-      parts={parts}
-      onSubmit={(_, { password = '', password2 = '' }) => onSubmit({ password, password2 })}
-    />
-  )
+  return <PartsForm parts={parts} {...form} />
 }

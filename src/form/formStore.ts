@@ -1,31 +1,31 @@
 import type { ErrList } from '../api/outcome'
 import { codesIn, isList } from './codes'
 
-/** A form's values by field name; those of lists are of `codes.ts`. */
+/** A form's values by field name; for lists see `codes.ts`. */
 export type Values = Readonly<Record<string, string>>
 
 /**
- * What a form holds while it is on screen. Every field listens to its own value and error, and every choice of a list to
- * itself, so that a key or a tick asks and draws that one anew and no other, however many there are.
+ * The state of a mounted form. Every field subscribes to its own value and error, and every choice of a list to itself, so
+ * that a keystroke or a tick rerenders that one only, however many there are.
  */
-export interface FormStore<V extends Values> {
+export interface FormStore<V extends Values = Values> {
   values(): V
   value(name: string): string
-  /** The customer typed; whoever asked to hear of edits does. */
+  /** The customer typed: also calls the `edited` callback. */
   edit(name: keyof V & string, value: string): void
   /** The portal sets a value: errors stay. */
   set(name: keyof V & string, value: string): void
-  /** All values anew, and no errors. */
+  /** Replaces all values and removes all errors. */
   reset(values: V): void
   error(name: string): string | undefined
   errors(): ErrList
   setErrors(errors: ErrList): void
-  /** Hears of every change. */
+  /** Called on every change. */
   subscribe(listener: () => void): () => void
-  /** The way to subscribe to one field's value and error, the same at every call; with a code, to one choice of a list. */
-  of(name: string, code?: string): (listener: () => void) => () => void
-  /** A field on screen says its words, so that the summary can name and reach it. */
-  registerField(name: string, words: RegisteredField): () => void
+  /** A stable subscribe function for one field's value and error; with a code, for one choice of a list. */
+  subscribeTo(name: string, code?: string): (listener: () => void) => () => void
+  /** Registers a field while it is on screen, so that the summary can name it and link to it. */
+  registerField(name: string, field: RegisteredField): () => void
   fields(): readonly (RegisteredField & { name: string })[]
 }
 
@@ -34,7 +34,6 @@ interface RegisteredField {
   readonly label: string
 }
 
-/** Whoever listens to one thing. */
 function createTopic() {
   const listeners = new Set<() => void>()
   return {
@@ -42,7 +41,7 @@ function createTopic() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    tell() {
+    notify() {
       for (const listener of listeners) listener()
     },
   }
@@ -52,7 +51,7 @@ type Topic = ReturnType<typeof createTopic>
 /** No field's name and no code has a line break (codes.ts). */
 const choiceKey = (name: string, code: string) => `${name}\n${code}`
 
-/** The codes that are in one of two lists only. */
+/** The codes that are in only one of the two lists. */
 function changed(before: string, after: string): readonly string[] {
   const [was, is] = [new Set(codesIn(before)), new Set(codesIn(after))]
   return [...[...was].filter((code) => !is.has(code)), ...[...is].filter((code) => !was.has(code))]
@@ -69,9 +68,9 @@ export function createFormStore<V extends Values>(initial: V, edited: (name: key
     topics.set(key, topic)
     return topic
   }
-  const tell = (keys: Iterable<string>) => {
-    for (const key of keys) topics.get(key)?.tell()
-    everything.tell()
+  const notify = (keys: Iterable<string>) => {
+    for (const key of keys) topics.get(key)?.notify()
+    everything.notify()
   }
   const put = (name: keyof V & string, value: string) => {
     const before = values[name] ?? ''
@@ -84,29 +83,29 @@ export function createFormStore<V extends Values>(initial: V, edited: (name: key
     edit(name, value) {
       const keys = put(name, value)
       edited(name)
-      tell(keys)
+      notify(keys)
     },
     set(name, value) {
-      tell(put(name, value))
+      notify(put(name, value))
     },
     reset(next) {
       values = next
       errors = {}
-      tell([...topics.keys()])
+      notify([...topics.keys()])
     },
     error: (name) => errors[name],
     errors: () => errors,
     setErrors(next) {
       const names = new Set([...Object.keys(errors), ...Object.keys(next)])
       errors = next
-      tell(names)
+      notify(names)
     },
     subscribe: everything.subscribe,
-    of: (name, code) => topicOf(code === undefined ? name : choiceKey(name, code)).subscribe,
-    registerField(name, words) {
-      fields.set(name, words)
+    subscribeTo: (name, code) => topicOf(code === undefined ? name : choiceKey(name, code)).subscribe,
+    registerField(name, field) {
+      fields.set(name, field)
       return () => fields.delete(name)
     },
-    fields: () => [...fields].map(([name, words]) => ({ name, ...words })),
+    fields: () => [...fields].map(([name, field]) => ({ name, ...field })),
   }
 }

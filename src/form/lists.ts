@@ -1,4 +1,4 @@
-/* Lists that forms choose from (portal-2 §3 "Enumerations"): values as they are sent, with their words. */
+/* Option lists of forms (portal-2 §3 "Enumerations"): the values sent, with their labels. */
 
 export type Option = readonly [value: string, label: string]
 
@@ -10,11 +10,11 @@ const prefectureNames =
 /** The 47 prefectures, 1 北海道 to 47 沖縄県. */
 export const prefectures: readonly Option[] = prefectureNames.map((name, at) => [String(at + 1), name])
 
-/** The code of a prefecture given by its name or its code; '' for neither. */
+/** The code of a prefecture, from its name or its code; '' for anything else. */
 export const prefectureCode = (given: string) =>
   prefectures.find(([code, name]) => code === given.replace(/^0/, '') || name === given)?.[0] ?? ''
 
-/** The words of a value by its list; a value of none of them stands as it is. */
+/** The label of a value; a value that is not in the list is returned as it is. */
 export const optionLabel = (options: readonly Option[]) => (value: string) =>
   options.find(([option]) => option === value)?.[1] ?? value
 
@@ -41,7 +41,7 @@ export const ageGroups: readonly Option[] = [
 /** The age bands of sub-users, who may be children. */
 export const ageGroupsWithChildren: readonly Option[] = [['1', '10歳未満'], ...ageGroups]
 
-/** The years that a birth date may have: the current year in Japan back to 120 years before (portal-1 §5). */
+/** The years of a birth date: the current year in Japan and the 120 before it (portal-1 §5). */
 export const birthYears = (currentYear: number): readonly Option[] =>
   Array.from({ length: 121 }, (_, back) => [String(currentYear - back), String(currentYear - back)])
 

@@ -1,22 +1,21 @@
 /*
- * Tolerant in, strict out: what people type becomes what is sent, on leaving a field and on submit, never while an input
- * method composes.
+ * Tolerant in, strict out: values are normalized on blur and on submit, never during a composition of an input method.
  */
 
 /** Full-width letters, digits, symbols and spaces to half-width: １２３ａ＠ → 123a@. */
 const halfWidth = (text: string) =>
   text.replace(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)).replace(/\u3000/g, ' ')
 
-/** For identifiers and addresses of mail: half-width, without spaces at the ends. */
+/** For identifiers and e-mail addresses: half-width, trimmed. */
 export const normalizeIdentifier = (text: string) => halfWidth(text).trim()
 
-/** For codes and numbers that are printed in groups: half-width, without any space. １２３ ４５６ → 123456. */
+/** For codes and numbers printed in groups: half-width, without any space. １２３ ４５６ → 123456. */
 export const code = (text: string) => halfWidth(text).replace(/\s/g, '')
 
-/** For numbers that are written with hyphens, brackets or a mark: their digits alone. 〒１２３－４５６７ → 1234567. */
+/** For numbers written with hyphens, brackets or a mark: the digits only. 〒１２３－４５６７ → 1234567. */
 export const normalizeDigits = (text: string) => halfWidth(text).replace(/[\s\-‐‑‒–—―−ーｰ()〒]/g, '')
 
-/** For names and addresses: only the ends are tidied; any letter is a letter. */
+/** For names and addresses: only trimmed, since any letter is valid. */
 export const trim = (text: string) => text.trim()
 
 const toKatakana = (text: string) =>
@@ -26,6 +25,6 @@ const toKatakana = (text: string) =>
 export const normalizeKatakana = (text: string) =>
   toKatakana(text.replace(/[\uff65-\uff9f]+/g, (part) => part.normalize('NFKC')).normalize('NFC')).trim()
 
-/** What a name in katakana may be made of: foreign names have Latin letters, dots, hyphens and apostrophes too (D36). */
+/** Katakana, and the Latin letters, dots, hyphens and apostrophes of foreign names (D36). */
 export const isKana = (text: string) =>
   /^[\p{Script=Katakana}\p{Script=Latin}ー・\s\p{Dash_Punctuation}−.．'’＇]+$/u.test(text)

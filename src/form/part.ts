@@ -1,167 +1,164 @@
 import type { ReactNode } from 'react'
+import type { Endpoint } from '../api/endpoints/endpoint'
 import type { ErrList } from '../api/outcome'
-import { texts as shared } from '../texts'
 import { codesIn, isList } from './codes'
 import type { Values } from './formStore'
-import { texts } from './texts'
+import { type FieldRule, type FieldRules, type SummaryRow, summaryRowOf, validateRules } from './rules'
 import { type Fields, type Form, useForm } from './useForm'
 
-/** What a form knows of one field. */
-export interface FieldRule {
-  readonly label: string
-  readonly initial?: string
-  readonly required?: boolean
-  /** At most so many characters, counted as people count them. */
-  readonly max?: number
-  /** Tidied on leaving the field and on submit. */
-  readonly normalize?: (value: string) => string
-  /** A rule beyond these: the error in words, or undefined. */
-  readonly validate?: (value: string, values: Values) => string | undefined
-  /** The rule is asked of an empty value too: a confirmation that was left out differs. */
-  readonly validateEmpty?: true
-  /** Sent as a number (API-36). */
-  readonly number?: true
-  /** A password or a code: in no draft (D14), and masked where it is shown again. */
-  readonly secret?: true
-  /** The provider's or the portal's own value, that nobody types: it is sent as it came, and no draft holds it. */
-  readonly readonly?: true
-  /** A consent: it is given anew each time, so that no draft holds it (D14). */
-  readonly consent?: true
-  /** A given value that follows from the others when the form is sent. */
-  readonly compute?: (values: Values) => string
-  /** A value in words, for a page to confirm; without it, as typed. */
-  readonly format?: (value: string) => string
-}
-
-/** A line of a page to confirm; '' for what was left empty. */
-export type SummaryRow = readonly [label: string, text: string]
-
-/**
- * A piece of a form that is written once and used wherever the same is asked for: its fields by name, and how they are
- * drawn. A form is a list of parts; what differs by brand or version is a part that is in the list or not.
- */
-export interface Part {
-  readonly fields: Readonly<Record<string, FieldRule>>
+/** Fields that are shown together: their rules by name, and how they are rendered. */
+export interface PartDefinition {
+  readonly fields: FieldRules
   readonly render: (form: Fields) => ReactNode
-  /** The part is there only while this holds: else it is neither drawn nor checked, and of its fields nothing is sent. */
+  /** While false, the part is neither rendered nor validated, and its fields are not sent. */
   readonly visibleWhen?: (values: Values) => boolean
-  /** What is drawn meanwhile. */
-  readonly fallback?: (form: Fields) => ReactNode
-  /** What is sent meanwhile. */
+  /** Rendered while the part is not visible. */
+  readonly fallback?: Pick<PartDefinition, 'fields' | 'render'>
+  /** Sent while the part is not visible. */
   readonly valuesWhenHidden?: Values
-  /** The lines of a page to confirm, where they are others than one a field. */
+  /** The lines of the confirm page, where they are not one a field. */
   readonly summaryRows?: (values: Values) => readonly SummaryRow[]
 }
 
-const length = (text: string) => [...text].length
+/** The key of the type below; no object has it at run time. */
+declare const sent: unique symbol
 
-export const isVisible = ({ visibleWhen }: Part, values: Values) => visibleWhen?.(values) ?? true
-
-function errorOf(
-  { required, max, validate, validateEmpty }: FieldRule,
-  value: string,
-  values: Values,
-): string | undefined {
-  // What is tidied is empty by now; an optional password of spaces alone is none that may be left out.
-  if (required && value.trim() === '') return shared.required
-  if (value === '') return validateEmpty && validate?.(value, values)
-  if (max !== undefined && length(value) > max) return texts.tooLong(max)
-  return validate?.(value, values)
+/**
+ * A piece of a form, written once and used wherever the same is asked. A form is a list of parts; what differs by brand or
+ * version is a part that is in the list or not. Its type says which fields of a request it fills, and with what.
+ */
+export interface Part<Body = unknown, Name extends string = string> extends PartDefinition {
+  readonly [sent]: { readonly body: Body; readonly name: Name }
 }
 
-const rulesOf = (parts: readonly Part[]): [string, FieldRule][] => parts.flatMap(({ fields }) => Object.entries(fields))
+type BodyIn<P extends Part> = P[typeof sent]['body']
+type NameIn<P extends Part> = P[typeof sent]['name']
+
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** What the parts of a form send together. */
+export type BodyOf<P extends Part> = Intersection<BodyIn<P>>
+
+/** The fields of a request that a body lacks, or has with another type. */
+type Unfilled<Body, Request> = keyof {
+  [Name in keyof Request as Body extends Pick<Request, Name> ? never : Name]: true
+}
+
+/**
+ * For an intersection with a declaration of parts: `unknown` if they fill the request and nothing else; otherwise a property
+ * that nobody has, so that the compiler's message names the fields.
+ */
+export type Fills<P extends Part, Request extends object> = [Exclude<NameIn<P>, keyof Request>] extends [never]
+  ? BodyOf<P> extends Request
+    ? unknown
+    : { readonly unfilledFields: Unfilled<BodyOf<P>, Request> }
+  : { readonly unknownFields: Exclude<NameIn<P>, keyof Request> }
+
+/**
+ * Makes a part that sends `Body`. The cast only adds the type-level record of that: the builders of this folder derive it
+ * from the rules that they write, and `bodyOf` is their counterpart.
+ */
+export const createPart = <Body extends object>(definition: PartDefinition) =>
+  definition as Part<Body, keyof Body & string>
+
+/** A part that may be absent: so may its fields in the body. */
+type Conditional<P extends Part> = Part<Partial<BodyIn<P>>, NameIn<P>>
+
+/** A body is assignable to its `Partial`; of a type parameter, the compiler does not see that. */
+const widened = <P extends Part>(part: P) => part as Conditional<P>
+
+/** Parts that are visible only while this holds, in addition to their own condition. */
+export const onlyWhen = <P extends Part>(
+  holds: (values: Values) => boolean,
+  parts: readonly P[],
+): readonly Conditional<P>[] => parts.map((part) => widened(conditional(part, holds)))
+
+/** The same for parts with `valuesWhenHidden`, which send all their fields either way. */
+export const sentAnyway = <P extends Part>(
+  holds: (values: Values) => boolean,
+  valuesWhenHidden: Values,
+  parts: readonly P[],
+): readonly P[] => parts.map((part) => ({ ...conditional(part, holds), valuesWhenHidden }))
+
+const conditional = <P extends Part>(part: P, holds: (values: Values) => boolean): P => ({
+  ...part,
+  visibleWhen: (values) => holds(values) && (part.visibleWhen?.(values) ?? true),
+})
+
+/** `...partIf(condition && part)`: a part that a brand or a version leaves out. */
+export const partIf = <P extends Part>(part: P | false): readonly Conditional<P>[] => (part ? [widened(part)] : [])
+
+/** The parts of a form that sends to this endpoint. A field that its request lacks does not compile. */
+export const defineForm = <Request extends object, P extends Part<Partial<Request>, keyof Request & string>>(
+  _endpoint: Endpoint<{ req: Request; res: unknown }>,
+  parts: readonly P[],
+): readonly P[] => parts
+
+export const isVisible = ({ visibleWhen }: PartDefinition, values: Values) => visibleWhen?.(values) ?? true
+
+const rulesOf = (parts: readonly PartDefinition[]): [string, FieldRule][] =>
+  parts.flatMap(({ fields }) => Object.entries(fields))
 
 /** The errors of a form's values by field, in the order of the page. */
 export const validateParts =
-  (parts: readonly Part[]) =>
+  (parts: readonly PartDefinition[]) =>
   (values: Values): ErrList =>
-    Object.fromEntries(
-      rulesOf(parts.filter((part) => isVisible(part, values))).flatMap(([name, rule]) => {
-        const error = errorOf(rule, values[name] ?? '', values)
-        return error === undefined ? [] : [[name, error]]
-      }),
-    )
-
-export type FormBody = Readonly<Record<string, string | number | readonly string[]>>
+    validateRules(rulesOf(parts.filter((part) => isVisible(part, values))), values)
 
 /**
- * What a form sends: every field under its name, numbers as numbers, lists as lists; an optional number that is empty is
- * left out.
+ * The request body: every field under its name, numbers as numbers, lists as lists; an optional number that is empty is left
+ * out. `Object.fromEntries` knows no names: the cast gives them back as the parts declare them.
  */
-export const bodyOf = (parts: readonly Part[], values: Values): FormBody =>
+export const bodyOf = <P extends Part>(parts: readonly P[], values: Values) =>
   Object.fromEntries(
     parts.flatMap((part) => {
-      const sent = isVisible(part, values) ? values : part.valuesWhenHidden
-      return Object.entries(part.fields).flatMap(([name, { number, compute }]): [string, FormBody[string]][] => {
-        const value = sent === values ? (compute?.(values) ?? values[name] ?? '') : sent?.[name]
+      const shown = isVisible(part, values) ? values : part.valuesWhenHidden
+      return Object.entries(part.fields).flatMap(([name, { number, compute }]): [string, unknown][] => {
+        const value = shown === values ? (compute?.(values) ?? values[name] ?? '') : shown?.[name]
         if (value === undefined || (number && value === '')) return []
         if (isList(name)) return [[name, codesIn(value)]]
         return [[name, number ? Number(value) : value]]
       })
     }),
-  )
+  ) as BodyOf<P>
 
-const answerOf = ({ label, secret, format }: FieldRule, value: string): SummaryRow => {
-  if (value === '') return [label, '']
-  return [label, secret ? texts.masked : (format?.(value) ?? value)]
-}
-
-/** What the customer answered, in words and in the order of the page; nothing of what is given. */
-export const summaryOf = (parts: readonly Part[], values: Values): readonly SummaryRow[] =>
+/** The customer's answers in words, in the order of the page; without readonly values. */
+export const summaryOf = (parts: readonly PartDefinition[], values: Values): readonly SummaryRow[] =>
   parts
     .filter((part) => isVisible(part, values))
     .flatMap(
       ({ summaryRows, fields }) =>
         summaryRows?.(values) ??
-        Object.entries(fields).flatMap(([name, rule]) => (rule.readonly ? [] : [answerOf(rule, values[name] ?? '')])),
+        Object.entries(fields).flatMap(([name, rule]) =>
+          rule.readonly ? [] : [summaryRowOf(rule, values[name] ?? '')],
+        ),
     )
 
-/** The values that a form begins with. */
-const initialOf = (parts: readonly Part[]): Values =>
-  Object.fromEntries(rulesOf(parts).map(([name, { initial = '' }]) => [name, initial]))
-
-/** The names of the fields of which something is so. */
-export const namesWith = (parts: readonly Part[], holds: (rule: FieldRule) => unknown) =>
+/** The names of the fields whose rule satisfies this. */
+export const namesWith = (parts: readonly PartDefinition[], holds: (rule: FieldRule) => unknown) =>
   rulesOf(parts).flatMap(([name, rule]) => (holds(rule) ? [name] : []))
 
-export interface PartsFormOptions {
-  readonly parts: readonly Part[]
-  /** What is known already, by field. */
+export interface PartsFormOptions<P extends Part> {
+  readonly parts: readonly P[]
+  /** Known values, by field. */
   readonly values?: Values
   readonly errList: ErrList
-  readonly onSubmit: (body: FormBody, values: Values) => void
+  readonly onSubmit: (body: BodyOf<P>, values: Values) => void
   readonly onEdit?: () => void
   /** The form's name among the drafts. */
   readonly draft?: string
-  /** The certification that opened the form: the draft is of it alone. */
+  /** The certification that opened the form: a draft belongs to it alone. */
   readonly visitor?: string
 }
 
-/** A form made of parts: starting values, checks, tidying and body come from them. */
-export function usePartsForm({
-  parts,
-  values = {},
-  errList,
-  onSubmit,
-  onEdit,
-  draft,
-  visitor,
-}: PartsFormOptions): Form<Values> {
-  const rules = Object.fromEntries(rulesOf(parts))
-  return useForm<Values>({
-    initial: initialOf(parts),
-    values: values,
+/** A form made of parts: initial values, validation, normalization and body come from them. */
+export function usePartsForm<P extends Part>({ parts, onSubmit, ...options }: PartsFormOptions<P>): Form<string> {
+  return useForm<string>({
+    ...options,
+    rules: Object.fromEntries(rulesOf(parts)),
     validate: validateParts(parts),
-    normalize: Object.fromEntries(
-      rulesOf(parts).flatMap(([name, { normalize }]) => (normalize ? [[name, normalize]] : [])),
-    ),
-    errList,
     onSubmit: (values) => onSubmit(bodyOf(parts, values), values),
-    ...(onEdit && { onEdit }),
-    ...(draft && { draft }),
-    ...(visitor && { visitor }),
-    secrets: namesWith(parts, ({ secret }) => secret),
-    excludedFromDraft: namesWith(parts, ({ readonly, consent }) => readonly || consent),
-    summarize: (name, value) => answerOf(rules[name] ?? { label: name }, value),
   })
 }

@@ -1,132 +1,162 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ErrList } from '../api/outcome'
 import { type DraftAnswer, discardDraft, findDraft, ownerOf, saveDraft } from '../runtime/drafts'
-import { texts } from '../texts'
 import { useSession } from '../ui/useSession'
 import { useUnsavedWarning } from '../ui/useUnsavedWarning'
 import { createFormStore, type FormStore, type Values } from './formStore'
+import { type FieldRule, type FieldRules, summaryRowOf, validateRules } from './rules'
 
-interface FormOptions<V extends Values> {
-  /** The values of a form that nobody has touched. */
-  readonly initial: V
-  /** What was typed before, or is known; what a draft holds is newer. */
-  readonly values?: Partial<V>
-  /** The errors of the values, by field; checked on submit only. */
-  readonly validate: (values: V) => ErrList
-  /** The flow's own _errList: what the server found stands like what the client finds. */
+type ValuesOf<Name extends string> = Readonly<Record<Name, string>>
+
+interface FormOptions<Name extends string> {
+  /** Everything about the fields, by name. */
+  readonly rules: Readonly<Record<Name, FieldRule>>
+  /** Values typed earlier, or known; those of a draft are newer. */
+  readonly values?: Partial<ValuesOf<Name>>
+  /** The errors of the values by field, checked on submit only; without it, those of the rules. */
+  readonly validate?: (values: ValuesOf<Name>) => ErrList
+  /** The flow's own _errList: errors of the server are shown like those of the client. */
   readonly errList: ErrList
-  /** How a field's value is tidied on leaving it and on submit; what is shown is what is sent. */
-  readonly normalize?: Partial<Record<keyof V, (value: string) => string>>
-  readonly onSubmit: (values: V) => void
-  /** The customer changed something. */
+  readonly onSubmit: (values: ValuesOf<Name>) => void
   readonly onEdit?: () => void
   /** The form's name among the drafts: what is typed is kept under it (D14). */
   readonly draft?: string
-  /** The certification that opened the form: the draft is of it alone, so that the next mailed link finds nothing. */
+  /** The certification that opened the form: a draft belongs to it alone, so the next mailed link finds nothing. */
   readonly visitor?: string
-  /** Passwords and codes: in no draft, and emptied where the session is lost. */
-  readonly secrets?: readonly (keyof V & string)[]
-  /** In no draft either: what nobody types, and consents, which are given anew each time. */
-  readonly excludedFromDraft?: readonly (keyof V & string)[]
-  /** A field's label, and a value of it in words; a later version that has no such field says so with them. */
-  readonly summarize?: (name: string, value: string) => readonly [label: string, text: string]
 }
 
-export interface FieldProps<V extends Values = Values> {
+/** The props of a control: its field's rule, name and store. */
+export interface FieldProps<V extends Values = Values> extends FieldRule {
   readonly name: keyof V & string
   readonly store: FormStore<V>
   readonly onBlur: () => void
 }
 
-/** What the fields of a form need of it. It stays the same while the form stands: only what a field shows redraws it. */
+/** The same object as long as the form is mounted, so that only the change of a field's own value rerenders it. */
+export interface FormHandle<V extends Values = Values> {
+  readonly store: FormStore<V>
+  /** A field lost the focus: its value is normalized. */
+  readonly onBlur: (name: keyof V & string) => void
+}
+
 export interface Fields<V extends Values = Values> {
   readonly store: FormStore<V>
+  /** The props of a field's control, by the field's rule: `<TextField {...form.field('email')} />`. */
   readonly field: (name: keyof V & string) => FieldProps<V>
 }
+
+export const fieldsOf = <V extends Values>({ store, onBlur }: FormHandle<V>, rules: FieldRules): Fields<V> => ({
+  store,
+  field: (name) => ({ label: name, ...rules[name], name, store, onBlur: () => onBlur(name) }),
+})
 
 /** Whether a key belongs to an input method (Safari fires the last one after the composition, as key 229). */
 export const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent) => nativeEvent.isComposing || keyCode === 229
 
-/** A form: its store, what its fields need, and its submit. design: checks run on submit, and the summary takes the focus. */
-export function useForm<V extends Values>(declared: FormOptions<V>) {
-  const latest = useRef(declared)
-  latest.current = declared
-  const user = useSession()?.loginUser
-  // While a session is lost the form is kept for whom it was.
-  const [customer] = useState(user && ownerOf(user))
-  const owner = useRef('')
-  owner.current = customer ?? ownerOf(user)
-  const lost = customer !== undefined && customer !== ownerOf(user)
-  const tellUnsaved = useUnsavedWarning()
-  const which = () => {
-    const { draft: form, visitor: of = '' } = latest.current
-    return form ? { owner: owner.current, form, of } : undefined
-  }
-  const isKept = (name: string) => {
-    const { secrets = [], excludedFromDraft = [] } = latest.current
-    return !secrets.includes(name) && !excludedFromDraft.includes(name)
-  }
-  const [drafted] = useState(() => {
-    const draft = which()
-    return draft ? findDraft(draft) : {}
+/** The value of the latest committed render, for event handlers that stay the same. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
   })
-  const [opened] = useState<V>(() => ({ ...declared.initial, ...declared.values }))
-  const isAsked = (name: string) => name in opened
+  return latest
+}
+
+const mayBeDrafted = (rule: FieldRule | undefined) => !rule?.secret && !rule?.readonly && !rule?.consent
+
+/** A form: its store, the props of its controls, and its submit. design: validates on submit, then focuses the summary. */
+export function useForm<const Name extends string>(declared: FormOptions<Name>) {
+  type V = ValuesOf<Name>
+  const user = useSession()?.loginUser
+  // While the session is lost, the form belongs to the customer who opened it.
+  const [customer] = useState(user && ownerOf(user))
+  const lost = customer !== undefined && customer !== ownerOf(user)
+  const options = { ...declared, owner: customer ?? ownerOf(user) }
+  const latest = useLatest(options)
+  const setUnsaved = useUnsavedWarning()
+  const draftKeyOf = ({ draft: form, visitor: of = '', owner }: typeof options) =>
+    form ? { owner, form, of } : undefined
+  const [drafted] = useState(() => {
+    const key = draftKeyOf(options)
+    return key ? findDraft(key) : {}
+  })
+  const initialOf = (rules: FieldRules): V =>
+    // `Object.fromEntries` drops the names; they are those of the rules.
+    Object.fromEntries(Object.entries(rules).map(([name, { initial = '' }]) => [name, initial])) as V
+  const [opened] = useState<V>(() => ({ ...initialOf(declared.rules), ...declared.values }))
+  const exists = (name: string): name is Name => name in opened
   const [gone, setGone] = useState<readonly DraftAnswer[]>(() =>
-    Object.entries(drafted).flatMap(([name, answer]) => (isAsked(name) || answer.says === '' ? [] : [answer])),
+    Object.entries(drafted).flatMap(([name, answer]) => (exists(name) || answer.says === '' ? [] : [answer])),
   )
   const [store] = useState(() => {
     const edited = (name: keyof V & string) => {
-      forgive(name)
-      keepTyped()
-      if (latest.current.draft) tellUnsaved(true)
+      clearFixedErrors(name)
+      saveTyped()
+      if (latest.current.draft) setUnsaved(true)
       latest.current.onEdit?.()
     }
-    const typed = Object.entries(drafted).filter(([name]) => isAsked(name) && isKept(name))
+    const rules: FieldRules = declared.rules
+    const typed = Object.entries(drafted).filter(([name]) => exists(name) && mayBeDrafted(rules[name]))
     return createFormStore<V>(
       { ...opened, ...Object.fromEntries(typed.map(([name, { value }]) => [name, value])) },
       edited,
     )
   })
-  // What the client found last, by field; the server's word is not checked again here.
+  // The errors that the client found last, by field; those of the server cannot be checked here.
   const found = useRef<ErrList>({})
 
-  /** An error goes once its field is right; one of the server's as soon as its field changes. */
-  const forgive = (name: keyof V & string) => {
+  const validate = (values: V): ErrList => {
+    const { rules, validate: validateOwn } = latest.current
+    return validateOwn?.(values) ?? validateRules(Object.entries<FieldRule>(rules), values)
+  }
+
+  const normalized = (name: string, value: string) => {
+    const rules: FieldRules = latest.current.rules
+    return rules[name]?.normalize?.(value) ?? value
+  }
+
+  /** Removes an error of the client once its field is valid, one of the server as soon as its field changes. */
+  const clearFixedErrors = (name: string) => {
     const errors = store.errors()
     if (Object.keys(errors).length === 0) return
-    const { validate, normalize } = latest.current
     const values = store.values()
-    const tidied = Object.entries(values).map(([field, value]) => [field, normalize?.[field]?.(value) ?? value])
-    const wrong = validate({ ...values, ...Object.fromEntries(tidied) })
-    const standing = Object.entries(errors).filter(([field, text]) =>
-      found.current[field] === text ? wrong[field] === text : field !== name,
+    const entries = Object.entries<string>(values).map(([field, value]) => [field, normalized(field, value)])
+    const remaining = validate({ ...values, ...Object.fromEntries(entries) })
+    const kept = Object.entries(errors).filter(([field, text]) =>
+      found.current[field] === text ? remaining[field] === text : field !== name,
     )
-    store.setErrors(Object.fromEntries(standing))
+    store.setErrors(Object.fromEntries(kept))
   }
 
-  const keepTyped = () => {
-    const draft = which()
-    if (!draft) return
-    const { summarize } = latest.current
-    // What nobody changed is not kept: it may be another one when the form opens again.
-    const typed = Object.entries(store.values()).filter(
-      ([name, value]) => isKept(name) && (value !== opened[name] || name in drafted),
+  const saveTyped = () => {
+    const key = draftKeyOf(latest.current)
+    if (!key) return
+    const rules: FieldRules = latest.current.rules
+    const initial: Values = opened
+    // Unchanged values are not saved: they may be others when the form opens again.
+    const typed = Object.entries<string>(store.values()).filter(
+      ([name, value]) => mayBeDrafted(rules[name]) && (value !== initial[name] || name in drafted),
     )
     const answers = typed.map(([name, value]) => {
-      const [label, says] = summarize?.(name, value) ?? [name, value]
+      const [label, says] = summaryRowOf(rules[name] ?? { label: name }, value)
       return [name, { value, label, says }] as const
     })
-    saveDraft(draft, Object.fromEntries(answers))
+    saveDraft(key, Object.fromEntries(answers))
   }
+
+  const clearSecrets = useEffectEvent(() => {
+    for (const [name, { secret }] of Object.entries<FieldRule>(declared.rules)) {
+      if (secret && exists(name)) store.set(name, '')
+    }
+  })
   useEffect(() => {
     if (!lost) return
-    // Whoever logs in elsewhere meanwhile is not asked: the draft is kept.
-    tellUnsaved(false)
-    for (const name of latest.current.secrets ?? []) store.set(name, '')
-  }, [lost, store, tellUnsaved])
+    // Don't warn a customer who logs in elsewhere meanwhile: the draft is kept.
+    setUnsaved(false)
+    clearSecrets()
+  }, [lost, setUnsaved])
 
-  // Counts the rejections, so that the summary takes the focus at each.
+  // Counts the rejected submits, so that the summary takes the focus at each.
   const [rejections, setRejections] = useState(0)
 
   const reject = (errors: ErrList) => {
@@ -145,41 +175,39 @@ export function useForm<V extends Values>(declared: FormOptions<V>) {
     setRejections((count) => count + 1)
   }, [declared.errList, store])
 
-  const tidied = (name: keyof V & string) => {
+  const normalizeField = (name: string) => {
+    if (!exists(name)) return
     const value = store.value(name)
-    const tidy = latest.current.normalize?.[name]?.(value) ?? value
-    if (tidy !== value) store.set(name, tidy)
+    const next = normalized(name, value)
+    if (next !== value) store.set(name, next)
   }
 
-  const [fields] = useState<Fields<V>>({
-    store,
-    field: (name) => ({ name, store, onBlur: () => tidied(name) }),
-  })
+  const [handle] = useState<FormHandle<V>>({ store, onBlur: normalizeField })
 
   return {
-    ...fields,
-    fields,
+    ...fieldsOf(handle, declared.rules),
+    handle,
     rejections,
     onSubmit(event: FormEvent) {
       event.preventDefault()
-      for (const { name } of store.fields()) tidied(name)
-      const errors = latest.current.validate(store.values())
+      for (const { name } of store.fields()) normalizeField(name)
+      const errors = validate(store.values())
       if (Object.keys(errors).length > 0) return reject(errors)
-      // What the last answer found wrong is asked anew.
+      // Errors of the last response are for the server to find again.
       store.setErrors({})
       latest.current.onSubmit(store.values())
     },
-    /** As nobody had touched it, its draft too. */
+    /** Back to the initial values, the draft discarded. */
     reset() {
-      const { initial, draft } = latest.current
-      store.reset(initial)
+      const { rules, draft } = latest.current
+      store.reset(initialOf(rules))
       if (draft) discardDraft(draft)
       setGone([])
-      tellUnsaved(false)
+      setUnsaved(false)
     },
-    /** Answers of a draft for which the form has no field any more. */
+    /** Answers of a draft whose fields the form no longer has. */
     gone,
-    toldGone: () => setGone([]),
+    dismissGone: () => setGone([]),
     /** The Enter that ends a composition submits nothing. */
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter' && isComposing(event)) event.preventDefault()
@@ -187,10 +215,4 @@ export function useForm<V extends Values>(declared: FormOptions<V>) {
   }
 }
 
-export type Form<V extends Values> = ReturnType<typeof useForm<V>>
-
-/** A check: none of these fields may be empty. */
-export const required =
-  <V extends Values>(...names: (keyof V & string)[]) =>
-  (values: V): ErrList =>
-    Object.fromEntries(names.filter((name) => values[name]?.trim() === '').map((name) => [name, texts.required]))
+export type Form<Name extends string> = ReturnType<typeof useForm<Name>>

@@ -10,20 +10,20 @@ interface Address {
 }
 
 interface ZipSearch {
-  /** What was asked for: an answer for another postcode than the one on screen fills nothing. */
-  asked: Address | null
+  /** The last request: a response for another postcode than the one on screen fills nothing. */
+  requested: Address | null
   found: Address | null
 }
 
 /** The address of a postcode, for every form that asks for one (portal-1 §5, §7). */
 export const zipSearch = defineFlow({
   name: 'zipSearch',
-  initialState: { asked: null, found: null } as ZipSearch,
+  initialState: { requested: null, found: null } as ZipSearch,
   resetOnUnmount: true,
   calls: {
     search: {
       endpoint: searchZipCode,
-      onRequest: (asked) => ({ asked, found: null }),
+      onRequest: (requested) => ({ requested, found: null }),
       onSuccess: (found) => ({ found }),
     },
   },

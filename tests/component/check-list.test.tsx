@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { CheckList, TextArea } from '../../src/form/Choices'
+import { CheckList } from '../../src/form/CheckList'
 import { createFormStore } from '../../src/form/formStore'
+import { TextArea } from '../../src/form/TextArea'
 
 /* What a key and a tick cost in a form with very many choices: work is counted, not time. */
 
@@ -21,7 +22,7 @@ function open() {
       return store.value(name)
     },
   }
-  const form = { store: counting, field: (name: string) => ({ name, store: counting, onBlur: () => {} }) }
+  const field = (name: string, label: string) => ({ name, label, store: counting, onBlur: () => {} })
   const explained: string[] = []
   const beneath = (code: string) => {
     explained.push(code)
@@ -29,8 +30,8 @@ function open() {
   }
   render(
     <>
-      <CheckList form={form} name="cat[]" label="項目" choices={many} beneath={beneath} />
-      <TextArea {...form.field('comments')} label="ご自由に" />
+      <CheckList {...field('cat[]', '項目')} choices={many} beneath={beneath} />
+      <TextArea {...field('comments', 'ご自由に')} />
     </>,
   )
   const work = (press: () => void) => {

@@ -3,18 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ErrList } from '../../src/api/outcome'
+import { given } from '../../src/form/fields'
 import { PartsForm } from '../../src/form/PartsForm'
 import type { Part } from '../../src/form/part'
 import { zip } from '../../src/form/patterns/address'
-import { certCode } from '../../src/form/patterns/code'
+import { certCode } from '../../src/form/patterns/certCode'
 import { telephone } from '../../src/form/patterns/numbers'
-import { birthDate, certifiedEmail, consent, email, hidden, newPassword, sex } from '../../src/form/patterns/person'
+import { birthDate, certifiedEmail, consent, email, newPassword, sex } from '../../src/form/patterns/person'
 import { kana, names } from '../../src/form/patterns/personNames'
 
 /* What every form of the portal does, on forms of a few parts each. */
 
 const required = '入力してください。'
-const send = vi.fn<(body: object) => void>()
+const send = vi.fn<(body: unknown) => void>()
 beforeEach(() => send.mockClear())
 
 /** The answer of a server that finds something wrong, whenever it is asked for. */
@@ -402,7 +403,7 @@ describe('what is asked for', () => {
   })
 
   it('includes what is hidden', () => {
-    open([hidden({ cert2_method: 'mail' })])
+    open([given({ cert2_method: 'mail' })])
     submit()
     expect(sent()).toEqual([{ cert2_method: 'mail' }])
     expect(document.getElementsByName('cert2_method')).toHaveLength(0)

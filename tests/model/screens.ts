@@ -35,7 +35,6 @@ import { payMethod } from '../../src/flows/payMethod/application'
 import { acceptedCodeIn, flowContextOf, reminder } from '../../src/flows/reminder/flow'
 import { contractor, other, selection } from '../../src/flows/reminder/selection/flow'
 import { type FlowContext, redirect as reminderRedirect, restartRoute } from '../../src/flows/reminder/steps'
-import { bodyOf } from '../../src/form/part'
 import { type DraftKey, ownerOf } from '../../src/runtime/drafts'
 import type { FlowModule } from '../../src/runtime/flow'
 import type { Progress } from '../../src/runtime/progress'
@@ -107,7 +106,7 @@ const to = (...keys: RouteKey[]): readonly Link[] => keys.map((key) => ({ to: ke
 const byMail = { cert2_method: 'mail', cert2_address: email }
 
 /** Called through the names of several endpoints, which no type can follow. */
-const filled = (endpoint: Endpoint, values: Readonly<Record<string, unknown>>) => requestOf(endpoint, values) as never
+const filled = (endpoint: Endpoint, values: object) => requestOf(endpoint, { ...values }) as never
 
 /** The request of a screen's form, with what it adds to what was typed. */
 const sent = (screen: Screen, portal: Portal, more: Readonly<Record<string, unknown>> = {}) =>
@@ -339,7 +338,7 @@ function applicationSteps<Opened extends Contractor, Sent extends object>(
       parts.flatMap(({ fields }) => Object.entries(fields).map(([field, { initial = '' }]) => [field, initial])),
     )
     const values = { ...initial, ...least, ...typedFor(ownerOf(user)) }
-    return { values, body: bodyOf(parts, values) }
+    return { values, body: application.requestOf(parts, values) }
   }
   return [
     [
@@ -742,7 +741,7 @@ export const screens: ReadonlyMap<RouteKey, DescribeScreen> = new Map<RouteKey, 
         flows: [idpass],
         query: idpass.actions.certifyEdit({}),
         hasData: user !== null,
-          ...(user && {
+        ...(user && {
           clicks: {
             confirm: [
               idpass.actions.confirm(sealed({ password: '', password2: '', ...valuesOf(accountScreens.newPassword) })),

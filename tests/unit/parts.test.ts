@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { codesIn, hasCode, withCode, withoutCode } from '../../src/form/codes'
 import { createFormStore } from '../../src/form/formStore'
-import { bodyOf, type FieldRule, summaryOf, validateParts } from '../../src/form/part'
-import { checkPassword } from '../../src/form/password'
+import { bodyOf, createPart, summaryOf, validateParts } from '../../src/form/part'
 import { splitTel } from '../../src/form/patterns/numbers'
+import { newPassword } from '../../src/form/patterns/person'
+import type { FieldRule, FieldRules } from '../../src/form/rules'
 
-const part = (fields: Readonly<Record<string, FieldRule>>) => ({ fields, render: () => null })
+const part = (fields: FieldRules) => createPart<Readonly<Record<string, unknown>>>({ fields, render: () => null })
 const check = (rule: Omit<FieldRule, 'label'>, value: string, values = {}) =>
   validateParts([part({ a: { label: 'A', ...rule } })])({ a: value, ...values })['a']
 
@@ -199,7 +200,7 @@ describe('a new password', () => {
     ['Abc45678', 'Abc45679', { password2: '確認用パスワードと一致しません。' }],
     ['Abc45678', 'abc45678', { password2: '確認用パスワードと一致しません。' }],
   ])('%j and %j', (password, password2, errors) => {
-    expect(checkPassword({ password, password2 })).toEqual(errors)
+    expect(validateParts([newPassword('')])({ password, password2 })).toEqual(errors)
   })
 })
 
@@ -209,7 +210,7 @@ describe('a form’s store', () => {
     const store = createFormStore<Record<string, string>>({ a: '', b: '', 'cat[]': '', 'del[]': '' }, () => {})
     const told = new Map<string, number>()
     const listen = (name: string, code?: string) =>
-      store.of(name, code)(() => void told.set(code ?? name, (told.get(code ?? name) ?? 0) + 1))
+      store.subscribeTo(name, code)(() => void told.set(code ?? name, (told.get(code ?? name) ?? 0) + 1))
     for (const name of ['a', 'b', 'cat[]']) listen(name)
     const codes = Array.from({ length: 10_000 }, (_, at) => String(at))
     for (const code of codes) listen('cat[]', code)

@@ -3,9 +3,9 @@ import { JSDOM } from 'jsdom'
 import { findNodeAtLocation, type JSONPath, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import * as v from 'valibot'
 import { brandCodes } from '../../src/brand/gates'
+import { noticeFile } from '../../src/flows/invoice/useExtraNotice'
 import { windowsFile } from '../../src/time/windows'
 import { allowedHtml, openInNewTab } from '../../src/ui/allowedHtml'
-import { noticeFile } from '../../src/flows/invoice/useExtraNotice'
 import { label, windowNames, windowWords } from '../gates/portal-facts'
 
 /*

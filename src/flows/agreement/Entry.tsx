@@ -1,7 +1,7 @@
 import { service } from '#brand/service'
 import { Navigate } from '../../app/router'
 import { hrefOf } from '../../app/routes'
-import { RadioField } from '../../form/Field'
+import { RadioField } from '../../form/controls'
 import { Form } from '../../form/Form'
 import { useForm } from '../../form/useForm'
 import { useFlow } from '../../runtime/useFlow'
@@ -22,9 +22,8 @@ export default function Entry() {
   const [state, actions] = useFlow(agreement)
   const { isExecAgree, refused } = state
   const form = useForm({
-    initial: { isSelAgree: '0' },
-    validate: () => ({}),
-    // The warning beside the button shows the errors.
+    rules: { isSelAgree: { label: texts.choice, required: true, options: choices, initial: '0' } },
+    // Errors are shown by the alert beside the button.
     errList: {},
     onSubmit: ({ isSelAgree }) => {
       if (isSelAgree === '1') actions.agree({ isSelAgree })
@@ -46,8 +45,8 @@ export default function Entry() {
         ))}
         <p>{texts.withoutAgreement}</p>
         <Form form={form}>
-          <RadioField {...form.field('isSelAgree')} label={texts.choice} required options={choices} />
-          {/* Beside the button: the notice above may fill a phone's screen. */}
+          <RadioField {...form.field('isSelAgree')} />
+          {/* Beside the submit button: the notice above may fill a phone's screen. */}
           <FlowAlert state={state} tone="warning" showsFieldErrors onDismiss={startOver} />
           {refused && (
             <Alert tone="warning" onClose={startOver}>

@@ -1,23 +1,18 @@
 import { contact as brand } from '#brand/contact'
 import type { CreateData } from '../../api/endpoints/application'
 import * as endpoints from '../../api/endpoints/applyInternet'
-import { accountPart, confirmedPassword } from '../../application/account'
-import { defineApplication, type Section } from '../../application/defineApplication'
+import { accountField, confirmedPassword } from '../../application/account'
+import { defineApplication } from '../../application/defineApplication'
 import { accountName } from '../../application/NameField'
 import { defineNameCheck } from '../../application/nameCheck'
 import {
-  checkListPart,
-  checkPart,
   closingSections,
   contractorSection,
   defaultWithdrawalDay,
-  notAsked,
-  notePart,
-  radioPart,
   relatedPersonSection,
-  selectPart,
-  textPart,
-} from '../../application/parts'
+  sentEmpty,
+} from '../../application/sections'
+import { checkField, checkListField, given, note, radioField, selectField, textField } from '../../form/fields'
 import type { Values } from '../../form/formStore'
 import { normalizeIdentifier } from '../../form/normalize'
 import type { Part } from '../../form/part'
@@ -44,51 +39,44 @@ const choices = [
 
 const isReplaced = (values: Values) => values['internet_course__need_replacement'] === '1'
 
-/** Nothing is asked for: neither a change nor in words. */
+/** Nothing is asked for, neither a change nor in the comments. */
 const nothing = (opened: Internet) => (values: Values) =>
   choices.every((name) => !values[name]) &&
   !isReplaced(values) &&
   values['device_mac_id'] === opened.device_mac_id &&
   !values['comments']?.trim()
 
-/** The change of course, with the month from which it holds. */
-function course(opened: Internet, month: number): Section {
+/** The change of course, with the month in which it begins. */
+function course(opened: Internet, month: number) {
   const current = opened.internet_course__current_course
   return {
     title: texts.course,
     parts: [
-      selectPart(
-        'internet_course__requested_course',
-        opened.course_cands.map(({ code, label }) => [code, label]),
+      selectField('internet_course__requested_course', {
+        label: texts.requestedCourse,
+        help: [current && `${texts.currentCourse}：${current}`, texts.changeFrom(month)].filter(Boolean).join('　'),
+        options: opened.course_cands.map(({ code, label }) => [code, label]),
+        empty: texts.noChange,
+        needed: { message: texts.nothing, when: nothing(opened) },
+      }),
+      given(
+        { internet_course__course_change_month: month },
         {
-          label: texts.requestedCourse,
-          help: [current && `${texts.currentCourse}：${current}`, texts.changeFrom(month)].filter(Boolean).join('　'),
-          empty: texts.noChange,
-          needed: { says: texts.nothing, when: nothing(opened) },
+          // It is always sent, and shown only with a change.
+          summaryRows: (values) =>
+            values['internet_course__requested_course'] || isReplaced(values)
+              ? [[texts.changeWhen, texts.changeFrom(Number(values['internet_course__course_change_month']))]]
+              : [],
         },
       ),
-      {
-        fields: {
-          internet_course__course_change_month: {
-            label: texts.requestedCourse,
-            initial: String(month),
-            number: true,
-            readonly: true,
-          },
-        },
-        // It always goes with the form; who changes nothing is not told of a change.
-        summaryRows: (values) =>
-          values['internet_course__requested_course'] || isReplaced(values)
-            ? [[texts.changeWhen, texts.changeFrom(Number(values['internet_course__course_change_month']))]]
-            : [],
-        render: () => null,
-      },
-      radioPart('internet_course__need_replacement', texts.replacements, {
+      radioField('internet_course__need_replacement', {
         label: texts.replacement,
+        options: texts.replacements,
+        required: true,
         initial: '0',
         number: true,
       }),
-      textPart('device_mac_id', {
+      textField('device_mac_id', {
         label: texts.device,
         help: texts.deviceHelp,
         initial: opened.device_mac_id,
@@ -98,16 +86,15 @@ function course(opened: Internet, month: number): Section {
   }
 }
 
-/** What can be done to mail accounts; each part has its flag that says that it was checked (NET-16..20). */
-function accounts({ account_cands, user_id }: Internet): readonly Section[] {
-  const orNone = (parts: readonly Part[]) =>
-    account_cands.length > 0 ? parts : [notePart(texts.noAccount), ...notAsked(parts)]
+/** What can be done to mail accounts; each section has a flag that says that it was checked (NET-16..20). */
+function accounts({ account_cands, user_id }: Internet) {
+  const ifAccounts = <P extends Part>(parts: readonly P[]): readonly (P | ReturnType<typeof note>)[] =>
+    account_cands.length > 0 ? parts : [note(texts.noAccount), ...sentEmpty(parts)]
   return [
     {
       title: texts.accountAdd,
       parts: [
-        accountName({
-          name: 'account_add__name',
+        accountName('account_add__name', {
           label: texts.addName,
           check: addName,
           flag: 'account_add__has_confirmed',
@@ -116,14 +103,13 @@ function accounts({ account_cands, user_id }: Internet): readonly Section[] {
     },
     {
       title: texts.accountEdit,
-      parts: orNone([
-        accountPart('account_edit_no', account_cands, {
+      parts: ifAccounts([
+        accountField('account_edit_no', account_cands, {
           label: texts.editNo,
           empty: texts.noChange,
-          needed: { says: texts.chooseEdited, when: (values) => Boolean(values['account_edit__name']?.trim()) },
+          needed: { message: texts.chooseEdited, when: (values) => Boolean(values['account_edit__name']?.trim()) },
         }),
-        accountName({
-          name: 'account_edit__name',
+        accountName('account_edit__name', {
           label: texts.editName,
           check: editName,
           flag: 'account_edit__has_confirmed',
@@ -132,13 +118,14 @@ function accounts({ account_cands, user_id }: Internet): readonly Section[] {
     },
     {
       title: texts.accountDelete,
-      parts: orNone([
-        accountPart('account_del_no', account_cands, {
+      parts: ifAccounts([
+        accountField('account_del_no', account_cands, {
           label: texts.deleteNo,
           empty: texts.noDeletion,
-          needed: { says: texts.chooseDeleted, when: (values) => values['account_del__has_confirmed'] === '1' },
+          needed: { message: texts.chooseDeleted, when: (values) => values['account_del__has_confirmed'] === '1' },
         }),
-        checkPart('account_del__has_confirmed', texts.deleteConfirmed, {
+        checkField('account_del__has_confirmed', {
+          label: texts.deleteConfirmed,
           consent: true,
           validate: (value, values) => (value === '0' && values['account_del_no'] ? texts.tickDeletion : undefined),
         }),
@@ -146,13 +133,13 @@ function accounts({ account_cands, user_id }: Internet): readonly Section[] {
     },
     {
       title: texts.password,
-      parts: orNone([
-        accountPart('account_password_no', account_cands, {
+      parts: ifAccounts([
+        accountField('account_password_no', account_cands, {
           label: texts.passwordNo,
           empty: texts.noChange,
-          needed: { says: texts.choosePassword, when: (values) => Boolean(values[brand.passwordField]) },
+          needed: { message: texts.choosePassword, when: (values) => Boolean(values[brand.passwordField]) },
         }),
-        ...confirmedPassword(brand.internetPassword, user_id, 'email_pwd__has_confirmed'),
+        confirmedPassword(brand.internetPassword, user_id, 'email_pwd__has_confirmed'),
       ]),
     },
   ]
@@ -180,9 +167,10 @@ export const applyInternet = defineApplication({
       {
         title: texts.security,
         parts: [
-          selectPart('virus_buster__cancel_month', [[String(cancel), texts.cancelAt(cancel)]], {
+          selectField('virus_buster__cancel_month', {
             label: texts.cancelWhen,
             help: texts.cancelHelp(cancel),
+            options: [[String(cancel), texts.cancelAt(cancel)]],
             empty: texts.keep,
             number: true,
             format: (value) => texts.cancelAt(Number(value)),
@@ -192,7 +180,7 @@ export const applyInternet = defineApplication({
       {
         title: texts.bicycle,
         parts: [
-          checkListPart('bicycle__options[]', {
+          checkListField('bicycle__options[]', {
             label: texts.bicycleLabel,
             choices: opened.bicycle_options,
             none: texts.noOption,

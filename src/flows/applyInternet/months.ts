@@ -1,6 +1,6 @@
 import { inJapan } from '../../time/japan'
 
-/** From the day after this on, everything is a month later (portal-2 §9). */
+/** After this day of the month, everything is a month later (portal-2 §9). */
 const cutoff = 10
 
 /** 13 → 1. */

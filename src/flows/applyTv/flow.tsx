@@ -1,25 +1,23 @@
 import type { CreateData } from '../../api/endpoints/application'
 import * as endpoints from '../../api/endpoints/applyTv'
-import { defineApplication, onlyWhen, type Section } from '../../application/defineApplication'
+import { defineApplication } from '../../application/defineApplication'
 import {
-  checkListPart,
   closingSections,
   contractorSection,
   defaultWithdrawalDay,
-  radioPart,
   relatedPersonSection,
-  selectPart,
-  textPart,
-} from '../../application/parts'
+} from '../../application/sections'
+import { checkListField, radioField, selectField, textField } from '../../form/fields'
 import type { Values } from '../../form/formStore'
 import { normalizeIdentifier } from '../../form/normalize'
+import { onlyWhen } from '../../form/part'
 import { now } from '../../time/clock'
 import { addMonths, monthLabel, yearMonth } from '../../time/japan'
 import { texts } from './texts'
 
 type Tv = CreateData<typeof endpoints>
 
-/** The two things that can be done to what is watched; each has its lists, its month and the list it excludes. */
+/** Adding and removing; each has its lists, its month and the list it excludes. */
 const changes = {
   add: {
     title: texts.add,
@@ -39,7 +37,7 @@ const changes = {
   },
 } as const
 
-/** This month and the next two, as YYYYMM with their words (D20). */
+/** This month and the next two, as YYYYMM with their labels (D20). */
 const periods = () =>
   [0, 1, 2].map((later) => {
     const ym = addMonths(yearMonth(now()), later)
@@ -48,14 +46,14 @@ const periods = () =>
 
 const isKind = (kind: string) => (values: Values) => values['bcast_kind'] === kind
 
-/** Whether anything of the kind that is shown is chosen. */
+/** Whether anything of the visible kind is chosen. */
 const somethingTo = (change: keyof typeof changes) => (values: Values) =>
   [`${change}_channel[]`, `cat_${change}_${values['bcast_kind']}[]`].some((name) => values[name])
 
-/** The kind that the form begins with. */
+/** The initial kind. */
 const guessedKind = ({ guess_bcast_kind }: Tv) => (guess_bcast_kind === '4k' ? '4k' : '2k')
 
-/** Nothing is asked for: neither a change nor in words. */
+/** Nothing is asked for, neither a change nor in the comments. */
 const nothing = (opened: Tv) => (values: Values) =>
   !somethingTo('add')(values) &&
   !somethingTo('del')(values) &&
@@ -63,31 +61,30 @@ const nothing = (opened: Tv) => (values: Values) =>
   values['cas_number'] === opened.cas_number &&
   !values['comments']?.trim()
 
-function changeSection(change: keyof typeof changes, opened: Tv): Section {
+function changeSection<Change extends keyof typeof changes>(change: Change, opened: Tv) {
   const { tv_options } = opened
   const { title, channels, categories, period, first, not } = changes[change]
-  const month = (words: { help?: string; off?: true }) =>
-    selectPart(`${change}_period`, periods(), { label: period, required: true, format: monthLabel, ...words })
+  const month = (more: { help?: string; off?: true }) =>
+    selectField(`${change}_period`, { label: period, options: periods(), required: true, format: monthLabel, ...more })
+  const packages = (kind: '4k' | '2k') =>
+    checkListField(`cat_${change}_${kind}[]`, {
+      label: categories,
+      choices: tv_options[`cat_${change}_${kind}`],
+      none: texts.noCategory,
+    })
   return {
     title,
     parts: [
-      checkListPart(`${change}_channel[]`, {
+      checkListField(`${change}_channel[]`, {
         label: channels,
         choices: tv_options[`${change}_channel`],
         none: texts.noChannel,
         not,
-        ...(change === 'add' && { needed: { says: texts.nothing, when: nothing(opened) } }),
+        ...(change === 'add' && { needed: { message: texts.nothing, when: nothing(opened) } }),
       }),
-      ...(['4k', '2k'] as const).flatMap((kind) =>
-        onlyWhen(isKind(kind), [
-          checkListPart(`cat_${change}_${kind}[]`, {
-            label: categories,
-            choices: tv_options[`cat_${change}_${kind}`],
-            none: texts.noCategory,
-          }),
-        ]),
-      ),
-      ...onlyWhen(somethingTo(change), [{ ...month({}), fallback: month({ help: first, off: true }).render }]),
+      ...onlyWhen(isKind('4k'), [packages('4k')]),
+      ...onlyWhen(isKind('2k'), [packages('2k')]),
+      ...onlyWhen(somethingTo(change), [{ ...month({}), fallback: month({ help: first, off: true }) }]),
     ],
   }
 }
@@ -109,14 +106,16 @@ export const applyTv = defineApplication({
     {
       title: texts.device,
       parts: [
-        textPart('cas_number', {
+        textField('cas_number', {
           label: texts.casNumber,
           help: texts.casHelp,
           initial: opened.cas_number,
           normalize: normalizeIdentifier,
         }),
-        radioPart('bcast_kind', texts.kinds, {
+        radioField('bcast_kind', {
           label: texts.bcastKind,
+          options: texts.kinds,
+          required: true,
           initial: guessedKind(opened),
           ...(opened.guess_bcast_service && { help: `${texts.current}：${opened.guess_bcast_service}` }),
         }),

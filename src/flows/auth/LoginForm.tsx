@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from '../../app/router'
 import { hrefOf } from '../../app/routes'
-import { PasswordField, TextField } from '../../form/Field'
+import { PasswordField, TextField } from '../../form/controls'
 import { Form } from '../../form/Form'
 import { normalizeIdentifier } from '../../form/normalize'
-import { required, useForm } from '../../form/useForm'
+import { useForm } from '../../form/useForm'
 import { useFlow } from '../../runtime/useFlow'
 import { Alert } from '../../ui/Alert'
 import { FlowAlert } from '../../ui/FlowAlert'
@@ -24,9 +24,10 @@ export function LoginForm({ over }: Props) {
   const [state, actions] = useFlow(auth)
   const location = useLocation()
   const form = useForm({
-    initial: { userId: '', password: '' },
-    validate: required('userId', 'password'),
-    normalize: { userId: normalizeIdentifier },
+    rules: {
+      userId: { label: texts.userId, required: true, normalize: normalizeIdentifier },
+      password: { label: texts.password, required: true },
+    },
     errList: state._errList,
     onSubmit: actions.login,
     onEdit: () => {
@@ -54,8 +55,8 @@ export function LoginForm({ over }: Props) {
       )}
       <Form form={form}>
         <p>{texts.hint}</p>
-        <TextField {...form.field('userId')} label={texts.userId} required inputMode="email" autoComplete="username" />
-        <PasswordField {...form.field('password')} label={texts.password} required autoComplete="current-password" />
+        <TextField {...form.field('userId')} inputMode="email" autoComplete="username" />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
         <button type="submit" className="btn btn-primary btn-wide">
           {texts.logIn}
         </button>

@@ -131,7 +131,7 @@ function ByMail() {
   const form = usePartsForm({
     parts,
     errList: state._call === 'sendLink' ? state._errList : {},
-    onSubmit: (_, values) => actions.sendLink({ email: values['email'] ?? '' }),
+    onSubmit: (body) => actions.sendLink(body),
     draft,
   })
   const sent = state._call === 'sendLink' && state._validated
@@ -144,7 +144,7 @@ function ByMail() {
       <h2 className="panel__title">{texts.byMail}</h2>
       <Form form={form}>
         <p>{texts.byMailHow}</p>
-        <Parts parts={parts} form={form} />
+        <Parts parts={parts} form={form.handle} />
         <button type="submit" className="btn btn-primary btn-wide">
           {texts.send}
         </button>

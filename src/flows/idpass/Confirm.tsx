@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Link, Navigate } from '../../app/router'
 import { hrefOf } from '../../app/routes'
-import { TextField } from '../../form/Field'
+import { TextField } from '../../form/controls'
 import { Form } from '../../form/Form'
 import { code } from '../../form/normalize'
-import { required, useForm } from '../../form/useForm'
+import { useForm } from '../../form/useForm'
 import type { Sealed } from '../../runtime/sealed'
 import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
 import { Alert } from '../../ui/Alert'
@@ -30,9 +30,7 @@ function Change({ passwords }: { passwords: Sealed<Passwords> }) {
   const codeAsked = codesAsked > 0
   const user = useSession()?.loginUser
   const form = useForm({
-    initial: { cert_code: '' },
-    validate: codeAsked ? required('cert_code') : () => ({}),
-    normalize: { cert_code: code },
+    rules: { cert_code: { label: texts.code, required: codeAsked, normalize: code } },
     errList: state._errList,
     onSubmit: ({ cert_code }) => void actions.execEdit({ ...passwords.open(), ...(codeAsked && { cert_code }) }),
   })
@@ -55,13 +53,7 @@ function Change({ passwords }: { passwords: Sealed<Passwords> }) {
           {codeAsked && (
             <>
               {codesAsked > 1 && codeMessage && <Alert tone="warning">{codeMessage}</Alert>}
-              <TextField
-                {...form.field('cert_code')}
-                label={texts.code}
-                required
-                inputMode="numeric"
-                autoComplete="one-time-code"
-              />
+              <TextField {...form.field('cert_code')} inputMode="numeric" autoComplete="one-time-code" />
               <p>
                 <button type="button" className="btn btn-link" onClick={() => actions.resendCert()}>
                   {texts.resend}

@@ -1,8 +1,5 @@
 import type { LoginUser } from '../../api/endpoints/user'
-import { Form } from '../../form/Form'
-import { NewPassword } from '../../form/NewPassword'
-import { checkPassword } from '../../form/password'
-import { useForm } from '../../form/useForm'
+import { PasswordForm } from '../../form/PasswordForm'
 import { sealed } from '../../runtime/sealed'
 import { useFlow } from '../../runtime/useFlow'
 import { Alert } from '../../ui/Alert'
@@ -31,7 +28,7 @@ export default function Edit() {
       {(member) => (
         <>
           {symbols}
-          <PasswordForm user={member} />
+          <NewPassword user={member} />
         </>
       )}
     </QueryPage>
@@ -39,23 +36,16 @@ export default function Edit() {
 }
 Edit.flows = () => [idpass]
 
-function PasswordForm({ user }: { user: LoginUser }) {
+function NewPassword({ user }: { user: LoginUser }) {
   const [state, actions] = useFlow(idpass)
-  const form = useForm({
-    initial: { password: '', password2: '' },
-    validate: checkPassword,
-    errList: state._errList,
-    onSubmit: (passwords) => void actions.confirm(sealed(passwords)),
-  })
   return (
-    <section className="panel">
-      <Form form={form}>
-        <DescriptionList rows={[[texts.userId, user.user_id]]} />
-        <NewPassword password={form.field('password')} password2={form.field('password2')} userId={user.user_id} />
-        <button type="submit" className="btn btn-primary btn-wide">
-          {texts.toConfirm}
-        </button>
-      </Form>
-    </section>
+    <PasswordForm
+      userId={user.user_id}
+      errList={state._errList}
+      submit={texts.toConfirm}
+      onSubmit={(passwords) => actions.confirm(sealed(passwords))}
+    >
+      <DescriptionList rows={[[texts.userId, user.user_id]]} />
+    </PasswordForm>
   )
 }

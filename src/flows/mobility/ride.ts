@@ -49,7 +49,7 @@ export const rideTitle = (ride: DateIds & Pick<Ride, 'vehicle_type'>) =>
 
 type RideSummary = RideLabels & Pick<Ride, 'ride_type' | 'ride_num'>
 
-const rideTypes = new Map(texts.rideTypes)
+const rideTypes = new Map<string, string>(texts.rideTypes)
 
 /** Times, section and riders of a reservation, made or about to be made; unknown values are left out. */
 export const rideRows = (ride: RideSummary): readonly (readonly [string, string])[] =>

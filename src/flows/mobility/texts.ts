@@ -144,6 +144,6 @@ export const texts = {
   rideTypes: [
     ['1', '片道'],
     ['2', '往復'],
-  ] as readonly (readonly [string, string])[],
+  ],
   updated: '更新しました。',
 } as const

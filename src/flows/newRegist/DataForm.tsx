@@ -1,22 +1,30 @@
 import { useState } from 'react'
 import { PartsForm } from '../../form/PartsForm'
-import type { Part } from '../../form/part'
+import type { BodyOf, Part } from '../../form/part'
 import { useFlow } from '../../runtime/useFlow'
 import { useMailedKey } from '../../ui/mailedKey'
 import { newRegist } from './flow'
 import { texts } from './texts'
 
-interface Props {
+interface Props<P extends Part> {
   readonly draft: string
-  readonly partsOf: (email: string) => readonly Part[]
-  readonly onSubmit: (body: object) => void
+  readonly partsOf: (email: string) => readonly P[]
+  readonly onSubmit: (body: BodyOf<P> & Certified) => void
 }
 
-/** Submits its values with what the key was certified as; `has_contract` is sent back unchanged (NEW-37). */
-export function DataForm({ draft, partsOf, onSubmit }: Props) {
+/** The data of the certified key; `has_contract` is sent back unchanged (NEW-37). */
+interface Certified {
+  readonly cert_id: string
+  readonly cert_key: string
+  readonly has_contract?: unknown
+}
+
+/** Submits its fields with the data of the certified key. */
+export function DataForm<P extends Part>({ draft, partsOf, onSubmit }: Props<P>) {
   const [{ cert_id, cert_email, has_contract, _errList }] = useFlow(newRegist)
   const cert_key = useMailedKey('cert_key')
   const [parts] = useState(() => partsOf(cert_email))
+  const certified = { cert_id, cert_key, ...(has_contract !== undefined && { has_contract }) }
   return (
     <PartsForm
       parts={parts}
@@ -25,7 +33,7 @@ export function DataForm({ draft, partsOf, onSubmit }: Props) {
       visitor={cert_id}
       errList={_errList}
       submit={texts.register}
-      onSubmit={(body) => onSubmit({ ...body, cert_id, cert_key, ...(has_contract !== undefined && { has_contract }) })}
+      onSubmit={(body) => onSubmit(Object.assign({}, body, certified))}
     />
   )
 }

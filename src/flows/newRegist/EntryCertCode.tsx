@@ -1,5 +1,7 @@
+import { entryCertCode } from '../../api/endpoints/newRegist'
 import { PartsForm } from '../../form/PartsForm'
-import { certCode } from '../../form/patterns/code'
+import { defineForm } from '../../form/part'
+import { certCode } from '../../form/patterns/certCode'
 import { useFlow } from '../../runtime/useFlow'
 import { useIsDoneEntry } from '../../ui/doneEntry'
 import { useMailedKey } from '../../ui/mailedKey'
@@ -8,7 +10,7 @@ import { newRegist } from './flow'
 import { RequireKey } from './RequireKey'
 import { texts } from './texts'
 
-const parts = [certCode('cert2_code')]
+const parts = defineForm(entryCertCode, [certCode('cert2_code')])
 
 /** Asks for the mailed certification code (NEW-46, NEW-47; D7). */
 export default function EntryCertCode() {
@@ -25,7 +27,7 @@ export default function EntryCertCode() {
         parts={parts}
         errList={_errList}
         submit={texts.register}
-        onSubmit={(_, { cert2_code = '' }) => actions.entryCertCode({ cert2_code, cert_id, cert2_key })}
+        onSubmit={(body) => actions.entryCertCode({ ...body, cert_id, cert2_key })}
       >
         <p>{texts.codeLead}</p>
       </PartsForm>

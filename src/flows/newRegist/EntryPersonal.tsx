@@ -1,13 +1,11 @@
-import * as v from 'valibot'
-import { entryPersonal } from '../../api/endpoints/newRegist'
 import { zipSearch } from '../../form/zipSearch'
 import { useFlow } from '../../runtime/useFlow'
 import { useIsDoneEntry } from '../../ui/doneEntry'
 import { DataForm } from './DataForm'
 import { Finished } from './Finished'
 import { newRegist } from './flow'
-import { personalParts } from './parts'
 import { RequireKey } from './RequireKey'
+import { personalParts } from './registrationForms'
 import { texts } from './texts'
 
 /** The data screen for customers with a contract (NEW-12..38). */
@@ -19,11 +17,7 @@ export default function EntryPersonal() {
       steps={texts.steps}
       done={useIsDoneEntry() && <Finished />}
     >
-      <DataForm
-        draft="newRegist_personal"
-        partsOf={personalParts}
-        onSubmit={(body) => actions.entryPersonal(v.parse(entryPersonal.request, body))}
-      />
+      <DataForm draft="newRegist_personal" partsOf={personalParts} onSubmit={(body) => actions.entryPersonal(body)} />
     </RequireKey>
   )
 }

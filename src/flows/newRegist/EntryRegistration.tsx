@@ -1,13 +1,11 @@
-import * as v from 'valibot'
-import { entryRegistration } from '../../api/endpoints/newRegist'
 import { zipSearch } from '../../form/zipSearch'
 import { useFlow } from '../../runtime/useFlow'
 import { useIsDoneEntry } from '../../ui/doneEntry'
 import { DataForm } from './DataForm'
 import { Finished } from './Finished'
 import { newRegist } from './flow'
-import { registrationParts } from './parts'
 import { RequireKey } from './RequireKey'
+import { registrationParts } from './registrationForms'
 import { texts } from './texts'
 
 /** The data screen for customers without a contract (NEW-39..42). */
@@ -22,7 +20,7 @@ export default function EntryRegistration() {
       <DataForm
         draft="newRegist_registration"
         partsOf={registrationParts}
-        onSubmit={(body) => actions.entryRegistration(v.parse(entryRegistration.request, body))}
+        onSubmit={(body) => actions.entryRegistration(body)}
       />
     </RequireKey>
   )

@@ -1,51 +1,45 @@
 import type { CreateData } from '../../api/endpoints/application'
 import * as endpoints from '../../api/endpoints/payMethod'
-import { defineApplication, onlyWhen, type Section } from '../../application/defineApplication'
-import {
-  checkListPart,
-  checkPart,
-  closingSections,
-  contractorSection,
-  relatedPersonSection,
-  selectPart,
-  textPart,
-} from '../../application/parts'
+import { defineApplication } from '../../application/defineApplication'
+import { closingSections, contractorSection, relatedPersonSection } from '../../application/sections'
 import { relationships } from '../../application/texts'
 import { hasCode } from '../../form/codes'
-import type { Part } from '../../form/part'
+import { checkField, checkListField, selectField, textField } from '../../form/fields'
+import { onlyWhen, type Part } from '../../form/part'
 import { names } from '../../form/patterns/personNames'
 import { kinds } from './kinds'
 import { texts } from './texts'
 
 type PayMethod = CreateData<typeof endpoints>
 
-/** The notes of a kind, with the tick that they were read. */
-const notes = (name: string, lines: readonly string[]): Part =>
-  checkPart(name, texts.agreed, {
-    above: () => (
+/** The notes of a kind, with the box that confirms reading them. */
+const notes = <Name extends string>(name: Name, lines: readonly string[]) =>
+  checkField(name, {
+    label: texts.agreed,
+    consent: true,
+    above: (
       <ul className="notes">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
     ),
-    consent: true,
   })
 
-const ofKind = (kind: keyof typeof kinds, parts: readonly Part[]): Section => ({
+const ofKind = <P extends Part>(kind: keyof typeof kinds, parts: readonly P[]) => ({
   title: texts[kind],
   parts: onlyWhen((values) => hasCode(values['kinds[]'] ?? '', kinds[kind]), parts),
 })
 
-const sections = (opened: PayMethod): readonly Section[] => [
+const sections = (opened: PayMethod) => [
   {
     title: texts.kinds,
     parts: [
-      checkListPart('kinds[]', {
+      checkListField('kinds[]', {
         label: texts.kindsLabel,
         help: texts.kindsHelp,
         required: true,
-        needed: { says: texts.chooseKind },
+        requiredError: texts.chooseKind,
         choices: [
           { code: kinds.contractor, label: texts.contractor },
           { code: kinds.payMethod, label: texts.payMethod },
@@ -55,41 +49,42 @@ const sections = (opened: PayMethod): readonly Section[] => [
   },
   ofKind('contractor', [
     notes('chk_contractor_notes', texts.contractorNotes),
-    textPart('current_contractor', {
+    textField('current_contractor', {
       label: texts.currentContractor,
       initial: [opened.sei_name, opened.mei_name].filter(Boolean).join(' '),
       required: true,
       max: 100,
     }),
-    selectPart('contractor_reason', texts.reasons, { label: texts.reason, required: true }),
-    checkPart('req_contractor_documents', texts.documents),
-    selectPart('contractor_send_to', texts.sendTos, { label: texts.sendTo, help: texts.sendToHelp }),
-    checkPart('req_contractor_proxy_form', texts.proxy),
+    selectField('contractor_reason', { label: texts.reason, options: texts.reasons, required: true }),
+    checkField('req_contractor_documents', { label: texts.documents }),
+    selectField('contractor_send_to', { label: texts.sendTo, help: texts.sendToHelp, options: texts.sendTos }),
+    checkField('req_contractor_proxy_form', { label: texts.proxy }),
   ]),
   ofKind('payMethod', [
     notes('chk_pay_method_notes', texts.payMethodNotes),
-    selectPart('pay_method_change_to', texts.changeTos, { label: texts.changeTo, required: true }),
-    selectPart('pay_method_procedure', texts.procedures, { label: texts.procedure, required: true }),
-    checkPart('req_pay_method_documents', texts.documents),
-    selectPart('pay_method_send_to', texts.sendTos, { label: texts.sendTo, help: texts.sendToHelp }),
-    checkPart('req_pay_method_proxy_form', texts.proxy),
+    selectField('pay_method_change_to', { label: texts.changeTo, options: texts.changeTos, required: true }),
+    selectField('pay_method_procedure', { label: texts.procedure, options: texts.procedures, required: true }),
+    checkField('req_pay_method_documents', { label: texts.documents }),
+    selectField('pay_method_send_to', { label: texts.sendTo, help: texts.sendToHelp, options: texts.sendTos }),
+    checkField('req_pay_method_proxy_form', { label: texts.proxy }),
   ]),
   {
     title: texts.payer,
     parts: [
-      checkPart('change_payer', texts.changePayer),
+      checkField('change_payer', { label: texts.changePayer }),
       ...onlyWhen(
         (values) => values['change_payer'] === '1',
         [
           names(50, { prefix: 'payer_', others: true }),
-          selectPart('payer_relationship', [['self', texts.self], ...relationships], {
+          selectField('payer_relationship', {
             label: texts.payerRelationship,
+            options: [['self', texts.self], ...relationships],
             required: true,
             initial: 'self',
           }),
           ...onlyWhen(
             (values) => values['payer_relationship'] === 'other',
-            [textPart('payer_rel_others', { label: texts.payerOthers, required: true, max: 100 })],
+            [textField('payer_rel_others', { label: texts.payerOthers, required: true, max: 100 })],
           ),
         ],
       ),
@@ -105,7 +100,7 @@ export const payMethod = defineApplication({
   calls: endpoints,
   steps: { create: 'payMethod_create', confirm: 'payMethod_confirm', complete: 'payMethod_complete' },
   accepted: texts.accepted,
-  // Papers come by post where they were asked for.
+  // Documents are sent by post where requested.
   nextSteps: (sent) =>
     [
       sent.req_contractor_documents,
@@ -116,12 +111,12 @@ export const payMethod = defineApplication({
       ? texts.nextByPost
       : texts.next,
   sections: (opened: PayMethod, user) => [
-    contractorSection(opened),
+    contractorSection(opened, {}),
     ...sections(opened),
     relatedPersonSection(user),
     ...closingSections(),
   ],
-  // The list page's entries name a kind (D21).
+  // The links of the list page have a kind (D21).
   requestedValues: (query): Readonly<Record<string, string>> => {
     const kind = query.get('kind')
     return kind && known.includes(kind) ? { 'kinds[]': kind } : {}

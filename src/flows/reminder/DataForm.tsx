@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { PartsForm } from '../../form/PartsForm'
-import type { Part } from '../../form/part'
+import type { BodyOf, Part } from '../../form/part'
 import { useFlow } from '../../runtime/useFlow'
 import { reminder } from './flow'
 import { texts } from './texts'
 
-interface Props extends Pick<Parameters<typeof PartsForm>[0], 'onSubmit'> {
+interface Props<P extends Part> {
   readonly draft: string
-  readonly partsOf: (email: string) => readonly Part[]
+  readonly partsOf: (email: string) => readonly P[]
+  readonly onSubmit: (body: BodyOf<P>) => void
 }
 
 /** A form of personal data; the certified mail address is sent with it. */
-export function DataForm({ draft, partsOf, onSubmit }: Props) {
+export function DataForm<P extends Part>({ draft, partsOf, onSubmit }: Props<P>) {
   const [{ cert_id, cert_email, _errList }] = useFlow(reminder)
   const [parts] = useState(() => partsOf(cert_email))
   return (

@@ -1,18 +1,20 @@
-import { flows } from './flows'
+import { entryCertCode } from '../../api/endpoints/reminder'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { PartsForm } from '../../form/PartsForm'
-import { certCode } from '../../form/patterns/code'
+import { defineForm } from '../../form/part'
+import { certCode } from '../../form/patterns/certCode'
 import { useFlow } from '../../runtime/useFlow'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { useMailedKey } from '../../ui/mailedKey'
 import { StartAgain } from '../../ui/StartAgain'
 import { type AcceptedCode, reminder } from './flow'
+import { flows } from './flows'
 import { RequireKey, StepLayout, useAcceptedCode, useRestart } from './StepLayout'
 import { codeTypes } from './steps'
 import { texts } from './texts'
 
-const parts = [certCode('cert2_code')]
+const parts = defineForm(entryCertCode, [certCode('cert2_code')])
 
 /** 認証コードの入力 (REM-81..86). */
 export default function EntryCertCode() {
@@ -53,7 +55,7 @@ function CodeForm() {
       parts={parts}
       errList={state._errList}
       submit={texts.send}
-      onSubmit={(_, { cert2_code = '' }) => actions.entryCertCode({ cert2_code, cert_id: state.cert_id, cert2_key })}
+      onSubmit={(body) => actions.entryCertCode({ ...body, cert_id: state.cert_id, cert2_key })}
     >
       <p>{texts.codeLead}</p>
     </PartsForm>

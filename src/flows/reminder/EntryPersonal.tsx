@@ -1,7 +1,4 @@
-import { flows } from './flows'
-import * as v from 'valibot'
 import { shell } from '#brand/shell'
-import { entryPersonal } from '../../api/endpoints/reminder'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { zipSearch } from '../../form/zipSearch'
@@ -13,7 +10,8 @@ import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { DataForm } from './DataForm'
 import { reminder } from './flow'
-import { personalParts } from './parts'
+import { flows } from './flows'
+import { personalParts } from './reminderForms'
 import { RequireKey, StepLayout } from './StepLayout'
 import { texts } from './texts'
 
@@ -34,9 +32,7 @@ export default function EntryPersonal() {
             <DataForm
               draft="reminder_personal"
               partsOf={personalParts}
-              onSubmit={(body) =>
-                actions.entryPersonal(v.parse(entryPersonal.request, { ...body, cert_id: state.cert_id, cert_key }))
-              }
+              onSubmit={(body) => actions.entryPersonal({ ...body, cert_id: state.cert_id, cert_key })}
             />
           </div>
         </RequireKey>

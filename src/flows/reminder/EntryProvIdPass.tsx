@@ -1,11 +1,12 @@
 import { registrationForms as brand } from '#brand/registrationForms'
 import { shell } from '#brand/shell'
+import { entryProvIdPass } from '../../api/endpoints/reminder'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
-import { TextField } from '../../form/Field'
+import { textField } from '../../form/fields'
 import { MailForm } from '../../form/MailForm'
 import { code } from '../../form/normalize'
-import type { Part } from '../../form/part'
+import { defineForm } from '../../form/part'
 import { consent } from '../../form/patterns/person'
 import { useFlow } from '../../runtime/useFlow'
 import { ExternalLink } from '../../ui/ExternalLink'
@@ -18,18 +19,12 @@ import { flows } from './flows'
 import { StepLayout } from './StepLayout'
 import { texts } from './texts'
 
-const provisional: Part = {
-  fields: {
-    prov_id: { label: texts.provId, required: true, normalize: code },
-    prov_pass: { label: texts.provPass, required: true, normalize: code },
-  },
-  render: (form) => (
-    <>
-      <TextField {...form.field('prov_id')} label={texts.provId} required autoComplete="off" />
-      <TextField {...form.field('prov_pass')} label={texts.provPass} required autoComplete="off" />
-    </>
-  ),
-}
+const provisionalParts = () =>
+  defineForm(entryProvIdPass, [
+    consent(),
+    textField('prov_id', { label: texts.provId, required: true, normalize: code }),
+    textField('prov_pass', { label: texts.provPass, required: true, normalize: code }),
+  ])
 
 /** Asks for the provisional ID and password of a posted document (REM-39..45). */
 export default function EntryProvIdPass() {
@@ -58,20 +53,13 @@ export default function EntryProvIdPass() {
       {/* Hidden, not removed: going back from a failed match keeps the values typed. */}
       <div hidden={failed}>
         <MailForm
-          more={[consent(), provisional]}
+          more={provisionalParts()}
           lead={texts.provLead}
           help={texts.emailHelp}
           submit={texts.send}
           errList={state._errList}
           sent={sent}
-          onSend={({ con_privacy_policy, prov_id = '', prov_pass = '', email = '' }) =>
-            actions.entryProvIdPass({
-              con_privacy_policy: con_privacy_policy === '1' ? 1 : 0,
-              prov_id,
-              prov_pass,
-              email,
-            })
-          }
+          onSend={(body) => actions.entryProvIdPass(body)}
         />
       </div>
     </StepLayout>

@@ -1,7 +1,4 @@
-import { flows } from './flows'
-import * as v from 'valibot'
 import { registrationForms as brand } from '#brand/registrationForms'
-import { entryRegistration } from '../../api/endpoints/reminder'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { zipSearch } from '../../form/zipSearch'
@@ -10,7 +7,8 @@ import { useIsDoneEntry } from '../../ui/doneEntry'
 import { useMailedKey } from '../../ui/mailedKey'
 import { DataForm } from './DataForm'
 import { reminder } from './flow'
-import { registrationParts } from './parts'
+import { flows } from './flows'
+import { registrationParts } from './reminderForms'
 import { RequireKey, StepLayout } from './StepLayout'
 import { texts } from './texts'
 
@@ -34,11 +32,7 @@ export default function EntryRegistration() {
           <DataForm
             draft="reminder_registration"
             partsOf={registrationParts}
-            onSubmit={(body) =>
-              actions.entryRegistration(
-                v.parse(entryRegistration.request, { ...body, cert_id: state.cert_id, cert_key }),
-              )
-            }
+            onSubmit={(body) => actions.entryRegistration({ ...body, cert_id: state.cert_id, cert_key })}
           />
         </RequireKey>
       )}

@@ -1,4 +1,3 @@
-import { flows } from './flows'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { PasswordForm } from '../../form/PasswordForm'
@@ -6,6 +5,7 @@ import { useFlow } from '../../runtime/useFlow'
 import { useIsDoneEntry } from '../../ui/doneEntry'
 import { useMailedKey } from '../../ui/mailedKey'
 import { reminder } from './flow'
+import { flows } from './flows'
 import { RequireKey, StepLayout, useAcceptedCode } from './StepLayout'
 import { texts } from './texts'
 

@@ -4,68 +4,72 @@ import { residence } from '#brand/residence'
 import { useFlow } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { addressText, zipText } from '../../ui/personText'
-import { SelectField, TextField } from '../Field'
+import { SelectField, TextField } from '../controls'
+import { DigitsInput, Group } from '../Group'
 import { optionLabel, prefectureCode, prefectures } from '../lists'
 import { normalizeDigits, trim } from '../normalize'
-import type { FieldRule, Part } from '../part'
+import { createPart } from '../part'
 import { texts } from '../texts'
 import type { Fields } from '../useForm'
 import { zipSearch } from '../zipSearch'
-import { DigitsInput, Group } from './Inputs'
 
-/** The fields of an address; other forms of the same have another prefix (`rel_`, `svc_`). */
-interface Settings {
-  readonly prefix?: string
+interface Settings<Prefix extends string> {
+  /** Before each field's name, where the address is somebody else's (`rel_`). */
+  readonly prefix?: Prefix
   readonly regionRequired: boolean
   readonly localityRequired: boolean
 }
 
-const wrongZip = (length: number) => (value: string) =>
+const zipError = (length: number) => (value: string) =>
   new RegExp(`^\\d{${length}}$`).test(value) ? undefined : texts.wrongZip
 
-const zipRules: Readonly<Record<string, FieldRule>> = {
-  zip3: { label: texts.zip3, required: true, max: 3, normalize: normalizeDigits, validate: wrongZip(3) },
-  zip4: { label: texts.zip4, required: true, max: 4, normalize: normalizeDigits, validate: wrongZip(4) },
+const zipRules = {
+  zip3: { label: texts.zip3, required: true, max: 3, normalize: normalizeDigits, validate: zipError(3) },
+  zip4: { label: texts.zip4, required: true, max: 4, normalize: normalizeDigits, validate: zipError(4) },
 }
 
 /** A postcode alone. */
-export const zip = (): Part => ({
-  fields: zipRules,
-  summaryRows: (values) => [[texts.zip, zipText(values['zip3'] ?? '', values['zip4'] ?? '')]],
-  render: (form) => (
-    <Group form={form} names={['zip3', 'zip4']} legend={texts.zip} required>
-      <div className="digits-row">
-        <ZipDigits form={form} zip3="zip3" zip4="zip4" />
-      </div>
-    </Group>
-  ),
-})
+export const zip = () =>
+  createPart<Record<'zip3' | 'zip4', string>>({
+    fields: zipRules,
+    summaryRows: (values) => [[texts.zip, zipText(values['zip3'] ?? '', values['zip4'] ?? '')]],
+    render: (form) => (
+      <Group store={form.store} names={['zip3', 'zip4']} legend={texts.zip} required>
+        <div className="digits-row">
+          <ZipDigits form={form} zip3="zip3" zip4="zip4" />
+        </div>
+      </Group>
+    ),
+  })
+
+type AddressField = 'zip3' | 'zip4' | 'region' | 'locality' | 'street' | 'building'
 
 /** Postcode with search, prefecture, city, street, building (portal-1 §5). */
-export function address({ prefix = '', regionRequired, localityRequired }: Settings): Part {
-  const name = (field: string) => `${prefix}${field}`
-  const rules: Readonly<Record<string, FieldRule>> = {
-    ...zipRules,
-    region: {
-      label: texts.region,
-      required: regionRequired,
-      initial: prefectureCode(identity.region),
-      format: optionLabel(prefectures),
+export function address<Prefix extends string = ''>({ prefix, regionRequired, localityRequired }: Settings<Prefix>) {
+  const name = (field: AddressField) => `${prefix ?? ''}${field}`
+  return createPart<Record<`${Prefix}${AddressField}`, string>>({
+    fields: {
+      [name('zip3')]: zipRules.zip3,
+      [name('zip4')]: zipRules.zip4,
+      [name('region')]: {
+        label: texts.region,
+        required: regionRequired,
+        options: prefectures,
+        initial: prefectureCode(identity.region),
+        format: optionLabel(prefectures),
+      },
+      [name('locality')]: {
+        label: texts.locality,
+        required: localityRequired,
+        max: 100,
+        normalize: trim,
+        initial: identity.locality,
+      },
+      [name('street')]: { label: texts.street, required: true, max: 100, normalize: trim },
+      [name('building')]: { label: texts.building, max: 100, normalize: trim },
     },
-    locality: {
-      label: texts.locality,
-      required: localityRequired,
-      max: 100,
-      normalize: trim,
-      initial: identity.locality,
-    },
-    street: { label: texts.street, required: true, max: 100, normalize: trim },
-    building: { label: texts.building, max: 100, normalize: trim },
-  }
-  return {
-    fields: Object.fromEntries(Object.entries(rules).map(([field, rule]) => [name(field), rule])),
     summaryRows: (values) => {
-      const value = (field: string) => values[name(field)] ?? ''
+      const value = (field: AddressField) => values[name(field)] ?? ''
       const region = optionLabel(prefectures)(value('region'))
       const [locality, street, building] = [value('locality'), value('street'), value('building')]
       return [
@@ -75,26 +79,14 @@ export function address({ prefix = '', regionRequired, localityRequired }: Setti
     },
     render: (form) => (
       <>
-        <ZipSearch form={form} prefix={prefix} />
-        <SelectField
-          {...form.field(name('region'))}
-          label={texts.region}
-          required={regionRequired}
-          options={prefectures}
-          empty={texts.choose}
-          autoComplete="address-level1"
-        />
-        <TextField
-          {...form.field(name('locality'))}
-          label={texts.locality}
-          required={localityRequired}
-          autoComplete="address-level2"
-        />
-        <TextField {...form.field(name('street'))} label={texts.street} required autoComplete="address-line1" />
-        <TextField {...form.field(name('building'))} label={texts.building} autoComplete="address-line2" />
+        <ZipSearch form={form} prefix={prefix ?? ''} />
+        <SelectField {...form.field(name('region'))} empty={texts.choose} autoComplete="address-level1" />
+        <TextField {...form.field(name('locality'))} autoComplete="address-level2" />
+        <TextField {...form.field(name('street'))} autoComplete="address-line1" />
+        <TextField {...form.field(name('building'))} autoComplete="address-line2" />
       </>
     ),
-  }
+  })
 }
 
 interface ZipDigitsProps {
@@ -117,84 +109,67 @@ function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
   const enter = onEnter && { onEnter }
   return (
     <>
-      <DigitsInput
-        {...form.field(zip3)}
-        label={texts.zip3}
-        required
-        max={3}
-        autoComplete="postal-code"
-        onWhole={fill}
-        {...enter}
-      />
+      <DigitsInput {...form.field(zip3)} autoComplete="postal-code" onWhole={fill} {...enter} />
       <span aria-hidden>－</span>
-      <DigitsInput
-        {...form.field(zip4)}
-        label={texts.zip4}
-        required
-        max={4}
-        autoComplete="off"
-        before={zip3}
-        onWhole={fill}
-        {...enter}
-      />
+      <DigitsInput {...form.field(zip4)} autoComplete="off" before={zip3} onWhole={fill} {...enter} />
     </>
   )
 }
 
 /**
- * The postcode with its search: the result takes the place of the address, and is told (ZIP-01..13). Where it names no
- * street, the one of another place goes, so that no address is made of two (D35).
+ * The postcode with its search: the result replaces the address, and is announced (ZIP-01..13). If it has no street, the
+ * street of another place is emptied, so that no address is made of two (D35).
  */
 function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
   const name = useCallback((field: string) => `${prefix}${field}`, [prefix])
   const [state, actions] = useFlow(zipSearch)
   const { store } = form
-  const { found, asked, _errList } = state
-  // The result in words, for the live region.
-  const [said, setSaid] = useState('')
+  const { found, requested, _errList } = state
+  // For the live region.
+  const [message, setMessage] = useState('')
   const value = useCallback((field: string) => store.value(name(field)), [store, name])
-  // The postcode that the street on screen is of, where that is known.
-  const placed = useRef(value('zip3') + value('zip4'))
-  /** The postcode on screen is the one that was asked for: a late answer for another does nothing (ZIP-12). */
-  const isAsked = useCallback(
-    () => asked !== null && asked.zip3 === value('zip3') && asked.zip4 === value('zip4'),
-    [asked, value],
+  // The postcode of the street on screen, if known.
+  const streetZip = useRef(value('zip3') + value('zip4'))
+  /** The postcode on screen is the requested one: a late response for another does nothing (ZIP-12). */
+  const isRequested = useCallback(
+    () => requested !== null && requested.zip3 === value('zip3') && requested.zip4 === value('zip4'),
+    [requested, value],
   )
 
   useEffect(() => {
-    if (!found || !isAsked()) return
+    if (!found || !isRequested()) return
     const { locality, street } = found
     const region = prefectureCode(found.region)
-    if (!region && !locality && !street) return setSaid(texts.zipNotFound)
+    if (!region && !locality && !street) return setMessage(texts.zipNotFound)
     const moved = (field: string, to: string) => value(field) !== '' && to !== '' && value(field) !== to
     const zip = value('zip3') + value('zip4')
     const elsewhere =
       moved('locality', locality) ||
       (value('locality') !== '' && moved('region', region)) ||
-      (placed.current !== '' && placed.current !== zip)
+      (streetZip.current !== '' && streetZip.current !== zip)
     const emptied = street === '' && elsewhere && value('street') !== ''
-    placed.current = zip
-    setSaid(emptied ? texts.zipNoStreet : texts.zipFound)
+    streetZip.current = zip
+    setMessage(emptied ? texts.zipNoStreet : texts.zipFound)
     if (region) store.edit(name('region'), region)
     if (locality) store.edit(name('locality'), locality)
     if (street || emptied) store.edit(name('street'), street)
-  }, [found, isAsked, store, name, value])
+  }, [found, isRequested, store, name, value])
 
   useEffect(() => {
-    const wrong = Object.entries(_errList)
-    if (wrong.length === 0 || !isAsked()) return
-    store.setErrors({ ...store.errors(), ...Object.fromEntries(wrong.map(([field, text]) => [name(field), text])) })
-  }, [_errList, isAsked, store, name])
+    const errors = Object.entries(_errList)
+    if (errors.length === 0 || !isRequested()) return
+    store.setErrors({ ...store.errors(), ...Object.fromEntries(errors.map(([field, text]) => [name(field), text])) })
+  }, [_errList, isRequested, store, name])
 
   const search = () => {
     for (const field of ['zip3', 'zip4']) store.set(name(field), normalizeDigits(value(field)))
-    if (state._loading && isAsked()) return
-    setSaid('')
-    const wrong = [wrongZip(3)(value('zip3')) && 'zip3', wrongZip(4)(value('zip4')) && 'zip4'].filter(Boolean)
-    if (wrong.length > 0) {
+    if (state._loading && isRequested()) return
+    setMessage('')
+    const invalid = [zipError(3)(value('zip3')) && 'zip3', zipError(4)(value('zip4')) && 'zip4'].filter(Boolean)
+    if (invalid.length > 0) {
       store.setErrors({
         ...store.errors(),
-        ...Object.fromEntries(wrong.map((field) => [name(String(field)), texts.wrongZip])),
+        ...Object.fromEntries(invalid.map((field) => [name(String(field)), texts.wrongZip])),
       })
       return
     }
@@ -211,7 +186,7 @@ function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
 
   return (
     <Group
-      form={form}
+      store={store}
       names={[name('zip3'), name('zip4')]}
       legend={texts.zip}
       required
@@ -224,7 +199,7 @@ function ZipSearch({ form, prefix }: { form: Fields; prefix: string }) {
           {texts.search}
         </button>
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </Group>
   )
 }

@@ -1,21 +1,21 @@
 import { Fragment } from 'react'
 import { residence } from '#brand/residence'
+import { DigitsInput, Group } from '../Group'
 import { normalizeDigits } from '../normalize'
-import type { Part } from '../part'
+import { createPart } from '../part'
 import { texts } from '../texts'
-import { DigitsInput, Group } from './Inputs'
 
 const between = '[-‐‑‒–—―−ー().\\s]'
 const abroad = new RegExp(`^\\+81${between}*0?${between}*`)
 
-/** As it is dialled in Japan, and nothing before it: 「TEL +81 90-…」 → 「090-…」. */
+/** As dialled in Japan, without anything before it: 「TEL +81 90-…」 → 「090-…」. */
 const national = (number: string) =>
   number
     .normalize('NFKC')
     .replace(/^[^+\d]+/, '')
     .replace(abroad, '0')
 
-/** The parts of a whole telephone number: by its hyphens, else by its length and area code. */
+/** Splits a whole telephone number: by its hyphens, else by its length and area code. */
 export function splitTel(whole: string): readonly [string, string, string] | undefined {
   const [first = '', second = '', third = '', ...more] = national(whole).split(new RegExp(between)).filter(Boolean)
   const byHyphens = [first, second, third].every((part) => /^\d{1,5}$/.test(part))
@@ -27,35 +27,35 @@ export function splitTel(whole: string): readonly [string, string, string] | und
   return [plain.slice(0, area), plain.slice(area, 6), plain.slice(6)]
 }
 
-const complete = ['tel-area-code', 'tel-local-prefix', 'tel-local-suffix']
+const completions = ['tel-area-code', 'tel-local-prefix', 'tel-local-suffix']
 
 /** A telephone number in three parts, at most five digits each (portal-1 §5, §9). */
-export function telephone(kind: 'tel' | 'mobile', required: boolean, prefix = ''): Part {
-  const names = [1, 2, 3].map((part) => `${prefix}${kind}_n${part}`)
+export function telephone<Kind extends 'tel' | 'mobile', Prefix extends string = ''>(
+  kind: Kind,
+  required: boolean,
+  prefix?: Prefix,
+) {
+  const names = [1, 2, 3].map((part) => `${prefix ?? ''}${kind}_n${part}`)
   const legend = kind === 'tel' ? texts.tel : texts.mobile
   const example = kind === 'tel' ? residence.examples.tel : '090－1234－5678'
   const rule = {
+    required,
     max: 5,
     normalize: normalizeDigits,
     validate: (value: string) => (/^\d+$/.test(value) ? undefined : texts.digitsOnly),
   }
-  return {
-    fields: Object.fromEntries(
-      names.map((name, at) => [name, { ...rule, label: texts.telPart(legend, at + 1), required }]),
-    ),
+  return createPart<Record<`${Prefix}${Kind}_n${1 | 2 | 3}`, string>>({
+    fields: Object.fromEntries(names.map((name, at) => [name, { ...rule, label: texts.telPart(legend, at + 1) }])),
     summaryRows: (values) => [[legend, names.flatMap((name) => values[name] || []).join('-')]],
     render: (form) => (
-      <Group form={form} names={names} legend={legend} required={required} help={texts.example(example)}>
+      <Group store={form.store} names={names} legend={legend} required={required} help={texts.example(example)}>
         <div className="digits-row">
           {names.map((name, at) => (
             <Fragment key={name}>
               {at > 0 && <span aria-hidden>－</span>}
               <DigitsInput
                 {...form.field(name)}
-                label={texts.telPart(legend, at + 1)}
-                required={required}
-                max={5}
-                autoComplete={`${kind === 'tel' ? 'home' : 'mobile'} ${complete[at]}`}
+                autoComplete={`${kind === 'tel' ? 'home' : 'mobile'} ${completions[at]}`}
                 {...(at > 0 && { before: names[at - 1] ?? '' })}
                 onWhole={(number) => {
                   const parts = splitTel(number)
@@ -68,5 +68,5 @@ export function telephone(kind: 'tel' | 'mobile', required: boolean, prefix = ''
         </div>
       </Group>
     ),
-  }
+  })
 }

@@ -1,61 +1,56 @@
-import { TextField } from '../Field'
+import { TextField } from '../controls'
 import { isKana, normalizeKatakana, trim } from '../normalize'
-import type { FieldRule, Part } from '../part'
+import { createPart } from '../part'
+import type { FieldRule } from '../rules'
 import { texts } from '../texts'
 
-const pair = (
-  personNames: readonly [string, string],
-  rules: readonly [FieldRule, FieldRule],
-  complete: readonly [string, string],
-  label: string,
-): Part => ({
-  fields: { [personNames[0]]: rules[0], [personNames[1]]: rules[1] },
-  summaryRows: (values) => [
-    [
-      label,
-      personNames
-        .map((name) => values[name])
-        .join(' ')
-        .trim(),
-    ],
-  ],
-  render: (form) => (
-    <div className="field-pair">
-      {personNames.map((name, at) => (
-        <TextField
-          key={name}
-          {...form.field(name)}
-          label={rules[at]?.label ?? ''}
-          required={rules[at]?.required ?? false}
-          autoComplete={complete[at] ?? 'off'}
-        />
-      ))}
-    </div>
-  ),
-})
+interface NameField extends FieldRule {
+  readonly name: string
+  readonly autoComplete: string
+}
 
-/** Family and given name, any letters (portal-1 §5); `others`: not of whoever fills the form in, so nothing completes them. */
-export const names = (max: number, { prefix = '', others = false } = {}): Part =>
-  pair(
-    [`${prefix}sei_name`, `${prefix}mei_name`],
-    [
-      { label: texts.seiName, required: true, max, normalize: trim },
-      { label: texts.meiName, required: true, max, normalize: trim },
+const pair = <Name extends string>(label: string, fields: readonly [NameField, NameField]) =>
+  createPart<Record<Name, string>>({
+    fields: Object.fromEntries(fields.map(({ name, autoComplete, ...rule }) => [name, rule])),
+    summaryRows: (values) => [
+      [
+        label,
+        fields
+          .map(({ name }) => values[name])
+          .join(' ')
+          .trim(),
+      ],
     ],
-    others ? ['off', 'off'] : ['family-name', 'given-name'],
-    texts.name,
-  )
+    render: (form) => (
+      <div className="field-pair">
+        {fields.map(({ name, autoComplete }) => (
+          <TextField key={name} {...form.field(name)} autoComplete={autoComplete} />
+        ))}
+      </div>
+    ),
+  })
 
-const kanaRule = (value: string) => (isKana(value) ? undefined : texts.notKana)
+interface Settings<Prefix extends string> {
+  readonly prefix?: Prefix
+  /** The names of somebody else than the customer: browsers don't complete them. */
+  readonly others?: boolean
+}
 
-/** The names in katakana; hiragana and half-width katakana are taken too (portal-1 §5). */
-export const kana = (max: number): Part =>
-  pair(
-    ['sei_kana', 'mei_kana'],
-    [
-      { label: texts.seiKana, required: true, max, normalize: normalizeKatakana, validate: kanaRule },
-      { label: texts.meiKana, required: true, max, normalize: normalizeKatakana, validate: kanaRule },
-    ],
-    ['off', 'off'],
-    texts.nameKana,
-  )
+/** Family and given name, any letters (portal-1 §5). */
+export function names<Prefix extends string = ''>(max: number, { prefix, others = false }: Settings<Prefix> = {}) {
+  const rule = { required: true, max, normalize: trim }
+  return pair<`${Prefix}sei_name` | `${Prefix}mei_name`>(texts.name, [
+    { ...rule, name: `${prefix ?? ''}sei_name`, label: texts.seiName, autoComplete: others ? 'off' : 'family-name' },
+    { ...rule, name: `${prefix ?? ''}mei_name`, label: texts.meiName, autoComplete: others ? 'off' : 'given-name' },
+  ])
+}
+
+/** The names in katakana; hiragana and half-width katakana are accepted too (portal-1 §5). */
+export function kana(max: number) {
+  const validate = (value: string) => (isKana(value) ? undefined : texts.notKana)
+  const rule = { required: true, max, normalize: normalizeKatakana, validate, autoComplete: 'off' }
+  return pair<'sei_kana' | 'mei_kana'>(texts.nameKana, [
+    { ...rule, name: 'sei_kana', label: texts.seiKana },
+    { ...rule, name: 'mei_kana', label: texts.meiKana },
+  ])
+}

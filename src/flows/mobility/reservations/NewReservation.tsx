@@ -1,34 +1,27 @@
 import { useState } from 'react'
-import { CheckField } from '../../../form/Field'
+import { checkField } from '../../../form/fields'
 import { PartsForm } from '../../../form/PartsForm'
-import type { Part } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
 import { fieldErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
 import { texts } from '../texts'
 
 /** The notice the customer must agree to (MOB-17). */
-export const noticePart: Part = {
-  fields: {
-    notice_approval: {
-      label: texts.agree,
-      initial: '0',
-      number: true,
-      consent: true,
-      validate: (value) => (value === '1' ? undefined : texts.notAgreed),
-    },
-  },
-  render: (form) => (
-    <CheckField {...form.field('notice_approval')} label={texts.agree}>
+export const noticePart = checkField('notice_approval', {
+  label: texts.agree,
+  consent: true,
+  validate: (value) => (value === '1' ? undefined : texts.notAgreed),
+  above: (
+    <>
       <p>{texts.notice}</p>
       <ul>
         {texts.notices.map((notice) => (
           <li key={notice}>{notice}</li>
         ))}
       </ul>
-    </CheckField>
+    </>
   ),
-}
+})
 
 /** Starts a reservation. */
 export function NewReservation() {

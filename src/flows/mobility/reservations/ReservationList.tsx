@@ -99,7 +99,9 @@ function ShowCodes({ reservation, title }: { reservation: Reservation; title: st
       onOpen={() => actions.displayQrcode({ rsv_id })}
       onClose={() => actions.closeCodes({})}
     >
-      {(close) => codes && <RiderCodesDialog ride={title} reservation={reservation} base64={codes.base64} onClose={close} />}
+      {(close) =>
+        codes && <RiderCodesDialog ride={title} reservation={reservation} base64={codes.base64} onClose={close} />
+      }
     </DialogButton>
   )
 }

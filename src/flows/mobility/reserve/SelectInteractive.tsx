@@ -10,7 +10,7 @@ import { texts } from '../texts'
 import { withoutSlots } from './reservationSteps'
 import { SlotSelection } from './SlotSelection'
 import { StepPage } from './StepPage'
-import { RequireStops, sectionPart } from './sectionPart'
+import { RequireStops, sectionParts } from './sectionPart'
 
 type Section = Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>
 
@@ -43,7 +43,7 @@ export default function SelectInteractive() {
 SelectInteractive.flows = () => [mobility]
 
 interface Props {
-  readonly groups: Parameters<typeof sectionPart>[0]
+  readonly groups: Parameters<typeof sectionParts>[0]
   readonly onChoose: (section: Section) => void
 }
 
@@ -52,7 +52,7 @@ function SectionForm({ groups, onChoose }: Props) {
   const [state] = useFlow(mobility)
   const { choice } = state
   const fieldErrors = fieldErrorsOf(state, 'certifySelectInteractive', 'execSelectInteractive')
-  const [parts] = useState(() => [sectionPart(groups)])
+  const [parts] = useState(() => sectionParts(groups))
   const errList = useMemo(
     () => Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => field.endsWith('_sect_id2'))),
     [fieldErrors],
@@ -73,7 +73,7 @@ function SectionForm({ groups, onChoose }: Props) {
     <section className="panel">
       <h2 className="panel__title">{texts.chooseSection}</h2>
       <Form form={form}>
-        <Parts parts={parts} form={form} />
+        <Parts parts={parts} form={form.handle} />
       </Form>
     </section>
   )

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import { execSelectSection } from '../../../api/endpoints/mobility'
 import { Form } from '../../../form/Form'
 import { Parts } from '../../../form/PartsForm'
-import { usePartsForm } from '../../../form/part'
+import { defineForm, usePartsForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
 import { fieldErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
 import { texts } from '../texts'
 import { StepPage } from './StepPage'
-import { RequireStops, sectionPart } from './sectionPart'
+import { RequireStops, sectionParts } from './sectionPart'
 
 /** 区間の選択, for a ride whose departure has already been chosen (MOB-51..54). */
 export default function SelectSection() {
@@ -28,20 +27,20 @@ export default function SelectSection() {
 }
 SelectSection.flows = () => [mobility]
 
-function SectionForm({ groups }: { groups: Parameters<typeof sectionPart>[0] }) {
+function SectionForm({ groups }: { groups: Parameters<typeof sectionParts>[0] }) {
   const [state, actions] = useFlow(mobility)
-  const [parts] = useState(() => [sectionPart(groups)])
+  const [parts] = useState(() => defineForm(execSelectSection, sectionParts(groups)))
   const { from_sect_id2, to_sect_id2 } = state.choice
   const form = usePartsForm({
     parts,
     values: { from_sect_id2, to_sect_id2 },
     errList: fieldErrorsOf(state, 'execSelectSection'),
-    onSubmit: (body) => actions.execSelectSection(v.parse(execSelectSection.request, body)),
+    onSubmit: (body) => actions.execSelectSection(body),
   })
   return (
     <section className="panel">
       <Form form={form}>
-        <Parts parts={parts} form={form} />
+        <Parts parts={parts} form={form.handle} />
         <div className="button-row">
           <button type="submit" className="btn btn-primary">
             {texts.next}

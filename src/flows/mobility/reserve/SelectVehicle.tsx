@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import { execSelectVehicle, type VehicleType } from '../../../api/endpoints/mobility'
-import { RadioField } from '../../../form/Field'
-import type { Option } from '../../../form/lists'
+import { radioField } from '../../../form/fields'
 import { PartsForm } from '../../../form/PartsForm'
-import type { Part } from '../../../form/part'
+import { defineForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
 import { fieldErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
@@ -29,25 +27,14 @@ export default function SelectVehicle() {
 }
 SelectVehicle.flows = () => [mobility]
 
-interface More {
-  readonly number?: true
-  readonly help?: string
-}
-
-const radio = (name: string, label: string, options: readonly Option[], { number, help }: More = {}): Part => ({
-  fields: { [name]: { label, required: true, ...(number && { number }) } },
-  render: (form) => (
-    <RadioField {...form.field(name)} label={label} required options={options} {...(help && { help })} />
-  ),
-})
-
-const vehicle = (type: VehicleType): Option => {
+const vehicleOption = <Type extends VehicleType>(type: Type) => {
   const { name, models, unitNum, seatNum, freeNum } = vehicles[type]
   const whole = models.length > 0 ? texts.withModels(name, models) : name
-  return [type, texts.vehicle(whole, unitNum, seatNum, freeNum)]
+  return [type, texts.vehicle(whole, unitNum, seatNum, freeNum)] as const
 }
 
-const riders = (most: number) => Array.from({ length: most }, (_, at): Option => [String(at + 1), texts.people(at + 1)])
+const riders = (most: number) =>
+  Array.from({ length: most }, (_, at) => [String(at + 1), texts.people(at + 1)] as const)
 
 interface Riders {
   /** The customer and the sub-users. */
@@ -59,14 +46,23 @@ interface Riders {
 function VehicleForm({ most, limit = most }: Riders) {
   const [state, actions] = useFlow(mobility)
   const offered = Math.max(Math.min(most, limit), 1)
-  const [parts] = useState(() => [
-    radio('vehicle_type', texts.vehicleType, [vehicle('kick_board'), vehicle('self_driving')]),
-    radio('ride_num', texts.riders, riders(offered), {
-      number: true,
-      ...(offered === most && most <= maxCompanions && { help: texts.ridersHelp }),
-    }),
-    radio('ride_type', texts.rideType, texts.rideTypes, { number: true }),
-  ])
+  const [parts] = useState(() =>
+    defineForm(execSelectVehicle, [
+      radioField('vehicle_type', {
+        label: texts.vehicleType,
+        options: [vehicleOption('kick_board'), vehicleOption('self_driving')],
+        required: true,
+      }),
+      radioField('ride_num', {
+        label: texts.riders,
+        options: riders(offered),
+        required: true,
+        number: true,
+        ...(offered === most && most <= maxCompanions && { help: texts.ridersHelp }),
+      }),
+      radioField('ride_type', { label: texts.rideType, options: texts.rideTypes, required: true, number: true }),
+    ]),
+  )
   const { choice, edited, hasVehicle } = state
   const { rsv_id, ride_num, ride_type } = choice
   // A changed reservation may have a vehicle the portal doesn't know, which is none of these options.
@@ -77,7 +73,7 @@ function VehicleForm({ most, limit = most }: Riders) {
       values={{ vehicle_type, ride_num: ride_num <= offered ? String(ride_num) : '', ride_type: String(ride_type) }}
       errList={fieldErrorsOf(state, 'execSelectVehicle')}
       submit={texts.next}
-      onSubmit={(body) => actions.execSelectVehicle(v.parse(execSelectVehicle.request, { ...body, rsv_id }))}
+      onSubmit={(body) => actions.execSelectVehicle({ ...body, rsv_id })}
     />
   )
 }

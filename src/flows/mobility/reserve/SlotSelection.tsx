@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Choice, certifySelectDateTime, Reservation } from '../../../api/endpoints/mobility'
-import { RadioField } from '../../../form/Field'
+import { radioField } from '../../../form/fields'
 import type { Option } from '../../../form/lists'
 import { PartsForm } from '../../../form/PartsForm'
-import type { Part } from '../../../form/part'
+import { partIf } from '../../../form/part'
 import { useFlow, useHasQueried, useQueryOnMount } from '../../../runtime/useFlow'
 import { now } from '../../../time/clock'
 import { useSpans } from '../../../time/windows'
@@ -126,7 +126,7 @@ const fullSlotsText = (slots: readonly Slot[], riders: number) => {
 }
 
 /** The departures with seats for all riders; the full ones are listed but can't be chosen (MOB-46). */
-function slotPart(name: 'slot1' | 'slot2', label: string, slots: readonly Slot[], riders: number): Part {
+function slotField<Name extends 'slot1' | 'slot2'>(name: Name, label: string, slots: readonly Slot[], riders: number) {
   const options = slots
     .filter(hasSeatsFor(riders))
     .map(
@@ -136,12 +136,7 @@ function slotPart(name: 'slot1' | 'slot2', label: string, slots: readonly Slot[]
       ],
     )
   const help = fullSlotsText(slots, riders)
-  return {
-    fields: { [name]: { label, required: true } },
-    render: (form) => (
-      <RadioField {...form.field(name)} label={label} required options={options} {...(help && { help })} />
-    ),
-  }
+  return radioField(name, { label, options, required: true, ...(help && { help }) })
 }
 
 interface SlotProps extends Pick<Props, 'slots' | 'onSubmit'> {
@@ -184,8 +179,8 @@ function SlotForm({ slots: { slots1 = none, slots2 = none }, onSubmit, scrollsIn
   const { ride_num, ride_type, slot1, slot2 } = choice
   const parts = useMemo(
     () => [
-      slotPart('slot1', texts.there, slots1, ride_num),
-      ...(ride_type === 2 ? [slotPart('slot2', texts.wayBack, slots2, ride_num)] : []),
+      slotField('slot1', texts.there, slots1, ride_num),
+      ...partIf(ride_type === 2 && slotField('slot2', texts.wayBack, slots2, ride_num)),
     ],
     [slots1, slots2, ride_num, ride_type],
   )
@@ -202,7 +197,7 @@ function SlotForm({ slots: { slots1 = none, slots2 = none }, onSubmit, scrollsIn
         }}
         errList={fieldErrorsOf(state, 'execSelectDateTime', 'execSelectInteractive')}
         submit={texts.next}
-        onSubmit={(_, values) => onSubmit({ ...choice, slot1: values['slot1'] ?? '', slot2: values['slot2'] ?? '' })}
+        onSubmit={(body) => onSubmit({ ...choice, slot2: '', ...body })}
       >
         <h2 className="panel__title">{texts.slotsOf(dateLabel(choice))}</h2>
       </PartsForm>

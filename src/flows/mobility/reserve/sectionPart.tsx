@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { certifySelectSection } from '../../../api/endpoints/mobility'
-import { SelectField } from '../../../form/Field'
-import type { Part } from '../../../form/part'
+import { selectField } from '../../../form/fields'
+import type { Values } from '../../../form/formStore'
 import { RetryButton } from '../../../ui/RetryButton'
 import type { ResponseOf } from '../flow'
 import { texts } from '../texts'
@@ -26,34 +26,21 @@ export function RequireStops({ groups, query, children }: Props) {
 }
 
 /** The two stops of a ride, by group; they must differ (MOB-51, MOB-54). */
-export function sectionPart(groups: Groups): Part {
-  const fields = {
-    from_sect_id2: { label: texts.from, required: true },
-    to_sect_id2: {
+export function sectionParts(groups: Groups) {
+  const stops = {
+    required: true,
+    groups: groups.map(({ name, stops }) => ({
+      label: name,
+      options: stops.map((stop) => [stop.sect_id2, stop.name] as const),
+    })),
+    empty: texts.chooseStop,
+  } as const
+  return [
+    selectField('from_sect_id2', { ...stops, label: texts.from }),
+    selectField('to_sect_id2', {
+      ...stops,
       label: texts.to,
-      required: true,
-      validate: (value: string, values: Readonly<Record<string, string>>) =>
-        value === values['from_sect_id2'] ? texts.sameStop : undefined,
-    },
-  }
-  const options = groups.map(({ name, stops }) => ({
-    label: name,
-    options: stops.map((stop) => [stop.sect_id2, stop.name] as const),
-  }))
-  return {
-    fields,
-    render: (form) =>
-      Object.entries(fields).map(([name, { label }]) => (
-        <SelectField
-          key={name}
-          {...form.field(name)}
-          label={label}
-          required
-          groups={options}
-          options={[]}
-          empty={texts.chooseStop}
-          autoComplete="off"
-        />
-      )),
-  }
+      validate: (value: string, values: Values) => (value === values['from_sect_id2'] ? texts.sameStop : undefined),
+    }),
+  ]
 }

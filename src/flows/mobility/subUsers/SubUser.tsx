@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import * as v from 'valibot'
 import { execReplace, type SubUser as SubUserValues } from '../../../api/endpoints/subUser'
 import { Link, useLocation } from '../../../app/router'
 import { hrefOf } from '../../../app/routes'
 import { ageGroupsWithChildren } from '../../../form/lists'
 import { PartsForm } from '../../../form/PartsForm'
+import { defineForm } from '../../../form/part'
 import { zip } from '../../../form/patterns/address'
 import { telephone } from '../../../form/patterns/numbers'
 import { ageGroup, sex } from '../../../form/patterns/person'
@@ -54,13 +54,15 @@ SubUser.flows = () => [mobility, subUsers, zipSearch]
 
 function SubUserForm({ opened }: { opened: SubUserValues }) {
   const [{ _errList }, actions] = useFlow(subUsers)
-  const [parts] = useState(() => [
-    names(50, { others: true }),
-    zip(),
-    telephone('tel', true),
-    ageGroup(false, ageGroupsWithChildren),
-    sex(),
-  ])
+  const [parts] = useState(() =>
+    defineForm(execReplace, [
+      names(50, { others: true }),
+      zip(),
+      telephone('tel', true),
+      ageGroup(false, ageGroupsWithChildren),
+      sex(),
+    ]),
+  )
   const { user_org, user_seq, assc_no, ...values } = opened
   return (
     <PartsForm
@@ -69,7 +71,7 @@ function SubUserForm({ opened }: { opened: SubUserValues }) {
       draft={draftOf(assc_no)}
       errList={_errList}
       submit={texts.saveSubUser}
-      onSubmit={(body) => actions.execReplace(v.parse(execReplace.request, { ...body, user_org, user_seq, assc_no }))}
+      onSubmit={(body) => actions.execReplace({ ...body, user_org, user_seq, assc_no })}
     >
       <p>{texts.subUserLead}</p>
     </PartsForm>

@@ -1,27 +1,18 @@
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
 import { hasCode, withCode, withoutCode } from './codes'
-import { Frame, type Of, useField } from './Field'
-import type { Values } from './formStore'
-import { Group } from './patterns/Inputs'
-import { texts } from './texts'
-import type { Fields } from './useForm'
+import { Group } from './Group'
+import type { FieldProps } from './useForm'
 
-/** One of the codes that a list offers, with the heading that it stands under. */
+/** A code of a list, with the heading that it is shown under. */
 export interface Choice {
   readonly code: string
   readonly label: string
   readonly group?: string
 }
 
-interface ListProps {
-  readonly form: Fields
-  /** A name that ends in []. */
-  readonly name: string
-  readonly label: string
+export interface CheckListProps {
   readonly choices: readonly Choice[]
-  readonly help?: string
-  readonly required?: boolean
-  /** What stands beneath a choice once it is made. */
+  /** Shown beneath a choice while it is checked. */
   readonly beneath?: (code: string) => ReactNode
   /** The list whose choices cannot be made here too, with the reason. */
   readonly not?: { readonly name: string; readonly reason: string }
@@ -29,7 +20,7 @@ interface ListProps {
 
 const isShort = ({ label }: Choice) => label.length <= 2
 
-/** The choices under their headings, in the order in which the headings come first. */
+/** The choices by heading, in the order in which the headings first occur. */
 const grouped = (choices: readonly Choice[]): [string, Choice[]][] => {
   const groups = new Map<string, Choice[]>()
   for (const choice of choices) {
@@ -41,12 +32,21 @@ const grouped = (choices: readonly Choice[]): [string, Choice[]][] => {
   return [...groups]
 }
 
-/** Any number of many, all in sight; each choice listens to itself alone. */
-export function CheckList({ form, name, label, choices, help, required = false, beneath, not }: ListProps) {
+/** Any number of many, all visible; each choice subscribes to itself alone. */
+export function CheckList({
+  store,
+  name,
+  label,
+  help,
+  required = false,
+  choices,
+  beneath,
+  not,
+}: FieldProps & CheckListProps) {
   const id = useId()
-  useEffect(() => form.store.registerField(name, { id, label }), [form.store, name, id, label])
+  useEffect(() => store.registerField(name, { id, label }), [store, name, id, label])
   return (
-    <Group form={form} names={[name]} legend={label} required={required} wide {...(help && { help })}>
+    <Group store={store} names={[name]} legend={label} required={required} wide {...(help && { help })}>
       <div className="check-lists" id={id} tabIndex={-1}>
         {grouped(choices).map(([heading, inside]) => (
           <div key={heading} {...(heading && { role: 'group', 'aria-labelledby': `${id}-${heading}` })}>
@@ -57,7 +57,7 @@ export function CheckList({ form, name, label, choices, help, required = false, 
             )}
             <div className={inside.every(isShort) ? 'check-list check-list--short' : 'check-list'}>
               {inside.map((choice) => (
-                <Check key={choice.code} form={form} name={name} choice={choice} beneath={beneath} not={not} />
+                <Check key={choice.code} store={store} name={name} choice={choice} beneath={beneath} not={not} />
               ))}
             </div>
           </div>
@@ -67,17 +67,17 @@ export function CheckList({ form, name, label, choices, help, required = false, 
   )
 }
 
-interface CheckProps extends Pick<ListProps, 'form' | 'name'> {
+interface CheckProps extends Pick<FieldProps, 'store' | 'name'> {
   readonly choice: Choice
-  readonly beneath: ListProps['beneath']
-  readonly not: ListProps['not']
+  readonly beneath: CheckListProps['beneath']
+  readonly not: CheckListProps['not']
 }
 
-function Check({ form: { store }, name, choice: { code, label }, beneath, not }: CheckProps) {
+function Check({ store, name, choice: { code, label }, beneath, not }: CheckProps) {
   const id = useId()
-  const checked = useSyncExternalStore(store.of(name, code), () => hasCode(store.value(name), code))
+  const checked = useSyncExternalStore(store.subscribeTo(name, code), () => hasCode(store.value(name), code))
   const off = useSyncExternalStore(
-    store.of(not?.name ?? name, code),
+    store.subscribeTo(not?.name ?? name, code),
     () => not !== undefined && hasCode(store.value(not.name), code),
   )
   return (
@@ -108,39 +108,5 @@ function Check({ form: { store }, name, choice: { code, label }, beneath, not }:
       </div>
       {checked && beneath?.(code)}
     </>
-  )
-}
-
-/** A text of several lines, with its length. */
-export function TextArea<V extends Values>(of: Of<V>) {
-  const { id, error, control } = useField(of)
-  return (
-    <Frame {...of} id={id} error={error}>
-      <textarea
-        {...control}
-        className="form-control"
-        rows={6}
-        aria-required={of.required}
-        onChange={(event) => of.store.edit(of.name, event.target.value)}
-        onBlur={of.onBlur}
-      />
-      <p className="field__count">{texts.length([...control.value].length)}</p>
-    </Frame>
-  )
-}
-
-/** A day, as YYYY-MM-DD, by the browser's own calendar. */
-export function DateField<V extends Values>({ min, ...of }: Of<V> & { readonly min: string }) {
-  const { id, error, control } = useField(of)
-  return (
-    <Frame {...of} id={id} error={error}>
-      <input
-        {...control}
-        className="form-control"
-        type="date"
-        min={min}
-        onChange={(event) => of.store.edit(of.name, event.target.value)}
-      />
-    </Frame>
   )
 }

@@ -1,45 +1,39 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
-import { Icon } from '../../ui/Icon'
-import { GroupErrors, useField } from '../Field'
-import { normalizeDigits } from '../normalize'
-import { texts } from '../texts'
-import { type FieldProps, type Fields, isComposing } from '../useForm'
+import { Icon } from '../ui/Icon'
+import { GroupErrors, Tag, useField } from './controls'
+import type { FormStore } from './formStore'
+import { normalizeDigits } from './normalize'
+import { type FieldProps, isComposing } from './useForm'
 
-/*
- * The controls that patterns are made of. Each draws one field's control alone; label, help and error of a group stand
- * around its controls.
- */
+/* Controls that form a group. Each renders its own control only; label, help and errors belong to the group. */
 
 interface GroupProps {
-  readonly form: Fields
+  readonly store: FormStore
   /** The fields inside, in order. */
   readonly names: readonly string[]
   readonly legend: string
   readonly required?: boolean
   readonly help?: string
-  /** It takes the room that there is. */
+  /** As wide as the form. */
   readonly wide?: true
   readonly children: ReactNode
 }
 
-/** Several controls under one legend; the errors of its fields stand beneath, each said once. */
-export function Group({ form: { store }, names, legend, required, help, wide, children }: GroupProps) {
+/** Several controls under one legend; the errors of its fields are shown beneath, each once. */
+export function Group({ store, names, legend, required, help, wide, children }: GroupProps) {
   const id = useId()
-  const errors = useSyncExternalStore(store.subscribe, () => names.map((name) => store.error(name) ?? '').join('\n'))
-  const said = [...new Set(errors.split('\n').filter(Boolean))]
+  const joined = useSyncExternalStore(store.subscribe, () => names.map((name) => store.error(name) ?? '').join('\n'))
+  const errors = [...new Set(joined.split('\n').filter(Boolean))]
   return (
     <fieldset
-      className={['field', wide && 'field--wide', said.length > 0 && 'field--error'].filter(Boolean).join(' ')}
-      aria-describedby={[help && `${id}-help`, said.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined}
+      className={['field', wide && 'field--wide', errors.length > 0 && 'field--error'].filter(Boolean).join(' ')}
+      aria-describedby={
+        [help && `${id}-help`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined
+      }
     >
       <legend className="field__label">
         <span>{legend}</span>
-        {required !== undefined &&
-          (required ? (
-            <span className="tag-required">{texts.required}</span>
-          ) : (
-            <span className="tag-optional">{texts.optional}</span>
-          ))}
+        {required !== undefined && <Tag required={required} />}
       </legend>
       {help && (
         <p className="field__help" id={`${id}-help`}>
@@ -48,7 +42,7 @@ export function Group({ form: { store }, names, legend, required, help, wide, ch
       )}
       <GroupErrors value={`${id}-error`}>{children}</GroupErrors>
       <div id={`${id}-error`}>
-        {said.map((error) => (
+        {errors.map((error) => (
           <p className="field__error" key={error}>
             <Icon name="warning" />
             <span>{error}</span>
@@ -59,29 +53,23 @@ export function Group({ form: { store }, names, legend, required, help, wide, ch
   )
 }
 
-interface SmallProps extends FieldProps {
-  readonly label: string
-  readonly required?: boolean
-}
-
-interface SelectProps extends SmallProps {
-  readonly options: readonly (readonly [value: string, label: string])[]
-  /** The choice of nothing; without it, the first option is the first choice. */
+interface SelectProps extends FieldProps {
+  /** The label of choosing nothing; without it, the first option is chosen. */
   readonly empty?: string
   readonly autoComplete?: string
 }
 
 /** A select inside a group, named by its own label. */
-export function GroupSelect({ options, empty, autoComplete, required, ...of }: SelectProps) {
-  const { control } = useField(of)
+export function GroupSelect({ options = [], empty, autoComplete, required, ...field }: SelectProps) {
+  const { control } = useField(field)
   return (
     <select
       {...control}
       className="form-select"
-      aria-label={of.label}
+      aria-label={field.label}
       aria-required={required}
       autoComplete={autoComplete}
-      onChange={(event) => of.store.edit(of.name, event.target.value)}
+      onChange={(event) => field.store.edit(field.name, event.target.value)}
     >
       {empty !== undefined && <option value="">{empty}</option>}
       {options.map(([value, label]) => (
@@ -93,19 +81,18 @@ export function GroupSelect({ options, empty, autoComplete, required, ...of }: S
   )
 }
 
-interface DigitsProps extends SmallProps {
-  readonly max: number
+interface DigitsProps extends FieldProps {
   readonly autoComplete: string
-  /** A whole number that is pasted or composed here fills all parts of its group; false where it is none. */
+  /** A whole number that is pasted or composed here fills all parts of its group; false if it is not one. */
   readonly onWhole: (number: string) => boolean
-  /** Backspace in an empty part goes back to the one before. */
+  /** Backspace in an empty part moves back to this field. */
   readonly before?: string
   readonly onEnter?: () => void
 }
 
 /** A short number inside a group, as text, so that a leading zero stays. */
-export function DigitsInput({ max, autoComplete, required, onWhole, before, onEnter, ...of }: DigitsProps) {
-  const { control } = useField(of)
+export function DigitsInput({ max, autoComplete, required, onWhole, before, onEnter, ...field }: DigitsProps) {
+  const { control } = useField(field)
   return (
     <input
       {...control}
@@ -113,13 +100,13 @@ export function DigitsInput({ max, autoComplete, required, onWhole, before, onEn
       type="text"
       inputMode="numeric"
       maxLength={max}
-      size={max + 1}
-      aria-label={of.label}
+      size={max && max + 1}
+      aria-label={field.label}
       aria-required={required}
       autoComplete={autoComplete}
-      onChange={(event) => of.store.edit(of.name, event.target.value)}
-      onBlur={of.onBlur}
-      // The browser would cut what is pasted with marks and spaces before anybody reads it.
+      onChange={(event) => field.store.edit(field.name, event.target.value)}
+      onBlur={field.onBlur}
+      // The browser would cut a number pasted with marks and spaces before it can be read.
       onPaste={(event) => {
         event.preventDefault()
         const pasted = event.clipboardData.getData('text')
@@ -129,9 +116,9 @@ export function DigitsInput({ max, autoComplete, required, onWhole, before, onEn
           value.slice(0, selectionStart ?? value.length),
           value.slice(selectionEnd ?? value.length),
         ]
-        of.store.edit(of.name, `${before}${normalizeDigits(pasted)}${after}`)
+        field.store.edit(field.name, `${before}${normalizeDigits(pasted)}${after}`)
       }}
-      // All that was composed: the field holds what fits by then.
+      // `data` is the whole composition; the field holds only what fits.
       onCompositionEnd={(event) => onWhole(event.data)}
       onKeyDown={(event) => {
         if (event.key === 'Backspace' && before && event.currentTarget.value === '') {

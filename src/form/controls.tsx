@@ -11,25 +11,19 @@ import {
 } from 'react'
 import { Icon } from '../ui/Icon'
 import type { Values } from './formStore'
+import type { Option } from './lists'
+import type { FieldRule } from './rules'
 import { texts } from './texts'
 import { type FieldProps, isComposing } from './useForm'
 
-interface Words {
-  readonly label: string
-  readonly help?: string
-  readonly required?: boolean
-}
-
-export type Of<V extends Values> = FieldProps<V> & Words
-
-/** The id of the errors of a group, for the controls inside: they have none of their own. */
+/** The id of a group's errors, for the controls inside: they have none of their own. */
 export const GroupErrors = createContext<string | undefined>(undefined)
 
-/** What every control has: value and error of its own, and the ids that tie label, help and error to it. */
-export function useField<V extends Values>({ name, store, label, help }: Of<V>) {
+/** What every control has: its value and error, and the ids that tie label, help and error to it. */
+export function useField<V extends Values>({ name, store, label, help }: FieldProps<V>) {
   const id = useId()
-  const value = useSyncExternalStore(store.of(name), () => store.value(name))
-  const error = useSyncExternalStore(store.of(name), () => store.error(name))
+  const value = useSyncExternalStore(store.subscribeTo(name), () => store.value(name))
+  const error = useSyncExternalStore(store.subscribeTo(name), () => store.error(name))
   useEffect(() => store.registerField(name, { id, label }), [store, name, id, label])
   const errorId = useContext(GroupErrors) ?? `${id}-error`
   const describedBy = [help && `${id}-help`, error && errorId].filter(Boolean).join(' ')
@@ -47,7 +41,7 @@ export function useField<V extends Values>({ name, store, label, help }: Of<V>) 
 }
 
 /** 「必須」 or 「任意」, in words (DADS). */
-const Tag = ({ required }: { required: boolean | undefined }) => (
+export const Tag = ({ required }: { required: boolean | undefined }) => (
   <span className={required ? 'tag-required' : 'tag-optional'}>{required ? texts.required : texts.optional}</span>
 )
 
@@ -68,7 +62,7 @@ export function Frame({
   required,
   error,
   children,
-}: Words & { id: string; error: string | undefined; children: ReactNode }) {
+}: Pick<FieldRule, 'label' | 'help' | 'required'> & { id: string; error: string | undefined; children: ReactNode }) {
   return (
     <div className={error ? 'field field--error' : 'field'}>
       <label className="field__label" htmlFor={id}>
@@ -90,7 +84,7 @@ interface Typed {
   readonly autoComplete: HTMLInputAutoCompleteAttribute
 }
 
-type TextProps<V extends Values> = Of<V> &
+type TextProps<V extends Values> = FieldProps<V> &
   Typed & {
     readonly type?: 'text' | 'email'
     readonly inputMode?: 'text' | 'email' | 'numeric'
@@ -98,10 +92,16 @@ type TextProps<V extends Values> = Of<V> &
     readonly onEnter?: () => void
   }
 
-export function TextField<V extends Values>({ type = 'text', inputMode, autoComplete, onEnter, ...of }: TextProps<V>) {
-  const { id, error, control } = useField(of)
+export function TextField<V extends Values>({
+  type = 'text',
+  inputMode,
+  autoComplete,
+  onEnter,
+  ...field
+}: TextProps<V>) {
+  const { id, error, control } = useField(field)
   return (
-    <Frame {...of} id={id} error={error}>
+    <Frame {...field} id={id} error={error}>
       <input
         {...control}
         className="form-control"
@@ -110,9 +110,9 @@ export function TextField<V extends Values>({ type = 'text', inputMode, autoComp
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
-        aria-required={of.required}
-        onChange={(event) => of.store.edit(of.name, event.target.value)}
-        onBlur={of.onBlur}
+        aria-required={field.required}
+        onChange={(event) => field.store.edit(field.name, event.target.value)}
+        onBlur={field.onBlur}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !onEnter) return
           event.preventDefault()
@@ -124,8 +124,8 @@ export function TextField<V extends Values>({ type = 'text', inputMode, autoComp
 }
 
 /** A password with a button that shows or hides it; hidden again on submit. */
-export function PasswordField<V extends Values>({ autoComplete, ...of }: Of<V> & Typed) {
-  const { id, error, control } = useField(of)
+export function PasswordField<V extends Values>({ autoComplete, ...field }: FieldProps<V> & Typed) {
+  const { id, error, control } = useField(field)
   const [shown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -135,7 +135,7 @@ export function PasswordField<V extends Values>({ autoComplete, ...of }: Of<V> &
     return () => form?.removeEventListener('submit', hide)
   }, [])
   return (
-    <Frame {...of} id={id} error={error}>
+    <Frame {...field} id={id} error={error}>
       <div className="password-box">
         <input
           {...control}
@@ -145,14 +145,14 @@ export function PasswordField<V extends Values>({ autoComplete, ...of }: Of<V> &
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          aria-required={of.required}
-          onChange={(event) => of.store.edit(of.name, event.target.value)}
+          aria-required={field.required}
+          onChange={(event) => field.store.edit(field.name, event.target.value)}
         />
         <button
           type="button"
           className="password-box__toggle"
           aria-controls={id}
-          aria-label={`${of.label}${shown ? texts.hide : texts.show}`}
+          aria-label={`${field.label}${shown ? texts.hide : texts.show}`}
           onClick={() => setShown(!shown)}
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} />
@@ -162,19 +162,21 @@ export function PasswordField<V extends Values>({ autoComplete, ...of }: Of<V> &
   )
 }
 
-type Options = readonly (readonly [value: string, label: string])[]
+export interface OptionGroup {
+  readonly label: string
+  readonly options: readonly Option[]
+}
 
 interface SelectProps {
-  readonly options: Options
-  /** Groups of options in place of a plain list. */
-  readonly groups?: readonly { readonly label: string; readonly options: Options }[]
-  /** The choice of nothing. */
+  /** Groups of options, before those of the rule. */
+  readonly groups?: readonly OptionGroup[]
+  /** The label of choosing nothing. */
   readonly empty: string
   /** Nothing can be chosen yet; the help says why. */
   readonly off?: boolean
 }
 
-const optionsOf = (options: Options) =>
+const optionsOf = (options: readonly Option[]) =>
   options.map(([value, label]) => (
     <option key={value} value={value}>
       {label}
@@ -182,23 +184,23 @@ const optionsOf = (options: Options) =>
   ))
 
 export function SelectField<V extends Values>({
-  options,
+  options = [],
   groups = [],
   empty,
   off,
   autoComplete,
-  ...of
-}: Of<V> & Typed & SelectProps) {
-  const { id, error, control } = useField(of)
+  ...field
+}: FieldProps<V> & Typed & SelectProps) {
+  const { id, error, control } = useField(field)
   return (
-    <Frame {...of} id={id} error={error}>
+    <Frame {...field} id={id} error={error}>
       <select
         {...control}
         className="form-select"
         disabled={off}
         autoComplete={autoComplete}
-        aria-required={of.required}
-        onChange={(event) => of.store.edit(of.name, event.target.value)}
+        aria-required={field.required}
+        onChange={(event) => field.store.edit(field.name, event.target.value)}
       >
         <option value="">{empty}</option>
         {groups.map(({ label, options: inside }) => (
@@ -212,19 +214,19 @@ export function SelectField<V extends Values>({
   )
 }
 
-/** One of a few, all in sight. */
-export function RadioField<V extends Values>({ options, ...of }: Of<V> & { readonly options: Options }) {
-  const { id, error, control } = useField(of)
+/** One of a few, all visible. */
+export function RadioField<V extends Values>({ options = [], ...field }: FieldProps<V>) {
+  const { id, error, control } = useField(field)
   const { value, id: _, ...tied } = control
   return (
     <fieldset className={error ? 'field field--error' : 'field'} id={id} tabIndex={-1}>
       <legend className="field__label">
-        <span>{of.label}</span>
-        <Tag required={of.required} />
+        <span>{field.label}</span>
+        <Tag required={field.required} />
       </legend>
-      {of.help && (
+      {field.help && (
         <p className="field__help" id={`${id}-help`}>
-          {of.help}
+          {field.help}
         </p>
       )}
       {options.map(([choice, label]) => (
@@ -236,7 +238,7 @@ export function RadioField<V extends Values>({ options, ...of }: Of<V> & { reado
             id={`${id}-${choice}`}
             value={choice}
             checked={value === choice}
-            onChange={() => of.store.edit(of.name, choice)}
+            onChange={() => field.store.edit(field.name, choice)}
           />
           <label className="form-check-label" htmlFor={`${id}-${choice}`}>
             {label}
@@ -249,8 +251,11 @@ export function RadioField<V extends Values>({ options, ...of }: Of<V> & { reado
 }
 
 /** Yes or no, as '1' or '0'. */
-export function CheckField<V extends Values>({ children, ...of }: Of<V> & { readonly children?: ReactNode }) {
-  const { id, error, control } = useField(of)
+export function CheckField<V extends Values>({
+  children,
+  ...field
+}: FieldProps<V> & { readonly children?: ReactNode }) {
+  const { id, error, control } = useField(field)
   const { value, ...tied } = control
   return (
     <div className={error ? 'field field--error' : 'field'}>
@@ -261,10 +266,10 @@ export function CheckField<V extends Values>({ children, ...of }: Of<V> & { read
           className="form-check-input"
           type="checkbox"
           checked={value === '1'}
-          onChange={(event) => of.store.edit(of.name, event.target.checked ? '1' : '0')}
+          onChange={(event) => field.store.edit(field.name, event.target.checked ? '1' : '0')}
         />
         <label className="form-check-label" htmlFor={id}>
-          {of.label}
+          {field.label}
         </label>
       </div>
       <FieldError id={id} error={error} />
@@ -272,13 +277,13 @@ export function CheckField<V extends Values>({ children, ...of }: Of<V> & { read
   )
 }
 
-/** What is known and cannot be changed here; it goes with the form. */
-export function ReadOnlyField<V extends Values>(of: Of<V>) {
-  const { id, error, control } = useField(of)
+/** A known value that cannot be changed here; it is sent with the form. */
+export function ReadOnlyField<V extends Values>(field: FieldProps<V>) {
+  const { id, error, control } = useField(field)
   return (
     <div className={error ? 'field field--error' : 'field'}>
       <label className="field__label field__label--known" htmlFor={id}>
-        {of.label}
+        {field.label}
       </label>
       <input {...control} className="form-control-plaintext" type="text" readOnly />
       <FieldError id={id} error={error} />

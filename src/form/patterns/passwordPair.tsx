@@ -1,23 +1,24 @@
 import { NewPassword } from '../NewPassword'
-import type { Part } from '../part'
+import { createPart } from '../part'
 import { firstError, type PasswordRule } from '../password'
 
-interface Settings {
+interface Settings<Name extends string> {
   /** The field and its confirmation. */
-  readonly names: readonly [password: string, again: string]
+  readonly names: readonly [password: Name, confirmation: Name]
   readonly rules: readonly PasswordRule[]
   readonly words: { readonly label: string; readonly label2: string; readonly hint: string; readonly differs: string }
   readonly required: boolean
-  /** Whose it is, for password managers. */
+  /** Whose password this is, for password managers. */
   readonly userId: string
 }
 
 /** A new password, typed twice; each application has its own rules for it. */
-export function passwordPair({ names: [password, again], rules, words, required, userId }: Settings): Part {
-  return {
+export function passwordPair<Name extends string>({ names, rules, words, required, userId }: Settings<Name>) {
+  const [password, confirmation]: readonly [string, string] = names
+  return createPart<Record<Name, string>>({
     fields: {
       [password]: { label: words.label, required, secret: true, validate: (value) => firstError(rules, value) },
-      [again]: {
+      [confirmation]: {
         label: words.label2,
         required,
         secret: true,
@@ -28,12 +29,11 @@ export function passwordPair({ names: [password, again], rules, words, required,
     render: (form) => (
       <NewPassword
         password={form.field(password)}
-        password2={form.field(again)}
+        password2={form.field(confirmation)}
         rules={rules}
-        words={words}
-        required={required}
+        hint={words.hint}
         userId={userId}
       />
     ),
-  }
+  })
 }

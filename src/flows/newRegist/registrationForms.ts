@@ -1,0 +1,49 @@
+import { registrationForms as brand } from '#brand/registrationForms'
+import { entryPersonal, entryRegistration } from '../../api/endpoints/newRegist'
+import { defineForm, partIf } from '../../form/part'
+import { address } from '../../form/patterns/address'
+import { telephone } from '../../form/patterns/numbers'
+import {
+  ageGroup,
+  birthDate,
+  certCodeBy,
+  certifiedEmail,
+  consent,
+  newPassword,
+  residence,
+  sex,
+} from '../../form/patterns/person'
+import { kana, names } from '../../form/patterns/personNames'
+
+/*
+ * The two forms of new registration, each one list for all brands and versions (portal-1 §5; NEW-17..42). `asksLess`: a
+ * brand may ask for as little as the newer flow does.
+ */
+
+const asksLess = () => features.newerFlow || brand.asksLess
+
+export const personalParts = (email: string) =>
+  defineForm(entryPersonal, [
+    certifiedEmail('cert_email'),
+    ...partIf(features.newerFlow && consent()),
+    names(50),
+    ...partIf(!asksLess() && kana(50)),
+    address({ regionRequired: brand.regionRequired, localityRequired: false }),
+    telephone('tel', true),
+    ...partIf(!asksLess() && telephone('mobile', false)),
+    ...partIf(brand.birthDate !== 'none' && birthDate(false)),
+    ...partIf(asksLess() && sex()),
+    newPassword(email),
+    certCodeBy(email),
+  ])
+
+export const registrationParts = (email: string) =>
+  defineForm(entryRegistration, [
+    certifiedEmail('cert_email'),
+    consent(),
+    residence(false),
+    features.newerFlow || brand.ageGroupAlways ? ageGroup(false) : birthDate(false),
+    sex(),
+    newPassword(email),
+    certCodeBy(email),
+  ])

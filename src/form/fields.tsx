@@ -1,0 +1,200 @@
+import type { ReactNode } from 'react'
+import { CheckList, type CheckListProps, type Choice } from './CheckList'
+import { codesIn } from './codes'
+import { CheckField, type OptionGroup, RadioField, ReadOnlyField, SelectField, TextField } from './controls'
+import { DateField } from './DateField'
+import type { Values } from './formStore'
+import { type Option, optionLabel } from './lists'
+import { trim } from './normalize'
+import { createPart, type PartDefinition } from './part'
+import type { FieldRule } from './rules'
+import { TextArea } from './TextArea'
+import { texts } from './texts'
+import type { FieldProps } from './useForm'
+
+/* One builder for each kind of field: a name of the request and its rule make a part. */
+
+const single = <Body extends object>(
+  name: string,
+  rule: FieldRule,
+  render: (field: FieldProps) => ReactNode,
+  more: Pick<PartDefinition, 'summaryRows'> = {},
+) => createPart<Body>({ fields: { [name]: rule }, render: (form) => render(form.field(name)), ...more })
+
+type Common = Pick<FieldRule, 'label' | 'help' | 'required' | 'requiredError' | 'initial' | 'validate'>
+
+type TextProps = Partial<Pick<Parameters<typeof TextField>[0], 'type' | 'inputMode' | 'autoComplete'>>
+
+interface TextSettings extends Common, Pick<FieldRule, 'max' | 'normalize' | 'secret'>, TextProps {}
+
+/** One line of text. */
+export const textField = <Name extends string>(
+  name: Name,
+  { type = 'text', inputMode = 'text', autoComplete = 'off', ...rule }: TextSettings,
+) =>
+  single<Record<Name, string>>(name, { normalize: trim, ...rule }, (field) => (
+    <TextField {...field} type={type} inputMode={inputMode} autoComplete={autoComplete} />
+  ))
+
+/** A text of several lines. */
+export const textAreaField = <Name extends string>(name: Name, rule: Common) =>
+  single<Record<Name, string>>(name, { normalize: trim, ...rule }, (field) => <TextArea {...field} />)
+
+/** A day, YYYY-MM-DD; '' where none is chosen. */
+export const dateField = <Name extends string>(name: Name, { min, ...rule }: Common & { readonly min: string }) =>
+  single<Record<Name, string>>(name, rule, (field) => <DateField {...field} min={min} />)
+
+/** The error of a field that is empty while another one needs it. */
+interface Needed {
+  readonly message: string
+  readonly when: (values: Values) => boolean
+}
+
+const neededRule = ({ message, when }: Needed) => ({
+  validate: (value: string, values: Values) => (value === '' && when(values) ? message : undefined),
+  validateEmpty: true as const,
+})
+
+/** The number that a text of digits is sent as, known to the compiler where the text is. */
+type NumberOf<Text extends string> = Text extends `${infer Digits extends number}` ? Digits : number
+
+type OptionIn<Rule> = Rule extends { options: readonly (readonly [infer Value extends string, string])[] }
+  ? Value
+  : string
+
+type IsRequired<Rule> = Rule extends { required: true } ? true : false
+
+/** What a choice sends: one of its options; nothing chosen is '' as a text, and left out as a number. */
+type ChoiceBody<Name extends string, Rule, Required> = Rule extends { number: true }
+  ? Required extends true
+    ? Record<Name, NumberOf<OptionIn<Rule>>>
+    : Partial<Record<Name, NumberOf<OptionIn<Rule>>>>
+  : Record<Name, Required extends true ? OptionIn<Rule> : OptionIn<Rule> | ''>
+
+/** A draft may hold a value that is no longer offered: it counts as not chosen. */
+const onlyOffered = (options: readonly Option[]) => (value: string) =>
+  options.some(([offered]) => offered === value) ? value : ''
+
+interface SelectSettings extends Common, Pick<FieldRule, 'options' | 'number' | 'format'> {
+  readonly groups?: readonly OptionGroup[]
+  /** The label of choosing nothing. */
+  readonly empty?: string
+  /** Nothing can be chosen yet; the help says why. */
+  readonly off?: true
+  readonly needed?: Needed
+}
+
+/** One of a list. */
+export function selectField<Name extends string, const Rule extends SelectSettings>(name: Name, settings: Rule) {
+  const { groups = [], empty = texts.choose, off, needed, ...rule }: SelectSettings = settings
+  const options = [...(rule.options ?? []), ...groups.flatMap((group) => group.options)]
+  return single<ChoiceBody<Name, Rule, IsRequired<Rule>>>(
+    name,
+    { format: optionLabel(options), normalize: onlyOffered(options), ...rule, ...(needed && neededRule(needed)) },
+    (field) => <SelectField {...field} groups={groups} empty={empty} autoComplete="off" {...(off && { off })} />,
+  )
+}
+
+interface RadioSettings extends Common, Pick<FieldRule, 'options' | 'number'> {
+  readonly options: readonly Option[]
+}
+
+/** One of a few, all visible. */
+export function radioField<Name extends string, const Rule extends RadioSettings>(name: Name, settings: Rule) {
+  const rule: RadioSettings = settings
+  return single<ChoiceBody<Name, Rule, IsRequired<Rule>>>(
+    name,
+    { format: optionLabel(rule.options), normalize: onlyOffered(rule.options), ...rule },
+    (field) => <RadioField {...field} />,
+  )
+}
+
+interface CheckListSettings extends Common, CheckListProps {
+  /** Shown in place of a list that offers nothing. */
+  readonly none?: string
+  readonly needed?: Needed
+}
+
+type CodeIn<Rule> = Rule extends { choices: readonly { code: infer Code extends string }[] } ? Code : string
+
+/** Any number of a list; its name ends in []. */
+export function checkListField<Name extends `${string}[]`, const Rule extends CheckListSettings>(
+  name: Name,
+  settings: Rule,
+) {
+  const { none, needed, choices, beneath, not, ...rule }: CheckListSettings = settings
+  const labels = new Map(choices.map((choice: Choice) => [choice.code, choice.label]))
+  return single<Record<Name, CodeIn<Rule>[]>>(
+    name,
+    {
+      format: (value) =>
+        codesIn(value)
+          .map((code) => labels.get(code) ?? code)
+          .join('、'),
+      // As with a select, what is no longer offered counts as not chosen.
+      normalize: (value) =>
+        codesIn(value)
+          .filter((code) => labels.has(code))
+          .join('\n'),
+      ...rule,
+      ...(needed && neededRule(needed)),
+    },
+    (field) =>
+      none && choices.length === 0 ? (
+        <div className="field">
+          <p className="field__label">{field.label}</p>
+          <p>{none}</p>
+        </div>
+      ) : (
+        <CheckList {...field} choices={choices} {...(beneath && { beneath })} {...(not && { not })} />
+      ),
+  )
+}
+
+const yesOrNo: readonly Option[] = [
+  ['1', texts.yes],
+  ['0', texts.no],
+]
+
+interface CheckSettings extends Pick<FieldRule, 'label' | 'validate' | 'consent' | 'format'> {
+  /** Shown above the box. */
+  readonly above?: ReactNode
+}
+
+/** Yes or no, sent as 1 or 0; initially no. */
+export const checkField = <Name extends string>(name: Name, { above, ...rule }: CheckSettings) =>
+  single<Record<Name, 0 | 1>>(name, { initial: '0', number: true, format: optionLabel(yesOrNo), ...rule }, (field) => (
+    <CheckField {...field}>{above}</CheckField>
+  ))
+
+/** A known value, shown as text and sent as it is. */
+export const readOnlyField = <Name extends string>(name: Name, label: string) =>
+  single<Record<Name, string>>(name, { label, readonly: true }, (field) => <ReadOnlyField {...field} />)
+
+/** A sentence in place of fields. */
+export const note = (text: string) => createPart<Record<never, never>>({ fields: {}, render: () => <p>{text}</p> })
+
+type Given = Readonly<Record<string, string | number | undefined>>
+
+type GivenBody<Values> = {
+  readonly [Name in keyof Values as undefined extends Values[Name] ? never : Name]: Values[Name]
+} & {
+  readonly [Name in keyof Values as undefined extends Values[Name] ? Name : never]?: Exclude<Values[Name], undefined>
+}
+
+/** Values that are sent as they are, and that nobody types. An undefined one is not sent (D39). */
+export const given = <const Values extends Given>(
+  values: Values,
+  more: Partial<Pick<PartDefinition, 'render' | 'summaryRows'>> = {},
+) =>
+  createPart<GivenBody<Values>>({
+    fields: Object.fromEntries(
+      Object.entries<Given[string]>(values).flatMap(([name, value]): [string, FieldRule][] => {
+        if (value === undefined) return []
+        const number = typeof value === 'number' && { number: true as const }
+        return [[name, { label: name, initial: String(value), readonly: true, ...number }]]
+      }),
+    ),
+    render: () => null,
+    ...more,
+  })

@@ -1,0 +1,14 @@
+import { textField } from '../fields'
+import { code } from '../normalize'
+import { texts } from '../texts'
+
+/** A certification code from a mail: full-width digits and spaces are accepted too (REM-108). */
+export const certCode = <Name extends 'cert2_code' | 'cert_code'>(name: Name) =>
+  textField(name, {
+    label: texts.code,
+    required: true,
+    secret: true,
+    normalize: code,
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+  })
