@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: only here, so that lost code is always reported
 import { type ComponentType, lazy } from 'react'
 import * as v from 'valibot'
 import { storageEntry } from '../environment/storage'

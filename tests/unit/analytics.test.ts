@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { trackPageView } from '../../src/environment/analytics'
+import { trackPageView } from '../../src/app/analytics'
 
 interface Policy {
   createScriptURL(address: string): string

@@ -16,7 +16,7 @@ export function contentPolicy({ api, allowed }: PolicySettings, styleHashes: rea
     'form-action': ["'self'", ...(allowed['form-action'] ?? [])],
     'base-uri': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    // default: allows the analytics library's script (src/environment/analytics.ts).
+    // default: allows the analytics library's script (src/app/analytics.ts).
     'trusted-types': ['dompurify', ...(allowed['script-src'] ? ['default'] : [])],
   }
   return Object.entries(directives)

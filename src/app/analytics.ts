@@ -1,4 +1,4 @@
-import { notFound, routeAt } from '../app/routes'
+import { notFound, routeAt } from './routes'
 
 /*
  * Page views for the analytics service (portal-1 §2). Only with a measurement ID; loaded after the page, and no error of
