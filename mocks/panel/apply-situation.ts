@@ -73,7 +73,7 @@ const storeLogin = (api: MockApi, key: string) => {
 function startSituation(api: MockApi, { as, device }: Situation) {
   api.reset()
   sessionStorage.clear()
-  localStorage.removeItem('sendings')
+  localStorage.removeItem('sentRecords')
   if (as !== undefined) localStorage.removeItem('auth')
   if (as !== undefined && as !== visitor) storeLogin(api, as)
   if (device !== undefined) localStorage.removeItem('connect_device')
@@ -113,7 +113,7 @@ export function replacePlans({ scenarios }: MockApi, plans: Situation['plans']) 
 export function resetAll(api: MockApi) {
   api.reset()
   sessionStorage.clear()
-  localStorage.removeItem('sendings')
+  localStorage.removeItem('sentRecords')
   localStorage.removeItem('auth')
   openSituation(location.href, carriedInAddress)
 }

@@ -1,4 +1,7 @@
 declare module '#holidays' {
-  /** Japan's public holidays as YYYY-MM-DD, 2020 to 2045; the build generates them from @holiday-jp/holiday_jp. */
-  export const holidays: readonly string[]
+  /**
+   * Japan's public holidays by year, 2020 to 2045, each a list of MM-DD separated by spaces. The build generates them from
+   * @holiday-jp/holiday_jp.
+   */
+  export const holidays: Readonly<Record<string, string>>
 }

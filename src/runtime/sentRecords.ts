@@ -27,7 +27,7 @@ const sentRecordSchema = v.object({
 type SentRecord = v.InferOutput<typeof sentRecordSchema>
 
 /** By flow and call. */
-const storedRecords = storageEntry('local', 'sendings', v.record(v.string(), sentRecordSchema))
+const storedRecords = storageEntry('local', 'sentRecords', v.record(v.string(), sentRecordSchema))
 
 const hashOf = (owner: string) =>
   [...owner].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0)
@@ -177,7 +177,7 @@ function removeOthers(action: UnknownAction) {
 
 /** Injected when the portal starts; removes records at a logout or another customer's login. */
 export const sentRecords = {
-  name: 'sendings',
+  name: 'sentRecords',
   reducer: (state: Readonly<Record<never, never>> = {}, _action: Action) => state,
   *saga(): Generator<Effect> {
     yield takeEvery([sessionEnded.type, sessionStarted.type], removeOthers)

@@ -10,7 +10,8 @@ export function isOpen(
   instant: number,
 ): boolean {
   const { year, month, day, weekday, hours, minutes } = inJapan(instant)
-  if (closedOn.includes(weekday) || holidays.includes(`${year}-${two(month)}-${two(day)}`)) return false
+  if (closedOn.includes(weekday)) return false
+  if (holidays[year]?.split(' ').includes(`${two(month)}-${two(day)}`)) return false
   const time = `${two(hours)}:${two(minutes)}`
   return opens <= time && time < closes
 }

@@ -26,7 +26,7 @@ interface Instant {
   readonly device?: string
 }
 
-/** The browser of a test, with the build under test and the imitated provider behind it. */
+/** The browser of a test, with the build under test and the mock provider behind it. */
 export interface Portal {
   /** The origin of the site under test. */
   readonly origin: string

@@ -41,7 +41,7 @@ test('the watch itself: each kind of trouble is noticed', async ({ page, portal 
 
 const mailedKey = '0f8fad5bd9cb469fa16570867728950e'
 
-/** Each kind, as the imitated provider makes it: [name, an example, a counterexample]. */
+/** Each kind, as the mock provider makes it: [name, an example, a counterexample]. */
 const canaries = [
   ['password', personaBy('symbols').password, newPassword],
   ['password of the streaming service', 'Haishin1001'],

@@ -13,7 +13,7 @@ export const newPassword = password
 /** Some forms take twelve characters of it. */
 const passwords = [...personas.map((persona) => persona.password), newPassword.slice(0, 12)]
 
-/** The secrets, recognised by the formats of the imitated provider. */
+/** The secrets, recognised by the formats of the mock provider. */
 const forms = {
   password: (text: string) => passwords.some((password) => text.includes(password)),
   'password of the streaming service': (text: string) => /\bHaishin\d{4}/.test(text),

@@ -8,7 +8,7 @@ import axios, {
 } from 'axios'
 
 /*
- * The network between the portal's own client and the imitated provider: it passes calls on, responds in the provider's place
+ * The network between the portal's own client and the mock provider: it passes calls on, responds in the provider's place
  * with any bytes that a server or a proxy may send, holds responses, or breaks the connection.
  */
 

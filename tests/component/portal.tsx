@@ -14,7 +14,7 @@ import { applyExtraWindows } from '../../src/time/windows'
 import { underTest } from '../under-test'
 
 /*
- * Opens the whole portal in jsdom: the real store, the real router, the real client, and the imitated provider behind
+ * Opens the whole portal in jsdom: the real store, the real router, the real client, and the mock provider behind
  * them. Tests type into labels and read sentences.
  */
 

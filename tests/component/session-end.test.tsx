@@ -327,7 +327,7 @@ describe('two customers, one device', () => {
     await logOut(opened.user)
     await userIdField()
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(mine)
-    expect(localStorage.getItem('sendings')).toBeNull()
+    expect(localStorage.getItem('sentRecords')).toBeNull()
   })
 
   it.each<[string, (opened: Opened) => void]>([
@@ -344,7 +344,7 @@ describe('two customers, one device', () => {
     const opened = await leaveSomething()
     otherTab(() => storeLogin(opened.api, 'addresses'))
     await waitFor(() => expect(everything(opened)).not.toMatch(mine))
-    expect(localStorage.getItem('sendings')).toBeNull()
+    expect(localStorage.getItem('sentRecords')).toBeNull()
     expect(document.body).not.toHaveTextContent(mine)
   })
 })

@@ -456,7 +456,7 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
     const found = draft && typedIn(draft)
     if (found) assert(found === memoOf(draft), `a draft belongs to the customer who sees it: ${found}`)
     const stored = [...window.localStorage.items.keys()]
-    const strange = stored.filter((key) => !['auth', 'sendings', 'logouts'].includes(key))
+    const strange = stored.filter((key) => !['auth', 'sentRecords', 'logouts'].includes(key))
     assert(strange.length === 0, `only the login, logouts and sent records are stored: ${strange}`)
     assert(!secrets.test(kept), `no secret is stored: ${kept}`)
     if (portal.session() === null) assert(!stored.includes('auth'), 'nobody is logged in')

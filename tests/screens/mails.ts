@@ -8,7 +8,7 @@ import { requestOf } from './screen'
 
 /* The links of mails, asked for at the provider itself: the fast way to a screen behind a mailed key. */
 
-export const site = 'http://localhost/'
+const site = 'http://localhost/'
 
 /** The link of the newest mail to a page, as path and query. */
 export function linkIn(provider: Provider, path = ''): string {

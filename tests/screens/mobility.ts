@@ -7,7 +7,7 @@ import type { Screen } from './screen'
 /* Mobility: the steps of a reservation, the companions, and the registration of a visitor. */
 
 /** The event is on, and seats are left. */
-export const at = '2024-11-08T10:00:00+09:00'
+const at = '2024-11-08T10:00:00+09:00'
 
 const visit = { brand: 'y3d', as: 'individual', at } as const
 const visitor = { brand: 'y3d', at } as const

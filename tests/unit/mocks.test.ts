@@ -292,7 +292,7 @@ describe('planned outcomes', () => {
       const { kind, ...more } = await call()
       kinds.push('cause' in more ? more.cause : kind)
     }
-    expect(kinds.join()).toBe('ok,rejected,validation,validation,http,answer,network,network,ok')
+    expect(kinds.join()).toBe('ok,rejected,validation,validation,http,invalidResponse,network,network,ok')
     expect(running.api.scenarios.calls).toHaveLength(9)
   })
 

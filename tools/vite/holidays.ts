@@ -15,7 +15,13 @@ export function holidays(): Plugin {
       const days = holidayJp
         .between(new Date('2020-01-01T00:00:00Z'), new Date('2045-12-31T00:00:00Z'))
         .map(({ date }) => date.toISOString().slice(0, 10))
-      return `export const holidays = ${JSON.stringify(days)}`
+      // A text for each year compresses to less than half of a list of dates.
+      const byYear: Record<string, string> = {}
+      for (const day of days) {
+        const year = day.slice(0, 4)
+        byYear[year] = [byYear[year], day.slice(5)].filter(Boolean).join(' ')
+      }
+      return `export const holidays = ${JSON.stringify(byYear)}`
     },
   }
 }

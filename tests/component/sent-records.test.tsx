@@ -44,7 +44,7 @@ const told = async (title = unanswered) => {
 }
 const isTold = (title = unanswered) => main().queryByText(title) !== null
 const acknowledge = (words = 'お電話などで確認しました') => fireEvent.click(button(words))
-const marks = () => localStorage.getItem('sendings')
+const marks = () => localStorage.getItem('sentRecords')
 const inquiry = caseOf('inquiry')
 const exec = `${inquiry.api}/exec_create`
 
@@ -252,14 +252,14 @@ describe('two tabs with one form', () => {
     const opened = await openToSend()
     await sending(opened)
     const mark = marks() ?? ''
-    localStorage.removeItem('sendings')
+    localStorage.removeItem('sentRecords')
     opened.reload()
     await onForm()
     fillAll(inquiry.least)
     await pressConfirm(opened)
     await onConfirm()
     expect(isTold()).toBe(false)
-    otherTab('sendings', () => localStorage.setItem('sendings', mark))
+    otherTab('sentRecords', () => localStorage.setItem('sentRecords', mark))
     expect(await told()).toHaveTextContent(whenAndWhom)
     await pressSend(opened)
     expect(opened.calls(exec)).toHaveLength(1)
@@ -269,7 +269,7 @@ describe('two tabs with one form', () => {
     const opened = await openToSend()
     await sending(opened)
     const mark = JSON.parse(marks() ?? '')['inquiry/execCreate']
-    localStorage.removeItem('sendings')
+    localStorage.removeItem('sentRecords')
     opened.api.scenarios.plan(exec, { kind: 'ok' })
     opened.reload()
     await onForm()
@@ -278,7 +278,7 @@ describe('two tabs with one form', () => {
     await pressConfirm(opened)
     await onConfirm()
     const done = { ...mark, at: Date.parse(at) + 60_000, done: true, form: 'inquiry' }
-    otherTab('sendings', () => localStorage.setItem('sendings', JSON.stringify({ 'inquiry/execCreate': done })))
+    otherTab('sentRecords', () => localStorage.setItem('sentRecords', JSON.stringify({ 'inquiry/execCreate': done })))
     expect(await told(elsewhere)).toHaveTextContent(
       '2025年4月15日 10:01に、このお手続きは別の画面（タブ）で完了しています。',
     )
@@ -309,7 +309,7 @@ describe('a visitor', () => {
   it('D40 is no longer shown what was sent before a login', async () => {
     const opened = await openPortal({ at, path: '/login' })
     localStorage.setItem(
-      'sendings',
+      'sentRecords',
       JSON.stringify({ 'newRegist/entryPersonal': { owner: 0, at: Date.parse(at), done: false, form: '' } }),
     )
     window.history.pushState(null, '', '/newRegist/entryMail')
