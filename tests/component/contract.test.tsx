@@ -196,6 +196,8 @@ describe('the six pages', () => {
     await main().findByText(index.shows)
     await opened.back()
     await opened.user.click(await main().findByRole('link', { name: 'ご請求明細' }))
+    // The home panel has a link of the same name.
+    await main().findByRole('heading', { name: 'ご請求明細' })
     await opened.user.click(await main().findByRole('link', { name: 'ご契約情報' }))
     await main().findByText(index.shows)
     expect(opened.path()).toBe('/contract')
