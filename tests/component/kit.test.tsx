@@ -153,6 +153,8 @@ describe('the next customer on a device', () => {
     await user.click(
       within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ID・パスワード' }),
     )
+    // Home greets by name too.
+    await main().findByRole('heading', { name: 'ID・パスワード' })
     expect(await main().findByText(/山田/)).toBeVisible()
     await user.click(await screen.findByRole('button', { name: '山田 太郎 様のメニュー' }))
     await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
