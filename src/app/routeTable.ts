@@ -229,15 +229,14 @@ const rows = () => [
   ...(features.payMethod
     ? [
         loginPage('payMethod', 'payMethod', 'お支払い方法の変更', 'home', {
-          load: () => import('../flows/payMethod/Index'),
+          load: () => import('../flows/payMethod/list/PayMethodList'),
         }),
         ...steps(
           'payMethod',
           'payMethod',
           'お支払い方法の変更',
           'payMethod',
-          (): Promise<StepScreens> =>
-            stepsOf(import('../flows/payMethod/application').then((module) => module.payMethod)),
+          (): Promise<StepScreens> => stepsOf(import('../flows/payMethod/flow').then((module) => module.payMethod)),
         ),
       ]
     : []),

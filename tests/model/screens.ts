@@ -31,7 +31,7 @@ import {
 } from '../../src/flows/mobility/reserve/reservationSteps'
 import { draftOf, subUsers } from '../../src/flows/mobility/subUsers/flow'
 import { newRegist } from '../../src/flows/newRegist/flow'
-import { payMethod } from '../../src/flows/payMethod/application'
+import { payMethod } from '../../src/flows/payMethod/flow'
 import { acceptedCodeIn, flowContextOf, reminder } from '../../src/flows/reminder/flow'
 import { contractor, other, selection } from '../../src/flows/reminder/selection/flow'
 import { type FlowContext, redirect as reminderRedirect, restartRoute } from '../../src/flows/reminder/steps'

@@ -1,13 +1,13 @@
-import { Link } from '../../app/router'
-import { hrefOf } from '../../app/routes'
-import { useFlow } from '../../runtime/useFlow'
-import { QueryPage } from '../../ui/QueryPage'
+import { Link } from '../../../app/router'
+import { hrefOf } from '../../../app/routes'
+import { useFlow } from '../../../runtime/useFlow'
+import { QueryPage } from '../../../ui/QueryPage'
+import { kinds } from '../kinds'
+import { texts } from '../texts'
 import { payMethodList } from './flow'
-import { kinds } from './kinds'
-import { texts } from './texts'
 
 /** お支払い方法の変更: its two entries open the form with that kind chosen (PAY-01, PAY-08). */
-export default function Index() {
+export default function PayMethodList() {
   const [state, actions] = useFlow(payMethodList)
   return (
     <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={state.shown || null}>
@@ -26,4 +26,4 @@ export default function Index() {
     </QueryPage>
   )
 }
-Index.flows = () => [payMethodList]
+PayMethodList.flows = () => [payMethodList]

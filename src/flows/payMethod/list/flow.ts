@@ -1,5 +1,5 @@
-import { certifyIndex } from '../../api/endpoints/payMethod'
-import { defineFlow } from '../../runtime/flow'
+import { certifyIndex } from '../../../api/endpoints/payMethod'
+import { defineFlow } from '../../../runtime/flow'
 
 /** The list of what can be changed; the change itself is an application. portal-2 §2 "Payment method", §7. */
 export const payMethodList = defineFlow({
