@@ -7,7 +7,7 @@ import { type Opened, openPortal } from './portal'
 const lost = 'ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。'
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 
-vi.mock('../../src/flows/idpass/Index', () => {
+vi.mock('../../src/flows/idpass/Idpass', () => {
   throw new Error('no such chunk')
 })
 vi.mock('../../src/shell/AccountMenu', () => {
@@ -15,7 +15,7 @@ vi.mock('../../src/shell/AccountMenu', () => {
 })
 vi.mock('../../src/flows/invoice/Invoice', () => new Promise(() => {}))
 /** Throws as long as the flow's state has an unexpected value. */
-vi.mock('../../src/flows/contract/Index', async () => {
+vi.mock('../../src/flows/contract/Contract', async () => {
   const { useFlow } = await import('../../src/runtime/useFlow')
   const { contract } = await import('../../src/flows/contract/flow')
   function Index() {
