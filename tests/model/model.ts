@@ -209,7 +209,8 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
   function follow() {
     const now = portal.owner()
     if (now === customer) return
-    mailedTo.clear()
+    // What a visitor opened stays on the page when somebody logs in; only the end of a session resets it.
+    if (customer) mailedTo.clear()
     if (customer && !now) passedBefore = [...passed]
     if (customer) passed.clear()
     if (!customer && now === latest) for (const path of passedBefore) passed.add(path)
