@@ -42,7 +42,7 @@ export interface Call<S, W extends RequestResponse> {
   /** A mutation that may safely be sent again (a login, a choice, one more mail): no warning when its response is lost. */
   readonly idempotent?: boolean
   /** The request ends the session at once and navigates there; its response is not awaited (D40). */
-  readonly endsSession?: Destination
+  readonly endsSession?: () => Destination
   /** Runs in the background: no overlay, and the flow's messages stay as they are. */
   readonly background?: boolean
 }

@@ -188,7 +188,7 @@ function* watchCalls<S>(flow: WatchedFlow<S>): Saga {
       // A request of one customer is not sent for another, nor for a visitor (AUTH-48, AUTH-49).
       if (customer && owner() !== customer) return
       if (mustNotRepeat(row) && !canSend(customer, type)) return
-      if (row.endsSession) yield* endSessionNow(row, row.endsSession, action.payload.open())
+      if (row.endsSession) yield* endSessionNow(row, row.endsSession(), action.payload.open())
       else redirected = yield* runCall(flow, name, row, action.payload)
     }
     const startsOrCancels = (action: Action) =>

@@ -59,7 +59,10 @@ const shelf = defineFlow({
       onSuccess: ({ says }) => ({ says }),
     },
     fetch: { endpoint: download('/api/shelf/file', { request }) },
-    goOut: { endpoint: mutation('/api/shelf/go_out', { response: response }), endsSession: { pathname: '/out' } },
+    goOut: {
+      endpoint: mutation('/api/shelf/go_out', { response: response }),
+      endsSession: () => ({ pathname: '/out' }),
+    },
     comeIn: {
       endpoint: mutation('/api/shelf/come_in', { response: response }),
       dispatches: () => [sessionStarted(jiro)],

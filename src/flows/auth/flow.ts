@@ -90,7 +90,7 @@ export const auth = defineFlow({
       endpoint: logout,
       idempotent: true,
       // Log out locally whatever the response, and even without one (portal-1 §4).
-      endsSession: { pathname: hrefOf('home') },
+      endsSession: () => ({ pathname: hrefOf('home') }),
     },
   },
   events: {
