@@ -5,6 +5,7 @@ import {
   applicationCases,
   at,
   button,
+  clickSend,
   draft,
   fillAll,
   main,
@@ -14,9 +15,8 @@ import {
   onForm,
   openFilled,
   openForm,
-  pressConfirm,
-  pressSend,
   sent,
+  submitForm,
 } from './application-setup'
 import { logIn, type Opened } from './portal'
 
@@ -54,7 +54,7 @@ describe('the draft of an application', () => {
     async (_, outcome) => {
       const opened = await openFilled(application, typed)
       opened.plan(`${application.api}/confirm_create`, outcome)
-      await pressConfirm(opened)
+      await submitForm(opened)
       expect(await main().findByText(timedOut)).toBeVisible()
       // The kept form is on the page, and inert until the login.
       expect(comment()).toHaveValue(typed.comments)
@@ -64,7 +64,7 @@ describe('the draft of an application', () => {
       expect(opened.path()).toBe(`${application.path}/create`)
       expect(comment()).toHaveValue(typed.comments)
       expect(sent(opened, application, 'confirm_create')).toHaveLength(1)
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       expect(sent(opened, application, 'confirm_create')).toHaveLength(2)
     },
@@ -74,16 +74,16 @@ describe('the draft of an application', () => {
     'DRAFT-02 after %s in response to exec_create, the confirm page is kept and sends on the next click',
     async (_, outcome) => {
       const opened = await openFilled(application, typed)
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       opened.plan(`${application.api}/exec_create`, outcome)
-      await pressSend(opened)
+      await clickSend(opened)
       await logInOver(opened)
       await waitFor(() => expect(button('送信する').closest('[inert]')).toBeNull())
       expect(opened.path()).toBe(`${application.path}/confirm`)
       expect(main().getByText(typed.comments)).toBeVisible()
       expect(sent(opened, application, 'exec_create')).toHaveLength(1)
-      await pressSend(opened)
+      await clickSend(opened)
       await onComplete(application)
       expect(sent(opened, application, 'exec_create')).toHaveLength(2)
     },
@@ -92,7 +92,7 @@ describe('the draft of an application', () => {
   it('DRAFT-04 another customer sees none of it, and the draft is deleted', async () => {
     const opened = await openFilled(application, typed)
     opened.plan(`${application.api}/confirm_create`, { kind: 'needLogin' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await logInOver(opened, 'corporate')
     await waitFor(() => expect(comment()?.closest('[inert]')).toBeNull())
     await waitFor(() => expect(comment()).toHaveValue(''))
@@ -103,9 +103,9 @@ describe('the draft of an application', () => {
   it('DRAFT-05 completion deletes the draft', async () => {
     const opened = await openFilled(application, typed)
     expect(draft()).toContain(typed.comments)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
-    await pressSend(opened)
+    await clickSend(opened)
     await onComplete(application)
     expect(draft()).not.toContain(typed.comments)
   })
@@ -127,7 +127,7 @@ describe('the draft of an application', () => {
     const broken = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwQuotaExceeded)
     try {
       fillAll({ ...application.least, ...typed })
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       await opened.user.click(main().getByRole('link', { name: '修正する' }))
       await onForm()
@@ -181,10 +181,10 @@ describe('the draft of the inquiry', () => {
     if (control) fireEvent.change(control, { target: { value: typed.comments } })
     expect(isPrompted()).toBe(true)
     fillAll({ ...inquiry.least, ...typed })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(isPrompted()).toBe(true)
-    await pressSend(opened)
+    await clickSend(opened)
     await onComplete(inquiry)
     expect(isPrompted()).toBe(false)
   })
@@ -193,10 +193,10 @@ describe('the draft of the inquiry', () => {
 describe.each(applicationCases)('$name, left while it is in flight', (application) => {
   it('is shown as accepted, and cannot be sent again', async () => {
     const opened = await openFilled(application, typed)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     opened.api.scenarios.hold(`${application.api}/exec_create`)
-    await pressSend(opened)
+    await clickSend(opened)
     await waitFor(() => expect(sent(opened, application, 'exec_create')).toHaveLength(1))
     await opened.back()
     await waitFor(() => expect(opened.path()).toBe(`${application.path}/create`))

@@ -201,12 +201,12 @@ export const link = (words: string) => main().getByText(words, { selector: 'a' }
 export const draft = () => sessionStorage.getItem('drafts') ?? ''
 
 /** Waits until no call is in flight; until then the overlay intercepts every click. */
-export const answered = () => waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+export const settled = () => waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
 
 /** Waits for the page of a step, by its button. */
 async function onPageWith(words: string) {
   await main().findByText(words, { selector: 'button' })
-  await answered()
+  await settled()
 }
 export const onForm = () => onPageWith('確認画面へ進む')
 export const onConfirm = () => onPageWith('送信する')
@@ -287,7 +287,7 @@ const valueIn = (own: readonly Control[]): string => {
 }
 
 /** The values of the form by field, as they would be sent. */
-export const standing = (): Fields => {
+export const formValues = (): Fields => {
   const all = controls()
   const names = [...new Set(all.map(({ name }) => name))]
   return Object.fromEntries(names.map((name) => [name, valueIn(all.filter((control) => control.name === name))]))
@@ -387,8 +387,8 @@ export async function openFilled(application: ApplicationCase, more: Fields = {}
   return opened
 }
 
-export const pressConfirm = ({ user }: Opened) => user.click(button('確認画面へ進む'))
-export const pressSend = ({ user }: Opened) => user.click(button('送信する'))
+export const submitForm = ({ user }: Opened) => user.click(button('確認画面へ進む'))
+export const clickSend = ({ user }: Opened) => user.click(button('送信する'))
 
 export async function backToForm({ user }: Opened) {
   await user.click(link('修正する'))
@@ -397,13 +397,13 @@ export async function backToForm({ user }: Opened) {
 
 export async function openConfirm(application: ApplicationCase, more: Fields = {}, opening: Opening = {}) {
   const opened = await openFilled(application, more, opening)
-  await pressConfirm(opened)
+  await submitForm(opened)
   await onConfirm()
   return opened
 }
 
 /** A reopened form asks for each consent again. */
-export const unticked = (values: Fields) =>
+export const withoutConsents = (values: Fields) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, /^(has_privacy|chk_.*_notes)$/.test(name) ? '0' : value]),
   )

@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   type ApplicationCase,
   alerts,
-  answered,
   applicationCases,
   at,
   awayAndBack,
   brands,
   button,
+  clickSend,
   commonFields,
   contractorFields,
   count,
@@ -18,6 +18,7 @@ import {
   fillAll,
   fillEverything,
   fillIn,
+  formValues,
   headed,
   home,
   link,
@@ -30,16 +31,15 @@ import {
   openConfirm,
   openFilled,
   openForm,
-  pressConfirm,
-  pressSend,
   profileOf,
   reached,
   sent,
-  standing,
+  settled,
+  submitForm,
   text,
   textsOf,
   textsOfForm,
-  unticked,
+  withoutConsents,
 } from './application-setup'
 import { logIn, type Opened, openPortal, personaBy } from './portal'
 
@@ -69,7 +69,7 @@ const isLinkTo =
 /** A form that has just been opened, with its initial values. */
 async function untouched(application: ApplicationCase, as = 'individual') {
   const opened = await openForm(application, { as })
-  return { opened, values: standing() }
+  return { opened, values: formValues() }
 }
 
 /** The browser's forward button. */
@@ -97,9 +97,9 @@ describe('a complete run', () => {
       const known = { ...contractorOf(opened, 'individual'), ...application.given }
 
       const done = await fillEverything(application, opened, brand)
-      const first = standing()
+      const first = formValues()
       const words = textsOfForm()
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       expect(opened.path()).toBe(`${application.path}/confirm`)
       await onHeading(application)
@@ -115,17 +115,17 @@ describe('a complete run', () => {
       await opened.user.click(screen.getByRole('link', { name: `変更：${section}` }))
       await onForm()
       await waitFor(() => expect(main().getByRole('region', { name: section })).toHaveFocus())
-      expect(standing()).toEqual(first)
+      expect(formValues()).toEqual(first)
       fillIn(field, value)
       await fillEverything(application, opened, brand, done)
-      const second = standing()
-      await pressConfirm(opened)
+      const second = formValues()
+      await submitForm(opened)
       await onConfirm()
       const [, changed] = sent(opened, application, 'confirm_create')
       expect(Object.keys(textsOf(changed)).sort()).toEqual(names(application.before).sort())
       expect(textsOf(changed)).toEqual({ ...second, ...known })
 
-      await pressSend(opened)
+      await clickSend(opened)
       await onComplete(application)
       expect(opened.path()).toBe(`${application.path}/complete`)
       await onHeading(application)
@@ -165,7 +165,7 @@ describe('the pages', () => {
     ])
     for (const chosen of ['1010', '1020', '1010,1020']) {
       fillIn('kinds[]', chosen)
-      expect(standing()).toMatchObject({ 'kinds[]': chosen })
+      expect(formValues()).toMatchObject({ 'kinds[]': chosen })
     }
   })
 
@@ -179,10 +179,10 @@ describe('the pages', () => {
     }
     const opened = await openFilled(application)
     await titled()
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     await titled()
-    await pressSend(opened)
+    await clickSend(opened)
     await onComplete(application)
     await titled()
   })
@@ -209,11 +209,11 @@ describe('the initial values of a form', () => {
       expect(text()).toContain(known['reg_number'])
       const profile = profileOf(opened, 'addresses')
       fillIn('rel_same', '0')
-      expect(standing()).toMatchObject(profile)
+      expect(formValues()).toMatchObject(profile)
       fillIn('rel_same', '1')
-      expect(standing()).not.toHaveProperty('rel_sei_name')
+      expect(formValues()).not.toHaveProperty('rel_sei_name')
       fillAll(application.least)
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       const [body] = sent(opened, application, 'confirm_create')
       expect(textsOf(body)).toMatchObject({ ...known, ...profile, rel_same: '1', has_privacy: '1' })
@@ -304,7 +304,7 @@ describe('the contractor in the response', () => {
       if (application.name === 'payMethod')
         fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
       fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
-      await pressConfirm(opened)
+      await submitForm(opened)
       await waitFor(() => expect(count(opened, application, 'confirm_create')).toBe(1))
       const [body] = sent(opened, application, 'confirm_create')
       expect(fieldsOf(body, known)).toEqual(fieldsOf(contractor, known))
@@ -328,7 +328,7 @@ describe('the contractor in the response', () => {
       if (application.name === 'payMethod')
         fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
       fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
-      await pressConfirm(opened)
+      await submitForm(opened)
       await waitFor(() =>
         expect(sent(opened, application, 'confirm_create')).toEqual([expect.objectContaining(address)]),
       )
@@ -347,7 +347,7 @@ describe('the contractor in the response', () => {
       if (application.name === 'payMethod')
         fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
       fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
-      await pressConfirm(opened)
+      await submitForm(opened)
       await waitFor(() => expect(count(opened, application, 'confirm_create')).toBe(1))
       expect(sent(opened, application, 'confirm_create')).not.toMatchObject([{ contract_sts: expect.anything() }])
     },
@@ -361,7 +361,7 @@ describe('the contractor in the response', () => {
       if (application.name === 'payMethod')
         fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
       fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
-      await pressConfirm(opened)
+      await submitForm(opened)
       await waitFor(() =>
         expect(sent(opened, application, 'confirm_create')).toEqual([expect.objectContaining({ region: '24' })]),
       )
@@ -376,15 +376,15 @@ describe('field errors from the provider', () => {
   async function validated(application: ApplicationCase, step: 'confirm_create' | 'exec_create') {
     const opened = await openForm(application)
     await fillEverything(application, opened, 'cty')
-    const filled = standing()
+    const filled = formValues()
     if (step === 'exec_create') {
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
     }
     const texts = Object.fromEntries([...Object.keys(filled), ...elsewhere].map((name) => [name, `「${name}」の誤り`]))
     opened.plan(`${application.api}/${step}`, { kind: 'validation', fields: texts })
     const focused = vi.spyOn(HTMLElement.prototype, 'focus')
-    await (step === 'exec_create' ? pressSend(opened) : pressConfirm(opened))
+    await (step === 'exec_create' ? clickSend(opened) : submitForm(opened))
     await (step === 'exec_create' ? onConfirm() : onForm())
     const summary = await main().findByRole('alert')
     return { opened, filled, texts, summary, focused }
@@ -395,7 +395,7 @@ describe('field errors from the provider', () => {
     async (_, application) => {
       const { opened, filled, texts, summary, focused } = await validated(application, 'confirm_create')
       expect(opened.path()).toBe(`${application.path}/create`)
-      expect(standing()).toEqual(filled)
+      expect(formValues()).toEqual(filled)
       // The browser scrolls to the focused element: the summary, above the rest of the form.
       expect(summary).toHaveFocus()
       expect(focused.mock.calls.at(-1)).toEqual([])
@@ -432,7 +432,7 @@ describe('field errors from the provider', () => {
       await opened.user.click(within(summary).getByText(isLinkTo('comments'), { selector: 'a' }))
       await onForm()
       expect(opened.path()).toBe(`${application.path}/create`)
-      expect(standing()).toEqual(filled)
+      expect(formValues()).toEqual(filled)
       for (const name of Object.keys(filled)) expect(descriptionsOf(name)).toContain(texts[name])
       await waitFor(() => expect(named('comments')[0]).toHaveFocus())
       expect(opened.calls(`${application.completion}/certify_complete`)).toEqual([])
@@ -446,17 +446,17 @@ describe('field errors from the provider', () => {
       const opened = await openConfirm(application)
       const wrong = 'この内容は受け付けられません。'
       opened.plan(`${application.api}/exec_create`, { kind: 'validation', fields: { comments: wrong } })
-      await pressSend(opened)
+      await clickSend(opened)
       await main().findByText(isLinkTo('comments', wrong), { selector: 'a' })
       await opened.user.click(link('修正する'))
       await onForm()
       await waitFor(() => expect(main().getByRole('alert')).toHaveFocus())
       expect(descriptionsOf('comments')).toContain(wrong)
       fillIn('comments', '書き直しました。')
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       expect(alerts()).toEqual([])
-      await pressSend(opened)
+      await clickSend(opened)
       await onComplete(application)
       expect(sent(opened, application, 'exec_create').at(-1)).toMatchObject({ comments: '書き直しました。' })
     },
@@ -467,7 +467,7 @@ describe('field errors from the provider', () => {
     const data = { _errList: { comments: '使用できない文字があります。', rel_same: ['お選び', 'ください。'] } }
     const body = JSON.stringify({ status: 'VALIDATION', message: '入力エラー', data })
     opened.plan(`${application.api}/confirm_create`, { kind: 'raw', body, contentType: 'application/json' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await waitFor(() => expect(descriptionsOf('comments')).toContain('使用できない文字があります。'))
     expect(descriptionsOf('rel_same')).toContain('お選び ください。')
     expect(within(main().getByRole('alert')).getAllByRole('link')).toHaveLength(2)
@@ -487,7 +487,7 @@ describe('a logout', () => {
     await home()
     await opened.back()
     await onForm()
-    expect(standing()).toEqual(values)
+    expect(formValues()).toEqual(values)
   })
 })
 
@@ -502,8 +502,8 @@ describe('a click', () => {
   it.each(each)('INQ-59 is ignored while a call is in flight, and the overlay is shown: %s', async (_, application) => {
     const opened = await openFilled(application)
     for (const [step, submit] of [
-      ['confirm_create', pressConfirm],
-      ['exec_create', pressSend],
+      ['confirm_create', submitForm],
+      ['exec_create', clickSend],
     ] as const) {
       opened.api.scenarios.hold(`${application.api}/${step}`)
       await submit(opened)
@@ -526,16 +526,16 @@ describe('back, reload and addresses', () => {
     async (_, route, application) => {
       const opened = await openForm(application)
       await fillEverything(application, opened, 'cty')
-      const filled = standing()
-      await pressConfirm(opened)
+      const filled = formValues()
+      await submitForm(opened)
       await onConfirm()
       if (route === 'back') await opened.back()
       else await opened.user.click(link(route))
       await onForm()
       expect(opened.path()).toBe(`${application.path}/create`)
       await onHeading(application)
-      await answered()
-      expect(standing()).toEqual(filled)
+      await settled()
+      expect(formValues()).toEqual(filled)
       expect(alerts()).toEqual([])
     },
   )
@@ -549,7 +549,7 @@ describe('back, reload and addresses', () => {
     async (_, step, application) => {
       const opened = await openForm(application, { path: `${application.path}/${step}` })
       expect(opened.path()).toBe(`${application.path}/create`)
-      await answered()
+      await settled()
       expect(alerts()).toEqual([])
       expect(count(opened, application, `certify_${step}`)).toBe(0)
     },
@@ -561,8 +561,8 @@ describe('back, reload and addresses', () => {
     await onForm()
     const { password = {} } = application
     const kept = Object.entries({ ...application.least, ...password }).filter(([name]) => !/password_to2?$/.test(name))
-    expect(standing()).toMatchObject(unticked(Object.fromEntries(kept)))
-    if (application.password) expect(standing()).toMatchObject({ account_password_to: '', account_password_to2: '' })
+    expect(formValues()).toMatchObject(withoutConsents(Object.fromEntries(kept)))
+    if (application.password) expect(formValues()).toMatchObject({ account_password_to: '', account_password_to2: '' })
   })
 
   it.each(each)(
@@ -572,7 +572,7 @@ describe('back, reload and addresses', () => {
       opened.reload()
       await onForm()
       expect(opened.path()).toBe(`${application.path}/create`)
-      expect(standing()).toMatchObject(unticked(application.least))
+      expect(formValues()).toMatchObject(withoutConsents(application.least))
       expect(alerts()).toEqual([])
     },
   )
@@ -582,16 +582,16 @@ describe('back, reload and addresses', () => {
     async (_, route, application) => {
       const { opened, values } = await untouched(application)
       fillAll(application.least)
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
-      await pressSend(opened)
+      await clickSend(opened)
       await onComplete(application)
       if (route === 'back') await opened.back()
       if (route === 'reload') opened.reload()
       if (route === 'again') await awayAndBack(opened, () => {})
       await onForm()
       expect(opened.path()).toBe(`${application.path}/create`)
-      expect(standing()).toEqual(values)
+      expect(formValues()).toEqual(values)
       expect(alerts()).toEqual([])
       expect(count(opened, application, 'exec_create')).toBe(1)
     },
@@ -604,22 +604,22 @@ describe('入力内容をリセット', () => {
     async (_, application) => {
       const { opened, values } = await untouched(application)
       await fillEverything(application, opened, 'cty')
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       await opened.back()
       await onForm()
       await opened.user.click(button('入力内容をリセット'))
       expect(draft()).not.toContain(application.name)
-      expect(standing()).toEqual(values)
+      expect(formValues()).toEqual(values)
       await forward()
       await reached(application, 'create')
       await onForm()
-      expect(standing()).toEqual(values)
+      expect(formValues()).toEqual(values)
       expect(values).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
       for (const name of Object.keys(values)) if (name.endsWith('[]')) expect([name, values[name]]).toEqual([name, ''])
       if (application.name === 'payMethod') {
         fillIn('change_payer', '1')
-        expect(standing()).toMatchObject({ payer_relationship: 'self', payer_sei_name: '' })
+        expect(formValues()).toMatchObject({ payer_relationship: 'self', payer_sei_name: '' })
         fillIn('change_payer', '0')
         fillAll({
           'kinds[]': '1020',
@@ -629,16 +629,16 @@ describe('入力内容をリセット', () => {
         })
       }
       fillIn('comments', 'やはり相談します。')
-      await pressConfirm(opened)
+      await submitForm(opened)
       await waitFor(() => expect(count(opened, application, 'confirm_create')).toBe(2))
-      await answered()
+      await settled()
       const body = textsOf(sent(opened, application, 'confirm_create').at(-1))
       expect(body).toMatchObject({ rel_same: '1', ...profileOf(opened, 'individual') })
       if (application.given['withdrawal_day']) expect(body).toMatchObject({ withdrawal_day: '26' })
       for (const name of Object.keys(body))
         if (name.endsWith('__has_confirmed')) expect([name, body[name]]).toEqual([name, '0'])
       fillIn('rel_same', '0')
-      expect(standing()).toMatchObject({ ...profileOf(opened, 'individual'), relationship: '' })
+      expect(formValues()).toMatchObject({ ...profileOf(opened, 'individual'), relationship: '' })
     },
   )
 })

@@ -5,9 +5,11 @@ import {
   at,
   backToForm,
   caseOf,
+  clickSend,
   descriptionsOf,
   fillAll,
   fillIn,
+  formValues,
   isShown,
   main,
   named,
@@ -17,11 +19,9 @@ import {
   openConfirm,
   openFilled,
   openForm,
-  pressConfirm,
-  pressSend,
   section,
   sent,
-  standing,
+  submitForm,
   textsOf,
 } from './application-setup'
 import { type Opened, openPortal } from './portal'
@@ -64,7 +64,7 @@ describe('the course', () => {
       ['B10000', '法人 光10ギガコース'],
     ])
     fillAll({ ...application.least, [course]: 'N10000' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       internet_course__current_course: '光1ギガコース',
@@ -75,12 +75,12 @@ describe('the course', () => {
   it('NET-13 the device is kept unless a replacement is requested', async () => {
     const opened = await openFilled(application, { [course]: 'N10000' })
     expect(main().getByRole('radio', { name: '機器交換不要' })).toBeChecked()
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ internet_course__need_replacement: 0 })
     await backToForm(opened)
     await opened.user.click(main().getByRole('radio', { name: '機器交換を希望する' }))
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ internet_course__need_replacement: 1 })
   })
@@ -88,7 +88,7 @@ describe('the course', () => {
   it('NET-13 NET-29 a device replacement can be requested without a course change', async () => {
     const opened = await openForm(application)
     fillAll({ internet_course__need_replacement: '1', has_privacy: '1' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       [course]: '',
@@ -96,7 +96,7 @@ describe('the course', () => {
       internet_course__need_replacement: 1,
     })
     expect(section('コースの変更')).toHaveTextContent('変更の時期6月からの変更となります機器の交換機器交換を希望する')
-    await pressSend(opened)
+    await clickSend(opened)
     await onComplete(application)
   })
 
@@ -113,7 +113,7 @@ describe('the course', () => {
       'bicycle__options[]': 'J1,J3',
       device_mac_id: '００：００：５Ｅ：００：５３：ＦＦ',
     })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       'bicycle__options[]': ['J1', 'J3'],
@@ -140,7 +140,7 @@ describe('the months', () => {
         [String(cancel), `${cancel}月末解約`],
       ])
       fillAll({ [course]: 'N10000', [cancelMonth]: String(cancel) })
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       expect(confirmed(opened)).toMatchObject({ [changeMonth]: change, [cancelMonth]: cancel })
       expect(section('コースの変更')).toHaveTextContent(`${change}月からの変更となります`)
@@ -172,12 +172,12 @@ describe('the months', () => {
     fillIn('comments', '一晩考えました。')
     expect(section('コースの変更')).toHaveTextContent('5月からの変更となります')
     expect(named(cancelMonth)[0]).toHaveDisplayValue('4月末解約')
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject(months)
     expect(section('コースの変更')).toHaveTextContent('5月からの変更となります')
     expect(section('ウイルスバスターの解約')).toHaveTextContent('4月末解約')
-    await pressSend(opened)
+    await clickSend(opened)
     await onComplete(application)
     expect(sent(opened, application, 'exec_create')).toEqual([expect.objectContaining(months)])
   })
@@ -191,9 +191,9 @@ describe('the months', () => {
     await reopen(opened)
     await onForm()
     expect(section('コースの変更')).toHaveTextContent('6月からの変更となります')
-    expect(standing()).toMatchObject({ [course]: 'N10000', [cancelMonth]: '' })
+    expect(formValues()).toMatchObject({ [course]: 'N10000', [cancelMonth]: '' })
     fillIn('has_privacy', '1')
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [changeMonth]: 6 })
     expect(confirmed(opened)).not.toHaveProperty(cancelMonth)
@@ -212,17 +212,17 @@ describe('accounts', () => {
       expect(section(title)).toBeVisible()
     }
     fillAll(application.least)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject(Object.fromEntries(flags.map((flag) => [flag, 0])))
   })
 
   it('NET-16 a deletion is not sent without its checkbox, nor the checkbox without an account', async () => {
     const opened = await openFilled(application, { account_del_no: '3' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf('account_del__has_confirmed')).toContain('内容をご確認のうえ、チェックを入れてください。')
     fillAll({ account_del_no: '', account_del__has_confirmed: '1' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf('account_del_no')).toContain('削除するアカウントを選択してください。')
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
@@ -239,7 +239,7 @@ describe('accounts', () => {
       )
       expect(within(section(title)).queryAllByRole('combobox')).toEqual([])
     }
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       account_edit_no: '',
@@ -250,7 +250,7 @@ describe('accounts', () => {
       account_password_no: '',
       email_pwd__has_confirmed: 0,
     })
-    await pressSend(opened)
+    await clickSend(opened)
     await onComplete(application)
   })
 
@@ -294,7 +294,7 @@ describe('accounts', () => {
     expect(opened.calls(check.path).map(({ body }) => body)).toEqual([{ [check.name]: 'neko' }])
     expect(opened.path()).toBe(`${application.path}/create`)
     expect(sent(opened, application, 'confirm_create')).toEqual([])
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     const others = flags.filter((flag) => flag !== check.flag)
     expect(confirmed(opened)).toMatchObject({
@@ -310,11 +310,11 @@ describe('accounts', () => {
     await waitFor(() => expect(descriptionsOf(check.name)).toContain('すでに使用されています。'))
     expect(main().queryByText('使用できます。')).toBeNull()
     expect(opened.path()).toBe(`${application.path}/create`)
-    expect(standing()).toMatchObject(application.least)
-    await pressConfirm(opened)
+    expect(formValues()).toMatchObject(application.least)
+    await submitForm(opened)
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillAll({ [check.name]: '', account_edit_no: '' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [check.name]: '', [check.flag]: 0 })
   })
@@ -325,13 +325,13 @@ describe('accounts', () => {
     const opened = await openChecked(check)
     fillIn(check.name, 'nekoneko')
     expect(main().queryByText('使用できます。')).toBeNull()
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf(check.name)).toContain(unchecked)
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     await clickCheck(opened, check)
     await main().findByText('使用できます。')
     expect(descriptionsOf(check.name)).not.toContain(unchecked)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [check.name]: 'nekoneko', [check.flag]: 1 })
   })
@@ -342,18 +342,18 @@ describe('accounts', () => {
     await clickCheck(opened, check)
     await waitFor(() => expect(descriptionsOf(check.name)).toContain('すでに使用されています。'))
     expect(main().queryByText('使用できます。')).toBeNull()
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf(check.name)).toContain(unchecked)
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
   it.each(checks)('NET-38 $name is still shown as available when the form is edited again', async (check) => {
     const opened = await openChecked(check)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     await backToForm(opened)
     expect(main().getByText('使用できます。')).toBeVisible()
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [check.name]: 'neko', [check.flag]: 1 })
   })
@@ -364,15 +364,15 @@ describe('accounts', () => {
       const opened = await openChecked(check)
       opened.reload()
       await onForm()
-      expect(standing()).toMatchObject({ [check.name]: 'neko' })
-      await pressConfirm(opened)
+      expect(formValues()).toMatchObject({ [check.name]: 'neko' })
+      await submitForm(opened)
       await waitFor(() => expect(descriptionsOf(check.name)).toContain(unchecked))
       expect(sent(opened, application, 'confirm_create')).toEqual([])
       await clickCheck(opened, check)
       await main().findByText('使用できます。')
       // The consent must be given again.
       fillIn('has_privacy', '1')
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       expect(confirmed(opened)).toMatchObject({ [check.flag]: 1 })
     },
@@ -382,7 +382,7 @@ describe('accounts', () => {
     const [, check] = checks
     const opened = await openChecked(check)
     fillIn('account_edit_no', '')
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf('account_edit_no')).toContain('変更するアカウントを選択してください。')
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
@@ -404,7 +404,7 @@ describe('accounts', () => {
     await waitFor(() => expect(opened.calls(check.path)).toHaveLength(1))
     fillIn(check.name, 'taro')
     await act(async () => void (await opened.api.scenarios.release()))
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf(check.name)).toContain(unchecked)
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     expect(main().queryByText('使用できます。')).toBeNull()
@@ -442,7 +442,7 @@ describe('the mail password', () => {
     [other, 'Nekoneko1　!', character],
   ])('NET-21..23 NET-25..27 %s 「%s」 is rejected, and nothing is sent', async (name, password, error) => {
     const opened = await openFilled(application, pair(name, password), brandOf(name))
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf(name)).toContain(error)
     expect(descriptionsOf(`${name}2`)).not.toContain(error)
     expect(sent(opened, application, 'confirm_create')).toEqual([])
@@ -462,7 +462,7 @@ describe('the mail password', () => {
 
   it.each([cty, other])('NET-24 NET-27 a mismatching confirmation of %s shows an error under it', async (name) => {
     const opened = await openFilled(application, pair(name, 'Nekoneko1!', 'Nekoneko2!'), brandOf(name))
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf(`${name}2`)).toContain('確認のパスワードが一致しません。')
     expect(descriptionsOf(name)).not.toContain('一致しません')
     expect(sent(opened, application, 'confirm_create')).toEqual([])
@@ -474,7 +474,7 @@ describe('the mail password', () => {
       { ...pair(name, 'Nekoneko1!'), account_password_no: '' },
       brandOf(name),
     )
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf('account_password_no')).toContain('パスワードを変更するアカウントを選択してください。')
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
@@ -483,7 +483,7 @@ describe('the mail password', () => {
     const opened = await openConfirm(application, pair(cty, 'Nekoneko1!'))
     await backToForm(opened)
     fillAll({ account_password_no: '', [cty]: '', [`${cty}2`]: '' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [cty]: '', [flag]: 0 })
     expect(isShown(cty)).toBe(false)
@@ -509,11 +509,11 @@ describe('what all applications share', () => {
     async (brand) => {
       const opened = await openForm(application, brand === 'nct' ? nct : { brand })
       fillIn('has_privacy', '1')
-      await pressConfirm(opened)
+      await submitForm(opened)
       expect(descriptionsOf(course)).toContain('お申し込みの内容を選択するか、「ご要望・ご質問」の欄にご記入ください。')
       expect(sent(opened, application, 'confirm_create')).toEqual([])
       fillIn('comments', '相談したいことがあります。')
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
     },
   )

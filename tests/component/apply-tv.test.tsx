@@ -7,6 +7,7 @@ import {
   descriptionsOf,
   fillAll,
   fillIn,
+  formValues,
   isShown,
   main,
   named,
@@ -16,10 +17,9 @@ import {
   openFilled,
   openForm,
   openWithResponse,
-  pressConfirm,
   section,
   sent,
-  standing,
+  submitForm,
 } from './application-setup'
 import { type Opened, openPortal } from './portal'
 
@@ -60,7 +60,7 @@ describe('device and broadcast', () => {
     const opened = await openForm(application)
     expect(named('cas_number')[0]).toHaveValue('0000-0000-0000-0000-1001')
     fillAll({ ...application.least, cas_number: '００００１２３４５６７８９０１２３４５６' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ cas_number: '00001234567890123456' })
   })
@@ -77,7 +77,7 @@ describe('device and broadcast', () => {
       ['4k', '4K'],
       ['2k', '2K'],
     ])
-    expect(standing()).toMatchObject({ bcast_kind: chosen })
+    expect(formValues()).toMatchObject({ bcast_kind: chosen })
     if (service) expect(group).toHaveTextContent(`現在のご契約（推定）：${service}`)
     else expect(group).not.toHaveTextContent('現在のご契約')
   })
@@ -99,7 +99,7 @@ describe('device and broadcast', () => {
       'cat_del_4k[]': 'P401',
     })
     fillAll({ add_period: '202506', del_period: '202505', bcast_kind: '2k', 'cat_del_2k[]': 'P201' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     const body = confirmed(opened)
     expect(body).toMatchObject({ bcast_kind: '2k', 'cat_add_2k[]': [], 'cat_del_2k[]': ['P201'], del_period: '202505' })
@@ -110,9 +110,9 @@ describe('device and broadcast', () => {
 describe('channels', () => {
   it('TV-06 several can be added and deleted; none is chosen initially', async () => {
     const opened = await openForm(application)
-    expect(standing()).toMatchObject({ 'add_channel[]': '', 'del_channel[]': '' })
+    expect(formValues()).toMatchObject({ 'add_channel[]': '', 'del_channel[]': '' })
     fillAll({ ...application.least, 'add_channel[]': '600,602,630', 'del_channel[]': '601,610', del_period: '202504' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       'add_channel[]': ['600', '602', '630'],
@@ -164,11 +164,11 @@ describe('channels', () => {
       ['202601', '2026年1月'],
       ['202602', '2026年2月'],
     ])
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf('add_period')).toContain('入力してください。')
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn('add_period', '202601')
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ add_period: '202601' })
     expect(confirmed(opened)).not.toHaveProperty('del_period')
@@ -180,7 +180,7 @@ describe('channels', () => {
   it.each(brands)('TV-14 a form without any choice is not sent (%s)', async (brand) => {
     const opened = await openForm(application, { brand, ...(brand === 'nct' && { version: 2025050101 }) })
     fillIn('has_privacy', '1')
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf('add_channel[]')).toContain(nothing)
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
@@ -194,7 +194,7 @@ describe('channels', () => {
   ])('TV-14 %s alone is enough for an application', async (_, values) => {
     const opened = await openForm(application)
     fillAll({ ...values, has_privacy: '1' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await waitFor(() => expect(sent(opened, application, 'confirm_create')).toHaveLength(1))
   })
 
@@ -210,7 +210,7 @@ describe('channels', () => {
     const opened = await openWith(() => ({ tv_options: undefined }))
     expect(screen.getAllByText('選択できるチャンネルはありません。')).toHaveLength(2)
     fillAll({ comments: '相談したいことがあります。', has_privacy: '1' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ 'add_channel[]': [], 'del_channel[]': [] })
   })
@@ -220,22 +220,22 @@ describe('what it shares with the inquiry', () => {
   it.each([
     [0, 26],
     [31, 31],
-  ])('TV-08 the debit day %i is sent with the form as %i, and not shown', async (answered, day) => {
-    const opened = await openWith(() => ({ withdrawal_day: answered }))
+  ])('TV-08 the debit day %i is sent with the form as %i, and not shown', async (received, day) => {
+    const opened = await openWith(() => ({ withdrawal_day: received }))
     expect(section('ご契約者情報')).toHaveTextContent('お客様番号')
     expect(main().queryByText(/口座振替日/)).toBeNull()
     fillAll(application.least)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await waitFor(() => expect(confirmed(opened)).toMatchObject({ withdrawal_day: day }))
   })
 
   it('TV-13 the contractor is shown and sent, and is the related person by default', async () => {
     const opened = await openForm(application)
     expect(section('ご契約者情報')).toHaveTextContent(/お客様番号1000000101お名前山田 太郎郵便番号〒510-0093/)
-    expect(standing()).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
+    expect(formValues()).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
     expect(isShown('rel_sei_name')).toBe(false)
     fillAll({ ...application.least, comments: '一行目\n二行目' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       ...{ user_seq: 1001, user_id: 'taro@example.jp', cable_id: 'CB00001001', reg_number: '1000000101' },

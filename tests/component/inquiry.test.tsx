@@ -5,9 +5,11 @@ import {
   backToForm,
   button,
   caseOf,
+  clickSend,
   descriptionsOf,
   fillAll,
   fillIn,
+  formValues,
   isShown,
   main,
   named,
@@ -17,11 +19,9 @@ import {
   openFilled,
   openForm,
   openWithResponse,
-  pressConfirm,
-  pressSend,
   section,
   sent,
-  standing,
+  submitForm,
 } from './application-setup'
 import type { Opened, Opening } from './portal'
 
@@ -72,7 +72,7 @@ describe('the contractor', () => {
   it('INQ-05 INQ-06 INQ-37 is sent back unchanged, including the broadcast kind', async () => {
     const opened = await openWith({ contract_sts: 120, idp_sync_sts: 2, bcast_kind: '2k', reg_number: '0000000999' })
     fillAll(application.least)
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(confirmed(opened)).toMatchObject({
       contract_sts: 120,
       idp_sync_sts: 2,
@@ -88,16 +88,16 @@ describe('the related person', () => {
   it('INQ-08 is the contractor: no fields are shown, and the profile is sent', async () => {
     const opened = await openFilled(application)
     for (const name of ['relationship', ...Object.keys(profile)]) expect(isShown(name)).toBe(false)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ ...profile, rel_same: 1 })
   })
 
   it('INQ-08 is someone else: the fields are prefilled from the profile and can be edited', async () => {
     const opened = await openFilled(application, { rel_same: '0' })
-    expect(standing()).toMatchObject(profile)
+    expect(formValues()).toMatchObject(profile)
     fillAll({ rel_mei_name: '花子', rel_tel_n3: '2002', relationship: 'spouse' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       ...profile,
@@ -112,7 +112,7 @@ describe('the related person', () => {
     const opened = await openFilled(application, { rel_same: '0' })
     fillAll({ rel_mei_name: '花子', relationship: 'other' })
     fillAll({ rel_others: '知人', rel_same: '1' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ ...profile, rel_same: 1 })
     expect(confirmed(opened)).not.toHaveProperty('rel_others')
@@ -127,13 +127,13 @@ describe('the related person', () => {
     fillIn('rel_others', '知人')
     fillIn('relationship', 'parent')
     expect(isShown('rel_others')).toBe(false)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).not.toHaveProperty('rel_others')
     await backToForm(opened)
     fillIn('relationship', 'other')
     fillIn('rel_others', '知人')
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ relationship: 'other', rel_others: '知人' })
   })
@@ -155,8 +155,8 @@ describe('the related person', () => {
     const opened = await openForm(application)
     fillAll({ rel_same: '0', rel_zip3: '５１４', rel_zip4: '０００９' })
     await opened.user.click(button('住所検索'))
-    await waitFor(() => expect(standing()).toMatchObject({ rel_locality: '津市', rel_street: '羽所町' }))
-    expect(standing()).toMatchObject({ rel_zip3: '514', rel_zip4: '0009', rel_region: '24', rel_building: '' })
+    await waitFor(() => expect(formValues()).toMatchObject({ rel_locality: '津市', rel_street: '羽所町' }))
+    expect(formValues()).toMatchObject({ rel_zip3: '514', rel_zip4: '0009', rel_region: '24', rel_building: '' })
     expect(opened.calls('/api/helper/search_zip_code').map(({ body }) => body)).toEqual([
       expect.objectContaining({ zip3: '514', zip4: '0009' }),
     ])
@@ -166,16 +166,16 @@ describe('the related person', () => {
     const opened = await openForm(application)
     fillAll({ rel_same: '0', rel_zip3: '514', rel_zip4: '0009', rel_street: '本町1番1号' })
     await opened.user.click(button('住所検索'))
-    await waitFor(() => expect(standing()).toMatchObject({ rel_locality: '津市', rel_street: '羽所町' }))
+    await waitFor(() => expect(formValues()).toMatchObject({ rel_locality: '津市', rel_street: '羽所町' }))
   })
 
   it('ZIP-04 D35 clears the prefilled street if the response has none, and says so', async () => {
     const opened = await openForm(application)
     fillAll({ rel_same: '0', rel_zip3: '510', rel_zip4: '0000' })
-    expect(standing()).toMatchObject({ rel_street: '本町1番1号' })
+    expect(formValues()).toMatchObject({ rel_street: '本町1番1号' })
     await opened.user.click(button('住所検索'))
     await main().findByText('住所を入力しました。前の町名・番地は消しましたので、入力し直してください。')
-    expect(standing()).toMatchObject({ rel_locality: '四日市市', rel_street: '' })
+    expect(formValues()).toMatchObject({ rel_locality: '四日市市', rel_street: '' })
   })
 
   it('INQ-13 is limited to the maximum lengths of the fields', async () => {
@@ -189,11 +189,11 @@ describe('the related person', () => {
         Object.entries(longest).map(([name, max]) => [name, (/zip|tel/.test(name) ? '1' : '𠮷').repeat(max + more)]),
       )
     fillAll(values(1))
-    await pressConfirm(opened)
+    await submitForm(opened)
     for (const [name, max] of Object.entries(longest)) expect(descriptionsOf(name), name).toContain(`${max}文字以内で`)
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillAll(values(0))
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject(values(0))
   })
@@ -276,7 +276,7 @@ describe('the choices', () => {
       'contact_time[]': ['9:00～12:00', '15:00～17:00'],
     }
     for (const [name, codes] of Object.entries(chosen)) fillIn(name, codes.join())
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject(chosen)
   })
@@ -342,7 +342,7 @@ describe('the choices', () => {
     expect(labelsOf('contact_wday[]')).toEqual([...'日月火水木金土'])
     expect(labelsOf('contact_time[]')).toEqual(['9:00～12:00', '12:00～15:00', '15:00～17:00'])
     fillIn('contact_wday[]', '月,火')
-    expect(standing()).toMatchObject({ 'contact_wday[]': '月,火' })
+    expect(formValues()).toMatchObject({ 'contact_wday[]': '月,火' })
   })
 })
 
@@ -381,13 +381,13 @@ describe('the fields of a kind', () => {
     fillIn('cat_internet[]', code)
     expect(names.filter(isShown)).toEqual(names)
     fillAll(fields)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject(fields)
     await backToForm(opened)
     fillIn('cat_internet[]', '10107')
     expect(names.filter(isShown)).toEqual([])
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(Object.keys(confirmed(opened) ?? {}).filter((name) => names.includes(name))).toEqual([])
   })
@@ -426,9 +426,9 @@ describe('a field without options', () => {
       const opened = await openFilled(application, { 'cat_internet[]': code }, { as: 'guest', brand })
       expect(within(section(title)).getByText(words)).toBeVisible()
       expect(within(section(title)).queryAllByRole('combobox')).toEqual([])
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
-      await pressSend(opened)
+      await clickSend(opened)
       await onComplete(application)
       expect(sent(opened, application, 'exec_create')).toEqual([expect.objectContaining({ 'cat_internet[]': [code] })])
     },
@@ -439,11 +439,11 @@ describe('an empty inquiry', () => {
   it('INQ-39 is not sent; one with only a comment is', async () => {
     const opened = await openForm(application)
     fillIn('has_privacy', '1')
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf('cat_tv[]')).toContain('項目を選択するか、「ご要望・ご質問」の欄にご記入ください。')
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn('comments', '相談したいことがあります。')
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
   })
 })
@@ -479,7 +479,7 @@ describe('the check of an account name', () => {
     await waitFor(() => expect(descriptionsOf(check.name)).toContain('すでに使用されています。'))
     expect(main().queryByText('使用できます。')).toBeNull()
     expect(opened.path()).toBe(`${application.path}/create`)
-    expect(standing()).toMatchObject({ comments: '変更を希望します。', [check.name]: 'taro' })
+    expect(formValues()).toMatchObject({ comments: '変更を希望します。', [check.name]: 'taro' })
     fillIn(check.name, 'neko')
     expect(descriptionsOf(check.name)).not.toContain('すでに')
   })
@@ -527,7 +527,7 @@ describe('the mail password', () => {
   ])('INQ-29..32 INQ-34 INQ-35 (%s) %s 「%s」 is rejected, and nothing is sent', async (_, name, typed, error) => {
     const opened = await openFilled(application, { 'cat_internet[]': '10106' }, name === other ? nct : {})
     fillAll(password(name, typed))
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf(name)).toContain(error)
     expect(named(name)[0]).toBeInvalid()
     expect(descriptionsOf(`${name}2`)).not.toContain(error)
@@ -544,7 +544,7 @@ describe('the mail password', () => {
   ])('INQ-29..31 INQ-34 (%s) %s 「%s」 is accepted', async (_, name, typed) => {
     const opened = await openFilled(application, { 'cat_internet[]': '10106' }, name === other ? nct : {})
     fillAll(password(name, typed))
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [name]: typed, [`${name}2`]: typed })
   })
@@ -562,7 +562,7 @@ describe('the mail password', () => {
   ])('INQ-33..35 (%s) %s 「%s」 does not match 「%s」, and nothing is sent', async (_, name, first, second) => {
     const opened = await openFilled(application, { 'cat_internet[]': '10106' }, name === other ? nct : {})
     fillAll({ account_password_no: '1', [name]: first, [`${name}2`]: second })
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf(`${name}2`)).toContain('確認のパスワードが一致しません。')
     expect(descriptionsOf(name)).not.toContain('一致しません')
     expect(sent(opened, application, 'confirm_create')).toEqual([])
@@ -575,7 +575,7 @@ describe('comments and consent', () => {
     expect(named('comments')[0]).toBeInstanceOf(HTMLTextAreaElement)
     expect(named('comments')[0]).toHaveValue('')
     fillAll({ ...application.least, comments: '一行目\n二行目\n\n四行目' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ comments: '一行目\n二行目\n\n四行目' })
     expect(rows('ご要望・ご質問').at(0)?.at(1)).toBe('一行目\n二行目\n\n四行目')
@@ -593,10 +593,10 @@ describe('comments and consent', () => {
 
   it('INQ-38 the consent is sent as 0 or 1', async () => {
     const opened = await openFilled(application, { has_privacy: '0' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await waitFor(() => expect(descriptionsOf('has_privacy')).toContain('個人情報の取扱いに同意してください。'))
     await opened.user.click(main().getByRole('checkbox', { name: '個人情報の取扱いに同意する' }))
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(sent(opened, application, 'confirm_create').map((body) => Object(body).has_privacy)).toEqual([0, 1])
   })

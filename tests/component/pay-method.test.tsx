@@ -5,9 +5,11 @@ import {
   at,
   backToForm,
   caseOf,
+  clickSend,
   descriptionsOf,
   fillAll,
   fillIn,
+  formValues,
   isShown,
   main,
   named,
@@ -17,11 +19,9 @@ import {
   openConfirm,
   openFilled,
   openForm,
-  pressConfirm,
-  pressSend,
   section,
   sent,
-  standing,
+  submitForm,
 } from './application-setup'
 import { type Opened, openPortal, tile } from './portal'
 
@@ -75,7 +75,7 @@ describe('entry points', () => {
     await opened.user.click(tile(title))
     await onForm()
     expect(opened.path()).toBe('/payMethod/create')
-    expect(standing()).toMatchObject({ 'kinds[]': '' })
+    expect(formValues()).toMatchObject({ 'kinds[]': '' })
   })
 
   it.each([
@@ -85,7 +85,7 @@ describe('entry points', () => {
     const opened = await openList()
     await opened.user.click(await linkTo(name))
     await onForm()
-    expect(standing()).toMatchObject({ 'kinds[]': kind })
+    expect(formValues()).toMatchObject({ 'kinds[]': kind })
   })
 
   it('PAY-08 another link followed later selects its own kind', async () => {
@@ -96,7 +96,7 @@ describe('entry points', () => {
     await opened.back()
     await opened.user.click(await linkTo('お支払い方法の変更'))
     await onForm()
-    expect(standing()).toMatchObject({ 'kinds[]': '1020', comments: '急いでいます。' })
+    expect(formValues()).toMatchObject({ 'kinds[]': '1020', comments: '急いでいます。' })
   })
 
   it.each([
@@ -115,23 +115,23 @@ describe('entry points', () => {
     await onForm()
     const reason = { contractor_reason: 'marriage', contractor_send_to: 'contract' }
     fillAll({ ...application.least, 'kinds[]': '1010,1020', chk_contractor_notes: '1', ...reason })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     await reopen(opened)
     await onForm()
-    expect(standing()).toMatchObject({ 'kinds[]': '1010,1020', ...reason })
+    expect(formValues()).toMatchObject({ 'kinds[]': '1010,1020', ...reason })
   })
 
   it.each(['1030', '', '1010,1020'])('PAY-08 a URL with the kind 「%s」 selects nothing', async (kind) => {
     await openForm(application, { path: `/payMethod/create?kind=${kind}` })
-    expect(standing()).toMatchObject({ 'kinds[]': '' })
+    expect(formValues()).toMatchObject({ 'kinds[]': '' })
   })
 })
 
 describe('the kinds', () => {
   it('PAY-33 without a selection an error is shown under them, and nothing is sent', async () => {
     const opened = await openConsented()
-    await pressConfirm(opened)
+    await submitForm(opened)
     expect(descriptionsOf('kinds[]')).toContain('変更内容を選択してください。')
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn('kinds[]', '1020')
@@ -171,7 +171,7 @@ describe('the kinds', () => {
       fillIn('kinds[]', kind)
       expect(names.filter(isShown)).toEqual(Object.keys(own))
       fillAll(own)
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       expect(confirmed(opened)).toMatchObject({ 'kinds[]': [kind], ...asSent(own) })
       for (const name of Object.keys(others)) expect(confirmed(opened)).not.toHaveProperty(name)
@@ -179,7 +179,7 @@ describe('the kinds', () => {
       fillIn('kinds[]', kind === '1010' ? '1020' : '1010')
       expect(names.filter(isShown)).toEqual(Object.keys(others))
       fillAll(others)
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       for (const name of Object.keys(own)) expect(confirmed(opened)).not.toHaveProperty(name)
     },
@@ -202,7 +202,7 @@ describe('the kinds', () => {
     const text = main().getByText(new RegExp(note))
     expect(text.compareDocumentPosition(checkbox) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     fillAll(kind === '1010' ? { ...contractor, [name]: '0' } : { ...payment, [name]: '0' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await waitFor(() => expect(descriptionsOf(name)).toContain('注意事項をご確認のうえ、チェックを入れてください。'))
     expect(confirmed(opened)).toMatchObject({ [name]: 0 })
   })
@@ -228,9 +228,9 @@ describe('what happens next', () => {
   const complete = async (values: Readonly<Record<string, string>>) => {
     const opened = await openConsented()
     fillAll(values)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
-    await pressSend(opened)
+    await clickSend(opened)
     await onComplete(application)
   }
 
@@ -254,13 +254,13 @@ describe('the payer', () => {
     const names = Object.keys(payer)
     expect(names.filter(isShown)).toEqual([])
     fillAll({ change_payer: '1', ...payer })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ change_payer: 1, ...payer })
     await backToForm(opened)
     fillIn('change_payer', '0')
     expect(names.filter(isShown)).toEqual([])
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ change_payer: 0 })
     for (const name of names) expect(confirmed(opened)).not.toHaveProperty(name)
@@ -270,7 +270,7 @@ describe('the payer', () => {
     const opened = await openFilled(application, { change_payer: '1' }, { brand, version })
     expect(named('payer_relationship')[0]).toHaveDisplayValue('本人')
     fillAll({ payer_sei_name: '佐藤', payer_mei_name: '花' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ payer_relationship: 'self' })
   })
@@ -281,13 +281,13 @@ describe('the payer', () => {
     fillIn('payer_relationship', 'other')
     expect(named('payer_relationship')[0]).toHaveDisplayValue('その他')
     fillIn('payer_rel_others', '後見人')
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ payer_relationship: 'other', payer_rel_others: '後見人' })
     await backToForm(opened)
     fillIn('payer_relationship', 'self')
     expect(isShown('payer_rel_others')).toBe(false)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).not.toHaveProperty('payer_rel_others')
   })
@@ -301,7 +301,7 @@ it('PAY-09 the customer number is shown, and sent with the form', async () => {
     const opened = await openForm(application, { as })
     expect(section('ご契約者情報')).toHaveTextContent(`お客様番号${number}`)
     fillAll(application.least)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await waitFor(() => expect(confirmed(opened)).toMatchObject({ reg_number: number }))
     cleanup()
   }

@@ -16,6 +16,7 @@ import {
   at,
   button,
   caseOf,
+  clickSend,
   draft,
   fillAll,
   main,
@@ -24,9 +25,8 @@ import {
   onConfirm,
   onForm,
   openFilled,
-  pressConfirm,
-  pressSend,
   sent,
+  submitForm,
   text,
 } from './application-setup'
 import { logIn, type Opened, openPortal, storeLogin } from './portal'
@@ -59,7 +59,7 @@ function otherTab(key: string, change: () => void) {
 
 async function openConfirmPage(application = inquiry, more: Readonly<Record<string, string>> = {}) {
   const opened = await openFilled(application, { comments: '秘密の相談です。', ...more })
-  await pressConfirm(opened)
+  await submitForm(opened)
   await onConfirm()
   return opened
 }
@@ -67,7 +67,7 @@ async function openConfirmPage(application = inquiry, more: Readonly<Record<stri
 /** Sends the form; the response is held back. */
 async function sendWithoutResponse(opened: Opened, path = exec) {
   opened.api.scenarios.hold(path)
-  await pressSend(opened)
+  await clickSend(opened)
   await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
 }
 
@@ -83,9 +83,9 @@ describe('a mutation without a response', () => {
     await onForm()
     expect(await findNotice()).toHaveTextContent(timeAndPhone)
     fillAll(application.least)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
-    await pressSend(opened)
+    await clickSend(opened)
     expect(opened.calls(path)).toHaveLength(1)
     const notice = await findNotice()
     await waitFor(() => expect(document.activeElement).toContainElement(notice))
@@ -94,7 +94,7 @@ describe('a mutation without a response', () => {
     expect(document.activeElement?.tagName).toBe('H1')
     opened.api.scenarios.plan(path, { kind: 'ok' })
     await opened.api.scenarios.release()
-    await pressSend(opened)
+    await clickSend(opened)
     await onComplete(application)
     expect(opened.calls(path)).toHaveLength(2)
   })
@@ -170,7 +170,7 @@ describe('a mutation without a response', () => {
     async (_, outcome) => {
       const opened = await openConfirmPage()
       opened.plan(exec, outcome)
-      await pressSend(opened)
+      await clickSend(opened)
       const alert = await main().findByRole('alert')
       expect(alert).toHaveTextContent('受け付けられている場合があります。')
       expect(within(alert).getByRole('link', { name: '0120-000-001' })).toBeVisible()
@@ -187,7 +187,7 @@ describe('a mutation without a response', () => {
   it('D32 after VALIDATION the page links to the form, and no longer offers to send the same input', async () => {
     const opened = await openConfirmPage()
     opened.plan(exec, { kind: 'validation', fields: { comments: '短すぎます。' } })
-    await pressSend(opened)
+    await clickSend(opened)
     await main().findByText('まだ送信されていません。「修正する」を押すと、入力画面で訂正できます。')
     expect(document.activeElement).toHaveTextContent('短すぎます。')
     expect(main().queryByText(/「送信する」を押してください/)).toBeNull()
@@ -202,7 +202,7 @@ describe('a mutation without a response', () => {
   ])('D40 after %s nothing is shown', async (_, outcome) => {
     const opened = await openConfirmPage()
     opened.plan(exec, outcome)
-    await pressSend(opened)
+    await clickSend(opened)
     await waitFor(() =>
       expect(JSON.parse(storedRecords() ?? '{}')).not.toMatchObject({ 'inquiry/execCreate': { done: false } }),
     )
@@ -219,10 +219,10 @@ describe('a mutation without a response', () => {
   ])('D40 a missing response is still shown after %s to the same call', async (_, outcome) => {
     const opened = await openConfirmPage()
     opened.plan(exec, { kind: 'network' })
-    await pressSend(opened)
+    await clickSend(opened)
     await main().findByText(/受け付けられている場合があります。/)
     opened.plan(exec, outcome)
-    await pressSend(opened)
+    await clickSend(opened)
     await waitFor(() => expect(opened.calls(exec)).toHaveLength(2))
     await waitFor(() => expect(text()).toMatch(/短すぎます。|受け付けられません。/))
     opened.reload()
@@ -256,12 +256,12 @@ describe('two tabs with one form', () => {
     opened.reload()
     await onForm()
     fillAll(inquiry.least)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(isNoticeShown()).toBe(false)
     otherTab('sentRecords', () => localStorage.setItem('sentRecords', record))
     expect(await findNotice()).toHaveTextContent(timeAndPhone)
-    await pressSend(opened)
+    await clickSend(opened)
     expect(opened.calls(exec)).toHaveLength(1)
   })
 
@@ -275,7 +275,7 @@ describe('two tabs with one form', () => {
     await onForm()
     expect(named('comments')[0]).toHaveValue('秘密の相談です。')
     fillAll(inquiry.least)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     const done = { ...record, at: Date.parse(at) + 60_000, done: true, form: 'inquiry' }
     otherTab('sentRecords', () => localStorage.setItem('sentRecords', JSON.stringify({ 'inquiry/execCreate': done })))
@@ -283,18 +283,18 @@ describe('two tabs with one form', () => {
       '2025年4月15日 10:01に、このお手続きは別の画面（タブ）で完了しています。',
     )
     expect(draft()).not.toContain('秘密の相談です。')
-    await pressSend(opened)
+    await clickSend(opened)
     expect(opened.calls(exec)).toHaveLength(1)
     acknowledge('確認しました')
     await opened.api.scenarios.release()
-    await pressSend(opened)
+    await clickSend(opened)
     await onComplete(inquiry)
     expect(opened.calls(exec)).toHaveLength(2)
   })
 
   it('D40 a form opened after one was completed, in this or another tab, shows nothing', async () => {
     const opened = await openConfirmPage()
-    await pressSend(opened)
+    await clickSend(opened)
     await onComplete(inquiry)
     expect(isNoticeShown(elsewhere)).toBe(false)
     window.history.pushState(null, '', '/contact/inquiry/create')
