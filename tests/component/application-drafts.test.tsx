@@ -5,6 +5,7 @@ import {
   applicationCases,
   at,
   button,
+  clickSend,
   draft,
   fillAll,
   main,
@@ -14,13 +15,12 @@ import {
   onForm,
   openFilled,
   openForm,
-  pressConfirm,
-  pressSend,
   sent,
+  submitForm,
 } from './application-setup'
 import { logIn, type Opened } from './portal'
 
-/* Nothing typed is lost, nothing of it outlives its purpose, and nobody else finds it (D14). */
+/* Input is not lost, is not kept longer than needed, and is not shown to another customer (D14). */
 
 const typed = { comments: '来週の火曜日にお願いします。', has_privacy: '1' }
 const comment = () => named('comments')[0]
@@ -37,62 +37,62 @@ async function logInOver({ user }: Opened, as?: string) {
 
 const [inquiry, , , payMethod] = applicationCases
 
-// All applications are declarations of one layer; faults-applications.test.tsx looks at a lost session in each of them.
+// All applications are declarations of one layer; faults-applications.test.tsx tests a lost session in each of them.
 describe('the draft of an application', () => {
-  const room = payMethod
-  if (!room) throw new Error('no payMethod')
+  const application = payMethod
+  if (!application) throw new Error('no payMethod')
 
-  it('DRAFT-01 after a reload the form shows with what was typed', async () => {
-    const opened = await openFilled(room, typed)
+  it('DRAFT-01 after a reload the form shows the input', async () => {
+    const opened = await openFilled(application, typed)
     opened.reload()
     await onForm()
     expect(comment()).toHaveValue(typed.comments)
   })
 
   it.each(lost)(
-    'DRAFT-02 AUTH-44 after %s on checking, the login stands over the kept form, says why, and the same form goes on',
+    'DRAFT-02 AUTH-44 after %s in response to confirm_create, the login is shown over the kept form, says why, and the form continues',
     async (_, outcome) => {
-      const opened = await openFilled(room, typed)
-      opened.plan(`${room.api}/confirm_create`, outcome)
-      await pressConfirm(opened)
+      const opened = await openFilled(application, typed)
+      opened.plan(`${application.api}/confirm_create`, outcome)
+      await submitForm(opened)
       expect(await main().findByText(timedOut)).toBeVisible()
-      // The kept form is on the page, and cannot be worked while nobody is logged in.
+      // The kept form is on the page, and inert until the login.
       expect(comment()).toHaveValue(typed.comments)
       expect(comment()?.closest('[inert]')).not.toBeNull()
       await logInOver(opened)
       await waitFor(() => expect(comment()?.closest('[inert]')).toBeNull())
-      expect(opened.path()).toBe(`${room.path}/create`)
+      expect(opened.path()).toBe(`${application.path}/create`)
       expect(comment()).toHaveValue(typed.comments)
-      expect(sent(opened, room, 'confirm_create')).toHaveLength(1)
-      await pressConfirm(opened)
+      expect(sent(opened, application, 'confirm_create')).toHaveLength(1)
+      await submitForm(opened)
       await onConfirm()
-      expect(sent(opened, room, 'confirm_create')).toHaveLength(2)
+      expect(sent(opened, application, 'confirm_create')).toHaveLength(2)
     },
   )
 
   it.each(lost)(
-    'DRAFT-02 after %s on sending, the page to confirm goes on and sends on a press',
+    'DRAFT-02 after %s in response to exec_create, the confirm page is kept and sends on the next click',
     async (_, outcome) => {
-      const opened = await openFilled(room, typed)
-      await pressConfirm(opened)
+      const opened = await openFilled(application, typed)
+      await submitForm(opened)
       await onConfirm()
-      opened.plan(`${room.api}/exec_create`, outcome)
-      await pressSend(opened)
+      opened.plan(`${application.api}/exec_create`, outcome)
+      await clickSend(opened)
       await logInOver(opened)
       await waitFor(() => expect(button('送信する').closest('[inert]')).toBeNull())
-      expect(opened.path()).toBe(`${room.path}/confirm`)
+      expect(opened.path()).toBe(`${application.path}/confirm`)
       expect(main().getByText(typed.comments)).toBeVisible()
-      expect(sent(opened, room, 'exec_create')).toHaveLength(1)
-      await pressSend(opened)
-      await onComplete(room)
-      expect(sent(opened, room, 'exec_create')).toHaveLength(2)
+      expect(sent(opened, application, 'exec_create')).toHaveLength(1)
+      await clickSend(opened)
+      await onComplete(application)
+      expect(sent(opened, application, 'exec_create')).toHaveLength(2)
     },
   )
 
-  it('DRAFT-04 another customer finds nothing of it, and the draft is gone', async () => {
-    const opened = await openFilled(room, typed)
-    opened.plan(`${room.api}/confirm_create`, { kind: 'needLogin' })
-    await pressConfirm(opened)
+  it('DRAFT-04 another customer sees none of it, and the draft is deleted', async () => {
+    const opened = await openFilled(application, typed)
+    opened.plan(`${application.api}/confirm_create`, { kind: 'needLogin' })
+    await submitForm(opened)
     await logInOver(opened, 'corporate')
     await waitFor(() => expect(comment()?.closest('[inert]')).toBeNull())
     await waitFor(() => expect(comment()).toHaveValue(''))
@@ -100,18 +100,18 @@ describe('the draft of an application', () => {
     expect(document.body.textContent).not.toContain('山田')
   })
 
-  it('DRAFT-05 completion ends the draft', async () => {
-    const opened = await openFilled(room, typed)
+  it('DRAFT-05 completion deletes the draft', async () => {
+    const opened = await openFilled(application, typed)
     expect(draft()).toContain(typed.comments)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
-    await pressSend(opened)
-    await onComplete(room)
+    await clickSend(opened)
+    await onComplete(application)
     expect(draft()).not.toContain(typed.comments)
   })
 
-  it("DRAFT-05 the form's own reset ends it", async () => {
-    const opened = await openFilled(room, typed)
+  it("DRAFT-05 the form's reset button deletes it", async () => {
+    const opened = await openFilled(application, typed)
     await opened.user.click(button('入力内容をリセット'))
     expect(draft()).not.toContain(typed.comments)
     opened.reload()
@@ -119,15 +119,15 @@ describe('the draft of an application', () => {
     expect(comment()).toHaveValue('')
   })
 
-  it('DRAFT-06 where the storage throws, the form works without a draft and without an error', async () => {
-    const refuse = () => {
+  it('DRAFT-06 if the storage throws, the form works without a draft and shows no error', async () => {
+    const throwQuotaExceeded = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    const opened = await openForm(room)
-    const broken = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+    const opened = await openForm(application)
+    const broken = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwQuotaExceeded)
     try {
-      fillAll({ ...room.least, ...typed })
-      await pressConfirm(opened)
+      fillAll({ ...application.least, ...typed })
+      await submitForm(opened)
       await onConfirm()
       await opened.user.click(main().getByRole('link', { name: '修正する' }))
       await onForm()
@@ -143,7 +143,7 @@ describe('the draft of an application', () => {
 describe('the draft of the inquiry', () => {
   if (!inquiry) throw new Error('no inquiry')
 
-  it('DRAFT-01 passwords are excepted', async () => {
+  it('DRAFT-01 does not contain passwords', async () => {
     const opened = await openFilled(inquiry, { ...typed, ...inquiry.password })
     expect(draft()).toContain(typed.comments)
     expect(draft()).not.toContain('Kaketa2026!')
@@ -153,7 +153,7 @@ describe('the draft of the inquiry', () => {
     expect(named('account_password_to')[0]).toHaveValue('')
   })
 
-  it('DRAFT-05 an explicit logout ends it', async () => {
+  it('DRAFT-05 an explicit logout deletes it', async () => {
     const opened = await openFilled(inquiry, typed)
     await opened.user.click(screen.getByRole('button', { name: /のメニュー$/ }))
     await opened.user.click(await screen.findByText('ログアウト'))
@@ -164,45 +164,45 @@ describe('the draft of the inquiry', () => {
   it.each([
     [23.9 * 3_600_000, typed.comments],
     [24.1 * 3_600_000, ''],
-  ])('DRAFT-05 after %d milliseconds it holds %j', async (later, held) => {
+  ])('DRAFT-05 after %d milliseconds it contains %j', async (later, kept) => {
     const opened = await openFilled(inquiry, typed)
     opened.api.provider.clock.set(Date.parse(at) + later)
     setClock(Date.parse(at) + later)
     opened.reload()
     await onForm()
-    expect(comment()).toHaveValue(held)
+    expect(comment()).toHaveValue(kept)
   })
 
-  it('DRAFT-08 the browser is asked to ask while something is typed and not sent, and no longer', async () => {
-    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  it('DRAFT-08 the browser asks before leaving while there is unsent input, and only then', async () => {
+    const isPrompted = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const opened = await openForm(inquiry)
-    expect(asks()).toBe(false)
+    expect(isPrompted()).toBe(false)
     const control = comment()
     if (control) fireEvent.change(control, { target: { value: typed.comments } })
-    expect(asks()).toBe(true)
+    expect(isPrompted()).toBe(true)
     fillAll({ ...inquiry.least, ...typed })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
-    expect(asks()).toBe(true)
-    await pressSend(opened)
+    expect(isPrompted()).toBe(true)
+    await clickSend(opened)
     await onComplete(inquiry)
-    expect(asks()).toBe(false)
+    expect(isPrompted()).toBe(false)
   })
 })
 
-describe.each(applicationCases)('$name, left while it is being sent', (room) => {
-  it('is told to be accepted, and cannot be sent again', async () => {
-    const opened = await openFilled(room, typed)
-    await pressConfirm(opened)
+describe.each(applicationCases)('$name, left while it is in flight', (application) => {
+  it('is shown as accepted, and cannot be sent again', async () => {
+    const opened = await openFilled(application, typed)
+    await submitForm(opened)
     await onConfirm()
-    opened.api.scenarios.hold(`${room.api}/exec_create`)
-    await pressSend(opened)
-    await waitFor(() => expect(sent(opened, room, 'exec_create')).toHaveLength(1))
+    opened.api.scenarios.hold(`${application.api}/exec_create`)
+    await clickSend(opened)
+    await waitFor(() => expect(sent(opened, application, 'exec_create')).toHaveLength(1))
     await opened.back()
-    await waitFor(() => expect(opened.path()).toBe(`${room.path}/create`))
+    await waitFor(() => expect(opened.path()).toBe(`${application.path}/create`))
     await act(async () => void (await opened.api.scenarios.release()))
-    await onComplete(room)
-    expect(opened.path()).toBe(`${room.path}/complete`)
-    expect(sent(opened, room, 'exec_create')).toHaveLength(1)
+    await onComplete(application)
+    expect(opened.path()).toBe(`${application.path}/complete`)
+    expect(sent(opened, application, 'exec_create')).toHaveLength(1)
   })
 })

@@ -15,7 +15,7 @@ import { type Opened, type Opening, openPortal, personaBy, tile } from './portal
 
 /*
  * Shared by the tests of the inquiry and the applications: the path of each, what it sends (D19, D20, D21), and how to fill in
- * its form from its own declaration.
+ * its form from its declaration.
  */
 
 export const { at } = screens
@@ -34,23 +34,23 @@ type Fields = Readonly<Record<string, string>>
 
 export interface ApplicationCase {
   readonly name: string
-  /** Of its pages, and of its calls. */
+  /** The base path of its pages, and of its endpoints. */
   readonly path: string
   readonly api: string
-  /** Of certify_complete (D7). */
+  /** The base path of certify_complete (D7). */
   readonly completion: string
   readonly title: string
   readonly crumbs: readonly string[]
   readonly accepted: string
-  /** All fields of its own. */
+  /** All fields that only this application has. */
   readonly fields: readonly string[]
-  /** Values that are sent without being typed, beside the contractor's, at `at`. */
+  /** Values sent without being typed, in addition to the contractor's, at the time `at`. */
   readonly given: Fields
-  /** Values of the fields for which the longest text is not valid. */
+  /** Values of the fields that do not accept an arbitrary longest text. */
   readonly values: (brand: BrandCode) => Fields
-  /** The least that the provider accepts. */
+  /** The minimum that the provider accepts. */
   readonly least: Fields
-  /** A new password, in addition. */
+  /** A new password, in addition to `least`. */
   readonly password?: Fields
   /** A correction from the confirm page: the section, a field of it and its value. */
   readonly change: readonly [section: string, field: string, value: string]
@@ -62,7 +62,7 @@ export interface ApplicationCase {
 }
 
 const partsOf =
-  <Answer extends Contractor, Sent extends object>({ flow, sections }: Application<Answer, Sent>) =>
+  <Data extends Contractor, Sent extends object>({ flow, sections }: Application<Data, Sent>) =>
   ({ store }: Opened): readonly Part[] => {
     const { opened } = flow.select(store().getState())
     const { session } = auth.select(store().getState())
@@ -73,7 +73,7 @@ const partsOf =
 const contact = ['ホーム', 'お問い合わせ・お申し込み']
 const newComment = ['ご要望・ご質問', 'comments', '一行目\n二行目'] as const
 
-/** The facts of tests/screens. */
+/** The values that tests/screens declares. */
 function factsOf({ name, create, confirm, complete }: screens.ApplicationScreens) {
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
   return {
@@ -174,9 +174,9 @@ export const applicationCases: readonly ApplicationCase[] = [
 ]
 
 export function caseOf(name: string): ApplicationCase {
-  const room = applicationCases.find((one) => one.name === name)
-  if (!room) throw new Error(`no application ${name}`)
-  return room
+  const application = applicationCases.find((one) => one.name === name)
+  if (!application) throw new Error(`no application ${name}`)
+  return application
 }
 
 /** The contractor's fields that every application sends back as it received them (portal-2 §3). */
@@ -201,16 +201,16 @@ export const link = (words: string) => main().getByText(words, { selector: 'a' }
 export const draft = () => sessionStorage.getItem('drafts') ?? ''
 
 /** Waits until no call is in flight; until then the overlay intercepts every click. */
-export const answered = () => waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
+export const settled = () => waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
 
-/** Waits for the page of a step. */
+/** Waits for the page of a step, by its button. */
 async function onPageWith(words: string) {
   await main().findByText(words, { selector: 'button' })
-  await answered()
+  await settled()
 }
 export const onForm = () => onPageWith('確認画面へ進む')
 export const onConfirm = () => onPageWith('送信する')
-export const onComplete = ({ accepted: says }: ApplicationCase) => main().findByText(says)
+export const onComplete = ({ accepted: message }: ApplicationCase) => main().findByText(message)
 
 /** A section of the page, by its heading. */
 export function section(title: string): HTMLElement {
@@ -222,26 +222,29 @@ export function section(title: string): HTMLElement {
 export const isShown = (name: string) => document.getElementsByName(name).length > 0
 
 /** The form of an application. */
-export async function openForm(room: ApplicationCase, opening: Opening = {}) {
+export async function openForm(application: ApplicationCase, opening: Opening = {}) {
   const { brand = 'cty' } = opening
   const version = versionOf[brand === 'y3d' ? 'cty' : brand]
-  const opened = await openPortal({ as: 'individual', at, version, path: `${room.path}/create`, ...opening })
+  const opened = await openPortal({ as: 'individual', at, version, path: `${application.path}/create`, ...opening })
   await onForm()
   return opened
 }
 
-type Counters = Opened['api']['provider']['applications']
-type Customer = Parameters<Counters['inquiry']['open']>[0]
+type Services = Opened['api']['provider']['applications']
+type Customer = Parameters<Services['inquiry']['open']>[0]
 
-/** The form with a response of the test's own. */
-export async function openAnswered(room: ApplicationCase, answer: (at: Counters, customer: Customer) => object) {
+/** The form with a response provided by the test. */
+export async function openWithResponse(
+  application: ApplicationCase,
+  response: (at: Services, customer: Customer) => object,
+) {
   const opened = await openPortal({ path: '/notFound', at, as: 'individual' })
   const { provider } = opened.api
   const { userId, password } = personaBy('individual')
   const customer = provider.authenticate(userId, password)
   if (!customer) throw new Error('the customer cannot log in')
-  opened.plan(`${room.api}/certify_create`, { kind: 'ok', data: answer(provider.applications, customer) })
-  window.history.pushState(null, '', `${room.path}/create`)
+  opened.plan(`${application.api}/certify_create`, { kind: 'ok', data: response(provider.applications, customer) })
+  window.history.pushState(null, '', `${application.path}/create`)
   opened.reload()
   await onForm()
   return opened
@@ -254,16 +257,16 @@ const isControl = (element: Element): element is Control =>
     element instanceof HTMLSelectElement ||
     element instanceof HTMLTextAreaElement) &&
   element.name !== '' &&
-  // Controls for password managers only are no fields.
+  // Controls that exist only for password managers are not fields.
   !element.matches('[readonly]')
 
-/** The form's controls in the order of the page. */
+/** The form's controls in page order. */
 const controls = (): readonly Control[] => {
   const form = [...document.querySelectorAll('main form')].find((one) => !one.closest('.login-again'))
   return [...(form?.querySelectorAll('input, select, textarea') ?? [])].filter(isControl)
 }
 
-/** A field's controls: one, or one for each option. */
+/** A field's controls: one, or one per option. */
 export function named(name: string): readonly Control[] {
   const found = controls().filter((control) => control.name === name)
   if (found.length === 0) throw new Error(`no field ${name}`)
@@ -273,7 +276,7 @@ export function named(name: string): readonly Control[] {
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
 
-/** A checkbox that is not one of a list has the value 1 or 0. */
+/** A checkbox outside a list has the value 1 or 0. */
 const isFlag = (control: Control) => isTick(control) && control.type === 'checkbox' && !control.name.endsWith('[]')
 
 /** @param own a field's controls */
@@ -284,7 +287,7 @@ const valueIn = (own: readonly Control[]): string => {
 }
 
 /** The values of the form by field, as they would be sent. */
-export const standing = (): Fields => {
+export const formValues = (): Fields => {
   const all = controls()
   const names = [...new Set(all.map(({ name }) => name))]
   return Object.fromEntries(names.map((name) => [name, valueIn(all.filter((control) => control.name === name))]))
@@ -329,17 +332,19 @@ const usual: Fields = {
   rel_same: '0',
 }
 
-/** Fills in every field that the form shows or reveals, except `done`, and checks the account names. */
+/** Fills in every field that the form shows or reveals, except `done`, and runs the checks of the account names. */
 export async function fillEverything(
-  room: ApplicationCase,
+  application: ApplicationCase,
   opened: Opened,
   brand: BrandCode,
   done = new Set<string>(),
 ) {
   const rules = new Map(
-    room.parts(opened).flatMap(({ fields }) => Object.entries(fields).map(([name, { max }]) => [name, max] as const)),
+    application
+      .parts(opened)
+      .flatMap(({ fields }) => Object.entries(fields).map(([name, { max }]) => [name, max] as const)),
   )
-  const values = { ...usual, ...room.values(brand) }
+  const values = { ...usual, ...application.values(brand) }
   for (;;) {
     const next = controls().find(({ name, disabled }) => !done.has(name) && !disabled)
     if (!next) break
@@ -355,8 +360,8 @@ export async function fillEverything(
   return done
 }
 
-/** What a confirm page has to show of the form: labels in place of codes, and no password. */
-export function wordsOfForm(): readonly string[] {
+/** The texts that a confirm page must show: labels instead of codes, and no password. */
+export function textsOfForm(): readonly string[] {
   return controls().flatMap((control) => {
     if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? []
     if (isFlag(control) || (control instanceof HTMLInputElement && control.type === 'password')) return []
@@ -366,7 +371,7 @@ export function wordsOfForm(): readonly string[] {
 }
 
 /** The descriptions of a field: of its control, or of its group. */
-export const tiedTo = (name: string) =>
+export const descriptionsOf = (name: string) =>
   named(name)
     .flatMap((control) => [control, control.closest('fieldset')])
     .flatMap((element) => element?.getAttribute('aria-describedby')?.split(' ') ?? [])
@@ -375,30 +380,30 @@ export const tiedTo = (name: string) =>
 
 // ---- the steps
 
-/** Fills in the least that is accepted, and `more`. */
-export async function openFilled(room: ApplicationCase, more: Fields = {}, opening: Opening = {}) {
-  const opened = await openForm(room, opening)
-  fillAll({ ...room.least, ...more })
+/** Fills in the minimum that is accepted, and `more`. */
+export async function openFilled(application: ApplicationCase, more: Fields = {}, opening: Opening = {}) {
+  const opened = await openForm(application, opening)
+  fillAll({ ...application.least, ...more })
   return opened
 }
 
-export const pressConfirm = ({ user }: Opened) => user.click(button('確認画面へ進む'))
-export const pressSend = ({ user }: Opened) => user.click(button('送信する'))
+export const submitForm = ({ user }: Opened) => user.click(button('確認画面へ進む'))
+export const clickSend = ({ user }: Opened) => user.click(button('送信する'))
 
-export async function mend({ user }: Opened) {
+export async function backToForm({ user }: Opened) {
   await user.click(link('修正する'))
   await onForm()
 }
 
-export async function openConfirm(room: ApplicationCase, more: Fields = {}, opening: Opening = {}) {
-  const opened = await openFilled(room, more, opening)
-  await pressConfirm(opened)
+export async function openConfirm(application: ApplicationCase, more: Fields = {}, opening: Opening = {}) {
+  const opened = await openFilled(application, more, opening)
+  await submitForm(opened)
   await onConfirm()
   return opened
 }
 
-/** A form that is opened again asks for each consent again. */
-export const unticked = (values: Fields) =>
+/** A reopened form asks for each consent again. */
+export const withoutConsents = (values: Fields) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, /^(has_privacy|chk_.*_notes)$/.test(name) ? '0' : value]),
   )
@@ -407,46 +412,47 @@ export const unticked = (values: Fields) =>
 export const textsOf = (body: unknown): Fields =>
   Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(value)]))
 
-/** The bodies of the calls of one step. */
-export const sent = ({ calls }: Opened, room: ApplicationCase, step: string) =>
-  calls(`${room.api}/${step}`).map(({ body }) => body)
+/** The request bodies of one step. */
+export const sent = ({ calls }: Opened, application: ApplicationCase, step: string) =>
+  calls(`${application.api}/${step}`).map(({ body }) => body)
 
 // ---- tables
 
-export const each = applicationCases.map((room) => [room.name, room] as const)
-export const withPassword = applicationCases.flatMap(({ password, ...room }) =>
-  password ? [[room.name, { ...room, password }] as const] : [],
+export const each = applicationCases.map((application) => [application.name, application] as const)
+export const withPassword = applicationCases.flatMap(({ password, ...application }) =>
+  password ? [[application.name, { ...application, password }] as const] : [],
 )
 
 /**
- * Each application with each of `ones`, and the turns in rotation: what all applications have from one layer is tested in each
+ * Each application with each of `ones`, and the turns in rotation: behaviour that all applications share is tested in each
  * application and with each turn, not in all combinations.
  */
 export const inTurn = <One, Turn>(
   ones: readonly One[],
   turns: readonly Turn[],
 ): (readonly [ApplicationCase, One, Turn])[] =>
-  applicationCases.flatMap((room, r) =>
+  applicationCases.flatMap((application, r) =>
     ones.flatMap((one, o) => {
       const turn = turns[(r + o) % turns.length]
-      return turn === undefined ? [] : [[room, one, turn] as const]
+      return turn === undefined ? [] : [[application, one, turn] as const]
     }),
   )
 
-/** Every application once, and every turn. */
+/** Covers every application and every turn, not all combinations. */
 export const once = <Turn,>(turns: readonly Turn[]) =>
   Array.from({ length: Math.max(applicationCases.length, turns.length) }, (_, at) => at).flatMap((at) => {
-    const room = applicationCases[at % applicationCases.length]
+    const application = applicationCases[at % applicationCases.length]
     const turn = turns[at % turns.length]
-    return room && turn !== undefined ? [[room.name, room, turn] as const] : []
+    return application && turn !== undefined ? [[application.name, application, turn] as const] : []
   })
 
-// ---- what the page and the provider say
+// ---- the page and the provider
 
 export const alerts = () => main().queryAllByRole('alert')
-export const reached = (room: ApplicationCase, step: string) =>
-  waitFor(() => expect(window.location.pathname).toBe(`${room.path}/${step}`))
-export const count = ({ calls }: Opened, room: ApplicationCase, step: string) => calls(`${room.api}/${step}`).length
+export const reached = (application: ApplicationCase, step: string) =>
+  waitFor(() => expect(window.location.pathname).toBe(`${application.path}/${step}`))
+export const count = ({ calls }: Opened, application: ApplicationCase, step: string) =>
+  calls(`${application.api}/${step}`).length
 export const text = () => screen.getByRole('main').textContent ?? ''
 
 /** The customer's profile, under the field names of the related person. */
@@ -472,7 +478,7 @@ export function profileOf({ api }: Opened, key: string) {
 
 export const home = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
 
-/** Opens another page of the portal, and returns by the browser's back button. */
+/** Opens another page of the portal, and returns with the browser's back button. */
 export async function awayAndBack({ user, back }: Opened, before: () => void) {
   await user.click(tile('ホーム'))
   await home()

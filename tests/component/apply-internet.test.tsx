@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { setClock } from '../../src/time/clock'
 import {
   at,
+  backToForm,
   caseOf,
+  clickSend,
+  descriptionsOf,
   fillAll,
   fillIn,
+  formValues,
   isShown,
   main,
-  mend,
   named,
   onComplete,
   onConfirm,
@@ -16,19 +19,16 @@ import {
   openConfirm,
   openFilled,
   openForm,
-  pressConfirm,
-  pressSend,
   section,
   sent,
-  standing,
+  submitForm,
   textsOf,
-  tiedTo,
 } from './application-setup'
 import { type Opened, openPortal } from './portal'
 
-const room = caseOf('applyInternet')
+const application = caseOf('applyInternet')
 const nct = { brand: 'nct', version: 2025050101 } as const
-const confirmed = (opened: Opened) => sent(opened, room, 'confirm_create').at(-1)
+const confirmed = (opened: Opened) => sent(opened, application, 'confirm_create').at(-1)
 const optionsOf = (name: string) =>
   within(named(name)[0] ?? document.body)
     .getAllByRole<HTMLOptionElement>('option')
@@ -40,20 +40,20 @@ const cancelMonth = 'virus_buster__cancel_month'
 const flags = ['account_add', 'account_edit', 'account_del', 'email_pwd'].map((part) => `${part}__has_confirmed`)
 
 describe('the page before the form', () => {
-  it('NET-01 is certified, and leads to the form', async () => {
-    const opened = await openPortal({ path: room.path, at, as: 'individual' })
+  it('NET-01 calls certify_index, and links to the form', async () => {
+    const opened = await openPortal({ path: application.path, at, as: 'individual' })
     const link = await main().findByRole('link', { name: '申込フォームへ進む' })
     expect(main().getByRole('heading', { level: 1, name: 'インターネット' })).toBeVisible()
-    expect(opened.calls(`${room.api}/certify_index`).map(({ body }) => body)).toEqual([{}])
+    expect(opened.calls(`${application.api}/certify_index`).map(({ body }) => body)).toEqual([{}])
     await opened.user.click(link)
     await onForm()
-    expect(opened.path()).toBe(`${room.path}/create`)
+    expect(opened.path()).toBe(`${application.path}/create`)
   })
 })
 
 describe('the course', () => {
-  it('NET-05 shows the present one and offers those of the answer', async () => {
-    const opened = await openForm(room)
+  it('NET-05 shows the current course and offers those of the response', async () => {
+    const opened = await openForm(application)
     expect(section('コースの変更')).toHaveTextContent('現在のコース：光1ギガコース')
     expect(optionsOf(course)).toEqual([
       ['', '変更しない'],
@@ -63,8 +63,8 @@ describe('the course', () => {
       ['M1000', '光1ギガコース マンションタイプ'],
       ['B10000', '法人 光10ギガコース'],
     ])
-    fillAll({ ...room.least, [course]: 'N10000' })
-    await pressConfirm(opened)
+    fillAll({ ...application.least, [course]: 'N10000' })
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       internet_course__current_course: '光1ギガコース',
@@ -72,23 +72,23 @@ describe('the course', () => {
     })
   })
 
-  it('NET-13 the device stays unless another is asked for', async () => {
-    const opened = await openFilled(room, { [course]: 'N10000' })
+  it('NET-13 the device is kept unless a replacement is requested', async () => {
+    const opened = await openFilled(application, { [course]: 'N10000' })
     expect(main().getByRole('radio', { name: '機器交換不要' })).toBeChecked()
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ internet_course__need_replacement: 0 })
-    await mend(opened)
+    await backToForm(opened)
     await opened.user.click(main().getByRole('radio', { name: '機器交換を希望する' }))
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ internet_course__need_replacement: 1 })
   })
 
-  it('NET-13 NET-29 a replacement of the device can be asked for without another course', async () => {
-    const opened = await openForm(room)
+  it('NET-13 NET-29 a device replacement can be requested without a course change', async () => {
+    const opened = await openForm(application)
     fillAll({ internet_course__need_replacement: '1', has_privacy: '1' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       [course]: '',
@@ -96,20 +96,24 @@ describe('the course', () => {
       internet_course__need_replacement: 1,
     })
     expect(section('コースの変更')).toHaveTextContent('変更の時期6月からの変更となります機器の交換機器交換を希望する')
-    await pressSend(opened)
-    await onComplete(room)
+    await clickSend(opened)
+    await onComplete(application)
   })
 
-  it('NET-14 bicycle options and the device go with the form', async () => {
-    const opened = await openForm(room)
+  it('NET-14 bicycle options and the device are sent with the form', async () => {
+    const opened = await openForm(application)
     expect(named('bicycle__options[]').map(({ labels }) => labels?.[0]?.textContent)).toEqual([
       '個人プラン',
       'ご家族プラン',
       'ロードサービス',
     ])
     expect(named('device_mac_id')[0]).toHaveValue('00:00:5E:00:53:01')
-    fillAll({ ...room.least, 'bicycle__options[]': 'J1,J3', device_mac_id: '００：００：５Ｅ：００：５３：ＦＦ' })
-    await pressConfirm(opened)
+    fillAll({
+      ...application.least,
+      'bicycle__options[]': 'J1,J3',
+      device_mac_id: '００：００：５Ｅ：００：５３：ＦＦ',
+    })
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       'bicycle__options[]': ['J1', 'J3'],
@@ -126,17 +130,17 @@ describe('the months', () => {
     ['2025-12-10T12:00:00+09:00', 1, 12],
     ['2025-12-11T12:00:00+09:00', 2, 1],
   ])(
-    'NET-06..12 at %s a change begins in %i, a cancellation ends in %i, and so it is sent',
+    'NET-06..12 at %s a change begins in month %i, a cancellation takes effect at the end of month %i, and both are sent',
     async (now, change, cancel) => {
-      const opened = await openFilled(room, {}, { at: now })
+      const opened = await openFilled(application, {}, { at: now })
       expect(section('コースの変更')).toHaveTextContent(`${change}月からの変更となります`)
-      expect(tiedTo(cancelMonth)).toContain(`${cancel}月末解約`)
+      expect(descriptionsOf(cancelMonth)).toContain(`${cancel}月末解約`)
       expect(optionsOf(cancelMonth)).toEqual([
         ['', '解約しない'],
         [String(cancel), `${cancel}月末解約`],
       ])
       fillAll({ [course]: 'N10000', [cancelMonth]: String(cancel) })
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       expect(confirmed(opened)).toMatchObject({ [changeMonth]: change, [cancelMonth]: cancel })
       expect(section('コースの変更')).toHaveTextContent(`${change}月からの変更となります`)
@@ -144,8 +148,8 @@ describe('the months', () => {
     },
   )
 
-  it('NET-06 NET-08 the month of a change goes with every form, a cancellation only where it is chosen; who changes nothing is told of neither', async () => {
-    const opened = await openConfirm(room)
+  it('NET-06 NET-08 the change month is sent with every form, the cancellation month only if chosen; neither is shown if nothing changes', async () => {
+    const opened = await openConfirm(application)
     expect(confirmed(opened)).toMatchObject({ [changeMonth]: 6, internet_course__need_replacement: 0 })
     expect(confirmed(opened)).not.toHaveProperty(cancelMonth)
     expect(document.body).not.toHaveTextContent('月からの変更となります')
@@ -154,7 +158,7 @@ describe('the months', () => {
   const evening = '2025-04-10T23:59:00+09:00'
   const months = { [changeMonth]: 5, [cancelMonth]: 4 }
 
-  /** Midnight passes, at the provider and here. */
+  /** Advances the provider's clock and the portal's past midnight. */
   const midnight = ({ api }: Opened) =>
     act(() => {
       const later = Date.parse('2025-04-11T00:01:00+09:00')
@@ -162,34 +166,34 @@ describe('the months', () => {
       setClock(later)
     })
 
-  it('NET-46 over midnight what the form shows is what is sent', async () => {
-    const opened = await openFilled(room, { [course]: 'N10000', [cancelMonth]: '4' }, { at: evening })
+  it('NET-46 a form open past midnight sends the months that it shows', async () => {
+    const opened = await openFilled(application, { [course]: 'N10000', [cancelMonth]: '4' }, { at: evening })
     await midnight(opened)
     fillIn('comments', '一晩考えました。')
     expect(section('コースの変更')).toHaveTextContent('5月からの変更となります')
     expect(named(cancelMonth)[0]).toHaveDisplayValue('4月末解約')
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject(months)
     expect(section('コースの変更')).toHaveTextContent('5月からの変更となります')
     expect(section('ウイルスバスターの解約')).toHaveTextContent('4月末解約')
-    await pressSend(opened)
-    await onComplete(room)
-    expect(sent(opened, room, 'exec_create')).toEqual([expect.objectContaining(months)])
+    await clickSend(opened)
+    await onComplete(application)
+    expect(sent(opened, application, 'exec_create')).toEqual([expect.objectContaining(months)])
   })
 
   it.each([
-    ['mended', mend],
+    ['edited again', backToForm],
     ['reloaded', async ({ reload }: Opened) => reload()],
-  ])('NET-46 a form that is %s after midnight shows and sends the new months', async (_, again) => {
-    const opened = await openConfirm(room, { [course]: 'N10000', [cancelMonth]: '4' }, { at: evening })
+  ])('NET-46 a form that is %s after midnight shows and sends the new months', async (_, reopen) => {
+    const opened = await openConfirm(application, { [course]: 'N10000', [cancelMonth]: '4' }, { at: evening })
     await midnight(opened)
-    await again(opened)
+    await reopen(opened)
     await onForm()
     expect(section('コースの変更')).toHaveTextContent('6月からの変更となります')
-    expect(standing()).toMatchObject({ [course]: 'N10000', [cancelMonth]: '' })
+    expect(formValues()).toMatchObject({ [course]: 'N10000', [cancelMonth]: '' })
     fillIn('has_privacy', '1')
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [changeMonth]: 6 })
     expect(confirmed(opened)).not.toHaveProperty(cancelMonth)
@@ -197,8 +201,8 @@ describe('the months', () => {
 })
 
 describe('accounts', () => {
-  it('NET-16 can be added, changed and deleted, and have a new password; nothing is confirmed at first', async () => {
-    const opened = await openForm(room)
+  it('NET-16 can be added, changed, deleted and given a new password; no confirmation flag is set initially', async () => {
+    const opened = await openForm(application)
     for (const title of [
       'メールアカウントの追加',
       'メールアカウントの変更',
@@ -207,54 +211,51 @@ describe('accounts', () => {
     ]) {
       expect(section(title)).toBeVisible()
     }
-    fillAll(room.least)
-    await pressConfirm(opened)
+    fillAll(application.least)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject(Object.fromEntries(flags.map((flag) => [flag, 0])))
   })
 
-  it('NET-16 a deletion is not sent without its tick, nor a tick without an account', async () => {
-    const opened = await openFilled(room, { account_del_no: '3' })
-    await pressConfirm(opened)
-    expect(tiedTo('account_del__has_confirmed')).toContain('内容をご確認のうえ、チェックを入れてください。')
+  it('NET-16 a deletion is not sent without its checkbox, nor the checkbox without an account', async () => {
+    const opened = await openFilled(application, { account_del_no: '3' })
+    await submitForm(opened)
+    expect(descriptionsOf('account_del__has_confirmed')).toContain('内容をご確認のうえ、チェックを入れてください。')
     fillAll({ account_del_no: '', account_del__has_confirmed: '1' })
-    await pressConfirm(opened)
-    expect(tiedTo('account_del_no')).toContain('削除するアカウントを選択してください。')
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    await submitForm(opened)
+    expect(descriptionsOf('account_del_no')).toContain('削除するアカウントを選択してください。')
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
   it.each([
     ['cty', {}],
     ['cns', { brand: 'cns' } as const],
     ['nct', nct],
-  ])(
-    'NET-16 D39 without an account to choose from, its parts say what to do, and go as untouched (%s)',
-    async (_, opening) => {
-      const opened = await openFilled(room, { internet_course__requested_course: '' }, { as: 'guest', ...opening })
-      for (const title of ['メールアカウントの変更', 'メールアカウントの削除', 'メールパスワードの変更']) {
-        expect(section(title)).toHaveTextContent(
-          '選択できるメールアカウントがありません。対象のアカウント名を「ご要望・ご質問」の欄にご記入ください。',
-        )
-        expect(within(section(title)).queryAllByRole('combobox')).toEqual([])
-      }
-      await pressConfirm(opened)
-      await onConfirm()
-      expect(confirmed(opened)).toMatchObject({
-        account_edit_no: '',
-        account_edit__name: '',
-        account_edit__has_confirmed: 0,
-        account_del_no: '',
-        account_del__has_confirmed: 0,
-        account_password_no: '',
-        email_pwd__has_confirmed: 0,
-      })
-      await pressSend(opened)
-      await onComplete(room)
-    },
-  )
+  ])('NET-16 D39 without any account, its sections say what to do, and are sent as unset (%s)', async (_, opening) => {
+    const opened = await openFilled(application, { internet_course__requested_course: '' }, { as: 'guest', ...opening })
+    for (const title of ['メールアカウントの変更', 'メールアカウントの削除', 'メールパスワードの変更']) {
+      expect(section(title)).toHaveTextContent(
+        '選択できるメールアカウントがありません。対象のアカウント名を「ご要望・ご質問」の欄にご記入ください。',
+      )
+      expect(within(section(title)).queryAllByRole('combobox')).toEqual([])
+    }
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({
+      account_edit_no: '',
+      account_edit__name: '',
+      account_edit__has_confirmed: 0,
+      account_del_no: '',
+      account_del__has_confirmed: 0,
+      account_password_no: '',
+      email_pwd__has_confirmed: 0,
+    })
+    await clickSend(opened)
+    await onComplete(application)
+  })
 
-  it('NET-16 a deletion is confirmed by its tick', async () => {
-    const opened = await openConfirm(room, { account_del_no: '3', account_del__has_confirmed: '1' })
+  it('NET-16 a deletion is confirmed by its checkbox', async () => {
+    const opened = await openConfirm(application, { account_del_no: '3', account_del__has_confirmed: '1' })
     expect(confirmed(opened)).toMatchObject({ account_del_no: '3', account_del__has_confirmed: 1 })
   })
 
@@ -263,37 +264,37 @@ describe('accounts', () => {
       name: 'account_add__name',
       label: '追加するアカウント名',
       flag: 'account_add__has_confirmed',
-      path: `${room.api}/validate_account_add_name`,
+      path: `${application.api}/validate_account_add_name`,
       more: {},
     },
     {
       name: 'account_edit__name',
       label: '新しいアカウント名',
       flag: 'account_edit__has_confirmed',
-      path: `${room.api}/validate_account_edit_name`,
+      path: `${application.api}/validate_account_edit_name`,
       more: { account_edit_no: '2' },
     },
   ] as const
   type Check = (typeof checks)[number]
 
-  const press = ({ user }: Opened, { label }: Check) =>
+  const clickCheck = ({ user }: Opened, { label }: Check) =>
     user.click(main().getByRole('button', { name: `確認する：${label}` }))
-  /** The form with a name that was found usable. */
+  /** The form with a name that was checked and is available. */
   async function openChecked(check: Check, name = 'neko') {
-    const opened = await openFilled(room, { ...check.more, [check.name]: name })
-    await press(opened, check)
+    const opened = await openFilled(application, { ...check.more, [check.name]: name })
+    await clickCheck(opened, check)
     await within(section(check === checks[0] ? 'メールアカウントの追加' : 'メールアカウントの変更')).findByText(
       '使用できます。',
     )
     return opened
   }
 
-  it.each(checks)('NET-17 NET-18 $name is asked about, found usable, and goes as confirmed', async (check) => {
+  it.each(checks)('NET-17 NET-18 $name is checked, available, and sent as confirmed', async (check) => {
     const opened = await openChecked(check, 'ｎｅｋｏ')
     expect(opened.calls(check.path).map(({ body }) => body)).toEqual([{ [check.name]: 'neko' }])
-    expect(opened.path()).toBe(`${room.path}/create`)
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
-    await pressConfirm(opened)
+    expect(opened.path()).toBe(`${application.path}/create`)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+    await submitForm(opened)
     await onConfirm()
     const others = flags.filter((flag) => flag !== check.flag)
     expect(confirmed(opened)).toMatchObject({
@@ -303,109 +304,109 @@ describe('accounts', () => {
     })
   })
 
-  it.each(checks)('NET-19 what is wrong with $name stands under it, and it is not confirmed', async (check) => {
-    const opened = await openFilled(room, { ...check.more, [check.name]: 'taro' })
-    await press(opened, check)
-    await waitFor(() => expect(tiedTo(check.name)).toContain('すでに使用されています。'))
+  it.each(checks)('NET-19 an error of $name is shown under it, and it is not confirmed', async (check) => {
+    const opened = await openFilled(application, { ...check.more, [check.name]: 'taro' })
+    await clickCheck(opened, check)
+    await waitFor(() => expect(descriptionsOf(check.name)).toContain('すでに使用されています。'))
     expect(main().queryByText('使用できます。')).toBeNull()
-    expect(opened.path()).toBe(`${room.path}/create`)
-    expect(standing()).toMatchObject(room.least)
-    await pressConfirm(opened)
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    expect(opened.path()).toBe(`${application.path}/create`)
+    expect(formValues()).toMatchObject(application.least)
+    await submitForm(opened)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillAll({ [check.name]: '', account_edit_no: '' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [check.name]: '', [check.flag]: 0 })
   })
 
   const unchecked = '「確認する」を押して、このアカウント名が使用できるかご確認ください。'
 
-  it.each(checks)('NET-20 $name that is edited is not sent until it was asked about again', async (check) => {
+  it.each(checks)('NET-20 an edited $name is not sent until it is checked again', async (check) => {
     const opened = await openChecked(check)
     fillIn(check.name, 'nekoneko')
     expect(main().queryByText('使用できます。')).toBeNull()
-    await pressConfirm(opened)
-    expect(tiedTo(check.name)).toContain(unchecked)
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
-    await press(opened, check)
+    await submitForm(opened)
+    expect(descriptionsOf(check.name)).toContain(unchecked)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+    await clickCheck(opened, check)
     await main().findByText('使用できます。')
-    expect(tiedTo(check.name)).not.toContain(unchecked)
-    await pressConfirm(opened)
+    expect(descriptionsOf(check.name)).not.toContain(unchecked)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [check.name]: 'nekoneko', [check.flag]: 1 })
   })
 
-  it.each(checks)('NET-19 $name that is found wrong when it is asked about again is not confirmed', async (check) => {
+  it.each(checks)('NET-19 $name that fails a second check is not confirmed', async (check) => {
     const opened = await openChecked(check)
     opened.plan(check.path, { kind: 'validation', fields: { [check.name]: 'すでに使用されています。' } })
-    await press(opened, check)
-    await waitFor(() => expect(tiedTo(check.name)).toContain('すでに使用されています。'))
+    await clickCheck(opened, check)
+    await waitFor(() => expect(descriptionsOf(check.name)).toContain('すでに使用されています。'))
     expect(main().queryByText('使用できます。')).toBeNull()
-    await pressConfirm(opened)
-    expect(tiedTo(check.name)).toContain(unchecked)
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    await submitForm(opened)
+    expect(descriptionsOf(check.name)).toContain(unchecked)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
-  it.each(checks)('NET-38 $name that was found usable is still so when the form is mended', async (check) => {
+  it.each(checks)('NET-38 $name is still shown as available when the form is edited again', async (check) => {
     const opened = await openChecked(check)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
-    await mend(opened)
+    await backToForm(opened)
     expect(main().getByText('使用できます。')).toBeVisible()
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [check.name]: 'neko', [check.flag]: 1 })
   })
 
   it.each(checks)(
-    'NET-17 NET-18 after a reload $name stands, and is asked for anew before anything is sent',
+    'NET-17 NET-18 after a reload $name is kept, and must be checked again before the form is sent',
     async (check) => {
       const opened = await openChecked(check)
       opened.reload()
       await onForm()
-      expect(standing()).toMatchObject({ [check.name]: 'neko' })
-      await pressConfirm(opened)
-      await waitFor(() => expect(tiedTo(check.name)).toContain(unchecked))
-      expect(sent(opened, room, 'confirm_create')).toEqual([])
-      await press(opened, check)
+      expect(formValues()).toMatchObject({ [check.name]: 'neko' })
+      await submitForm(opened)
+      await waitFor(() => expect(descriptionsOf(check.name)).toContain(unchecked))
+      expect(sent(opened, application, 'confirm_create')).toEqual([])
+      await clickCheck(opened, check)
       await main().findByText('使用できます。')
-      // A consent is given anew.
+      // The consent must be given again.
       fillIn('has_privacy', '1')
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
       expect(confirmed(opened)).toMatchObject({ [check.flag]: 1 })
     },
   )
 
-  it('NET-18 a new name is not sent without the account that it is for', async () => {
+  it('NET-18 a new name is not sent without its account', async () => {
     const [, check] = checks
     const opened = await openChecked(check)
     fillIn('account_edit_no', '')
-    await pressConfirm(opened)
-    expect(tiedTo('account_edit_no')).toContain('変更するアカウントを選択してください。')
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    await submitForm(opened)
+    expect(descriptionsOf('account_edit_no')).toContain('変更するアカウントを選択してください。')
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
-  it.each(checks)('NET-17 NET-18 Enter in $name asks about it, and sends nothing else', async (check) => {
-    const opened = await openFilled(room, check.more)
+  it.each(checks)('NET-17 NET-18 Enter in $name checks it, and sends nothing else', async (check) => {
+    const opened = await openFilled(application, check.more)
     const [field] = named(check.name)
     if (field) await opened.user.type(field, 'neko{Enter}')
     await main().findByText('使用できます。')
     expect(opened.calls(check.path).map(({ body }) => body)).toEqual([{ [check.name]: 'neko' }])
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
-  it('NET-17 NET-20 an answer that comes after another name was typed confirms nothing', async () => {
+  it('NET-17 NET-20 a response that arrives after another name was typed confirms nothing', async () => {
     const [check] = checks
-    const opened = await openFilled(room, { [check.name]: 'neko' })
+    const opened = await openFilled(application, { [check.name]: 'neko' })
     opened.api.scenarios.hold(check.path)
     fireEvent.click(main().getByRole('button', { name: `確認する：${check.label}` }))
     await waitFor(() => expect(opened.calls(check.path)).toHaveLength(1))
     fillIn(check.name, 'taro')
     await act(async () => void (await opened.api.scenarios.release()))
-    await pressConfirm(opened)
-    expect(tiedTo(check.name)).toContain(unchecked)
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    await submitForm(opened)
+    expect(descriptionsOf(check.name)).toContain(unchecked)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
     expect(main().queryByText('使用できます。')).toBeNull()
   })
 })
@@ -415,10 +416,10 @@ describe('the mail password', () => {
   const other = 'email_pwd__account_password_to'
   const flag = 'email_pwd__has_confirmed'
   const brandOf = (name: string) => (name === other ? nct : {})
-  const pair = (name: string, password: string, again = password) => ({
+  const pair = (name: string, password: string, confirmation = password) => ({
     account_password_no: '1',
     [name]: password,
-    [`${name}2`]: again,
+    [`${name}2`]: confirmation,
   })
   const short = '文字数が短すぎます。'
   const long = '文字数が長すぎます。'
@@ -439,12 +440,12 @@ describe('the mail password', () => {
     [other, 'nekoneko1!', kinds],
     [other, 'Nekoneko1<', character],
     [other, 'Nekoneko1　!', character],
-  ])('NET-21..23 NET-25..27 %s 「%s」 is refused, and nothing is sent', async (name, password, error) => {
-    const opened = await openFilled(room, pair(name, password), brandOf(name))
-    await pressConfirm(opened)
-    expect(tiedTo(name)).toContain(error)
-    expect(tiedTo(`${name}2`)).not.toContain(error)
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+  ])('NET-21..23 NET-25..27 %s 「%s」 is rejected, and nothing is sent', async (name, password, error) => {
+    const opened = await openFilled(application, pair(name, password), brandOf(name))
+    await submitForm(opened)
+    expect(descriptionsOf(name)).toContain(error)
+    expect(descriptionsOf(`${name}2`)).not.toContain(error)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
   it.each([
@@ -452,63 +453,67 @@ describe('the mail password', () => {
     [cty, 'Nekoneko1!"#$%&\''],
     [other, 'Nekoneko1!'],
     [other, `Neko1!${'x'.repeat(26)}`],
-  ])('NET-16 NET-21 NET-22 NET-25 %s 「%s」 passes, and goes as confirmed', async (name, password) => {
-    const opened = await openConfirm(room, pair(name, password), brandOf(name))
+  ])('NET-16 NET-21 NET-22 NET-25 %s 「%s」 is accepted, and sent as confirmed', async (name, password) => {
+    const opened = await openConfirm(application, pair(name, password), brandOf(name))
     expect(confirmed(opened)).toMatchObject({ ...pair(name, password), [flag]: 1 })
     const unused = name === cty ? other : cty
     expect(Object.keys(textsOf(confirmed(opened))).filter((sentName) => sentName.startsWith(unused))).toEqual([])
   })
 
-  it.each([cty, other])('NET-24 NET-27 a differing confirmation of %s is refused under it', async (name) => {
-    const opened = await openFilled(room, pair(name, 'Nekoneko1!', 'Nekoneko2!'), brandOf(name))
-    await pressConfirm(opened)
-    expect(tiedTo(`${name}2`)).toContain('確認のパスワードが一致しません。')
-    expect(tiedTo(name)).not.toContain('一致しません')
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+  it.each([cty, other])('NET-24 NET-27 a mismatching confirmation of %s shows an error under it', async (name) => {
+    const opened = await openFilled(application, pair(name, 'Nekoneko1!', 'Nekoneko2!'), brandOf(name))
+    await submitForm(opened)
+    expect(descriptionsOf(`${name}2`)).toContain('確認のパスワードが一致しません。')
+    expect(descriptionsOf(name)).not.toContain('一致しません')
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
-  it.each([cty, other])('NET-27 a new %s is not sent without the account that it is for', async (name) => {
-    const opened = await openFilled(room, { ...pair(name, 'Nekoneko1!'), account_password_no: '' }, brandOf(name))
-    await pressConfirm(opened)
-    expect(tiedTo('account_password_no')).toContain('パスワードを変更するアカウントを選択してください。')
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+  it.each([cty, other])('NET-27 a new %s is not sent without its account', async (name) => {
+    const opened = await openFilled(
+      application,
+      { ...pair(name, 'Nekoneko1!'), account_password_no: '' },
+      brandOf(name),
+    )
+    await submitForm(opened)
+    expect(descriptionsOf('account_password_no')).toContain('パスワードを変更するアカウントを選択してください。')
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
-  it('NET-20 a password that is taken out again is not confirmed', async () => {
-    const opened = await openConfirm(room, pair(cty, 'Nekoneko1!'))
-    await mend(opened)
+  it('NET-20 a password that is cleared again is not confirmed', async () => {
+    const opened = await openConfirm(application, pair(cty, 'Nekoneko1!'))
+    await backToForm(opened)
     fillAll({ account_password_no: '', [cty]: '', [`${cty}2`]: '' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [cty]: '', [flag]: 0 })
     expect(isShown(cty)).toBe(false)
   })
 })
 
-describe('what is as elsewhere', () => {
+describe('what all applications share', () => {
   it.each([
     ['individual', 26],
     ['debitAtEnd', 31],
     ['card', 26],
-  ])('NET-15 the day of the debit of %s goes with the form as %i, and is not told as theirs', async (as, day) => {
-    const opened = await openConfirm(room, {}, { as })
+  ])('NET-15 the debit day of %s is sent with the form as %i, and not shown', async (as, day) => {
+    const opened = await openConfirm(application, {}, { as })
     expect(confirmed(opened)).toMatchObject({ withdrawal_day: day })
     expect(main().queryByText(/口座振替日/)).toBeNull()
-    await mend(opened)
+    await backToForm(opened)
     expect(section('ご契約者情報')).toHaveTextContent('お客様番号')
     expect(main().queryByText(/口座振替日/)).toBeNull()
   })
 
   it.each(['cty', 'cns', 'nct'] as const)(
-    'NET-29 a form in which nothing is asked for is not sent, one with words alone is (%s)',
+    'NET-29 a form that requests nothing is not sent, one with only a comment is (%s)',
     async (brand) => {
-      const opened = await openForm(room, brand === 'nct' ? nct : { brand })
+      const opened = await openForm(application, brand === 'nct' ? nct : { brand })
       fillIn('has_privacy', '1')
-      await pressConfirm(opened)
-      expect(tiedTo(course)).toContain('お申し込みの内容を選択するか、「ご要望・ご質問」の欄にご記入ください。')
-      expect(sent(opened, room, 'confirm_create')).toEqual([])
+      await submitForm(opened)
+      expect(descriptionsOf(course)).toContain('お申し込みの内容を選択するか、「ご要望・ご質問」の欄にご記入ください。')
+      expect(sent(opened, application, 'confirm_create')).toEqual([])
       fillIn('comments', '相談したいことがあります。')
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
     },
   )

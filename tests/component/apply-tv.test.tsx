@@ -4,29 +4,29 @@ import {
   at,
   brands,
   caseOf,
+  descriptionsOf,
   fillAll,
   fillIn,
+  formValues,
   isShown,
   main,
   named,
   onConfirm,
   onForm,
-  openAnswered,
   openConfirm,
   openFilled,
   openForm,
-  pressConfirm,
+  openWithResponse,
   section,
   sent,
-  standing,
-  tiedTo,
+  submitForm,
 } from './application-setup'
 import { type Opened, openPortal } from './portal'
 
-const room = caseOf('applyTv')
-const confirmed = (opened: Opened) => sent(opened, room, 'confirm_create').at(-1)
+const application = caseOf('applyTv')
+const confirmed = (opened: Opened) => sent(opened, application, 'confirm_create').at(-1)
 const shownOf = (...names: readonly string[]) => names.filter(isShown)
-/** The choice of a code in a list. */
+/** The control of a code in a list. */
 function choice(name: string, code: string): HTMLElement {
   const found = named(name).find(({ value }) => value === code)
   if (!found) throw new Error(`no choice ${code}`)
@@ -34,33 +34,33 @@ function choice(name: string, code: string): HTMLElement {
 }
 const month = (name: string) => named(name)[0]
 
-type Answer = ReturnType<Opened['api']['provider']['applications']['tv']['open']>
+type FormResponse = ReturnType<Opened['api']['provider']['applications']['tv']['open']>
 
-/** The form with parts of the answer of the test's own. */
-const openWith = (change: (answer: Answer) => object) =>
-  openAnswered(room, ({ tv }, customer) => {
-    const answer = tv.open(customer)
-    return { ...answer, ...change(answer) }
+/** The form with a response modified by the test. */
+const openWith = (change: (response: FormResponse) => object) =>
+  openWithResponse(application, ({ tv }, customer) => {
+    const response = tv.open(customer)
+    return { ...response, ...change(response) }
   })
 
 describe('the page before the form', () => {
-  it('TV-01 is certified, and leads to the form', async () => {
-    const opened = await openPortal({ path: room.path, at, as: 'individual' })
+  it('TV-01 calls certify_index, and links to the form', async () => {
+    const opened = await openPortal({ path: application.path, at, as: 'individual' })
     const link = await main().findByRole('link', { name: '申込フォームへ進む' })
     expect(main().getByRole('heading', { level: 1, name: 'テレビ' })).toBeVisible()
-    expect(opened.calls(`${room.api}/certify_index`).map(({ body }) => body)).toEqual([{}])
+    expect(opened.calls(`${application.api}/certify_index`).map(({ body }) => body)).toEqual([{}])
     await opened.user.click(link)
     await onForm()
-    expect(opened.path()).toBe(`${room.path}/create`)
+    expect(opened.path()).toBe(`${application.path}/create`)
   })
 })
 
 describe('device and broadcast', () => {
-  it('TV-05 has the number of the card, half-width', async () => {
-    const opened = await openForm(room)
+  it('TV-05 shows the card number, and sends it half-width', async () => {
+    const opened = await openForm(application)
     expect(named('cas_number')[0]).toHaveValue('0000-0000-0000-0000-1001')
-    fillAll({ ...room.least, cas_number: '００００１２３４５６７８９０１２３４５６' })
-    await pressConfirm(opened)
+    fillAll({ ...application.least, cas_number: '００００１２３４５６７８９０１２３４５６' })
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ cas_number: '00001234567890123456' })
   })
@@ -69,7 +69,7 @@ describe('device and broadcast', () => {
     ['4k', '4k', '4K スタンダードコース'],
     ['2k', '2k', '2K エコノミーコース'],
     ['', '2k', ''],
-  ])('TV-09 what is guessed to be there („%s“) is chosen already, and says so', async (guess, chosen, service) => {
+  ])('TV-09 the guessed kind („%s“) is preselected, and marked as a guess', async (guess, chosen, service) => {
     await openWith(() => ({ guess_bcast_kind: guess, guess_bcast_service: service }))
     const group = main().getByRole('group', { name: /^放送の種類/ })
     const kinds = within(group).getAllByRole<HTMLInputElement>('radio')
@@ -77,13 +77,13 @@ describe('device and broadcast', () => {
       ['4k', '4K'],
       ['2k', '2K'],
     ])
-    expect(standing()).toMatchObject({ bcast_kind: chosen })
+    expect(formValues()).toMatchObject({ bcast_kind: chosen })
     if (service) expect(group).toHaveTextContent(`現在のご契約（推定）：${service}`)
     else expect(group).not.toHaveTextContent('現在のご契約')
   })
 
-  it('TV-10 shows the packages of the chosen kind alone', async () => {
-    await openForm(room)
+  it('TV-10 shows only the packages of the chosen kind', async () => {
+    await openForm(application)
     const lists = ['cat_add_4k[]', 'cat_del_4k[]', 'cat_add_2k[]', 'cat_del_2k[]']
     expect(shownOf(...lists)).toEqual(['cat_add_4k[]', 'cat_del_4k[]'])
     expect(within(section('チャンネルの追加')).getByLabelText('4K シネマパック')).toBeVisible()
@@ -92,10 +92,14 @@ describe('device and broadcast', () => {
     expect(within(section('チャンネルの解約')).getByLabelText('2K アニメパック')).toBeVisible()
   })
 
-  it('TV-11 choices of the kind that is no longer shown are not sent, nor the months that went with them', async () => {
-    const opened = await openFilled(room, { 'add_channel[]': '', 'cat_add_4k[]': 'P402', 'cat_del_4k[]': 'P401' })
+  it('TV-11 choices of the hidden kind are not sent, nor their months', async () => {
+    const opened = await openFilled(application, {
+      'add_channel[]': '',
+      'cat_add_4k[]': 'P402',
+      'cat_del_4k[]': 'P401',
+    })
     fillAll({ add_period: '202506', del_period: '202505', bcast_kind: '2k', 'cat_del_2k[]': 'P201' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     const body = confirmed(opened)
     expect(body).toMatchObject({ bcast_kind: '2k', 'cat_add_2k[]': [], 'cat_del_2k[]': ['P201'], del_period: '202505' })
@@ -104,11 +108,11 @@ describe('device and broadcast', () => {
 })
 
 describe('channels', () => {
-  it('TV-06 several can be added and deleted; of either none is chosen at first', async () => {
-    const opened = await openForm(room)
-    expect(standing()).toMatchObject({ 'add_channel[]': '', 'del_channel[]': '' })
-    fillAll({ ...room.least, 'add_channel[]': '600,602,630', 'del_channel[]': '601,610', del_period: '202504' })
-    await pressConfirm(opened)
+  it('TV-06 several can be added and deleted; none is chosen initially', async () => {
+    const opened = await openForm(application)
+    expect(formValues()).toMatchObject({ 'add_channel[]': '', 'del_channel[]': '' })
+    fillAll({ ...application.least, 'add_channel[]': '600,602,630', 'del_channel[]': '601,610', del_period: '202504' })
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       'add_channel[]': ['600', '602', '630'],
@@ -119,8 +123,8 @@ describe('channels', () => {
   it.each([
     ['add_channel[]', '600', 'del_channel[]', '追加に選択しています'],
     ['del_channel[]', '600', 'add_channel[]', '解約に選択しています'],
-  ])('TV-12 what is in %s (%s) cannot be put into %s', async (list, code, other, reason) => {
-    const { user } = await openForm(room)
+  ])('TV-12 a channel chosen in %s (%s) cannot be chosen in %s', async (list, code, other, reason) => {
+    const { user } = await openForm(application)
     await user.click(choice(list, code))
     const same = choice(other, code)
     expect(same).toHaveAttribute('aria-disabled', 'true')
@@ -138,33 +142,33 @@ describe('channels', () => {
     ['add_period', 'cat_add_4k[]', 'P401'],
     ['del_period', 'del_channel[]', '600'],
     ['del_period', 'cat_del_4k[]', 'P401'],
-  ])('TV-07 %s can be chosen only with something in %s (%s)', async (period, list, code) => {
+  ])('TV-07 %s is enabled only with a choice in %s (%s)', async (period, list, code) => {
     const [add, del] = ['add_period', 'del_period']
     const other = period === add ? del : add
-    await openForm(room)
+    await openForm(application)
     expect(month(period)).toBeDisabled()
-    expect(tiedTo(period)).toContain('選ぶと、月を選択できます。')
+    expect(descriptionsOf(period)).toContain('選ぶと、月を選択できます。')
     fillIn(list, code)
     expect(month(period)).toBeEnabled()
-    expect(tiedTo(period)).toBe('')
+    expect(descriptionsOf(period)).toBe('')
     expect(month(other ?? '')).toBeDisabled()
     fillIn(list, '')
     expect(month(period)).toBeDisabled()
   })
 
-  it('TV-07 with something to add its month is asked for, this one or one of the next two', async () => {
-    const opened = await openFilled(room, { add_period: '' }, { at: '2025-11-30T15:00:00Z' })
+  it('TV-07 an addition requires its month, the current one or one of the next two', async () => {
+    const opened = await openFilled(application, { add_period: '' }, { at: '2025-11-30T15:00:00Z' })
     const options = within(month('add_period') ?? document.body).getAllByRole<HTMLOptionElement>('option')
     expect(options.map(({ value, text }) => [value, text]).slice(1)).toEqual([
       ['202512', '2025年12月'],
       ['202601', '2026年1月'],
       ['202602', '2026年2月'],
     ])
-    await pressConfirm(opened)
-    expect(tiedTo('add_period')).toContain('入力してください。')
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    await submitForm(opened)
+    expect(descriptionsOf('add_period')).toContain('入力してください。')
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn('add_period', '202601')
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ add_period: '202601' })
     expect(confirmed(opened)).not.toHaveProperty('del_period')
@@ -173,12 +177,12 @@ describe('channels', () => {
 
   const nothing = '追加または解約するものを選択するか、「ご要望・ご質問」の欄にご記入ください。'
 
-  it.each(brands)('TV-14 a form in which nothing is chosen is not sent (%s)', async (brand) => {
-    const opened = await openForm(room, { brand, ...(brand === 'nct' && { version: 2025050101 }) })
+  it.each(brands)('TV-14 a form without any choice is not sent (%s)', async (brand) => {
+    const opened = await openForm(application, { brand, ...(brand === 'nct' && { version: 2025050101 }) })
     fillIn('has_privacy', '1')
-    await pressConfirm(opened)
-    expect(tiedTo('add_channel[]')).toContain(nothing)
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    await submitForm(opened)
+    expect(descriptionsOf('add_channel[]')).toContain(nothing)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
   it.each([
@@ -186,15 +190,15 @@ describe('channels', () => {
     ['a package', { 'cat_add_4k[]': 'P402', add_period: '202505' }],
     ['the kind', { bcast_kind: '2k' }],
     ['the card', { cas_number: '0000-1234-5678-9012-3456' }],
-    ['words', { comments: '相談したいことがあります。' }],
-  ])('TV-14 %s alone is something to apply for', async (_, values) => {
-    const opened = await openForm(room)
+    ['a comment', { comments: '相談したいことがあります。' }],
+  ])('TV-14 %s alone is enough for an application', async (_, values) => {
+    const opened = await openForm(application)
     fillAll({ ...values, has_privacy: '1' })
-    await pressConfirm(opened)
-    await waitFor(() => expect(sent(opened, room, 'confirm_create')).toHaveLength(1))
+    await submitForm(opened)
+    await waitFor(() => expect(sent(opened, application, 'confirm_create')).toHaveLength(1))
   })
 
-  it('TV-30 where none can be chosen, that is said in the place of the list', async () => {
+  it('TV-30 an empty list is replaced by a note that none can be chosen', async () => {
     await openWith(({ tv_options }) => ({ tv_options: { ...tv_options, add_channel: [], del_channel: [] } }))
     for (const title of ['チャンネルの追加', 'チャンネルの解約']) {
       expect(within(section(title)).getByText('選択できるチャンネルはありません。')).toBeVisible()
@@ -202,39 +206,36 @@ describe('channels', () => {
     expect(shownOf('add_channel[]', 'del_channel[]')).toEqual([])
   })
 
-  it('TV-30 an answer without any list at all stands', async () => {
+  it('TV-30 a response without any list is accepted', async () => {
     const opened = await openWith(() => ({ tv_options: undefined }))
     expect(screen.getAllByText('選択できるチャンネルはありません。')).toHaveLength(2)
     fillAll({ comments: '相談したいことがあります。', has_privacy: '1' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ 'add_channel[]': [], 'del_channel[]': [] })
   })
 })
 
-describe('what is as in the inquiry', () => {
+describe('what it shares with the inquiry', () => {
   it.each([
     [0, 26],
     [31, 31],
-  ])(
-    'TV-08 the day of the debit %i goes with the form as %i, and is not told as the customer’s own',
-    async (answered, day) => {
-      const opened = await openWith(() => ({ withdrawal_day: answered }))
-      expect(section('ご契約者情報')).toHaveTextContent('お客様番号')
-      expect(main().queryByText(/口座振替日/)).toBeNull()
-      fillAll(room.least)
-      await pressConfirm(opened)
-      await waitFor(() => expect(confirmed(opened)).toMatchObject({ withdrawal_day: day }))
-    },
-  )
+  ])('TV-08 the debit day %i is sent with the form as %i, and not shown', async (received, day) => {
+    const opened = await openWith(() => ({ withdrawal_day: received }))
+    expect(section('ご契約者情報')).toHaveTextContent('お客様番号')
+    expect(main().queryByText(/口座振替日/)).toBeNull()
+    fillAll(application.least)
+    await submitForm(opened)
+    await waitFor(() => expect(confirmed(opened)).toMatchObject({ withdrawal_day: day }))
+  })
 
-  it('TV-13 the contractor is told and sent, and whoever writes is the contractor to begin with', async () => {
-    const opened = await openForm(room)
+  it('TV-13 the contractor is shown and sent, and is the related person by default', async () => {
+    const opened = await openForm(application)
     expect(section('ご契約者情報')).toHaveTextContent(/お客様番号1000000101お名前山田 太郎郵便番号〒510-0093/)
-    expect(standing()).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
+    expect(formValues()).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
     expect(isShown('rel_sei_name')).toBe(false)
-    fillAll({ ...room.least, comments: '一行目\n二行目' })
-    await pressConfirm(opened)
+    fillAll({ ...application.least, comments: '一行目\n二行目' })
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       ...{ user_seq: 1001, user_id: 'taro@example.jp', cable_id: 'CB00001001', reg_number: '1000000101' },
@@ -244,8 +245,8 @@ describe('what is as in the inquiry', () => {
     })
   })
 
-  it('TV-13 somebody else can write', async () => {
-    const opened = await openConfirm(room, { rel_same: '0', relationship: 'child', rel_mei_name: '次郎' })
+  it('TV-13 the related person can be someone else', async () => {
+    const opened = await openConfirm(application, { rel_same: '0', relationship: 'child', rel_mei_name: '次郎' })
     expect(confirmed(opened)).toMatchObject({ rel_same: 0, relationship: 'child', rel_mei_name: '次郎' })
   })
 })

@@ -4,28 +4,28 @@ import { CheckList } from '../../src/form/CheckList'
 import { createFormStore } from '../../src/form/formStore'
 import { TextArea } from '../../src/form/TextArea'
 
-/* What a key and a tick cost in a form with very many choices: work is counted, not time. */
+/* The cost of a keystroke and a click in a form with very many choices: counts work, not time. */
 
 const many = Array.from({ length: 200 }, (_, at) => ({ code: String(at), label: `項目${at}`, group: '' }))
 
-/* By name: looking for labels would take most of the time. */
+/* By name: queries by label would take most of the time. */
 const named = (name: string, at = 0): Element => document.getElementsByName(name)[at] ?? document.body
 
-/** A list of choices beside a text; what is asked of the store is counted. */
+/** A list of choices beside a text field; records reads from the store and rendered explanations. */
 function open() {
   const store = createFormStore<Record<string, string>>({ comments: '', 'cat[]': '' }, () => {})
-  const asked: string[] = []
+  const reads: string[] = []
   const counting = {
     ...store,
     value(name: string) {
-      asked.push(name)
+      reads.push(name)
       return store.value(name)
     },
   }
   const field = (name: string, label: string) => ({ name, label, store: counting, onBlur: () => {} })
-  const explained: string[] = []
+  const rendered: string[] = []
   const beneath = (code: string) => {
-    explained.push(code)
+    rendered.push(code)
     return <p>{`説明${code}`}</p>
   }
   render(
@@ -34,27 +34,27 @@ function open() {
       <TextArea {...field('comments', 'ご自由に')} />
     </>,
   )
-  const work = (press: () => void) => {
-    asked.length = 0
-    explained.length = 0
-    press()
-    return { asked: [...asked], explained: [...new Set(explained)] }
+  const work = (interact: () => void) => {
+    reads.length = 0
+    rendered.length = 0
+    interact()
+    return { reads: [...reads], rendered: [...new Set(rendered)] }
   }
   return work
 }
 
-it('INQ-14 INQ-36 a key asks for its own field alone, whatever number of choices there is', () => {
+it('INQ-14 INQ-36 a keystroke reads only its own field, regardless of the number of choices', () => {
   const work = open()
-  const { asked, explained } = work(() => fireEvent.change(named('comments'), { target: { value: 'あ' } }))
-  expect(new Set(asked)).toEqual(new Set(['comments']))
-  expect(explained).toEqual([])
+  const { reads, rendered } = work(() => fireEvent.change(named('comments'), { target: { value: 'あ' } }))
+  expect(new Set(reads)).toEqual(new Set(['comments']))
+  expect(rendered).toEqual([])
 })
 
-it('INQ-14 INQ-16 a tick asks for its own choice alone, and draws no other', () => {
+it('INQ-14 INQ-16 a click reads only its own choice, and renders no other', () => {
   const work = open()
   work(() => fireEvent.click(named('cat[]', 7)))
-  const { asked, explained } = work(() => fireEvent.click(named('cat[]', 8)))
-  expect(asked.length).toBeLessThan(10)
-  expect(explained).toEqual(['8'])
+  const { reads, rendered } = work(() => fireEvent.click(named('cat[]', 8)))
+  expect(reads.length).toBeLessThan(10)
+  expect(rendered).toEqual(['8'])
   expect(screen.getByText('説明7')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Opening, openPortal } from './portal'
 import { address, linkTo, newer, older } from './reminder-setup'
 
-/* What every form leaves in the storage, and what it never does: D14, for each form of the portal that keeps a draft. */
+/* What every form with a draft stores, and what it never stores (D14). */
 
 const site = 'http://localhost/'
 const inEvent = '2024-11-08T10:00:00+09:00'
@@ -11,7 +11,7 @@ const typed = 'ABC12345xyz'
 
 type Case = Opening & {
   readonly name: string
-  /** Names on the page of which nothing may be kept. */
+  /** Fields of the page that must not be stored. */
   readonly never: readonly string[]
 }
 
@@ -58,27 +58,27 @@ const cases: readonly Case[] = [
     never: [],
   })),
   ...[...older, ...newer].flatMap((build): Case[] => {
-    const says = `${build.brand} at ${build.version}`
+    const suffix = `${build.brand} at ${build.version}`
     const isNewer = newer.includes(build)
     return [
       {
-        name: `newRegist personal, ${says}`,
+        name: `newRegist personal, ${suffix}`,
         ...registration('entryPersonal', build),
         never: [...passwords, ...(isNewer ? ['con_privacy_policy'] : [])],
       },
       {
-        name: `newRegist registration, ${says}`,
+        name: `newRegist registration, ${suffix}`,
         ...registration('entryRegistration', build),
         never: [...passwords, 'con_privacy_policy'],
       },
       {
-        name: `reminder personal, ${says}`,
+        name: `reminder personal, ${suffix}`,
         ...build,
         path: (api) => linkTo(api, 'entryPersonal', build),
         never: ['con_privacy_policy'],
       },
       {
-        name: `reminder registration, ${says}`,
+        name: `reminder registration, ${suffix}`,
         ...build,
         path: (api) => linkTo(api, 'entryRegistration', build),
         never: [...(isNewer && build.brand !== 'nct' ? passwords : []), 'con_privacy_policy'],
@@ -96,7 +96,7 @@ const controls = () =>
 const isTick = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')
 
-/** Gives a control another value than it has. */
+/** Changes the value of a control. */
 function change(control: Control) {
   if (isTick(control)) {
     if (!control.checked) fireEvent.click(control)
@@ -106,33 +106,35 @@ function change(control: Control) {
   } else fireEvent.change(control, { target: { value: control.type === 'date' ? '2025-05-01' : typed } })
 }
 
-/** Fills in everything, with what comes up by it; gives the names. */
+/** Fills in every field, including those that appear meanwhile; returns their names. */
 function changeAll(): Set<string> {
-  const done = new Set<string>()
+  const changed = new Set<string>()
   for (;;) {
-    const next = controls().find(({ name, readOnly }: Control & { readOnly?: boolean }) => !readOnly && !done.has(name))
-    if (!next) return done
+    const next = controls().find(
+      ({ name, readOnly }: Control & { readOnly?: boolean }) => !readOnly && !changed.has(name),
+    )
+    if (!next) return changed
     const own = controls().filter(({ name }) => name === next.name)
-    // Of a radio the last, which brings more fields with it; what is taken away cannot be what is added.
+    // The last radio reveals more fields; a channel cannot be both added and removed.
     if (!next.name.endsWith('[]')) change(own.findLast((one) => !isTick(one) || !one.checked) ?? next)
     else
       for (const one of /del_/.test(next.name) ? own.slice(0, 1) : own.slice(/add_/.test(next.name) ? 1 : 0))
         change(one)
-    done.add(next.name)
+    changed.add(next.name)
   }
 }
 
-interface Kept {
+interface StoredDraft {
   readonly owner: string
   readonly answers: Readonly<Record<string, { readonly value: string; readonly label: string }>>
 }
-const drafts = (): readonly Kept[] => JSON.parse(sessionStorage.getItem('drafts') ?? '[]')
+const drafts = (): readonly StoredDraft[] => JSON.parse(sessionStorage.getItem('drafts') ?? '[]')
 
 const never = /pass(?!word_no)|code|key|token|privacy|approval|agree|^chk_|^cert|^user_|^reg_number_|has_confirmed/i
 
-describe('what is typed into a form', () => {
+describe('form input', () => {
   it.each(cases)(
-    'DRAFT-01 DRAFT-07 $name keeps all but secrets, consents and given values',
+    'DRAFT-01 DRAFT-07 $name stores everything except secrets, consents and given values',
     async ({ never: left, name: _, ...opening }) => {
       const opened = await openPortal(opening)
       await waitFor(() => expect(controls().length).toBeGreaterThanOrEqual(5))
@@ -144,16 +146,16 @@ describe('what is typed into a form', () => {
       expect(names).toEqual(expect.arrayContaining([...left]))
       expect(Object.keys(answers).filter((name) => never.test(name))).toEqual([])
       for (const { label } of Object.values(answers)) expect(label).not.toBe('')
-      // What the provider gave or mailed is in no storage of the tab.
-      const kept = JSON.stringify({ ...sessionStorage })
+      // Values that the provider supplied or mailed are not in sessionStorage.
+      const stored = JSON.stringify({ ...sessionStorage })
       const given = opened.api.provider.mails
         .list()
         .flatMap(({ links, to }) => [to, ...links.flatMap((link) => [...new URL(link).searchParams.values()])])
-      for (const secret of given) expect(kept).not.toContain(secret)
-      // A reload finds what was kept, and nothing ticked of what was not.
-      const standing = () => controls().map(({ name }) => name)
+      for (const secret of given) expect(stored).not.toContain(secret)
+      // A reload restores what was stored, and leaves the rest empty and unchecked.
+      const shownNames = () => controls().map(({ name }) => name)
       opened.reload()
-      await waitFor(() => expect(standing()).toEqual(expect.arrayContaining([...new Set(names)])))
+      await waitFor(() => expect(shownNames()).toEqual(expect.arrayContaining([...new Set(names)])))
       for (const control of controls().filter(({ name }) => left.includes(name))) {
         const isTick = control instanceof HTMLInputElement && control.type === 'checkbox'
         expect([control.name, isTick ? control.checked : control.value]).toEqual([control.name, isTick ? false : ''])
@@ -164,15 +166,15 @@ describe('what is typed into a form', () => {
   it.each([
     ['the agreement', { path: '/service/entry', as: 'individual' }],
     ['the reservation’s notice', { brand: 'y3d', path: '/mobility/reserve', as: 'individual', at: inEvent }],
-  ] as const)('TERMS-06 %s leaves nothing in the storage, and is asked anew', async (_, opening) => {
+  ] as const)('TERMS-06 %s stores nothing, and must be given again', async (_, opening) => {
     const opened = await openPortal(opening)
-    const tick = () => controls().filter((control) => /isSelAgree|notice_approval/.test(control.name))
-    await waitFor(() => expect(tick()).not.toEqual([]))
-    for (const control of tick().slice(0, 1)) fireEvent.click(control)
-    await waitFor(() => expect(tick()[0]).toBeChecked())
+    const checkboxes = () => controls().filter((control) => /isSelAgree|notice_approval/.test(control.name))
+    await waitFor(() => expect(checkboxes()).not.toEqual([]))
+    for (const control of checkboxes().slice(0, 1)) fireEvent.click(control)
+    await waitFor(() => expect(checkboxes()[0]).toBeChecked())
     expect(sessionStorage.getItem('drafts')).toBeNull()
     opened.reload()
     await screen.findByRole('main')
-    await waitFor(() => expect(tick()[0]).not.toBeChecked())
+    await waitFor(() => expect(checkboxes()[0]).not.toBeChecked())
   })
 })

@@ -25,7 +25,7 @@ async function field(name: string): Promise<HTMLInputElement> {
 
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } })
 
-/** The form of somebody who rides along, with something typed. */
+/** The form of a sub-user, with some input. */
 async function openTyped(opening: Opening = {}) {
   const opened = await openPortal({ brand: 'y3d', as: 'family', path: `${subUser}?assc_no=1`, at, ...opening })
   await type('mei_name', '美桜')
@@ -33,7 +33,7 @@ async function openTyped(opening: Opening = {}) {
   return opened
 }
 
-/** Another address of the same tab, as it is when the portal starts anew there. */
+/** Opens another URL in the same tab with a full page load. */
 function openAt({ reload }: Opened, path: string) {
   window.history.pushState(null, '', path)
   reload()
@@ -45,21 +45,21 @@ async function logOut({ user }: Opened) {
   await screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
 }
 
-/** What other tabs do to localStorage. */
-function inAnotherTab(changes: Readonly<Record<string, string | null>>, tells = true) {
+/** Another tab changes localStorage. */
+function inAnotherTab(changes: Readonly<Record<string, string | null>>, notifies = true) {
   for (const [key, newValue] of Object.entries(changes)) {
     if (newValue === null) localStorage.removeItem(key)
     else localStorage.setItem(key, newValue)
     const event = new StorageEvent('storage', { key, newValue, storageArea: localStorage })
-    if (tells) act(() => void window.dispatchEvent(event))
+    if (notifies) act(() => void window.dispatchEvent(event))
   }
 }
 
-/** All that a logout leaves in localStorage, for the other tabs to find. */
+/** What a logout leaves in localStorage for the other tabs. */
 const afterLogout = { auth: null, logouts: '1' }
 
-describe('a session that is lost in the middle of a form', () => {
-  it('AUTH-44 passwords are excepted', async () => {
+describe('a session lost while filling in a form', () => {
+  it('AUTH-44 does not keep passwords', async () => {
     const opened = await openPortal({ path: '/idpass/edit', as: 'individual' })
     await opened.user.type(await screen.findByLabelText(/^新しいパスワード必須/, { selector: 'input' }), 'Secret2025x')
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Secret2025x')
@@ -72,7 +72,7 @@ describe('a session that is lost in the middle of a form', () => {
     expect(await screen.findByLabelText(/^新しいパスワード必須/, { selector: 'input' })).toHaveValue('')
   })
 
-  it('DRAFT-02 in another tab leaves what is typed here', async () => {
+  it('DRAFT-02 in another tab keeps the input of this tab', async () => {
     await openTyped()
     inAnotherTab({ auth: null })
     await main().findByText('ログインしてください。')
@@ -80,8 +80,8 @@ describe('a session that is lost in the middle of a form', () => {
   })
 })
 
-describe('the change of something registered', () => {
-  it('DRAFT-01 DRAFT-08 has a draft as a new entry has, each its own', async () => {
+describe('the change of a registered sub-user', () => {
+  it('DRAFT-01 DRAFT-08 has a draft of its own, like a new entry', async () => {
     const opened = await openTyped()
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
     openAt(opened, `${subUser}?assc_no=2`)
@@ -90,7 +90,7 @@ describe('the change of something registered', () => {
     expect(await field('mei_name')).toHaveValue('美桜')
   })
 
-  it('DRAFT-01 holds what was typed alone: the rest is as it is registered now', async () => {
+  it('DRAFT-01 stores only edited fields: the others show the registered values', async () => {
     const opened = await openTyped()
     const { answers } = JSON.parse(drafts() ?? '')[0]
     expect(Object.keys(answers)).toEqual(['mei_name'])
@@ -103,7 +103,7 @@ describe('the change of something registered', () => {
     expect(await field('mei_name')).toHaveValue('美桜')
   })
 
-  it('DRAFT-05 completion deletes it, and no other', async () => {
+  it('DRAFT-05 completion deletes only its own draft', async () => {
     const opened = await openTyped()
     openAt(opened, `${subUser}?assc_no=2`)
     await type('mei_name', '結菜')
@@ -128,7 +128,7 @@ describe('the end of a draft', () => {
     expect(drafts()).toBeNull()
   })
 
-  it('DRAFT-05 a tab that slept through a logout deletes it when it comes to the front', async () => {
+  it('DRAFT-05 a tab that missed a logout deletes it when it becomes visible', async () => {
     await openTyped()
     inAnotherTab(afterLogout, false)
     expect(drafts()).not.toBeNull()
@@ -136,7 +136,7 @@ describe('the end of a draft', () => {
     await waitFor(() => expect(drafts()).toBeNull())
   })
 
-  it('DRAFT-05 a logout says so to other tabs', async () => {
+  it('DRAFT-05 a logout notifies other tabs', async () => {
     const opened = await openTyped()
     const before = localStorage.getItem('logouts')
     await logOut(opened)
@@ -159,17 +159,20 @@ describe('the end of a draft', () => {
     [23.9, '/home', true],
     [24.1, '/home', false],
     [24.1, '/login', false],
-  ])('DRAFT-05 %f hours later a start at %s finds it in the storage: %j', async (hours, path, there) => {
-    const opened = await openTyped()
-    const later = Date.parse(at) + hours * hour
-    opened.api.provider.clock.set(later)
-    setClock(later)
-    openAt(opened, path)
-    await screen.findAllByRole('heading', { level: 1 })
-    await waitFor(() => expect((drafts() ?? '').includes('美桜')).toBe(there))
-  })
+  ])(
+    'DRAFT-05 %f hours later, when the portal starts at %s, it is in the storage: %j',
+    async (hours, path, expected) => {
+      const opened = await openTyped()
+      const later = Date.parse(at) + hours * hour
+      opened.api.provider.clock.set(later)
+      setClock(later)
+      openAt(opened, path)
+      await screen.findAllByRole('heading', { level: 1 })
+      await waitFor(() => expect((drafts() ?? '').includes('美桜')).toBe(expected))
+    },
+  )
 
-  it('DRAFT-05 a day later it goes from an open tab, and no other draft carries it on', async () => {
+  it('DRAFT-05 a day later it is deleted in an open tab, and another draft does not extend it', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(at) })
     try {
       const opened = await openTyped()
@@ -201,7 +204,7 @@ describe('the end of a draft', () => {
 })
 
 describe('a draft of another version', () => {
-  /** The personal form of a registration as it was before the newer flow, with its answers, and the same tab after a release. */
+  /** The personal form of a registration before the newer flow, filled in, and the same tab after a release. */
   async function openReleased(version: number) {
     const opened = await openPortal({
       brand: 'nct',
@@ -219,24 +222,24 @@ describe('a draft of another version', () => {
     expect(await field('sei_name')).toHaveValue('山田')
     return opened
   }
-  const gone = () => main().queryByText(/^以前に入力された次の内容は/)
+  const droppedAnswers = () => main().queryByText(/^以前に入力された次の内容は/)
 
-  it('DRAFT-01 fills in what is still asked, and says which answers have no field any more', async () => {
+  it('DRAFT-01 fills in the fields that still exist, and lists the answers without a field', async () => {
     const opened = await openReleased(2024040101)
-    expect(gone()).toBeVisible()
-    const told = within(gone()?.closest('.alert') as HTMLElement)
-    expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect(droppedAnswers()).toBeVisible()
+    const notice = within(droppedAnswers()?.closest('.alert') as HTMLElement)
+    expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '姓（カナ）：ヤマダ',
       '携帯電話番号（1つ目の枠）：090',
     ])
-    await opened.user.click(told.getByRole('button', { name: '閉じる' }))
-    await waitFor(() => expect(gone()).toBeNull())
+    await opened.user.click(notice.getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(droppedAnswers()).toBeNull())
     expect(await field('sei_name')).toHaveValue('山田')
   })
 
-  it('DRAFT-01 is silent where every answer has its field', async () => {
+  it('DRAFT-01 shows no notice if every answer has its field', async () => {
     await openReleased(2024040100)
-    expect(gone()).toBeNull()
+    expect(droppedAnswers()).toBeNull()
     expect(await field('sei_kana')).toHaveValue('ヤマダ')
   })
 })
@@ -247,7 +250,7 @@ describe('the draft behind a mailed link', () => {
   it.each([
     ['a visitor', undefined],
     ['a customer', 'individual'],
-  ])('DRAFT-04 of %s belongs to its link: the next one in the same tab finds nothing', async (_, as) => {
+  ])('DRAFT-04 of %s belongs to its link: another link in the same tab does not show it', async (_, as) => {
     let first = ''
     const opened = await openPortal({
       ...build,
@@ -268,7 +271,7 @@ describe('the draft behind a mailed link', () => {
     expect(await field('sei_name')).toHaveValue('山田')
   })
 
-  it('REM-70 DRAFT-05 outlives a match that failed, a reload too', async () => {
+  it('REM-70 DRAFT-05 survives a failed match and a reload', async () => {
     const opened = await openPortal({ ...build, path: (api) => linkTo(api, 'entryPersonal', build) })
     await fillPerson(build, { sei_name: '山田' })
     opened.plan('/api/reminder/entry_personal', { kind: 'ok', data: { match_res: 'failed', remain_match_cnt: 2 } })

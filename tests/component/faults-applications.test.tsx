@@ -4,14 +4,15 @@ import type { PlannedOutcome } from '../../mocks/scenarios'
 import {
   type ApplicationCase,
   alerts,
-  answered,
   awayAndBack,
   button,
+  clickSend,
   count,
   draft,
   each,
   fillAll,
   fillIn,
+  formValues,
   inTurn,
   link,
   main,
@@ -21,14 +22,13 @@ import {
   onForm,
   openConfirm,
   openFilled,
-  pressConfirm,
-  pressSend,
   profileOf,
   reached,
   sent,
-  standing,
+  settled,
+  submitForm,
   text,
-  unticked,
+  withoutConsents,
   withPassword,
 } from './application-setup'
 import { logIn, type Opened } from './portal'
@@ -56,13 +56,13 @@ describe('a lost session', () => {
   const toConfirm: Moment['reach'] = async (room, plan) => {
     const opened = await openFilled(room)
     plan(opened)
-    await pressConfirm(opened)
+    await submitForm(opened)
     return opened
   }
   const toComplete: Moment['reach'] = async (room, plan) => {
     const opened = await openConfirm(room)
     plan(opened)
-    await pressSend(opened)
+    await clickSend(opened)
     return opened
   }
   const moments: readonly Moment[] = [
@@ -103,7 +103,7 @@ describe('a lost session', () => {
   async function sameData(room: ApplicationCase, { call, page }: Moment) {
     if (page === 'create') {
       await onForm()
-      expect(standing()).toMatchObject(call === 'certify_create' ? unticked(room.least) : room.least)
+      expect(formValues()).toMatchObject(call === 'certify_create' ? withoutConsents(room.least) : room.least)
       fillAll(room.least)
     }
     if (page === 'confirm') {
@@ -124,13 +124,13 @@ describe('a lost session', () => {
       await loggedIn()
       await sameData(room, moment)
       expect(opened.path()).toBe(`${room.path}/${moment.page}`)
-      await answered()
+      await settled()
       // Nothing is sent but the query of the page.
       if (!call.startsWith('certify')) expect(opened.calls(address)).toHaveLength(before)
-      if (moment.page === 'create') await pressConfirm(opened)
+      if (moment.page === 'create') await submitForm(opened)
       if (moment.page !== 'complete') {
         await onConfirm()
-        await pressSend(opened)
+        await clickSend(opened)
       }
       await onComplete(room)
       expect(opened.api.provider.applications.list()).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('a lost session', () => {
     async (_, room) => {
       const opened = await openConfirm(room)
       opened.plan(`${room.completion}/certify_complete`, { kind: 'needLogin' })
-      await pressSend(opened)
+      await clickSend(opened)
       await lost(opened, room, 'complete')
       const accepted = await onComplete(room)
       expect(accepted.closest('[inert], .kept-page')).toBeNull()
@@ -162,12 +162,12 @@ describe('a lost session', () => {
       await logIn(opened.user, 'addresses')
       await onForm()
       await reached(room, 'create')
-      const shown = standing()
+      const shown = formValues()
       expect(draft()).not.toContain(room.name)
       expect(text()).not.toMatch(/山田|太郎|taro@|よろしくお願いします/)
       expect(shown).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
       fillIn('rel_same', '0')
-      expect(standing()).toMatchObject(profileOf(opened, 'addresses'))
+      expect(formValues()).toMatchObject(profileOf(opened, 'addresses'))
     },
   )
 
@@ -178,7 +178,7 @@ describe('a lost session', () => {
     async (_, __, room, outcome) => {
       const opened = await openConfirm(room, room.password)
       opened.plan(`${room.api}/exec_create`, outcome)
-      await pressSend(opened)
+      await clickSend(opened)
       await lost(opened, room, 'confirm')
       const held = [opened.store().getState(), { ...sessionStorage }, { ...localStorage }]
       expect(JSON.stringify(held)).not.toContain('Kaketa2026!')
@@ -186,13 +186,13 @@ describe('a lost session', () => {
       await onForm()
       await reached(room, 'create')
       const typed = { ...room.least, ...room.password, account_password_to: '', account_password_to2: '' }
-      expect(standing()).toMatchObject(typed)
+      expect(formValues()).toMatchObject(typed)
       expect(JSON.stringify(opened.store().getState())).not.toContain('Kaketa2026!')
       expect(count(opened, room, 'exec_create')).toBe(1)
       fillAll(room.password)
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
-      await pressSend(opened)
+      await clickSend(opened)
       await onComplete(room)
       expect(sent(opened, room, 'exec_create').at(-1)).toMatchObject({ account_password_to: 'Kaketa2026!' })
     },
@@ -203,12 +203,12 @@ describe('a lost session', () => {
     async (_, room) => {
       const opened = await openFilled(room, room.password)
       opened.plan(`${room.api}/confirm_create`, { kind: 'needLogin' })
-      await pressConfirm(opened)
+      await submitForm(opened)
       await lost(opened, room, 'create')
       await logIn(opened.user)
       await loggedIn()
       const typed = { ...room.least, ...room.password, account_password_to: '', account_password_to2: '' }
-      expect(standing()).toMatchObject(typed)
+      expect(formValues()).toMatchObject(typed)
       expect(JSON.stringify(opened.store().getState())).not.toContain('Kaketa2026!')
     },
   )
@@ -235,14 +235,14 @@ describe('a call that fails', () => {
 
   it.each(each)('INQ-57 TV-28 NET-44 PAY-31 is shown, and the input is kept: %s, confirm_create', async (_, room) => {
     const opened = await openFilled(room, room.password)
-    const filled = standing()
+    const filled = formValues()
     opened.plan(`${room.api}/confirm_create`, failing)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await told(refusal)
-    expect(standing()).toEqual(filled)
+    expect(formValues()).toEqual(filled)
     await closed(opened)
-    expect(standing()).toEqual(filled)
-    await pressConfirm(opened)
+    expect(formValues()).toEqual(filled)
+    await submitForm(opened)
     await onConfirm()
   })
 
@@ -251,14 +251,14 @@ describe('a call that fails', () => {
     async (_, call, room) => {
       const opened = await openFilled(room, room.password)
       opened.plan(`${room.api}/${call}`, failing)
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
-      if (call === 'exec_create') await pressSend(opened)
+      if (call === 'exec_create') await clickSend(opened)
       await told(refusal)
       expect(opened.path()).toBe(`${room.path}/confirm`)
       expect(text()).toContain(room.least['comments'])
       await closed(opened)
-      await pressSend(opened)
+      await clickSend(opened)
       await onComplete(room)
     },
   )
@@ -271,7 +271,7 @@ describe('a call that fails', () => {
       await told(refusal)
       await opened.user.click(button('もう一度読み込む'))
       await onForm()
-      expect(standing()).toMatchObject(unticked(room.least))
+      expect(formValues()).toMatchObject(withoutConsents(room.least))
     },
   )
 
@@ -284,7 +284,7 @@ describe('a call that fails', () => {
     async (_, __, room, outcome) => {
       const opened = await openConfirm(room)
       opened.plan(`${room.completion}/certify_complete`, outcome)
-      await pressSend(opened)
+      await clickSend(opened)
       await onComplete(room)
       expect(await main().findByText('受付日時を表示できませんでした。受け付けは完了しています。')).toBeVisible()
       expect(alerts()).toEqual([])
@@ -307,15 +307,15 @@ describe('a call that fails', () => {
     'INQ-58 TV-29 NET-45 PAY-32 the general message is shown, nothing is sent automatically and all input stays: %s, %s, %s',
     async (_, call, __, room, outcome) => {
       const opened = await openFilled(room, room.password)
-      const filled = standing()
+      const filled = formValues()
       opened.plan(`${room.api}/${call}`, outcome)
-      await pressConfirm(opened)
+      await submitForm(opened)
       if (call === 'exec_create') {
         await onConfirm()
-        await pressSend(opened)
+        await clickSend(opened)
       }
       await told(general)
-      await answered()
+      await settled()
       expect(document.body).not.toHaveTextContent('Intruder')
       expect(count(opened, room, call)).toBe(1)
       if (call === 'exec_create') {
@@ -323,7 +323,7 @@ describe('a call that fails', () => {
         await opened.user.click(link('修正する'))
         await onForm()
       }
-      expect(standing()).toEqual(filled)
+      expect(formValues()).toEqual(filled)
       expect(count(opened, room, call)).toBe(1)
     },
   )

@@ -12,31 +12,31 @@ import { telephone } from '../../src/form/patterns/numbers'
 import { birthDate, certifiedEmail, consent, email, newPassword, sex } from '../../src/form/patterns/person'
 import { kana, names } from '../../src/form/patterns/personNames'
 
-/* What every form of the portal does, on forms of a few parts each. */
+/* The behaviour that every form of the portal shares, tested on forms of a few parts. */
 
 const required = '入力してください。'
 const send = vi.fn<(body: unknown) => void>()
 beforeEach(() => send.mockClear())
 
-/** The answer of a server that finds something wrong, whenever it is asked for. */
-const refuse = 'サーバーの回答'
+/** The button that applies the server's field errors. */
+const applyServerErrors = 'サーバーの回答'
 
-function Tried({ parts, answer }: { parts: readonly Part[]; answer: ErrList }) {
+function TestForm({ parts, serverErrors }: { parts: readonly Part[]; serverErrors: ErrList }) {
   const [errList, setErrList] = useState<ErrList>({})
   return (
     <>
       <PartsForm parts={parts} errList={errList} submit="送る" onSubmit={send}>
         <p>はじめに</p>
       </PartsForm>
-      <button type="button" onClick={() => setErrList({ ...answer })}>
-        {refuse}
+      <button type="button" onClick={() => setErrList({ ...serverErrors })}>
+        {applyServerErrors}
       </button>
     </>
   )
 }
 
-function open(parts: readonly Part[], answer: ErrList = {}) {
-  render(<Tried parts={parts} answer={answer} />)
+function open(parts: readonly Part[], serverErrors: ErrList = {}) {
+  render(<TestForm parts={parts} serverErrors={serverErrors} />)
   return userEvent.setup()
 }
 
@@ -54,8 +54,8 @@ const sent = () => send.mock.calls.map(([body]) => body)
 
 const tel = ['tel_n1', 'tel_n2', 'tel_n3']
 
-describe('what people type', () => {
-  it('becomes half-width on leaving the field', async () => {
+describe('input', () => {
+  it('becomes half-width on blur', async () => {
     const user = open([telephone('tel', true)])
     await user.type(input('tel_n1'), '０５９')
     expect(input('tel_n1')).toHaveValue('０５９')
@@ -63,7 +63,7 @@ describe('what people type', () => {
     expect(input('tel_n1')).toHaveValue('059')
   })
 
-  it('becomes half-width on submit, shown as it is sent', () => {
+  it('becomes half-width on submit, on the page and in the body', () => {
     open([telephone('tel', true)])
     for (const name of tel) fill(name, '０５９')
     submit()
@@ -82,7 +82,7 @@ describe('what people type', () => {
     expect(sent()).toEqual([{ tel_n1: '0007', tel_n2: '0007', tel_n3: '0007' }])
   })
 
-  it('may be letters in no telephone number, and the part with them is the one marked', () => {
+  it('must not contain letters in a telephone number, and only the part with letters is marked', () => {
     open([telephone('tel', true)])
     fill('tel_n1', '059')
     fill('tel_n2', '12x')
@@ -97,13 +97,13 @@ describe('what people type', () => {
     ['hiragana', 'やまだ', 'ヤマダ'],
     ['half-width katakana', 'ﾔﾏﾀﾞ', 'ヤマダ'],
     ['katakana with spaces around', '　ヤマダ ', 'ヤマダ'],
-  ])('takes %s for kana', (_, typed, kept) => {
+  ])('accepts %s as kana', (_, typed, normalized) => {
     open([kana(50)])
     fill('sei_kana', typed)
     fill('mei_kana', typed)
     submit()
-    expect(sent()).toEqual([{ sei_kana: kept, mei_kana: kept }])
-    expect(input('sei_kana')).toHaveValue(kept)
+    expect(sent()).toEqual([{ sei_kana: normalized, mei_kana: normalized }])
+    expect(input('sei_kana')).toHaveValue(normalized)
   })
 
   it.each([
@@ -117,7 +117,7 @@ describe('what people type', () => {
     'Ｓｍｉｔｈ',
     "O'Neill",
     'Müller-ライト',
-  ])('D36 takes 「%s」, which somebody is called, for kana', (typed) => {
+  ])('D36 accepts 「%s」, an existing name, as kana', (typed) => {
     open([kana(50)])
     fill('sei_kana', typed)
     fill('mei_kana', 'か\u3099')
@@ -125,7 +125,7 @@ describe('what people type', () => {
     expect(sent()).toEqual([{ sei_kana: typed, mei_kana: 'ガ' }])
   })
 
-  it.each(['山田', '12', 'ヤマダ@', '?'])('D36 refuses 「%s」, which is nobody’s, for kana', (typed) => {
+  it.each(['山田', '12', 'ヤマダ@', '?'])('D36 rejects 「%s」, which is not a name, as kana', (typed) => {
     open([kana(50)])
     fill('sei_kana', typed)
     fill('mei_kana', 'タロウ')
@@ -134,7 +134,7 @@ describe('what people type', () => {
     expect(sent()).toEqual([])
   })
 
-  it('takes no kanji for kana', () => {
+  it('rejects kanji as kana', () => {
     open([kana(50)])
     fill('sei_kana', '山田')
     fill('mei_kana', 'タロウ')
@@ -143,7 +143,7 @@ describe('what people type', () => {
     expect(input('mei_kana')).toBeValid()
   })
 
-  it('may be any letters in a name, of which only the ends are tidied', () => {
+  it('may be any characters in a name, which is only trimmed', () => {
     open([names(50)])
     fill('sei_name', '　髙﨑 𠮷野 ')
     fill('mei_name', "Ｊ・O'Neillー")
@@ -151,7 +151,7 @@ describe('what people type', () => {
     expect(sent()).toEqual([{ sei_name: '髙﨑 𠮷野', mei_name: "Ｊ・O'Neillー" }])
   })
 
-  it('is counted as people count letters, and never cut', () => {
+  it('is counted in code points, and never truncated', () => {
     open([names(3)])
     fill('sei_name', '𠮷𠮷𠮷')
     fill('mei_name', '𠮷𠮷𠮷𠮷')
@@ -162,7 +162,7 @@ describe('what people type', () => {
   })
 
   it.each([' １２３４５６　', '１２３ ４５６', '123　456'])(
-    'REM-108 is a code, whatever its spaces: 「%s」',
+    'REM-108 is a code, regardless of spaces: 「%s」',
     (typed) => {
       open([certCode('cert2_code')])
       fill('cert2_code', typed)
@@ -173,7 +173,7 @@ describe('what people type', () => {
   )
 })
 
-describe('a number that is pasted', () => {
+describe('a pasted number', () => {
   const pasteInto = async (parts: readonly Part[], name: string, pasted: string) => {
     const user = open(parts)
     await user.click(input(name))
@@ -192,7 +192,7 @@ describe('a number that is pasted', () => {
   ] as const
 
   it.each(whole.flatMap(([pasted, parts]) => tel.map((name) => [pasted, name, parts] as const)))(
-    'D36 whole, %s, fills all the parts from %s',
+    'D36 if complete, %s, fills all parts when pasted into %s',
     async (pasted, name, parts) => {
       await pasteInto([telephone('tel', true)], name, pasted)
       expect(values(...tel)).toEqual(parts)
@@ -201,14 +201,14 @@ describe('a number that is pasted', () => {
 
   const postcodes = ['〒510-0075', '〒５１０－００７５', '5100075', '510 0075', '510ー0075']
   it.each(postcodes.flatMap((pasted) => ['zip3', 'zip4'].map((name) => [pasted, name] as const)))(
-    'D36 whole, %s, fills both parts of a postcode from %s',
+    'D36 if complete, %s, fills both parts of a postcode when pasted into %s',
     async (pasted, name) => {
       await pasteInto([zip()], name, pasted)
       expect(values('zip3', 'zip4')).toEqual(['510', '0075'])
     },
   )
 
-  it('is one part where it is no whole number', async () => {
+  it('fills one part if it is not a complete number', async () => {
     const user = open([telephone('tel', true)])
     fill('tel_n2', '123')
     await user.click(input('tel_n1'))
@@ -220,12 +220,12 @@ describe('a number that is pasted', () => {
     ['zip3', '〒510'],
     ['zip4', ' ００７５ '],
     ['zip4', '-0075'],
-  ])('D36 is tidied before it is cut: %s, %s', async (name, pasted) => {
+  ])('D36 is normalized before it is truncated: %s, %s', async (name, pasted) => {
     await pasteInto([zip()], name, pasted)
     expect(input(name)).toHaveValue(name === 'zip3' ? '510' : '0075')
   })
 
-  it('takes the place of what is selected', async () => {
+  it('replaces the selection', async () => {
     const user = open([telephone('tel', true)])
     fill('tel_n2', '999')
     input('tel_n2').setSelectionRange(0, 3)
@@ -237,7 +237,7 @@ describe('a number that is pasted', () => {
 })
 
 describe('Backspace', () => {
-  it('goes back from an empty part and deletes nothing there', async () => {
+  it('moves from an empty part to the one before, and deletes nothing there', async () => {
     const user = open([telephone('tel', true)])
     fill('tel_n1', '059')
     await user.click(input('tel_n2'))
@@ -246,7 +246,7 @@ describe('Backspace', () => {
     expect(input('tel_n1')).toHaveValue('059')
   })
 
-  it('stays in a part that holds something', async () => {
+  it('stays in a part that is not empty', async () => {
     const user = open([telephone('tel', true)])
     await user.type(input('tel_n2'), '12')
     await user.keyboard('{Backspace}')
@@ -256,13 +256,13 @@ describe('Backspace', () => {
 })
 
 describe('Enter', () => {
-  it.each([{ isComposing: true }, { keyCode: 229 }])('that ends a composition sends nothing (%o)', (by) => {
+  it.each([{ isComposing: true }, { keyCode: 229 }])('that ends a composition does not submit (%o)', (by) => {
     open([names(50)])
-    // What is prevented is the browser's own submit.
+    // The browser's implicit submission is prevented.
     expect(fireEvent.keyDown(input('sei_name'), { key: 'Enter', ...by })).toBe(false)
   })
 
-  it('that ends none is the browser’s, and sends', async () => {
+  it('outside a composition submits as the browser does', async () => {
     const user = open([names(50)])
     expect(fireEvent.keyDown(input('sei_name'), { key: 'Enter' })).toBe(true)
     fill('sei_name', '山田')
@@ -271,10 +271,10 @@ describe('Enter', () => {
   })
 })
 
-describe('the summary of what is wrong', () => {
+describe('the error summary', () => {
   const parts = () => [consent(), names(50), telephone('tel', true), birthDate(true), sex(), newPassword('')]
 
-  it('takes the focus, at every try anew', async () => {
+  it('takes the focus on every submit', async () => {
     const user = open(parts())
     submit()
     expect(summary()).toHaveFocus()
@@ -283,7 +283,7 @@ describe('the summary of what is wrong', () => {
     expect(summary()).toHaveFocus()
   })
 
-  it('names what is wrong in the order of the page, with the words of the fields', () => {
+  it('lists the errors in page order, with the labels of the fields', () => {
     open(parts())
     submit()
     expect(links().map(({ textContent }) => textContent)).toEqual(
@@ -302,7 +302,7 @@ describe('the summary of what is wrong', () => {
     )
   })
 
-  it('leads to each field', async () => {
+  it('links to each field', async () => {
     const user = open(parts())
     submit()
     for (const link of links()) {
@@ -313,28 +313,28 @@ describe('the summary of what is wrong', () => {
     }
   })
 
-  it('stands before the fields', () => {
+  it('is shown before the fields', () => {
     open(parts())
     submit()
     expect(summary().compareDocumentPosition(screen.getByText('はじめに'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
-  it('lists what the server found like what the page found, and what the page does not know as text', async () => {
+  it('lists server errors like those of the page, and errors of unknown fields as text', async () => {
     const user = open(parts(), { mei_name: '名が違います。', unheard_of: '別の理由です。', sei_name: '姓が違います。' })
-    await user.click(screen.getByText(refuse))
+    await user.click(screen.getByText(applyServerErrors))
     expect(summary()).toHaveFocus()
     expect(links().map(({ textContent }) => textContent)).toEqual(['姓：姓が違います。', '名：名が違います。'])
     expect(within(summary()).getByText('別の理由です。').tagName).toBe('LI')
   })
 
-  it('takes the focus again where the server finds the same once more', async () => {
+  it('takes the focus again if the server returns the same errors', async () => {
     const user = open(parts(), { mei_name: '名が違います。' })
-    await user.click(screen.getByText(refuse))
-    await user.click(screen.getByText(refuse))
+    await user.click(screen.getByText(applyServerErrors))
+    await user.click(screen.getByText(applyServerErrors))
     expect(summary()).toHaveFocus()
   })
 
-  it('tells by the title of the document that it is there', () => {
+  it('is announced in the document title', () => {
     document.title = '新規登録'
     open([names(50)])
     submit()
@@ -346,7 +346,7 @@ describe('the summary of what is wrong', () => {
 })
 
 describe('an error', () => {
-  it('is said by nobody on leaving an empty field', async () => {
+  it('is not shown when an empty field loses the focus', async () => {
     const user = open([names(50)])
     await user.click(input('sei_name'))
     await user.tab()
@@ -354,7 +354,7 @@ describe('an error', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is tied to its field, after the help, and only while it stands', async () => {
+  it('describes its field, after the help, and only while it is shown', async () => {
     const user = open([email('例：taro@example.jp')])
     expect(input('email')).toHaveAccessibleDescription('例：taro@example.jp')
     submit()
@@ -365,7 +365,7 @@ describe('an error', () => {
     expect(input('email')).not.toHaveAttribute('aria-invalid')
   })
 
-  it('of a part of a group is tied to that part, and said once for the group', () => {
+  it('of a part of a group describes that part, and is shown once for the group', () => {
     open([telephone('tel', true)])
     submit()
     for (const name of tel) expect(input(name)).toHaveAccessibleDescription(required)
@@ -373,28 +373,28 @@ describe('an error', () => {
     expect(screen.getByRole('group')).toHaveAccessibleDescription(`例：059－123－4567 ${required}`)
   })
 
-  it('stands under the certified address as well', async () => {
+  it('is shown under the certified address, too', async () => {
     const user = open([certifiedEmail('cert_email')], { cert_email: '登録済みです。' })
-    await user.click(screen.getByText(refuse))
+    await user.click(screen.getByText(applyServerErrors))
     expect(input('cert_email')).toHaveAccessibleDescription('登録済みです。')
   })
 })
 
-describe('what is asked for', () => {
-  it('says in words whether it is needed', () => {
+describe('a field', () => {
+  it('says whether it is required', () => {
     open([names(50), telephone('mobile', false)])
     expect(screen.getByLabelText('姓必須')).toBe(input('sei_name'))
     expect(screen.getByRole('group', { name: '携帯電話番号任意' })).toContainElement(input('mobile_n1'))
   })
 
-  it('may be left out where it is optional', () => {
+  it('may be left empty if it is optional', () => {
     open([telephone('mobile', false), birthDate(false), consent()])
     submit()
     const mobile = { mobile_n1: '', mobile_n2: '', mobile_n3: '' }
     expect(sent()).toEqual([{ ...mobile, birth_year: '', birth_month: '', birth_day: '', con_privacy_policy: 0 }])
   })
 
-  it('API-36 goes as a number where it is one', async () => {
+  it('API-36 is sent as a number if it is one', async () => {
     const user = open([sex(), consent()])
     await user.click(screen.getByLabelText('女性'))
     await user.click(input('con_privacy_policy'))
@@ -402,21 +402,21 @@ describe('what is asked for', () => {
     expect(sent()).toEqual([{ sex: 2, con_privacy_policy: 1 }])
   })
 
-  it('includes what is hidden', () => {
+  it('is sent even if it is given and hidden', () => {
     open([given({ cert2_method: 'mail' })])
     submit()
     expect(sent()).toEqual([{ cert2_method: 'mail' }])
     expect(document.getElementsByName('cert2_method')).toHaveLength(0)
   })
 
-  it('tells browsers and password managers what it is', () => {
+  it('has autocomplete values for browsers and password managers', () => {
     open([names(50), telephone('tel', true), telephone('mobile', false), newPassword('taro@example.jp'), email()])
-    const complete = (name: string) => input(name).getAttribute('autocomplete')
-    expect(['sei_name', 'mei_name', 'email'].map(complete)).toEqual(['family-name', 'given-name', 'email'])
-    expect(tel.map(complete)).toEqual(['home tel-area-code', 'home tel-local-prefix', 'home tel-local-suffix'])
-    expect(complete('mobile_n1')).toBe('mobile tel-area-code')
-    expect(['password', 'password2'].map(complete)).toEqual(['new-password', 'new-password'])
-    expect(complete('username')).toBe('username')
+    const autocomplete = (name: string) => input(name).getAttribute('autocomplete')
+    expect(['sei_name', 'mei_name', 'email'].map(autocomplete)).toEqual(['family-name', 'given-name', 'email'])
+    expect(tel.map(autocomplete)).toEqual(['home tel-area-code', 'home tel-local-prefix', 'home tel-local-suffix'])
+    expect(autocomplete('mobile_n1')).toBe('mobile tel-area-code')
+    expect(['password', 'password2'].map(autocomplete)).toEqual(['new-password', 'new-password'])
+    expect(autocomplete('username')).toBe('username')
     expect(input('username')).toHaveValue('taro@example.jp')
     expect(input('username').form).toBe(input('password').form)
   })
@@ -427,7 +427,7 @@ describe('a new password', () => {
   const met = '（満たしています）'
   const unmet = '（まだ満たしていません）'
 
-  it('has its rules above it before anything is typed', () => {
+  it('shows its rules above it before any input', () => {
     open([newPassword('')])
     expect(rules()).toEqual([`8文字以上30文字以下${unmet}`, `半角の英字と数字だけ${unmet}`])
     const [rule] = screen.getAllByRole('listitem')
@@ -441,14 +441,14 @@ describe('a new password', () => {
     ['A'.repeat(30), met, met],
     ['A'.repeat(31), unmet, met],
     ['', unmet, unmet],
-  ])('%s ticks off what it meets', (typed, length, letters) => {
+  ])('%s shows which rules it meets', (typed, length, letters) => {
     open([newPassword('')])
     fill('password', 'x')
     fill('password', typed)
     expect(rules()).toEqual([`8文字以上30文字以下${length}`, `半角の英字と数字だけ${letters}`])
   })
 
-  it('is never cut short, and its length is told', async () => {
+  it('is never truncated, and its length is shown', async () => {
     const user = open([newPassword('')])
     await user.click(input('password'))
     await user.paste('A'.repeat(40))
@@ -456,7 +456,7 @@ describe('a new password', () => {
     expect(input('password')).toHaveAccessibleDescription('半角英数字8～30文字（現在40文字）')
   })
 
-  it('is shown by a button of its own', async () => {
+  it('has its own button to show it', async () => {
     const user = open([newPassword('')])
     await user.click(screen.getByRole('button', { name: '新しいパスワードを表示する' }))
     expect(input('password')).toHaveAttribute('type', 'text')
@@ -466,7 +466,7 @@ describe('a new password', () => {
   })
 
   it.each(['新しいパスワード', '新しいパスワード（確認用）'])(
-    'that is shown (%s) is hidden on submit',
+    'that is visible (%s) is hidden on submit',
     async (label) => {
       const user = open([newPassword('')])
       await user.click(screen.getByRole('button', { name: `${label}を表示する` }))
@@ -477,8 +477,8 @@ describe('a new password', () => {
   )
 })
 
-describe('an error that was put right', () => {
-  it('goes once its field is right, wherever that was mended', () => {
+describe('a corrected error', () => {
+  it('disappears once its field is valid, even by an edit of another field', () => {
     open([newPassword('')])
     fill('password', 'Abc45678')
     fill('password2', 'Abc45679')
@@ -499,11 +499,11 @@ describe('an error that was put right', () => {
     expect(summary()).toHaveTextContent('名：')
   })
 
-  it('of the server goes as soon as its field is edited, and no sooner', () => {
+  it('of the server disappears when its field is edited, and no sooner', () => {
     open([names(50)], { sei_name: '登録できません。' })
     fill('sei_name', '山田')
     fill('mei_name', '太郎')
-    fireEvent.click(screen.getByText(refuse))
+    fireEvent.click(screen.getByText(applyServerErrors))
     fill('mei_name', '次郎')
     expect(summary()).toHaveTextContent('登録できません。')
     fill('sei_name', '田中')

@@ -2,41 +2,41 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { inquiryOptions } from '../../mocks/provider/applications/options'
 import {
+  backToForm,
   button,
   caseOf,
+  clickSend,
+  descriptionsOf,
   fillAll,
   fillIn,
+  formValues,
   isShown,
   main,
-  mend,
   named,
   onComplete,
   onConfirm,
-  openAnswered,
   openConfirm,
   openFilled,
   openForm,
-  pressConfirm,
-  pressSend,
+  openWithResponse,
   section,
   sent,
-  standing,
-  tiedTo,
+  submitForm,
 } from './application-setup'
 import type { Opened, Opening } from './portal'
 
-const room = caseOf('inquiry')
+const application = caseOf('inquiry')
 const nct = { brand: 'nct', version: 2025050101 } as const
-const confirmed = (opened: Opened) => sent(opened, room, 'confirm_create').at(-1)
-/** The names and values of a section. */
+const confirmed = (opened: Opened) => sent(opened, application, 'confirm_create').at(-1)
+/** The labels and values of a section. */
 const rows = (title: string) =>
   [...section(title).querySelectorAll('dl > div')].map((row) => [...row.children].map((cell) => cell.textContent))
 
-type Answer = ReturnType<Opened['api']['provider']['applications']['inquiry']['open']>
+type FormResponse = ReturnType<Opened['api']['provider']['applications']['inquiry']['open']>
 
-/** The form with parts of the answer of the test's own. */
-const openWith = (changes: Partial<Record<keyof Answer, unknown>>) =>
-  openAnswered(room, ({ inquiry }, customer) => ({ ...inquiry.open(customer), ...changes }))
+/** The form with a response modified by the test. */
+const openWith = (changes: Partial<Record<keyof FormResponse, unknown>>) =>
+  openWithResponse(application, ({ inquiry }, customer) => ({ ...inquiry.open(customer), ...changes }))
 
 const profile = {
   rel_sei_name: '山田',
@@ -54,7 +54,7 @@ const profile = {
 }
 
 describe('the contractor', () => {
-  it('INQ-04 INQ-06 is known and cannot be edited', async () => {
+  it('INQ-04 INQ-06 is shown and cannot be edited', async () => {
     await openWith({ user_seq: 987654321 })
     expect(rows('ご契約者情報')).toEqual([
       ['ユーザーID', 'taro@example.jp'],
@@ -69,10 +69,10 @@ describe('the contractor', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent('987654321')
   })
 
-  it('INQ-05 INQ-06 INQ-37 goes back as it was answered, the broadcast too', async () => {
+  it('INQ-05 INQ-06 INQ-37 is sent back unchanged, including the broadcast kind', async () => {
     const opened = await openWith({ contract_sts: 120, idp_sync_sts: 2, bcast_kind: '2k', reg_number: '0000000999' })
-    fillAll(room.least)
-    await pressConfirm(opened)
+    fillAll(application.least)
+    await submitForm(opened)
     expect(confirmed(opened)).toMatchObject({
       contract_sts: 120,
       idp_sync_sts: 2,
@@ -84,20 +84,20 @@ describe('the contractor', () => {
   })
 })
 
-describe('the person who writes', () => {
-  it('INQ-08 is the contractor: nothing is asked, and what the profile says is sent', async () => {
-    const opened = await openFilled(room)
+describe('the related person', () => {
+  it('INQ-08 is the contractor: no fields are shown, and the profile is sent', async () => {
+    const opened = await openFilled(application)
     for (const name of ['relationship', ...Object.keys(profile)]) expect(isShown(name)).toBe(false)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ ...profile, rel_same: 1 })
   })
 
-  it('INQ-08 is somebody else: what the profile says stands there to be edited', async () => {
-    const opened = await openFilled(room, { rel_same: '0' })
-    expect(standing()).toMatchObject(profile)
+  it('INQ-08 is someone else: the fields are prefilled from the profile and can be edited', async () => {
+    const opened = await openFilled(application, { rel_same: '0' })
+    expect(formValues()).toMatchObject(profile)
     fillAll({ rel_mei_name: '花子', rel_tel_n3: '2002', relationship: 'spouse' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       ...profile,
@@ -108,18 +108,18 @@ describe('the person who writes', () => {
     })
   })
 
-  it('INQ-08 is the contractor after all: what was edited is not sent', async () => {
-    const opened = await openFilled(room, { rel_same: '0' })
+  it('INQ-08 is the contractor again: the edits are not sent', async () => {
+    const opened = await openFilled(application, { rel_same: '0' })
     fillAll({ rel_mei_name: '花子', relationship: 'other' })
     fillAll({ rel_others: '知人', rel_same: '1' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ ...profile, rel_same: 1 })
     expect(confirmed(opened)).not.toHaveProperty('rel_others')
   })
 
-  it('INQ-10 says who they are, in words of their own for 「その他」 alone', async () => {
-    const opened = await openFilled(room, { rel_same: '0' })
+  it('INQ-10 has a relationship, with a free-text description only for 「その他」', async () => {
+    const opened = await openFilled(application, { rel_same: '0' })
     expect(isShown('rel_others')).toBe(false)
     fillIn('relationship', 'other')
     expect(named('relationship')[0]).toBeInstanceOf(HTMLSelectElement)
@@ -127,13 +127,13 @@ describe('the person who writes', () => {
     fillIn('rel_others', '知人')
     fillIn('relationship', 'parent')
     expect(isShown('rel_others')).toBe(false)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).not.toHaveProperty('rel_others')
-    await mend(opened)
+    await backToForm(opened)
     fillIn('relationship', 'other')
     fillIn('rel_others', '知人')
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ relationship: 'other', rel_others: '知人' })
   })
@@ -142,47 +142,44 @@ describe('the person who writes', () => {
     ['cty', '三重県', '24'],
     ['cns', '三重県', '24'],
     ['nct', '新潟県', '15'],
-  ] as const)(
-    'INQ-11 without a prefecture in the profile begins in that of the brand (%s)',
-    async (brand, name, code) => {
-      await openForm(room, { brand, as: 'nameless' })
-      fillIn('rel_same', '0')
-      const [select] = named('rel_region')
-      expect(select).toHaveValue(code)
-      expect(select).toHaveDisplayValue(name)
-      expect(within(select ?? document.body).getAllByRole('option')).toHaveLength(1 + 47)
-    },
-  )
+  ] as const)('INQ-11 without a prefecture in the profile defaults to the brand’s (%s)', async (brand, name, code) => {
+    await openForm(application, { brand, as: 'nameless' })
+    fillIn('rel_same', '0')
+    const [select] = named('rel_region')
+    expect(select).toHaveValue(code)
+    expect(select).toHaveDisplayValue(name)
+    expect(within(select ?? document.body).getAllByRole('option')).toHaveLength(1 + 47)
+  })
 
-  it('INQ-12 finds the address of a postcode, typed full-width too', async () => {
-    const opened = await openForm(room)
+  it('INQ-12 has an address search by postcode, which accepts full-width digits', async () => {
+    const opened = await openForm(application)
     fillAll({ rel_same: '0', rel_zip3: '５１４', rel_zip4: '０００９' })
     await opened.user.click(button('住所検索'))
-    await waitFor(() => expect(standing()).toMatchObject({ rel_locality: '津市', rel_street: '羽所町' }))
-    expect(standing()).toMatchObject({ rel_zip3: '514', rel_zip4: '0009', rel_region: '24', rel_building: '' })
+    await waitFor(() => expect(formValues()).toMatchObject({ rel_locality: '津市', rel_street: '羽所町' }))
+    expect(formValues()).toMatchObject({ rel_zip3: '514', rel_zip4: '0009', rel_region: '24', rel_building: '' })
     expect(opened.calls('/api/helper/search_zip_code').map(({ body }) => body)).toEqual([
       expect.objectContaining({ zip3: '514', zip4: '0009' }),
     ])
   })
 
-  it('INQ-12 ZIP-04 puts the address of a postcode in place of one that was typed', async () => {
-    const opened = await openForm(room)
+  it('INQ-12 ZIP-04 replaces a typed address with that of the postcode', async () => {
+    const opened = await openForm(application)
     fillAll({ rel_same: '0', rel_zip3: '514', rel_zip4: '0009', rel_street: '本町1番1号' })
     await opened.user.click(button('住所検索'))
-    await waitFor(() => expect(standing()).toMatchObject({ rel_locality: '津市', rel_street: '羽所町' }))
+    await waitFor(() => expect(formValues()).toMatchObject({ rel_locality: '津市', rel_street: '羽所町' }))
   })
 
-  it('ZIP-04 D35 empties the known street where a postcode names none, and says so', async () => {
-    const opened = await openForm(room)
+  it('ZIP-04 D35 clears the prefilled street if the response has none, and says so', async () => {
+    const opened = await openForm(application)
     fillAll({ rel_same: '0', rel_zip3: '510', rel_zip4: '0000' })
-    expect(standing()).toMatchObject({ rel_street: '本町1番1号' })
+    expect(formValues()).toMatchObject({ rel_street: '本町1番1号' })
     await opened.user.click(button('住所検索'))
     await main().findByText('住所を入力しました。前の町名・番地は消しましたので、入力し直してください。')
-    expect(standing()).toMatchObject({ rel_locality: '四日市市', rel_street: '' })
+    expect(formValues()).toMatchObject({ rel_locality: '四日市市', rel_street: '' })
   })
 
-  it('INQ-13 is no longer than the fields take', async () => {
-    const opened = await openFilled(room, { rel_same: '0', relationship: 'child' })
+  it('INQ-13 is limited to the maximum lengths of the fields', async () => {
+    const opened = await openFilled(application, { rel_same: '0', relationship: 'child' })
     const longest = {
       ...{ rel_sei_name: 50, rel_mei_name: 50, rel_locality: 100, rel_street: 100, rel_building: 100 },
       ...{ rel_zip3: 3, rel_zip4: 4, rel_tel_n1: 5, rel_tel_n2: 5, rel_tel_n3: 5 },
@@ -192,19 +189,19 @@ describe('the person who writes', () => {
         Object.entries(longest).map(([name, max]) => [name, (/zip|tel/.test(name) ? '1' : '𠮷').repeat(max + more)]),
       )
     fillAll(values(1))
-    await pressConfirm(opened)
-    for (const [name, max] of Object.entries(longest)) expect(tiedTo(name), name).toContain(`${max}文字以内で`)
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    await submitForm(opened)
+    for (const [name, max] of Object.entries(longest)) expect(descriptionsOf(name), name).toContain(`${max}文字以内で`)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillAll(values(0))
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject(values(0))
   })
 })
 
 describe('the choices', () => {
-  it('INQ-14 come from the answer, in their groups', async () => {
-    await openForm(room)
+  it('INQ-14 come from the response, in their groups', async () => {
+    await openForm(application)
     for (const name of [
       'テレビ',
       'インターネット',
@@ -215,7 +212,7 @@ describe('the choices', () => {
       '故障・不具合',
       'その他',
     ]) {
-      const groups = main().getAllByRole('group', { name: (said) => said.replace(/(必須|任意)$/, '') === name })
+      const groups = main().getAllByRole('group', { name: (label) => label.replace(/(必須|任意)$/, '') === name })
       const choices = Object.values(inquiryOptions)
         .flat()
         .filter(({ group }) => group === name)
@@ -224,7 +221,7 @@ describe('the choices', () => {
     }
   })
 
-  it('INQ-14 stand under headings in words, whatever the answer has for them', async () => {
+  it('INQ-14 are shown under readable headings, whatever group names the response has', async () => {
     const choice = (code: string, group: string) => ({ code, label: `項目${code}`, group })
     const groups = {
       mobile: 'モバイル',
@@ -255,21 +252,21 @@ describe('the choices', () => {
     }
   })
 
-  it('INQ-14 are those of the day', async () => {
+  it('INQ-14 are those of the current response', async () => {
     const cat_tv = [{ code: '20999', label: '新しい放送について', group: 'テレビ' }]
     await openWith({ inquiry_options: { cat_tv, cat_internet: [], cat_tel: [], cat_others: [] } })
     expect(main().getByLabelText('新しい放送について')).not.toBeChecked()
     expect(isShown('cat_tel[]')).toBe(false)
   })
 
-  it('INQ-14 are none where the answer has none', async () => {
+  it('INQ-14 are empty if the response has none', async () => {
     await openWith({ inquiry_options: undefined, detail_htmls: undefined })
     expect(isShown('cat_tv[]')).toBe(false)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('INQ-15 INQ-18 are sent as lists, those without a list of their own with the others', async () => {
-    const opened = await openFilled(room)
+  it('INQ-15 INQ-18 are sent as lists, those without their own list in cat_others', async () => {
+    const opened = await openFilled(application)
     const chosen = {
       'cat_tv[]': ['20101', '20103'],
       'cat_internet[]': ['10107'],
@@ -279,13 +276,13 @@ describe('the choices', () => {
       'contact_time[]': ['9:00～12:00', '15:00～17:00'],
     }
     for (const [name, codes] of Object.entries(chosen)) fillIn(name, codes.join())
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject(chosen)
   })
 
-  it('INQ-15 INQ-18 of which none is made are sent as empty lists', async () => {
-    const opened = await openConfirm(room)
+  it('INQ-15 INQ-18 are sent as empty lists if none is selected', async () => {
+    const opened = await openConfirm(application)
     expect(confirmed(opened)).toMatchObject({
       'cat_internet[]': [],
       'cat_tel[]': [],
@@ -295,33 +292,30 @@ describe('the choices', () => {
     })
   })
 
-  it('INQ-16 are explained while they are made', async () => {
-    await openForm(room)
-    const explained = () => main().queryByText('障害情報', { selector: 'a' })
-    expect(explained()).toBeNull()
+  it('INQ-16 show their explanations while selected', async () => {
+    await openForm(application)
+    const explanation = () => main().queryByText('障害情報', { selector: 'a' })
+    expect(explanation()).toBeNull()
     fillIn('cat_others[]', '70102')
-    expect(explained()).toBeVisible()
+    expect(explanation()).toBeVisible()
     fillIn('cat_others[]', '70101')
-    expect(explained()).toBeNull()
+    expect(explanation()).toBeNull()
   })
 
-  it.each(['constructor', 'toString', '__proto__'])(
-    'INQ-16 one with the code %s is explained by nothing',
-    async (code) => {
-      const inquiry_options = {
-        cat_tv: [{ code, label: '新しい放送', group: '' }],
-        cat_internet: [],
-        cat_tel: [],
-        cat_others: [],
-      }
-      await openWith({ inquiry_options, detail_htmls: { 20101: '<p>ご説明</p>' } })
-      fillIn('cat_tv[]', code)
-      expect(main().getByLabelText('新しい放送')).toBeChecked()
-      expect(screen.getByRole('main')).not.toHaveTextContent(/native code|object Object/)
-    },
-  )
+  it.each(['constructor', 'toString', '__proto__'])('INQ-16 one with the code %s has no explanation', async (code) => {
+    const inquiry_options = {
+      cat_tv: [{ code, label: '新しい放送', group: '' }],
+      cat_internet: [],
+      cat_tel: [],
+      cat_others: [],
+    }
+    await openWith({ inquiry_options, detail_htmls: { 20101: '<p>ご説明</p>' } })
+    fillIn('cat_tv[]', code)
+    expect(main().getByLabelText('新しい放送')).toBeChecked()
+    expect(screen.getByRole('main')).not.toHaveTextContent(/native code|object Object/)
+  })
 
-  it('INQ-17 are explained by text, links and lists alone', async () => {
+  it('INQ-17 have explanations of text, links and lists only', async () => {
     const html =
       '<p onclick="window.ran=1">ご説明<script>window.ran=1</script><img src="x" onerror="window.ran=1"></p>' +
       '<a href="javascript:window.ran=1">危険</a><a href="https://www.example.com/">安全</a>'
@@ -335,20 +329,20 @@ describe('the choices', () => {
     expect(window).not.toHaveProperty('ran')
   })
 
-  it.each(['toString', 'constructor'])('INQ-17 have none where only every object has a %s', async (code) => {
+  it.each(['toString', 'constructor'])('INQ-17 have no explanation from an inherited property %s', async (code) => {
     await openWith({ inquiry_options: { cat_tv: [{ code, label: '例示' }] }, detail_htmls: {} })
     fillIn('cat_tv[]', code)
     expect(main().getByRole('checkbox', { name: '例示' })).toBeChecked()
     expect(screen.getByRole('main').querySelector('.provided')).toBeNull()
   })
 
-  it('INQ-18 of weekdays and times may be several', async () => {
-    await openForm(room)
-    const offered = (name: string) => named(name).map(({ labels }) => labels?.[0]?.textContent)
-    expect(offered('contact_wday[]')).toEqual([...'日月火水木金土'])
-    expect(offered('contact_time[]')).toEqual(['9:00～12:00', '12:00～15:00', '15:00～17:00'])
+  it('INQ-18 allow several weekdays and times', async () => {
+    await openForm(application)
+    const labelsOf = (name: string) => named(name).map(({ labels }) => labels?.[0]?.textContent)
+    expect(labelsOf('contact_wday[]')).toEqual([...'日月火水木金土'])
+    expect(labelsOf('contact_time[]')).toEqual(['9:00～12:00', '12:00～15:00', '15:00～17:00'])
     fillIn('contact_wday[]', '月,火')
-    expect(standing()).toMatchObject({ 'contact_wday[]': '月,火' })
+    expect(formValues()).toMatchObject({ 'contact_wday[]': '月,火' })
   })
 })
 
@@ -360,7 +354,7 @@ interface Kind {
 
 const password = (name: string, value: string) => ({ account_password_no: '1', [name]: value, [`${name}2`]: value })
 
-describe('what is asked for by kind', () => {
+describe('the fields of a kind', () => {
   it.each<[string, Kind]>([
     ['INQ-19', { code: '10101', fields: { account_add_name: 'neko' } }],
     ['INQ-20', { code: '10102', fields: { account_edit_no: '2', account_edit_name: 'neko' } }],
@@ -379,21 +373,21 @@ describe('what is asked for by kind', () => {
     ['INQ-24', { code: '10106', fields: password('account_password_to', 'Neko01') }],
     ['INQ-24', { code: '10106', fields: password('account_password_to', 'Neko01'), opening: { brand: 'cns' } }],
     ['INQ-25', { code: '10106', fields: password('email_pwd__account_password_to', 'Kaketa2026!'), opening: nct }],
-  ])('INQ-19..25 is there while its choice is made, and sent then alone (%s, %o)', async (_, kind) => {
+  ])('INQ-19..25 are shown and sent only while the kind is selected (%s, %o)', async (_, kind) => {
     const { code, fields, opening = {} } = kind
     const names = Object.keys(fields)
-    const opened = await openFilled(room, {}, opening)
+    const opened = await openFilled(application, {}, opening)
     expect(names.filter(isShown)).toEqual([])
     fillIn('cat_internet[]', code)
     expect(names.filter(isShown)).toEqual(names)
     fillAll(fields)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject(fields)
-    await mend(opened)
+    await backToForm(opened)
     fillIn('cat_internet[]', '10107')
     expect(names.filter(isShown)).toEqual([])
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(Object.keys(confirmed(opened) ?? {}).filter((name) => names.includes(name))).toEqual([])
   })
@@ -402,8 +396,8 @@ describe('what is asked for by kind', () => {
     ['10102', 'account_edit_no'],
     ['10103', 'account_del_no'],
     ['10106', 'account_password_no'],
-  ])('INQ-20 INQ-21 offers the accounts of the customer (%s)', async (code, name) => {
-    await openForm(room)
+  ])('INQ-20 INQ-21 offer the accounts of the customer (%s)', async (code, name) => {
+    await openForm(application)
     fillIn('cat_internet[]', code)
     const [select] = named(name)
     const options = within(select ?? document.body).getAllByRole('option')
@@ -415,7 +409,7 @@ describe('what is asked for by kind', () => {
   })
 })
 
-describe('what there is nothing of to choose from', () => {
+describe('a field without options', () => {
   const accounts =
     '選択できるメールアカウントがありません。対象のアカウント名を「ご要望・ご質問」の欄にご記入ください。'
   const homepages = '選択できるホームページがありません。対象のホームページを「ご要望・ご質問」の欄にご記入ください。'
@@ -427,87 +421,84 @@ describe('what there is nothing of to choose from', () => {
     ['INQ-24', '10106', 'メールパスワードの変更', accounts, 'cty'],
     ['INQ-25', '10106', 'メールパスワードの変更', accounts, 'nct'],
   ] as const)(
-    'INQ-20 INQ-23 INQ-24 says so and what to do, and the inquiry is sent without (%s: %s)',
+    'INQ-20 INQ-23 INQ-24 says so and what to do, and the inquiry is sent without it (%s: %s)',
     async (_, code, title, words, brand) => {
-      const opened = await openFilled(room, { 'cat_internet[]': code }, { as: 'guest', brand })
+      const opened = await openFilled(application, { 'cat_internet[]': code }, { as: 'guest', brand })
       expect(within(section(title)).getByText(words)).toBeVisible()
       expect(within(section(title)).queryAllByRole('combobox')).toEqual([])
-      await pressConfirm(opened)
+      await submitForm(opened)
       await onConfirm()
-      await pressSend(opened)
-      await onComplete(room)
-      expect(sent(opened, room, 'exec_create')).toEqual([expect.objectContaining({ 'cat_internet[]': [code] })])
+      await clickSend(opened)
+      await onComplete(application)
+      expect(sent(opened, application, 'exec_create')).toEqual([expect.objectContaining({ 'cat_internet[]': [code] })])
     },
   )
 })
 
-describe('an inquiry about nothing', () => {
-  it('INQ-39 is not sent; one in words alone is', async () => {
-    const opened = await openForm(room)
+describe('an empty inquiry', () => {
+  it('INQ-39 is not sent; one with only a comment is', async () => {
+    const opened = await openForm(application)
     fillIn('has_privacy', '1')
-    await pressConfirm(opened)
-    expect(tiedTo('cat_tv[]')).toContain('項目を選択するか、「ご要望・ご質問」の欄にご記入ください。')
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    await submitForm(opened)
+    expect(descriptionsOf('cat_tv[]')).toContain('項目を選択するか、「ご要望・ご質問」の欄にご記入ください。')
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn('comments', '相談したいことがあります。')
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
   })
 })
 
 describe('the check of an account name', () => {
   const checks = [
-    { id: 'INQ-26', code: '10101', name: 'account_add_name', path: `${room.api}/validate_account_add_name` },
-    { id: 'INQ-27', code: '10102', name: 'account_edit_name', path: `${room.api}/validate_account_edit_name` },
+    { id: 'INQ-26', code: '10101', name: 'account_add_name', path: `${application.api}/validate_account_add_name` },
+    { id: 'INQ-27', code: '10102', name: 'account_edit_name', path: `${application.api}/validate_account_edit_name` },
   ] as const
 
-  async function press(opened: Opened, { code, name }: (typeof checks)[number], typed: string) {
+  async function checkName(opened: Opened, { code, name }: (typeof checks)[number], typed: string) {
     fillIn('cat_internet[]', code)
     fillIn(name, typed)
     const label = named(name)[0]?.labels?.[0]?.textContent?.replace(/(必須|任意)$/, '')
     await opened.user.click(main().getByRole('button', { name: `確認する：${label}` }))
   }
 
-  it.each(checks)('INQ-26 INQ-27 says beneath $name that it can be used, and goes no step on', async (check) => {
-    const opened = await openForm(room)
-    await press(opened, check, 'ｎｅｋｏ')
+  it.each(checks)('INQ-26 INQ-27 shows below $name that it is available, and stays on the page', async (check) => {
+    const opened = await openForm(application)
+    await checkName(opened, check, 'ｎｅｋｏ')
     expect(await main().findByText('使用できます。')).toBeVisible()
     expect(opened.calls(check.path).map(({ body }) => body)).toEqual([{ [check.name]: 'neko' }])
-    expect(opened.path()).toBe(`${room.path}/create`)
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    expect(opened.path()).toBe(`${application.path}/create`)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn(check.name, 'nekoneko')
     expect(main().queryByText('使用できます。')).toBeNull()
   })
 
-  it.each(checks)('INQ-26 INQ-27 says beneath $name what is wrong with it', async (check) => {
-    const opened = await openForm(room)
+  it.each(checks)('INQ-26 INQ-27 shows the error below $name', async (check) => {
+    const opened = await openForm(application)
     fillIn('comments', '変更を希望します。')
-    await press(opened, check, 'taro')
-    await waitFor(() => expect(tiedTo(check.name)).toContain('すでに使用されています。'))
+    await checkName(opened, check, 'taro')
+    await waitFor(() => expect(descriptionsOf(check.name)).toContain('すでに使用されています。'))
     expect(main().queryByText('使用できます。')).toBeNull()
-    expect(opened.path()).toBe(`${room.path}/create`)
-    expect(standing()).toMatchObject({ comments: '変更を希望します。', [check.name]: 'taro' })
+    expect(opened.path()).toBe(`${application.path}/create`)
+    expect(formValues()).toMatchObject({ comments: '変更を希望します。', [check.name]: 'taro' })
     fillIn(check.name, 'neko')
-    expect(tiedTo(check.name)).not.toContain('すでに')
+    expect(descriptionsOf(check.name)).not.toContain('すでに')
   })
 
-  it.each(checks)(
-    'INQ-26 INQ-27 Enter in $name asks about it, and sends nothing else',
-    async ({ code, name, path }) => {
-      const opened = await openForm(room)
-      fillIn('cat_internet[]', code)
-      const [field] = named(name)
-      if (field) await opened.user.type(field, 'neko{Enter}')
-      expect(await main().findByText('使用できます。')).toBeVisible()
-      expect(opened.calls(path).map(({ body }) => body)).toEqual([{ [name]: 'neko' }])
-      expect(sent(opened, room, 'confirm_create')).toEqual([])
-      expect(screen.queryByRole('alert')).toBeNull()
-    },
-  )
+  it.each(checks)('INQ-26 INQ-27 Enter in $name checks it, and sends nothing else', async ({ code, name, path }) => {
+    const opened = await openForm(application)
+    fillIn('cat_internet[]', code)
+    const [field] = named(name)
+    if (field) await opened.user.type(field, 'neko{Enter}')
+    expect(await main().findByText('使用できます。')).toBeVisible()
+    expect(opened.calls(path).map(({ body }) => body)).toEqual([{ [name]: 'neko' }])
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 
-  it.each(checks)('INQ-26 INQ-27 asks nobody about an empty $name', async (check) => {
-    const opened = await openForm(room)
-    await press(opened, check, ' ')
-    expect(tiedTo(check.name)).toContain('確認するアカウント名を入力してください。')
+  it.each(checks)('INQ-26 INQ-27 sends no request for an empty $name', async (check) => {
+    const opened = await openForm(application)
+    await checkName(opened, check, ' ')
+    expect(descriptionsOf(check.name)).toContain('確認するアカウント名を入力してください。')
     expect(opened.calls(check.path)).toEqual([])
   })
 })
@@ -533,14 +524,14 @@ describe('the mail password', () => {
     ['INQ-34', other, `Neko1!${'x'.repeat(27)}`, long],
     ['INQ-34', other, 'Nekoneko1,', character],
     ['INQ-34', other, 'nekoneko1!', kinds],
-  ])('INQ-29..32 INQ-34 INQ-35 (%s) %s 「%s」 is refused, and nothing is sent', async (_, name, typed, error) => {
-    const opened = await openFilled(room, { 'cat_internet[]': '10106' }, name === other ? nct : {})
+  ])('INQ-29..32 INQ-34 INQ-35 (%s) %s 「%s」 is rejected, and nothing is sent', async (_, name, typed, error) => {
+    const opened = await openFilled(application, { 'cat_internet[]': '10106' }, name === other ? nct : {})
     fillAll(password(name, typed))
-    await pressConfirm(opened)
-    expect(tiedTo(name)).toContain(error)
+    await submitForm(opened)
+    expect(descriptionsOf(name)).toContain(error)
     expect(named(name)[0]).toBeInvalid()
-    expect(tiedTo(`${name}2`)).not.toContain(error)
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    expect(descriptionsOf(`${name}2`)).not.toContain(error)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
   it.each([
@@ -550,16 +541,16 @@ describe('the mail password', () => {
     ['INQ-31', cty, '-a%=@./_!#$&'],
     ['INQ-34', other, 'Nekoneko1!'],
     ['INQ-34', other, `Neko1!${'x'.repeat(26)}`],
-  ])('INQ-29..31 INQ-34 (%s) %s 「%s」 passes', async (_, name, typed) => {
-    const opened = await openFilled(room, { 'cat_internet[]': '10106' }, name === other ? nct : {})
+  ])('INQ-29..31 INQ-34 (%s) %s 「%s」 is accepted', async (_, name, typed) => {
+    const opened = await openFilled(application, { 'cat_internet[]': '10106' }, name === other ? nct : {})
     fillAll(password(name, typed))
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ [name]: typed, [`${name}2`]: typed })
   })
 
-  it('INQ-28 that is left out is no mistake', async () => {
-    const opened = await openConfirm(room, { 'cat_internet[]': '10106', account_password_no: '1' })
+  it('INQ-28 may be left empty', async () => {
+    const opened = await openConfirm(application, { 'cat_internet[]': '10106', account_password_no: '1' })
     expect(confirmed(opened)).toMatchObject({ account_password_to: '', account_password_to2: '' })
   })
 
@@ -568,23 +559,23 @@ describe('the mail password', () => {
     ['INQ-33', cty, 'Neko01', ''],
     ['INQ-33', cty, '', 'Neko01'],
     ['INQ-34', other, 'Nekoneko1!', 'Nekoneko2!'],
-  ])('INQ-33..35 (%s) %s 「%s」 with 「%s」 differs, and nothing is sent', async (_, name, first, second) => {
-    const opened = await openFilled(room, { 'cat_internet[]': '10106' }, name === other ? nct : {})
+  ])('INQ-33..35 (%s) %s 「%s」 does not match 「%s」, and nothing is sent', async (_, name, first, second) => {
+    const opened = await openFilled(application, { 'cat_internet[]': '10106' }, name === other ? nct : {})
     fillAll({ account_password_no: '1', [name]: first, [`${name}2`]: second })
-    await pressConfirm(opened)
-    expect(tiedTo(`${name}2`)).toContain('確認のパスワードが一致しません。')
-    expect(tiedTo(name)).not.toContain('一致しません')
-    expect(sent(opened, room, 'confirm_create')).toEqual([])
+    await submitForm(opened)
+    expect(descriptionsOf(`${name}2`)).toContain('確認のパスワードが一致しません。')
+    expect(descriptionsOf(name)).not.toContain('一致しません')
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 })
 
 describe('comments and consent', () => {
-  it('INQ-36 take several lines, and keep them', async () => {
-    const opened = await openForm(room)
+  it('INQ-36 accept several lines, and keep them', async () => {
+    const opened = await openForm(application)
     expect(named('comments')[0]).toBeInstanceOf(HTMLTextAreaElement)
     expect(named('comments')[0]).toHaveValue('')
-    fillAll({ ...room.least, comments: '一行目\n二行目\n\n四行目' })
-    await pressConfirm(opened)
+    fillAll({ ...application.least, comments: '一行目\n二行目\n\n四行目' })
+    await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({ comments: '一行目\n二行目\n\n四行目' })
     expect(rows('ご要望・ご質問').at(0)?.at(1)).toBe('一行目\n二行目\n\n四行目')
@@ -594,19 +585,19 @@ describe('comments and consent', () => {
     ['cty', 'https://www.cty.example/privacy'],
     ['cns', 'https://www.cns.example/privacy'],
     ['nct', 'https://www.nct.example/privacy'],
-  ] as const)('INQ-38 the consent has the policy of the brand beside it (%s)', async (brand, href) => {
-    await openForm(room, { brand })
+  ] as const)('INQ-38 the consent links to the brand’s privacy policy (%s)', async (brand, href) => {
+    await openForm(application, { brand })
     expect(main().getByRole('checkbox', { name: '個人情報の取扱いに同意する' })).not.toBeChecked()
     expect(main().getByRole('link', { name: /^プライバシーポリシー/ })).toHaveAttribute('href', href)
   })
 
   it('INQ-38 the consent is sent as 0 or 1', async () => {
-    const opened = await openFilled(room, { has_privacy: '0' })
-    await pressConfirm(opened)
-    await waitFor(() => expect(tiedTo('has_privacy')).toContain('個人情報の取扱いに同意してください。'))
+    const opened = await openFilled(application, { has_privacy: '0' })
+    await submitForm(opened)
+    await waitFor(() => expect(descriptionsOf('has_privacy')).toContain('個人情報の取扱いに同意してください。'))
     await opened.user.click(main().getByRole('checkbox', { name: '個人情報の取扱いに同意する' }))
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
-    expect(sent(opened, room, 'confirm_create').map((body) => Object(body).has_privacy)).toEqual([0, 1])
+    expect(sent(opened, application, 'confirm_create').map((body) => Object(body).has_privacy)).toEqual([0, 1])
   })
 })

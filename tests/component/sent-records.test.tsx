@@ -16,6 +16,7 @@ import {
   at,
   button,
   caseOf,
+  clickSend,
   draft,
   fillAll,
   main,
@@ -24,31 +25,30 @@ import {
   onConfirm,
   onForm,
   openFilled,
-  pressConfirm,
-  pressSend,
   sent,
+  submitForm,
   text,
 } from './application-setup'
 import { logIn, type Opened, openPortal, storeLogin } from './portal'
 
-/* What was sent and never seen answered, and what another tab has sent: told before it can be sent again (D40). */
+/* A mutation without a response, or one completed in another tab, is shown before the form can be sent again (D40). */
 
 const unanswered = '前回送信された内容のご確認'
 const elsewhere = '別の画面で送信済みです'
-const whenAndWhom =
+const timeAndPhone =
   /2025年4月15日 10:00に.*受け付けの結果を確認できていません。.*お電話でご確認ください。.*0120-000-001/
-const told = async (title = unanswered) => {
+const findNotice = async (title = unanswered) => {
   const alert = (await main().findByText(title)).closest('[role=alert]')
-  if (!(alert instanceof HTMLElement)) throw new Error(`${title} is no alert`)
+  if (!(alert instanceof HTMLElement)) throw new Error(`${title} is not in an alert`)
   return alert
 }
-const isTold = (title = unanswered) => main().queryByText(title) !== null
+const isNoticeShown = (title = unanswered) => main().queryByText(title) !== null
 const acknowledge = (words = 'お電話などで確認しました') => fireEvent.click(button(words))
-const marks = () => localStorage.getItem('sentRecords')
+const storedRecords = () => localStorage.getItem('sentRecords')
 const inquiry = caseOf('inquiry')
 const exec = `${inquiry.api}/exec_create`
 
-/** Another tab wrote to localStorage; the browser tells this one. */
+/** Another tab writes to localStorage; the browser notifies this one. */
 function otherTab(key: string, change: () => void) {
   change()
   act(() => {
@@ -57,137 +57,137 @@ function otherTab(key: string, change: () => void) {
   })
 }
 
-async function openToSend(room = inquiry, more: Readonly<Record<string, string>> = {}) {
-  const opened = await openFilled(room, { comments: '秘密の相談です。', ...more })
-  await pressConfirm(opened)
+async function openConfirmPage(application = inquiry, more: Readonly<Record<string, string>> = {}) {
+  const opened = await openFilled(application, { comments: '秘密の相談です。', ...more })
+  await submitForm(opened)
   await onConfirm()
   return opened
 }
 
-/** The press was made, and the provider says nothing. */
-async function sending(opened: Opened, path = exec) {
+/** Sends the form; the response is held back. */
+async function sendWithoutResponse(opened: Opened, path = exec) {
   opened.api.scenarios.hold(path)
-  await pressSend(opened)
+  await clickSend(opened)
   await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
 }
 
 afterEach(() => vi.restoreAllMocks())
 
 describe('a mutation without a response', () => {
-  it.each(applicationCases)('D40 is shown after a reload, before it can be sent again: $name', async (room) => {
-    const opened = await openToSend(room)
-    const path = `${room.api}/exec_create`
-    await sending(opened, path)
-    expect(isTold()).toBe(false)
+  it.each(applicationCases)('D40 is shown after a reload, before it can be sent again: $name', async (application) => {
+    const opened = await openConfirmPage(application)
+    const path = `${application.api}/exec_create`
+    await sendWithoutResponse(opened, path)
+    expect(isNoticeShown()).toBe(false)
     opened.reload()
     await onForm()
-    expect(await told()).toHaveTextContent(whenAndWhom)
-    fillAll(room.least)
-    await pressConfirm(opened)
+    expect(await findNotice()).toHaveTextContent(timeAndPhone)
+    fillAll(application.least)
+    await submitForm(opened)
     await onConfirm()
-    await pressSend(opened)
+    await clickSend(opened)
     expect(opened.calls(path)).toHaveLength(1)
-    const notice = await told()
+    const notice = await findNotice()
     await waitFor(() => expect(document.activeElement).toContainElement(notice))
     acknowledge()
-    expect(isTold()).toBe(false)
+    expect(isNoticeShown()).toBe(false)
     expect(document.activeElement?.tagName).toBe('H1')
     opened.api.scenarios.plan(path, { kind: 'ok' })
     await opened.api.scenarios.release()
-    await pressSend(opened)
-    await onComplete(room)
+    await clickSend(opened)
+    await onComplete(application)
     expect(opened.calls(path)).toHaveLength(2)
   })
 
   it('D40 is shown after going back, until the response arrives', async () => {
-    const opened = await openToSend()
-    await sending(opened)
+    const opened = await openConfirmPage()
+    await sendWithoutResponse(opened)
     await opened.back()
     await waitFor(() => expect(opened.path()).toBe('/contact/inquiry/create'))
-    expect(await told()).toHaveTextContent(whenAndWhom)
+    expect(await findNotice()).toHaveTextContent(timeAndPhone)
     await act(async () => void (await opened.api.scenarios.release()))
-    await waitFor(() => expect(isTold()).toBe(false))
+    await waitFor(() => expect(isNoticeShown()).toBe(false))
   })
 
   it('D40 is shown in a new tab, even days later', async () => {
-    const opened = await openToSend()
-    await sending(opened)
+    const opened = await openConfirmPage()
+    await sendWithoutResponse(opened)
     sessionStorage.clear()
     setClock(Date.parse('2025-04-18T10:00:00+09:00'))
     opened.reload()
     await onForm()
-    expect(await told()).toHaveTextContent(whenAndWhom)
+    expect(await findNotice()).toHaveTextContent(timeAndPhone)
   })
 
   it('D40 is not shown on the pages of other flows', async () => {
-    const opened = await openToSend()
-    await sending(opened)
+    const opened = await openConfirmPage()
+    await sendWithoutResponse(opened)
     window.history.pushState(null, '', '/payMethod/create')
     opened.reload()
     await onForm()
-    expect(isTold()).toBe(false)
+    expect(isNoticeShown()).toBe(false)
   })
 
-  it('D40 leaves only the call, its time, and a number for its customer', async () => {
-    const opened = await openToSend()
-    await sending(opened)
-    expect(JSON.parse(marks() ?? '')).toEqual({
+  it('D40 stores only the call, its time, and a number for its customer', async () => {
+    const opened = await openConfirmPage()
+    await sendWithoutResponse(opened)
+    expect(JSON.parse(storedRecords() ?? '')).toEqual({
       'inquiry/execCreate': { owner: expect.any(Number), at: expect.any(Number), done: false, form: '' },
     })
   })
 
-  it('D40 is shown for a changed password, too', async () => {
+  it('D40 is also shown for a changed password', async () => {
     const path = '/api/idpass/exec_edit'
     const opened = await openPortal({ at, as: 'individual', path: '/idpass/edit' })
-    const typeIt = async () => {
+    const submitPassword = async () => {
       await main().findByText('確認画面へ進む', { selector: 'button' })
       for (const name of ['password', 'password2'])
         fireEvent.change(document.getElementsByName(name)[0] as Element, { target: { value: 'Brandnew2025' } })
       fireEvent.click(button('確認画面へ進む'))
       await main().findByText('変更する', { selector: 'button' })
     }
-    await typeIt()
+    await submitPassword()
     opened.api.scenarios.hold(path)
     fireEvent.click(button('変更する'))
     await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
     opened.reload()
-    expect(await told()).toHaveTextContent(whenAndWhom)
-    await typeIt()
+    expect(await findNotice()).toHaveTextContent(timeAndPhone)
+    await submitPassword()
     fireEvent.click(button('変更する'))
-    const notice = await told()
+    const notice = await findNotice()
     await waitFor(() => expect(document.activeElement).toContainElement(notice))
     expect(opened.calls(path)).toHaveLength(1)
   })
 
   it.each<[string, PlannedOutcome]>([
-    ['no answer', { kind: 'network' }],
-    ['an answer that nobody can read', { kind: 'raw', body: '<html>' }],
+    ['no response', { kind: 'network' }],
+    ['an unreadable response', { kind: 'raw', body: '<html>' }],
     ...[408, 500, 502, 503, 504].map(
       (status) => [`HTTP ${status}`, { kind: 'status', status }] as [string, PlannedOutcome],
     ),
   ])(
-    'D40 after %s its page warns, no longer says that nothing was sent, and a reload tells of it',
+    'D40 after %s the page warns, no longer says that nothing was sent, and a reload shows the notice',
     async (_, outcome) => {
-      const opened = await openToSend()
+      const opened = await openConfirmPage()
       opened.plan(exec, outcome)
-      await pressSend(opened)
+      await clickSend(opened)
       const alert = await main().findByRole('alert')
       expect(alert).toHaveTextContent('受け付けられている場合があります。')
       expect(within(alert).getByRole('link', { name: '0120-000-001' })).toBeVisible()
       fireEvent.click(within(alert).getByRole('button', { name: '閉じる' }))
       await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
       expect(main().queryByText(/まだ送信されていません/)).toBeNull()
-      expect(isTold()).toBe(false)
+      expect(isNoticeShown()).toBe(false)
       opened.reload()
       await onForm()
-      expect(await told()).toHaveTextContent(whenAndWhom)
+      expect(await findNotice()).toHaveTextContent(timeAndPhone)
     },
   )
 
-  it('D32 after VALIDATION its page links to the form, and no longer sends the same', async () => {
-    const opened = await openToSend()
+  it('D32 after VALIDATION the page links to the form, and no longer offers to send the same input', async () => {
+    const opened = await openConfirmPage()
     opened.plan(exec, { kind: 'validation', fields: { comments: '短すぎます。' } })
-    await pressSend(opened)
+    await clickSend(opened)
     await main().findByText('まだ送信されていません。「修正する」を押すと、入力画面で訂正できます。')
     expect(document.activeElement).toHaveTextContent('短すぎます。')
     expect(main().queryByText(/「送信する」を押してください/)).toBeNull()
@@ -200,113 +200,113 @@ describe('a mutation without a response', () => {
     ['NEED_LOGIN', { kind: 'needLogin' }],
     ['HTTP 403', { kind: 'status', status: 403 }],
   ])('D40 after %s nothing is shown', async (_, outcome) => {
-    const opened = await openToSend()
+    const opened = await openConfirmPage()
     opened.plan(exec, outcome)
-    await pressSend(opened)
+    await clickSend(opened)
     await waitFor(() =>
-      expect(JSON.parse(marks() ?? '{}')).not.toMatchObject({ 'inquiry/execCreate': { done: false } }),
+      expect(JSON.parse(storedRecords() ?? '{}')).not.toMatchObject({ 'inquiry/execCreate': { done: false } }),
     )
     if (localStorage.getItem('auth') === null) storeLogin(opened.api, 'individual')
     window.history.pushState(null, '', '/contact/inquiry/create')
     opened.reload()
     await onForm()
-    expect(isTold() || isTold(elsewhere)).toBe(false)
+    expect(isNoticeShown() || isNoticeShown(elsewhere)).toBe(false)
   })
 
   it.each<[string, PlannedOutcome]>([
     ['VALIDATION', { kind: 'validation', fields: { comments: '短すぎます。' } }],
     ['a refusal', { kind: 'failure', message: '受け付けられません。' }],
   ])('D40 a missing response is still shown after %s to the same call', async (_, outcome) => {
-    const opened = await openToSend()
+    const opened = await openConfirmPage()
     opened.plan(exec, { kind: 'network' })
-    await pressSend(opened)
+    await clickSend(opened)
     await main().findByText(/受け付けられている場合があります。/)
     opened.plan(exec, outcome)
-    await pressSend(opened)
+    await clickSend(opened)
     await waitFor(() => expect(opened.calls(exec)).toHaveLength(2))
     await waitFor(() => expect(text()).toMatch(/短すぎます。|受け付けられません。/))
     opened.reload()
     await onForm()
-    expect(await told()).toHaveTextContent(whenAndWhom)
+    expect(await findNotice()).toHaveTextContent(timeAndPhone)
   })
 
-  it('D40 KIT-08 is shown to its customer alone after the session expired; then nothing of it is left', async () => {
-    const opened = await openToSend()
-    await sending(opened)
+  it('D40 KIT-08 after the session expired it is shown to its own customer only, and another login deletes it', async () => {
+    const opened = await openConfirmPage()
+    await sendWithoutResponse(opened)
     otherTab('auth', () => localStorage.removeItem('auth'))
-    expect(marks()).not.toBeNull()
+    expect(storedRecords()).not.toBeNull()
     opened.reload()
     await main().findByText('ログインしてください。')
-    expect(isTold()).toBe(false)
+    expect(isNoticeShown()).toBe(false)
     otherTab('auth', () => storeLogin(opened.api, 'individual'))
-    expect(await told()).toHaveTextContent(whenAndWhom)
+    expect(await findNotice()).toHaveTextContent(timeAndPhone)
     otherTab('auth', () => storeLogin(opened.api, 'corporate'))
     await onForm()
-    await waitFor(() => expect(isTold()).toBe(false))
-    expect(marks()).toBeNull()
+    await waitFor(() => expect(isNoticeShown()).toBe(false))
+    expect(storedRecords()).toBeNull()
   })
 })
 
 describe('two tabs with one form', () => {
-  it('D40 the second shows it while the first waits, and sends nothing', async () => {
-    const opened = await openToSend()
-    await sending(opened)
-    const mark = marks() ?? ''
+  it('D40 the second shows the notice while the first awaits its response, and sends nothing', async () => {
+    const opened = await openConfirmPage()
+    await sendWithoutResponse(opened)
+    const record = storedRecords() ?? ''
     localStorage.removeItem('sentRecords')
     opened.reload()
     await onForm()
     fillAll(inquiry.least)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
-    expect(isTold()).toBe(false)
-    otherTab('sentRecords', () => localStorage.setItem('sentRecords', mark))
-    expect(await told()).toHaveTextContent(whenAndWhom)
-    await pressSend(opened)
+    expect(isNoticeShown()).toBe(false)
+    otherTab('sentRecords', () => localStorage.setItem('sentRecords', record))
+    expect(await findNotice()).toHaveTextContent(timeAndPhone)
+    await clickSend(opened)
     expect(opened.calls(exec)).toHaveLength(1)
   })
 
   it('D40 the second shows that the first completed the form; its draft is gone, and it sends only after a confirmation', async () => {
-    const opened = await openToSend()
-    await sending(opened)
-    const mark = JSON.parse(marks() ?? '')['inquiry/execCreate']
+    const opened = await openConfirmPage()
+    await sendWithoutResponse(opened)
+    const record = JSON.parse(storedRecords() ?? '')['inquiry/execCreate']
     localStorage.removeItem('sentRecords')
     opened.api.scenarios.plan(exec, { kind: 'ok' })
     opened.reload()
     await onForm()
     expect(named('comments')[0]).toHaveValue('秘密の相談です。')
     fillAll(inquiry.least)
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
-    const done = { ...mark, at: Date.parse(at) + 60_000, done: true, form: 'inquiry' }
+    const done = { ...record, at: Date.parse(at) + 60_000, done: true, form: 'inquiry' }
     otherTab('sentRecords', () => localStorage.setItem('sentRecords', JSON.stringify({ 'inquiry/execCreate': done })))
-    expect(await told(elsewhere)).toHaveTextContent(
+    expect(await findNotice(elsewhere)).toHaveTextContent(
       '2025年4月15日 10:01に、このお手続きは別の画面（タブ）で完了しています。',
     )
     expect(draft()).not.toContain('秘密の相談です。')
-    await pressSend(opened)
+    await clickSend(opened)
     expect(opened.calls(exec)).toHaveLength(1)
     acknowledge('確認しました')
     await opened.api.scenarios.release()
-    await pressSend(opened)
+    await clickSend(opened)
     await onComplete(inquiry)
     expect(opened.calls(exec)).toHaveLength(2)
   })
 
-  it('D40 a form that is opened after one was completed, here or in another tab, shows nothing', async () => {
-    const opened = await openToSend()
-    await pressSend(opened)
+  it('D40 a form opened after one was completed, in this or another tab, shows nothing', async () => {
+    const opened = await openConfirmPage()
+    await clickSend(opened)
     await onComplete(inquiry)
-    expect(isTold(elsewhere)).toBe(false)
+    expect(isNoticeShown(elsewhere)).toBe(false)
     window.history.pushState(null, '', '/contact/inquiry/create')
     opened.reload()
     await onForm()
-    expect(isTold(elsewhere)).toBe(false)
+    expect(isNoticeShown(elsewhere)).toBe(false)
     expect(sent(opened, inquiry, 'exec_create')).toHaveLength(1)
   })
 })
 
 describe('a visitor', () => {
-  it('D40 is no longer shown what was sent before a login', async () => {
+  it('D40 is no longer shown, after a login, what was sent before it', async () => {
     const opened = await openPortal({ at, path: '/login' })
     localStorage.setItem(
       'sentRecords',
@@ -314,20 +314,20 @@ describe('a visitor', () => {
     )
     window.history.pushState(null, '', '/newRegist/entryMail')
     opened.reload()
-    expect(await told()).toHaveTextContent(whenAndWhom)
+    expect(await findNotice()).toHaveTextContent(timeAndPhone)
     window.history.pushState(null, '', '/login')
     opened.reload()
     await logIn(opened.user)
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
-    expect(marks()).toBeNull()
+    expect(storedRecords()).toBeNull()
   })
 
-  it('D40 is shown nothing at another form after completing one behind a mailed link', () => {
+  it('D40 is shown nothing on another form after completing one behind a mailed link', () => {
     flowOpened('reminder')
     recordSent('', 'reminder/entryPersonal')
     recordAnswered('', 'reminder/entryPersonal', 'done')
-    expect(marks()).toBeNull()
-    // As another tab of the same visitor has it, for somebody else's link.
+    expect(storedRecords()).toBeNull()
+    // Another tab of the same visitor, with another person's link.
     pageLeft()
     expect(warningsFor('')).toEqual([])
     expect(canSend('', 'reminder/entryPersonal')).toBe(true)

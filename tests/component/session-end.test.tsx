@@ -6,13 +6,13 @@ import { auth } from '../../src/flows/auth/flow'
 import {
   at,
   caseOf,
+  clickSend,
   fillAll,
   onComplete,
   onConfirm,
   onForm,
   openFilled,
-  pressConfirm,
-  pressSend,
+  submitForm,
 } from './application-setup'
 import { logIn, type Opened, openPortal, storeLogin, tile } from './portal'
 
@@ -112,10 +112,10 @@ describe('a tab that missed the events of another one', () => {
   it('AUTH-49 sends nothing of one customer in another’s session', async () => {
     const room = caseOf('inquiry')
     const opened = await openFilled(room, { comments: '山田の相談です。' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
     otherTab(() => storeLogin(opened.api, 'corporate'), false)
-    await pressSend(opened)
+    await clickSend(opened)
     await onForm()
     expect(opened.calls(`${room.api}/exec_create`)).toEqual([])
     expect(document.body).not.toHaveTextContent('山田の相談です。')
@@ -297,9 +297,9 @@ describe('secrets', () => {
     const opened = await openFilled(room)
     recorded.follow(opened)
     fillAll(room.password ?? {})
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
-    await pressSend(opened)
+    await clickSend(opened)
     await onComplete(room)
     const sent = opened.calls(`${room.api}/exec_create`).at(-1)?.body
     expect(sent).toMatchObject({ account_password_to: 'Kaketa2026!' })
@@ -315,9 +315,9 @@ describe('two customers, one device', () => {
     const room = caseOf('inquiry')
     const opened = await openFilled(room, { comments: '相談です。' }, { at })
     opened.plan(`${room.api}/exec_create`, { kind: 'network' })
-    await pressConfirm(opened)
+    await submitForm(opened)
     await onConfirm()
-    await pressSend(opened)
+    await clickSend(opened)
     await main().findByRole('alert')
     return opened
   }

@@ -29,7 +29,7 @@ const values = (...names: readonly string[]) => names.map((name) => control(name
 const place = () => values('region', 'locality', 'street')
 const main = () => within(screen.getByRole('main'))
 const button = () => main().getByText('住所検索', { selector: 'button' })
-const press = () => fireEvent.click(button())
+const clickSearch = () => fireEvent.click(button())
 
 async function openForm([page, certify]: readonly [string, string] = forms[0], opening: Opening = {}) {
   const opened = await openPortal({ ...opening, path: '/notFound' })
@@ -42,36 +42,36 @@ async function openForm([page, certify]: readonly [string, string] = forms[0], o
 }
 
 describe('the address search', () => {
-  it('ZIP-01 sends the postcode together with what stands in the address', async () => {
+  it('ZIP-01 sends the postcode together with the values of the address fields', async () => {
     const { bodies } = await openForm()
     fill({ zip3: '510', zip4: '0075', region: '13', locality: '千代田区', street: '千代田' })
-    press()
+    clickSearch()
     await main().findByText(filled)
-    const asked = { zip3: '510', zip4: '0075', region: '13', locality: '千代田区', street: '千代田' }
-    expect(bodies()).toEqual([asked])
+    const body = { zip3: '510', zip4: '0075', region: '13', locality: '千代田区', street: '千代田' }
+    expect(bodies()).toEqual([body])
   })
 
-  it('ZIP-02 takes full-width digits, and sends and shows half-width ones', async () => {
+  it('ZIP-02 accepts full-width digits, and sends and shows half-width ones', async () => {
     const { bodies } = await openForm()
     fill({ zip3: '５１０', zip4: '００７５' })
-    press()
+    clickSearch()
     await main().findByText(filled)
     expect(bodies()).toMatchObject([{ zip3: '510', zip4: '0075' }])
     expect(values('zip3', 'zip4')).toEqual(['510', '0075'])
   })
 
   it.each([
-    ['two digits first', '51', '0075', ['zip3']],
-    ['three digits last', '510', '007', ['zip4']],
-    ['a letter first', '51a', '0075', ['zip3']],
-    ['a letter last', '510', '007x', ['zip4']],
-    ['nothing first', '', '0075', ['zip3']],
-    ['nothing last', '510', '', ['zip4']],
-    ['nothing at all', '', '', ['zip3', 'zip4']],
-  ])('ZIP-03, ZIP-10 sends nothing of %s and marks what is wrong', async (_, zip3, zip4, marked) => {
+    ['two digits in the first part', '51', '0075', ['zip3']],
+    ['three digits in the second part', '510', '007', ['zip4']],
+    ['a letter in the first part', '51a', '0075', ['zip3']],
+    ['a letter in the second part', '510', '007x', ['zip4']],
+    ['an empty first part', '', '0075', ['zip3']],
+    ['an empty second part', '510', '', ['zip4']],
+    ['both parts empty', '', '', ['zip3', 'zip4']],
+  ])('ZIP-03, ZIP-10 sends no request with %s and marks the invalid parts', async (_, zip3, zip4, marked) => {
     const { calls } = await openForm()
     fill({ zip3, zip4 })
-    press()
+    clickSearch()
     for (const name of marked) expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(wrong))
     expect(['zip3', 'zip4'].filter((name) => control(name).getAttribute('aria-invalid'))).toEqual(marked)
     expect(calls(search)).toEqual([])
@@ -84,58 +84,61 @@ describe('the address search', () => {
       ({ name }) => !['region', 'locality', 'street'].includes(name),
     )
     const before = others.map(({ value }) => value)
-    press()
+    clickSearch()
     await main().findByText(filled)
     expect(place()).toEqual(['23', '名古屋市中区', '栄'])
     expect(others.map(({ value }) => value)).toEqual(before)
   })
 
-  it('ZIP-04 takes the prefecture by its name as well', async () => {
+  it('ZIP-04 accepts the name of a prefecture as well as its code', async () => {
     const { plan } = await openForm()
     plan(search, { kind: 'ok', data: { region: '新潟県', locality: '長岡市', street: '城内町' } })
     fill({ zip3: '940', zip4: '0061' })
-    press()
+    clickSearch()
     await waitFor(() => expect(place()).toEqual(['15', '長岡市', '城内町']))
   })
 
-  it.each(forms)('ZIP-04 puts its answer in place of what was typed in %s', async (...form) => {
+  it.each(forms)('ZIP-04 replaces a typed address with the response in %s', async (...form) => {
     await openForm(form)
     fill({ zip3: '510', zip4: '0075' })
-    press()
+    clickSearch()
     await waitFor(() => expect(control('street')).toHaveValue('安島'))
     fill({ street: '安島1番1号', zip3: '514', zip4: '0009' })
-    press()
+    clickSearch()
     await waitFor(() => expect(place()).toEqual(['24', '津市', '羽所町']))
     fill({ region: '13', locality: '千代田区', street: '千代田', zip3: '510', zip4: '0085' })
-    press()
+    clickSearch()
     await waitFor(() => expect(place()).toEqual(['24', '四日市市', '諏訪町']))
   })
 
   const emptied = '住所を入力しました。前の町名・番地は消しましたので、入力し直してください。'
 
-  it.each(forms)('ZIP-04 D35 empties the street of another place where it names none, in %s', async (...form) => {
-    await openForm(form)
-    fill({ locality: '津市', street: '羽所町1番', zip3: '510', zip4: '0000' })
-    press()
-    expect(await main().findByText(emptied)).toHaveAttribute('role', 'status')
-    expect(place()).toEqual(['24', '四日市市', ''])
-  })
+  it.each(forms)(
+    'ZIP-04 D35 clears the street of another city if the response has no street, in %s',
+    async (...form) => {
+      await openForm(form)
+      fill({ locality: '津市', street: '羽所町1番', zip3: '510', zip4: '0000' })
+      clickSearch()
+      expect(await main().findByText(emptied)).toHaveAttribute('role', 'status')
+      expect(place()).toEqual(['24', '四日市市', ''])
+    },
+  )
 
-  it('ZIP-04 D35 empties the street of another postcode of the same city', async () => {
+  it('ZIP-04 D35 clears the street of another postcode in the same city if the response has no street', async () => {
     await openForm()
     fill({ zip3: '510', zip4: '0075' })
-    press()
+    clickSearch()
     await waitFor(() => expect(control('street')).toHaveValue('安島'))
     fill({ street: '安島1番1号', zip4: '0000' })
-    press()
+    clickSearch()
     expect(await main().findByText(emptied)).toBeVisible()
     expect(place()).toEqual(['24', '四日市市', ''])
   })
 
-  it('ZIP-04 D35 leaves a street of no other place where it names none', async () => {
+  it('ZIP-04 D35 keeps a street that belongs to no other postcode or city if the response has no street', async () => {
     await openForm()
     fill({ street: '諏訪町1番', zip3: '510', zip4: '0000' })
-    press()
+    clickSearch()
     expect(await main().findByText(filled)).toBeVisible()
     expect(place()).toEqual(['24', '四日市市', '諏訪町1番'])
   })
@@ -143,16 +146,16 @@ describe('the address search', () => {
   it.each(forms)('ZIP-05, ZIP-06 works for a visitor of %s', async (...form) => {
     await openForm(form)
     fill({ zip3: '510', zip4: '0075' })
-    press()
+    clickSearch()
     await main().findByText(filled)
     expect(place()).toEqual(['24', '四日市市', '安島'])
   })
 
-  it('ZIP-07 says in an alert that can be closed what failed, and keeps everything', async () => {
+  it('ZIP-07 shows a failure in a dismissible alert, and keeps all input', async () => {
     const { plan, user } = await openForm()
     plan(search, { kind: 'failure', message: refusal })
     fill({ zip3: '510', zip4: '0075', sei_name: '山田' })
-    press()
+    clickSearch()
     const alert = await main().findByRole('alert')
     expect(alert).toHaveTextContent(refusal)
     expect(alert).toHaveClass('alert-danger')
@@ -161,60 +164,60 @@ describe('the address search', () => {
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
   })
 
-  it('ZIP-08 says under the parts what the server found, beside the errors of others', async () => {
+  it('ZIP-08 shows the server’s field errors under the parts, and keeps the errors of other fields', async () => {
     const { plan } = await openForm()
     fireEvent.click(main().getByText('登録する', { selector: 'button' }))
     plan(search, { kind: 'validation', fields: { zip3: '前が違います。', zip4: '後が違います。' } })
     fill({ zip3: '510', zip4: '0075' })
-    press()
+    clickSearch()
     await waitFor(() => expect(control('zip3')).toHaveAccessibleDescription(/前が違います。/))
     expect(control('zip4')).toHaveAccessibleDescription(/後が違います。/)
     expect(control('zip3')).toBeInvalid()
     expect(control('sei_name')).toHaveAccessibleDescription('入力してください。')
   })
 
-  it('ZIP-08 takes its texts back with the next search that is answered', async () => {
+  it('ZIP-08 clears its errors when the next search succeeds', async () => {
     const { plan } = await openForm()
     plan(search, { kind: 'validation', fields: { zip3: '前が違います。' } })
     fill({ zip3: '510', zip4: '0076' })
-    press()
+    clickSearch()
     await waitFor(() => expect(control('zip3')).toBeInvalid())
     fill({ zip4: '0075' })
-    press()
+    clickSearch()
     await main().findByText(filled)
     expect(control('zip3')).toBeValid()
   })
 
-  it('ZIP-04 takes the errors of what it fills away', async () => {
+  it('ZIP-04 clears the errors of the fields that it fills', async () => {
     await openForm()
     fireEvent.click(main().getByText('登録する', { selector: 'button' }))
     expect(control('street')).toBeInvalid()
     fill({ zip3: '510', zip4: '0075' })
-    press()
+    clickSearch()
     await main().findByText(filled)
     expect(control('street')).toBeValid()
     expect(control('sei_name')).toBeInvalid()
   })
 
-  it('ZIP-09 says that there is no such address, and keeps the one that is there', async () => {
+  it('ZIP-09 says that no address was found, and keeps the current one', async () => {
     await openForm()
     fill({ zip3: '999', zip4: '9999', region: '13', locality: '千代田区', street: '千代田' })
-    press()
+    clickSearch()
     expect(await main().findByText(nowhere)).toBeVisible()
     expect(place()).toEqual(['13', '千代田区', '千代田'])
   })
 
-  it.each(['zip3', 'zip4'])('ZIP-11 sends no form by Enter in %s', async (name) => {
+  it.each(['zip3', 'zip4'])('ZIP-11 does not submit the form on Enter in %s', async (name) => {
     const { user, calls } = await openForm()
     await user.click(control(name))
     await user.keyboard('{Enter}')
-    // The form would have found its names missing.
+    // Submitting the form would have marked the empty names.
     expect(control('sei_name')).toBeValid()
     expect(calls().filter(({ path }) => path.includes('entry_personal'))).toEqual([])
   })
 
   it.each([{ isComposing: true }, { keyCode: 229 }])(
-    'ZIP-11 searches by no Enter that ends a composition (%o)',
+    'ZIP-11 does not search on an Enter that ends a composition (%o)',
     async (by) => {
       const { calls } = await openForm()
       fireEvent.keyDown(control('zip4'), { key: 'Enter', ...by })
@@ -225,7 +228,7 @@ describe('the address search', () => {
     },
   )
 
-  it('ZIP-12 sends one call for a double press', async () => {
+  it('ZIP-12 sends one request for a double click', async () => {
     const { api, user, calls } = await openForm()
     api.scenarios.hold(search)
     fill({ zip3: '510', zip4: '0075' })
@@ -236,11 +239,11 @@ describe('the address search', () => {
     expect(calls(search)).toHaveLength(1)
   })
 
-  it('ZIP-12 fills nothing for a postcode that was changed meanwhile, and tells nothing of it', async () => {
+  it('ZIP-12 ignores the response for a postcode that has changed in the meantime, and shows no message', async () => {
     const { api, calls } = await openForm()
     api.scenarios.hold(search)
     fill({ zip3: '510', zip4: '0075' })
-    press()
+    clickSearch()
     await waitFor(() => expect(calls(search)).toHaveLength(1))
     fill({ zip4: '0067' })
     const before = place()
@@ -250,36 +253,36 @@ describe('the address search', () => {
     expect(main().queryByText(filled)).toBeNull()
   })
 
-  it('ZIP-12 answers the changed postcode when both were asked for', async () => {
+  it('ZIP-12 fills in the address of the changed postcode if both were searched', async () => {
     const { api, calls } = await openForm()
     api.scenarios.hold(search)
     fill({ zip3: '510', zip4: '0075' })
-    press()
+    clickSearch()
     await waitFor(() => expect(calls(search)).toHaveLength(1))
     fill({ zip4: '0067' })
-    press()
+    clickSearch()
     await waitFor(() => expect(calls(search)).toHaveLength(2))
     await act(async () => void (await api.scenarios.release({ order: 'reverse' })))
     await waitFor(() => expect(control('street')).toHaveValue('浜田町'))
   })
 
-  it('ZIP-13 announces what it filled, and leaves the focus where it is', async () => {
+  it('ZIP-13 announces that the address was filled in, and keeps the focus', async () => {
     const { user } = await openForm()
     fill({ zip3: '510', zip4: '0075' })
     await user.click(button())
-    const said = await main().findByText(filled)
-    expect(said).toHaveAttribute('role', 'status')
+    const message = await main().findByText(filled)
+    expect(message).toHaveAttribute('role', 'status')
     expect(button()).toHaveFocus()
   })
 })
 
-describe('the address at the start', () => {
+describe('the initial address', () => {
   it.each([
     ['cty', '24'],
     ['cns', '24'],
     ['nct', '15'],
     ['y3d', '24'],
-  ] as const)('GATE-39 is in its own prefecture in the reminder of %s', async (brand, code) => {
+  ] as const)('GATE-39 is in the brand’s prefecture in the reminder of %s', async (brand, code) => {
     await openForm(forms[1], { brand })
     expect(control('region')).toHaveValue(code)
   })

@@ -13,9 +13,12 @@ describe('the months of the internet application', () => {
     ['2025-12-11T12:00:00+09:00', 2, 1],
     ['2026-01-01T00:00:00+09:00', 2, 1],
     ['2024-02-29T12:00:00+09:00', 4, 3],
-  ])('NET-06 NET-07 NET-09 NET-10 at %s a change begins in %i and a cancellation ends in %i', (at, change, cancel) => {
-    expect(monthsAt(Date.parse(at))).toEqual({ change, cancel })
-  })
+  ])(
+    'NET-06 NET-07 NET-09 NET-10 at %s a change begins in month %i and a cancellation takes effect at the end of month %i',
+    (at, change, cancel) => {
+      expect(monthsAt(Date.parse(at))).toEqual({ change, cancel })
+    },
+  )
 
   it.each(['2025-04-10T15:00:00Z', '2025-04-10T08:00:00-07:00', '2025-04-11T05:00:00+14:00'])(
     'NET-12 %s is 11 April in Japan',
@@ -24,7 +27,7 @@ describe('the months of the internet application', () => {
     },
   )
 
-  it('NET-12 a second earlier it is still the tenth there', () => {
+  it('NET-12 one second earlier it is still 10 April in Japan', () => {
     expect(monthsAt(Date.parse('2025-04-10T14:59:59Z'))).toEqual({ change: 5, cancel: 4 })
   })
 })

@@ -10,7 +10,7 @@ import { type BodyOf, bodyOf, defineForm, onlyWhen, type Part, partIf } from '..
 import { telephone } from '../../src/form/patterns/numbers'
 import { names } from '../../src/form/patterns/personNames'
 
-/* What the compiler refuses: this file is compiled with the others, and an unused @ts-expect-error fails. */
+/* Type errors: this file is compiled with the others, and an unused @ts-expect-error fails. */
 
 const send = mutation('/api/test', {
   request: {
@@ -26,46 +26,46 @@ const send = mutation('/api/test', {
 })
 type Request = v.InferOutput<typeof send.request>
 
-const words = { label: '' }
-const comments = textField('comments', words)
+const unlabelled = { label: '' }
+const comments = textField('comments', unlabelled)
 const typeOf = <P extends Part>(_: P): BodyOf<P> | undefined => undefined
 
 describe('a form of an endpoint', () => {
-  it('has only fields of its request', () => {
-    defineForm(send, [comments, textField('note', words)])
+  it('accepts only fields of its request', () => {
+    defineForm(send, [comments, textField('note', unlabelled)])
     // @ts-expect-error the request has no field of this name
-    defineForm(send, [comments, textField('notes', words)])
-    // @ts-expect-error nor one of these names, though it has another of the same part
+    defineForm(send, [comments, textField('notes', unlabelled)])
+    // @ts-expect-error nor one of these names, though it has the other one of the part
     defineForm(send, [comments, given({ cert_id: '', cert_key: '' })])
     // @ts-expect-error nor this prefix
     defineForm(send, [comments, names(50, { prefix: 'rel_' })])
     expect(comments.fields).toHaveProperty('comments')
   })
 
-  it('sends each with the type of the request', () => {
-    defineForm(send, [radioField('kind', { ...words, options: [['4k', '']], required: true })])
-    // @ts-expect-error no such kind can be sent
-    defineForm(send, [radioField('kind', { ...words, options: [['8k', '']], required: true })])
-    // @ts-expect-error a text for a number
-    defineForm(send, [selectField('sex', { ...words, options: [['1', '']], required: true })])
-    // @ts-expect-error a number for a text
-    defineForm(send, [checkField('note', words)])
-    defineForm(send, [checkListField('kinds[]', { ...words, choices: [{ code: '10', label: '' }] })])
-    // @ts-expect-error no such code can be sent
-    defineForm(send, [checkListField('kinds[]', { ...words, choices: [{ code: '30', label: '' }] })])
-    // @ts-expect-error a list has a name that ends in []
-    checkListField('kinds', { ...words, choices: [] })
+  it('requires the request’s type for each field', () => {
+    defineForm(send, [radioField('kind', { ...unlabelled, options: [['4k', '']], required: true })])
+    // @ts-expect-error the request does not accept this kind
+    defineForm(send, [radioField('kind', { ...unlabelled, options: [['8k', '']], required: true })])
+    // @ts-expect-error a text instead of a number
+    defineForm(send, [selectField('sex', { ...unlabelled, options: [['1', '']], required: true })])
+    // @ts-expect-error a number instead of a text
+    defineForm(send, [checkField('note', unlabelled)])
+    defineForm(send, [checkListField('kinds[]', { ...unlabelled, choices: [{ code: '10', label: '' }] })])
+    // @ts-expect-error the request does not accept this code
+    defineForm(send, [checkListField('kinds[]', { ...unlabelled, choices: [{ code: '30', label: '' }] })])
+    // @ts-expect-error the name of a list ends in []
+    checkListField('kinds', { ...unlabelled, choices: [] })
     expect(telephone('tel', true).fields).toHaveProperty('tel_n1')
   })
 })
 
 describe('a body', () => {
-  it('is the whole request, or does not compile', () => {
+  it('must be the complete request to compile', () => {
     const certified = { cert_id: '1' }
-    const whole: Request = { ...bodyOf(defineForm(send, [comments]), { comments: 'a' }), ...certified }
-    expect(whole).toEqual({ comments: 'a', cert_id: '1' })
+    const complete: Request = { ...bodyOf(defineForm(send, [comments]), { comments: 'a' }), ...certified }
+    expect(complete).toEqual({ comments: 'a', cert_id: '1' })
     // @ts-expect-error comments is missing
-    const missing: Request = { ...bodyOf(defineForm(send, [textField('note', words)]), {}), ...certified }
+    const missing: Request = { ...bodyOf(defineForm(send, [textField('note', unlabelled)]), {}), ...certified }
     expect(missing).toEqual({ note: '', cert_id: '1' })
     // @ts-expect-error comments may be missing
     const hidden: Request = {
@@ -75,14 +75,14 @@ describe('a body', () => {
       ),
       ...certified,
     }
-    // @ts-expect-error comments may be left out
-    const left: Request = { ...bodyOf(partIf(hidden === missing && comments), {}), ...certified }
-    expect([hidden, left]).toEqual([certified, certified])
+    // @ts-expect-error comments may be omitted
+    const omitted: Request = { ...bodyOf(partIf(hidden === missing && comments), {}), ...certified }
+    expect([hidden, omitted]).toEqual([certified, certified])
   })
 
-  it('API-36 has the types that are sent', () => {
+  it('API-36 has the types of the request', () => {
     const sexes = {
-      ...words,
+      ...unlabelled,
       options: [
         ['1', ''],
         ['2', ''],
@@ -93,7 +93,7 @@ describe('a body', () => {
     expectTypeOf(typeOf(radioField('sex', { ...sexes, required: true }))).toEqualTypeOf<
       Record<'sex', 1 | 2> | undefined
     >()
-    expectTypeOf(typeOf(checkField('agreed', words))).toEqualTypeOf<Record<'agreed', 0 | 1> | undefined>()
+    expectTypeOf(typeOf(checkField('agreed', unlabelled))).toEqualTypeOf<Record<'agreed', 0 | 1> | undefined>()
   })
 })
 
@@ -110,9 +110,9 @@ describe('an application', () => {
     nextSteps: () => '',
   } as const
   const lists = ['cat_tv[]', 'cat_internet[]', 'cat_tel[]', 'cat_others[]', 'contact_wday[]', 'contact_time[]'] as const
-  const items = { title: '', parts: lists.map((name) => checkListField(name, { ...words, choices: [] })) }
+  const items = { title: '', parts: lists.map((name) => checkListField(name, { ...unlabelled, choices: [] })) }
 
-  it('fills its request, or does not compile', () => {
+  it('must fill its request to compile', () => {
     const { flow } = defineApplication({
       ...definition,
       sections: (opened, user) => [

@@ -15,7 +15,7 @@ import {
 } from '../../src/form/lists'
 
 describe('prefectures', () => {
-  it('KIT-01 are 1 to 47, each once', () => {
+  it('KIT-01 are numbered 1 to 47, each once', () => {
     expect(prefectures.map(([code]) => code)).toEqual(Array.from({ length: 47 }, (_, at) => String(at + 1)))
     expect(new Set(prefectures.map(([, name]) => name)).size).toBe(47)
     for (const [, name] of prefectures) expect(name).toMatch(/^..[都道府県]$|^...県$|^北海道$/)
@@ -78,31 +78,31 @@ describe('residences', () => {
     ])
   })
 
-  it.each(Object.entries({ cty, cns, nct, y3d }))('KIT-02, KIT-03 %s has every code once', (_, { area, beyond }) => {
+  it.each(Object.entries({ cty, cns, nct, y3d }))('KIT-02, KIT-03 %s has no duplicate codes', (_, { area, beyond }) => {
     const codes = [...area.options, ...beyond].map(([code]) => code)
     expect(new Set(codes).size).toBe(codes.length)
   })
 })
 
 describe('age bands', () => {
-  it('KIT-04 are 10 to 70 for registrations, 「70歳以上」 last', () => {
+  it('KIT-04 range from 10 to 70 for registrations, with 「70歳以上」 last', () => {
     expect(ageGroups.map(([value]) => value)).toEqual(['10', '20', '30', '40', '50', '60', '70'])
-    expect(ageGroups.map(([, words]) => words).at(-1)).toBe('70歳以上')
+    expect(ageGroups.map(([, label]) => label).at(-1)).toBe('70歳以上')
   })
 
-  it('KIT-04 begin with 「10歳未満」 for sub-users', () => {
+  it('KIT-04 start with 「10歳未満」 for sub-users', () => {
     expect(ageGroupsWithChildren).toEqual([['1', '10歳未満'], ...ageGroups])
   })
 })
 
 describe('the other lists', () => {
-  it('birth years go from this year back 120', () => {
+  it('birth years range from this year back to 120 years ago', () => {
     const years = birthYears(2025).map(([year]) => year)
     expect(years).toHaveLength(121)
     expect([years[0], years.at(-1)]).toEqual(['2025', '1905'])
   })
 
-  it('months and days are as in a calendar', () => {
+  it('months are 1 to 12, days are 1 to 31', () => {
     expect([months.length, months[0]?.[0], months.at(-1)?.[0]]).toEqual([12, '1', '12'])
     expect([days.length, days[0]?.[0], days.at(-1)?.[0]]).toEqual([31, '1', '31'])
   })

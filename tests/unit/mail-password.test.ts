@@ -11,18 +11,18 @@ const long = '文字数が長すぎます。'
 const character = '使用できない文字があります。'
 const kinds = '使用している文字種類が少なすぎます。'
 
-const wrong = (rule: MailPasswordRule, password: string) => firstError(mailPasswordRules(rule), password)
+const errorOf = (rule: MailPasswordRule, password: string) => firstError(mailPasswordRules(rule), password)
 const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at))
 const symbols = printable.filter((char) => !/[0-9A-Za-z]/.test(char))
-/** The symbols that pass within a password that is right without them. */
-const passing = (rule: MailPasswordRule, around: string) =>
-  symbols.filter((symbol) => wrong(rule, `${around}${symbol}`) === undefined).join('')
+/** The symbols that are accepted when appended to a valid password. */
+const acceptedSymbols = (rule: MailPasswordRule, prefix: string) =>
+  symbols.filter((symbol) => errorOf(rule, `${prefix}${symbol}`) === undefined).join('')
 
 describe.each([
   ['cty', cty],
   ['cns', cns],
 ])('the inquiry of %s', (_, { passwordField, inquiryPassword }) => {
-  it('INQ-24 names the field as the specification does', () => {
+  it('INQ-24 uses the field name of the specification', () => {
     expect(passwordField).toBe('account_password_to')
   })
 
@@ -43,11 +43,11 @@ describe.each([
     ['123456', kinds],
     ['%=@./_', kinds],
   ])('INQ-29..32 「%s」: %s', (password, expected) => {
-    expect(wrong(inquiryPassword, password)).toBe(expected)
+    expect(errorOf(inquiryPassword, password)).toBe(expected)
   })
 
-  it('INQ-31 takes the twelve symbols and no others', () => {
-    expect(passing(inquiryPassword, 'abcde1')).toBe([...'%=@./_!#$&*-'].sort().join(''))
+  it('INQ-31 accepts the twelve symbols and no others', () => {
+    expect(acceptedSymbols(inquiryPassword, 'abcde1')).toBe([...'%=@./_!#$&*-'].sort().join(''))
   })
 })
 
@@ -68,16 +68,16 @@ describe.each([
     ['Abcdefgh1！', character],
     ['Ａbcdefgh1!', character],
   ])('NET-21 NET-22 NET-23 「%s」: %s', (password, expected) => {
-    expect(wrong(internetPassword, password)).toBe(expected)
+    expect(errorOf(internetPassword, password)).toBe(expected)
   })
 
-  it('NET-23 takes every printable symbol', () => {
-    expect(passing(internetPassword, 'Abcdefgh1')).toBe(symbols.join(''))
+  it('NET-23 accepts every printable symbol', () => {
+    expect(acceptedSymbols(internetPassword, 'Abcdefgh1')).toBe(symbols.join(''))
   })
 })
 
 describe('the mail password of nct', () => {
-  it('INQ-34 NET-25 is one rule with one name in both forms', () => {
+  it('INQ-34 NET-25 has the same rule and field name in both forms', () => {
     expect(nct.passwordField).toBe('email_pwd__account_password_to')
     expect(nct.inquiryPassword).toEqual(nct.internetPassword)
   })
@@ -93,21 +93,21 @@ describe('the mail password of nct', () => {
     ['Abcdefghi1', kinds],
     ['Abcdefgh1!　', character],
   ])('INQ-34 NET-25 「%s」: %s', (password, expected) => {
-    expect(wrong(nct.internetPassword, password)).toBe(expected)
+    expect(errorOf(nct.internetPassword, password)).toBe(expected)
   })
 
-  it('INQ-34 NET-26 takes its symbols and no others', () => {
-    expect(passing(nct.internetPassword, 'Abcdefgh1')).toBe([...'!#$%&()*+-./:;=?@[]^_{|}~'].sort().join(''))
+  it('INQ-34 NET-26 accepts its symbols and no others', () => {
+    expect(acceptedSymbols(nct.internetPassword, 'Abcdefgh1')).toBe([...'!#$%&()*+-./:;=?@[]^_{|}~'].sort().join(''))
   })
 })
 
-describe('of several broken rules', () => {
+describe('several violated rules', () => {
   it.each([
     ['あ', short],
     ['あ'.repeat(13), long],
     ['aaaaaaあ', character],
     ['aaaaaaa', kinds],
-  ])('INQ-29..32 the first in the order of the specification is told (「%s」)', (password, expected) => {
-    expect(wrong(cty.inquiryPassword, password)).toBe(expected)
+  ])('INQ-29..32 the first in the order of the specification is returned (「%s」)', (password, expected) => {
+    expect(errorOf(cty.inquiryPassword, password)).toBe(expected)
   })
 })

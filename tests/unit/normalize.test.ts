@@ -8,8 +8,8 @@ describe('identifiers', () => {
     ['a b', 'a b'],
     ['Ab＿１！～', 'Ab_1!~'],
     ['山田', '山田'],
-  ])('「%s」 is 「%s」', (typed, kept) => {
-    expect(normalizeIdentifier(typed)).toBe(kept)
+  ])('「%s」 becomes 「%s」', (typed, normalized) => {
+    expect(normalizeIdentifier(typed)).toBe(normalized)
   })
 })
 
@@ -18,8 +18,8 @@ describe('codes', () => {
     ['１２３ ４５６', '123456'],
     ['　123　456\n', '123456'],
     ['Ｋ０００ ０２０１', 'K0000201'],
-  ])('「%s」 is 「%s」', (typed, kept) => {
-    expect(code(typed)).toBe(kept)
+  ])('「%s」 becomes 「%s」', (typed, normalized) => {
+    expect(code(typed)).toBe(normalized)
   })
 })
 
@@ -36,8 +36,8 @@ describe('digits', () => {
     ['（０５９）', '059'],
     ['1.5', '1.5'],
     ['12x', '12x'],
-  ])('of 「%s」 are 「%s」', (typed, kept) => {
-    expect(normalizeDigits(typed)).toBe(kept)
+  ])('「%s」 becomes 「%s」', (typed, normalized) => {
+    expect(normalizeDigits(typed)).toBe(normalized)
   })
 })
 
@@ -46,8 +46,8 @@ describe('names', () => {
     ['　髙橋 花子　', '髙橋 花子'],
     ['Ａ子', 'Ａ子'],
     ['葛󠄀城', '葛󠄀城'],
-  ])('「%s」 is 「%s」', (typed, kept) => {
-    expect(trim(typed)).toBe(kept)
+  ])('「%s」 becomes 「%s」', (typed, normalized) => {
+    expect(trim(typed)).toBe(normalized)
   })
 })
 
@@ -63,7 +63,7 @@ describe('kana', () => {
     ['か\u3099', 'ガ'],
     ['みすゞ', 'ミスヾ'],
     ['山田', '山田'],
-  ])('of 「%s」 are 「%s」', (typed, kept) => {
-    expect(normalizeKatakana(typed)).toBe(kept)
+  ])('「%s」 becomes 「%s」', (typed, normalized) => {
+    expect(normalizeKatakana(typed)).toBe(normalized)
   })
 })

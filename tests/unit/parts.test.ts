@@ -10,8 +10,8 @@ const part = (fields: FieldRules) => createPart<Readonly<Record<string, unknown>
 const check = (rule: Omit<FieldRule, 'label'>, value: string, values = {}) =>
   validateParts([part({ a: { label: 'A', ...rule } })])({ a: value, ...values })['a']
 
-describe('the check of a field', () => {
-  it.each(['', ' ', '　'])('refuses 「%s」 where something is required', (value) => {
+describe('field validation', () => {
+  it.each(['', ' ', '　'])('rejects 「%s」 if a value is required', (value) => {
     expect(check({ required: true }, value)).toBe('入力してください。')
     expect(check({}, value)).toBeUndefined()
   })
@@ -21,7 +21,7 @@ describe('the check of a field', () => {
     expect(check({ max: 3 }, '𠮷𠮷𠮷𠮷')).toBe('3文字以内で入力してください。')
   })
 
-  it('asks its own rule last, with the other values, and not of nothing', () => {
+  it('calls the field’s own rule last, with the other values, and not for an empty value', () => {
     const validate = (value: string, { b }: Readonly<Record<string, string>>) =>
       value === b ? undefined : '違います。'
     expect(check({ validate }, 'x', { b: 'x' })).toBeUndefined()
@@ -30,28 +30,28 @@ describe('the check of a field', () => {
     expect(check({ validate: validate }, '', { b: 'y' })).toBeUndefined()
   })
 
-  it('says everything at once, in the order of the page', () => {
+  it('returns all errors at once, in page order', () => {
     const parts = [part({ b: { label: 'B', required: true } }), part({ a: { label: 'A', required: true } })]
     expect(Object.keys(validateParts(parts)({}))).toEqual(['b', 'a'])
   })
 })
 
-describe('the body', () => {
+describe('a request body', () => {
   const parts = [
     part({ name: { label: '名', required: true }, building: { label: '建物' } }),
     part({ sex: { label: '性別', number: true } }),
   ]
 
-  it('API-36 has numbers as numbers and texts as texts', () => {
+  it('API-36 contains numbers as numbers and texts as texts', () => {
     expect(bodyOf(parts, { name: '7', building: '', sex: '1' })).toEqual({ name: '7', building: '', sex: 1 })
   })
 
-  it('leaves out a number that was not given, and what is no field', () => {
+  it('omits an empty number, and values that are not fields', () => {
     expect(bodyOf(parts, { name: 'a', sex: '', other: 'x' })).toEqual({ name: 'a', building: '' })
   })
 })
 
-describe('a part that is there only while something holds', () => {
+describe('a part with visibleWhen', () => {
   const known = { b: '家', n: '7' }
   const parts = [
     part({ a: { label: 'A' } }),
@@ -60,9 +60,9 @@ describe('a part that is there only while something holds', () => {
       visibleWhen: ({ a }: Readonly<Record<string, string>>) => a === '1',
     },
   ]
-  const instead = parts.map((one) => ('visibleWhen' in one ? { ...one, valuesWhenHidden: known } : one))
+  const withHiddenValues = parts.map((one) => ('visibleWhen' in one ? { ...one, valuesWhenHidden: known } : one))
 
-  it('is checked, sent and told while it holds', () => {
+  it('is validated, sent and summarized while visible', () => {
     const values = { a: '1', b: '', n: '2' }
     expect(validateParts(parts)(values)).toEqual({ b: '入力してください。' })
     expect(bodyOf(parts, values)).toEqual({ a: '1', b: '', n: 2 })
@@ -73,35 +73,35 @@ describe('a part that is there only while something holds', () => {
     ])
   })
 
-  it('is neither checked, sent nor told else, whatever it holds', () => {
+  it('is neither validated, sent nor summarized while hidden, regardless of its values', () => {
     const values = { a: '0', b: '', n: '2' }
     expect(validateParts(parts)(values)).toEqual({})
     expect(bodyOf(parts, values)).toEqual({ a: '0' })
     expect(summaryOf(parts, values)).toEqual([['A', '0']])
   })
 
-  it('sends what is known meanwhile, and nothing where that is not', () => {
-    expect(bodyOf(instead, { a: '0', b: '会社', n: '2' })).toEqual({ a: '0', b: '家', n: 7 })
-    expect(bodyOf(instead, { a: '1', b: '会社', n: '2' })).toEqual({ a: '1', b: '会社', n: 2 })
+  it('sends its valuesWhenHidden while hidden, and nothing without them', () => {
+    expect(bodyOf(withHiddenValues, { a: '0', b: '会社', n: '2' })).toEqual({ a: '0', b: '家', n: 7 })
+    expect(bodyOf(withHiddenValues, { a: '1', b: '会社', n: '2' })).toEqual({ a: '1', b: '会社', n: 2 })
   })
 })
 
-describe('a value that follows from the others', () => {
+describe('a computed value', () => {
   const compute = ({ name, seen }: Readonly<Record<string, string>>) => (seen && seen === name ? '1' : '0')
   const parts = [part({ name: { label: '名' }, seen: { label: '', readonly: true, number: true, compute } })]
 
-  it('is sent as it follows, not as it is held', () => {
+  it('is sent as computed, not as stored', () => {
     expect(bodyOf(parts, { name: 'taro', seen: 'taro' })).toEqual({ name: 'taro', seen: 1 })
     expect(bodyOf(parts, { name: 'jiro', seen: 'taro' })).toEqual({ name: 'jiro', seen: 0 })
     expect(bodyOf(parts, { name: '', seen: '' })).toEqual({ name: '', seen: 0 })
   })
 
-  it('is told to nobody who confirms', () => {
+  it('is not part of the summary', () => {
     expect(summaryOf(parts, { name: 'taro', seen: 'taro' })).toEqual([['名', 'taro']])
   })
 })
 
-describe('what a page to confirm says', () => {
+describe('the summary of a confirm page', () => {
   const parts = [
     part({ password: { label: 'パスワード', secret: true }, sex: { label: '性別', format: (value) => `${value}番` } }),
     {
@@ -110,7 +110,7 @@ describe('what a page to confirm says', () => {
     },
   ]
 
-  it('masks what is secret, has words for codes and one line where a part says so', () => {
+  it('masks secrets, formats codes, and uses the summary rows of a part', () => {
     expect(summaryOf(parts, { password: 'Aa1!', sex: '2', zip3: '510', zip4: '0093' })).toEqual([
       ['パスワード', '●●●●●●●●'],
       ['性別', '2番'],
@@ -118,7 +118,7 @@ describe('what a page to confirm says', () => {
     ])
   })
 
-  it('has nothing for what was left empty: no mask, no words', () => {
+  it('shows nothing for an empty value: no mask, no label', () => {
     expect(summaryOf(parts, {}).slice(0, 2)).toEqual([
       ['パスワード', ''],
       ['性別', ''],
@@ -136,14 +136,14 @@ describe('a list of codes', () => {
     expect(bodyOf([part({ 'kinds[]': { label: '' } })], { 'kinds[]': value })).toEqual({ 'kinds[]': codes })
   })
 
-  it('knows its codes, not what they begin or end with', () => {
+  it('matches whole codes, not prefixes or suffixes', () => {
     expect(hasCode('101\n210', '101')).toBe(true)
     expect(hasCode('101\n210', '210')).toBe(true)
     for (const other of ['10', '01', '1', '']) expect([other, hasCode('101\n210', other)]).toEqual([other, false])
     expect(hasCode('', '101')).toBe(false)
   })
 
-  it('takes a code once, in the order of choice, and gives it back alone', () => {
+  it('adds a code once, in the order of choice, and removes only that code', () => {
     const chosen = ['20', '10', '20'].reduce(withCode, '')
     expect(codesIn(chosen)).toEqual(['20', '10'])
     expect(codesIn(withoutCode(chosen, '20'))).toEqual(['10'])
@@ -152,7 +152,7 @@ describe('a list of codes', () => {
   })
 })
 
-describe('a whole telephone number', () => {
+describe('a complete telephone number', () => {
   it.each([
     ['059-123-4567', ['059', '123', '4567']],
     ['0120-000-000', ['0120', '000', '000']],
@@ -172,12 +172,12 @@ describe('a whole telephone number', () => {
     ['090.1234.5678', ['090', '1234', '5678']],
     ['TEL 059-123-4567', ['059', '123', '4567']],
     ['電話：059-123-4567', ['059', '123', '4567']],
-  ])('%s has its parts', (whole, parts) => {
+  ])('%s is split into its parts', (whole, parts) => {
     expect(splitTel(whole)).toEqual(parts)
   })
 
   it.each(['', '059', '123-4567', '059123456', '090123456789', 'tel', 'a-b-c', '059-123-4567x'])(
-    '「%s」 is none',
+    '「%s」 is not one',
     (given) => {
       expect(splitTel(given)).toBeUndefined()
     },
@@ -204,77 +204,77 @@ describe('a new password', () => {
   })
 })
 
-describe('a form’s store', () => {
-  /** How often each listener was told, by what it listens to, since the last look. */
-  function listened() {
+describe('a form store', () => {
+  /** Counts the notifications of each listener since the last call of takeCounts. */
+  function openCounted() {
     const store = createFormStore<Record<string, string>>({ a: '', b: '', 'cat[]': '', 'del[]': '' }, () => {})
-    const told = new Map<string, number>()
+    const notified = new Map<string, number>()
     const listen = (name: string, code?: string) =>
-      store.subscribeTo(name, code)(() => void told.set(code ?? name, (told.get(code ?? name) ?? 0) + 1))
+      store.subscribeTo(name, code)(() => void notified.set(code ?? name, (notified.get(code ?? name) ?? 0) + 1))
     for (const name of ['a', 'b', 'cat[]']) listen(name)
     const codes = Array.from({ length: 10_000 }, (_, at) => String(at))
     for (const code of codes) listen('cat[]', code)
-    const look = () => {
-      const seen = Object.fromEntries(told)
-      told.clear()
+    const takeCounts = () => {
+      const seen = Object.fromEntries(notified)
+      notified.clear()
       return seen
     }
-    return { store, look, codes }
+    return { store, takeCounts, codes }
   }
 
-  it('INQ-14 tells a key or a tick to its own field and its own choice alone, of ten thousand', () => {
-    const { store, look } = listened()
+  it('INQ-14 notifies only the edited field and the changed choice, of ten thousand', () => {
+    const { store, takeCounts } = openCounted()
     store.edit('a', 'x')
-    expect(look()).toEqual({ a: 1 })
+    expect(takeCounts()).toEqual({ a: 1 })
     store.set('b', 'y')
-    expect(look()).toEqual({ b: 1 })
+    expect(takeCounts()).toEqual({ b: 1 })
     store.edit('cat[]', '7')
-    expect(look()).toEqual({ 'cat[]': 1, 7: 1 })
+    expect(takeCounts()).toEqual({ 'cat[]': 1, 7: 1 })
     store.edit('cat[]', '7\n8')
-    expect(look()).toEqual({ 'cat[]': 1, 8: 1 })
+    expect(takeCounts()).toEqual({ 'cat[]': 1, 8: 1 })
     store.edit('cat[]', '8')
-    expect(look()).toEqual({ 'cat[]': 1, 7: 1 })
+    expect(takeCounts()).toEqual({ 'cat[]': 1, 7: 1 })
     store.setErrors({ a: 'A' })
-    expect(look()).toEqual({ a: 1 })
+    expect(takeCounts()).toEqual({ a: 1 })
     store.setErrors({ b: 'B' })
-    expect(look()).toEqual({ a: 1, b: 1 })
+    expect(takeCounts()).toEqual({ a: 1, b: 1 })
   })
 
-  it('tells everybody where all values are new', () => {
-    const { store, look, codes } = listened()
+  it('notifies all listeners on a reset', () => {
+    const { store, takeCounts, codes } = openCounted()
     store.reset({ a: '', b: '', 'cat[]': '' })
-    expect(Object.keys(look())).toHaveLength(codes.length + 3)
+    expect(Object.keys(takeCounts())).toHaveLength(codes.length + 3)
   })
 
-  const stored = () => {
-    const told: string[] = []
-    const store = createFormStore<Record<string, string>>({ a: '1', b: '2' }, (name) => told.push(`edited ${name}`))
+  const openStore = () => {
+    const notified: string[] = []
+    const store = createFormStore<Record<string, string>>({ a: '1', b: '2' }, (name) => notified.push(`edited ${name}`))
     store.setErrors({ a: 'A', b: 'B' })
-    store.subscribe(() => told.push(store.value('a')))
-    return { store, told }
+    store.subscribe(() => notified.push(store.value('a')))
+    return { store, notified }
   }
 
-  it('tells what the customer edits, and leaves the errors to whoever checks', () => {
-    const { store, told } = stored()
+  it('notifies of the customer’s edits, and leaves the errors to the validation', () => {
+    const { store, notified } = openStore()
     store.edit('a', '3')
     expect(store.values()).toEqual({ a: '3', b: '2' })
     expect(store.errors()).toEqual({ a: 'A', b: 'B' })
-    expect(told).toEqual(['edited a', '3'])
+    expect(notified).toEqual(['edited a', '3'])
   })
 
-  it('keeps the errors of what the portal tidies', () => {
-    const { store, told } = stored()
+  it('keeps the errors when the portal normalizes a value', () => {
+    const { store, notified } = openStore()
     store.set('a', '3')
     expect(store.errors()).toEqual({ a: 'A', b: 'B' })
-    expect(told).toEqual(['3'])
+    expect(notified).toEqual(['3'])
   })
 
-  it('knows the fields on screen in their order, until they leave it', () => {
-    const { store } = stored()
+  it('lists the fields on screen in their order, until they are unregistered', () => {
+    const { store } = openStore()
     store.registerField('b', { id: '1', label: 'B' })
-    const leave = store.registerField('a', { id: '2', label: 'A' })
+    const unregister = store.registerField('a', { id: '2', label: 'A' })
     expect(store.fields().map(({ name }) => name)).toEqual(['b', 'a'])
-    leave()
+    unregister()
     expect(store.fields().map(({ name }) => name)).toEqual(['b'])
   })
 })

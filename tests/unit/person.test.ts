@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { regionName } from '../../src/form/lists'
 
-describe('D33 IDP-02 MOB-77 a prefecture shows as its name', () => {
+describe('D33 IDP-02 MOB-77 a prefecture is shown by name', () => {
   it.each([
     ['24', '三重県'],
     ['1', '北海道'],
@@ -12,7 +12,7 @@ describe('D33 IDP-02 MOB-77 a prefecture shows as its name', () => {
     ['', ''],
     ['0', ''],
     ['48', ''],
-  ])('「%s」 is 「%s」', (given, name) => {
+  ])('「%s」 is shown as 「%s」', (given, name) => {
     expect(regionName(given)).toBe(name)
   })
 })
