@@ -102,7 +102,7 @@ interface ProviderErrorsProps {
 }
 
 /**
- * The errors of the provider on sending, with a link to each field of the form, which keeps what was typed and shows the error
+ * The provider's errors after submitting, with a link to each field of the form, which keeps what was typed and shows the error
  * (D32). It takes the focus as the form's own summary does.
  */
 function ProviderErrors({ errors, parts, values, create }: ProviderErrorsProps) {

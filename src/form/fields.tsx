@@ -182,7 +182,7 @@ type GivenBody<Values> = {
   readonly [Name in keyof Values as undefined extends Values[Name] ? Name : never]?: Exclude<Values[Name], undefined>
 }
 
-/** Values that are sent as they are, and that nobody types. An undefined one is not sent (D39). */
+/** Values that are sent as they are, and that are not typed. An undefined one is not sent (D39). */
 export const given = <const Values extends Given>(
   values: Values,
   more: Partial<Pick<PartDefinition, 'render' | 'summaryRows'>> = {},

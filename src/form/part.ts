@@ -48,7 +48,7 @@ type Unfilled<Body, Request> = keyof {
 
 /**
  * For an intersection with a declaration of parts: `unknown` if they fill the request and nothing else; otherwise a property
- * that nobody has, so that the compiler's message names the fields.
+ * that no type has, so that the compiler's message names the fields.
  */
 export type Fills<P extends Part, Request extends object> = [Exclude<NameIn<P>, keyof Request>] extends [never]
   ? BodyOf<P> extends Request

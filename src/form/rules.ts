@@ -27,7 +27,7 @@ export interface FieldRule {
   readonly number?: true
   /** A password or a code: in no draft (D14), and masked where it is shown again. */
   readonly secret?: true
-  /** A value of the provider or of the portal that nobody types: sent as received, and kept in no draft. */
+  /** A value of the provider or of the portal that is not typed: sent as received, and kept in no draft. */
   readonly readonly?: true
   /** A consent: it has to be given each time, so no draft keeps it (D14). */
   readonly consent?: true

@@ -70,7 +70,7 @@ function mutationOutcomeOf(failure: Failure): Progress['_mutationOutcome'] {
 
 /**
  * The progress after an outcome, whatever the call.
- * @param mustNotRepeat sending the call twice would have an effect twice
+ * @param mustNotRepeat a repeated call would have a second effect
  */
 export function progressOf(call: string, outcome: Outcome<unknown>, mustNotRepeat: boolean): Partial<Progress> {
   const base = { ...clearedMessages, _call: call }

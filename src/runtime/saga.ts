@@ -68,7 +68,7 @@ function sessionEndReason(outcome: Outcome<unknown>): 'needLogin' | 'unauthorize
 const startsOtherSession = (owner: string) => (action: UnknownAction) =>
   owner !== '' && sessionStarted.match(action) && ownerOf(action.payload.loginUser) !== owner
 
-/** Whether sending a call twice would have an effect twice. */
+/** Whether a repeated call would have a second effect. */
 export const mustNotRepeat = ({
   endpoint,
   idempotent,

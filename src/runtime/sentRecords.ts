@@ -120,7 +120,7 @@ export function recordSent(owner: string, call: string): boolean {
 
 /**
  * Records the outcome of a call.
- * @param outcome open: nobody knows whether it was accepted, so the record stays
+ * @param outcome open: it is unknown whether it was accepted, so the record stays
  * @param form the form that a success completes
  */
 export function recordAnswered(owner: string, call: string, outcome: 'done' | 'refused' | 'open', form?: string) {

@@ -4,7 +4,7 @@ import { type HistoryState, readHistoryState, useHistoryState } from './historyS
 
 /*
  * A screen whose call has succeeded shows what follows at the same address, in a history entry of its own: back and reload
- * lead to the form again, and nothing can be sent from there twice (D16).
+ * show the form again, and nothing can be sent from there twice (D16).
  */
 
 const done = '1'

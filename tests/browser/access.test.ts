@@ -5,7 +5,7 @@ import { heading, personaBy, tabTo, test, tile } from './portal'
 import { sites } from './sites'
 import { newPassword } from './watch'
 
-/** The rules about colours; all others find the same in both schemes. */
+/** The rules about colours; all others have the same result in both schemes. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** The violations that axe finds on the page, at both widths and in both colour schemes. */
@@ -37,7 +37,7 @@ async function violations(page: Page, what: string): Promise<string[]> {
 }
 
 const open = async (page: Page, path: string, title: string) => {
-  // As a link does, which costs less than a load; the heading shows that the page has changed.
+  // Navigates like a link, which costs less than a load; the heading shows that the page has changed.
   const isWithin = page.url() !== 'about:blank' && !(await heading(page, title).isVisible())
   await (isWithin ? goTo(page, path) : page.goto(path))
   await expect(heading(page, title)).toBeVisible()

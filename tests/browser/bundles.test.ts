@@ -5,7 +5,7 @@ import { groups } from '../../mocks/provider/mobility/timetable'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { folderOf, sites } from './sites'
 
-/** What only one brand says: names, telephone numbers, links, bank accounts. */
+/** Texts of a single brand: names, telephone numbers, links, bank accounts. */
 const own: Readonly<Record<BrandCode, readonly string[]>> = {
   cty: [
     'CTYマイページ',
@@ -29,7 +29,7 @@ const own: Readonly<Record<BrandCode, readonly string[]>> = {
   y3d: ['四日市モビリティ予約', '059-000-0004', 'y3d.example', '四日市市役所'],
 }
 
-/** What gives a feature away, by the brands that never have it. */
+/** Texts that reveal a feature, with the brands that never have it. */
 const features = [
   {
     never: ['y3d'],
@@ -61,7 +61,7 @@ const features = [
 const unescaped = (text: string) =>
   text.replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Every file of a build as text, by name; what is compressed beside it is the same once more. */
+/** Every file of a build as text, by name, without the compressed copies. */
 function filesOf(brand: BrandCode): ReadonlyMap<string, string> {
   const folder = folderOf(sites[brand])
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
@@ -74,7 +74,7 @@ function filesOf(brand: BrandCode): ReadonlyMap<string, string> {
 
 const holding = (brand: BrandCode, marks: readonly string[]) =>
   [...filesOf(brand)].flatMap(([name, text]) =>
-    marks.filter((mark) => text.includes(mark)).map((mark) => `${name} holds ${mark}`),
+    marks.filter((mark) => text.includes(mark)).map((mark) => `${name} contains ${mark}`),
   )
 const held = (brand: BrandCode, marks: readonly string[]) => {
   const all = [...filesOf(brand).values()].join('\n')
@@ -84,13 +84,13 @@ const marksOf = (brand: BrandCode) =>
   features.filter(({ never }) => never.some((code) => code === brand)).flatMap(({ marks }) => marks)
 
 for (const brand of brandCodes) {
-  test(`GATE-01 INV-44 the files of ${brand} hold its own names, numbers and links, and no other brand's`, () => {
+  test(`GATE-01 INV-44 the files of ${brand} contain its own names, numbers and links, and no other brand's`, () => {
     expect(held(brand, own[brand])).toEqual(own[brand])
     const others = brandCodes.filter((code) => code !== brand).flatMap((code) => own[code])
     expect(holding(brand, others)).toEqual([])
   })
 
-  test(`QA-13 the files of ${brand} hold no mocks and no source maps`, () => {
+  test(`QA-13 the files of ${brand} contain no mocks and no source maps`, () => {
     expect(holding(brand, ['mockServiceWorker', '模擬環境', '__mock', 'taro@example.jp', 'sourceMappingURL'])).toEqual(
       [],
     )
@@ -99,20 +99,20 @@ for (const brand of brandCodes) {
 }
 
 for (const brand of ['cns', 'nct', 'y3d'] as const) {
-  test(`GATE-19 the files of ${brand} hold nothing of the features that it never has`, () => {
+  test(`GATE-19 the files of ${brand} contain nothing of the features that it never has`, () => {
     expect(marksOf(brand).length).toBeGreaterThan(0)
     expect(holding(brand, marksOf(brand))).toEqual([])
   })
 }
 
-test('INV-04 CON-03 the files of the city hold nothing of invoice and contract, which CTY has', () => {
+test('INV-04 CON-03 the files of the city contain nothing of invoice and contract, which CTY has', () => {
   const marks = features.slice(0, 2).flatMap(({ marks }) => [...marks])
   expect(holding('y3d', marks)).toEqual([])
   const words = ['/api/invoice', 'ご請求明細', '振込', '口座', 'ご契約情報', 'セキュリティソフト']
   expect(held('cty', words)).toEqual(words)
 })
 
-test('CTC-04 PAY-04 the files of the city hold nothing of inquiry, applications and change of payment, which CTY has', () => {
+test('CTC-04 PAY-04 the files of the city contain nothing of inquiry, applications and change of payment, which CTY has', () => {
   const words = [
     '/api/contact',
     'お問い合わせ・お申し込み',
@@ -129,7 +129,7 @@ test('CTC-04 PAY-04 the files of the city hold nothing of inquiry, applications 
   expect(held('cty', words)).toEqual(words)
 })
 
-test('CNT-07 CNT-09 the files of the city hold nothing of Connect, those of the others their own app’s stores', () => {
+test('CNT-07 CNT-09 the files of the city contain nothing of Connect, those of the others their own app’s stores', () => {
   expect(holding('y3d', ['/api/connect', 'コネクト', 'apps.apple.com', 'play.google.com'])).toEqual([])
   const apps = { cty: 'example.cty.connect', cns: 'example.cns.connect', nct: 'example.nct.connect' }
   for (const brand of ['cty', 'cns', 'nct'] as const) {
@@ -139,7 +139,7 @@ test('CNT-07 CNT-09 the files of the city hold nothing of Connect, those of the 
   }
 })
 
-test('CSC-04 CSC-05 only the files of CTY and CNS hold CS channels, each with its own guide sites', () => {
+test('CSC-04 CSC-05 only the files of CTY and CNS contain CS channels, each with its own guide sites', () => {
   const words = ['/api/cs_channels', 'CSチャンネル', 'cs-guide']
   for (const brand of ['nct', 'y3d'] as const) expect(holding(brand, words)).toEqual([])
   for (const brand of ['cty', 'cns'] as const) expect(held(brand, words)).toEqual(words)
@@ -147,24 +147,24 @@ test('CSC-04 CSC-05 only the files of CTY and CNS hold CS channels, each with it
   expect(held('cns', ['cs-guide.cty.example', 'cs-guide.cns.example'])).toEqual(['cs-guide.cns.example'])
 })
 
-test('OTT-03 SYNC-07 the files of the city hold nothing of streaming and sync, which CTY has', () => {
+test('OTT-03 SYNC-07 the files of the city contain nothing of streaming and sync, which CTY has', () => {
   const marks = ['/api/ott', '/api/idp_sync', '動画配信サービス', 'operator_code', 'https://sso.']
   expect(holding('y3d', marks)).toEqual([])
   expect(held('cty', marks)).toEqual(marks)
 })
 
-test('OTT-24 the files of a brand hold no notice on streaming that is another’s', () => {
+test('OTT-24 the files of a brand contain no notice on streaming of another brand', () => {
   const maintenance = ['2024年2月18日22:00～2月19日6:00']
   const courses = ['プレミアムコース', 'スタンダードプラン', '2025年3月31日をもって', '2024年10月1日をもって']
   expect([...holding('nct', maintenance), ...holding('cty', courses), ...holding('cns', courses)]).toEqual([])
   expect([...held('cty', maintenance), ...held('nct', courses)]).toEqual([...maintenance, ...courses])
 })
 
-test('GIFT-03 the files of the city hold no gift call, no campaign key and no address but its own', () => {
+test('GIFT-03 the files of the city contain no gift call, no campaign key and no address of another site', () => {
   expect(
     holding('y3d', ['/api/gift', 'gift_page', 'campaign_2', '202304', '202306', '202312', '202412', '2024cool']),
   ).toEqual([])
-  // Who wrote the libraries stands in these two, which no page loads.
+  // These two list the libraries' authors, and no page loads them.
   const served = [...filesOf('y3d')].filter(([name]) => !/(?:bom\.json|licences\.txt)$/.test(name))
   const hosts = served.flatMap(([, text]) => [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = '']) => host))
   const libraries = [
@@ -182,17 +182,17 @@ test('GIFT-03 the files of the city hold no gift call, no campaign key and no ad
   expect([...new Set(hosts)].filter((host) => !host.endsWith('.y3d.example') && !libraries.includes(host))).toEqual([])
 })
 
-test('STAMP-03 the files of CNS and NCT hold nothing of the stamp rally, which CTY and the city have', () => {
+test('STAMP-03 the files of CNS and NCT contain nothing of the stamp rally, which CTY and the city have', () => {
   const marks = ['/api/stamp', 'スタンプラリー', 'stamp-map']
   for (const brand of ['cns', 'nct'] as const) expect(holding(brand, marks)).toEqual([])
   for (const brand of ['cty', 'y3d'] as const) expect(held(brand, marks)).toEqual(marks)
 })
 
-test('MOB-03 the files of CNS and NCT hold nothing of the mobility reservation, which CTY and the city have, and no stop', () => {
+test('MOB-03 the files of CNS and NCT contain nothing of the mobility reservation, which CTY and the city have, and no stop', () => {
   const marks = ['/api/mobility', 'モビリティ', '停留所', 'キックボード']
   for (const brand of ['cns', 'nct'] as const) expect(holding(brand, marks)).toEqual([])
   for (const brand of ['cty', 'y3d'] as const) expect(held(brand, marks)).toEqual(marks)
-  // Stops come with the answers of the provider.
+  // Stops come with the provider's responses.
   const stops = groups.flatMap(({ stops }) => stops.map(({ name }) => name))
   for (const brand of brandCodes) expect(holding(brand, stops)).toEqual([])
 })

@@ -7,22 +7,22 @@ import { type Portal, test } from './portal'
 import { folderOf, type Site, sites } from './sites'
 
 /*
- * Every file of a build that comes on demand, lost on a page that needs it. What comes with which screen, the build itself
- * says: a new file is under this without a line.
+ * Every file of a build that is loaded on demand, lost on a page that needs it. Which file belongs to which screen is read from
+ * the build: a new file is covered without a line here.
  */
 
 type Lose = (request: Request) => Promise<void>
 
 const ways: Readonly<Record<string, Lose>> = {
-  'is gone': (request) => request.fulfill({ status: 404, body: '' }),
+  'is not found': (request) => request.fulfill({ status: 404, body: '' }),
   'does not arrive': (request) => request.abort(),
   'is a page': (request) => request.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>CTY</h1>' }),
 }
 
-/** What the browser says of the file, and React of the error that the page caught. */
+/** The messages of the browser about the file, and of React about the error that the page caught. */
 const told = /console: (Failed to load (resource|module script)|[\w$]+: lost)|MIME type/
 
-/** A page within its window, on a device that may see it. */
+/** A start page that flags the device, so that all pages exist. */
 const start = '/home?connect=1'
 
 const nameOf = (file: string) => file.replace(/-[\w-]{8}\.(js|css)$/, '.$1')
@@ -30,11 +30,11 @@ const nameOf = (file: string) => file.replace(/-[\w-]{8}\.(js|css)$/, '.$1')
 interface Chunk {
   /** The route whose screen it is; '' for a part of a screen. */
   readonly route: string
-  /** Itself and all that comes with it and is not there from the start. */
+  /** The chunk itself and all files that load with it, except those of the first load. */
   readonly files: readonly string[]
 }
 
-/** Everything that comes on demand, and by name the scripts that are asked for with `import()`. */
+/** All files loaded on demand, and by name the scripts loaded with `import()`. */
 function chunksIn(site: Site) {
   const folder = folderOf(site)
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
@@ -47,7 +47,7 @@ function chunksIn(site: Site) {
   const imported = String.raw`[\w$]+\(\(\)=>import\(\`\./([\w~-]+\.js)\`\)(?:\.then\([^)]*\))?(?:,__vite__mapDeps\(\[([\d,]*)\]\))?`
   const imports = new RegExp(`(?:${row}(?:(?!${row})[^;])*?)?${imported}`, 'g')
   for (const text of files.filter((name) => name.endsWith('.js')).map((name) => read(`assets/${name}`))) {
-    // A list of names, and with each import the places of those that it needs.
+    // A list of names, and with each import the indexes of those that it needs.
     const names = /\bm\.f=\[([^\]]*)\]/.exec(text)?.[1]?.match(/[\w~-]+\.(?:js|css)/g) ?? []
     for (const match of text.matchAll(imports)) {
       const [, spread, key = '', , , file = '', places = ''] = match
@@ -56,7 +56,7 @@ function chunksIn(site: Site) {
       chunks.set(file, { route, files: [...new Set(needed)].filter((one) => all.has(one)) })
     }
   }
-  // The steps of every application are one more import.
+  // The steps of every application have one more import.
   const [, steps] = [...chunks].find(([file]) => nameOf(file) === 'screens.js') ?? []
   for (const [file, { route, files: own }] of chunks) {
     if (route.endsWith('_create')) chunks.set(file, { route, files: [...new Set([...own, ...(steps?.files ?? [])])] })
@@ -70,8 +70,8 @@ interface Loss {
 }
 
 /**
- * Each of the files lost once, in few documents: a page asks for a file only where it has not come with an earlier one, and
- * tells nothing of it where it misses another.
+ * Plans the loss of each file in as few documents as possible: a page requests a file only if no earlier page has loaded it, and
+ * shows nothing about it if another file is missing.
  */
 function documentsOf(
   pages: readonly { readonly path: string; readonly files: readonly string[] }[],
@@ -97,7 +97,7 @@ function documentsOf(
   return documents
 }
 
-/** The thief of one file: which, how, and how often it was asked for. */
+/** Intercepts one file: which, how it fails, and how often it was requested. */
 async function thiefOn(page: Page) {
   const theft: { file: string; lose: Lose; asked: number } = { file: '', lose: (request) => request.abort(), asked: 0 }
   await page.route(
@@ -110,7 +110,7 @@ async function thiefOn(page: Page) {
   return theft
 }
 
-/** Opens a page as a link would, and gives what it says once React has told of the error that it caught. */
+/** Navigates to a page and returns its text once React has reported the error that it caught. */
 const losing = (page: Page, path: string) =>
   page.evaluate(
     (to) =>
@@ -139,10 +139,10 @@ const mend = (page: Page) => page.getByRole('button', { name: '再読み込み' 
 const press = (page: Page, name: string | RegExp) =>
   page.locator('main, dialog, [role=dialog]').getByRole('button', { name }).first().click()
 
-/** The menu of whoever is logged in, which has a plain one in its place (LoginStatus.tsx). */
+/** The menu of a logged-in customer, which has a plain fallback (LoginStatus.tsx). */
 const menu = 'AccountMenu.js'
 
-/** The parts that a press brings, by their script: how a customer comes to them. */
+/** The parts that load after a click, by their script, and how to open them. */
 const parts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async 'SampleModal.js'(page) {
     await goTo(page, '/reminder/selectUserType')
@@ -166,7 +166,7 @@ const parts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 test.use({ viewport: { width: 390, height: 800 } })
 
-/** What CTY has is lost there; of the other brands, the files that are theirs alone. */
+/** For CTY all files; for the other brands only those that CTY does not have. */
 async function loseAll(page: Page, portal: Portal, site: Site) {
   await portal.setClocks({ now })
   await portal.startAs('individual')
@@ -182,7 +182,7 @@ async function loseAll(page: Page, portal: Portal, site: Site) {
   )
   expect(
     [...all].filter((one) => !ofScreens.has(one) && !ofParts.includes(one)),
-    'files of no page and no press',
+    'files of no page and no part',
   ).toEqual([])
   const others = new Set(site.brand === 'cty' ? [] : [...chunksIn(sites.cty).all].map(nameOf))
   const own = [...ofScreens].filter((one) => !others.has(nameOf(one)))
@@ -201,14 +201,14 @@ async function loseAll(page: Page, portal: Portal, site: Site) {
   theft.file = file
   await page.goto(path)
   await expect(alert(page)).toContainText(message)
-  // The automatic one, which there is never again.
+  // One automatic reload, which is never repeated.
   expect(loads).toBe(2)
 
   const faults: string[] = []
   for (const [turn, [how, lose]] of Object.entries(ways).entries()) {
     theft.lose = lose
-    // What a screen itself is, is lost in all ways; what comes with it, in one of them. To Chromium a page in place of a style
-    // is no failure: the screen stands without that style.
+    // A screen's own script is lost in all ways, its other files in one of them. HTML in place of a stylesheet is no failure to
+    // Chromium: the screen works without that stylesheet.
     const scripts = own.filter((one) => one.endsWith('.js'))
     const styles = own.filter((one) => one.endsWith('.css'))
     const wanted = [
@@ -243,7 +243,7 @@ for (const brand of brandCodes) {
   test.describe(() => {
     test.use({ site: sites[brand] })
 
-    test(`SHELL-56 OPS-10 each file of a screen of ${brand.toUpperCase()} that is lost is told, after one reload in all, and mended by a press`, {
+    test(`SHELL-56 OPS-10 each file of a screen of ${brand.toUpperCase()} that is lost shows an error after a single reload, and a click on reload recovers`, {
       tag: '@long',
     }, async ({ page, portal, site }) => {
       test.setTimeout(240_000)
@@ -252,7 +252,7 @@ for (const brand of brandCodes) {
   })
 }
 
-test('OPS-10 a page that is being left is not reloaded for code that does not come any more', async ({
+test('OPS-10 a page that is being left is not reloaded for code that no longer arrives', async ({
   page,
   portal,
 }) => {
@@ -265,7 +265,7 @@ test('OPS-10 a page that is being left is not reloaded for code that does not co
   page.on('load', () => loads++)
   const theft = await thiefOn(page)
   theft.file = [...chunksIn(sites.cty).chunks.keys()].find((one) => nameOf(one) === 'Gift.js') ?? ''
-  // Firefox tells the page first, and then ends what it loads.
+  // Firefox first dispatches beforeunload, and then aborts requests.
   theft.lose = async (request) => {
     await page.evaluate(() => dispatchEvent(new Event('beforeunload')))
     await request.abort()
@@ -275,7 +275,7 @@ test('OPS-10 a page that is being left is not reloaded for code that does not co
   expect(loads).toBe(0)
 })
 
-test('SHELL-56 a part of a page that is lost is told like the page, and mended by a press; without its menu a login can be ended', async ({
+test('SHELL-56 a lost part of a page shows an error like a lost page, and a click on reload recovers; without its menu the customer can log out', async ({
   page,
   portal,
 }) => {
@@ -290,7 +290,7 @@ test('SHELL-56 a part of a page that is lost is told like the page, and mended b
     await page.goto(start)
     theft.asked = 0
     await open(page)
-    // The first of all reloads the page, where nothing is pressed yet.
+    // The first loss reloads the page, and nothing has been clicked there yet.
     if (turn === 0) {
       await page.waitForEvent('load')
       await open(page)

@@ -51,7 +51,7 @@ test('AUTH-05 Enter in either field submits the form', async ({ page, portal }) 
   expect(portal.calls('/api/auth/login')).toHaveLength(2)
 })
 
-test('AUTH-10 a password with symbols leads to its change', async ({ page }) => {
+test('AUTH-10 a login with symbols in the password redirects to its change', async ({ page }) => {
   await page.goto('/')
   await logIn(page, 'symbols')
   await expect(page).toHaveURL(/\/idpass\/edit$/)
@@ -101,7 +101,7 @@ test('AUTH-14 AUTH-15 AUTH-17 a rejected login keeps the user ID, clears the pas
   await expect(page.getByText(welcome)).toBeVisible()
 })
 
-test('AUTH-16 API-14 a login that fails on the network blames nobody and keeps the user ID', async ({
+test('AUTH-16 API-14 a login that fails on the network shows an error that does not blame the input and keeps the user ID', async ({
   page,
   portal,
 }) => {

@@ -72,7 +72,7 @@ const begin = (page: Page) =>
       // Within a column; the first is the skip link, the second starts the page.
       const back =
         at > 1 && box && before && box.bottom <= before.top && box.left <= before.left && box.right > before.left
-      return back ? [`${says(one)} stands above what it follows`] : []
+      return back ? [`${nameOf(one)} is above the element that it follows`] : []
     })
     const out = passedOver.map((one) => `${says(one)} is passed over`)
 

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, portal }) => {
   portal.watch.expects(/console: Failed to load resource: net::ERR_FAILED https:\/\/www\.googletagmanager/)
 })
 
-test('PLH-01..03 under /portal/ the point page is at the root and the reservation page is not, each a title alone', async ({
+test('PLH-01..03 under /portal/ the point page is at the root and the reservation page is not, each with only a title', async ({
   page,
   portal,
 }) => {
@@ -27,7 +27,7 @@ test('PLH-01..03 under /portal/ the point page is at the root and the reservatio
   expect((await page.request.get('/reservation')).status()).toBe(404)
 })
 
-test('PLH-07 from the point page home and login lead under /portal/, and back returns', async ({ page }) => {
+test('PLH-07 from the point page home and login open under /portal/, and back returns', async ({ page }) => {
   await page.goto('/point')
   await tile(page, 'ホーム').click()
   await expect(page).toHaveURL('/portal/home')

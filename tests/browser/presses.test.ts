@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
 type Press = (page: Page, button: Locator) => Promise<unknown>
 
 const presses: Readonly<Record<string, Press>> = {
-  'a double press': (_, button) => button.dblclick({ noWaitAfter: true }),
+  'a double click': (_, button) => button.dblclick({ noWaitAfter: true }),
   async 'Enter held down'(page, button) {
     await button.focus()
     for (let repeat = 0; repeat < 15; repeat++) await page.keyboard.down('Enter')

@@ -16,7 +16,7 @@ test('GATE-25 SHELL-08 the root and /home show the same page, and only there its
   await expect(tile(page, 'ホーム')).not.toHaveAttribute('aria-current')
 })
 
-test('GATE-26 GATE-38 the addresses that only lead on do so, and do not trap the back button', async ({ page }) => {
+test('GATE-26 GATE-38 addresses that only redirect do so, and do not trap the back button', async ({ page }) => {
   for (const [from, to] of [
     ['/newRegist', '/newRegist/entryMail'],
     ['/reminder', '/reminder/entryMailPass'],
@@ -56,7 +56,7 @@ test('GATE-37 a deep page reloads with scripts and styles', async ({ page, porta
   await expect(page.getByRole('banner')).toHaveCSS('border-top-width', '4px')
 })
 
-/** Lets the page's clock, which stands, go on until something is seen; gives how long that took, in milliseconds. */
+/** Advances the page's stopped clock until the element is visible; returns how long that took, in milliseconds. */
 async function timeUntil(page: Page, seen: Locator) {
   let passed = 0
   const shows = async () => {
@@ -68,7 +68,7 @@ async function timeUntil(page: Page, seen: Locator) {
   return passed
 }
 
-test.describe('nothing waits for a timer whose code is there', () => {
+test.describe('nothing whose code is loaded waits for a timer', () => {
   test.beforeEach(({ page }) => page.clock.install())
   const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 1_000)
 
@@ -90,7 +90,7 @@ test.describe('nothing waits for a timer whose code is there', () => {
   })
 })
 
-test('whoever is logged in has the menu before the code of the page is there', async ({ page, portal }) => {
+test('a logged-in customer has the menu before the code of the page has loaded', async ({ page, portal }) => {
   await portal.startAs('individual')
   const letThrough = await holdBack(page, /\/Invoice.*\.js$/)
   await page.goto('/invoice', { waitUntil: 'commit' })
@@ -122,7 +122,7 @@ test('GATE-38 back and forward show the earlier and later pages with their title
   await expect(page).toHaveTitle('ID・パスワード | CTYマイページ')
 })
 
-test('GATE-35 IDP-25 a confirm page with nothing to confirm leads to its form', async ({ page, portal }) => {
+test('GATE-35 IDP-25 a confirm page with nothing to confirm redirects to its form', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/idpass/confirm')
   await expect(page).toHaveURL('/idpass/edit')
@@ -132,7 +132,7 @@ test('GATE-35 IDP-25 a confirm page with nothing to confirm leads to its form', 
 test.describe('the current release', () => {
   test.use({ site: sites.ctyNow })
 
-  test('SHELL-05 SHELL-06 GATE-15 its tiles in their order, each leading to its page', async ({ page }) => {
+  test('SHELL-05 SHELL-06 GATE-15 its tiles in their order, each linking to its page', async ({ page }) => {
     await page.goto('/')
     await expect(tile(page, 'ホーム')).toBeVisible()
     const shown = await page
@@ -209,7 +209,7 @@ test.describe('under /portal/', () => {
     portal.watch.expects(/console: Failed to load resource: net::ERR_FAILED https:\/\/www\.googletagmanager/)
   })
 
-  test('GATE-24 PLH-03 PLH-07 the point page stands at the root, its links lead into the portal, back returns', async ({
+  test('GATE-24 PLH-03 PLH-07 the point page is at the root, its links open the portal, back returns', async ({
     page,
     portal,
   }) => {
@@ -229,7 +229,7 @@ test.describe('under /portal/', () => {
     await expect(heading(page, 'ご予約')).toBeVisible()
   })
 
-  test('AUTH-12 GATE-24 the login that the point page asks for leads back to it', async ({ page }) => {
+  test('AUTH-12 GATE-24 the login that the point page asks for returns to it', async ({ page }) => {
     await page.goto('/point')
     await page.locator('main').getByRole('link', { name: 'ログイン' }).click()
     await expect(page).toHaveURL('/portal/login')

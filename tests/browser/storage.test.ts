@@ -47,7 +47,7 @@ const full = () => {
 }
 
 const write = ([all, text]: readonly [readonly Entry[], string]) => {
-  // The megabyte is made in the page: passing it in takes longer than everything else.
+  // The megabyte is created in the page: passing it in takes longer than everything else.
   const value = text === 'megabyte' ? JSON.stringify('あ'.repeat(500_000)) : text
   for (const { area, key } of all) (area === 'local' ? localStorage : sessionStorage).setItem(key, value)
 }
@@ -75,7 +75,7 @@ test.use({ viewport: { width: 390, height: 800 } })
 
 const loginForm = (page: Page) => page.locator('[name=userId]')
 
-/** Opens every page and submits a form, as a visitor and as a customer; after a reload nobody is logged in. */
+/** Opens every page and submits a form, as a visitor and as a customer; after a reload no one is logged in. */
 async function visit(page: Page, portal: Portal, site: Site, before?: () => Promise<unknown>) {
   const pages = await pagesIn(site)
   expect(await stepThrough(page, pages, before)).toEqual([])
@@ -91,7 +91,7 @@ async function visit(page: Page, portal: Portal, site: Site, before?: () => Prom
   if (!pages.some(({ key }) => key === 'contact_inquiry_create')) return
   await goTo(page, '/contact/inquiry/create')
   await fillInquiry(page)
-  // What was typed survives its page, too.
+  // What was typed also survives leaving its page.
   await tile(page, 'ホーム').click()
   await expect(heading(page, 'ようこそ')).toBeVisible()
   await goTo(page, '/contact/inquiry/create')
@@ -111,7 +111,7 @@ for (const site of [sites.cty, sites.y3d]) {
     test.describe(() => {
       test.use({ site })
 
-      test(`AUTH-47 where the storage is ${what} every page of ${site.brand.toUpperCase()} works, forms are sent, and a login lasts as long as the page`, {
+      test(`AUTH-47 with the storage ${what} every page of ${site.brand.toUpperCase()} works, forms are sent, and a login lasts as long as the page`, {
         tag: '@long',
       }, async ({ page, portal }) => {
         test.setTimeout(120_000)

@@ -78,11 +78,11 @@ function knownValues(brand: BrandCode): Readonly<Record<string, string>> {
   }
 }
 
-/** The least for forms in which not everything can be selected together. */
+/** The minimum for forms in which not everything can be selected together. */
 const least = { 'cat_tv[]': '', 'kinds[]': '', comments: '試験用の入力です。', has_privacy: '' }
 
 interface Action {
-  /** Opens it as a link does, by way of the not-found page. */
+  /** Opens the path like a link, through the not-found page. */
   readonly path?: string
   /** Fills in fields by name; of radio buttons and checkboxes selects this value, or the first. */
   readonly values?: Readonly<Record<string, string>>
@@ -161,7 +161,7 @@ function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal)
 
   const acted = async (deed: Action) => {
     const stood = await page.evaluate(act, deed).catch((thrown: unknown) => {
-      // Leaving the page ends the script in it.
+      // Leaving the page ends its script.
       if (!/context was destroyed|navigation/.test(String(thrown))) throw thrown
       open.clear()
     })
@@ -186,7 +186,7 @@ function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal)
       }
       expect(stood || away(), `${page.url()} comes to rest`).toBe(true)
     },
-    /** Loads the portal again if the open one is another customer's or logged out. */
+    /** Reloads the portal if the open one belongs to another customer or is logged out. */
     async begin({ as = visitor, clock, device }: Situation) {
       const key = JSON.stringify([as, clock, device])
       if (await isFor(key, as)) return
@@ -218,7 +218,7 @@ interface CrawlerContext {
   readonly see: (where: string) => Promise<string>
 }
 
-/** Does everything that can be done on a page, and on the pages that it leads to. */
+/** Does everything that can be done on a page, and on the pages it leads to. */
 function createCrawler({ page, portal: { api, origin }, visit, brand, fill, see }: CrawlerContext) {
   const crawled = new Set<string>()
   const values = knownValues(brand)
@@ -242,7 +242,7 @@ function createCrawler({ page, portal: { api, origin }, visit, brand, fill, see 
     }
   }
 
-  /** Submits the form: empty, filled in, and with the least where that was too much. */
+  /** Submits the form: empty, filled in, and with the minimum if that was rejected. */
   async function send(title: string, again: boolean) {
     const path = visit.here()
     let mark = ''
@@ -299,7 +299,7 @@ function createCrawler({ page, portal: { api, origin }, visit, brand, fill, see 
 
 /** Pages of the route table that the sweep of a brand does not reach. */
 const notReached: Partial<Record<BrandCode, readonly string[]>> = {
-  // It does not ask what kind of user registers.
+  // This brand does not ask for the user type.
   nct: ['/reminder/selectUserType'],
 }
 
@@ -309,7 +309,7 @@ for (const brand of brandCodes) {
   test.describe(() => {
     test.use({ site: sites[brand] })
 
-    test(`SHELL-58 on every screen and state of ${brand.toUpperCase()} no engine finds anything, everything fits and is visible`, {
+    test(`SHELL-58 on every screen and state of ${brand.toUpperCase()} no engine finds a violation, everything fits and is visible`, {
       tag: '@long',
     }, async ({ page, portal, site }) => {
       test.setTimeout(900_000)
@@ -363,7 +363,7 @@ for (const brand of brandCodes) {
   })
 }
 
-test('the sweep finds what is planted', async ({ page }) => {
+test('the sweep finds planted faults', async ({ page }) => {
   await page.goto('/login')
   await page.locator('main form').waitFor()
   await page.evaluate(() => {

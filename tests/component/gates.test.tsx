@@ -25,7 +25,7 @@ function goTo(path: string) {
   })
 }
 
-/** The instant changes for the provider and the open page alike. */
+/** Sets the time of the provider and of the open page. */
 function at({ api }: Pick<Opened, 'api'>, instant: string) {
   api.provider.clock.set(Date.parse(instant))
   act(() => setClock(Date.parse(instant)))
@@ -75,7 +75,7 @@ describe('who may see a page', () => {
   ]
 
   it.each(['cty', 'nct'] as const)(
-    'GATE-27, GATE-28, GATE-34 every step of registration and reminder answers a visitor (%s)',
+    'GATE-27, GATE-28, GATE-34 every step of registration and reminder is open to a visitor (%s)',
     async (brand) => {
       await openPortal({ brand, version: newest, path: '/notFound' })
       for (const step of steps) {
@@ -111,7 +111,7 @@ describe('addresses', () => {
     await waitFor(() => expect(opened.path()).toBe(to))
   })
 
-  it('GATE-35 the confirm page with nothing to confirm leads to the form, by address and by reload', async () => {
+  it('GATE-35 the confirm page with nothing to confirm redirects to the form, by address and by reload', async () => {
     const opened = await openPortal({ path: '/idpass/confirm', as: 'individual' })
     expect(await screen.findAllByLabelText(/^新しいパスワード/, { selector: 'input' })).toHaveLength(2)
     expect(opened.path()).toBe('/idpass/edit')
@@ -157,7 +157,7 @@ describe('the not-found page', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it('GATE-31 leads home', async () => {
+  it('GATE-31 links home', async () => {
     const { user, path } = await openPortal({ path: '/nowhere' })
     await user.click(await main().findByRole('link', { name: 'ホームへ戻る' }))
     await loginForm()
@@ -166,7 +166,7 @@ describe('the not-found page', () => {
 })
 
 describe('history', () => {
-  it('GATE-38 back and forward show the earlier and later pages, and a redirect is no trap', async () => {
+  it('GATE-38 back and forward show the earlier and later pages, and a redirect does not trap the back button', async () => {
     const { user, back, path } = await openPortal({ path: '/login' })
     await user.click(await main().findByRole('link', { name: 'ID・パスワードをお忘れの方' }))
     await headed('パスワードの再登録')
@@ -244,7 +244,7 @@ describe('gates', () => {
     ['nct', 2024040101, '/idpass'],
     ['nct', 2024040100, '/idpass/edit'],
     ['y3d', newest, '/idpass/edit'],
-  ] as const)('GATE-12 the ID/password tile of %s at %i leads to %s, and /idpass too', async (brand, version, page) => {
+  ] as const)('GATE-12 the ID/password tile of %s at %i opens %s, and so does /idpass', async (brand, version, page) => {
     const { user, path } = await openPortal({ brand, version, path: '/home', as: 'individual' })
     await screen.findByText(/^山田 太郎 様/)
     const link = tile('ID・パスワード')
@@ -284,7 +284,7 @@ describe('gates', () => {
     expect(main().queryAllByRole('button', { name: /ダウンロード/, hidden: true })).toHaveLength(offered ? 1 : 0)
   })
 
-  it('GATE-16 the mobility pages of CTY are there within the window only, to the second', async () => {
+  it('GATE-16 the mobility pages of CTY exist within the window only, to the second', async () => {
     const opened = await openPortal({ path: '/mobility/reserve', at: '2024-10-31T12:59:59+09:00', as: 'individual' })
     await headed(notFound)
     at(opened, '2024-10-31T13:00:00+09:00')
@@ -301,14 +301,14 @@ describe('gates', () => {
     ['cns', newest, notFound],
     ['nct', newest, notFound],
   ] as const)(
-    'GATE-16 within the window %s at %i answers /mobility/reserve with 「%s」',
+    'GATE-16 within the window %s at %i opens /mobility/reserve as 「%s」',
     async (brand, version, name) => {
       await openPortal({ brand, version, path: '/mobility/reserve', at: inMobilityWindow, as: 'individual' })
       await headed(name)
     },
   )
 
-  it('GATE-16 the mobility pages of Y3D are there at any instant', async () => {
+  it('GATE-16 the mobility pages of Y3D exist at any time', async () => {
     const opened = await openPortal({ brand: 'y3d', version: 2019010101, path: '/mobility/reserve', as: 'individual' })
     await headed('ご予約')
     at(opened, '2023-01-01T00:00:00+09:00')
@@ -330,7 +330,7 @@ describe('gates', () => {
 describe('the clock', () => {
   const maintenance = 'ただいまメンテナンス中です。'
 
-  it('GATE-42 a wrong device clock does not keep a window shut', async () => {
+  it('GATE-42 a wrong device clock does not keep a window closed', async () => {
     await openPortal({ path: '/home', at: '2024-04-23T11:00:00+09:00', deviceOff: 1 })
     await headed(maintenance)
   })
@@ -342,7 +342,7 @@ describe('the clock', () => {
     expect(screen.queryByText(maintenance)).toBeNull()
   })
 
-  it('GATE-43 a window of extra/windows.json holds from the start', async () => {
+  it('GATE-43 a window of extra/windows.json applies from the start', async () => {
     const file = { cty: { maintenance: [{ start: '2026-05-01T01:00:00+09:00', end: '2026-05-01T05:00:00+09:00' }] } }
     await openPortal({
       path: '/home',
@@ -358,13 +358,13 @@ describe('the clock', () => {
     ['broken JSON', () => new Response('{"cty": {"maintenance": [')],
     ['a page of HTML', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
     ['of a wrong shape', () => Response.json({ cty: { maintenance: 'now' } })],
-  ])('GATE-44 with the file %s the built-in windows hold and nothing is said of it', async (_, answer) => {
+  ])('GATE-44 with the file %s the built-in windows apply and no message is shown', async (_, answer) => {
     await openPortal({ path: '/home', at: '2024-04-23T11:00:00+09:00', extra: { 'windows.json': answer() } })
     await headed(maintenance)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('GATE-44 a file that does not come delays nothing', async () => {
+  it('GATE-44 a file that does not arrive delays nothing', async () => {
     let end = () => {}
     const slow = new ReadableStream({
       start(stream) {

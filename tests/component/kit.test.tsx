@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A portal whose timers stand still from here on. */
+/** Opens the portal and stops its timers. */
 async function openStill() {
   const opened = await openPortal({ path: '/notFound' })
   await headed('お探しのページが見つかりません')
@@ -38,7 +38,7 @@ async function openStill() {
 }
 
 describe('messages that close by themselves', () => {
-  /** Not what the fold of an error repeats for support. */
+  /** Without the copy in the error's details for support. */
   const beside = { ignore: 'dd' }
   const message = () => screen.getByText(saved, beside)
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setClock } from '../../src/time/clock'
 import { type Opened, openPortal, personaBy } from './portal'
 
-/* Maintenance while the portal is open (D30): when it is heard of, and that nothing goes out in it. */
+/* Maintenance while the portal is open (D30): when the page learns of it, and that nothing is sent during it. */
 
 const words = 'ただいまメンテナンス中です。'
 const before = '2025-04-10T10:00:00+09:00'
@@ -18,7 +18,7 @@ const headed = (name: string) => screen.findByRole('heading', { level: 1, name }
 const inMaintenance = () => screen.queryByRole('heading', { level: 1, name: words }) !== null
 const loginForm = () => screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
 
-/** The instant changes for the provider and the open page alike. */
+/** Sets the time of the provider and of the open page. */
 function at({ api }: Pick<Opened, 'api'>, instant: string) {
   api.provider.clock.set(Date.parse(instant))
   act(() => setClock(Date.parse(instant)))
@@ -37,7 +37,7 @@ const waitMinutes = (minutes: number) =>
     vi.advanceTimersByTime(minutes * minute)
   })
 
-/** A page that was opened before the file named a maintenance. */
+/** Opens a page before the file lists a maintenance. */
 async function openBefore() {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(before) })
   const extra: { 'windows.json'?: Response } = {}
@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('a maintenance that is announced while the portal is open', () => {
-  it('SHELL-48 D30 is heard of within ten minutes by a tab in front', async () => {
+  it('SHELL-48 D30 is noticed within ten minutes by a visible tab', async () => {
     const { extra } = await openBefore()
     extra['windows.json'] = atOnce()
     await waitMinutes(9)
@@ -60,7 +60,7 @@ describe('a maintenance that is announced while the portal is open', () => {
     await headed(words)
   })
 
-  it('SHELL-48 D30 is heard of at once by a tab that comes back to the front, and not by a hidden one', async () => {
+  it('SHELL-48 D30 is noticed at once by a tab that becomes visible again, and not by a hidden one', async () => {
     const { extra } = await openBefore()
     setHidden(true)
     extra['windows.json'] = atOnce()
@@ -80,9 +80,9 @@ describe('a maintenance that is announced while the portal is open', () => {
   it.each([
     ['withdrawn', 'ends', () => Response.json({ cty: { maintenance: [] } })],
     ['gone', 'ends', undefined],
-    ['an error of the server', 'holds', () => new Response('', { status: 503 })],
-    ['cut', 'holds', () => new Response('{"cty": {')],
-  ])('D30 with the file %s the maintenance that it named %s', async (_, follows, file) => {
+    ['an error of the server', 'continues', () => new Response('', { status: 503 })],
+    ['cut off', 'continues', () => new Response('{"cty": {')],
+  ])('D30 with the file %s the maintenance that it listed %s', async (_, follows, file) => {
     const { extra } = await openBefore()
     extra['windows.json'] = atOnce()
     await waitMinutes(10)
@@ -90,12 +90,12 @@ describe('a maintenance that is announced while the portal is open', () => {
     if (file) extra['windows.json'] = file()
     else delete extra['windows.json']
     await waitMinutes(10)
-    if (follows === 'holds') expect(inMaintenance()).toBe(true)
+    if (follows === 'continues') expect(inMaintenance()).toBe(true)
     else expect(await loginForm()).toBeVisible()
   })
 })
 
-describe('during a maintenance nothing goes out', () => {
+describe('during a maintenance nothing is sent', () => {
   it('SHELL-48 not the start of a single sign-on', async () => {
     const opened = await openPortal({ path: '/login?sso=1', at: built.during })
     await headed(words)
@@ -112,7 +112,7 @@ describe('during a maintenance nothing goes out', () => {
     await waitFor(() => expect(opened.left).toHaveLength(1))
     const state = new URL(opened.left[0] ?? '').searchParams.get('state') ?? ''
     const signOn = opened.api.provider.signOns.waiting(state)
-    if (!signOn) throw new Error('no sign-on waits')
+    if (!signOn) throw new Error('no pending sign-on')
     const code = opened.api.provider.signOns.agree(signOn, personaBy('individual').userId)
     const sent = opened.calls().length
     at(opened, built.during)
@@ -126,7 +126,7 @@ describe('during a maintenance nothing goes out', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(code)
   })
 
-  it('SHELL-48 not by a window that only the file names', async () => {
+  it('SHELL-48 not during a window that only the file lists', async () => {
     const opened = await openPortal({ path: '/login?sso=1', at: before, extra: { 'windows.json': atOnce() } })
     await headed(words)
     await act(async () => {})
@@ -134,7 +134,7 @@ describe('during a maintenance nothing goes out', () => {
     expect(opened.left).toEqual([])
   })
 
-  it('SHELL-48 not a logout: the session ends here', async () => {
+  it('SHELL-48 not a logout: the session ends in the portal only', async () => {
     const opened = await openPortal({ path: '/invoice', at: built.during, as: 'individual' })
     await headed(words)
     await opened.user.click(await screen.findByRole('button', { name: /のメニュー$/ }))
@@ -143,7 +143,7 @@ describe('during a maintenance nothing goes out', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it('SHELL-48 not a press in the half minute until the page knows', async () => {
+  it('SHELL-48 not on a click in the half minute before the page notices', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.parse(built.before) })
     const opened = await openPortal({ path: '/login', at: built.before })
     const { userId, password } = personaBy('individual')

@@ -5,20 +5,20 @@ import { underTest } from '../under-test'
 
 const brands = ['cty', 'cns', 'nct', 'y3d'] as const
 
-/** Every version that is a gate's, the one before, and one that is older than all. */
+/** The version of every gate, the one before it, and one that is older than all. */
 const versions = [
   2020081701, 2021011301, 2022041101, 2022052601, 2022090101, 2023030101, 2023030601, 2023100101, 2023101501,
   2024040101, 2025040101, 2025050101,
 ].flatMap((version) => [version - 1, version])
 
-/** What a brand's routes lead to, but for the not-found page and ways to other pages. */
+/** The routes of a brand, except the not-found page and redirects. */
 const pages = () => routes().filter(({ key, redirectTo }) => key !== 'notFound' && !redirectTo)
 
 const screenOf = createScreens(() => {})
 
 afterEach(() => underTest('cty', 2025040101))
 
-describe('a page that is there', () => {
+describe('a page that exists', () => {
   it.each(brands)('GATE-04 has its screen at every version (%s)', (brand) => {
     for (const version of versions) {
       underTest(brand, version)

@@ -15,19 +15,19 @@ import { underTest } from '../under-test'
 
 /*
  * Opens the whole portal in jsdom: the real store, the real router, the real client, and the mock provider behind
- * them. Tests type into labels and read sentences.
+ * them. Tests find fields by label and content by its text.
  */
 
 export interface Opening {
   readonly brand?: BrandCode
   readonly version?: number
-  /** Or what has happened at the provider before, which says where to go. */
+  /** A path, or a function that prepares the provider and returns one. */
   readonly path?: string | ((api: MockApi) => string)
   /** The instant of the provider and of the portal's clock, ISO 8601; without it, the device's. */
   readonly at?: string
-  /** How far the device's clock is off, milliseconds: the portal then has only the Date headers to go by. */
+  /** How far the device's clock is off, milliseconds: the portal then has only the Date headers to correct it. */
   readonly deviceOff?: number
-  /** The persona who is logged in already, by key. */
+  /** The key of a persona who is already logged in. */
   readonly as?: string
   /** Content of extra/windows.json and extra/invoice.json; absent without it. */
   readonly extra?: Partial<Record<'windows.json' | 'invoice.json', Response>>
@@ -38,7 +38,7 @@ server.listen({ onUnhandledRequest: 'error' })
 
 let closePortal = () => {}
 
-/** After each test, by tests/component/setup.ts. */
+/** Called after each test by tests/component/setup.ts. */
 export function tidyPortal() {
   closePortal()
   closePortal = () => {}
@@ -55,7 +55,7 @@ export const personaBy = (key: string) => {
   return persona
 }
 
-/** What a login of the persona leaves in localStorage. */
+/** Stores what a login of the persona writes to localStorage. */
 export function storeLogin(api: MockApi, key: string) {
   const { userId, password } = personaBy(key)
   const customer = api.provider.authenticate(userId, password)
@@ -104,7 +104,7 @@ export async function openPortal(opening: Opening = {}) {
     }
     return { store, view, close }
   }
-  // The history holds what tests before did; going back from the first page leads to no other than this.
+  // The history still has the entries of earlier tests: going back from the first page ends at this one.
   window.history.pushState(null, '', '/notFound')
   window.history.pushState(null, '', typeof path === 'string' ? path : path(api))
   const first = begin()
@@ -113,28 +113,28 @@ export async function openPortal(opening: Opening = {}) {
   return {
     user: userEvent.setup({ delay: null }),
     api,
-    /** The calls that arrived, all or of one path. */
+    /** The calls received, all or of one path. */
     calls,
-    /** Commands the next outcome of a path. */
+    /** Plans the next outcome of a path. */
     plan: api.scenarios.plan,
     /** What was saved as a file. */
     files,
-    /** The addresses of other sites that the portal was left for. */
+    /** The addresses of other sites that the portal navigated to. */
     left,
     /** The forms that were posted to other sites. */
     submitted,
-    /** What was thrown where nothing should; a test that means it to be thrown empties it. */
+    /** Uncaught errors; a test that expects one empties the list. */
     thrown,
-    /** What the browser keeps of the login, or null. */
+    /** The stored login, or null. */
     stored: (): unknown => JSON.parse(localStorage.getItem('auth') ?? 'null'),
     store: () => open.store,
-    /** As the browser's reload: everything in memory is gone. */
+    /** Like the browser's reload: everything in memory is lost. */
     reload() {
       open.view.unmount()
       open.close()
       open = begin()
     },
-    /** As the browser's back button. */
+    /** Like the browser's back button. */
     async back() {
       await act(async () => {
         window.history.back()
@@ -151,12 +151,12 @@ export type Opened = Awaited<ReturnType<typeof openPortal>>
 /** Logs in through the form on screen. */
 export async function logIn(user: Opened['user'], key = 'individual') {
   const { userId, password } = personaBy(key)
-  // As a password manager does.
+  // Like a password manager.
   fireEvent.change(await screen.findByLabelText(/^ユーザーID/, { selector: 'input' }), { target: { value: userId } })
   fireEvent.change(screen.getByLabelText(/^パスワード/, { selector: 'input' }), { target: { value: password } })
   await user.click(screen.getAllByRole('button', { name: 'ログイン' })[0] as HTMLElement)
 }
 
-/** A tile of the navigation, by its words. */
+/** A tile of the navigation, by its text. */
 export const tile = (name: string) =>
   within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name })

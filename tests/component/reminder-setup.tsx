@@ -50,10 +50,10 @@ export const api = (name: string) => `/api/reminder/${name}`
 export const main = () => within(screen.getByRole('main'))
 export const headed = (name: string) => main().findByRole('heading', { level: 1, name })
 export const press = (name: string | RegExp) => main().getByRole('button', { name })
-/** A message on the page; the folded details for support repeat it. */
+/** A message on the page; the collapsed details for support repeat it. */
 export const telling = (text: string | RegExp) => main().findByText(text, { ignore: 'dd' })
 
-/** A control by the name of the call's field (D13). */
+/** A control by the name of its request field (D13). */
 export function named(name: string): HTMLElement {
   const [found] = document.getElementsByName(name)
   if (!found) throw new Error(`no field ${name}`)
@@ -70,7 +70,7 @@ export function wrongAt(name: string, text: string) {
   expect(named(name).closest('.field')).toHaveTextContent(text)
 }
 
-/** The step indicator as it is read out: the current step of how many; – without any. */
+/** The step indicator as screen readers announce it: the current step and the number of steps; – without any. */
 export function circle(): string {
   const list = main().queryByRole('list', { name: '手順' })
   if (!list) return '–'

@@ -16,7 +16,7 @@ import {
 } from './application-setup'
 import { logIn, type Opened, openPortal, storeLogin, tile } from './portal'
 
-/* What ends with a session, and when; and what of a customer no tool and no next customer finds. */
+/* What ends with a session, and when; and what of a customer's data neither tools nor the next customer may find. */
 
 const refused = 'ユーザーIDまたはパスワードが正しくありません。'
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
@@ -37,10 +37,10 @@ async function logOut(user: Opened['user']) {
   if (item) await user.click(item)
 }
 
-/** Another tab wrote to localStorage `auth`. Without `told`, this one sleeps and is told nothing. */
-function otherTab(change: () => void, told = true) {
+/** Another tab writes to localStorage `auth`. Without `notified`, this tab is asleep and misses the event. */
+function otherTab(change: () => void, notified = true) {
   change()
-  if (!told) return
+  if (!notified) return
   act(() => {
     const newValue = localStorage.getItem('auth')
     window.dispatchEvent(new StorageEvent('storage', { key: 'auth', newValue, storageArea: localStorage }))
@@ -124,7 +124,7 @@ describe('a tab that missed the events of another one', () => {
 
 describe('messages above all screens', () => {
   it.each<BrandCode>(['cty', 'cns', 'nct', 'y3d'])(
-    'AUTH-17 that of a failed login disappears with the next request, and after the login (%s)',
+    'AUTH-17 the message of a failed login disappears with the next request, and after the login (%s)',
     async (brand) => {
       const opened = await openPortal({ brand, path: '/login' })
       opened.plan(login, { kind: 'failure', message: '一回目' })
@@ -217,7 +217,7 @@ describe('a login by a one-time token', () => {
 })
 
 describe('secrets', () => {
-  /** Every action, and the state after it, as a tool that is connected to the store would record them. */
+  /** Every action, and the state after it, as a tool connected to the store would record them. */
   function record() {
     const seen: unknown[] = []
     const { reducer } = auth
@@ -234,7 +234,7 @@ describe('secrets', () => {
     }
   }
 
-  it('D40 no action and no state holds a password: login', async () => {
+  it('D40 no action and no state contains a password: login', async () => {
     const recorded = record()
     const opened = await openPortal({ path: '/login' })
     recorded.follow(opened)
@@ -247,7 +247,7 @@ describe('secrets', () => {
     expect(recorded.text()).not.toContain('Portal2025')
   })
 
-  it('D40 no action and no state holds a password or a code: change of the password', async () => {
+  it('D40 no action and no state contains a password or a code: change of the password', async () => {
     const recorded = record()
     const opened = await openPortal({ path: '/idpass/edit', as: 'certified' })
     recorded.follow(opened)
@@ -267,7 +267,7 @@ describe('secrets', () => {
     expect(recorded.text()).not.toMatch(/Brandnew2025|"123456"/)
   })
 
-  it('D40 no action and no state holds a password: registration', async () => {
+  it('D40 no action and no state contains a password: registration', async () => {
     const recorded = record()
     const opened = await openPortal({
       brand: 'y3d',
@@ -291,7 +291,7 @@ describe('secrets', () => {
     expect(recorded.text()).not.toContain('Brandnew2025')
   })
 
-  it('D40 no action and no state holds a mail password, and it need not be typed again: application', async () => {
+  it('D40 no action and no state contains a mail password, and it need not be typed again: application', async () => {
     const recorded = record()
     const room = caseOf('applyInternet')
     const opened = await openFilled(room)
@@ -322,7 +322,7 @@ describe('two customers, one device', () => {
     return opened
   }
 
-  it('KIT-08 after a logout no storage holds anything of the previous one', async () => {
+  it('KIT-08 after a logout no storage contains anything of the previous one', async () => {
     const opened = await leaveSomething()
     await logOut(opened.user)
     await userIdField()
@@ -333,14 +333,14 @@ describe('two customers, one device', () => {
   it.each<[string, (opened: Opened) => void]>([
     ['a logout in another tab', () => otherTab(() => localStorage.removeItem('auth'))],
     ['an expiry', ({ store }) => void store().dispatch({ type: 'session/ended', payload: { reason: 'needLogin' } })],
-  ])('KIT-08 after %s none is in localStorage, nor in the store', async (_, end) => {
+  ])('KIT-08 after %s nothing of it is in localStorage or in the store', async (_, end) => {
     const opened = await leaveSomething()
     act(() => end(opened))
     await main().findByText('ログインしてください。')
     expect(JSON.stringify([{ ...localStorage }, opened.store().getState()])).not.toMatch(mine)
   })
 
-  it('KIT-08 after another one has logged in nothing is left anywhere', async () => {
+  it('KIT-08 after another one has logged in nothing of it is left anywhere', async () => {
     const opened = await leaveSomething()
     otherTab(() => storeLogin(opened.api, 'addresses'))
     await waitFor(() => expect(everything(opened)).not.toMatch(mine))

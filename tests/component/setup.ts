@@ -4,8 +4,8 @@ import { tidyPortal } from './portal'
 afterEach(tidyPortal)
 
 /*
- * No stylesheet is loaded here: an element's own attributes and style decide whether it is visible. jsdom would match every
- * rule of a browser's default stylesheet with each element of a query by role, which took an eighth of the tests' time.
+ * No stylesheet is loaded in these tests: an element's own attributes and style decide whether it is visible. In each query by
+ * role, jsdom would match every rule of its default stylesheet with each element, which took an eighth of the tests' time.
  */
 const neverShown = new Set(['HEAD', 'TITLE', 'META', 'LINK', 'SCRIPT', 'STYLE', 'TEMPLATE'])
 const inline = new Set(['A', 'B', 'BR', 'CODE', 'EM', 'I', 'IMG', 'LABEL', 'SMALL', 'SPAN', 'STRONG', 'TIME'])

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPortal } from './portal'
 
 /*
- * What the analytics service receives. Its library runs, but its script is never fetched: what would be sent stays in
+ * What the analytics service receives. Its library runs, but its script is never fetched: what it would send stays in
  * window.dataLayer.
  */
 

@@ -39,13 +39,13 @@ function goTo(path: string) {
   })
 }
 
-/** The instant changes for the provider and the open page alike. */
+/** Sets the time of the provider and of the open page. */
 function at({ api }: Pick<Opened, 'api'>, instant: string) {
   api.provider.clock.set(Date.parse(instant))
   act(() => setClock(Date.parse(instant)))
 }
 
-/** What the browser keeps of the login is changed, and the page reloaded. */
+/** Changes the stored login and reloads the page. */
 function keepLogin(opened: Opened, change: (kept: v.InferOutput<typeof authData>) => object) {
   localStorage.setItem('auth', JSON.stringify(change(v.parse(authData, opened.stored()))))
   opened.reload()
@@ -58,7 +58,7 @@ let reducedMotion = false
 
 beforeEach(() => {
   reducedMotion = false
-  // jsdom asks no device.
+  // jsdom has no matchMedia.
   vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion }))
 })
 
@@ -76,7 +76,7 @@ const ofBrand = {
 } as const satisfies Record<BrandCode, object>
 
 describe('the frame of every page', () => {
-  it.each(brands)('GATE-01, SHELL-02, SHELL-27 is of the brand and no other (%s)', async (brand) => {
+  it.each(brands)('GATE-01, SHELL-02, SHELL-27 names its own brand and no other (%s)', async (brand) => {
     const { logo, site, tel, copyright } = ofBrand[brand]
     await openPortal({ brand, version: newest, path: '/notFound' })
     const home = banner().getByRole('link', { name: new RegExp(`^${logo} ?${site}$`) })
@@ -90,7 +90,7 @@ describe('the frame of every page', () => {
     }
   })
 
-  it.each(brands)('SHELL-32, SHELL-33 says on every page its title and the pages above it (%s)', async (brand) => {
+  it.each(brands)('SHELL-32, SHELL-33 shows the title and the parent pages on every page (%s)', async (brand) => {
     await openPortal({ brand, version: newest, at: autumn, path: '/notFound' })
     const shown = routes().filter(({ key, access }) => access === 'login' || key === 'home' || key === 'login')
     const rows = new Map(routes().map((route) => [route.key, route]))
@@ -119,7 +119,7 @@ describe('the frame of every page', () => {
     expect(current.map(({ textContent }) => textContent)).toEqual([titles.at(-1)])
   })
 
-  it('SHELL-32 a parent that only leads elsewhere is text', async () => {
+  it('SHELL-32 a parent that only redirects is text, not a link', async () => {
     await openPortal({ brand: 'y3d', version: newest, path: '/idpass/edit' })
     expect(crumbs()).toEqual([
       ['ホーム', '/home'],
@@ -151,13 +151,13 @@ describe('the frame of every page', () => {
     }
   })
 
-  it.each([undefined, 'individual'])('SHELL-01 says nothing that is not Japanese, but for names (%s)', async (as) => {
+  it.each([undefined, 'individual'])('SHELL-01 shows only Japanese text, except names (%s)', async (as) => {
     const names = /^(CTY|© CTY|Windows|Mac|Android|Google Chrome|Safari|iPhone・iPad|taro@example\.jp|[\d\s\-–:.]+)$/
     const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u
     const foreign = () => {
-      const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       const texts: string[] = []
-      while (walk.nextNode()) texts.push(walk.currentNode.textContent?.trim() ?? '')
+      while (walker.nextNode()) texts.push(walker.currentNode.textContent?.trim() ?? '')
       for (const element of document.querySelectorAll('[aria-label], [alt], [title], [placeholder]')) {
         for (const name of ['aria-label', 'alt', 'title', 'placeholder']) texts.push(element.getAttribute(name) ?? '')
       }
@@ -179,7 +179,7 @@ describe('the frame of every page', () => {
     expect(foreign()).toEqual([])
   })
 
-  it('SHELL-03 is the shopping site’s for the whole visit of whoever comes from there', async () => {
+  it('SHELL-03 has the shopping site’s header for the whole visit of a customer who comes from there', async () => {
     const opened = await openPortal({ path: '/login?is_niwamichi=1' })
     await loginForm()
     const special = () => {
@@ -203,7 +203,7 @@ describe('the frame of every page', () => {
     special()
   })
 
-  it('SHELL-03 the shopping site’s shows no login status of a customer either', async () => {
+  it('SHELL-03 the shopping site’s header shows no login status to a logged-in customer either', async () => {
     await openPortal({ path: '/notFound?is_niwamichi=1', as: 'individual' })
     await headed('お探しのページが見つかりません')
     expect(banner().getByText('CTY ショッピング会員登録')).toBeVisible()
@@ -211,7 +211,7 @@ describe('the frame of every page', () => {
     expect(banner().getAllByRole('link')).toHaveLength(1)
   })
 
-  it('SHELL-03 is the usual one for anybody else', async () => {
+  it('SHELL-03 has the usual header for everyone else', async () => {
     await openPortal({ path: '/login?is_niwamichi=0' })
     await loginForm()
     expect(banner().getByText('CTYマイページ')).toBeVisible()
@@ -225,7 +225,7 @@ describe('the tiles', () => {
       .getAllByRole('list')
       .map((list) => within(list).getAllByRole('listitem').length)
 
-  it('SHELL-04 stand six a block, without a gap where one is hidden', async () => {
+  it('SHELL-04 are arranged in blocks of six, without a gap for a hidden one', async () => {
     const opened = await openPortal({ version: newest, at: summer, path: '/notFound?connect=1' })
     expect(blocks()).toEqual([6, 6, 1])
     at(opened, '2024-08-05T00:00:00+09:00')
@@ -257,7 +257,7 @@ describe('the tiles', () => {
         ['モビリティ', '/mobility/reserve'],
       ],
     ],
-  ] as const)('SHELL-06 open their pages when pressed (%s)', async (brand, tiles) => {
+  ] as const)('SHELL-06 open their pages on click (%s)', async (brand, tiles) => {
     const { user, path } = await openPortal({ brand, version: newest, at: autumn, path: '/notFound?connect=1' })
     for (const [name, to] of tiles) {
       const link = tile(name)
@@ -295,7 +295,7 @@ describe('the tiles', () => {
     expect(tile('ホーム')?.getAttribute('aria-current') ?? null).toBe(current)
   })
 
-  it.each(['cty', 'cns'] as const)('SHELL-09 hold the festival within its window only (%s)', async (brand) => {
+  it.each(['cty', 'cns'] as const)('SHELL-09 include the festival within its window only (%s)', async (brand) => {
     const opened = await openPortal({ brand, at: '2024-06-30T23:59:59+09:00', path: '/notFound' })
     const festival = () => tile(/^夏まつり特設サイト/)
     expect(festival()).toBeNull()
@@ -309,7 +309,7 @@ describe('the tiles', () => {
     expect(festival()).toBeNull()
   })
 
-  it.each(['cty', 'cns'] as const)('SHELL-10 hold referral and web store from their start on (%s)', async (brand) => {
+  it.each(['cty', 'cns'] as const)('SHELL-10 include referral and web store from their start date (%s)', async (brand) => {
     const opened = await openPortal({ brand, at: '2023-03-31T23:59:59+09:00', path: '/notFound' })
     expect([tile(/^お友だち紹介/), tile(/^来店予約/)]).toEqual([null, null])
     at(opened, '2023-04-01T00:00:00+09:00')
@@ -319,7 +319,7 @@ describe('the tiles', () => {
     expect([tile(/^お友だち紹介/), tile(/^来店予約/)]).toEqual([null, null])
   })
 
-  it.each(['nct', 'y3d'] as const)('SHELL-09, SHELL-10 hold no outside page for %s', async (brand) => {
+  it.each(['nct', 'y3d'] as const)('SHELL-09, SHELL-10 include no external page for %s', async (brand) => {
     await openPortal({ brand, at: summer, path: '/notFound' })
     expect(
       menu()
@@ -328,7 +328,7 @@ describe('the tiles', () => {
     ).toEqual([])
   })
 
-  it('SHELL-11 hold mobility within the window of CTY, to the second', async () => {
+  it('SHELL-11 include mobility within the window of CTY, to the second', async () => {
     const opened = await openPortal({ version: 2024040101, at: '2024-10-31T12:59:59+09:00', path: '/notFound' })
     expect(tile('モビリティ')).toBeNull()
     at(opened, '2024-10-31T13:00:00+09:00')
@@ -339,7 +339,7 @@ describe('the tiles', () => {
     expect(tile('モビリティ')).toBeNull()
   })
 
-  it('SHELL-12 hold mobility for Y3D at any instant', async () => {
+  it('SHELL-12 include mobility for Y3D at any time', async () => {
     const opened = await openPortal({ brand: 'y3d', at: '2023-01-01T00:00:00+09:00', path: '/notFound' })
     for (const instant of ['2024-10-31T12:59:59+09:00', '2024-11-10T00:00:00+09:00', '2026-01-01T00:00:00+09:00']) {
       expect(tile('モビリティ')).toBeVisible()
@@ -349,7 +349,7 @@ describe('the tiles', () => {
   })
 })
 
-/** What a login answers the first persona. */
+/** The login response of the first persona. */
 async function loginOf({ api }: Pick<Opened, 'api'>) {
   const { storeLogin } = await import('./portal')
   storeLogin(api, 'individual')
@@ -374,7 +374,7 @@ describe('the gift tile', () => {
     expect(badged()).toBe(false)
   })
 
-  it('SHELL-15 keeps its badge where only an older campaign was seen', async () => {
+  it('SHELL-15 keeps its badge if only an older campaign was seen', async () => {
     const opened = await openPortal({ at: inCampaign, path: '/notFound', as: 'individual' })
     keepLogin(opened, (kept) => ({
       ...kept,
@@ -383,7 +383,7 @@ describe('the gift tile', () => {
     expect(badged()).toBe(true)
   })
 
-  it('SHELL-15 has no badge while no campaign is on', async () => {
+  it('SHELL-15 has no badge while no campaign is running', async () => {
     const opened = await openPortal({ at: '2024-11-30T23:59:59+09:00', path: '/notFound', as: 'individual' })
     expect(badged()).toBe(false)
     at(opened, '2024-12-01T00:00:00+09:00')
@@ -392,7 +392,7 @@ describe('the gift tile', () => {
     expect(badged()).toBe(false)
   })
 
-  it('SHELL-17 tells the badge in its name', async () => {
+  it('SHELL-17 has the badge in its accessible name', async () => {
     await openPortal({ at: inCampaign, path: '/notFound', as: 'individual' })
     expect(tile(/^プレゼント/)).toHaveAccessibleName(/新着/)
   })
@@ -404,18 +404,18 @@ describe('the gift tile', () => {
   })
 })
 
-describe('who is logged in', () => {
+describe('the logged-in customer', () => {
   it.each([
     ['individual', '山田 太郎', '山田 太郎 様（taro@example.jp）'],
     ['nameless', 'ID00012345', 'ID00012345 様'],
     ['corporate', '株式会社みなと商会', '株式会社みなと商会 様（houjin@example.jp）'],
-  ])('SHELL-19, SHELL-24, SHELL-25, SHELL-26 is named in bar and greeting (%s)', async (as, name, greeting) => {
+  ])('SHELL-19, SHELL-24, SHELL-25, SHELL-26 is named in header and greeting (%s)', async (as, name, greeting) => {
     await openPortal({ path: '/home', as })
     expect(await accountMenu(name)).toHaveTextContent(new RegExp(`^${name}$`))
     expect(await main().findByText(greeting, { exact: true })).toBeVisible()
   })
 
-  it('SHELL-26 is named by the given name where there is no other', async () => {
+  it('SHELL-26 is named by the given name if there is no other', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     keepLogin(opened, (kept) => ({ ...kept, loginUser: { ...kept.loginUser, sei_name: null, mei_name: '太郎' } }))
     expect(await accountMenu('太郎')).toHaveTextContent(/^太郎$/)
@@ -466,9 +466,9 @@ describe('who is logged in', () => {
     ['cty', '/newRegist/entryMail', '/home'],
     ['cty', '/home', '/home'],
     ['cty', '/nowhere', '/home'],
-    // A login of this brand leads to the reservation, whatever asked for it.
+    // This brand redirects to the reservation after every login, whichever page it started from.
     ['y3d', '/idpass/edit', '/mobility/reserve'],
-  ] as const)('D3 the login of the header, pressed by a visitor of %s on %s, leads to %s', async (brand, page, to) => {
+  ] as const)('D3 the login link in the header, clicked by a visitor of %s on %s, ends at %s', async (brand, page, to) => {
     const { user, path } = await openPortal({ brand, version: newest, at: autumn, path: page })
     await user.click(banner().getByRole('link', { name: 'ログイン' }))
     await loginForm()
@@ -496,7 +496,7 @@ describe('who is logged in', () => {
 })
 
 describe('telephone numbers', () => {
-  it('SHELL-28, SHELL-31 CTY’s footer says its number, hours and links, and dials', async () => {
+  it('SHELL-28, SHELL-31 CTY’s footer shows its hours and links, and its number dials', async () => {
     await openPortal({ path: '/notFound' })
     expect(footer().getByRole('link', { name: '0120-000-001' })).toHaveAttribute('href', 'tel:0120000001')
     expect(footer().getByText(/9:00～18:00（日曜・祝日休み）/)).toBeVisible()
@@ -507,7 +507,7 @@ describe('telephone numbers', () => {
     ).toHaveLength(3)
   })
 
-  it('SHELL-29, SHELL-31 Y3D’s footer says the city office’s', async () => {
+  it('SHELL-29, SHELL-31 Y3D’s footer shows those of the city office', async () => {
     await openPortal({ brand: 'y3d', path: '/notFound' })
     expect(footer().getByText('四日市市役所 モビリティ担当')).toBeVisible()
     expect(footer().getByRole('link', { name: '059-000-0004' })).toHaveAttribute('href', 'tel:0590000004')
@@ -523,7 +523,7 @@ describe('telephone numbers', () => {
     expect(main().getByText(/9:00～17:00（日曜・祝日を除く）/)).toBeVisible()
   })
 
-  /** Every number of the page: the desk, the number, the hours, and whether somebody answers. */
+  /** Every number of the page: the desk, the number, the hours, and whether the desk is open. */
   const desks = () =>
     screen
       .getAllByRole('link')
@@ -535,12 +535,12 @@ describe('telephone numbers', () => {
     ['cns', ['お手続き・サポート窓口', '0120-000-002', '受付時間 9:00～17:00（日曜・祝日を除く）', '受付時間外']],
     ['nct', ['お手続き・サポート窓口', '0120-000-003', '受付時間 9:00～17:00（日曜・祝日を除く）', '受付時間外']],
     ['y3d', ['四日市市役所 モビリティ担当', '059-000-0004', '受付時間 8:30～17:15（土曜・日曜・祝日休み）', '受付中']],
-  ] as const)('PLUS-09 stand with their desk, its hours and its state (%s)', async (brand, inFooter) => {
+  ] as const)('PLUS-09 are shown with their desk, its hours and whether it is open (%s)', async (brand, inFooter) => {
     await openPortal({ brand, path: '/notFound', at: '2025-04-07T17:05:00+09:00' })
     expect(desks()).toEqual([inFooter])
   })
 
-  it('PLUS-09 of two desks on one screen do not contradict each other: each says its own', async () => {
+  it('PLUS-09 of two desks on one screen do not contradict each other: each shows its own hours', async () => {
     await openPortal({ path: '/contact', as: 'individual', at: '2025-04-07T17:30:00+09:00' })
     await main().findByText('お手続き・サポート窓口')
     expect(desks()).toEqual([
@@ -549,7 +549,7 @@ describe('telephone numbers', () => {
     ])
   })
 
-  it('PLUS-09 say whether somebody answers now, and follow the time', async () => {
+  it('PLUS-09 show whether the desk is open now, and follow the time', async () => {
     const opened = await openPortal({ path: '/notFound', at: '2025-04-07T08:59:59+09:00' })
     const says = () => ['受付中', '受付時間外'].filter((text) => footer().queryByText(text))
     expect(says()).toEqual(['受付時間外'])
@@ -569,7 +569,7 @@ describe('the overlay', () => {
     ['success', { kind: 'ok' }],
     ['validation', { kind: 'validation', fields: { userId: '使えません。' } }],
     ['a failure', { kind: 'failure', message: '受け付けられません。' }],
-    ['a broken line', { kind: 'network' }],
+    ['a network error', { kind: 'network' }],
   ] as const)('SHELL-38 covers the page until %s', async (_, outcome) => {
     const opened = await openPortal({ path: '/login' })
     opened.api.scenarios.hold(login)
@@ -598,7 +598,7 @@ describe('the overlay', () => {
     expect(overlay()).toBeNull()
   })
 
-  it('SHELL-39 is announced, and no key presses what is beneath it', async () => {
+  it('SHELL-39 is announced, and no key reaches what is beneath it', async () => {
     const opened = await openPortal({ path: '/notFound', as: 'individual' })
     const { user, path } = opened
     await accountMenu()
@@ -622,7 +622,7 @@ describe('the overlay', () => {
     await waitFor(() => expect(path()).toBe('/home'))
   })
 
-  it('SHELL-39 is not raised by the static files', async () => {
+  it('SHELL-39 is not shown for the static files', async () => {
     let end = () => {}
     const slow = new ReadableStream({
       start(stream) {
@@ -636,7 +636,7 @@ describe('the overlay', () => {
   })
 })
 
-describe('a change of page', () => {
+describe('navigation', () => {
   it('SHELL-40 starts at the top: by link, redirect and back', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     const { user, back, path } = await openPortal({ path: '/login' })
@@ -657,7 +657,7 @@ describe('a change of page', () => {
     top()
   })
 
-  it('SHELL-41 brings the focus to the heading, by link and by back, but not when the portal opens', async () => {
+  it('SHELL-41 moves the focus to the heading, by link and by back, but not when the portal opens', async () => {
     const { user, back } = await openPortal({ path: '/notFound' })
     const before = await headed('お探しのページが見つかりません')
     expect(before).not.toHaveFocus()
@@ -669,7 +669,7 @@ describe('a change of page', () => {
     expect(await headed('ログイン')).toHaveFocus()
   })
 
-  it('SHELL-42 the first Tab offers the way to the content', async () => {
+  it('SHELL-42 the first Tab focuses the link to the content', async () => {
     const { user } = await openPortal({ path: '/login' })
     await loginForm()
     await user.tab()
@@ -722,7 +722,7 @@ describe('maintenance', () => {
     expect(calls()).toEqual([])
   })
 
-  it('SHELL-47 of another brand leaves this one alone', async () => {
+  it('SHELL-47 of another brand does not affect this one', async () => {
     const span = [{ start: '2025-04-10T00:00:00+09:00', end: '2025-04-11T00:00:00+09:00' }]
     const opened = await openPortal({ path: '/login', at: '2025-04-10T12:00:00+09:00' })
     await loginForm()
@@ -733,7 +733,7 @@ describe('maintenance', () => {
     expect(opened.calls()).toEqual([])
   })
 
-  it('SHELL-48 begins and ends on an open page within a minute, and nothing is sent during it', async () => {
+  it('SHELL-48 starts and ends on an open page within a minute, and nothing is sent during it', async () => {
     vi.useFakeTimers({
       toFake: ['Date', 'setInterval', 'clearInterval'],
       now: Date.parse('2024-04-23T09:59:40+09:00'),
@@ -770,7 +770,7 @@ describe('maintenance', () => {
 })
 
 describe('home and login', () => {
-  it.each(['/home', '/login'])('SHELL-49, SHELL-50 %s names the browsers, and what must be on', async (path) => {
+  it.each(['/home', '/login'])('SHELL-49, SHELL-50 %s lists the browsers, and what must be enabled', async (path) => {
     await openPortal({ path })
     await loginForm()
     const rows = main()
@@ -819,7 +819,7 @@ describe('home and login', () => {
       ctyAreas.filter((path) => path !== '/csChannels' && path !== '/stamp'),
     ],
   ] as const)(
-    'PLUS-01, GATE-20 the panel of %s at %i on %s greets %s, says "%s" and leads to every area',
+    'PLUS-01, GATE-20 the panel of %s at %i on %s greets %s, shows "%s" and links to every area',
     async (brand, version, now, as, name, says, to) => {
       await openPortal({ brand, version, at: now, path: '/home', as })
       expect(await main().findByText(name)).toBeVisible()
@@ -828,7 +828,7 @@ describe('home and login', () => {
     },
   )
 
-  it('PLUS-01 the panel has an area as long as its window and its device are there', async () => {
+  it('PLUS-01 the panel has an area only within its window and on its device', async () => {
     const opened = await openPortal({ version: newest, at: autumn, path: '/home?connect=1', as: 'individual' })
     expect(await main().findByText(owner)).toBeVisible()
     expect(panelLinks()).toContainEqual(['モビリティ', '/mobility/reserve'])
@@ -837,7 +837,7 @@ describe('home and login', () => {
     expect(hrefs()).not.toContain('/mobility/reserve')
   })
 
-  it('PLUS-01 the panel of Y3D leads to password, stamp rally and reservation, each once', async () => {
+  it('PLUS-01 the panel of Y3D links to password, stamp rally and reservation, each once', async () => {
     await openPortal({ brand: 'y3d', version: newest, path: '/home', as: 'individual' })
     expect(await main().findByText(owner)).toBeVisible()
     expect(hrefs()).toEqual(['/idpass/edit', '/stamp', '/mobility/reserve'])
@@ -859,7 +859,7 @@ describe('an error of a flow', () => {
     return { ...opened, alert, close: within(alert).getByRole('button', { name: '閉じる' }) }
   }
 
-  it('SHELL-52, SHELL-54 stands in an announced alert with a labelled close button until it is dismissed', async () => {
+  it('SHELL-52, SHELL-54 stays in an announced alert with a labelled close button until it is dismissed', async () => {
     const { close } = await fail()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     act(() => vi.advanceTimersByTime(3_600_000))
@@ -867,7 +867,7 @@ describe('an error of a flow', () => {
     expect(close).toBeVisible()
   })
 
-  it('SHELL-53 fades in 300 ms and does not come back with the page', async () => {
+  it('SHELL-53 fades out in 300 ms and does not return with the page', async () => {
     const { close } = await fail()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.click(close)
@@ -883,7 +883,7 @@ describe('an error of a flow', () => {
     expect(main().queryByRole('alert')).toBeNull()
   })
 
-  it('SHELL-53, KIT-05 goes at once where the device asks for reduced motion', async () => {
+  it('SHELL-53, KIT-05 disappears at once if the device asks for reduced motion', async () => {
     const { close } = await fail()
     reducedMotion = true
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -13,11 +13,11 @@ const alertWith = (text: string) =>
     const found = main()
       .getAllByRole('alert')
       .find(({ textContent }) => textContent?.includes(text))
-    if (!found) throw new Error(`no alert says ${text}`)
+    if (!found) throw new Error(`no alert contains ${text}`)
     return found
   })
 
-/** What the alert's fold shows once it is opened, as label and words. */
+/** The details of the alert once they are opened, as labels and texts. */
 async function unfold({ user }: Opened, alert: HTMLElement) {
   const list = within(alert).getByText('画面')
   expect(list).not.toBeVisible()
@@ -81,7 +81,7 @@ describe('「サポートに伝える情報」', () => {
     expect(alert).not.toHaveTextContent('SECRET-1')
   })
 
-  it('PLUS-08 holds no token', async () => {
+  it('PLUS-08 contains no token', async () => {
     const { opened, alert } = await failMember()
     const { _access_token, _refresh_token, _user_token } = JSON.parse(localStorage.getItem('auth') ?? '{}')
     await unfold(opened, alert)
@@ -117,7 +117,7 @@ describe('「サポートに伝える情報」', () => {
     )
   })
 
-  it('PLUS-08 says so where the browser refuses to copy', async () => {
+  it('PLUS-08 shows a message if the browser refuses to copy', async () => {
     const { opened, alert } = await failMember()
     await unfold(opened, alert)
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
@@ -229,7 +229,7 @@ describe('the single sign-on in an in-app browser', () => {
     ['X', `${iPhone} Mobile/15E148 Twitter for iPhone/10.90`],
     ['Yahoo! JAPAN', `${iPhone} Mobile/15E148 YJApp-IOS jp.co.yahoo.ipn.appli/4.120`],
     ['an app with a web view', `${webView} ${chrome}`],
-  ])('PLUS-12 %s is told how to open the page in the device’s browser', async (_, agent) => {
+  ])('PLUS-12 %s is shown how to open the page in the device’s browser', async (_, agent) => {
     comeBy(agent)
     await openPortal({ path: '/login' })
     await signOnShown()

@@ -12,7 +12,7 @@ import { texts } from './texts'
 
 type PayMethod = CreateData<typeof endpoints>
 
-/** The notes of a kind, with the box that confirms reading them. */
+/** The notes of a kind, with the checkbox that confirms that they were read. */
 const notes = <Name extends string>(name: Name, lines: readonly string[]) =>
   checkField(name, {
     label: texts.agreed,
