@@ -88,7 +88,7 @@ type TextProps<V extends Values> = FieldProps<V> &
   Typed & {
     readonly type?: 'text' | 'email'
     readonly inputMode?: 'text' | 'email' | 'numeric'
-    /** What Enter does in place of sending the form. */
+    /** What Enter does instead of submitting the form. */
     readonly onEnter?: () => void
   }
 

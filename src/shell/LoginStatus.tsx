@@ -43,7 +43,7 @@ export function LoginStatus() {
         </Suspense>
       ) : (
         <>
-          {/* From a page that asks for the login, the login leads back to it (D3). */}
+          {/* After a login from a page that asks for it, the customer returns to that page (D3). */}
           {access === 'login' || hasLoginPrompt ? (
             <LoginLink className="btn btn-secondary" />
           ) : (

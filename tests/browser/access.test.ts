@@ -49,7 +49,7 @@ const brands = [
   { name: 'NCT', site: sites.nct },
 ] as const
 
-async function doors(page: Page): Promise<string[]> {
+async function publicPages(page: Page): Promise<string[]> {
   await open(page, '/login', 'ログイン')
   const found = await violations(page, 'login')
   await page.locator('main').getByRole('button', { name: 'ログイン', exact: true }).click()
@@ -83,7 +83,7 @@ test.describe('axe finds nothing, at 390 and 1280 px, light and dark', () => {
       test.use({ site })
 
       test(`${name}: home and login`, async ({ page }) => {
-        expect(await doors(page)).toEqual([])
+        expect(await publicPages(page)).toEqual([])
       })
 
       test(`${name}: home, invoice and the change of the password`, async ({ page, portal }) => {
@@ -139,7 +139,7 @@ test.describe('axe finds nothing, at 390 and 1280 px, light and dark', () => {
     test.use({ site: sites.y3d })
 
     test('Y3D: home and login', async ({ page }) => {
-      expect(await doors(page)).toEqual([])
+      expect(await publicPages(page)).toEqual([])
     })
 
     test('Y3D: home, mobility and the change of the password', async ({ page, portal }) => {

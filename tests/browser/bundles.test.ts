@@ -72,11 +72,11 @@ function filesOf(brand: BrandCode): ReadonlyMap<string, string> {
   )
 }
 
-const holding = (brand: BrandCode, marks: readonly string[]) =>
+const findingsIn = (brand: BrandCode, marks: readonly string[]) =>
   [...filesOf(brand)].flatMap(([name, text]) =>
     marks.filter((mark) => text.includes(mark)).map((mark) => `${name} contains ${mark}`),
   )
-const held = (brand: BrandCode, marks: readonly string[]) => {
+const presentIn = (brand: BrandCode, marks: readonly string[]) => {
   const all = [...filesOf(brand).values()].join('\n')
   return marks.filter((mark) => all.includes(mark))
 }
@@ -85,15 +85,15 @@ const marksOf = (brand: BrandCode) =>
 
 for (const brand of brandCodes) {
   test(`GATE-01 INV-44 the files of ${brand} contain its own names, numbers and links, and no other brand's`, () => {
-    expect(held(brand, own[brand])).toEqual(own[brand])
+    expect(presentIn(brand, own[brand])).toEqual(own[brand])
     const others = brandCodes.filter((code) => code !== brand).flatMap((code) => own[code])
-    expect(holding(brand, others)).toEqual([])
+    expect(findingsIn(brand, others)).toEqual([])
   })
 
   test(`QA-13 the files of ${brand} contain no mocks and no source maps`, () => {
-    expect(holding(brand, ['mockServiceWorker', '模擬環境', '__mock', 'taro@example.jp', 'sourceMappingURL'])).toEqual(
-      [],
-    )
+    expect(
+      findingsIn(brand, ['mockServiceWorker', '模擬環境', '__mock', 'taro@example.jp', 'sourceMappingURL']),
+    ).toEqual([])
     expect([...filesOf(brand).keys()].filter((name) => name.endsWith('.map'))).toEqual([])
   })
 }
@@ -101,15 +101,15 @@ for (const brand of brandCodes) {
 for (const brand of ['cns', 'nct', 'y3d'] as const) {
   test(`GATE-19 the files of ${brand} contain nothing of the features that it never has`, () => {
     expect(marksOf(brand).length).toBeGreaterThan(0)
-    expect(holding(brand, marksOf(brand))).toEqual([])
+    expect(findingsIn(brand, marksOf(brand))).toEqual([])
   })
 }
 
 test('INV-04 CON-03 the files of the city contain nothing of invoice and contract, which CTY has', () => {
   const marks = features.slice(0, 2).flatMap(({ marks }) => [...marks])
-  expect(holding('y3d', marks)).toEqual([])
+  expect(findingsIn('y3d', marks)).toEqual([])
   const words = ['/api/invoice', 'ご請求明細', '振込', '口座', 'ご契約情報', 'セキュリティソフト']
-  expect(held('cty', words)).toEqual(words)
+  expect(presentIn('cty', words)).toEqual(words)
 })
 
 test('CTC-04 PAY-04 the files of the city contain nothing of inquiry, applications and change of payment, which CTY has', () => {
@@ -125,44 +125,44 @@ test('CTC-04 PAY-04 the files of the city contain nothing of inquiry, applicatio
     'お支払い方法の変更',
     '契約者名義の変更',
   ]
-  expect(holding('y3d', words)).toEqual([])
-  expect(held('cty', words)).toEqual(words)
+  expect(findingsIn('y3d', words)).toEqual([])
+  expect(presentIn('cty', words)).toEqual(words)
 })
 
 test('CNT-07 CNT-09 the files of the city contain nothing of Connect, those of the others their own app’s stores', () => {
-  expect(holding('y3d', ['/api/connect', 'コネクト', 'apps.apple.com', 'play.google.com'])).toEqual([])
+  expect(findingsIn('y3d', ['/api/connect', 'コネクト', 'apps.apple.com', 'play.google.com'])).toEqual([])
   const apps = { cty: 'example.cty.connect', cns: 'example.cns.connect', nct: 'example.nct.connect' }
   for (const brand of ['cty', 'cns', 'nct'] as const) {
     const { [brand]: ownApp, ...others } = apps
-    expect(held(brand, ['/api/connect', ownApp])).toEqual(['/api/connect', ownApp])
-    expect(holding(brand, Object.values(others))).toEqual([])
+    expect(presentIn(brand, ['/api/connect', ownApp])).toEqual(['/api/connect', ownApp])
+    expect(findingsIn(brand, Object.values(others))).toEqual([])
   }
 })
 
 test('CSC-04 CSC-05 only the files of CTY and CNS contain CS channels, each with its own guide sites', () => {
   const words = ['/api/cs_channels', 'CSチャンネル', 'cs-guide']
-  for (const brand of ['nct', 'y3d'] as const) expect(holding(brand, words)).toEqual([])
-  for (const brand of ['cty', 'cns'] as const) expect(held(brand, words)).toEqual(words)
-  expect(held('cty', ['cs-guide.cty.example', 'cs-guide.cns.example'])).toEqual(['cs-guide.cty.example'])
-  expect(held('cns', ['cs-guide.cty.example', 'cs-guide.cns.example'])).toEqual(['cs-guide.cns.example'])
+  for (const brand of ['nct', 'y3d'] as const) expect(findingsIn(brand, words)).toEqual([])
+  for (const brand of ['cty', 'cns'] as const) expect(presentIn(brand, words)).toEqual(words)
+  expect(presentIn('cty', ['cs-guide.cty.example', 'cs-guide.cns.example'])).toEqual(['cs-guide.cty.example'])
+  expect(presentIn('cns', ['cs-guide.cty.example', 'cs-guide.cns.example'])).toEqual(['cs-guide.cns.example'])
 })
 
 test('OTT-03 SYNC-07 the files of the city contain nothing of streaming and sync, which CTY has', () => {
   const marks = ['/api/ott', '/api/idp_sync', '動画配信サービス', 'operator_code', 'https://sso.']
-  expect(holding('y3d', marks)).toEqual([])
-  expect(held('cty', marks)).toEqual(marks)
+  expect(findingsIn('y3d', marks)).toEqual([])
+  expect(presentIn('cty', marks)).toEqual(marks)
 })
 
 test('OTT-24 the files of a brand contain no notice on streaming of another brand', () => {
   const maintenance = ['2024年2月18日22:00～2月19日6:00']
   const courses = ['プレミアムコース', 'スタンダードプラン', '2025年3月31日をもって', '2024年10月1日をもって']
-  expect([...holding('nct', maintenance), ...holding('cty', courses), ...holding('cns', courses)]).toEqual([])
-  expect([...held('cty', maintenance), ...held('nct', courses)]).toEqual([...maintenance, ...courses])
+  expect([...findingsIn('nct', maintenance), ...findingsIn('cty', courses), ...findingsIn('cns', courses)]).toEqual([])
+  expect([...presentIn('cty', maintenance), ...presentIn('nct', courses)]).toEqual([...maintenance, ...courses])
 })
 
 test('GIFT-03 the files of the city contain no gift call, no campaign key and no address of another site', () => {
   expect(
-    holding('y3d', ['/api/gift', 'gift_page', 'campaign_2', '202304', '202306', '202312', '202412', '2024cool']),
+    findingsIn('y3d', ['/api/gift', 'gift_page', 'campaign_2', '202304', '202306', '202312', '202412', '2024cool']),
   ).toEqual([])
   // These two list the libraries' authors, and no page loads them.
   const served = [...filesOf('y3d')].filter(([name]) => !/(?:bom\.json|licences\.txt)$/.test(name))
@@ -184,15 +184,15 @@ test('GIFT-03 the files of the city contain no gift call, no campaign key and no
 
 test('STAMP-03 the files of CNS and NCT contain nothing of the stamp rally, which CTY and the city have', () => {
   const marks = ['/api/stamp', 'スタンプラリー', 'stamp-map']
-  for (const brand of ['cns', 'nct'] as const) expect(holding(brand, marks)).toEqual([])
-  for (const brand of ['cty', 'y3d'] as const) expect(held(brand, marks)).toEqual(marks)
+  for (const brand of ['cns', 'nct'] as const) expect(findingsIn(brand, marks)).toEqual([])
+  for (const brand of ['cty', 'y3d'] as const) expect(presentIn(brand, marks)).toEqual(marks)
 })
 
 test('MOB-03 the files of CNS and NCT contain nothing of the mobility reservation, which CTY and the city have, and no stop', () => {
   const marks = ['/api/mobility', 'モビリティ', '停留所', 'キックボード']
-  for (const brand of ['cns', 'nct'] as const) expect(holding(brand, marks)).toEqual([])
-  for (const brand of ['cty', 'y3d'] as const) expect(held(brand, marks)).toEqual(marks)
+  for (const brand of ['cns', 'nct'] as const) expect(findingsIn(brand, marks)).toEqual([])
+  for (const brand of ['cty', 'y3d'] as const) expect(presentIn(brand, marks)).toEqual(marks)
   // Stops come with the provider's responses.
   const stops = groups.flatMap(({ stops }) => stops.map(({ name }) => name))
-  for (const brand of brandCodes) expect(holding(brand, stops)).toEqual([])
+  for (const brand of brandCodes) expect(findingsIn(brand, stops)).toEqual([])
 })

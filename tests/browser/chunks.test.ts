@@ -11,16 +11,16 @@ import { folderOf, type Site, sites } from './sites'
  * the build: a new file is covered without a line here.
  */
 
-type Lose = (request: Request) => Promise<void>
+type Fail = (request: Request) => Promise<void>
 
-const ways: Readonly<Record<string, Lose>> = {
+const failures: Readonly<Record<string, Fail>> = {
   'is not found': (request) => request.fulfill({ status: 404, body: '' }),
   'does not arrive': (request) => request.abort(),
   'is a page': (request) => request.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>CTY</h1>' }),
 }
 
 /** The messages of the browser about the file, and of React about the error that the page caught. */
-const told = /console: (Failed to load (resource|module script)|[\w$]+: lost)|MIME type/
+const expectedErrors = /console: (Failed to load (resource|module script)|[\w$]+: lost)|MIME type/
 
 /** A start page that flags the device, so that all pages exist. */
 const start = '/home?connect=1'
@@ -85,8 +85,8 @@ function documentsOf(
     const losses: Loss[] = []
     for (const { path, files } of pages) {
       if (losses.some((loss) => files.includes(loss.file))) continue
-      const able = files.filter((one) => left.has(one) && !here.has(one))
-      const [file] = able.sort((a, b) => users(a) - users(b))
+      const candidates = files.filter((one) => left.has(one) && !here.has(one))
+      const [file] = candidates.sort((a, b) => users(a) - users(b))
       if (file === undefined) continue
       losses.push({ path, file })
       left.delete(file)
@@ -98,33 +98,37 @@ function documentsOf(
 }
 
 /** Intercepts one file: which, how it fails, and how often it was requested. */
-async function thiefOn(page: Page) {
-  const theft: { file: string; lose: Lose; asked: number } = { file: '', lose: (request) => request.abort(), asked: 0 }
+async function interceptFile(page: Page) {
+  const intercepted: { file: string; fail: Fail; requested: number } = {
+    file: '',
+    fail: (request) => request.abort(),
+    requested: 0,
+  }
   await page.route(
-    (url) => theft.file !== '' && url.pathname.endsWith(`/${theft.file}`),
+    (url) => intercepted.file !== '' && url.pathname.endsWith(`/${intercepted.file}`),
     (request) => {
-      theft.asked++
-      return theft.lose(request)
+      intercepted.requested++
+      return intercepted.fail(request)
     },
   )
-  return theft
+  return intercepted
 }
 
 /** Navigates to a page and returns its text once React has reported the error that it caught. */
-const losing = (page: Page, path: string) =>
+const textAfterLoss = (page: Page, path: string) =>
   page.evaluate(
     (to) =>
       new Promise<string>((resolve) => {
         const { error } = console
-        const say = () => {
+        const finish = () => {
           console.error = error
           resolve(document.querySelector('main')?.textContent ?? '')
         }
-        const given = setTimeout(say, 10_000)
+        const timeout = setTimeout(finish, 10_000)
         console.error = (...words) => {
           error(...words)
-          clearTimeout(given)
-          say()
+          clearTimeout(timeout)
+          finish()
         }
         history.pushState({}, '', to)
         dispatchEvent(new PopStateEvent('popstate', { state: {} }))
@@ -134,9 +138,9 @@ const losing = (page: Page, path: string) =>
 
 const message = 'ページを読み込めませんでした。'
 const alert = (page: Page) => page.locator('main').getByRole('alert')
-const mend = (page: Page) => page.getByRole('button', { name: '再読み込み' }).click()
+const clickReload = (page: Page) => page.getByRole('button', { name: '再読み込み' }).click()
 
-const press = (page: Page, name: string | RegExp) =>
+const clickButton = (page: Page, name: string | RegExp) =>
   page.locator('main, dialog, [role=dialog]').getByRole('button', { name }).first().click()
 
 /** The menu of a logged-in customer, which has a plain fallback (LoginStatus.tsx). */
@@ -146,21 +150,21 @@ const menu = 'AccountMenu.js'
 const parts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async 'SampleModal.js'(page) {
     await goTo(page, '/reminder/selectUserType')
-    await press(page, 'サービスご契約者')
-    await press(page, '書類の見本を見る（個人のお客様）')
+    await clickButton(page, 'サービスご契約者')
+    await clickButton(page, '書類の見本を見る（個人のお客様）')
   },
   async 'RiderCodesDialog.js'(page) {
     await goTo(page, '/mobility/reserve')
-    await press(page, /^QRコードを表示/)
+    await clickButton(page, /^QRコードを表示/)
   },
   async 'RideCards.js'(page) {
     await goTo(page, '/mobility/reserve')
-    await press(page, /^QRコードを表示/)
-    await press(page, '1名ずつ大きく表示')
+    await clickButton(page, /^QRコードを表示/)
+    await clickButton(page, '1名ずつ大きく表示')
   },
   async 'CancelDialog.js'(page) {
     await goTo(page, '/mobility/reserve')
-    await press(page, /^キャンセルする/)
+    await clickButton(page, /^キャンセルする/)
   },
 }
 
@@ -187,26 +191,26 @@ async function loseAll(page: Page, portal: Portal, site: Site) {
   const others = new Set(site.brand === 'cty' ? [] : [...chunksIn(sites.cty).all].map(nameOf))
   const own = [...ofScreens].filter((one) => !others.has(nameOf(one)))
   if (own.length === 0) return
-  portal.watch.expects(told)
+  portal.watch.expects(expectedErrors)
 
   let loads = 0
   page.on('load', () => loads++)
-  const theft = await thiefOn(page)
+  const intercepted = await interceptFile(page)
   const [
     {
       path,
       files: [file = ''],
     } = { path: '', files: [] },
   ] = pages
-  theft.file = file
+  intercepted.file = file
   await page.goto(path)
   await expect(alert(page)).toContainText(message)
   // One automatic reload, which is never repeated.
   expect(loads).toBe(2)
 
   const faults: string[] = []
-  for (const [turn, [how, lose]] of Object.entries(ways).entries()) {
-    theft.lose = lose
+  for (const [turn, [how, fail]] of Object.entries(failures).entries()) {
+    intercepted.fail = fail
     // A screen's own script is lost in all ways, its other files in one of them. HTML in place of a stylesheet is no failure to
     // Chromium: the screen works without that stylesheet.
     const scripts = own.filter((one) => one.endsWith('.js'))
@@ -217,22 +221,22 @@ async function loseAll(page: Page, portal: Portal, site: Site) {
     ]
     if (wanted.length === 0) continue
     for (const losses of documentsOf(pages, wanted)) {
-      theft.file = ''
+      intercepted.file = ''
       await page.goto(start)
       await isRendered(page)
       loads = 0
       for (const loss of losses) {
-        theft.file = loss.file
-        theft.asked = 0
-        const says = await losing(page, loss.path)
-        if (theft.asked === 0 || loads > 0 || !says.includes(message)) {
-          const instead = `asked for ${theft.asked} times, ${loads} loads, ${says.slice(0, 80)}`
+        intercepted.file = loss.file
+        intercepted.requested = 0
+        const shown = await textAfterLoss(page, loss.path)
+        if (intercepted.requested === 0 || loads > 0 || !shown.includes(message)) {
+          const instead = `requested ${intercepted.requested} times, ${loads} loads, ${shown.slice(0, 80)}`
           faults.push(`${nameOf(loss.file)} of ${loss.path} ${how}: ${instead}`)
         }
       }
     }
-    theft.file = ''
-    await mend(page)
+    intercepted.file = ''
+    await clickReload(page)
     await expect(page.locator('main h1')).toBeVisible()
     await expect(page.locator('main')).not.toContainText(message)
   }
@@ -252,26 +256,23 @@ for (const brand of brandCodes) {
   })
 }
 
-test('OPS-10 a page that is being left is not reloaded for code that no longer arrives', async ({
-  page,
-  portal,
-}) => {
-  portal.watch.expects(told)
+test('OPS-10 a page that is being left is not reloaded for code that no longer arrives', async ({ page, portal }) => {
+  portal.watch.expects(expectedErrors)
   await portal.setClocks({ now })
   await portal.startAs('individual')
   await page.goto(start)
   await isRendered(page)
   let loads = 0
   page.on('load', () => loads++)
-  const theft = await thiefOn(page)
-  theft.file = [...chunksIn(sites.cty).chunks.keys()].find((one) => nameOf(one) === 'Gift.js') ?? ''
+  const intercepted = await interceptFile(page)
+  intercepted.file = [...chunksIn(sites.cty).chunks.keys()].find((one) => nameOf(one) === 'Gift.js') ?? ''
   // Firefox first dispatches beforeunload, and then aborts requests.
-  theft.lose = async (request) => {
+  intercepted.fail = async (request) => {
     await page.evaluate(() => dispatchEvent(new Event('beforeunload')))
     await request.abort()
   }
-  expect(await losing(page, '/gift')).toContain(message)
-  expect(theft.asked).toBeGreaterThan(0)
+  expect(await textAfterLoss(page, '/gift')).toContain(message)
+  expect(intercepted.requested).toBeGreaterThan(0)
   expect(loads).toBe(0)
 })
 
@@ -280,15 +281,15 @@ test('SHELL-56 a lost part of a page shows an error like a lost page, and a clic
   portal,
 }) => {
   test.setTimeout(120_000)
-  portal.watch.expects(told)
+  portal.watch.expects(expectedErrors)
   await portal.setClocks({ now })
   await portal.startAs('family')
-  const theft = await thiefOn(page)
+  const intercepted = await interceptFile(page)
   for (const [turn, [name, open]] of Object.entries(parts).entries()) {
-    theft.file = [...chunksIn(sites.cty).chunks.keys()].find((one) => nameOf(one) === name) ?? ''
-    theft.lose = Object.values(ways)[turn % 3] ?? theft.lose
+    intercepted.file = [...chunksIn(sites.cty).chunks.keys()].find((one) => nameOf(one) === name) ?? ''
+    intercepted.fail = Object.values(failures)[turn % 3] ?? intercepted.fail
     await page.goto(start)
-    theft.asked = 0
+    intercepted.requested = 0
     await open(page)
     // The first loss reloads the page, and nothing has been clicked there yet.
     if (turn === 0) {
@@ -296,13 +297,13 @@ test('SHELL-56 a lost part of a page shows an error like a lost page, and a clic
       await open(page)
     }
     await expect(alert(page), name).toContainText(message)
-    expect(theft.asked, name).toBeGreaterThan(0)
-    theft.file = ''
-    await mend(page)
+    expect(intercepted.requested, name).toBeGreaterThan(0)
+    intercepted.file = ''
+    await clickReload(page)
     await open(page)
     await expect(page.getByRole('dialog').last(), name).toBeVisible()
   }
-  theft.file = [...chunksIn(sites.cty).chunks.keys()].find((one) => nameOf(one) === menu) ?? ''
+  intercepted.file = [...chunksIn(sites.cty).chunks.keys()].find((one) => nameOf(one) === menu) ?? ''
   await page.goto(start)
   await page.getByRole('banner').getByRole('button', { name: 'ログアウト' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'ログイン' })).toBeVisible()

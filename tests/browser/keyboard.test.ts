@@ -38,11 +38,11 @@ const begin = (page: Page) =>
     for (const old of document.querySelectorAll('[data-stop]')) old.removeAttribute('data-stop')
     for (const [at, stop] of stops.entries()) stop.dataset['stop'] = String(at)
 
-    const says = (one: Element) => `${one.tagName} ${one.textContent?.slice(0, 20) || one.getAttribute('name')}`
+    const nameOf = (one: Element) => `${one.tagName} ${one.textContent?.slice(0, 20) || one.getAttribute('name')}`
 
     /** The focused element is checked at the next key: by then the page has scrolled. */
     const passed: { at: number; fault: string }[] = []
-    const look = () => {
+    const checkFocus = () => {
       const active = document.activeElement
       if (!(active instanceof HTMLElement) || active === document.body) return
       // A link over two lines has a centre in each.
@@ -55,13 +55,13 @@ const begin = (page: Page) =>
       const inside = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
       const seen = inside && [active, ...labels].some((one) => one.contains(on))
       const where = inside ? `under ${on?.tagName}.${on?.className}` : 'outside the window'
-      passed.push({ at: Number(active.dataset['stop'] ?? -1), fault: seen ? '' : `${says(active)} is ${where}` })
+      passed.push({ at: Number(active.dataset['stop'] ?? -1), fault: seen ? '' : `${nameOf(active)} is ${where}` })
     }
-    document.addEventListener('keydown', look, { capture: true })
+    document.addEventListener('keydown', checkFocus, { capture: true })
     Object.assign(window, {
       passed: () => {
-        look()
-        document.removeEventListener('keydown', look, { capture: true })
+        checkFocus()
+        document.removeEventListener('keydown', checkFocus, { capture: true })
         return passed
       },
     })
@@ -74,7 +74,7 @@ const begin = (page: Page) =>
         at > 1 && box && before && box.bottom <= before.top && box.left <= before.left && box.right > before.left
       return back ? [`${nameOf(one)} is above the element that it follows`] : []
     })
-    const out = passedOver.map((one) => `${says(one)} is passed over`)
+    const out = passedOver.map((one) => `${nameOf(one)} is passed over`)
 
     const main = document.querySelector('main')
     const makeOf = (some: readonly Element[]) =>
@@ -93,15 +93,19 @@ const markOf = (make: string) => createHash('sha256').update(make).digest('hex')
 type Send = (key: string, times: number) => Promise<unknown>
 
 /** What is wrong with the tab order of the page; nothing for a page of the same structure as one before. */
-async function walk(page: Page, send: Send, isNew: (makes: readonly string[]) => boolean): Promise<readonly string[]> {
+async function tabThrough(
+  page: Page,
+  send: Send,
+  isNew: (makes: readonly string[]) => boolean,
+): Promise<readonly string[]> {
   const { count, presses, faults, makes } = await begin(page)
-  const walks = isNew(makes)
-  if (walks) {
+  const tabs = isNew(makes)
+  if (tabs) {
     await send('Tab', presses)
     await send('Shift+Tab', presses)
   }
   const passed = await page.evaluate((): readonly { at: number; fault: string }[] => Reflect.get(window, 'passed')())
-  if (!walks) return []
+  if (!tabs) return []
   const order = [...Array(count).keys()]
   const there = [...order, ...order.slice(0, -1).reverse()]
   const reached = passed.map(({ at }) => at).filter((at, press) => at !== passed[press - 1]?.at)
@@ -113,7 +117,7 @@ async function walk(page: Page, send: Send, isNew: (makes: readonly string[]) =>
   ]
 }
 
-async function walkAll(page: Page, portal: Portal, site: Site, access: 'public' | 'login') {
+async function tabThroughAll(page: Page, portal: Portal, site: Site, access: 'public' | 'login') {
   const keys = await page.context().newCDPSession(page)
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
   // All at once: the page handles them one after another.
@@ -131,9 +135,9 @@ async function walkAll(page: Page, portal: Portal, site: Site, access: 'public' 
   for (const row of (await pagesIn(site)).filter((one) => one.access === access)) {
     faults.push(...(await stepThrough(page, [row])))
     await page.evaluate(fill)
-    let found = await walk(page, send, (makes) => claim(access, makes.map(markOf)).length > 0)
+    let found = await tabThrough(page, send, (makes) => claim(access, makes.map(markOf)).length > 0)
     // A page that redirected or loaded more meanwhile is checked again.
-    for (let again = 0; again < 2 && found.length > 0; again++) found = await walk(page, send, () => true)
+    for (let again = 0; again < 2 && found.length > 0; again++) found = await tabThrough(page, send, () => true)
     faults.push(...new Set(found.map((fault) => `${row.path}: ${fault}`)))
   }
   return faults
@@ -151,7 +155,7 @@ for (const brand of brandCodes) {
       tag: brand === 'cty' ? [] : '@long',
     }, async ({ page, portal }) => {
       test.setTimeout(120_000)
-      expect(await walkAll(page, portal, site, 'public')).toEqual([])
+      expect(await tabThroughAll(page, portal, site, 'public')).toEqual([])
     })
 
     test(`Tab goes through every page of a customer of ${brand.toUpperCase()} and back, and the focus is visible`, {
@@ -160,7 +164,7 @@ for (const brand of brandCodes) {
       test.setTimeout(240_000)
       for (const key of ['individual', 'family']) {
         await portal.startAs(key)
-        expect.soft(await walkAll(page, portal, site, 'login'), key).toEqual([])
+        expect.soft(await tabThroughAll(page, portal, site, 'login'), key).toEqual([])
       }
     })
   })

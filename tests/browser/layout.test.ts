@@ -28,7 +28,7 @@ test('SHELL-04 SHELL-58 INV-23 at 320 px, and with text of 200 %, no page scroll
   page,
   portal,
 }) => {
-  const atSizes = async (path: string, look: (says: string) => Promise<void>) => {
+  const atSizes = async (path: string, look: (label: string) => Promise<void>) => {
     for (const [what, width, zoom] of sizes) {
       await page.setViewportSize({ width, height: 800 })
       await page.evaluate((size) => {
@@ -47,8 +47,8 @@ test('SHELL-04 SHELL-58 INV-23 at 320 px, and with text of 200 %, no page scroll
     await expect(heading(page, title)).toBeVisible()
     if (path === '/invoice') await expect(page.locator('.invoice-table tbody tr')).not.toHaveCount(0)
     if (path === '/idpass/edit') await expect(page.locator('[name=password2]')).toBeVisible()
-    await atSizes(path, async (says) => {
-      expect(await tileRows(page), says).toEqual([
+    await atSizes(path, async (label) => {
+      expect(await tileRows(page), label).toEqual([
         [3, 3],
         [3, 2],
       ])
@@ -170,7 +170,7 @@ test('the tiles work by keyboard too', async ({ page, portal }) => {
 })
 
 /** The classes of visible elements that have shifted since the page was opened. */
-const pushed = (page: Page) =>
+const shiftedClasses = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<readonly string[]>((resolve) => {
@@ -192,7 +192,7 @@ test('tiles and footer do not shift on a phone when the content of a page arrive
     await page.goto(path)
     await expect(page.locator('main .panel, main form').last()).toBeVisible()
     await expect(page.locator('.overlay')).toHaveCount(0)
-    const frame = (await pushed(page)).filter((name) => /tile|site-footer|gone/.test(name))
+    const frame = (await shiftedClasses(page)).filter((name) => /tile|site-footer|gone/.test(name))
     expect(frame, path).toEqual([])
   }
 })

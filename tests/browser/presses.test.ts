@@ -40,9 +40,9 @@ const rows: readonly Row[] = [
   },
 ]
 
-type Press = (page: Page, button: Locator) => Promise<unknown>
+type Activate = (page: Page, button: Locator) => Promise<unknown>
 
-const presses: Readonly<Record<string, Press>> = {
+const activations: Readonly<Record<string, Activate>> = {
   'a double click': (_, button) => button.dblclick({ noWaitAfter: true }),
   async 'Enter held down'(page, button) {
     await button.focus()
@@ -59,12 +59,12 @@ const presses: Readonly<Record<string, Press>> = {
 const waits = [0, 1_500, 10_000]
 
 /** Clicks, waits for the response, and returns the number of calls. */
-async function countOf(page: Page, { api, calls }: Portal, { call, ready }: Row, press: Press, wait: number) {
+async function countOf(page: Page, { api, calls }: Portal, { call, ready }: Row, activate: Activate, wait: number) {
   const before = calls(call).length
   const button = await ready(page)
   await button.scrollIntoViewIfNeeded()
   if (wait > 0) api.scenarios.hold(call)
-  await press(page, button)
+  await activate(page, button)
   await expect.poll(() => calls(call).length).toBeGreaterThan(before)
   if (wait > 0) {
     await expect(page.locator('.overlay')).toBeVisible()
@@ -112,9 +112,9 @@ for (const row of rows) {
     await page.clock.install()
     if (row.as) await portal.startAs(row.as)
     await page.goto('/home')
-    for (const [how, press] of Object.entries(presses)) {
+    for (const [how, activate] of Object.entries(activations)) {
       for (const wait of waits) {
-        expect(await countOf(page, portal, row, press, wait), `${how}, ${wait} ms`).toBe(1)
+        expect(await countOf(page, portal, row, activate, wait), `${how}, ${wait} ms`).toBe(1)
         await row.again?.(page)
       }
     }

@@ -59,12 +59,12 @@ test('GATE-37 a deep page reloads with scripts and styles', async ({ page, porta
 /** Advances the page's stopped clock until the element is visible; returns how long that took, in milliseconds. */
 async function timeUntil(page: Page, seen: Locator) {
   let passed = 0
-  const shows = async () => {
+  const advance = async () => {
     await page.clock.runFor(1)
     passed += 1
     return seen.isVisible()
   }
-  await expect.poll(shows).toBe(true)
+  await expect.poll(advance).toBe(true)
   return passed
 }
 
@@ -103,16 +103,16 @@ test('a logged-in customer has the menu before the code of the page has loaded',
 test('GATE-38 back and forward show the earlier and later pages with their titles', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/')
-  const walk = [
+  const visited = [
     ['ご請求明細', 'ご請求明細'],
     ['ID・パスワード', 'ID・パスワード'],
     ['プレゼント', 'プレゼント'],
   ] as const
-  for (const [label, title] of walk) {
+  for (const [label, title] of visited) {
     await tile(page, label).click()
     await expect(heading(page, title)).toBeVisible()
   }
-  for (const [, title] of walk.slice(0, -1).toReversed()) {
+  for (const [, title] of visited.slice(0, -1).toReversed()) {
     await page.goBack()
     await expect(heading(page, title)).toBeVisible()
     await expect(page).toHaveTitle(`${title} | CTYマイページ`)

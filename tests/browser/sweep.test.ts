@@ -135,18 +135,18 @@ async function act({ path, values = {}, press, words, mayLoad = false }: Action)
     changed = true
   })
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-  const stands = () =>
+  const isSettled = () =>
     document.querySelector('.skip-link') &&
     document.querySelector('main h1') &&
     (mayLoad || !document.querySelector('.overlay, .awaited'))
-  let stood = false
-  for (let turn = 0; turn < 40 && (changed || !stood); turn++) {
+  let settled = false
+  for (let turn = 0; turn < 40 && (changed || !settled); turn++) {
     changed = false
-    stood = await until(stands, 100)
+    settled = await until(isSettled, 100)
     await pause(25)
   }
   observer.disconnect()
-  return stood
+  return settled
 }
 
 /** A visit to a brand's portal, as the customer of a situation. */
@@ -160,13 +160,13 @@ function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal)
   let standing = ''
 
   const acted = async (deed: Action) => {
-    const stood = await page.evaluate(act, deed).catch((thrown: unknown) => {
+    const settled = await page.evaluate(act, deed).catch((thrown: unknown) => {
       // Leaving the page ends its script.
       if (!/context was destroyed|navigation/.test(String(thrown))) throw thrown
       open.clear()
     })
-    if (stood === undefined && !away()) await page.waitForSelector('.skip-link', { state: 'attached' })
-    return stood
+    if (settled === undefined && !away()) await page.waitForSelector('.skip-link', { state: 'attached' })
+    return settled
   }
 
   const isFor = async (key: string, as: string) =>
@@ -179,12 +179,12 @@ function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal)
     here: () => new URL(page.url()).pathname,
     /** Acts, and waits until no request is open. */
     async does(deed: Action) {
-      let stood = await acted(deed)
+      let settled = await acted(deed)
       const waits = () => [...open].some((url) => !deed.mayLoad || !url.includes('/api/'))
-      for (let turn = 0; turn < 100 && (waits() || stood === undefined) && !away(); turn++) {
-        stood = await acted({ mayLoad: deed.mayLoad ?? false })
+      for (let turn = 0; turn < 100 && (waits() || settled === undefined) && !away(); turn++) {
+        settled = await acted({ mayLoad: deed.mayLoad ?? false })
       }
-      expect(stood || away(), `${page.url()} comes to rest`).toBe(true)
+      expect(settled || away(), `${page.url()} comes to rest`).toBe(true)
     },
     /** Reloads the portal if the open one belongs to another customer or is logged out. */
     async begin({ as = visitor, clock, device }: Situation) {
@@ -316,15 +316,15 @@ for (const brand of brandCodes) {
       const { scenarios } = portal.api
       const look = createSweep(brand, join(test.info().project.outputDir, 'sweep'))
       const visit = createVisit(page, portal)
-      const stood = new Set<string>()
+      const visited = new Set<string>()
       const found = new Map<string, string>()
       const see = async (where: string) => {
-        stood.add(visit.here())
+        visited.add(visit.here())
         const { mark, faults } = await look(page)
         for (const fault of faults) if (!found.has(fault)) found.set(fault, where)
         return mark
       }
-      const walk = createCrawler({ page, portal, visit, brand, fill: await filler(), see })
+      const crawl = createCrawler({ page, portal, visit, brand, fill: await filler(), see })
 
       /** With a failed query, while loading, and as it opens. */
       const open = async ({ title, path, situation }: Start) => {
@@ -353,12 +353,12 @@ for (const brand of brandCodes) {
           await visit.does({ path })
           await see(title)
         }
-        if (visit.here() === path) await walk(title, !plain)
+        if (visit.here() === path) await crawl(title, !plain)
       }
       portal.watch.expects(/Failed to load resource/)
       expect([...found].map(([fault, where]) => `${where}: ${fault}`)).toEqual([])
       const pages = (await pagesIn(site)).map(({ path }) => path)
-      expect(pages.filter((path) => !stood.has(path))).toEqual(notReached[brand] ?? [])
+      expect(pages.filter((path) => !visited.has(path))).toEqual(notReached[brand] ?? [])
     })
   })
 }

@@ -244,18 +244,21 @@ describe('gates', () => {
     ['nct', 2024040101, '/idpass'],
     ['nct', 2024040100, '/idpass/edit'],
     ['y3d', newest, '/idpass/edit'],
-  ] as const)('GATE-12 the ID/password tile of %s at %i opens %s, and so does /idpass', async (brand, version, page) => {
-    const { user, path } = await openPortal({ brand, version, path: '/home', as: 'individual' })
-    await screen.findByText(/^山田 太郎 様/)
-    const link = tile('ID・パスワード')
-    if (!link) throw new Error('no tile')
-    await user.click(link)
-    await waitFor(() => expect(path()).toBe(page))
-    goTo('/home')
-    goTo('/idpass')
-    await waitFor(() => expect(path()).toBe(page))
-    expect(heading()).not.toBe(notFound)
-  })
+  ] as const)(
+    'GATE-12 the ID/password tile of %s at %i opens %s, and so does /idpass',
+    async (brand, version, page) => {
+      const { user, path } = await openPortal({ brand, version, path: '/home', as: 'individual' })
+      await screen.findByText(/^山田 太郎 様/)
+      const link = tile('ID・パスワード')
+      if (!link) throw new Error('no tile')
+      await user.click(link)
+      await waitFor(() => expect(path()).toBe(page))
+      goTo('/home')
+      goTo('/idpass')
+      await waitFor(() => expect(path()).toBe(page))
+      expect(heading()).not.toBe(notFound)
+    },
+  )
 
   it.each([
     ['cty', 2023030601, true],
@@ -300,13 +303,10 @@ describe('gates', () => {
     ['cty', 2024040100, notFound],
     ['cns', newest, notFound],
     ['nct', newest, notFound],
-  ] as const)(
-    'GATE-16 within the window %s at %i opens /mobility/reserve as 「%s」',
-    async (brand, version, name) => {
-      await openPortal({ brand, version, path: '/mobility/reserve', at: inMobilityWindow, as: 'individual' })
-      await headed(name)
-    },
-  )
+  ] as const)('GATE-16 within the window %s at %i opens /mobility/reserve as 「%s」', async (brand, version, name) => {
+    await openPortal({ brand, version, path: '/mobility/reserve', at: inMobilityWindow, as: 'individual' })
+    await headed(name)
+  })
 
   it('GATE-16 the mobility pages of Y3D exist at any time', async () => {
     const opened = await openPortal({ brand: 'y3d', version: 2019010101, path: '/mobility/reserve', as: 'individual' })

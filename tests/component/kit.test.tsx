@@ -17,7 +17,7 @@ const userIdField = () => screen.findByLabelText<HTMLInputElement>(/^ユーザ�
 const passwordField = () => screen.getByLabelText<HTMLInputElement>(/^パスワード/, { selector: 'input' })
 
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
-const say = ({ store }: Pick<Opened, 'store'>, tone: 'success' | 'danger') =>
+const showToast = ({ store }: Pick<Opened, 'store'>, tone: 'success' | 'danger') =>
   act(() => void store().dispatch(noticeShown(tone, saved)))
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 /** Opens the portal and stops its timers. */
-async function openStill() {
+async function openWithStoppedTimers() {
   const opened = await openPortal({ path: '/notFound' })
   await headed('お探しのページが見つかりません')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -48,8 +48,8 @@ describe('messages that close by themselves', () => {
   ] as const)(
     'KIT-05, SHELL-54 %s is announced as %s and closes after %i ms, fading for 300',
     async (tone, role, after) => {
-      const opened = await openStill()
-      say(opened, tone)
+      const opened = await openWithStoppedTimers()
+      showToast(opened, tone)
       const box = message().closest(`[role="${role}"]`)
       expect(box).toHaveClass('show')
       pass(after - 1)
@@ -64,8 +64,8 @@ describe('messages that close by themselves', () => {
   )
 
   it('KIT-05 stay while hovered', async () => {
-    const opened = await openStill()
-    say(opened, 'success')
+    const opened = await openWithStoppedTimers()
+    showToast(opened, 'success')
     const box = message()
     fireEvent.pointerEnter(box.closest('[role="status"]') ?? box)
     pass(60_000)
@@ -77,8 +77,8 @@ describe('messages that close by themselves', () => {
   })
 
   it('KIT-05 stay while focused', async () => {
-    const opened = await openStill()
-    say(opened, 'danger')
+    const opened = await openWithStoppedTimers()
+    showToast(opened, 'danger')
     const close = screen.getByRole('button', { name: '閉じる' })
     act(() => close.focus())
     pass(60_000)
@@ -90,8 +90,8 @@ describe('messages that close by themselves', () => {
   })
 
   it('KIT-05 can be closed, fading for 300 ms, and the focus moves to the heading', async () => {
-    const opened = await openStill()
-    say(opened, 'danger')
+    const opened = await openWithStoppedTimers()
+    showToast(opened, 'danger')
     const close = screen.getByRole('button', { name: '閉じる' })
     act(() => close.focus())
     fireEvent.click(close)

@@ -9,6 +9,7 @@ import {
   askingUserType,
   type Build,
   bodies,
+  buttonNamed,
   circle,
   fill,
   fillPerson,
@@ -27,7 +28,6 @@ import {
   openPersonal,
   openRegistration,
   password,
-  press,
   telling,
   wrongAt,
 } from './reminder-setup'
@@ -42,7 +42,7 @@ const screens = [
   { screenName: 'entryRegistration', call: 'certify_key_registration' },
 ] as const
 
-const send = ({ user }: Awaited<ReturnType<typeof openPortal>>) => user.click(press('送信'))
+const send = ({ user }: Awaited<ReturnType<typeof openPortal>>) => user.click(buttonNamed('送信'))
 
 /** Fill the personal form and the registration form. */
 async function filledPerson(build: Build, changes: Readonly<Record<string, string>> = {}) {

@@ -8,6 +8,7 @@ import {
   api,
   type Build,
   bodies,
+  buttonNamed,
   choose,
   circle,
   code,
@@ -34,7 +35,6 @@ import {
   openRegistration,
   password,
   passwordOfDocument,
-  press,
   telling,
   wrongAt,
 } from './reminder-setup'
@@ -261,13 +261,13 @@ describe('a screen that requires a mailed key', () => {
 
 async function enterCode({ user }: Pick<Opened, 'user'>, typed = code) {
   fireEvent.change(await main().findByRole('textbox', { name: /^認証コード/ }), { target: { value: typed } })
-  await user.click(press('送信'))
+  await user.click(buttonNamed('送信'))
 }
 
 async function enterPassword({ user }: Pick<Opened, 'user'>, first = password, second = first) {
   await waitFor(() => expect(isThere('password')).toBe(true))
   fill({ password: first, password2: second })
-  await user.click(press(setPassword))
+  await user.click(buttonNamed(setPassword))
 }
 
 describe('the certification code', () => {
@@ -358,7 +358,7 @@ describe('the certification code', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(starts()).toEqual([['はじめからやり直す', '/reminder/entryMailPass']])
     // The provider reports whether the key is still valid.
-    await opened.user.click(press('もう一度読み込む'))
+    await opened.user.click(buttonNamed('もう一度読み込む'))
     await waitFor(() => expect(bodies(opened, 'certify_key_cert_code')).toHaveLength(2))
     expect(await main().findByRole('textbox', { name: /^認証コード/ })).toHaveValue('')
   })
@@ -370,7 +370,7 @@ describe('the certification code', () => {
     expect(field).toHaveAttribute('inputmode', 'numeric')
     await opened.user.click(field)
     await opened.user.paste('　１２３ ４５６ ')
-    await opened.user.click(press('送信'))
+    await opened.user.click(buttonNamed('送信'))
     await main().findByRole('link', { name: '次へ' })
     expect(bodies(opened, 'entry_cert_code')).toMatchObject([{ cert2_code: code }])
   })
@@ -389,7 +389,7 @@ async function openPasswordByCode(build: Build, link: (mocks: Mocks) => string) 
 async function openPasswordByMatch(build: Build, prepare: (opened: Opened) => void = () => {}) {
   const opened = await openPersonal(build)
   await fillPerson(build)
-  await opened.user.click(press('送信'))
+  await opened.user.click(buttonNamed('送信'))
   const next = await main().findByRole('link', { name: '次へ' })
   prepare(opened)
   await opened.user.click(next)
@@ -575,12 +575,12 @@ describe('the order of the screens', () => {
     await headed('仮ID・仮パスワードの入力')
     fireEvent.click(await main().findByRole('checkbox'))
     fill({ prov_id: 'K0000201', prov_pass: 'Kari0201', email: address })
-    await opened.user.click(press('送信'))
+    await opened.user.click(buttonNamed('送信'))
     await telling(within24)
     openLink(opened, newestLink(opened.api))
     await headed('お客様情報の入力')
     await fillPerson(newerOf.cty)
-    await opened.user.click(press('送信'))
+    await opened.user.click(buttonNamed('送信'))
     await opened.user.click(await main().findByRole('link', { name: '次へ' }))
     await headed('パスワードの設定')
     await enterPassword(opened)
@@ -592,12 +592,12 @@ describe('the order of the screens', () => {
     const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryProvIdPass' })
     fireEvent.click(await main().findByRole('checkbox'))
     fill({ prov_id: 'K0000201', prov_pass: 'Kari0201', email: address })
-    await opened.user.click(press('送信'))
+    await opened.user.click(buttonNamed('送信'))
     await telling(within24)
     openLink(opened, newestLink(opened.api))
     await headed('お客様情報の入力')
     await fillPerson(olderOf.cty)
-    await opened.user.click(press('送信'))
+    await opened.user.click(buttonNamed('送信'))
     await telling('お客様情報を送信しました。')
     openLink(opened, newestLink(opened.api))
     await headed('パスワードの設定')
@@ -612,7 +612,7 @@ describe('the order of the screens', () => {
     await opened.user.click(await main().findByRole('link', { name: 'それ以外の方' }))
     await headed('登録情報の入力')
     await fillResident(olderOf.cty)
-    await opened.user.click(press('送信'))
+    await opened.user.click(buttonNamed('送信'))
     await telling(/^認証コードをメールでお送りしました。/)
     openLink(opened, newestLink(opened.api))
     await enterCode(opened)
@@ -632,7 +632,7 @@ describe('the order of the screens', () => {
     fireEvent.change(await main().findByRole('textbox', { name: /^メールアドレス/ }), {
       target: { value: 'taro@example.jp' },
     })
-    await opened.user.click(press('送信'))
+    await opened.user.click(buttonNamed('送信'))
     await telling(within24)
     await arrived('パスワードの再登録', '2/5')
     openLink(opened, newestLink(opened.api))
@@ -758,9 +758,9 @@ describe('every form', () => {
     async ({ call, button, open }) => {
       const opened = await open()
       opened.api.scenarios.hold(api(call))
-      await opened.user.dblClick(press(button))
+      await opened.user.dblClick(buttonNamed(button))
       await waitFor(() => expect(bodies(opened, call)).toHaveLength(1))
-      fireEvent.click(press(button))
+      fireEvent.click(buttonNamed(button))
       await opened.api.scenarios.release()
       await waitFor(() => expect(main().queryByRole('button', { name: button })).toBeNull())
       expect(bodies(opened, call)).toHaveLength(1)
@@ -785,7 +785,7 @@ describe('every form', () => {
     const opened = await open()
     const before = circle()
     opened.plan(api(call), { kind: 'validation', fields: { [field]: 'この内容では受け付けられません。' } })
-    await opened.user.click(press(button))
+    await opened.user.click(buttonNamed(button))
     const summary = await telling(rejected)
     wrongAt(field, 'この内容では受け付けられません。')
     expect(named(keeps[0])).toHaveValue(keeps[1])
@@ -799,7 +799,7 @@ describe('every form', () => {
   it.each(forms)('REM-100 $name can be sent again after a failure', async ({ call, button, keeps, open }) => {
     const opened = await open()
     opened.plan(api(call), { kind: 'failure', message: refusal })
-    await opened.user.click(press(button))
+    await opened.user.click(buttonNamed(button))
     const alert = await main().findByRole('alert')
     expect(alert).toHaveTextContent(refusal)
     expect(alert).toHaveClass('alert-danger')
@@ -809,7 +809,7 @@ describe('every form', () => {
     await opened.user.click(within(alert).getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
     expect(named(keeps[0])).toHaveValue(keeps[1])
-    await opened.user.click(press(button))
+    await opened.user.click(buttonNamed(button))
     await waitFor(() => expect(bodies(opened, call)).toHaveLength(2))
     const [first, second] = bodies(opened, call)
     expect(second).toEqual(first)

@@ -7,6 +7,7 @@ import {
   api,
   askingUserType,
   bodies,
+  buttonNamed,
   choose,
   circle,
   codeOfPassword,
@@ -20,7 +21,6 @@ import {
   older,
   olderOf,
   openMailed,
-  press,
   telling,
   wrongAt,
 } from './reminder-setup'
@@ -38,7 +38,7 @@ const mailField = () => main().findByRole('textbox', { name: /^メールアド�
 
 async function send({ user }: Pick<Opened, 'user'>, email = address) {
   fireEvent.change(await mailField(), { target: { value: email } })
-  await user.click(press('送信'))
+  await user.click(buttonNamed('送信'))
 }
 
 /** The screens that ask for a mail address, and how to open them. */
@@ -67,7 +67,7 @@ describe('the forgotten password', () => {
     await openPortal({ brand, path: '/reminder/entryMailPass' })
     expect(await mailField()).toBeRequired()
     expect(circle()).toBe('1/5')
-    expect(press('送信')).toBeEnabled()
+    expect(buttonNamed('送信')).toBeEnabled()
     expect(await mailField()).toHaveAccessibleDescription(
       `迷惑メールの設定をしている方は、mail.${brand}.example からのメールを受信できるようにしてください。`,
     )
@@ -88,7 +88,7 @@ describe('the forgotten password', () => {
     expect(await telling(`${address} 宛てにメールを送信しました。`)).toBeVisible()
     expect(main().getByText(within24)).toBeVisible()
     expect(main().getByText(/4月3日.*14:05まで/)).toBeVisible()
-    expect(press(resend)).toBeEnabled()
+    expect(buttonNamed(resend)).toBeEnabled()
     expect(circle()).toBe('2/5')
     expect(screen.queryByRole('textbox', { name: /^メールアドレス/ })).toBeNull()
   })
@@ -98,7 +98,7 @@ describe('the forgotten password', () => {
     await send(opened)
     await telling(within24)
     expect(main().queryByText(resent)).toBeNull()
-    await opened.user.click(press(resend))
+    await opened.user.click(buttonNamed(resend))
     expect(await telling(resent)).toBeVisible()
     expect(bodies(opened, 'entry_mail_pass')).toEqual([{ email: address }, { email: address }])
   })
@@ -209,7 +209,7 @@ describe('the user type', () => {
   it.each(askingUserType)('REM-10 is two buttons at step 1, without a key ($brand)', async (build) => {
     const opened = await openPortal({ ...build, path: '/reminder/selectUserType' })
     expect(await main().findByRole('button', { name: 'サービスご契約者' })).toBeEnabled()
-    expect(press('それ以外の方')).toBeEnabled()
+    expect(buttonNamed('それ以外の方')).toBeEnabled()
     expect(circle()).toMatch(/^1\//)
     expect(opened.calls()).toEqual([])
   })
@@ -399,7 +399,7 @@ describe('the registration type', () => {
     async (build) => {
       await openRegistType(build)
       expect(await main().findByRole('button', { name: '「個人ID登録確認書」をお持ちの方' })).toBeEnabled()
-      expect(press('上記以外の方')).toBeEnabled()
+      expect(buttonNamed('上記以外の方')).toBeEnabled()
       expect(main().getByText('お客様情報を入力していただき、ご契約内容と照合します。')).toBeVisible()
     },
   )
@@ -407,7 +407,7 @@ describe('the registration type', () => {
   it('REM-25 is for holders of the 「ケーブルIDのお知らせ」, and for others', async () => {
     await openRegistType(newerOf.nct)
     expect(await main().findByRole('button', { name: '「ケーブルIDのお知らせ」をお持ちの方' })).toBeEnabled()
-    expect(press('上記以外の方')).toBeEnabled()
+    expect(buttonNamed('上記以外の方')).toBeEnabled()
   })
 
   it.each(newer)(
@@ -495,7 +495,7 @@ describe('the address of a registration', () => {
     const opened = await openPortal({ ...build, path })
     if (from === 'choice') await choose(opened, 'contractor')
     expect(await mailField()).toBeRequired()
-    expect(press('送信')).toBeEnabled()
+    expect(buttonNamed('送信')).toBeEnabled()
     expect(await mailField()).toHaveAccessibleDescription(new RegExp(`迷惑メール.*mail\\.${build.brand}\\.example`))
   })
 
@@ -555,7 +555,7 @@ describe('the address of a registration', () => {
     await send(opened)
     expect(await telling(`${address} 宛てにメールを送信しました。`)).toBeVisible()
     expect(main().getByText(within24)).toBeVisible()
-    expect(press(resend)).toBeEnabled()
+    expect(buttonNamed(resend)).toBeEnabled()
   })
 
   it('REM-38 resends the same on demand', async () => {
@@ -563,7 +563,7 @@ describe('the address of a registration', () => {
     await choose(opened, 'other')
     await send(opened)
     await telling(within24)
-    await opened.user.click(press(resend))
+    await opened.user.click(buttonNamed(resend))
     expect(await telling(resent)).toBeVisible()
     const same = { email: address, contract_sel: '10' }
     expect(bodies(opened, 'entry_mail_id_pass')).toEqual([same, same])
@@ -578,7 +578,7 @@ describe('the address of a registration', () => {
     await send(opened)
     await telling(`${address} 宛てにメールを送信しました。`)
     expect(main().queryByText(resent)).toBeNull()
-    await opened.user.click(press(resend))
+    await opened.user.click(buttonNamed(resend))
     expect(await telling(resent)).toBeVisible()
   })
 })
@@ -596,7 +596,7 @@ describe('the provisional ID', () => {
       for (const name of [/^仮ID/, /^仮パスワード/, /^メールアドレス/]) {
         expect(main().getByRole('textbox', { name })).toBeRequired()
       }
-      expect(press('送信')).toBeEnabled()
+      expect(buttonNamed('送信')).toBeEnabled()
     },
   )
 
@@ -670,7 +670,7 @@ describe('the provisional ID', () => {
     fireEvent.click(await main().findByRole('checkbox'))
     const values = { prov_id: 'K0000201', prov_pass: 'Kari0201', email: address, [name]: ' ' }
     for (const [one, value] of Object.entries(values)) fireEvent.change(named(one), { target: { value } })
-    await opened.user.click(press('送信'))
+    await opened.user.click(buttonNamed('送信'))
     await telling('入力内容をご確認ください。')
     wrongAt(name, '入力してください。')
     expect(opened.calls()).toEqual([])
@@ -681,7 +681,7 @@ describe('the provisional ID', () => {
     await sendProvisional(opened)
     expect(await telling(`${address} 宛てにメールを送信しました。`)).toBeVisible()
     expect(main().getByText(within24)).toBeVisible()
-    await opened.user.click(press(resend))
+    await opened.user.click(buttonNamed(resend))
     expect(await telling(resent)).toBeVisible()
     const [first, second] = bodies(opened, 'entry_prov_id_pass')
     expect(second).toEqual(first)
@@ -743,7 +743,7 @@ describe('a second run', () => {
     await choose(opened, 'other')
     await send(opened)
     await telling(within24)
-    await opened.user.click(press(resend))
+    await opened.user.click(buttonNamed(resend))
     await telling(resent)
     await opened.user.click(
       within(screen.getByRole('navigation', { name: 'メニュー' })).getByRole('link', { name: 'ホーム' }),
@@ -780,9 +780,9 @@ describe('a second run', () => {
     const opened = await openPortal({ path: '/reminder/entryMailPass', version: currentVersion })
     await send(opened)
     await telling(within24)
-    await opened.user.click(press(resend))
+    await opened.user.click(buttonNamed(resend))
     const first = (await telling(resent)).closest('[role="status"]')
-    await opened.user.click(press(resend))
+    await opened.user.click(buttonNamed(resend))
     await waitFor(() => expect(first).not.toBeInTheDocument())
     expect(main().getByText(resent).closest('[role="status"]')).not.toBe(first)
     expect(bodies(opened, 'entry_mail_pass')).toHaveLength(3)

@@ -49,7 +49,7 @@ export const api = (name: string) => `/api/reminder/${name}`
 
 export const main = () => within(screen.getByRole('main'))
 export const headed = (name: string) => main().findByRole('heading', { level: 1, name })
-export const press = (name: string | RegExp) => main().getByRole('button', { name })
+export const buttonNamed = (name: string | RegExp) => main().getByRole('button', { name })
 /** A message on the page; the collapsed details for support repeat it. */
 export const telling = (text: string | RegExp) => main().findByText(text, { ignore: 'dd' })
 

@@ -110,14 +110,14 @@ describe('a tab that missed the events of another one', () => {
   })
 
   it('AUTH-49 sends nothing of one customer in another’s session', async () => {
-    const room = caseOf('inquiry')
-    const opened = await openFilled(room, { comments: '山田の相談です。' })
+    const application = caseOf('inquiry')
+    const opened = await openFilled(application, { comments: '山田の相談です。' })
     await submitForm(opened)
     await onConfirm()
     otherTab(() => storeLogin(opened.api, 'corporate'), false)
     await clickSend(opened)
     await onForm()
-    expect(opened.calls(`${room.api}/exec_create`)).toEqual([])
+    expect(opened.calls(`${application.api}/exec_create`)).toEqual([])
     expect(document.body).not.toHaveTextContent('山田の相談です。')
   })
 })
@@ -293,15 +293,15 @@ describe('secrets', () => {
 
   it('D40 no action and no state contains a mail password, and it need not be typed again: application', async () => {
     const recorded = record()
-    const room = caseOf('applyInternet')
-    const opened = await openFilled(room)
+    const application = caseOf('applyInternet')
+    const opened = await openFilled(application)
     recorded.follow(opened)
-    fillAll(room.password ?? {})
+    fillAll(application.password ?? {})
     await submitForm(opened)
     await onConfirm()
     await clickSend(opened)
-    await onComplete(room)
-    const sent = opened.calls(`${room.api}/exec_create`).at(-1)?.body
+    await onComplete(application)
+    const sent = opened.calls(`${application.api}/exec_create`).at(-1)?.body
     expect(sent).toMatchObject({ account_password_to: 'Kaketa2026!' })
     expect(recorded.text()).toContain('applyInternet/execCreate')
     expect(recorded.text()).not.toContain('Kaketa2026!')
@@ -311,10 +311,10 @@ describe('secrets', () => {
 describe('two customers, one device', () => {
   const mine = /taro@example|山田|太郎|ヤマダ|相談です/
 
-  async function leaveSomething() {
-    const room = caseOf('inquiry')
-    const opened = await openFilled(room, { comments: '相談です。' }, { at })
-    opened.plan(`${room.api}/exec_create`, { kind: 'network' })
+  async function leaveData() {
+    const application = caseOf('inquiry')
+    const opened = await openFilled(application, { comments: '相談です。' }, { at })
+    opened.plan(`${application.api}/exec_create`, { kind: 'network' })
     await submitForm(opened)
     await onConfirm()
     await clickSend(opened)
@@ -323,7 +323,7 @@ describe('two customers, one device', () => {
   }
 
   it('KIT-08 after a logout no storage contains anything of the previous one', async () => {
-    const opened = await leaveSomething()
+    const opened = await leaveData()
     await logOut(opened.user)
     await userIdField()
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(mine)
@@ -334,14 +334,14 @@ describe('two customers, one device', () => {
     ['a logout in another tab', () => otherTab(() => localStorage.removeItem('auth'))],
     ['an expiry', ({ store }) => void store().dispatch({ type: 'session/ended', payload: { reason: 'needLogin' } })],
   ])('KIT-08 after %s nothing of it is in localStorage or in the store', async (_, end) => {
-    const opened = await leaveSomething()
+    const opened = await leaveData()
     act(() => end(opened))
     await main().findByText('ログインしてください。')
     expect(JSON.stringify([{ ...localStorage }, opened.store().getState()])).not.toMatch(mine)
   })
 
   it('KIT-08 after another one has logged in nothing of it is left anywhere', async () => {
-    const opened = await leaveSomething()
+    const opened = await leaveData()
     otherTab(() => storeLogin(opened.api, 'addresses'))
     await waitFor(() => expect(everything(opened)).not.toMatch(mine))
     expect(localStorage.getItem('sentRecords')).toBeNull()

@@ -309,15 +309,18 @@ describe('the tiles', () => {
     expect(festival()).toBeNull()
   })
 
-  it.each(['cty', 'cns'] as const)('SHELL-10 include referral and web store from their start date (%s)', async (brand) => {
-    const opened = await openPortal({ brand, at: '2023-03-31T23:59:59+09:00', path: '/notFound' })
-    expect([tile(/^お友だち紹介/), tile(/^来店予約/)]).toEqual([null, null])
-    at(opened, '2023-04-01T00:00:00+09:00')
-    expect(tile(/^お友だち紹介/)).toHaveAttribute('href', `https://www.${brand}.example/referral`)
-    expect(tile(/^来店予約/)).toHaveAttribute('href', `https://store.${brand}.example/reserve`)
-    at(opened, '2099-12-31T00:00:00+09:00')
-    expect([tile(/^お友だち紹介/), tile(/^来店予約/)]).toEqual([null, null])
-  })
+  it.each(['cty', 'cns'] as const)(
+    'SHELL-10 include referral and web store from their start date (%s)',
+    async (brand) => {
+      const opened = await openPortal({ brand, at: '2023-03-31T23:59:59+09:00', path: '/notFound' })
+      expect([tile(/^お友だち紹介/), tile(/^来店予約/)]).toEqual([null, null])
+      at(opened, '2023-04-01T00:00:00+09:00')
+      expect(tile(/^お友だち紹介/)).toHaveAttribute('href', `https://www.${brand}.example/referral`)
+      expect(tile(/^来店予約/)).toHaveAttribute('href', `https://store.${brand}.example/reserve`)
+      at(opened, '2099-12-31T00:00:00+09:00')
+      expect([tile(/^お友だち紹介/), tile(/^来店予約/)]).toEqual([null, null])
+    },
+  )
 
   it.each(['nct', 'y3d'] as const)('SHELL-09, SHELL-10 include no external page for %s', async (brand) => {
     await openPortal({ brand, at: summer, path: '/notFound' })
@@ -468,14 +471,17 @@ describe('the logged-in customer', () => {
     ['cty', '/nowhere', '/home'],
     // This brand redirects to the reservation after every login, whichever page it started from.
     ['y3d', '/idpass/edit', '/mobility/reserve'],
-  ] as const)('D3 the login link in the header, clicked by a visitor of %s on %s, ends at %s', async (brand, page, to) => {
-    const { user, path } = await openPortal({ brand, version: newest, at: autumn, path: page })
-    await user.click(banner().getByRole('link', { name: 'ログイン' }))
-    await loginForm()
-    expect(path()).toBe('/login')
-    await logIn(user)
-    await waitFor(() => expect(path()).toBe(to))
-  })
+  ] as const)(
+    'D3 the login link in the header, clicked by a visitor of %s on %s, ends at %s',
+    async (brand, page, to) => {
+      const { user, path } = await openPortal({ brand, version: newest, at: autumn, path: page })
+      await user.click(banner().getByRole('link', { name: 'ログイン' }))
+      await loginForm()
+      expect(path()).toBe('/login')
+      await logIn(user)
+      await waitFor(() => expect(path()).toBe(to))
+    },
+  )
 
   it.each(['{Enter}', ' '])('SHELL-23 has a menu for the keyboard, opened by %j', async (key) => {
     const { user } = await openPortal({ path: '/notFound', as: 'individual' })

@@ -206,7 +206,7 @@ describe('the single sign-on in an in-app browser', () => {
   const webView = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0'
   const chrome = 'Chrome/135.0.0.0 Mobile Safari/537.36'
 
-  const comeBy = (agent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
+  const setUserAgent = (agent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent)
   const offered = 'アプリ内のブラウザでは、ログインやファイルの保存ができない場合があります。'
   const signOnShown = () => main().findByRole('button', { name: 'シングルサインオンでログイン' })
 
@@ -214,7 +214,7 @@ describe('the single sign-on in an in-app browser', () => {
     ['iPhone', `${iPhone} Mobile/15E148 Safari Line/15.5.0`],
     ['Android', `${webView} ${chrome} Line/15.5.0/IAB`],
   ])('PLUS-12 LINE on %s gets a link that opens this page in the device’s browser', async (_, agent) => {
-    comeBy(agent)
+    setUserAgent(agent)
     await openPortal({ path: '/login?from=mail' })
     await signOnShown()
     expect(main().getByText(offered)).toBeVisible()
@@ -230,7 +230,7 @@ describe('the single sign-on in an in-app browser', () => {
     ['Yahoo! JAPAN', `${iPhone} Mobile/15E148 YJApp-IOS jp.co.yahoo.ipn.appli/4.120`],
     ['an app with a web view', `${webView} ${chrome}`],
   ])('PLUS-12 %s is shown how to open the page in the device’s browser', async (_, agent) => {
-    comeBy(agent)
+    setUserAgent(agent)
     await openPortal({ path: '/login' })
     await signOnShown()
     expect(main().getByText(offered)).toBeVisible()
@@ -239,7 +239,7 @@ describe('the single sign-on in an in-app browser', () => {
   })
 
   it('PLUS-12 a download offers it too', async () => {
-    comeBy(`${iPhone} Mobile/15E148 Safari Line/15.5.0`)
+    setUserAgent(`${iPhone} Mobile/15E148 Safari Line/15.5.0`)
     await openPortal({ path: '/invoice', as: 'individual' })
     await main().findByRole('button', { name: '請求書ダウンロード' })
     const link = main().getByRole('link', { name: 'ブラウザで開く' })
@@ -252,7 +252,7 @@ describe('the single sign-on in an in-app browser', () => {
     ['Edge', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/135.0.0.0 Safari/537.36 Edg/135.0'],
     ['Firefox', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:137.0) Gecko/20100101 Firefox/137.0'],
   ])('PLUS-12 offers nothing in %s', async (_, agent) => {
-    comeBy(agent)
+    setUserAgent(agent)
     await openPortal({ path: '/login' })
     await signOnShown()
     expect(main().queryByText(offered)).toBeNull()
