@@ -303,7 +303,7 @@ const mailForm =
     const contract_sel = features.newerFlow ? selection.select(root(portal)).contract_sel : '0'
     const press = {
       entryMailIdPass: actions.entryMailIdPass(sent(reminderScreens.olderMail, portal, { contract_sel })),
-      entryMailPass: actions.entryMailPass(sent(reminderScreens.forgotten, portal)),
+      entryMailPass: actions.entryMailPass(sent(reminderScreens.forgotten, portal, { email: 'hanako@example.jp' })),
       entryProvIdPass: actions.entryProvIdPass(sent(reminderScreens.provisional, portal)),
     }
     return {
