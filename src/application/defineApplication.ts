@@ -102,7 +102,7 @@ export function defineApplication<Opened extends Contractor, Sent extends object
       },
       certifyComplete: {
         endpoint: calls.certifyComplete,
-        // The confirm page is gone by now; without what was typed it would have led back to the form.
+        // The confirm page is unmounted by now; without what was typed it would have redirected to the form.
         onRequest: () => ({ ...nothingTyped, completed: 'shown' as const }),
         onSuccess: (receipt) => ({ receipt }),
       },

@@ -64,7 +64,7 @@ function useLatest<T>(value: T) {
 
 const mayBeDrafted = (rule: FieldRule | undefined) => !rule?.secret && !rule?.readonly && !rule?.consent
 
-/** A form: its store, the props of its controls, and its submit. design: validates on submit, then focuses the summary. */
+/** A form: its store, the props of its controls, and its submit, which validates and then focuses the error summary. */
 export function useForm<const Name extends string>(declared: FormOptions<Name>) {
   type V = ValuesOf<Name>
   const user = useSession()?.loginUser

@@ -34,8 +34,9 @@ import {
   withSlotQuery,
   withVehicle,
 } from './reserve/reservationSteps'
-import { choiceOf, mergeKnown, noLabels, type Ride, type RideLabels } from './ride'
+import { choiceOf, mergeNonEmpty, noLabels, type Ride, type RideLabels } from './ride'
 import { type DateIds, dateOf } from './rideDates'
+import { defaultSectionLabels, sectionLabels, slotLabels } from './rideLabels'
 import { maxRiders } from './riders'
 import { texts } from './texts'
 import { isVehicle } from './vehicles'
@@ -103,11 +104,14 @@ export const flowContextOf = ({ mode, choice, hasVehicle, hasSlot, completed }: 
 
 /** The ride as far as it is known before it is reserved: the choice, its labels and the confirmation. */
 export const rideOf = ({ choice, labels, confirmation }: Mobility): Ride =>
-  mergeKnown<Ride>({ ...choice, ...labels }, confirmation ?? {})
+  mergeNonEmpty<Ride>({ ...choice, ...labels }, confirmation ?? {})
 
 /** The reservation just made: everything that was confirmed, with the response merged in (D33). */
 const completedReservation = (response: Reservation, state: Mobility): Reservation =>
-  mergeKnown<Reservation>({ ...rideOf(state), rsv_id: state.choice.rsv_id, status: '', has_sub_user: false }, response)
+  mergeNonEmpty<Reservation>(
+    { ...rideOf(state), rsv_id: state.choice.rsv_id, status: '', has_sub_user: false },
+    response,
+  )
 
 /** Redirects to the next step on OK. */
 const redirectAfter = (step: Step) => ({
@@ -123,38 +127,6 @@ function chooseQueried(query: SlotQuery, { choice: before, hasSlot }: Mobility) 
   const choice = withSlotQuery(before, query)
   return { choice, hasSlot: hasSlot && choice.slot1 === before.slot1 }
 }
-
-type Slots = Pick<ResponseOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'>
-
-const findSlot = (slots: Slots['slots1'], id: string) => slots?.find(({ slot_id }) => slot_id === id)
-
-/** The times of the chosen departures. */
-function slotLabels({ slots1, slots2 }: Slots, { slot1, slot2 }: Choice) {
-  const [outbound, inbound] = [findSlot(slots1, slot1), findSlot(slots2, slot2)]
-  return {
-    depart_at: outbound?.depart_at ?? '',
-    arrive_at: outbound?.arrive_at ?? '',
-    depart_at2: inbound?.depart_at ?? '',
-    arrive_at2: inbound?.arrive_at ?? '',
-  }
-}
-
-type Groups = ResponseOf<typeof certifySelectSection>['groups']
-
-const stopName = (groups: Groups, id: string) =>
-  groups.flatMap(({ stops }) => stops).find(({ sect_id2 }) => sect_id2 === id)?.name ?? ''
-
-/** The names of the chosen stops. */
-const sectionLabels = (groups: Groups, section: Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>) => ({
-  from_name: stopName(groups, section.from_sect_id2),
-  to_name: stopName(groups, section.to_sect_id2),
-})
-
-/** The names of the default section's stops. */
-const defaultSectionLabels = ({ from_name, to_name }: Pick<RideLabels, 'from_name' | 'to_name'>) => ({
-  from_name,
-  to_name,
-})
 
 /** The reservations with one of them marked as cancelled. */
 const markCanceled = (reserves: readonly Reservation[] | undefined, rsv_id: string) =>
@@ -233,7 +205,7 @@ export const mobility = defineFlow({
       // The provider names the default section if the query has none.
       onSuccess: (dateTime, _, { choice }) => ({
         dateTime,
-        choice: mergeKnown(choice, { from_sect_id2: dateTime.from_sect_id2, to_sect_id2: dateTime.to_sect_id2 }),
+        choice: mergeNonEmpty(choice, { from_sect_id2: dateTime.from_sect_id2, to_sect_id2: dateTime.to_sect_id2 }),
       }),
     },
     execSelectDateTime: {
@@ -243,7 +215,7 @@ export const mobility = defineFlow({
         slotSent(
           choice,
           dateTime
-            ? { ...mergeKnown(labels, defaultSectionLabels(dateTime)), ...slotLabels(dateTime, choice) }
+            ? { ...mergeNonEmpty(labels, defaultSectionLabels(dateTime)), ...slotLabels(dateTime, choice) }
             : labels,
         ),
       ...redirectAfter('mobility_reserve_selectDateTime'),

@@ -20,7 +20,7 @@ export const noLabels: RideLabels = {
 }
 
 /** Known values with those of a response merged in; empty values of the response are ignored. */
-export const mergeKnown = <T extends object>(known: T, response: Partial<T>): T => ({
+export const mergeNonEmpty = <T extends object>(known: T, response: Partial<T>): T => ({
   ...known,
   ...Object.fromEntries(Object.entries(response).filter(([name, value]) => name in known && value)),
 })
@@ -29,7 +29,7 @@ export const mergeKnown = <T extends object>(known: T, response: Partial<T>): T 
 export function choiceOf(reservation: Reservation, first: Choice): Choice {
   const { vehicle_type, ride_type, depart_at2, slot2 } = reservation
   return {
-    ...mergeKnown(first, {
+    ...mergeNonEmpty(first, {
       rsv_id: reservation.rsv_id,
       ride_num: reservation.ride_num,
       from_sect_id2: reservation.from_sect_id2,

@@ -14,7 +14,7 @@ import { useFlow } from '../../../runtime/useFlow'
 import { QueryPage } from '../../../ui/QueryPage'
 import { useSession } from '../../../ui/useSession'
 import { mobility } from '../flow'
-import { mergeKnown } from '../ride'
+import { mergeNonEmpty } from '../ride'
 import { companionsOf } from '../riders'
 import { texts } from '../texts'
 import { draftOf, subUsers } from './flow'
@@ -29,7 +29,7 @@ export default function SubUser() {
   const listed = companionsOf(index)?.find((one) => assc_no !== 0 && one.assc_no === assc_no)
   // Don't send fewer values than are known (D39).
   const withListed = (opened: SubUserValues) =>
-    mergeKnown({ ...opened, user_org: user?.user_seq ?? 0, ...listed }, opened)
+    mergeNonEmpty({ ...opened, user_org: user?.user_seq ?? 0, ...listed }, opened)
   const backLink = (
     <p>
       <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')}>

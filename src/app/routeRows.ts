@@ -1,0 +1,57 @@
+import type { Contractor } from '../api/endpoints/application'
+import type { Application } from '../application/defineApplication'
+import type { StepScreens } from '../application/screens'
+import { base, type Route } from './routes'
+
+/* How a row of the route table (routeTable.ts) is written. */
+
+/**
+ * The columns as a row gives them. Keys and imports are not checked here: `RouteKey` comes from the rows, and the screens
+ * use it. They are where `routeTable` gives the rows as routes.
+ */
+interface Columns extends Omit<Route, 'key' | 'path' | 'title' | 'parent' | 'access' | 'load' | 'redirectTo'> {
+  readonly load?: () => Promise<unknown>
+  readonly redirectTo?: string
+}
+
+const page =
+  <const A extends Route['access']>(access: A) =>
+  <const K extends string, const P extends string, const C extends Columns>(
+    key: K,
+    path: string,
+    title: string,
+    parent: P,
+    columns: C,
+  ) => ({ key, path: `${base}${path}`, title, parent, access, ...columns })
+export const publicPage = page('public')
+export const loginPage = page('login')
+
+/** The screen that a module exports by name. */
+export const named =
+  <M, N extends keyof M>(load: () => Promise<M>, name: N) =>
+  async () => ({ default: (await load())[name] })
+
+/** The screens of an application's three steps. */
+export async function stepsOf<Opened extends Contractor, Sent extends object>(
+  application: Promise<Application<Opened, Sent>>,
+): Promise<StepScreens> {
+  const [{ stepScreens }, loaded] = await Promise.all([import('../application/screens'), application])
+  return stepScreens(loaded)
+}
+
+/** The rows of an application's three steps. */
+export const steps = <const K extends string, const P extends string>(
+  key: K,
+  path: string,
+  title: string,
+  parent: P,
+  load: () => Promise<StepScreens>,
+) => [
+  loginPage(`${key}_create`, `${path}/create`, title, parent, { load: named(load, 'create'), keepsForm: true }),
+  loginPage(`${key}_confirm`, `${path}/confirm`, title, parent, { load: named(load, 'confirm'), keepsForm: true }),
+  loginPage(`${key}_complete`, `${path}/complete`, title, parent, {
+    load: named(load, 'complete'),
+    keepsForm: true,
+    isCompletion: true,
+  }),
+]

@@ -1,0 +1,37 @@
+import type { Choice, certifySelectDateTime, certifySelectSection } from '../../api/endpoints/mobility'
+import type { ResponseOf } from './flow'
+import type { RideLabels } from './ride'
+
+/* Labels of what is chosen, from the responses that offered it. */
+
+type Slots = Pick<ResponseOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'>
+
+const findSlot = (slots: Slots['slots1'], id: string) => slots?.find(({ slot_id }) => slot_id === id)
+
+/** The times of the chosen departures. */
+export function slotLabels({ slots1, slots2 }: Slots, { slot1, slot2 }: Choice) {
+  const [outbound, inbound] = [findSlot(slots1, slot1), findSlot(slots2, slot2)]
+  return {
+    depart_at: outbound?.depart_at ?? '',
+    arrive_at: outbound?.arrive_at ?? '',
+    depart_at2: inbound?.depart_at ?? '',
+    arrive_at2: inbound?.arrive_at ?? '',
+  }
+}
+
+type Groups = ResponseOf<typeof certifySelectSection>['groups']
+
+const stopName = (groups: Groups, id: string) =>
+  groups.flatMap(({ stops }) => stops).find(({ sect_id2 }) => sect_id2 === id)?.name ?? ''
+
+/** The names of the chosen stops. */
+export const sectionLabels = (groups: Groups, section: Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>) => ({
+  from_name: stopName(groups, section.from_sect_id2),
+  to_name: stopName(groups, section.to_sect_id2),
+})
+
+/** The names of the default section's stops. */
+export const defaultSectionLabels = ({ from_name, to_name }: Pick<RideLabels, 'from_name' | 'to_name'>) => ({
+  from_name,
+  to_name,
+})
