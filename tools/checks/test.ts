@@ -9,6 +9,8 @@ import { findChromium } from '../chromium'
 import { root } from '../root'
 import { readFlags, switchFlag } from '../settings'
 import { messageOf } from '../usage-error'
+import { playwrightTests, testsOfReport } from './listed-tests'
+import { requirementProblems } from './requirements'
 
 /** The builds that the browser tests need in dist/: the newest version of all brands, and the current release of one. */
 const builds = [
@@ -81,8 +83,10 @@ interface VitestStep {
   readonly env?: NodeJS.ProcessEnv
 }
 
+const reportOf = (reports: string, name: string) => join(reports, `${name}.json`)
+
 async function vitest(reports: string, { name, projects, env = {} }: VitestStep): Promise<Result> {
-  const file = join(reports, `${name}.json`)
+  const file = reportOf(reports, name)
   const args = [
     'run',
     '--configLoader',
@@ -112,7 +116,7 @@ async function vitest(reports: string, { name, projects, env = {} }: VitestStep)
 
 /** @param name names failures outside of tests */
 async function playwright(reports: string, name: string, config: string, env: NodeJS.ProcessEnv = {}): Promise<Result> {
-  const file = join(reports, `${name}.json`)
+  const file = reportOf(reports, name)
   let chrome: string
   try {
     chrome = findChromium()
@@ -148,6 +152,17 @@ async function playwright(reports: string, name: string, config: string, env: No
     passed: tests.filter(({ status }) => status === 'expected').length,
     failures: [...failures, ...unreportedFailure(name, ended, failures.length)],
     skipped: tests.filter(({ status }) => status === 'skipped').length,
+  }
+}
+
+/** Checks the requirements against all titles: Vitest's from the reports of its steps, which ran all of its projects. */
+async function requirements(reports: string, steps: readonly string[]): Promise<Result> {
+  try {
+    const ran = steps.flatMap((name) => testsOfReport(JSON.parse(readFileSync(reportOf(reports, name), 'utf8'))))
+    const problems = requirementProblems([...ran, ...(await playwrightTests())])
+    return { passed: problems.length ? 0 : 1, failures: problems.map((problem) => `requirements: ${problem}`) }
+  } catch (thrown) {
+    return { passed: 0, failures: [`requirements: ${messageOf(thrown)}`] }
   }
 }
 
@@ -190,7 +205,6 @@ export async function main(args: string[]) {
     ],
     ['types', () => runWhole('types', [bin('typescript/bin/tsc'), '--noEmit'])],
     ['unused code', () => runWhole('unused code', [bin('knip/bin/knip.js')])],
-    ['requirements document', () => runWhole('requirements document', command('requirements', '--check'))],
   ]
   const allBuilds = [
     ...builds.map(({ brand, build }): Step => {
@@ -213,6 +227,14 @@ export async function main(args: string[]) {
           env: deploy ? { PORTAL_MODEL_RUNS: '10000' } : {},
         }),
     ],
+  ]
+  const requirementsStep: Step = [
+    'requirements',
+    () =>
+      requirements(
+        reports,
+        inJsdom.map(([name]) => name),
+      ),
   ]
   const inBrowsers: readonly Step[] = [
     ['browser', () => playwright(reports, 'browser', 'playwright.config.ts', deploy ? { PORTAL_LONG: '1' } : {})],
@@ -239,7 +261,7 @@ export async function main(args: string[]) {
   }
   await runInPairs(quick, runStep)
   for (const step of inJsdom) await runStep(step)
-  await runInPairs(allBuilds, runStep)
+  await runInPairs([requirementsStep, ...allBuilds], runStep)
   for (const step of inBrowsers) await runStep(step)
   rmSync(reports, { recursive: true, force: true })
   if (failures.length) {
