@@ -34,7 +34,7 @@ async function listBy(program: string, args: (file: string) => readonly string[]
   }
 }
 
-/** Vitest's tests, without running them. One worker that keeps its modules loads the portal once: half the time. */
+/** Vitest's tests, without running them. One worker that keeps its modules loads the portal once. */
 export async function vitestTests(): Promise<ListedTest[]> {
   const args = ['list', '--configLoader', 'runner', '--no-isolate', '--maxWorkers', '1']
   const text = await listBy(

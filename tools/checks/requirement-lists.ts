@@ -1,6 +1,6 @@
 /* The lists of requirements, docs/requirements/*.md: a heading `## AREA – name`, and a line `- **AREA-07+** sentence` each. */
 
-export interface Requirement {
+interface Requirement {
   readonly id: string
   /** Whether it still has no test. */
   readonly planned: boolean
