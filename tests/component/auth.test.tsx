@@ -183,6 +183,31 @@ describe('the page after a login', () => {
     await waitFor(() => expect(path()).toBe('/idpass/edit'))
   })
 
+  it.each(withoutMobility)(
+    'AUTH-10 is the password change even if another page required the login (%s)',
+    async (brand) => {
+      const { user, path, plan } = await openPortal({ brand, path: '/invoice?from=mail' })
+      const data = loginData('individual')
+      // Only the one flag decides; the other one is about the warning.
+      const loginUser = { ...data.loginUser, password_symbols: true, password_symbols_alert_flg: false }
+      plan(login, { kind: 'ok', data: { ...data, loginUser } })
+      await user.click(await main().findByRole('link', { name: 'ログイン' }))
+      await logIn(user)
+      await waitFor(() => expect(path()).toBe('/idpass/edit'))
+    },
+  )
+
+  it('AUTH-11 is home if only the warning about symbols is due', async () => {
+    const { user, path, plan, stored } = await openPortal({ path: '/login' })
+    const data = loginData('individual')
+    const loginUser = { ...data.loginUser, password_symbols: false, password_symbols_alert_flg: true }
+    plan(login, { kind: 'ok', data: { ...data, loginUser } })
+    await logIn(user)
+    await welcomed()
+    expect(path()).toBe('/home')
+    expect(stored()).toMatchObject({ loginUser: { password_symbols: false, password_symbols_alert_flg: true } })
+  })
+
   const entries = withoutMobility.flatMap((brand) => entrances.map((path) => ({ brand, path })))
 
   it.each(entries)('AUTH-11 is home after a login at $path ($brand)', async ({ brand, path }) => {
@@ -336,7 +361,8 @@ describe('a login that is not OK', () => {
   })
 
   it.each<[string, (user: Opened['user']) => Promise<void>]>([
-    ['types', async (user) => user.type(passwordField(), 'P')],
+    ['types a password', async (user) => user.type(passwordField(), 'P')],
+    ['types a user ID', async (user) => user.type(await userIdField(), 'x{Backspace}')],
     ['dismisses the alert', async (user) => user.click(main().getByRole('button', { name: '閉じる' }))],
   ])('AUTH-17 the error disappears when the customer %s, and the next attempt starts clean', async (_, act) => {
     const { user, plan } = await openPortal({ path: '/login' })
@@ -479,13 +505,16 @@ describe('a session that the provider no longer accepts', () => {
     },
   )
 
-  it.each([certifyIndex, ...requests.map(([path]) => path)])('AUTH-43 HTTP 401 from %s logs out', async (path) => {
-    const { calls } = await endedBy(path, { kind: 'status', status: 401, body: '{"message":"有効期限切れです。"}' })
-    expect(await banner().findByRole('link', { name: 'ログイン' })).toBeVisible()
-    await alertShows('有効期限切れです。')
-    expect(document.body).not.toHaveTextContent(/山田|1000000101/)
-    expect(calls(logout)).toEqual([])
-  })
+  it.each([certifyIndex, ...requests.map(([path]) => path)])(
+    'AUTH-43, API-13 HTTP 401 from %s logs out, with its message',
+    async (path) => {
+      const { calls } = await endedBy(path, { kind: 'status', status: 401, body: '{"message":"有効期限切れです。"}' })
+      expect(await banner().findByRole('link', { name: 'ログイン' })).toBeVisible()
+      await alertShows('有効期限切れです。')
+      expect(document.body).not.toHaveTextContent(/山田|1000000101/)
+      expect(calls(logout)).toEqual([])
+    },
+  )
 })
 
 describe('a page for visitors', () => {

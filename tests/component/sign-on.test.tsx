@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
+import { setClock } from '../../src/time/clock'
 import { logIn, type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 const path = '/api/auth/oauth2_login'
@@ -467,6 +468,20 @@ describe('the partner app', () => {
       expect(client()).toEqual(before)
     },
   )
+
+  it('AUTH-51 a second visit from another app replaces the first', async () => {
+    const { reload, api } = await openPortal({ path: '/home?client_id=partner-1', at: '2025-04-01T03:00:00Z' })
+    await screen.findByRole('heading', { level: 1 })
+    const later = Date.parse('2025-04-01T04:30:00Z')
+    api.provider.clock.set(later)
+    act(() => setClock(later))
+    window.history.replaceState(null, '', '/home?client_id=partner-2')
+    reload()
+    await screen.findByRole('heading', { level: 1 })
+    const { client_id, updated_at } = JSON.parse(localStorage.getItem('client') ?? 'null')
+    expect(client_id).toBe('partner-2')
+    expect(Math.abs(updated_at - later)).toBeLessThan(60_000)
+  })
 
   it('AUTH-51 without client_id, or with an empty one, nothing is stored', async () => {
     await openPortal({ path: '/home?client_id=' })
