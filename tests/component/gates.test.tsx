@@ -26,8 +26,9 @@ function goTo(path: string) {
   })
 }
 
-/** Sets the time of the provider and of the open page. */
+/** Sets the time of the provider and of the open page, which stands still there: edges are tested to the second. */
 function at({ api }: Pick<Opened, 'api'>, instant: string) {
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
   api.provider.clock.set(Date.parse(instant))
   act(() => setClock(Date.parse(instant)))
 }
@@ -369,7 +370,7 @@ describe('gates', () => {
     await headed(notFound)
     at(opened, '2024-10-31T13:00:00+09:00')
     await headed('ご予約')
-    at(opened, '2024-11-27T23:59:58+09:00')
+    at(opened, '2024-11-27T23:59:59+09:00')
     await headed('ご予約')
     at(opened, '2024-11-28T00:00:00+09:00')
     await headed(notFound)

@@ -41,8 +41,9 @@ function goTo(path: string) {
   })
 }
 
-/** Sets the time of the provider and of the open page. */
+/** Sets the time of the provider and of the open page, which stands still there: edges are tested to the second. */
 function at({ api }: Pick<Opened, 'api'>, instant: string) {
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
   api.provider.clock.set(Date.parse(instant))
   act(() => setClock(Date.parse(instant)))
 }
@@ -380,7 +381,7 @@ describe('the tiles', () => {
     expect(festival()).toHaveAttribute('href', `https://festival.${brand}.example/`)
     expect(festival()).toHaveAttribute('target', '_blank')
     expect(festival()).toHaveAccessibleName(/新しいタブで開きます/)
-    at(opened, '2024-08-04T23:59:58+09:00')
+    at(opened, '2024-08-04T23:59:59+09:00')
     expect(festival()).toBeVisible()
     at(opened, '2024-08-05T00:00:00+09:00')
     expect(festival()).toBeNull()
@@ -413,7 +414,7 @@ describe('the tiles', () => {
     expect(tile('モビリティ')).toBeNull()
     at(opened, '2024-10-31T13:00:00+09:00')
     expect(tile('モビリティ')).toBeVisible()
-    at(opened, '2024-11-27T23:59:58+09:00')
+    at(opened, '2024-11-27T23:59:59+09:00')
     expect(tile('モビリティ')).toBeVisible()
     at(opened, '2024-11-28T00:00:00+09:00')
     expect(tile('モビリティ')).toBeNull()
@@ -779,7 +780,7 @@ describe('maintenance', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['ホーム'])
-    at(opened, '2024-04-23T12:59:58+09:00')
+    at(opened, '2024-04-23T12:59:59+09:00')
     await headed(maintenance)
     at(opened, '2024-04-23T13:00:00+09:00')
     await loginForm()
@@ -847,7 +848,7 @@ describe('maintenance', () => {
     at(opened, '2024-04-22T10:00:00+09:00')
     expect(announced()).toHaveTextContent('2024年4月23日 10:00 ～ 2024年4月23日 13:00')
     expect(await headed('お探しのページが見つかりません')).toBeVisible()
-    at(opened, '2024-04-23T09:59:58+09:00')
+    at(opened, '2024-04-23T09:59:59+09:00')
     expect(announced()).toBeVisible()
     at(opened, '2024-04-23T10:00:00+09:00')
     expect(announced()).toBeNull()

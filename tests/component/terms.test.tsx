@@ -84,6 +84,8 @@ describe('the service area', () => {
       .filter((found) => !nav.contains(found))
     if (!link) throw new Error('no link to the entry')
     expect(more).toEqual([])
+    // The deal, too, redirects to the entry before the agreement.
+    expect(link).toHaveAttribute('href', '/service/entry')
     await user.click(link)
     await entryShown()
     expect(path()).toBe('/service/entry')
@@ -117,6 +119,7 @@ describe('the service area', () => {
   it('TERMS-04 the entry item of the menu opens the entry', async () => {
     const { user, path } = await openPortal({ as: 'individual', path: '/service' })
     await heading('サービス')
+    expect(menu().getByRole('link', { name: entry })).toHaveAttribute('href', '/service/entry')
     await user.click(menu().getByRole('link', { name: entry }))
     await entryShown()
     expect(path()).toBe('/service/entry')

@@ -261,10 +261,12 @@ describe.each(brands)('the tiles of %s', (brand) => {
     }
   })
 
-  /** Where a tile of this brand links at an instant; undefined without the tile. */
+  /** Where a tile of this brand links at an instant, by the portal's own windows; undefined without the tile. */
   function linkAt(label: string, at: number) {
     setClock(at)
-    return tiles(holds(at)).find((tile) => tile.label === label)?.href
+    const inWindow = openSpan('mobilityReservation', at) !== undefined
+    const shown = tiles((condition) => condition === undefined || (condition === 'mobilityWindow' && inWindow))
+    return shown.find((tile) => tile.label === label)?.href
   }
 
   /** Both sides of every edge, and long before and after all of them. */
@@ -420,6 +422,15 @@ describe('extra/windows.json', () => {
     expect(on('maintenance', '2026-05-01 05:00')).toBe(false)
     expect(on('maintenance', '2024-04-23 11:00')).toBe(false)
     expect(on('workshop', '2024-11-16 11:00')).toBe(brand === 'cty' || brand === 'y3d')
+  })
+
+  it('GATE-43 replaces a window only as long as the file lists it', () => {
+    underTest('cty', 2025040101)
+    applyExtraWindows({ cty: { maintenance: another } }, 'cty')
+    applyExtraWindows({ cty: { festival: another } }, 'cty')
+    expect(on('maintenance', '2026-05-01 02:00')).toBe(false)
+    expect(on('maintenance', '2024-04-23 11:00')).toBe(true)
+    expect(on('festival', '2026-05-01 02:00')).toBe(true)
   })
 
   it('GATE-43 adds windows: a second span, and a window that the brand did not have', () => {
