@@ -26,9 +26,8 @@ function goTo(path: string) {
   })
 }
 
-/** Sets the time of the provider and of the open page, which stands still there: edges are tested to the second. */
+/** Sets the time of the provider and of the open page. */
 function at({ api }: Pick<Opened, 'api'>, instant: string) {
-  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
   api.provider.clock.set(Date.parse(instant))
   act(() => setClock(Date.parse(instant)))
 }
@@ -366,6 +365,8 @@ describe('gates', () => {
   })
 
   it('GATE-16 the mobility pages of CTY exist within the window only, to the second', async () => {
+    // Time stands still until it is set.
+    vi.useFakeTimers({ toFake: ['Date'] })
     const opened = await openPortal({ path: '/mobility/reserve', at: '2024-10-31T12:59:59+09:00', as: 'individual' })
     await headed(notFound)
     at(opened, '2024-10-31T13:00:00+09:00')

@@ -308,16 +308,20 @@ describe('the return', () => {
     { error: 'access_denied' },
     { error: 'server_error', error_description: '<b>x</b>' },
     { error: 'access_denied', code: 'c-1' },
-  ])('AUTH-34 $error shows the form with an error and sends nothing; the form logs in', async (query) => {
-    const opened = await started()
-    returnFromSignOn(opened, { ...query, state: opened.state })
-    await refusalShown()
-    expect(opened.path()).toBe('/login')
-    expect(bodies(opened)).toEqual([{}])
-    expect(document.body).not.toHaveTextContent('<b>')
-    await logIn(opened.user)
-    await welcomed()
-  })
+  ])(
+    'AUTH-33 AUTH-34 $error shows the form with an error, sends and keeps nothing; the form logs in',
+    async (query) => {
+      const opened = await started()
+      returnFromSignOn(opened, { ...query, state: opened.state })
+      await refusalShown()
+      expect(opened.path()).toBe('/login')
+      expect(stored()).toBeNull()
+      expect(bodies(opened)).toEqual([{}])
+      expect(document.body).not.toHaveTextContent('<b>')
+      await logIn(opened.user)
+      await welcomed()
+    },
+  )
 
   it('AUTH-34 after a refusal the sign-on works, and its error is cleared', async () => {
     const opened = await started()
