@@ -364,16 +364,19 @@ describe('the tiles', () => {
     expect(api.refusals).toEqual([])
   })
 
-  it.each([
-    ['/', 'page'],
-    ['/home', 'page'],
-    ['/home/', 'page'],
-    ['/login', null],
-    ['/invoice', null],
-    ['/nowhere', null],
-  ])('SHELL-08 mark home on %s: %s', async (path, current) => {
-    await openPortal({ path })
-    expect(tile('ホーム')?.getAttribute('aria-current') ?? null).toBe(current)
+  it('SHELL-08 mark home on home, by either address, and nowhere else', async () => {
+    await openPortal({ path: '/' })
+    for (const [path, current] of [
+      ['/', 'page'],
+      ['/login', null],
+      ['/home', 'page'],
+      ['/invoice', null],
+      ['/home/', 'page'],
+      ['/nowhere', null],
+    ] as const) {
+      goTo(path)
+      expect([path, tile('ホーム')?.getAttribute('aria-current') ?? null]).toEqual([path, current])
+    }
   })
 
   it.each(['cty', 'cns'] as const)('SHELL-09 include the festival within its window only (%s)', async (brand) => {
@@ -447,18 +450,21 @@ describe('the gift tile', () => {
   const badged = () => tile(/^プレゼント/)?.textContent?.includes('新着')
   const inCampaign = '2024-12-05T12:00:00+09:00'
 
-  it.each([
-    ['2023-04-01T00:00:00+09:00', '202304'],
-    ['2023-07-31T23:59:00+09:00', '202306'],
-    ['2023-12-01T00:00:00+09:00', '202312'],
-    ['2024-08-31T23:59:00+09:00', '2024cool'],
-    ['2025-01-09T23:59:00+09:00', '202412'],
-  ])('SHELL-14, SHELL-15 has a badge at %s until the page of %s was opened', async (instant, campaign) => {
-    const opened = await openPortal({ at: instant, path: '/notFound', as: 'individual' })
-    expect(badged()).toBe(true)
-    keepLogin(opened, (kept) => ({ ...kept, uiStates: { [`${campaign}_open_gift_page`]: true } }))
-    expect(tile('プレゼント')).toBeVisible()
-    expect(badged()).toBe(false)
+  it('SHELL-14, SHELL-15 has a badge during each campaign until its page was opened', async () => {
+    const opened = await openPortal({ path: '/notFound', as: 'individual' })
+    for (const [instant, campaign] of [
+      ['2023-04-01T00:00:00+09:00', '202304'],
+      ['2023-07-31T23:59:00+09:00', '202306'],
+      ['2023-12-01T00:00:00+09:00', '202312'],
+      ['2024-08-31T23:59:00+09:00', '2024cool'],
+      ['2025-01-09T23:59:00+09:00', '202412'],
+    ] as const) {
+      at(opened, instant)
+      expect([instant, badged()]).toEqual([instant, true])
+      keepLogin(opened, (kept) => ({ ...kept, uiStates: { [`${campaign}_open_gift_page`]: true } }))
+      expect(tile('プレゼント')).toBeVisible()
+      expect([instant, badged()]).toEqual([instant, false])
+    }
   })
 
   it('SHELL-15, SHELL-16 keeps its badge if only an older campaign was seen, until the page was opened', async () => {

@@ -51,9 +51,15 @@ const returnFromSignOn = (opened: Opened, query: Readonly<Record<string, string>
   openUrl(opened, `/login?${new URLSearchParams(query)}`)
 
 describe('the start', () => {
-  it.each(['/', '/home', '/login'])('AUTH-27 a button is shown at %s to a visitor', async (address) => {
-    await openPortal({ path: address })
-    expect(await button()).toBeEnabled()
+  it('AUTH-27 a button is shown to a visitor at home and login', async () => {
+    await openPortal({ path: '/notFound' })
+    for (const address of ['/', '/home', '/login']) {
+      act(() => {
+        window.history.pushState({ key: `to ${address}`, idx: 0 }, '', address)
+        window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+      })
+      expect(await button()).toBeEnabled()
+    }
   })
 
   it('AUTH-27 no button for a logged-in customer', async () => {
