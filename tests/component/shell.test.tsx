@@ -767,6 +767,8 @@ describe('navigation', () => {
     expect(await headed('ご請求明細')).toHaveFocus()
     await back()
     expect(await headed('ログイン')).toHaveFocus()
+    await back()
+    expect(await headed('お探しのページが見つかりません')).toHaveFocus()
   })
 
   it('SHELL-41 moves the focus to the heading after a change of step, on the first page too', async () => {
@@ -976,6 +978,8 @@ describe('an error of a flow', () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }),
     )
     act(() => vi.advanceTimersByTime(3_600_000))
+    // One that had closed by now would still be there, fading.
+    expect(main().getByRole('alert')).toHaveClass('show')
     expect(main().getByRole('alert')).toHaveTextContent(refusal)
     expect(close).toBeVisible()
   })
