@@ -110,7 +110,7 @@ test('IDP-23 IDP-24 the warning about symbols disappears with the password that 
   await expect(warning).toHaveCount(0)
 })
 
-test('TERMS-06..11 TERMS-14 TERMS-17 the terms: refused, agreed to, left with the back button, and required again after the logout', async ({
+test('TERMS-08 TERMS-14 TERMS-17 the terms: refused, agreed to, left with the back button, and required again after the logout', async ({
   page,
   portal,
 }) => {

@@ -37,7 +37,7 @@ const brands = [
   },
 ] as const
 
-test.describe('GATE-01 AUTH-21..24 SHELL-01 SHELL-02 SHELL-22 SHELL-27..29 SHELL-31 SHELL-49 SHELL-50 header, footer, browser notice and login links', () => {
+test.describe('GATE-01 SHELL-02 SHELL-22 header, footer, browser notice and login links', () => {
   for (const { site, name, siteName, tel, hours, register } of brands) {
     test.describe(() => {
       test.use({ site })

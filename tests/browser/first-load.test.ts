@@ -15,7 +15,7 @@ test('the static first paint is visible before any script runs', async ({ page, 
   await expect(page.getByText('読み込んでいます。しばらくお待ちください。')).toBeVisible()
 })
 
-test('AUTH-01 AUTH-06 AUTH-07 AUTH-08 AUTH-11 AUTH-20 a login from home is sent once as typed, stored, and shown without a reload', async ({
+test('AUTH-06 AUTH-07 AUTH-08 a login from home is sent once as typed, stored, and shown without a reload', async ({
   page,
   portal,
 }) => {

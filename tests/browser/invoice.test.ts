@@ -334,7 +334,7 @@ test.describe('of NCT', () => {
 test.describe('of the city', () => {
   test.use({ site: sites.y3d })
 
-  test('INV-02 GATE-29 GATE-30 GATE-31 GATE-32 there is neither page nor tile', async ({ page, portal }) => {
+  test('INV-02 GATE-29 GATE-30 there is neither page nor tile', async ({ page, portal }) => {
     await portal.startAs('individual')
     await page.goto('/invoice')
     await expect(heading(page, 'お探しのページが見つかりません')).toBeVisible()

@@ -48,6 +48,14 @@ function otherTab(change: () => void) {
   })
 }
 
+/** Moves to an address of the portal as the browser does in its history, without a reload. */
+function goTo(path: string) {
+  act(() => {
+    window.history.pushState({ key: `to ${path}`, idx: 0 }, '', path)
+    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+  })
+}
+
 /** Opens the login page with this history state from the page that required the login. */
 async function openLoginFrom(from: unknown) {
   const opened = await openPortal({ path: '/login' })
@@ -67,11 +75,16 @@ const withoutMobility: readonly BrandCode[] = ['cty', 'cns', 'nct']
 const entrances = ['/', '/home', '/login']
 
 describe('the login form', () => {
-  it.each(entrances)('AUTH-01 is shown at %s to a visitor', async (path) => {
-    await openPortal({ path })
-    expect(await userIdField()).toHaveAttribute('name', 'userId')
-    expect(passwordField()).toHaveAttribute('name', 'password')
-    expect(main().getByRole('button', { name: 'ログイン' })).toBeEnabled()
+  it('AUTH-01 is shown to a visitor at home and login', async () => {
+    await openPortal({ path: '/notFound' })
+    for (const path of entrances) {
+      goTo(path)
+      expect(await userIdField()).toHaveAttribute('name', 'userId')
+      expect(passwordField()).toHaveAttribute('name', 'password')
+      expect(main().getByRole('button', { name: 'ログイン' })).toBeEnabled()
+      goTo('/notFound')
+      expect(main().queryByRole('textbox')).toBeNull()
+    }
   })
 
   it('AUTH-02 requests an e-mail keyboard, masks the password, marks both fields as required and shows the hint', async () => {
@@ -183,6 +196,31 @@ describe('the page after a login', () => {
     await waitFor(() => expect(path()).toBe('/idpass/edit'))
   })
 
+  it.each(withoutMobility)(
+    'AUTH-10 is the password change even if another page required the login (%s)',
+    async (brand) => {
+      const { user, path, plan } = await openPortal({ brand, path: '/invoice?from=mail' })
+      const data = loginData('individual')
+      // Only the one flag decides; the other one is about the warning.
+      const loginUser = { ...data.loginUser, password_symbols: true, password_symbols_alert_flg: false }
+      plan(login, { kind: 'ok', data: { ...data, loginUser } })
+      await user.click(await main().findByRole('link', { name: 'ログイン' }))
+      await logIn(user)
+      await waitFor(() => expect(path()).toBe('/idpass/edit'))
+    },
+  )
+
+  it('AUTH-11 is home if only the warning about symbols is due', async () => {
+    const { user, path, plan, stored } = await openPortal({ path: '/login' })
+    const data = loginData('individual')
+    const loginUser = { ...data.loginUser, password_symbols: false, password_symbols_alert_flg: true }
+    plan(login, { kind: 'ok', data: { ...data, loginUser } })
+    await logIn(user)
+    await welcomed()
+    expect(path()).toBe('/home')
+    expect(stored()).toMatchObject({ loginUser: { password_symbols: false, password_symbols_alert_flg: true } })
+  })
+
   const entries = withoutMobility.flatMap((brand) => entrances.map((path) => ({ brand, path })))
 
   it.each(entries)('AUTH-11 is home after a login at $path ($brand)', async ({ brand, path }) => {
@@ -248,40 +286,31 @@ describe('the page after a login', () => {
 })
 
 describe('links for who cannot log in', () => {
-  it.each(entrances)('AUTH-21 the link for a forgotten ID or password at %s opens its page', async (path) => {
-    const opened = await openPortal({ path })
-    await opened.user.click(await main().findByRole('link', { name: 'ID・パスワードをお忘れの方' }))
-    expect(opened.path()).toBe('/reminder/entryMailPass')
+  it('AUTH-21 the link for a forgotten ID or password opens its page, from home and login', async () => {
+    const { user, path } = await openPortal({ path: '/notFound' })
+    for (const from of entrances) {
+      goTo(from)
+      await user.click(await main().findByRole('link', { name: 'ID・パスワードをお忘れの方' }))
+      expect([from, path()]).toEqual([from, '/reminder/entryMailPass'])
+    }
   })
 
-  async function registersAt(brand: BrandCode, version: number, path: string, to: string) {
-    const opened = await openPortal({ brand, version, path })
-    await opened.user.click(await main().findByRole('link', { name: '新規登録' }))
-    expect(opened.path()).toBe(to)
-  }
-  const from = <T extends object>(...rows: readonly T[]) =>
-    rows.flatMap((row) => entrances.map((path) => ({ ...row, path })))
-
-  const byUserType = from({ brand: 'cty' as const }, { brand: 'cns' as const })
-  it.each(byUserType)(
-    'AUTH-22 registration starts with the user type since 2023101501 ($brand $path)',
-    ({ brand, path }) => registersAt(brand, 2023101501, path, '/reminder/selectUserType'),
-  )
-
-  it.each(entrances)('AUTH-23 registration starts with the registration type for NCT since 2024040101 (%s)', (path) =>
-    registersAt('nct', 2024040101, path, '/reminder/selectRegistType'),
-  )
-
-  const byMail = from(
-    { brand: 'cty' as const, version: 2023101500 },
-    { brand: 'cns' as const, version: 2023101500 },
-    { brand: 'nct' as const, version: 2024040100 },
-    { brand: 'y3d' as const, version: 2025040101 },
-  )
-  it.each(byMail)(
-    'AUTH-24 registration starts with the mail address ($brand $version $path)',
-    ({ brand, version, path }) => registersAt(brand, version, path, '/newRegist/entryMail'),
-  )
+  it.each([
+    ['AUTH-22', 'cty', 2023101501, '/reminder/selectUserType'],
+    ['AUTH-22', 'cns', 2023101501, '/reminder/selectUserType'],
+    ['AUTH-23', 'nct', 2024040101, '/reminder/selectRegistType'],
+    ['AUTH-24', 'cty', 2023101500, '/newRegist/entryMail'],
+    ['AUTH-24', 'cns', 2023101500, '/newRegist/entryMail'],
+    ['AUTH-24', 'nct', 2024040100, '/newRegist/entryMail'],
+    ['AUTH-24', 'y3d', 2025040101, '/newRegist/entryMail'],
+  ] as const)('%s the registration of %s at %i starts at %s, from home and login', async (_, brand, version, to) => {
+    const { user, path } = await openPortal({ brand, version, path: '/notFound' })
+    for (const from of entrances) {
+      goTo(from)
+      await user.click(await main().findByRole('link', { name: '新規登録' }))
+      expect([from, path()]).toEqual([from, to])
+    }
+  })
 })
 
 describe('a login that is not OK', () => {
@@ -336,7 +365,8 @@ describe('a login that is not OK', () => {
   })
 
   it.each<[string, (user: Opened['user']) => Promise<void>]>([
-    ['types', async (user) => user.type(passwordField(), 'P')],
+    ['types a password', async (user) => user.type(passwordField(), 'P')],
+    ['types a user ID', async (user) => user.type(await userIdField(), 'x{Backspace}')],
     ['dismisses the alert', async (user) => user.click(main().getByRole('button', { name: '閉じる' }))],
   ])('AUTH-17 the error disappears when the customer %s, and the next attempt starts clean', async (_, act) => {
     const { user, plan } = await openPortal({ path: '/login' })
@@ -479,13 +509,16 @@ describe('a session that the provider no longer accepts', () => {
     },
   )
 
-  it.each([certifyIndex, ...requests.map(([path]) => path)])('AUTH-43 HTTP 401 from %s logs out', async (path) => {
-    const { calls } = await endedBy(path, { kind: 'status', status: 401, body: '{"message":"有効期限切れです。"}' })
-    expect(await banner().findByRole('link', { name: 'ログイン' })).toBeVisible()
-    await alertShows('有効期限切れです。')
-    expect(document.body).not.toHaveTextContent(/山田|1000000101/)
-    expect(calls(logout)).toEqual([])
-  })
+  it.each([certifyIndex, ...requests.map(([path]) => path)])(
+    'AUTH-43, API-13 HTTP 401 from %s logs out, with its message',
+    async (path) => {
+      const { calls } = await endedBy(path, { kind: 'status', status: 401, body: '{"message":"有効期限切れです。"}' })
+      expect(await banner().findByRole('link', { name: 'ログイン' })).toBeVisible()
+      await alertShows('有効期限切れです。')
+      expect(document.body).not.toHaveTextContent(/山田|1000000101/)
+      expect(calls(logout)).toEqual([])
+    },
+  )
 })
 
 describe('a page for visitors', () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { routes } from '../../src/app/routes'
+import type { BrandCode } from '../../src/brand/gates'
 import { setClock } from '../../src/time/clock'
 import { brands, expectedPages } from '../screens/page-table'
 import { type Opened, openPortal } from './portal'
@@ -58,33 +59,91 @@ describe('who may see a page', () => {
     },
   )
 
-  it.each(['/', '/home', '/login'])('GATE-34 %s shows a visitor the login', async (path) => {
-    await openPortal({ path })
-    await loginForm()
-    expect(screen.queryByText(pleaseLogIn)).toBeNull()
+  it('GATE-34 home and login show a visitor the login', async () => {
+    await openPortal({ path: '/notFound' })
+    for (const path of ['/', '/home', '/login']) {
+      goTo('/notFound')
+      await headed(notFound)
+      goTo(path)
+      await loginForm()
+      expect(screen.queryByText(pleaseLogIn)).toBeNull()
+    }
   })
 
-  const steps = [
-    ...['', '/entryMail', '/entryPersonal', '/entryRegistration', '/entryCertCode', '/entryPassword'].map(
-      (step) => `/newRegist${step}`,
-    ),
-    ...['', '/entryMailIdPass', '/entryProvIdPass', '/entryMailPass', '/selectUserType', '/selectRegistType'].map(
-      (step) => `/reminder${step}`,
-    ),
-    ...['/entryPersonal', '/entryRegistration', '/entryCertCode', '/resetPassword'].map((step) => `/reminder${step}`),
+  /** A step with its query, the page that it opens, and what only that page shows, or queries with a mailed key. */
+  type Step = readonly [address: string, page: string, own: string]
+  const newRegist = (step: string, call: string): Step => [
+    `/newRegist/${step}=k`,
+    `/newRegist/${step.split('?')[0]}`,
+    `/api/new_regist/${call}`,
   ]
+  const registration = [
+    ['/newRegist/entryMail', '/newRegist/entryMail', '登録用のリンクをお送りします。'],
+    newRegist('entryPersonal?cert_key', 'certify_key_personal'),
+    newRegist('entryRegistration?cert_key', 'certify_key_registration'),
+    newRegist('entryCertCode?cert2_key', 'certify_key_cert_code'),
+    newRegist('entryPassword?cert_key', 'certify_key_password'),
+  ] as const satisfies readonly Step[]
 
-  it.each(['cty', 'nct'] as const)(
-    'GATE-27, GATE-28, GATE-34 every step of registration and reminder is open to a visitor (%s)',
+  const reminder = (step: string, own: string, page = step.split('?')[0]): Step => [
+    `/reminder/${step}`,
+    `/reminder/${page}`,
+    own,
+  ]
+  const sameInAll = [
+    reminder('entryMailPass', 'パスワードを再登録するためのリンクをお送りします。'),
+    reminder('entryPersonal?cert_key=k', '/api/reminder/certify_key_personal'),
+    reminder('entryRegistration?cert_key=k', '/api/reminder/certify_key_registration'),
+    reminder('entryCertCode?cert2_key=k', '/api/reminder/certify_key_cert_code'),
+    reminder('resetPassword?cert_key=k', '/api/reminder/certify_reset_password'),
+  ]
+  const userType = 'あてはまるものを選択してください。'
+  const registType = '/api/reminder/certify_select_regist_type'
+  const idByMail = 'お手続き用のリンクをお送りします。'
+  const remindersOf = {
+    cty: [
+      ...sameInAll,
+      reminder('selectUserType', userType),
+      reminder('selectRegistType', userType, 'selectUserType'),
+      reminder('entryMailIdPass', userType, 'selectUserType'),
+      reminder('entryProvIdPass', userType, 'selectUserType'),
+    ],
+    nct: [
+      ...sameInAll,
+      reminder('selectUserType', registType, 'selectRegistType'),
+      reminder('selectRegistType', registType),
+      reminder('entryMailIdPass', registType, 'selectRegistType'),
+      reminder('entryProvIdPass', registType, 'selectRegistType'),
+    ],
+    // The older flow.
+    y3d: [
+      ...sameInAll,
+      reminder('selectUserType?cert_key=k', '/api/reminder/certify_key_user_type'),
+      reminder('selectRegistType', idByMail, 'entryMailIdPass'),
+      reminder('entryMailIdPass', idByMail),
+      reminder('entryProvIdPass', '書類に記載された仮IDと仮パスワードを入力してください。'),
+    ],
+  } as const satisfies Partial<Record<BrandCode, readonly Step[]>>
+
+  it.each(['cty', 'nct', 'y3d'] as const)(
+    'GATE-27, GATE-28, GATE-34 every step of registration and reminder is open to a visitor, with its own screen (%s)',
     async (brand) => {
-      await openPortal({ brand, version: newest, path: '/notFound' })
-      for (const step of steps) {
-        goTo('/notFound')
-        await headed(notFound)
-        goTo(step)
-        await waitFor(() => expect([step, heading()]).not.toEqual([step, notFound]))
+      const { calls, path } = await openPortal({ brand, version: newest, path: '/notFound' })
+      await headed(notFound)
+      for (const [address, page, own] of [...registration, ...remindersOf[brand]]) {
+        const before = calls().length
+        goTo(address)
+        await waitFor(() => {
+          const sent = calls()
+            .slice(before)
+            .map((call) => call.path)
+          const shown = screen.getByRole('main').textContent?.includes(own)
+          expect([address, path(), shown ? own : sent.at(-1)]).toEqual([address, page, own])
+        })
         expect(document.title).not.toContain('ページが見つかりません')
         expect(screen.queryByText(pleaseLogIn)).toBeNull()
+        goTo('/notFound')
+        await headed(notFound)
       }
     },
   )
@@ -122,16 +181,40 @@ describe('addresses', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it.each([
-    ['/invoice/', 'ご請求明細'],
-    ['/invoice?utm_source=mail', 'ご請求明細'],
-    ['/contact/apply/tv/', 'テレビ'],
-    ['/login/?x=1', 'ログイン'],
-  ])('GATE-36 %s is the same page as without', async (path, title) => {
-    const opened = await openPortal({ path })
-    await headed(title)
-    expect(document.title).toBe(`${title} | CTYマイページ`)
-    expect(opened.path()).toBe(path)
+  it('GATE-35 every step that depends on another redirects to the first one, by address', async () => {
+    const { path } = await openPortal({ version: newest, at: inMobilityWindow, path: '/notFound', as: 'individual' })
+    await headed(notFound)
+    const steps = [
+      ['/service/deal', '/service/entry'],
+      ['/idpass/confirm', '/idpass/edit'],
+      ...['/contact/inquiry', '/contact/apply/tv', '/contact/apply/internet', '/payMethod'].flatMap((form) => [
+        [`${form}/confirm`, `${form}/create`],
+        [`${form}/complete`, `${form}/create`],
+      ]),
+      ...['selectVehicle', 'selectDateTime', 'selectInteractive', 'selectSection', 'confirm', 'complete'].map(
+        (step) => [`/mobility/reserve/${step}`, '/mobility/reserve'],
+      ),
+    ] as const
+    for (const [step, first] of steps) {
+      goTo(`${step}`)
+      await waitFor(() => expect([step, path()]).toEqual([step, first]))
+      expect(screen.queryByRole('alert')).toBeNull()
+    }
+  })
+
+  it('GATE-36 a slash at the end and a query change nothing', async () => {
+    const opened = await openPortal({ path: '/notFound' })
+    for (const [path, title] of [
+      ['/invoice/', 'ご請求明細'],
+      ['/contact/apply/tv/', 'テレビ'],
+      ['/invoice?utm_source=mail', 'ご請求明細'],
+      ['/login/?x=1', 'ログイン'],
+    ] as const) {
+      goTo(path)
+      await headed(title)
+      expect(document.title).toBe(`${title} | CTYマイページ`)
+      expect(opened.path()).toBe(path)
+    }
   })
 })
 
@@ -279,7 +362,9 @@ describe('gates', () => {
     ['cty', 2023100101, 'bill', false],
     ['cns', 2023100101, 'individual', true],
     ['cns', 2023100100, 'individual', false],
+    ['cns', 2023100101, 'bill', false],
     ['nct', 2025050101, 'individual', true],
+    ['nct', 2025050101, 'bill', false],
     ['nct', 2025050100, 'individual', false],
   ] as const)('GATE-14 the invoice of %s at %i offers %s the download: %s', async (brand, version, as, offered) => {
     await openPortal({ brand, version, path: '/invoice', as, at: '2025-05-15T10:00:00+09:00' })
@@ -288,11 +373,13 @@ describe('gates', () => {
   })
 
   it('GATE-16 the mobility pages of CTY exist within the window only, to the second', async () => {
+    // Time stands still until it is set.
+    vi.useFakeTimers({ toFake: ['Date'] })
     const opened = await openPortal({ path: '/mobility/reserve', at: '2024-10-31T12:59:59+09:00', as: 'individual' })
     await headed(notFound)
     at(opened, '2024-10-31T13:00:00+09:00')
     await headed('ご予約')
-    at(opened, '2024-11-27T23:59:58+09:00')
+    at(opened, '2024-11-27T23:59:59+09:00')
     await headed('ご予約')
     at(opened, '2024-11-28T00:00:00+09:00')
     await headed(notFound)

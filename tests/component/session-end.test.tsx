@@ -309,7 +309,7 @@ describe('secrets', () => {
 })
 
 describe('two customers, one device', () => {
-  const mine = /taro@example|山田|太郎|ヤマダ|相談です/
+  const mine = /taro@example|山田|太郎|ヤマダ|相談です|1000000101/
 
   async function leaveData() {
     const application = caseOf('inquiry')
@@ -319,6 +319,7 @@ describe('two customers, one device', () => {
     await onConfirm()
     await clickSend(opened)
     await main().findByRole('alert')
+    expect(JSON.stringify(opened.store().getState())).toContain('1000000101')
     return opened
   }
 
@@ -326,7 +327,7 @@ describe('two customers, one device', () => {
     const opened = await leaveData()
     await logOut(opened.user)
     await userIdField()
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(mine)
+    expect(everything(opened)).not.toMatch(mine)
     expect(localStorage.getItem('sentRecords')).toBeNull()
   })
 

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
+import { setClock } from '../../src/time/clock'
 import { logIn, type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 const path = '/api/auth/oauth2_login'
@@ -50,9 +51,15 @@ const returnFromSignOn = (opened: Opened, query: Readonly<Record<string, string>
   openUrl(opened, `/login?${new URLSearchParams(query)}`)
 
 describe('the start', () => {
-  it.each(['/', '/home', '/login'])('AUTH-27 a button is shown at %s to a visitor', async (address) => {
-    await openPortal({ path: address })
-    expect(await button()).toBeEnabled()
+  it('AUTH-27 a button is shown to a visitor at home and login', async () => {
+    await openPortal({ path: '/notFound' })
+    for (const address of ['/', '/home', '/login']) {
+      act(() => {
+        window.history.pushState({ key: `to ${address}`, idx: 0 }, '', address)
+        window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))
+      })
+      expect(await button()).toBeEnabled()
+    }
   })
 
   it('AUTH-27 no button for a logged-in customer', async () => {
@@ -307,16 +314,20 @@ describe('the return', () => {
     { error: 'access_denied' },
     { error: 'server_error', error_description: '<b>x</b>' },
     { error: 'access_denied', code: 'c-1' },
-  ])('AUTH-34 $error shows the form with an error and sends nothing; the form logs in', async (query) => {
-    const opened = await started()
-    returnFromSignOn(opened, { ...query, state: opened.state })
-    await refusalShown()
-    expect(opened.path()).toBe('/login')
-    expect(bodies(opened)).toEqual([{}])
-    expect(document.body).not.toHaveTextContent('<b>')
-    await logIn(opened.user)
-    await welcomed()
-  })
+  ])(
+    'AUTH-33 AUTH-34 $error shows the form with an error, sends and keeps nothing; the form logs in',
+    async (query) => {
+      const opened = await started()
+      returnFromSignOn(opened, { ...query, state: opened.state })
+      await refusalShown()
+      expect(opened.path()).toBe('/login')
+      expect(stored()).toBeNull()
+      expect(bodies(opened)).toEqual([{}])
+      expect(document.body).not.toHaveTextContent('<b>')
+      await logIn(opened.user)
+      await welcomed()
+    },
+  )
 
   it('AUTH-34 after a refusal the sign-on works, and its error is cleared', async () => {
     const opened = await started()
@@ -467,6 +478,20 @@ describe('the partner app', () => {
       expect(client()).toEqual(before)
     },
   )
+
+  it('AUTH-51 a second visit from another app replaces the first', async () => {
+    const { reload, api } = await openPortal({ path: '/home?client_id=partner-1', at: '2025-04-01T03:00:00Z' })
+    await screen.findByRole('heading', { level: 1 })
+    const later = Date.parse('2025-04-01T04:30:00Z')
+    api.provider.clock.set(later)
+    act(() => setClock(later))
+    window.history.replaceState(null, '', '/home?client_id=partner-2')
+    reload()
+    await screen.findByRole('heading', { level: 1 })
+    const { client_id, updated_at } = JSON.parse(localStorage.getItem('client') ?? 'null')
+    expect(client_id).toBe('partner-2')
+    expect(Math.abs(updated_at - later)).toBeLessThan(60_000)
+  })
 
   it('AUTH-51 without client_id, or with an empty one, nothing is stored', async () => {
     await openPortal({ path: '/home?client_id=' })

@@ -80,19 +80,37 @@ describe('OK with gaps in its data', () => {
 })
 
 describe('VALIDATION', () => {
-  it('API-05 a summary takes the focus and links to the field, which is marked as invalid and described by its message', async () => {
-    const text = '使えない文字があります。'
+  it('API-05, API-16 a summary takes the focus, links to each field, and names what the form does not show', async () => {
+    const texts = { password: '短すぎます。', nowhere: '受付番号が違います。', userId: '使えない文字があります。' }
     const opened = await openLogin()
-    opened.plan(paths.login, { kind: 'validation', fields: { userId: text } })
+    opened.plan(paths.login, { kind: 'validation', fields: texts })
     await logIn()
-    await until(() => control(`ユーザーID：${text}`))
-    expect(document.querySelector('.error-summary')).toHaveFocus()
-    const [user, secret] = ['userId', 'password'].map((name) => document.getElementsByName(name)[0])
-    expect(user).toBeInvalid()
-    expect(user).toHaveAccessibleDescription(text)
-    expect(secret).not.toBeInvalid()
-    await clickThrough(`ユーザーID：${text}`)
-    expect(user).toHaveFocus()
+    await until(() => control(`ユーザーID：${texts.userId}`))
+    const summary = document.querySelector('.error-summary')
+    expect(summary).toHaveFocus()
+    expect([...(summary?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      `ユーザーID：${texts.userId}`,
+      `パスワード：${texts.password}`,
+      texts.nowhere,
+    ])
+    for (const [name, label] of [
+      ['userId', 'ユーザーID'],
+      ['password', 'パスワード'],
+    ] as const) {
+      const [field] = document.getElementsByName(name)
+      expect(field).toBeInvalid()
+      expect(field).toHaveAccessibleDescription(texts[name])
+      await clickThrough(`${label}：${texts[name]}`)
+      expect(field).toHaveFocus()
+    }
+  })
+
+  it('API-05 a field without a message is not marked', async () => {
+    const opened = await openLogin()
+    opened.plan(paths.login, { kind: 'validation', fields: { userId: '使えない文字があります。' } })
+    await logIn()
+    await until(() => control('ユーザーID：使えない文字があります。'))
+    expect(document.getElementsByName('password')[0]).not.toBeInvalid()
   })
 })
 
@@ -110,7 +128,7 @@ describe('URLs and tokens', () => {
     expect(JSON.stringify(call?.body)).not.toContain('token')
   })
 
-  it('API-18 API-20 API-21 API-22 a customer’s requests have the tokens; no URL, console or link has one', async () => {
+  it('API-18 API-20 API-22 a customer’s requests have the tokens; no URL, console or link has one', async () => {
     const said = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) => vi.spyOn(console, name))
     const requested = vi.spyOn(XMLHttpRequest.prototype, 'open')
     const fetched = vi.spyOn(globalThis, 'fetch')

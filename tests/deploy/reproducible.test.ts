@@ -17,7 +17,7 @@ async function build() {
   return readBuildInfo(folder)
 }
 
-test('OPS-03 OPS-09 a build says what it is, and the same inputs give the same files', async () => {
+test('OPS-03 OPS-09 API-02 a build says what it is and calls its API, and the same inputs give the same files', async () => {
   test.setTimeout(180_000)
   const first = await build()
   expect(first).toMatchObject({
@@ -36,6 +36,9 @@ test('OPS-03 OPS-09 a build says what it is, and the same inputs give the same f
     const content = readFileSync(join(folder, name))
     expect([name, content.length, sha256(content)]).toEqual([name, size, sum])
   }
+  const scripts = present.filter((name) => name.endsWith('.js'))
+  const calling = scripts.filter((name) => readFileSync(join(folder, name), 'utf8').includes('https://api.y3d.example'))
+  expect(calling).not.toEqual([])
   expect((await build()).files).toEqual(first.files)
   rmSync(folder, { recursive: true })
 })

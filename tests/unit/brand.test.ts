@@ -26,6 +26,19 @@ describe('the constants of a brand', () => {
     ])
   })
 
+  it.each([
+    ['cty', 'CTY ショッピング会員登録'],
+    ['cns', 'CNS ショッピング会員登録'],
+    ['nct', 'NCT ショッピング会員登録'],
+    ['y3d', '四日市 ショッピング会員登録'],
+  ] as const)('SHELL-03 contain the shopping site of %s: 「%s」 and the link back to it', (brand, title) => {
+    underTest(brand, 2025040101)
+    expect([shell.shoppingSiteTitle, shell.shoppingSite]).toEqual([
+      title,
+      { label: 'ショッピングサイトへ戻る', href: `https://shop.${brand}.example/` },
+    ])
+  })
+
   it('SHELL-33 contain the site names', () => {
     const names = brands.map((brand) => {
       underTest(brand, 2025040101)

@@ -57,8 +57,8 @@ const windowsOf: Readonly<Record<WindowName, readonly [start: string, end: strin
 
 /** Milliseconds of a Japan time, computed independently: nine hours before the same digits in UTC. */
 function instant(japan: string): number {
-  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0] = japan.split(/\D/).map(Number)
-  return Date.UTC(year, month - 1, day, hours - 9, minutes)
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = japan.split(/\D/).map(Number)
+  return Date.UTC(year, month - 1, day, hours - 9, minutes, seconds)
 }
 
 const second = 1_000
@@ -87,8 +87,43 @@ afterEach(() => {
   applyExtraWindows(undefined, '')
 })
 
+/** Areas with their number, and the tile by which the area is opened; '' for none. */
+const areas = [
+  ['GATE-05', 'contract', ''],
+  ['GATE-06', 'ott', '動画配信サービス'],
+  ['GATE-07', 'connect', 'コネクト'],
+  ['GATE-08', 'invoice', 'ご請求明細'],
+  ['GATE-09', 'gift', 'プレゼント'],
+  ['GATE-10', 'csChannels', 'CSチャンネル'],
+  ['GATE-11', 'contact', 'お問い合わせ・お申し込み'],
+  ['GATE-15', 'payMethod', 'お支払い方法の変更'],
+  ['GATE-16', 'mobility', 'モビリティ'],
+  ['GATE-17', 'stamp', 'スタンプラリー'],
+] as const
+
 describe.each(brands)('the pages of %s', (brand) => {
-  it('GATE-04..12, GATE-15..18, GATE-22 match the table at every version, with their paths', () => {
+  it.each(areas)('%s exist for %s from its version on, with the tile 「%s」', (_, area, label) => {
+    for (const version of versions) {
+      underTest(brand, version)
+      const pages = pagesOf[area].map(([path]) => path)
+      const shown = routes().map(({ path }) => path)
+      const labels = tiles(() => true).map((tile) => tile.label)
+      const exists = open(area, brand, version)
+      expect([version, pages.filter((page) => shown.includes(page))]).toEqual([version, exists ? pages : []])
+      expect([version, labels.includes(label)]).toEqual([version, exists && label !== ''])
+    }
+  })
+
+  it('GATE-18 that no gate closes exist at every version', () => {
+    const ungated = ['/home', '/login', '/idpass', '/newRegist', '/reminder', '/point', '/reservation', '/notFound']
+    for (const version of versions) {
+      underTest(brand, version)
+      for (const page of ungated) expect([version, routeAt(page)?.path]).toEqual([version, page])
+      expect([version, routeAt('/')?.path]).toEqual([version, '/home'])
+    }
+  })
+
+  it('GATE-04, GATE-22 match the table at every version, with their paths', () => {
     for (const version of versions) {
       underTest(brand, version)
       const expected = expectedPages(brand, version)
@@ -96,7 +131,7 @@ describe.each(brands)('the pages of %s', (brand) => {
     }
   })
 
-  it('GATE-22 have at every version their access, parent and title', () => {
+  it('GATE-22, SHELL-32, SHELL-33 have at every version their access, parent and title', () => {
     for (const version of versions) {
       underTest(brand, version)
       expect([version, shownPages()]).toEqual([version, expectedPages(brand, version)])
@@ -198,7 +233,7 @@ describe.each(brands)('the tiles of %s', (brand) => {
       ({ label, href, external }) => [label, external ? 'outside' : href],
     )
 
-  it('SHELL-05, SHELL-07, GATE-06..12, GATE-15 match the table at every version, in order', () => {
+  it('SHELL-05, SHELL-07 match the table at every version, in order', () => {
     for (const at of [instant('2022-01-01 00:00'), instant('2024-07-15 12:00'), instant('2024-11-10 12:00')]) {
       setClock(at)
       for (const version of versions) {
@@ -208,7 +243,7 @@ describe.each(brands)('the tiles of %s', (brand) => {
     }
   })
 
-  it('GATE-07 include Connect from its version on, for a flagged device', () => {
+  it('GATE-07, SHELL-05 include Connect from its version on, for a flagged device', () => {
     const at = instant('2024-07-15 12:00')
     setClock(at)
     for (const version of versions) {
@@ -217,8 +252,77 @@ describe.each(brands)('the tiles of %s', (brand) => {
     }
   })
 
+  it('GATE-12 include ID/password, which opens the page where there is one, otherwise the edit form', () => {
+    const first = { cty: 2023030601, cns: 2023030601, nct: 2024040101, y3d: Number.POSITIVE_INFINITY }[brand]
+    for (const version of versions) {
+      underTest(brand, version)
+      const href = tiles(() => true).find(({ label }) => label === 'ID・パスワード')?.href
+      expect([version, href]).toEqual([version, version < first ? '/idpass/edit' : '/idpass'])
+    }
+  })
+
+  /** Where a tile of this brand links at an instant, by the portal's own windows; undefined without the tile. */
+  function linkAt(label: string, at: number) {
+    setClock(at)
+    const inWindow = openSpan('mobilityReservation', at) !== undefined
+    const shown = tiles((condition) => condition === undefined || (condition === 'mobilityWindow' && inWindow))
+    return shown.find((tile) => tile.label === label)?.href
+  }
+
+  /** Both sides of every edge, and long before and after all of them. */
+  const instants = [instant('2019-01-01 00:00'), ...edges, instant('2100-06-01 00:00')]
+
+  it.each([
+    ['SHELL-09', '夏まつり特設サイト', `https://festival.${brand}.example/`, '2024-07-01 00:00', '2024-08-05 00:00'],
+    ['SHELL-10', 'お友だち紹介', `https://www.${brand}.example/referral`, '2023-04-01 00:00', '2099-12-31 00:00'],
+    ['SHELL-10', '来店予約', `https://store.${brand}.example/reserve`, '2023-04-01 00:00', '2099-12-31 00:00'],
+  ])('%s include 「%s」 (%s) from %s until %s', (_, label, site, start, end) => {
+    underTest(brand, 2025050101)
+    const hasSite = brand === 'cty' || brand === 'cns'
+    for (const at of instants) {
+      const isOpen = hasSite && instant(start) <= at && at < instant(end)
+      expect([new Date(at).toISOString(), linkAt(label, at)]).toEqual([
+        new Date(at).toISOString(),
+        isOpen ? site : undefined,
+      ])
+    }
+  })
+
+  it.each([2024040100, 2024040101, 2025050101])(
+    'SHELL-11, SHELL-12 include mobility within the window for CTY, at any time for Y3D (%i)',
+    (version) => {
+      underTest(brand, version)
+      for (const at of instants) {
+        const inWindow = instant('2024-10-31 13:00') <= at && at < instant('2024-11-28 00:00')
+        const shown = brand === 'y3d' || (brand === 'cty' && version >= 2024040101 && inWindow)
+        expect([new Date(at).toISOString(), linkAt('モビリティ', at)]).toEqual([
+          new Date(at).toISOString(),
+          shown ? '/mobility/reserve' : undefined,
+        ])
+      }
+    },
+  )
+
+  it('SHELL-13 include the stamp rally at any time, which leads where the time says', () => {
+    underTest(brand, 2025050101)
+    const site = { cty: 'https://www.cty.example', y3d: 'https://mobility.y3d.example', cns: '', nct: '' }[brand]
+    const rows = [
+      ['2019-01-01 00:00', '/stamp'],
+      ['2024-10-31 23:59:59', '/stamp'],
+      ['2024-11-01 00:00', `${site}/stamp-rally`],
+      ['2024-11-19 23:59:59', `${site}/stamp-rally`],
+      ['2024-11-20 00:00', `${site}/mobility-event`],
+      ['2024-11-27 23:59:59', `${site}/mobility-event`],
+      ['2024-11-28 00:00', '/stamp'],
+      ['2100-06-01 00:00', '/stamp'],
+    ] as const
+    for (const [japan, href] of rows) {
+      expect([japan, linkAt('スタンプラリー', instant(japan))]).toEqual([japan, site ? href : undefined])
+    }
+  })
+
   it.each(zones)(
-    'SHELL-09..12, GATE-16, GATE-41 appear and disappear with their windows on a device in %s',
+    'SHELL-07, GATE-16, GATE-41 appear and disappear with their windows on a device in %s',
     (zone, minutes) => {
       vi.stubEnv('TZ', zone)
       expect(new Date('2024-01-15T00:00:00Z').getTimezoneOffset()).toBe(minutes)
@@ -258,16 +362,30 @@ describe.each(zones)('windows on a device in %s', (zone, minutes) => {
 
 describe('gift campaigns', () => {
   it.each(['cty', 'cns', 'nct'] as const)(
-    'SHELL-14, SHELL-15 run one at a time, with none between them (%s)',
+    'SHELL-14, SHELL-15 run one at a time, with none between them, to the second (%s)',
     (brand) => {
       underTest(brand, 2025040101)
-      const at = (japan: string) => openCampaign(instant(japan))
-      expect(
-        ['2023-03-31 23:59', '2023-04-01 00:00', '2023-06-01 00:00', '2023-08-01 00:00', '2023-12-01 00:00'].map(at),
-      ).toEqual([undefined, '202304', '202306', undefined, '202312'])
-      expect(
-        ['2024-01-10 00:00', '2024-07-01 00:00', '2024-09-01 00:00', '2024-12-01 00:00', '2025-01-10 00:00'].map(at),
-      ).toEqual([undefined, '2024cool', undefined, '202412', undefined])
+      const rows = [
+        ['2023-03-31 23:59:59', undefined],
+        ['2023-04-01 00:00:00', '202304'],
+        ['2023-05-31 23:59:59', '202304'],
+        ['2023-06-01 00:00:00', '202306'],
+        ['2023-07-31 23:59:59', '202306'],
+        ['2023-08-01 00:00:00', undefined],
+        ['2023-11-30 23:59:59', undefined],
+        ['2023-12-01 00:00:00', '202312'],
+        ['2024-01-09 23:59:59', '202312'],
+        ['2024-01-10 00:00:00', undefined],
+        ['2024-06-30 23:59:59', undefined],
+        ['2024-07-01 00:00:00', '2024cool'],
+        ['2024-08-31 23:59:59', '2024cool'],
+        ['2024-09-01 00:00:00', undefined],
+        ['2024-11-30 23:59:59', undefined],
+        ['2024-12-01 00:00:00', '202412'],
+        ['2025-01-09 23:59:59', '202412'],
+        ['2025-01-10 00:00:00', undefined],
+      ] as const
+      for (const [japan, campaign] of rows) expect([japan, openCampaign(instant(japan))]).toEqual([japan, campaign])
     },
   )
 
@@ -304,6 +422,15 @@ describe('extra/windows.json', () => {
     expect(on('maintenance', '2026-05-01 05:00')).toBe(false)
     expect(on('maintenance', '2024-04-23 11:00')).toBe(false)
     expect(on('workshop', '2024-11-16 11:00')).toBe(brand === 'cty' || brand === 'y3d')
+  })
+
+  it('GATE-43 replaces a window only as long as the file lists it', () => {
+    underTest('cty', 2025040101)
+    applyExtraWindows({ cty: { maintenance: another } }, 'cty')
+    applyExtraWindows({ cty: { festival: another } }, 'cty')
+    expect(on('maintenance', '2026-05-01 02:00')).toBe(false)
+    expect(on('maintenance', '2024-04-23 11:00')).toBe(true)
+    expect(on('festival', '2026-05-01 02:00')).toBe(true)
   })
 
   it('GATE-43 adds windows: a second span, and a window that the brand did not have', () => {

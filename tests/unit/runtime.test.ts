@@ -260,7 +260,7 @@ describe('a call', () => {
     expect(opened.shelf()).toMatchObject({ code: '', errors: 1, _status: 'FAILURE', _error: '認証' })
   })
 
-  it('API-08 a refusal keeps the message, and dismissing it keeps everything else', async () => {
+  it('API-08, KIT-06 a refusal keeps the message, and dismissing it keeps everything else', async () => {
     const opened = open()
     opened.store.dispatch(look({ n: 1 }))
     await respond(opened, 0, ok('本'))
