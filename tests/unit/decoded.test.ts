@@ -61,6 +61,6 @@ it('nothing is found where nothing is', () => {
 })
 
 it('a text that is no valid encoding of anything does no harm', () => {
-  const broken = '%E3%8 %zz \\u12 \\x1 &#; &#x110000; &#99999999; &#1114112; abcdefgh1 =====' + '\\'.repeat(50)
+  const broken = `%E3%8 %zz \\u12 \\x1 &#; &#x110000; &#99999999; &#1114112; abcdefgh1 =====${'\\'.repeat(50)}`
   expect(withDecoded(broken)).toContain(broken)
 })
