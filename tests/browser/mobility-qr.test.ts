@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import jsQR from 'jsqr'
+import { scanQrCode } from '../read-qr-code'
 import { test } from './portal'
 import { sites } from './sites'
 
@@ -18,12 +18,14 @@ async function scan(page: Page, png: Buffer): Promise<string | undefined> {
     if (!context) throw new Error('no canvas')
     context.drawImage(image, 0, 0)
     const { data, width, height } = context.getImageData(0, 0, image.width, image.height)
-    // One shade per pixel, as a string: an array of four numbers per pixel is slow to transfer.
-    const shades = Array.from({ length: width * height }, (_, at) => String.fromCharCode(data[at * 4] ?? 0)).join('')
+    const part = (at: number) => data[at] ?? 0
+    // One shade per pixel, as a string: an array of numbers is slow to transfer.
+    const shades = Array.from({ length: width * height }, (_, at) =>
+      String.fromCharCode(Math.round(part(at * 4) * 0.299 + part(at * 4 + 1) * 0.587 + part(at * 4 + 2) * 0.114)),
+    ).join('')
     return { shades, width, height }
   }, png.toString('base64'))
-  const pixels = Uint8ClampedArray.from({ length: shades.length * 4 }, (_, at) => shades.charCodeAt(at >> 2))
-  return jsQR(pixels, width, height)?.data
+  return scanQrCode({ shades: Array.from(shades, (shade) => shade.charCodeAt(0)), width, height })
 }
 
 test.use({

@@ -99,7 +99,7 @@ test('API-15 HTML in a message of the server is text', async ({ page, portal }) 
   await expect(page.getByRole('alert').locator('img, b')).toHaveCount(0)
 })
 
-test('INV-17 SHELL-52 SHELL-53 a failed change of month keeps the month, and its alert can be dismissed for good', async ({
+test('INV-17 SHELL-52 SHELL-53 KIT-06 a failed change of month keeps the month; its alert fades, is gone for good, and can come again', async ({
   page,
   portal,
 }) => {
@@ -107,22 +107,40 @@ test('INV-17 SHELL-52 SHELL-53 a failed change of month keeps the month, and its
   await portal.startAs('individual')
   await page.goto('/invoice')
   const month = page.locator('[name=tgt_billing_ym]')
+  const alert = page.getByRole('alert')
   const shown = await month.inputValue()
-  portal.api.scenarios.plan('/api/invoice/change_billing_ym', {
-    kind: 'status',
-    status: 500,
-    body: JSON.stringify({ message: 'ただいま混み合っています。' }),
-  })
-  await month.selectOption({ index: 4 })
-  await expect(page.getByRole('alert')).toContainText('ただいま混み合っています。')
-  await expect(month).toHaveValue(shown)
-  await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
-  await page.getByRole('alert').getByRole('button', { name: '閉じる' }).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  const place = () => month.evaluate((field) => field.getBoundingClientRect().top + scrollY)
+  const before = await place()
+  for (const time of ['the first', 'the second']) {
+    portal.api.scenarios.plan('/api/invoice/change_billing_ym', {
+      kind: 'status',
+      status: 500,
+      body: JSON.stringify({ message: 'ただいま混み合っています。' }),
+    })
+    await month.selectOption({ index: 4 })
+    await expect(alert, time).toContainText('ただいま混み合っています。')
+    await expect(alert, time).toHaveCSS('opacity', '1')
+    await expect(month).toHaveValue(shown)
+    await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
+    expect(await place(), 'the alert has its room').toBeGreaterThan(before)
+    const fading = alert.evaluate(
+      (box) =>
+        new Promise((resolve) => {
+          box.addEventListener('transitionrun', () => {
+            const { transitionProperty, transitionDuration } = getComputedStyle(box)
+            resolve([transitionProperty, transitionDuration])
+          })
+        }),
+    )
+    await alert.getByRole('button', { name: '閉じる' }).click()
+    expect(await fading, time).toEqual(['opacity', '0.3s'])
+    await expect(alert, time).toHaveCount(0)
+    await expect.poll(place, 'and leaves none behind').toBe(before)
+  }
   await tile(page, 'ホーム').click()
   await page.goBack()
   await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
 })
 
 test('INV-51 SHELL-38 SHELL-39 while a call is in flight the overlay covers the page and blocks pointer and keys', async ({
@@ -131,17 +149,56 @@ test('INV-51 SHELL-38 SHELL-39 while a call is in flight the overlay covers the 
 }) => {
   await portal.startAs('individual')
   await page.goto('/invoice')
+  const change = '/api/invoice/change_billing_ym'
   const month = page.locator('[name=tgt_billing_ym]')
-  const shown = await month.inputValue()
-  portal.api.scenarios.hold()
-  await page.getByRole('button', { name: '前の月' }).click()
+  const [earlier, later] = ['前の月', '次の月'].map((name) => page.getByRole('button', { name }))
+  if (!earlier || !later) throw new Error('no buttons')
   const overlay = page.getByRole('status').getByText('読み込んでいます')
+  // One step back, so that both buttons can be pressed.
+  await earlier.click()
+  await expect(overlay).toHaveCount(0)
+  const before = await month.inputValue()
+  portal.api.scenarios.hold()
+  await earlier.click()
   await expect(overlay).toBeVisible()
+  // The focus is on the button still.
+  await expect(earlier).toBeFocused()
+  for (const key of ['Space', 'Enter']) await page.keyboard.press(key)
+  for (const one of [tile(page, 'ホーム'), later]) {
+    await one.focus()
+    for (const key of ['Space', 'Enter']) await page.keyboard.press(key)
+  }
   await tile(page, 'ホーム').click({ force: true })
-  await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/invoice')
-  expect(portal.calls('/api/invoice/change_billing_ym')).toHaveLength(1)
+  expect(portal.calls(change)).toHaveLength(2)
   await portal.api.scenarios.release()
   await expect(overlay).toHaveCount(0)
-  await expect(month).not.toHaveValue(shown)
+  // Nothing was kept for later either.
+  await expect(month).not.toHaveValue(before)
+  await expect(page).toHaveURL('/invoice')
+  expect(portal.calls(change)).toHaveLength(2)
+  // Afterwards both keys do what they do.
+  for (const key of ['Space', 'Enter']) {
+    for (const one of [later, earlier]) {
+      await one.focus()
+      await page.keyboard.press(key)
+      await expect(overlay).toHaveCount(0)
+    }
+  }
+  await expect.poll(() => portal.calls(change).length).toBe(6)
+})
+
+test('SHELL-39 Space that goes down before a call and up during it presses nothing', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  await page.goto('/invoice')
+  const earlier = page.getByRole('button', { name: '前の月' })
+  await earlier.focus()
+  await page.keyboard.down('Space')
+  portal.api.scenarios.hold()
+  await earlier.evaluate((button) => button instanceof HTMLElement && button.click())
+  await expect(page.getByRole('status').getByText('読み込んでいます')).toBeVisible()
+  await page.keyboard.up('Space')
+  await portal.api.scenarios.release()
+  await expect(page.getByRole('status').getByText('読み込んでいます')).toHaveCount(0)
+  expect(portal.calls('/api/invoice/change_billing_ym')).toHaveLength(1)
 })

@@ -39,6 +39,16 @@ test('the watch itself: each kind of trouble is noticed', async ({ page, portal 
   await expect.poll(() => portal.watch.troubles()).toEqual([])
 })
 
+test('the watch itself: a storage that it does not look through is noticed', async ({ page, portal }) => {
+  await page.goto('/login')
+  await page.evaluate(async () => {
+    await caches.open('answers')
+    await new Promise((resolve) => indexedDB.open('drafts').addEventListener('success', resolve))
+  })
+  portal.watch.expects(/^IndexedDB: drafts$/)
+  portal.watch.expects(/^cache: answers$/)
+})
+
 const mailedKey = '0f8fad5bd9cb469fa16570867728950e'
 
 /** Each kind, as the mock provider makes it: [name, an example, a counterexample]. */
@@ -56,9 +66,15 @@ test.describe('API-22 the watch itself: a secret is noticed in every place', () 
   // Requests of a page to other origins are let through here, to be checked.
   test.use({ bypassCSP: true })
 
-  for (const [form, at] of [
-    ['of each kind', 1],
-    ['in its other form', 2],
+  const plain = (secret: string) => secret
+  // As the provider encodes riders' codes.
+  const base64 = (secret: string) => Buffer.from(JSON.stringify({ main: { qr_code: secret } })).toString('base64')
+  const twice = (secret: string) => JSON.stringify(JSON.stringify(encodeURIComponent(secret).replaceAll('-', '%2D')))
+  for (const [form, at, encode] of [
+    ['of each kind', 1, plain],
+    ['in its other form', 2, plain],
+    ['in base64', 1, base64],
+    ['in JSON in JSON, percent-encoded', 1, twice],
   ] as const) {
     test(form, async ({ page, portal }) => {
       portal.watch.allows(elsewhere)
@@ -74,7 +90,8 @@ test.describe('API-22 the watch itself: a secret is noticed in every place', () 
           async ([secret, elsewhere]) => {
             const within = `/login?x=${encodeURIComponent(secret)}`
             console.log(secret)
-            sessionStorage.setItem('draft', `{"a":"${secret}"}`)
+            sessionStorage.setItem('draft', JSON.stringify({ a: secret }))
+            window.name = secret
             Reflect.set(localStorage, 'copy', secret)
             const link = document.createElement('a')
             link.href = within
@@ -86,7 +103,7 @@ test.describe('API-22 the watch itself: a secret is noticed in every place', () 
             history.replaceState({ secret }, '', within)
             await fetch('/extra/windows.json', { referrer: within, referrerPolicy: 'unsafe-url' })
           },
-          [secret, elsewhere] as const,
+          [encode(secret), elsewhere] as const,
         )
         const noticed = await portal.watch.troubles()
         const places = [
@@ -97,6 +114,7 @@ test.describe('API-22 the watch itself: a secret is noticed in every place', () 
           'in sessionStorage "draft"',
           'in localStorage "copy"',
           'in the title',
+          'in the window’s name',
           'in a link',
           'in a page view',
           'in the address bar',

@@ -1,5 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test'
 import { certCode, personas } from '../../mocks/provider/personas'
+import { withDecoded } from '../decoded'
 import { password } from '../screens/customer'
 
 /*
@@ -26,18 +27,10 @@ const forms = {
 }
 type Secret = keyof typeof forms
 
-const decoded = (text: string) => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** The secret that a text contains, except those that belong there. */
+/** The secret that a text contains in any encoding, except those that belong there. */
 function secretIn(text: string, belong: readonly Secret[] = []): string | undefined {
-  const both = `${text}\n${decoded(text)}`
-  return Object.entries(forms).find(([name, holds]) => !belong.some((one) => one === name) && holds(both))?.[0]
+  const all = withDecoded(text)
+  return Object.entries(forms).find(([name, holds]) => !belong.some((one) => one === name) && holds(all))?.[0]
 }
 
 /** What the address of a first load may contain: the key of a mailed link, the code of a sign-on's return. */
@@ -67,10 +60,11 @@ const storagesOf = (page: Page) =>
 
 /** The places of a page that could contain secrets, as [name, text, secrets that belong there]. */
 async function placesIn(page: Page): Promise<readonly (readonly [string, string, readonly Secret[]])[]> {
-  const [stored, { title, links, state, told }] = await Promise.all([
+  const [stored, { title, name, links, state, told }] = await Promise.all([
     storagesOf(page),
     page.evaluate(() => ({
       title: document.title,
+      name: window.name,
       links: [...document.querySelectorAll('a[href]')].map((link) => link.getAttribute('href')).join('\n'),
       state: JSON.stringify(history.state),
       // The calls of the analytics library, as lists of arguments.
@@ -82,9 +76,14 @@ async function placesIn(page: Page): Promise<readonly (readonly [string, string,
   return [
     ...stored.map(
       ([area, key, value]) =>
-        [`${area} "${key}"`, value, key !== 'auth' || area === 'localStorage' ? (kept[key] ?? []) : []] as const,
+        [
+          `${area} "${key}"`,
+          `${key}\n${value}`,
+          key !== 'auth' || area === 'localStorage' ? (kept[key] ?? []) : [],
+        ] as const,
     ),
     ['the title', title, []],
+    ['the window’s name', name, []],
     ['a link', links, []],
     // Mailed keys are stored there (docs/decisions/0014).
     ['the history entry', state, ['mailed key']],
@@ -92,6 +91,13 @@ async function placesIn(page: Page): Promise<readonly (readonly [string, string,
     ['the address bar', page.url(), []],
   ]
 }
+
+/** The portal has neither; what they held would not be looked through. */
+const otherStorages = (page: Page) =>
+  page.evaluate(async () => [
+    ...(await indexedDB.databases()).map(({ name }) => `IndexedDB: ${name}`),
+    ...(globalThis.isSecureContext ? await caches.keys() : []).map((name) => `cache: ${name}`),
+  ])
 
 const secretsOf = async (page: Page): Promise<string[]> => {
   const places = await placesIn(page)
@@ -155,7 +161,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
   for (const page of context.pages()) opened(page)
   await context.exposeBinding('tellWatch', (_, what: 'violation' | 'stored', name: string, text: string) => {
     if (what === 'violation') troubles.push(`content policy: ${name} ${text}`)
-    else look(`written to a storage as "${name}"`, text, kept[name])
+    else look(`written to a storage as "${name}"`, `${name}\n${text}`, kept[name])
   })
   await context.addInitScript(() => {
     const tell = (...words: readonly string[]) => {
@@ -178,7 +184,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
     allows: (other, ...secrets) => void allowed.set(other, secrets),
     async troubles() {
       const pages = context.pages().filter((page) => page.url().startsWith('http'))
-      const lying = await Promise.all(pages.map(secretsOf))
+      const lying = await Promise.all([...pages.map(secretsOf), ...pages.map(otherStorages)])
       const cookies = (await context.cookies()).map(({ name }) => `cookie: ${name}`)
       const all = [...new Set([...troubles, ...lying.flat(), ...cookies])]
       return [

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userOf } from '../../mocks/provider/personas'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
+import { withDecoded } from '../decoded'
 import { logIn, type Opened, openPortal, personaBy, storeLogin, tile } from './portal'
 
 const login = '/api/auth/login'
@@ -64,7 +65,7 @@ async function openLoginFrom(from: unknown) {
   return opened
 }
 
-const everythingStored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+const everythingStored = () => withDecoded(JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 afterEach(() => {
   vi.restoreAllMocks()

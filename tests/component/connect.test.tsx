@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { now, setClock } from '../../src/time/clock'
+import { withDecoded } from '../decoded'
 import { logIn, type Opened, type Opening, openPortal, tile } from './portal'
 
 const certify = '/api/connect/certify_index'
@@ -504,7 +505,9 @@ describe('failures', () => {
     const token = currentLink(opened).split('=')[1] ?? ''
     expect(token).toMatch(/.{30}/)
     await opened.user.type(email(), 'hanako@example.jp')
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.location.href])).not.toContain(token)
+    expect(
+      withDecoded(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.location.href])),
+    ).not.toContain(token)
     await opened.user.click(tile('ホーム'))
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
     await waitFor(() => expect(JSON.stringify(opened.store().getState())).not.toContain(token))

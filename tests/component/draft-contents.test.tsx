@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { withDecoded } from '../decoded'
 import { type Opening, openPortal } from './portal'
 import { address, linkTo, newer, older } from './reminder-setup'
 
@@ -147,7 +148,7 @@ describe('form input', () => {
       expect(Object.keys(answers).filter((name) => never.test(name))).toEqual([])
       for (const { label } of Object.values(answers)) expect(label).not.toBe('')
       // Values that the provider supplied or mailed are not in sessionStorage.
-      const stored = JSON.stringify({ ...sessionStorage })
+      const stored = withDecoded(JSON.stringify({ ...sessionStorage }))
       const given = opened.api.provider.mails
         .list()
         .flatMap(({ links, to }) => [to, ...links.flatMap((link) => [...new URL(link).searchParams.values()])])

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { currentVersion } from '../../src/brand/gates'
 import { setClock } from '../../src/time/clock'
+import { withDecoded } from '../decoded'
 import { underTest } from '../under-test'
 import { logIn, type Opened, type Opening, openPortal, storeLogin } from './portal'
 import { address, fillPerson, linkTo, openLink } from './reminder-setup'
@@ -62,7 +63,7 @@ describe('a session lost while filling in a form', () => {
   it('AUTH-44 does not keep passwords', async () => {
     const opened = await openPortal({ path: '/idpass/edit', as: 'individual' })
     await opened.user.type(await screen.findByLabelText(/^新しいパスワード必須/, { selector: 'input' }), 'Secret2025x')
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Secret2025x')
+    expect(withDecoded(JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Secret2025x')
     opened.plan('/api/idpass/certify_confirm', { kind: 'needLogin' })
     await opened.user.type(screen.getByLabelText(/^新しいパスワード（確認用）/, { selector: 'input' }), 'Secret2025x')
     await opened.user.click(screen.getByRole('button', { name: '確認画面へ進む' }))

@@ -4,6 +4,7 @@ import { certCode, userOf } from '../../mocks/provider/personas'
 import type { BrandCode } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
 import { idpass } from '../../src/flows/idpass/flow'
+import { withDecoded } from '../decoded'
 import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 const paths = {
@@ -58,7 +59,7 @@ const alertWith = (text: string) =>
 
 const progress = ({ store }: Opened) => idpass.select(store().getState())
 const everythingStored = ({ store }: Opened) =>
-  JSON.stringify([store().getState(), { ...localStorage }, { ...sessionStorage }])
+  withDecoded(JSON.stringify([store().getState(), { ...localStorage }, { ...sessionStorage }]))
 const bodies = ({ calls }: Opened, path: string) => calls(path).map(({ body }) => body)
 
 /** The two tokens of the stored login, as the certifications send them. */

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { withDecoded } from '../decoded'
 import { openPortal } from './portal'
 
 /* The riders' full-screen cards, and the calendar file. The date is Friday, 8 November 2024, during the event. */
@@ -141,7 +142,7 @@ describe('the cards of the riders', () => {
 describe('the codes afterwards', () => {
   it('QR-13 are not in any storage, nor on the page after the logout', async () => {
     const { user } = await openCards()
-    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+    const stored = withDecoded(JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(stored).not.toContain('M0000002')
     expect(stored).not.toContain('0002-MAIN')
     await user.keyboard('{Escape}')

@@ -3,6 +3,7 @@ import axios from 'axios'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { texts } from '../../src/texts'
+import { withDecoded } from '../decoded'
 import { alerts, clickThrough, control, goTo, logIn, pageShows, settled, turnTo, until, welcomed } from './fault-page'
 import { type Opened, openPortal, personaBy, storeLogin } from './portal'
 
@@ -155,7 +156,7 @@ describe('URLs and tokens', () => {
       document.title,
     ]
     expect(addresses).toContain(paths.download)
-    const words = JSON.stringify([addresses, fetched.mock.calls, said.map(({ mock }) => mock.calls)])
+    const words = withDecoded(JSON.stringify([addresses, fetched.mock.calls, said.map(({ mock }) => mock.calls)]))
     for (const secret of [password, _access_token, _refresh_token, _user_token]) {
       expect(secret).toMatch(/.{8}/)
       expect(words).not.toContain(secret)

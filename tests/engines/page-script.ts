@@ -105,7 +105,7 @@ export function pageScript(path: string) {
       if (!context) throw new Error('no canvas')
       context.drawImage(image, 0, 0)
       const { data, width, height } = context.getImageData(0, 0, image.width, image.height)
-      return jsQR(data, width, height)?.data
+      return jsQR(data, width, height, { inversionAttempts: 'dontInvert' })?.data
     },
     /** The horizontal overflow of the page. */
     overflow: () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

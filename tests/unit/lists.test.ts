@@ -93,7 +93,7 @@ describe('age bands', () => {
     expect(ageGroups).toEqual(registrations)
   })
 
-  it('KIT-04 start with 「10歳未満」 for sub-users', () => {
+  it('KIT-04 SUB-06 start with 「10歳未満」 for sub-users', () => {
     expect(ageGroupsWithChildren).toEqual([['1', '10歳未満'], ...registrations])
   })
 })
