@@ -213,7 +213,7 @@ export const applicationCases: readonly ApplicationCase[] = [
         ['新しいアカウント名', 'neko2'],
       ],
       メールアカウントの削除: [['削除するアカウント', `taro.kazoku2@mail.${brand}.example`]],
-      グローバルIPアドレスの申込・解約: [
+      'グローバルIPアドレスの申込・解約': [
         ['お申し込みの内容', '解約する'],
         ['ご希望日', '2025-04-20'],
         ['備考', '月末まで使います。'],
