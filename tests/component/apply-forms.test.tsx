@@ -48,10 +48,17 @@ function partsIn(brand: Brand, name: Name, data: object = {}): readonly Part[] {
   return forms[name](data).flatMap(({ parts }) => parts)
 }
 
+/** The values of an untouched form. */
+const initialOf = (parts: readonly Part[]): Values =>
+  Object.fromEntries(
+    parts.flatMap(({ fields }) => Object.entries(fields).map(([name, { initial = '' }]) => [name, initial])),
+  )
+
 /** The names of the fields that a form sends for these values only. */
 function addedBy(parts: readonly Part[], base: Values, more: Values): readonly string[] {
-  const before = Object.keys(Object(bodyOf(parts, base)))
-  return Object.keys(Object(bodyOf(parts, { ...base, ...more }))).filter((name) => !before.includes(name))
+  const namesWith = (values: Values) => Object.keys(Object(bodyOf(parts, { ...initialOf(parts), ...values })))
+  const before = namesWith(base)
+  return namesWith({ ...base, ...more }).filter((name) => !before.includes(name))
 }
 
 const password = (brand: Brand) =>
@@ -185,11 +192,19 @@ describe('the fields of a choice', () => {
   })
 })
 
-describe('the debit day', () => {
-  const sent = (name: Name, withdrawal_day: number) =>
-    Object(bodyOf(partsIn('cty', name, { withdrawal_day }), { withdrawal_day: String(withdrawal_day || 26) }))
-      .withdrawal_day
+it.each(brands)('PAY-12 PAY-14 the notes are unconfirmed, and the payer is the customer (%s)', (brand) => {
+  const parts = partsIn(brand, 'payMethod')
+  const values = { ...initialOf(parts), 'kinds[]': '1010\n1020', change_payer: '1' }
+  expect(bodyOf(parts, values)).toMatchObject({
+    chk_contractor_notes: 0,
+    chk_pay_method_notes: 0,
+    payer_relationship: 'self',
+    payer_sei_name: '',
+    payer_mei_name: '',
+  })
+})
 
+describe('the debit day', () => {
   it.each([
     [0, 26],
     [1, 1],
@@ -199,13 +214,11 @@ describe('the debit day', () => {
     [27, 27],
     [31, 31],
   ])('TV-08 NET-15 %i is sent as %i', (received, day) => {
-    for (const name of ['applyTv', 'applyInternet'] as const) {
-      const [rule] = partsIn('cty', name, { withdrawal_day: received }).flatMap(
-        ({ fields }) => fields['withdrawal_day'] ?? [],
-      )
-      expect(rule?.initial).toBe(String(day))
-      expect(sent(name, received)).toBe(day)
-    }
+    for (const brand of brands)
+      for (const name of ['applyTv', 'applyInternet'] as const) {
+        const parts = partsIn(brand, name, { withdrawal_day: received })
+        expect(bodyOf(parts, initialOf(parts))).toMatchObject({ withdrawal_day: day })
+      }
   })
 })
 

@@ -24,7 +24,7 @@ import {
   submitForm,
   textsOf,
 } from './application-setup'
-import { type Opened, openPortal } from './portal'
+import { logIn, type Opened, openPortal } from './portal'
 
 const application = caseOf('applyInternet')
 const nct = { brand: 'nct', version: 2025050101 } as const
@@ -379,6 +379,18 @@ describe('accounts', () => {
       expect(confirmed(opened)).toMatchObject({ [check.flag]: 1 })
     },
   )
+
+  it.each(checks)('NET-42 NET-43 $name asks for the login, and keeps the form', async (check) => {
+    const opened = await openFilled(application, { ...check.more, [check.name]: 'neko' })
+    opened.plan(check.path, { kind: 'needLogin' })
+    await clickCheck(opened, check)
+    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    expect(opened.stored()).toBeNull()
+    expect(main().queryByText('使用できます。')).toBeNull()
+    await logIn(opened.user)
+    await waitFor(() => expect(main().queryByText('ログインしてください。')).toBeNull())
+    expect(formValues()).toMatchObject({ ...application.least, [check.name]: 'neko' })
+  })
 
   it('NET-18 a new name is not sent without its account', async () => {
     const [, check] = checks

@@ -24,7 +24,7 @@ import {
   submitForm,
   text,
 } from './application-setup'
-import type { Opened, Opening } from './portal'
+import { logIn, type Opened, type Opening } from './portal'
 
 const application = caseOf('inquiry')
 const nct = { brand: 'nct', version: 2025050101 } as const
@@ -515,6 +515,19 @@ describe('the check of an account name', () => {
     expect(opened.calls(path).map(({ body }) => body)).toEqual([{ [name]: 'neko' }])
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it.each(checks)('INQ-54 INQ-55 $name asks for the login, and keeps the form', async (check) => {
+    const opened = await openForm(application)
+    fillIn('comments', '変更を希望します。')
+    opened.plan(check.path, { kind: 'needLogin' })
+    await checkName(opened, check, 'neko')
+    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    expect(opened.stored()).toBeNull()
+    expect(main().queryByText('使用できます。')).toBeNull()
+    await logIn(opened.user)
+    await waitFor(() => expect(main().queryByText('ログインしてください。')).toBeNull())
+    expect(formValues()).toMatchObject({ comments: '変更を希望します。', [check.name]: 'neko' })
   })
 
   it.each(checks)('$id sends no request for an empty $name', async (check) => {
