@@ -42,8 +42,6 @@ export interface ApplicationCase {
   readonly title: string
   readonly crumbs: readonly string[]
   readonly accepted: string
-  /** All fields that only this application has. */
-  readonly fields: readonly string[]
   /** Values sent without being typed, in addition to the contractor's, at the time `at`. */
   readonly given: Fields
   /** Values of the fields that do not accept an arbitrary longest text. */
@@ -66,9 +64,8 @@ export interface ApplicationCase {
   readonly password?: Fields
   /** A correction from the confirm page: the section, a field of it and its value. */
   readonly change: readonly [section: string, field: string, value: string]
-  /** The fields that exist only before that correction, and only after it. */
+  /** The fields that exist only before that correction. */
   readonly before?: readonly string[]
-  readonly after?: readonly string[]
   /** The parts of its form, as declared for the response. */
   readonly parts: (opened: Opened) => readonly Part[]
 }
@@ -229,11 +226,6 @@ export const applicationCases: readonly ApplicationCase[] = [
         ['ご都合のよい時間帯', '9:00～12:00、15:00～17:00'],
       ],
     }),
-    fields: [
-      'cat_tv[] cat_internet[] cat_tel[] cat_others[] contact_wday[] contact_time[] account_add_name account_edit_no',
-      'account_edit_name account_del_no account_password_no gip_apply_cancel_kind gip_apply_cancel_note',
-      'gip_apply_cancel_date hp_space_change_no hp_space_change_from hp_space_change_to',
-    ].flatMap((line) => line.split(' ')),
     given: { bcast_kind: '4k' },
     values: (brand) => ({
       account_add_name: 'a'.repeat(20),
@@ -291,15 +283,10 @@ export const applicationCases: readonly ApplicationCase[] = [
       ],
     }),
     crumbs: [...contact, 'お申し込み', 'テレビ', 'テレビ'],
-    fields: [
-      'cas_number bcast_kind add_channel[] del_channel[] cat_add_4k[] cat_add_2k[] cat_del_4k[] cat_del_2k[]',
-      'add_period del_period',
-    ].flatMap((line) => line.split(' ')),
     given: { withdrawal_day: '26' },
     values: () => ({ cas_number: '0000-1234-5678-9012-3456', bcast_kind: '4k' }),
     change: ['機器・放送の種類', 'bcast_kind', '2k'],
     before: ['cat_add_4k[]', 'cat_del_4k[]'],
-    after: ['cat_add_2k[]', 'cat_del_2k[]'],
     parts: partsOf(applyTv),
   },
   {
@@ -353,11 +340,6 @@ export const applicationCases: readonly ApplicationCase[] = [
       メールパスワードの変更: [['パスワードを変更するアカウント', `taro@mail.${brand}.example`], ...passwordRows],
     }),
     crumbs: [...contact, 'お申し込み', 'インターネット', 'インターネット'],
-    fields: [
-      'internet_course__requested_course internet_course__need_replacement virus_buster__cancel_month',
-      'bicycle__options[] device_mac_id account_add__name account_edit_no account_edit__name account_del_no',
-      'account_del__has_confirmed account_password_no',
-    ].flatMap((line) => line.split(' ')),
     given: {
       withdrawal_day: '26',
       internet_course__current_course: '光1ギガコース',
@@ -433,12 +415,6 @@ export const applicationCases: readonly ApplicationCase[] = [
       ],
     }),
     crumbs: ['ホーム', 'お支払い方法の変更', 'お支払い方法の変更'],
-    fields: [
-      'kinds[] chk_contractor_notes req_contractor_documents contractor_send_to req_contractor_proxy_form',
-      'current_contractor contractor_reason chk_pay_method_notes req_pay_method_documents pay_method_procedure',
-      'pay_method_send_to req_pay_method_proxy_form pay_method_change_to change_payer payer_sei_name payer_mei_name',
-      'payer_relationship payer_rel_others',
-    ].flatMap((line) => line.split(' ')),
     given: {},
     values: () => ({}),
     change: newComment,
@@ -456,12 +432,6 @@ export function caseOf(name: string): ApplicationCase {
 export const contractorFields = [
   'user_seq user_id cable_id sei_name mei_name zip3 zip4 region locality street building tel_n1 tel_n2 tel_n3',
   'contract_sts idp_sync_sts reg_number',
-].flatMap((line) => line.split(' '))
-
-/** The fields of the related person and of the closing section. */
-export const commonFields = [
-  'rel_same rel_sei_name rel_mei_name relationship rel_others rel_zip3 rel_zip4 rel_region rel_locality rel_street',
-  'rel_building rel_tel_n1 rel_tel_n2 rel_tel_n3 rel_email has_privacy comments',
 ].flatMap((line) => line.split(' '))
 
 // ---- the page
@@ -633,16 +603,6 @@ export async function fillEverything(
   return done
 }
 
-/** The texts that a confirm page must show: labels instead of codes, and no password. */
-export function textsOfForm(): readonly string[] {
-  return controls().flatMap((control) => {
-    if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? []
-    if (isFlag(control) || (control instanceof HTMLInputElement && control.type === 'password')) return []
-    if (!isTick(control)) return control.value
-    return control.checked ? (control.labels?.[0]?.textContent ?? []) : []
-  })
-}
-
 /** The descriptions of a field: of its control, or of its group. */
 export const descriptionsOf = (name: string) =>
   named(name)
@@ -734,14 +694,6 @@ export const inTurn = <One, Turn>(
       return turn === undefined ? [] : [[application, one, turn] as const]
     }),
   )
-
-/** Covers every application and every turn, not all combinations. */
-export const once = <Turn,>(turns: readonly Turn[]) =>
-  Array.from({ length: Math.max(applicationCases.length, turns.length) }, (_, at) => at).flatMap((at) => {
-    const application = applicationCases[at % applicationCases.length]
-    const turn = turns[at % turns.length]
-    return application && turn !== undefined ? [[application.name, application, turn] as const] : []
-  })
 
 // ---- the page and the provider
 
