@@ -26,6 +26,7 @@ import {
 } from './application-setup'
 import { logIn, type Opened, openPortal } from './portal'
 
+const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
 const application = caseOf('applyInternet')
 const nct = { brand: 'nct', version: 2025050101 } as const
 const confirmed = (opened: Opened) => sent(opened, application, 'confirm_create').at(-1)
@@ -384,11 +385,11 @@ describe('accounts', () => {
     const opened = await openFilled(application, { ...check.more, [check.name]: 'neko' })
     opened.plan(check.path, { kind: 'needLogin' })
     await clickCheck(opened, check)
-    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    expect(await main().findByText(timedOut)).toBeVisible()
     expect(opened.stored()).toBeNull()
     expect(main().queryByText('使用できます。')).toBeNull()
     await logIn(opened.user)
-    await waitFor(() => expect(main().queryByText('ログインしてください。')).toBeNull())
+    await waitFor(() => expect(main().queryByText(timedOut)).toBeNull())
     expect(formValues()).toMatchObject({ ...application.least, [check.name]: 'neko' })
   })
 

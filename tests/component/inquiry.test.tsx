@@ -26,6 +26,7 @@ import {
 } from './application-setup'
 import { logIn, type Opened, type Opening } from './portal'
 
+const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
 const application = caseOf('inquiry')
 const nct = { brand: 'nct', version: 2025050101 } as const
 const confirmed = (opened: Opened) => sent(opened, application, 'confirm_create').at(-1)
@@ -502,7 +503,7 @@ describe('the check of an account name', () => {
     expect(descriptionsOf(check.name)).not.toContain('すでに')
     opened.plan(check.path, { kind: 'failure', message: 'ただいま混み合っています。' })
     await checkName(opened, check, 'neko')
-    expect(await main().findByText('ただいま混み合っています。')).toBeVisible()
+    expect(await main().findByRole('alert')).toHaveTextContent('ただいま混み合っています。')
     expect(main().queryByText('使用できます。')).toBeNull()
   })
 
@@ -522,11 +523,11 @@ describe('the check of an account name', () => {
     fillIn('comments', '変更を希望します。')
     opened.plan(check.path, { kind: 'needLogin' })
     await checkName(opened, check, 'neko')
-    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    expect(await main().findByText(timedOut)).toBeVisible()
     expect(opened.stored()).toBeNull()
     expect(main().queryByText('使用できます。')).toBeNull()
     await logIn(opened.user)
-    await waitFor(() => expect(main().queryByText('ログインしてください。')).toBeNull())
+    await waitFor(() => expect(main().queryByText(timedOut)).toBeNull())
     expect(formValues()).toMatchObject({ comments: '変更を希望します。', [check.name]: 'neko' })
   })
 
