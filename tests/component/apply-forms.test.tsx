@@ -204,6 +204,33 @@ it.each(brands)('PAY-12 PAY-14 the notes are unconfirmed, and the payer is the c
   })
 })
 
+describe('a list of the response', () => {
+  const codes = ['A1', 'A2', 'A3']
+  const choices = codes.map(choice)
+
+  it.each<[string, Name, string, object]>([
+    ['TV-06', 'applyTv', 'add_channel[]', { tv_options: { add_channel: choices } }],
+    ['TV-06', 'applyTv', 'del_channel[]', { tv_options: { del_channel: choices } }],
+    ['TV-10', 'applyTv', 'cat_add_4k[]', { tv_options: { cat_add_4k: choices } }],
+    ['TV-10', 'applyTv', 'cat_add_2k[]', { tv_options: { cat_add_2k: choices } }],
+    ['TV-10', 'applyTv', 'cat_del_4k[]', { tv_options: { cat_del_4k: choices } }],
+    ['TV-10', 'applyTv', 'cat_del_2k[]', { tv_options: { cat_del_2k: choices } }],
+    ['NET-05', 'applyInternet', 'internet_course__requested_course', { course_cands: choices }],
+    ['NET-14', 'applyInternet', 'bicycle__options[]', { bicycle_options: choices }],
+    ['INQ-14', 'inquiry', 'cat_tv[]', { inquiry_options: { cat_tv: choices } }],
+    ['INQ-14', 'inquiry', 'cat_internet[]', { inquiry_options: { cat_internet: choices } }],
+    ['INQ-14', 'inquiry', 'cat_tel[]', { inquiry_options: { cat_tel: choices } }],
+    ['INQ-14', 'inquiry', 'cat_others[]', { inquiry_options: { cat_others: choices } }],
+  ])('%s is offered whole in every brand: %s, %s', (_, form, name, data) => {
+    for (const brand of brands) {
+      const [rule] = partsIn(brand, form, data).flatMap(({ fields }) => fields[name] ?? [])
+      // What is not offered counts as not chosen.
+      expect([...codes, 'A4'].filter((code) => rule?.normalize?.(code) === code)).toEqual(codes)
+      expect(codes.map((code) => rule?.format?.(code))).toEqual(['項目A1', '項目A2', '項目A3'])
+    }
+  })
+})
+
 describe('the debit day', () => {
   it.each([
     [0, 26],
