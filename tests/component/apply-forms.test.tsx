@@ -157,7 +157,9 @@ describe('the fields of a choice', () => {
   it.each(kinds.flatMap(([number, ...row]) => brands.map((brand) => [number, brand, row] as const)))(
     '%s are sent while it is made only (%s, %o)',
     (_, brand, [name, base, more, added]) => {
-      expect(addedBy(partsIn(brand, name), base, more)).toEqual(added(brand))
+      const parts = partsIn(brand, name)
+      expect(addedBy(parts, base, more)).toEqual(added(brand))
+      expect(Object.keys(initialOf(parts))).toEqual(expect.arrayContaining(Object.keys({ ...base, ...more })))
     },
   )
 
