@@ -6,8 +6,10 @@ import {
   at,
   button,
   clickSend,
+  descriptionsOf,
   draft,
   fillAll,
+  formValues,
   main,
   named,
   onComplete,
@@ -18,7 +20,7 @@ import {
   sent,
   submitForm,
 } from './application-setup'
-import { logIn, type Opened } from './portal'
+import { logIn, type Opened, openPortal } from './portal'
 
 /* Input is not lost, is not kept longer than needed, and is not shown to another customer (D14). */
 
@@ -47,6 +49,56 @@ describe('the draft of an application', () => {
     opened.reload()
     await onForm()
     expect(comment()).toHaveValue(typed.comments)
+  })
+
+  it('DRAFT-01 each form has a draft of its own, and the later one keeps the earlier', async () => {
+    const opened = await openPortal({ path: '/notFound', at, as: 'individual' })
+    const open = async (path: string) => {
+      window.history.pushState(null, '', `${path}/create`)
+      opened.reload()
+      await onForm()
+    }
+    for (const { path, name } of applicationCases) {
+      await open(path)
+      expect(comment()).toHaveValue('')
+      fillAll({ comments: `${name}の下書き` })
+    }
+    for (const { path, name } of applicationCases) {
+      await open(path)
+      expect(comment()).toHaveValue(`${name}の下書き`)
+    }
+  })
+
+  it('DRAFT-01 a draft of another version fills what is still there, with the choices that are still offered', async () => {
+    const answer = (value: string, label: string, says: string) => ({ value, label, says })
+    const opened = await openPortal({ path: '/notFound', at, as: 'individual' })
+    const kept = {
+      owner: '1001 taro@example.jp',
+      form: application.name,
+      of: '',
+      at: Date.parse(at) - 60_000,
+      logouts: 0,
+      answers: {
+        'kinds[]': answer('1010\n1030', 'ご希望のお手続き', '契約者名義の変更、番号の変更'),
+        contractor_reason: answer('moving', '変更の理由', 'お引越し'),
+        comments: answer('下書きです。', 'ご自由にお書きください', '下書きです。'),
+        has_privacy: answer('1', '個人情報の取扱いに同意する', '同意する'),
+        fax: answer('000-000-0000', 'ファクス番号', '000-000-0000'),
+      },
+    }
+    sessionStorage.setItem('drafts', JSON.stringify([kept]))
+    window.history.pushState(null, '', `${application.path}/create`)
+    opened.reload()
+    await onForm()
+    expect(formValues()).toMatchObject({ 'kinds[]': '1010', comments: '下書きです。', has_privacy: '0' })
+    expect(main().getByText('ファクス番号：000-000-0000')).toBeVisible()
+    fillAll({ chk_contractor_notes: '1', has_privacy: '1' })
+    await submitForm(opened)
+    await waitFor(() => expect(descriptionsOf('contractor_reason')).toContain('入力してください。'))
+    fillAll({ contractor_reason: 'marriage' })
+    await submitForm(opened)
+    await onConfirm()
+    expect(sent(opened, application, 'confirm_create')).toEqual([expect.objectContaining({ 'kinds[]': ['1010'] })])
   })
 
   it.each(lost)(
@@ -119,12 +171,16 @@ describe('the draft of an application', () => {
     expect(comment()).toHaveValue('')
   })
 
-  it('DRAFT-06 if the storage throws, the form works without a draft and shows no error', async () => {
-    const throwQuotaExceeded = () => {
-      throw new DOMException('full', 'QuotaExceededError')
+  it.each([
+    ['is full', ['setItem'], 'QuotaExceededError'],
+    ['throws at every access', ['setItem', 'getItem', 'removeItem'], 'SecurityError'],
+  ] as const)('DRAFT-06 if the storage %s, the form works without a draft and shows no error', async (...row) => {
+    const [, methods, name] = row
+    const fail = () => {
+      throw new DOMException('no storage', name)
     }
     const opened = await openForm(application)
-    const broken = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(throwQuotaExceeded)
+    for (const method of methods) vi.spyOn(Storage.prototype, method).mockImplementation(fail)
     try {
       fillAll({ ...application.least, ...typed })
       await submitForm(opened)
@@ -132,11 +188,13 @@ describe('the draft of an application', () => {
       await opened.user.click(main().getByRole('link', { name: '修正する' }))
       await onForm()
       expect(comment()).toHaveValue(typed.comments)
-      expect(draft()).toBe('')
       expect(screen.queryByRole('alert')).toBeNull()
     } finally {
-      broken.mockRestore()
+      vi.restoreAllMocks()
     }
+    expect(draft()).toBe('')
+    // What could not be stored is kept in memory, until the form is reset.
+    await opened.user.click(button('入力内容をリセット'))
   })
 })
 
@@ -180,6 +238,8 @@ describe('the draft of the inquiry', () => {
     const control = comment()
     if (control) fireEvent.change(control, { target: { value: typed.comments } })
     expect(isPrompted()).toBe(true)
+    await opened.user.click(button('入力内容をリセット'))
+    expect(isPrompted()).toBe(false)
     fillAll({ ...inquiry.least, ...typed })
     await submitForm(opened)
     await onConfirm()

@@ -10,7 +10,7 @@ import { inquiry } from '../../src/flows/inquiry/flow'
 import { payMethod } from '../../src/flows/payMethod/flow'
 import type { Part } from '../../src/form/part'
 import * as screens from '../screens/applications'
-import { queryOf, valuesOf } from '../screens/screen'
+import { valuesOf } from '../screens/screen'
 import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 /*
@@ -21,7 +21,7 @@ import { type Opened, type Opening, openPortal, personaBy, tile } from './portal
 export const { at } = screens
 
 export const brands = ['cty', 'cns', 'nct'] as const
-type Brand = (typeof brands)[number]
+export type Brand = (typeof brands)[number]
 const versionOf: Readonly<Record<Brand, number>> = { cty: 2025040101, cns: 2025040101, nct: 2025050101 }
 
 /** The password's fields, with the longest value that the rule allows (portal-2 §5). */
@@ -34,7 +34,7 @@ type Fields = Readonly<Record<string, string>>
 
 export interface ApplicationCase {
   readonly name: string
-  /** The base path of its pages, and of its endpoints. */
+  /** The base path of its pages, and of its endpoints (portal-2 §7). */
   readonly path: string
   readonly api: string
   /** The base path of certify_complete (D7). */
@@ -42,21 +42,30 @@ export interface ApplicationCase {
   readonly title: string
   readonly crumbs: readonly string[]
   readonly accepted: string
-  /** All fields that only this application has. */
-  readonly fields: readonly string[]
   /** Values sent without being typed, in addition to the contractor's, at the time `at`. */
   readonly given: Fields
   /** Values of the fields that do not accept an arbitrary longest text. */
   readonly values: (brand: BrandCode) => Fields
+  /** Where its visit starts. */
+  readonly entry: string
+  /** An answer to every field, for another person than the customer, in the order of the page. */
+  readonly full: (brand: Brand) => Fields
+  /** The lines of the confirm page for these answers, by section. */
+  readonly answers: (brand: Brand) => Readonly<Record<string, readonly (readonly [label: string, text: string])[]>>
+  /** The fields of the form when it opens, beside consent and comments. */
+  readonly untouched: (brand: Brand) => Fields
+  /** What a form with only `least` sends in addition, beside the profile. */
+  readonly unfilled: (brand: Brand) => Fields
+  /** What `change` asks for in addition. */
+  readonly afterChange?: Fields
   /** The minimum that the provider accepts. */
   readonly least: Fields
   /** A new password, in addition to `least`. */
   readonly password?: Fields
   /** A correction from the confirm page: the section, a field of it and its value. */
   readonly change: readonly [section: string, field: string, value: string]
-  /** The fields that exist only before that correction, and only after it. */
+  /** The fields that exist only before that correction. */
   readonly before?: readonly string[]
-  readonly after?: readonly string[]
   /** The parts of its form, as declared for the response. */
   readonly parts: (opened: Opened) => readonly Part[]
 }
@@ -73,29 +82,150 @@ const partsOf =
 const contact = ['ホーム', 'お問い合わせ・お申し込み']
 const newComment = ['ご要望・ご質問', 'comments', '一行目\n二行目'] as const
 
-/** The values that tests/screens declares. */
-function factsOf({ name, create, confirm, complete }: screens.ApplicationScreens) {
-  const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
-  return {
-    name,
-    path: folderOf(create.path),
-    api: folderOf(queryOf(create).path),
-    completion: folderOf(queryOf(complete).path),
-    accepted: confirm.done ?? '',
-    least: valuesOf(create),
-  }
+/** The values that tests/screens declares. The paths of the calls are written here by hand. */
+const factsOf = ({ name, create, confirm }: screens.ApplicationScreens) => ({
+  name,
+  path: create.path.slice(0, create.path.lastIndexOf('/')),
+  accepted: confirm.done ?? '',
+  least: valuesOf(create),
+})
+
+/** The related person of a full form. */
+const relative: Fields = {
+  rel_same: '0',
+  rel_sei_name: '佐藤',
+  rel_mei_name: '花子',
+  relationship: 'other',
+  rel_others: '知人',
+  rel_zip3: '460',
+  rel_zip4: '0008',
+  rel_region: '23',
+  rel_locality: '名古屋市中区',
+  rel_street: '栄一丁目2番3号',
+  rel_building: '栄ビル405',
+  rel_tel_n1: '090',
+  rel_tel_n2: '1234',
+  rel_tel_n3: '5678',
+  rel_email: 'hanako.sato@example.com',
 }
+const closing: Fields = { comments: '一行目です。\n二行目です。', has_privacy: '1' }
+
+const closingAnswers = {
+  ご連絡される方: [
+    ['ご連絡先', '契約者と異なる'],
+    ['お名前', '佐藤 花子'],
+    ['ご契約者とのご関係', 'その他'],
+    ['郵便番号', '〒460-0008'],
+    ['住所', '愛知県名古屋市中区栄一丁目2番3号 栄ビル405'],
+    ['電話番号', '090-1234-5678'],
+    ['メールアドレス', 'hanako.sato@example.com'],
+    ['ご関係の内容', '知人'],
+  ],
+  'ご要望・ご質問': [['ご自由にお書きください', '一行目です。\n二行目です。']],
+  個人情報の取扱い: [['個人情報の取扱いに同意する', '同意する']],
+} as const
+
+const passwordRows = [
+  ['新しいメールパスワード', '●●●●●●●●'],
+  ['新しいメールパスワード（確認用）', '●●●●●●●●'],
+] as const
+const newPassword = (brand: Brand, password = 'Kaketa2026!'): Fields => {
+  const name = brand === 'nct' ? 'email_pwd__account_password_to' : 'account_password_to'
+  return { [name]: password, [`${name}2`]: password }
+}
+
+const noWishes: Fields = {
+  'cat_tv[]': '',
+  'cat_internet[]': '',
+  'cat_tel[]': '',
+  'cat_others[]': '',
+  'contact_wday[]': '',
+  'contact_time[]': '',
+}
+const device: Fields = { cas_number: '0000-0000-0000-0000-1001', bcast_kind: '4k' }
+const noChannels: Fields = { 'add_channel[]': '', 'cat_add_4k[]': '', 'del_channel[]': '', 'cat_del_4k[]': '' }
+const noInternet = (brand: Brand): Fields => ({
+  internet_course__requested_course: '',
+  internet_course__need_replacement: '0',
+  device_mac_id: '00:00:5E:00:53:01',
+  'bicycle__options[]': '',
+  account_add__name: '',
+  account_edit_no: '',
+  account_edit__name: '',
+  account_del_no: '',
+  account_del__has_confirmed: '0',
+  account_password_no: '',
+  ...newPassword(brand, ''),
+})
 
 export const applicationCases: readonly ApplicationCase[] = [
   {
     ...factsOf(screens.inquiry),
+    api: '/api/contact/inquiry',
+    completion: '/api/contact/inquiry',
+    entry: '/contact/inquiry',
     title: 'お問い合わせ',
     crumbs: [...contact, 'お問い合わせ'],
-    fields: [
-      'cat_tv[] cat_internet[] cat_tel[] cat_others[] contact_wday[] contact_time[] account_add_name account_edit_no',
-      'account_edit_name account_del_no account_password_no gip_apply_cancel_kind gip_apply_cancel_note',
-      'gip_apply_cancel_date hp_space_change_no hp_space_change_from hp_space_change_to',
-    ].flatMap((line) => line.split(' ')),
+    full: (brand) => ({
+      ...relative,
+      'cat_tv[]': '20101,20103',
+      'cat_internet[]': '10101,10102,10103,10104,10105,10106',
+      'cat_tel[]': '30102',
+      'cat_others[]': '40101,50101,60102,70101,90101',
+      account_add_name: 'neko1',
+      account_edit_no: '2',
+      account_edit_name: 'neko2',
+      account_del_no: '3',
+      gip_apply_cancel_kind: 'cancel',
+      gip_apply_cancel_date: '2025-04-20',
+      gip_apply_cancel_note: '月末まで使います。',
+      hp_space_change_no: '1',
+      hp_space_change_from: '100',
+      hp_space_change_to: '200',
+      account_password_no: '1',
+      ...newPassword(brand),
+      'contact_wday[]': '日,土',
+      'contact_time[]': '9:00～12:00,15:00～17:00',
+      ...closing,
+    }),
+    untouched: () => noWishes,
+    unfilled: () => noWishes,
+    answers: (brand) => ({
+      ...closingAnswers,
+      お問い合わせの項目: [
+        ['テレビ', 'チャンネルの追加・解約について、4K放送について'],
+        [
+          'インターネット',
+          'アカウントの追加、アカウントの変更、アカウントの削除、グローバルIPアドレスの申し込み・解約、ホームページ容量の変更、メールパスワードの変更',
+        ],
+        ['電話', '通話明細について'],
+        [
+          'その他のご用件',
+          'スマートフォン・SIMカードについて、でんきのお申し込み・料金について、休止・解約について、テレビが映らない、その他のお問い合わせ',
+        ],
+      ],
+      メールアカウントの追加: [['追加するアカウント名', 'neko1']],
+      メールアカウントの変更: [
+        ['変更するアカウント', `taro.kazoku1@mail.${brand}.example`],
+        ['新しいアカウント名', 'neko2'],
+      ],
+      メールアカウントの削除: [['削除するアカウント', `taro.kazoku2@mail.${brand}.example`]],
+      'グローバルIPアドレスの申込・解約': [
+        ['お申し込みの内容', '解約する'],
+        ['ご希望日', '2025-04-20'],
+        ['備考', '月末まで使います。'],
+      ],
+      ホームページ容量の変更: [
+        ['対象のホームページ', `www.mail.${brand}.example/taro（100MB）`],
+        ['現在の容量（MB）', '100'],
+        ['変更後の容量（MB）', '200'],
+      ],
+      メールパスワードの変更: [['パスワードを変更するアカウント', `taro@mail.${brand}.example`], ...passwordRows],
+      ご連絡のご希望: [
+        ['ご都合のよい曜日', '日、土'],
+        ['ご都合のよい時間帯', '9:00～12:00、15:00～17:00'],
+      ],
+    }),
     given: { bcast_kind: '4k' },
     values: (brand) => ({
       account_add_name: 'a'.repeat(20),
@@ -116,28 +246,100 @@ export const applicationCases: readonly ApplicationCase[] = [
   },
   {
     ...factsOf(screens.applyTv),
+    api: '/api/contact/apply/tv',
+    completion: '/api/contact/apply/tv',
+    entry: '/contact/apply/tv/create',
     title: 'テレビ',
+    full: () => ({
+      ...relative,
+      cas_number: '0000-1234-5678-9012-3456',
+      bcast_kind: '4k',
+      'add_channel[]': '600,602',
+      'del_channel[]': '601,610',
+      'cat_add_4k[]': 'P402',
+      'cat_del_4k[]': 'P401,P403',
+      add_period: '202506',
+      del_period: '202505',
+      ...closing,
+    }),
+    afterChange: { 'cat_add_2k[]': 'P202', 'cat_del_2k[]': 'P201,P203' },
+    untouched: () => ({ ...device, ...noChannels, add_period: '', del_period: '' }),
+    unfilled: () => ({ ...device, ...noChannels }),
+    answers: () => ({
+      ...closingAnswers,
+      '機器・放送の種類': [
+        ['カード番号（CAS番号）', '0000-1234-5678-9012-3456'],
+        ['放送の種類', '4K'],
+      ],
+      チャンネルの追加: [
+        ['追加するチャンネル', 'シネマみなと、サスペンスタイム'],
+        ['追加するパック・セット', '4K シネマパック'],
+        ['追加する月', '2025年6月'],
+      ],
+      チャンネルの解約: [
+        ['解約するチャンネル', '名画座アーカイブ、スタジアム生中継'],
+        ['解約するパック・セット', '4K スタンダードパック、4K スポーツパック'],
+        ['解約する月', '2025年5月'],
+      ],
+    }),
     crumbs: [...contact, 'お申し込み', 'テレビ', 'テレビ'],
-    fields: [
-      'cas_number bcast_kind add_channel[] del_channel[] cat_add_4k[] cat_add_2k[] cat_del_4k[] cat_del_2k[]',
-      'add_period del_period',
-    ].flatMap((line) => line.split(' ')),
     given: { withdrawal_day: '26' },
     values: () => ({ cas_number: '0000-1234-5678-9012-3456', bcast_kind: '4k' }),
     change: ['機器・放送の種類', 'bcast_kind', '2k'],
     before: ['cat_add_4k[]', 'cat_del_4k[]'],
-    after: ['cat_add_2k[]', 'cat_del_2k[]'],
     parts: partsOf(applyTv),
   },
   {
     ...factsOf(screens.applyInternet),
+    api: '/api/contact/apply/internet',
+    completion: '/api/contact_apply_internet',
+    entry: '/contact/apply/internet/create',
     title: 'インターネット',
+    full: (brand) => ({
+      ...relative,
+      internet_course__requested_course: 'N10000',
+      internet_course__need_replacement: '1',
+      device_mac_id: '00:00:5E:00:53:FF',
+      virus_buster__cancel_month: '5',
+      'bicycle__options[]': 'J1,J3',
+      account_add__name: 'neko1',
+      account_edit_no: '2',
+      account_edit__name: 'neko2',
+      account_del_no: '3',
+      account_del__has_confirmed: '1',
+      account_password_no: '1',
+      ...newPassword(brand),
+      ...closing,
+    }),
+    untouched: (brand) => ({ ...noInternet(brand), virus_buster__cancel_month: '' }),
+    unfilled: (brand) => ({
+      ...noInternet(brand),
+      account_add__has_confirmed: '0',
+      account_edit__has_confirmed: '0',
+      email_pwd__has_confirmed: '0',
+    }),
+    answers: (brand) => ({
+      ...closingAnswers,
+      コースの変更: [
+        ['ご希望のコース', '光10ギガコース'],
+        ['変更の時期', '6月からの変更となります'],
+        ['機器の交換', '機器交換を希望する'],
+        ['機器のMACアドレス', '00:00:5E:00:53:FF'],
+      ],
+      ウイルスバスターの解約: [['解約の時期', '5月末解約']],
+      自転車あんしんオプション: [['ご希望のオプション', '個人プラン、ロードサービス']],
+      メールアカウントの追加: [['追加するアカウント名', 'neko1']],
+      メールアカウントの変更: [
+        ['変更するアカウント', `taro.kazoku1@mail.${brand}.example`],
+        ['新しいアカウント名', 'neko2'],
+      ],
+      メールアカウントの削除: [
+        ['削除するアカウント', `taro.kazoku2@mail.${brand}.example`],
+        ['削除すると元に戻せないことを確認しました', 'はい'],
+      ],
+      メールパスワードの変更: [['パスワードを変更するアカウント', `taro@mail.${brand}.example`], ...passwordRows],
+    }),
     crumbs: [...contact, 'お申し込み', 'インターネット', 'インターネット'],
-    fields: [
-      'internet_course__requested_course internet_course__need_replacement virus_buster__cancel_month',
-      'bicycle__options[] device_mac_id account_add__name account_edit_no account_edit__name account_del_no',
-      'account_del__has_confirmed account_password_no',
-    ].flatMap((line) => line.split(' ')),
     given: {
       withdrawal_day: '26',
       internet_course__current_course: '光1ギガコース',
@@ -158,14 +360,61 @@ export const applicationCases: readonly ApplicationCase[] = [
   },
   {
     ...factsOf(screens.payMethod),
+    api: '/api/pay_method',
+    completion: '/api/pay_method',
+    entry: '/payMethod/create',
     title: 'お支払い方法の変更',
+    full: () => ({
+      'kinds[]': '1010,1020',
+      chk_contractor_notes: '1',
+      current_contractor: '山田 一郎',
+      contractor_reason: 'inheritance',
+      req_contractor_documents: '1',
+      contractor_send_to: 'related',
+      req_contractor_proxy_form: '0',
+      chk_pay_method_notes: '1',
+      pay_method_change_to: 'bank',
+      pay_method_procedure: 'paper',
+      req_pay_method_documents: '0',
+      pay_method_send_to: 'contract',
+      req_pay_method_proxy_form: '1',
+      change_payer: '1',
+      payer_sei_name: '鈴木',
+      payer_mei_name: '次郎',
+      payer_relationship: 'other',
+      payer_rel_others: '後見人',
+      ...relative,
+      ...closing,
+    }),
+    untouched: () => ({ 'kinds[]': '', change_payer: '0' }),
+    unfilled: () => ({ req_pay_method_documents: '0', req_pay_method_proxy_form: '0', change_payer: '0' }),
+    answers: () => ({
+      ...closingAnswers,
+      変更内容: [['ご希望のお手続き', '契約者名義の変更、お支払い方法の変更']],
+      契約者名義の変更: [
+        ['上記を確認しました', 'はい'],
+        ['現在のご契約者名', '山田 一郎'],
+        ['変更の理由', '相続'],
+        ['手続き書類の郵送を希望する', 'はい'],
+        ['書類の送付先', 'ご連絡される方の住所'],
+        ['委任状の用紙を希望する', 'いいえ'],
+      ],
+      お支払い方法の変更: [
+        ['上記を確認しました', 'はい'],
+        ['変更後のお支払い方法', '口座振替'],
+        ['お手続きの方法', '書面'],
+        ['手続き書類の郵送を希望する', 'いいえ'],
+        ['書類の送付先', 'ご契約の住所'],
+        ['委任状の用紙を希望する', 'はい'],
+      ],
+      お支払いになる方: [
+        ['お支払いになる方を変更する', 'はい'],
+        ['お名前', '鈴木 次郎'],
+        ['ご契約者とのご関係', 'その他'],
+        ['ご関係の内容', '後見人'],
+      ],
+    }),
     crumbs: ['ホーム', 'お支払い方法の変更', 'お支払い方法の変更'],
-    fields: [
-      'kinds[] chk_contractor_notes req_contractor_documents contractor_send_to req_contractor_proxy_form',
-      'current_contractor contractor_reason chk_pay_method_notes req_pay_method_documents pay_method_procedure',
-      'pay_method_send_to req_pay_method_proxy_form pay_method_change_to change_payer payer_sei_name payer_mei_name',
-      'payer_relationship payer_rel_others',
-    ].flatMap((line) => line.split(' ')),
     given: {},
     values: () => ({}),
     change: newComment,
@@ -183,12 +432,6 @@ export function caseOf(name: string): ApplicationCase {
 export const contractorFields = [
   'user_seq user_id cable_id sei_name mei_name zip3 zip4 region locality street building tel_n1 tel_n2 tel_n3',
   'contract_sts idp_sync_sts reg_number',
-].flatMap((line) => line.split(' '))
-
-/** The fields of the related person and of the closing section. */
-export const commonFields = [
-  'rel_same rel_sei_name rel_mei_name relationship rel_others rel_zip3 rel_zip4 rel_region rel_locality rel_street',
-  'rel_building rel_tel_n1 rel_tel_n2 rel_tel_n3 rel_email has_privacy comments',
 ].flatMap((line) => line.split(' '))
 
 // ---- the page
@@ -360,16 +603,6 @@ export async function fillEverything(
   return done
 }
 
-/** The texts that a confirm page must show: labels instead of codes, and no password. */
-export function textsOfForm(): readonly string[] {
-  return controls().flatMap((control) => {
-    if (control instanceof HTMLSelectElement) return control.selectedOptions[0]?.text ?? []
-    if (isFlag(control) || (control instanceof HTMLInputElement && control.type === 'password')) return []
-    if (!isTick(control)) return control.value
-    return control.checked ? (control.labels?.[0]?.textContent ?? []) : []
-  })
-}
-
 /** The descriptions of a field: of its control, or of its group. */
 export const descriptionsOf = (name: string) =>
   named(name)
@@ -418,6 +651,30 @@ export const sent = ({ calls }: Opened, application: ApplicationCase, step: stri
 
 // ---- tables
 
+/** Requirement numbers by application; an application without an entry has no such requirement. */
+type Numbers = Readonly<Partial<Record<'inquiry' | 'applyTv' | 'applyInternet' | 'payMethod', string>>>
+
+const numbersIn = (numbers: Numbers, name: string) => Object.entries(numbers).find(([key]) => key === name)?.[1]
+
+/** A row for each application, with its own numbers for the title: `%s …: %s`. */
+export const numbered = (numbers: Numbers) =>
+  applicationCases.flatMap((application) => {
+    const own = numbersIn(numbers, application.name)
+    return own === undefined ? [] : [[own, application.name, application] as const]
+  })
+
+/** The same with each of `ones`: `%s …: %s, %s`. */
+export const numberedWith = <One, Two>(numbers: Numbers, ones: readonly (readonly [name: One, one: Two])[]) =>
+  numbered(numbers).flatMap(([own, name, application]) =>
+    ones.map(([says, one]) => [own, name, says, application, one] as const),
+  )
+
+/** The same with each brand: `%s …: %s of %s`. */
+export const numberedByBrand = (numbers: Numbers) =>
+  numbered(numbers).flatMap(([own, name, application]) =>
+    brands.map((brand) => [own, name, brand, application] as const),
+  )
+
 export const each = applicationCases.map((application) => [application.name, application] as const)
 export const withPassword = applicationCases.flatMap(({ password, ...application }) =>
   password ? [[application.name, { ...application, password }] as const] : [],
@@ -437,14 +694,6 @@ export const inTurn = <One, Turn>(
       return turn === undefined ? [] : [[application, one, turn] as const]
     }),
   )
-
-/** Covers every application and every turn, not all combinations. */
-export const once = <Turn,>(turns: readonly Turn[]) =>
-  Array.from({ length: Math.max(applicationCases.length, turns.length) }, (_, at) => at).flatMap((at) => {
-    const application = applicationCases[at % applicationCases.length]
-    const turn = turns[at % turns.length]
-    return application && turn !== undefined ? [[application.name, application, turn] as const] : []
-  })
 
 // ---- the page and the provider
 

@@ -5,11 +5,10 @@ import {
   alerts,
   applicationCases,
   at,
-  awayAndBack,
-  brands,
+  type Brand,
   button,
+  caseOf,
   clickSend,
-  commonFields,
   contractorFields,
   count,
   descriptionsOf,
@@ -19,28 +18,28 @@ import {
   fillEverything,
   fillIn,
   formValues,
-  headed,
   home,
   link,
   main,
   named,
+  numbered,
+  numberedByBrand,
   onComplete,
   onConfirm,
-  once,
   onForm,
   openConfirm,
   openFilled,
   openForm,
   profileOf,
   reached,
+  section,
   sent,
   settled,
   submitForm,
-  text,
   textsOf,
-  textsOfForm,
   withoutConsents,
 } from './application-setup'
+import { visitOf } from './application-visit'
 import { logIn, type Opened, openPortal, personaBy } from './portal'
 
 /*
@@ -50,8 +49,6 @@ import { logIn, type Opened, openPortal, personaBy } from './portal'
 
 const pleaseLogIn = 'ログインしてください。'
 const loading = '読み込んでいます'
-
-const onHeading = async (application: ApplicationCase) => expect(await headed(application)).toHaveFocus()
 
 /** The contractor as the provider returns it. */
 function contractorOf({ api }: Opened, key: string) {
@@ -83,80 +80,219 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a complete run', () => {
-  it.each(once(brands).map(([name, application, brand]) => [name, brand, application] as const))(
-    'INQ-39 INQ-42..44 INQ-46 INQ-48 INQ-60 TV-14 TV-17 TV-18 TV-20 TV-32 NET-29 NET-32..34 NET-36 NET-47 PAY-17 PAY-20 PAY-21 PAY-23 PAY-34 every field is filled in, confirmed, changed, sent once and accepted: %s of %s',
-    async (_, brand, application) => {
-      const opened = await openForm(application, { brand })
-      const secret = brand === 'nct' ? 'email_pwd__account_password_to' : 'account_password_to'
-      const names = (left: readonly string[] = []) =>
-        [
-          ...[...contractorFields, ...commonFields, ...application.fields, ...Object.keys(application.given)],
-          ...(application.password ? [secret, `${secret}2`] : []),
-        ].filter((name) => !left.includes(name))
-      const known = { ...contractorOf(opened, 'individual'), ...application.given }
+describe('a visit to every form in every brand', { timeout: 120_000 }, () => {
+  const contractorOfBrand: Readonly<Record<Brand, Readonly<Record<string, string>>>> = {
+    cty: { zip3: '510', zip4: '0093', region: '三重県', locality: '四日市市', street: '本町1番1号' },
+    cns: { zip3: '513', zip4: '0801', region: '三重県', locality: '鈴鹿市', street: '神戸1丁目1番1号' },
+    nct: { zip3: '940', zip4: '0062', region: '新潟県', locality: '長岡市', street: '大手通1丁目1番地' },
+  }
+  const prefecture: Readonly<Record<Brand, string>> = { cty: '24', cns: '24', nct: '15' }
+  /** The customer of the visit: as the contractor, and as the related person. */
+  const contractorIn = (brand: Brand) => ({
+    ...contractorOfBrand[brand],
+    user_seq: '1001',
+    user_id: 'taro@example.jp',
+    cable_id: 'CB00001001',
+    reg_number: '1000000101',
+    contract_sts: '110',
+    idp_sync_sts: '1',
+    sei_name: '山田',
+    mei_name: '太郎',
+    building: '',
+    tel_n1: '000',
+    tel_n2: '000',
+    tel_n3: '1001',
+  })
+  const profileIn = (brand: Brand) => {
+    const { zip3 = '', zip4 = '', locality = '', street = '' } = contractorOfBrand[brand]
+    return {
+      rel_sei_name: '山田',
+      rel_mei_name: '太郎',
+      ...{ rel_zip3: zip3, rel_zip4: zip4, rel_region: prefecture[brand], rel_locality: locality, rel_street: street },
+      rel_building: '',
+      ...{ rel_tel_n1: '000', rel_tel_n2: '000', rel_tel_n3: '1001' },
+      rel_email: 'taro@example.jp',
+    }
+  }
+  const sites: Readonly<Record<Brand, string>> = { cty: 'CTYマイページ', cns: 'CNSマイページ', nct: 'NCTマイページ' }
+  /** The body that an answered form sends, as texts. */
+  const bodyIn = (application: ApplicationCase, brand: Brand, values: Readonly<Record<string, string>>) => ({
+    ...contractorIn(brand),
+    ...application.given,
+    ...values,
+  })
+  /** The full form after the correction. */
+  const corrected = ({ full, change: [, field, value], before = [], afterChange }: ApplicationCase, brand: Brand) =>
+    Object.fromEntries(
+      Object.entries({ ...full(brand), [field]: value, ...afterChange }).filter(([name]) => !before.includes(name)),
+    )
 
-      const done = await fillEverything(application, opened, brand)
-      const first = formValues()
-      const words = textsOfForm()
-      await submitForm(opened)
-      await onConfirm()
-      expect(opened.path()).toBe(`${application.path}/confirm`)
-      await onHeading(application)
-      const [checked] = sent(opened, application, 'confirm_create')
-      expect(Object.keys(textsOf(checked)).sort()).toEqual(names(application.after).sort())
-      expect(textsOf(checked)).toEqual({ ...first, ...known })
-      expect(count(opened, application, 'certify_confirm')).toBe(1)
-      for (const word of words) expect(text()).toContain(word)
-      expect(text()).not.toContain('Aa1!')
-      expect(main().queryAllByText('●●●●●●●●')).toHaveLength(application.password ? 2 : 0)
+  it.each(numberedByBrand({ inquiry: 'INQ-01', applyTv: 'TV-02', applyInternet: 'NET-02', payMethod: 'PAY-07' }))(
+    '%s the form opens with its one query: %s of %s',
+    async (_, __, brand, application) => {
+      const { first, openCalls } = await visitOf(application, brand)
+      expect(first.path).toBe(`${application.path}/create`)
+      expect(openCalls).toEqual([[`${application.api}/certify_create`, {}]])
+      expect(first.alerts).toBe(0)
+    },
+  )
 
-      const [section, field, value] = application.change
-      await opened.user.click(screen.getByRole('link', { name: `変更：${section}` }))
-      await onForm()
-      await waitFor(() => expect(main().getByRole('region', { name: section })).toHaveFocus())
-      expect(formValues()).toEqual(first)
-      fillIn(field, value)
-      await fillEverything(application, opened, brand, done)
-      const second = formValues()
-      await submitForm(opened)
-      await onConfirm()
-      const [, changed] = sent(opened, application, 'confirm_create')
-      expect(Object.keys(textsOf(changed)).sort()).toEqual(names(application.before).sort())
-      expect(textsOf(changed)).toEqual({ ...second, ...known })
+  it.each(numberedByBrand({ inquiry: 'INQ-03', applyTv: 'TV-04', applyInternet: 'NET-04', payMethod: 'PAY-06' }))(
+    '%s every step has its title and breadcrumb: %s of %s',
+    async (_, __, brand, application) => {
+      const { first, confirm, complete } = await visitOf(application, brand)
+      for (const { heading, title, crumbs } of [first, confirm, complete])
+        expect({ heading, title, crumbs }).toEqual({
+          heading: application.title,
+          title: `${application.title} | ${sites[brand]}`,
+          crumbs: application.crumbs,
+        })
+    },
+  )
 
-      await clickSend(opened)
-      await onComplete(application)
-      expect(opened.path()).toBe(`${application.path}/complete`)
-      await onHeading(application)
-      expect(await main().findByText('受付日時')).toBeVisible()
-      expect(main().getByText('2025年4月15日 10:00')).toBeVisible()
-      expect(main().queryByText('更新日時')).toBeNull()
-      expect(sent(opened, application, 'exec_create')).toEqual([changed])
-      expect(opened.calls(`${application.completion}/certify_complete`)).toHaveLength(1)
-      expect(draft()).not.toContain(application.name)
-      expect(opened.api.provider.applications.list()).toHaveLength(1)
-      expect(alerts()).toEqual([])
+  it.each(
+    numberedByBrand({ inquiry: 'INQ-07 INQ-09', applyTv: 'TV-06 TV-13', applyInternet: 'NET-28', payMethod: 'PAY-16' }),
+  )('%s the form opens with nothing chosen, and for another person with the profile: %s of %s', async (...row) => {
+    const [, , brand, application] = row
+    const { first, related } = await visitOf(application, brand)
+    expect(first.values).toEqual({ ...application.untouched(brand), rel_same: '1', has_privacy: '0', comments: '' })
+    expect(related).toEqual({ ...first.values, ...profileIn(brand), rel_same: '0', relationship: '' })
+  })
+
+  it.each(
+    numberedByBrand({
+      inquiry: 'INQ-05 INQ-37 INQ-39',
+      applyTv: 'TV-10 TV-14',
+      applyInternet: 'NET-29',
+      payMethod: 'PAY-10 PAY-11 PAY-17',
+    }),
+  )('%s has every field, and confirm sends each under its name: %s of %s', async (_, __, brand, application) => {
+    const { filled, changed, bodies, calls } = await visitOf(application, brand)
+    expect(filled).toEqual(application.full(brand))
+    const [checked, again] = bodies.checked
+    expect(textsOf(checked)).toEqual(bodyIn(application, brand, application.full(brand)))
+    expect(changed).toEqual(corrected(application, brand))
+    expect(textsOf(again)).toEqual(bodyIn(application, brand, corrected(application, brand)))
+    expect(calls).toContain(`${application.api}/confirm_create`)
+  })
+
+  it.each(
+    numberedByBrand({ inquiry: 'INQ-42 INQ-43', applyTv: 'TV-17', applyInternet: 'NET-32', payMethod: 'PAY-20' }),
+  )('%s the confirm page opens, and lists every answer in words: %s of %s', async (_, __, brand, application) => {
+    const { confirm, calls } = await visitOf(application, brand)
+    expect(confirm.path).toBe(`${application.path}/confirm`)
+    expect(confirm.answers).toEqual(application.answers(brand))
+    const at = calls.indexOf(`${application.api}/confirm_create`)
+    expect(calls[at + 1]).toBe(`${application.api}/certify_confirm`)
+    expect(confirm.alerts).toBe(0)
+  })
+
+  it.each(numberedByBrand({ inquiry: 'INQ-44', applyInternet: 'NET-33' }))(
+    '%s the confirm page masks the password and its confirmation: %s of %s',
+    async (_, __, brand, application) => {
+      const { confirm, bodies } = await visitOf(application, brand)
+      expect(confirm.text).not.toContain('Kaketa2026!')
+      expect(confirm.text.match(/●●●●●●●●/g)).toHaveLength(2)
+      expect(JSON.stringify(bodies.checked[0])).toContain('Kaketa2026!')
+    },
+  )
+
+  it.each(
+    numberedByBrand({
+      inquiry: 'INQ-45 INQ-60',
+      applyTv: 'TV-22 TV-32',
+      applyInternet: 'NET-38 NET-47',
+      payMethod: 'PAY-25 PAY-34',
+    }),
+  )('%s 「変更」, 「修正する」 and back show the form with all input: %s of %s', async (_, __, brand, application) => {
+    const { byChange, byMend, byBack, confirm, confirmAgain, complete } = await visitOf(application, brand)
+    const heading = `H1 ${application.title}`
+    expect(byChange.values).toEqual(application.full(brand))
+    for (const { path, values, alerts: count } of [byMend, byBack]) {
+      expect({ path, values, count }).toEqual({
+        path: `${application.path}/create`,
+        values: corrected(application, brand),
+        count: 0,
+      })
+    }
+    for (const { focused } of [confirm, byMend, confirmAgain, complete]) expect(focused).toBe(heading)
+    // Back leads to where the form was left: the section that 「変更」 named.
+    expect(byBack.focused).toMatch(new RegExp(`^SECTION ${application.change[0]}`))
+  })
+
+  it.each(
+    numberedByBrand({
+      inquiry: 'INQ-46 INQ-49',
+      applyTv: 'TV-18 TV-23',
+      applyInternet: 'NET-34 NET-39',
+      payMethod: 'PAY-21 PAY-26',
+    }),
+  )('%s a double click on 「送信する」 sends what was confirmed, once: %s of %s', async (_, __, brand, application) => {
+    const { bodies, complete, calls } = await visitOf(application, brand)
+    expect(bodies.firstSent.map(textsOf)).toEqual([bodyIn(application, brand, corrected(application, brand))])
+    expect(complete.path).toBe(`${application.path}/complete`)
+    expect(calls).toContain(`${application.api}/exec_create`)
+  })
+
+  it.each(numberedByBrand({ inquiry: 'INQ-48', applyTv: 'TV-20', applyInternet: 'NET-36', payMethod: 'PAY-23' }))(
+    '%s the completion page shows when it was accepted, and when it was changed, each time anew: %s of %s',
+    async (_, __, brand, application) => {
+      const { complete, secondComplete, calls } = await visitOf(application, brand)
+      expect(complete.receipt).toEqual([['受付日時', '2025年4月15日 10:00']])
+      expect(complete.alerts).toBe(0)
+      expect(secondComplete.receipt).toEqual([
+        ['受付日時', '2025年4月15日 11:05'],
+        ['更新日時', '2025年4月15日 12:30'],
+      ])
+      expect(calls.filter((path) => path === `${application.completion}/certify_complete`)).toHaveLength(2)
+    },
+  )
+
+  it.each(
+    numberedByBrand({
+      inquiry: 'INQ-50 INQ-53 DRAFT-05',
+      applyTv: 'TV-25 DRAFT-05',
+      applyInternet: 'NET-41 DRAFT-05',
+      payMethod: 'PAY-28 DRAFT-05',
+    }),
+  )(
+    '%s back and forward from the completion page show an empty form, and nothing to send: %s of %s',
+    async (...row) => {
+      const [, , brand, application] = row
+      const { first, complete, afterBack, afterForward, bodies } = await visitOf(application, brand)
+      expect(complete.draft).toBe('')
+      for (const { path, values, alerts: count, canSend } of [afterBack, afterForward]) {
+        expect({ path, values, count, canSend }).toEqual({
+          path: `${application.path}/create`,
+          values: first.values,
+          count: 0,
+          canSend: false,
+        })
+      }
+      expect(bodies.sent).toHaveLength(2)
+      expect(bodies.sent.map(textsOf)[1]).toEqual(
+        bodyIn(application, brand, {
+          ...application.unfilled(brand),
+          ...profileIn(brand),
+          ...{ rel_same: '1', relationship: 'self' },
+          ...application.least,
+        }),
+      )
+    },
+  )
+
+  it.each(numberedByBrand({ inquiry: 'INQ-51', applyTv: 'TV-24', applyInternet: 'NET-40', payMethod: 'PAY-27' }))(
+    '%s a reload of the completion page shows the empty form: %s of %s',
+    async (_, __, brand, application) => {
+      const { first, afterReload } = await visitOf(application, brand)
+      expect(afterReload).toMatchObject({ path: `${application.path}/create`, values: first.values, alerts: 0 })
     },
   )
 })
 
 describe('the pages', () => {
-  it.each(each)(
-    'INQ-01 TV-02 NET-02 PAY-07 the form calls certify_create when it opens: %s',
-    async (_, application) => {
-      const opened = await openForm(application, {
-        path: application.name === 'inquiry' ? application.path : `${application.path}/create`,
-      })
-      expect(opened.path()).toBe(`${application.path}/create`)
-      expect(count(opened, application, 'certify_create')).toBe(1)
-      expect(alerts()).toEqual([])
-    },
-  )
-
   it('PAY-07 one or both of the two kinds can be chosen', async () => {
-    const payMethod = applicationCases.find(({ name }) => name === 'payMethod')
-    if (!payMethod) throw new Error('no payMethod')
+    const payMethod = caseOf('payMethod')
     await openForm(payMethod)
     const words = named('kinds[]').map((kind) => [kind.value, kind.labels?.[0]?.textContent])
     expect(words).toEqual([
@@ -169,73 +305,49 @@ describe('the pages', () => {
     }
   })
 
-  it.each(each)('INQ-03 TV-04 NET-04 PAY-06 every step has a title and a breadcrumb: %s', async (_, application) => {
-    const titled = async () => {
-      await headed(application)
-      expect(document.title).toBe(`${application.title} | CTYマイページ`)
-      const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
-      const names = crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)
-      expect(names).toEqual(application.crumbs)
-    }
-    const opened = await openFilled(application)
-    await titled()
-    await submitForm(opened)
-    await onConfirm()
-    await titled()
-    await clickSend(opened)
-    await onComplete(application)
-    await titled()
-  })
-
-  it.each(
-    applicationCases.flatMap((application) =>
-      ['', '/create', '/confirm', '/complete'].map((step) => [application.path + step, application] as const),
-    ),
-  )('INQ-02 TV-03 NET-03 PAY-05 visitors are asked to log in, and nothing is sent: %s', async (path) => {
-    const { calls } = await openPortal({ path, at })
-    expect(await main().findByText(pleaseLogIn)).toBeVisible()
-    expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
-    expect(calls()).toEqual([])
-  })
+  it.each(numbered({ inquiry: 'INQ-02', applyTv: 'TV-03', applyInternet: 'NET-03', payMethod: 'PAY-05' }))(
+    '%s visitors are asked to log in on all four pages, and nothing is sent: %s',
+    async (_, __, { path }) => {
+      const opened = await openPortal({ path, at })
+      for (const step of ['', '/create', '/confirm', '/complete']) {
+        window.history.pushState(null, '', path + step)
+        opened.reload()
+        expect(await main().findByText(pleaseLogIn)).toBeVisible()
+        expect(link('ログイン')).toHaveAttribute('href', '/login')
+        expect(opened.path()).toBe(step === '' && path === '/contact/inquiry' ? `${path}/create` : path + step)
+      }
+      expect(opened.calls()).toEqual([])
+    },
+  )
 })
 
 describe('the initial values of a form', () => {
-  it.each(each)(
-    'INQ-05..07 INQ-09 TV-13 NET-28 PAY-09 PAY-16 the profile fills the related person, and known values are sent back unchanged: %s',
-    async (_, application) => {
-      const { opened, values } = await untouched(application, 'addresses')
-      expect(values).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
-      const known = contractorOf(opened, 'addresses')
-      expect(text()).toContain(known['reg_number'])
-      const profile = profileOf(opened, 'addresses')
-      fillIn('rel_same', '0')
-      expect(formValues()).toMatchObject(profile)
-      fillIn('rel_same', '1')
-      expect(formValues()).not.toHaveProperty('rel_sei_name')
-      fillAll(application.least)
-      await submitForm(opened)
-      await onConfirm()
-      const [body] = sent(opened, application, 'confirm_create')
-      expect(textsOf(body)).toMatchObject({ ...known, ...profile, rel_same: '1', has_privacy: '1' })
-      expect(body).not.toHaveProperty('rel_others')
-    },
-  )
-
   it.each(
-    applicationCases
-      .filter(({ given }) => given['withdrawal_day'])
-      .flatMap((application) =>
-        [['addresses', 26] as const, ['individual', 26] as const, ['debitAtEnd', 31] as const].map(
-          ([as, day]) => [application.name, as, day, application] as const,
-        ),
-      ),
-  )(
-    'TV-08 NET-15 the debit day is sent with the form, 26 if the response has none: %s of %s, %d',
-    async (_, as, day, application) => {
-      const opened = await openConfirm(application, {}, { as })
-      expect(sent(opened, application, 'confirm_create')).toEqual([expect.objectContaining({ withdrawal_day: day })])
-    },
-  )
+    numbered({
+      inquiry: 'INQ-06 INQ-08 INQ-09',
+      applyTv: 'TV-13',
+      applyInternet: 'NET-28',
+      payMethod: 'PAY-09 PAY-16',
+    }),
+  )('%s the profile of another customer fills the related person, and is sent unchanged: %s', async (...row) => {
+    const [, , application] = row
+    const { opened, values } = await untouched(application, 'addresses')
+    expect(values).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
+    const known = contractorOf(opened, 'addresses')
+    expect(known['reg_number']).toBe('1000000104')
+    expect(section('ご契約者情報')).toHaveTextContent('お客様番号1000000104お名前鈴木 花子')
+    const profile = profileOf(opened, 'addresses')
+    fillIn('rel_same', '0')
+    expect(formValues()).toMatchObject(profile)
+    fillIn('rel_same', '1')
+    expect(formValues()).not.toHaveProperty('rel_sei_name')
+    fillAll(application.least)
+    await submitForm(opened)
+    await onConfirm()
+    const [body] = sent(opened, application, 'confirm_create')
+    expect(textsOf(body)).toMatchObject({ ...known, ...profile, rel_same: '1', has_privacy: '1' })
+    expect(body).not.toHaveProperty('rel_others')
+  })
 })
 
 describe('the contractor in the response', () => {
@@ -353,9 +465,9 @@ describe('the contractor in the response', () => {
     },
   )
 
-  it.each(each)(
-    'INQ-04 TV-13 PAY-16 a prefecture received as a code is shown by name and sent back as the code: %s',
-    async (_, application) => {
+  it.each(numbered({ inquiry: 'INQ-04', applyTv: 'TV-13', applyInternet: 'NET-28', payMethod: 'PAY-16' }))(
+    '%s a prefecture received as a code is shown by name and sent back as the code: %s',
+    async (_, __, application) => {
       const { opened } = await openWithContractor(application, (contractor) => ({ ...contractor, region: '24' }))
       expect(main().getByRole('region', { name: 'ご契約者情報' })).toHaveTextContent('ご住所三重県四日市市')
       if (application.name === 'payMethod')
@@ -390,9 +502,16 @@ describe('field errors from the provider', () => {
     return { opened, filled, texts, summary, focused }
   }
 
-  it.each(each)(
-    'INQ-40 INQ-41 TV-15 TV-16 NET-30 NET-31 PAY-18 PAY-19 are shown under their fields and in the summary, and all input is kept: %s',
-    async (_, application) => {
+  it.each(
+    numbered({
+      inquiry: 'INQ-40 INQ-41',
+      applyTv: 'TV-15 TV-16',
+      applyInternet: 'NET-30 NET-31',
+      payMethod: 'PAY-18 PAY-19',
+    }),
+  )(
+    '%s are shown under their fields and in the summary, at the first rejection and the second, and all input is kept: %s',
+    async (_, __, application) => {
       const { opened, filled, texts, summary, focused } = await validated(application, 'confirm_create')
       expect(opened.path()).toBe(`${application.path}/create`)
       expect(formValues()).toEqual(filled)
@@ -411,12 +530,21 @@ describe('field errors from the provider', () => {
       for (const name of elsewhere) expect(within(summary).getByText(`「${name}」の誤り`)).toBeVisible()
       expect(within(summary).getAllByRole('listitem')).toHaveLength(Object.keys(texts).length)
       expect(count(opened, application, 'exec_create')).toBe(0)
+
+      opened.plan(`${application.api}/confirm_create`, { kind: 'validation', fields: { comments: '長すぎます。' } })
+      await submitForm(opened)
+      await waitFor(() => expect(descriptionsOf('comments')).toContain('長すぎます。'))
+      await waitFor(() => expect(main().getByRole('alert')).toHaveFocus())
+      expect(within(main().getByRole('alert')).getAllByRole('listitem')).toHaveLength(1)
+      for (const name of Object.keys(filled)) expect(descriptionsOf(name)).not.toContain(texts[name])
+      expect(formValues()).toEqual(filled)
+      expect(opened.path()).toBe(`${application.path}/create`)
     },
   )
 
-  it.each(each)(
-    'INQ-47 TV-19 PAY-22 from exec_create are shown on the confirm page with field labels, each of which links to its field in the form: %s',
-    async (_, application) => {
+  it.each(numbered({ inquiry: 'INQ-47', applyTv: 'TV-19', applyInternet: 'NET-35', payMethod: 'PAY-22' }))(
+    '%s from exec_create are shown on the confirm page with field labels, each of which links to its field in the form: %s',
+    async (_, __, application) => {
       const { opened, filled, texts, summary } = await validated(application, 'exec_create')
       expect(opened.path()).toBe(`${application.path}/confirm`)
       expect(summary).toHaveFocus()
@@ -440,9 +568,9 @@ describe('field errors from the provider', () => {
     },
   )
 
-  it.each(each)(
-    'INQ-47 NET-35 PAY-22 from exec_create are corrected in the form, which is then sent: %s',
-    async (_, application) => {
+  it.each(numbered({ inquiry: 'INQ-47', applyTv: 'TV-19', applyInternet: 'NET-35', payMethod: 'PAY-22' }))(
+    '%s from exec_create are corrected in the form, which is then sent: %s',
+    async (_, __, application) => {
       const opened = await openConfirm(application)
       const wrong = 'この内容は受け付けられません。'
       opened.plan(`${application.api}/exec_create`, { kind: 'validation', fields: { comments: wrong } })
@@ -462,20 +590,25 @@ describe('field errors from the provider', () => {
     },
   )
 
-  it.each(each)('INQ-40 TV-15 PAY-18 may be in a record _errList within data: %s', async (_, application) => {
-    const opened = await openFilled(application)
-    const data = { _errList: { comments: '使用できない文字があります。', rel_same: ['お選び', 'ください。'] } }
-    const body = JSON.stringify({ status: 'VALIDATION', message: '入力エラー', data })
-    opened.plan(`${application.api}/confirm_create`, { kind: 'raw', body, contentType: 'application/json' })
-    await submitForm(opened)
-    await waitFor(() => expect(descriptionsOf('comments')).toContain('使用できない文字があります。'))
-    expect(descriptionsOf('rel_same')).toContain('お選び ください。')
-    expect(within(main().getByRole('alert')).getAllByRole('link')).toHaveLength(2)
-  })
+  it.each(numbered({ inquiry: 'INQ-40', applyTv: 'TV-15', applyInternet: 'NET-30', payMethod: 'PAY-18' }))(
+    '%s may be in a record _errList within data: %s',
+    async (_, __, application) => {
+      const opened = await openFilled(application)
+      const data = { _errList: { comments: '使用できない文字があります。', rel_same: ['お選び', 'ください。'] } }
+      const body = JSON.stringify({ status: 'VALIDATION', message: '入力エラー', data })
+      opened.plan(`${application.api}/confirm_create`, { kind: 'raw', body, contentType: 'application/json' })
+      await submitForm(opened)
+      await waitFor(() => expect(descriptionsOf('comments')).toContain('使用できない文字があります。'))
+      expect(descriptionsOf('rel_same')).toContain('お選び ください。')
+      expect(within(main().getByRole('alert')).getAllByRole('link')).toHaveLength(2)
+    },
+  )
 })
 
 describe('a logout', () => {
-  it.each(each)('INQ-56 DRAFT-05 a logout empties the form: %s', async (_, application) => {
+  it.each(
+    numbered({ inquiry: 'INQ-56 DRAFT-05', applyTv: 'DRAFT-05', applyInternet: 'DRAFT-05', payMethod: 'DRAFT-05' }),
+  )('%s a logout empties the form: %s', async (_, __, application) => {
     const { opened, values } = await untouched(application)
     fillAll(application.least)
     expect(draft()).toContain(application.name)
@@ -492,153 +625,122 @@ describe('a logout', () => {
 })
 
 describe('a click', () => {
-  it.each(each)('INQ-49 TV-23 NET-39 PAY-26 a double click on 「送信する」 sends once: %s', async (_, application) => {
-    const opened = await openConfirm(application)
-    await opened.user.dblClick(button('送信する'))
-    await onComplete(application)
-    expect(count(opened, application, 'exec_create')).toBe(1)
-  })
-
-  it.each(each)('INQ-59 is ignored while a call is in flight, and the overlay is shown: %s', async (_, application) => {
-    const opened = await openFilled(application)
-    for (const [step, submit] of [
-      ['confirm_create', submitForm],
-      ['exec_create', clickSend],
-    ] as const) {
-      opened.api.scenarios.hold(`${application.api}/${step}`)
-      await submit(opened)
-      expect(await screen.findByText(loading)).toBeVisible()
-      await submit(opened)
-      await opened.user.keyboard('{Enter}')
-      expect(count(opened, application, step)).toBe(1)
-      await act(async () => void (await opened.api.scenarios.release({ path: `${application.api}/${step}` })))
-      if (step === 'confirm_create') await onConfirm()
-    }
-    await onComplete(application)
-    expect(count(opened, application, 'confirm_create')).toBe(1)
-    expect(count(opened, application, 'exec_create')).toBe(1)
-  })
-})
-
-describe('back, reload and addresses', () => {
-  it.each(once(['修正する', 'back']).map(([name, application, route]) => [name, route, application] as const))(
-    'INQ-45 INQ-60 TV-22 TV-32 NET-38 NET-47 PAY-25 PAY-34 the form keeps all its input: %s by %s',
-    async (_, route, application) => {
-      const opened = await openForm(application)
-      await fillEverything(application, opened, 'cty')
-      const filled = formValues()
-      await submitForm(opened)
-      await onConfirm()
-      if (route === 'back') await opened.back()
-      else await opened.user.click(link(route))
-      await onForm()
-      expect(opened.path()).toBe(`${application.path}/create`)
-      await onHeading(application)
-      await settled()
-      expect(formValues()).toEqual(filled)
-      expect(alerts()).toEqual([])
-    },
-  )
-
-  it.each(
-    applicationCases.flatMap((application) =>
-      ['confirm', 'complete'].map((step) => [application.name, step, application] as const),
-    ),
-  )(
-    'INQ-51 TV-24 NET-40 PAY-27 a step opened by its URL without a form redirects to the form: %s, %s',
-    async (_, step, application) => {
-      const opened = await openForm(application, { path: `${application.path}/${step}` })
-      expect(opened.path()).toBe(`${application.path}/create`)
-      await settled()
-      expect(alerts()).toEqual([])
-      expect(count(opened, application, `certify_${step}`)).toBe(0)
-    },
-  )
-
-  it.each(each)('DRAFT-01 a reload restores the form, except passwords and consents: %s', async (_, application) => {
-    const opened = await openFilled(application, application.password)
-    opened.reload()
-    await onForm()
-    const { password = {} } = application
-    const kept = Object.entries({ ...application.least, ...password }).filter(([name]) => !/password_to2?$/.test(name))
-    expect(formValues()).toMatchObject(withoutConsents(Object.fromEntries(kept)))
-    if (application.password) expect(formValues()).toMatchObject({ account_password_to: '', account_password_to2: '' })
-  })
-
-  it.each(each)(
-    'INQ-51 TV-24 NET-40 PAY-27 a reload of the confirm page redirects to the form with its input: %s',
-    async (_, application) => {
-      const opened = await openConfirm(application)
-      opened.reload()
-      await onForm()
-      expect(opened.path()).toBe(`${application.path}/create`)
-      expect(formValues()).toMatchObject(withoutConsents(application.least))
-      expect(alerts()).toEqual([])
-    },
-  )
-
-  it.each(once(['back', 'reload', 'again']).map(([name, application, route]) => [name, route, application] as const))(
-    'INQ-50 INQ-51 INQ-53 TV-24 TV-25 NET-40 NET-41 PAY-27 PAY-28 after completion the form is empty and cannot be sent again: %s, %s',
-    async (_, route, application) => {
-      const { opened, values } = await untouched(application)
-      fillAll(application.least)
-      await submitForm(opened)
-      await onConfirm()
-      await clickSend(opened)
+  it.each(numbered({ inquiry: 'INQ-49 INQ-59', applyTv: 'TV-23', applyInternet: 'NET-39', payMethod: 'PAY-26' }))(
+    '%s is ignored while a call is in flight, and the overlay is shown: %s',
+    async (_, __, application) => {
+      const opened = await openFilled(application)
+      for (const [step, submit] of [
+        ['confirm_create', submitForm],
+        ['exec_create', clickSend],
+      ] as const) {
+        opened.api.scenarios.hold(`${application.api}/${step}`)
+        await submit(opened)
+        expect(await screen.findByText(loading)).toBeVisible()
+        await submit(opened)
+        await opened.user.keyboard('{Enter}')
+        expect(count(opened, application, step)).toBe(1)
+        await act(async () => void (await opened.api.scenarios.release({ path: `${application.api}/${step}` })))
+        if (step === 'confirm_create') await onConfirm()
+      }
       await onComplete(application)
-      if (route === 'back') await opened.back()
-      if (route === 'reload') opened.reload()
-      if (route === 'again') await awayAndBack(opened, () => {})
-      await onForm()
-      expect(opened.path()).toBe(`${application.path}/create`)
-      expect(formValues()).toEqual(values)
-      expect(alerts()).toEqual([])
+      expect(count(opened, application, 'confirm_create')).toBe(1)
       expect(count(opened, application, 'exec_create')).toBe(1)
     },
   )
 })
 
-describe('入力内容をリセット', () => {
-  it.each(each)(
-    'INQ-52 TV-21 NET-37 PAY-24 DRAFT-05 restores the defaults after any input and confirmation: %s',
-    async (_, application) => {
-      const { opened, values } = await untouched(application)
-      await fillEverything(application, opened, 'cty')
+describe('back, reload and addresses', () => {
+  const steps = { inquiry: 'INQ-51', applyTv: 'TV-24', applyInternet: 'NET-40', payMethod: 'PAY-27' }
+
+  it.each(numbered(steps))('%s a step opened by its URL without a form redirects to the form: %s', async (...row) => {
+    const [, , application] = row
+    const { opened, values } = await untouched(application)
+    for (const step of ['confirm', 'complete']) {
+      window.history.pushState(null, '', `${application.path}/${step}`)
+      opened.reload()
+      await onForm()
+      expect(opened.path()).toBe(`${application.path}/create`)
+      expect(formValues()).toEqual(values)
+      await settled()
+      expect(alerts()).toEqual([])
+      expect(count(opened, application, `certify_${step}`)).toBe(0)
+    }
+  })
+
+  const drafted = {
+    inquiry: 'INQ-51 DRAFT-01',
+    applyTv: 'TV-24 DRAFT-01',
+    applyInternet: 'NET-40 DRAFT-01',
+    payMethod: 'PAY-27 DRAFT-01',
+  }
+
+  it.each(numbered(drafted))(
+    '%s a reload of the form or of the confirm page shows the form with its input, except passwords and consents: %s',
+    async (_, __, application) => {
+      const { password = {}, least } = application
+      const opened = await openFilled(application, password)
+      const secrets = { account_password_to: '', account_password_to2: '' }
+      const kept = withoutConsents({ ...least, ...password, ...(application.password && secrets) })
+      opened.reload()
+      await onForm()
+      expect(formValues()).toMatchObject(kept)
+      fillAll({ ...least, ...password })
       await submitForm(opened)
       await onConfirm()
-      await opened.back()
+      opened.reload()
       await onForm()
-      await opened.user.click(button('入力内容をリセット'))
-      expect(draft()).not.toContain(application.name)
-      expect(formValues()).toEqual(values)
-      await forward()
-      await reached(application, 'create')
-      await onForm()
-      expect(formValues()).toEqual(values)
-      expect(values).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
-      for (const name of Object.keys(values)) if (name.endsWith('[]')) expect([name, values[name]]).toEqual([name, ''])
-      if (application.name === 'payMethod') {
-        fillIn('change_payer', '1')
-        expect(formValues()).toMatchObject({ payer_relationship: 'self', payer_sei_name: '' })
-        fillIn('change_payer', '0')
-        fillAll({
-          'kinds[]': '1020',
-          pay_method_change_to: 'card',
-          pay_method_procedure: 'web',
-          pay_method_send_to: 'contract',
-        })
-      }
-      fillIn('comments', 'やはり相談します。')
-      await submitForm(opened)
-      await waitFor(() => expect(count(opened, application, 'confirm_create')).toBe(2))
-      await settled()
-      const body = textsOf(sent(opened, application, 'confirm_create').at(-1))
-      expect(body).toMatchObject({ rel_same: '1', ...profileOf(opened, 'individual') })
-      if (application.given['withdrawal_day']) expect(body).toMatchObject({ withdrawal_day: '26' })
-      for (const name of Object.keys(body))
-        if (name.endsWith('__has_confirmed')) expect([name, body[name]]).toEqual([name, '0'])
-      fillIn('rel_same', '0')
-      expect(formValues()).toMatchObject({ ...profileOf(opened, 'individual'), relationship: '' })
+      expect(opened.path()).toBe(`${application.path}/create`)
+      expect(formValues()).toMatchObject(kept)
+      expect(alerts()).toEqual([])
     },
   )
+})
+
+describe('入力内容をリセット', () => {
+  it.each(
+    numbered({
+      inquiry: 'INQ-52 DRAFT-05',
+      applyTv: 'TV-21 DRAFT-05',
+      applyInternet: 'NET-37 DRAFT-05',
+      payMethod: 'PAY-24 DRAFT-05',
+    }),
+  )('%s restores the defaults after any input and confirmation: %s', async (_, __, application) => {
+    const { opened, values } = await untouched(application)
+    await fillEverything(application, opened, 'cty')
+    await submitForm(opened)
+    await onConfirm()
+    await opened.back()
+    await onForm()
+    await opened.user.click(button('入力内容をリセット'))
+    expect(draft()).not.toContain(application.name)
+    expect(formValues()).toEqual(values)
+    await forward()
+    await reached(application, 'create')
+    await onForm()
+    expect(formValues()).toEqual(values)
+    expect(values).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
+    for (const name of Object.keys(values)) if (name.endsWith('[]')) expect([name, values[name]]).toEqual([name, ''])
+    if (application.name === 'payMethod') {
+      fillIn('change_payer', '1')
+      expect(formValues()).toMatchObject({ payer_relationship: 'self', payer_sei_name: '' })
+      fillIn('change_payer', '0')
+      fillAll({
+        'kinds[]': '1020',
+        pay_method_change_to: 'card',
+        pay_method_procedure: 'web',
+        pay_method_send_to: 'contract',
+      })
+    }
+    fillIn('comments', 'やはり相談します。')
+    await submitForm(opened)
+    await waitFor(() => expect(count(opened, application, 'confirm_create')).toBe(2))
+    await settled()
+    const body = textsOf(sent(opened, application, 'confirm_create').at(-1))
+    expect(body).toMatchObject({ rel_same: '1', ...profileOf(opened, 'individual') })
+    if (application.given['withdrawal_day']) expect(body).toMatchObject({ withdrawal_day: '26' })
+    for (const name of Object.keys(body))
+      if (name.endsWith('__has_confirmed')) expect([name, body[name]]).toEqual([name, '0'])
+    fillIn('rel_same', '0')
+    expect(formValues()).toMatchObject({ ...profileOf(opened, 'individual'), relationship: '' })
+  })
 })

@@ -24,8 +24,9 @@ import {
   submitForm,
   textsOf,
 } from './application-setup'
-import { type Opened, openPortal } from './portal'
+import { logIn, type Opened, openPortal } from './portal'
 
+const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
 const application = caseOf('applyInternet')
 const nct = { brand: 'nct', version: 2025050101 } as const
 const confirmed = (opened: Opened) => sent(opened, application, 'confirm_create').at(-1)
@@ -124,14 +125,14 @@ describe('the course', () => {
 
 describe('the months', () => {
   it.each([
-    ['2025-04-10T14:58:00Z', 5, 4],
-    ['2025-04-10T15:00:00Z', 6, 5],
-    ['2025-11-11T12:00:00+09:00', 1, 12],
-    ['2025-12-10T12:00:00+09:00', 1, 12],
-    ['2025-12-11T12:00:00+09:00', 2, 1],
+    ['NET-06 NET-09', '2025-04-10T14:58:00Z', 5, 4],
+    ['NET-08 NET-11 NET-12', '2025-04-10T15:00:00Z', 6, 5],
+    ['NET-07', '2025-11-11T12:00:00+09:00', 1, 12],
+    ['NET-07 NET-10', '2025-12-10T12:00:00+09:00', 1, 12],
+    ['NET-07 NET-10', '2025-12-11T12:00:00+09:00', 2, 1],
   ])(
-    'NET-06..12 at %s a change begins in month %i, a cancellation takes effect at the end of month %i, and both are sent',
-    async (now, change, cancel) => {
+    '%s at %s a change begins in month %i, a cancellation takes effect at the end of month %i, and both are sent',
+    async (_, now, change, cancel) => {
       const opened = await openFilled(application, {}, { at: now })
       expect(section('コースの変更')).toHaveTextContent(`${change}月からの変更となります`)
       expect(descriptionsOf(cancelMonth)).toContain(`${cancel}月末解約`)
@@ -261,17 +262,19 @@ describe('accounts', () => {
 
   const checks = [
     {
+      id: 'NET-17',
       name: 'account_add__name',
       label: '追加するアカウント名',
       flag: 'account_add__has_confirmed',
-      path: `${application.api}/validate_account_add_name`,
+      path: '/api/contact/apply/internet/validate_account_add_name',
       more: {},
     },
     {
+      id: 'NET-18',
       name: 'account_edit__name',
       label: '新しいアカウント名',
       flag: 'account_edit__has_confirmed',
-      path: `${application.api}/validate_account_edit_name`,
+      path: '/api/contact/apply/internet/validate_account_edit_name',
       more: { account_edit_no: '2' },
     },
   ] as const
@@ -289,7 +292,7 @@ describe('accounts', () => {
     return opened
   }
 
-  it.each(checks)('NET-17 NET-18 $name is checked, available, and sent as confirmed', async (check) => {
+  it.each(checks)('$id $name is checked, available, and sent as confirmed', async (check) => {
     const opened = await openChecked(check, 'ｎｅｋｏ')
     expect(opened.calls(check.path).map(({ body }) => body)).toEqual([{ [check.name]: 'neko' }])
     expect(opened.path()).toBe(`${application.path}/create`)
@@ -359,7 +362,7 @@ describe('accounts', () => {
   })
 
   it.each(checks)(
-    'NET-17 NET-18 after a reload $name is kept, and must be checked again before the form is sent',
+    '$id after a reload $name is kept, and must be checked again before the form is sent',
     async (check) => {
       const opened = await openChecked(check)
       opened.reload()
@@ -378,6 +381,18 @@ describe('accounts', () => {
     },
   )
 
+  it.each(checks)('NET-42 NET-43 $name asks for the login, and keeps the form', async (check) => {
+    const opened = await openFilled(application, { ...check.more, [check.name]: 'neko' })
+    opened.plan(check.path, { kind: 'needLogin' })
+    await clickCheck(opened, check)
+    expect(await main().findByText(timedOut)).toBeVisible()
+    expect(opened.stored()).toBeNull()
+    expect(main().queryByText('使用できます。')).toBeNull()
+    await logIn(opened.user)
+    await waitFor(() => expect(main().queryByText(timedOut)).toBeNull())
+    expect(formValues()).toMatchObject({ ...application.least, [check.name]: 'neko' })
+  })
+
   it('NET-18 a new name is not sent without its account', async () => {
     const [, check] = checks
     const opened = await openChecked(check)
@@ -387,7 +402,7 @@ describe('accounts', () => {
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
-  it.each(checks)('NET-17 NET-18 Enter in $name checks it, and sends nothing else', async (check) => {
+  it.each(checks)('$id Enter in $name checks it, and sends nothing else', async (check) => {
     const opened = await openFilled(application, check.more)
     const [field] = named(check.name)
     if (field) await opened.user.type(field, 'neko{Enter}')
@@ -427,20 +442,20 @@ describe('the mail password', () => {
   const kinds = '使用している文字種類が少なすぎます。'
 
   it.each([
-    [cty, 'Neko1234!', short],
-    [cty, 'Neko1234!Neko1234', long],
-    [cty, 'nekoneko1!', kinds],
-    [cty, 'NEKONEKO1!', kinds],
-    [cty, 'Nekonekon!', kinds],
-    [cty, 'Nekonekon1', kinds],
-    [cty, 'Nekoneko1！', character],
-    [cty, 'Nekonek 1!', character],
-    [other, 'Neko1234!', short],
-    [other, `Neko1!${'x'.repeat(27)}`, long],
-    [other, 'nekoneko1!', kinds],
-    [other, 'Nekoneko1<', character],
-    [other, 'Nekoneko1　!', character],
-  ])('NET-21..23 NET-25..27 %s 「%s」 is rejected, and nothing is sent', async (name, password, error) => {
+    ['NET-21', cty, 'Neko1234!', short],
+    ['NET-21', cty, 'Neko1234!Neko1234', long],
+    ['NET-22', cty, 'nekoneko1!', kinds],
+    ['NET-22', cty, 'NEKONEKO1!', kinds],
+    ['NET-22', cty, 'Nekonekon!', kinds],
+    ['NET-22', cty, 'Nekonekon1', kinds],
+    ['NET-23', cty, 'Nekoneko1！', character],
+    ['NET-23', cty, 'Nekonek 1!', character],
+    ['NET-25', other, 'Neko1234!', short],
+    ['NET-25', other, `Neko1!${'x'.repeat(27)}`, long],
+    ['NET-25', other, 'nekoneko1!', kinds],
+    ['NET-26', other, 'Nekoneko1<', character],
+    ['NET-23 NET-26', other, 'Nekoneko1　!', character],
+  ])('%s NET-27 %s 「%s」 is rejected, and nothing is sent', async (_, name, password, error) => {
     const opened = await openFilled(application, pair(name, password), brandOf(name))
     await submitForm(opened)
     expect(descriptionsOf(name)).toContain(error)
@@ -449,11 +464,11 @@ describe('the mail password', () => {
   })
 
   it.each([
-    [cty, 'Nekoneko1!'],
-    [cty, 'Nekoneko1!"#$%&\''],
-    [other, 'Nekoneko1!'],
-    [other, `Neko1!${'x'.repeat(26)}`],
-  ])('NET-16 NET-21 NET-22 NET-25 %s 「%s」 is accepted, and sent as confirmed', async (name, password) => {
+    ['NET-21 NET-22', cty, 'Nekoneko1!'],
+    ['NET-21', cty, 'Nekoneko1!"#$%&\''],
+    ['NET-25', other, 'Nekoneko1!'],
+    ['NET-25', other, `Neko1!${'x'.repeat(26)}`],
+  ])('%s NET-16 %s 「%s」 is accepted, and sent as confirmed', async (_, name, password) => {
     const opened = await openConfirm(application, pair(name, password), brandOf(name))
     expect(confirmed(opened)).toMatchObject({ ...pair(name, password), [flag]: 1 })
     const unused = name === cty ? other : cty

@@ -206,6 +206,16 @@ describe('channels', () => {
     expect(shownOf('add_channel[]', 'del_channel[]')).toEqual([])
   })
 
+  it.each([
+    ['add_channel[]', 'del_channel[]', 'チャンネルの追加'],
+    ['del_channel[]', 'add_channel[]', 'チャンネルの解約'],
+  ] as const)('TV-30 an empty %s leaves %s as it is', async (empty, other, title) => {
+    await openWith(({ tv_options }) => ({ tv_options: { ...tv_options, [empty.slice(0, -2)]: [] } }))
+    expect(screen.getAllByText('選択できるチャンネルはありません。')).toHaveLength(1)
+    expect(within(section(title)).getByText('選択できるチャンネルはありません。')).toBeVisible()
+    expect(shownOf(empty, other)).toEqual([other])
+  })
+
   it('TV-30 a response without any list is accepted', async () => {
     const opened = await openWith(() => ({ tv_options: undefined }))
     expect(screen.getAllByText('選択できるチャンネルはありません。')).toHaveLength(2)
@@ -219,7 +229,7 @@ describe('channels', () => {
 describe('what it shares with the inquiry', () => {
   it.each([
     [0, 26],
-    [31, 31],
+    [5, 5],
   ])('TV-08 the debit day %i is sent with the form as %i, and not shown', async (received, day) => {
     const opened = await openWith(() => ({ withdrawal_day: received }))
     expect(section('ご契約者情報')).toHaveTextContent('お客様番号')

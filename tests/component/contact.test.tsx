@@ -9,6 +9,8 @@ const lost = 'お探しのページが見つかりません'
 const individualsOnly = '動画配信サービスのお申し込みは個人のお客様に限ります。法人のお客様はお申し込みいただけません。'
 
 interface Page {
+  /** The requirements of its query and its links. */
+  readonly number: string
   readonly path: string
   readonly title: string
   readonly call: string
@@ -17,24 +19,28 @@ interface Page {
 }
 
 const index: Page = {
+  number: 'CTC-01 CTC-06 CTC-13',
   path: '/contact',
   title: 'お問い合わせ・お申し込み',
   call: '/api/contact/certify_index',
   links: ['お問い合わせ', 'お申し込み'],
 }
 const apply: Page = {
+  number: 'CTC-09 CTC-13',
   path: '/contact/apply',
   title: 'お申し込み',
   call: '/api/contact/apply/certify_index',
   links: ['テレビ', 'インターネット', '電話', '動画配信'],
 }
 const tel: Page = {
+  number: 'CTC-10 CTC-13',
   path: '/contact/apply/tel',
   title: '電話',
   call: '/api/contact/apply/tel/certify_index',
   links: ['お問い合わせ'],
 }
 const ott: Page = {
+  number: 'CTC-11 CTC-12 CTC-13',
   path: '/contact/apply/ott',
   title: '動画配信',
   call: '/api/contact/apply/ott/certify_index',
@@ -65,24 +71,44 @@ const open = ({ path }: Pick<Page, 'path'>, opening: Opening = {}) =>
   openPortal({ path, at, as: 'individual', ...opening })
 
 describe('the pages that link to inquiry and applications', () => {
-  it.each(pages)('CTC-01 CTC-06 CTC-09 CTC-10 CTC-11 $path sends one query and shows its links', async (page) => {
-    const opened = await open(page, { version: 2023030601 })
+  const sites = { cty: 'CTYマイページ', cns: 'CNSマイページ', nct: 'NCTマイページ' } as const
+
+  it.each(
+    pages.flatMap((page) =>
+      (['cty', 'cns', 'nct'] as const).map((brand) => [page.number, page.path, brand, page] as const),
+    ),
+  )('%s %s sends one query, and shows its title, breadcrumb and links (%s)', async (_, __, brand, page) => {
+    const opened = await open(page, { brand, version: 2023030601 })
     for (const name of page.links) await link(name)
     expect(links()).toEqual(page.links)
     expect(await headed(page.title)).toBeVisible()
     expect(contactCalls(opened).map(({ path, body }) => [path, body])).toEqual([[page.call, {}]])
+    expect(main().queryAllByText(individualsOnly)).toHaveLength(page === ott ? 1 : 0)
+    expect(document.title).toBe(`${page.title} | ${sites[brand]}`)
+    const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
+    const above = { [index.path]: [], [apply.path]: [index], [tel.path]: [index, apply], [ott.path]: [index, apply] }
+    const parents: readonly Page[] = above[page.path] ?? []
+    expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'ホーム',
+      ...parents.map(({ title }) => title),
+      page.title,
+    ])
+    expect(crumbs.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+      '/home',
+      ...parents.map(({ path }) => path),
+    ])
   })
 
-  it.each<[Page, string, string]>([
-    [index, 'お申し込み', '/contact/apply'],
-    [index, 'お問い合わせ', '/contact/inquiry/create'],
-    [apply, 'テレビ', '/contact/apply/tv'],
-    [apply, 'インターネット', '/contact/apply/internet'],
-    [apply, '電話', '/contact/apply/tel'],
-    [apply, '動画配信', '/contact/apply/ott'],
-    [tel, 'お問い合わせ', '/contact/inquiry/create'],
-    [ott, '動画配信サービス', '/ott'],
-  ])('CTC-06 CTC-09 CTC-10 CTC-11 from $path 「%s」 opens %s', async (page, name, path) => {
+  it.each<[string, Page, string, string]>([
+    ['CTC-06', index, 'お申し込み', '/contact/apply'],
+    ['CTC-06', index, 'お問い合わせ', '/contact/inquiry/create'],
+    ['CTC-09', apply, 'テレビ', '/contact/apply/tv'],
+    ['CTC-09', apply, 'インターネット', '/contact/apply/internet'],
+    ['CTC-09', apply, '電話', '/contact/apply/tel'],
+    ['CTC-09', apply, '動画配信', '/contact/apply/ott'],
+    ['CTC-10', tel, 'お問い合わせ', '/contact/inquiry/create'],
+    ['CTC-11', ott, '動画配信サービス', '/ott'],
+  ])('%s from %o 「%s」 opens %s', async (_, page, name, path) => {
     const opened = await open(page)
     await opened.user.click(await link(name))
     await waitFor(() => expect(opened.path()).toBe(path))
@@ -116,32 +142,6 @@ describe('the pages that link to inquiry and applications', () => {
       expect(main().getByText('受付時間 9:00～17:00（日曜・祝日を除く）')).toBeVisible()
       cleanup()
     }
-  })
-
-  it('CTC-12 streaming is for individuals only', async () => {
-    await open(ott)
-    expect(await main().findByText(individualsOnly)).toBeVisible()
-  })
-
-  it.each([
-    [index, []],
-    [apply, [index]],
-    [tel, [index, apply]],
-    [ott, [index, apply]],
-  ])('CTC-13 $path has its title and breadcrumb', async (page, above) => {
-    await open(page)
-    await link(page.links[0] ?? '')
-    expect(document.title).toBe(`${page.title} | CTYマイページ`)
-    const crumbs = within(screen.getByRole('navigation', { name: 'パンくずリスト' }))
-    expect(crumbs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'ホーム',
-      ...above.map(({ title }) => title),
-      page.title,
-    ])
-    expect(crumbs.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
-      '/home',
-      ...above.map(({ path }) => path),
-    ])
   })
 })
 
@@ -247,6 +247,7 @@ describe('failures', () => {
       await waitFor(() => expect(opened.calls(page.call)).toHaveLength(1))
       await act(async () => void (await opened.api.scenarios.release()))
       expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+      expect(main().getByRole('alert')).toHaveClass('alert-danger')
       await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
       expect(links()).toEqual([])
       await opened.user.click(main().getByRole('button', { name: '閉じる' }))

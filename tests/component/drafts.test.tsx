@@ -87,8 +87,11 @@ describe('the change of a registered sub-user', () => {
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
     openAt(opened, `${subUser}?assc_no=2`)
     expect(await field('mei_name')).not.toHaveValue('美桜')
+    await type('mei_name', '結菜')
     openAt(opened, `${subUser}?assc_no=1`)
     expect(await field('mei_name')).toHaveValue('美桜')
+    openAt(opened, `${subUser}?assc_no=2`)
+    expect(await field('mei_name')).toHaveValue('結菜')
   })
 
   it('DRAFT-01 stores only edited fields: the others show the registered values', async () => {

@@ -4,21 +4,23 @@ import type { PlannedOutcome } from '../../mocks/scenarios'
 import {
   type ApplicationCase,
   alerts,
+  at,
   awayAndBack,
+  backToForm,
   button,
   clickSend,
   count,
   draft,
-  each,
   fillAll,
   fillIn,
   formValues,
   inTurn,
   link,
   main,
+  numbered,
+  numberedWith,
   onComplete,
   onConfirm,
-  once,
   onForm,
   openConfirm,
   openFilled,
@@ -31,7 +33,7 @@ import {
   withoutConsents,
   withPassword,
 } from './application-setup'
-import { logIn, type Opened } from './portal'
+import { logIn, type Opened, openPortal } from './portal'
 
 /* The inquiry and the applications when the session is lost between steps, and when a call fails. */
 
@@ -46,11 +48,15 @@ describe('a lost session', () => {
     ['401', { kind: 'status', status: 401 }],
   ] as const satisfies readonly (readonly [string, PlannedOutcome])[]
 
+  const secretOf = (name: string) => (name === 'inquiry' ? 'INQ-55' : 'NET-43')
+
   /** A call, how to make it, and the page that is preserved then. */
   interface Moment {
     readonly call: string
     readonly page: 'create' | 'confirm' | 'complete'
     readonly reach: (room: ApplicationCase, plan: (opened: Opened) => void) => Promise<Opened>
+    /** How to make it again from the page that is shown after the login. */
+    readonly again?: (opened: Opened, plan: () => void) => Promise<void>
   }
 
   const toConfirm: Moment['reach'] = async (room, plan) => {
@@ -65,6 +71,10 @@ describe('a lost session', () => {
     await clickSend(opened)
     return opened
   }
+  async function submitAgain(opened: Opened, plan: () => void) {
+    plan()
+    await submitForm(opened)
+  }
   const moments: readonly Moment[] = [
     {
       call: 'certify_create',
@@ -74,16 +84,37 @@ describe('a lost session', () => {
         await awayAndBack(opened, () => plan(opened))
         return opened
       },
+      again: awayAndBack,
     },
-    { call: 'confirm_create', page: 'create', reach: toConfirm },
-    { call: 'certify_confirm', page: 'confirm', reach: toConfirm },
-    { call: 'exec_create', page: 'confirm', reach: toComplete },
+    { call: 'confirm_create', page: 'create', reach: toConfirm, again: submitAgain },
+    {
+      call: 'certify_confirm',
+      page: 'confirm',
+      reach: toConfirm,
+      async again(opened, plan) {
+        await backToForm(opened)
+        await submitAgain(opened, plan)
+      },
+    },
+    {
+      call: 'exec_create',
+      page: 'confirm',
+      reach: toComplete,
+      async again(opened, plan) {
+        plan()
+        await clickSend(opened)
+      },
+    },
     { call: 'certify_complete', page: 'complete', reach: toComplete },
   ]
 
-  const cases = inTurn(moments, losses).map(
-    ([room, moment, [loss, outcome]]) => [room.name, moment.call, loss, { room, moment, outcome }] as const,
-  )
+  const named = moments.map((moment) => [moment.call, moment] as const)
+  const sameCustomer = {
+    inquiry: 'INQ-54 INQ-55 DRAFT-02',
+    applyTv: 'TV-26 TV-27 DRAFT-02',
+    applyInternet: 'NET-42 NET-43 DRAFT-02',
+    payMethod: 'PAY-29 PAY-30 DRAFT-02',
+  }
 
   const addressOf = (room: ApplicationCase, call: string) =>
     call === 'certify_complete' ? `${room.completion}/${call}` : `${room.api}/${call}`
@@ -113,20 +144,27 @@ describe('a lost session', () => {
     if (page === 'complete') await onComplete(room)
   }
 
-  it.each(cases)(
-    'INQ-54 INQ-55 TV-26 TV-27 NET-42 NET-43 PAY-29 PAY-30 DRAFT-02 the same customer continues at the same step: %s, %s answered %s',
-    async (_, call, __, { room, moment, outcome }) => {
+  it.each(numberedWith(sameCustomer, named))(
+    '%s the same customer continues at the same step, after NEED_LOGIN and then after 401: %s, %s',
+    async (_, __, call, room, moment) => {
       const address = addressOf(room, call)
-      const opened = await moment.reach(room, ({ plan }) => plan(address, outcome))
-      await lost(opened, room, moment.page)
-      const before = opened.calls(address).length
-      await logIn(opened.user)
-      await loggedIn()
-      await sameData(room, moment)
-      expect(opened.path()).toBe(`${room.path}/${moment.page}`)
-      await settled()
-      // Nothing is sent but the query of the page.
-      if (!call.startsWith('certify')) expect(opened.calls(address)).toHaveLength(before)
+      const opened = await moment.reach(room, ({ plan }) => plan(address, { kind: 'needLogin' }))
+      const backAtStep = async () => {
+        await lost(opened, room, moment.page)
+        const before = opened.calls(address).length
+        await logIn(opened.user)
+        await loggedIn()
+        await sameData(room, moment)
+        expect(opened.path()).toBe(`${room.path}/${moment.page}`)
+        await settled()
+        // Nothing is sent but the query of the page.
+        if (!call.startsWith('certify')) expect(opened.calls(address)).toHaveLength(before)
+      }
+      await backAtStep()
+      if (moment.again) {
+        await moment.again(opened, () => opened.plan(address, { kind: 'status', status: 401 }))
+        await backAtStep()
+      }
       if (moment.page === 'create') await submitForm(opened)
       if (moment.page !== 'complete') {
         await onConfirm()
@@ -137,9 +175,9 @@ describe('a lost session', () => {
     },
   )
 
-  it.each(each)(
-    'INQ-48 INQ-54 PAY-23 PAY-29 a login that the completion page asks for is shown beneath it and covers nothing: %s',
-    async (_, room) => {
+  it.each(numbered({ inquiry: 'INQ-54', applyTv: 'TV-26', applyInternet: 'NET-42', payMethod: 'PAY-29' }))(
+    '%s a login that the completion page asks for is shown beneath it and covers nothing: %s',
+    async (_, __, room) => {
       const opened = await openConfirm(room)
       opened.plan(`${room.completion}/certify_complete`, { kind: 'needLogin' })
       await clickSend(opened)
@@ -154,28 +192,57 @@ describe('a lost session', () => {
     },
   )
 
-  it.each(once(moments).map(([name, room, moment]) => [name, moment.call, room, moment] as const))(
-    'INQ-55 TV-27 NET-43 PAY-30 DRAFT-04 another customer finds nothing, and the draft is removed: %s, %s',
-    async (_, call, room, moment) => {
-      const opened = await moment.reach(room, ({ plan }) => plan(addressOf(room, call), { kind: 'needLogin' }))
-      await lost(opened, room, moment.page)
-      await logIn(opened.user, 'addresses')
-      await onForm()
-      await reached(room, 'create')
-      const shown = formValues()
-      expect(draft()).not.toContain(room.name)
-      expect(text()).not.toMatch(/山田|太郎|taro@|よろしくお願いします/)
-      expect(shown).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
-      fillIn('rel_same', '0')
-      expect(formValues()).toMatchObject(profileOf(opened, 'addresses'))
+  const index = { applyTv: 'TV-26', applyInternet: 'NET-42', payMethod: 'PAY-29' }
+
+  it.each(numbered(index))(
+    '%s the page before the form asks for the login, and is shown after it: %s',
+    async (...row) => {
+      const [, , room] = row
+      const opened = await openPortal({ path: '/notFound', at, as: 'individual' })
+      opened.plan(`${room.api}/certify_index`, { kind: 'needLogin' })
+      window.history.pushState(null, '', room.path)
+      opened.reload()
+      await main().findByText(pleaseLogIn)
+      expect(opened.stored()).toBeNull()
+      expect(main().queryByText(/申込フォームへ進む|契約者名義の変更/)).toBeNull()
+      await opened.user.click(main().getAllByRole('link', { name: 'ログイン' })[0] ?? document.body)
+      await logIn(opened.user)
+      await main().findByText(/申込フォームへ進む|契約者名義の変更/)
+      expect(opened.path()).toBe(room.path)
     },
   )
 
   it.each(
-    withPassword.flatMap(([name, room]) => losses.map(([loss, outcome]) => [name, loss, room, outcome] as const)),
+    numberedWith(
+      {
+        inquiry: 'INQ-55 DRAFT-04',
+        applyTv: 'TV-27 DRAFT-04',
+        applyInternet: 'NET-43 DRAFT-04',
+        payMethod: 'PAY-30 DRAFT-04',
+      },
+      named.filter(([call]) => call !== 'certify_confirm' && call !== 'certify_complete'),
+    ),
+  )('%s another customer finds nothing, and the draft is removed: %s, %s', async (_, __, call, room, moment) => {
+    const opened = await moment.reach(room, ({ plan }) => plan(addressOf(room, call), { kind: 'needLogin' }))
+    await lost(opened, room, moment.page)
+    await logIn(opened.user, 'addresses')
+    await onForm()
+    await reached(room, 'create')
+    const shown = formValues()
+    expect(draft()).not.toContain(room.name)
+    expect(text()).not.toMatch(/山田|太郎|taro@|よろしくお願いします/)
+    expect(shown).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
+    fillIn('rel_same', '0')
+    expect(formValues()).toMatchObject(profileOf(opened, 'addresses'))
+  })
+
+  it.each(
+    withPassword.flatMap(([name, room]) =>
+      losses.map(([loss, outcome]) => [secretOf(name), name, loss, room, outcome] as const),
+    ),
   )(
-    'INQ-55 NET-43 DRAFT-07 a password has to be typed again, so that sending redirects to the form: %s, %s',
-    async (_, __, room, outcome) => {
+    '%s DRAFT-07 a password has to be typed again, so that sending redirects to the form: %s, %s',
+    async (_, __, ___, room, outcome) => {
       const opened = await openConfirm(room, room.password)
       opened.plan(`${room.api}/exec_create`, outcome)
       await clickSend(opened)
@@ -198,9 +265,9 @@ describe('a lost session', () => {
     },
   )
 
-  it.each(withPassword)(
-    'INQ-55 NET-43 DRAFT-07 a password is cleared when the form itself loses the session: %s',
-    async (_, room) => {
+  it.each(withPassword.map(([name, room]) => [secretOf(name), name, room] as const))(
+    '%s DRAFT-07 a password is cleared when the form itself loses the session: %s',
+    async (_, __, room) => {
       const opened = await openFilled(room, room.password)
       opened.plan(`${room.api}/confirm_create`, { kind: 'needLogin' })
       await submitForm(opened)
@@ -222,6 +289,11 @@ describe('a call that fails', () => {
     ['VALIDATION', { kind: 'validation', fields: { nowhere: refusal } }],
   ] as const satisfies readonly (readonly [string, PlannedOutcome])[]
 
+  const completionOf = ({ name }: ApplicationCase) =>
+    numbered({ inquiry: 'INQ-48', applyTv: 'TV-20', applyInternet: 'NET-36', payMethod: 'PAY-23' }).find(
+      ([, own]) => own === name,
+    )?.[0] ?? ''
+
   const closed = async ({ user }: Opened) => {
     await user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(alerts()).toEqual([]))
@@ -233,7 +305,9 @@ describe('a call that fails', () => {
   }
   const failing = { kind: 'failure', message: refusal } as const
 
-  it.each(each)('INQ-57 TV-28 NET-44 PAY-31 is shown, and the input is kept: %s, confirm_create', async (_, room) => {
+  const shown = { inquiry: 'INQ-57', applyTv: 'TV-28', applyInternet: 'NET-44', payMethod: 'PAY-31' }
+
+  it.each(numbered(shown))('%s is shown, and the input is kept: %s, each mutation in turn', async (_, __, room) => {
     const opened = await openFilled(room, room.password)
     const filled = formValues()
     opened.plan(`${room.api}/confirm_create`, failing)
@@ -242,30 +316,26 @@ describe('a call that fails', () => {
     expect(formValues()).toEqual(filled)
     await closed(opened)
     expect(formValues()).toEqual(filled)
+    opened.plan(`${room.api}/certify_confirm`, failing)
     await submitForm(opened)
     await onConfirm()
-  })
-
-  it.each(once(['certify_confirm', 'exec_create']).map(([name, room, call]) => [name, call, room] as const))(
-    'INQ-57 TV-28 NET-44 PAY-31 is shown, and the input is kept: %s, %s',
-    async (_, call, room) => {
-      const opened = await openFilled(room, room.password)
-      opened.plan(`${room.api}/${call}`, failing)
-      await submitForm(opened)
-      await onConfirm()
-      if (call === 'exec_create') await clickSend(opened)
+    for (const call of ['certify_confirm', 'exec_create']) {
+      if (call === 'exec_create') {
+        opened.plan(`${room.api}/${call}`, failing)
+        await clickSend(opened)
+      }
       await told(refusal)
       expect(opened.path()).toBe(`${room.path}/confirm`)
       expect(text()).toContain(room.least['comments'])
       await closed(opened)
-      await clickSend(opened)
-      await onComplete(room)
-    },
-  )
+    }
+    await clickSend(opened)
+    await onComplete(room)
+  })
 
-  it.each(each)(
-    'INQ-57 TV-28 NET-44 PAY-31 is shown before the form, which has the draft once it is there: %s',
-    async (_, room) => {
+  it.each(numbered(shown))(
+    '%s is shown before the form, which has the draft once it is there: %s',
+    async (_, __, room) => {
       const opened = await openFilled(room)
       await awayAndBack(opened, () => opened.plan(`${room.api}/certify_create`, failing))
       await told(refusal)
@@ -277,11 +347,11 @@ describe('a call that fails', () => {
 
   it.each(
     inTurn(['certify_complete'], completions).map(
-      ([room, , [says, outcome]]) => [room.name, says, room, outcome] as const,
+      ([room, , [says, outcome]]) => [completionOf(room), room.name, says, room, outcome] as const,
     ),
   )(
-    'INQ-48 TV-20 NET-36 an accepted application shows no error, only its time is missing: %s, certify_complete answered %s',
-    async (_, __, room, outcome) => {
+    '%s an accepted application shows no error, only its time is missing: %s, certify_complete answered %s',
+    async (_, __, ___, room, outcome) => {
       const opened = await openConfirm(room)
       opened.plan(`${room.completion}/certify_complete`, outcome)
       await clickSend(opened)
@@ -300,31 +370,36 @@ describe('a call that fails', () => {
   ] as const satisfies readonly (readonly [string, PlannedOutcome])[]
 
   it.each(
-    inTurn(['confirm_create', 'exec_create'], unreadable).map(
-      ([room, call, [says, outcome]]) => [room.name, call, says, room, outcome] as const,
+    numberedWith(
+      { inquiry: 'INQ-58', applyTv: 'TV-29', applyInternet: 'NET-45', payMethod: 'PAY-32' },
+      [['confirm_create', 'exec_create']].map((calls) => [calls.join(), calls] as const),
     ),
   )(
-    'INQ-58 TV-29 NET-45 PAY-32 the general message is shown, nothing is sent automatically and all input stays: %s, %s, %s',
-    async (_, call, __, room, outcome) => {
+    '%s the general message is shown after each, nothing is sent automatically and all input stays: %s, %s',
+    async (_, __, ___, room, calls) => {
       const opened = await openFilled(room, room.password)
       const filled = formValues()
-      opened.plan(`${room.api}/${call}`, outcome)
-      await submitForm(opened)
-      if (call === 'exec_create') {
-        await onConfirm()
-        await clickSend(opened)
+      for (const call of calls) {
+        for (const [at, [, outcome]] of unreadable.entries()) {
+          opened.plan(`${room.api}/${call}`, outcome)
+          await (call === 'exec_create' ? clickSend(opened) : submitForm(opened))
+          await told(general)
+          await settled()
+          expect(document.body).not.toHaveTextContent('Intruder')
+          expect(count(opened, room, call)).toBe(at + 1)
+          expect(opened.path()).toBe(`${room.path}/${call === 'exec_create' ? 'confirm' : 'create'}`)
+          if (call === 'confirm_create') expect(formValues()).toEqual(filled)
+          await closed(opened)
+        }
+        if (call === 'confirm_create') {
+          await submitForm(opened)
+          await onConfirm()
+        }
       }
-      await told(general)
-      await settled()
-      expect(document.body).not.toHaveTextContent('Intruder')
-      expect(count(opened, room, call)).toBe(1)
-      if (call === 'exec_create') {
-        expect(opened.path()).toBe(`${room.path}/confirm`)
-        await opened.user.click(link('修正する'))
-        await onForm()
-      }
+      await opened.user.click(link('修正する'))
+      await onForm()
       expect(formValues()).toEqual(filled)
-      expect(count(opened, room, call)).toBe(1)
+      expect(count(opened, room, 'exec_create')).toBe(unreadable.length)
     },
   )
 })

@@ -22,9 +22,11 @@ import {
   section,
   sent,
   submitForm,
+  text,
 } from './application-setup'
-import type { Opened, Opening } from './portal'
+import { logIn, type Opened, type Opening } from './portal'
 
+const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
 const application = caseOf('inquiry')
 const nct = { brand: 'nct', version: 2025050101 } as const
 const confirmed = (opened: Opened) => sent(opened, application, 'confirm_create').at(-1)
@@ -292,14 +294,31 @@ describe('the choices', () => {
     })
   })
 
-  it('INQ-16 show their explanations while selected', async () => {
-    await openForm(application)
-    const explanation = () => main().queryByText('障害情報', { selector: 'a' })
-    expect(explanation()).toBeNull()
-    fillIn('cat_others[]', '70102')
-    expect(explanation()).toBeVisible()
-    fillIn('cat_others[]', '70101')
-    expect(explanation()).toBeNull()
+  it('INQ-16 show each its own explanation, beneath it, while selected, in every list', async () => {
+    const lists = ['cat_tv', 'cat_internet', 'cat_tel', 'cat_others'] as const
+    const choices = (list: string) =>
+      ['1', '2', '3'].map((at) => ({ code: `${list}${at}`, label: `${list}の項目${at}`, group: '' }))
+    const htmls = lists.flatMap((list) => ['1', '2'].map((at) => [`${list}${at}`, `<p>${list}の説明${at}</p>`]))
+    await openWith({
+      inquiry_options: Object.fromEntries(lists.map((list) => [list, choices(list)])),
+      detail_htmls: Object.fromEntries(htmls),
+    })
+    const explanations = () =>
+      main()
+        .queryAllByText(/の説明/)
+        .map(({ textContent }) => textContent)
+    expect(explanations()).toEqual([])
+    for (const list of lists) {
+      fillIn(`${list}[]`, `${list}1,${list}2,${list}3`)
+      expect(explanations()).toEqual([`${list}の説明1`, `${list}の説明2`])
+      const order = ['の項目1', 'の説明1', 'の項目2', 'の説明2', 'の項目3'].map((words) => text().indexOf(list + words))
+      expect(order).toEqual([...order].sort((one, other) => one - other))
+      expect(order).not.toContain(-1)
+      fillIn(`${list}[]`, `${list}2`)
+      expect(explanations()).toEqual([`${list}の説明2`])
+      fillIn(`${list}[]`, '')
+      expect(explanations()).toEqual([])
+    }
   })
 
   it.each(['constructor', 'toString', '__proto__'])('INQ-16 one with the code %s has no explanation', async (code) => {
@@ -373,7 +392,7 @@ describe('the fields of a kind', () => {
     ['INQ-24', { code: '10106', fields: password('account_password_to', 'Neko01') }],
     ['INQ-24', { code: '10106', fields: password('account_password_to', 'Neko01'), opening: { brand: 'cns' } }],
     ['INQ-25', { code: '10106', fields: password('email_pwd__account_password_to', 'Kaketa2026!'), opening: nct }],
-  ])('INQ-19..25 are shown and sent only while the kind is selected (%s, %o)', async (_, kind) => {
+  ])('%s is shown and sent only while the kind is selected (%o)', async (_, kind) => {
     const { code, fields, opening = {} } = kind
     const names = Object.keys(fields)
     const opened = await openFilled(application, {}, opening)
@@ -393,10 +412,10 @@ describe('the fields of a kind', () => {
   })
 
   it.each([
-    ['10102', 'account_edit_no'],
-    ['10103', 'account_del_no'],
-    ['10106', 'account_password_no'],
-  ])('INQ-20 INQ-21 offer the accounts of the customer (%s)', async (code, name) => {
+    ['INQ-20', '10102', 'account_edit_no'],
+    ['INQ-21', '10103', 'account_del_no'],
+    ['INQ-24', '10106', 'account_password_no'],
+  ])('%s offer the accounts of the customer (%s)', async (_, code, name) => {
     await openForm(application)
     fillIn('cat_internet[]', code)
     const [select] = named(name)
@@ -421,7 +440,7 @@ describe('a field without options', () => {
     ['INQ-24', '10106', 'メールパスワードの変更', accounts, 'cty'],
     ['INQ-25', '10106', 'メールパスワードの変更', accounts, 'nct'],
   ] as const)(
-    'INQ-20 INQ-23 INQ-24 says so and what to do, and the inquiry is sent without it (%s: %s)',
+    '%s says so and what to do, and the inquiry is sent without it (%s: %s)',
     async (_, code, title, words, brand) => {
       const opened = await openFilled(application, { 'cat_internet[]': code }, { as: 'guest', brand })
       expect(within(section(title)).getByText(words)).toBeVisible()
@@ -450,8 +469,8 @@ describe('an empty inquiry', () => {
 
 describe('the check of an account name', () => {
   const checks = [
-    { id: 'INQ-26', code: '10101', name: 'account_add_name', path: `${application.api}/validate_account_add_name` },
-    { id: 'INQ-27', code: '10102', name: 'account_edit_name', path: `${application.api}/validate_account_edit_name` },
+    { id: 'INQ-26', code: '10101', name: 'account_add_name', path: '/api/contact/inquiry/validate_account_add_name' },
+    { id: 'INQ-27', code: '10102', name: 'account_edit_name', path: '/api/contact/inquiry/validate_account_edit_name' },
   ] as const
 
   async function checkName(opened: Opened, { code, name }: (typeof checks)[number], typed: string) {
@@ -461,7 +480,7 @@ describe('the check of an account name', () => {
     await opened.user.click(main().getByRole('button', { name: `確認する：${label}` }))
   }
 
-  it.each(checks)('INQ-26 INQ-27 shows below $name that it is available, and stays on the page', async (check) => {
+  it.each(checks)('$id shows below $name that it is available, and stays on the page', async (check) => {
     const opened = await openForm(application)
     await checkName(opened, check, 'ｎｅｋｏ')
     expect(await main().findByText('使用できます。')).toBeVisible()
@@ -472,7 +491,7 @@ describe('the check of an account name', () => {
     expect(main().queryByText('使用できます。')).toBeNull()
   })
 
-  it.each(checks)('INQ-26 INQ-27 shows the error below $name', async (check) => {
+  it.each(checks)('$id shows the error below $name, and neither after a failure', async (check) => {
     const opened = await openForm(application)
     fillIn('comments', '変更を希望します。')
     await checkName(opened, check, 'taro')
@@ -482,9 +501,13 @@ describe('the check of an account name', () => {
     expect(formValues()).toMatchObject({ comments: '変更を希望します。', [check.name]: 'taro' })
     fillIn(check.name, 'neko')
     expect(descriptionsOf(check.name)).not.toContain('すでに')
+    opened.plan(check.path, { kind: 'failure', message: 'ただいま混み合っています。' })
+    await checkName(opened, check, 'neko')
+    expect(await main().findByRole('alert')).toHaveTextContent('ただいま混み合っています。')
+    expect(main().queryByText('使用できます。')).toBeNull()
   })
 
-  it.each(checks)('INQ-26 INQ-27 Enter in $name checks it, and sends nothing else', async ({ code, name, path }) => {
+  it.each(checks)('$id Enter in $name checks it, and sends nothing else', async ({ code, name, path }) => {
     const opened = await openForm(application)
     fillIn('cat_internet[]', code)
     const [field] = named(name)
@@ -495,7 +518,20 @@ describe('the check of an account name', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it.each(checks)('INQ-26 INQ-27 sends no request for an empty $name', async (check) => {
+  it.each(checks)('INQ-54 INQ-55 $name asks for the login, and keeps the form', async (check) => {
+    const opened = await openForm(application)
+    fillIn('comments', '変更を希望します。')
+    opened.plan(check.path, { kind: 'needLogin' })
+    await checkName(opened, check, 'neko')
+    expect(await main().findByText(timedOut)).toBeVisible()
+    expect(opened.stored()).toBeNull()
+    expect(main().queryByText('使用できます。')).toBeNull()
+    await logIn(opened.user)
+    await waitFor(() => expect(main().queryByText(timedOut)).toBeNull())
+    expect(formValues()).toMatchObject({ comments: '変更を希望します。', [check.name]: 'neko' })
+  })
+
+  it.each(checks)('$id sends no request for an empty $name', async (check) => {
     const opened = await openForm(application)
     await checkName(opened, check, ' ')
     expect(descriptionsOf(check.name)).toContain('確認するアカウント名を入力してください。')
@@ -524,7 +560,7 @@ describe('the mail password', () => {
     ['INQ-34', other, `Neko1!${'x'.repeat(27)}`, long],
     ['INQ-34', other, 'Nekoneko1,', character],
     ['INQ-34', other, 'nekoneko1!', kinds],
-  ])('INQ-29..32 INQ-34 INQ-35 (%s) %s 「%s」 is rejected, and nothing is sent', async (_, name, typed, error) => {
+  ])('%s INQ-35 %s 「%s」 is rejected, and nothing is sent', async (_, name, typed, error) => {
     const opened = await openFilled(application, { 'cat_internet[]': '10106' }, name === other ? nct : {})
     fillAll(password(name, typed))
     await submitForm(opened)
@@ -541,7 +577,7 @@ describe('the mail password', () => {
     ['INQ-31', cty, '-a%=@./_!#$&'],
     ['INQ-34', other, 'Nekoneko1!'],
     ['INQ-34', other, `Neko1!${'x'.repeat(26)}`],
-  ])('INQ-29..31 INQ-34 (%s) %s 「%s」 is accepted', async (_, name, typed) => {
+  ])('%s %s 「%s」 is accepted', async (_, name, typed) => {
     const opened = await openFilled(application, { 'cat_internet[]': '10106' }, name === other ? nct : {})
     fillAll(password(name, typed))
     await submitForm(opened)
@@ -549,8 +585,9 @@ describe('the mail password', () => {
     expect(confirmed(opened)).toMatchObject({ [name]: typed, [`${name}2`]: typed })
   })
 
-  it('INQ-28 may be left empty', async () => {
-    const opened = await openConfirm(application, { 'cat_internet[]': '10106', account_password_no: '1' })
+  it.each(['cty', 'cns'] as const)('INQ-28 may be left empty (%s)', async (brand) => {
+    const least = { 'cat_internet[]': '10106', account_password_no: '1' }
+    const opened = await openConfirm(application, least, { brand })
     expect(confirmed(opened)).toMatchObject({ account_password_to: '', account_password_to2: '' })
   })
 
@@ -559,7 +596,7 @@ describe('the mail password', () => {
     ['INQ-33', cty, 'Neko01', ''],
     ['INQ-33', cty, '', 'Neko01'],
     ['INQ-34', other, 'Nekoneko1!', 'Nekoneko2!'],
-  ])('INQ-33..35 (%s) %s 「%s」 does not match 「%s」, and nothing is sent', async (_, name, first, second) => {
+  ])('%s INQ-35 %s 「%s」 does not match 「%s」, and nothing is sent', async (_, name, first, second) => {
     const opened = await openFilled(application, { 'cat_internet[]': '10106' }, name === other ? nct : {})
     fillAll({ account_password_no: '1', [name]: first, [`${name}2`]: second })
     await submitForm(opened)

@@ -162,28 +162,25 @@ describe('the kinds', () => {
   it.each([
     ['PAY-10', '1010', contractor, payment],
     ['PAY-11', '1020', payment, contractor],
-  ])(
-    'PAY-10 PAY-11 (%s) the fields of %s are shown and sent only while it is selected',
-    async (_, kind, own, others) => {
-      const opened = await openConsented()
-      const names = [...Object.keys(own), ...Object.keys(others)]
-      expect(names.filter(isShown)).toEqual([])
-      fillIn('kinds[]', kind)
-      expect(names.filter(isShown)).toEqual(Object.keys(own))
-      fillAll(own)
-      await submitForm(opened)
-      await onConfirm()
-      expect(confirmed(opened)).toMatchObject({ 'kinds[]': [kind], ...asSent(own) })
-      for (const name of Object.keys(others)) expect(confirmed(opened)).not.toHaveProperty(name)
-      await backToForm(opened)
-      fillIn('kinds[]', kind === '1010' ? '1020' : '1010')
-      expect(names.filter(isShown)).toEqual(Object.keys(others))
-      fillAll(others)
-      await submitForm(opened)
-      await onConfirm()
-      for (const name of Object.keys(own)) expect(confirmed(opened)).not.toHaveProperty(name)
-    },
-  )
+  ])('%s the fields of %s are shown and sent only while it is selected', async (_, kind, own, others) => {
+    const opened = await openConsented()
+    const names = [...Object.keys(own), ...Object.keys(others)]
+    expect(names.filter(isShown)).toEqual([])
+    fillIn('kinds[]', kind)
+    expect(names.filter(isShown)).toEqual(Object.keys(own))
+    fillAll(own)
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ 'kinds[]': [kind], ...asSent(own) })
+    for (const name of Object.keys(others)) expect(confirmed(opened)).not.toHaveProperty(name)
+    await backToForm(opened)
+    fillIn('kinds[]', kind === '1010' ? '1020' : '1010')
+    expect(names.filter(isShown)).toEqual(Object.keys(others))
+    fillAll(others)
+    await submitForm(opened)
+    await onConfirm()
+    for (const name of Object.keys(own)) expect(confirmed(opened)).not.toHaveProperty(name)
+  })
 
   it('PAY-10 PAY-11 the fields of both kinds are sent', async () => {
     const opened = await openConfirm(application, { 'kinds[]': '1010,1020', ...contractor, ...payment })
