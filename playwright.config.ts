@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, findChromium } from './tools/chromium'
+import { chromiumArgs, findTestChromium } from './tools/chromium'
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: 'Asia/Tokyo',
     trace: 'off',
     launchOptions: {
-      executablePath: process.env['PORTAL_CHROME'] ?? findChromium(),
+      executablePath: process.env['PORTAL_CHROME'] ?? findTestChromium(),
       args: chromiumArgs,
     },
   },
