@@ -40,7 +40,6 @@ const shown = (page: Page) =>
 test('on every page a text is composed, cancelled or ended within another, and nothing else happens', {
   tag: '@long',
 }, async ({ page, portal }) => {
-  test.setTimeout(60_000)
   await portal.setClocks({ now })
   await portal.startAs('individual')
   await page.goto('/home')

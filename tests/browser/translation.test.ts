@@ -48,7 +48,6 @@ for (const [says, site] of [
       page,
       portal,
     }) => {
-      test.setTimeout(60_000)
       await portal.setClocks({ now })
       const pages = await pagesIn(site)
       const walk = async () => expect.soft(await stepThrough(page, pages)).toEqual([])

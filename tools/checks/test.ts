@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/reporters'
 import { brandCodes } from '../../src/brand/gates'
-import { findChromium } from '../chromium'
+import { findTestChromium } from '../chromium'
 import { root } from '../root'
 import { readFlags, switchFlag } from '../settings'
 import { messageOf } from '../usage-error'
@@ -119,7 +119,7 @@ async function playwright(reports: string, name: string, config: string, env: No
   const file = reportOf(reports, name)
   let chrome: string
   try {
-    chrome = findChromium()
+    chrome = findTestChromium()
   } catch (thrown) {
     return { passed: 0, failures: [messageOf(thrown)] }
   }
