@@ -4,7 +4,7 @@ import { Form } from '../../../form/Form'
 import { Parts } from '../../../form/PartsForm'
 import { usePartsForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
-import { fieldErrorsOf } from '../fieldErrors'
+import { fieldErrorsOf, sectionErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
 import { texts } from '../texts'
 import { withoutSlots } from './reservationSteps'
@@ -57,10 +57,7 @@ function SectionForm({ groups, onEdit, onChoose }: Props) {
   const { choice } = state
   const fieldErrors = fieldErrorsOf(state, 'certifySelectInteractive', 'execSelectInteractive')
   const [parts] = useState(() => sectionParts(groups))
-  const errList = useMemo(
-    () => Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => field.endsWith('_sect_id2'))),
-    [fieldErrors],
-  )
+  const errList = useMemo(() => sectionErrorsOf(fieldErrors), [fieldErrors])
   const { from_sect_id2, to_sect_id2 } = choice
   const form = usePartsForm({
     parts,
