@@ -113,9 +113,7 @@ describe.each(brands)('for %s', (_, brand) => {
     await chooseRide({ vehicle_type: 'self_driving' })
     await stops()
     await waitFor(() =>
-      expect(openDays()).toEqual(
-        november(6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23, 24, 26, 27),
-      ),
+      expect(openDays()).toEqual(november(6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23, 24, 26, 27)),
     )
   })
 
@@ -163,7 +161,10 @@ describe.each(brands)('for %s', (_, brand) => {
       await goTo(`${index}/${step}`)
       await waitFor(() => expect(document.querySelector('main h1')?.textContent, step).toBe(title))
       await seen('ログインしてください。')
-      expect(controls('ログイン').map((one) => one.getAttribute('href')), step).toEqual(['/login'])
+      expect(
+        controls('ログイン').map((one) => one.getAttribute('href')),
+        step,
+      ).toEqual(['/login'])
       expect(path()).toBe(`${index}/${step}`)
     }
     expect(calls()).toEqual([])
@@ -229,7 +230,12 @@ describe('the reservation exists', () => {
     ['MOB-02', 'NCT', { brand: 'nct', at }],
   ])('MOB-02, %s not for %s: there is no tile, and no page', async (_, __, opening) => {
     const { calls } = await openPortal({ as: 'individual', path: '/mobility', ...opening })
-    for (const page of ['', '/reserve', '/reserve/entryPassword?cert_key=K1', ...steps.map(([step]) => `/reserve/${step}`)]) {
+    for (const page of [
+      '',
+      '/reserve',
+      '/reserve/entryPassword?cert_key=K1',
+      ...steps.map(([step]) => `/reserve/${step}`),
+    ]) {
       await goTo('/home')
       await waitFor(() => expect(document.title).toMatch(/^ホーム/))
       await goTo(`/mobility${page}`)
@@ -261,7 +267,13 @@ describe('the index of the city', () => {
   })
 
   it('MOB-07 offers no change of a coming ride after the end, but its codes and its cancellation', async () => {
-    const reserves = ['1', '2'].map((id) => ({ rsv_id: id, vehicle_type: 'self_driving', date_id: '1130', year_id: '2024', status: 'reserved' }))
+    const reserves = ['1', '2'].map((id) => ({
+      rsv_id: id,
+      vehicle_type: 'self_driving',
+      date_id: '1130',
+      year_id: '2024',
+      status: 'reserved',
+    }))
     const opened = await openPortal({
       brand: 'y3d',
       as: 'family',

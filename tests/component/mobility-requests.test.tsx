@@ -2,6 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   alerts,
+  atStep,
   call,
   choose,
   chooseRide,
@@ -22,7 +23,6 @@ import {
   optionsOf,
   press,
   rows,
-  atStep,
   seen,
   sent,
   startNew,
@@ -256,7 +256,14 @@ describe('a kick-board', () => {
     await startNew()
     await chooseRide()
     const named = { sei_name: '髙橋', mei_name: '静', birth_year: '1950', birth_month: '2', birth_day: '29', sex: 2 }
-    const lives = { svc_zip3: '512', svc_zip4: '0001', svc_region: '24', svc_locality: '四日市市', svc_street: '西2番地', svc_building: '東棟3' }
+    const lives = {
+      svc_zip3: '512',
+      svc_zip4: '0001',
+      svc_region: '24',
+      svc_locality: '四日市市',
+      svc_street: '西2番地',
+      svc_building: '東棟3',
+    }
     opened.plan(call('certify_confirm'), ok({ ...named, ...lives }))
     await chooseSlots('11月15日（金）', 'K9')
     expect(rows().slice(-4)).toEqual([
@@ -297,7 +304,9 @@ describe('a kick-board', () => {
     await chooseSlots('11月16日（土）', 'K10')
     const { user } = opened
     fireEvent.click(document.querySelector('.login-status__toggle') ?? document.body)
-    await user.click([...document.querySelectorAll('button')].find((one) => one.textContent === 'ログアウト') ?? document.body)
+    await user.click(
+      [...document.querySelectorAll('button')].find((one) => one.textContent === 'ログアウト') ?? document.body,
+    )
     await waitFor(() => expect(opened.stored()).toBeNull())
     expect(JSON.stringify(opened.store().getState())).not.toMatch(/1116|K10|松本/)
   })
@@ -312,7 +321,14 @@ describe('the days', () => {
     await chooseRide()
     await waitFor(() => expect(openDays()).toEqual(['11月15日', '11月17日']))
     const before = opened.calls().length
-    const closed = ['11月8日（金）', '11月9日（土）', '11月14日（木）', '11月16日（土）', '11月18日（月）', '12月1日（日）']
+    const closed = [
+      '11月8日（金）',
+      '11月9日（土）',
+      '11月14日（木）',
+      '11月16日（土）',
+      '11月18日（月）',
+      '12月1日（日）',
+    ]
     for (const label of closed) {
       const [day] = controls(label)
       if (!day) throw new Error(`no ${label}`)
@@ -339,7 +355,12 @@ describe('the days', () => {
   })
 
   const slots = (id: string, ...free: number[]) =>
-    free.map((free_num, at) => ({ slot_id: `${id}${at}`, depart_at: `${at + 9}:00`, arrive_at: `${at + 10}:00`, free_num }))
+    free.map((free_num, at) => ({
+      slot_id: `${id}${at}`,
+      depart_at: `${at + 9}:00`,
+      arrive_at: `${at + 10}:00`,
+      free_num,
+    }))
 
   it.each<[string, 1 | 2, string[], string[]]>([
     ['one way', 1, ['10:00発 → 11:00着 空席2', '11:00発 → 12:00着 空席3'], []],
@@ -402,7 +423,10 @@ describe('the messages of the provider', () => {
     const opened = await openIndex()
     const { plan } = opened
     plan(call('certify_select_vehicle'), { ...ok({ message }), times: 'always' })
-    plan(call('certify_select_date_time'), { ...ok({ message, from_sect_id2: '1001', to_sect_id2: '4501', slots1 }), times: 'always' })
+    plan(call('certify_select_date_time'), {
+      ...ok({ message, from_sect_id2: '1001', to_sect_id2: '4501', slots1 }),
+      times: 'always',
+    })
     plan(call('certify_confirm'), { ...ok({ message }), times: 'always' })
     plan(call('certify_select_section'), ok({ message, groups }))
     plan(call('certify_select_interactive'), ok({ message, groups }))

@@ -100,8 +100,9 @@ export async function choose(name: string, value: string) {
 
 /** The value of the chosen option; '' for none. */
 export const chosen = (name: string) =>
-  [...document.getElementsByName(name)].flatMap((one) => (one instanceof HTMLInputElement && one.checked ? one.value : []))[0] ??
-  ''
+  [...document.getElementsByName(name)].flatMap((one) =>
+    one instanceof HTMLInputElement && one.checked ? one.value : [],
+  )[0] ?? ''
 
 /** Chooses a stop by its id. */
 export async function chooseStop(name: 'from_sect_id2' | 'to_sect_id2', value: string) {
