@@ -58,9 +58,8 @@ const cards = () =>
 describe.each(brands)('for %s', (_, brand) => {
   it('MOB-11, MOB-12 the index lists every reservation with all its values, in the order of the response', async () => {
     const opened = await openIndex(brand)
-    expect(sent(opened, 'certify_index')).toHaveLength(1)
     const actions = ['[QRコードを表示]', '[カレンダーに追加]', '[変更する]', '[キャンセルする]']
-    expect(cards()).toEqual([
+    const expected = [
       [
         '11月20日（水） 自動運転バス',
         '片道・往復 往復',
@@ -88,7 +87,9 @@ describe.each(brands)('for %s', (_, brand) => {
         '人数 2名',
         '状況 ご利用済み',
       ],
-    ])
+    ]
+    await waitFor(() => expect(cards()).toEqual(expected))
+    expect(sent(opened, 'certify_index')).toHaveLength(1)
   })
 
   it('MOB-16 the index says when the event is, and what runs when', async () => {

@@ -135,7 +135,7 @@ export async function startNew() {
 }
 
 /** What is chosen in the first step; without it, as it is at first. */
-export interface Ride {
+interface Ride {
   readonly vehicle_type?: 'kick_board' | 'self_driving'
   readonly ride_num?: number
   readonly ride_type?: 1 | 2
