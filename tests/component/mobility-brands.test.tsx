@@ -224,14 +224,14 @@ describe('the reservation exists', () => {
   })
 
   it.each<[string, string, Opening]>([
-    ['MOB-04', 'a visitor of CTY just before the window', { brand: 'cty', at: beforeStart }],
-    ['MOB-04', 'a visitor of CTY at its end', { brand: 'cty', at: end }],
-    ['MOB-04', 'a customer of CTY just before the window', { brand: 'cty', at: beforeStart, as: 'individual' }],
-    ['MOB-04', 'a customer of CTY at its end', { brand: 'cty', at: end, as: 'individual' }],
+    ['MOB-02, MOB-04', 'a visitor of CTY just before the window', { brand: 'cty', at: beforeStart }],
+    ['MOB-02, MOB-04', 'a visitor of CTY at its end', { brand: 'cty', at: end }],
+    ['MOB-02, MOB-04', 'a customer of CTY just before the window', { brand: 'cty', at: beforeStart, as: 'individual' }],
+    ['MOB-02, MOB-04', 'a customer of CTY at its end', { brand: 'cty', at: end, as: 'individual' }],
     ['MOB-02', 'CTY before its version', { brand: 'cty', version: 2024040100, at }],
     ['MOB-02', 'CNS', { brand: 'cns', at }],
     ['MOB-02', 'NCT', { brand: 'nct', at }],
-  ])('MOB-02, %s not for %s: there is no tile, and no page', async (_, __, opening) => {
+  ])('%s not for %s: there is no tile, and no page', async (_, __, opening) => {
     const { calls } = await openPortal({ path: '/mobility', ...opening })
     for (const page of [
       '',
