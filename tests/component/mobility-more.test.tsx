@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
-import { logIn, type Opening, openPortal, tile } from './portal'
+import { logIn, type Opening, openPortal } from './portal'
 
-/* When the mobility reservation exists at all, and what its pages have in common. */
+/* What the pages of the mobility reservation have in common. */
 
 const at = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
@@ -16,8 +16,6 @@ const main = () => within(screen.getByRole('main'))
 const button = (name: string | RegExp) => main().getByRole('button', { name })
 const radio = (name: string | RegExp) => main().getByRole<HTMLInputElement>('radio', { name })
 const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
-const tiles = () =>
-  within(screen.getByRole('navigation', { name: 'メニュー' })).queryAllByRole('link', { name: 'モビリティ' })
 const next = () => button('次へ進む')
 
 /** Starts a new reservation. */
@@ -48,54 +46,7 @@ async function openConfirm() {
   return opened
 }
 
-const start = '2024-10-31T13:00:00+09:00'
-const end = '2024-11-28T00:00:00+09:00'
-const beforeStart = '2024-10-31T12:59:59+09:00'
-const beforeEnd = '2024-11-27T23:59:59+09:00'
 const cty = 2024040101
-
-describe('the mobility reservation exists', () => {
-  it.each<[string, Opening]>([
-    ['for the city, long before the event', { brand: 'y3d', at: '2024-01-10T10:00:00+09:00' }],
-    ['for the city, long after it', { brand: 'y3d', at: '2025-04-10T10:00:00+09:00' }],
-    ['for CTY at the start of the window', { brand: 'cty', version: cty, at: start }],
-    ['for CTY just before its end', { brand: 'cty', version: cty, at: beforeEnd }],
-  ])('MOB-01, MOB-04, MOB-05 %s: there is a tile, and /mobility redirects to the reservation', async (_, opening) => {
-    const { path } = await openPortal({ as: 'individual', path: '/mobility', ...opening })
-    await headed('ご予約')
-    expect(path()).toBe(index)
-    expect(tile('モビリティ').getAttribute('href')).toBe(index)
-  })
-
-  const unavailable: readonly (readonly [string, Opening])[] = [
-    ['CTY just before the window', { brand: 'cty', version: cty, at: beforeStart }],
-    ['CTY at its end', { brand: 'cty', version: cty, at: end }],
-    ['CTY before its version', { brand: 'cty', version: 2024040100, at }],
-    ['CNS', { brand: 'cns', at }],
-    ['NCT', { brand: 'nct', at }],
-  ]
-  const pages = ['', '/reserve', '/reserve/selectVehicle', '/reserve/subUser', '/reserve/entryPassword']
-
-  it.each(
-    unavailable.flatMap(([brand, opening]) => pages.map((page) => [brand, `/mobility${page}`, opening] as const)),
-  )('MOB-02, MOB-04 not for %s: there is no tile, and no page at %s', async (_, path, opening) => {
-    const { calls } = await openPortal({ as: 'individual', path, ...opening })
-    await headed('お探しのページが見つかりません')
-    expect(tiles()).toEqual([])
-    expect(calls()).toEqual([])
-  })
-})
-
-it.each(['selectVehicle', 'selectDateTime', 'selectInteractive', 'selectSection', 'confirm', 'complete', 'subUser'])(
-  'MOB-10 a visitor is asked to log in at %s',
-  async (step) => {
-    const { calls, path } = await openPortal({ brand: 'y3d', path: `${index}/${step}`, at })
-    await main().findByText('ログインしてください。')
-    expect(main().getByRole('link', { name: 'ログイン' }).getAttribute('href')).toBe('/login')
-    expect(path()).toBe(`${index}/${step}`)
-    expect(calls()).toEqual([])
-  },
-)
 
 describe('title and breadcrumb', () => {
   const crumbs = () =>
@@ -103,29 +54,32 @@ describe('title and breadcrumb', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replace('/', '').trim())
 
-  async function isAt(title: string) {
+  async function isAt(title: string, site = '四日市モビリティ予約') {
     await headed(title)
-    await waitFor(() => expect(document.title).toBe(`${title} | 四日市モビリティ予約`))
+    await waitFor(() => expect(document.title).toBe(`${title} | ${site}`))
     expect(crumbs()).toEqual(['ホーム', 'モビリティ', 'ご予約', ...(title === 'ご予約' ? [] : [title])])
   }
 
-  it('MOB-76 name each step for a kick-board', async () => {
-    const { user } = await openPortal({ brand: 'y3d', as: 'family', path: index, at })
-    await isAt('ご予約')
+  it.each([
+    ['y3d', '四日市モビリティ予約'],
+    ['cty', 'CTYマイページ'],
+  ] as const)('MOB-76 name each step for a kick-board, for %s', async (brand, site) => {
+    const { user } = await openPortal({ brand, as: 'family', path: index, at })
+    await isAt('ご予約', site)
     await user.click(await screen.findByRole('checkbox', { name: '注意事項に同意する' }))
     await user.click(button('新規予約'))
-    await isAt('乗り物の選択')
+    await isAt('乗り物の選択', site)
     await user.click(await main().findByRole('button', { name: '次へ進む' }))
-    await isAt('日時の選択')
+    await isAt('日時の選択', site)
     await user.click(await main().findByRole('button', { name: /^11月15日/ }))
     await user.click(await main().findByRole('radio', { name: /^9:00発/ }))
     await user.click(next())
-    await isAt('予約内容の確認')
+    await isAt('予約内容の確認', site)
     await user.click(await main().findByRole('link', { name: '区間を変更する' }))
-    await isAt('区間の選択')
+    await isAt('区間の選択', site)
     await user.click(await main().findByRole('link', { name: '戻る' }))
     await user.click(await main().findByRole('button', { name: '予約する' }))
-    await isAt('予約完了')
+    await isAt('予約完了', site)
   })
 
   it('MOB-76 name the choice of section and date', async () => {
@@ -142,16 +96,6 @@ describe('title and breadcrumb', () => {
 })
 
 describe('a step that fails', () => {
-  it('MOB-66 links from the summary to the field with the provider’s error', async () => {
-    const { user, plan } = await openVehicle()
-    plan(call('exec_select_vehicle'), { kind: 'validation', fields: { ride_num: '人数が多すぎます。' } })
-    await user.click(radio('4名'))
-    await user.click(next())
-    await waitFor(() => expect(document.activeElement?.className).toContain('error-summary'))
-    await user.click(main().getByRole('link', { name: /人数が多すぎます。$/ }))
-    expect(main().getByRole('group', { name: /^人数/ }).contains(document.activeElement)).toBe(true)
-  })
-
   it.each<[string, PlannedOutcome]>([
     ['HTML', { kind: 'raw', body: '<html></html>', contentType: 'text/html' }],
     ['cut JSON', { kind: 'cut' }],

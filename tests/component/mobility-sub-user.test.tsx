@@ -40,7 +40,17 @@ function fill() {
   fireEvent.click(main().getByRole('radio', { name: '女性' }))
 }
 
-const values = () => Object.fromEntries([...Object.keys(texts), 'age_group'].map((name) => [name, control(name).value]))
+/** The value of every field on screen, '' for nothing chosen; the radios by the chosen one. */
+function values() {
+  const found = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('main form :is(input, select)')]
+  const names = new Set(found.map(({ name }) => name))
+  const chosen = (name: string) =>
+    found.find((one) => one.name === name && (one.type !== 'radio' || isChecked(one)))?.value
+  return Object.fromEntries([...names].map((name) => [name, chosen(name) ?? '']))
+}
+const isChecked = (one: HTMLInputElement | HTMLSelectElement) => one instanceof HTMLInputElement && one.checked
+const filled = { ...texts, age_group: '1', sex: '2' }
+const empty = Object.fromEntries(Object.keys(filled).map((name) => [name, '']))
 
 async function openForm(opening: Opening = {}) {
   const opened = await openPortal({ brand: 'y3d', as: 'individual', path: page, at, ...opening })
@@ -48,13 +58,49 @@ async function openForm(opening: Opening = {}) {
   return opened
 }
 
+describe('the index', () => {
+  const add = () => main().queryByRole('link', { name: '同乗者を登録する' })?.getAttribute('href')
+
+  it.each([0, 1, 2, 3])(
+    'SUB-01, SUB-02 lists %i sub-users, each to be changed, and offers another up to three',
+    async (count) => {
+      const people = ['美咲', '陽斗', '結衣'].map((mei_name, at) => ({ assc_no: at + 1, sei_name: '松本', mei_name }))
+      await openPortal({
+        brand: 'y3d',
+        as: 'family',
+        at,
+        path: (api) => {
+          const data = { reserves: [], departures: [], has_sub_user: count > 0, sub_users: people.slice(0, count) }
+          api.scenarios.plan('/api/mobility/reserve/certify_index', { kind: 'ok', data })
+          return index
+        },
+      })
+      await main().findByText(`同乗者（${count}名）`)
+      const links = [...document.querySelectorAll('main .fold li a')]
+      expect(
+        links.map((link) => [link.closest('li')?.textContent?.split(' 変更する')[0], link.getAttribute('href')]),
+      ).toEqual(
+        people.slice(0, count).map(({ assc_no, mei_name }) => [`松本 ${mei_name}`, `${page}?assc_no=${assc_no}`]),
+      )
+      expect(main().queryAllByText('同乗者は登録されていません。')).toHaveLength(count === 0 ? 1 : 0)
+      expect(add()).toBe(count < 3 ? page : undefined)
+    },
+  )
+})
+
 describe('the form of a sub-user', () => {
-  it('SUB-03, SUB-04, SUB-05, SUB-20 is empty for a new sub-user', async () => {
+  it('SUB-03, SUB-04, SUB-05 has these fields, empty for a new sub-user', async () => {
     const { calls } = await openForm()
     expect(calls(certify).map(({ body }) => body)).toEqual([{ assc_no: 0 }])
-    expect(new Set(Object.values(values()))).toEqual(new Set(['']))
-    expect(main().queryByRole('radio', { checked: true })).toBeNull()
-    expect(document.title).toBe('同乗者の登録 | 四日市モビリティ予約')
+    expect(values()).toEqual(empty)
+  })
+
+  it.each<[string, Opening]>([
+    ['四日市モビリティ予約', { brand: 'y3d' }],
+    ['CTYマイページ', { brand: 'cty' }],
+  ])('SUB-20 has its title and breadcrumb on %s', async (site, brand) => {
+    await openForm(brand)
+    expect(document.title).toBe(`同乗者の登録 | ${site}`)
     const crumbs = within(screen.getByRole('navigation', { name: /パンくず|現在位置/ })).getAllByRole('listitem')
     expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'モビリティ', 'ご予約', '同乗者の登録'])
   })
@@ -72,7 +118,23 @@ describe('the form of a sub-user', () => {
       '60 60代',
       '70 70歳以上',
     ])
-    expect(main().getAllByRole('radio')).toHaveLength(2)
+    const radios = main().getAllByRole<HTMLInputElement>('radio')
+    expect(radios.map((one) => [one.value, one.labels?.[0]?.textContent])).toEqual([
+      ['1', '男性'],
+      ['2', '女性'],
+    ])
+  })
+
+  it.each([
+    ['男性', 1],
+    ['女性', 2],
+  ])('SUB-07, SUB-08 sends %s as the number %i, with all that was typed', async (name, sex) => {
+    const { user, calls } = await openForm()
+    fill()
+    await user.click(main().getByRole('radio', { name }))
+    await user.click(save())
+    await screen.findByText('更新しました。')
+    expect(calls(replace).map(({ body }) => body)).toEqual([{ ...sent, sex, user_org, user_seq: 0, assc_no: 0 }])
   })
 
   it('SUB-19 asks for no credentials', async () => {
@@ -80,8 +142,11 @@ describe('the form of a sub-user', () => {
     expect(main().queryByLabelText(/ユーザーID|パスワード|メールアドレス/)).toBeNull()
   })
 
-  it('SUB-08, SUB-09, SUB-16 registers once, and the index lists the new sub-user', async () => {
-    const { user, calls, path } = await openForm()
+  it.each<[string, Opening]>([
+    ['the city', { brand: 'y3d' }],
+    ['CTY', { brand: 'cty' }],
+  ])('SUB-08, SUB-09, SUB-16 registers once for %s, and the index lists the new sub-user', async (_, brand) => {
+    const { user, calls, path } = await openForm(brand)
     fill()
     await user.dblClick(save())
     await screen.findByText('更新しました。')
@@ -91,31 +156,42 @@ describe('the form of a sub-user', () => {
     main().getByText('山田 花')
   })
 
-  it('SUB-04, SUB-17 shows the sub-user to change, also after a reload, and sends nothing on going back', async () => {
-    const { user, calls, reload, path } = await openForm({ as: 'family', path: `${page}?assc_no=3` })
-    const known = { sei_name: '松本', mei_name: '結衣', age_group: '1' }
-    expect(values()).toMatchObject(known)
-    expect(main().getByRole<HTMLInputElement>('radio', { name: '女性' }).checked).toBe(true)
+  const home = { sei_name: '松本', zip3: '510', zip4: '0093', tel_n1: '090', tel_n2: '0000', tel_n3: '1014' }
+  const family = [
+    [1, { ...home, mei_name: '美咲', age_group: '40', sex: '2' }],
+    [2, { ...home, mei_name: '陽斗', age_group: '10', sex: '1' }],
+    [3, { ...home, mei_name: '結衣', age_group: '1', sex: '2' }],
+  ] as const
+
+  it.each(family)(
+    'SUB-04, SUB-08, SUB-09 shows sub-user %i as registered, and sends all of the change',
+    async (assc_no, known) => {
+      const { user, calls, path } = await openForm({ as: 'family', path: `${page}?assc_no=${assc_no}` })
+      expect(values()).toEqual(known)
+      fireEvent.change(control('mei_name'), { target: { value: '澪' } })
+      fireEvent.change(control('tel_n2'), { target: { value: '1111' } })
+      await user.click(save())
+      await screen.findByText('更新しました。')
+      expect(path()).toBe(index)
+      await main().findByText('松本 澪')
+      const ids = { user_org: 1014, user_seq: 10140 + assc_no, assc_no }
+      const changed = { ...known, mei_name: '澪', tel_n2: '1111', sex: Number(known.sex) }
+      expect(calls(replace).map(({ body }) => body)).toEqual([{ ...changed, ...ids }])
+      const names = family.map(([no, { mei_name }]) => `松本 ${no === assc_no ? '澪' : mei_name}`)
+      expect(
+        [...document.querySelectorAll('main .fold li')].map((one) => one.textContent?.split(' 変更する')[0]),
+      ).toEqual(names)
+    },
+  )
+
+  it('SUB-03, SUB-17 loads the same sub-user again after a reload, and sends nothing on going back', async () => {
+    const { user, calls, reload, path } = await openForm({ as: 'family', path: `${page}?assc_no=2` })
     reload()
-    await waitFor(() => expect(values()).toMatchObject(known))
-    expect(calls(certify).map(({ body }) => body)).toEqual([{ assc_no: 3 }, { assc_no: 3 }])
+    await waitFor(() => expect(values()).toEqual(family[1][1]))
+    expect(calls(certify).map(({ body }) => body)).toEqual([{ assc_no: 2 }, { assc_no: 2 }])
     await user.click(main().getByRole('link', { name: '戻る' }))
     await waitFor(() => expect(path()).toBe(index))
     expect(calls(replace)).toEqual([])
-  })
-
-  it('SUB-08 sends a change with the sub-user’s ids', async () => {
-    const { user, calls } = await openForm({ as: 'family', path: `${page}?assc_no=1` })
-    fireEvent.change(control('mei_name'), { target: { value: '美桜' } })
-    await user.click(save())
-    await main().findByText('松本 美桜')
-    expect(calls(replace)[0]?.body).toMatchObject({
-      user_org: 1014,
-      user_seq: 10141,
-      assc_no: 1,
-      mei_name: '美桜',
-      sex: 2,
-    })
   })
 
   it('SUB-04, SUB-08 keeps the sub-user’s number and the values of the list if the response lacks them', async () => {
@@ -154,30 +230,53 @@ describe('the form of a sub-user', () => {
     expect(document.getElementsByName('sei_name')).toHaveLength(0)
   })
 
-  it('SUB-15 accepts names of 50 characters, and telephone parts of five digits', async () => {
+  const errorsOf = (name: string) =>
+    [...(control(name).closest('.field')?.querySelectorAll('.field__error') ?? [])].map((one) =>
+      one.textContent?.trim(),
+    )
+
+  it('SUB-15 accepts no more than the length of each field, and all of that', async () => {
     const { user, calls } = await openForm()
     fill()
-    fireEvent.change(control('sei_name'), { target: { value: '髙'.repeat(51) } })
-    fireEvent.change(control('tel_n1'), { target: { value: '123456' } })
-    await user.click(save())
-    await main().findByText('50文字以内で入力してください。')
-    expect(calls(replace)).toEqual([])
-    fireEvent.change(control('sei_name'), { target: { value: '髙'.repeat(50) } })
-    fireEvent.change(control('tel_n1'), { target: { value: '12345' } })
+    const name = '髙'.repeat(50)
+    for (const [field, longest, more, error] of [
+      ['sei_name', name, '髙', '50文字以内で入力してください。'],
+      ['mei_name', name, '髙', '50文字以内で入力してください。'],
+      ['zip3', '510', '0', '3文字以内で入力してください。'],
+      ['zip4', '0093', '0', '4文字以内で入力してください。'],
+      ['tel_n1', '12345', '6', '5文字以内で入力してください。'],
+      ['tel_n2', '12345', '6', '5文字以内で入力してください。'],
+      ['tel_n3', '12345', '6', '5文字以内で入力してください。'],
+    ] as const) {
+      fireEvent.change(control(field), { target: { value: longest + more } })
+      await user.click(save())
+      await waitFor(() => expect(errorsOf(field).join(), field).toContain(error))
+      expect(calls(replace), field).toEqual([])
+      fireEvent.change(control(field), { target: { value: longest } })
+    }
     await user.click(save())
     await screen.findByText('更新しました。')
+    const longest = { sei_name: name, mei_name: name, tel_n1: '12345', tel_n2: '12345', tel_n3: '12345' }
+    expect(calls(replace).map(({ body }) => body)).toMatchObject([{ ...longest, zip3: '510', zip4: '0093' }])
   })
 
-  it('SUB-11, SUB-12 keeps the input after a VALIDATION response, and links to the field', async () => {
-    const { user, plan } = await openForm()
-    plan(replace, { kind: 'validation', fields: { mei_name: '使用できない文字があります。' } })
+  it('SUB-11, SUB-12 keeps the input after a VALIDATION response, with each error at its field, and links to each', async () => {
+    const { user, plan, path } = await openForm()
+    const fields = Object.fromEntries(Object.keys(filled).map((name) => [name, `${name}を確認してください。`]))
+    plan(replace, { kind: 'validation', fields })
     fill()
     await user.click(save())
-    await main().findByText('使用できない文字があります。')
-    expect(values()).toEqual({ ...texts, age_group: '1' })
     await waitFor(() => expect(document.activeElement?.className).toContain('error-summary'))
-    await user.click(main().getByRole('link', { name: /使用できない文字があります。$/ }))
-    expect(document.activeElement).toBe(control('mei_name'))
+    const links = [...(document.activeElement?.querySelectorAll('a') ?? [])]
+    expect(links).toHaveLength(Object.keys(fields).length)
+    for (const [name, error] of Object.entries(fields)) {
+      expect(errorsOf(name), name).toContain(error)
+      fireEvent.click(links.find((one) => one.textContent?.endsWith(error)) ?? document.body)
+      const target = name === 'sex' ? control(name).closest('.field') : control(name)
+      expect(target?.contains(document.activeElement), name).toBe(true)
+    }
+    expect(values()).toEqual(filled)
+    expect(path()).toBe(page)
   })
 
   it.each<[string, PlannedOutcome, string]>([
@@ -190,7 +289,7 @@ describe('the form of a sub-user', () => {
     fill()
     await user.click(save())
     await waitFor(() => expect(main().getByRole('alert').textContent).toContain(message))
-    expect(values()).toEqual({ ...texts, age_group: '1' })
+    expect(values()).toEqual(filled)
     await user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
   })
@@ -206,17 +305,32 @@ describe('the form of a sub-user', () => {
     await user.type(main().getByLabelText(/^パスワード/, { selector: 'input' }), password)
     await user.click(main().getByRole('button', { name: 'ログイン' }))
     await waitFor(() => expect(main().queryByText('ログインしてください。')).toBeNull())
-    expect(values()).toEqual({ ...texts, age_group: '1' })
+    expect(values()).toEqual(filled)
     expect(calls(replace)).toHaveLength(1)
     await user.click(save())
     await screen.findByText('更新しました。')
+    expect(calls(replace).map(({ body }) => body)).toEqual(
+      Array(2).fill({ ...sent, user_org, user_seq: 0, assc_no: 0 }),
+    )
+  })
+
+  it.each(['certify', 'exec_replace'])('SUB-13 asks to log in after NEED_LOGIN on %s', async (name) => {
+    const { user, plan, reload } = await openForm()
+    plan(`/api/mobility/submission_sub_user/${name}`, { kind: 'needLogin' })
+    if (name === 'certify') reload()
+    else {
+      fill()
+      await user.click(save())
+    }
+    await main().findByRole('heading', { name: 'ログインしてください。' })
+    expect(main().getByRole('button', { name: 'ログイン' })).toBeVisible()
   })
 
   it('DRAFT-01 restores the input after a reload', async () => {
     const { reload } = await openForm()
     fill()
     reload()
-    await waitFor(() => expect(values()).toEqual({ ...texts, age_group: '1' }))
+    await waitFor(() => expect(values()).toEqual(filled))
   })
 
   it('SUB-13 a visitor is asked to log in', async () => {

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { mobilityTexts } from '../../mocks/provider/mobility/booking'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { readQrCode } from '../read-qr-code'
 import { type Opening, openPortal, personaBy } from './portal'
@@ -32,29 +31,6 @@ const ride = (date: string) => {
 }
 
 describe('the index for visitors', () => {
-  it('MOB-09 offers login and registration, and sends nothing', async () => {
-    const { user, calls } = await open()
-    await screen.findByText('ログインしてください。')
-    expect(main().getByRole('link', { name: 'ログイン' }).getAttribute('href')).toBe('/login')
-    await user.click(main().getByRole('link', { name: '新規登録' }))
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('はじめてご利用の方'))
-    expect(calls()).toEqual([])
-  })
-
-  it('MOB-25, MOB-26 sends a mail, and resends it', async () => {
-    const { user, calls } = await open()
-    await user.type(await screen.findByLabelText(/^メールアドレス/), 'rider@example.jp')
-    await user.click(main().getByRole('checkbox', { name: '注意事項に同意する' }))
-    await user.click(button('登録用のメールを送る'))
-    await screen.findByText('rider@example.jp 宛てにメールを送信しました。')
-    const request = { email: 'rider@example.jp', notice_approval: 1, is_resend: 0 }
-    expect(calls(call('exec_new_regist')).map(({ body }) => body)).toEqual([request])
-    expect(main().queryByText('ログインしてください。')).toBeNull()
-    await user.click(button('メールを再送する'))
-    await screen.findByText('メールを再送しました。')
-    expect(calls(call('exec_new_regist')).map(({ body }) => body)).toEqual([request, { ...request, is_resend: 1 }])
-  })
-
   it('MOB-17 sends no mail without agreement to the notice', async () => {
     const { user, calls } = await open()
     await user.type(await screen.findByLabelText(/^メールアドレス/), 'rider@example.jp')
@@ -65,35 +41,10 @@ describe('the index for visitors', () => {
 })
 
 describe('the index for customers', () => {
-  it('MOB-11, MOB-12 lists the reservations', async () => {
-    const { calls } = await openIndex('family')
-    expect(calls(call('certify_index'))).toHaveLength(1)
-    const upcoming = ride('11月20日（水） 自動運転バス')
-    for (const text of ['11:10発 → 11:30着', '14:30発 → 15:10着', '駅東口 → 文化の森', '4名', '予約済み']) {
-      upcoming.getByText(text)
-    }
-    ride('11月22日（金） 電動キックボード').getByText('確認中')
-    const finished = ride('11月6日（水） 自動運転バス')
-    finished.getByText('ご利用済み')
-    expect(finished.queryByRole('button')).toBeNull()
-  })
-
   it('MOB-13 says so without reservations, and offers a new one', async () => {
     await openIndex('individual')
     main().getByText('ご予約はありません。')
     button('新規予約')
-  })
-
-  it('MOB-14, MOB-23 lists today’s departures and updates their free seats', async () => {
-    const { user, plan } = await openIndex('individual')
-    main().getByRole('heading', { name: '自動運転バス 駅西口ひろば → 港口' })
-    const seats = () => main().getAllByText('11:00発')[0]?.closest('li')?.textContent
-    expect(seats()).toBe('11:00発 空席1')
-    const departure = { vehicle_type: 'self_driving', depart_at: '11:00', from_name: '駅西口ひろば', to_name: '港口' }
-    plan(call('update_free_ride'), { kind: 'ok', data: { departures: [{ ...departure, free_num: 0 }] } })
-    await user.click(button('空席状況を更新'))
-    await waitFor(() => expect(seats()).toBe('11:00発 満席'))
-    expect(main().queryByRole('heading', { name: /^電動キックボード/ })).toBeNull()
   })
 
   it('MOB-14 says so if no departure is left', async () => {
@@ -110,22 +61,6 @@ describe('the index for customers', () => {
       expect(outside).toHaveLength(1)
     })
     expect(main().getAllByText('11:00発')).toHaveLength(2)
-  })
-
-  it.each([
-    ['family', 1],
-    ['individual', 0],
-  ])('MOB-15 warns customers who live outside the area: %s', async (as, alerts) => {
-    await openIndex(as)
-    expect(main().queryAllByText(mobilityTexts.outside)).toHaveLength(alerts)
-  })
-
-  it('MOB-16 shows the dates of the event, and what runs when', async () => {
-    await openIndex('individual')
-    const event = main().getByRole('heading', { name: 'イベントのご案内' }).closest('section')
-    expect(event?.textContent).toMatch(
-      /11月6日～11月27日.*キックボード金・土・日.*自動運転バス月曜運休.*ワークショップ11月16日10:00～12:00/,
-    )
   })
 
   it('MOB-17, MOB-18, MOB-69 starts a reservation after agreement to the notice', async () => {
@@ -162,44 +97,6 @@ describe('the index for customers', () => {
     ride('11月20日').getByText('キャンセル済み')
     expect(ride('11月20日').queryByRole('button')).toBeNull()
     expect(document.activeElement?.textContent).toContain('11月20日')
-  })
-
-  it.each([
-    [
-      'いいえ、戻る',
-      (user: Awaited<ReturnType<typeof open>>['user']) =>
-        user.click(screen.getByRole('button', { name: 'いいえ、戻る' })),
-    ],
-    ['Escape', (user: Awaited<ReturnType<typeof open>>['user']) => user.keyboard('{Escape}')],
-  ])('MOB-20 cancels nothing after %s, and returns focus to the button', async (_, decline) => {
-    const { user, calls } = await openIndex('family')
-    const cancel = ride('11月20日').getByRole('button', { name: /^キャンセルする/ })
-    await user.click(cancel)
-    await screen.findByRole('dialog')
-    await decline(user)
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(document.activeElement).toBe(cancel)
-    expect(calls(call('cancel_reserve'))).toEqual([])
-  })
-
-  it.each([
-    ['11月20日', 'selectInteractive'],
-    ['11月22日', 'selectDateTime'],
-  ])('MOB-21 the change of the reservation of %s starts at %s', async (date, step) => {
-    const { user, path } = await openIndex('family')
-    await user.click(ride(date).getByRole('button', { name: /^変更する/ }))
-    await waitFor(() => expect(path()).toBe(`${index}/${step}`))
-  })
-
-  it.each([
-    ['2024-10-31T12:59:00+09:00', '予約受付は10月31日13:00からです。'],
-    ['2024-11-28T00:00:00+09:00', '予約受付は終了しました。'],
-  ])('MOB-06, MOB-07 at %s it shows 「%s」 and offers neither a new reservation nor a change', async (time, text) => {
-    await openIndex('family', { at: time })
-    main().getByText(text)
-    expect(main().queryByRole('button', { name: '新規予約' })).toBeNull()
-    expect(main().queryByRole('button', { name: /^変更する/ })).toBeNull()
-    ride('11月6日')
   })
 
   it('MOB-08 follows the provider’s clock, not the device’s', async () => {
@@ -243,7 +140,7 @@ describe('the codes of the riders', () => {
   /** The content a scanner reads from a rider's code. */
   const read = (name: string) => readQrCode(screen.getByRole('img', { name }))
 
-  it('QR-01, QR-02, QR-04, QR-06, QR-12, QR-15 show one for each rider, with the text beneath it', async () => {
+  it('QR-02, QR-06, QR-15 show one for each rider, with the text beneath it', async () => {
     const { user, calls } = await openIndex('family')
     await user.dblClick(show('11月20日'))
     const shown = await dialog()
@@ -312,12 +209,6 @@ describe('the codes of the riders', () => {
 describe('the sub-users on the index', () => {
   const add = () => main().queryByRole('link', { name: '同乗者を登録する' })
 
-  it('SUB-01 offer to register the first one', async () => {
-    await openIndex('individual')
-    main().getByText('同乗者は登録されていません。')
-    expect(add()?.getAttribute('href')).toBe('/mobility/reserve/subUser')
-  })
-
   it('SUB-02, SUB-10 list three in a collapsible list, each with a link to change it, and offer no fourth', async () => {
     const { user } = await openIndex('family')
     expect(add()).toBeNull()
@@ -359,25 +250,6 @@ describe('the password of a registration by mail', () => {
     expect(path()).toBe(`${index}/entryPassword`)
   })
 
-  it('MOB-33 logs in, and links to the index', async () => {
-    const { user, calls, stored, cert_key } = await openLink()
-    const [first, second] = await fields()
-    if (!first || !second) throw new Error('no fields')
-    await user.type(first, password)
-    await user.type(second, password)
-    await user.click(button('パスワードを登録する'))
-    await main().findByText('パスワードの登録が完了し、ログインしました。')
-    expect(calls(call('entry_password'))[0]?.body).toEqual({
-      password,
-      password2: password,
-      cert_id: 'R00000001',
-      cert_key,
-    })
-    expect(stored()).toMatchObject({ loginUser: { user_id: email } })
-    await user.click(main().getByRole('link', { name: 'ご予約へ進む' }))
-    await screen.findByText('ご予約はありません。')
-  })
-
   it('MOB-33 D33 completes without a login in the response too, and links to the login', async () => {
     const { user, plan, stored, path } = await openLink()
     plan(call('entry_password'), { kind: 'ok', data: null })
@@ -399,33 +271,5 @@ describe('the password of a registration by mail', () => {
     expect(main().queryByText('お待ちください')).toBeNull()
     expect(main().getByRole('link', { name: 'はじめからやり直す' })).toHaveAttribute('href', index)
     expect(button('もう一度読み込む')).toBeVisible()
-  })
-
-  it('MOB-31, MOB-32 sends no password that is too short or differs from its confirmation', async () => {
-    const { user, calls } = await openLink()
-    const [first, second] = await fields()
-    if (!first || !second) throw new Error('no fields')
-    await user.type(first, 'short')
-    await user.type(second, 'other')
-    await user.click(button('パスワードを登録する'))
-    await main().findAllByText('半角英数字8～30文字で入力してください。')
-    expect(main().getAllByText('確認用パスワードと一致しません。')).not.toEqual([])
-    expect(calls(call('entry_password'))).toEqual([])
-  })
-
-  it('MOB-34 keeps the form after a VALIDATION response', async () => {
-    const { user, plan } = await openLink()
-    plan(call('entry_password'), { kind: 'validation', fields: { password: '使用できないパスワードです。' } })
-    for (const field of await fields()) await user.type(field, password)
-    await user.click(button('パスワードを登録する'))
-    await main().findByText('使用できないパスワードです。')
-    button('パスワードを登録する')
-  })
-
-  it('MOB-29 says why a key is invalid, with a link to the index', async () => {
-    const { user, path } = await open({ path: `${index}/entryPassword?cert_key=unknown` })
-    await waitFor(() => expect(main().getByRole('alert').textContent).toContain('リンクが正しくありません。'))
-    await user.click(main().getByRole('link', { name: 'はじめからやり直す' }))
-    await waitFor(() => expect(path()).toBe(index))
   })
 })

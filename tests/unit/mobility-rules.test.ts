@@ -55,6 +55,11 @@ describe('the calendar', () => {
   })
 
   it.each([
+    ['2024', '0229', ['2月', '3月'], ['2024', '2024']],
+    ['2024', '0430', ['4月', '5月'], ['2024', '2024']],
+    ['2024', '0615', ['6月', '7月'], ['2024', '2024']],
+    ['2024', '0801', ['8月', '9月'], ['2024', '2024']],
+    ['2024', '1031', ['10月', '11月'], ['2024', '2024']],
     ['2024', '1215', ['12月', '1月'], ['2024', '2025']],
     ['2025', '0131', ['1月', '2月'], ['2025', '2025']],
   ])('MOB-41 continues with the next month after %s/%s', (year_id, date_id, labels, years) => {
@@ -77,7 +82,7 @@ describe('the calendar', () => {
     ])
   })
 
-  it('MOB-45 opens the days that the response marks as open and that have not passed', () => {
+  it('MOB-40, MOB-45 opens the days that the response marks as open and that have not passed', () => {
     expect(days.flat().flatMap(({ date_id, isOpen }) => (isOpen ? [date_id] : []))).toEqual(['1108', '1130', '1201'])
     expect(day('1107')).toMatchObject({ isOpen: false, note: '' })
     expect(day('1111')).toMatchObject({ isOpen: false, note: '運休' })
@@ -125,19 +130,24 @@ describe('the event', () => {
   const workshop = [{ start: '2024-11-16T10:00:00+09:00', end: '2024-11-16T12:00:00+09:00' }]
 
   it.each([
-    ['kick_board', '1108', ''],
-    ['kick_board', '1110', ''],
-    ['kick_board', '1106', '運休'],
-    ['kick_board', '1111', '運休'],
-    ['kick_board', '1103', '期間外'],
-    ['kick_board', '1130', '期間外'],
-    ['kick_board', '1225', '期間外'],
-    ['self_driving', '1105', '期間外'],
-    ['self_driving', '1106', ''],
-    ['self_driving', '1111', '運休'],
-    ['self_driving', '1127', ''],
-    ['self_driving', '1128', '期間外'],
-  ] as const)('MOB-43, MOB-44 %s on %s: 「%s」', (vehicle, date_id, because) => {
+    ['MOB-43', 'kick_board', '1103', '期間外'],
+    ['MOB-43', 'kick_board', '1106', '運休'],
+    ['MOB-43', 'kick_board', '1107', '運休'],
+    ['MOB-43', 'kick_board', '1108', ''],
+    ['MOB-43', 'kick_board', '1109', ''],
+    ['MOB-43', 'kick_board', '1110', ''],
+    ['MOB-43', 'kick_board', '1111', '運休'],
+    ['MOB-43', 'kick_board', '1127', '運休'],
+    ['MOB-43', 'kick_board', '1130', '期間外'],
+    ['MOB-43', 'kick_board', '1225', '期間外'],
+    ['MOB-44', 'self_driving', '1105', '期間外'],
+    ['MOB-44', 'self_driving', '1106', ''],
+    ['MOB-44', 'self_driving', '1110', ''],
+    ['MOB-44', 'self_driving', '1111', '運休'],
+    ['MOB-44', 'self_driving', '1112', ''],
+    ['MOB-44', 'self_driving', '1127', ''],
+    ['MOB-44', 'self_driving', '1128', '期間外'],
+  ] as const)('%s %s on %s: 「%s」', (_, vehicle, date_id, because) => {
     expect(closedReason(vehicle, { year_id: '2024', date_id }, event)).toBe(because)
   })
 
@@ -172,6 +182,7 @@ describe('who may ride', () => {
 
   it.each<[string, Parameters<typeof maxRiders>[0], number]>([
     ['no sub-user', people(0), 1],
+    ['one', people(1), 2],
     ['two', people(2), 3],
     ['three', people(3), 4],
     ['more than the maximum', people(7), 4],
@@ -247,14 +258,16 @@ describe('the steps', () => {
     expect(entry(context)).toBe(of(first))
   })
 
-  it.each<[string, FlowContext, string]>([
-    ['selectVehicle', kickBoard, 'selectDateTime'],
-    ['selectVehicle', bus, 'selectInteractive'],
-    ['selectDateTime', kickBoard, 'confirm'],
-    ['selectInteractive', bus, 'confirm'],
-    ['selectSection', bus, 'confirm'],
-    ['confirm', bus, 'complete'],
-  ])('MOB-38, MOB-47, MOB-50, MOB-52, MOB-60 %s is followed by the next step', (step, context, after) => {
+  it.each<[string, string, FlowContext, string]>([
+    ['MOB-38', 'selectVehicle', kickBoard, 'selectDateTime'],
+    ['MOB-38', 'selectVehicle', bus, 'selectInteractive'],
+    ['MOB-47', 'selectDateTime', kickBoard, 'confirm'],
+    ['MOB-50', 'selectInteractive', bus, 'confirm'],
+    ['MOB-52', 'selectSection', kickBoard, 'confirm'],
+    ['MOB-52', 'selectSection', bus, 'confirm'],
+    ['MOB-60', 'confirm', kickBoard, 'complete'],
+    ['MOB-60', 'confirm', bus, 'complete'],
+  ])('%s %s is followed by the next step', (_, step, context, after) => {
     expect(next(of(step), context)).toBe(of(after))
   })
 
@@ -262,14 +275,16 @@ describe('the steps', () => {
     expect(next(of('complete'), done)).toBe('mobility_reserve')
   })
 
-  it.each<[string, FlowContext, string]>([
-    ['selectDateTime', kickBoard, 'mobility_reserve_selectVehicle'],
-    ['selectInteractive', bus, 'mobility_reserve_selectVehicle'],
-    ['selectSection', bus, 'mobility_reserve_confirm'],
-    ['confirm', kickBoard, 'mobility_reserve_selectDateTime'],
-    ['confirm', bus, 'mobility_reserve_selectInteractive'],
-    ['selectVehicle', started, 'mobility_reserve'],
-  ])('MOB-39, MOB-53, MOB-61 %s goes back to the previous step', (step, context, previous) => {
+  it.each<[string, string, FlowContext, string]>([
+    ['MOB-39', 'selectVehicle', started, 'mobility_reserve'],
+    ['MOB-39', 'selectVehicle', bus, 'mobility_reserve'],
+    ['MOB-71', 'selectDateTime', kickBoard, 'mobility_reserve_selectVehicle'],
+    ['MOB-71', 'selectInteractive', bus, 'mobility_reserve_selectVehicle'],
+    ['MOB-53', 'selectSection', kickBoard, 'mobility_reserve_confirm'],
+    ['MOB-53', 'selectSection', bus, 'mobility_reserve_confirm'],
+    ['MOB-61', 'confirm', kickBoard, 'mobility_reserve_selectDateTime'],
+    ['MOB-61', 'confirm', bus, 'mobility_reserve_selectInteractive'],
+  ])('%s %s goes back to the previous step', (_, step, context, previous) => {
     expect(back(of(step), context)).toBe(previous)
   })
 

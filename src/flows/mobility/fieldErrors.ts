@@ -6,3 +6,12 @@ const none: ErrList = {}
 /** The field errors of a form's own calls; those of other calls, such as a cancellation, are left out. */
 export const fieldErrorsOf = ({ _call, _errList }: Progress, ...calls: readonly string[]) =>
   calls.includes(_call) ? _errList : none
+
+/* Section and departures of a bus are two forms on one page: each shows its own errors, and links to its own fields. */
+
+const pick = (errors: ErrList, isWanted: (field: string) => boolean): ErrList =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => isWanted(field)))
+const isOfSection = (field: string) => field.endsWith('_sect_id2')
+
+export const sectionErrorsOf = (errors: ErrList) => pick(errors, isOfSection)
+export const withoutSectionErrors = (errors: ErrList) => pick(errors, (field) => !isOfSection(field))

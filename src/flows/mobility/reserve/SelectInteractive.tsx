@@ -4,7 +4,7 @@ import { Form } from '../../../form/Form'
 import { Parts } from '../../../form/PartsForm'
 import { usePartsForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
-import { fieldErrorsOf } from '../fieldErrors'
+import { fieldErrorsOf, sectionErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
 import { texts } from '../texts'
 import { withoutSlots } from './reservationSteps'
@@ -17,6 +17,8 @@ type Section = Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>
 /** 区間・日時の選択, for a bus: departures are shown once the section is chosen, and change with it (MOB-48..50). */
 export default function SelectInteractive() {
   const [{ choice, interactive }, actions] = useFlow(mobility)
+  // Whether the form shows the section of the choice: with one stop twice, or none, there is nothing to send (MOB-54).
+  const [showsSection, setShowsSection] = useState(true)
   const querySlots = (changes: Partial<Choice>) =>
     actions.certifySelectInteractive({ ...withoutSlots(choice), ...changes })
   const query = () => querySlots({})
@@ -30,9 +32,9 @@ export default function SelectInteractive() {
       {(response) => (
         <>
           <RequireStops groups={response.groups} query={query}>
-            <SectionForm groups={response.groups} onChoose={querySlots} />
+            <SectionForm groups={response.groups} onEdit={setShowsSection} onChoose={querySlots} />
           </RequireStops>
-          {choice.from_sect_id2 && (
+          {choice.from_sect_id2 && showsSection && (
             <SlotSelection slots={response} queryDate={querySlots} onSubmit={actions.execSelectInteractive} />
           )}
         </>
@@ -44,19 +46,18 @@ SelectInteractive.flows = () => [mobility]
 
 interface Props {
   readonly groups: Parameters<typeof sectionParts>[0]
+  /** Whether there are two different stops. */
+  readonly onEdit: (isSection: boolean) => void
   readonly onChoose: (section: Section) => void
 }
 
 /** Queries as soon as two different stops are chosen; the provider's field errors are shown here. */
-function SectionForm({ groups, onChoose }: Props) {
+function SectionForm({ groups, onEdit, onChoose }: Props) {
   const [state] = useFlow(mobility)
   const { choice } = state
   const fieldErrors = fieldErrorsOf(state, 'certifySelectInteractive', 'execSelectInteractive')
   const [parts] = useState(() => sectionParts(groups))
-  const errList = useMemo(
-    () => Object.fromEntries(Object.entries(fieldErrors).filter(([field]) => field.endsWith('_sect_id2'))),
-    [fieldErrors],
-  )
+  const errList = useMemo(() => sectionErrorsOf(fieldErrors), [fieldErrors])
   const { from_sect_id2, to_sect_id2 } = choice
   const form = usePartsForm({
     parts,
@@ -65,8 +66,10 @@ function SectionForm({ groups, onChoose }: Props) {
     onSubmit: () => {},
     onEdit: () => {
       const { from_sect_id2: from = '', to_sect_id2: to = '' } = form.store.values()
-      if (from && from === to) form.store.setErrors({ to_sect_id2: texts.sameStop })
-      else if (from && to) onChoose({ from_sect_id2: from, to_sect_id2: to })
+      const isSection = from !== '' && to !== '' && from !== to
+      onEdit(isSection)
+      if (isSection) onChoose({ from_sect_id2: from, to_sect_id2: to })
+      else if (from && to) form.store.setErrors({ to_sect_id2: texts.sameStop })
     },
   })
   return (

@@ -11,7 +11,7 @@ import { focusHeading } from '../../../ui/focusHeading'
 import { joinParts } from '../../../ui/personText'
 import { RetryButton } from '../../../ui/RetryButton'
 import { closedReason } from '../eventDays'
-import { fieldErrorsOf } from '../fieldErrors'
+import { fieldErrorsOf, withoutSectionErrors } from '../fieldErrors'
 import { mobility, type ResponseOf } from '../flow'
 import { calendarOf, type DateIds, dateLabel, dateOf, isOpen, isPast, isSameDate } from '../rideDates'
 import { texts } from '../texts'
@@ -184,6 +184,12 @@ function SlotForm({ slots: { slots1 = none, slots2 = none }, onSubmit, scrollsIn
     ],
     [slots1, slots2, ride_num, ride_type],
   )
+  const dateTimeErrors = fieldErrorsOf(state, 'execSelectDateTime')
+  const interactiveErrors = fieldErrorsOf(state, 'execSelectInteractive')
+  const errList = useMemo(
+    () => ({ ...dateTimeErrors, ...withoutSectionErrors(interactiveErrors) }),
+    [dateTimeErrors, interactiveErrors],
+  )
   const sameRide = edited && isSameRide(edited, choice) ? edited : undefined
   const chosen1 = slot1 || slotAt(sameRide?.depart_at ?? '', slots1)
   const chosen2 = slot2 || slotAt(sameRide?.depart_at2 ?? '', slots2)
@@ -195,7 +201,7 @@ function SlotForm({ slots: { slots1 = none, slots2 = none }, onSubmit, scrollsIn
           slot1: ifAvailable(chosen1, slots1, ride_num),
           slot2: ride_type === 2 ? ifAvailable(chosen2, slots2, ride_num) : '',
         }}
-        errList={fieldErrorsOf(state, 'execSelectDateTime', 'execSelectInteractive')}
+        errList={errList}
         submit={texts.next}
         onSubmit={(body) => onSubmit({ ...choice, slot2: '', ...body })}
       >

@@ -1,0 +1,602 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { readQrCode } from '../read-qr-code'
+import {
+  alerts,
+  at,
+  atStep,
+  brands,
+  call,
+  choose,
+  chosen,
+  chosenDay,
+  controls,
+  errorsOf,
+  field,
+  goTo,
+  index,
+  next,
+  ok,
+  openIndex,
+  press,
+  rows,
+  seen,
+  sent,
+  startNew,
+  text,
+} from './mobility-setup'
+import { openPortal } from './portal'
+
+/* The index for the second time as for the first, and for each of several reservations: lists, cancellation, change, codes. */
+
+const ride = (rsv_id: string, date_id: string, more: object = {}) => ({
+  rsv_id,
+  vehicle_type: 'kick_board',
+  ride_type: 1,
+  ride_num: 1,
+  year_id: '2024',
+  date_id,
+  from_sect_id2: '1001',
+  to_sect_id2: '4501',
+  from_name: '駅西口ひろば',
+  to_name: '港口',
+  depart_at: '14:00',
+  arrive_at: '15:00',
+  status: 'reserved',
+  ...more,
+})
+const titles = () => [...document.querySelectorAll('main article h3')].map((one) => one.textContent)
+const statuses = () => rows().filter((row) => row.startsWith('状況'))
+const dialog = () => document.querySelector('[role=dialog]')
+const noDialog = () => waitFor(() => expect(dialog()).toBeNull())
+
+describe('the list of reservations', () => {
+  const reserves = [
+    ride('M9', '1117', { status: 'canceled' }),
+    ride('M7', '1110', { status: 'finished' }),
+    ride('M8', '1116', { status: 'waiting', ride_num: 3 }),
+    ride('M6', '1109'),
+  ]
+
+  it('MOB-11, MOB-12, MOB-13 is the provider’s, in its order, each time the index opens', async () => {
+    const opened = await openIndex({}, { reserves, departures: [], sub_users: [] })
+    const { plan } = opened
+    expect(titles()).toEqual(
+      ['11月17日（日）', '11月10日（日）', '11月16日（土）', '11月9日（土）'].map((date) => `${date} 電動キックボード`),
+    )
+    expect(statuses()).toEqual(['状況 キャンセル済み', '状況 ご利用済み', '状況 確認中', '状況 予約済み'])
+    expect(rows().filter((row) => row.startsWith('人数'))).toEqual(['人数 1名', '人数 1名', '人数 3名', '人数 1名'])
+    expect(text()).not.toContain('ご予約はありません。')
+    plan(call('certify_index'), ok({ reserves: [], departures: [], sub_users: [] }))
+    await goTo('/home')
+    await goTo(index)
+    await seen('ご予約はありません。')
+    expect(titles()).toEqual([])
+    expect(controls('新規予約')).toHaveLength(1)
+    expect(sent(opened, 'certify_index')).toHaveLength(2)
+  })
+
+  it('MOB-19, MOB-20 is the one of the response after a cancellation of the second, which can be declined', async () => {
+    const opened = await openIndex({}, { reserves: reserves.slice(2), departures: [], sub_users: [] })
+    const { plan, user } = opened
+    const [, button] = controls('キャンセルする')
+    if (!button) throw new Error('no second reservation')
+    for (const decline of [() => press('いいえ、戻る'), () => user.keyboard('{Escape}'), () => press('閉じる')]) {
+      fireEvent.click(button)
+      await waitFor(() => expect(dialog()?.textContent).toContain('11月9日（土） 電動キックボード'))
+      await decline()
+      await noDialog()
+      expect(document.activeElement).toBe(button)
+    }
+    expect(sent(opened, 'cancel_reserve')).toEqual([])
+    plan(call('cancel_reserve'), { kind: 'failure', message: '混み合っています。' })
+    fireEvent.click(button)
+    await press('はい、キャンセルする')
+    await waitFor(() => expect(alerts().join()).toContain('混み合っています。'))
+    expect(statuses()).toEqual(['状況 確認中', '状況 予約済み'])
+    plan(call('cancel_reserve'), ok({ reserves: [ride('M6', '1109', { status: 'canceled' }), ride('M5', '1122')] }))
+    fireEvent.click(controls('キャンセルする')[1] ?? button)
+    await press('はい、キャンセルする')
+    await waitFor(() => expect(statuses()).toEqual(['状況 キャンセル済み', '状況 予約済み']))
+    expect(titles()).toEqual(['11月9日（土） 電動キックボード', '11月22日（金） 電動キックボード'])
+    expect(sent(opened, 'cancel_reserve')).toEqual([{ rsv_id: 'M6' }, { rsv_id: 'M6' }])
+  })
+})
+
+describe('the departures', () => {
+  const departure = (vehicle_type: string, depart_at: string, free_num: number) => ({
+    vehicle_type,
+    depart_at,
+    from_name: '駅西口ひろば',
+    to_name: '港口',
+    free_num,
+  })
+  const listed = () =>
+    [...document.querySelectorAll('.departures')].map((list) => [
+      list.closest('section')?.querySelector('h3')?.textContent,
+      ...[...list.querySelectorAll('li')].map((one) => one.textContent),
+    ])
+
+  it('MOB-14, MOB-23, MOB-24 are all listed with their seats, all updated, and kept where that fails', async () => {
+    const departures = [
+      departure('self_driving', '11:00', 1),
+      departure('kick_board', '11:00', 6),
+      departure('self_driving', '12:00', 0),
+      departure('self_driving', '13:00', 4),
+      departure('kick_board', '12:00', 2),
+      departure('self_driving', '14:00', 3),
+    ]
+    const opened = await openIndex({}, { reserves: [], departures, sub_users: [] })
+    const { plan } = opened
+    const [bus, board] = ['自動運転バス 駅西口ひろば → 港口', '電動キックボード 駅西口ひろば → 港口']
+    expect(listed()).toEqual([
+      [bus, '11:00発 空席1', '12:00発 満席', '13:00発 空席4', '14:00発 空席3'],
+      [board, '11:00発 空席6', '12:00発 空席2'],
+    ])
+    plan(call('update_free_ride'), ok({ departures: departures.slice(1).map((one) => ({ ...one, free_num: 5 })) }))
+    await press('空席状況を更新')
+    const updated = [
+      [board, '11:00発 空席5', '12:00発 空席5'],
+      [bus, '12:00発 空席5', '13:00発 空席5', '14:00発 空席5'],
+    ]
+    await waitFor(() => expect(listed()).toEqual(updated))
+    plan(call('update_free_ride'), { kind: 'failure', message: '混み合っています。' })
+    await press('空席状況を更新')
+    await waitFor(() => expect(document.querySelector('.notice-list')?.textContent).toContain('混み合っています。'))
+    expect(listed()).toEqual(updated)
+    plan(call('update_free_ride'), ok({ departures: [] }))
+    await press('空席状況を更新')
+    await seen('出発便はありません。')
+    expect(sent(opened, 'update_free_ride')).toHaveLength(3)
+    expect(sent(opened, 'certify_index')).toHaveLength(1)
+  })
+})
+
+it.each([
+  ['お住まいが市外です。', ['お住まいが市外です。']],
+  ['', []],
+])('MOB-15 the warning of the response shows, if there is one: 「%s」', async (flgAlertOutside, warnings) => {
+  await openIndex({}, { reserves: [], departures: [], flgAlertOutside })
+  expect([...document.querySelectorAll('main .alert-warning')].map((one) => one.textContent)).toEqual(warnings)
+  expect(document.querySelectorAll('main .alert')).toHaveLength(warnings.length)
+})
+
+it('MOB-17, MOB-18 a reservation starts with the notice agreed to anew each time, and only where that is answered OK', async () => {
+  const opened = await openIndex()
+  const { plan, path } = opened
+  for (const time of [1, 2]) {
+    const agree = field('notice_approval')
+    expect(agree instanceof HTMLInputElement && agree.checked, `${time}`).toBe(false)
+    await press('新規予約')
+    await waitFor(() => expect(errorsOf('notice_approval')).toEqual(['ご予約の前に、注意事項への同意が必要です。']))
+    expect(sent(opened, 'exec_new_reserve')).toHaveLength((time - 1) * 2)
+    plan(call('exec_new_reserve'), { kind: 'failure', message: '受付を停止しています。' })
+    fireEvent.click(field('notice_approval'))
+    await press('新規予約')
+    await waitFor(() => expect(alerts().join()).toContain('受付を停止しています。'))
+    expect(path()).toBe(index)
+    await press('新規予約')
+    await atStep('乗り物の選択', next)
+    await press('戻る')
+    await seen('ご予約の一覧')
+  }
+  expect(sent(opened, 'exec_new_reserve')).toEqual(Array(4).fill({ notice_approval: 1 }))
+})
+
+describe('the change of a reservation', () => {
+  const startEdit = async (date: string) => {
+    const card = [...document.querySelectorAll('main article')].find((one) => one.textContent?.startsWith(date))
+    const button = [...(card?.querySelectorAll('button') ?? [])].find((one) => one.textContent?.startsWith('変更する'))
+    fireEvent.click(button ?? document.body)
+  }
+  const section = () => [field('from_sect_id2').value, field('to_sect_id2').value]
+  const riding = () => [chosen('vehicle_type'), chosen('ride_num'), chosen('ride_type')]
+
+  it('MOB-21, MOB-22 loads every step anew with that reservation, whichever was changed before', async () => {
+    const opened = await openIndex()
+    await startEdit('11月20日')
+    await atStep('区間・日時の選択', '11:10発')
+    const bus = {
+      rsv_id: 'M0000002',
+      vehicle_type: 'self_driving',
+      ride_num: 4,
+      ride_type: 2,
+      from_sect_id2: '2001',
+      to_sect_id2: '4001',
+      year_id: '2024',
+      date_id: '1120',
+    }
+    expect(sent(opened, 'certify_select_interactive')).toEqual([bus])
+    await waitFor(() => expect(chosenDay()).toBe('11月20日（水）'))
+    expect([...section(), chosen('slot1'), chosen('slot2')]).toEqual(['2001', '4001', 'B11', 'B14'])
+    await press('戻る')
+    await atStep('乗り物の選択', next)
+    expect(sent(opened, 'certify_select_vehicle')).toEqual([{ rsv_id: 'M0000002' }])
+    expect(riding()).toEqual(['self_driving', '4', '2'])
+    await press(next)
+    await atStep('区間・日時の選択', '11:10発')
+    await waitFor(() => expect(chosenDay()).toBe('11月20日（水）'))
+    expect(sent(opened, 'certify_select_interactive')).toEqual([bus, bus])
+    await press(next)
+    await atStep('予約内容の確認', '予約する')
+    expect(sent(opened, 'certify_confirm')).toEqual([{ ...bus, slot1: 'B11', slot2: 'B14' }])
+    expect(rows()).toEqual(
+      expect.arrayContaining([
+        '乗り物 自動運転バス',
+        '日付 11月20日（水）',
+        '時刻 11:10発 → 11:30着',
+        '帰りの時刻 14:30発 → 15:10着',
+        '区間 駅東口 → 文化の森',
+        '人数 4名',
+        '同乗者 松本 美咲、松本 陽斗、松本 結衣',
+      ]),
+    )
+    await press('はじめからやり直す')
+    await seen('ご予約の一覧')
+
+    await startEdit('11月22日')
+    await atStep('日時の選択', '10:00発')
+    const board = {
+      rsv_id: 'M0000003',
+      vehicle_type: 'kick_board',
+      ride_num: 1,
+      ride_type: 1,
+      from_sect_id2: '1001',
+      to_sect_id2: '4501',
+      year_id: '2024',
+      date_id: '1122',
+    }
+    expect(sent(opened, 'certify_select_date_time')).toEqual([board])
+    await waitFor(() => expect(chosenDay()).toBe('11月22日（金）'))
+    expect(chosen('slot1')).toBe('K10')
+    expect(document.getElementsByName('slot2')).toHaveLength(0)
+    await press('戻る')
+    await atStep('乗り物の選択', next)
+    expect(riding()).toEqual(['kick_board', '1', '1'])
+    await press('戻る')
+    await seen('ご予約の一覧')
+    await startNew()
+    expect(riding()).toEqual(['kick_board', '1', '1'])
+    expect(sent(opened, 'certify_select_vehicle').at(-1)).toEqual({ rsv_id: '' })
+  })
+
+  it('MOB-22, MOB-60, MOB-63 is sent with the number of the reservation, which it replaces in the list', async () => {
+    const opened = await openIndex()
+    await startEdit('11月22日')
+    await atStep('日時の選択', '10:00発')
+    await press('11月23日')
+    await seen('11月23日（土）の便')
+    await choose('slot1', 'K9')
+    await press(next)
+    await atStep('予約内容の確認', '予約する')
+    await press('予約する')
+    await seen('予約を受け付けました。')
+    expect(sent(opened, 'exec_confirm')).toEqual([
+      {
+        rsv_id: 'M0000003',
+        vehicle_type: 'kick_board',
+        ride_num: 1,
+        ride_type: 1,
+        from_sect_id2: '1001',
+        to_sect_id2: '4501',
+        year_id: '2024',
+        date_id: '1123',
+        slot1: 'K9',
+        slot2: '',
+      },
+    ])
+    await press('続けて予約する')
+    await seen('ご予約の一覧')
+    expect(titles()).toEqual([
+      '11月20日（水） 自動運転バス',
+      '11月23日（土） 電動キックボード',
+      '11月6日（水） 自動運転バス',
+    ])
+  })
+})
+
+describe('the codes', () => {
+  const base64 = (content: object) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(content))))
+  const reserves = [ride('M1', '1115', { ride_num: 4 }), ride('M3', '1116', { ride_num: 2 })]
+  const who = ['main', 'sub1', 'sub2', 'sub3'] as const
+  const codes = (rsv_id: string, riders: number) => ({
+    has_commit: 1,
+    ...Object.fromEntries(
+      who.slice(0, riders).map((one) => [one, { sec_key: `${rsv_id}-${one}-鍵`, qr_code: `${rsv_id}:${one}:髙` }]),
+    ),
+  })
+
+  /** Reads a code as a strict scanner does: dark on light, with a quiet zone of four modules on each side. */
+  function read(code: Element) {
+    const [light, dark] = code.querySelectorAll('path')
+    const side = Number(code.getAttribute('viewBox')?.split(' ')[2])
+    expect([light?.getAttribute('fill'), dark?.getAttribute('fill')]).toEqual(['#ffffff', '#000000'])
+    expect(light?.getAttribute('d')?.replace(/\s/g, '')).toBe(`M0,0h${side}v${side}H0z`)
+    const runs = [...(dark?.getAttribute('d') ?? '').matchAll(/M(\d+)[ ,](\d+) ?h(\d+)v1H/g)].map((run) =>
+      run.slice(1).map(Number),
+    )
+    const edges = runs.flatMap(([x = 0, y = 0, length = 0]) => [x, y, side - x - length, side - y - 1])
+    expect(Math.min(...edges)).toBe(4)
+    return readQrCode(dark?.getAttribute('d') ?? '', side)
+  }
+  /** The riders on screen, each with what stands beneath the heading. */
+  const riders = () =>
+    [...document.querySelectorAll('.rider-codes > li')].map((rider) => {
+      const code = rider.querySelector('[role=img]')
+      return [
+        rider.querySelector('h3')?.textContent,
+        code?.getAttribute('aria-label'),
+        code ? read(code) : '',
+        rider.querySelector('p:last-child')?.textContent,
+      ]
+    })
+  const expected = (rsv_id: string, count: number) =>
+    ['ご本人', '同乗者1', '同乗者2', '同乗者3']
+      .slice(0, count)
+      .map((name, place) => [name, `${name}のQRコード`, `${rsv_id}:${who[place]}:髙`, `${rsv_id}-${who[place]}-鍵`])
+
+  const openCodes = async (at: number) => {
+    fireEvent.click(controls('QRコードを表示')[at] ?? document.body)
+    await waitFor(() => expect(dialog()).not.toBeNull())
+    await waitFor(() => expect(riders()).not.toEqual([]))
+  }
+
+  it.each(brands)('QR-01, QR-02, QR-04 of each reservation are those of its riders, for %s', async (_, brand) => {
+    const opened = await openIndex(brand, { reserves, departures: [] })
+    const { plan, user } = opened
+    plan(call('display_qrcode'), ok({ base64: base64(codes('M1', 4)) }))
+    plan(call('display_qrcode'), ok({ base64: base64(codes('M3', 2)) }))
+    await openCodes(0)
+    expect(riders()).toEqual(expected('M1', 4))
+    await user.keyboard('{Escape}')
+    await noDialog()
+    await openCodes(1)
+    expect(riders()).toEqual(expected('M3', 2))
+    expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M1' }, { rsv_id: 'M3' }])
+  })
+
+  it.each([1, 2, 3, 4])(
+    'QR-05, QR-06, QR-12 are %i, as many as ride, each dark on light in its quiet zone',
+    async (count) => {
+      const { plan } = await openIndex({}, { reserves, departures: [] })
+      plan(call('display_qrcode'), ok({ base64: base64(codes('M1', count)) }))
+      await openCodes(0)
+      expect(riders()).toEqual(expected('M1', count))
+      expect(document.querySelectorAll('[role=dialog] [role=img]')).toHaveLength(count)
+    },
+  )
+
+  it('QR-13 are in no storage, plain or encoded, nor in an address', async () => {
+    const { plan, user } = await openIndex({}, { reserves, departures: [] })
+    const answer = base64(codes('M1', 2))
+    plan(call('display_qrcode'), ok({ base64: answer }))
+    await openCodes(0)
+    const kept = () =>
+      [localStorage, sessionStorage, window.history.state, window.location.href, document.title, document.cookie]
+        .map((one) => (typeof one === 'string' ? one : JSON.stringify({ ...one })))
+        .join('\n')
+    const forms = (wanted: string) => [
+      wanted,
+      encodeURIComponent(wanted),
+      JSON.stringify(JSON.stringify(wanted)).slice(3, -3),
+    ]
+    const secrets = [answer, 'M1:main:髙', 'M1-main-鍵', 'M1:sub1:髙', 'M1-sub1-鍵'].flatMap(forms)
+    const expectNone = () => expect(secrets.filter((one) => kept().includes(one))).toEqual([])
+    expectNone()
+    await user.keyboard('{Escape}')
+    await noDialog()
+    expectNone()
+  })
+
+  it.each<[string, Parameters<Awaited<ReturnType<typeof openIndex>>['plan']>[1], string]>([
+    ['a failure', { kind: 'failure', message: '混み合っています。' }, '混み合っています。'],
+    ['the end of the session', { kind: 'needLogin' }, 'ログインしてください。'],
+    ['a reservation that is not committed', ok({ base64: base64({ has_commit: 0 }) }), ''],
+  ])('QR-07, QR-09 of one reservation are not shown for the next after %s', async (_, outcome, message) => {
+    const { plan, user } = await openIndex({}, { reserves, departures: [] })
+    plan(call('display_qrcode'), ok({ base64: base64(codes('M1', 4)) }))
+    plan(call('display_qrcode'), outcome)
+    await openCodes(0)
+    await user.keyboard('{Escape}')
+    await noDialog()
+    fireEvent.click(controls('QRコードを表示')[1] ?? document.body)
+    if (message) await seen(message)
+    else
+      await waitFor(() =>
+        expect(dialog()?.textContent).toContain('予約が確定していないため、QRコードを表示できません。'),
+      )
+    expect(document.querySelectorAll('[role=img][aria-label$=QRコード], .rider-codes')).toHaveLength(0)
+    expect(document.body.textContent).not.toContain('M1-main')
+  })
+
+  it('QR-08, QR-09 of a new reservation are queried by its number; a failure leaves none of another', async () => {
+    const opened = await openIndex()
+    const { plan } = opened
+    plan(call('exec_confirm'), ok(ride('M77', '1115', { ride_num: 2 })))
+    plan(call('display_qrcode'), ok({ base64: base64(codes('M77', 2)) }))
+    plan(call('display_qrcode'), { kind: 'failure', message: '混み合っています。' })
+    for (const time of [1, 2]) {
+      await startNew()
+      await press('2名')
+      await press(next)
+      await atStep('日時の選択', '11月')
+      await press('11月15日')
+      await seen('11月15日（金）の便')
+      await choose('slot1', 'K9')
+      await press(next)
+      await atStep('予約内容の確認', '予約する')
+      await press('予約する')
+      await seen('予約を受け付けました。')
+      if (time === 1) await waitFor(() => expect(riders()).toEqual(expected('M77', 2)))
+      else await waitFor(() => expect(alerts().join()).toContain('混み合っています。'))
+      if (time === 2) expect(riders()).toEqual([])
+      await press('続けて予約する')
+      await seen('ご予約の一覧')
+    }
+    expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M77' }, { rsv_id: 'M0000004' }])
+  })
+})
+
+describe('the registration by mail', () => {
+  const email = 'rider@example.jp'
+
+  it.each(brands)('MOB-25, MOB-26 sends the mail, and again each time that is asked for, for %s', async (_, brand) => {
+    const opened = await openPortal({ ...brand, at, path: index })
+    await seen('はじめてご利用の方')
+    fireEvent.change(field('email'), { target: { value: email } })
+    await press('注意事項に同意する')
+    await press('登録用のメールを送る')
+    await seen(`${email} 宛てにメールを送信しました。`)
+    for (const early of ['メールを再送しました。', 'ログインしてください。']) expect(text()).not.toContain(early)
+    const first = { email, notice_approval: 1, is_resend: 0 }
+    const again = { ...first, is_resend: 1 }
+    expect(sent(opened, 'exec_new_regist')).toEqual([first])
+    await press('メールを再送する')
+    await seen('メールを再送しました。')
+    await press('メールを再送する')
+    await waitFor(() => expect(sent(opened, 'exec_new_regist')).toEqual([first, again, again]))
+    expect(opened.api.provider.mails.list().map(({ to }) => to)).toEqual([email, email, email])
+  })
+
+  /** Opens the link of a mail; the given path without one. */
+  const openLink = (path?: string) =>
+    openPortal({
+      brand: 'y3d',
+      at,
+      path: ({ provider }) => {
+        provider.mobilityRegistration.execNewRegist({ email, notice_approval: 1, is_resend: 0 }, 'http://localhost/')
+        const { pathname, search } = new URL(provider.mails.list()[0]?.links[0] ?? '')
+        return path ?? `${pathname}${search}`
+      },
+    })
+  const type = (password: string, password2: string) => {
+    fireEvent.change(field('password'), { target: { value: password } })
+    fireEvent.change(field('password2'), { target: { value: password2 } })
+  }
+  const form = () => waitFor(() => field('password'))
+
+  it('MOB-28 asks to wait until the key is certified, then for the password', async () => {
+    const opened = await openPortal({
+      brand: 'y3d',
+      at,
+      path: ({ scenarios }) => {
+        scenarios.plan(call('certify_key_password'), ok({ cert_id: 'R1', cert_email: email }))
+        scenarios.hold(call('certify_key_password'))
+        return `${index}/entryPassword?cert_key=K1`
+      },
+    })
+    await seen('お待ちください')
+    expect(document.getElementsByName('password')).toHaveLength(0)
+    await waitFor(() => expect(sent(opened, 'certify_key_password')).toEqual([{ cert_key: 'K1' }]))
+    await opened.api.scenarios.release()
+    await form()
+    expect(text()).not.toContain('お待ちください')
+  })
+
+  it.each([
+    ['used', 'このリンクはすでに使用されています。'],
+    ['expired', 'リンクの有効期限（24時間）が過ぎています。'],
+    ['unknown', 'リンクが正しくありません。'],
+  ])('MOB-29 says that the key is %s in place of the form, with a way to the index', async (state, message) => {
+    const opened = await openPortal({
+      brand: 'y3d',
+      at,
+      path: ({ provider }) => {
+        const { mobilityRegistration: service, clock, mails } = provider
+        service.execNewRegist({ email, notice_approval: 1, is_resend: 0 }, 'http://localhost/')
+        const cert_key = new URL(mails.list()[0]?.links[0] ?? '').searchParams.get('cert_key') ?? ''
+        const certified = service.certify(cert_key)
+        const cert_id = certified.status === 'OK' ? certified.data.cert_id : ''
+        if (state === 'used')
+          service.entryPassword({ password: 'Secret2025', password2: 'Secret2025', cert_id, cert_key })
+        if (state === 'expired') clock.set(Date.parse(at) + 25 * 3_600_000)
+        return `${index}/entryPassword?cert_key=${state === 'unknown' ? 'K1' : cert_key}`
+      },
+    })
+    await seen(message)
+    expect(document.getElementsByName('password')).toHaveLength(0)
+    await press('はじめからやり直す')
+    await waitFor(() => expect(opened.path()).toBe(index))
+  })
+
+  it('MOB-29 asks to open the link again where there is no key, and sends nothing', async () => {
+    const { calls } = await openLink(`${index}/entryPassword`)
+    await seen('メールに記載されたリンクをもう一度開いてください。')
+    expect(controls('はじめからやり直す').map((one) => one.getAttribute('href'))).toEqual([index])
+    expect(document.getElementsByName('password')).toHaveLength(0)
+    expect(calls()).toEqual([])
+  })
+
+  const wrong = '半角英数字8～30文字で入力してください。'
+  const differs = '確認用パスワードと一致しません。'
+
+  it('MOB-31, MOB-32 refuses each wrong password, and a confirmation that differs, each at its field', async () => {
+    const opened = await openLink()
+    await form()
+    for (const [password, password2, error, error2] of [
+      ['', '', '入力してください。', '入力してください。'],
+      ['Abc4567', 'Abc4567', wrong, undefined],
+      ['a'.repeat(31), 'a'.repeat(31), wrong, undefined],
+      ['Abc45678!', 'Abc45678!', wrong, undefined],
+      ['Ａbc45678', 'Ａbc45678', wrong, undefined],
+      ['パスワード12345', 'パスワード12345', wrong, undefined],
+      ['Abc45678', 'Abc45679', undefined, differs],
+      ['Abc45678', 'abc45678', undefined, differs],
+    ] as const) {
+      type(password, password2)
+      await press('パスワードを登録する')
+      await waitFor(() =>
+        expect([errorsOf('password')[0], errorsOf('password2')[0]], password).toEqual([error, error2]),
+      )
+    }
+    expect(sent(opened, 'entry_password')).toEqual([])
+  })
+
+  it.each([8, 30])(
+    'MOB-31, MOB-33 sends a password of %i characters, logs in, and leads to the index',
+    async (length) => {
+      const opened = await openLink()
+      await form()
+      const password = 'Secret2025Secret2025Secret2025'.slice(0, length)
+      type(password, password)
+      await press('パスワードを登録する')
+      await seen('パスワードの登録が完了し、ログインしました。')
+      const [certified] = opened.calls(call('certify_key_password')).map(({ body }) => body)
+      expect(certified).toEqual({ cert_key: expect.stringMatching(/./) })
+      expect(sent(opened, 'entry_password')).toEqual([
+        { password, password2: password, cert_id: 'R00000001', ...Object(certified) },
+      ])
+      expect(opened.stored()).toMatchObject({ loginUser: { user_id: email } })
+      expect(document.querySelector('.login-status')?.textContent).toContain(email)
+      expect(controls('ご予約へ進む').map((one) => one.getAttribute('href'))).toEqual([index])
+    },
+  )
+
+  it('MOB-34 stays with the error of the provider at each field', async () => {
+    const { plan, stored } = await openLink()
+    await form()
+    const fields = { password: '使用できないパスワードです。', password2: 'もう一度入力してください。' }
+    plan(call('entry_password'), { kind: 'validation', fields })
+    type('Abc45678', 'Abc45678')
+    await press('パスワードを登録する')
+    await waitFor(() => expect(errorsOf('password')).toEqual([fields.password]))
+    expect(errorsOf('password2')).toEqual([fields.password2])
+    expect(stored()).toBeNull()
+  })
+})
+
+it('MOB-78 the overlay shows while each call of the index is pending', async () => {
+  const { api } = await openIndex()
+  const overlay = () => document.body.textContent?.includes('読み込んでいます') ?? false
+  for (const [control, name] of [
+    ['空席状況を更新', 'update_free_ride'],
+    ['QRコードを表示', 'display_qrcode'],
+  ] as const) {
+    api.scenarios.hold(call(name))
+    await waitFor(() => expect(overlay()).toBe(false))
+    await press(control)
+    await waitFor(() => expect(overlay(), name).toBe(true))
+    await api.scenarios.release()
+    await waitFor(() => expect(overlay(), name).toBe(false))
+  }
+})

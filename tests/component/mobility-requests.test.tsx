@@ -1,0 +1,580 @@
+import { fireEvent, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  alerts,
+  atStep,
+  call,
+  choose,
+  chooseRide,
+  chooseSlots,
+  chooseStop,
+  chosen,
+  chosenDay,
+  controls,
+  errorsOf,
+  field,
+  focused,
+  goTo,
+  index,
+  next,
+  ok,
+  openDays,
+  openIndex,
+  optionsOf,
+  press,
+  rows,
+  seen,
+  sent,
+  startNew,
+  text,
+} from './mobility-setup'
+
+/* What each step of a reservation sends and shows, every field of it, by kick-board and by bus, one way and both. */
+
+const bus = {
+  rsv_id: '',
+  vehicle_type: 'self_driving',
+  ride_num: 3,
+  ride_type: 2,
+  from_sect_id2: '1001',
+  to_sect_id2: '3001',
+  year_id: '2024',
+  date_id: '1113',
+} as const
+const busSlots = { slot1: 'B9', slot2: 'B12' }
+const none = { from_sect_id2: '', to_sect_id2: '' }
+const today = { year_id: '2024', date_id: '1108' }
+
+async function openBus() {
+  const opened = await openIndex()
+  await startNew()
+  await chooseRide({ vehicle_type: 'self_driving', ride_num: 3, ride_type: 2 })
+  return opened
+}
+
+async function confirmBus() {
+  const opened = await openBus()
+  await chooseStop('from_sect_id2', '1001')
+  await chooseStop('to_sect_id2', '3001')
+  await seen('11月')
+  await chooseSlots('11月13日（水）', 'B9', 'B12')
+  return opened
+}
+
+describe('a bus', () => {
+  it('MOB-48, MOB-49, MOB-50 is queried for the section and the day, anew for each, and sent with both directions', async () => {
+    const opened = await openBus()
+    const { vehicle_type, ride_num, ride_type } = bus
+    const first = { rsv_id: '', vehicle_type, ride_num, ride_type, ...none, ...today }
+    expect(sent(opened, 'certify_select_interactive')).toEqual([first])
+    expect(text()).not.toContain('11月')
+    await chooseStop('from_sect_id2', '2001')
+    expect(sent(opened, 'certify_select_interactive')).toHaveLength(1)
+    await chooseStop('to_sect_id2', '3001')
+    await seen('11月')
+    await press('11月13日（水）')
+    await seen('9:10発 → 9:20着')
+    await chooseStop('from_sect_id2', '1001')
+    await seen('9:00発 → 9:20着')
+    expect(optionsOf('slot1')).toEqual([
+      '9:00発 → 9:20着 空席6',
+      '10:00発 → 10:20着 空席3',
+      '12:00発 → 12:20着 空席5',
+      '15:00発 → 15:20着 空席4',
+    ])
+    await chooseStop('to_sect_id2', '4001')
+    await seen('9:00発 → 9:30着')
+    await chooseStop('to_sect_id2', '3001')
+    await seen('9:00発 → 9:20着')
+    expect(sent(opened, 'certify_select_interactive').slice(1)).toEqual([
+      { ...bus, from_sect_id2: '2001', date_id: '1108' },
+      { ...bus, from_sect_id2: '2001' },
+      bus,
+      { ...bus, to_sect_id2: '4001' },
+      bus,
+    ])
+    await choose('slot1', 'B9')
+    await choose('slot2', 'B12')
+    await press(next)
+    await atStep('予約内容の確認', '予約する')
+    expect(sent(opened, 'exec_select_interactive')).toEqual([{ ...bus, ...busSlots }])
+    expect(opened.path()).toBe(`${index}/confirm`)
+  })
+
+  it('MOB-54 offers no departure, and nothing to send, while both stops are the same', async () => {
+    const opened = await openBus()
+    await chooseStop('from_sect_id2', '1001')
+    await chooseStop('to_sect_id2', '3001')
+    await seen('11月')
+    await press('11月13日（水）')
+    await choose('slot1', 'B9')
+    await choose('slot2', 'B12')
+    const before = opened.calls().length
+    await chooseStop('to_sect_id2', '1001')
+    await waitFor(() => expect(errorsOf('to_sect_id2')).toEqual(['出発地と到着地には異なる停留所を選択してください。']))
+    expect([...document.getElementsByName('slot1'), ...controls(next)]).toEqual([])
+    expect(opened.calls()).toHaveLength(before)
+    await chooseStop('to_sect_id2', '4001')
+    await seen('9:00発 → 9:30着')
+    expect(errorsOf('to_sect_id2')).toEqual([])
+    expect([chosen('slot1'), chosen('slot2')]).toEqual(['', ''])
+  })
+
+  it('MOB-55, MOB-58, MOB-60 is confirmed with its stops in both directions, and reserved as it was confirmed', async () => {
+    const opened = await confirmBus()
+    expect(sent(opened, 'certify_confirm')).toEqual([{ ...bus, ...busSlots }])
+    expect(rows().slice(0, 10)).toEqual([
+      '乗り物 自動運転バス',
+      '日付 11月13日（水）',
+      '片道・往復 往復',
+      '時刻 9:00発 → 9:20着',
+      '帰りの時刻 12:20発 → 13:00着',
+      '区間 駅西口ひろば → 市役所前',
+      '人数 3名',
+      '通る停留所 駅西口ひろば → 市民公園西 → 駅東口 → 中央通り東 → 市役所前',
+      '帰りに通る停留所 市役所前 → すわ公園前 → 文化の森 → 郷土資料館前 → 港口 → みなとテラス → 運動公園北 → 緑の広場 → 駅西口ひろば',
+      '同乗者 松本 美咲、松本 陽斗',
+    ])
+    await press('予約する')
+    await seen('予約を受け付けました。')
+    expect(sent(opened, 'exec_confirm')).toEqual([{ ...bus, ...busSlots }])
+    await seen('0004-SUB2')
+    expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M0000004' }])
+  })
+
+  it('MOB-61, MOB-71 goes back to its section, date and departures, and to the riders before them', async () => {
+    const opened = await confirmBus()
+    await press('戻る')
+    await atStep('区間・日時の選択', '9:00発')
+    expect([field('from_sect_id2').value, field('to_sect_id2').value]).toEqual(['1001', '3001'])
+    await waitFor(() => expect(chosenDay()).toBe('11月13日（水）'))
+    expect([chosen('slot1'), chosen('slot2')]).toEqual(['B9', 'B12'])
+    await opened.back()
+    await opened.back()
+    await opened.back()
+    await atStep('乗り物の選択', next)
+    expect([chosen('vehicle_type'), chosen('ride_num'), chosen('ride_type')]).toEqual(['self_driving', '3', '2'])
+  })
+})
+
+describe('a kick-board', () => {
+  const board = {
+    rsv_id: '',
+    vehicle_type: 'kick_board',
+    ride_num: 2,
+    ride_type: 1,
+    from_sect_id2: '1001',
+    to_sect_id2: '4501',
+    year_id: '2024',
+    date_id: '1115',
+  } as const
+
+  async function confirmBoard() {
+    const opened = await openIndex()
+    await startNew()
+    await chooseRide({ ride_num: 2 })
+    await chooseSlots('11月15日（金）', 'K9')
+    return opened
+  }
+
+  it('MOB-40, MOB-42, MOB-47 is queried for today in Japan at first, then for the day, and sent with it', async () => {
+    const opened = await openIndex({ at: '2024-11-08T00:30:00+09:00' })
+    await startNew()
+    await chooseRide({ ride_num: 2 })
+    const first = { ...board, ...none, ...today }
+    expect(sent(opened, 'certify_select_date_time')).toEqual([first])
+    expect(sent(opened, 'search_cal_dates')).toEqual([{ vehicle_type: 'kick_board', ...today }])
+    await waitFor(() => expect(openDays()).toHaveLength(9))
+    await chooseSlots('11月15日（金）', 'K9')
+    expect(sent(opened, 'certify_select_date_time').slice(1)).toEqual([board])
+    expect(sent(opened, 'exec_select_date_time')).toEqual([{ ...board, slot1: 'K9', slot2: '' }])
+    expect(opened.path()).toBe(`${index}/confirm`)
+  })
+
+  const groups = [
+    ['駅西エリア', '1001 駅西口ひろば', '1002 市民公園西'],
+    ['駅東エリア', '2001 駅東口', '2002 中央通り東'],
+    ['市役所エリア', '3001 市役所前', '3002 すわ公園前'],
+    ['文化エリア', '4001 文化の森', '4002 郷土資料館前'],
+    ['みなとエリア', '4501 港口', '4502 みなとテラス'],
+    ['運動公園エリア', '5001 運動公園北', '5002 緑の広場'],
+  ]
+  const offered = (name: string) =>
+    [...field(name).querySelectorAll('optgroup')].map((group) => [
+      group.label,
+      ...[...group.querySelectorAll('option')].map((one) => `${one.value} ${one.text}`),
+    ])
+
+  it('MOB-51, MOB-52, MOB-59 has another section, which is sent and kept', async () => {
+    const opened = await confirmBoard()
+    await press('区間を変更する')
+    await atStep('区間の選択', '出発地')
+    expect(opened.path()).toBe(`${index}/selectSection`)
+    const { rsv_id, vehicle_type, ride_num, ride_type } = board
+    expect(sent(opened, 'certify_select_section')).toEqual([{ rsv_id, vehicle_type, ride_num, ride_type }])
+    expect(offered('from_sect_id2')).toEqual(groups)
+    expect(offered('to_sect_id2')).toEqual(groups)
+    expect([field('from_sect_id2').value, field('to_sect_id2').value]).toEqual(['1001', '4501'])
+    const section = { from_sect_id2: '2002', to_sect_id2: '5001' }
+    await chooseStop('from_sect_id2', section.from_sect_id2)
+    await chooseStop('to_sect_id2', section.to_sect_id2)
+    await press(next)
+    await atStep('予約内容の確認', '中央通り東 → 運動公園北')
+    expect(sent(opened, 'exec_select_section')).toEqual([section])
+    const choice = { ...board, ...section, slot1: 'K9', slot2: '' }
+    expect(sent(opened, 'certify_confirm').slice(1)).toEqual([choice])
+    await press('予約する')
+    await seen('予約を受け付けました。')
+    expect(sent(opened, 'exec_confirm')).toEqual([choice])
+  })
+
+  it('MOB-53 clears both stops, and goes back to the confirmation with the choices kept', async () => {
+    const opened = await confirmBoard()
+    await press('区間を変更する')
+    await atStep('区間の選択', '出発地')
+    await chooseStop('from_sect_id2', '2002')
+    await press('選択を取り消す')
+    expect([field('from_sect_id2').value, field('to_sect_id2').value]).toEqual(['', ''])
+    await press(next)
+    await waitFor(() => expect([errorsOf('from_sect_id2'), errorsOf('to_sect_id2')].flat()).toHaveLength(2))
+    expect(sent(opened, 'exec_select_section')).toEqual([])
+    await press('戻る')
+    await atStep('予約内容の確認', '予約する')
+    expect(sent(opened, 'certify_confirm').at(-1)).toEqual({ ...board, slot1: 'K9', slot2: '' })
+    expect(rows().slice(0, 6)).toEqual([
+      '乗り物 電動キックボード',
+      '日付 11月15日（金）',
+      '片道・往復 片道',
+      '時刻 9:00発 → 10:00着',
+      '区間 駅西口ひろば → 港口',
+      '人数 2名',
+    ])
+  })
+
+  it('MOB-56, MOB-77 is confirmed for the person whom the response names, with nothing to edit', async () => {
+    const opened = await openIndex()
+    await startNew()
+    await chooseRide()
+    const named = { sei_name: '髙橋', mei_name: '静', birth_year: '1950', birth_month: '2', birth_day: '29', sex: 2 }
+    const lives = {
+      svc_zip3: '512',
+      svc_zip4: '0001',
+      svc_region: '24',
+      svc_locality: '四日市市',
+      svc_street: '西2番地',
+      svc_building: '東棟3',
+    }
+    opened.plan(call('certify_confirm'), ok({ ...named, ...lives }))
+    await chooseSlots('11月15日（金）', 'K9')
+    expect(rows().slice(-4)).toEqual([
+      'お名前 髙橋 静',
+      'ご住所 〒512-0001 三重県四日市市西2番地 東棟3',
+      '生年月日 1950年2月29日',
+      '性別 女性',
+    ])
+    expect(document.querySelectorAll('main :is(input, select, textarea)')).toHaveLength(0)
+  })
+
+  it('MOB-61, MOB-64 is forgotten on starting again: the index shows, the confirmation is closed, and nothing is chosen', async () => {
+    const opened = await confirmBoard()
+    await press('はじめからやり直す')
+    await seen('ご予約の一覧')
+    expect(opened.path()).toBe(index)
+    await goTo(`${index}/confirm`)
+    await waitFor(() => expect(opened.path()).toBe(index))
+    await seen('ご予約の一覧')
+    expect(sent(opened, 'certify_confirm')).toHaveLength(1)
+    await startNew()
+    expect([chosen('vehicle_type'), chosen('ride_num'), chosen('ride_type')]).toEqual(['kick_board', '1', '1'])
+    await chooseRide()
+    expect(sent(opened, 'certify_select_date_time').at(-1)).toEqual({ ...board, ride_num: 1, ...none, ...today })
+  })
+
+  it('MOB-64 is forgotten once it is reserved, and by a logout', async () => {
+    const opened = await confirmBoard()
+    await press('予約する')
+    await seen('予約を受け付けました。')
+    for (const step of ['confirm', 'selectDateTime', 'selectSection', 'selectVehicle']) {
+      await goTo(`${index}/${step}`)
+      await waitFor(() => expect(opened.path(), step).toBe(index))
+      await seen('ご予約の一覧')
+    }
+    await startNew()
+    await chooseRide()
+    await chooseSlots('11月16日（土）', 'K10')
+    const { user } = opened
+    fireEvent.click(document.querySelector('.login-status__toggle') ?? document.body)
+    await user.click(
+      [...document.querySelectorAll('button')].find((one) => one.textContent === 'ログアウト') ?? document.body,
+    )
+    await waitFor(() => expect(opened.stored()).toBeNull())
+    expect(JSON.stringify(opened.store().getState())).not.toMatch(/1116|K10|松本/)
+  })
+})
+
+describe('the days', () => {
+  it('MOB-45 that have passed, or that the search leaves out, are chosen neither by mouse nor by keyboard', async () => {
+    const opened = await openIndex({ at: '2024-11-14T10:00:00+09:00' })
+    await startNew()
+    const supplied = ['1108', '1109', '1115', '1117'].map((date_id) => ({ date_id, is_open: 1 }))
+    opened.plan(call('search_cal_dates'), ok({ cal1Dates: supplied, cal2Dates: [] }))
+    await chooseRide()
+    await waitFor(() => expect(openDays()).toEqual(['11月15日', '11月17日']))
+    const before = opened.calls().length
+    const closed = [
+      '11月8日（金）',
+      '11月9日（土）',
+      '11月14日（木）',
+      '11月16日（土）',
+      '11月18日（月）',
+      '12月1日（日）',
+    ]
+    for (const label of closed) {
+      const [day] = controls(label)
+      if (!day) throw new Error(`no ${label}`)
+      expect(day.getAttribute('aria-disabled'), label).toBe('true')
+      expect(day.getAttribute('aria-pressed'), label).toBe('false')
+      fireEvent.click(day)
+      day.focus()
+      await opened.user.keyboard('{Enter} ')
+      expect(chosenDay(), label).toBe('')
+    }
+    expect(opened.calls()).toHaveLength(before)
+    expect(text()).not.toContain('の便')
+  })
+
+  it('MOB-72 tell that today is not chosen where nothing runs today', async () => {
+    await openIndex({ at: '2024-11-13T10:00:00+09:00' })
+    await startNew()
+    await chooseRide()
+    await seen('12月')
+    expect(chosenDay()).toBe('')
+    expect(controls('11月13日').map((one) => one.getAttribute('aria-label'))).toEqual(['11月13日（水） 運休'])
+    await press('11月15日')
+    await waitFor(() => expect(chosenDay()).toBe('11月15日（金）'))
+  })
+
+  const slots = (id: string, ...free: number[]) =>
+    free.map((free_num, at) => ({
+      slot_id: `${id}${at}`,
+      depart_at: `${at + 9}:00`,
+      arrive_at: `${at + 10}:00`,
+      free_num,
+    }))
+
+  it.each<[string, 1 | 2, string[], string[]]>([
+    ['one way', 1, ['10:00発 → 11:00着 空席2', '11:00発 → 12:00着 空席3'], []],
+    [
+      'both ways',
+      2,
+      ['10:00発 → 11:00着 空席2', '11:00発 → 12:00着 空席3'],
+      ['9:00発 → 10:00着 空席4', '11:00発 → 12:00着 空席2'],
+    ],
+  ])('MOB-46 have their departures with places for all, %s', async (_, ride_type, there, wayBack) => {
+    const opened = await openIndex()
+    await startNew()
+    await chooseRide({ ride_num: 2, ride_type })
+    opened.plan(call('certify_select_date_time'), ok({ slots1: slots('A', 1, 2, 3), slots2: slots('B', 4, 1, 2) }))
+    await press('11月15日')
+    await seen('11月15日（金）の便')
+    await waitFor(() => expect(optionsOf('slot1')).toEqual(there))
+    expect(optionsOf('slot2')).toEqual(wayBack)
+    expect(text().match(/[\d:、]+発は、人数分の空席がありません。/g)).toEqual([
+      '9:00発は、人数分の空席がありません。',
+      ...(wayBack.length > 0 ? ['10:00発は、人数分の空席がありません。'] : []),
+    ])
+  })
+})
+
+describe('the number of riders', () => {
+  const person = (assc_no: number) => ({ assc_no, sei_name: '松本', mei_name: `${assc_no}` })
+
+  it.each([
+    [0, ['1名']],
+    [1, ['1名', '2名']],
+    [2, ['1名', '2名', '3名']],
+    [3, ['1名', '2名', '3名', '4名']],
+  ])('MOB-35, MOB-37 with %i sub-users is at most one more, and 1 at first', async (count, riders) => {
+    const people = Array.from({ length: count }, (_, at) => person(at + 1))
+    const opened = await openIndex({}, { reserves: [], departures: [], sub_users: people })
+    await startNew()
+    expect(optionsOf('ride_num')).toEqual(riders)
+    expect([chosen('vehicle_type'), chosen('ride_num'), chosen('ride_type')]).toEqual(['kick_board', '1', '1'])
+    expect(sent(opened, 'certify_select_vehicle')).toEqual([{ rsv_id: '' }])
+  })
+})
+
+describe('the messages of the provider', () => {
+  const message = '本日は混雑しています。'
+  const slots1 = [{ slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00', free_num: 5 }]
+  const groups = [{ group_id: '10', name: '駅西', stops: [{ sect_id2: '1001', name: '駅西口' }] }]
+
+  /** The message is shown once, above everything that the step asks for. */
+  function expectOnTop(step: string) {
+    const shown = [...document.querySelectorAll('main .alert-warning')].filter((one) => one.textContent === message)
+    expect(shown, step).toHaveLength(1)
+    const panel = document.querySelector('main .panel, main form')
+    expect(panel && shown[0] && shown[0].compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_FOLLOWING, step).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+  }
+
+  it('MOB-57 stand at the top of every step', async () => {
+    const opened = await openIndex()
+    const { plan } = opened
+    plan(call('certify_select_vehicle'), { ...ok({ message }), times: 'always' })
+    plan(call('certify_select_date_time'), {
+      ...ok({ message, from_sect_id2: '1001', to_sect_id2: '4501', slots1 }),
+      times: 'always',
+    })
+    plan(call('certify_confirm'), { ...ok({ message }), times: 'always' })
+    plan(call('certify_select_section'), ok({ message, groups }))
+    plan(call('certify_select_interactive'), ok({ message, groups }))
+    await startNew()
+    expectOnTop('selectVehicle')
+    await chooseRide()
+    expectOnTop('selectDateTime')
+    await chooseSlots('11月15日（金）', 'K9')
+    expectOnTop('confirm')
+    await press('区間を変更する')
+    await atStep('区間の選択', '出発地')
+    expectOnTop('selectSection')
+    await press('戻る')
+    await atStep('予約内容の確認', '予約する')
+    await press('戻る')
+    await atStep('日時の選択', '11月')
+    await press('戻る')
+    await atStep('乗り物の選択', next)
+    await chooseRide({ vehicle_type: 'self_driving' })
+    expectOnTop('selectInteractive')
+  })
+})
+
+describe('a refused step', () => {
+  /** Each error beneath its field, the focus on the summary, whose links lead to each field. */
+  async function expectErrors(fields: Readonly<Record<string, string>>) {
+    await waitFor(() => expect(document.activeElement?.className).toContain('error-summary'))
+    const links = [...(document.activeElement?.querySelectorAll('a') ?? [])]
+    expect(links.map((one) => one.textContent?.split(/[：:]/).at(-1)?.trim())).toEqual(Object.values(fields))
+    for (const [at, [name, error]] of Object.entries(fields).entries()) {
+      expect(errorsOf(name), name).toEqual([error])
+      const link = links[at]
+      if (link) fireEvent.click(link)
+      const box = field(name).closest('.field')
+      expect(box?.contains(document.activeElement), name).toBe(true)
+    }
+  }
+
+  /** A failure after that stays until it is closed. */
+  async function expectFailure(message: string) {
+    await waitFor(() => expect(alerts().join()).toContain(message))
+    expect(document.querySelectorAll('main .alert-danger')).toHaveLength(1)
+    fireEvent.click(document.querySelector('main .alert-danger .btn-close') ?? document.body)
+    await waitFor(() => expect(alerts()).toEqual([]))
+  }
+  const busy = { kind: 'failure', message: '混み合っています。' } as const
+  const errors = (...names: string[]) => Object.fromEntries(names.map((name) => [name, `${name}を確認してください。`]))
+
+  it('MOB-65, MOB-66, MOB-67 by kick-board keeps its input, with each error at its field, or a message to close', async () => {
+    const opened = await openIndex()
+    const { plan, path } = opened
+    await startNew()
+    await choose('ride_num', '2')
+    await choose('ride_type', '2')
+    plan(call('exec_select_vehicle'), { kind: 'validation', fields: errors('vehicle_type', 'ride_num', 'ride_type') })
+    plan(call('exec_select_vehicle'), busy)
+    await press(next)
+    await expectErrors(errors('vehicle_type', 'ride_num', 'ride_type'))
+    await press(next)
+    await expectFailure(busy.message)
+    expect([path(), chosen('ride_num'), chosen('ride_type')]).toEqual([`${index}/selectVehicle`, '2', '2'])
+
+    await chooseRide()
+    await press('11月15日')
+    await seen('11月15日（金）の便')
+    await choose('slot1', 'K9')
+    await choose('slot2', 'K13')
+    plan(call('exec_select_date_time'), { kind: 'validation', fields: errors('slot1', 'slot2') })
+    plan(call('exec_select_date_time'), busy)
+    await press(next)
+    await expectErrors(errors('slot1', 'slot2'))
+    await press(next)
+    await expectFailure(busy.message)
+    expect([path(), chosenDay(), chosen('slot1'), chosen('slot2')]).toEqual([
+      `${index}/selectDateTime`,
+      '11月15日（金）',
+      'K9',
+      'K13',
+    ])
+
+    await press(next)
+    await atStep('予約内容の確認', '予約する')
+    await press('区間を変更する')
+    await atStep('区間の選択', '出発地')
+    await chooseStop('to_sect_id2', '5001')
+    plan(call('exec_select_section'), { kind: 'validation', fields: errors('from_sect_id2', 'to_sect_id2') })
+    plan(call('exec_select_section'), busy)
+    await press(next)
+    await expectErrors(errors('from_sect_id2', 'to_sect_id2'))
+    await press(next)
+    await expectFailure(busy.message)
+    expect([path(), field('from_sect_id2').value, field('to_sect_id2').value]).toEqual([
+      `${index}/selectSection`,
+      '1001',
+      '5001',
+    ])
+
+    await press(next)
+    await atStep('予約内容の確認', '駅西口ひろば → 運動公園北')
+    // The confirmation has no fields: the errors stand in its alert.
+    plan(call('exec_confirm'), { kind: 'validation', fields: errors('slot1', 'slot2') })
+    plan(call('exec_confirm'), busy)
+    await press('予約する')
+    await expectFailure('slot1を確認してください。 slot2を確認してください。')
+    await press('予約する')
+    await expectFailure(busy.message)
+    expect(path()).toBe(`${index}/confirm`)
+    await seen('9:00発 → 10:00着')
+  })
+
+  it('MOB-65, MOB-66, MOB-67 by bus keeps its input, with each error at its field, or a message to close', async () => {
+    const opened = await openBus()
+    const { plan, path } = opened
+    await chooseStop('from_sect_id2', '1001')
+    await chooseStop('to_sect_id2', '3001')
+    await seen('11月')
+    await press('11月13日')
+    await seen('11月13日（水）の便')
+    await choose('slot1', 'B9')
+    await choose('slot2', 'B12')
+    plan(call('exec_select_interactive'), { kind: 'validation', fields: errors('slot1', 'slot2') })
+    plan(call('exec_select_interactive'), { kind: 'validation', fields: errors('from_sect_id2', 'to_sect_id2') })
+    plan(call('exec_select_interactive'), busy)
+    await press(next)
+    await expectErrors(errors('slot1', 'slot2'))
+    await press(next)
+    await expectErrors(errors('from_sect_id2', 'to_sect_id2'))
+    await press(next)
+    await expectFailure(busy.message)
+    expect([path(), field('from_sect_id2').value, field('to_sect_id2').value]).toEqual([
+      `${index}/selectInteractive`,
+      '1001',
+      '3001',
+    ])
+    expect([chosenDay(), chosen('slot1'), chosen('slot2')]).toEqual(['11月13日（水）', 'B9', 'B12'])
+  })
+})
+
+it('MOB-73 the focus is on the heading of each step', async () => {
+  await confirmBus()
+  await waitFor(() => expect(focused()).toBe('予約内容の確認'))
+  for (const [control, heading] of [
+    ['区間を変更する', '区間の選択'],
+    ['戻る', '予約内容の確認'],
+    ['戻る', '区間・日時の選択'],
+    ['戻る', '乗り物の選択'],
+  ] as const) {
+    await press(control)
+    await waitFor(() => expect(focused()).toBe(heading))
+  }
+})
