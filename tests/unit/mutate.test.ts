@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Mutant } from '../../tools/mutate/config'
-import { batches, coveredFile, distancesFrom, roundsFor } from '../../tools/mutate/plan'
+import { batches, coveredFile, distancesFrom, inside, roundsFor } from '../../tools/mutate/plan'
 import { atMost, missed, type Outcome, sample, scores, tableRow } from '../../tools/mutate/score'
+import { oneAFile, replaceRange } from '../../tools/mutate/types'
 
 /* Mutation testing: which tests are tried, the sample and the floors. */
 
@@ -9,6 +10,10 @@ const mutantIn = (file: string, at = 0): Mutant => ({
   id: `${file}#${at}`,
   file,
   line: 1,
+  range: [
+    [0, at],
+    [0, at + 1],
+  ],
   mutator: 'BooleanLiteral',
   original: 'true',
   replacement: 'false',
@@ -40,29 +45,33 @@ describe('the tests of a mutant', () => {
     ['src/a.ts', ['src/flow.ts']],
     ['src/flow.ts', ['src/Screen.tsx', 'src/a.ts']],
   ])
-  const rounds = (id: string, loaded = false, ms = 1000) =>
-    roundsFor({ id, file: id.split('#')[0] ?? '' }, { covered, importers, loaded, ms })
+  const rounds = (file: string, at: number, changes: { most?: number; loaded?: boolean } = {}) => {
+    const { most = 1000, loaded = false } = changes
+    const mutant = mutantIn(file, at)
+    const all = { files: covered, loaded: new Set(loaded ? [mutant.id] : []) }
+    return roundsFor(mutant, [], all, importers, { reaching: most, near: 1000 })
+  }
 
   it('are those that reach it, the file with most of them first, without failing and slow ones', () => {
-    expect(rounds('src/a.ts#1')).toEqual([
+    expect(rounds('src/a.ts', 1)).toEqual([
       { file: 'tests/a.test.ts', tests: ['a'] },
       { file: 'tests/all.test.ts', tests: ['all'] },
     ])
-    expect(rounds('src/a.ts#2')).toEqual([])
-    expect(rounds('src/b.ts#1')).toEqual([{ file: 'tests/all.test.ts', tests: ['all'] }])
+    expect(rounds('src/a.ts', 2)).toEqual([])
+    expect(rounds('src/b.ts', 1)).toEqual([{ file: 'tests/all.test.ts', tests: ['all'] }])
   })
 
   it('are all of a file whose table of cases reaches it', () => {
-    expect(rounds('src/table.ts#1')).toEqual([{ file: 'tests/table.test.ts', tests: ['row'] }])
+    expect(rounds('src/table.ts', 1)).toEqual([{ file: 'tests/table.test.ts', tests: ['row'] }])
   })
 
   it('end with the time', () => {
-    expect(rounds('src/a.ts#1', false, 10)).toEqual([{ file: 'tests/a.test.ts', tests: ['a'] }])
-    expect(rounds('src/a.ts#1', false, 11)).toHaveLength(2)
+    expect(rounds('src/a.ts', 1, { most: 10 })).toEqual([{ file: 'tests/a.test.ts', tests: ['a'] }])
+    expect(rounds('src/a.ts', 1, { most: 11 })).toHaveLength(2)
   })
 
   it('are also those of its module and of the modules that import it, if it is evaluated at load', () => {
-    expect(rounds('src/a.ts#2', true).map(({ file }) => file)).toEqual([
+    expect(rounds('src/a.ts', 2, { loaded: true }).map(({ file }) => file)).toEqual([
       'tests/a.test.ts',
       'tests/all.test.ts',
       'tests/screen.test.ts',
@@ -74,6 +83,36 @@ describe('the tests of a mutant', () => {
       ]),
     )
   })
+})
+
+it('of a function are those that reach code in it', () => {
+  const covered = [
+    coveredFile({
+      file: 'tests/a.test.ts',
+      tests: [test('inside', ['src/a.ts#2']), test('beside', ['src/a.ts#3'])],
+      reached: [],
+    }),
+  ]
+  const tried = (mutator: string) =>
+    roundsFor(
+      { ...mutantIn('src/a.ts', 1), mutator },
+      [mutantIn('src/a.ts', 2)],
+      { files: covered, loaded: new Set(['src/a.ts#1']) },
+      new Map(),
+      { reaching: 1000, near: 1000 },
+    ).flatMap(({ tests }) => tests)
+  expect(tried('ArrowFunction')).toEqual(['inside'])
+  expect(tried('ObjectLiteral')).toEqual(['inside', 'beside'])
+})
+
+it('what is inside a mutant is between its ends', () => {
+  const at = (id: number, start: [number, number], end: [number, number]): Mutant => ({
+    ...mutantIn('src/a.ts', id),
+    range: [start, end],
+  })
+  const outer = at(1, [3, 4], [5, 6])
+  const others = [at(2, [3, 4], [3, 9]), at(3, [5, 0], [5, 6]), at(4, [3, 3], [4, 0]), at(5, [4, 0], [5, 7]), outer]
+  expect(inside(outer, others).map(({ id }) => id)).toEqual(['src/a.ts#2', 'src/a.ts#3'])
 })
 
 it('modules that are evaluated again come last, and together', () => {
@@ -138,5 +177,36 @@ describe('the sample', () => {
     ).toEqual([5, 20, 20])
     expect(new Set(drawn).size).toBe(45)
     expect(sample(mutants, 1000, 1)).toHaveLength(mutants.length)
+  })
+})
+
+describe('compiling mutants', () => {
+  it('replaces what is between two places', () => {
+    const text = 'a = 1\nif (b) {\n  c()\n}\n'
+    expect(
+      replaceRange(
+        text,
+        [
+          [1, 4],
+          [1, 5],
+        ],
+        'true',
+      ),
+    ).toBe('a = 1\nif (true) {\n  c()\n}\n')
+    expect(
+      replaceRange(
+        text,
+        [
+          [1, 7],
+          [3, 1],
+        ],
+        '{}',
+      ),
+    ).toBe('a = 1\nif (b) {}\n')
+  })
+
+  it('takes one of each file at a time', () => {
+    const [a, b, c] = [mutantIn('src/a.ts'), mutantIn('src/a.ts', 1), mutantIn('src/c.ts')]
+    expect(oneAFile([a, b, c])).toEqual([[a, c], [b]])
   })
 })

@@ -21,6 +21,8 @@ export interface Mutant {
   readonly id: string
   readonly file: string
   readonly line: number
+  /** The lines and columns between which it changes the code. */
+  readonly range: readonly [readonly [number, number], readonly [number, number]]
   /** The name of Stryker's mutator, such as ConditionalExpression. */
   readonly mutator: string
   readonly original: string
@@ -46,8 +48,13 @@ export const exclusions: readonly Exclusion[] = [
   },
 ]
 
-/** Tests of one mutant end after this time, in seconds of the tests' ordinary duration; with --thorough, after an hour. */
-export const budget = { usual: 10, thorough: 3600 }
+/** Tests of one mutant end after this time, in milliseconds of the tests' ordinary duration, unless --thorough. */
+export const budget = {
+  /** Of the tests that reach the mutant. */
+  reaching: 10_000,
+  /** Of the tests near a mutant that is evaluated as its module loads. */
+  near: 4_000,
+}
 
 /** Seconds until a worker that gives no result counts as hanging in its mutant. */
 export const hangs = 60

@@ -26,6 +26,7 @@ const logger = {
   ...{ isWarnEnabled: never, isErrorEnabled: never, isFatalEnabled: never },
 }
 
+const place = v.tuple([v.number(), v.number()])
 const entry = v.object({
   content: v.string(),
   mutants: v.array(
@@ -33,6 +34,7 @@ const entry = v.object({
       id: v.string(),
       file: v.string(),
       line: v.number(),
+      range: v.tuple([place, place]),
       mutator: v.string(),
       original: v.string(),
       replacement: v.string(),
@@ -60,6 +62,8 @@ interface Place {
 
 const instrumenter = new Instrumenter(logger)
 
+const pair = ({ line, column }: Place): [number, number] => [line, column]
+
 async function mutate(file: string, source: string): Promise<v.InferOutput<typeof entry>> {
   const options = { plugins: null, excludedMutations: [], ignorers: [] }
   const result = await instrumenter.instrument([{ name: file, mutate: true, content: source }], options)
@@ -68,6 +72,7 @@ async function mutate(file: string, source: string): Promise<v.InferOutput<typeo
     const found = {
       file,
       line: location.start.line + 1,
+      range: [pair(location.start), pair(location.end)] satisfies Mutant['range'],
       mutator: mutatorName,
       original: textBetween(lines, location),
       replacement,

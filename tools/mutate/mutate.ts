@@ -12,8 +12,9 @@ import { batchSize, budget, projects } from './config'
 import { importersAmong } from './imports'
 import { type Instrumented, instrumentAll } from './instrument'
 import { type FileCoverage, fileCoverageSchema, type Item } from './job'
-import { batches, type CoveredFile, coveredFile, roundsFor } from './plan'
+import { batches, type Covered, coveredFile, inside, roundsFor } from './plan'
 import { floorOf, missed, type Outcome, type Score, sample, scores, tableRow } from './score'
+import { rejected } from './types'
 import { inParallel, runJob } from './worker'
 
 /* Mutation testing (docs/testing.md): changes the code in small ways and shows which changes no test notices. */
@@ -25,10 +26,7 @@ const testFiles: Readonly<Record<Project, (name: string) => boolean>> = {
   component: (name) => /^component\/.*\.test\.tsx$/.test(name) && !name.startsWith('component/faults-'),
 }
 
-interface Coverage {
-  readonly files: readonly CoveredFile[]
-  /** What is evaluated as modules load. */
-  readonly loaded: ReadonlySet<string>
+interface Coverage extends Covered {
   readonly failing: readonly string[]
 }
 
@@ -119,6 +117,8 @@ async function tryAll(
   await inParallel(batches(items, batchSize), workers, run)
 }
 
+const unlimited = { reaching: Number.POSITIVE_INFINITY, near: Number.POSITIVE_INFINITY }
+
 const percent = ({ percent: value, total }: Score) => (total ? `${value.toFixed(1)} %` : '–')
 
 function describe({ mutant: { file, line, mutator, original, replacement }, tried }: Outcome) {
@@ -152,17 +152,17 @@ export async function main(args: string[]) {
   if (flags.sample !== undefined) console.log(`${mutants.length} of ${live.length} mutants, --seed ${flags.seed}`)
   const importers = importersAmong([...Object.keys(instrumented.mutated), ...Object.keys(instrumented.traced)])
   const outcomes = new Map<string, Outcome>(mutants.map((mutant) => [mutant.id, { mutant, tried: 0 }]))
+  const alive = () => mutants.filter(({ id }) => outcomes.get(id)?.killer === undefined)
   const failing: string[] = []
   let tryingMs = 0
   for (const project of projects) {
     if (flags.only !== undefined && flags.only !== project) continue
     const coverage = await coverageOf(project, instrumented, flags.workers)
     failing.push(...coverage.failing)
-    const alive = mutants.filter(({ id }) => outcomes.get(id)?.killer === undefined)
-    const items = alive.map((mutant): Item => {
+    const items = alive().map((mutant): Item => {
       const loaded = coverage.loaded.has(mutant.id)
-      const ms = 1000 * (flags.thorough ? budget.thorough : budget.usual)
-      const rounds = roundsFor(mutant, { covered: coverage.files, importers, loaded, ms })
+      const inner = loaded ? inside(mutant, instrumented.mutants) : []
+      const rounds = roundsFor(mutant, inner, coverage, importers, flags.thorough ? unlimited : budget)
       return { mutant: mutant.id, ...(loaded && { reload: mutant.file }), rounds }
     })
     console.log(`trying ${items.length} mutants on the ${project} tests, ${seconds(start)} s`)
@@ -180,6 +180,11 @@ export async function main(args: string[]) {
         },
       },
     )
+    if (project === 'unit') {
+      console.log(`compiling ${alive().length} mutants, ${seconds(start)} s`)
+      for (const mutant of await rejected(alive()))
+        outcomes.set(mutant.id, { mutant, tried: 0, killer: 'the compiler' })
+    }
   }
   const all = [...outcomes.values()]
   const survivors = all.filter(({ killer }) => killer === undefined)

@@ -50,40 +50,52 @@ export function distancesFrom(file: string, importers: ReadonlyMap<string, reado
 }
 
 interface Group extends Round {
-  /** 0 for tests that reach the mutant; otherwise 1 + the least number of imports between its module and what they reach. */
+  /** 0 for tests that reach the mutant, 1 for those that reach code in it, 2 + the number of imports to what they reach. */
   readonly rank: number
   /** The share of the file's tests that are in the group: a file on the mutant's subject has most of them there. */
   readonly share: number
   readonly times: readonly number[]
 }
 
+export interface Covered {
+  readonly files: readonly CoveredFile[]
+  /** What is evaluated as modules load. */
+  readonly loaded: ReadonlySet<string>
+}
+
+/** Mutants of code inside a mutant's code. */
+export const inside = ({ file, range: [start, end] }: Mutant, mutants: readonly Mutant[]) =>
+  mutants.filter(
+    ({ file: other, range: [from, to] }) =>
+      other === file && !isBefore(from, start) && !isBefore(end, to) && (isBefore(start, from) || isBefore(to, end)),
+  )
+
+const isBefore = ([line, column]: Mutant['range'][0], [line2, column2]: Mutant['range'][0]) =>
+  line < line2 || (line === line2 && column < column2)
+
 /**
- * Tests that may notice a mutant, the likeliest first, until they would take longer than the time.
- * @param loaded whether the mutant is evaluated as its module loads: then tests that use the module count, near ones first
+ * Tests that may notice a mutant, the likeliest first. Of one that is evaluated as its module loads, these are also the tests
+ * that use what it is part of, near ones first; but a function is used by those tests only that reach code in it.
+ * @param inner the mutants inside its code
+ * @param most how long the tests may take, in milliseconds
  */
 export function roundsFor(
-  { id, file }: Pick<Mutant, 'id' | 'file'>,
-  {
-    covered,
-    importers,
-    loaded,
-    ms,
-  }: {
-    readonly covered: readonly CoveredFile[]
-    readonly importers: ReadonlyMap<string, readonly string[]>
-    readonly loaded: boolean
-    readonly ms: number
-  },
+  { id, file, mutator }: Mutant,
+  inner: readonly Mutant[],
+  { files: covered, loaded }: Covered,
+  importers: ReadonlyMap<string, readonly string[]>,
+  most: Readonly<Record<'reaching' | 'near', number>>,
 ): Round[] {
-  const distances = loaded ? distancesFrom(file, importers, 4) : new Map<string, number>()
+  const innerIds = inner.map((mutant) => mutant.id)
+  const distances = loaded.has(id) ? distancesFrom(file, importers, 4) : new Map<string, number>()
   const rankOf = ({ reached, files }: CoveredTest) => {
     if (reached.has(id)) return 0
+    if (loaded.has(id) && innerIds.some((one) => reached.has(one))) return 1
     const near = [...files].map((one) => distances.get(one) ?? Number.POSITIVE_INFINITY)
-    return 1 + Math.min(Number.POSITIVE_INFINITY, ...near)
+    return 2 + Math.min(Number.POSITIVE_INFINITY, ...near)
   }
-  const groups = covered.flatMap(({ file: testFile, tests }): Group[] => {
-    const byRank = groupBy(tests, rankOf)
-    return [...byRank]
+  const groups = covered.flatMap(({ file: testFile, tests }): Group[] =>
+    [...groupBy(tests, rankOf)]
       .filter(([rank]) => rank < Number.POSITIVE_INFINITY)
       .map(([rank, found]) => ({
         rank,
@@ -91,14 +103,17 @@ export function roundsFor(
         file: testFile,
         tests: found.map(({ name }) => name),
         times: found.map((test) => test.ms),
-      }))
-  })
-  groups.sort((a, b) => a.rank - b.rank || b.share - a.share)
-  let left = ms
-  return groups.flatMap(({ file: testFile, tests, times }) => {
+      })),
+  )
+  const usedOnlyInside = mutator === 'ArrowFunction' && groups.some(({ rank }) => rank === 1)
+  const wanted = groups.filter(({ rank }) => !usedOnlyInside || rank <= 1)
+  wanted.sort((a, b) => a.rank - b.rank || b.share - a.share)
+  const left = { ...most }
+  return wanted.flatMap(({ file: testFile, tests, times, rank }) => {
+    const kind = rank <= 1 ? 'reaching' : 'near'
     const taken = tests.filter((_, at) => {
-      if (left <= 0) return false
-      left -= times[at] ?? 0
+      if (left[kind] <= 0) return false
+      left[kind] -= times[at] ?? 0
       return true
     })
     return taken.length ? [{ file: testFile, tests: taken }] : []
