@@ -28,18 +28,29 @@ const test = (name: string, reached: readonly string[], ms = 10, passed = true) 
 
 describe('the tests of a mutant', () => {
   const covered = [
-    coveredFile({
-      file: 'tests/all.test.ts',
-      tests: [test('all', ['src/a.ts#1', 'src/b.ts#1']), test('none', []), test('failing', ['src/a.ts#1'], 10, false)],
-      reached: [],
-    }),
-    coveredFile({
-      file: 'tests/a.test.ts',
-      tests: [test('a', ['src/a.ts#1']), test('slow', ['src/a.ts#1'], 9_000)],
-      reached: [],
-    }),
-    coveredFile({ file: 'tests/screen.test.ts', tests: [test('screen', ['src/Screen.tsx'])], reached: [] }),
-    coveredFile({ file: 'tests/table.test.ts', tests: [test('row', [])], reached: ['src/table.ts#1'] }),
+    coveredFile(
+      {
+        file: 'tests/all.test.ts',
+        tests: [
+          test('all', ['src/a.ts#1', 'src/b.ts#1']),
+          test('none', []),
+          test('failing', ['src/a.ts#1'], 10, false),
+        ],
+        reached: [],
+      },
+      [],
+    ),
+    coveredFile(
+      {
+        file: 'tests/a.test.ts',
+        tests: [test('a', ['src/a.ts#1']), test('slow', ['src/a.ts#1'], 9_000)],
+        reached: [],
+      },
+      [],
+    ),
+    coveredFile({ file: 'tests/screen.test.ts', tests: [test('screen', ['src/Screen.tsx'])], reached: [] }, []),
+    coveredFile({ file: 'tests/table.test.ts', tests: [test('row', [])], reached: ['src/table.ts#1'] }, []),
+    coveredFile({ file: 'tests/list.test.ts', tests: [test('list', [])], reached: [] }, ['src/list.ts']),
   ]
   const importers = new Map([
     ['src/a.ts', ['src/flow.ts']],
@@ -76,6 +87,8 @@ describe('the tests of a mutant', () => {
       'tests/all.test.ts',
       'tests/screen.test.ts',
     ])
+    expect(rounds('src/list.ts', 1, { loaded: true })).toEqual([{ file: 'tests/list.test.ts', tests: ['list'] }])
+    expect(rounds('src/list.ts', 1)).toEqual([])
     expect(distancesFrom('src/a.ts', importers, 1)).toEqual(
       new Map([
         ['src/a.ts', 0],
@@ -87,11 +100,14 @@ describe('the tests of a mutant', () => {
 
 it('of a function are those that reach code in it', () => {
   const covered = [
-    coveredFile({
-      file: 'tests/a.test.ts',
-      tests: [test('inside', ['src/a.ts#2']), test('beside', ['src/a.ts#3'])],
-      reached: [],
-    }),
+    coveredFile(
+      {
+        file: 'tests/a.test.ts',
+        tests: [test('inside', ['src/a.ts#2']), test('beside', ['src/a.ts#3'])],
+        reached: [],
+      },
+      [],
+    ),
   ]
   const tried = (mutator: string) =>
     roundsFor(

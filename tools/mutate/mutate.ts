@@ -9,7 +9,7 @@ import { textTable } from '../text-table'
 import { UsageError } from '../usage-error'
 import { readCache, writeCache } from './cache'
 import { batchSize, budget, projects } from './config'
-import { importersAmong } from './imports'
+import { importersAmong, importsOf } from './imports'
 import { type Instrumented, instrumentAll } from './instrument'
 import { type FileCoverage, fileCoverageSchema, type Item } from './job'
 import { batches, type Covered, coveredFile, inside, roundsFor } from './plan'
@@ -33,9 +33,17 @@ interface Coverage extends Covered {
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Runs the tests of a project once without a mutant; those files that are unchanged since the last time are not run. */
-async function coverageOf(project: Project, { mutated, traced }: Instrumented, workers: number): Promise<Coverage> {
+async function coverageOf(
+  project: Project,
+  { mutated, traced }: Instrumented,
+  workers: number,
+  isWanted: (file: string) => boolean,
+): Promise<Coverage> {
   const names = filesIn(join(root, 'tests'))
-  const tests = names.filter(testFiles[project]).map((name) => `tests/${name}`)
+  const tests = names
+    .filter(testFiles[project])
+    .map((name) => `tests/${name}`)
+    .filter(isWanted)
   const shared = [
     ...names.filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name)).map((name) => `tests/${name}`),
     ...filesIn(join(root, 'mocks'))
@@ -68,7 +76,11 @@ async function coverageOf(project: Project, { mutated, traced }: Instrumented, w
   )
   for (const file of missing) writeCache([...common, file, read(file)], found.get(file))
   writeCache(common, [...loaded])
-  return { files: [...found.values()].map(coveredFile), loaded, failing: failingIn([...found.values()]) }
+  return {
+    files: [...found.values()].map((coverage) => coveredFile(coverage, importsOf(coverage.file))),
+    loaded,
+    failing: failingIn([...found.values()]),
+  }
 }
 
 /** Tests that fail without a mutant, in this order and with these time limits: they are not tried. */
@@ -136,8 +148,10 @@ export async function main(args: string[]) {
     seed: countFlag(Math.floor(Math.random() * 1e6) + 1),
     workers: countFlag(availableParallelism()),
     thorough: switchFlag,
-    only: textFlag,
+    tests: textFlag,
   })
+  // Workers end with this process.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const start = Date.now()
   const instrumented = await instrumentAll()
   const paths = positionals.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''))
@@ -153,11 +167,12 @@ export async function main(args: string[]) {
   const importers = importersAmong([...Object.keys(instrumented.mutated), ...Object.keys(instrumented.traced)])
   const outcomes = new Map<string, Outcome>(mutants.map((mutant) => [mutant.id, { mutant, tried: 0 }]))
   const alive = () => mutants.filter(({ id }) => outcomes.get(id)?.killer === undefined)
+  const words = flags.tests?.split(',')
+  const isWanted = (file: string) => !words || words.some((word) => file.includes(word))
   const failing: string[] = []
   let tryingMs = 0
   for (const project of projects) {
-    if (flags.only !== undefined && flags.only !== project) continue
-    const coverage = await coverageOf(project, instrumented, flags.workers)
+    const coverage = await coverageOf(project, instrumented, flags.workers, isWanted)
     failing.push(...coverage.failing)
     const items = alive().map((mutant): Item => {
       const loaded = coverage.loaded.has(mutant.id)

@@ -14,6 +14,8 @@ interface CoveredTest {
 
 export interface CoveredFile {
   readonly file: string
+  /** The modules that it imports itself. */
+  readonly imports: ReadonlySet<string>
   readonly tests: readonly CoveredTest[]
 }
 
@@ -23,10 +25,14 @@ const longest = 2_000
 const fileOf = (id: string) => id.split('#')[0] ?? id
 
 /** What is reached outside of the tests, by tables of cases and hooks, counts for each test of the file. */
-export const coveredFile = ({ file, tests, reached: outside }: FileCoverage): CoveredFile => {
+export const coveredFile = (
+  { file, tests, reached: outside }: FileCoverage,
+  imports: readonly string[],
+): CoveredFile => {
   const filesOutside = outside.map(fileOf)
   return {
     file,
+    imports: new Set(imports),
     tests: tests
       .filter(({ passed, ms }) => passed && ms < longest)
       .map(({ name, ms, reached }) => ({
@@ -50,7 +56,7 @@ export function distancesFrom(file: string, importers: ReadonlyMap<string, reado
 }
 
 interface Group extends Round {
-  /** 0 for tests that reach the mutant, 1 for those that reach code in it, 2 + the number of imports to what they reach. */
+  /** 0 for tests that reach the mutant, 1 for those that reach code in it, 2 + the number of imports to what they reach or import. */
   readonly rank: number
   /** The share of the file's tests that are in the group: a file on the mutant's subject has most of them there. */
   readonly share: number
@@ -87,15 +93,15 @@ export function roundsFor(
   most: Readonly<Record<'reaching' | 'near', number>>,
 ): Round[] {
   const innerIds = inner.map((mutant) => mutant.id)
-  const distances = loaded.has(id) ? distancesFrom(file, importers, 4) : new Map<string, number>()
-  const rankOf = ({ reached, files }: CoveredTest) => {
+  const distances = loaded.has(id) ? distancesFrom(file, importers, 2) : new Map<string, number>()
+  const rankOf = ({ reached, files }: CoveredTest, imports: ReadonlySet<string>) => {
     if (reached.has(id)) return 0
     if (loaded.has(id) && innerIds.some((one) => reached.has(one))) return 1
-    const near = [...files].map((one) => distances.get(one) ?? Number.POSITIVE_INFINITY)
+    const near = [...files, ...imports].map((one) => distances.get(one) ?? Number.POSITIVE_INFINITY)
     return 2 + Math.min(Number.POSITIVE_INFINITY, ...near)
   }
-  const groups = covered.flatMap(({ file: testFile, tests }): Group[] =>
-    [...groupBy(tests, rankOf)]
+  const groups = covered.flatMap(({ file: testFile, imports, tests }): Group[] =>
+    [...groupBy(tests, (test) => rankOf(test, imports))]
       .filter(([rank]) => rank < Number.POSITIVE_INFINITY)
       .map(([rank, found]) => ({
         rank,
