@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Mutant } from '../../tools/mutate/config'
 import { batches, coveredFile, distancesFrom, inside, roundsFor } from '../../tools/mutate/plan'
 import { atMost, missed, type Outcome, sample, scores, tableRow } from '../../tools/mutate/score'
-import { oneAFile, replaceRange } from '../../tools/mutate/types'
+import { replaceRange } from '../../tools/mutate/types'
 
 /* Mutation testing: which tests are tried, the sample and the floors. */
 
@@ -219,10 +219,5 @@ describe('compiling mutants', () => {
         '{}',
       ),
     ).toBe('a = 1\nif (b) {}\n')
-  })
-
-  it('takes one of each file at a time', () => {
-    const [a, b, c] = [mutantIn('src/a.ts'), mutantIn('src/a.ts', 1), mutantIn('src/c.ts')]
-    expect(oneAFile([a, b, c])).toEqual([[a, c], [b]])
   })
 })

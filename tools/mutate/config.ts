@@ -51,9 +51,9 @@ export const exclusions: readonly Exclusion[] = [
 /** Tests of one mutant end after this time, in milliseconds of the tests' ordinary duration, unless --thorough. */
 export const budget = {
   /** Of the tests that reach the mutant. */
-  reaching: 10_000,
+  reaching: 6_000,
   /** Of the tests near a mutant that is evaluated as its module loads. */
-  near: 4_000,
+  near: 3_000,
 }
 
 /** Seconds until a worker that gives no result counts as hanging in its mutant. */

@@ -7,7 +7,8 @@ import type { Mutant } from './config'
 
 /* Mutants that do not compile: `npm test` notices them too. */
 
-const compiled = ['src', 'mocks', 'tests', 'tools', 'tsconfig.json', 'package.json']
+/** How many mutants the compiler checks at a time. */
+const atATime = 300
 
 /** The text with what is in the range replaced; lines count from 0. */
 export function replaceRange(text: string, [start, end]: Mutant['range'], replacement: string) {
@@ -17,24 +18,16 @@ export function replaceRange(text: string, [start, end]: Mutant['range'], replac
   return text.slice(0, offset(start)) + replacement + text.slice(offset(end))
 }
 
-/** In rounds with one mutant a file at most, so that each error belongs to one. */
-export function oneAFile(mutants: readonly Mutant[]): Mutant[][] {
-  const rounds: Mutant[][] = []
-  const next = new Map<string, number>()
-  for (const mutant of mutants) {
-    const at = next.get(mutant.file) ?? 0
-    next.set(mutant.file, at + 1)
-    const round = rounds[at]
-    if (round) round.push(mutant)
-    else rounds.push([mutant])
-  }
-  return rounds
+/** That something is no longer used is no error here: it would count for every removed block. */
+const config = {
+  extends: './tsconfig.base.json',
+  compilerOptions: { noUnusedLocals: false, noUnusedParameters: false },
+  include: ['src'],
 }
 
-/** The files with errors. That something is no longer used is none here: it would count for every removed block. */
-async function filesWithErrors(folder: string): Promise<ReadonlySet<string>> {
-  const args = ['--noEmit', '--pretty', 'false', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false']
-  const child = spawn(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...args], { cwd: folder })
+async function compile(folder: string): Promise<string> {
+  const args = [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '--pretty', 'false']
+  const child = spawn(process.execPath, args, { cwd: folder })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -42,23 +35,33 @@ async function filesWithErrors(folder: string): Promise<ReadonlySet<string>> {
     })
   }
   await new Promise<void>((resolve) => child.on('close', () => resolve()))
-  return new Set([...output.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, file = '']) => file))
+  return output
 }
 
-/** The mutants that the compiler rejects in their own file. */
-export async function rejected(mutants: readonly Mutant[]): Promise<ReadonlySet<Mutant>> {
+/** The mutants that have an error in their own module. Each is a module beside the original, which nobody imports. */
+export async function rejected(mutants: readonly Mutant[]): Promise<readonly Mutant[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-types-'))
-  for (const name of compiled) cpSync(join(root, name), join(folder, name), { recursive: true })
+  cpSync(join(root, 'src'), join(folder, 'src'), { recursive: true })
+  cpSync(join(root, 'tsconfig.json'), join(folder, 'tsconfig.base.json'))
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  const found = new Set<Mutant>()
-  for (const round of oneAFile(mutants)) {
-    for (const { file, range, replacement } of round) {
-      writeFileSync(join(folder, file), replaceRange(readFileSync(join(root, file), 'utf8'), range, replacement))
+  const found: Mutant[] = []
+  for (let from = 0; from < mutants.length; from += atATime) {
+    const names = new Map(
+      mutants
+        .slice(from, from + atATime)
+        .map((mutant, at) => [mutant.file.replace(/\.ts$/, `.mutant${at}.ts`), mutant]),
+    )
+    for (const [name, { file, range, replacement }] of names) {
+      writeFileSync(join(folder, name), replaceRange(readFileSync(join(root, file), 'utf8'), range, replacement))
     }
-    const files = await filesWithErrors(folder)
-    for (const mutant of round) {
-      if (files.has(mutant.file)) found.add(mutant)
-      cpSync(join(root, mutant.file), join(folder, mutant.file))
+    const output = await compile(folder)
+    const wrong = new Set([...output.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, name = '']) => name))
+    const others = [...wrong].filter((name) => !names.has(name))
+    if (others.length) throw new Error(`the sources do not compile: ${others.join(', ')}\n${output}`)
+    for (const [name, mutant] of names) {
+      if (wrong.has(name)) found.push(mutant)
+      rmSync(join(folder, name))
     }
   }
   rmSync(folder, { recursive: true, force: true })
