@@ -3,7 +3,6 @@ import { join, normalize } from 'node:path'
 import { type File, type Suite, startTests, type Test } from '@vitest/runner'
 import * as v from 'valibot'
 import { EvaluatedModules, type SerializedConfig, TestRunner } from 'vitest'
-import { root } from '../root'
 import { type Item, type Job, jobSchema, jobVariable, type Result, type Round } from './job'
 
 /*
@@ -156,7 +155,7 @@ export default class MutantRunner extends TestRunner {
   }
 
   private async runFile({ file, tests }: Round, bail: boolean) {
-    const path = join(root, file)
+    const path = join(this.config.root, file)
     const quiet = new Quiet(this.config)
     // As Vitest does with the runner that it makes.
     for (const name of ['moduleRunner', '_otel']) Object.defineProperty(quiet, name, { value: Reflect.get(this, name) })
@@ -186,7 +185,7 @@ export default class MutantRunner extends TestRunner {
     if (this.stale === undefined) return
     const modules = this.modules()
     const seen = new Set<string>()
-    const queue = [normalize(join(root, this.stale))]
+    const queue = [normalize(join(this.config.root, this.stale))]
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       const node = modules.getModuleById(id)
       if (!node || seen.has(id)) continue
