@@ -201,6 +201,14 @@ describe('records of what was sent', () => {
     }
   })
 
+  it('of something undecided still warn when the form opens again', () => {
+    recordSent(ofTaro, call)
+    flowClosed('inquiry')
+    pageLeft()
+    flowOpened('inquiry')
+    expect(warned()).toEqual([call])
+  })
+
   it('stay while it is open whether the request was accepted', () => {
     recordSent(ofTaro, call)
     recordAnswered(ofTaro, call, 'open')
@@ -220,8 +228,11 @@ describe('records of what was sent', () => {
     expect(warned()).toEqual([call])
     warningsFor(ofTaro).forEach(acknowledge)
     expect(warned()).toEqual([])
-    // A form that opens after a success starts anew.
+    // A form that opens after a success starts anew, that of another flow does not.
     areas.local.set('sentRecords', text.replace(String(start), String(start + 2 * hour)))
+    flowOpened('other')
+    flowClosed('other')
+    expect(warned()).toEqual([call])
     flowClosed('inquiry')
     flowOpened('inquiry')
     expect(warned()).toEqual([])
