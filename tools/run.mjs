@@ -11,6 +11,7 @@ const folders = {
   gallery: ['gallery', 'pictures'],
   bench: ['bench'],
   checks: ['test', 'requirements', 'check-extra'],
+  mutate: ['mutate'],
 }
 
 const [command = '', ...flags] = process.argv.slice(2)

@@ -314,7 +314,7 @@ describe('the pages', () => {
         opened.reload()
         expect(await main().findByText(pleaseLogIn)).toBeVisible()
         expect(link('ログイン')).toHaveAttribute('href', '/login')
-        expect(opened.path()).toBe(step === '' && path === '/contact/inquiry' ? `${path}/create` : path + step)
+        expect(opened.path()).toBe(path + step)
       }
       expect(opened.calls()).toEqual([])
     },

@@ -232,6 +232,10 @@ describe('tokens, for every endpoint', () => {
     )
   })
 
+  it('have a path each, in its area of the API', () => {
+    for (const { path } of endpoints) expect(path).toMatch(/^\/api(\/[a-z0-9_]+){2,}$/)
+  })
+
   it.each(endpoints)('API-18 API-19 $path ($name) has exactly its tokens in the body', async ({ path, endpoint }) => {
     await client(tokens).call(endpoint, {})
     expect(received).toMatchObject([{ method: 'POST', url: path }])

@@ -9,8 +9,10 @@ import {
   birthYears,
   days,
   months,
+  optionLabel,
   prefectureCode,
   prefectures,
+  regionName,
   sexes,
 } from '../../src/form/lists'
 
@@ -35,9 +37,31 @@ describe('prefectures', () => {
     ['07', '7'],
     ['', ''],
     ['48', ''],
+    ['10', '10'],
     ['三重', ''],
   ])('「%s」 has the code 「%s」', (given, code) => {
     expect(prefectureCode(given)).toBe(code)
+  })
+})
+
+describe('the label of a value', () => {
+  it('is that of the list, or the value itself', () => {
+    expect(optionLabel(sexes)('2')).toBe('女性')
+    expect(optionLabel(sexes)('9')).toBe('9')
+    expect(optionLabel([])('9')).toBe('9')
+  })
+
+  it.each([
+    ['24', '三重県'],
+    ['07', '福島県'],
+    ['三重県', '三重県'],
+    ['三重', '三重'],
+    ['99', ''],
+    ['9a', '9a'],
+    ['第9', '第9'],
+    ['', ''],
+  ])('of a region 「%s」 is 「%s」', (given, name) => {
+    expect(regionName(given)).toBe(name)
   })
 })
 
@@ -102,10 +126,16 @@ describe('the other lists', () => {
   it('birth years range from this year back to 120 years ago', () => {
     const years = birthYears(2025).map(([year]) => year)
     expect(years).toHaveLength(121)
+    expect(years.slice(0, 3)).toEqual(['2025', '2024', '2023'])
+    expect(birthYears(2025).map(([, label]) => label)).toEqual(years)
     expect([years[0], years.at(-1)]).toEqual(['2025', '1905'])
   })
 
   it('months are 1 to 12, days are 1 to 31', () => {
+    expect(months.slice(0, 2)).toEqual([
+      ['1', '1'],
+      ['2', '2'],
+    ])
     expect([months.length, months[0]?.[0], months.at(-1)?.[0]]).toEqual([12, '1', '12'])
     expect([days.length, days[0]?.[0], days.at(-1)?.[0]]).toEqual([31, '1', '31'])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { code, normalizeDigits, normalizeIdentifier, normalizeKatakana, trim } from '../../src/form/normalize'
+import { code, isKana, normalizeDigits, normalizeIdentifier, normalizeKatakana, trim } from '../../src/form/normalize'
 
 describe('identifiers', () => {
   it.each([
@@ -7,6 +7,7 @@ describe('identifiers', () => {
     ['　１２３４５６ ', '123456'],
     ['a b', 'a b'],
     ['Ab＿１！～', 'Ab_1!~'],
+    ['ａ　ｂ', 'a b'],
     ['山田', '山田'],
   ])('「%s」 becomes 「%s」', (typed, normalized) => {
     expect(normalizeIdentifier(typed)).toBe(normalized)
@@ -66,4 +67,30 @@ describe('kana', () => {
   ])('「%s」 becomes 「%s」', (typed, normalized) => {
     expect(normalizeKatakana(typed)).toBe(normalized)
   })
+})
+
+describe('what counts as kana', () => {
+  it.each([
+    'ヤマダ',
+    'ヴァ',
+    'Smith',
+    'Ｓｍｉｔｈ',
+    'ジョン・スミス',
+    'マリー　アン',
+    'Jean-Luc',
+    'Ｏ’Ｂｒｉｅｎ',
+    "O'Brien",
+    'Ｊ．Ｒ',
+    'パール',
+    'ア−ン',
+    'é',
+  ])('「%s」 is', (name) => {
+    expect(isKana(name)).toBe(true)
+  })
+  it.each(['やまだ', '山田', 'ヤマダ太', '太ヤマダ', 'ヤマ1', '1', '', '？', 'ヤマダ\u{1f600}'])(
+    '「%s」 is not',
+    (name) => {
+      expect(isKana(name)).toBe(false)
+    },
+  )
 })

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { codesIn, hasCode, withCode, withoutCode } from '../../src/form/codes'
 import { createFormStore } from '../../src/form/formStore'
-import { bodyOf, createPart, summaryOf, validateParts } from '../../src/form/part'
+import {
+  bodyOf,
+  createPart,
+  namesWith,
+  onlyWhen,
+  partIf,
+  sentAnyway,
+  summaryOf,
+  validateParts,
+} from '../../src/form/part'
 import { splitTel } from '../../src/form/patterns/numbers'
 import { newPassword } from '../../src/form/patterns/person'
 import type { FieldRule, FieldRules } from '../../src/form/rules'
@@ -28,6 +37,16 @@ describe('field validation', () => {
     expect(check({ validate: validate }, 'x', { b: 'y' })).toBe('違います。')
     expect(check({ validate: validate, max: 3 }, 'long', { b: 'y' })).toBe('3文字以内で入力してください。')
     expect(check({ validate: validate }, '', { b: 'y' })).toBeUndefined()
+    expect(check({ validate: validate, validateEmpty: true }, '', { b: 'y' })).toBe('違います。')
+    expect(check({ validateEmpty: true }, '')).toBeUndefined()
+    expect(check({ required: true, requiredError: '選んでください。' }, '')).toBe('選んでください。')
+  })
+
+  it('has no entry for a field without an error', () => {
+    expect(validateParts([part({ a: { label: 'A' }, b: { label: 'B', required: true } })])({ a: '1', b: '1' })).toEqual(
+      {},
+    )
+    expect(Object.keys(validateParts([part({ a: { label: 'A' } })])({ a: '1' }))).toEqual([])
   })
 
   it('returns all errors at once, in page order', () => {
@@ -84,6 +103,44 @@ describe('a part with visibleWhen', () => {
     expect(bodyOf(withHiddenValues, { a: '0', b: '会社', n: '2' })).toEqual({ a: '0', b: '家', n: 7 })
     expect(bodyOf(withHiddenValues, { a: '1', b: '会社', n: '2' })).toEqual({ a: '1', b: '会社', n: 2 })
   })
+})
+
+describe('parts under a condition', () => {
+  const isOn = ({ on }: Readonly<Record<string, string>>) => on === '1'
+  const isTwo = ({ n }: Readonly<Record<string, string>>) => n === '2'
+  const plain = part({ a: { label: 'A' } })
+  const conditional = { ...part({ b: { label: 'B' } }), visibleWhen: isTwo }
+
+  it('are sent while it holds, with their own condition', () => {
+    const parts = onlyWhen(isOn, [plain, conditional])
+    const values = { a: 'x', b: 'y' }
+    expect(bodyOf(parts, { ...values, on: '1', n: '2' })).toEqual({ a: 'x', b: 'y' })
+    expect(bodyOf(parts, { ...values, on: '1', n: '3' })).toEqual({ a: 'x' })
+    expect(bodyOf(parts, { ...values, on: '0', n: '2' })).toEqual({})
+  })
+
+  it('send their values for hidden parts otherwise', () => {
+    const parts = sentAnyway(isOn, { a: 'p', b: 'q' }, [plain, conditional])
+    const values = { a: 'x', b: 'y' }
+    expect(bodyOf(parts, { ...values, on: '1', n: '2' })).toEqual({ a: 'x', b: 'y' })
+    expect(bodyOf(parts, { ...values, on: '1', n: '3' })).toEqual({ a: 'x', b: 'q' })
+    expect(bodyOf(parts, { ...values, on: '0', n: '2' })).toEqual({ a: 'p', b: 'q' })
+  })
+
+  it('are in a form or not, by brand and version', () => {
+    expect(partIf(plain)).toEqual([plain])
+    expect(partIf(false)).toEqual([])
+  })
+})
+
+it('finds the fields whose rule has a property, in page order', () => {
+  const parts = [
+    part({ b: { label: 'B', secret: true }, c: { label: 'C' } }),
+    part({ a: { label: 'A', secret: true, required: true } }),
+  ]
+  expect(namesWith(parts, ({ secret }) => secret)).toEqual(['b', 'a'])
+  expect(namesWith(parts, ({ required }) => required)).toEqual(['a'])
+  expect(namesWith(parts, ({ consent }) => consent)).toEqual([])
 })
 
 describe('a computed value', () => {
@@ -253,6 +310,33 @@ describe('a form store', () => {
     store.subscribe(() => notified.push(store.value('a')))
     return { store, notified }
   }
+
+  it('has an empty value for a field that it does not know, and its errors by field', () => {
+    const { store } = openStore()
+    expect([store.value('a'), store.value('z')]).toEqual(['1', ''])
+    expect([store.error('a'), store.error('z')]).toEqual(['A', undefined])
+    store.reset({ a: '4' })
+    expect([store.values(), store.errors()]).toEqual([{ a: '4' }, {}])
+  })
+
+  it('notifies nobody who unsubscribed', () => {
+    const { store } = openStore()
+    const notified: string[] = []
+    const stops = [store.subscribe(() => notified.push('all')), store.subscribeTo('a')(() => notified.push('a'))]
+    store.edit('a', '2')
+    expect(notified).toEqual(['a', 'all'])
+    for (const stop of stops) stop()
+    store.edit('a', '3')
+    expect(notified).toHaveLength(2)
+  })
+
+  it('notifies the choices of a list that has had no value yet', () => {
+    const store = createFormStore<Record<string, string>>({}, () => {})
+    const notified: string[] = []
+    for (const code of ['', '1']) store.subscribeTo('kinds[]', code)(() => notified.push(code))
+    store.set('kinds[]', '1')
+    expect(notified).toEqual(['1'])
+  })
 
   it('notifies of the customer’s edits, and leaves the errors to the validation', () => {
     const { store, notified } = openStore()

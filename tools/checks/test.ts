@@ -62,8 +62,8 @@ function run(
 }
 
 /** A step that passes or fails as a whole. */
-async function runWhole(name: string, args: readonly string[]): Promise<Result> {
-  const { code, output } = await run(node, args)
+async function runWhole(name: string, args: readonly string[], options: { show?: boolean } = {}): Promise<Result> {
+  const { code, output } = await run(node, args, options)
   return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`${name}\n${output.trim()}`] }
 }
 
@@ -245,6 +245,9 @@ export async function main(args: string[]) {
         ] as const)
       : []),
   ]
+  const mutants: readonly Step[] = deploy
+    ? [['mutants', () => runWhole('mutants', command('mutate', '--sample', '400'), { show: true })]]
+    : []
   let passed = 0
   let skipped = 0
   const failures: string[] = []
@@ -262,7 +265,7 @@ export async function main(args: string[]) {
   await runInPairs(quick, runStep)
   for (const step of inJsdom) await runStep(step)
   await runInPairs([requirementsStep, ...allBuilds], runStep)
-  for (const step of inBrowsers) await runStep(step)
+  for (const step of [...inBrowsers, ...mutants]) await runStep(step)
   rmSync(reports, { recursive: true, force: true })
   if (failures.length) {
     console.log(

@@ -1,0 +1,63 @@
+/* What is mutated, how much of it the tests are to notice, and what is left out. */
+
+/** The floors, in percent of the mutants. A folder under `src/` belongs to the first row that has it. */
+export const floors: readonly {
+  readonly name: string
+  readonly folders?: readonly string[]
+  readonly floor: number
+}[] = [
+  { name: 'src/runtime', folders: ['runtime'], floor: 95 },
+  { name: 'src/api', folders: ['api'], floor: 95 },
+  { name: 'src/form', folders: ['form'], floor: 95 },
+  { name: 'src/brand', folders: ['brand'], floor: 95 },
+  { name: 'the rest of src', floor: 85 },
+]
+
+/** The projects of vitest.config.ts whose tests are tried, in this order: a unit test costs a thousandth of a component test. */
+export const projects = ['unit', 'component'] as const
+
+export interface Mutant {
+  /** The file and a running number in it. */
+  readonly id: string
+  readonly file: string
+  readonly line: number
+  /** The lines and columns between which it changes the code. */
+  readonly range: readonly [readonly [number, number], readonly [number, number]]
+  /** The name of Stryker's mutator, such as ConditionalExpression. */
+  readonly mutator: string
+  readonly original: string
+  readonly replacement: string
+  /** Why it is not tried: an exclusion below, or a comment in the source, `// Stryker disable …: reason`. */
+  readonly ignored?: string
+}
+
+interface Exclusion {
+  readonly reason: string
+  /** @param before the line up to the mutant */
+  readonly covers: (mutant: Omit<Mutant, 'id'>, before: string) => boolean
+}
+
+export const exclusions: readonly Exclusion[] = [
+  {
+    reason: 'a Japanese text: tests find elements by their texts, and what a text says is not decided by code',
+    covers: ({ mutator, original }) => mutator === 'StringLiteral' && /[^\0-\x7f]/.test(original),
+  },
+  {
+    reason: 'the message of an error that only a programming mistake throws',
+    covers: ({ mutator }, before) => mutator === 'StringLiteral' && /new \w*Error\($/.test(before),
+  },
+]
+
+/** Tests of one mutant end after this time, in milliseconds of the tests' ordinary duration, unless --thorough. */
+export const budget = {
+  /** Of the tests that reach the mutant. */
+  reaching: 6_000,
+  /** Of the tests near a mutant that is evaluated as its module loads. */
+  near: 3_000,
+}
+
+/** Seconds until a worker that gives no result counts as hanging in its mutant. */
+export const hangs = 60
+
+/** How many mutants a worker tries before it is replaced: modules keep state. */
+export const batchSize = 80
