@@ -24,7 +24,7 @@ test('IDP-01 IDP-02 the member information', async ({ page, portal }) => {
   await expect(page).toHaveURL('/idpass/edit')
 })
 
-test('IDP-11 IDP-12 IDP-13 IDP-27 a changed password is sent once, stored nowhere, and works', async ({
+test('IDP-12 IDP-13 IDP-27 a changed password is sent once, stored nowhere, and works', async ({
   page,
   portal,
 }) => {
@@ -54,7 +54,7 @@ test('IDP-11 IDP-12 IDP-13 IDP-27 a changed password is sent once, stored nowher
   await expect(heading(page, 'ようこそ')).toBeVisible()
 })
 
-test('IDP-16 IDP-17 IDP-18 IDP-19 IDP-27 a certification code is asked for, and a wrong one asked for again', async ({
+test('IDP-17 IDP-18 IDP-27 a certification code is asked for, and a wrong one asked for again', async ({
   page,
   portal,
 }) => {
@@ -110,7 +110,7 @@ test('IDP-23 IDP-24 the warning about symbols disappears with the password that 
   await expect(warning).toHaveCount(0)
 })
 
-test('TERMS-06..11 TERMS-14 TERMS-17 the terms: refused, agreed to, left with the back button, and required again after the logout', async ({
+test('TERMS-10 TERMS-14 TERMS-17 the terms: refused, agreed to, left with the back button, and required again after the logout', async ({
   page,
   portal,
 }) => {

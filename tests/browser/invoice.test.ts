@@ -30,7 +30,7 @@ const bytesOf = async (download: Download) => readFile(await download.path())
 test.describe('the current release', () => {
   test.use({ site: sites.ctyNow })
 
-  test('INV-01 INV-03 INV-10 INV-20 INV-21 INV-32 INV-33 PLUS-03 PLUS-04 API-26 from the login to the PDF and out again', async ({
+  test('INV-33 PLUS-03 API-26 from the login to the PDF and out again', async ({
     page,
     portal,
   }) => {
@@ -274,7 +274,7 @@ test.describe('of NCT', () => {
   const panel = (page: Page) => page.locator('details').filter({ hasText: '仕入税額控除用の支払明細書' })
   const download = (page: Page) => panel(page).getByRole('button', { name: /ダウンロード/ })
 
-  test('INV-29 INV-30 INV-32 INV-33 the statement panel opens and closes by mouse and downloads the PDF', async ({
+  test('INV-29 INV-32 INV-33 the statement panel opens and closes by mouse and downloads the PDF', async ({
     page,
     portal,
   }) => {
@@ -334,7 +334,7 @@ test.describe('of NCT', () => {
 test.describe('of the city', () => {
   test.use({ site: sites.y3d })
 
-  test('INV-02 GATE-29 GATE-30 GATE-31 GATE-32 there is neither page nor tile', async ({ page, portal }) => {
+  test('INV-02 GATE-30 GATE-32 there is neither page nor tile', async ({ page, portal }) => {
     await portal.startAs('individual')
     await page.goto('/invoice')
     await expect(heading(page, 'お探しのページが見つかりません')).toBeVisible()

@@ -88,7 +88,7 @@ async function agree(page: Page, account = 'taro@example.jp') {
   await page.getByRole('button', { name: '許可する' }).click()
 }
 
-test('AUTH-28 AUTH-29 AUTH-31 AUTH-33 AUTH-37 API-21 the round trip ends logged in, on the page that required the login', async ({
+test('AUTH-31 AUTH-37 API-21 the round trip ends logged in, on the page that required the login', async ({
   page,
   portal,
   signOn,

@@ -96,7 +96,7 @@ test('GATE-42 GATE-16 SHELL-11 the Date of a response opens the mobility window 
   await expect(heading(page, 'ご予約')).toBeVisible()
 })
 
-test('SHELL-14 SHELL-17 GIFT-13 GIFT-19 the badge of a campaign follows the provider’s date', async ({
+test('SHELL-14 GIFT-13 GIFT-19 the badge of a campaign follows the provider’s date', async ({
   page,
   portal,
 }) => {
@@ -119,7 +119,7 @@ const around = [{ start: written(start), end: written(end) }]
 test.describe('with a maintenance window added by operations', () => {
   test.use({ site: { ...sites.cty, extra: { 'windows.json': JSON.stringify({ cty: { maintenance: around } }) } } })
 
-  test('GATE-43 SHELL-43 SHELL-45 SHELL-46 every page is the maintenance screen, with only home in the menu', async ({
+  test('GATE-43 SHELL-43 SHELL-45 every page is the maintenance screen, with only home in the menu', async ({
     page,
     portal,
   }) => {

@@ -3,19 +3,19 @@ import { monthsAt } from '../../src/flows/applyInternet/months'
 
 describe('the months of the internet application', () => {
   it.each([
-    ['2025-04-01T00:00:00+09:00', 5, 4],
-    ['2025-04-10T23:59:59+09:00', 5, 4],
-    ['2025-04-11T00:00:00+09:00', 6, 5],
-    ['2025-04-30T23:59:59+09:00', 6, 5],
-    ['2025-11-10T12:00:00+09:00', 12, 11],
-    ['2025-11-11T12:00:00+09:00', 1, 12],
-    ['2025-12-10T12:00:00+09:00', 1, 12],
-    ['2025-12-11T12:00:00+09:00', 2, 1],
-    ['2026-01-01T00:00:00+09:00', 2, 1],
-    ['2024-02-29T12:00:00+09:00', 4, 3],
+    ['NET-06 NET-09', '2025-04-01T00:00:00+09:00', 5, 4],
+    ['NET-06 NET-09', '2025-04-10T23:59:59+09:00', 5, 4],
+    ['NET-06 NET-09', '2025-04-11T00:00:00+09:00', 6, 5],
+    ['NET-06 NET-09', '2025-04-30T23:59:59+09:00', 6, 5],
+    ['NET-06 NET-09', '2025-11-10T12:00:00+09:00', 12, 11],
+    ['NET-07', '2025-11-11T12:00:00+09:00', 1, 12],
+    ['NET-07 NET-10', '2025-12-10T12:00:00+09:00', 1, 12],
+    ['NET-07 NET-10', '2025-12-11T12:00:00+09:00', 2, 1],
+    ['NET-06 NET-09', '2026-01-01T00:00:00+09:00', 2, 1],
+    ['NET-06 NET-09', '2024-02-29T12:00:00+09:00', 4, 3],
   ])(
-    'NET-06 NET-07 NET-09 NET-10 at %s a change begins in month %i and a cancellation takes effect at the end of month %i',
-    (at, change, cancel) => {
+    '%s at %s a change begins in month %i and a cancellation takes effect at the end of month %i',
+    (_, at, change, cancel) => {
       expect(monthsAt(Date.parse(at))).toEqual({ change, cancel })
     },
   )

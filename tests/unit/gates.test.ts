@@ -35,6 +35,37 @@ const shownPages = () =>
     )
     .sort()
 
+/** The pages of each gate. */
+const gated = [
+  ['GATE-05', ['/contract']],
+  ['GATE-06', ['/ott']],
+  ['GATE-07', ['/connect']],
+  ['GATE-08', ['/invoice']],
+  ['GATE-09', ['/gift']],
+  ['GATE-10', ['/csChannels']],
+  ['GATE-11', ['/contact', '/service']],
+  ['GATE-12', ['/idpass']],
+  ['GATE-15', ['/payMethod']],
+  ['GATE-16', ['/mobility']],
+  ['GATE-17', ['/stamp']],
+] as const
+
+/** The tiles of each gate that has one, and of each window. */
+const gatedTiles = [
+  ['GATE-06', ['動画配信サービス']],
+  ['GATE-08', ['ご請求明細']],
+  ['GATE-09', ['プレゼント']],
+  ['GATE-10', ['CSチャンネル']],
+  ['GATE-11', ['お問い合わせ・お申し込み']],
+  ['GATE-12', ['ID・パスワード']],
+  ['GATE-15', ['お支払い方法の変更']],
+] as const
+const windowTiles = [
+  ['SHELL-09', ['夏まつり特設サイト']],
+  ['SHELL-10', ['お友だち紹介', '来店予約']],
+  ['SHELL-11, SHELL-12, GATE-16', ['モビリティ']],
+] as const
+
 /** D9 by hand, Japan time. */
 const windowsOf: Readonly<Record<WindowName, readonly [start: string, end: string, ...of: BrandCode[]]>> = {
   maintenance: ['2024-04-23 10:00', '2024-04-23 13:00', 'cty', 'cns', 'nct', 'y3d'],
@@ -87,12 +118,35 @@ afterEach(() => {
   applyExtraWindows(undefined, '')
 })
 
+/** The same list for every row of a table. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
 describe.each(brands)('the pages of %s', (brand) => {
-  it('GATE-04..12, GATE-15..18, GATE-22 match the table at every version, with their paths', () => {
-    for (const version of versions) {
+  const paths = once(() =>
+    versions.map((version) => {
       underTest(brand, version)
-      const expected = expectedPages(brand, version)
-      expect([version, shownPages().map(([path]) => path)]).toEqual([version, expected.map(([path]) => path)])
+      return {
+        version,
+        shown: shownPages().map(([path]) => path),
+        expected: expectedPages(brand, version).map(([path]) => path),
+      }
+    }),
+  )
+
+  it('GATE-04, GATE-18, GATE-22 match the table at every version, with their paths', () => {
+    for (const { version, shown, expected } of paths()) expect([version, shown]).toEqual([version, expected])
+  })
+
+  it.each(gated)('%s %o exist from their version on, and not before', (_, folders) => {
+    const ofGate = (path: string) => folders.some((one) => path === one || path.startsWith(`${one}/`))
+    for (const { version, shown, expected } of paths()) {
+      expect([version, shown.filter(ofGate)]).toEqual([version, expected.filter(ofGate)])
     }
   })
 
@@ -198,7 +252,38 @@ describe.each(brands)('the tiles of %s', (brand) => {
       ({ label, href, external }) => [label, external ? 'outside' : href],
     )
 
-  it('SHELL-05, SHELL-07, GATE-06..12, GATE-15 match the table at every version, in order', () => {
+  const among = (labels: readonly string[], all: string[][]) => all.filter(([label = '']) => labels.includes(label))
+
+  const byVersion = once(() => {
+    const at = instant('2024-07-15 12:00')
+    setClock(at)
+    return versions.map((version) => {
+      underTest(brand, version)
+      return { version, shown: shownTiles(at), expected: expectedTiles(version, at, false) }
+    })
+  })
+  const byEdge = once(() => {
+    underTest(brand, 2025050101)
+    return edges.map((at) => {
+      setClock(at)
+      const time = new Date(at).toISOString()
+      return { time, shown: shownTiles(at), expected: expectedTiles(2025050101, at, false) }
+    })
+  })
+
+  it.each(gatedTiles)('%s %o is there from its version on', (_, labels) => {
+    for (const { version, shown, expected } of byVersion()) {
+      expect([version, among(labels, shown)]).toEqual([version, among(labels, expected)])
+    }
+  })
+
+  it.each(windowTiles)('%s %o is there within its window', (_, labels) => {
+    for (const { time, shown, expected } of byEdge()) {
+      expect([time, among(labels, shown)]).toEqual([time, among(labels, expected)])
+    }
+  })
+
+  it('SHELL-05, SHELL-07 match the table at every version, in order', () => {
     for (const at of [instant('2022-01-01 00:00'), instant('2024-07-15 12:00'), instant('2024-11-10 12:00')]) {
       setClock(at)
       for (const version of versions) {
@@ -217,21 +302,18 @@ describe.each(brands)('the tiles of %s', (brand) => {
     }
   })
 
-  it.each(zones)(
-    'SHELL-09..12, GATE-16, GATE-41 appear and disappear with their windows on a device in %s',
-    (zone, minutes) => {
-      vi.stubEnv('TZ', zone)
-      expect(new Date('2024-01-15T00:00:00Z').getTimezoneOffset()).toBe(minutes)
-      underTest(brand, 2025050101)
-      for (const at of edges) {
-        setClock(at)
-        expect([new Date(at).toISOString(), shownTiles(at)]).toEqual([
-          new Date(at).toISOString(),
-          expectedTiles(2025050101, at, false),
-        ])
-      }
-    },
-  )
+  it.each(zones)('GATE-41 appear and disappear with their windows on a device in %s', (zone, minutes) => {
+    vi.stubEnv('TZ', zone)
+    expect(new Date('2024-01-15T00:00:00Z').getTimezoneOffset()).toBe(minutes)
+    underTest(brand, 2025050101)
+    for (const at of edges) {
+      setClock(at)
+      expect([new Date(at).toISOString(), shownTiles(at)]).toEqual([
+        new Date(at).toISOString(),
+        expectedTiles(2025050101, at, false),
+      ])
+    }
+  })
 })
 
 describe.each(zones)('windows on a device in %s', (zone, minutes) => {

@@ -27,22 +27,22 @@ describe.each([
   })
 
   it.each([
-    ['abcd1', short],
-    ['abcde1', undefined],
-    ['abcdefghijk1', undefined],
-    ['abcdefghijkl1', long],
-    ['%=@./_!#$&*-', kinds],
-    ['a%=@./_!#$&*', undefined],
-    ['1*-_&$', undefined],
-    ['abcde1+', character],
-    ['abcde1\u3000', character],
-    ['abcde1 ', character],
-    ['ａｂｃｄｅｆ１', character],
-    ['abcde1あ', character],
-    ['abcdef', kinds],
-    ['123456', kinds],
-    ['%=@./_', kinds],
-  ])('INQ-29..32 「%s」: %s', (password, expected) => {
+    ['INQ-29', 'abcd1', short],
+    ['INQ-29', 'abcde1', undefined],
+    ['INQ-30', 'abcdefghijk1', undefined],
+    ['INQ-30', 'abcdefghijkl1', long],
+    ['INQ-32', '%=@./_!#$&*-', kinds],
+    ['INQ-31', 'a%=@./_!#$&*', undefined],
+    ['INQ-32', '1*-_&$', undefined],
+    ['INQ-31', 'abcde1+', character],
+    ['INQ-31', 'abcde1\u3000', character],
+    ['INQ-31', 'abcde1 ', character],
+    ['INQ-31', 'ａｂｃｄｅｆ１', character],
+    ['INQ-31', 'abcde1あ', character],
+    ['INQ-32', 'abcdef', kinds],
+    ['INQ-32', '123456', kinds],
+    ['INQ-32', '%=@./_', kinds],
+  ])('%s 「%s」: %s', (_, password, expected) => {
     expect(errorOf(inquiryPassword, password)).toBe(expected)
   })
 
@@ -56,18 +56,18 @@ describe.each([
   ['cns', cns],
 ])('the internet application of %s', (_, { internetPassword }) => {
   it.each([
-    ['Abcdefg1!', short],
-    ['Abcdefgh1!', undefined],
-    ['Abcdefghijklmn1!', undefined],
-    ['Abcdefghijklmno1!', long],
-    ['abcdefgh1!', kinds],
-    ['ABCDEFGH1!', kinds],
-    ['Abcdefghi!', kinds],
-    ['Abcdefghi1', kinds],
-    ['Abcdefgh1! ', character],
-    ['Abcdefgh1！', character],
-    ['Ａbcdefgh1!', character],
-  ])('NET-21 NET-22 NET-23 「%s」: %s', (password, expected) => {
+    ['NET-21', 'Abcdefg1!', short],
+    ['NET-21', 'Abcdefgh1!', undefined],
+    ['NET-21', 'Abcdefghijklmn1!', undefined],
+    ['NET-21', 'Abcdefghijklmno1!', long],
+    ['NET-22', 'abcdefgh1!', kinds],
+    ['NET-22', 'ABCDEFGH1!', kinds],
+    ['NET-22', 'Abcdefghi!', kinds],
+    ['NET-22', 'Abcdefghi1', kinds],
+    ['NET-23', 'Abcdefgh1! ', character],
+    ['NET-23', 'Abcdefgh1！', character],
+    ['NET-23', 'Ａbcdefgh1!', character],
+  ])('%s 「%s」: %s', (_, password, expected) => {
     expect(errorOf(internetPassword, password)).toBe(expected)
   })
 
@@ -103,11 +103,11 @@ describe('the mail password of nct', () => {
 
 describe('several violated rules', () => {
   it.each([
-    ['あ', short],
-    ['あ'.repeat(13), long],
-    ['aaaaaaあ', character],
-    ['aaaaaaa', kinds],
-  ])('INQ-29..32 the first in the order of the specification is returned (「%s」)', (password, expected) => {
+    ['INQ-29', 'あ', short],
+    ['INQ-30', 'あ'.repeat(13), long],
+    ['INQ-31', 'aaaaaaあ', character],
+    ['INQ-32', 'aaaaaaa', kinds],
+  ])('%s the first in the order of the specification is returned (「%s」)', (_, password, expected) => {
     expect(errorOf(cty.inquiryPassword, password)).toBe(expected)
   })
 })

@@ -103,7 +103,16 @@ const toAnyHost: readonly Follower[] = [
   'a link of the provider’s HTML',
 ]
 
-describe.each(followers)('AUTH-13 AUTH-30 NEW-45 INV-47 %s', (follower) => {
+const numbers: Readonly<Record<Follower, string>> = {
+  'the sign-on URL of a response': 'AUTH-30',
+  'the link to the app': 'CNT-26',
+  'the login after a registration': 'NEW-45',
+  'the login of the streaming service': 'OTT-17',
+  'the page that required a login': 'AUTH-13',
+  'a link of the provider’s HTML': 'INV-47',
+}
+
+describe.each(followers.map((follower) => [numbers[follower], follower] as const))('%s %s', (_, follower) => {
   const html = follower === 'a link of the provider’s HTML'
   /** Left to the linked site: it opens in a new tab, and the customer sees the URL. */
   const harmless = html ? [`https:${evil}`, 'https://', 'https://%zz/'] : []
@@ -149,20 +158,21 @@ it('API-22 a mailed key is removed from a portal URL whose path looks like anoth
   expect(keyless).toEqual({ to: { pathname: '/elsewhere.example/', search: '' }, state: { cert_key: 'k' } })
 })
 
-describe.each(['the sign-on URL of a response', 'the login after a registration'] as const)(
-  'AUTH-30 NEW-45 %s',
-  (follower) => {
-    it.each(['ftp://id.example/', 'http://id.example/login', 'http://localhost.elsewhere.example/'])(
-      'does not accept %s',
-      (address) => {
-        expect(follow[follower](address)).toBeUndefined()
-      },
-    )
+describe.each(
+  (['the sign-on URL of a response', 'the login after a registration'] as const).map(
+    (follower) => [numbers[follower], follower] as const,
+  ),
+)('%s %s', (_, follower) => {
+  it.each(['ftp://id.example/', 'http://id.example/login', 'http://localhost.elsewhere.example/'])(
+    'does not accept %s',
+    (address) => {
+      expect(follow[follower](address)).toBeUndefined()
+    },
+  )
 
-    it('accepts no http in a release build, not even localhost', () => {
-      vi.stubGlobal('mockBuild', false)
-      expect(follow[follower]('http://localhost:4000/login')).toBeUndefined()
-      expect(follow[follower]('https://id.example/login')).toBe('https://id.example/login')
-    })
-  },
-)
+  it('accepts no http in a release build, not even localhost', () => {
+    vi.stubGlobal('mockBuild', false)
+    expect(follow[follower]('http://localhost:4000/login')).toBeUndefined()
+    expect(follow[follower]('https://id.example/login')).toBe('https://id.example/login')
+  })
+})
