@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { now, setClock } from '../../src/time/clock'
 import { logIn, type Opened, type Opening, openPortal, tile } from './portal'
+import { spellingsIn } from './spellings'
 
 const certify = '/api/connect/certify_index'
 const send = '/api/connect/send_link'
@@ -120,12 +121,15 @@ describe('availability', () => {
   })
 
   it.each([
-    ['partner-1', 61 * minute],
-    ['partner-3', minute],
-  ])('CNT-06 a visit of %s %i ms ago does not count', async (client_id, ago) => {
+    ['CNT-05', 'partner-1', 3_599_999, 'コネクト'],
+    ['CNT-05', 'partner-2', 3_599_999, 'コネクト'],
+    ['CNT-06', 'partner-1', 3_600_001, 'お探しのページが見つかりません'],
+    ['CNT-06', 'partner-3', minute, 'お探しのページが見つかりません'],
+  ])('%s after a visit of %s %i ms ago the page is 「%s」', async (_, client_id, ago, title) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     localStorage.setItem('client', JSON.stringify({ client_id, updated_at: Date.parse(at) - ago }))
     await openPortal({ path: '/connect', at })
-    await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
+    await main().findByRole('heading', { level: 1, name: title })
   })
 })
 
@@ -135,10 +139,11 @@ describe('for visitors', () => {
     ['cns', 'CNSコネクトアプリ', 'example.cns.connect', 'id0000000002'],
     ['nct', 'NCTコネクトアプリ', 'example.nct.connect', 'id0000000003'],
   ] as const)(
-    'CNT-08, CNT-09 %s introduces its app, with links to the stores and the login',
+    'CNT-01, CNT-08, CNT-09 %s introduces its app from its version on, with links to the stores and the login',
     async (brand, name, android, ios) => {
-      const opened = await visit({ brand })
+      const opened = await visit({ brand, version: 2022041101 })
       expect(await main().findByRole('heading', { name })).toBeVisible()
+      expect(tile('コネクト')).toHaveAttribute('href', '/connect')
       expect(main().getByRole('link', { name: /^Android/ })).toHaveAttribute(
         'href',
         `https://play.google.com/store/apps/details?id=${android}`,
@@ -387,16 +392,19 @@ describe('on a phone', () => {
     expect(main().getByText('有効期限：12:30')).toBeVisible()
   })
 
-  it('CNT-35 the message about the renewal is shown until the app is opened', async () => {
+  it('CNT-17, CNT-26, CNT-35 the message about the renewal is shown until the app is opened, by the new link', async () => {
     mockDevice('ios')
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-    const { user } = await open()
+    const opened = await open()
+    const { user } = opened
     await openApp()
     await pass(30 * minute)
     await user.click(button('リンクを更新'))
     await expectStatus('更新しました。')
+    expect(bodies(opened, renew)).toEqual([{ type: 'ios', ...tokens(opened) }])
     await user.click(await openApp())
     await waitFor(() => expect(main().queryByRole('status')).toBeNull())
+    expect(opened.left).toEqual([currentLink(opened)])
   })
 
   it('CNT-13 an iPad that claims to be a Mac counts as a mobile device', async () => {
@@ -422,7 +430,7 @@ describe('on a phone', () => {
     expect(opened.left).toHaveLength(2)
   })
 
-  it('CNT-28 no store opens once the app has opened, not even on return', async () => {
+  it('CNT-27, CNT-28 no store opens once the app has opened, not even on return, until the next click', async () => {
     const opened = await clickOpenApp('android')
     await pass(390)
     hide(true)
@@ -430,6 +438,10 @@ describe('on a phone', () => {
     hide(false)
     await pass(60_000)
     expect(opened.left).toEqual([currentLink(opened)])
+    // Each click decides anew whether there is an app.
+    fireEvent.click(button('コネクトアプリを開く'))
+    await pass(600)
+    expect(opened.left).toEqual([currentLink(opened), currentLink(opened), stores.android])
   })
 
   it('CNT-28 no store opens after the page was left', async () => {
@@ -510,7 +522,13 @@ describe('failures', () => {
     const token = currentLink(opened).split('=')[1] ?? ''
     expect(token).toMatch(/.{30}/)
     await opened.user.type(email(), 'hanako@example.jp')
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.location.href])).not.toContain(token)
+    const kept = JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      window.location.href,
+      window.history.state,
+    ])
+    for (const secret of [token, currentLink(opened)]) expect(spellingsIn(kept, secret)).toEqual([])
     await opened.user.click(tile('ホーム'))
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
     await waitFor(() => expect(JSON.stringify(opened.store().getState())).not.toContain(token))

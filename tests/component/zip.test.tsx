@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import * as setup from './application-setup'
 import { type Opening, openPortal } from './portal'
 
 const search = '/api/helper/search_zip_code'
@@ -149,6 +150,19 @@ describe('the address search', () => {
     clickSearch()
     await main().findByText(filled)
     expect(place()).toEqual(['24', '四日市市', '安島'])
+  })
+
+  it.each(setup.applicationCases)('ZIP-05, ZIP-08 works for the related person of $name', async (application) => {
+    const { plan } = await setup.openForm(application)
+    setup.fillAll({ rel_same: '0', rel_zip3: '510', rel_zip4: '0075', rel_locality: '', rel_street: '' })
+    plan(search, { kind: 'validation', fields: { zip3: '前が違います。', zip4: '後が違います。' } })
+    clickSearch()
+    await waitFor(() => expect(control('rel_zip3')).toHaveAccessibleDescription(/前が違います。/))
+    expect(control('rel_zip4')).toHaveAccessibleDescription(/後が違います。/)
+    clickSearch()
+    await main().findByText(filled)
+    expect(values('rel_region', 'rel_locality', 'rel_street')).toEqual(['24', '四日市市', '安島'])
+    expect(control('rel_zip3')).toBeValid()
   })
 
   it('ZIP-07 shows a failure in a dismissible alert, and keeps all input', async () => {
