@@ -448,8 +448,8 @@ describe('the registration type', () => {
     const sample = dialog.getByRole('img', { name: new RegExp(`^${title}`) })
     expect(sample).toBeVisible()
     // The picture's own words: the brand, and the name of the document.
-    const [, document] = /「(.+)」/.exec(title) ?? []
-    for (const word of [build.brand.toUpperCase(), document]) expect(drawnIn(sample)).toContain(`>${word}<`)
+    const [, paper] = /「(.+)」/.exec(title) ?? []
+    for (const word of [build.brand.toUpperCase(), paper]) expect(drawnIn(sample)).toContain(`>${word}<`)
     expect(dialog.getByText(/「仮ID」と「仮パスワード」/)).toBeVisible()
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
     await opened.user.click(dialog.getByRole('button', { name: '閉じる' }))
