@@ -134,6 +134,19 @@ describe('the gift page', () => {
     expect(badge()).toBeNull()
   })
 
+  it('GIFT-16 replaces what was seen by the response, in the stored login too', async () => {
+    const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
+    const kept = v.parse(authData, opened.stored())
+    localStorage.setItem('auth', JSON.stringify({ ...kept, uiStates: { '202312_open_gift_page': true } }))
+    window.history.replaceState(null, '', '/gift')
+    const uiStates = { '202412_open_gift_page': true, '2024cool_open_gift_page': false }
+    opened.plan(index, { kind: 'ok', data: { contractSts: 110, uiStates } })
+    opened.reload()
+    await main().findByText(/^年末年始のプレゼントに応募する/)
+    expect(opened.stored()).toEqual({ ...kept, uiStates })
+    expect(badge()).toBeNull()
+  })
+
   it('GIFT-17 shows the login prompt and clears the customer’s data after a lost session', async () => {
     const opened = await openPortal({ path: '/home', as: 'individual', at: inCampaign })
     opened.plan(index, { kind: 'needLogin' })

@@ -253,13 +253,16 @@ describe('the address search', () => {
     expect(calls(search)).toHaveLength(1)
   })
 
-  it('ZIP-12 ignores the response for a postcode that has changed in the meantime, and shows no message', async () => {
+  it.each([
+    ['zip3', '514'],
+    ['zip4', '0067'],
+  ])('ZIP-12 ignores the response if %s has changed in the meantime, and shows no message', async (part, changed) => {
     const { api, calls } = await openForm()
     api.scenarios.hold(search)
     fill({ zip3: '510', zip4: '0075' })
     clickSearch()
     await waitFor(() => expect(calls(search)).toHaveLength(1))
-    fill({ zip4: '0067' })
+    fill({ [part]: changed })
     const before = place()
     await act(async () => void (await api.scenarios.release()))
     await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
@@ -280,12 +283,20 @@ describe('the address search', () => {
     await waitFor(() => expect(control('street')).toHaveValue('浜田町'))
   })
 
-  it('ZIP-13 announces that the address was filled in, and keeps the focus', async () => {
-    const { user } = await openForm()
+  it('ZIP-13 announces each time that the address was filled in, and keeps the focus', async () => {
+    const { api, user } = await openForm()
     fill({ zip3: '510', zip4: '0075' })
     await user.click(button())
     const message = await main().findByText(filled)
     expect(message).toHaveAttribute('role', 'status')
+    expect(button()).toHaveFocus()
+    // The same words are announced again only if they were gone in between.
+    api.scenarios.hold(search)
+    fill({ zip4: '0067' })
+    await user.click(button())
+    expect(message).toBeEmptyDOMElement()
+    await act(async () => void (await api.scenarios.release()))
+    await waitFor(() => expect(message).toHaveTextContent(filled))
     expect(button()).toHaveFocus()
   })
 })
