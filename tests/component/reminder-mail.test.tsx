@@ -447,9 +447,8 @@ describe('the registration type', () => {
     const dialog = within(await screen.findByRole('dialog', { name: title }))
     const sample = dialog.getByRole('img', { name: new RegExp(`^${title}`) })
     expect(sample).toBeVisible()
-    // The picture's own words: the brand, and the name of the document.
-    const [, paper] = /「(.+)」/.exec(title) ?? []
-    for (const word of [build.brand.toUpperCase(), paper]) expect(drawnIn(sample)).toContain(`>${word}<`)
+    // The addressee in the picture shows whose document it is.
+    expect(drawnIn(sample)).toContain(kind === '個人' ? '>見本 太郎 様<' : '>株式会社見本 御中<')
     expect(dialog.getByText(/「仮ID」と「仮パスワード」/)).toBeVisible()
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
     await opened.user.click(dialog.getByRole('button', { name: '閉じる' }))
