@@ -632,9 +632,10 @@ describe('failures', () => {
     expect(opened.stored()).toBeNull()
   })
 
-  it.each(pages)('CON-40 $path shows a failure, which can be dismissed', async (page) => {
+  it.each(pages)('CON-36 CON-40 $path shows a failure without the overlay, which can be dismissed', async (page) => {
     const opened = await openWith(page, { kind: 'failure', message: '混み合っています。' })
     expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
+    await settled()
     expect(opened.store().getState()).toHaveProperty('contract._error', '混み合っています。')
     await opened.user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())

@@ -377,16 +377,18 @@ describe('the personal form', () => {
     ['nct', '15'],
     ['y3d', '24'],
   ] as const)(
-    'NEW-21, NEW-23, GATE-39 chooses from the 47 prefectures, %s first its own; the city may be empty',
+    'NEW-21, NEW-22, NEW-23 chooses from the 47 prefectures, %s first its own; only Y3D requires one, and none a city',
     async (brand, code) => {
       await openForm('Personal', { brand })
       const offered = options('region').filter(([value]) => value !== '')
       expect(offered).toEqual(prefectures.split(' ').map((name, index) => [String(index + 1), name]))
       expect(control('region')).toHaveValue(code)
-      fill({ locality: '' })
+      fill({ region: '', locality: '' })
       submit()
       await summary()
       expect(control('locality')).toBeValid()
+      if (brand === 'y3d') expect(control('region')).toBeInvalid()
+      else expect(control('region')).toBeValid()
     },
   )
 
