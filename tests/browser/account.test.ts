@@ -24,10 +24,7 @@ test('IDP-01 IDP-02 the member information', async ({ page, portal }) => {
   await expect(page).toHaveURL('/idpass/edit')
 })
 
-test('IDP-12 IDP-13 IDP-27 a changed password is sent once, stored nowhere, and works', async ({
-  page,
-  portal,
-}) => {
+test('IDP-12 IDP-13 IDP-27 a changed password is sent once, stored nowhere, and works', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/idpass/edit')
   await page.locator('[name=password]').fill(newPassword)

@@ -33,10 +33,7 @@ async function pauseClock(page: Page) {
 }
 
 test.describe('on a computer', () => {
-  test('CNT-11 CNT-23 CNT-39 the QR code, its mail, its renewal, and a reload', async ({
-    page,
-    portal,
-  }) => {
+  test('CNT-11 CNT-23 CNT-39 the QR code, its mail, its renewal, and a reload', async ({ page, portal }) => {
     const currentLink = () => portal.api.provider.connections.current('taro@example.jp') ?? 'none'
     await portal.startAs('individual')
     await page.goto('/home?connect=1')

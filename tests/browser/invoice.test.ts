@@ -30,10 +30,7 @@ const bytesOf = async (download: Download) => readFile(await download.path())
 test.describe('the current release', () => {
   test.use({ site: sites.ctyNow })
 
-  test('INV-33 PLUS-03 API-26 from the login to the PDF and out again', async ({
-    page,
-    portal,
-  }) => {
+  test('INV-33 PLUS-03 API-26 from the login to the PDF and out again', async ({ page, portal }) => {
     const now = thisMonth()
     await page.goto('/')
     await logIn(page, 'individual')

@@ -96,10 +96,7 @@ test('GATE-42 GATE-16 SHELL-11 the Date of a response opens the mobility window 
   await expect(heading(page, 'ご予約')).toBeVisible()
 })
 
-test('SHELL-14 GIFT-13 GIFT-19 the badge of a campaign follows the provider’s date', async ({
-  page,
-  portal,
-}) => {
+test('SHELL-14 GIFT-13 GIFT-19 the badge of a campaign follows the provider’s date', async ({ page, portal }) => {
   await page.goto('/')
   portal.api.provider.clock.set(Date.parse('2024-12-24T12:00:00+09:00'))
   await logIn(page, 'individual')
