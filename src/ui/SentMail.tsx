@@ -18,8 +18,12 @@ interface Props {
 
 /** A mail was sent: to whom, until when its link works, and what to do if it does not arrive (portal-1 §2, PLUS-11). */
 export function SentMail({ email, sentAt, resent, onResend }: Props) {
-  // Resends before this screen may have been to another address.
+  // Resends before this screen may have been to another address. The next resend, too, closes the message of the last.
   const [closed, setClosed] = useState(resent)
+  const resendAgain = () => {
+    setClosed(resent)
+    onResend()
+  }
   const { pathname, search } = useLocation()
   return (
     <section className="panel">
@@ -34,7 +38,7 @@ export function SentMail({ email, sentAt, resent, onResend }: Props) {
       <h2 className="panel__title">{texts.noMail}</h2>
       <p>{texts.mailFilter(identity.mailDomain)}</p>
       <div className="button-row">
-        <button type="button" className="btn btn-secondary" onClick={onResend}>
+        <button type="button" className="btn btn-secondary" onClick={resendAgain}>
           {texts.resend}
         </button>
         <Link className="btn btn-link" to={{ pathname, search }}>

@@ -24,10 +24,7 @@ test('IDP-01 IDP-02 the member information', async ({ page, portal }) => {
   await expect(page).toHaveURL('/idpass/edit')
 })
 
-test('IDP-11 IDP-12 IDP-13 IDP-27 a changed password is sent once, stored nowhere, and works', async ({
-  page,
-  portal,
-}) => {
+test('IDP-12 IDP-13 IDP-27 a changed password is sent once, stored nowhere, and works', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.goto('/idpass/edit')
   await page.locator('[name=password]').fill(newPassword)
@@ -54,7 +51,7 @@ test('IDP-11 IDP-12 IDP-13 IDP-27 a changed password is sent once, stored nowher
   await expect(heading(page, 'ようこそ')).toBeVisible()
 })
 
-test('IDP-16 IDP-17 IDP-18 IDP-19 IDP-27 a certification code is asked for, and a wrong one asked for again', async ({
+test('IDP-17 IDP-18 IDP-27 a certification code is asked for, and a wrong one asked for again', async ({
   page,
   portal,
 }) => {

@@ -33,10 +33,7 @@ async function pauseClock(page: Page) {
 }
 
 test.describe('on a computer', () => {
-  test('CNT-03 CNT-11 CNT-12 CNT-20 CNT-23 CNT-39 the QR code, its mail, its renewal, and a reload', async ({
-    page,
-    portal,
-  }) => {
+  test('CNT-11 CNT-23 CNT-39 the QR code, its mail, its renewal, and a reload', async ({ page, portal }) => {
     const currentLink = () => portal.api.provider.connections.current('taro@example.jp') ?? 'none'
     await portal.startAs('individual')
     await page.goto('/home?connect=1')
@@ -114,7 +111,7 @@ for (const [name, type, store] of phones) {
       await portal.startAs('individual')
     })
 
-    test(`CNT-13 CNT-14 CNT-17 CNT-26 CNT-27 tries the app, and opens its store if the page stays visible (${type})`, async ({
+    test(`CNT-17 CNT-26 CNT-27 tries the app, and opens its store if the page stays visible (${type})`, async ({
       page,
       portal,
     }) => {

@@ -74,7 +74,7 @@ async function openReady(page: Page, path = '/ott') {
   await expectEnabled(page)
 }
 
-test('OTT-14 OTT-15 OTT-16 OTT-19 the customer is logged in at the streaming site, which receives no token', async ({
+test('OTT-15 OTT-16 OTT-19 the customer is logged in at the streaming site, which receives no token', async ({
   page,
   service,
 }) => {

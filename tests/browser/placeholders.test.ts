@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, portal }) => {
   portal.watch.expects(/console: Failed to load resource: net::ERR_FAILED https:\/\/www\.googletagmanager/)
 })
 
-test('PLH-01..03 under /portal/ the point page is at the root and the reservation page is not, each with only a title', async ({
+test('PLH-01 PLH-02 PLH-03 under /portal/ the point page is at the root and the reservation page is not, each with only a title', async ({
   page,
   portal,
 }) => {

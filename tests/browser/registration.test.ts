@@ -109,7 +109,7 @@ async function register(page: Page) {
 test.describe('the older flow', () => {
   test.use({ site: special.olderFlow })
 
-  test('REM-95 REM-96 REM-50 REM-93 a contractor gets an ID and a password', async ({ page, portal }) => {
+  test('REM-50 REM-93 REM-96 a contractor gets an ID and a password', async ({ page, portal }) => {
     await forgetId(page)
     await step(page, '1/8')
     await askForMail(page, address, '2/8')
@@ -180,7 +180,7 @@ test.describe('the older flow', () => {
 })
 
 test.describe('the newer flow with a contract', () => {
-  test('REM-95 REM-42 REM-51 REM-93 by the posted document', async ({ page, portal }) => {
+  test('REM-42 REM-51 REM-95 by the posted document', async ({ page, portal }) => {
     await register(page)
     await step(page, '1/5')
     await clickButton(page, 'サービスご契約者')
@@ -271,7 +271,7 @@ test('REM-79 REM-75 the newer flow without a contract includes the password', as
 test.describe('the newer flow that starts with the document', () => {
   test.use({ site: sites.nct })
 
-  test('REM-21 REM-23 REM-35 REM-93 by a match of personal data', async ({ page, portal }) => {
+  test('REM-21 REM-23 REM-35 by a match of personal data', async ({ page, portal }) => {
     await register(page)
     await expect(page).toHaveURL('/reminder/selectRegistType')
     await step(page, '1/8')

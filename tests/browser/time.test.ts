@@ -119,7 +119,7 @@ const around = [{ start: written(start), end: written(end) }]
 test.describe('with a maintenance window added by operations', () => {
   test.use({ site: { ...sites.cty, extra: { 'windows.json': JSON.stringify({ cty: { maintenance: around } }) } } })
 
-  test('GATE-43 SHELL-43 SHELL-46 every page is the maintenance screen, with only home in the menu', async ({
+  test('GATE-43 SHELL-43 SHELL-45 every page is the maintenance screen, with only home in the menu', async ({
     page,
     portal,
   }) => {

@@ -121,12 +121,15 @@ describe('availability', () => {
   })
 
   it.each([
-    ['partner-1', 61 * minute],
-    ['partner-3', minute],
-  ])('CNT-06 a visit of %s %i ms ago does not count', async (client_id, ago) => {
+    ['CNT-05', 'partner-1', 3_599_999, 'コネクト'],
+    ['CNT-05', 'partner-2', 3_599_999, 'コネクト'],
+    ['CNT-06', 'partner-1', 3_600_001, 'お探しのページが見つかりません'],
+    ['CNT-06', 'partner-3', minute, 'お探しのページが見つかりません'],
+  ])('%s after a visit of %s %i ms ago the page is 「%s」', async (_, client_id, ago, title) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     localStorage.setItem('client', JSON.stringify({ client_id, updated_at: Date.parse(at) - ago }))
     await openPortal({ path: '/connect', at })
-    await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
+    await main().findByRole('heading', { level: 1, name: title })
   })
 })
 
@@ -136,10 +139,11 @@ describe('for visitors', () => {
     ['cns', 'CNSコネクトアプリ', 'example.cns.connect', 'id0000000002'],
     ['nct', 'NCTコネクトアプリ', 'example.nct.connect', 'id0000000003'],
   ] as const)(
-    'CNT-08, CNT-09 %s introduces its app, with links to the stores and the login',
+    'CNT-01, CNT-08, CNT-09 %s introduces its app from its version on, with links to the stores and the login',
     async (brand, name, android, ios) => {
-      const opened = await visit({ brand })
+      const opened = await visit({ brand, version: 2022041101 })
       expect(await main().findByRole('heading', { name })).toBeVisible()
+      expect(tile('コネクト')).toHaveAttribute('href', '/connect')
       expect(main().getByRole('link', { name: /^Android/ })).toHaveAttribute(
         'href',
         `https://play.google.com/store/apps/details?id=${android}`,
@@ -171,18 +175,24 @@ describe('for visitors', () => {
 })
 
 describe('on a computer', () => {
-  it('CNT-10, CNT-11, CNT-12, CNT-15, CNT-16, CNT-17, CNT-18 shows the QR code, the mail form and the renewal', async () => {
+  it('CNT-10, CNT-11, CNT-12 queries with both tokens, and shows the QR code, the mail form and the renewal', async () => {
     const opened = await open()
     expect((await qrCode()).getAttribute('src')).toMatch(/^data:image\/\w+;base64,[\w+/]{100,}=*$/)
-    expect(bodies(opened, certify)).toEqual([{ type: 'other', ...tokens(opened) }])
+    const sent = tokens(opened)
+    expect(Object.values(sent)).toEqual([expect.stringMatching(/^access-./), expect.stringMatching(/^refresh-./)])
+    expect(bodies(opened, certify)).toEqual([{ type: 'other', ...sent }])
     expect(email()).toHaveAttribute('name', 'email')
     expect(button('送信する')).toBeVisible()
     expect(button('リンクを更新')).toBeVisible()
     noButton('コネクトアプリを開く')
-    expect(main().getByText('有効期限：12:30')).toBeVisible()
+  })
+
+  it('CNT-14, CNT-15, CNT-16 says how long the link is valid and for which app, and lists no browsers', async () => {
+    await open()
+    await qrCode()
     expect(main().getByText('リンクの有効期限は表示後30分です。')).toBeVisible()
     expect(main().getByText('アプリはバージョン2.3以降が必要です。')).toBeVisible()
-    expect(main().queryByText('Android：Chrome')).toBeNull()
+    for (const browser of ['Android：Chrome', 'iPhone：Safari']) expect(main().queryByText(browser)).toBeNull()
   })
 
   it('CNT-18 the time is Japan’s, with two digits', async () => {
@@ -368,7 +378,7 @@ describe('on a phone', () => {
     return opened
   }
 
-  it.each(devices)('CNT-13, CNT-14, CNT-15, CNT-16, CNT-17 %s has a button in place of the QR code', async (device) => {
+  it.each(devices)('CNT-13, CNT-14, CNT-17 %s has a button in place of the QR code', async (device) => {
     mockDevice(device)
     const opened = await open()
     expect(await openApp()).toBeVisible()
@@ -382,16 +392,19 @@ describe('on a phone', () => {
     expect(main().getByText('有効期限：12:30')).toBeVisible()
   })
 
-  it('CNT-35 the message about the renewal is shown until the app is opened', async () => {
+  it('CNT-17, CNT-26, CNT-35 the message about the renewal is shown until the app is opened, by the new link', async () => {
     mockDevice('ios')
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
-    const { user } = await open()
+    const opened = await open()
+    const { user } = opened
     await openApp()
     await pass(30 * minute)
     await user.click(button('リンクを更新'))
     await expectStatus('更新しました。')
+    expect(bodies(opened, renew)).toEqual([{ type: 'ios', ...tokens(opened) }])
     await user.click(await openApp())
     await waitFor(() => expect(main().queryByRole('status')).toBeNull())
+    expect(opened.left).toEqual([currentLink(opened)])
   })
 
   it('CNT-13 an iPad that claims to be a Mac counts as a mobile device', async () => {
@@ -417,7 +430,7 @@ describe('on a phone', () => {
     expect(opened.left).toHaveLength(2)
   })
 
-  it('CNT-28 no store opens once the app has opened, not even on return', async () => {
+  it('CNT-27, CNT-28 no store opens once the app has opened, not even on return, until the next click', async () => {
     const opened = await clickOpenApp('android')
     await pass(390)
     hide(true)
@@ -425,6 +438,10 @@ describe('on a phone', () => {
     hide(false)
     await pass(60_000)
     expect(opened.left).toEqual([currentLink(opened)])
+    // Each click decides anew whether there is an app.
+    fireEvent.click(button('コネクトアプリを開く'))
+    await pass(600)
+    expect(opened.left).toEqual([currentLink(opened), currentLink(opened), stores.android])
   })
 
   it('CNT-28 no store opens after the page was left', async () => {
@@ -505,9 +522,10 @@ describe('failures', () => {
     const token = currentLink(opened).split('=')[1] ?? ''
     expect(token).toMatch(/.{30}/)
     await opened.user.type(email(), 'hanako@example.jp')
-    expect(
-      withDecoded(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.location.href])),
-    ).not.toContain(token)
+    const kept = withDecoded(
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.location.href, window.history.state]),
+    )
+    for (const secret of [token, currentLink(opened)]) expect(kept).not.toContain(secret)
     await opened.user.click(tile('ホーム'))
     await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
     await waitFor(() => expect(JSON.stringify(opened.store().getState())).not.toContain(token))

@@ -12,32 +12,43 @@ const nothing = '表示できる情報はありません。'
 const change = '/api/contract/service/change_address_no'
 const file = '/api/contract/internet_settings/download_internet_settings'
 
-const index = { path: '/contract', title: 'ご契約情報', call: '/api/contract/certify_index', shows: 'ご契約中' }
+const index = {
+  id: 'CON-01',
+  path: '/contract',
+  title: 'ご契約情報',
+  call: '/api/contract/certify_index',
+  shows: 'ご契約中',
+}
 const service = {
+  id: 'CON-10',
   path: '/contract/service',
   title: 'ご契約サービス',
   call: '/api/contract/service/certify_index',
   shows: '光1ギガコース',
 }
 const payment = {
+  id: 'CON-11',
   path: '/contract/payment',
   title: 'お支払い情報',
   call: '/api/contract/payment/certify_index',
   shows: '毎月26日',
 }
 const internet = {
+  id: 'CON-19',
   path: '/contract/internet_settings',
   title: 'インターネット設定情報',
   call: '/api/contract/internet_settings/certify_index',
   shows: 'taro@mail.cty.example',
 }
 const security = {
+  id: 'CON-29',
   path: '/contract/security_software',
   title: 'セキュリティソフト',
   call: '/api/contract/security_software/certify_index',
   shows: 'KSP-EXAMPLE-0001',
 }
 const others = {
+  id: 'CON-33',
   path: '/contract/others',
   title: 'その他のご契約情報',
   call: '/api/contract/others/certify_index',
@@ -88,15 +99,12 @@ const settingOf = async (title: string, label: string) => {
 }
 
 describe('the six pages', () => {
-  it.each(pages)(
-    'CON-01 CON-10 CON-11 CON-19 CON-29 CON-33 $path sends one query and shows the response',
-    async (page) => {
-      const opened = await open(page)
-      expect(await main().findByText(page.shows)).toBeVisible()
-      expect(screen.getByRole('heading', { level: 1, name: page.title })).toBeVisible()
-      expect(contractCalls(opened).map(({ path, body }) => [path, body])).toEqual([[page.call, {}]])
-    },
-  )
+  it.each(pages)('$id $path sends one query and shows the response', async (page) => {
+    const opened = await open(page)
+    expect(await main().findByText(page.shows)).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: page.title })).toBeVisible()
+    expect(contractCalls(opened).map(({ path, body }) => [path, body])).toEqual([[page.call, {}]])
+  })
 
   it.each<[BrandCode, number]>([
     ['cty', 2020081700],
@@ -405,7 +413,7 @@ describe('addresses', () => {
 })
 
 describe('internet settings', () => {
-  it('CON-19 CON-20 CON-21 CON-23 shows every setting with its label', async () => {
+  it('CON-19 CON-20 CON-23 shows every setting with its label', async () => {
     await open(internet)
     const list = async (title: string) =>
       (await section(title)).getAllByRole('listitem').map((item) => item.querySelector('span')?.textContent)
@@ -532,11 +540,11 @@ describe('the settings as a file', () => {
 describe('security software', () => {
   const none = 'ご利用中のセキュリティソフトはありません。'
   const products = [
-    ['kaspersky', 'カスペルスキー', 'ウイルスバスター'],
-    ['virus_buster', 'ウイルスバスター', 'カスペルスキー'],
+    ['CON-30', 'kaspersky', 'カスペルスキー', 'ウイルスバスター'],
+    ['CON-31', 'virus_buster', 'ウイルスバスター', 'カスペルスキー'],
   ] as const
 
-  it.each(products)('CON-29 of two products %s is marked if it is selected', async (select, selected, other) => {
+  it.each(products)('CON-29 %s of two products %s is marked if it is selected', async (_, select, selected, other) => {
     await openWithData(security, {
       security_software_select: select,
       kaspersky_codes: ['K1'],
@@ -552,7 +560,7 @@ describe('security software', () => {
     expect(main().queryByText('ご選択中')).toBeNull()
   })
 
-  it.each(products)('CON-30 CON-31 the codes of %s are under its own heading only', async (select, name, other) => {
+  it.each(products)('%s the codes of %s are under its own heading only', async (_, select, name, other) => {
     await openWithData(security, { [`${select}_codes`]: ['AAAA-1', 'AAAA-2'] })
     const codes = (await section(name)).getAllByRole('listitem')
     expect(codes.map((item) => item.querySelector('span')?.textContent)).toEqual(['AAAA-1', 'AAAA-2'])
@@ -624,9 +632,10 @@ describe('failures', () => {
     expect(opened.stored()).toBeNull()
   })
 
-  it.each(pages)('CON-40 $path shows a failure, which can be dismissed', async (page) => {
+  it.each(pages)('CON-36 CON-40 $path shows a failure without the overlay, which can be dismissed', async (page) => {
     const opened = await openWith(page, { kind: 'failure', message: '混み合っています。' })
     expect(await main().findByRole('alert')).toHaveTextContent('混み合っています。')
+    await settled()
     expect(opened.store().getState()).toHaveProperty('contract._error', '混み合っています。')
     await opened.user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
@@ -636,10 +645,14 @@ describe('failures', () => {
   })
 
   it.each([
-    ['a record as the message', { kind: 'raw', body: '{"status":"ERROR","message":{"ja":"Intruder"}}' } as const],
-    ['HTML', { kind: 'raw', body: '<h1>Intruder</h1>', contentType: 'text/html' } as const],
-    ['cut JSON', { kind: 'raw', body: '{"status":"OK","message":"Intruder","da' } as const],
-  ])('CON-41 CON-42 the general message is shown for %s, and nothing of the response', async (_, outcome) => {
+    [
+      'CON-41',
+      'a record as the message',
+      { kind: 'raw', body: '{"status":"ERROR","message":{"ja":"Intruder"}}' } as const,
+    ],
+    ['CON-42', 'HTML', { kind: 'raw', body: '<h1>Intruder</h1>', contentType: 'text/html' } as const],
+    ['CON-42', 'cut JSON', { kind: 'raw', body: '{"status":"OK","message":"Intruder","da' } as const],
+  ])('%s the general message is shown for %s, and nothing of the response', async (_, __, outcome) => {
     await openWith(others, outcome)
     expect(await main().findByRole('alert')).toHaveTextContent(general)
     expect(document.body).not.toHaveTextContent('Intruder')

@@ -5,7 +5,7 @@ import { runEveryFault } from './fault-runner'
 
 /* As faults-pages.test.tsx, for the calls of applications, registrations and reminder. */
 
-describe('API-03 API-04 API-06..17 API-29 API-30 API-33 every response to a call of a form', () => {
+describe('API-04 API-29 API-30 every response to a call of a form', () => {
   onFaultyNetwork()
   it.each(forms)('%s', (_, call) => runEveryFault(call))
 })

@@ -47,7 +47,7 @@ describe('every response to a call that leaves its screen', () => {
     await welcomed()
   })
 
-  it('API-08 API-11..14 any failure of a sign-on’s return is shown at the login, which works', async () => {
+  it('API-08 API-11 API-13 any failure of a sign-on’s return is shown at the login, which works', async () => {
     const opened = await openPortal({ path: '/login' })
     for (const answer of faultResponsesFor('code')) {
       network.plan('/api/auth/oauth2_login', answer.reply)

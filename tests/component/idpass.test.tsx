@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { logIn as loginResponse } from '../../mocks/handlers/auth'
 import { certCode, userOf } from '../../mocks/provider/personas'
 import type { BrandCode } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
 import { idpass } from '../../src/flows/idpass/flow'
 import { withDecoded } from '../decoded'
-import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
+import { logIn, type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 const paths = {
   index: '/api/idpass/certify_index',
@@ -477,10 +478,22 @@ describe('the edit form', () => {
     expect(main().getByRole('alert')).toHaveTextContent(symbolsWarning)
   })
 
-  it('IDP-23 warns nobody else', async () => {
-    await openEdit()
-    expect(main().queryByText(symbolsWarning)).toBeNull()
-  })
+  it.each([
+    { password_symbols: false, password_symbols_alert_flg: false, warnings: 0 },
+    { password_symbols: true, password_symbols_alert_flg: false, warnings: 0 },
+    { password_symbols: false, password_symbols_alert_flg: true, warnings: 1 },
+  ])(
+    'IDP-23 warns by the alert flag alone ($password_symbols, $password_symbols_alert_flg)',
+    async ({ warnings, ...flags }) => {
+      const opened = await openPortal({ as: 'individual', path: '/notFound' })
+      const login = JSON.parse(localStorage.getItem('auth') ?? '{}')
+      localStorage.setItem('auth', JSON.stringify({ ...login, loginUser: { ...login.loginUser, ...flags } }))
+      window.history.replaceState(null, '', '/idpass/edit')
+      opened.reload()
+      await formShown()
+      expect(main().queryAllByText(symbolsWarning)).toHaveLength(warnings)
+    },
+  )
 })
 
 describe('the confirm screen', () => {
@@ -674,6 +687,20 @@ describe('the confirm screen', () => {
     await heading('ようこそ')
     expect(path()).toMatch(/^\/(home)?$/)
   })
+
+  it.each([
+    { password_symbols: false, password_symbols_alert_flg: true, opens: '/home' },
+    { password_symbols: true, password_symbols_alert_flg: false, opens: '/idpass/edit' },
+  ])('IDP-24 whether the login opens home depends on password_symbols alone ($opens)', async ({ opens, ...flags }) => {
+    const opened = await openPortal({ path: '/login' })
+    const { userId, password } = personaBy('individual')
+    const customer = opened.api.provider.authenticate(userId, password)
+    if (!customer) throw new Error('the customer cannot log in')
+    const data = loginResponse(opened.api.provider, customer)
+    opened.plan('/api/auth/login', { kind: 'ok', data: { ...data, loginUser: { ...data.loginUser, ...flags } } })
+    await logIn(opened.user)
+    await waitFor(() => expect(opened.path()).toBe(opens))
+  })
 })
 
 describe('the certification code', () => {
@@ -726,7 +753,7 @@ describe('the certification code', () => {
     await screen.findByText('更新しました。')
   })
 
-  it('IDP-18 announces every NEED_CERT: the next request clears the message', async () => {
+  it('IDP-18 announces every NEED_CERT and clears the field at each: the next request clears the message', async () => {
     const opened = await openCode()
     await enterCode(opened, '000000')
     const first = await alertWith('認証コードが正しくありません。')
@@ -736,6 +763,11 @@ describe('the certification code', () => {
     await waitFor(() => expect(opened.calls(paths.exec)).toHaveLength(3))
     await opened.api.scenarios.release()
     await alertWith('認証コードが正しくありません。')
+    expect(code()).toHaveValue('')
+    await enterCode(opened, '222222')
+    await waitFor(() => expect(opened.calls(paths.exec)).toHaveLength(4))
+    await alertWith('認証コードが正しくありません。')
+    expect(code()).toHaveValue('')
   })
 
   it('IDP-18 the VALIDATION of a wrong code is shown under the field, and the passwords are kept', async () => {
@@ -953,10 +985,11 @@ describe('the passwords', () => {
   it.each(exits)('IDP-29 are nowhere once $way', async ({ leave }) => {
     const opened = await openConfirm()
     expect(progress(opened).passwords?.open()).toEqual({ password: fresh, password2: fresh })
-    expect(everythingStored(opened)).not.toContain(fresh)
+    expect(withDecoded(everythingStored(opened))).not.toContain(fresh)
     await leave(opened)
     await settled()
     await waitFor(() => expect(progress(opened).passwords).toBeNull())
+    expect(withDecoded(everythingStored(opened))).not.toContain(fresh)
     for (const input of document.querySelectorAll('input')) expect(input).not.toHaveValue(fresh)
   })
 

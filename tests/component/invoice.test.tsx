@@ -950,6 +950,10 @@ describe('payment', () => {
     await choose(opened, '202403')
     await screen.findByText('口座振替日：3月26日')
     expect(screen.queryByText(holiday)).toBeNull()
+    opened.plan(change, like('202403', { billing_ym: '202001' }))
+    await choose(opened, '202404')
+    await screen.findByText('口座振替日：1月26日')
+    expect(screen.queryByText(holiday)).toBeNull()
   })
 
   it('INV-38 NCT shows other payment for a debit without a day', async () => {

@@ -416,8 +416,10 @@ describe('the password on its own', () => {
   const open = '2024-11-10T10:00:00+09:00'
   it.each([
     ['y3d', 2023030601, at, '/mobility/reserve'],
-    ['cty', 2024040101, open, '/mobility/reserve'],
-    ['cty', 2024040101, at, '/home'],
+    ['cty', 2024040101, '2024-10-31T12:59:00+09:00', '/home'],
+    ['cty', 2024040101, '2024-10-31T13:00:00+09:00', '/mobility/reserve'],
+    ['cty', 2024040101, '2024-11-27T23:59:00+09:00', '/mobility/reserve'],
+    ['cty', 2024040101, '2024-11-28T00:00:00+09:00', '/home'],
     ['cty', 2024040100, open, '/home'],
     ['cns', 2025040101, open, '/home'],
     ['nct', 2025040101, open, '/home'],

@@ -10,7 +10,7 @@ const at = '2025-04-10T10:00:00+09:00'
 const site = 'http://localhost/'
 const email = 'new@example.jp'
 const password = 'Secret2025'
-const required = '入力してください。'
+const emptyField = '入力してください。'
 const differs = '確認用パスワードと一致しません。'
 const wrongPassword = '半角英数字8～30文字で入力してください。'
 const refusal = 'ただいま受け付けられません。'
@@ -264,9 +264,11 @@ describe('passwords', () => {
       fireEvent.click(button(send))
       expect(control('password')).toHaveAccessibleDescription(expect.stringContaining(wrongPassword))
     }
-    fill({ password: 'A'.repeat(30), password2: '' })
-    fireEvent.click(button(send))
-    expect(control('password')).toBeValid()
+    for (const right of ['Abcdefg8', 'A'.repeat(30)]) {
+      fill({ password: right, password2: '' })
+      fireEvent.click(button(send))
+      expect(control('password'), right).toBeValid()
+    }
     expect(calls(path)).toEqual([])
   })
 })
@@ -277,21 +279,33 @@ describe('the personal form', () => {
   const zip = ['zip3', 'zip4']
   const tel = ['tel_n1', 'tel_n2', 'tel_n3']
   const mobile = ['mobile_n1', 'mobile_n2', 'mobile_n3']
+  const prefectures =
+    '北海道 青森県 岩手県 宮城県 秋田県 山形県 福島県 茨城県 栃木県 群馬県 埼玉県 千葉県 東京都 神奈川県 新潟県 富山県 石川県 福井県 山梨県 長野県 岐阜県 静岡県 愛知県 三重県 滋賀県 京都府 大阪府 兵庫県 奈良県 和歌山県 鳥取県 島根県 岡山県 広島県 山口県 徳島県 香川県 愛媛県 高知県 福岡県 佐賀県 長崎県 熊本県 大分県 宮崎県 鹿児島県 沖縄県'
 
-  it('NEW-17, NEW-20, NEW-23, NEW-24, NEW-35 rejects empty required fields', async () => {
+  function expectBirthDate({ brand }: Build) {
+    for (const name of ['birth_year', 'birth_month', 'birth_day']) {
+      expect(controls(name), name).toHaveLength(brand === 'cns' ? 0 : 1)
+    }
+  }
+
+  it('NEW-17, NEW-20, NEW-24 rejects empty names, postcode and telephone number', async () => {
     const { calls } = await openForm('Personal')
     submit()
-    for (const name of [...names, ...zip, 'street', ...tel, 'password', 'password2']) {
+    for (const name of [...names, ...zip, ...tel]) {
       expect(control(name)).toBeInvalid()
-      expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(required))
+      expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(emptyField))
     }
     expect(calls(entering('Personal'))).toEqual([])
   })
 
-  it('NEW-23 requires neither city nor building', async () => {
-    await openForm('Personal')
+  it('NEW-23, NEW-35 requires the street and the passwords, but neither city nor building', async () => {
+    const { calls } = await openForm('Personal')
     submit()
     await summary()
+    for (const name of ['street', 'password', 'password2']) {
+      expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(emptyField))
+    }
+    expect(calls(entering('Personal'))).toEqual([])
     for (const name of ['locality', 'building']) {
       expect(control(name)).toHaveValue('')
       expect(control(name)).toBeValid()
@@ -327,17 +341,22 @@ describe('the personal form', () => {
     expect(control('zip4').closest('fieldset')).toContainElement(button('住所検索'))
   })
 
-  it.each(older)('NEW-18 asks for the kana ($brand $version)', async (build) => {
-    await openForm('Personal', build)
-    submit()
-    for (const name of kana) expect(control(name)).toHaveAccessibleDescription(required)
-  })
+  it.each(older)(
+    'NEW-18, NEW-27, NEW-28 asks for the kana, and for the birth date but for CNS ($brand $version)',
+    async (build) => {
+      await openForm('Personal', build)
+      submit()
+      for (const name of kana) expect(control(name)).toHaveAccessibleDescription(emptyField)
+      expectBirthDate(build)
+    },
+  )
 
   it.each([...newer, ...y3d])(
-    'NEW-19, NEW-26 asks for neither kana nor mobile number ($brand $version)',
+    'NEW-19, NEW-26, NEW-27 asks for neither kana nor mobile number, and for the birth date but for CNS ($brand $version)',
     async (build) => {
       await openForm('Personal', build)
       for (const name of [...kana, ...mobile]) expect(controls(name)).toEqual([])
+      expectBirthDate(build)
     },
   )
 
@@ -357,19 +376,28 @@ describe('the personal form', () => {
     ['cns', '24'],
     ['nct', '15'],
     ['y3d', '24'],
-  ] as const)('NEW-21, GATE-39 chooses from the 47 prefectures, %s first its own', async (brand, code) => {
-    await openForm('Personal', { brand })
-    const offered = options('region').filter(([value]) => value !== '')
-    expect(offered.map(([value]) => value)).toEqual(Array.from({ length: 47 }, (_, index) => String(index + 1)))
-    expect(control('region')).toHaveValue(code)
-  })
+  ] as const)(
+    'NEW-21, NEW-22, NEW-23 chooses from the 47 prefectures, %s first its own; only Y3D requires one, and none a city',
+    async (brand, code) => {
+      await openForm('Personal', { brand })
+      const offered = options('region').filter(([value]) => value !== '')
+      expect(offered).toEqual(prefectures.split(' ').map((name, index) => [String(index + 1), name]))
+      expect(control('region')).toHaveValue(code)
+      fill({ region: '', locality: '' })
+      submit()
+      await summary()
+      expect(control('locality')).toBeValid()
+      if (brand === 'y3d') expect(control('region')).toBeInvalid()
+      else expect(control('region')).toBeValid()
+    },
+  )
 
   it('NEW-22, GATE-40 [Y3D] starts with its city and rejects an empty prefecture', async () => {
     await openForm('Personal', { brand: 'y3d' })
     expect(control('locality')).toHaveValue('四日市市')
     fill({ region: '' })
     submit()
-    expect(control('region')).toHaveAccessibleDescription(required)
+    expect(control('region')).toHaveAccessibleDescription(emptyField)
   })
 
   it.each([...older.slice(0, 1), ...newer.slice(2), ...y3d])(
@@ -452,7 +480,7 @@ describe('the personal form', () => {
     expect(calls(entering('Personal'))).toMatchObject([{ body: { con_privacy_policy: 0 } }])
   })
 
-  it('NEW-16, NEW-31, NEW-36, API-36 is sent once with all its fields, its key and its number', async () => {
+  it('NEW-31, NEW-36, API-36 is sent once with all its fields, its key and its number', async () => {
     const { calls, key } = await openForm('Personal')
     fillPersonal()
     submit()
@@ -594,7 +622,7 @@ describe('the registration form', () => {
     const { calls } = await openForm('Registration')
     submit()
     for (const name of ['password', 'password2']) {
-      expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(required))
+      expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(emptyField))
     }
     for (const name of ['locality', 'sex']) expect(control(name)).toBeValid()
     expect(calls(entering('Registration'))).toEqual([])

@@ -80,10 +80,11 @@ describe('the form', () => {
     expect(bodies(opened)).toEqual([{ email, is_niwamichi: 0, oauth2_link: '' }])
   })
 
-  it('NEW-04 sends the oauth2_link that it was opened with', async () => {
+  it('NEW-04, NEW-05 sends the oauth2_link that it was opened with, and 0 for any is_niwamichi but 1', async () => {
     const link = 'https://shop.example/back?a=1&b=2'
-    const opened = await openSent({ path: `/newRegist/entryMail?oauth2_link=${encodeURIComponent(link)}` })
-    expect(bodies(opened)).toMatchObject([{ oauth2_link: link }])
+    const query = `oauth2_link=${encodeURIComponent(link)}&is_niwamichi=0`
+    const opened = await openSent({ path: `/newRegist/entryMail?${query}` })
+    expect(bodies(opened)).toMatchObject([{ oauth2_link: link, is_niwamichi: 0 }])
   })
 
   it('NEW-05 sends is_niwamichi 1 if it was opened with it', async () => {
@@ -157,8 +158,10 @@ describe('the mail that was sent', () => {
     expect(step()).toBe(2)
   })
 
-  it('NEW-09 shows that it could not be resent', async () => {
+  it('NEW-09 shows that it could not be resent, and no longer that an earlier one was', async () => {
     const opened = await openSent()
+    await opened.user.click(button('メールを再送する'))
+    await main().findByText(resent)
     opened.plan(entryMail, { kind: 'failure', message: refusal })
     await opened.user.click(button('メールを再送する'))
     expect(await main().findByRole('alert')).toHaveTextContent(refusal)

@@ -6,14 +6,14 @@ const main = () => within(screen.getByRole('main'))
 const crumbs = () => within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getAllByRole('listitem')
 
 const placeholders = [
-  ['/reservation', 'ご予約'],
-  ['/point', 'ポイント'],
+  ['PLH-01', '/reservation', 'ご予約'],
+  ['PLH-02', '/point', 'ポイント'],
 ] as const
 
 describe('a placeholder', () => {
   it.each(placeholders)(
-    'PLH-01, PLH-02, PLH-05, PLH-06 %s shows its title and nothing else, and sends nothing',
-    async (path, title) => {
+    '%s, PLH-05, PLH-06 %s shows its title and nothing else, and sends nothing',
+    async (_, path, title) => {
       const { calls } = await openPortal({ path, as: 'individual' })
       expect(await main().findByRole('heading', { level: 1, name: title })).toBeVisible()
       expect(screen.getByRole('main').textContent).toBe(title)
@@ -23,7 +23,7 @@ describe('a placeholder', () => {
     },
   )
 
-  it.each(placeholders)('PLH-04, PLH-06 %s asks visitors to log in, and sends nothing', async (path) => {
+  it.each(placeholders)('%s, PLH-04, PLH-06 %s asks visitors to log in, and sends nothing', async (_, path) => {
     const { calls } = await openPortal({ path })
     expect(await main().findByText('ログインしてください。')).toBeVisible()
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')

@@ -306,6 +306,9 @@ describe('the personal form', () => {
   )
 })
 
+/** Whom to call, by brand. */
+const phones = { cty: '0120-000-001', cns: '0120-000-002', nct: '0120-000-003', y3d: '059-000-0004' } as const
+
 describe('the match with the contract', () => {
   it.each(newer)('REM-67 is shown, and links to the password ($brand)', async (build) => {
     const opened = await filledPerson(build)
@@ -322,7 +325,7 @@ describe('the match with the contract', () => {
     await send(opened)
     expect(await telling('お客様情報を送信しました。')).toBeVisible()
     expect(main().getByText(/5分から10分ほどでメールでお知らせします。.*お電話でお問い合わせください。/)).toBeVisible()
-    expect(main().getByRole('link', { name: /^0\d+-\d+-\d+$/ })).toBeVisible()
+    expect(main().getByRole('link', { name: phones[build.brand] })).toBeVisible()
     expect(main().queryByRole('link', { name: '次へ' })).toBeNull()
   })
 
@@ -366,7 +369,10 @@ describe('the match with the contract', () => {
     ])
   })
 
-  it.each([newerOf.nct, olderOf.cty])('REM-71 after the last failure shows whom to call ($brand)', async (build) => {
+  it.each([
+    { ...newerOf.nct, phone: phones.nct },
+    { ...olderOf.cty, phone: phones.cty },
+  ])('REM-71 after the last failure shows whom to call ($brand)', async ({ phone, ...build }) => {
     const opened = await filledPerson(build, { sei_name: '赤木' })
     for (let left = 2; left > 0; left--) {
       await send(opened)
@@ -375,10 +381,7 @@ describe('the match with the contract', () => {
     await send(opened)
     const alert = await main().findByRole('alert')
     expect(alert).toHaveTextContent('照合できませんでした。お問い合わせください。')
-    expect(within(alert).getByRole('link', { name: /^0\d+-\d+-\d+$/ })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^tel:0\d{9}$/),
-    )
+    expect(within(alert).getByRole('link', { name: phone })).toHaveAttribute('href', `tel:${phone.replaceAll('-', '')}`)
     expect(alert).toHaveTextContent('9:00～17:00（日曜・祝日を除く）')
     expect(within(alert).getAllByText('R00000001')[0]).toBeVisible()
     expect(within(alert).getByRole('link', { name: 'ホームへ戻る' })).toHaveAttribute('href', '/home')
@@ -386,12 +389,17 @@ describe('the match with the contract', () => {
     expect(named('sei_name')).not.toBeVisible()
   })
 
-  it('REM-69 an OK response without a match is a failure too', async () => {
+  it('REM-69, REM-70 an OK response without a match is a failure too, each time with the tries that remain', async () => {
     const opened = await filledPerson(newerOf.cty)
-    opened.plan(api('entry_personal'), { kind: 'ok', data: { match_res: 'failure', remain_match_cnt: 1 } })
-    await send(opened)
-    expect(await main().findByRole('alert')).toHaveTextContent('照合できませんでした。あと1回お試しいただけます。')
-    expect(main().queryByText(matched)).toBeNull()
+    for (const left of [3, 2, 1]) {
+      opened.plan(api('entry_personal'), { kind: 'ok', data: { match_res: 'failure', remain_match_cnt: left } })
+      await send(opened)
+      const alert = await main().findByRole('alert')
+      expect(within(alert).getAllByText(`照合できませんでした。あと${left}回お試しいただけます。`)[0]).toBeVisible()
+      expect(main().queryByText(matched)).toBeNull()
+      await opened.user.click(within(alert).getByRole('button', { name: '戻る' }))
+      expect(named('street')).toHaveValue('例町1-2')
+    }
   })
 
   it.each([
@@ -448,12 +456,14 @@ describe('the match with the contract', () => {
 
 describe('the registration form', () => {
   it.each(all)(
-    'REM-72 asks for consent, residence, age and sex, and shows the address ($brand $version)',
+    'REM-72, REM-74 asks for consent, residence, age and sex, and shows the address ($brand $version)',
     async (build) => {
       const opened = await openRegistration(build)
       expect(await main().findByRole('checkbox', { name: /個人情報の取扱い/ })).not.toBeChecked()
       expect(main().getByRole('combobox', { name: /^お住まいの地域/ })).toBe(named('locality'))
       expect(main().getByRole('combobox', { name: /^年代/ })).toBe(named('age_group'))
+      if (build.brand === 'nct') expect(named('age_group')).not.toBeRequired()
+      else expect(named('age_group')).toBeRequired()
       const sexes = main().getAllByRole<HTMLInputElement>('radio')
       expect(sexes.map(({ name, value, labels }) => [name, value, labels?.[0]?.textContent])).toEqual([
         ['sex', '1', '男性'],
@@ -469,24 +479,25 @@ describe('the registration form', () => {
     },
   )
 
+  /** The residences to choose from, as values and texts. */
+  const choices = () => optionsOf('locality').flatMap(({ value, text }) => (value === '' ? [] : [[value, text]]))
+
   it.each([...askingUserType, olderOf.y3d])(
     'REM-73 groups the residences, with those outside the area last ($brand)',
     async (build) => {
       await openRegistration(build)
       await main().findByRole('checkbox')
-      const { area } = residenceOf(build.brand)
-      const group = within(within(named('locality')).getByRole('group', { name: area.label }))
-      expect(group.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value)).toEqual(
-        area.options.map(([code]) => code),
-      )
-      expect(
-        optionsOf('locality')
-          .slice(-2)
-          .map(({ value, text }) => [value, text]),
-      ).toEqual([
-        ['249901', '三重県内'],
-        ['249902', '三重県外'],
-      ])
+      const area = within(within(named('locality')).getByRole('group', { name: /三重県/ }))
+      const cities = [
+        ['242021', '四日市市'],
+        ['242055', '桑名市'],
+        ['242144', 'いなべ市'],
+        ['242071', '鈴鹿市'],
+        ['242101', '亀山市'],
+        ['242012', '津市'],
+      ]
+      expect(area.getAllByRole<HTMLOptionElement>('option').map(({ value, text }) => [value, text])).toEqual(cities)
+      expect(choices()).toEqual([...cities, ['249901', '三重県内'], ['249902', '三重県外']])
     },
   )
 
@@ -494,7 +505,17 @@ describe('the registration form', () => {
     await openRegistration(newerOf.nct)
     await main().findByRole('checkbox')
     expect(within(named('locality')).getByRole('group', { name: /新潟県/ })).toBeVisible()
-    expect(optionsOf('locality').at(-1)).toHaveValue('159902')
+    expect(choices()).toEqual([
+      ['152021', '長岡市'],
+      ['151009', '新潟市'],
+      ['152048', '三条市'],
+      ['152056', '柏崎市'],
+      ['152081', '小千谷市'],
+      ['152111', '見附市'],
+      ['152137', '燕市'],
+      ['159901', '新潟県内'],
+      ['159902', '新潟県外'],
+    ])
   })
 
   it('REM-74 offers the age by decades, the last one open-ended', async () => {

@@ -374,6 +374,12 @@ async function openRegistType(build: (typeof newer)[number], prepare: (opened: O
   return opened
 }
 
+/** The source of an SVG image. */
+function drawnIn(image: HTMLElement): string {
+  const [, base64 = ''] = (image.getAttribute('src') ?? '').split(';base64,')
+  return new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))
+}
+
 describe('the registration type', () => {
   it.each(newer)('REM-22 certifies the selection before it shows the choices ($brand)', async (build) => {
     const opened = await openRegistType(build, ({ api: mocks }) =>
@@ -431,14 +437,18 @@ describe('the registration type', () => {
 
   it.each([
     { ...newerOf.cty, kind: '個人', title: '「個人ID登録確認書」の見本' },
-    { ...newerOf.cty, kind: '法人', title: '「法人ID登録確認書」の見本' },
+    { ...newerOf.cns, kind: '法人', title: '「法人ID登録確認書」の見本' },
     { ...newerOf.nct, kind: '個人', title: '「ケーブルIDのお知らせ」の見本' },
+    { ...newerOf.nct, kind: '法人', title: '「法人ID登録確認書」の見本' },
   ])('REM-28, REM-31 shows a sample of the document ($brand $kind)', async ({ kind, title, ...build }) => {
     const opened = await openRegistType(build)
     const opener = await main().findByRole('button', { name: new RegExp(`^書類の見本を見る（${kind}`) })
     await opened.user.click(opener)
     const dialog = within(await screen.findByRole('dialog', { name: title }))
-    expect(dialog.getByRole('img', { name: new RegExp(`^${title}`) })).toBeVisible()
+    const sample = dialog.getByRole('img', { name: new RegExp(`^${title}`) })
+    expect(sample).toBeVisible()
+    // The addressee in the picture shows whose document it is.
+    expect(drawnIn(sample)).toContain(kind === '個人' ? '>見本 太郎 様<' : '>株式会社見本 御中<')
     expect(dialog.getByText(/「仮ID」と「仮パスワード」/)).toBeVisible()
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
     await opened.user.click(dialog.getByRole('button', { name: '閉じる' }))

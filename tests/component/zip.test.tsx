@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import * as setup from './application-setup'
 import { type Opening, openPortal } from './portal'
 
 const search = '/api/helper/search_zip_code'
@@ -154,6 +155,19 @@ describe('the address search', () => {
     expect(place()).toEqual(['24', '四日市市', '安島'])
   })
 
+  it.each(setup.applicationCases)('ZIP-05, ZIP-08 works for the related person of $name', async (application) => {
+    const { plan } = await setup.openForm(application)
+    setup.fillAll({ rel_same: '0', rel_zip3: '510', rel_zip4: '0075', rel_locality: '', rel_street: '' })
+    plan(search, { kind: 'validation', fields: { zip3: '前が違います。', zip4: '後が違います。' } })
+    clickSearch()
+    await waitFor(() => expect(control('rel_zip3')).toHaveAccessibleDescription(/前が違います。/))
+    expect(control('rel_zip4')).toHaveAccessibleDescription(/後が違います。/)
+    clickSearch()
+    await main().findByText(filled)
+    expect(values('rel_region', 'rel_locality', 'rel_street')).toEqual(['24', '四日市市', '安島'])
+    expect(control('rel_zip3')).toBeValid()
+  })
+
   it('ZIP-07 shows a failure in a dismissible alert, and keeps all input', async () => {
     const { plan, user } = await openForm()
     plan(search, { kind: 'failure', message: refusal })
@@ -242,13 +256,16 @@ describe('the address search', () => {
     expect(calls(search)).toHaveLength(1)
   })
 
-  it('ZIP-12 ignores the response for a postcode that has changed in the meantime, and shows no message', async () => {
+  it.each([
+    ['zip3', '514'],
+    ['zip4', '0067'],
+  ])('ZIP-12 ignores the response if %s has changed in the meantime, and shows no message', async (part, changed) => {
     const { api, calls } = await openForm()
     api.scenarios.hold(search)
     fill({ zip3: '510', zip4: '0075' })
     clickSearch()
     await waitFor(() => expect(calls(search)).toHaveLength(1))
-    fill({ zip4: '0067' })
+    fill({ [part]: changed })
     const before = place()
     await act(async () => void (await api.scenarios.release()))
     await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
@@ -269,12 +286,20 @@ describe('the address search', () => {
     await waitFor(() => expect(control('street')).toHaveValue('浜田町'))
   })
 
-  it('ZIP-13 announces that the address was filled in, and keeps the focus', async () => {
-    const { user } = await openForm()
+  it('ZIP-13 announces each time that the address was filled in, and keeps the focus', async () => {
+    const { api, user } = await openForm()
     fill({ zip3: '510', zip4: '0075' })
     await user.click(button())
     const message = await main().findByText(filled)
     expect(message).toHaveAttribute('role', 'status')
+    expect(button()).toHaveFocus()
+    // The same words are announced again only if they were gone in between.
+    api.scenarios.hold(search)
+    fill({ zip4: '0067' })
+    await user.click(button())
+    expect(message).toBeEmptyDOMElement()
+    await act(async () => void (await api.scenarios.release()))
+    await waitFor(() => expect(message).toHaveTextContent(filled))
     expect(button()).toHaveFocus()
   })
 })

@@ -1,0 +1,22 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fetchExtraFile } from '../../src/api/extraFiles'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+describe('the files that operations change', () => {
+  it.each([
+    ['INV-45', 'invoice.json', '/', '/extra/invoice.json'],
+    ['INV-45', 'invoice.json', '/portal/', '/portal/extra/invoice.json'],
+    ['GATE-23', 'windows.json', '/portal/', '/portal/extra/windows.json'],
+  ] as const)('%s %s is fetched under the base path %s, by GET and without credentials', async (_, name, base, url) => {
+    const fetched = vi.fn(async () => Response.json({ read: true }))
+    vi.stubGlobal('fetch', fetched)
+    vi.stubEnv('BASE_URL', base)
+    expect(await fetchExtraFile(name)).toEqual({ read: true })
+    expect(fetched.mock.calls).toEqual([[url, expect.objectContaining({ credentials: 'omit' })]])
+    expect(fetched.mock.calls).not.toEqual([[url, expect.objectContaining({ method: expect.anything() })]])
+  })
+})
