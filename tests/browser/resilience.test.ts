@@ -99,7 +99,7 @@ test('API-15 HTML in a message of the server is text', async ({ page, portal }) 
   await expect(page.getByRole('alert').locator('img, b')).toHaveCount(0)
 })
 
-test('INV-17 SHELL-52 SHELL-53 KIT-06 a failed change of month keeps the month; its alert fades, is gone for good, and can come again', async ({
+test('INV-17 SHELL-53 KIT-06 a failed change of month keeps the month; its alert fades, is gone for good, and can come again', async ({
   page,
   portal,
 }) => {

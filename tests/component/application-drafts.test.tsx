@@ -180,7 +180,13 @@ describe('the draft of an application', () => {
       throw new DOMException('no storage', name)
     }
     const opened = await openForm(application)
-    for (const method of methods) vi.spyOn(Storage.prototype, method).mockImplementation(fail)
+    // The session's storage only: without the other one the customer would no longer be logged in.
+    for (const method of methods) {
+      const { [method]: works } = Storage.prototype
+      vi.spyOn(Storage.prototype, method).mockImplementation(function (this: Storage, ...values: unknown[]) {
+        return this === sessionStorage ? fail() : Reflect.apply(works, this, values)
+      })
+    }
     try {
       fillAll({ ...application.least, ...typed })
       await submitForm(opened)

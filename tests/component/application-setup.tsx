@@ -437,7 +437,6 @@ export const contractorFields = [
 // ---- the page
 
 export const main = () => within(screen.getByRole('main'))
-const headed = ({ title }: ApplicationCase) => main().findByText(title, { selector: 'h1' })
 /* By text, not by role: in forms as long as these, queries by role would take most of the time. */
 export const button = (words: string) => main().getByText(words, { selector: 'button' })
 export const link = (words: string) => main().getByText(words, { selector: 'a' })

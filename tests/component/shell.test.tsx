@@ -141,14 +141,24 @@ const ofBrand: Readonly<Record<BrandCode, BrandFrame>> = {
 }
 
 describe('the frame of every page', () => {
+  it.each(brands)('GATE-01, SHELL-02 has the header of its brand, and nothing of another (%s)', async (brand) => {
+    const { logo, site } = ofBrand[brand]
+    await openPortal({ brand, version: newest, path: '/notFound' })
+    const home = banner().getByRole('link', { name: new RegExp(`^${logo} ?${site}$`) })
+    expect(home).toHaveAttribute('href', '/home')
+    expect(within(home).getByRole('img', { name: logo })).toBeVisible()
+    const words = document.body.textContent ?? ''
+    for (const other of brands.filter((code) => code !== brand)) {
+      const theirs = ofBrand[other]
+      for (const name of [theirs.logo, theirs.site, theirs.tel, theirs.copyright]) expect(words).not.toContain(name)
+    }
+  })
+
   it.each(brands.map((brand) => [ofBrand[brand].own, brand] as const))(
-    'GATE-01, SHELL-02, SHELL-27, %s is that of its brand and of no other (%s)',
+    'SHELL-27, %s has the footer of its brand (%s)',
     async (_, brand) => {
-      const { logo, site, tel, dials, copyright, heading, hours, links } = ofBrand[brand]
+      const { tel, dials, copyright, heading, hours, links } = ofBrand[brand]
       await openPortal({ brand, version: newest, path: '/notFound' })
-      const home = banner().getByRole('link', { name: new RegExp(`^${logo} ?${site}$`) })
-      expect(home).toHaveAttribute('href', '/home')
-      expect(within(home).getByRole('img', { name: logo })).toBeVisible()
       expect(footer().getByRole('heading', { level: 2 })).toHaveTextContent(heading)
       expect(footer().getByText(copyright)).toBeVisible()
       expect(footer().getByText(`受付時間 ${hours}`)).toBeVisible()
@@ -157,11 +167,6 @@ describe('the frame of every page', () => {
           .getAllByRole('link')
           .map((link) => [link.textContent?.replace('（新しいタブで開きます）', ''), link.getAttribute('href')]),
       ).toEqual([[tel, dials], ...links])
-      const words = document.body.textContent ?? ''
-      for (const other of brands.filter((code) => code !== brand)) {
-        const theirs = ofBrand[other]
-        for (const name of [theirs.logo, theirs.site, theirs.tel, theirs.copyright]) expect(words).not.toContain(name)
-      }
     },
   )
 

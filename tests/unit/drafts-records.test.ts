@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
 import { createPortalStore } from '../../src/app/store'
+import { storageEntry } from '../../src/environment/storage'
 import { discardDraft, drafts, findDraft, ownerOf, saveDraft } from '../../src/runtime/drafts'
 import {
   acknowledge,
@@ -42,6 +43,8 @@ beforeEach(() => {
     addEventListener: (_: string, listener: (event: object) => void) => listeners.add(listener),
     removeEventListener: (_: string, listener: (event: object) => void) => listeners.delete(listener),
   })
+  // Without a storage of their own, other files' records are kept in memory.
+  for (const entry of ['sentRecords', 'drafts']) storageEntry('local', entry, v.unknown()).remove()
   vi.useFakeTimers({ toFake: ['Date'], now: start })
   setClock(start)
 })
