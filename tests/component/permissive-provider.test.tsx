@@ -343,30 +343,44 @@ interface Application {
   readonly refusals: readonly Refusal[]
 }
 
-const byLetter = { rel_same: '0', relationship: 'spouse' }
+const otherPerson = { rel_same: '0', relationship: 'spouse' }
 const own = { account_password_no: '1' }
 const asked = { 'cat_internet[]': '10106', ...own }
 const secret = 'Kaketa2026!'
 const secrets = (name: string) => ({ [name]: secret, [`${name}2`]: secret })
 const nctPassword = 'email_pwd__account_password_to'
 
+/** A mail password in the inquiry and in the application for internet. */
+const shortSecret = mailPassword('account_password_to', 'INQ-33', [
+  ['INQ-29', 'abc12', shortText],
+  ['INQ-30', 'abcdef1234567', longText],
+  ['INQ-31', 'abc(123', badText],
+  ['INQ-31', 'ａｂｃ1234', badText],
+  ['INQ-32', 'abcdefgh', plainText],
+  ['INQ-32', '12345678', plainText],
+  ['INQ-32', '%=@./_!#', plainText],
+])
+const longSecret = mailPassword('account_password_to', 'NET-24', [
+  ['NET-21', 'Kaketa20!', shortText],
+  ['NET-21', `${'Kaketa2!'.repeat(2)}K`, longText],
+  ['NET-23', 'Kaketa202６!', badText],
+  ['NET-23', 'Kaketa 2026!', badText],
+  ...lackingOneKind('NET-22'),
+])
+
 const applications: readonly Application[] = [
   {
-    numbers: 'INQ-13 INQ-31 INQ-35',
+    numbers: 'INQ-13',
     application: inquiry,
-    more: { ...byLetter, ...asked, account_password_to: 'Kaketa2026!', account_password_to2: 'Kaketa2026!' },
-    refusals: [
-      ...related('INQ-13', 'INQ-13'),
-      ...mailPassword('account_password_to', 'INQ-33', [
-        ['INQ-29', 'abc12', shortText],
-        ['INQ-30', 'abcdef1234567', longText],
-        ['INQ-31', 'abc(123', badText],
-        ['INQ-31', 'ａｂｃ1234', badText],
-        ['INQ-32', 'abcdefgh', plainText],
-        ['INQ-32', '12345678', plainText],
-        ['INQ-32', '%=@./_!#', plainText],
-      ]),
-    ],
+    more: { ...otherPerson, ...asked, ...secrets('account_password_to') },
+    refusals: [...related('INQ-13', 'INQ-13'), ...shortSecret],
+  },
+  {
+    numbers: 'INQ-31 INQ-32 INQ-35',
+    brand: 'cns',
+    application: inquiry,
+    more: { ...asked, ...secrets('account_password_to') },
+    refusals: shortSecret,
   },
   {
     numbers: 'INQ-34 INQ-35',
@@ -380,21 +394,19 @@ const applications: readonly Application[] = [
       ...lackingOneKind('INQ-34'),
     ]),
   },
-  { numbers: 'TV-13', application: applyTv, more: byLetter, refusals: related('TV-13', 'TV-13') },
+  { numbers: 'TV-13', application: applyTv, more: otherPerson, refusals: related('TV-13', 'TV-13') },
+  {
+    numbers: 'NET-28',
+    application: applyInternet,
+    more: { ...otherPerson, ...own, ...secrets('account_password_to') },
+    refusals: [...related('NET-28', 'NET-28'), ...longSecret],
+  },
   {
     numbers: 'NET-21 NET-22 NET-27',
+    brand: 'cns',
     application: applyInternet,
-    more: { ...byLetter, ...own, ...secrets('account_password_to') },
-    refusals: [
-      ...related('NET-28', 'NET-28'),
-      ...mailPassword('account_password_to', 'NET-24', [
-        ['NET-21', 'Kaketa20!', shortText],
-        ['NET-21', `${'Kaketa2!'.repeat(2)}K`, longText],
-        ['NET-23', 'Kaketa202６!', badText],
-        ['NET-23', 'Kaketa 2026!', badText],
-        ...lackingOneKind('NET-22'),
-      ]),
-    ],
+    more: { ...own, ...secrets('account_password_to') },
+    refusals: longSecret,
   },
   {
     numbers: 'NET-25 NET-26 NET-27',
@@ -411,7 +423,7 @@ const applications: readonly Application[] = [
   {
     numbers: 'PAY-16 PAY-33',
     application: payMethod,
-    more: byLetter,
+    more: otherPerson,
     refusals: [
       ['PAY-33', { 'kinds[]': '' }, 'kinds[]', '変更内容を選択してください。'],
       ...related('PAY-16', 'PAY-16'),
