@@ -35,7 +35,7 @@ async function open(screen: Screen, opened: Opened): Promise<void> {
 }
 
 /** As far as the button that sends. */
-async function openToSend(screen: Screen, opened: Opened) {
+export async function openToSend(screen: Screen, opened: Opened) {
   await open(screen, opened)
   const { search, submit = '' } = screen
   if (!search) return

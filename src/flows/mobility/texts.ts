@@ -93,6 +93,7 @@ export const texts = {
   unknownSubUsers: '同乗者の一覧を読み込めませんでした。',
   addSubUser: '同乗者を登録する',
   subUserLead: 'ご一緒に乗車される方の情報を入力してください。3名まで登録できます。',
+  noMoreSubUsers: '同乗者は3名まで登録できます。',
   saveSubUser: '登録する',
   back: '戻る',
   next: '次へ進む',

@@ -15,7 +15,7 @@ import { QueryPage } from '../../../ui/QueryPage'
 import { useSession } from '../../../ui/useSession'
 import { mobility } from '../flow'
 import { mergeNonEmpty } from '../ride'
-import { companionsOf } from '../riders'
+import { companionsOf, maxCompanions } from '../riders'
 import { texts } from '../texts'
 import { draftOf, subUsers } from './flow'
 
@@ -25,11 +25,19 @@ export default function SubUser() {
   const { search } = useLocation()
   const assc_no = Number(new URLSearchParams(search).get('assc_no') ?? 0) || 0
   const user = useSession()?.loginUser
-  const [{ index }] = useFlow(mobility)
-  const listed = companionsOf(index)?.find((one) => assc_no !== 0 && one.assc_no === assc_no)
+  const [{ index }, reservations] = useFlow(mobility)
+  const companions = companionsOf(index)
+  const listed = companions?.find((one) => assc_no !== 0 && one.assc_no === assc_no)
+  // Whose number is not listed would be one more (SUB-02).
+  const isFull = !listed && companions !== undefined && companions.length >= maxCompanions
   // Don't send fewer values than are known (D39).
   const withListed = (opened: SubUserValues) =>
     mergeNonEmpty({ ...opened, user_org: user?.user_seq ?? 0, ...listed }, opened)
+  const query = () => {
+    // By its address the form opens without the index, which tells whether one more may be registered.
+    if (assc_no === 0 && !companions) reservations.certifyIndex()
+    return actions.certify({ assc_no })
+  }
   const backLink = (
     <p>
       <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')}>
@@ -41,12 +49,14 @@ export default function SubUser() {
     <QueryPage
       state={state}
       actions={actions}
-      query={() => actions.certify({ assc_no })}
+      query={query}
       data={state.opened}
       hasForm={state._call === 'execReplace'}
       below={backLink}
     >
-      {(opened) => <SubUserForm opened={withListed(opened)} />}
+      {(opened) =>
+        isFull ? <p className="panel">{texts.noMoreSubUsers}</p> : <SubUserForm opened={withListed(opened)} />
+      }
     </QueryPage>
   )
 }
