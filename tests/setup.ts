@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure, getConfig } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { provideRoutes } from '../src/app/routes'
 import { routeTable } from '../src/app/routeTable'
@@ -9,15 +9,11 @@ import { underTest } from './under-test'
 underTest('cty', currentVersion)
 provideRoutes(routeTable)
 
-/** Whether a wait is still polling; at its timeout the library prints the page itself. */
-const isWaiting = (config: object) =>
-  '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true
-
 const { setImmediate } = globalThis
 const isActing = () => Reflect.get(globalThis, 'IS_REACT_ACT_ENVIRONMENT')
 const setActing = (value: unknown) => Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', value)
 
-configure(({ getElementError }) => ({
+configure({
   // Like the library's own wrapper, which yields to the event loop by a timer, a millisecond each time.
   asyncWrapper: async (work) => {
     const before = isActing()
@@ -32,9 +28,9 @@ configure(({ getElementError }) => ({
   },
   // With two busy cores, a screen's chunk may load slowly.
   asyncUtilTimeout: 5_000,
-  getElementError: (message, container) =>
-    isWaiting(getConfig()) ? new Error(message ?? '') : getElementError(message, container),
-}))
+  // A wait makes an error each time that it looks in vain: the page is printed once, for the test that fails.
+  getElementError: (message) => new Error(message ?? ''),
+})
 afterEach(cleanup)
 
 // jsdom does not scroll; tests of scrolling check the calls. Reduced motion is on, so alerts close at once.

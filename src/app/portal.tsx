@@ -84,8 +84,8 @@ const tenMinutes = 600_000
 const inMaintenance = () => openSpan('maintenance') !== undefined
 
 /** Updates what may change while the portal is open: the windows, the time, and the drafts that expire with it. */
-async function refresh() {
-  const content = await fetchExtraFile('windows.json', correctClock)
+async function refresh(onDate: typeof correctClock) {
+  const content = await fetchExtraFile('windows.json', onDate)
   // Without the file, keep the windows that are known.
   if (content !== undefined) applyExtraWindows(content, identity.code)
   currentDrafts()
@@ -115,12 +115,17 @@ export function createPortal({
 }: Settings) {
   provideRoutes(routeTable)
   const navigation = createNavigation(leave, submit)
+  let closed = false
+  const onDate: typeof correctClock = (date, sentAt) => {
+    // A late response of a closed portal is not the next one's.
+    if (!closed) correctClock(date, sentAt)
+  }
   const client = createClient({
     api,
     tokens: () => auth.select(store.getState()).session ?? {},
     // During a maintenance nothing is sent, neither on request nor in the background (SHELL-48).
     closedMessage: () => (inMaintenance() ? texts.maintenance : undefined),
-    onDate: correctClock,
+    onDate,
   })
   const { store, injectFlow, mountFlow } = createPortalStore({
     client,
@@ -137,11 +142,11 @@ export function createPortal({
   readDevice(window.location.search)
   readVisit(window.location.search)
   const session = syncSession(store)
-  const mayCall = Promise.race([refresh(), timeout()]).then(() => !inMaintenance())
+  const mayCall = Promise.race([refresh(onDate), timeout()]).then(() => !inMaintenance())
   const cleanups = [
     session.stop,
     continueSignOn(store, mayCall),
-    whileVisible(tenMinutes, () => void refresh()),
+    whileVisible(tenMinutes, () => void refresh(onDate)),
     watchLogouts(),
   ]
 
@@ -165,6 +170,7 @@ export function createPortal({
     portal,
     store,
     close() {
+      closed = true
       for (const cleanup of cleanups) cleanup()
     },
   }

@@ -48,6 +48,7 @@ async function openBefore() {
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 describe('a maintenance that is announced while the portal is open', () => {

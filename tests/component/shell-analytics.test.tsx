@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPortal } from './portal'
 
 /*
@@ -53,6 +53,11 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.restoreAllMocks()
+})
+
+afterAll(() => {
+  for (const name of ['dataLayer', 'gtag']) Reflect.deleteProperty(window, name)
+  for (const script of document.querySelectorAll('script')) script.remove()
 })
 
 describe('without a measurement ID', () => {

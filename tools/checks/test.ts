@@ -246,7 +246,7 @@ export async function main(args: string[]) {
       : []),
   ]
   const mutants: readonly Step[] = deploy
-    ? [['mutants', () => runWhole('mutants', command('mutate', '--sample', '400'), { show: true })]]
+    ? [['mutants', () => runWhole('mutants', command('mutate', '--sample', '150'), { show: true })]]
     : []
   let passed = 0
   let skipped = 0
