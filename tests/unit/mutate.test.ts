@@ -149,16 +149,16 @@ const outcomes = (file: string, killed: number, survived: number): Outcome[] =>
 
 describe('the floors', () => {
   it('hold to a tenth of a percent when all mutants are tried', () => {
-    expect(missed([...outcomes('src/api/a.ts', 95, 5), ...outcomes('src/flows/x/a.ts', 85, 15)], false)).toEqual([])
-    expect(missed(outcomes('src/api/a.ts', 949, 51), false)).toEqual([
-      'src/api: 94.9 % of the mutants are noticed, the floor is 95 %',
+    expect(missed([...outcomes('src/brand/a.ts', 95, 5), ...outcomes('src/flows/x/a.ts', 85, 15)], false)).toEqual([])
+    expect(missed(outcomes('src/brand/a.ts', 949, 51), false)).toEqual([
+      'src/brand: 94.9 % of the mutants are noticed, the floor is 95 %',
     ])
     expect(missed(outcomes('src/ui/a.ts', 84, 16), false)).toHaveLength(1)
   })
 
   it('of a sample allow its error', () => {
-    expect(missed(outcomes('src/api/a.ts', 46, 4), true)).toEqual([])
-    expect(missed(outcomes('src/api/a.ts', 43, 7), true)).toHaveLength(1)
+    expect(missed(outcomes('src/brand/a.ts', 46, 4), true)).toEqual([])
+    expect(missed(outcomes('src/brand/a.ts', 43, 7), true)).toHaveLength(1)
     expect(atMost({ killed: 90, total: 100 })).toBeCloseTo(95.05, 1)
     expect(atMost({ killed: 0, total: 0 })).toBe(100)
   })
