@@ -48,7 +48,7 @@ test('GATE-23 every page requests nothing outside of it, as a visitor and logged
   expect(await stepThrough(page, below)).toEqual([])
   expect([...asked].filter((path) => !path.startsWith(`${base}/`) && !path.startsWith('/api/'))).toEqual([])
   // All kinds of files are among them.
-  for (const kind of ['/extra/windows.json', '/extra/invoice.json', '.js', '.css', '.svg']) {
+  for (const kind of ['/extra/windows.json', '/extra/invoice.json', '.js', '.css']) {
     expect(
       [...asked].filter((path) => path.startsWith(`${base}/`) && path.endsWith(kind)),
       kind,

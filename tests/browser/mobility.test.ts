@@ -155,7 +155,7 @@ test.describe('on the smallest phone', () => {
 
   test('SUB-10 the list of the sub-users folds and unfolds by mouse and by keyboard', async ({ page, portal }) => {
     await openIndex(page, portal, 'family')
-    const last = link(page, '変更する（松本 結衣）')
+    const last = main(page).getByRole('link', { name: /松本 結衣/ })
     const fold = main(page).getByText('同乗者（3名）')
     await expect(last).toBeVisible()
     for (const press of [() => fold.click(), () => page.keyboard.press('Enter'), () => page.keyboard.press('Space')]) {
