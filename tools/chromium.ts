@@ -116,3 +116,9 @@ export function findChromium(names: readonly string[] = windowed): string {
 
 /** The Chromium of the browser tests. */
 export const findTestChromium = () => findChromium([headlessShell, ...windowed])
+
+/** Launch options for a test of the back/forward cache: Playwright switches it off, and Chromium without a window has none. */
+export const withPageCache = () => ({
+  executablePath: findChromium(),
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
+})

@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { chromiumArgs, findChromium } from '../../tools/chromium'
-import { heading, logIn, logOut, test } from './portal'
+import { withPageCache } from '../../tools/chromium'
+import { test as base, heading, logIn, logOut } from './portal'
 
 /* The browser's back/forward cache, which a test's browser has off otherwise: a page comes back as it was left, without a load. */
 
-test.use({
-  launchOptions: {
-    executablePath: process.env['PORTAL_CHROME'] ?? findChromium(),
-    args: chromiumArgs,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  },
+const test = base.extend({
+  launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...withPageCache() }), { scope: 'worker' }],
 })
 
 const breakdown = (page: Page) => page.getByRole('table', { name: 'ご請求の内訳' })

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { withPageCache } from '../../tools/chromium'
 import { test as base, heading } from './portal'
 import { special } from './sites'
 import {
@@ -37,8 +38,8 @@ const test = base.extend<{ leakCheck: undefined }, { service: StreamingService }
     async ({ launchOptions, service }, use) =>
       use({
         ...launchOptions,
+        ...withPageCache(),
         args: [...(launchOptions.args ?? []), service.resolverRules],
-        ignoreDefaultArgs: ['--disable-back-forward-cache'],
       }),
     { scope: 'worker' },
   ],

@@ -1,5 +1,6 @@
 import { chromium, expect, type Page } from '@playwright/test'
 import { startMockApi } from '../../mocks/node'
+import { withPageCache } from '../../tools/chromium'
 import { startServer } from '../../tools/serve/server'
 import { test as base, heading, logIn } from './portal'
 import { folderOf, type RunningSite, sites } from './sites'
@@ -265,7 +266,7 @@ test('AUTH-36 ?sso=1 starts at once, and Back from the provider does not start a
 test('AUTH-36 a page from the back/forward cache is usable after Back from the provider', async ({ portal }) => {
   const browser = await chromium.launch({
     ...test.info().project.use.launchOptions,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...withPageCache(),
   })
   try {
     const page = await browser.newPage({ baseURL: portal.origin, ignoreHTTPSErrors: true, locale: 'ja-JP' })
