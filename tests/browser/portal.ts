@@ -91,6 +91,8 @@ export const test = base.extend<Fixtures>({
         },
       })
 
+      // A file that is still on its way when the test ends is not its failure.
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
       expect(await watched.troubles(), 'trouble that is not part of the test').toEqual([])
       expect(api.refusals, 'calls that the provider refused').toEqual([])
       api.reset()
