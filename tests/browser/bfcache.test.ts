@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { withPageCache } from '../../tools/chromium'
-import { test as base, heading, logIn, logOut } from './portal'
+import { test as base, heading, logIn, logOut, type Portal } from './portal'
 
 /* The browser's back/forward cache, which a test's browser has off otherwise: a page comes back as it was left, without a load. */
 
@@ -25,6 +25,14 @@ async function comeBack(page: Page) {
   expect(await page.evaluate(() => Reflect.get(window, 'left')), 'the page comes from the cache').toBe(true)
 }
 
+/** Shows a customer the invoice, and leaves it for another document. */
+async function leaveInvoice(page: Page, portal: Portal) {
+  await portal.startAs('individual')
+  await page.goto('/invoice')
+  await expect(breakdown(page)).toBeVisible()
+  await leave(page)
+}
+
 const ofFormer = /1000000101|ヤマダ|山田|taro@example\.jp/
 
 test('AUTH-40 AUTH-48 KIT-08 after a logout in another tab, a page from the back/forward cache shows nothing of the customer', async ({
@@ -32,10 +40,7 @@ test('AUTH-40 AUTH-48 KIT-08 after a logout in another tab, a page from the back
   context,
   portal,
 }) => {
-  await portal.startAs('individual')
-  await page.goto('/invoice')
-  await expect(breakdown(page)).toBeVisible()
-  await leave(page)
+  await leaveInvoice(page, portal)
   const other = await context.newPage()
   await other.goto('/')
   await expect(heading(other, 'ようこそ')).toBeVisible()
@@ -53,10 +58,7 @@ test('AUTH-49 after another customer’s login in another tab, it shows that cus
   context,
   portal,
 }) => {
-  await portal.startAs('individual')
-  await page.goto('/invoice')
-  await expect(breakdown(page)).toBeVisible()
-  await leave(page)
+  await leaveInvoice(page, portal)
   const other = await context.newPage()
   await other.goto('/')
   await logOut(other)
@@ -72,10 +74,7 @@ test('AUTH-42 after the end of the session elsewhere, it shows the customer no a
   page,
   portal,
 }) => {
-  await portal.startAs('individual')
-  await page.goto('/invoice')
-  await expect(breakdown(page)).toBeVisible()
-  await leave(page)
+  await leaveInvoice(page, portal)
   portal.api.provider.sessions.revoke()
   await comeBack(page)
   await page.getByRole('button', { name: '前の月' }).click()

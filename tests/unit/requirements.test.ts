@@ -11,7 +11,7 @@ import { UsageError } from '../../tools/usage-error'
 
 const invoice =
   '# Contract, invoice\n\n## INV – Invoice\n\n- **INV-01** One.\n- **INV-02+** Two.\n- **INV-03** Three.\n'
-const planned = '# Planned\n\n## HOME – Home\n\n- **HOME-01** Later.\n'
+const planned = '# Planned\n\n## LATER – Later\n\n- **LATER-01** Later.\n'
 const requirements = readRequirements({ 'account.md': invoice, 'planned.md': planned })
 
 const component = (title: string): ListedTest => ({ file: 'tests/component/invoice.test.tsx', title })
@@ -58,8 +58,8 @@ describe('the requirements and the listed tests', () => {
   })
 
   it('report a planned number that has a test', () => {
-    expect(problemsOf([...complete, component('HOME-01 shows')])).toEqual([
-      'these requirements have a test; move them out of docs/requirements/planned.md\nHOME-01',
+    expect(problemsOf([...complete, component('LATER-01 shows')])).toEqual([
+      'these requirements have a test; move them out of docs/requirements/planned.md\nLATER-01',
     ])
   })
 
