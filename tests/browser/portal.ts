@@ -50,13 +50,20 @@ interface Fixtures {
   readonly portal: Portal
 }
 
+/** What a page shows, for the log of a failed test: on a build machine nothing else of it is left. */
+async function describePage(page: Page): Promise<string> {
+  if (page.isClosed()) return 'The page is closed.'
+  const snapshot = await page.ariaSnapshot({ timeout: 5_000 }).catch((error: unknown) => `no snapshot: ${error}`)
+  return `${page.url()}\n${snapshot}`
+}
+
 export const test = base.extend<Fixtures>({
   site: [sites.cty, { option: true }],
 
   baseURL: async ({ servers, site }, use) => use((await servers.of(site)).origin),
 
   portal: [
-    async ({ context, page, servers, site }, use) => {
+    async ({ context, page, servers, site }, use, testInfo) => {
       const { origin, api } = await servers.of(site)
       api.reset()
       const watched = await watch(context, origin)
@@ -91,6 +98,7 @@ export const test = base.extend<Fixtures>({
         },
       })
 
+      if (testInfo.status !== testInfo.expectedStatus) console.log(`${testInfo.title}\n${await describePage(page)}`)
       // A file that is still on its way when the test ends is not its failure.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       expect(await watched.troubles(), 'trouble that is not part of the test').toEqual([])
