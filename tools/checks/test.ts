@@ -228,7 +228,7 @@ export async function main(args: string[]) {
         vitest(reports, {
           name: 'faults and model',
           projects: ['faults*', 'model'],
-          env: deploy ? { PORTAL_MODEL_RUNS: '10000' } : {},
+          env: deploy ? { PORTAL_MODEL_RUNS: '5000' } : {},
         }),
     ],
   ]
@@ -250,7 +250,7 @@ export async function main(args: string[]) {
       : []),
   ]
   const mutants: readonly Step[] = deploy
-    ? [['mutants', () => runWhole('mutants', command('mutate', '--sample', '150'), { show: true })]]
+    ? [['mutants', () => runWhole('mutants', command('mutate', '--sample', '100'), { show: true })]]
     : []
   let passed = 0
   let skipped = 0
