@@ -23,6 +23,8 @@ const words: Readonly<Record<string, readonly [schema: v.GenericSchema, rows: Ro
       [[null], ''],
       [{ 0: 'a', 2: 'b' }, 'a、b'],
       [{ '1a': 'a' }, ''],
+      [{ a1: 'a' }, ''],
+      [{ 10: 'a', 1: 'b' }, 'b、a'],
     ],
   ],
   optionalText: [
@@ -90,6 +92,8 @@ const words: Readonly<Record<string, readonly [schema: v.GenericSchema, rows: Ro
       [[null, 'x'], undefined],
       [null, undefined],
       ['x', undefined],
+      [5, undefined],
+      [true, undefined],
     ],
   ],
   optionalChoices: [
@@ -164,6 +168,7 @@ describe('picture', () => {
     [jpeg, `data:image/jpeg;base64,${jpeg}`],
     [`data:image/png;base64,${gif}`, `data:image/gif;base64,${gif}`],
     [`x data:image/gif;base64,${gif}`, ''],
+    [gif.replace('G', 'Gdata:,'), ''],
     [btoa('<svg>'), ''],
     ['no base64!', ''],
     ['', ''],
