@@ -107,6 +107,14 @@ describe('drafts', () => {
     expect(draftOf()).toBeUndefined()
   })
 
+  it('are not written again when they are read', () => {
+    saveDraft(key, answers('a'))
+    const spaced = JSON.stringify(JSON.parse(areas.session.get('drafts') ?? ''), null, 1)
+    areas.session.set('drafts', spaced)
+    expect(draftOf()).toBe('a')
+    expect(areas.session.get('drafts')).toBe(spaced)
+  })
+
   it('are discarded by form, or only those saved before an instant', () => {
     saveDraft(key, answers('a'))
     saveDraft({ ...key, form: 'tv' }, answers('c'))

@@ -32,6 +32,7 @@ const shelf = defineFlow({
       onSuccess: ({ title }) => ({ title }),
       onError: (_, { errors }) => ({ errors: errors + 1 }),
     },
+    browse: { endpoint: query('/api/shelf/browse', { response: response }) },
     buy: {
       endpoint: mutation('/api/shelf/buy', { request, response: response }),
       onSuccess: ({ title }) => ({ title }),
@@ -180,6 +181,7 @@ function open() {
 const ok = (title: string) => ({ status: 'OK', message: '', data: { title } })
 const {
   look,
+  browse,
   buy,
   handOver,
   choose,
@@ -374,6 +376,60 @@ describe('requests while a call is in flight', () => {
     expect(opened.shelf()._loading).toBe(true)
     await respond(opened, 1, ok('買'))
     expect(opened.shelf()._loading).toBe(false)
+  })
+})
+
+describe('the errors of a flow', () => {
+  const refusal = { status: 'ERROR', message: '理由' }
+  const validation = { status: 'VALIDATION', data: { n: '数' } }
+
+  it.each([
+    ['a refusal', refusal, { _status: 'FAILURE', _error: '理由' }],
+    ['VALIDATION', validation, { _status: 'VALIDATION', _errList: { n: '数' } }],
+  ])('API-31 %s of a query stays at the success of another one, not at its own', async (_, given, expected) => {
+    const opened = open()
+    opened.store.dispatch(browse())
+    opened.store.dispatch(look({ n: 1 }))
+    await respond(opened, 1, given)
+    await respond(opened, 0, ok('本'))
+    expect(opened.shelf()).toMatchObject({ ...expected, _call: 'look', _validated: false })
+    opened.store.dispatch(browse())
+    expect(opened.shelf()).toMatchObject({ _status: '', _error: '', _errList: {} })
+    await respond(opened, 2, given)
+    opened.store.dispatch(browse())
+    await respond(opened, 3, ok('本'))
+    expect(opened.shelf()).toMatchObject({ _status: 'OK', _call: 'browse', _error: '', _errList: {} })
+  })
+
+  it('of a query goes with the success of a mutation', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    opened.store.dispatch(look({ n: 1 }))
+    await respond(opened, 1, refusal)
+    await respond(opened, 0, ok('本'))
+    expect(opened.shelf()).toMatchObject({ _status: 'OK', _call: 'buy', _error: '' })
+  })
+
+  it('in the fields of a mutation stay during a query and after its success, until the next mutation', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    await respond(opened, 0, validation)
+    opened.store.dispatch(look({ n: 1 }))
+    expect(opened.shelf()).toMatchObject({ _status: 'VALIDATION', _errList: { n: '数' }, _call: 'buy' })
+    await respond(opened, 1, ok('本'))
+    expect(opened.shelf()).toMatchObject({ _status: 'VALIDATION', _errList: { n: '数' }, _call: 'buy', title: '本' })
+    opened.store.dispatch(choose({ n: 1 }))
+    expect(opened.shelf()).toMatchObject({ _status: '', _errList: {} })
+  })
+
+  it('of a mutation that failed goes with the next query', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    await respond(opened, 0, refusal)
+    opened.store.dispatch(look({ n: 1 }))
+    expect(opened.shelf()).toMatchObject({ _status: '', _error: '' })
+    await respond(opened, 1, ok('本'))
+    expect(opened.shelf()).toMatchObject({ _status: 'OK', _call: 'look' })
   })
 })
 
