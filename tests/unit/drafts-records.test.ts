@@ -185,6 +185,30 @@ describe('records of what was sent', () => {
     expect(warned()).toEqual([])
   })
 
+  it('are of one call each, and of the first request that is undecided', () => {
+    const stored = () => JSON.parse(areas.local.get('sentRecords') ?? '{}')
+    recordSent(ofTaro, 'inquiry/other')
+    expect(recordSent(ofTaro, call)).toBe(false)
+    setClock(start + hour)
+    expect(recordSent(ofTaro, call)).toBe(true)
+    expect(stored()).toMatchObject({ [call]: { at: start, done: false }, 'inquiry/other': { at: start } })
+    recordAnswered(ofTaro, call, 'done')
+    expect(stored()).toMatchObject({ [call]: { at: start + hour, done: true } })
+    expect(recordSent(ofTaro, call)).toBe(false)
+    expect(stored()).toMatchObject({ [call]: { done: false } })
+  })
+
+  it('are removed a week later, when another one is made', () => {
+    const stored = () => Object.keys(JSON.parse(areas.local.get('sentRecords') ?? '{}'))
+    recordSent(ofTaro, call)
+    setClock(start + 7 * 24 * hour - 1)
+    recordSent(ofTaro, 'inquiry/late')
+    expect(stored()).toEqual([call, 'inquiry/late'])
+    setClock(start + 7 * 24 * hour)
+    recordSent(ofTaro, 'inquiry/later')
+    expect(stored()).toEqual(['inquiry/late', 'inquiry/later'])
+  })
+
   it('count the attempts, and stay the same object while nothing changes', () => {
     recordSent(ofTaro, call)
     pageLeft()
