@@ -158,6 +158,20 @@ describe.each(Object.entries(words))('%s', (_, [schema, rows]) => {
   })
 })
 
+it('a field that is missing has the empty value', () => {
+  const { text, integer, flag, list, texts, optionalText, optionalInteger, optionalList, optionalTexts } = lenient
+  const words = { text, integer, flag, list: list({}), texts, picture }
+  const optional = { optionalText, optionalInteger, optionalList: optionalList({}), optionalTexts }
+  expect(v.parse(lenient.record({ ...words, ...optional }), {})).toEqual({
+    text: '',
+    integer: 0,
+    flag: false,
+    list: [],
+    texts: [],
+    picture: '',
+  })
+})
+
 describe('picture', () => {
   const gif = btoa('GIF89a.')
   const png = btoa('\x89PNG\r\n\x1a\n.')
