@@ -232,7 +232,7 @@ export function defineFlow<
     [...Object.keys(calls), ...Object.keys(definition.events ?? {})].map((key) => {
       const type = `${name}/${key}`
       const payloadFor = (argument: unknown) => (key in calls ? sealed(argument) : argument)
-      return [key, Object.assign((argument: unknown = {}) => ({ type, payload: payloadFor(argument) }), { type })]
+      return [key, (argument: unknown = {}) => ({ type, payload: payloadFor(argument) })]
     }),
   )
   return {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
 import { createPortalStore } from '../../src/app/store'
 import { storageEntry } from '../../src/environment/storage'
-import { discardDraft, drafts, findDraft, ownerOf, saveDraft } from '../../src/runtime/drafts'
+import { discardDraft, drafts, findDraft, ownerOf, saveDraft, watchLogouts } from '../../src/runtime/drafts'
 import {
   acknowledge,
   canSend,
@@ -145,6 +145,16 @@ describe('drafts', () => {
     expect(draftOf()).toBe('f')
     areas.local.set('logouts', '2')
     expect(draftOf()).toBeUndefined()
+  })
+
+  it('are removed at once when another tab logs out, while that is watched', () => {
+    const stop = watchLogouts()
+    saveDraft(key, answers('a'))
+    areas.local.set('logouts', '1')
+    for (const listener of listeners) listener({ storageArea: local, key: 'logouts', newValue: '1' })
+    expect(areas.session.size).toBe(0)
+    stop()
+    expect(listeners.size).toBe(0)
   })
 })
 

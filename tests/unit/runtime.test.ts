@@ -230,6 +230,26 @@ const endings: readonly [string, object | Failure, string][] = [
 ]
 
 describe('a call', () => {
+  it('has no outcome before it is made', () => {
+    expect(open().shelf()).toEqual({
+      title: '',
+      requested: 0,
+      code: '',
+      errors: 0,
+      _loading: false,
+      _validated: false,
+      _status: '',
+      _call: '',
+      _error: '',
+      _errList: {},
+      _mutationOutcome: '',
+      _needLogin: false,
+      _preservedFor: '',
+      _inFlight: {},
+      _queryCount: 0,
+    })
+  })
+
   it.each(endings)('API-30 is loading until %s, then can be made again', async (_, given, status) => {
     for (const action of [look, buy]) {
       const opened = open()
@@ -414,6 +434,15 @@ describe('the errors of a flow', () => {
     opened.store.dispatch(browse())
     await respond(opened, 3, ok('本'))
     expect(opened.shelf()).toMatchObject({ _status: 'OK', _call: 'browse', _error: '', _errList: {} })
+  })
+
+  it('are those of the latest failure', async () => {
+    const opened = open()
+    opened.store.dispatch(browse())
+    opened.store.dispatch(look({ n: 1 }))
+    await respond(opened, 1, refusal)
+    await respond(opened, 0, { status: 'ERROR', message: '別の理由' })
+    expect(opened.shelf()).toMatchObject({ _status: 'FAILURE', _error: '別の理由', _call: 'browse' })
   })
 
   it('of a query goes with the success of a mutation', async () => {
