@@ -278,6 +278,11 @@ describe('the response', () => {
     expect(await client().call(look, {})).toEqual({ kind: 'ok', data: { says: '本' }, message: '' })
   })
 
+  it.each([201, 299])('API-03 OK with HTTP %i is OK', async (status) => {
+    planResponse(status, json, '{"status":"OK","data":{"says":"本"}}')
+    expect(await client().call(look, {})).toMatchObject({ kind: 'ok', data: { says: '本' } })
+  })
+
   it('API-03 an envelope is recognized by its content, not by its content type', async () => {
     planResponse(200, { 'content-type': 'text/html' }, '\uFEFF {"status":"OK","data":{"says":"本"}}\n')
     expect(await client().call(look, {})).toMatchObject({ kind: 'ok', data: { says: '本' } })
@@ -302,15 +307,18 @@ describe('the response', () => {
     expect(await client().call(look, {})).toEqual(failed('invalidResponse', general))
   })
 
-  it.each([302, 403, 404, 409, 429, 500, 502, 503])('API-11 HTTP %i gives the message of its body', async (status) => {
-    planResponse(
-      status,
-      json,
-      '{"message":"ただいま混み合っています。","status":"OK","data":{"says":"本"}}',
-      'Status Text',
-    )
-    expect(await client().call(look, {})).toMatchObject(failed('http', 'ただいま混み合っています。'))
-  })
+  it.each([300, 302, 403, 404, 409, 429, 500, 502, 503])(
+    'API-11 HTTP %i gives the message of its body',
+    async (status) => {
+      planResponse(
+        status,
+        json,
+        '{"message":"ただいま混み合っています。","status":"OK","data":{"says":"本"}}',
+        'Status Text',
+      )
+      expect(await client().call(look, {})).toMatchObject(failed('http', 'ただいま混み合っています。'))
+    },
+  )
 
   it.each(['', '<html>Bad Gateway</html>', '{}', '{"message":', '{"message":5}', 'null'])(
     'API-11 HTTP 502 with the body %j gives the status text',
@@ -423,7 +431,7 @@ describe('downloads', () => {
     return outcome.data
   }
 
-  it.each(['application/pdf', 'application/octet-stream', 'text/plain; charset=utf-8', 'text/csv', ''])(
+  it.each(['application/pdf', 'application/octet-stream', 'text/plain; charset=utf-8', 'text/csv', 'x-text/html', ''])(
     'API-23 a response of the type "%s" is a file with the name in its header, byte for byte',
     async (type) => {
       const headers = {
