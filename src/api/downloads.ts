@@ -1,5 +1,6 @@
 /** Removes path parts and characters that file systems reject. */
 const safeName = (name: string) =>
+  // Stryker disable next-line StringLiteral: a split text has a last part
   (name.split(/[/\\]/).pop() ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters
     .replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '')

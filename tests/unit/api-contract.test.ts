@@ -139,20 +139,190 @@ const linesOf = (kind: string, calls: typeof queries) =>
     Object.entries(paths).map(([name, fields]) => `${kind} ${area}/${name} ${fields}`),
   )
 
-/** The fields of a request, one that has many by 「…」. */
-const fieldsIn = (path: string, names: readonly string[]) =>
+const person =
+  'user_seq user_id sei_name mei_name sei_kana mei_kana birth_year birth_month birth_day age_group svc_zip3 svc_zip4 ' +
+  'svc_region svc_locality svc_street svc_building tel_n1 tel_n2 tel_n3 mobile_n1 mobile_n2 mobile_n3 email sex ' +
+  'contract_sts idp_sync_sts password_symbols password_symbols_alert_flg'
+const login = `_access_token _refresh_token _user_token loginUser{${person}} uiStates is_onetime_token`
+const certified = 'cert_id cert_email cert_type user_id'
+const contractor =
+  'user_seq user_id cable_id sei_name mei_name zip3 zip4 region locality street building tel_n1 tel_n2 tel_n3 ' +
+  'contract_sts idp_sync_sts reg_number'
+const receipt = 'created_at updated_at'
+const choices = '[code label group]'
+const accounts = 'account_cands[account_no account_name]'
+const atAddress = 'linkage_date address_cands[address_no address_name] tgt_address_no items[item_name item_value]'
+const connection = 'onetime_token link qr_code expires_at'
+const invoice =
+  'billing_ym billing_cands[billing_ym] address_no address_cands[address_no address_name] pay_method withdrawal_day ' +
+  'invoice2_flg invoice_items[order_no item_name item_amount_str item_remarks_str user_reg_no]'
+const trip =
+  'vehicle_type ride_type ride_num year_id date_id from_sect_id2 to_sect_id2 from_name to_name slot1 slot2 depart_at ' +
+  'arrive_at depart_at2 arrive_at2'
+const reservation = `rsv_id ${trip} status has_sub_user`
+const subUser = 'user_org user_seq assc_no sei_name mei_name zip3 zip4 tel_n1 tel_n2 tel_n3 age_group sex'
+const departures = 'departures[vehicle_type depart_at from_name to_name free_num]'
+const slotsOfDay = 'slots1[slot_id depart_at arrive_at free_num] slots2[slot_id depart_at arrive_at free_num]'
+
+/** What the portal reads of the data of OK: {…} is a record, […] a list of records. The other calls answer with nothing. */
+const answers: typeof queries = {
+  '/api/auth': { login, oauth2_login: `authorization_url oauth2state oauth2created | ${login}` },
+  '/api/idpass': { certify_index: person, certify_edit: person, certify_confirm: person, exec_edit: person },
+  '/api/helper': { search_zip_code: 'zip3 zip4 region locality street' },
+  '/api/new_regist': {
+    certify_key_personal: `${certified} has_contract`,
+    certify_key_registration: `${certified} has_contract`,
+    certify_key_password: `${certified} has_contract`,
+    certify_key_cert_code: `${certified} has_contract`,
+    entry_personal: 'user_id login_url',
+    entry_registration: 'user_id login_url',
+    entry_cert_code: 'user_id login_url',
+    entry_password: login,
+  },
+  '/api/reminder': {
+    certify_key_user_type: certified,
+    certify_key_personal: certified,
+    certify_key_registration: certified,
+    certify_reset_password: certified,
+    certify_key_cert_code: certified,
+    entry_cert_code: certified,
+    entry_personal: 'match_res remain_match_cnt',
+    entry_prov_id_pass: 'match_res',
+    select_user_type: 'contract_sel',
+  },
+  '/api/contract': { certify_index: 'linkage_date contractSts' },
+  '/api/contract/service': { certify_index: atAddress, change_address_no: atAddress },
+  '/api/contract/payment': { certify_index: atAddress },
+  '/api/contract/internet_settings': {
+    certify_index:
+      'linkage_date mail_domains mail_accounts receive_mail_server receive_mail_port receive_mail_encryption ' +
+      'receive_mail_authentication send_mail_server send_mail_port send_mail_encryption send_mail_authentication ' +
+      'ip_address subnet_mask dns_server default_gw global_address_msg hp_space_add hp_space_sum',
+  },
+  '/api/contract/security_software': {
+    certify_index: 'linkage_date security_software_select kaspersky_codes virus_buster_codes',
+  },
+  '/api/contract/others': { certify_index: 'linkage_date items[item_name item_value]' },
+  '/api/connect': { certify_index: connection, renew_link: connection },
+  '/api/invoice': { certify_index: invoice, change_billing_ym: invoice },
+  '/api/contact/inquiry': {
+    certify_create:
+      `${contractor} bcast_kind inquiry_options{cat_tv${choices} cat_internet${choices} cat_tel${choices} ` +
+      `cat_others${choices}} detail_htmls ${accounts} hp_space_cands[hp_no hp_name hp_space]`,
+    certify_complete: receipt,
+  },
+  '/api/contact/apply/tv': {
+    certify_create:
+      `${contractor} cas_number withdrawal_day guess_bcast_kind guess_bcast_service tv_options{add_channel${choices} ` +
+      `del_channel${choices} cat_add_4k${choices} cat_add_2k${choices} cat_del_4k${choices} cat_del_2k${choices}}`,
+    certify_complete: receipt,
+  },
+  '/api/contact/apply/internet': {
+    certify_create:
+      `${contractor} withdrawal_day internet_course__current_course course_cands${choices} bicycle_options${choices} ` +
+      `device_mac_id ${accounts}`,
+  },
+  '/api/contact_apply_internet': { certify_complete: receipt },
+  '/api/pay_method': { certify_create: contractor, certify_complete: receipt },
+  '/api/gift': { certify_index: 'uiStates contractSts' },
+  '/api/idp_sync': { update_idp_sync_sts: 'idpSyncSts contractSts' },
+  '/api/ott': { ott_index: 'contractSts', prepare_sign_on: 'user_id password' },
+  '/api/mobility/reserve': {
+    certify_index: `reserves[${reservation}] ${departures} flgAlertOutside has_sub_user sub_users[${subUser}]`,
+    update_free_ride: departures,
+    cancel_reserve: `reserves[${reservation}]`,
+    display_qrcode: 'base64',
+    certify_key_password: certified,
+    entry_password: login,
+    certify_select_vehicle: 'message max_ride_num',
+    search_cal_dates: 'cal1Dates[date_id is_open note] cal2Dates[date_id is_open note]',
+    certify_select_date_time: `message from_sect_id2 to_sect_id2 from_name to_name ${slotsOfDay}`,
+    certify_select_interactive: `message groups selectedSects1 selectedSects2 ${slotsOfDay}`,
+    certify_select_section: 'message groups',
+    certify_confirm:
+      `message ${trip} sei_name mei_name svc_zip3 svc_zip4 svc_region svc_locality svc_street svc_building birth_year ` +
+      `birth_month birth_day sex selectedSects1 selectedSects2 is_show_sections sub_users[${subUser}]`,
+    exec_confirm: reservation,
+  },
+  '/api/mobility/submission_sub_user': {
+    certify: subUser,
+    exec_replace: `has_sub_user sub_users[${subUser}]`,
+  },
+}
+
+interface Call {
+  readonly path: string
+  readonly kind: string
+  readonly request: unknown
+  readonly response: unknown
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** The calls of all modules; a path with two forms of its request, or of its answer, has two endpoints. */
+const calls = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .flatMap((value): Call[] => {
+    if (!isRecord(value) || !('request' in value)) return []
+    return [
+      {
+        path: String(value['path']),
+        kind: String(value['kind']),
+        request: value['request'],
+        response: value['response'],
+      },
+    ]
+  })
+
+const byPath = () =>
+  [...new Set(calls.map(({ path }) => path))].map((path) => [path, calls.filter((call) => call.path === path)] as const)
+
+const entriesOf = (schema: unknown) =>
+  isRecord(schema) && isRecord(schema['entries']) ? Object.entries(schema['entries']) : []
+
+/** The schema of the shape: that of an optional one, and the last one of a pipe. */
+function shapeOf(schema: unknown): unknown {
+  if (!isRecord(schema)) return undefined
+  if ('wrapped' in schema) return shapeOf(schema['wrapped'])
+  const { pipe } = schema
+  if (!Array.isArray(pipe)) return schema
+  const [first, ...more]: unknown[] = pipe
+  return shapeOf(more.findLast((one) => isRecord(one) && one['kind'] === 'schema') ?? first)
+}
+
+/** The names in a schema, as in the tables above. */
+function namesIn(schema: unknown): string {
+  const shape = shapeOf(schema)
+  if (isRecord(shape) && 'item' in shape) {
+    const inside = namesIn(shape['item'])
+    return inside && `[${inside}]`
+  }
+  return entriesOf(shape)
+    .map(([name, entry]) => {
+      const inside = namesIn(entry)
+      return inside === '' || inside.startsWith('[') ? `${name}${inside}` : `${name}{${inside}}`
+    })
+    .join(' ')
+}
+
+/** The fields of a request, those of a long form by 「…」. */
+const sentIn = (path: string, names: readonly string[]) =>
   names.length > 12 || path.endsWith('/entry_registration') ? '…' : names.join(' ')
 
 it('API-01 the calls are those of the specification, and each sends what it lists', () => {
-  const calls = new Map<string, { kind: string; names: string[] }>()
-  for (const value of Object.values(modules).flatMap((module) => Object.values(module))) {
-    if (typeof value !== 'object' || !value || !('path' in value && 'kind' in value && 'request' in value)) continue
-    const [path, kind, request] = [String(value.path), String(value.kind), Object(value.request)]
-    // A path with two forms of its request has two endpoints.
-    const names = [...(calls.get(path)?.names ?? []), ...Object.keys(request.entries)]
-    calls.set(path, { kind, names })
-  }
-  const lines = [...calls].map(([path, { kind, names }]) => `${kind} ${path} ${fieldsIn(path, names)}`)
+  const lines = byPath().map(([path, forms]) => {
+    const names = forms.flatMap(({ request }) => entriesOf(request).map(([name]) => name))
+    return `${forms[0]?.kind} ${path} ${sentIn(path, names)}`
+  })
   const expected = [...linesOf('query', queries), ...linesOf('mutation', mutations), ...linesOf('download', downloads)]
   expect(lines.sort()).toEqual(expected.sort())
+})
+
+it('the answers are those of the specification', () => {
+  const lines = byPath().flatMap(([path, forms]) => {
+    const names = new Set(forms.map(({ response }) => namesIn(response)).filter(Boolean))
+    return names.size > 0 ? [`OK ${path} ${[...names].sort().reverse().join(' | ')}`] : []
+  })
+  expect(lines.sort()).toEqual(linesOf('OK', answers).sort())
 })

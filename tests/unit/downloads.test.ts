@@ -40,6 +40,8 @@ describe('file names', () => {
     ['attachment; filename="invoice.pdf"; filename*=UTF-8\'\'%E8%AB', 'invoice.pdf'],
     ['attachment; filename="invoice.pdf"; filename*=nonsense\'\'%41.pdf', 'invoice.pdf'],
     ['attachment; filename="a \\"quoted\\" name.pdf"', 'a quoted name.pdf'],
+    ['attachment; filename="..\\\\invoice.pdf"', 'invoice.pdf'],
+    ["attachment; filename* = UTF-8''a.pdf", 'a.pdf'],
     ['attachment; filename="../../etc/passwd"', 'passwd'],
     ['attachment; filename="C:\\Users\\taro\\invoice.pdf"', 'invoice.pdf'],
     ["attachment; filename*=UTF-8''..%2F..%2Finvoice.pdf", 'invoice.pdf'],

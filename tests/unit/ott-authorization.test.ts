@@ -62,6 +62,7 @@ describe('a login is not posted', () => {
     ['no address', { state: 'abc' }],
     ['another origin', { login_url: 'https://elsewhere.example/login', state: 'abc' }],
     ['another scheme', { login_url: 'http://login.example.jp/login', state: 'abc' }],
+    ['an address with a password', { login_url: 'https://:b@login.example.jp/login', state: 'abc' }],
     ['an address with a user', { login_url: 'https://a:b@login.example.jp/login', state: 'abc' }],
   ])('after %s', async (_, data) => {
     expect((await answered(data)).outcome).toEqual(failed('invalidResponse'))
