@@ -23,6 +23,7 @@ const rules = {
     normalize: (value) => value.trim(),
     validate: (value) => (value.length > 3 ? '長すぎます。' : undefined),
   },
+  place: { label: '場所', initial: '四日市市' },
   secret: { label: '合言葉', secret: true },
   consent: { label: '同意', consent: true },
   known: { label: '番号', readonly: true },
@@ -98,7 +99,7 @@ describe('a draft', () => {
     const { form, type, submit, sent } = open({ draft: 'letter', values: { known: '7' } })
     expect(form().gone).toEqual([{ value: '追伸', label: '追伸', says: '追伸' }])
     submit()
-    expect(sent).toEqual([{ text: '前略', secret: '', consent: '', known: '7' }])
+    expect(sent).toEqual([{ text: '前略', place: '四日市市', secret: '', consent: '', known: '7' }])
     act(() => form().dismissGone())
     expect(form().gone).toEqual([])
     type('text', '')
@@ -113,6 +114,17 @@ describe('a draft', () => {
     sessionStorage.setItem('drafts', JSON.stringify([{ ...stored, at: now() - 24 * 3_600_000 }]))
     expect(open({ draft: 'letter' }).form().store.value('text')).toBe('')
   })
+})
+
+it('DRAFT-08 a reset restores the first values, discards the draft and warns no more', () => {
+  saveDraft(key, { text: answer('前略'), old: answer('追伸') })
+  const { form, type } = open({ draft: 'letter', values: { place: '津市' } })
+  type('place', '桑名市')
+  act(() => form().reset())
+  expect(form().store.values()).toEqual({ text: '', place: '四日市市', secret: '', consent: '', known: '' })
+  expect(form().gone).toEqual([])
+  expect(findDraft(key)).toEqual({})
+  expect(warns()).toBe(false)
 })
 
 describe('a lost session', () => {
