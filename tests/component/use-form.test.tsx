@@ -1,5 +1,5 @@
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react'
-import { type ReactNode, StrictMode } from 'react'
+import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
@@ -43,11 +43,13 @@ function open(changes: Partial<Options> = {}, session: typeof taro | null = taro
   const options: Options = { rules, errList: {}, onSubmit: (values) => void sent.push(values), ...changes }
   let current = session
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <StrictMode>
-      <Session.Provider value={current}>{children}</Session.Provider>
-    </StrictMode>
+    <Session.Provider value={current}>{children}</Session.Provider>
   )
-  const { result, rerender } = renderHook((given: Options) => useForm(given), { initialProps: options, wrapper })
+  const { result, rerender } = renderHook((given: Options) => useForm(given), {
+    initialProps: options,
+    wrapper,
+    reactStrictMode: true,
+  })
   const form = () => result.current
   return {
     form,
