@@ -23,6 +23,7 @@ describe('file names', () => {
     'attachment; filename=',
     'attachment; filename=""',
     'attachment; filename="  "',
+    'attachment; filename="."',
     'attachment; filename=".."',
     'attachment; filename="/"',
     "attachment; filename*=UTF-8''%E8%AB",
@@ -58,6 +59,7 @@ describe('file names', () => {
     [`attachment; filename=${inBytes('請求書 4月.pdf')}; size=5`, '請求書 4月.pdf'],
     ['attachment; filename="\xa3 rates.pdf"', '£ rates.pdf'],
     ['attachment; filename="請求書.pdf"', '請求書.pdf'],
+    ['attachment; filename="Ā.pdf"', 'Ā.pdf'],
   ])('API-26 %s is saved as %s', (header, name) => {
     expect(fileName(header)).toBe(name)
   })
