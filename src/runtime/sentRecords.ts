@@ -79,7 +79,7 @@ export function warningsFor(owner: string): readonly SentWarning[] {
   return last
 }
 
-/** Discards the draft of a form that was completed in another tab later; no draft has the form ''. Returns whether there was one. */
+/** Discards the draft of a form that was completed in another tab later; the form '' has none. Returns whether there was one. */
 const discardStaleDraft = ({ at, form }: SentRecord) => discardDraft(form, at)
 
 /** Notifies of changed warnings, by this tab or another one. Returns the function to unsubscribe. */
