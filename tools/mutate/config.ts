@@ -1,15 +1,15 @@
 /* What is mutated, how much of it the tests are to notice, and what is left out. */
 
 /**
- * The floors, in percent of the mutants: for the first four rows the aim, three beneath what was measured last. A folder under
- * `src/` belongs to the first row that has it.
+ * The floors, in percent of the mutants, a few beneath what was measured last; the aim is 95 for the first four rows. A folder
+ * under `src/` belongs to the first row that has it.
  */
 export const floors: readonly {
   readonly name: string
   readonly folders?: readonly string[]
   readonly floor: number
 }[] = [
-  { name: 'src/runtime', folders: ['runtime'], floor: 95 },
+  { name: 'src/runtime', folders: ['runtime'], floor: 97 },
   { name: 'src/api', folders: ['api'], floor: 95 },
   { name: 'src/form', folders: ['form'], floor: 95 },
   { name: 'src/brand', folders: ['brand'], floor: 95 },
