@@ -98,7 +98,7 @@ export function outcomeOfHttpError(status: number, statusText: string, body: unk
 export function isUndecided(outcome: Outcome<unknown>): boolean {
   if (outcome.kind !== 'failure') return false
   const { cause, status = 0 } = outcome
-  return cause === 'network' || cause === 'invalidResponse' || (cause === 'http' && (status === 408 || status >= 500))
+  return cause === 'network' || cause === 'invalidResponse' || status === 408 || status >= 500
 }
 
 /** Whether the provider refused the request, rather than being busy, slow or broken. */

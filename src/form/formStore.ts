@@ -1,5 +1,5 @@
 import type { ErrList } from '../api/outcome'
-import { codesIn, isList } from './codes'
+import { codesIn } from './codes'
 
 /** A form's values by field name; for lists see `codes.ts`. */
 export type Values = Readonly<Record<string, string>>
@@ -72,14 +72,15 @@ export function createFormStore<V extends Values>(initial: V, edited: (name: key
     for (const key of keys) topics.get(key)?.notify()
     everything.notify()
   }
+  const valueIn = (name: string) => values[name] ?? ''
   const put = (name: keyof V & string, value: string) => {
-    const before = values[name] ?? ''
+    const before = valueIn(name)
     values = { ...values, [name]: value }
-    return [name, ...(isList(name) ? changed(before, value).map((code) => choiceKey(name, code)) : [])]
+    return [name, ...changed(before, value).map((code) => choiceKey(name, code))]
   }
   return {
     values: () => values,
-    value: (name) => values[name] ?? '',
+    value: valueIn,
     edit(name, value) {
       const keys = put(name, value)
       edited(name)

@@ -23,7 +23,7 @@ const toKatakana = (text: string) =>
 
 /** Hiragana and half-width katakana to full-width katakana, one letter each: やまだ, ﾔﾏﾀﾞ → ヤマダ. */
 export const normalizeKatakana = (text: string) =>
-  toKatakana(text.replace(/[\uff65-\uff9f]+/g, (part) => part.normalize('NFKC')).normalize('NFC')).trim()
+  toKatakana(text.replace(/[\uff65-\uff9f]/g, (letter) => letter.normalize('NFKC')).normalize('NFC')).trim()
 
 /** Katakana, and the Latin letters, dots, hyphens and apostrophes of foreign names (D36). */
 export const isKana = (text: string) =>

@@ -84,7 +84,7 @@ export const sentAnyway = <P extends Part>(
 
 const conditional = <P extends Part>(part: P, holds: (values: Values) => boolean): P => ({
   ...part,
-  visibleWhen: (values) => holds(values) && (part.visibleWhen?.(values) ?? true),
+  visibleWhen: (values) => holds(values) && isVisible(part, values),
 })
 
 /** `...partIf(condition && part)`: a part that a brand or a version leaves out. */

@@ -176,10 +176,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
   }, [declared.errList, store])
 
   const normalizeField = (name: string) => {
-    if (!exists(name)) return
-    const value = store.value(name)
-    const next = normalized(name, value)
-    if (next !== value) store.set(name, next)
+    if (exists(name)) store.set(name, normalized(name, store.value(name)))
   }
 
   const [handle] = useState<FormHandle<V>>({ store, onBlur: normalizeField })

@@ -144,12 +144,11 @@ export function defineFlow<
   const unmounted = createAction(`${name}/unmounted`)
   const set = createAction<Partial<S>>(`${name}/set`)
 
-  // Of two concurrent queries, the success of one must not clear the other's error.
-  const isOtherQuerysError = ({ _status, _call }: Progress, call: string, row: Call<S, RequestResponse>) =>
-    row.endpoint.kind === 'query' && (_status === 'FAILURE' || _status === 'VALIDATION') && _call !== call
+  // An error that is there when a query succeeds is another call's, as its own went when it started: it stays.
+  const keepsErrors = ({ _status }: Progress, row: Call<S, RequestResponse>) =>
+    row.endpoint.kind === 'query' && (_status === 'FAILURE' || _status === 'VALIDATION')
 
-  // Field errors of a mutation stay until the next request or dismissal. Successful queries keep them, so that a form
-  // whose page is queried again still shows them.
+  // Field errors of a mutation stay until the next mutation or dismissal: a form whose page is queried again still shows them.
   const keepsFieldErrors = ({ _status, _call }: Progress, row: Call<S, RequestResponse>) =>
     row.endpoint.kind === 'query' && _status === 'VALIDATION' && rows[_call]?.endpoint.kind !== 'query'
 
@@ -173,8 +172,7 @@ export function defineFlow<
       }
     }
     const progress = progressOf(call, outcome, mustNotRepeat(row))
-    const succeeded = outcome.kind === 'ok'
-    const keepsMessages = succeeded && (keepsFieldErrors(state, row) || isOtherQuerysError(state, call, row))
+    const keepsMessages = outcome.kind === 'ok' && keepsErrors(state, row)
     // A background call shows nothing but the loss of the session.
     const isSilent = row.background ? !progress._needLogin : keepsMessages
     return { ...state, ...withoutCall(state, id), ...(isSilent ? {} : progress), ...changes() }
@@ -186,7 +184,7 @@ export function defineFlow<
       const { reason, owner = '', flow } = action.payload
       if (reason === 'replaced' && flow === name) return state
       if (definition.preserveOnSessionLoss && owner && (reason === 'needLogin' || reason === 'unauthorized')) {
-        return { ...state, _inFlight: {}, _loading: false, _preservedFor: owner }
+        return { ...state, _preservedFor: owner }
       }
       const { _status, _call, _error, _needLogin } = state
       return flow === name ? { ...initialState, _status, _call, _error, _needLogin } : initialState
@@ -234,7 +232,7 @@ export function defineFlow<
     [...Object.keys(calls), ...Object.keys(definition.events ?? {})].map((key) => {
       const type = `${name}/${key}`
       const payloadFor = (argument: unknown) => (key in calls ? sealed(argument) : argument)
-      return [key, Object.assign((argument: unknown = {}) => ({ type, payload: payloadFor(argument) }), { type })]
+      return [key, (argument: unknown = {}) => ({ type, payload: payloadFor(argument) })]
     }),
   )
   return {

@@ -165,7 +165,7 @@ function* runCall<S>(
     }
   }
   // The end of the session cancels this saga too: dispatched last, by a detached one.
-  if (sessionActions.length > 0) yield spawn(dispatchAll, sessionActions)
+  yield spawn(dispatchAll, sessionActions)
   return redirected
 }
 

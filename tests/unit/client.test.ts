@@ -135,7 +135,7 @@ describe('the request', () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
     await fetchExtraFile('windows.json')
     const init = fetched.mock.calls[0]?.[1]
-    expect(init).toMatchObject({ credentials: 'omit' })
+    expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store' })
     expect(init).not.toHaveProperty('headers')
     expect(init).not.toHaveProperty('body')
   })
@@ -198,84 +198,16 @@ describe('broken static files', () => {
   })
 })
 
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' &&
-  value !== null &&
-  'path' in value &&
-  'kind' in value &&
-  'tokens' in value &&
-  'request' in value
-
-const modules = import.meta.glob<Record<string, unknown>>('../../src/api/endpoints/*.ts', { eager: true })
-const endpoints = Object.values(modules)
-  .flatMap((module) => Object.entries(module))
-  .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, path: value.path, endpoint: value }] : []))
-
-/** The paths that take tokens by portal-1 §7, portal-2 §7, D8 and D26. */
-const withBoth =
-  /^\/api\/(idpass\/(certify_\w+|resend_cert)|gift\/.+|connect\/.+|invoice\/.+|idp_sync\/.+|auth\/oauth2_login)$/
-const bodyTokens = (path: string): object => {
-  const { _access_token, _refresh_token } = tokens
-  if (path === '/api/auth/logout') return { _access_token }
-  return withBoth.test(path) ? { _access_token, _refresh_token } : {}
-}
-
-describe('tokens, for every endpoint', () => {
-  it('finds the endpoints', () => {
-    expect(endpoints.map(({ path }) => path)).toEqual(
-      expect.arrayContaining([
-        '/api/auth/login',
-        '/api/auth/logout',
-        '/api/invoice/certify_index',
-        '/api/idpass/exec_edit',
-      ]),
-    )
-  })
-
-  it('have a path each, in its area of the API', () => {
-    for (const { path } of endpoints) expect(path).toMatch(/^\/api(\/[a-z0-9_]+){2,}$/)
-  })
-
-  it.each(endpoints)('API-18 API-19 $path ($name) has exactly its tokens in the body', async ({ path, endpoint }) => {
-    await client(tokens).call(endpoint, {})
-    expect(received).toMatchObject([{ method: 'POST', url: path }])
-    expect(JSON.parse(received[0]?.body ?? '')).toEqual(bodyTokens(path))
-  })
-
-  it.each(endpoints)('API-18 $path ($name) has no token in the body while there is none', async ({ endpoint }) => {
-    await client({ _access_token: '', _refresh_token: '' }).call(endpoint, {})
-    await client({}).call(endpoint, {})
-    expect(received.map(({ body }) => body)).toEqual(['{}', '{}'])
-  })
-
-  it.each(endpoints)('API-20 $path ($name) has the user token as bearer, and none without it', async ({ endpoint }) => {
-    await client(tokens).call(endpoint, {})
-    await client({ ...tokens, _user_token: '' }).call(endpoint, {})
-    await client({}).call(endpoint, {})
-    expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer user-1', undefined, undefined])
-  })
-
-  it.each(endpoints)('API-22 $path ($name) has no token in its URL', async ({ endpoint }) => {
-    await client(tokens).call(endpoint, {})
-    expect(received[0]?.url).not.toMatch(/[?#]|(access|refresh|user)-1/)
-  })
-
-  it('API-20 sends the current token', async () => {
-    let tokens: Tokens = {}
-    const { call } = createClient({ api: origin(), tokens: () => tokens })
-    for (const _user_token of ['one', 'two']) {
-      tokens = { _user_token }
-      await call(look, {})
-    }
-    expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer one', 'Bearer two'])
-  })
-})
-
 const failed = (cause: string, message: string) => ({ kind: 'failure', cause, message })
 
 describe('the response', () => {
   it('API-03 OK returns the data', async () => {
     expect(await client().call(look, {})).toEqual({ kind: 'ok', data: { says: '本' }, message: '' })
+  })
+
+  it.each([201, 299])('API-03 OK with HTTP %i is OK', async (status) => {
+    planResponse(status, json, '{"status":"OK","data":{"says":"本"}}')
+    expect(await client().call(look, {})).toMatchObject({ kind: 'ok', data: { says: '本' } })
   })
 
   it('API-03 an envelope is recognized by its content, not by its content type', async () => {
@@ -302,15 +234,18 @@ describe('the response', () => {
     expect(await client().call(look, {})).toEqual(failed('invalidResponse', general))
   })
 
-  it.each([302, 403, 404, 409, 429, 500, 502, 503])('API-11 HTTP %i gives the message of its body', async (status) => {
-    planResponse(
-      status,
-      json,
-      '{"message":"ただいま混み合っています。","status":"OK","data":{"says":"本"}}',
-      'Status Text',
-    )
-    expect(await client().call(look, {})).toMatchObject(failed('http', 'ただいま混み合っています。'))
-  })
+  it.each([300, 302, 403, 404, 409, 429, 500, 502, 503])(
+    'API-11 HTTP %i gives the message of its body',
+    async (status) => {
+      planResponse(
+        status,
+        json,
+        '{"message":"ただいま混み合っています。","status":"OK","data":{"says":"本"}}',
+        'Status Text',
+      )
+      expect(await client().call(look, {})).toMatchObject(failed('http', 'ただいま混み合っています。'))
+    },
+  )
 
   it.each(['', '<html>Bad Gateway</html>', '{}', '{"message":', '{"message":5}', 'null'])(
     'API-11 HTTP 502 with the body %j gives the status text',
@@ -423,7 +358,7 @@ describe('downloads', () => {
     return outcome.data
   }
 
-  it.each(['application/pdf', 'application/octet-stream', 'text/plain; charset=utf-8', 'text/csv', ''])(
+  it.each(['application/pdf', 'application/octet-stream', 'text/plain; charset=utf-8', 'text/csv', 'x-text/html', ''])(
     'API-23 a response of the type "%s" is a file with the name in its header, byte for byte',
     async (type) => {
       const headers = {
@@ -496,5 +431,78 @@ describe('downloads', () => {
   it.each([200, 204])('API-10 an empty response (%i) is not a file', async (status) => {
     planResponse(status, {}, '')
     expect(await client().call(file, {})).toEqual(failed('invalidResponse', general))
+  })
+})
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  'kind' in value &&
+  'tokens' in value &&
+  'request' in value
+
+const modules = import.meta.glob<Record<string, unknown>>('../../src/api/endpoints/*.ts', { eager: true })
+const endpoints = Object.values(modules)
+  .flatMap((module) => Object.entries(module))
+  .flatMap(([name, value]) => (isEndpoint(value) ? [{ name, path: value.path, endpoint: value }] : []))
+
+/** The paths that take tokens by portal-1 §7, portal-2 §7, D8 and D26. */
+const withBoth =
+  /^\/api\/(idpass\/(certify_\w+|resend_cert)|gift\/.+|connect\/.+|invoice\/.+|idp_sync\/.+|auth\/oauth2_login)$/
+const bodyTokens = (path: string): object => {
+  const { _access_token, _refresh_token } = tokens
+  if (path === '/api/auth/logout') return { _access_token }
+  return withBoth.test(path) ? { _access_token, _refresh_token } : {}
+}
+
+describe('tokens, for every endpoint', () => {
+  it('finds the endpoints', () => {
+    expect(endpoints.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/api/auth/login',
+        '/api/auth/logout',
+        '/api/invoice/certify_index',
+        '/api/idpass/exec_edit',
+      ]),
+    )
+  })
+
+  it('have a path each, in its area of the API', () => {
+    for (const { path } of endpoints) expect(path).toMatch(/^\/api(\/[a-z0-9_]+){2,}$/)
+  })
+
+  it.each(endpoints)('API-18 API-19 $path ($name) has exactly its tokens in the body', async ({ path, endpoint }) => {
+    await client(tokens).call(endpoint, {})
+    expect(received).toMatchObject([{ method: 'POST', url: path }])
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual(bodyTokens(path))
+  })
+
+  it.each(endpoints)('API-18 $path ($name) has no token in the body while there is none', async ({ endpoint }) => {
+    await client({ _access_token: '', _refresh_token: '' }).call(endpoint, {})
+    await client({}).call(endpoint, {})
+    expect(received.map(({ body }) => body)).toEqual(['{}', '{}'])
+  })
+
+  it.each(endpoints)('API-20 $path ($name) has the user token as bearer, and none without it', async ({ endpoint }) => {
+    await client(tokens).call(endpoint, {})
+    await client({ ...tokens, _user_token: '' }).call(endpoint, {})
+    await client({}).call(endpoint, {})
+    expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer user-1', undefined, undefined])
+  })
+
+  it.each(endpoints)('API-22 $path ($name) has no token in its URL', async ({ endpoint }) => {
+    await client(tokens).call(endpoint, {})
+    expect(received[0]?.url).not.toMatch(/[?#]|(access|refresh|user)-1/)
+  })
+
+  it('API-20 sends the current token', async () => {
+    let tokens: Tokens = {}
+    const { call } = createClient({ api: origin(), tokens: () => tokens })
+    for (const _user_token of ['one', 'two']) {
+      tokens = { _user_token }
+      await call(look, {})
+    }
+    expect(received.map(({ headers }) => headers.authorization)).toEqual(['Bearer one', 'Bearer two'])
   })
 })

@@ -23,6 +23,7 @@ describe('file names', () => {
     'attachment; filename=',
     'attachment; filename=""',
     'attachment; filename="  "',
+    'attachment; filename="."',
     'attachment; filename=".."',
     'attachment; filename="/"',
     "attachment; filename*=UTF-8''%E8%AB",
@@ -40,6 +41,8 @@ describe('file names', () => {
     ['attachment; filename="invoice.pdf"; filename*=UTF-8\'\'%E8%AB', 'invoice.pdf'],
     ['attachment; filename="invoice.pdf"; filename*=nonsense\'\'%41.pdf', 'invoice.pdf'],
     ['attachment; filename="a \\"quoted\\" name.pdf"', 'a quoted name.pdf'],
+    ['attachment; filename="..\\\\invoice.pdf"', 'invoice.pdf'],
+    ["attachment; filename* = UTF-8''a.pdf", 'a.pdf'],
     ['attachment; filename="../../etc/passwd"', 'passwd'],
     ['attachment; filename="C:\\Users\\taro\\invoice.pdf"', 'invoice.pdf'],
     ["attachment; filename*=UTF-8''..%2F..%2Finvoice.pdf", 'invoice.pdf'],
@@ -56,6 +59,7 @@ describe('file names', () => {
     [`attachment; filename=${inBytes('請求書 4月.pdf')}; size=5`, '請求書 4月.pdf'],
     ['attachment; filename="\xa3 rates.pdf"', '£ rates.pdf'],
     ['attachment; filename="請求書.pdf"', '請求書.pdf'],
+    ['attachment; filename="Ā.pdf"', 'Ā.pdf'],
   ])('API-26 %s is saved as %s', (header, name) => {
     expect(fileName(header)).toBe(name)
   })

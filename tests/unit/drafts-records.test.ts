@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
 import { createPortalStore } from '../../src/app/store'
 import { storageEntry } from '../../src/environment/storage'
-import { discardDraft, drafts, findDraft, ownerOf, saveDraft } from '../../src/runtime/drafts'
+import { discardDraft, drafts, findDraft, ownerOf, saveDraft, watchLogouts } from '../../src/runtime/drafts'
 import {
   acknowledge,
   canSend,
@@ -107,6 +107,14 @@ describe('drafts', () => {
     expect(draftOf()).toBeUndefined()
   })
 
+  it('are not written again when they are read', () => {
+    saveDraft(key, answers('a'))
+    const spaced = JSON.stringify(JSON.parse(areas.session.get('drafts') ?? ''), null, 1)
+    areas.session.set('drafts', spaced)
+    expect(draftOf()).toBe('a')
+    expect(areas.session.get('drafts')).toBe(spaced)
+  })
+
   it('are discarded by form, or only those saved before an instant', () => {
     saveDraft(key, answers('a'))
     saveDraft({ ...key, form: 'tv' }, answers('c'))
@@ -137,6 +145,16 @@ describe('drafts', () => {
     expect(draftOf()).toBe('f')
     areas.local.set('logouts', '2')
     expect(draftOf()).toBeUndefined()
+  })
+
+  it('are removed at once when another tab logs out, while that is watched', () => {
+    const stop = watchLogouts()
+    saveDraft(key, answers('a'))
+    areas.local.set('logouts', '1')
+    for (const listener of listeners) listener({ storageArea: local, key: 'logouts', newValue: '1' })
+    expect(areas.session.size).toBe(0)
+    stop()
+    expect(listeners.size).toBe(0)
   })
 })
 
@@ -175,6 +193,30 @@ describe('records of what was sent', () => {
     pageLeft()
     flowClosed('inquiry')
     expect(warned()).toEqual([])
+  })
+
+  it('are of one call each, and of the first request that is undecided', () => {
+    const stored = () => JSON.parse(areas.local.get('sentRecords') ?? '{}')
+    recordSent(ofTaro, 'inquiry/other')
+    expect(recordSent(ofTaro, call)).toBe(false)
+    setClock(start + hour)
+    expect(recordSent(ofTaro, call)).toBe(true)
+    expect(stored()).toMatchObject({ [call]: { at: start, done: false }, 'inquiry/other': { at: start } })
+    recordAnswered(ofTaro, call, 'done')
+    expect(stored()).toMatchObject({ [call]: { at: start + hour, done: true } })
+    expect(recordSent(ofTaro, call)).toBe(false)
+    expect(stored()).toMatchObject({ [call]: { done: false } })
+  })
+
+  it('are removed a week later, when another one is made', () => {
+    const stored = () => Object.keys(JSON.parse(areas.local.get('sentRecords') ?? '{}'))
+    recordSent(ofTaro, call)
+    setClock(start + 7 * 24 * hour - 1)
+    recordSent(ofTaro, 'inquiry/late')
+    expect(stored()).toEqual([call, 'inquiry/late'])
+    setClock(start + 7 * 24 * hour)
+    recordSent(ofTaro, 'inquiry/later')
+    expect(stored()).toEqual(['inquiry/late', 'inquiry/later'])
   })
 
   it('count the attempts, and stay the same object while nothing changes', () => {

@@ -23,6 +23,8 @@ const words: Readonly<Record<string, readonly [schema: v.GenericSchema, rows: Ro
       [[null], ''],
       [{ 0: 'a', 2: 'b' }, 'a、b'],
       [{ '1a': 'a' }, ''],
+      [{ a1: 'a' }, ''],
+      [{ 10: 'a', 1: 'b' }, 'b、a'],
     ],
   ],
   optionalText: [
@@ -90,6 +92,8 @@ const words: Readonly<Record<string, readonly [schema: v.GenericSchema, rows: Ro
       [[null, 'x'], undefined],
       [null, undefined],
       ['x', undefined],
+      [5, undefined],
+      [true, undefined],
     ],
   ],
   optionalChoices: [
@@ -154,6 +158,20 @@ describe.each(Object.entries(words))('%s', (_, [schema, rows]) => {
   })
 })
 
+it('a field that is missing has the empty value', () => {
+  const { text, integer, flag, list, texts, optionalText, optionalInteger, optionalList, optionalTexts } = lenient
+  const words = { text, integer, flag, list: list({}), texts, picture }
+  const optional = { optionalText, optionalInteger, optionalList: optionalList({}), optionalTexts }
+  expect(v.parse(lenient.record({ ...words, ...optional }), {})).toEqual({
+    text: '',
+    integer: 0,
+    flag: false,
+    list: [],
+    texts: [],
+    picture: '',
+  })
+})
+
 describe('picture', () => {
   const gif = btoa('GIF89a.')
   const png = btoa('\x89PNG\r\n\x1a\n.')
@@ -164,6 +182,7 @@ describe('picture', () => {
     [jpeg, `data:image/jpeg;base64,${jpeg}`],
     [`data:image/png;base64,${gif}`, `data:image/gif;base64,${gif}`],
     [`x data:image/gif;base64,${gif}`, ''],
+    [gif.replace('G', 'Gdata:,'), ''],
     [btoa('<svg>'), ''],
     ['no base64!', ''],
     ['', ''],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Mutant } from '../../tools/mutate/config'
+import { importsOf } from '../../tools/mutate/imports'
 import { batches, coveredFile, distancesFrom, inside, roundsFor } from '../../tools/mutate/plan'
 import { atMost, missed, type Outcome, sample, scores, tableRow } from '../../tools/mutate/score'
 import { replaceRange } from '../../tools/mutate/types'
@@ -96,6 +97,25 @@ describe('the tests of a mutant', () => {
       ]),
     )
   })
+})
+
+it('of quick files are tried first, and no file takes more than half of the time that is left', () => {
+  const fileOf = (name: string, ms: number) =>
+    coveredFile(
+      { file: name, tests: ['1', '2', '3', '4'].map((one) => test(one, ['src/a.ts#1'], ms)), reached: [] },
+      [],
+    )
+  const covered = { files: [fileOf('slow', 100), fileOf('quick', 40)], loaded: new Set<string>() }
+  const tried = (reaching: number) =>
+    roundsFor(mutantIn('src/a.ts', 1), [], covered, new Map(), { reaching, near: 0 }).map(
+      ({ file, tests }) => `${file} ${tests.length}`,
+    )
+  expect(tried(Number.POSITIVE_INFINITY)).toEqual(['quick 4', 'slow 4'])
+  expect(tried(200)).toEqual(['quick 3', 'slow 1'])
+})
+
+it('the imports of a test are those of its patterns, too', () => {
+  expect(importsOf('tests/unit/api-contract.test.ts')).toContain('src/api/endpoints/auth.ts')
 })
 
 it('of a function are those that reach code in it', () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { invoiceMonth } from '../../src/api/endpoints/invoice'
 import { authData } from '../../src/api/endpoints/user'
-import { isRefusal, isUndecided, outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
+import { failure, isRefusal, isUndecided, outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
 
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const schema = v.object({ name: v.string() })
@@ -24,6 +24,18 @@ describe('envelopes', () => {
       kind: 'validation',
       errList: { userId: '形式が違います。', 'cat_tv[]': '一つ 二つ' },
       message: '確認',
+    })
+  })
+
+  it.each([
+    [{ _errList: { userId: '形式が違います。' }, message: '別' }],
+    [{ userId: '形式が違います。', _errList: null }],
+    [{ userId: '形式が違います。', _errList: 5 }],
+  ])('API-04 VALIDATION with the data %j has the message of the field', (data) => {
+    expect(outcome({ status: 'VALIDATION', data })).toEqual({
+      kind: 'validation',
+      errList: { userId: '形式が違います。' },
+      message: '',
     })
   })
 
@@ -60,6 +72,17 @@ describe('envelopes', () => {
       expect(outcome({ status, message: '理由', data: { name: '山田' } })).toMatchObject(failed('rejected', '理由'))
     },
   )
+
+  it.each([
+    [{ status: 'ERROR', message: '理由', data: { left: 2 } }, { data: { left: 2 } }],
+    [{ status: 'ERROR', message: '理由', data: 0 }, { data: 0 }],
+    [{ status: 'ERROR', message: '理由', data: null }, {}],
+    [{ status: 'ERROR', message: '理由' }, {}],
+  ])('API-08 the failure of %j has its data', (body, more) => {
+    const failure = outcome(body)
+    expect(failure).toEqual({ ...failed('rejected', '理由'), ...more })
+    expect('data' in failure).toBe('data' in more)
+  })
 
   it.each([[''], ['  \n'], ['\u3000'], [null], [undefined], [5], [true], [{ text: '理由' }], [['理由']]])(
     'API-09 a failure with the message %j has the general message',
@@ -139,12 +162,24 @@ describe('responses with gaps', () => {
     ['¥5,500', '5,500'],
     ['-1,100 円', '-1,100'],
     [5500, '5500'],
+    ['5,500円 ', '5,500'],
+    ['1円から', '1円から'],
     ['未定', '未定'],
     [null, ''],
   ])('D33 INV-20 an amount of %j is shown as %j, and the page adds the yen', (item_amount_str, shown) => {
     const data = { invoice_items: [{ item_amount_str }] }
     expect(outcomeOfEnvelope({ status: 'OK', data }, invoiceMonth)).toMatchObject({
       data: { invoice_items: [{ item_amount_str: shown }] },
+    })
+  })
+
+  it('D33 months and addresses that cannot be chosen are dropped', () => {
+    const data = {
+      billing_cands: [{ billing_ym: '2025-04' }, { billing_ym: 'x' }],
+      address_cands: [{ address_no: '1', address_name: '自宅' }, { address_name: '不明' }],
+    }
+    expect(outcomeOfEnvelope({ status: 'OK', data }, invoiceMonth)).toMatchObject({
+      data: { billing_cands: [{ billing_ym: '202504' }], address_cands: [{ address_no: '1', address_name: '自宅' }] },
     })
   })
 
@@ -229,6 +264,26 @@ describe('HTTP errors', () => {
   it.each([400, 401, 403, 404, 409, 422])('D40 AUTH-15 %i is a refusal', (status) => {
     const outcome = outcomeOfHttpError(status, '', undefined)
     expect([isUndecided(outcome), isRefusal(outcome)]).toEqual([false, true])
+  })
+
+  it.each([
+    ['OK', { status: 'OK', data: { name: '山田' } }, [false, false]],
+    ['VALIDATION', { status: 'VALIDATION' }, [false, false]],
+    ['a refusal', { status: 'ERROR' }, [false, true]],
+    ['no envelope', {}, [true, false]],
+  ])('D40 after %s it is known what became of the request', (_, body, expected) => {
+    const given = outcome(body)
+    expect([isUndecided(given), isRefusal(given)]).toEqual(expected)
+  })
+
+  it('D40 after no response it is not known, and nothing was refused', () => {
+    expect([isUndecided(failure('network')), isRefusal(failure('network'))]).toEqual([true, false])
+    expect([isUndecided(failure('closed')), isRefusal(failure('closed'))]).toEqual([false, false])
+  })
+
+  it.each([302, 399])('D40 HTTP %i is neither', (status) => {
+    const given = outcomeOfHttpError(status, '', undefined)
+    expect([isUndecided(given), isRefusal(given)]).toEqual([false, false])
   })
 
   it('AUTH-16 429 is neither', () => {

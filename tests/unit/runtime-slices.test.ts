@@ -4,6 +4,7 @@ import { authData } from '../../src/api/endpoints/user'
 import { failure } from '../../src/api/outcome'
 import { customerNumbers, customerNumbersReceived } from '../../src/runtime/customerNumbers'
 import { defineFlow } from '../../src/runtime/flow'
+import { keepKnown } from '../../src/runtime/keepKnown'
 import { failureNotices, noticeClosed, noticeShown, notices } from '../../src/runtime/notices'
 import { sessionEnded, sessionStarted } from '../../src/runtime/sessionEvents'
 
@@ -76,6 +77,11 @@ describe('the notices above all screens', () => {
     expect(textOf(failure('unauthorized', 'ログイン'))).toEqual([])
     expect(textOf({ kind: 'ok', data: {}, message: '' })).toEqual([])
   })
+})
+
+it('a response changes what it names, and what it lacks stays known', () => {
+  expect(keepKnown({ a: 1, b: 2 }, { a: undefined, b: 0 })).toEqual({ a: 1, b: 0 })
+  expect(keepKnown(null, { a: 1 })).toEqual({ a: 1 })
 })
 
 it('the actions of a flow have its name, and each its own type', () => {

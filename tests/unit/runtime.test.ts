@@ -1,13 +1,15 @@
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../../src/api/client'
 import { download, mutation, query } from '../../src/api/endpoints/endpoint'
 import { authData } from '../../src/api/endpoints/user'
 import { type Failure, failure, outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
 import { createPortalStore } from '../../src/app/store'
+import { storageEntry } from '../../src/environment/storage'
 import { ownerOf } from '../../src/runtime/drafts'
 import { defineFlow } from '../../src/runtime/flow'
 import { noticeShown } from '../../src/runtime/notices'
+import { flowClosed, flowOpened, pageLeft, warningsFor } from '../../src/runtime/sentRecords'
 import type { CurrentLocation, FlowServices } from '../../src/runtime/services'
 import { sessionEnded, sessionStarted } from '../../src/runtime/sessionEvents'
 
@@ -32,6 +34,7 @@ const shelf = defineFlow({
       onSuccess: ({ title }) => ({ title }),
       onError: (_, { errors }) => ({ errors: errors + 1 }),
     },
+    browse: { endpoint: query('/api/shelf/browse', { response: response }) },
     buy: {
       endpoint: mutation('/api/shelf/buy', { request, response: response }),
       onSuccess: ({ title }) => ({ title }),
@@ -41,6 +44,7 @@ const shelf = defineFlow({
     },
     handOver: {
       endpoint: mutation('/api/shelf/hand_over', { response: response }),
+      onSuccess: ({ title }) => ({ title }),
       resolveDestination: async ({ title }) =>
         title === '本'
           ? { kind: 'ok', data: { postTo: 'https://other.example', fields: { title } }, message: '' }
@@ -67,6 +71,14 @@ const shelf = defineFlow({
     logIn: {
       endpoint: mutation('/api/shelf/come_in', { response: response }),
       dispatches: () => [sessionStarted(jiro)],
+    },
+    leave: {
+      endpoint: mutation('/api/shelf/leave', { response: response }),
+      dispatches: () => [sessionEnded({ reason: 'logout' })],
+    },
+    tell: {
+      endpoint: mutation('/api/shelf/tell', { response: response }),
+      dispatches: () => [noticeShown('danger', '伝えました。')],
     },
     clumsy: {
       endpoint: mutation('/api/shelf/clumsy', { response: response }),
@@ -124,7 +136,8 @@ interface Sent {
 
 const isFailure = (given: object): given is Failure => 'kind' in given && given.kind === 'failure'
 
-function open() {
+/** @param owner the customer whose session it is */
+function open(owner = 'owner') {
   const sent: Sent[] = []
   const navigations: string[] = []
   const savedFiles: string[] = []
@@ -140,7 +153,7 @@ function open() {
   }
   const services: FlowServices = {
     client,
-    owner: () => 'owner',
+    owner: () => owner,
     syncSession: () => {},
     currentLocation: () => location,
     navigate: (to) => void navigations.push('pathname' in to ? to.pathname : 'away'),
@@ -153,6 +166,7 @@ function open() {
   injectFlow(letter)
   return {
     store,
+    injectFlow,
     sent,
     navigations,
     savedFiles,
@@ -180,6 +194,7 @@ function open() {
 const ok = (title: string) => ({ status: 'OK', message: '', data: { title } })
 const {
   look,
+  browse,
   buy,
   handOver,
   choose,
@@ -215,6 +230,26 @@ const endings: readonly [string, object | Failure, string][] = [
 ]
 
 describe('a call', () => {
+  it('has no outcome before it is made', () => {
+    expect(open().shelf()).toEqual({
+      title: '',
+      requested: 0,
+      code: '',
+      errors: 0,
+      _loading: false,
+      _validated: false,
+      _status: '',
+      _call: '',
+      _error: '',
+      _errList: {},
+      _mutationOutcome: '',
+      _needLogin: false,
+      _preservedFor: '',
+      _inFlight: {},
+      _queryCount: 0,
+    })
+  })
+
   it.each(endings)('API-30 is loading until %s, then can be made again', async (_, given, status) => {
     for (const action of [look, buy]) {
       const opened = open()
@@ -233,7 +268,8 @@ describe('a call', () => {
     const opened = open()
     opened.store.dispatch(buy({ n: 1 }))
     await respond(opened, 0, ok('本'))
-    expect(opened.shelf()).toMatchObject({ title: '本', _validated: true, _error: '' })
+    expect(opened.shelf()).toMatchObject({ title: '本', _validated: true, _error: '', _queryCount: 0 })
+    expect(opened.call(0).signal?.aborted).toBe(false)
     expect(opened.navigations).toEqual(['/shelf/bought'])
     expect(opened.store.getState()).toMatchObject({ notices: [{ tone: 'success', text: '購入しました。' }] })
   })
@@ -320,6 +356,7 @@ describe('a call', () => {
     opened.store.dispatch(handOver())
     await respond(opened, 2, ok('本'))
     expect(opened.navigations.at(-1)).toBe('away')
+    expect(opened.shelf().title).toBe('本')
     opened.store.dispatch(handOver())
     opened.leavePage()
     await respond(opened, 3, ok('本'))
@@ -377,6 +414,69 @@ describe('requests while a call is in flight', () => {
   })
 })
 
+describe('the errors of a flow', () => {
+  const refusal = { status: 'ERROR', message: '理由' }
+  const validation = { status: 'VALIDATION', data: { n: '数' } }
+
+  it.each([
+    ['a refusal', refusal, { _status: 'FAILURE', _error: '理由' }],
+    ['VALIDATION', validation, { _status: 'VALIDATION', _errList: { n: '数' } }],
+  ])('%s of a query stays at the success of another one, not at its own', async (_, given, expected) => {
+    const opened = open()
+    opened.store.dispatch(browse())
+    opened.store.dispatch(look({ n: 1 }))
+    await respond(opened, 1, given)
+    await respond(opened, 0, ok('本'))
+    expect(opened.shelf()).toMatchObject({ ...expected, _call: 'look', _validated: false })
+    opened.store.dispatch(browse())
+    expect(opened.shelf()).toMatchObject({ _status: '', _error: '', _errList: {} })
+    await respond(opened, 2, given)
+    opened.store.dispatch(browse())
+    await respond(opened, 3, ok('本'))
+    expect(opened.shelf()).toMatchObject({ _status: 'OK', _call: 'browse', _error: '', _errList: {} })
+  })
+
+  it('are those of the latest failure', async () => {
+    const opened = open()
+    opened.store.dispatch(browse())
+    opened.store.dispatch(look({ n: 1 }))
+    await respond(opened, 1, refusal)
+    await respond(opened, 0, { status: 'ERROR', message: '別の理由' })
+    expect(opened.shelf()).toMatchObject({ _status: 'FAILURE', _error: '別の理由', _call: 'browse' })
+  })
+
+  it('of a query goes with the success of a mutation', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    opened.store.dispatch(look({ n: 1 }))
+    await respond(opened, 1, refusal)
+    await respond(opened, 0, ok('本'))
+    expect(opened.shelf()).toMatchObject({ _status: 'OK', _call: 'buy', _error: '' })
+  })
+
+  it('in the fields of a mutation stay during a query and after its success, until the next mutation', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    await respond(opened, 0, validation)
+    opened.store.dispatch(look({ n: 1 }))
+    expect(opened.shelf()).toMatchObject({ _status: 'VALIDATION', _errList: { n: '数' }, _call: 'buy' })
+    await respond(opened, 1, ok('本'))
+    expect(opened.shelf()).toMatchObject({ _status: 'VALIDATION', _errList: { n: '数' }, _call: 'buy', title: '本' })
+    opened.store.dispatch(choose({ n: 1 }))
+    expect(opened.shelf()).toMatchObject({ _status: '', _errList: {} })
+  })
+
+  it('of a mutation that failed goes with the next query', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    await respond(opened, 0, refusal)
+    opened.store.dispatch(look({ n: 1 }))
+    expect(opened.shelf()).toMatchObject({ _status: '', _error: '' })
+    await respond(opened, 1, ok('本'))
+    expect(opened.shelf()).toMatchObject({ _status: 'OK', _call: 'look' })
+  })
+})
+
 describe('a screen after navigation', () => {
   it('API-33 cancels its queries, and a late response changes nothing', async () => {
     const opened = open()
@@ -421,6 +521,23 @@ describe('a screen after navigation', () => {
     opened.startNavigation()
     opened.store.dispatch(buy({ n: 1 }))
     expect(opened.sent).toHaveLength(3)
+  })
+
+  it('sends a first mutation while the customer navigates', () => {
+    const opened = open()
+    opened.startNavigation()
+    opened.store.dispatch(buy({ n: 1 }))
+    expect(opened.sent).toHaveLength(1)
+  })
+
+  it('keeps its state when its last component unmounts, without the messages', async () => {
+    const opened = open()
+    opened.store.dispatch(look({ n: 1 }))
+    await respond(opened, 0, ok('本'))
+    opened.store.dispatch(look({ n: 2 }))
+    await respond(opened, 1, { status: 'ERROR', message: '理由' })
+    opened.store.dispatch(shelf.actions.unmounted())
+    expect(opened.shelf()).toMatchObject({ title: '本', requested: 2, _status: '', _error: '', _queryCount: 2 })
   })
 
   it('API-33 is not reopened by a late response', async () => {
@@ -498,8 +615,59 @@ describe('the end of a session', () => {
     const opened = open()
     opened.store.dispatch(look({ n: 1 }))
     await respond(opened, 0, { status: 'NEED_LOGIN', message: '期限切れ' })
+    opened.store.dispatch({ type: 'any' })
+    expect(opened.shelf()).toMatchObject({ _needLogin: true, _error: '期限切れ' })
     opened.store.dispatch(sessionStarted(taro))
     expect(opened.shelf()).toMatchObject({ _needLogin: false, _error: '', _status: '' })
+  })
+})
+
+describe('a session that a response ends or starts', () => {
+  const expired = { status: 'NEED_LOGIN', message: '期限切れ' }
+
+  it('of a visitor is none: the message is shown, and nothing is reset', async () => {
+    const opened = open('')
+    opened.store.dispatch(other.actions.look())
+    await respond(opened, 0, ok('他'))
+    opened.store.dispatch(look({ n: 1 }))
+    await respond(opened, 1, expired)
+    expect(opened.shelf()).toMatchObject({ _error: '期限切れ', errors: 0, requested: 1 })
+    expect(opened.other().title).toBe('他')
+  })
+
+  it('API-06 ends, whatever else the call dispatches', async () => {
+    const opened = open()
+    opened.store.dispatch(other.actions.look())
+    await respond(opened, 0, ok('他'))
+    opened.store.dispatch(shelf.actions.tell())
+    await respond(opened, 1, expired)
+    expect(opened.shelf()).toMatchObject({ _needLogin: true, _error: '期限切れ' })
+    expect(opened.other().title).toBe('')
+  })
+
+  it.each([
+    ['OK', ok('本')],
+    ['NEED_LOGIN', expired],
+  ])('ends by a logout, also after %s: nothing is kept, and the call itself is not cancelled', async (_, given) => {
+    const opened = open()
+    opened.store.dispatch(letter.actions.post())
+    await respond(opened, 0, ok('山田様の手紙'))
+    opened.store.dispatch(shelf.actions.leave())
+    await respond(opened, 1, given)
+    expect(opened.letter()).toEqual(open().letter())
+    expect(opened.call(1).signal?.aborted).toBe(false)
+  })
+
+  it.each([
+    ['a visitor', ''],
+    ['the same customer', ownerOf(jiro.loginUser)],
+  ])('of %s who logs in goes on: nothing is reset', async (_, owner) => {
+    const opened = open(owner)
+    opened.store.dispatch(other.actions.look())
+    await respond(opened, 0, ok('他'))
+    opened.store.dispatch(shelf.actions.logIn())
+    await respond(opened, 1, ok('こんにちは'))
+    expect(opened.other().title).toBe('他')
   })
 })
 
@@ -596,7 +764,12 @@ describe('a flow with preserveOnSessionLoss', () => {
       expect(opened.letter()).toMatchObject({ title: '山田様の手紙', _loading: false, _inFlight: {} })
       await respond(opened, 1, ok('遅れた返事'))
       opened.store.dispatch(sessionStarted(taro))
-      expect(opened.letter()).toMatchObject({ title: '山田様の手紙', _status: '', _needLogin: false })
+      expect(opened.letter()).toMatchObject({
+        title: '山田様の手紙',
+        _status: '',
+        _needLogin: false,
+        _preservedFor: '',
+      })
       expect(opened.sent).toHaveLength(2)
       opened.store.dispatch(letter.actions.post())
       await respond(opened, 2, ok('次の手紙'))
@@ -614,6 +787,7 @@ describe('a flow with preserveOnSessionLoss', () => {
   it.each([
     ['a logout', { reason: 'logout' }],
     ['a logout of another tab', { reason: 'otherTab' }],
+    ['a logout of its customer in another tab', { reason: 'otherTab', owner }],
     ['a lost session without an owner', { reason: 'needLogin' }],
   ] as const)('DRAFT-05 keeps nothing after %s', async (_, end) => {
     const opened = await openPosted()
@@ -650,5 +824,93 @@ describe('a flow with preserveOnSessionLoss', () => {
     await respond(opened, 1, { status: 'NEED_LOGIN', message: '期限切れ' })
     expect(opened.letter()).toMatchObject({ title: '山田様の手紙', _needLogin: true, _error: '期限切れ' })
     expect(opened.letter()._preservedFor).toBe('owner')
+  })
+})
+
+describe('an event of a flow', () => {
+  const counter = defineFlow({
+    name: 'counter',
+    initialState: { n: 0, last: '' },
+    calls: {},
+    events: {
+      add: { reduce: (by: number, { n }) => ({ n: n + by }) },
+      go: { navigateTo: (to: string, { n }) => (n > 0 ? { pathname: to } : undefined) },
+    },
+    extraReducer: ({ type }, { n }) => (type === 'double' ? { n: n * 2 } : undefined),
+  })
+  const fresh = counter.reducer(undefined, { type: '' })
+
+  it('changes what it names and nothing else, as does an action of another slice', () => {
+    const added = counter.reducer({ ...fresh, last: 'a' }, counter.actions.add(3))
+    expect(added).toEqual({ ...fresh, last: 'a', n: 3 })
+    expect(counter.reducer(added, { type: 'double' })).toEqual({ ...fresh, last: 'a', n: 6 })
+    expect(counter.reducer(added, { type: 'any' })).toBe(added)
+  })
+
+  it('navigates by the state', () => {
+    const { store, injectFlow, navigations } = open()
+    injectFlow(counter)
+    store.dispatch(counter.actions.go('/a'))
+    expect(navigations).toEqual([])
+    store.dispatch(counter.actions.add(1))
+    store.dispatch(counter.actions.go('/b'))
+    expect(navigations).toEqual(['/b'])
+  })
+})
+
+describe('D40 a record of what was sent', () => {
+  const records = storageEntry('local', 'sentRecords', v.record(v.string(), v.object({ done: v.boolean() })))
+  const warned = () => warningsFor('owner').map(({ call }) => call)
+
+  beforeEach(() => {
+    records.remove()
+    flowOpened('shelf')
+    pageLeft()
+  })
+  afterEach(() => {
+    records.remove()
+    flowClosed('shelf')
+  })
+
+  it('is there until the response, and then says that it succeeded', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    expect(records.read()).toEqual({ 'shelf/buy': { done: false } })
+    await respond(opened, 0, ok('本'))
+    expect(records.read()).toEqual({ 'shelf/buy': { done: true } })
+    pageLeft()
+    expect(warned()).toEqual([])
+  })
+
+  it('stays without a response, and warns on the next page', async () => {
+    const opened = open()
+    opened.store.dispatch(buy({ n: 1 }))
+    await respond(opened, 0, failure('network'))
+    expect(warned()).toEqual([])
+    pageLeft()
+    expect(warned()).toEqual(['shelf/buy'])
+  })
+
+  it('goes with a refusal, unless an earlier request is still undecided', async () => {
+    const opened = open()
+    const refusal = { status: 'ERROR', message: '理由' }
+    opened.store.dispatch(buy({ n: 1 }))
+    await respond(opened, 0, refusal)
+    expect(records.read()).toBeUndefined()
+    for (const [index, given] of [failure('network'), refusal].entries()) {
+      opened.store.dispatch(buy({ n: 1 }))
+      await respond(opened, index + 1, given)
+    }
+    expect(records.read()).toEqual({ 'shelf/buy': { done: false } })
+  })
+
+  it('is not made of a query, nor of a mutation that may be repeated', async () => {
+    const opened = open()
+    for (const [index, action] of [look, choose].entries()) {
+      opened.store.dispatch(action({ n: 1 }))
+      expect(records.read()).toBeUndefined()
+      await respond(opened, index, ok('本'))
+      expect(records.read()).toBeUndefined()
+    }
   })
 })

@@ -1,17 +1,17 @@
 /* What is mutated, how much of it the tests are to notice, and what is left out. */
 
 /**
- * The floors, in percent of the mutants, a little beneath what was measured last. The aim is 95 for the first four rows, so
- * that theirs rise with each survivor that gets a test. A folder under `src/` belongs to the first row that has it.
+ * The floors, in percent of the mutants, a few beneath what was measured last; the aim is 95 for the first four rows. A folder
+ * under `src/` belongs to the first row that has it.
  */
 export const floors: readonly {
   readonly name: string
   readonly folders?: readonly string[]
   readonly floor: number
 }[] = [
-  { name: 'src/runtime', folders: ['runtime'], floor: 85 },
-  { name: 'src/api', folders: ['api'], floor: 82 },
-  { name: 'src/form', folders: ['form'], floor: 78 },
+  { name: 'src/runtime', folders: ['runtime'], floor: 97 },
+  { name: 'src/api', folders: ['api'], floor: 95 },
+  { name: 'src/form', folders: ['form'], floor: 95 },
   { name: 'src/brand', folders: ['brand'], floor: 95 },
   { name: 'the rest of src', floor: 85 },
 ]
@@ -44,6 +44,11 @@ export const exclusions: readonly Exclusion[] = [
   {
     reason: 'a Japanese text: tests find elements by their texts, and what a text says is not decided by code',
     covers: ({ mutator, original }) => mutator === 'StringLiteral' && /[^\0-\x7f]/.test(original),
+  },
+  {
+    reason: 'the type of an action: any that no other action has does the same',
+    covers: ({ mutator, original }, before) =>
+      mutator === 'StringLiteral' && original.startsWith("'") && /createAction(<.*>)?\($/.test(before),
   },
   {
     reason: 'the message of an error that only a programming mistake throws',

@@ -4,7 +4,7 @@ import { brandCodes } from '../../src/brand/gates'
 import { filesIn } from '../build/build-info'
 import { root } from '../root'
 
-const imported = /(?:from|import\(|import\.meta\.glob\()\s*'([^'\s]+)'/g
+const imported = /(?:from|import\(|import\.meta\.glob(?:<[^(]*>)?\()\s*'([^'\s]+)'/g
 
 const fileOf = (path: string) =>
   [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`, path].find(

@@ -63,6 +63,11 @@ interface Group extends Round {
   readonly times: readonly number[]
 }
 
+/** A file of quick tests comes first: more of them fit into the time. */
+const worth = ({ share, times }: Group) => (share * times.length) / Math.max(1, sum(times))
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
 export interface Covered {
   readonly files: readonly CoveredFile[]
   /** What is evaluated as modules load. */
@@ -80,7 +85,7 @@ const isBefore = ([line, column]: Mutant['range'][0], [line2, column2]: Mutant['
   line < line2 || (line === line2 && column < column2)
 
 /**
- * Tests that may notice a mutant, the likeliest first. Of one that is evaluated as its module loads, these are also the tests
+ * Tests that may notice a mutant, the likeliest and quickest first. Of one that is evaluated as its module loads, these are also the tests
  * that use what it is part of, near ones first; but a function is used by those tests only that reach code in it.
  * @param inner the mutants inside its code
  * @param most how long the tests may take, in milliseconds
@@ -113,12 +118,14 @@ export function roundsFor(
   )
   const usedOnlyInside = mutator === 'ArrowFunction' && groups.some(({ rank }) => rank === 1)
   const wanted = groups.filter(({ rank }) => !usedOnlyInside || rank <= 1)
-  wanted.sort((a, b) => a.rank - b.rank || b.share - a.share)
+  wanted.sort((a, b) => a.rank - b.rank || worth(b) - worth(a))
   const left = { ...most }
   return wanted.flatMap(({ file: testFile, tests, times, rank }) => {
     const kind = rank <= 1 ? 'reaching' : 'near'
+    // A file leaves half of the time to others: its tests are often alike.
+    const rest = left[kind] === Number.POSITIVE_INFINITY ? 0 : left[kind] / 2
     const taken = tests.filter((_, at) => {
-      if (left[kind] <= 0) return false
+      if (left[kind] <= rest) return false
       left[kind] -= times[at] ?? 0
       return true
     })

@@ -55,14 +55,22 @@ export async function rejected(mutants: readonly Mutant[]): Promise<readonly Mut
     for (const [name, { file, range, replacement }] of names) {
       writeFileSync(join(folder, name), replaceRange(readFileSync(join(root, file), 'utf8'), range, replacement))
     }
-    const output = await compile(folder)
-    const wrong = new Set([...output.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, name = '']) => name))
-    const others = [...wrong].filter((name) => !names.has(name))
-    if (others.length) throw new Error(`the sources do not compile: ${others.join(', ')}\n${output}`)
-    for (const [name, mutant] of names) {
-      if (wrong.has(name)) found.push(mutant)
-      rmSync(join(folder, name))
+    for (let again = true; again; ) {
+      const output = await compile(folder)
+      const errors = [...output.matchAll(/^(\S+)\(\d+,\d+\): error TS(\d+)/gm)]
+      const wrong = new Set(errors.map(([, name = '']) => name))
+      const others = [...wrong].filter((name) => !names.has(name))
+      if (others.length) throw new Error(`the sources do not compile: ${others.join(', ')}\n${output}`)
+      for (const name of wrong) {
+        const mutant = names.get(name)
+        if (mutant) found.push(mutant)
+        names.delete(name)
+        rmSync(join(folder, name))
+      }
+      // While a module has a syntax error, the compiler reports no other errors: those are 1000 to 1999.
+      again = errors.some(([, , code = '']) => /^1\d{3}$/.test(code))
     }
+    for (const name of names.keys()) rmSync(join(folder, name))
   }
   rmSync(folder, { recursive: true, force: true })
   return found

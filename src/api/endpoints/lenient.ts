@@ -70,20 +70,14 @@ const recordsIn = (value: unknown) => entriesOf(value)?.filter(isRecord)
 
 /** A list of records; other entries are dropped; anything but a list gives []. */
 export const list = <const T extends v.ObjectEntries>(entries: T) =>
-  v.fallback(
-    v.pipe(
-      v.unknown(),
-      v.transform((value) => recordsIn(value) ?? []),
-      v.array(v.object(entries)),
-    ),
-    [],
-  )
+  v.fallback(v.pipe(v.unknown(), v.transform(recordsIn), v.array(v.object(entries))), [])
 
 /** As `list`, but anything but a list, or a non-empty list without any record, gives undefined. */
 export const optionalList = <const T extends v.ObjectEntries>(entries: T) =>
   v.optional(
     v.pipe(
       v.unknown(),
+      // Stryker disable next-line OptionalChaining: a list with entries has records, if only none
       v.transform((value) => (entriesOf(value)?.length && !recordsIn(value)?.length ? undefined : recordsIn(value))),
       v.optional(v.array(v.object(entries))),
     ),
@@ -99,6 +93,7 @@ export const optionalChoices = <const T extends v.ObjectEntries>(by: keyof T & s
       const choices = found?.filter((entry) =>
         Object.entries(entry).some(([name, value]) => name === by && value !== ''),
       )
+      // Stryker disable next-line OptionalChaining: what was found has choices, if only none
       return found && found.length > 0 && choices?.length === 0 ? undefined : choices
     }),
   )
