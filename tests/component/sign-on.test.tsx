@@ -81,6 +81,25 @@ describe('the start', () => {
     expect(bodies(opened)).toEqual([{ _access_token, _refresh_token }])
   })
 
+  it('AUTH-28 AUTH-36 a logged-in customer stays for the sign-on while the windows are on their way', async () => {
+    let end = () => {}
+    const late = new ReadableStream({
+      start(controller) {
+        end = () => {
+          controller.enqueue(new TextEncoder().encode('{}'))
+          controller.close()
+        }
+      },
+    })
+    const extra = { 'windows.json': new Response(late) }
+    const opened = await openPortal({ path: '/login?sso=1', as: 'individual', extra })
+    await menuOf('山田 太郎')
+    expect(opened.path()).toBe('/login')
+    await act(async () => end())
+    await navigatedTo(opened)
+    expect(bodies(opened)).toHaveLength(1)
+  })
+
   it('AUTH-28 two quick clicks start one', async () => {
     const opened = await openPortal({ path: '/login' })
     opened.api.scenarios.hold(path)

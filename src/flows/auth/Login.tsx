@@ -7,12 +7,12 @@ import { BrowserNotice } from './BrowserNotice'
 import { auth } from './flow'
 import { LoginForm } from './LoginForm'
 
-/** ログイン. Redirects logged-in customers as after a login (AUTH-19), but not while a single sign-on is in flight. */
+/** ログイン. Redirects logged-in customers as after a login (AUTH-19), but not while a single sign-on is awaited or in flight. */
 export default function Login() {
   const user = useSession()?.loginUser
   const { state } = useLocation()
-  const [{ returnTo, _loading }] = useFlow(auth)
-  if (user && !_loading) {
+  const [{ returnTo, signOnAwaited, _loading }] = useFlow(auth)
+  if (user && !_loading && !signOnAwaited) {
     const { pathname, search = '' } = afterLogin(user, state ?? { from: returnTo })
     return <Navigate to={{ pathname, search }} replace />
   }

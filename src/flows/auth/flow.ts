@@ -26,6 +26,8 @@ interface Auth {
   returnTo: string | undefined
   /** A single sign-on returned with a refusal, or did not match the one started (AUTH-32, AUTH-34). */
   signOnRefused: boolean
+  /** The page was opened to start or complete a single sign-on, and waits for the windows before its call. */
+  signOnAwaited: boolean
   /** Why the session ended, shown once on the page where it ended; '' for none. */
   endedMessage: string
   /** The owner of a session that expired on a form, while the form is shown: the same customer can continue (DRAFT-02). */
@@ -54,6 +56,7 @@ export const auth = defineFlow({
     oauth2: null,
     returnTo: undefined,
     signOnRefused: false,
+    signOnAwaited: false,
     endedMessage: '',
     lostOwner: undefined,
   } as Auth,
@@ -73,7 +76,7 @@ export const auth = defineFlow({
     oauth2Start: {
       endpoint: oauth2Start,
       idempotent: true,
-      onRequest: () => ({ signOnRefused: false }),
+      onRequest: () => ({ signOnRefused: false, signOnAwaited: false }),
       onSuccess: ({ oauth2state, oauth2created }, _, { returnTo }) => ({
         oauth2: { oauth2state, oauth2created, from: returnTo },
       }),
@@ -82,6 +85,7 @@ export const auth = defineFlow({
     oauth2Finish: {
       endpoint: oauth2Finish,
       idempotent: true,
+      onRequest: () => ({ signOnAwaited: false }),
       redirect: (outcome, _, { returnTo }) =>
         outcome.kind === 'ok' ? afterLogin(outcome.data.loginUser, { from: returnTo }) : undefined,
       dispatches: loginActions(texts.signOnRefused),

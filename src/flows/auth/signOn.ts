@@ -55,15 +55,20 @@ export function continueSignOn(store: Store, mayCall: Promise<boolean>): () => v
   const started = stored.read()
   stored.remove()
   const { code, state, error, sso } = found
+  const awaited = auth.actions.set({ signOnAwaited: true })
   if (sso === '1') {
-    void mayCall.then((may) => may && store.dispatch(auth.actions.oauth2Start()))
+    store.dispatch(awaited)
+    void mayCall.then((may) =>
+      store.dispatch(may ? auth.actions.oauth2Start() : auth.actions.set({ signOnAwaited: false })),
+    )
     return stop
   }
   // Whatever the result, the next login returns to the page that required this one.
   store.dispatch(auth.actions.set({ returnTo: started?.from }))
-  const refused = auth.actions.set({ signOnRefused: true })
+  const refused = auth.actions.set({ signOnRefused: true, signOnAwaited: false })
   if (code && started && state === started.oauth2state && error === null) {
     const { oauth2state, oauth2created } = started
+    store.dispatch(awaited)
     const finish = auth.actions.oauth2Finish({ code, oauth2state, oauth2created })
     void mayCall.then((may) => store.dispatch(may ? finish : refused))
   } else if (code || state || error) store.dispatch(refused)
