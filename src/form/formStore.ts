@@ -1,5 +1,5 @@
 import type { ErrList } from '../api/outcome'
-import { codesIn } from './codes'
+import { codesIn, isList } from './codes'
 
 /** A form's values by field name; for lists see `codes.ts`. */
 export type Values = Readonly<Record<string, string>>
@@ -76,7 +76,7 @@ export function createFormStore<V extends Values>(initial: V, edited: (name: key
   const put = (name: keyof V & string, value: string) => {
     const before = valueIn(name)
     values = { ...values, [name]: value }
-    return [name, ...changed(before, value).map((code) => choiceKey(name, code))]
+    return [name, ...(isList(name) ? changed(before, value).map((code) => choiceKey(name, code)) : [])]
   }
   return {
     values: () => values,

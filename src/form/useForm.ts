@@ -176,7 +176,11 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
   }, [declared.errList, store])
 
   const normalizeField = (name: string) => {
-    if (exists(name)) store.set(name, normalized(name, store.value(name)))
+    if (!exists(name)) return
+    const value = store.value(name)
+    const next = normalized(name, value)
+    // Leaving a field that stays as it is redraws nothing.
+    if (next !== value) store.set(name, next)
   }
 
   const [handle] = useState<FormHandle<V>>({ store, onBlur: normalizeField })

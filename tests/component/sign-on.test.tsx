@@ -95,6 +95,8 @@ describe('the start', () => {
     const opened = await openPortal({ path: '/login?sso=1', as: 'individual', extra })
     await menuOf('山田 太郎')
     expect(opened.path()).toBe('/login')
+    // Nothing to fill in for whoever is logged in.
+    expect(document.querySelector('input')).toBeNull()
     await act(async () => end())
     await navigatedTo(opened)
     expect(bodies(opened)).toHaveLength(1)

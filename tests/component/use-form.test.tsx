@@ -165,6 +165,17 @@ describe('a lost session', () => {
   })
 })
 
+it('redraws nothing when a field is left as it is', () => {
+  const { form, type } = open()
+  type('text', 'あ')
+  const before = form().store.values()
+  form().handle.onBlur('text')
+  expect(form().store.values()).toBe(before)
+  type('text', 'あ ')
+  form().handle.onBlur('text')
+  expect(form().store.value('text')).toBe('あ')
+})
+
 describe('an error', () => {
   it('disappears while what is typed becomes valid once it is normalized', () => {
     const { form, type, submit } = open()

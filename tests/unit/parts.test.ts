@@ -297,6 +297,14 @@ describe('a form store', () => {
     expect(takeCounts()).toEqual({ a: 1, b: 1 })
   })
 
+  it('compares no codes of what is typed: a line of a text is no choice', () => {
+    const store = createFormStore<Record<string, string>>({ note: '' }, () => {})
+    let told = 0
+    store.subscribeTo('note', '7')(() => told++)
+    store.edit('note', '7\n8')
+    expect(told).toBe(0)
+  })
+
   it('notifies all listeners on a reset', () => {
     const { store, takeCounts, codes } = openCounted()
     store.reset({ a: '', b: '', 'cat[]': '' })

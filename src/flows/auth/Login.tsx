@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from '../../app/router'
 import { useFlow } from '../../runtime/useFlow'
+import { ContentPlaceholder } from '../../ui/ContentPlaceholder'
 import { Page } from '../../ui/Page'
 import { useSession } from '../../ui/useSession'
 import { afterLogin } from './afterLogin'
@@ -18,8 +19,14 @@ export default function Login() {
   }
   return (
     <Page>
-      <LoginForm />
-      <BrowserNotice />
+      {user ? (
+        <ContentPlaceholder />
+      ) : (
+        <>
+          <LoginForm />
+          <BrowserNotice />
+        </>
+      )}
     </Page>
   )
 }
