@@ -11,10 +11,12 @@ interface ClientSettings {
   api: string
   /** Returns the current tokens; called for every request. */
   tokens(): Tokens
-  /** Why nothing may be sent now, as text for the customer; undefined if requests are allowed. */
-  closedMessage?(): string | undefined
+  /** Why nothing may be sent to an endpoint now, as text for the customer; undefined if requests are allowed. Never fails. */
+  closedMessage?(endpoint: Pick<Endpoint, 'path'>): Promise<string | undefined>
   /** Receives the Date header of every response of the backend itself, and when the request was sent (device time, milliseconds). */
   onDate?(date: string | undefined, sentAt: number): void
+  /** Receives the data of every OK response as it came, for reports of what was forgiven. Not called for a file. */
+  onData?(endpoint: Pick<Endpoint, 'path' | 'response'>, data: unknown): void
 }
 
 export interface Client {
@@ -49,6 +51,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
 function outcomeOf<W extends RequestResponse>(
   endpoint: Endpoint<W>,
   response: AxiosResponse<ArrayBuffer>,
+  onData: ClientSettings['onData'],
 ): Outcome<W['res']> {
   const { status, statusText, data } = response
   if (status > 299) return outcomeOfHttpError(status, statusText, parseJson(data))
@@ -63,11 +66,14 @@ function outcomeOf<W extends RequestResponse>(
       endpoint.response,
     )
   }
-  return outcomeOfEnvelope(parseJson(data), endpoint.response)
+  const body = parseJson(data)
+  const outcome = outcomeOfEnvelope(body, endpoint.response)
+  if (import.meta.env.PORTAL_REPORTS && outcome.kind === 'ok') onData?.(endpoint, Reflect.get(Object(body), 'data'))
+  return outcome
 }
 
 /** Creates the only HTTP client for the backend: POST, JSON request, envelope response (portal-1 §7, §8). */
-export function createClient({ api, tokens, closedMessage, onDate }: ClientSettings): Client {
+export function createClient({ api, tokens, closedMessage, onDate, onData }: ClientSettings): Client {
   const http = axios.create({
     baseURL: api,
     method: 'POST',
@@ -78,13 +84,13 @@ export function createClient({ api, tokens, closedMessage, onDate }: ClientSetti
   })
   return {
     async call(endpoint, request, signal) {
-      const reason = closedMessage?.()
-      if (reason !== undefined) return failure('closed', reason)
+      // Before the wait: a logout takes the tokens of the session that it ends.
       const currentTokens = tokens()
+      // A call that is cancelled meanwhile is not sent: StrictMode mounts every screen twice.
+      const reason = await closedMessage?.(endpoint)
+      if (reason !== undefined) return failure('closed', reason)
       const sentAt = Date.now()
       const bodyTokens = endpoint.tokens.flatMap((name) => (currentTokens[name] ? [[name, currentTokens[name]]] : []))
-      // A call that is cancelled at once is not sent: StrictMode mounts every screen twice.
-      if (signal) await Promise.resolve()
       try {
         const response = await http.request<ArrayBuffer>({
           url: endpoint.path,
@@ -93,7 +99,7 @@ export function createClient({ api, tokens, closedMessage, onDate }: ClientSetti
           ...(currentTokens._user_token && { headers: { Authorization: `Bearer ${currentTokens._user_token}` } }),
           ...(signal && { signal }),
         })
-        const outcome = outcomeOf(endpoint, response)
+        const outcome = outcomeOf(endpoint, response, onData)
         // An error page may come from any gateway, whose clock is not the backend's.
         if (outcome.kind !== 'failure' || outcome.cause === 'rejected') onDate?.(header(response, 'date'), sentAt)
         return outcome

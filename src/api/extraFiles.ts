@@ -1,6 +1,6 @@
 /*
- * Static files that operations may change without a build: extra/windows.json and extra/invoice.json under the base path.
- * They are fetched by GET without a token; a missing file is not an error (portal-1 §7).
+ * Static files that operations may change without a build: extra/windows.json, extra/invoice.json and version.json under
+ * the base path. They are fetched by GET without a token; a missing file is not an error (portal-1 §7).
  */
 
 /**
@@ -10,12 +10,12 @@
  * (device time, milliseconds)
  */
 export async function fetchExtraFile(
-  name: 'windows.json' | 'invoice.json',
+  name: 'extra/windows.json' | 'extra/invoice.json' | 'version.json',
   onDate?: (date: string | null, sentAt: number) => void,
 ): Promise<unknown> {
   const sentAt = Date.now()
   try {
-    const response = await fetch(`${import.meta.env.BASE_URL}extra/${name}`, {
+    const response = await fetch(`${import.meta.env.BASE_URL}${name}`, {
       cache: 'no-store',
       credentials: 'omit',
       signal: AbortSignal.timeout(10_000),

@@ -87,11 +87,16 @@ export function outcomeOfEnvelope<T>(body: unknown, schema: v.GenericSchema<unkn
   }
 }
 
+/** Words without a Japanese letter, a proxy's 「Bad Gateway」 say, follow the general message (EASE-24). */
+const afterGeneral = (words: string) => (/^[\x20-\x7e\s]+$/.test(words) ? `${texts.generalError}（${words}）` : words)
+
 /** The failure of a non-OK HTTP response, with the body's message, else the status text, else the general message (API-11, 12). */
 export function outcomeOfHttpError(status: number, statusText: string, body: unknown): Failure {
-  const message = typeof body === 'object' && body !== null && 'message' in body ? messageText(body.message) : undefined
-  if (status === 401) return failure('unauthorized', message ?? statusText)
-  return { ...failure('http', message ?? statusText), status }
+  const inBody = typeof body === 'object' && body !== null && 'message' in body ? messageText(body.message) : undefined
+  const words = inBody ?? messageText(statusText)
+  const message = words && afterGeneral(words)
+  if (status === 401) return failure('unauthorized', message)
+  return { ...failure('http', message), status }
 }
 
 /** Whether it is unknown if the request was accepted: no response, an unreadable one, or a server error (D40). */

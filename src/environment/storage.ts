@@ -37,6 +37,20 @@ function parse(text: string): unknown {
   }
 }
 
+/** Values by name. One that another version of the portal stored in another shape is left out, and costs none of the others. */
+export const recordOf = <T>(item: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    v.record(v.string(), v.unknown()),
+    v.transform((values) =>
+      Object.fromEntries(
+        Object.entries(values).flatMap(([name, value]) => {
+          const parsed = v.safeParse(item, value)
+          return parsed.success ? [[name, parsed.output] as const] : []
+        }),
+      ),
+    ),
+  )
+
 /** An entry of a storage area, read and written as JSON and validated by a schema. No method throws. */
 export interface StorageEntry<T> {
   /** The value, or undefined if there is no valid one; an invalid one is removed. */

@@ -126,3 +126,6 @@ export const nameCheck = <const Name extends string>(path: string, name: Name) =
   query(path, { request: { [name]: v.string() } as Record<Name, v.StringSchema<undefined>>, response: nothing })
 
 export type CreateData<E> = E extends { certifyCreate: Endpoint<infer W> } ? W['res'] : never
+
+/** What its form sends. */
+export type SentData<E> = E extends { execCreate: Endpoint<infer W> } ? W['req'] : never

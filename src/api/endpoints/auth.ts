@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isLoginUrl } from '../urls'
 import { bothTokens, mutation } from './endpoint'
-import { nothing } from './lenient'
+import { nothing, word } from './lenient'
 import { authData } from './user'
 
 /** portal-1 §7: the response is stored as `auth`. */
@@ -13,8 +13,8 @@ export const login = mutation('/api/auth/login', {
 /** portal-1 §7; the customer is logged out locally whatever the response. */
 export const logout = mutation('/api/auth/logout', { tokens: ['_access_token'], response: nothing })
 
-/** A number or text; compared with the query of the return URL, so converted to text. */
-const filled = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.nonEmpty())
+/** A text; a number becomes text, to be compared with the query of the return URL. */
+const filled = word(v.pipe(v.string(), v.nonEmpty()), (value) => (typeof value === 'number' ? String(value) : value))
 
 /** Sent back unchanged, a number as a number. */
 const created = v.union([v.pipe(v.string(), v.nonEmpty()), v.number()])

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { download, query } from './endpoint'
-import { optionalChoices, optionalInteger, optionalList, optionalTexts, record, text, texts } from './lenient'
+import { optionalChoices, optionalInteger, optionalList, optionalTexts, record, text, texts, word } from './lenient'
 
 /** The day the data is from, if the provider knows it. */
 const page = { linkage_date: text }
@@ -34,11 +34,7 @@ export const certifyPayment = query('/api/contract/payment/certify_index', { res
 
 /** 1000, '1,000' or '1000MB' → 1000. */
 const megabytes = v.optional(
-  v.pipe(
-    v.unknown(),
-    v.transform((size) => (typeof size === 'string' ? size.replace(/\s*MB\s*$/i, '') : size)),
-    optionalInteger,
-  ),
+  word(optionalInteger, (size) => (typeof size === 'string' ? size.replace(/\s*MB\s*$/i, '') : size)),
 )
 
 const internetSettings = record({

@@ -1,19 +1,16 @@
 import * as v from 'valibot'
 import { monthIn } from '../../time/japan'
 import { bothTokens, download, query } from './endpoint'
-import { flag, integer, optionalChoices, optionalInteger, optionalList, record, text } from './lenient'
+import { flag, integer, optionalChoices, optionalInteger, optionalList, record, text, textAs } from './lenient'
 
 /** Billing month (YYYYMM) and address number, both as text (D17). */
 const choice = { tgt_billing_ym: v.string(), tgt_address_no: v.string() }
 
 /** A month in any notation, as YYYYMM; '' for anything else. */
-const month = v.pipe(text, v.transform(monthIn))
+const month = textAs(monthIn)
 
 /** An amount for display, without the yen sign or 円, which the page adds. */
-const amount = v.pipe(
-  text,
-  v.transform((shown) => shown.replace(/[¥￥]|円\s*$/g, '').trim()),
-)
+const amount = textAs((shown) => shown.replace(/[¥￥]|円\s*$/g, '').trim())
 
 /** One month of one address (portal-2 §3, D17). A missing list means unknown, an empty one means none. */
 export const invoiceMonth = record({

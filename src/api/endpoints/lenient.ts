@@ -1,11 +1,23 @@
 import * as v from 'valibot'
 
 /*
- * Lenient schemas for response data. Anything missing, null or of another type becomes the empty value, so that a page
- * whose response has gaps shows its empty state instead of breaking (portal-2 §3). Where the empty value would claim
- * something unknown ("no invoice", "0 MB"), the `optional…` variant gives undefined: the page keeps what it had
- * (`keepKnown`) or shows nothing. A response with status OK is never a failure (D33).
+ * The words of the contract's answers. Each is written by `word`: what a backend is expected to send, and how anything else
+ * is brought into that shape. The portal reads with both and forgives; ../strict.ts takes the expected shape alone, for the
+ * contract's document and for comparing a backend with it.
+ *
+ * Forgiven: anything missing, null or of another type becomes the empty value, so that a page whose response has gaps shows
+ * its empty state instead of breaking (portal-2 §3). Where the empty value would claim something unknown ("no invoice",
+ * "0 MB"), the `optional…` variant gives undefined: the page keeps what it had (`keepKnown`) or shows nothing. A response
+ * with status OK is never a failure (D33).
  */
+
+/**
+ * A word of the contract.
+ * @param expected what a backend is expected to send; it also checks what `forgive` returns
+ * @param forgive brings any value into the expected shape, and leaves an expected one as it is
+ */
+export const word = <const S extends v.GenericSchema>(expected: S, forgive: (value: unknown) => unknown) =>
+  v.pipe(v.unknown(), v.transform(forgive), expected)
 
 const isRecord = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -26,29 +38,21 @@ function joinedText(value: unknown): string | undefined {
   return parts.length > 0 ? parts.join('、') : undefined
 }
 
+/** A text of a notation: `read` brings any text into it. */
+export const textAs = (read: (text: string) => string) =>
+  v.fallback(
+    word(v.string(), (value) => read(joinedText(value) ?? '')),
+    '',
+  )
+
 /** A text; numbers become text, a list of texts is joined; anything else gives ''. */
-export const text = v.fallback(
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => joinedText(value) ?? ''),
-  ),
-  '',
-)
+export const text = textAs((given) => given)
 
 /** As `text`, but anything else gives undefined. */
-export const optionalText = v.optional(v.pipe(v.unknown(), v.transform(joinedText), v.optional(v.string())))
+export const optionalText = v.optional(word(v.optional(v.string()), joinedText))
 
-const safeInteger = v.pipe(
-  v.union([
-    v.number(),
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty(),
-      v.transform((digits) => Number(digits.replace(/,/g, ''))),
-    ),
-  ]),
-  v.safeInteger(),
+const safeInteger = word(v.pipe(v.number(), v.safeInteger()), (value) =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value.replace(/,/g, '')) : value,
 )
 
 /** An integer; digits in a text count (`1`, `1,000`); anything else gives 0. */
@@ -59,10 +63,7 @@ export const optionalInteger = v.fallback(v.optional(safeInteger), undefined)
 
 /** A boolean: the backend sends true, 1, '1' or any other text; 0, '0', 'false', '' and nothing are false. */
 export const flag = v.fallback(
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => Boolean(value) && value !== '0' && value !== 'false'),
-  ),
+  word(v.boolean(), (value) => Boolean(value) && value !== '0' && value !== 'false'),
   false,
 )
 
@@ -70,16 +71,14 @@ const recordsIn = (value: unknown) => entriesOf(value)?.filter(isRecord)
 
 /** A list of records; other entries are dropped; anything but a list gives []. */
 export const list = <const T extends v.ObjectEntries>(entries: T) =>
-  v.fallback(v.pipe(v.unknown(), v.transform(recordsIn), v.array(v.object(entries))), [])
+  v.fallback(word(v.array(v.object(entries)), recordsIn), [])
 
 /** As `list`, but anything but a list, or a non-empty list without any record, gives undefined. */
 export const optionalList = <const T extends v.ObjectEntries>(entries: T) =>
   v.optional(
-    v.pipe(
-      v.unknown(),
+    word(v.optional(v.array(v.object(entries))), (value) =>
       // Stryker disable next-line OptionalChaining: a list with entries has records, if only none
-      v.transform((value) => (entriesOf(value)?.length && !recordsIn(value)?.length ? undefined : recordsIn(value))),
-      v.optional(v.array(v.object(entries))),
+      entriesOf(value)?.length && !recordsIn(value)?.length ? undefined : recordsIn(value),
     ),
   )
 
@@ -100,29 +99,21 @@ export const optionalChoices = <const T extends v.ObjectEntries>(by: keyof T & s
 
 /** A list of texts; entries that are neither text nor number are dropped; a single text becomes a list; else []. */
 export const texts = v.fallback(
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => textsIn(value) ?? []),
-    v.array(v.string()),
-  ),
+  word(v.array(v.string()), (value) => textsIn(value) ?? []),
   [],
 )
 
 /** As `texts`, but anything else gives undefined. */
-export const optionalTexts = v.optional(v.pipe(v.unknown(), v.transform(textsIn), v.optional(v.array(v.string()))))
+export const optionalTexts = v.optional(word(v.optional(v.array(v.string())), textsIn))
 
 /** A record; anything else gives a record of empty values. */
 export const record = <const T extends v.ObjectEntries>(entries: T) =>
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => (isRecord(value) ? value : {})),
-    v.object(entries),
-  )
+  word(v.object(entries), (value) => (isRecord(value) ? value : {}))
 
 /** The complete data or null, so that an OK response stays OK whatever its data (D33). */
 export const orNull = <T>(schema: v.GenericSchema<unknown, T>) => v.fallback(v.nullable(schema), null)
 
-/** Ignored response data. */
+/** Response data that the portal ignores. */
 export const nothing = v.pipe(
   v.unknown(),
   v.transform(() => ({})),

@@ -11,6 +11,7 @@ import {
   orNull,
   record,
   text,
+  word,
 } from './lenient'
 import { certified, passwords } from './person'
 import { subUser } from './subUser'
@@ -65,7 +66,8 @@ function stopsIn(given: unknown) {
     return id ? [{ sect_id2: id, name: name || id }] : []
   })
 }
-const stops = v.fallback(v.pipe(v.unknown(), v.transform(stopsIn)), [])
+const stopList = v.array(v.object({ sect_id2: v.string(), name: v.string() }))
+const stops = v.fallback(word(stopList, stopsIn), [])
 
 const groupNames = record({ group_id: text, name: text })
 
@@ -77,7 +79,9 @@ function groupsIn(given: unknown) {
     return { group_id: group_id || key, name, stops: stopsIn(inside) }
   })
 }
-const groups = v.fallback(v.pipe(v.unknown(), v.transform(groupsIn)), [])
+const groupList = v.array(v.object({ group_id: v.string(), name: v.string(), stops: stopList }))
+const groups = v.fallback(word(groupList, groupsIn), [])
+
 /** free_num: undefined if the response does not say it, which is not 満席. */
 const slot = { slot_id: text, depart_at: text, arrive_at: text, free_num: optionalInteger }
 const slotsOfDay = { slots1: optionalChoices('slot_id', slot), slots2: optionalChoices('slot_id', slot) }

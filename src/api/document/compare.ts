@@ -1,0 +1,173 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoints/endpoint'
+import { type Assumption, assumptionOf } from './assumed'
+import { expectedOf } from './calls'
+import { fieldName } from './fields'
+import { type JsonSchema, jsonSchema } from './jsonSchema'
+import { strict } from './strict'
+
+/* What an answer has that the portal would have to forgive. */
+
+/** An answer as it came. */
+export interface RawAnswer {
+  readonly httpStatus: number
+  readonly contentType: string
+  /** Parsed JSON; undefined if it is not JSON. */
+  readonly body: unknown
+}
+
+const envelope = v.object({ status: v.string(), message: v.optional(v.unknown()), data: v.optional(v.unknown()) })
+
+/** The envelope of an answer; undefined if it is none. */
+export function envelopeOf(body: unknown) {
+  const { success, output } = v.safeParse(envelope, body)
+  return success ? output : undefined
+}
+
+/** A field that is not as expected. */
+export interface Finding {
+  /** `reserves[].status`; '' for the answer itself. */
+  readonly field: string
+  /** What is wrong, in Japanese, without values: they may be a customer's. */
+  readonly words: string
+  /** Set if no specification names the field. */
+  readonly assumption?: Assumption
+  /** Something that harms nothing, such as an additional field. */
+  readonly isHint?: true
+}
+
+const missing = '項目がありません。'
+
+const kinds: Readonly<Record<string, string>> = {
+  string: '文字',
+  number: '数値',
+  boolean: '真偽（true・false）',
+  Array: '一覧（[ ]）',
+  Object: '項目の集まり（{ }）',
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return '空（null）'
+  if (Array.isArray(value)) return '一覧（[ ]）'
+  return typeof value === 'object' ? '項目の集まり（{ }）' : (kinds[typeof value] ?? typeof value)
+}
+
+type Issue = v.BaseIssue<unknown>
+
+/** `invoice_items[].order_no`, whatever the number of the entry. */
+const fieldOf = ({ path }: Issue) =>
+  (path ?? []).reduce(
+    (at, { type, key }) => (type === 'array' ? `${at}[]` : [at, String(key)].filter(Boolean).join('.')),
+    '',
+  )
+
+function wordsOf({ expected, input, message }: Issue): string {
+  if (input === undefined) return missing
+  if (message === 'contract-notation') return '書き方が違います。'
+  const wanted = kinds[expected ?? message]
+  return wanted ? `${wanted}のはずが、${kindOf(input)}で届いています。` : `想定していない値（${kindOf(input)}）です。`
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Names in the data that the contract does not have. */
+function additional(schema: JsonSchema, data: unknown, at = ''): string[] {
+  if (Array.isArray(data)) return data.flatMap((one) => additional(schema.items ?? {}, one, `${at}[]`))
+  const { properties } = schema
+  if (!properties || !isRecord(data)) return []
+  return Object.entries(data).flatMap(([name, value]) => {
+    const path = at ? `${at}.${name}` : name
+    const field = properties[name]
+    return field ? additional(field, value, path) : [path]
+  })
+}
+
+const noNotes = () => ({})
+
+/** The fields of an answer's data that the contract does not have. */
+export const additionalIn = (endpoint: Endpoint, data: unknown): string[] => [
+  ...new Set(additional(jsonSchema(expectedOf(endpoint), noNotes), data)),
+]
+
+function dataFindings(endpoint: Endpoint, data: unknown): Finding[] {
+  const expected = expectedOf(endpoint)
+  const { issues = [] } = v.safeParse(expected, data)
+  const different = issues.map((issue): Finding => {
+    const field = fieldOf(issue)
+    const assumption = assumptionOf(endpoint.path, field)
+    return { field, words: wordsOf(issue), ...(assumption && { assumption }) }
+  })
+  const absent = assumedFields(endpoint, data)
+  // Additional fields harm nothing, but may be the missing ones under another name.
+  const isLacking = [...issues, ...absent].some((one) => !('input' in one) || one.input === undefined)
+  const unknown = isLacking ? additionalIn(endpoint, data) : []
+  return [
+    ...different,
+    ...absent,
+    ...unknown.map(
+      (field): Finding => ({ field, words: '契約にない項目です。上の項目の別の名前かもしれません。', isHint: true }),
+    ),
+  ]
+}
+
+/** Assumed fields that are absent: they may be, but then the assumption does not hold. */
+function assumedFields(endpoint: Endpoint, data: unknown): Finding[] {
+  const { issues = [] } = v.safeParse(strict(endpoint.response), data)
+  return issues
+    .filter(({ input }) => input === undefined)
+    .flatMap((issue): Finding[] => {
+      const assumption = assumptionOf(endpoint.path, fieldOf(issue))
+      return assumption ? [{ field: fieldOf(issue), words: missing, assumption }] : []
+    })
+}
+
+const once = (findings: readonly Finding[]) =>
+  findings.filter(
+    ({ field, words }, index) =>
+      findings.findIndex((other) => other.field === field && other.words === words) === index,
+  )
+
+/** Something that is wrong with an answer itself. */
+export const whole = (words: string): Finding => ({ field: '', words })
+
+/** What came in place of OK: an ordinary refusal, after which there is no data to compare; undefined for all else. */
+export function refusalIn({ httpStatus, body }: RawAnswer): string | undefined {
+  if (httpStatus === 401) return 'HTTP 401'
+  const status = httpStatus > 299 ? undefined : envelopeOf(body)?.status
+  return status?.toUpperCase() === 'OK' ? undefined : status
+}
+
+/** What the portal would have to forgive in an answer. */
+export function findingsIn(endpoint: Endpoint, answer: RawAnswer): readonly Finding[] {
+  const { httpStatus, contentType, body } = answer
+  if (refusalIn(answer) !== undefined) return []
+  if (httpStatus > 299) return [whole(`HTTP ${httpStatus}で答えています。`)]
+  if (endpoint.kind === 'download' && !/\bjson\b/i.test(contentType)) return []
+  const found = envelopeOf(body)
+  if (!found) return [whole('status、message、dataの形（封筒）になっていません。')]
+  const { status, message, data } = found
+  return once([
+    ...(/\bjson\b/i.test(contentType) ? [] : [whole('Content-Typeがapplication/jsonではありません。')]),
+    ...(status === 'OK' ? [] : [whole('statusが「OK」ではありません（大文字と小文字も区別します）。')]),
+    ...(typeof message === 'string' ? [] : [{ field: 'message', words: '文字ではありません。' }]),
+    ...dataFindings(endpoint, data),
+  ])
+}
+
+const lastName = (field: string) => field.slice(field.lastIndexOf('.') + 1)
+
+const named = (field: string) => {
+  const name = field && fieldName(lastName(field))
+  return name ? `${name}（${field}）` : field || '応答全体'
+}
+
+/** 「・口座振替日（withdrawal_day）：数値のはずが、文字で届いています。」 */
+export function lineOf({ field, words, assumption, isHint }: Finding): string {
+  const line = `${isHint ? '参考：' : '・'}${named(field)}：${words}`
+  if (!assumption) return line
+  return `${line}仕様書にない項目です。${words === missing ? `ないときのポータル：${assumption.without}` : ''}`
+}
+
+/** Whether a finding is one that a backend's team should mend: named by a specification, and no mere hint. */
+export const isWrong = ({ assumption, isHint }: Finding) => !assumption && !isHint

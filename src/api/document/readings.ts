@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import * as applyInternet from '../endpoints/applyInternet'
+import * as applyTv from '../endpoints/applyTv'
+import * as contact from '../endpoints/contact'
+import * as contract from '../endpoints/contract'
+import * as csChannels from '../endpoints/csChannels'
+import type { Endpoint, RequestResponse } from '../endpoints/endpoint'
+import * as gift from '../endpoints/gift'
+import * as helper from '../endpoints/helper'
+import * as idpass from '../endpoints/idpass'
+import * as inquiry from '../endpoints/inquiry'
+import * as invoice from '../endpoints/invoice'
+import * as mobility from '../endpoints/mobility'
+import * as ott from '../endpoints/ott'
+import * as payMethod from '../endpoints/payMethod'
+import * as stamp from '../endpoints/stamp'
+import * as subUser from '../endpoints/subUser'
+
+/*
+ * The harmless readings: calls that change nothing at the provider and need nothing but a login. They may be sent to
+ * a real backend to compare its answers with the contract.
+ */
+
+/** Answers so far, by endpoint: the data as it came. */
+type Answers = ReadonlyMap<Endpoint, unknown>
+
+export interface Reading {
+  readonly endpoint: Endpoint
+  /** The request, made from earlier answers; undefined if they lack what it needs. */
+  readonly request: (answers: Answers, now: Now) => object | undefined
+}
+
+/** The month and the day of the comparison, in Japan. */
+interface Now {
+  /** YYYYMM */
+  readonly month: string
+  /** YYYY-MM-DD */
+  readonly day: string
+}
+
+const reading = <W extends RequestResponse>(
+  endpoint: Endpoint<W>,
+  request: (answers: Answers, now: Now) => W['req'] | undefined,
+): Reading => ({ endpoint, request })
+
+const plain = (endpoint: Endpoint): Reading => ({ endpoint, request: () => ({}) })
+
+/** An earlier answer as the portal reads it; undefined if there is none. */
+function known<W extends RequestResponse>(answers: Answers, endpoint: Endpoint<W>): W['res'] | undefined {
+  if (!answers.has(endpoint)) return undefined
+  const { success, output } = v.safeParse(endpoint.response, answers.get(endpoint))
+  return success ? output : undefined
+}
+
+const aloneByBus = { rsv_id: '', vehicle_type: 'self_driving', ride_num: 1, ride_type: 1 } as const
+
+const dayOf = ({ day }: Now) => ({ year_id: day.slice(0, 4), date_id: day.slice(5, 7) + day.slice(8) })
+
+/** The first day that can be booked, else today. */
+function openDay(answers: Answers, now: Now) {
+  const { cal1Dates = [] } = known(answers, mobility.searchCalDates) ?? {}
+  const open = cal1Dates.find(({ is_open }) => is_open)
+  return { year_id: now.day.slice(0, 4), date_id: open?.date_id ?? dayOf(now).date_id }
+}
+
+/** The first two stops. */
+function sectionOf(answers: Answers) {
+  const { groups = [] } = known(answers, mobility.certifySelectSection) ?? {}
+  const [from, to] = groups.flatMap(({ stops }) => stops.slice(0, 1))
+  return { from_sect_id2: from?.sect_id2 ?? '', to_sect_id2: to?.sect_id2 ?? '' }
+}
+
+const nameToCheck = 'kakunin'
+
+/** In the order in which later ones need earlier answers. */
+export const readings: readonly Reading[] = [
+  plain(idpass.certifyIndex),
+  plain(idpass.certifyEdit),
+  plain(idpass.certifyConfirm),
+  plain(gift.certifyIndex),
+  plain(csChannels.csChannelsIndex),
+  plain(stamp.certifyIndex),
+  plain(ott.ottIndex),
+  reading(helper.searchZipCode, () => ({ zip3: '510', zip4: '0093', region: '', locality: '', street: '' })),
+  plain(contract.certifyIndex),
+  plain(contract.certifyService),
+  plain(contract.certifyPayment),
+  plain(contract.certifyInternetSettings),
+  plain(contract.certifySecuritySoftware),
+  plain(contract.certifyOthers),
+  reading(invoice.certifyIndex, (_, { month }) => ({ tgt_billing_ym: month, tgt_address_no: '' })),
+  reading(invoice.changeBillingYm, (answers, { month }) => {
+    const shown = known(answers, invoice.certifyIndex)
+    return shown && { tgt_billing_ym: shown.billing_ym || month, tgt_address_no: shown.address_no }
+  }),
+  ...Object.values(contact).map(plain),
+  plain(payMethod.certifyIndex),
+  plain(inquiry.certifyCreate),
+  reading(inquiry.validateAccountAddName, () => ({ account_add_name: nameToCheck })),
+  reading(inquiry.validateAccountEditName, () => ({ account_edit_name: nameToCheck })),
+  plain(applyTv.certifyCreate),
+  plain(applyInternet.certifyCreate),
+  reading(applyInternet.validateAccountAddName, () => ({ account_add__name: nameToCheck })),
+  reading(applyInternet.validateAccountEditName, () => ({ account_edit__name: nameToCheck })),
+  plain(payMethod.certifyCreate),
+  plain(mobility.certifyIndex),
+  plain(mobility.updateFreeRide),
+  reading(mobility.certifySelectVehicle, () => ({ rsv_id: '' })),
+  reading(mobility.searchCalDates, (_, now) => ({ vehicle_type: aloneByBus.vehicle_type, ...dayOf(now) })),
+  reading(mobility.certifySelectSection, () => aloneByBus),
+  reading(mobility.certifySelectDateTime, (answers, now) => ({
+    ...aloneByBus,
+    ...sectionOf(answers),
+    ...openDay(answers, now),
+  })),
+  reading(mobility.certifySelectInteractive, (answers, now) => ({
+    ...aloneByBus,
+    ...sectionOf(answers),
+    ...openDay(answers, now),
+  })),
+  reading(mobility.certifyConfirm, (answers, now) => {
+    const shown = known(answers, mobility.certifySelectInteractive)
+    const free = shown?.slots1?.find(({ free_num = 0 }) => free_num > 0)
+    return free && { ...aloneByBus, ...sectionOf(answers), ...openDay(answers, now), slot1: free.slot_id, slot2: '' }
+  }),
+  reading(subUser.certify, () => ({ assc_no: 0 })),
+]
+
+export const readingOf = (endpoint: Endpoint): Reading | undefined => readings.find((one) => one.endpoint === endpoint)
+
+/** Calls of kind query that are no harmless reading, with the reason. */
+const leftOutQueries: readonly (readonly [paths: RegExp, reason: string])[] = [
+  [/\/certify_key_|\/certify_reset_password/, 'メールで届く鍵が必要なため'],
+  [/\/certify_select_regist_type/, '登録の途中で選んだ内容が必要なため'],
+  [/\/(certify_confirm|certify_complete)/, '送信の途中か後でだけ開く画面のため'],
+  [/\/change_address_no/, '選んだご契約先が記録されるため'],
+  [/\/update_idp_sync_sts/, '同期の状況が更新されることがあるため'],
+  [/\/connect\/certify_index/, '接続用のリンクが新しく発行されるため'],
+]
+
+/** Why a call is not among the harmless readings; undefined if it is. */
+export function leftOutBecause(endpoint: Endpoint): string | undefined {
+  if (readingOf(endpoint)) return undefined
+  return leftOutQueries.find(([paths]) => paths.test(endpoint.path))?.[1] ?? '内容の変更や送信をともなうため'
+}
