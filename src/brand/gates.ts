@@ -80,6 +80,10 @@ export const gates = {
     since: { cty: 2024040101, y3d: always },
     condition: { cty: 'mobilityWindow' },
   },
+  homeRide: {
+    description: 'ホームに次のご予約を表示',
+    since: { y3d: always },
+  },
   stamp: {
     description: 'スタンプラリーのページとタイル',
     since: { cty: 2024040101, y3d: always },

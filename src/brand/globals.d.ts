@@ -4,8 +4,8 @@ declare const features: import('./gates').Features
 /** Runtime conditions of features (gates.ts `condition`); folded like `features`. */
 declare const conditions: Readonly<Record<import('./gates').Feature, import('./gates').Condition | undefined>>
 
-/** The build version, YYYYMMDDNN. */
-declare const buildVersion: number
+/** The build version, YYYYMMDDNN. A release build reads it from the page, so that no script changes with it. */
+declare const buildVersion: string
 
 /** Whether mocks replace the backend; false in every release build. */
 declare const mockBuild: boolean
@@ -17,6 +17,8 @@ interface ImportMetaEnv {
   readonly PORTAL_ANALYTICS: string
   /** The two client IDs of the partner app, separated by a comma. */
   readonly PORTAL_PARTNERS: string
+  /** Where reports from the field are sent, a path or an address; empty for none. */
+  readonly PORTAL_REPORTS: string
 }
 
 interface Window {

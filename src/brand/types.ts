@@ -42,6 +42,14 @@ export interface Identity {
   readonly asksUserType: boolean
 }
 
+/** The brand's own drawings of these icons, as in ui/Icon.tsx: one path on a 24 px grid. */
+export type Icons = Readonly<Partial<Record<'home' | 'mobility', string>>>
+
+/** What search engines show of the portal, beside its name. */
+export interface Listing {
+  readonly description: string
+}
+
 export interface Shell {
   /** The support desk, except in the footer (SHELL-30). */
   readonly support: Support
@@ -51,6 +59,8 @@ export interface Shell {
     readonly support: Support
     readonly links: readonly Link[]
   }
+  /** How those who cannot hear or speak reach the desks; '' to say nothing (EASE-22). */
+  readonly withoutHearing: string
   readonly copyright: string
   /** The header's title and the link back, for visitors from the local shopping site (D25). */
   readonly shoppingSiteTitle: string
@@ -59,7 +69,9 @@ export interface Shell {
   readonly festival?: Link
   readonly referral?: Link
   readonly webStore?: Link
-  /** Whether the login status menu offers the change of member information. */
+  /** Words in these labels after which a line may break. */
+  readonly wordEnds?: readonly string[]
+  /** Whether the login status menu offers the change of the password. */
   readonly memberInfoInMenu: boolean
 }
 

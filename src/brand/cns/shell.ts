@@ -20,11 +20,13 @@ export const shell: Shell = {
       { label: 'サイトのご利用について', href: 'https://www.cns.example/site' },
     ],
   },
+  withoutHearing: '聞こえない・話しにくい方は、電話リレーサービスでもお電話いただけます。',
   shoppingSite: { label: 'ショッピングサイトへ戻る', href: 'https://shop.cns.example/' },
   shoppingSiteTitle: 'CNS ショッピング会員登録',
   copyright: '© CNS',
   festival: { label: '夏まつり特設サイト', href: 'https://festival.cns.example/' },
   referral: { label: 'お友だち紹介', href: 'https://www.cns.example/referral' },
   webStore: { label: '来店予約', href: 'https://store.cns.example/reserve' },
+  wordEnds: ['お友だち', '夏まつり', '特設', '来店'],
   memberInfoInMenu: true,
 }

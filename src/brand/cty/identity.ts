@@ -1,4 +1,4 @@
-import type { Identity } from '../types'
+import type { Identity, Listing } from '../types'
 
 export const identity: Identity = {
   code: 'cty',
@@ -11,4 +11,10 @@ export const identity: Identity = {
   mailDomain: 'mail.cty.example',
   landsInMobility: false,
   asksUserType: true,
+}
+
+/** Apart from the identity: it is in index.html, not in the scripts. */
+export const listing: Listing = {
+  description:
+    'CTYのお客様専用ページです。ご請求明細やご契約内容の確認、お支払い方法の変更、お問い合わせ・お申し込みができます。',
 }

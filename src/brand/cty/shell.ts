@@ -27,11 +27,13 @@ export const shell: Shell = {
       { label: 'サイトのご利用について', href: 'https://www.cty.example/site' },
     ],
   },
+  withoutHearing: '聞こえない・話しにくい方は、電話リレーサービスでもお電話いただけます。',
   shoppingSite: { label: 'ショッピングサイトへ戻る', href: 'https://shop.cty.example/' },
   shoppingSiteTitle: 'CTY ショッピング会員登録',
   copyright: '© CTY',
   festival: { label: '夏まつり特設サイト', href: 'https://festival.cty.example/' },
   referral: { label: 'お友だち紹介', href: 'https://www.cty.example/referral' },
   webStore: { label: '来店予約', href: 'https://store.cty.example/reserve' },
+  wordEnds: ['お友だち', '夏まつり', '特設', '来店'],
   memberInfoInMenu: true,
 }

@@ -20,6 +20,7 @@ export const shell: Shell = {
       { label: 'サイトのご利用について', href: 'https://www.nct.example/site' },
     ],
   },
+  withoutHearing: '聞こえない・話しにくい方は、電話リレーサービスでもお電話いただけます。',
   shoppingSite: { label: 'ショッピングサイトへ戻る', href: 'https://shop.nct.example/' },
   shoppingSiteTitle: 'NCT ショッピング会員登録',
   copyright: '© NCT',

@@ -26,6 +26,7 @@ export const shell: Shell = {
       { label: 'サイトのご利用について', href: 'https://mobility.y3d.example/site' },
     ],
   },
+  withoutHearing: '聞こえない・話しにくい方は、電話リレーサービスでもお電話いただけます。',
   shoppingSite: { label: 'ショッピングサイトへ戻る', href: 'https://shop.y3d.example/' },
   shoppingSiteTitle: '四日市 ショッピング会員登録',
   copyright: '© 四日市市',
