@@ -62,6 +62,14 @@ export const dateLabel = (instant: number) => {
   return Number.isNaN(instant) ? '' : `${year}年${month}月${day}日`
 }
 
+export const weekdays = ['日', '月', '火', '水', '木', '金', '土'] as const
+
+/** 「4月28日（月）」. */
+export const weekdayLabel = (instant: number) => {
+  const { month, day, weekday } = inJapan(instant)
+  return Number.isNaN(instant) ? '' : `${month}月${day}日（${weekdays[weekday] ?? ''}）`
+}
+
 /** 「11月21日 14:05」. */
 export const shortDateTimeLabel = (instant: number) => {
   if (Number.isNaN(instant)) return ''
@@ -88,4 +96,12 @@ export const instantOf = (text: string) => {
   const time = text.trim().replaceAll('/', '-').replace(' ', 'T').replaceAll(' ', '')
   if (!/^[\d-]+T\d/.test(time)) return Number.NaN
   return Date.parse(/:.*(Z|[+-]\d\d:?\d\d)$/.test(time) ? time : `${time}+09:00`)
+}
+
+/** A date in any common notation, 2025-04-14 or 20250414, as 「2025年4月14日」, Japan time; '' for anything else. */
+export function dayLabel(date: string): string {
+  const label = dateLabel(instantOf(date))
+  if (label) return label
+  const [year, month, day] = (/^(\d{4})\D?(\d{1,2})\D?(\d{1,2})/.exec(date) ?? []).slice(1).map(Number)
+  return year && month && day && month <= 12 && day <= 31 ? `${year}年${month}月${day}日` : ''
 }

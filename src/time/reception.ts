@@ -1,5 +1,5 @@
-import { holidays } from '#holidays'
 import type { Support } from '../brand/types'
+import { isHoliday } from './holidays'
 import { inJapan } from './japan'
 
 const two = (n: number) => String(n).padStart(2, '0')
@@ -9,9 +9,8 @@ export function isOpen(
   { opens, closes, closedOn }: Pick<Support, 'opens' | 'closes' | 'closedOn'>,
   instant: number,
 ): boolean {
-  const { year, month, day, weekday, hours, minutes } = inJapan(instant)
-  if (closedOn.includes(weekday)) return false
-  if (holidays[year]?.split(' ').includes(`${two(month)}-${two(day)}`)) return false
+  const { weekday, hours, minutes } = inJapan(instant)
+  if (closedOn.includes(weekday) || isHoliday(instant)) return false
   const time = `${two(hours)}:${two(minutes)}`
   return opens <= time && time < closes
 }

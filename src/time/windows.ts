@@ -3,36 +3,62 @@ import * as v from 'valibot'
 import { windows as builtIn } from '#brand/windows'
 import type { Span, WindowName, Windows } from '../brand/types'
 import { now, subscribeToTime } from './clock'
+import { daysIn } from './japan'
 
 /*
  * Time windows (D9). The brand's built-in windows apply unless the static file extra/windows.json, which operations may
- * change without a build, replaces them: {"<brand>": {"maintenance": [{"start": "…+09:00", "end": "…+09:00"}]}}.
+ * change without a build, replaces them: {"<brand>": {"maintenance": [{"start": "…+09:00", "end": "…+09:00"}]}}. Two windows
+ * exist only there: `stops`, whose spans close pages, and `notices`, whose spans tell of an incident (docs/serving.md).
  */
 
-let windows: Windows = builtIn
+const instant = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?\+09:00$/),
+  // Some browsers take 31 June for 1 July, others for no time.
+  v.check((text) => Number(text.slice(8, 10)) <= daysIn(text.slice(0, 4) + text.slice(5, 7))),
+)
+const entry = v.pipe(
+  v.object({
+    start: instant,
+    end: instant,
+    /** Of a stop: paths without the base path, each with the pages below it. */
+    pages: v.optional(v.array(v.string())),
+    reason: v.optional(v.string()),
+    /** Sentences. */
+    otherWays: v.optional(v.array(v.string())),
+    /** Of a notice: HTML, sanitised where it is shown. */
+    text: v.optional(v.string()),
+    /** info, warning or danger. */
+    severity: v.optional(v.string()),
+  }),
+  v.check(({ start, end }) => Date.parse(start) < Date.parse(end)),
+)
+/** A span of a window, with what a stop or a notice says. */
+export type Entry = Readonly<v.InferOutput<typeof entry>>
+
+/** Schema of extra/windows.json; also used by `npm run check:extra`. */
+export const windowsFile = v.record(v.string(), v.record(v.string(), v.array(entry)))
+
+let windows: Windows & { readonly stops?: readonly Entry[]; readonly notices?: readonly Entry[] } = builtIn
 const listeners = new Set<() => void>()
 
-const instant = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?\+09:00$/))
-const spans = v.array(
-  v.pipe(
-    v.object({ start: instant, end: instant }),
-    v.check(({ start, end }) => Date.parse(start) < Date.parse(end)),
-  ),
-)
-/** Schema of extra/windows.json; also used by `npm run check:extra`. */
-export const windowsFile = v.record(v.string(), v.record(v.string(), spans))
-
-/** Applies the content of extra/windows.json; if it is invalid, the built-in windows apply. */
+/** Applies the content of extra/windows.json; if it is invalid, the built-in windows apply and nothing is stopped. */
 export function applyExtraWindows(content: unknown, brandCode: string) {
   const parsed = v.safeParse(windowsFile, content)
   windows = parsed.success ? { ...builtIn, ...parsed.output[brandCode] } : builtIn
   for (const listener of listeners) listener()
 }
 
-/** The span of a window that contains an instant (milliseconds); start inclusive, end exclusive. */
-export function openSpan(name: WindowName, at = now()): Span | undefined {
-  return windows[name]?.find(({ start, end }) => Date.parse(start) <= at && at < Date.parse(end))
-}
+/** Whether a span contains an instant (milliseconds); start inclusive, end exclusive. */
+export const contains = ({ start, end }: Span, at: number) => Date.parse(start) <= at && at < Date.parse(end)
+
+/** The span of a window that contains an instant (milliseconds). */
+export const openSpan = (name: WindowName, at = now()): Span | undefined =>
+  windows[name]?.find((span) => contains(span, at))
+
+/** The stops or notices that hold at an instant (milliseconds). */
+export const openEntries = (name: 'stops' | 'notices', at = now()): readonly Entry[] =>
+  windows[name]?.filter((entry) => contains(entry, at)) ?? []
 
 const noSpans: readonly Span[] = []
 const spansOf = (name: WindowName): readonly Span[] => windows[name] ?? noSpans
@@ -53,20 +79,30 @@ function subscribe(listener: () => void) {
 
 const isWindow = (name: string): name is WindowName => name in windows
 
-const openNames = (at = now()) => Object.keys(windows).filter((name) => isWindow(name) && openSpan(name, at))
+const openNames = (at = now()) =>
+  Object.keys(windows)
+    .filter(isWindow)
+    .filter((name) => openSpan(name, at))
 
 const campaignPrefix = 'campaign_'
 
-/** The key of the current gift campaign: 202412 … (D9). */
-export const openCampaign = (at = now()): string | undefined =>
-  openNames(at)
-    .find((name) => name.startsWith(campaignPrefix))
-    ?.slice(campaignPrefix.length)
+const campaignWindow = (at: number) => openNames(at).find((name) => name.startsWith(campaignPrefix))
 
-/** Re-renders whenever any window opens or closes. */
-export const useWindows = () => useSyncExternalStore(subscribe, () => openNames().join())
+/** The key of the current gift campaign: 202412 … (D9). */
+export const openCampaign = (at = now()): string | undefined => campaignWindow(at)?.slice(campaignPrefix.length)
+
+/** The span of the current gift campaign. */
+function openCampaignSpan(at = now()): Span | undefined {
+  const name = campaignWindow(at)
+  return name && openSpan(name, at)
+}
+
+/** Re-renders whenever any window, stop or notice begins or ends. */
+export const useWindows = () =>
+  useSyncExternalStore(subscribe, () => JSON.stringify([openNames(), openEntries('stops'), openEntries('notices')]))
 
 export const useOpenCampaign = () => useSyncExternalStore(subscribe, () => openCampaign())
+export const useOpenCampaignSpan = () => useSyncExternalStore(subscribe, () => openCampaignSpan())
 
 /** The open span of a window; re-renders as time passes and windows change. */
 export const useOpenSpan = (name: WindowName) => useSyncExternalStore(subscribe, () => openSpan(name))

@@ -1,0 +1,14 @@
+import { isHoliday } from './holidays'
+import { inJapan } from './japan'
+
+const day = 86_400_000
+
+/** Whether banks are closed on the day of an instant: weekends, public holidays, and 31 December to 3 January. */
+function isBankHoliday(instant: number): boolean {
+  const { month, day: date, weekday } = inJapan(instant)
+  const isNewYear = (month === 12 && date === 31) || (month === 1 && date <= 3)
+  return weekday === 0 || weekday === 6 || isNewYear || isHoliday(instant)
+}
+
+/** The first instant at intervals of a day, from this one on, on whose day banks are open. */
+export const nextBankDay = (instant: number): number => (isBankHoliday(instant) ? nextBankDay(instant + day) : instant)
