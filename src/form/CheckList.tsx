@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
-import { hasCode, withCode, withoutCode } from './codes'
+import { type ReactNode, useContext, useEffect, useId, useSyncExternalStore } from 'react'
+import { codesIn, hasCode, withCode, withoutCode } from './codes'
+import { GroupErrors } from './controls'
+import { FormFold } from './FormFold'
 import { Group } from './Group'
+import { texts } from './texts'
 import type { FieldProps } from './useForm'
 
 /** A code of a list, with the heading that it is shown under. */
@@ -17,6 +20,12 @@ export interface CheckListProps {
   /** The list whose choices cannot be made here too, with the reason. */
   readonly not?: { readonly name: string; readonly reason: string }
 }
+
+/** A list of more choices than this is folded by its headings. */
+const longest = 6
+
+/** The folds of more choices than this are filled in after the next paint. */
+const many = 50
 
 const isShort = ({ label }: Choice) => label.length <= 2
 
@@ -44,26 +53,77 @@ export function CheckList({
   not,
 }: FieldProps & CheckListProps) {
   const id = useId()
-  useEffect(() => store.registerField(name, { id, label }), [store, name, id, label])
+  const groupErrors = useContext(GroupErrors)
+  useEffect(() => store.registerField(name, { id, groupErrors }), [store, name, id, groupErrors])
+  const groups = grouped(choices)
+  const folded = choices.length > longest && groups.length > 1
+  const checks = (inside: readonly Choice[]) => (
+    <div className={inside.every(isShort) ? 'check-list check-list--short' : 'check-list'}>
+      {inside.map((choice) => (
+        <Check key={choice.code} store={store} name={name} choice={choice} beneath={beneath} not={not} />
+      ))}
+    </div>
+  )
   return (
     <Group store={store} names={[name]} legend={label} required={required} wide {...(help && { help })}>
       <div className="check-lists" id={id} tabIndex={-1}>
-        {grouped(choices).map(([heading, inside]) => (
-          <div key={heading} {...(heading && { role: 'group', 'aria-labelledby': `${id}-${heading}` })}>
-            {heading && (
-              <p className="check-list__heading" id={`${id}-${heading}`}>
-                {heading}
-              </p>
-            )}
-            <div className={inside.every(isShort) ? 'check-list check-list--short' : 'check-list'}>
-              {inside.map((choice) => (
-                <Check key={choice.code} store={store} name={name} choice={choice} beneath={beneath} not={not} />
-              ))}
+        {groups.map(([heading, inside]) =>
+          folded && heading ? (
+            <FoldedGroup
+              key={heading}
+              store={store}
+              name={name}
+              heading={heading}
+              isLong={choices.length > many}
+              choices={inside}
+            >
+              {checks(inside)}
+            </FoldedGroup>
+          ) : (
+            <div key={heading} {...(heading && { role: 'group', 'aria-labelledby': `${id}-${heading}` })}>
+              {heading && (
+                <p className="check-list__heading" id={`${id}-${heading}`}>
+                  {heading}
+                </p>
+              )}
+              {checks(inside)}
             </div>
-          </div>
-        ))}
+          ),
+        )}
       </div>
     </Group>
+  )
+}
+
+interface FoldedGroupProps extends Pick<FieldProps, 'store' | 'name'> {
+  readonly heading: string
+  /** It is one of many folds. */
+  readonly isLong: boolean
+  readonly choices: readonly Choice[]
+  readonly children: ReactNode
+}
+
+/** The choices under one heading, with their number; open where one of them is chosen. */
+function FoldedGroup({ store, name, heading, isLong, choices, children }: FoldedGroupProps) {
+  const id = useId()
+  const chosen = useSyncExternalStore(store.subscribeTo(name), () => {
+    const codes = codesIn(store.value(name))
+    return choices.filter(({ code }) => codes.includes(code)).length
+  })
+  return (
+    <FormFold
+      isLong={isLong}
+      labelledBy={id}
+      mustOpen={chosen > 0}
+      summary={
+        <>
+          <span id={id}>{texts.counted(heading, choices.length)}</span>
+          {chosen > 0 && <span className="badge">{texts.chosen(chosen)}</span>}
+        </>
+      }
+    >
+      {children}
+    </FormFold>
   )
 }
 

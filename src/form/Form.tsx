@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Alert } from '../ui/Alert'
+import { type FieldRule, summaryError } from './rules'
 import { texts } from './texts'
 import type { Form as FormOf } from './useForm'
 
@@ -17,7 +18,9 @@ interface SummaryProps<Name extends string> {
 }
 
 /** Lists the errors with a link to each field, and takes the focus when a submit was rejected (D13). */
-function ErrorSummary<Name extends string>({ form: { store, rejections }, hasFocusTarget }: SummaryProps<Name>) {
+function ErrorSummary<Name extends string>({ form, hasFocusTarget }: SummaryProps<Name>) {
+  const { store, rejections } = form
+  const rules: Readonly<Record<string, FieldRule>> = form.rules
   const errors = useSyncExternalStore(store.subscribe, store.errors)
   const box = useRef<HTMLDivElement>(null)
   const hasErrors = Object.keys(errors).length > 0
@@ -37,14 +40,24 @@ function ErrorSummary<Name extends string>({ form: { store, rejections }, hasFoc
 
   if (!hasErrors) return null
   const fields = store.fields()
-  const known = fields.filter(({ name }) => errors[name]).sort(inDocumentOrder)
+  const known = fields
+    .flatMap(({ name, ...field }) => {
+      const error = errors[name]
+      return error ? [{ ...field, text: summaryError(rules[name] ?? { label: name }, error) }] : []
+    })
+    .sort(inDocumentOrder)
+    // A group of boxes has one line for what is wrong in several of them.
+    .filter(
+      ({ text, groupErrors }, at, all) =>
+        !groupErrors || all.findIndex((other) => other.groupErrors === groupErrors && other.text === text) === at,
+    )
   const unknown = Object.entries(errors).filter(([name]) => !fields.some((field) => field.name === name))
   return (
     <div className="error-summary" ref={box} tabIndex={-1} role="alert">
       <p className="error-summary__title">{texts.summary}</p>
       <ul>
-        {known.map(({ name, id, label }) => (
-          <li key={name}>
+        {known.map(({ id, text }) => (
+          <li key={id}>
             <a
               href={`#${id}`}
               onClick={(event) => {
@@ -52,7 +65,7 @@ function ErrorSummary<Name extends string>({ form: { store, rejections }, hasFoc
                 document.getElementById(id)?.focus()
               }}
             >
-              {`${label}：${errors[name]}`}
+              {text}
             </a>
           </li>
         ))}
@@ -64,7 +77,7 @@ function ErrorSummary<Name extends string>({ form: { store, rejections }, hasFoc
   )
 }
 
-/** Values typed in another version of the form, whose fields no longer exist. */
+/** Answers to another version of the form, which this one does not take. */
 function Gone<Name extends string>({ form: { gone, dismissGone } }: { form: FormOf<Name> }) {
   if (gone.length === 0) return null
   return (

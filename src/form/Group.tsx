@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useId, useSyncExternalStore } from 'react'
 import { Icon } from '../ui/Icon'
 import { GroupErrors, Tag, useField } from './controls'
 import type { FormStore } from './formStore'
@@ -19,36 +19,52 @@ interface GroupProps {
   readonly children: ReactNode
 }
 
-/** Several controls under one legend; the errors of its fields are shown beneath, each once. */
+/** The errors of several fields, each once. */
+export function useGroupErrors(store: FormStore, names: readonly string[]): readonly string[] {
+  const joined = useSyncExternalStore(store.subscribe, () => names.map((name) => store.error(name) ?? '').join('\n'))
+  return [...new Set(joined.split('\n').filter(Boolean))]
+}
+
+/** The errors beneath a group, or beneath its heading. */
+export const ErrorList = ({ id, errors }: { id: string; errors: readonly string[] }) => (
+  <div id={id}>
+    {errors.map((error) => (
+      <p className="field__error" key={error}>
+        <Icon name="warning" />
+        <span>{error}</span>
+      </p>
+    ))}
+  </div>
+)
+
+/**
+ * Several controls under one legend; the errors of its fields are shown beneath, each once. Inside another group, that one
+ * says what is required and shows the errors (EASE-02).
+ */
 export function Group({ store, names, legend, required, help, wide, children }: GroupProps) {
   const id = useId()
-  const joined = useSyncExternalStore(store.subscribe, () => names.map((name) => store.error(name) ?? '').join('\n'))
-  const errors = [...new Set(joined.split('\n').filter(Boolean))]
+  const outerErrors = useContext(GroupErrors)
+  const errors = useGroupErrors(store, names)
+  const errorId = outerErrors ?? `${id}-error`
+  const describedBy = [help && `${id}-help`, errors.length > 0 && errorId].filter(Boolean).join(' ')
   return (
     <fieldset
-      className={['field', wide && 'field--wide', errors.length > 0 && 'field--error'].filter(Boolean).join(' ')}
-      aria-describedby={
-        [help && `${id}-help`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined
-      }
+      className={['field', wide && 'field--wide', !outerErrors && errors.length > 0 && 'field--error']
+        .filter(Boolean)
+        .join(' ')}
+      aria-describedby={describedBy || undefined}
     >
       <legend className="field__label">
         <span>{legend}</span>
-        {required !== undefined && <Tag required={required} />}
+        {required !== undefined && !outerErrors && <Tag required={required} />}
       </legend>
       {help && (
         <p className="field__help" id={`${id}-help`}>
           {help}
         </p>
       )}
-      <GroupErrors value={`${id}-error`}>{children}</GroupErrors>
-      <div id={`${id}-error`}>
-        {errors.map((error) => (
-          <p className="field__error" key={error}>
-            <Icon name="warning" />
-            <span>{error}</span>
-          </p>
-        ))}
-      </div>
+      <GroupErrors value={errorId}>{children}</GroupErrors>
+      {!outerErrors && <ErrorList id={errorId} errors={errors} />}
     </fieldset>
   )
 }

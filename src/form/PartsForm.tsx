@@ -9,9 +9,8 @@ import './PartsForm.scss'
 /** Not rerendered for what happens around the form: a call in flight, a response. */
 const PartOfForm = memo(function PartOfForm({ part, form }: { part: PartDefinition; form: FormHandle }) {
   const visible = useSyncExternalStore(form.store.subscribe, () => isVisible(part, form.store.values()))
-  const shown = visible ? part : part.fallback
-  const fields = useMemo(() => fieldsOf(form, shown?.fields ?? {}), [form, shown])
-  return shown?.render(fields)
+  const fields = useMemo(() => fieldsOf(form, part.fields), [form, part])
+  return visible ? part.render(fields) : null
 })
 
 /** Parts in their order; each appears and disappears with the values it depends on. */

@@ -20,12 +20,13 @@ import { type FieldProps, isComposing } from './useForm'
 export const GroupErrors = createContext<string | undefined>(undefined)
 
 /** What every control has: its value and error, and the ids that tie label, help and error to it. */
-export function useField<V extends Values>({ name, store, label, help }: FieldProps<V>) {
+export function useField<V extends Values>({ name, store, help }: FieldProps<V>) {
   const id = useId()
   const value = useSyncExternalStore(store.subscribeTo(name), () => store.value(name))
   const error = useSyncExternalStore(store.subscribeTo(name), () => store.error(name))
-  useEffect(() => store.registerField(name, { id, label }), [store, name, id, label])
-  const errorId = useContext(GroupErrors) ?? `${id}-error`
+  const groupErrors = useContext(GroupErrors)
+  useEffect(() => store.registerField(name, { id, groupErrors }), [store, name, id, groupErrors])
+  const errorId = groupErrors ?? `${id}-error`
   const describedBy = [help && `${id}-help`, error && errorId].filter(Boolean).join(' ')
   return {
     id,
@@ -172,8 +173,6 @@ interface SelectProps {
   readonly groups?: readonly OptionGroup[]
   /** The label of choosing nothing. */
   readonly empty: string
-  /** Nothing can be chosen yet; the help says why. */
-  readonly off?: boolean
 }
 
 const optionsOf = (options: readonly Option[]) =>
@@ -187,7 +186,6 @@ export function SelectField<V extends Values>({
   options = [],
   groups = [],
   empty,
-  off,
   autoComplete,
   ...field
 }: FieldProps<V> & Typed & SelectProps) {
@@ -197,7 +195,6 @@ export function SelectField<V extends Values>({
       <select
         {...control}
         className="form-select"
-        disabled={off}
         autoComplete={autoComplete}
         aria-required={field.required}
         onChange={(event) => field.store.edit(field.name, event.target.value)}
@@ -214,8 +211,15 @@ export function SelectField<V extends Values>({
   )
 }
 
+export interface CardProps {
+  /** Renders an option as a card with more than its label; the text begins with what names the option. */
+  readonly card?: (value: string) => ReactNode
+  /** The options that are shown but can't be chosen; the card says why. */
+  readonly off?: readonly string[]
+}
+
 /** One of a few, all visible. */
-export function RadioField<V extends Values>({ options = [], ...field }: FieldProps<V>) {
+export function RadioField<V extends Values>({ options = [], card, off, ...field }: FieldProps<V> & CardProps) {
   const { id, error, control } = useField(field)
   const { value, id: _, ...tied } = control
   return (
@@ -230,18 +234,19 @@ export function RadioField<V extends Values>({ options = [], ...field }: FieldPr
         </p>
       )}
       {options.map(([choice, label]) => (
-        <div className="form-check" key={choice}>
+        <div className={card ? 'form-check choice-card' : 'form-check'} key={choice}>
           <input
             {...tied}
             className="form-check-input"
             type="radio"
+            disabled={off?.includes(choice)}
             id={`${id}-${choice}`}
             value={choice}
             checked={value === choice}
             onChange={() => field.store.edit(field.name, choice)}
           />
           <label className="form-check-label" htmlFor={`${id}-${choice}`}>
-            {label}
+            {card ? card(choice) : label}
           </label>
         </div>
       ))}
@@ -266,11 +271,13 @@ export function CheckField<V extends Values>({
           className="form-check-input"
           type="checkbox"
           checked={value === '1'}
+          aria-required={field.required}
           onChange={(event) => field.store.edit(field.name, event.target.checked ? '1' : '0')}
         />
         <label className="form-check-label" htmlFor={id}>
           {field.label}
         </label>
+        {field.required && <Tag required />}
       </div>
       <FieldError id={id} error={error} />
     </div>

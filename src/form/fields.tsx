@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react'
+import { dayLabel } from '../time/japan'
 import { CheckList, type CheckListProps, type Choice } from './CheckList'
 import { codesIn } from './codes'
-import { CheckField, type OptionGroup, RadioField, ReadOnlyField, SelectField, TextField } from './controls'
+import {
+  type CardProps,
+  CheckField,
+  type OptionGroup,
+  RadioField,
+  ReadOnlyField,
+  SelectField,
+  TextField,
+} from './controls'
 import { DateField } from './DateField'
 import type { Values } from './formStore'
-import { type Option, optionLabel } from './lists'
+import { type Option, onlyOffered, optionLabel } from './lists'
 import { trim } from './normalize'
 import { createPart, type PartDefinition } from './part'
 import type { FieldRule } from './rules'
@@ -21,7 +30,7 @@ const single = <Body extends object>(
   more: Pick<PartDefinition, 'summaryRows'> = {},
 ) => createPart<Body>({ fields: { [name]: rule }, render: (form) => render(form.field(name)), ...more })
 
-type Common = Pick<FieldRule, 'label' | 'help' | 'required' | 'requiredError' | 'initial' | 'validate'>
+type Common = Pick<FieldRule, 'label' | 'summaryLabel' | 'group' | 'help' | 'required' | 'initial' | 'validate'>
 
 type TextProps = Partial<Pick<Parameters<typeof TextField>[0], 'type' | 'inputMode' | 'autoComplete'>>
 
@@ -40,9 +49,14 @@ export const textField = <Name extends string>(
 export const textAreaField = <Name extends string>(name: Name, rule: Common) =>
   single<Record<Name, string>>(name, { normalize: trim, ...rule }, (field) => <TextArea {...field} />)
 
+/** The value of a date's control is a day or nothing. */
+const onlyDay = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : '')
+
 /** A day, YYYY-MM-DD; '' where none is chosen. */
 export const dateField = <Name extends string>(name: Name, { min, ...rule }: Common & { readonly min: string }) =>
-  single<Record<Name, string>>(name, rule, (field) => <DateField {...field} min={min} />)
+  single<Record<Name, string>>(name, { chosen: true, format: dayLabel, normalize: onlyDay, ...rule }, (field) => (
+    <DateField {...field} min={min} />
+  ))
 
 /** The error of a field that is empty while another one needs it. */
 interface Needed {
@@ -71,41 +85,49 @@ type ChoiceBody<Name extends string, Rule, Required> = Rule extends { number: tr
     : Partial<Record<Name, NumberOf<OptionIn<Rule>>>>
   : Record<Name, Required extends true ? OptionIn<Rule> : OptionIn<Rule> | ''>
 
-/** A draft may hold a value that is no longer offered: it counts as not chosen. */
-const onlyOffered = (options: readonly Option[]) => (value: string) =>
-  options.some(([offered]) => offered === value) ? value : ''
-
 interface SelectSettings extends Common, Pick<FieldRule, 'options' | 'number' | 'format'> {
   readonly groups?: readonly OptionGroup[]
   /** The label of choosing nothing. */
   readonly empty?: string
-  /** Nothing can be chosen yet; the help says why. */
-  readonly off?: true
   readonly needed?: Needed
 }
 
 /** One of a list. */
 export function selectField<Name extends string, const Rule extends SelectSettings>(name: Name, settings: Rule) {
-  const { groups = [], empty = texts.choose, off, needed, ...rule }: SelectSettings = settings
+  const { groups = [], empty = texts.choose, needed, ...rule }: SelectSettings = settings
   const options = [...(rule.options ?? []), ...groups.flatMap((group) => group.options)]
   return single<ChoiceBody<Name, Rule, IsRequired<Rule>>>(
     name,
-    { format: optionLabel(options), normalize: onlyOffered(options), ...rule, ...(needed && neededRule(needed)) },
-    (field) => <SelectField {...field} groups={groups} empty={empty} autoComplete="off" {...(off && { off })} />,
+    {
+      chosen: true,
+      format: optionLabel(options),
+      normalize: onlyOffered(options),
+      ...rule,
+      ...(needed && neededRule(needed)),
+    },
+    (field) => <SelectField {...field} groups={groups} empty={empty} autoComplete="off" />,
   )
 }
 
-interface RadioSettings extends Common, Pick<FieldRule, 'options' | 'number'> {
+interface RadioSettings extends Common, Pick<FieldRule, 'options' | 'number'>, CardProps {
   readonly options: readonly Option[]
+  readonly needed?: Needed
 }
 
 /** One of a few, all visible. */
 export function radioField<Name extends string, const Rule extends RadioSettings>(name: Name, settings: Rule) {
-  const rule: RadioSettings = settings
+  const { card, off = [], needed, ...rule }: RadioSettings = settings
+  const offered = rule.options.filter(([value]) => !off.includes(value))
   return single<ChoiceBody<Name, Rule, IsRequired<Rule>>>(
     name,
-    { format: optionLabel(rule.options), normalize: onlyOffered(rule.options), ...rule },
-    (field) => <RadioField {...field} />,
+    {
+      chosen: true,
+      format: optionLabel(rule.options),
+      normalize: onlyOffered(offered),
+      ...rule,
+      ...(needed && neededRule(needed)),
+    },
+    (field) => <RadioField {...field} off={off} {...(card && { card })} />,
   )
 }
 
@@ -127,6 +149,7 @@ export function checkListField<Name extends `${string}[]`, const Rule extends Ch
   return single<Record<Name, CodeIn<Rule>[]>>(
     name,
     {
+      chosen: true,
       format: (value) =>
         codesIn(value)
           .map((code) => labels.get(code) ?? code)
@@ -156,16 +179,31 @@ const yesOrNo: readonly Option[] = [
   ['0', texts.no],
 ]
 
-interface CheckSettings extends Pick<FieldRule, 'label' | 'validate' | 'consent' | 'format'> {
+/** The answer of a box by which the customer confirms having read something. */
+export const confirmation = optionLabel([
+  ['1', texts.confirmed],
+  ['0', texts.unconfirmed],
+])
+
+interface CheckSettings
+  extends Pick<FieldRule, 'label' | 'summaryLabel' | 'required' | 'validate' | 'consent' | 'format'> {
   /** Shown above the box. */
   readonly above?: ReactNode
 }
 
 /** Yes or no, sent as 1 or 0; initially no. */
 export const checkField = <Name extends string>(name: Name, { above, ...rule }: CheckSettings) =>
-  single<Record<Name, 0 | 1>>(name, { initial: '0', number: true, format: optionLabel(yesOrNo), ...rule }, (field) => (
-    <CheckField {...field}>{above}</CheckField>
-  ))
+  single<Record<Name, 0 | 1>>(
+    name,
+    {
+      initial: '0',
+      number: true,
+      format: optionLabel(yesOrNo),
+      normalize: (value) => (value === '1' ? '1' : '0'),
+      ...rule,
+    },
+    (field) => <CheckField {...field}>{above}</CheckField>,
+  )
 
 /** A known value, shown as text and sent as it is. */
 export const readOnlyField = <Name extends string>(name: Name, label: string) =>

@@ -24,14 +24,15 @@ export interface FormStore<V extends Values = Values> {
   subscribe(listener: () => void): () => void
   /** A stable subscribe function for one field's value and error; with a code, for one choice of a list. */
   subscribeTo(name: string, code?: string): (listener: () => void) => () => void
-  /** Registers a field while it is on screen, so that the summary can name it and link to it. */
+  /** Registers a field while it is on screen, so that the summary can link to it. */
   registerField(name: string, field: RegisteredField): () => void
   fields(): readonly (RegisteredField & { name: string })[]
 }
 
 interface RegisteredField {
   readonly id: string
-  readonly label: string
+  /** The id of the errors of the group that it is part of. */
+  readonly groupErrors?: string | undefined
 }
 
 function createTopic() {

@@ -49,3 +49,7 @@ const upTo = (last: number): readonly Option[] =>
   Array.from({ length: last }, (_, at) => [String(at + 1), String(at + 1)])
 export const months = upTo(12)
 export const days = upTo(31)
+
+/** A draft may hold a value that is no longer offered: it counts as not chosen. */
+export const onlyOffered = (options: readonly Option[]) => (value: string) =>
+  options.some(([offered]) => offered === value) ? value : ''

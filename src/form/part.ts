@@ -4,6 +4,7 @@ import type { ErrList } from '../api/outcome'
 import { codesIn, isList } from './codes'
 import type { Values } from './formStore'
 import { type FieldRule, type FieldRules, type SummaryRow, summaryRowOf, validateRules } from './rules'
+import { texts } from './texts'
 import { type Fields, type Form, useForm } from './useForm'
 
 /** Fields that are shown together: their rules by name, and how they are rendered. */
@@ -12,8 +13,6 @@ export interface PartDefinition {
   readonly render: (form: Fields) => ReactNode
   /** While false, the part is neither rendered nor validated, and its fields are not sent. */
   readonly visibleWhen?: (values: Values) => boolean
-  /** Rendered while the part is not visible. */
-  readonly fallback?: Pick<PartDefinition, 'fields' | 'render'>
   /** Sent while the part is not visible. */
   readonly valuesWhenHidden?: Values
   /** The lines of the confirm page, where they are not one a field. */
@@ -69,6 +68,13 @@ type Conditional<P extends Part> = Part<Partial<BodyIn<P>>, NameIn<P>>
 /** A body is assignable to its `Partial`; of a type parameter, the compiler does not see that. */
 const widened = <P extends Part>(part: P) => part as Conditional<P>
 
+/** A part that only decides what else is asked: its fields are answered, kept in drafts and shown again, but not sent. */
+export const unsent = ({ fields, ...part }: Part): Part<Record<never, never>, never> =>
+  createPart<Record<never, never>>({
+    ...part,
+    fields: Object.fromEntries(Object.entries(fields).map(([name, rule]) => [name, { ...rule, unsent: true }])),
+  })
+
 /** Parts that are visible only while this holds, in addition to their own condition. */
 export const onlyWhen = <P extends Part>(
   holds: (values: Values) => boolean,
@@ -115,7 +121,8 @@ export const bodyOf = <P extends Part>(parts: readonly P[], values: Values) =>
   Object.fromEntries(
     parts.flatMap((part) => {
       const shown = isVisible(part, values) ? values : part.valuesWhenHidden
-      return Object.entries(part.fields).flatMap(([name, { number, compute }]): [string, unknown][] => {
+      return Object.entries(part.fields).flatMap(([name, { number, compute, unsent }]): [string, unknown][] => {
+        if (unsent) return []
         const value = shown === values ? (compute?.(values) ?? values[name] ?? '') : shown?.[name]
         if (value === undefined || (number && value === '')) return []
         if (isList(name)) return [[name, codesIn(value)]]
@@ -123,6 +130,11 @@ export const bodyOf = <P extends Part>(parts: readonly P[], values: Values) =>
       })
     }),
   ) as BodyOf<P>
+
+const withNoChoice = ({ chosen }: FieldRule, [label, text]: SummaryRow): SummaryRow => [
+  label,
+  text === '' && chosen ? texts.noChoice : text,
+]
 
 /** The customer's answers in words, in the order of the page; without readonly values. */
 export const summaryOf = (parts: readonly PartDefinition[], values: Values): readonly SummaryRow[] =>
@@ -132,7 +144,7 @@ export const summaryOf = (parts: readonly PartDefinition[], values: Values): rea
       ({ summaryRows, fields }) =>
         summaryRows?.(values) ??
         Object.entries(fields).flatMap(([name, rule]) =>
-          rule.readonly ? [] : [summaryRowOf(rule, values[name] ?? '')],
+          rule.readonly ? [] : [withNoChoice(rule, summaryRowOf(rule, values[name] ?? ''))],
         ),
     )
 

@@ -1,5 +1,4 @@
 import type { ErrList } from '../api/outcome'
-import { texts as shared } from '../texts'
 import type { Values } from './formStore'
 import type { Option } from './lists'
 import { texts } from './texts'
@@ -7,11 +6,15 @@ import { texts } from './texts'
 /** One row a field: what its control shows, what is checked, and how it is sent. */
 export interface FieldRule {
   readonly label: string
+  /** What it is called in the error summary and on the confirm page, where its label is a question or a sentence. */
+  readonly summaryLabel?: string
+  /** The legend of the group that it is part of: its errors name the group. */
+  readonly group?: string
+  /** Its value is chosen, not typed; `normalize` leaves of it what is offered. */
+  readonly chosen?: true
   /** Shown between the label and the control. */
   readonly help?: string
   readonly required?: boolean
-  /** The error of a required field that is empty, where it is not the usual one. */
-  readonly requiredError?: string
   /** Maximum length in code points. */
   readonly max?: number
   /** The values to choose from, with their labels. */
@@ -31,6 +34,8 @@ export interface FieldRule {
   readonly readonly?: true
   /** A consent: it has to be given each time, so no draft keeps it (D14). */
   readonly consent?: true
+  /** A question of the form alone, which decides what else is asked: it is not sent. */
+  readonly unsent?: true
   /** Computes a readonly value from the others when the form is sent. */
   readonly compute?: (values: Values) => string
   /** The value as shown on the confirm page; without it, as typed. */
@@ -44,13 +49,25 @@ export type SummaryRow = readonly [label: string, text: string]
 
 const length = (text: string) => [...text].length
 
-function errorOf(
-  { required, requiredError = shared.required, max, validate, validateEmpty }: FieldRule,
-  value: string,
-  values: Values,
-): string | undefined {
+type Named = Pick<FieldRule, 'label' | 'summaryLabel' | 'group'>
+
+const nameOf = ({ label, summaryLabel = label, group = summaryLabel }: Named) => group
+
+/** The error of an empty field: it names the field and what to do (EASE-01). */
+export const missingError = (rule: Named & Pick<FieldRule, 'chosen'>) =>
+  rule.chosen ? texts.notChosen(nameOf(rule)) : texts.notEntered(nameOf(rule))
+
+/** The error as a line of the summary: after the name of its field, unless the sentence begins with that name. */
+export function summaryError(rule: Named, error: string): string {
+  const name = nameOf(rule)
+  const namesItself = error.startsWith(name) && /^[をはがへのに]/.test(error.slice(name.length))
+  return namesItself ? error : `${name}：${error}`
+}
+
+function errorOf(rule: FieldRule, value: string, values: Values): string | undefined {
+  const { required, max, validate, validateEmpty } = rule
   // Other values are normalized by now; a required password of spaces only counts as empty.
-  if (required && value.trim() === '') return requiredError
+  if (required && value.trim() === '') return missingError(rule)
   if (value === '') return validateEmpty && validate?.(value, values)
   if (max !== undefined && length(value) > max) return texts.tooLong(max)
   return validate?.(value, values)
@@ -65,7 +82,20 @@ export const validateRules = (rules: readonly (readonly [name: string, rule: Fie
     }),
   )
 
-export const summaryRowOf = ({ label, secret, format }: FieldRule, value: string): SummaryRow => {
-  if (value === '') return [label, '']
-  return [label, secret ? texts.masked : (format?.(value) ?? value)]
+/**
+ * What a field takes of the answer that a draft has for it. Another version of the portal may have asked in another way: of
+ * choices only those offered here are taken ('' for none), and a text only if it was typed.
+ */
+export const valueOfDraft = (
+  { chosen, format, normalize }: FieldRule,
+  { value, says }: Readonly<Record<'value' | 'says', string>>,
+): string | undefined => {
+  if (chosen || format) return normalize?.(value) ?? value
+  return says === value ? value : undefined
+}
+
+export const summaryRowOf = (rule: FieldRule, value: string): SummaryRow => {
+  const { label, summaryLabel = label, secret, format } = rule
+  if (value === '') return [summaryLabel, '']
+  return [summaryLabel, secret ? texts.masked : (format?.(value) ?? value)]
 }

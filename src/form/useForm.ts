@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ErrList } from '../api/outcome'
-import { type DraftAnswer, discardDraft, findDraft, ownerOf, saveDraft } from '../runtime/drafts'
+import { type Answers, discardDraft, findDraft, ownerOf, saveDraft } from '../runtime/drafts'
 import { useSession } from '../ui/useSession'
 import { useUnsavedWarning } from '../ui/useUnsavedWarning'
 import { createFormStore, type FormStore, type Values } from './formStore'
-import { type FieldRule, type FieldRules, summaryRowOf, validateRules } from './rules'
+import { type FieldRule, type FieldRules, summaryRowOf, validateRules, valueOfDraft } from './rules'
 
 type ValuesOf<Name extends string> = Readonly<Record<Name, string>>
 
@@ -72,7 +72,6 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
   const [customer] = useState(user && ownerOf(user))
   const lost = customer !== undefined && customer !== ownerOf(user)
   const options = { ...declared, owner: customer ?? ownerOf(user) }
-  const latest = useLatest(options)
   const setUnsaved = useUnsavedWarning()
   const draftKeyOf = ({ draft: form, visitor: of = '', owner }: typeof options) =>
     form ? { owner, form, of } : undefined
@@ -85,9 +84,25 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     Object.fromEntries(Object.entries(rules).map(([name, { initial = '' }]) => [name, initial])) as V
   const [opened] = useState<V>(() => ({ ...initialOf(declared.rules), ...declared.values }))
   const exists = (name: string): name is Name => name in opened
-  const [gone, setGone] = useState<readonly DraftAnswer[]>(() =>
-    Object.entries(drafted).flatMap(([name, answer]) => (exists(name) || answer.says === '' ? [] : [answer])),
+  const [restored] = useState<Values>(() =>
+    Object.fromEntries(
+      Object.entries(drafted).flatMap(([name, answer]) => {
+        const rule = exists(name) ? declared.rules[name] : undefined
+        const value = rule && mayBeDrafted(rule) ? valueOfDraft(rule, answer) : undefined
+        return value === undefined ? [] : [[name, value]]
+      }),
+    ),
   )
+  // They stay in the draft until they are dismissed: the next version may ask for them again.
+  const [gone, setGone] = useState<Answers>(() =>
+    Object.fromEntries(
+      Object.entries(drafted).filter(
+        ([name, { value, says }]) =>
+          says !== '' && restored[name] !== value && (!exists(name) || mayBeDrafted(declared.rules[name])),
+      ),
+    ),
+  )
+  const latest = useLatest({ ...options, gone })
   const [store] = useState(() => {
     const edited = (name: keyof V & string) => {
       clearFixedErrors(name)
@@ -95,12 +110,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
       if (latest.current.draft) setUnsaved(true)
       latest.current.onEdit?.()
     }
-    const rules: FieldRules = declared.rules
-    const typed = Object.entries(drafted).filter(([name]) => exists(name) && mayBeDrafted(rules[name]))
-    return createFormStore<V>(
-      { ...opened, ...Object.fromEntries(typed.map(([name, { value }]) => [name, value])) },
-      edited,
-    )
+    return createFormStore<V>({ ...opened, ...restored }, edited)
   })
   // The errors that the client found last, by field; those of the server cannot be checked here.
   const found = useRef<ErrList>({})
@@ -128,7 +138,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     store.setErrors(Object.fromEntries(kept))
   }
 
-  const saveTyped = () => {
+  const saveTyped = (unasked = latest.current.gone) => {
     const key = draftKeyOf(latest.current)
     if (!key) return
     const rules: FieldRules = latest.current.rules
@@ -141,7 +151,10 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
       const [label, says] = summaryRowOf(rules[name] ?? { label: name }, value)
       return [name, { value, label, says }] as const
     })
-    saveDraft(key, Object.fromEntries(answers))
+    const kept = Object.entries(unasked).filter(
+      ([name]) => !exists(name) || store.value(name) === (restored[name] ?? opened[name]),
+    )
+    saveDraft(key, Object.fromEntries([...answers, ...kept]))
   }
 
   const clearSecrets = useEffectEvent(() => {
@@ -187,6 +200,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
 
   return {
     ...fieldsOf(handle, declared.rules),
+    rules: declared.rules,
     handle,
     rejections,
     onSubmit(event: FormEvent) {
@@ -203,12 +217,15 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
       const { rules, draft } = latest.current
       store.reset(initialOf(rules))
       if (draft) discardDraft(draft)
-      setGone([])
+      setGone({})
       setUnsaved(false)
     },
-    /** Answers of a draft whose fields the form no longer has. */
-    gone,
-    dismissGone: () => setGone([]),
+    /** Answers of a draft that the form does not ask for, or not in that way. */
+    gone: Object.values(gone),
+    dismissGone() {
+      setGone({})
+      saveTyped({})
+    },
     /** The Enter that ends a composition submits nothing. */
     onKeyDown(event: KeyboardEvent) {
       if (event.key === 'Enter' && isComposing(event)) event.preventDefault()

@@ -6,12 +6,13 @@ import { FlowAlert } from '../../ui/FlowAlert'
 import { addressText, zipText } from '../../ui/personText'
 import { SelectField, TextField } from '../controls'
 import { DigitsInput, Group } from '../Group'
-import { optionLabel, prefectureCode, prefectures } from '../lists'
+import { onlyOffered, optionLabel, prefectureCode, prefectures } from '../lists'
 import { normalizeDigits, trim } from '../normalize'
 import { createPart } from '../part'
-import { texts } from '../texts'
+import { texts as kitTexts } from '../texts'
 import type { Fields } from '../useForm'
 import { zipSearch } from '../zipSearch'
+import { texts } from './texts'
 
 interface Settings<Prefix extends string> {
   /** Before each field's name, where the address is somebody else's (`rel_`). */
@@ -23,10 +24,16 @@ interface Settings<Prefix extends string> {
 const zipError = (length: number) => (value: string) =>
   new RegExp(`^\\d{${length}}$`).test(value) ? undefined : texts.wrongZip
 
-const zipRules = {
-  zip3: { label: texts.zip3, required: true, max: 3, normalize: normalizeDigits, validate: zipError(3) },
-  zip4: { label: texts.zip4, required: true, max: 4, normalize: normalizeDigits, validate: zipError(4) },
-}
+const zipRule = (label: string, length: number) => ({
+  label,
+  group: texts.zip,
+  required: true,
+  max: length,
+  normalize: normalizeDigits,
+  validate: zipError(length),
+})
+
+const zipRules = { zip3: zipRule(texts.zip3, 3), zip4: zipRule(texts.zip4, 4) }
 
 /** A postcode alone. */
 export const zip = () =>
@@ -54,9 +61,11 @@ export function address<Prefix extends string = ''>({ prefix, regionRequired, lo
       [name('region')]: {
         label: texts.region,
         required: regionRequired,
+        chosen: true,
         options: prefectures,
         initial: prefectureCode(identity.region),
         format: optionLabel(prefectures),
+        normalize: onlyOffered(prefectures),
       },
       [name('locality')]: {
         label: texts.locality,
@@ -80,7 +89,7 @@ export function address<Prefix extends string = ''>({ prefix, regionRequired, lo
     render: (form) => (
       <>
         <ZipSearch form={form} prefix={prefix ?? ''} />
-        <SelectField {...form.field(name('region'))} empty={texts.choose} autoComplete="address-level1" />
+        <SelectField {...form.field(name('region'))} empty={kitTexts.choose} autoComplete="address-level1" />
         <TextField {...form.field(name('locality'))} autoComplete="address-level2" />
         <TextField {...form.field(name('street'))} autoComplete="address-line1" />
         <TextField {...form.field(name('building'))} autoComplete="address-line2" />

@@ -1,6 +1,6 @@
 import { textField } from '../fields'
 import { code } from '../normalize'
-import { texts } from '../texts'
+import { texts } from './texts'
 
 /** A certification code from a mail: full-width digits and spaces are accepted too (REM-108). */
 export const certCode = <Name extends 'cert2_code' | 'cert_code'>(name: Name) =>

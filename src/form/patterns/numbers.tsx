@@ -3,7 +3,7 @@ import { residence } from '#brand/residence'
 import { DigitsInput, Group } from '../Group'
 import { normalizeDigits } from '../normalize'
 import { createPart } from '../part'
-import { texts } from '../texts'
+import { texts } from './texts'
 
 const between = '[-‐‑‒–—―−ー().\\s]'
 const abroad = new RegExp(`^\\+81${between}*0?${between}*`)
@@ -39,6 +39,7 @@ export function telephone<Kind extends 'tel' | 'mobile', Prefix extends string =
   const legend = kind === 'tel' ? texts.tel : texts.mobile
   const example = kind === 'tel' ? residence.examples.tel : '090－1234－5678'
   const rule = {
+    group: legend,
     required,
     max: 5,
     normalize: normalizeDigits,

@@ -5,13 +5,13 @@ import { inJapan } from '../../time/japan'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { checkField, given, radioField, readOnlyField, selectField, textField } from '../fields'
 import { Group, GroupSelect } from '../Group'
-import { ageGroups, birthYears, days, months, type Option, sexes } from '../lists'
+import { ageGroups, birthYears, days, months, type Option, onlyOffered, sexes } from '../lists'
 import { normalizeIdentifier } from '../normalize'
 import { createPart } from '../part'
 import { passwordRules, passwordTexts } from '../password'
 import type { FieldRule } from '../rules'
-import { texts } from '../texts'
 import { passwordPair } from './passwordPair'
+import { texts } from './texts'
 
 interface BirthSelect {
   readonly name: string
@@ -32,7 +32,12 @@ export function birthDate(required: boolean) {
   ]
   const names = selects.map(({ name }) => name)
   return createPart<Record<'birth_year' | 'birth_month' | 'birth_day', string>>({
-    fields: Object.fromEntries(selects.map(({ name, label, options }) => [name, { label, required, options }])),
+    fields: Object.fromEntries(
+      selects.map(({ name, label, options }) => [
+        name,
+        { label, group: texts.birth, required, chosen: true as const, options, normalize: onlyOffered(options) },
+      ]),
+    ),
     render: (form) => (
       <Group store={form.store} names={names} legend={texts.birth} required={required}>
         <div className="digits-row">
@@ -73,6 +78,8 @@ const consented = (value: string) => (value === '1' ? texts.consented : texts.no
 export const consentAs = <Name extends string>(name: Name) =>
   checkField(name, {
     label: texts.privacy,
+    summaryLabel: texts.privacyName,
+    required: true,
     consent: true,
     format: consented,
     above: (

@@ -2,7 +2,7 @@ import { TextField } from '../controls'
 import { isKana, normalizeKatakana, trim } from '../normalize'
 import { createPart } from '../part'
 import type { FieldRule } from '../rules'
-import { texts } from '../texts'
+import { texts } from './texts'
 
 interface NameField extends FieldRule {
   readonly name: string
