@@ -1,36 +1,33 @@
 import type { Action, UnknownAction } from '@reduxjs/toolkit'
 import { type Effect, takeEvery } from 'redux-saga/effects'
 import * as v from 'valibot'
-import { storageEntry } from '../environment/storage'
+import { recordOf, storageEntry } from '../environment/storage'
 import { now } from '../time/clock'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
  * Drafts of forms (D14): answers are kept in sessionStorage, outside the flow's state, which a lost session resets. They
  * stay until the form is completed or reset, the customer logs out in any tab, another customer logs in, or a day has
- * passed. The form excludes passwords, codes, read-only values and consents. Another version of the portal reads them too,
- * so each answer carries its label and its value in words.
+ * passed. The form excludes passwords, codes, read-only values and consents. Another version of the portal reads them too:
+ * each answer carries its label and its value in words, and what that version stored in another shape costs nothing else.
  */
 
 const aDay = 24 * 3_600_000
 
 const answer = v.object({ value: v.string(), label: v.string(), says: v.string() })
 
-const stored = storageEntry(
-  'session',
-  'drafts',
-  v.array(
-    v.object({
-      owner: v.string(),
-      form: v.string(),
-      of: v.string(),
-      at: v.number(),
-      /** The number of logouts when it was saved. */
-      logouts: v.number(),
-      answers: v.record(v.string(), answer),
-    }),
-  ),
-)
+const draftSchema = v.object({
+  owner: v.string(),
+  form: v.string(),
+  of: v.string(),
+  at: v.number(),
+  /** The number of logouts when it was saved. */
+  logouts: v.number(),
+  answers: recordOf(answer),
+})
+
+/** Undefined is one that another version stored in another shape. */
+const stored = storageEntry('session', 'drafts', v.array(v.fallback(v.optional(draftSchema), undefined)))
 
 /** Counts this browser's logouts, so that a tab that slept through one knows that its drafts are older. */
 const logouts = storageEntry('local', 'logouts', v.number())
@@ -47,16 +44,17 @@ export interface DraftKey {
 }
 
 /** A field's value, its label, and the value in words. */
-export type DraftAnswer = v.InferOutput<typeof answer>
+type DraftAnswer = v.InferOutput<typeof answer>
 
-type Answers = Readonly<Record<string, DraftAnswer>>
+/** By field. */
+export type Answers = Readonly<Record<string, DraftAnswer>>
 
-type Draft = NonNullable<ReturnType<typeof stored.read>>[number]
+type Draft = v.InferOutput<typeof draftSchema>
 
 /** Keeps the drafts that match and removes the others from the storage. */
 function retain(matches: (draft: Draft) => boolean): readonly Draft[] {
   const all = stored.read() ?? []
-  const kept = all.filter(matches)
+  const kept = all.flatMap((draft) => (draft && matches(draft) ? [draft] : []))
   if (kept.length < all.length) write(kept)
   return kept
 }
@@ -90,7 +88,7 @@ export function saveDraft(key: DraftKey, answers: Answers) {
  * @returns whether there was one
  */
 export function discardDraft(form: string, before = Number.POSITIVE_INFINITY): boolean {
-  const drafts = stored.read() ?? []
+  const drafts = retain(() => true)
   return retain((draft) => draft.form !== form || draft.at >= before).length < drafts.length
 }
 

@@ -186,8 +186,8 @@ export function defineFlow<
       if (definition.preserveOnSessionLoss && owner && (reason === 'needLogin' || reason === 'unauthorized')) {
         return { ...state, _preservedFor: owner }
       }
-      const { _status, _call, _error, _needLogin } = state
-      return flow === name ? { ...initialState, _status, _call, _error, _needLogin } : initialState
+      const { _status, _call, _error, _failure, _needLogin } = state
+      return flow === name ? { ...initialState, _status, _call, _error, _failure, _needLogin } : initialState
     }
     if (sessionStarted.match(action) && state._preservedFor) {
       const same = state._preservedFor === ownerOf(action.payload.loginUser)
@@ -209,7 +209,10 @@ export function defineFlow<
       return {
         ...state,
         ...messages,
-        ...withCall(state, id, row.background ?? false),
+        ...withCall(state, id, {
+          background: row.background ?? false,
+          mutates: row.endpoint.kind === 'mutation',
+        }),
         ...(row.endpoint.kind === 'query' && { _queryCount: state._queryCount + 1 }),
         ...row.onRequest?.(request.open(), state),
       }

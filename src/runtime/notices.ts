@@ -1,5 +1,6 @@
 import { createAction, nanoid } from '@reduxjs/toolkit'
 import type { Outcome } from '../api/outcome'
+import { failureText } from './failureText'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /** A message that belongs to no screen and is shown above all of them. */
@@ -23,8 +24,7 @@ export const noticeClosed = createAction<string>('notices/closed')
 export function failureNotices(outcome: Outcome<unknown>, text?: string) {
   if (outcome.kind === 'ok' || outcome.kind === 'needLogin') return []
   if (outcome.kind === 'failure' && outcome.cause === 'unauthorized') return []
-  const message = outcome.kind === 'validation' ? Object.values(outcome.errList).join(' ') : outcome.message
-  return [noticeShown('danger', text ?? message)]
+  return [noticeShown('danger', text ?? failureText(outcome))]
 }
 
 /** The same text is shown once, however often it is dispatched (SYNC-10); the end of the session closes all (D38). */

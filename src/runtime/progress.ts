@@ -1,4 +1,10 @@
-import { type ErrList, type Failure, isUndecided, type Outcome } from '../api/outcome'
+import { type ErrList, type Failure, isRefusal, isUndecided, type Outcome } from '../api/outcome'
+
+export interface CallInFlight {
+  readonly background: boolean
+  /** It changes something at the provider. */
+  readonly mutates: boolean
+}
 
 /** The state of a flow's calls (portal-1 §3: _loading, _validated, _status, _error, _errList). */
 export interface Progress {
@@ -11,6 +17,8 @@ export interface Progress {
   /** The call that _status, _error and _errList belong to. */
   readonly _call: string
   readonly _error: string
+  /** Why the last call failed. network: without a response; refused: the backend said no. '' for no failure. */
+  readonly _failure: '' | 'network' | 'refused' | 'other'
   readonly _errList: ErrList
   /**
    * Of a mutation that failed. refused: the backend said no. unknown: no readable response or a server error, so it may
@@ -22,7 +30,7 @@ export interface Progress {
   /** The owner for whom the state was preserved when the session was lost (`preserveOnSessionLoss`); '' otherwise. */
   readonly _preservedFor: string
   /** Calls in flight, by id. A response whose id is not here is late and changes nothing. */
-  readonly _inFlight: Readonly<Record<string, { readonly background: boolean }>>
+  readonly _inFlight: Readonly<Record<string, CallInFlight>>
   /** How many queries have started: a screen whose number is that of its first render has not queried yet. */
   readonly _queryCount: number
 }
@@ -33,6 +41,7 @@ export const initialProgress: Progress = {
   _status: '',
   _call: '',
   _error: '',
+  _failure: '',
   _errList: {},
   _mutationOutcome: '',
   _needLogin: false,
@@ -46,6 +55,7 @@ export const clearedMessages = {
   _status: '',
   _call: '',
   _error: '',
+  _failure: '',
   _errList: {},
   _mutationOutcome: '',
   _validated: false,
@@ -53,14 +63,19 @@ export const clearedMessages = {
 
 const isWaiting = (calls: Progress['_inFlight']) => Object.values(calls).some(({ background }) => !background)
 
-export function withCall(progress: Progress, id: string, background: boolean): Partial<Progress> {
-  const _inFlight = { ...progress._inFlight, [id]: { background } }
+export function withCall(progress: Progress, id: string, call: CallInFlight): Partial<Progress> {
+  const _inFlight = { ...progress._inFlight, [id]: call }
   return { _inFlight, _loading: isWaiting(_inFlight) }
 }
 
 export function withoutCall(progress: Progress, id: string): Partial<Progress> {
   const { [id]: _, ..._inFlight } = progress._inFlight
   return { _inFlight, _loading: isWaiting(_inFlight) }
+}
+
+function failureOf(failure: Failure): Progress['_failure'] {
+  if (failure.cause === 'network') return 'network'
+  return isRefusal(failure) ? 'refused' : 'other'
 }
 
 function mutationOutcomeOf(failure: Failure): Progress['_mutationOutcome'] {
@@ -88,8 +103,19 @@ export function progressOf(call: string, outcome: Outcome<unknown>, mustNotRepea
         ...base,
         _status: 'FAILURE',
         _error: outcome.message,
+        _failure: failureOf(outcome),
         _mutationOutcome: mustNotRepeat ? mutationOutcomeOf(outcome) : '',
         _needLogin: outcome.cause === 'unauthorized',
       }
   }
 }
+
+const flowsIn = (root: object): readonly Progress[] =>
+  Object.values(root).filter((slice): slice is Progress => typeof slice === 'object' && slice && '_inFlight' in slice)
+
+/** Whether any flow waits for a response that the customer waits for. */
+export const isLoading = (root: object) => flowsIn(root).some(({ _loading }) => _loading)
+
+/** Whether something is being sent that the provider may accept. */
+export const isSending = (root: object) =>
+  flowsIn(root).some(({ _inFlight }) => Object.values(_inFlight).some(({ mutates }) => mutates))

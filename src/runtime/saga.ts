@@ -23,6 +23,7 @@ import {
 } from 'redux-saga/effects'
 import { isReceivedFile, type RequestResponse } from '../api/endpoints/endpoint'
 import { failure, isUndecided, type Outcome } from '../api/outcome'
+import { report } from '../environment/reports'
 import { discardDraft, ownerOf } from './drafts'
 import type { Call, CallAnswered, CallStarted, FlowEvent } from './flow'
 import type { Progress } from './progress'
@@ -83,7 +84,9 @@ function recordStateOf(outcome: Outcome<unknown>, sentBefore: boolean) {
 /** Logs out: the request takes the session's tokens along, then the session ends here without waiting for a response. */
 function* endSessionNow<S>({ endpoint }: Call<S, RequestResponse>, to: Destination, request: object): Saga {
   const { client, navigate, reportError } = yield* services()
-  client.call(endpoint, request).catch(reportError)
+  const sent = client.call(endpoint, request)
+  if (import.meta.env.PORTAL_REPORTS) sent.then(reportOutcome, () => {})
+  sent.catch(reportError)
   navigate(to)
   // The end of the session cancels this saga too, so a detached one dispatches it.
   yield spawn(dispatchAll, [sessionEnded({ reason: 'logout' })])
@@ -92,6 +95,13 @@ function* endSessionNow<S>({ endpoint }: Call<S, RequestResponse>, to: Destinati
 /** The form whose draft a success discards, if any. */
 const clearedDraftOf = <S>({ clearsDraft }: Call<S, RequestResponse>, data: unknown, request: object) =>
   typeof clearsDraft === 'function' ? clearsDraft(data, request) : clearsDraft
+
+/** Reports an outcome that is not OK. During a maintenance nothing was sent. */
+function reportOutcome(outcome: Outcome<unknown>) {
+  if (outcome.kind === 'ok') return
+  if (outcome.kind !== 'failure') report({ kind: 'call', outcome: outcome.kind })
+  else if (outcome.cause !== 'closed') report({ kind: 'call', outcome: outcome.cause, status: outcome.status })
+}
 
 /** Makes a call and applies its outcome. Returns whether it redirected to another page. */
 function* runCall<S>(
@@ -119,6 +129,7 @@ function* runCall<S>(
         ? yield* waitFor(() => resolveDestination(response.data, abort.signal))
         : undefined
     const outcome = resolved && resolved.kind !== 'ok' ? resolved : response
+    if (import.meta.env.PORTAL_REPORTS) reportOutcome(outcome)
     const clearedDraft = outcome.kind === 'ok' ? clearedDraftOf(row, outcome.data, request) : undefined
     if (mustNotRepeat(row)) recordAnswered(startOwner, type, recordStateOf(outcome, sentBefore), clearedDraft)
     yield put(flow.callAnswered({ id, call: name, request: sealedRequest, outcome: sealed(outcome) }))

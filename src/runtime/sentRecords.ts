@@ -1,7 +1,7 @@
 import type { Action, UnknownAction } from '@reduxjs/toolkit'
 import { type Effect, takeEvery } from 'redux-saga/effects'
 import * as v from 'valibot'
-import { storageEntry } from '../environment/storage'
+import { recordOf, storageEntry } from '../environment/storage'
 import { now } from '../time/clock'
 import { discardDraft, ownerOf } from './drafts'
 import { sessionEnded, sessionStarted } from './sessionEvents'
@@ -27,7 +27,7 @@ const sentRecordSchema = v.object({
 type SentRecord = v.InferOutput<typeof sentRecordSchema>
 
 /** By flow and call. */
-const storedRecords = storageEntry('local', 'sentRecords', v.record(v.string(), sentRecordSchema))
+const storedRecords = storageEntry('local', 'sentRecords', recordOf(sentRecordSchema))
 
 const hashOf = (owner: string) =>
   // Stryker disable next-line ArithmeticOperator: any hash does
@@ -109,6 +109,10 @@ export function canSend(owner: string, call: string): boolean {
   notify()
   return false
 }
+
+/** Whether something was sent from the current page that is not decided yet: it is under way, or its outcome is unknown. */
+export const isUndecidedHere = (owner: string) =>
+  currentRecords(owner).some(([call, { done }]) => !done && sentFromThisPage.has(call))
 
 /** Records that a call is sent. Returns whether an earlier one is still undecided; that one's record stays. */
 export function recordSent(owner: string, call: string): boolean {

@@ -17,15 +17,27 @@ export const MountFlow = createContext<(flow: MountableFlow) => () => void>(() =
 export function useFlow<S extends object, M extends Record<string, RequestResponse>, V extends object>(
   flow: Flow<S, M, V>,
 ): [S & Progress, Flow<S, M, V>['actions']] {
+  const actions = useFlowActions(flow)
+  return [useSelector(flow.select), actions]
+}
+
+/** A part of a flow's state: for one of many rows, which a change of another part does not rerender. */
+export const useFlowPart = <S extends object, Part>(
+  { select }: { readonly select: (root: object) => S & Progress },
+  part: (state: S & Progress) => Part,
+): Part => useSelector((root: object) => part(select(root)))
+
+/** A flow's actions alone: for one of many rows, which no change of the flow's state rerenders. */
+export function useFlowActions<S extends object, M extends Record<string, RequestResponse>, V extends object>(
+  flow: Flow<S, M, V>,
+): Flow<S, M, V>['actions'] {
   const mount = useContext(MountFlow)
   useEffect(() => mount(flow), [mount, flow])
-  const state = useSelector(flow.select)
   const dispatch = useDispatch()
-  const actions = useMemo(
+  return useMemo(
     () => bindActionCreators<Flow<S, M, V>['actions'], Flow<S, M, V>['actions']>(flow.actions, dispatch),
     [flow, dispatch],
   )
-  return [state, actions]
 }
 
 /** Makes a screen's query when the screen opens, and cancels that query when the screen is left. */
