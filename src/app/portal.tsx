@@ -3,14 +3,18 @@ import { Provider } from 'react-redux'
 import { identity } from '#brand/identity'
 import { createClient } from '../api/client'
 import { saveFile } from '../api/downloads'
+import { logout } from '../api/endpoints/auth'
 import { fetchExtraFile } from '../api/extraFiles'
 import { readDevice } from '../environment/device'
+import { report as reportHappening, startReports } from '../environment/reports'
 import { whileVisible } from '../environment/visibility'
 import { readVisit } from '../environment/visit'
 import { auth } from '../flows/auth/flow'
 import { continueSignOn } from '../flows/auth/signOn'
 import { syncSession } from '../flows/auth/syncSession'
 import { currentDrafts, drafts, ownerOf, watchLogouts } from '../runtime/drafts'
+import { noticeShown } from '../runtime/notices'
+import { isLoading } from '../runtime/progress'
 import { sentRecords } from '../runtime/sentRecords'
 import type { CurrentLocation, Destination, FlowServices, FormPost } from '../runtime/services'
 import { MountFlow } from '../runtime/useFlow'
@@ -20,16 +24,26 @@ import { texts } from '../shell/texts'
 import { correctClock } from '../time/clock'
 import { applyExtraWindows, openSpan } from '../time/windows'
 import { SaveFile } from '../ui/contexts'
-import { BrowserRouter, useLocation, useNavigate } from './router'
-import { provideRoutes } from './routes'
+import { readHistoryState } from '../ui/historyState'
+import { dropUnsavedWarning } from '../ui/useUnsavedWarning'
+import { followBuilds } from './newerBuild'
+import { BrowserRouter, useLocation, useNavigate, useNavigationType } from './router'
+import { notFound, provideRoutes, routeAt } from './routes'
 import { routeTable } from './routeTable'
+import { stopOf } from './stops'
 import { createPortalStore } from './store'
 
 /** The router as the flow runtime needs it: the current location, and navigation. */
-function createNavigation(leaveFor: (address: string) => void, submitForm: (form: FormPost) => void) {
+function createNavigation(
+  leaveFor: (address: string) => void,
+  submitForm: (form: FormPost) => void,
+  linkFollowed: (from: string, to: string) => void,
+) {
   // The router's own name for the history entry that the portal was opened at.
   let here: CurrentLocation = { pathname: window.location.pathname, search: '', state: null, key: 'default' }
   let navigate: ReturnType<typeof useNavigate> | undefined
+  /** A flow leads to the next page: what it knows is in memory. */
+  let isLed = false
   return {
     // While a new page is still loading, no location is the current one.
     currentLocation: () => (window.location.pathname === here.pathname ? here : { ...here, key: '' }),
@@ -37,18 +51,31 @@ function createNavigation(leaveFor: (address: string) => void, submitForm: (form
       if ('leaveFor' in to) return leaveFor(to.leaveFor)
       if ('postTo' in to) return submitForm(to)
       const { pathname, search = '', state, replace = false } = to
+      isLed = true
       navigate?.({ pathname, search }, { replace, state })
     },
     ConnectRouter({ children }: { children: ReactNode }) {
       const location = useLocation()
       const routerNavigate = useNavigate()
+      const type = useNavigationType()
       useLayoutEffect(() => {
+        const { key, pathname: from } = here
         here = location
         navigate = routerNavigate
+        if (key === location.key) return
+        if (type === 'PUSH' && !isLed) linkFollowed(from, location.pathname)
+        isLed = false
       })
       return children
     },
   }
+}
+
+/** The address bar shows the page that is loaded. */
+function loadPage() {
+  // The draft of a form is stored: no question whether to leave it.
+  dropUnsavedWarning()
+  window.location.reload()
 }
 
 const leavePortal = (address: string) => window.location.assign(address)
@@ -85,14 +112,14 @@ const inMaintenance = () => openSpan('maintenance') !== undefined
 
 /** Updates what may change while the portal is open: the windows, the time, and the drafts that expire with it. */
 async function refresh(onDate: typeof correctClock) {
-  const content = await fetchExtraFile('windows.json', onDate)
+  const content = await fetchExtraFile('extra/windows.json', onDate)
   // Without the file, keep the windows that are known.
   if (content !== undefined) applyExtraWindows(content, identity.code)
   currentDrafts()
 }
 
-/** A sign-on waits no longer than this for the windows (GATE-44). */
-const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, 3_000))
+/** What is sent when the portal starts waits no longer than this for the windows (GATE-44). */
+const timeout = () => new Promise<void>((resolve) => setTimeout(resolve, 2_000))
 
 interface Settings {
   /** Origin of the API; '' for the page's own. */
@@ -103,6 +130,8 @@ interface Settings {
   /** Posts a form to another site. */
   readonly submit?: (form: FormPost) => void
   readonly report?: FlowServices['reportError']
+  /** Loads the page anew, from the server. */
+  readonly load?: () => void
 }
 
 /** Creates a portal: its store, bound to the session that the browser keeps, and its pages. `close` ends all it started. */
@@ -112,20 +141,30 @@ export function createPortal({
   leave = leavePortal,
   submit = postForm,
   report: reportError = globalThis.reportError,
+  load = loadPage,
 }: Settings) {
   provideRoutes(routeTable)
-  const navigation = createNavigation(leave, submit)
+  const navigation = createNavigation(leave, submit, (from, to) => builds.pageChanged(routeAt(from), routeAt(to)))
   let closed = false
   const onDate: typeof correctClock = (date, sentAt) => {
     // A late response of a closed portal is not the next one's.
     if (!closed) correctClock(date, sentAt)
   }
+  const windowsKnown = Promise.race([refresh(onDate), timeout()])
   const client = createClient({
     api,
     tokens: () => auth.select(store.getState()).session ?? {},
-    // During a maintenance nothing is sent, neither on request nor in the background (SHELL-48).
-    closedMessage: () => (inMaintenance() ? texts.maintenance : undefined),
+    async closedMessage({ path }) {
+      await windowsKnown
+      // During a maintenance nothing is sent, neither on request nor in the background (SHELL-48).
+      if (inMaintenance()) return texts.maintenance
+      const stop = path === logout.path ? undefined : stopOf(routeAt(navigation.currentLocation().pathname))
+      return stop && (stop.reason ?? '')
+    },
     onDate,
+    ...(import.meta.env.PORTAL_REPORTS && {
+      onData: ({ path, response: schema }, data) => reportHappening({ kind: 'answer', answer: { path, schema, data } }),
+    }),
   })
   const { store, injectFlow, mountFlow } = createPortalStore({
     client,
@@ -142,12 +181,30 @@ export function createPortal({
   readDevice(window.location.search)
   readVisit(window.location.search)
   const session = syncSession(store)
-  const mayCall = Promise.race([refresh(onDate), timeout()]).then(() => !inMaintenance())
+  const builds = followBuilds({
+    current: buildVersion,
+    load,
+    isIdle: () => !isLoading(store.getState()),
+    tellsOutcome() {
+      const { pathname, state } = navigation.currentLocation()
+      return routeAt(pathname)?.isCompletion === true || readHistoryState(state).done !== undefined
+    },
+    announce: (what) => store.dispatch(noticeShown('success', texts.newerBuild[what])),
+  })
   const cleanups = [
     session.stop,
-    continueSignOn(store, mayCall),
-    whileVisible(tenMinutes, () => void refresh(onDate)),
+    continueSignOn(
+      store,
+      windowsKnown.then(() => !inMaintenance()),
+    ),
+    whileVisible(tenMinutes, () => {
+      void refresh(onDate)
+      void builds.check()
+    }),
     watchLogouts(),
+    ...(import.meta.env.PORTAL_REPORTS
+      ? [startReports(() => (routeAt(window.location.pathname) ?? notFound).key)]
+      : []),
   ]
 
   const { ConnectRouter } = navigation

@@ -32,7 +32,10 @@ export interface Route {
   readonly isPlaceholder?: true
   /** A step of a form: it stays on the page while the customer who filled it in logs in again (DRAFT-02). */
   readonly keepsForm?: true
-  /** The page confirms what was sent: a login form that is needed meanwhile is shown below and covers nothing. */
+  /**
+   * The page confirms what was sent: a login form that is needed meanwhile is shown below and covers nothing, and no stop
+   * hides it.
+   */
   readonly isCompletion?: true
 }
 

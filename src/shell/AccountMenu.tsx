@@ -5,25 +5,28 @@ import { Link } from '../app/router'
 import { hrefOf } from '../app/routes'
 import { auth } from '../flows/auth/flow'
 import { useFlow } from '../runtime/useFlow'
-import { displayName } from '../ui/displayName'
-import { Icon } from '../ui/Icon'
+import { accountToggle } from './accountToggle'
 import { texts } from './texts'
 import './AccountMenu.scss'
 
-/** The menu of the login status (portal-1 §2): change of member information where the brand offers it, and logout. */
-export default function AccountMenu({ user }: { user: LoginUser }) {
+export interface AccountProps {
+  readonly user: LoginUser
+  /** Whether the customer has opened the menu already, before its code was there. */
+  readonly opened: boolean
+  /** Whether the button that stood here had the focus. */
+  readonly focused: boolean
+}
+
+/** The menu of the login status (portal-1 §2): change of the password where the brand offers it, and logout. */
+export default function AccountMenu({ user, opened, focused }: AccountProps) {
   const [, actions] = useFlow(auth)
-  const name = displayName(user)
   return (
-    <Dropdown align="end">
-      <Dropdown.Toggle className="login-status__toggle" variant="secondary" aria-label={texts.accountMenu(name)}>
-        <Icon name="person" />
-        <span className="login-status__name">{name}</span>
-      </Dropdown.Toggle>
+    <Dropdown align="end" defaultShow={opened}>
+      <Dropdown.Toggle variant="secondary" {...accountToggle(user)} autoFocus={opened || focused} />
       <Dropdown.Menu role="group">
         {shell.memberInfoInMenu && (
           <Dropdown.Item as={Link} to={hrefOf('idpass_edit')}>
-            {texts.memberInfo}
+            {texts.changePassword}
           </Dropdown.Item>
         )}
         <Dropdown.Item as="button" type="button" onClick={() => actions.logout()}>

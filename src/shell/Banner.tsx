@@ -3,11 +3,12 @@ import { useComingSpan } from '../time/windows'
 import { Icon } from '../ui/Icon'
 import { texts } from './texts'
 
-const aDay = 24 * 3_600_000
+/** The banner announces a maintenance so many milliseconds ahead; before that the customer's home does. */
+export const bannerWithin = 24 * 3_600_000
 
 /** Announces a maintenance that begins within 24 hours (PLUS-10). */
 export function Banner() {
-  const coming = useComingSpan('maintenance', aDay)
+  const coming = useComingSpan('maintenance', bannerWithin)
   if (!coming) return null
   const [start, end] = [coming.start, coming.end].map((instant) => dateTimeLabel(Date.parse(instant)))
   return (

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Link } from '../app/router'
 import { hrefOf } from '../app/routes'
+import { report } from '../environment/reports'
 import { texts as shared } from '../texts'
 import { Alert } from '../ui/Alert'
 import { ChunkLost } from '../ui/onDemand'
@@ -32,7 +33,9 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error) {
     // Lost code says nothing about the state that it would render.
-    if (!(error instanceof ChunkLost)) this.props.onError()
+    if (error instanceof ChunkLost) return
+    if (import.meta.env.PORTAL_REPORTS) report({ kind: 'error', error })
+    this.props.onError()
   }
 
   override render() {

@@ -1,19 +1,21 @@
-import { Suspense, useContext } from 'react'
+import { Suspense, useContext, useState } from 'react'
 import type { LoginUser } from '../api/endpoints/user'
 import { Link } from '../app/router'
 import { hrefOf } from '../app/routes'
 import { auth } from '../flows/auth/flow'
-import { registrationPath } from '../flows/auth/registrationPath'
+import { registrationLink } from '../flows/auth/registrationPath'
 import { useFlow } from '../runtime/useFlow'
 import { CurrentRoute } from '../ui/contexts'
 import { displayName } from '../ui/displayName'
 import { LoginLink } from '../ui/LoginPrompt'
 import { onDemand } from '../ui/onDemand'
 import { useSession } from '../ui/useSession'
+import type { AccountProps } from './AccountMenu'
+import { accountToggle } from './accountToggle'
 import { texts } from './texts'
 
 /** Takes the menu's place where its code is lost, so that the customer can still log out. */
-function PlainAccount({ user }: { user: LoginUser }) {
+function PlainAccount({ user }: AccountProps) {
   const [, actions] = useFlow(auth)
   return (
     <>
@@ -29,18 +31,48 @@ function PlainAccount({ user }: { user: LoginUser }) {
 const AccountMenu = onDemand(() => import('./AccountMenu'), { fallback: PlainAccount })
 
 /**
+ * The menu and, until its code is there, its button, which remembers that it was pressed (EASE-23). The menu's own button takes
+ * its place, its focus, and a press that has not ended yet: that would be no click of either.
+ */
+function Account({ user }: { user: LoginUser }) {
+  const [opened, setOpened] = useState(false)
+  const [pressedBy, setPressedBy] = useState<'pointer' | 'key'>()
+  const [focused, setFocused] = useState(false)
+  const button = (
+    <button
+      type="button"
+      className="btn btn-secondary dropdown-toggle"
+      {...accountToggle(user)}
+      aria-expanded={false}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onPointerDown={() => setPressedBy('pointer')}
+      onPointerLeave={() => setPressedBy((by) => (by === 'pointer' ? undefined : by))}
+      onKeyDown={({ key }) => setPressedBy(key === ' ' ? 'key' : undefined)}
+      onClick={() => {
+        setPressedBy(undefined)
+        setOpened(!opened)
+      }}
+    />
+  )
+  return (
+    <Suspense fallback={button}>
+      <AccountMenu user={user} opened={opened || pressedBy !== undefined} focused={focused} />
+    </Suspense>
+  )
+}
+
+/**
  * Shows who is logged in, with a menu; for visitors the links to login and registration (portal-1 §2). The menu is not
  * Deferred: it would render together with the page, whose code may be late.
  */
 export function LoginStatus() {
   const user = useSession()?.loginUser
-  const { access, hasLoginPrompt } = useContext(CurrentRoute)
+  const { key, access, hasLoginPrompt } = useContext(CurrentRoute)
   return (
     <div className="login-status">
       {user ? (
-        <Suspense fallback={<span className="login-status__name">{displayName(user)}</span>}>
-          <AccountMenu user={user} />
-        </Suspense>
+        <Account user={user} />
       ) : (
         <>
           {/* After a login from a page that asks for it, the customer returns to that page (D3). */}
@@ -51,7 +83,7 @@ export function LoginStatus() {
               {texts.logIn}
             </Link>
           )}
-          <Link className="btn btn-secondary" to={registrationPath()}>
+          <Link className="btn btn-secondary" {...registrationLink(key)}>
             {texts.register}
           </Link>
         </>

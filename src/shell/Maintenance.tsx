@@ -1,5 +1,5 @@
 import type { Span } from '../brand/types'
-import { dateTimeLabel } from '../time/japan'
+import { dateTimeLabel, timeLabel, weekdayLabel } from '../time/japan'
 import { Page } from '../ui/Page'
 import { texts } from './texts'
 
@@ -7,9 +7,10 @@ import { texts } from './texts'
 export function Maintenance({ span: { start, end } }: { span: Span }) {
   return (
     <Page heading={texts.maintenance}>
-      <p className="panel maintenance">
-        {texts.span(dateTimeLabel(Date.parse(start)), dateTimeLabel(Date.parse(end)))}
-      </p>
+      <section className="panel">
+        <p>{texts.backAt(weekdayLabel(Date.parse(end)), timeLabel(Date.parse(end)))}</p>
+        <p className="maintenance">{texts.span(dateTimeLabel(Date.parse(start)), dateTimeLabel(Date.parse(end)))}</p>
+      </section>
     </Page>
   )
 }

@@ -4,9 +4,6 @@ import { type Notice, noticeClosed } from '../runtime/notices'
 import { Alert } from '../ui/Alert'
 import { SupportInfo } from '../ui/SupportInfo'
 
-/** The customer retries a refused login; support has nothing to look for. */
-const refusals: readonly string[] = [ofLogin.failed, ofLogin.signOnRefused]
-
 const select = (root: { notices: readonly Notice[] }) => root.notices
 
 /** The notices above all screens: a success closes after 5 s, an error, with its support information, after 10 s (D15, PLUS-08). */
@@ -23,7 +20,8 @@ export function Notices() {
           onClose={() => dispatch(noticeClosed(id))}
         >
           <p>{text}</p>
-          {tone === 'danger' && !refusals.includes(text) && <SupportInfo message={text} />}
+          {/* The customer retries a refused login; support has nothing to look for. */}
+          {tone === 'danger' && text !== ofLogin.signOnRefused && <SupportInfo message={text} />}
         </Alert>
       ))}
     </div>

@@ -1,11 +1,7 @@
 import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
+import { isLoading } from '../runtime/progress'
 import { texts } from './texts'
-
-const isLoading = (root: object) =>
-  Object.values(root).some(
-    (flow: unknown) => typeof flow === 'object' && flow !== null && '_loading' in flow && flow._loading === true,
-  )
 
 /** A held Enter would click again with each repeat, once a response is there. In text areas it still makes new lines. */
 function ignoreRepeatedEnter(event: KeyboardEvent) {

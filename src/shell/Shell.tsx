@@ -5,16 +5,22 @@ import { trackPageView } from '../app/analytics'
 import { useConditions } from '../app/conditions'
 import { Navigate, useLocation } from '../app/router'
 import { hrefOf, notFound, type Route, routeAt } from '../app/routes'
+import { stopOf } from '../app/stops'
 import type { Span } from '../brand/types'
+import { loadReporter } from '../environment/reports'
 import { auth } from '../flows/auth/flow'
 import { LoginAgain } from '../flows/auth/LoginAgain'
 import { drafts, ownerOf } from '../runtime/drafts'
-import { useOpenSpan } from '../time/windows'
+import { isSending } from '../runtime/progress'
+import { isUndecidedHere } from '../runtime/sentRecords'
+import { type Entry, openEntries, useOpenSpan, useWindows } from '../time/windows'
 import { ContentPlaceholder } from '../ui/ContentPlaceholder'
 import { CurrentRoute, IsFirstPage } from '../ui/contexts'
 import { Deferred } from '../ui/Deferred'
+import { useHistoryState } from '../ui/historyState'
 import { LoginPrompt } from '../ui/LoginPrompt'
 import { withoutKeys } from '../ui/mailedKey'
+import { onDemand } from '../ui/onDemand'
 import { Session } from '../ui/useSession'
 import { Banner } from './Banner'
 import { Breadcrumbs } from './Breadcrumbs'
@@ -26,9 +32,14 @@ import { NotFound } from './NotFound'
 import { Notices } from './Notices'
 import { Overlay } from './Overlay'
 import { ResendNotice } from './ResendNotice'
-import type { ScreenOf } from './screens'
+import { preloadHome, type ScreenOf } from './screens'
 import { Tiles } from './Tiles'
 import { texts } from './texts'
+
+// Rarely shown.
+const loadStops = () => import('./Stops')
+const Stopped = onDemand(async () => ({ default: (await loadStops()).Stopped }))
+const Incidents = onDemand(async () => ({ default: (await loadStops()).Incidents }), { fallback: () => null })
 
 /** The route of the current address; not found where its condition does not hold now. */
 function useCurrentRoute(): Route {
@@ -65,13 +76,35 @@ function useResetFlows() {
   }
 }
 
+const isFrontPage = ({ key }: Route) => key === 'home' || key === 'login'
+
 /** The routes that show no login status during maintenance (D27). */
 const withoutLoginStatus = /^(home|login|newRegist|reminder)/
 
+/**
+ * The stop of the current page. What was sent is told first: a page stays where a sending was under way as the stop began,
+ * until the customer leaves it, and so does one that tells what was sent (STOP-02).
+ */
+function useStopHere(route: Route, owner: string): Entry | undefined {
+  const { key } = useLocation()
+  const { done } = useHistoryState()
+  const store = useStore<object>()
+  const stop = stopOf(route)
+  const [seen, setSeen] = useState({ key, stop, isSpared: false })
+  if (seen.key !== key || seen.stop !== stop) {
+    setSeen({
+      key,
+      stop,
+      isSpared: seen.key === key && (seen.isSpared || isUndecidedHere(owner) || isSending(store.getState())),
+    })
+  }
+  return done || seen.isSpared ? undefined : stop
+}
+
 /** The part of the login that the shell shows; not the state of the login form. */
 function selectSession(state: object) {
-  const { session, endedMessage, lostOwner } = auth.select(state)
-  return { session, ended: endedMessage, lost: lostOwner }
+  const { session, endedMessage, lostOwner, _loading } = auth.select(state)
+  return { session, ended: endedMessage, lost: lostOwner, loggingIn: session === null && _loading }
 }
 
 /** The frame of every page: header, tiles, breadcrumb, the page itself, footer (portal-1 §2 "Page shell"). */
@@ -81,11 +114,17 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
   const { pathname } = location
   const [opened] = useState(location)
   const dispatch = useDispatch()
-  const { session, ended, lost } = useSelector(selectSession, shallowEqual)
+  const { session, ended, lost, loggingIn } = useSelector(selectSession, shallowEqual)
   const maintenance = useOpenSpan('maintenance')
+  useWindows()
+  const owner = ownerOf(session?.loginUser)
+  const stop = useStopHere(route, owner)
   const resetFlows = useResetFlows()
   useTitleAndScroll(route)
   useEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
+  useEffect(() => {
+    if (loggingIn) preloadHome()
+  }, [loggingIn])
 
   return (
     <Session value={session}>
@@ -95,12 +134,17 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
             {texts.skip}
           </a>
           <Banner />
+          {isFrontPage(route) && openEntries('notices')[0] && (
+            <Deferred>
+              <Incidents />
+            </Deferred>
+          )}
           <Header loginStatus={!(maintenance && withoutLoginStatus.test(route.key))} />
           <Notices />
           <Tiles first={route.key === 'home' && session !== null} onlyHome={maintenance !== undefined} />
           <Breadcrumbs route={route} />
           <main className="page" id="main" tabIndex={-1}>
-            <ResendNotice owner={ownerOf(session?.loginUser)} />
+            <ResendNotice owner={owner} />
             <ErrorBoundary visit={`${location.key} ${pathname}`} onError={resetFlows}>
               <Deferred meanwhile={<ContentPlaceholder />}>
                 <Content
@@ -110,6 +154,7 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
                   ended={ended}
                   lost={lost}
                   maintenance={maintenance}
+                  stop={stop}
                 />
                 <PageView path={route.path} title={titleOf(route.title)} />
               </Deferred>
@@ -128,6 +173,7 @@ function PageView({ path, title }: { path: string; title: string }) {
   const { pathname } = useLocation()
   useEffect(() => {
     let isMounted = true
+    if (import.meta.env.PORTAL_REPORTS) void loadReporter()
     // StrictMode mounts twice in the same task, and a page that redirects has changed the address by now.
     queueMicrotask(() => {
       if (isMounted && window.location.pathname === pathname) void trackPageView(path, title)
@@ -148,6 +194,7 @@ interface ContentProps {
   /** The customer whose session was lost on this form, which is kept for them. */
   readonly lost: string | undefined
   readonly maintenance: Span | undefined
+  readonly stop: Entry | undefined
 }
 
 /**
@@ -162,7 +209,7 @@ function useCustomerCount(customer: string | undefined): number {
   return last.count
 }
 
-function Content({ route, screenOf, customer, ended, lost, maintenance }: ContentProps) {
+function Content({ route, screenOf, customer, ended, lost, maintenance, stop }: ContentProps) {
   const kept = customer === undefined ? lost : undefined
   const customerCount = useCustomerCount(customer ?? kept)
   const location = useLocation()
@@ -171,6 +218,7 @@ function Content({ route, screenOf, customer, ended, lost, maintenance }: Conten
   if (withoutKey) return <Navigate to={withoutKey.to} state={withoutKey.state} replace />
   if (maintenance) return <Maintenance span={maintenance} />
   if (route === notFound || route.key === notFound.key) return <NotFound />
+  if (stop) return <Stopped stop={stop} />
   if (route.access === 'login' && customer === undefined && kept === undefined) return <LoginPrompt message={ended} />
   if (route.redirectTo) return <Navigate to={{ pathname: hrefOf(route.redirectTo), search }} replace />
   const Screen = screenOf(route)

@@ -6,9 +6,7 @@ import { useWindows } from '../time/windows'
 import { Icon } from '../ui/Icon'
 import { GiftBadge } from './GiftBadge'
 import { texts } from './texts'
-import { type Tile, tiles } from './tiles'
-
-const perBlock = 6
+import { blocksOf, type Tile, tiles, wordsIn } from './tiles'
 
 interface Props {
   /** On a phone the tiles are above the page. */
@@ -16,37 +14,48 @@ interface Props {
   readonly onlyHome: boolean
 }
 
-/** The navigation: three tiles a row, six a block (portal-1 §2). */
+/** The navigation: three tiles a row, six a block (portal-1 §2); one row where an inner page is wide enough (EASE-18). */
 export function Tiles({ first, onlyHome }: Props) {
   const holds = useConditions()
   const { pathname } = useLocation()
   // A window decides whether a tile is shown and where it links.
   useWindows()
   const all = tiles(holds).slice(0, onlyHome ? 1 : undefined)
-  const blocks = Array.from({ length: Math.ceil(all.length / perBlock) }, (_, block) =>
-    all.slice(block * perBlock, (block + 1) * perBlock),
-  )
   const here = routeAt(pathname)?.path
+  const classNames = [
+    'tiles',
+    !first && 'tiles--after',
+    !first && all.length > 10 && 'tiles--many',
+    !first && all.length > 11 && 'tiles--most',
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <nav className={first ? 'tiles' : 'tiles tiles--after'} aria-label={texts.menu}>
-      {blocks.map((block) => (
-        <ul className="tiles__block" key={block[0]?.href}>
-          {block.map((tile) => (
-            <li key={tile.href}>
-              <TileLink tile={tile} active={tile.href === here} />
-            </li>
-          ))}
-        </ul>
-      ))}
+    <nav className={classNames} aria-label={texts.menu}>
+      <div className="tiles__blocks">
+        {blocksOf(all).map((block) => (
+          <ul className="tiles__block" key={block[0]?.href}>
+            {block.map((tile) => (
+              <li key={tile.href}>
+                <TileLink tile={tile} active={tile.href === here} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
     </nav>
   )
 }
 
-function TileLink({ tile: { icon, label, href, external }, active }: { tile: Tile; active: boolean }) {
+function TileLink({ tile: { icon, label, href, search = '', external }, active }: { tile: Tile; active: boolean }) {
   const content = (
     <>
       <Icon name={icon} className="tile__icon" />
-      <span className="tile__label">{label}</span>
+      <span className="tile__label">
+        {wordsIn(label).map((word) => (
+          <span key={word}>{word}</span>
+        ))}
+      </span>
       {features.gift && icon === 'gift' && <GiftBadge />}
     </>
   )
@@ -60,7 +69,7 @@ function TileLink({ tile: { icon, label, href, external }, active }: { tile: Til
     )
   }
   return (
-    <Link className="tile" to={href} aria-current={active ? 'page' : undefined}>
+    <Link className="tile" to={`${href}${search}`} aria-current={active ? 'page' : undefined}>
       {content}
     </Link>
   )

@@ -1,5 +1,6 @@
 import { shell } from '#brand/shell'
 import { stamp } from '#brand/stamp'
+import { asksFor } from '../app/matters'
 import { hrefOf, type RouteKey, routeOf } from '../app/routes'
 import type { Condition } from '../brand/gates'
 import type { Link } from '../brand/types'
@@ -10,7 +11,30 @@ export interface Tile {
   readonly icon: IconName
   readonly label: string
   readonly href: string
+  /** What the link asks the page for. */
+  readonly search?: string
   readonly external?: true
+}
+
+/** Where a label may break: after each of these. Only those of the features that a build has. */
+const wordEnds = () =>
+  [
+    '.*?・',
+    ...(features.payMethod ? ['お支払い'] : []),
+    ...(features.ott ? ['動画配信'] : []),
+    ...(features.invoice ? ['ご請求'] : []),
+    ...(features.csChannels ? ['CS'] : []),
+    ...(features.stamp ? ['スタンプ'] : []),
+    ...(shell.wordEnds ?? []),
+  ].join('|')
+
+/** 「お支払い方法の変更」 → お支払い, 方法の変更. */
+export const wordsIn = (label: string): readonly string[] => label.split(new RegExp(`(${wordEnds()})`)).filter(Boolean)
+
+/** Blocks of six (portal-1 §2); a last tile is not alone: with those of the block before it makes four and three. */
+export function blocksOf<T>(all: readonly T[]): readonly (readonly T[])[] {
+  if (all.length === 7) return [all.slice(0, 4), all.slice(4)]
+  return all.length <= 6 ? [all] : [all.slice(0, 6), ...blocksOf(all.slice(6))]
 }
 
 /** A tile of a portal page, with the page's title; none for a page that this build does not have. */
@@ -48,7 +72,7 @@ export const tiles = (holds: Holds): readonly Tile[] => [
   ...siteTile('festival', shell.festival),
   ...siteTile('referral', shell.referral),
   ...siteTile('webStore', shell.webStore),
-  ...pageTile('payMethod', 'payMethod_create', holds),
+  ...pageTile('payMethod', 'payMethod_create', holds).map((tile) => ({ ...tile, search: asksFor.payMethod })),
   ...pageTile('mobility', 'mobility', holds),
   ...(features.stamp ? stampTile(pageTile('stamp', 'stamp', holds)) : []),
 ]

@@ -1,0 +1,20 @@
+import { type Entry, openEntries } from '../time/windows'
+import { base, type Route } from './routes'
+
+/*
+ * Which pages are closed by operations (extra/windows.json, STOP-01). The shell renders again whenever a stop begins or ends,
+ * and with it every link.
+ */
+
+/** Whether a path of a stop, without the base path, covers a page. */
+export const covers = (page: string, { path }: Pick<Route, 'path'>): boolean =>
+  page !== '' && `${path.replace(base, '/')}/`.startsWith(`${page}/`)
+
+/** Home and login are what a customer is led to, and what was sent is told: a maintenance closes these, a stop does not. */
+export const canBeStopped = ({ key, isCompletion }: Pick<Route, 'key' | 'isCompletion'>) =>
+  key !== 'home' && key !== 'login' && !isCompletion
+
+/** The first stop that covers a page, now or at an instant (milliseconds). */
+export const stopOf = (route: Route | undefined, at?: number): Entry | undefined =>
+  route &&
+  openEntries('stops', at).find(({ pages }) => canBeStopped(route) && pages?.some((page) => covers(page, route)))

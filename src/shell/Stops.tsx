@@ -1,0 +1,78 @@
+import { shell } from '#brand/shell'
+import { Link } from '../app/router'
+import { hrefOf } from '../app/routes'
+import { type Entry, openEntries } from '../time/windows'
+import { Alert } from '../ui/Alert'
+import { Deferred } from '../ui/Deferred'
+import { Icon } from '../ui/Icon'
+import { onDemand } from '../ui/onDemand'
+import { Page } from '../ui/Page'
+import { Panel } from '../ui/Panel'
+import { StopText } from '../ui/StopText'
+import { SupportPhone } from '../ui/SupportPhone'
+import { texts } from './texts'
+
+/* What operations say in an incident (extra/windows.json): on a stopped page, and on the front page. */
+
+/* Not among the first load's texts: rarely shown. */
+const stopped = 'この手続きは停止しています'
+const otherWays = 'ほかの方法'
+const severities = {
+  info: { name: 'お知らせ', look: 'site-banner site-banner--info' },
+  warning: { name: 'ご注意ください', look: 'site-banner' },
+  danger: { name: '重要なお知らせ', look: 'site-banner site-banner--danger' },
+} as const
+
+/** Replaces a page that operations have stopped: why, until when, and what to do meanwhile (STOP-01). */
+export function Stopped({ stop }: { stop: Entry }) {
+  return (
+    <Page heading={stopped}>
+      <Alert tone="warning">
+        <StopText stop={stop} />
+      </Alert>
+      <Panel title={otherWays}>
+        {stop.otherWays?.map((way) => (
+          <p key={way}>{way}</p>
+        ))}
+        <SupportPhone {...shell.support} />
+      </Panel>
+      <p>
+        <Link className="btn btn-primary" to={hrefOf('home')}>
+          {texts.toHome}
+        </Link>
+      </p>
+    </Page>
+  )
+}
+
+/** Without the sanitiser nothing of HTML is rendered: its words alone. */
+const Words = ({ html }: { html: string }) => <p>{html.replace(/<[^>]*>/g, '')}</p>
+
+// Large. The words do not wait for it.
+const SafeHtml = onDemand(async () => ({ default: (await import('../ui/SafeHtml')).SafeHtml }), { fallback: Words })
+
+const isSeverity = (name: string): name is keyof typeof severities => Object.hasOwn(severities, name)
+
+/** The notices of an incident on the front page, home and login (STOP-05). */
+export function Incidents() {
+  return openEntries('notices').map(({ severity: name = '', text = '', start }) => {
+    const severity = isSeverity(name) ? name : 'info'
+    const { name: heading, look } = severities[severity]
+    return (
+      <section
+        className={look}
+        key={start + text}
+        aria-label={heading}
+        role={severity === 'danger' ? 'alert' : undefined}
+      >
+        <Icon name={severity === 'info' ? 'info' : 'warning'} />
+        <div>
+          <strong>{heading}</strong>
+          <Deferred meanwhile={<Words html={text} />}>
+            <SafeHtml html={text} />
+          </Deferred>
+        </div>
+      </section>
+    )
+  })
+}

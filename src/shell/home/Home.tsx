@@ -1,0 +1,52 @@
+import type { ComponentType } from 'react'
+import type { LoginUser } from '../../api/endpoints/user'
+import { LoginPanel } from '../../flows/auth/LoginPanel'
+import { Columns } from '../../ui/Columns'
+import { Deferred } from '../../ui/Deferred'
+import { greetingOf } from '../../ui/displayName'
+import { onDemand } from '../../ui/onDemand'
+import { Page } from '../../ui/Page'
+import { useSession } from '../../ui/useSession'
+import { texts } from '../texts'
+
+/** What a logged-in customer's home shows beneath the greeting; its code follows the first load. */
+export type CustomerHome = ComponentType<{ readonly user: LoginUser }>
+
+/** ホーム: the login form, or what a logged-in customer came for. portal-1 §2. */
+export function createHome(CustomerHome: CustomerHome): ComponentType {
+  // The login form does without it.
+  const AboutRides = features.homeRide
+    ? onDemand(() => import('../../flows/mobility/registration/About'), { fallback: () => null })
+    : undefined
+  return function Home() {
+    const user = useSession()?.loginUser
+    if (!user) {
+      return (
+        <Page heading={texts.logIn}>
+          {AboutRides ? (
+            <Columns
+              asideFirst
+              aside={
+                <Deferred meanwhile={<div className="awaited" />}>
+                  <AboutRides />
+                </Deferred>
+              }
+            >
+              <LoginPanel />
+            </Columns>
+          ) : (
+            <LoginPanel />
+          )}
+        </Page>
+      )
+    }
+    return (
+      <Page heading={texts.welcome}>
+        <p className="greeting">{greetingOf(user)}</p>
+        <Deferred meanwhile={<div className="awaited" />}>
+          <CustomerHome user={user} />
+        </Deferred>
+      </Page>
+    )
+  }
+}

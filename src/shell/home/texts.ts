@@ -1,0 +1,18 @@
+export const texts = {
+  procedures: 'お手続き',
+  moving: 'お引っ越し',
+  noInternet: 'インターネットがつながらない',
+  noPicture: 'テレビが映らない',
+  channels: 'チャンネルの追加',
+  password: 'パスワードの変更',
+  mailSettings: 'メールの設定',
+  withoutContract: 'ご契約がなくてもできること',
+  notContracted: 'ご契約はありません。',
+  ifContracted: 'ご契約中の方は、お客様番号を添えてお問い合わせください。',
+  apply: 'お申し込み・お問い合わせ',
+  ask: 'お問い合わせ',
+  coupon: 'お店で使えるクーポン',
+  notices: 'お知らせ',
+  maintenance: (start: string, end: string) => `${start} ～ ${end} はメンテナンスのため、ご利用いただけません。`,
+  phone: 'お電話でのお問い合わせ',
+} as const
