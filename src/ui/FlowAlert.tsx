@@ -30,6 +30,13 @@ export function FlowAlert({ state, onDismiss, tone = 'danger', showsFieldErrors 
   if (!message) return null
   return (
     <Alert tone={tone} scrollsIntoView {...(onDismiss && { onClose: onDismiss })}>
+      {state._failure === 'network' && (
+        <p>
+          {shared.noAnswer}
+          {/* Not where it may have been accepted: it must not be sent again before that is known. */}
+          {state._mutationOutcome !== 'unknown' && shared.retryOnline}
+        </p>
+      )}
       <p>{message}</p>
       {state._status === 'NEED_LOGIN' && (
         <>

@@ -1,3 +1,5 @@
+import { icons } from '#brand/icons'
+
 // Stroked on a 24 px grid, one path each. Decorative: the text beside an icon has its meaning.
 const paths = {
   home: 'm3 11 9-8 9 8M5 9.5V20h5v-6h4v6h5V9.5',
@@ -14,6 +16,7 @@ const paths = {
   webStore: 'M3 9V8l2-5h14l2 5v1a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM5 12v9h14v-9M10 21v-5h4v5',
   payMethod: 'M2 5h20v14H2zM2 9.5h20M6 15h4',
   mobility: 'M4 4h16v14H4zM4 12h16M7 18v3m10-3v3M7.5 15h1m7 0h1M2 8v3m20-3v3',
+  kickBoard: 'M5 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm14 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 18h7c0-3 1-5 4-5.5L15 3h-3',
   stamp: 'M9 13c0-3-1.5-4-1.5-6a4.5 4.5 0 0 1 9 0c0 2-1.5 3-1.5 6M4 18v-5h16v5zM4 22h16',
   external: 'M13 4h7v7m0-7-9 9M9 5H4v15h15v-5',
   chevron: 'm9 5 7 7-7 7',
@@ -33,6 +36,9 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
+/** The brand's own drawing, where it has one. */
+const pathOf = (name: IconName) => new Map(Object.entries(icons)).get(name) ?? paths[name]
+
 export const Icon = ({ name, className = 'icon' }: { name: IconName; className?: string }) => (
   <svg
     className={className}
@@ -41,12 +47,11 @@ export const Icon = ({ name, className = 'icon' }: { name: IconName; className?:
     viewBox="0 0 24 24"
     fill="none"
     stroke="currentColor"
-    strokeWidth="1.75"
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"
     focusable="false"
   >
-    <path d={paths[name]} />
+    <path d={pathOf(name)} />
   </svg>
 )

@@ -1,10 +1,8 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { useLocation } from '../app/router'
+import { Columns } from './Columns'
 import { CurrentRoute, IsFirstPage } from './contexts'
-import { readHistoryState, useHistoryState } from './historyState'
-
-/** Whether the link to this page named a part of it. */
-export const useHasFocusTarget = () => useHistoryState().focus !== undefined
+import { readHistoryState } from './historyState'
 
 /** The part of the page that the link named; it takes the focus in place of the heading. */
 function namedPart(state: unknown): HTMLElement | undefined {
@@ -13,11 +11,19 @@ function namedPart(state: unknown): HTMLElement | undefined {
   return document.getElementById(name) ?? document.getElementsByName(name)[0]
 }
 
+interface Props {
+  readonly heading?: string
+  readonly step?: string
+  /** Beside the content where the window is wide, below it elsewhere. */
+  readonly aside?: ReactNode
+  readonly children?: ReactNode
+}
+
 /**
  * A page's heading and content. After a navigation, and after a change of step within a page, the heading takes the focus,
  * so that a screen reader reads it (D16); on the first page of a visit the focus stays where the browser put it.
  */
-export function Page({ heading, step, children }: { heading?: string; step?: string; children?: ReactNode }) {
+export function Page({ heading, step, aside, children }: Props) {
   const { title } = useContext(CurrentRoute)
   const isFirstPage = useContext(IsFirstPage)
   const { key, state } = useLocation()
@@ -36,7 +42,7 @@ export function Page({ heading, step, children }: { heading?: string; step?: str
           {heading ?? title}
         </h1>
       </div>
-      {children}
+      {aside ? <Columns aside={aside}>{children}</Columns> : children}
     </>
   )
 }

@@ -20,6 +20,8 @@ interface Props<T> {
   readonly meanwhile?: ReactNode
   /** Shown below the content, with and without data. */
   readonly below?: ReactNode
+  /** Beside the content, with and without data. */
+  readonly aside?: ReactNode
   /** A failed page also offers the login (portal-2 §8: connect, invoice). */
   readonly offersLogin?: boolean
   /** Field errors are shown by a form of the page, not by its alert. */
@@ -42,7 +44,7 @@ function useQueryAfterLogin({ _preservedFor }: Progress, known: boolean, query: 
  * Without data it shows `meanwhile` in place of its content. Leaving it cancels the queries that were made on it.
  */
 export function QueryPage<T>(props: Props<T>) {
-  const { state, actions, query, data, children, meanwhile, below, offersLogin, hasForm = false } = props
+  const { state, actions, query, data, children, meanwhile, below, aside, offersLogin, hasForm = false } = props
   const { dismiss, cancelQueries } = actions
   // All of the flow's, whichever the customer started on the page: another month, another address.
   const cancel = useCallback(() => cancelQueries(), [cancelQueries])
@@ -53,12 +55,12 @@ export function QueryPage<T>(props: Props<T>) {
   // Render arriving content at low priority, so that input is handled at once.
   const ready = useDeferredValue(known) && known
   return (
-    <Page>
+    <Page aside={aside}>
       <FlowAlert state={state} showsFieldErrors={!(known && hasForm)} onDismiss={dismiss} />
       {failed && (
         <p className="button-row">
           <RetryButton query={query} />
-          {offersLogin && <LoginLink />}
+          {offersLogin && <LoginLink className="btn btn-link" />}
         </p>
       )}
       {ready ? children(data) : meanwhile}

@@ -9,7 +9,7 @@ export function RetryButton({ query }: { query: () => unknown }) {
     query()
   }
   return (
-    <button type="button" className="btn btn-secondary" onClick={retry}>
+    <button type="button" className="btn btn-primary" onClick={retry}>
       {texts.readAgain}
     </button>
   )

@@ -8,27 +8,27 @@ export type Start = RouteKey | readonly (readonly [label: string, page: RouteKey
 
 interface Props {
   readonly start: Start
-  /** Of several links none is the primary one. */
+  /** Neither of several links nor beside another action is a link the primary one. */
   readonly look?: 'btn-primary' | 'btn-secondary'
-  /** Another action beside the links. */
+  /** Another action, before the links. */
   readonly children?: ReactNode
 }
 
 /** Links to start again from a page that cannot continue. */
 export function StartAgain({
   start,
-  look = typeof start === 'string' ? 'btn-primary' : 'btn-secondary',
   children,
+  look = typeof start === 'string' && !children ? 'btn-primary' : 'btn-secondary',
 }: Props) {
   const links = typeof start === 'string' ? [[texts.startAgain, start] as const] : start
   return (
     <p className="button-row">
+      {children}
       {links.map(([label, page]) => (
         <Link key={page} className={`btn ${look}`} to={hrefOf(page)}>
           {label}
         </Link>
       ))}
-      {children}
     </p>
   )
 }

@@ -27,7 +27,7 @@ export function SupportInfo({ message, number }: { message: string; number?: str
   const rows = [
     [texts.page, `${title}（${pathname}）`],
     [texts.time, dateTimeLabel(at)],
-    [texts.version, String(buildVersion)],
+    [texts.version, buildVersion],
     [number ? texts.number : texts.userId, number || user?.user_id],
     [texts.regNumber, reg_number],
     [texts.cableId, cable_id],

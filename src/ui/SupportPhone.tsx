@@ -1,20 +1,41 @@
 import { useSyncExternalStore } from 'react'
+import { shell } from '#brand/shell'
+import { Link } from '../app/router'
+import { hrefOf } from '../app/routes'
 import type { Support } from '../brand/types'
 import { now, subscribeToTime } from '../time/clock'
 import { isOpen } from '../time/reception'
 import { texts } from './texts'
 
-/** A desk's telephone number as a link that dials, with its hours and whether it is open now (PLUS-09, D28). */
+/** A line breaks before the bracket: 「9:00～17:00」, 「（日曜・祝日を除く）」. */
+const hoursIn = (hours: string) => texts.hours(hours).split(/(?=（)/)
+
+/**
+ * A desk's telephone number as a link that dials, with its hours and whether it is open now (PLUS-09, D28), and the ways
+ * of those who cannot hear or speak (EASE-22).
+ */
 export function SupportPhone(support: Support) {
   const open = useSyncExternalStore(subscribeToTime, () => isOpen(support, now()))
   return (
-    <p className="tel">
-      <span className="tel__desk">{support.desk}</span>
-      <a href={`tel:${support.tel.replaceAll('-', '')}`}>{support.tel}</a>
-      <span className="tel__hours">{texts.hours(support.hours)}</span>
-      <span className={open ? 'badge tel__now tel__now--open' : 'badge tel__now'}>
-        {open ? texts.openNow : texts.closedNow}
-      </span>
-    </p>
+    <>
+      <p className="tel">
+        <span className="tel__desk">{support.desk}</span>
+        <a href={`tel:${support.tel.replaceAll('-', '')}`}>{support.tel}</a>
+        <span className="tel__hours">
+          {hoursIn(support.hours).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </span>
+        <span className={open ? 'badge tel__now tel__now--open' : 'badge tel__now'}>
+          {open ? texts.openNow : texts.closedNow}
+        </span>
+      </p>
+      {shell.withoutHearing && (
+        <p className="tel__other">
+          {shell.withoutHearing}
+          {features.contact && <Link to={hrefOf('contact_inquiry')}>{texts.write}</Link>}
+        </p>
+      )}
+    </>
   )
 }

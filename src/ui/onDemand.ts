@@ -1,6 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 import * as v from 'valibot'
+import { report } from '../environment/reports'
 import { storageEntry } from '../environment/storage'
+import { dropUnsavedWarning } from './useUnsavedWarning'
 
 /** The code of a screen or a part of it could not be loaded: the network is down, or a newer version replaced it. */
 export class ChunkLost extends Error {}
@@ -8,7 +10,7 @@ export class ChunkLost extends Error {}
 /** Milliseconds after which the portal stops waiting for code (portal-1 §9). */
 const chunkTimeout = 120_000
 
-/** The entry script whose page was reloaded for a lost chunk. */
+/** The version whose page was reloaded for a lost chunk. A script's address will not do: releases share most of them. */
 const reloaded = storageEntry('session', 'reloaded_for', v.string())
 
 /**
@@ -16,10 +18,17 @@ const reloaded = storageEntry('session', 'reloaded_for', v.string())
  * the page, and never where that cannot be stored or the device is offline (OPS-10).
  */
 function reloadOnce(): boolean {
-  if (!navigator.onLine || reloaded.read() === import.meta.url || !reloaded.write(import.meta.url)) return false
+  if (!navigator.onLine || reloaded.read() === buildVersion || !reloaded.write(buildVersion)) return false
+  // The draft of a form is stored.
+  dropUnsavedWarning()
   window.location.reload()
   return true
 }
+
+/** Milliseconds until a page that was to be left, and is still there, tells what was lost. */
+const leaveTimeout = 5_000
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Waits for code no longer than `chunkTimeout`; throws ChunkLost if it cannot be loaded. */
 async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
@@ -27,7 +36,8 @@ async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkLost('late')), chunkTimeout)
   })
-  // Firefox aborts a page's requests as soon as it is being left: a reload would keep the customer here.
+  // Browsers abort a page's requests as soon as it is being left: a reload would keep the customer here, and a message
+  // would flash.
   let left = false
   const leave = () => {
     left = true
@@ -36,7 +46,9 @@ async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([load(), late])
   } catch (cause) {
+    if (import.meta.env.PORTAL_REPORTS && !left) report({ kind: 'code' })
     if (!(cause instanceof ChunkLost) && !left && reloadOnce()) return await new Promise<never>(() => {})
+    if (left) await pause(leaveTimeout)
     throw new ChunkLost('lost', { cause })
   } finally {
     clearTimeout(timer)

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Dialog } from './Dialog'
+import './RiskyQuestion.scss'
+
+interface Props {
+  readonly title: string
+  readonly question: string
+  /** The labels of the two buttons. */
+  readonly confirm: string
+  readonly decline: string
+  readonly onConfirm: () => void
+  readonly onDecline: () => void
+  /** What will be gone. */
+  readonly children: ReactNode
+}
+
+/**
+ * Asks before something is cancelled or deleted. The main button is the one that keeps it; Escape keeps it too. Open it
+ * with DialogButton.
+ */
+export const RiskyQuestion = ({ title, question, confirm, decline, onConfirm, onDecline, children }: Props) => (
+  <Dialog title={title} onClose={onDecline}>
+    {children}
+    <p>{question}</p>
+    <div className="button-row">
+      <button type="button" className="btn btn-danger" onClick={onConfirm}>
+        {confirm}
+      </button>
+      <button type="button" className="btn btn-primary" onClick={onDecline}>
+        {decline}
+      </button>
+    </div>
+  </Dialog>
+)

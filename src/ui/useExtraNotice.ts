@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { text } from '../api/endpoints/lenient'
+import { fetchExtraFile } from '../api/extraFiles'
+
+/** The schema of extra/invoice.json; `npm run check:extra` uses it too. */
+export const noticeFile = v.object({ notes202503Html: text })
+
+/** The HTML notice of extra/invoice.json; '' until it is loaded, and where there is none (portal-1 §7). */
+export function useExtraNotice(): string {
+  const [notice, setNotice] = useState('')
+  useEffect(() => {
+    let left = false
+    const take = (content: unknown) => {
+      const parsed = v.safeParse(noticeFile, content)
+      if (!left && parsed.success) setNotice(parsed.output.notes202503Html)
+    }
+    // Not fetched where the effect is cleaned up at once, as StrictMode does.
+    void Promise.resolve()
+      .then(() => (left ? undefined : fetchExtraFile('extra/invoice.json')))
+      .then(take)
+    return () => {
+      left = true
+    }
+  }, [])
+  return notice
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** One side of the window is as short as a phone's, upright or not. */
+const phone = '(max-width: 575.98px), (max-height: 575.98px)'
+
+const subscribe = (onChange: () => void) => {
+  const query = window.matchMedia(phone)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Whether the window is a phone's, for what styles alone can't show otherwise. */
+export const useIsPhone = () => useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches)
