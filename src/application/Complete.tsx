@@ -8,14 +8,16 @@ import { DescriptionList, type DescriptionRow } from '../ui/DescriptionList'
 import { Page } from '../ui/Page'
 import { Steps } from '../ui/Steps'
 import { SupportPhone } from '../ui/SupportPhone'
+import { AnswerRows } from './AnswerRows'
 import type { Application } from './defineApplication'
 import { texts } from './texts'
+import './application.scss'
 
 interface Props<Opened extends Contractor, Sent extends object> {
   readonly application: Application<Opened, Sent>
 }
 
-/** The last step: accepted, and what happens next. Nothing can be sent from here (D16). */
+/** The last step: accepted, what happens next, and what was sent. Nothing can be sent from here (D16). */
 export function Complete<Opened extends Contractor, Sent extends object>({ application }: Props<Opened, Sent>) {
   const [{ completed }] = useFlow(application.flow)
   return completed !== '' ? (
@@ -39,16 +41,26 @@ function Completed<Opened extends Contractor, Sent extends object>({ application
   return (
     <Page>
       <Steps names={texts.steps} current={3} />
-      <section className="panel printable">
-        <p className="application__accepted">{application.accepted}</p>
-        {dates.length > 0 && <DescriptionList rows={dates} />}
-        {/* It was accepted even if the query of the dates failed. */}
-        {state._call === 'certifyComplete' && !state._validated && <p>{texts.noDates}</p>}
-        <h2 className="panel__title">{texts.whatNext}</h2>
-        <p>{state.next}</p>
-        <p>{texts.questions}</p>
-        <SupportPhone {...shell.support} />
-      </section>
+      <div className="printable">
+        <section className="panel">
+          <p className="application__accepted">{application.accepted}</p>
+          {dates.length > 0 && <DescriptionList rows={dates} />}
+          {/* It was accepted even if the query of the dates failed. */}
+          {state._call === 'certifyComplete' && !state._validated && <p>{texts.noDates}</p>}
+          <h2 className="panel__title">{texts.whatNext}</h2>
+          <p>{state.next}</p>
+          <p>{texts.questions}</p>
+          <SupportPhone {...shell.support} />
+        </section>
+        <h2 className="application__sent">{texts.sent}</h2>
+        {state.answers.map(({ title, rows }) => (
+          <section className="panel" key={title}>
+            <h3 className="panel__title">{title}</h3>
+            <AnswerRows rows={rows} />
+          </section>
+        ))}
+      </div>
+      <p className="no-print">{texts.toKeep}</p>
       <div className="button-row no-print">
         <button type="button" className="btn btn-secondary" onClick={() => window.print()}>
           {texts.print}

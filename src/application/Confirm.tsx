@@ -5,17 +5,19 @@ import type { ErrList } from '../api/outcome'
 import { Link, Navigate } from '../app/router'
 import { hrefOf } from '../app/routes'
 import type { Values } from '../form/formStore'
-import { isVisible, type Part, summaryOf } from '../form/part'
+import { isVisible, type Part } from '../form/part'
+import { summaryError } from '../form/rules'
 import { texts as formTexts } from '../form/texts'
 import { useFlow, useQueryOnMount } from '../runtime/useFlow'
-import { DescriptionList } from '../ui/DescriptionList'
+import { ContactDesk } from '../ui/ContactDesk'
 import { FlowAlert } from '../ui/FlowAlert'
 import { Page } from '../ui/Page'
 import { Steps } from '../ui/Steps'
 import { useMaybeAccepted } from '../ui/useMaybeAccepted'
 import { useSession } from '../ui/useSession'
 import { useUnsavedWarning } from '../ui/useUnsavedWarning'
-import type { Application } from './defineApplication'
+import { AnswerRows } from './AnswerRows'
+import { type Application, answersOf } from './defineApplication'
 import { sectionId } from './sectionId'
 import { texts } from './texts'
 import './application.scss'
@@ -56,31 +58,29 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
   const create = hrefOf(application.steps.create)
   const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
   const hasErrors = state._call === 'execCreate' && Object.keys(state._errList).length > 0
-  const send = () => actions.execCreate(application.requestOf(parts, values))
+  const answers = useMemo(() => answersOf(sections, values), [sections, values])
+  const send = () => {
+    actions.keep(answers)
+    actions.execCreate(application.requestOf(parts, values))
+  }
   return (
-    <Page>
+    <Page aside={<ContactDesk />}>
       <Steps names={texts.steps} current={2} />
       <FlowAlert state={state} showsFieldErrors={state._call !== 'execCreate'} onDismiss={actions.dismiss} />
       {hasErrors && <ProviderErrors errors={state._errList} {...{ parts, values, create }} />}
       {!maybeSent && <p>{hasErrors ? texts.mendFirst : texts.notYet}</p>}
-      {sections.map(({ title, parts: own }, at) => {
-        const answers = summaryOf(own, values)
-        if (answers.length === 0) return null
-        return (
-          <section className="panel" key={title}>
-            <div className="answers__head">
-              <h2 className="panel__title">{title}</h2>
-              <Link to={create} state={{ focus: sectionId(at) }} replace>
-                <span>{texts.change}</span>
-                <span className="visually-hidden">{texts.of(title)}</span>
-              </Link>
-            </div>
-            <div className="answers">
-              <DescriptionList rows={answers.map(([label, text]) => [label, text || texts.empty])} />
-            </div>
-          </section>
-        )
-      })}
+      {answers.map(({ title, rows, at }) => (
+        <section className="panel" key={title}>
+          <div className="answers__head">
+            <h2 className="panel__title">{title}</h2>
+            <Link to={create} state={{ focus: sectionId(at) }} replace>
+              <span>{texts.change}</span>
+              <span className="visually-hidden">{texts.of(title)}</span>
+            </Link>
+          </div>
+          <AnswerRows rows={rows} />
+        </section>
+      ))}
       <div className="button-row">
         <button type="button" className="btn btn-primary" onClick={send}>
           {texts.send}
@@ -111,15 +111,23 @@ function ProviderErrors({ errors, parts, values, create }: ProviderErrorsProps) 
   const known = parts
     .filter((part) => isVisible(part, values))
     .flatMap(({ fields }) => Object.entries(fields))
-    .filter(([name, { readonly }]) => errors[name] && !readonly)
-  const unknown = Object.entries(errors).filter(([name]) => !known.some(([field]) => field === name))
+    .flatMap(([name, rule]) => {
+      const error = errors[name]
+      return error && !rule.readonly ? [{ name, group: rule.group, text: summaryError(rule, error) }] : []
+    })
+  const unknown = Object.entries(errors).filter(([name]) => !known.some((field) => field.name === name))
+  const lines = known.filter(
+    ({ group, text }, at) => !group || known.findIndex((other) => other.group === group && other.text === text) === at,
+  )
   return (
     <div className="error-summary application__wrong" ref={box} tabIndex={-1} role="alert">
       <p className="error-summary__title">{formTexts.summary}</p>
       <ul>
-        {known.map(([name, { label }]) => (
+        {lines.map(({ name, text }) => (
           <li key={name}>
-            <Link to={create} state={{ focus: name }} replace>{`${label}：${errors[name]}`}</Link>
+            <Link to={create} state={{ focus: name }} replace>
+              {text}
+            </Link>
           </li>
         ))}
         {unknown.map(([name, text]) => (

@@ -1,20 +1,27 @@
-import { memo, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { memo, type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Contractor } from '../api/endpoints/application'
 import type { LoginUser } from '../api/endpoints/user'
 import { Navigate, useLocation } from '../app/router'
 import { hrefOf } from '../app/routes'
+import { GroupErrors, Tag } from '../form/controls'
 import { Form } from '../form/Form'
-import type { Values } from '../form/formStore'
+import { FormFold } from '../form/FormFold'
+import type { FormStore, Values } from '../form/formStore'
+import { ErrorList, useGroupErrors } from '../form/Group'
 import { Parts } from '../form/PartsForm'
-import { isVisible, namesWith, usePartsForm } from '../form/part'
+import { namesWith, type Part, usePartsForm, validateParts } from '../form/part'
+import { summaryRowOf } from '../form/rules'
 import type { FormHandle } from '../form/useForm'
 import { sealed } from '../runtime/sealed'
 import { useFlow } from '../runtime/useFlow'
-import { useHasFocusTarget } from '../ui/Page'
+import { Alert } from '../ui/Alert'
+import { focusHeading } from '../ui/focusHeading'
+import { useHistoryState } from '../ui/historyState'
 import { QueryPage } from '../ui/QueryPage'
 import { Steps } from '../ui/Steps'
 import { useSession } from '../ui/useSession'
-import type { Application, Section } from './defineApplication'
+import { Aside } from './Aside'
+import { type Application, isShown, type Section } from './defineApplication'
 import { sectionId } from './sectionId'
 import { texts } from './texts'
 import './application.scss'
@@ -32,7 +39,14 @@ export function Create<Opened extends Contractor, Sent extends object>({ applica
   // A customer who went back while the request was in flight is shown that it was sent, and cannot send it again.
   if (state.completed === 'sent') return <Navigate to={hrefOf(application.steps.complete)} replace />
   return (
-    <QueryPage state={state} actions={actions} query={() => actions.certifyCreate()} data={state.opened} hasForm>
+    <QueryPage
+      state={state}
+      actions={actions}
+      query={() => actions.certifyCreate()}
+      data={state.opened}
+      aside={<Aside />}
+      hasForm
+    >
       {(opened) => user && <ApplicationForm application={application} opened={opened} user={user} />}
     </QueryPage>
   )
@@ -43,8 +57,21 @@ interface FormProps<Opened extends Contractor, Sent extends object> extends Prop
   readonly user: LoginUser
 }
 
+/** A link has chosen its matter in place of what a draft had there. */
+interface Replacement {
+  readonly before: Values
+  readonly after: Values
+}
+
 const without = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+
+/** Values in words, the empty ones left out. */
+const wordsOf = (parts: readonly Part[], values: Values) =>
+  parts
+    .flatMap(({ fields }) => Object.entries(fields))
+    .flatMap(([name, rule]) => summaryRowOf(rule, values[name] ?? '')[1] || [])
+    .join('、')
 
 function ApplicationForm<Opened extends Contractor, Sent extends object>({
   application,
@@ -53,8 +80,8 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
 }: FormProps<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
   const { search } = useLocation()
-  const hasTarget = useHasFocusTarget()
-  const [hasFocusTarget] = useState(hasTarget && Object.keys(state._errList).length > 0)
+  const { focus } = useHistoryState()
+  const [hasFocusTarget] = useState(focus !== undefined && Object.keys(state._errList).length > 0)
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
   const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
   // Readonly values are the current ones: a month may have ended since (NET-46).
@@ -72,20 +99,42 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     },
   })
   const { store } = form
+  const [replaced, setReplaced] = useState<Replacement>()
   useEffect(() => {
-    const requested = Object.entries(application.requestedValues?.(new URLSearchParams(search)) ?? {})
+    const requested = Object.entries(application.requestedValues?.(new URLSearchParams(search), opened) ?? {})
     if (requested.length === 0) return
+    const before = Object.fromEntries(requested.map(([name]) => [name, store.value(name)]))
+    const isOther = requested.some(([name, value]) => !['', value].includes(before[name] ?? ''))
+    if (isOther) setReplaced({ before, after: Object.fromEntries(requested) })
     for (const [name, value] of requested) store.edit(name, value)
     actions.taken({})
-  }, [application, search, store, actions])
+  }, [application, opened, search, store, actions])
+  const putBack = ({ before }: Replacement) => {
+    for (const [name, value] of Object.entries(before)) store.edit(name, value)
+    setReplaced(undefined)
+    focusHeading()
+  }
   return (
     <>
       <Steps names={texts.steps} current={1} />
       <div className="application">
         <Form form={form} hasFocusTarget={hasFocusTarget}>
-          <p>{texts.lead}</p>
+          <p>
+            {application.lead}
+            {texts.lead}
+          </p>
+          {replaced && (
+            <Alert tone="warning" onClose={() => setReplaced(undefined)}>
+              <p>{texts.replaced(wordsOf(parts, replaced.after), wordsOf(parts, replaced.before))}</p>
+              <p>
+                <button type="button" className="btn btn-secondary" onClick={() => putBack(replaced)}>
+                  {texts.putBack}
+                </button>
+              </p>
+            </Alert>
+          )}
           {sections.map((section, at) => (
-            <SectionOfForm key={section.title} section={section} at={at} form={form.handle} />
+            <SectionOfForm key={section.title} section={section} at={at} form={form.handle} focus={focus} />
           ))}
           <button type="submit" className="btn btn-primary btn-wide">
             {texts.toConfirm}
@@ -96,6 +145,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
               className="btn btn-link"
               onClick={() => {
                 form.reset()
+                setReplaced(undefined)
                 actions.startOver({})
               }}
             >
@@ -108,28 +158,99 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   )
 }
 
-/** A section is shown while one of its parts is. */
-const SectionOfForm = memo(function SectionOfForm({
-  section: { title, parts },
-  at,
-  form,
-}: {
-  section: Section
-  at: number
-  form: FormHandle
-}) {
+interface SectionProps {
+  readonly section: Section
+  readonly at: number
+  readonly form: FormHandle
+  /** The part of the page that the link to it named. */
+  readonly focus: string | undefined
+}
+
+const SectionOfForm = memo(function SectionOfForm({ section, at, form, focus }: SectionProps) {
   const id = useId()
   const { store } = form
-  const visible = useSyncExternalStore(store.subscribe, () =>
-    parts.some((part) => part.fallback || isVisible(part, store.values())),
-  )
+  const { title, parts, inShort, chooseHelp } = section
+  const visible = useSyncExternalStore(store.subscribe, () => isShown(section, store.values()))
+  const names = namesWith(parts, () => true)
+  const errorId = `${id}-error`
+  const errors = useGroupErrors(store, chooseHelp ? names : [])
   if (!visible) return null
+  const heading = (
+    <h2 className="panel__title" id={id}>
+      {title}
+      {chooseHelp && (
+        <>
+          {' '}
+          <Tag required />
+        </>
+      )}
+    </h2>
+  )
+  const fields = <Parts parts={parts} form={form} />
+  const own = { id: sectionId(at), tabIndex: -1, 'aria-labelledby': id }
+  if (!inShort) {
+    return (
+      <section
+        className="panel"
+        {...own}
+        aria-describedby={chooseHelp && [`${id}-help`, errors.length > 0 && errorId].filter(Boolean).join(' ')}
+      >
+        {heading}
+        {chooseHelp && (
+          <div className={errors.length > 0 ? 'field field--error' : 'field'}>
+            <p id={`${id}-help`}>{chooseHelp}</p>
+            <ErrorList id={errorId} errors={errors} />
+          </div>
+        )}
+        <GroupErrors value={chooseHelp && errorId}>{fields}</GroupErrors>
+      </section>
+    )
+  }
   return (
-    <section className="panel" aria-labelledby={id} id={sectionId(at)} tabIndex={-1}>
-      <h2 className="panel__title" id={id}>
-        {title}
-      </h2>
-      <Parts parts={parts} form={form} />
+    <section {...own}>
+      <KnownSection
+        section={{ parts, inShort }}
+        store={store}
+        heading={heading}
+        isLinked={[own.id, ...names].some((name) => name === focus)}
+      >
+        {fields}
+      </KnownSection>
     </section>
   )
 })
+
+interface KnownSectionProps {
+  readonly section: Pick<Required<Section>, 'parts' | 'inShort'>
+  readonly store: FormStore
+  readonly heading: ReactNode
+  /** A link leads to something inside. */
+  readonly isLinked: boolean
+  readonly children: ReactNode
+}
+
+/** A section that is filled in already: one line stands for it until the customer opens it, or something in it is wrong. */
+function KnownSection({ section: { parts, inShort }, store, heading, isLinked, children }: KnownSectionProps) {
+  const line = useSyncExternalStore(store.subscribe, () => inShort(store.values()))
+  const hasError = useSyncExternalStore(store.subscribe, () =>
+    namesWith(parts, () => true).some((name) => store.error(name)),
+  )
+  const [isLacking] = useState(
+    () => line === '' || Object.keys(validateParts(parts)(store.values())).length > 0 || isLinked,
+  )
+  return (
+    <FormFold
+      className="panel known"
+      mustOpen={isLacking || hasError}
+      summary={(open) => (
+        <>
+          {heading}
+          {!open && <span className="known__line">{line}</span>}
+          <span className="known__open">{open ? texts.closeFold : texts.openFold}</span>
+        </>
+      )}
+    >
+      <div className="known__fields">{children}</div>
+    </FormFold>
+  )
+}

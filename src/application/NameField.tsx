@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { TextField } from '../form/controls'
 import { normalizeIdentifier } from '../form/normalize'
 import { createPart } from '../form/part'
+import { missingError } from '../form/rules'
 import type { Fields } from '../form/useForm'
 import { useFlow } from '../runtime/useFlow'
 import { FlowAlert } from '../ui/FlowAlert'
@@ -71,7 +72,7 @@ function NameField<Name extends string, Flag extends string>({ form, name, label
     const normalized = normalizeIdentifier(value)
     store.set(name, normalized)
     const { [name]: _, ...others } = store.errors()
-    store.setErrors(normalized === '' ? { ...others, [name]: texts.emptyName } : others)
+    store.setErrors(normalized === '' ? { ...others, [name]: missingError({ label }) } : others)
     // A computed key of a generic type is widened to string.
     if (normalized !== '') actions.check({ [name]: normalized } as Record<Name, string>)
   }

@@ -3,7 +3,8 @@ import type { Endpoint } from '../api/endpoints/endpoint'
 import type { LoginUser } from '../api/endpoints/user'
 import { hrefOf, type RouteKey } from '../app/routes'
 import type { Values } from '../form/formStore'
-import { bodyOf, type Fills, type Part } from '../form/part'
+import { bodyOf, type Fills, isVisible, type Part, summaryOf } from '../form/part'
+import type { SummaryRow } from '../form/rules'
 import { customerNumbersReceived } from '../runtime/customerNumbers'
 import { defineFlow, type FlowModule } from '../runtime/flow'
 import { type Sealed, sealed } from '../runtime/sealed'
@@ -21,7 +22,35 @@ const numbersOf = ({ reg_number, cable_id }: Contractor) => ({ reg_number, cable
 export interface Section {
   readonly title: string
   readonly parts: readonly Part[]
+  /** One of its lists has to be chosen: the heading says so, with this help, and has the errors (EASE-02). */
+  readonly chooseHelp?: string
+  /** Shown while this holds. It is sent either way, so this holds as long as something in it is chosen. */
+  readonly shownWhen?: (values: Values) => boolean
+  /** The section in one line, which stands for it until it is opened; '' while something is missing: then it is open. */
+  readonly inShort?: (values: Values) => string
 }
+
+/** Whether a section has anything to show with these values. */
+export const isShown = ({ shownWhen, parts }: Section, values: Values) =>
+  (shownWhen?.(values) ?? true) && parts.some((part) => isVisible(part, values))
+
+/** A section's answers in words, passwords masked. */
+export interface Answers {
+  readonly title: string
+  readonly rows: readonly SummaryRow[]
+  /** The position of the section in the form. */
+  readonly at: number
+}
+
+/** The answers of a form, by section; without sections that ask nothing. */
+export const answersOf = (sections: readonly Section[], values: Values): readonly Answers[] =>
+  sections
+    .map((section, at) => ({
+      title: section.title,
+      rows: isShown(section, values) ? summaryOf(section.parts, values) : [],
+      at,
+    }))
+    .filter(({ rows }) => rows.length > 0)
 
 interface ApplicationDefinition<Opened extends Contractor, Sent extends object, S extends Section> {
   /** The name of its flow and of its draft. */
@@ -36,8 +65,13 @@ interface ApplicationDefinition<Opened extends Contractor, Sent extends object, 
   readonly steps: { readonly create: RouteKey; readonly confirm: RouteKey; readonly complete: RouteKey }
   /** The form, by what is known when it opens. */
   readonly sections: (opened: Opened, user: LoginUser) => readonly S[] & Fills<S['parts'][number], Sent>
-  /** Values that the address asks for; they win over a draft. */
-  readonly requestedValues?: (query: URLSearchParams) => Values
+  /** Above the form, before what every application says there. */
+  readonly lead?: string
+  /**
+   * The matter that the address asks for, by what is known when the form opens: the values of all fields that choose one.
+   * It replaces what a draft has there, and the form says so. Empty for an unknown matter, or one that is not offered.
+   */
+  readonly requestedValues?: (query: URLSearchParams, opened: Opened) => Values
   /** Shown on the completion page: that it was accepted, and what happens next, by what was sent. */
   readonly accepted: string
   readonly nextSteps: (sent: Sent) => string
@@ -58,10 +92,18 @@ interface State<Opened> {
   completed: '' | 'sent' | 'shown'
   /** What happens next, in words; '' before. */
   next: string
+  /** What was confirmed and sent, in words, for the completion page; passwords are masked. */
+  answers: readonly Answers[]
   receipt: Receipt | null
 }
 
-const nothingSent = { confirmed: false, completed: '', next: '', receipt: null } as const
+const nothingSent = {
+  confirmed: false,
+  completed: '',
+  next: '',
+  answers: [] as readonly Answers[],
+  receipt: null,
+} as const
 
 const nothingTyped = { typed: null, secrets: sealed<Values>({}), confirmed: false }
 
@@ -110,6 +152,8 @@ export function defineApplication<Opened extends Contractor, Sent extends object
     events: {
       /** The values that the address asks for are in the form: a customer who comes back finds what was chosen since. */
       taken: { navigateTo: () => ({ pathname: hrefOf(steps.create), replace: true }) },
+      /** Keeps the answers that are about to be sent: the form itself is emptied once they are accepted. */
+      keep: { reduce: (answers: readonly Answers[]) => ({ answers }) },
       fill: { reduce: (filled: Pick<State<Opened>, 'typed' | 'secrets'>) => filled },
       startOver: { reduce: () => nothingTyped },
     },

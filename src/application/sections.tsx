@@ -27,32 +27,6 @@ export const sentEmpty = <P extends Part>(parts: readonly P[]): readonly P[] =>
   }))
 
 /**
- * The contractor.
- * @param more values of the response that are sent back too
- */
-export function contractorSection<const More extends Parameters<typeof given>[0]>(opened: Contractor, more: More) {
-  const { user_id, cable_id, reg_number, sei_name, mei_name, zip3, zip4, tel_n1, tel_n2, tel_n3 } = opened
-  const rows = [
-    [texts.userId, user_id],
-    [texts.cableId, cable_id],
-    [texts.regNumber, reg_number],
-    [texts.name, joinParts(' ', sei_name, mei_name)],
-    [texts.zip, zipText(zip3, zip4)],
-    [texts.address, addressText({ ...opened, region: regionName(opened.region) })],
-    [texts.tel, joinParts('-', tel_n1, tel_n2, tel_n3)],
-  ] as const
-  return {
-    title: texts.contractor,
-    parts: [
-      given(v.parse(contractorData, opened), {
-        render: () => <DescriptionList rows={rows.map(([name, value]) => [name, value || texts.none])} />,
-      }),
-      given(more),
-    ],
-  }
-}
-
-/**
  * The day on which a bank account is debited: 26 if the response has none (portal-2 §9). It is sent and not shown: customers
  * who pay by card or bill have none (D29).
  */
@@ -86,9 +60,37 @@ const prefilled = <P extends Part>(known: Values, part: P): P => ({
   ),
 })
 
-/** The person to contact: the contractor as known, or somebody else (portal-2 §3 "Related person", §4). */
-export function relatedPersonSection(user: LoginUser) {
+/**
+ * The contractor as known, and the person to contact: the contractor, or somebody else (portal-2 §3 "Related person", §4). Both
+ * are known from the login, so the section is the last but the consent, and folded.
+ * @param more values of the response that are sent back too
+ */
+export function customerSection<const More extends Parameters<typeof given>[0]>(
+  opened: Contractor,
+  user: LoginUser,
+  more: More,
+) {
+  const { user_id, cable_id, reg_number, sei_name, mei_name, zip3, zip4, tel_n1, tel_n2, tel_n3 } = opened
+  const rows = [
+    [texts.userId, user_id],
+    [texts.cableId, cable_id],
+    [texts.regNumber, reg_number],
+    [texts.name, joinParts(' ', sei_name, mei_name)],
+    [texts.zip, zipText(zip3, zip4)],
+    [texts.address, addressText({ ...opened, region: regionName(opened.region) })],
+    [texts.tel, joinParts('-', tel_n1, tel_n2, tel_n3)],
+  ] as const
+  const shown = rows.map(([name, value]) => [name, value || texts.none] as const)
   const known = profile(user)
+  const contact = (values: Values) => {
+    const person = isOther(values) ? values : known
+    const of = (...names: readonly string[]) => names.map((name) => person[`rel_${name}`])
+    return {
+      name: joinParts(' ', ...of('sei_name', 'mei_name')),
+      tel: joinParts('-', ...of('tel_n1', 'tel_n2', 'tel_n3')),
+      email: joinParts('', ...of('email')),
+    }
+  }
   const person = [
     prefilled(known, names(50, { prefix: 'rel_' })),
     selectField('relationship', { label: texts.relationship, options: relationships, required: true }),
@@ -96,20 +98,42 @@ export function relatedPersonSection(user: LoginUser) {
     prefilled(known, telephone('tel', true, 'rel_')),
     prefilled(known, emailAs('rel_email', {})),
   ]
+  const sameOrOther = radioField('rel_same', {
+    label: texts.relSame,
+    help: texts.relSameHelp,
+    options: [
+      ['1', texts.same],
+      ['0', texts.other],
+    ],
+    required: true,
+    initial: '1',
+    number: true,
+  })
   return {
-    title: texts.related,
+    title: texts.customer,
+    inShort: (values: Values) => {
+      const { name, tel, email } = contact(values)
+      return name && tel ? joinParts('　', texts.known(name), tel, email) : ''
+    },
     parts: [
-      radioField('rel_same', {
-        label: texts.relSame,
-        help: texts.relSameHelp,
-        options: [
-          ['1', texts.same],
-          ['0', texts.other],
-        ],
-        required: true,
-        initial: '1',
-        number: true,
+      given(v.parse(contractorData, opened), {
+        render: () => <DescriptionList rows={shown} />,
+        summaryRows: () => shown,
       }),
+      given(more),
+      {
+        ...sameOrOther,
+        // The fields of somebody else have rows of their own.
+        summaryRows: (values: Values) => {
+          if (isOther(values)) return [[texts.relSame, texts.other] as const]
+          const { tel, email } = contact(values)
+          return [
+            [texts.relSame, texts.same],
+            [texts.relTel, tel],
+            [texts.relEmail, email],
+          ] as const
+        },
+      },
       ...sentAnyway(isOther, { ...known, relationship: 'self' }, person),
       ...onlyWhen(
         (values) => isOther(values) && values['relationship'] === 'other',
@@ -119,8 +143,11 @@ export function relatedPersonSection(user: LoginUser) {
   }
 }
 
-/** Comments and consent: the last sections of every application. */
-export const closingSections = () => [
-  { title: texts.comments, parts: [textAreaField('comments', { label: texts.commentsLabel })] },
-  { title: texts.privacy, parts: [consentAs('has_privacy')] },
-]
+/** Comments, after what the customer came for. */
+export const commentsSection = () => ({
+  title: texts.comments,
+  parts: [textAreaField('comments', { label: texts.commentsLabel, summaryLabel: texts.comments })],
+})
+
+/** Consent: the last section of every application. */
+export const privacySection = () => ({ title: texts.privacy, parts: [consentAs('has_privacy')] })

@@ -6,13 +6,22 @@ import { defineApplication } from '../../application/defineApplication'
 import { accountName } from '../../application/NameField'
 import { defineNameCheck } from '../../application/nameCheck'
 import {
-  closingSections,
-  contractorSection,
+  commentsSection,
+  customerSection,
   defaultWithdrawalDay,
-  relatedPersonSection,
+  privacySection,
   sentEmpty,
 } from '../../application/sections'
-import { checkField, checkListField, given, note, radioField, selectField, textField } from '../../form/fields'
+import {
+  checkField,
+  checkListField,
+  confirmation,
+  given,
+  note,
+  radioField,
+  selectField,
+  textField,
+} from '../../form/fields'
 import type { Values } from '../../form/formStore'
 import { normalizeIdentifier } from '../../form/normalize'
 import type { Part } from '../../form/part'
@@ -126,6 +135,8 @@ function accounts({ account_cands, user_id }: Internet) {
         }),
         checkField('account_del__has_confirmed', {
           label: texts.deleteConfirmed,
+          summaryLabel: texts.deleteNotice,
+          format: confirmation,
           consent: true,
           validate: (value, values) => (value === '0' && values['account_del_no'] ? texts.tickDeletion : undefined),
         }),
@@ -154,6 +165,7 @@ export const applyInternet = defineApplication({
     confirm: 'contact_apply_internet_confirm',
     complete: 'contact_apply_internet_complete',
   },
+  lead: texts.lead,
   accepted: texts.accepted,
   nextSteps: () => texts.next,
   fieldFlows: [addName, editName],
@@ -161,8 +173,6 @@ export const applyInternet = defineApplication({
     const { change, cancel } = monthsAt(now())
     const { internet_course__current_course } = opened
     return [
-      contractorSection(opened, { ...defaultWithdrawalDay(opened), internet_course__current_course }),
-      relatedPersonSection(user),
       course(opened, change),
       {
         title: texts.security,
@@ -188,7 +198,9 @@ export const applyInternet = defineApplication({
         ],
       },
       ...accounts(opened),
-      ...closingSections(),
+      commentsSection(),
+      customerSection(opened, user, { ...defaultWithdrawalDay(opened), internet_course__current_course }),
+      privacySection(),
     ]
   },
 })

@@ -2,6 +2,7 @@ import { accountTexts } from '../../application/texts'
 
 export const texts = {
   ...accountTexts,
+  lead: 'インターネットのお申し込みのフォームです。',
   accepted: 'お申し込みを受け付けました。',
   next: '内容を確認し、通常3営業日以内にご連絡します。変更はご連絡の後に行います。',
   nothing: 'お申し込みの内容を選択するか、「ご要望・ご質問」の欄にご記入ください。',
@@ -27,5 +28,6 @@ export const texts = {
   bicycleLabel: 'ご希望のオプション',
   noOption: '選択できるオプションはありません。',
   noDeletion: '削除しない',
+  deleteNotice: '削除の注意事項',
   deleteConfirmed: '削除すると元に戻せないことを確認しました',
 } as const

@@ -1,16 +1,11 @@
 import type { CreateData } from '../../api/endpoints/application'
 import * as endpoints from '../../api/endpoints/applyTv'
 import { defineApplication } from '../../application/defineApplication'
-import {
-  closingSections,
-  contractorSection,
-  defaultWithdrawalDay,
-  relatedPersonSection,
-} from '../../application/sections'
+import { commentsSection, customerSection, defaultWithdrawalDay, privacySection } from '../../application/sections'
 import { checkListField, radioField, selectField, textField } from '../../form/fields'
 import type { Values } from '../../form/formStore'
 import { normalizeIdentifier } from '../../form/normalize'
-import { onlyWhen } from '../../form/part'
+import { onlyWhen, unsent } from '../../form/part'
 import { now } from '../../time/clock'
 import { addMonths, monthLabel, yearMonth } from '../../time/japan'
 import { texts } from './texts'
@@ -24,7 +19,6 @@ const changes = {
     channels: texts.addChannels,
     categories: texts.addCategories,
     period: texts.addPeriod,
-    first: texts.addFirst,
     not: { name: 'del_channel[]', reason: texts.alreadyRemoved },
   },
   del: {
@@ -32,7 +26,6 @@ const changes = {
     channels: texts.removeChannels,
     categories: texts.removeCategories,
     period: texts.removePeriod,
-    first: texts.removeFirst,
     not: { name: 'add_channel[]', reason: texts.alreadyAdded },
   },
 } as const
@@ -61,11 +54,35 @@ const nothing = (opened: Tv) => (values: Values) =>
   values['cas_number'] === opened.cas_number &&
   !values['comments']?.trim()
 
+/** The first question: what of the channels changes. What is not chosen there is not asked for. */
+const question = (opened: Tv) => ({
+  title: texts.wish,
+  parts: [
+    unsent(
+      radioField('change', {
+        label: texts.change,
+        help: texts.changeHelp,
+        options: [
+          ['add', texts.adds],
+          ['del', texts.removes],
+          ['both', texts.both],
+        ],
+        needed: { message: texts.nothing, when: nothing(opened) },
+      }),
+    ),
+  ],
+})
+
+/** The answers to the question after which an application for nothing is an error of this list. */
+const noneIn: Readonly<Record<keyof typeof changes, readonly string[]>> = { add: ['add', 'both'], del: ['del'] }
+
+/** What was chosen is shown whatever the question's answer is: a draft may be older than the question. */
+const isAsked = (change: keyof typeof changes) => (values: Values) =>
+  values['change'] === change || values['change'] === 'both' || somethingTo(change)(values)
+
 function changeSection<Change extends keyof typeof changes>(change: Change, opened: Tv) {
   const { tv_options } = opened
-  const { title, channels, categories, period, first, not } = changes[change]
-  const month = (more: { help?: string; off?: true }) =>
-    selectField(`${change}_period`, { label: period, options: periods(), required: true, format: monthLabel, ...more })
+  const { title, channels, categories, period, not } = changes[change]
   const packages = (kind: '4k' | '2k') =>
     checkListField(`cat_${change}_${kind}[]`, {
       label: categories,
@@ -74,17 +91,23 @@ function changeSection<Change extends keyof typeof changes>(change: Change, open
     })
   return {
     title,
+    shownWhen: isAsked(change),
     parts: [
       checkListField(`${change}_channel[]`, {
         label: channels,
         choices: tv_options[`${change}_channel`],
         none: texts.noChannel,
         not,
-        ...(change === 'add' && { needed: { message: texts.nothing, when: nothing(opened) } }),
+        needed: {
+          message: texts.nothing,
+          when: (values) => nothing(opened)(values) && noneIn[change].includes(values['change'] ?? ''),
+        },
       }),
       ...onlyWhen(isKind('4k'), [packages('4k')]),
       ...onlyWhen(isKind('2k'), [packages('2k')]),
-      ...onlyWhen(somethingTo(change), [{ ...month({}), fallback: month({ help: first, off: true }) }]),
+      ...onlyWhen(somethingTo(change), [
+        selectField(`${change}_period`, { label: period, options: periods(), required: true, format: monthLabel }),
+      ]),
     ],
   }
 }
@@ -98,11 +121,11 @@ export const applyTv = defineApplication({
     confirm: 'contact_apply_tv_confirm',
     complete: 'contact_apply_tv_complete',
   },
+  lead: texts.lead,
   accepted: texts.accepted,
   nextSteps: () => texts.next,
   sections: (opened: Tv, user) => [
-    contractorSection(opened, defaultWithdrawalDay(opened)),
-    relatedPersonSection(user),
+    question(opened),
     {
       title: texts.device,
       parts: [
@@ -123,6 +146,8 @@ export const applyTv = defineApplication({
     },
     changeSection('add', opened),
     changeSection('del', opened),
-    ...closingSections(),
+    commentsSection(),
+    customerSection(opened, user, defaultWithdrawalDay(opened)),
+    privacySection(),
   ],
 })

@@ -1,7 +1,14 @@
 export const texts = {
+  lead: 'テレビのお申し込みのフォームです。',
   accepted: 'お申し込みを受け付けました。',
   next: '内容を確認し、通常3営業日以内にご連絡します。変更はご連絡の後に行います。',
   nothing: '追加または解約するものを選択するか、「ご要望・ご質問」の欄にご記入ください。',
+  wish: 'ご希望のお手続き',
+  change: 'チャンネル・パック',
+  changeHelp: '選ぶと、その下に選択肢が表示されます。',
+  adds: '追加する',
+  removes: '解約する',
+  both: '追加と解約の両方',
   device: '機器・放送の種類',
   casNumber: 'カード番号（CAS番号）',
   casHelp: '専用端末に差し込まれたカードの番号です。例：0000－1234－5678－9012－3456',
@@ -21,8 +28,6 @@ export const texts = {
   removePeriod: '解約する月',
   noChannel: '選択できるチャンネルはありません。',
   noCategory: '選択できるパック・セットはありません。',
-  addFirst: '追加するものを選ぶと、月を選択できます。',
-  removeFirst: '解約するものを選ぶと、月を選択できます。',
   alreadyRemoved: '解約に選択しています',
   alreadyAdded: '追加に選択しています',
 } as const

@@ -3,6 +3,7 @@ import { shell } from '#brand/shell'
 import { Link } from '../../app/router'
 import { hrefOf, type RouteKey } from '../../app/routes'
 import { useFlow } from '../../runtime/useFlow'
+import { Columns } from '../../ui/Columns'
 import { PageLinks } from '../../ui/PageLinks'
 import { QueryPage } from '../../ui/QueryPage'
 import { SupportPhone } from '../../ui/SupportPhone'
@@ -30,13 +31,14 @@ const TelPanel = () => (
 /** お問い合わせ・お申し込み (CTC-01..08). */
 export const Contact = () => (
   <CertifiedPage page="contact">
-    <section className="panel">
-      <p>{texts.lead}</p>
-      <PageLinks
-        pages={['contact_inquiry', 'contact_apply', ...(features.payMethod ? (['payMethod'] as const) : [])]}
-      />
-    </section>
-    <TelPanel />
+    <Columns aside={<TelPanel />}>
+      <section className="panel">
+        <p>{texts.lead}</p>
+        <PageLinks
+          pages={['contact_inquiry', 'contact_apply', ...(features.payMethod ? (['payMethod'] as const) : [])]}
+        />
+      </section>
+    </Columns>
   </CertifiedPage>
 )
 Contact.flows = () => [contact]
@@ -46,7 +48,10 @@ export const Apply = () => (
   <CertifiedPage page="apply">
     <section className="panel">
       <p>{texts.lead}</p>
-      <PageLinks pages={['contact_apply_tv', 'contact_apply_internet', 'contact_apply_tel', 'contact_apply_ott']} />
+      {/* Straight to the forms: the pages between have one sentence each. */}
+      <PageLinks
+        pages={['contact_apply_tv_create', 'contact_apply_internet_create', 'contact_apply_tel', 'contact_apply_ott']}
+      />
     </section>
   </CertifiedPage>
 )

@@ -1,11 +1,12 @@
 import { contact as brand } from '#brand/contact'
+import { shell } from '#brand/shell'
 import type { CreateData } from '../../api/endpoints/application'
 import * as endpoints from '../../api/endpoints/inquiry'
 import { accountField, mailPassword } from '../../application/account'
 import { defineApplication } from '../../application/defineApplication'
 import { accountName } from '../../application/NameField'
 import { defineNameCheck } from '../../application/nameCheck'
-import { closingSections, contractorSection, relatedPersonSection } from '../../application/sections'
+import { commentsSection, customerSection, privacySection } from '../../application/sections'
 import { hasCode } from '../../form/codes'
 import { checkListField, dateField, note, selectField, textField } from '../../form/fields'
 import type { Values } from '../../form/formStore'
@@ -47,10 +48,12 @@ const nothing = (values: Values) =>
 /** The choices of every category; the explanation of a choice is shown beneath it while it is checked. */
 const items = ({ inquiry_options, detail_htmls }: Inquiry) => ({
   title: texts.items,
+  chooseHelp: texts.itemsHelp,
   parts: categories.map((category) => {
     const label = texts[category]
     return checkListField(`${category}[]`, {
       label,
+      group: texts.items,
       // Omit a heading that only repeats the name of the list.
       choices: inquiry_options[category].map(({ group, ...choice }) => ({
         ...choice,
@@ -114,7 +117,20 @@ const details = ({ account_cands, hp_space_cands, user_id }: Inquiry) => {
   ]
 }
 
+/** What a link can ask about: the choices of a matter by their labels, as their codes are the provider's own. */
+const matters: Readonly<Record<string, RegExp>> = { moving: /引っ?越/, internet: /つながらない/, tv: /映らない/ }
+
+/** The first choice of the matter in the address; nothing for an unknown matter, or where there is no such choice. */
+function requestedChoice(matter: string, { inquiry_options }: Inquiry): Values {
+  const pattern = Object.hasOwn(matters, matter) ? matters[matter] : undefined
+  const category = categories.find((name) => inquiry_options[name].some(({ label }) => pattern?.test(label)))
+  const choice = category && inquiry_options[category].find(({ label }) => pattern?.test(label))
+  if (!choice) return {}
+  return Object.fromEntries(categories.map((name) => [`${name}[]`, name === category ? choice.code : '']))
+}
+
 const weekdays = [...'日月火水木金土']
+const { closedOn } = shell.support
 const times = ['9:00～12:00', '12:00～15:00', '15:00～17:00']
 const choicesOf = (labels: readonly string[]) => labels.map((label) => ({ code: label, label }))
 
@@ -130,18 +146,23 @@ export const inquiry = defineApplication({
   accepted: texts.accepted,
   nextSteps: () => texts.next,
   fieldFlows: [addName, editName],
+  requestedValues: (query, opened) => requestedChoice(query.get('matter') ?? '', opened),
   sections: (opened: Inquiry, user) => [
-    contractorSection(opened, { bcast_kind: opened.bcast_kind }),
-    relatedPersonSection(user),
     items(opened),
     ...details(opened),
+    commentsSection(),
     {
       title: texts.wishes,
       parts: [
-        checkListField('contact_wday[]', { label: texts.weekdays, choices: choicesOf(weekdays) }),
+        checkListField('contact_wday[]', {
+          label: texts.weekdays,
+          ...(closedOn.length > 0 && { help: texts.closedOn(closedOn.map((day) => weekdays[day] ?? '')) }),
+          choices: choicesOf(weekdays),
+        }),
         checkListField('contact_time[]', { label: texts.times, choices: choicesOf(times) }),
       ],
     },
-    ...closingSections(),
+    customerSection(opened, user, { bcast_kind: opened.bcast_kind }),
+    privacySection(),
   ],
 })

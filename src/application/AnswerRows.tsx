@@ -1,0 +1,10 @@
+import type { SummaryRow } from '../form/rules'
+import { DescriptionList } from '../ui/DescriptionList'
+import { texts } from './texts'
+
+/** The answers of a section, line breaks kept. */
+export const AnswerRows = ({ rows }: { rows: readonly SummaryRow[] }) => (
+  <div className="answers">
+    <DescriptionList rows={rows.map(([label, text]) => [label, text || texts.empty])} />
+  </div>
+)
