@@ -2,7 +2,6 @@ import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import type { InvoiceBrand } from '../../brand/types'
 import { Icon } from '../../ui/Icon'
 import { InAppBrowser } from '../../ui/InAppBrowser'
-
 import { addressNo, isDownloadable } from './invoiceRules'
 import { texts } from './texts'
 
@@ -23,10 +22,10 @@ export function Download({ month, currentYm, brand: { statement }, download }: P
   const onClick = () => {
     if (!reason && address_no) download({ billing_ym, address_no })
   }
-  const button = (label: string) => (
+  const button = (label: string, width = '') => (
     <button
       type="button"
-      className="btn btn-primary"
+      className={`btn btn-primary ${width}`}
       aria-disabled={reason !== ''}
       aria-describedby={reason ? 'download-closed' : undefined}
       onClick={onClick}
@@ -45,12 +44,12 @@ export function Download({ month, currentYm, brand: { statement }, download }: P
     return (
       <div className="no-print">
         {notes}
-        <p>{button(texts.download)}</p>
+        <p>{button(texts.download, 'btn-wide')}</p>
       </div>
     )
   }
   return (
-    <details className="fold panel no-print">
+    <details className="fold no-print">
       <summary>{statement.title}</summary>
       <ul>
         {statement.notes.map((note) => (

@@ -1,37 +1,40 @@
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
+import { useLocation } from '../../app/router'
 import { useFlow } from '../../runtime/useFlow'
 import { now } from '../../time/clock'
 import { yearMonth } from '../../time/japan'
+import { Columns } from '../../ui/Columns'
 import { SaveFile } from '../../ui/contexts'
 import { QueryPage } from '../../ui/QueryPage'
-import { RetryButton } from '../../ui/RetryButton'
 import { SafeHtml } from '../../ui/SafeHtml'
+import { useExtraNotice } from '../../ui/useExtraNotice'
 import { useSession } from '../../ui/useSession'
 import { Breakdown } from './Breakdown'
 import { Comparison } from './Comparison'
-import { Download } from './Download'
 import { invoice } from './flow'
+import { InvoiceHolder } from './InvoiceHolder'
 import { InvoicePayment } from './InvoicePayment'
 import { InvoicePicker } from './InvoicePicker'
 import { InvoiceSummary } from './InvoiceSummary'
-import { addressOf, holderName, type InvoiceQuery, neighbours, parseYen, sortedItems, toCsv } from './invoiceRules'
+import { addressOf, type InvoiceQuery, parseYen, requestedMonth, sortedItems, toCsv } from './invoiceRules'
 import { Related } from './Related'
 import { texts } from './texts'
-import { useExtraNotice } from './useExtraNotice'
+import { Year } from './Year'
 import './Invoice.scss'
 
 /** ご請求明細: one month of one billing address. portal-2 §2 "Invoice", D17. */
 export default function Invoice() {
   const [state, actions] = useFlow(invoice)
   const notice = useExtraNotice()
+  const { search } = useLocation()
   const currentYm = yearMonth(now())
   return (
     <QueryPage
       state={state}
       actions={actions}
-      query={() => actions.certifyIndex({ tgt_billing_ym: currentYm, tgt_address_no: '1' })}
+      query={() => actions.certifyIndex({ tgt_billing_ym: requestedMonth(search, currentYm), tgt_address_no: '1' })}
       data={state.month}
       offersLogin
     >
@@ -56,49 +59,54 @@ function Month({ month, currentYm, notice }: Props) {
   const [{ requested, previous }, actions] = useFlow(invoice)
   const user = useSession()?.loginUser
   const saveFile = useContext(SaveFile)
+  // The address whose year is shown: another address has another one.
+  const [yearOf, setYearOf] = useState('')
+  const address = addressOf(month)
+  const showsYear = yearOf === address
   const items = sortedItems(month)
   const total = items.at(-1)?.item_amount_str
   const noItemsText = month.invoice_items ? texts.empty : texts.unknown
-  const { previous: previousYm } = neighbours(month)
   const changeMonth = (chosen: Partial<InvoiceQuery>) =>
     actions.changeBillingYm({
       tgt_billing_ym: month.billing_ym || currentYm,
-      tgt_address_no: addressOf(month),
+      tgt_address_no: address,
       ...requested,
       ...chosen,
     })
 
   return (
-    <>
-      <div className="printable">
-        <p className="visually-hidden" role="status">
-          {texts.shown(month.billing_ym, total === undefined ? noItemsText : totalText(total))}
-        </p>
-        <InvoicePicker month={month} requested={requested} onChoose={changeMonth} />
-        {user && <InvoiceSummary month={month} holder={holderName(user)} userId={user.user_id} total={total} />}
-        {total === undefined ? (
-          <div className="panel">
-            <p>{noItemsText}</p>
-            {!month.invoice_items && <RetryButton query={() => changeMonth({})} />}
-          </div>
-        ) : (
+    <div className="printable">
+      <p className="visually-hidden" role="status">
+        {texts.shown(month.billing_ym, total === undefined ? noItemsText : totalText(total))}
+      </p>
+      <Columns
+        asideFirst
+        aside={
+          <>
+            <InvoicePicker month={month} requested={requested} onChoose={changeMonth} />
+            <InvoiceSummary
+              month={month}
+              currentYm={currentYm}
+              showsYear={showsYear}
+              toggleYear={() => setYearOf(showsYear ? '' : address)}
+              retry={() => changeMonth({})}
+            />
+          </>
+        }
+      >
+        <div aria-live="polite">
+          {previous &&
+            (previous.invoice_items ? (
+              <Comparison month={month} previous={previous} currentYm={currentYm} />
+            ) : (
+              <p>{texts.notCompared}</p>
+            ))}
+        </div>
+        {showsYear && <Year month={month} />}
+        {total !== undefined && (
           <>
             <Breakdown items={items} />
             <div className="button-row no-print">
-              {previousYm && (
-                <button
-                  type="button"
-                  className="btn btn-secondary"
-                  aria-expanded={previous !== null}
-                  onClick={() =>
-                    previous
-                      ? actions.set({ previous: null })
-                      : actions.previousMonth({ tgt_billing_ym: previousYm, tgt_address_no: addressOf(month) })
-                  }
-                >
-                  {texts.compare}
-                </button>
-              )}
               <button
                 type="button"
                 className="btn btn-secondary"
@@ -115,28 +123,18 @@ function Month({ month, currentYm, notice }: Props) {
                 {texts.print}
               </button>
             </div>
-            <div aria-live="polite">
-              {previous &&
-                (previous.invoice_items ? (
-                  <Comparison month={month} previous={previous} />
-                ) : (
-                  <p>{texts.notCompared}</p>
-                ))}
-            </div>
           </>
         )}
         <InvoicePayment month={month} currentYm={currentYm} brand={brand} />
-      </div>
-      {features.invoiceDownload && month.invoice2_flg && (
-        <Download month={month} currentYm={currentYm} brand={brand} download={actions.downloadInvoice2} />
-      )}
-      {notice && (
-        <section className="panel no-print">
-          <h2 className="panel__title">{texts.notice}</h2>
-          <SafeHtml html={notice} />
-        </section>
-      )}
-      {features.invoiceLinks && <Related />}
-    </>
+        {user && <InvoiceHolder month={month} user={user} />}
+        {notice && (
+          <section className="panel no-print">
+            <h2 className="panel__title">{texts.notice}</h2>
+            <SafeHtml html={notice} />
+          </section>
+        )}
+        {features.invoiceLinks && <Related />}
+      </Columns>
+    </div>
   )
 }

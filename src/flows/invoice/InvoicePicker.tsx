@@ -42,10 +42,6 @@ export function InvoicePicker({ month, requested, onChoose }: Props) {
           {texts.month}
         </label>
         <div className="month-nav">
-          <button {...buttonProps(previous)} className="btn btn-secondary month-nav__prev">
-            <Icon name="chevron" />
-            <span>{texts.previous}</span>
-          </button>
           <Select
             id={`${id}-month`}
             name="tgt_billing_ym"
@@ -53,6 +49,10 @@ export function InvoicePicker({ month, requested, onChoose }: Props) {
             options={months.map((value) => ({ value, label: monthLabel(value) }))}
             choose={(tgt_billing_ym) => onChoose({ tgt_billing_ym })}
           />
+          <button {...buttonProps(previous)} className="btn btn-secondary month-nav__prev">
+            <Icon name="chevron" />
+            <span>{texts.previous}</span>
+          </button>
           <button {...buttonProps(next)} className="btn btn-secondary">
             <span>{texts.next}</span>
             <Icon name="chevron" />

@@ -1,35 +1,72 @@
+import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
-import { DescriptionList } from '../../ui/DescriptionList'
-import { parseYen } from './invoiceRules'
+import { useFlow } from '../../runtime/useFlow'
+import { Amount } from '../../ui/Amount'
+import { RetryButton } from '../../ui/RetryButton'
+import { Download } from './Download'
+import { invoice } from './flow'
+import { HowPaid } from './HowPaid'
+import { addressOf, billingMonths, neighbours, parseYen, sortedItems } from './invoiceRules'
 import { texts } from './texts'
 
 interface Props {
   readonly month: InvoiceMonth
-  readonly holder: string
-  readonly userId: string
-  /** The displayed amount; undefined for a month without items. */
-  readonly total: string | undefined
+  /** YYYYMM. */
+  readonly currentYm: string
+  /** Whether the year is shown below. */
+  readonly showsYear: boolean
+  readonly toggleYear: () => void
+  /** Queries the month again. */
+  readonly retry: () => void
 }
 
-/** The customer and the total of the invoice. */
-export function InvoiceSummary({ month, holder, userId, total }: Props) {
+/** What the month costs, when it is paid, its file, and the ways to compare it (EASE-08). */
+export function InvoiceSummary({ month, currentYm, showsYear, toggleYear, retry }: Props) {
+  const [{ previous }, actions] = useFlow(invoice)
+  const total = sortedItems(month).at(-1)?.item_amount_str
+  const previousYm = total === undefined ? undefined : neighbours(month).previous
   return (
-    <section className="panel">
+    <section className="panel invoice-summary">
       <h2 className="panel__title">{texts.heading(month.billing_ym)}</h2>
-      {total !== undefined && (
-        <p className="amount">
-          <span className="amount__label">{texts.total}</span>
-          <strong className="amount__value">{total || texts.none}</strong>
-          {parseYen(total) !== undefined && <span className="amount__unit">{texts.yen}</span>}
-        </p>
+      {total === undefined ? (
+        <>
+          <p>{month.invoice_items ? texts.empty : texts.unknown}</p>
+          {!month.invoice_items && <RetryButton query={retry} />}
+        </>
+      ) : (
+        <>
+          <Amount
+            label={texts.total}
+            value={total || texts.none}
+            unit={parseYen(total) === undefined ? '' : texts.yen}
+          />
+          <HowPaid month={month} currentYm={currentYm} />
+        </>
       )}
-      <DescriptionList
-        rows={[
-          [texts.holder, holder],
-          [texts.userId, userId],
-          [texts.customerNumber, month.invoice_items?.[0]?.user_reg_no || texts.none],
-        ]}
-      />
+      {features.invoiceDownload && month.invoice2_flg && (
+        <Download month={month} currentYm={currentYm} brand={brand} download={actions.downloadInvoice2} />
+      )}
+      {billingMonths(month).length > 1 && (
+        <div className="button-row no-print">
+          {previousYm && (
+            <button
+              type="button"
+              className="btn btn-secondary"
+              aria-expanded={previous !== null}
+              onClick={() =>
+                previous
+                  ? actions.set({ previous: null })
+                  : actions.previousMonth({ tgt_billing_ym: previousYm, tgt_address_no: addressOf(month) })
+              }
+            >
+              {texts.compare}
+            </button>
+          )}
+          <button type="button" className="btn btn-secondary" aria-expanded={showsYear} onClick={toggleYear}>
+            {texts.year}
+          </button>
+        </div>
+      )}
     </section>
   )
 }

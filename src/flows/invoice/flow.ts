@@ -2,7 +2,7 @@ import { certifyIndex, changeBillingYm, downloadInvoice2, type InvoiceMonth } fr
 import type { Outcome } from '../../api/outcome'
 import { customerNumbersReceived } from '../../runtime/customerNumbers'
 import { defineFlow } from '../../runtime/flow'
-import { addressOf, fillGaps, type InvoiceQuery, neighbours } from './invoiceRules'
+import { addressOf, fillGaps, type InvoiceQuery, type KnownMonths, keyOf, neighbours, withMonth } from './invoiceRules'
 
 interface Invoice {
   /** The shown month, from the response. */
@@ -11,6 +11,12 @@ interface Invoice {
   requested: InvoiceQuery | null
   /** The month before the shown one, once it has been queried for the comparison (PLUS-04). */
   previous: InvoiceMonth | null
+  /** Every month that has been read, so that the year reads none twice (EASE-10). */
+  known: KnownMonths
+  /** The key of the month that the year reads; '' for none. */
+  reading: string
+  /** The keys of the months that the year could not read. */
+  unread: readonly string[]
 }
 
 /** The customer number on the invoice, for the support information (PLUS-08). */
@@ -22,31 +28,44 @@ const dispatches = (outcome: Outcome<InvoiceMonth>) =>
 /** Invoices by billing month and address. portal-2 §2 "Invoice", §7; D17. */
 export const invoice = defineFlow({
   name: 'invoice',
-  initialState: { month: null, requested: null, previous: null } as Invoice,
+  initialState: { month: null, requested: null, previous: null, known: {}, reading: '', unread: [] } as Invoice,
   calls: {
     certifyIndex: {
       endpoint: certifyIndex,
-      onRequest: () => ({ month: null, previous: null, requested: null }),
-      onSuccess: (month) => ({ month }),
+      onRequest: () => ({ month: null, previous: null, requested: null, unread: [] }),
+      onSuccess: (month, _, { known }) => ({ month, known: withMonth(known, month) }),
       dispatches,
     },
     changeBillingYm: {
       endpoint: changeBillingYm,
       onRequest: (requested) => ({ requested }),
-      onSuccess: (response, query, { month }) => ({
-        month: fillGaps(response, query, month),
-        requested: null,
-        previous: null,
-      }),
+      onSuccess: (response, query, state) => {
+        const month = fillGaps(response, query, state.month)
+        return { month, requested: null, previous: null, known: withMonth(state.known, month) }
+      },
       onError: () => ({ requested: null }),
     },
     previousMonth: {
       endpoint: changeBillingYm,
       // Another month or address may be shown by now, which must not be compared with this one.
-      onSuccess: (response, query, { month }) =>
-        month && neighbours(month).previous === query.tgt_billing_ym && addressOf(month) === query.tgt_address_no
-          ? { previous: fillGaps(response, query, month) }
-          : {},
+      onSuccess: (response, query, { month, known }) => {
+        const previous = fillGaps(response, query, month)
+        const isWanted =
+          month && neighbours(month).previous === query.tgt_billing_ym && addressOf(month) === query.tgt_address_no
+        return { known: withMonth(known, previous), ...(isWanted && { previous }) }
+      },
+    },
+    /** One more month of the year; the page around it stays as it is. */
+    monthOfYear: {
+      endpoint: changeBillingYm,
+      background: true,
+      onRequest: (query) => ({ reading: keyOf(query) }),
+      onSuccess: (response, query, state) => {
+        const known = withMonth(state.known, fillGaps(response, query, null))
+        const isKnown = keyOf(query) in known
+        return { known, reading: '', ...(!isKnown && { unread: [...state.unread, keyOf(query)] }) }
+      },
+      onError: (_, { reading, unread }) => ({ reading: '', unread: [...unread, reading] }),
     },
     downloadInvoice2: { endpoint: downloadInvoice2 },
   },

@@ -1,7 +1,8 @@
 import type { InvoiceItem, InvoiceMonth } from '../../api/endpoints/invoice'
 import type { LoginUser } from '../../api/endpoints/user'
 import type { InvoiceBrand } from '../../brand/types'
-import { addMonths, daysIn } from '../../time/japan'
+import { nextBankDay } from '../../time/bankDays'
+import { addMonths, daysIn, monthIn } from '../../time/japan'
 
 /*
  * The rules of an invoice, independent of any screen: portal-2 §2 "Invoice", §3 "Payment method classifier", D17.
@@ -65,6 +66,12 @@ export function paymentClass(
 /** Whether the month has an amount to pay: a refund, 0 or a text that is not a number is none (D29). */
 export const hasCharge = (month: InvoiceMonth) => (totalOf(month) ?? 0) > 0
 
+/** Whether the month may have to be paid: a refund or 0 has not, a total that is not a number yet may (D29, D33). */
+export function mayBeDue(month: InvoiceMonth): boolean {
+  const yen = totalOf(month)
+  return yen === undefined ? sortedItems(month).length > 0 : yen > 0
+}
+
 const hasDay = ({ withdrawal_day: day }: InvoiceMonth) => day >= 1 && day <= 31
 
 /** The day the bank account is debited, at most the month's last day (D17); undefined if unknown. */
@@ -72,6 +79,25 @@ export function withdrawalDate(month: InvoiceMonth): { month: number; day: numbe
   const { billing_ym, withdrawal_day } = month
   if (billing_ym === '' || !hasDay(month)) return undefined
   return { month: Number(billing_ym.slice(4, 6)), day: Math.min(withdrawal_day, daysIn(billing_ym)) }
+}
+
+export interface DebitDay {
+  /** The day in the contract, and the day the bank debits: the next on which banks are open. Milliseconds. */
+  readonly agreed: number
+  readonly actual: number
+}
+
+/** When the bank account is debited for a month; undefined if the month is not paid so, has no charge or names no day (D29). */
+export function debitDay(
+  month: InvoiceMonth,
+  brand: Pick<InvoiceBrand, 'strictDebit'>,
+  currentYm: string,
+): DebitDay | undefined {
+  const date = withdrawalDate(month)
+  if (!date || paymentClass(month, brand, currentYm) !== 'f' || !hasCharge(month)) return undefined
+  const two = (n: number) => String(n).padStart(2, '0')
+  const agreed = Date.parse(`${month.billing_ym.slice(0, 4)}-${two(date.month)}-${two(date.day)}T00:00:00+09:00`)
+  return { agreed, actual: nextBankDay(agreed) }
 }
 
 /** Kana, or else the name, or else the user ID (INV-18). */
@@ -94,6 +120,24 @@ export function addressNo(month: InvoiceMonth): string | undefined {
 export const isDownloadable = (ym: string, from: string, currentYm: string) =>
   ym >= from && ym >= addMonths(currentYm, -12) && ym <= currentYm
 
+/** The file of a month's invoice as it is requested; undefined where the month has none, or none any more. */
+export function invoiceFile(
+  month: InvoiceMonth,
+  { statement }: Pick<InvoiceBrand, 'statement'>,
+  currentYm: string,
+): { billing_ym: string; address_no: string } | undefined {
+  const { billing_ym, invoice2_flg } = month
+  const address_no = addressNo(month)
+  const open = !statement || isDownloadable(billing_ym, statement.from, currentYm)
+  return invoice2_flg && billing_ym && address_no && open ? { billing_ym, address_no } : undefined
+}
+
+/** The month that the address of the page asks for, `?month=202503`; the current one unless it is a month before that. */
+export function requestedMonth(search: string, currentYm: string): string {
+  const asked = new URLSearchParams(search).get('month') ?? ''
+  return /^\d{6}$/.test(asked) && monthIn(asked) === asked && asked < currentYm ? asked : currentYm
+}
+
 type Months = Pick<InvoiceMonth, 'billing_cands' | 'billing_ym'>
 
 /** The shown month's neighbours among the available months (PLUS-02). */
@@ -109,35 +153,51 @@ export function billingMonths({ billing_cands = [], billing_ym }: Months): strin
   return months.includes(billing_ym) || billing_ym === '' ? months : [billing_ym, ...months]
 }
 
-export interface Difference {
+interface Difference {
   readonly item_name: string
   readonly kind: 'new' | 'ended' | 'changed'
   /** Yen more (below 0: less) than the previous month. */
   readonly yen: number
 }
 
+export interface Differences {
+  /** The items that differ. */
+  readonly items: readonly Difference[]
+  /** Yen more (below 0: less) of the totals; undefined if one of them is not known. */
+  readonly total: number | undefined
+  /** The item that made most of the total's difference; undefined if there is none, or another may have. */
+  readonly main: Difference | undefined
+  /** Whether every amount is a number, so that no item is left out. */
+  readonly isComplete: boolean
+}
+
+/** The item that moved the total furthest in its direction. */
+function mainOf(items: readonly Difference[], total: number): Difference | undefined {
+  const sign = Math.sign(total)
+  const [main] = items.filter(({ yen }) => yen * sign > 0).toSorted((a, b) => (b.yen - a.yen) * sign)
+  return main
+}
+
 /**
- * The differences from the previous month by item, the total last (PLUS-04). Items of the same name are added up; an
+ * The differences from the previous month, by item and in all (PLUS-04, EASE-09). Items of the same name are added up; an
  * item whose amount is not a number in one of the months is left out, as its difference is unknown.
  */
-export function differences(month: InvoiceMonth, previous: InvoiceMonth): readonly Difference[] {
-  const all = [...sortedItems(month), ...sortedItems(previous)]
+export function compare(month: InvoiceMonth, previous: InvoiceMonth): Differences {
+  const both = [month, previous].map((either) => sortedItems(either).slice(0, -1))
   const unreadable = new Set(
-    all.filter((item) => parseYen(item.item_amount_str) === undefined).map((item) => item.item_name),
+    both
+      .flat()
+      .filter((item) => parseYen(item.item_amount_str) === undefined)
+      .map((item) => item.item_name),
   )
-  const sums = (items: readonly InvoiceItem[]) => {
+  const [current = new Map<string, number>(), past = new Map<string, number>()] = both.map((items) => {
     const byName = new Map<string, number>()
     for (const { item_name, item_amount_str } of items) {
       const amount = parseYen(item_amount_str) ?? 0
       if (!unreadable.has(item_name)) byName.set(item_name, (byName.get(item_name) ?? 0) + amount)
     }
     return byName
-  }
-  const current = sums(sortedItems(month))
-  const past = sums(sortedItems(previous))
-  const ended = [...past]
-    .filter(([name]) => !current.has(name))
-    .map(([item_name, amount]) => ({ item_name, kind: 'ended' as const, yen: 0 - amount }))
+  })
   const compared = [...current].map(([item_name, amount]) => {
     const before = past.get(item_name)
     return {
@@ -146,10 +206,60 @@ export function differences(month: InvoiceMonth, previous: InvoiceMonth): readon
       yen: amount - (before ?? 0),
     }
   })
-  const changed = compared.filter((item) => item.kind === 'new' || item.yen !== 0)
-  const totalName = sortedItems(month).at(-1)?.item_name
-  const total = changed.filter(({ item_name }) => item_name === totalName)
-  return [...changed.filter(({ item_name }) => item_name !== totalName), ...ended, ...total]
+  const ended = [...past]
+    .filter(([name]) => !current.has(name))
+    .map(([item_name, amount]) => ({ item_name, kind: 'ended' as const, yen: 0 - amount }))
+  const items = [...compared.filter((item) => item.kind === 'new' || item.yen !== 0), ...ended]
+  const total = differenceOf(chargeOf(month), chargeOf(previous))
+  const isComplete = unreadable.size === 0
+  return { items, total, main: isComplete && total !== undefined ? mainOf(items, total) : undefined, isComplete }
+}
+
+/** The total in yen, 0 for a month without items; undefined if it is unknown. */
+const chargeOf = (month: InvoiceMonth) => (month.invoice_items?.length === 0 ? 0 : totalOf(month))
+
+const differenceOf = (now: number | undefined, then: number | undefined) =>
+  now === undefined || then === undefined ? undefined : now - then
+
+/** The months that the year shows: twelve, and the same month of the year before. */
+const monthsOfYear = 13
+
+/** The key of a month at an address among those that have been read. */
+export const keyOf = ({ tgt_billing_ym, tgt_address_no }: InvoiceQuery) => `${tgt_address_no} ${tgt_billing_ym}`
+
+export type KnownMonths = Readonly<Record<string, InvoiceMonth>>
+
+/** The known months with one more, unless it is not known which month it is, or what is in it (D33). */
+export const withMonth = (known: KnownMonths, month: InvoiceMonth): KnownMonths =>
+  month.billing_ym && month.invoice_items
+    ? { ...known, [keyOf({ tgt_billing_ym: month.billing_ym, tgt_address_no: addressOf(month) })]: month }
+    : known
+
+export interface MonthOfYear {
+  readonly query: InvoiceQuery
+  /** The total as displayed, null for a month without items; undefined while it is not known. */
+  readonly total: string | null | undefined
+  /** The total in percent of the highest one. */
+  readonly share: number
+}
+
+/** The latest months at hand with what is known of them, the newest first (EASE-10). */
+export function yearOf(month: InvoiceMonth, known: KnownMonths): readonly MonthOfYear[] {
+  const months = billingMonths(month)
+    .toSorted()
+    .toReversed()
+    .slice(0, monthsOfYear)
+    .map((tgt_billing_ym) => {
+      const query = { tgt_billing_ym, tgt_address_no: addressOf(month) }
+      return { query, read: known[keyOf(query)] }
+    })
+  const yenOf = (read: InvoiceMonth | undefined) => Math.max(0, (read && totalOf(read)) ?? 0)
+  const highest = Math.max(1, ...months.map(({ read }) => yenOf(read)))
+  return months.map(({ query, read }) => ({
+    query,
+    total: read && (sortedItems(read).at(-1)?.item_amount_str ?? null),
+    share: (yenOf(read) / highest) * 100,
+  }))
 }
 
 /** Full-width signs start a formula too, and leading blanks don't prevent it. */

@@ -1,10 +1,10 @@
-import type { CreateData } from '../../api/endpoints/application'
+import type { CreateData, SentData } from '../../api/endpoints/application'
 import * as endpoints from '../../api/endpoints/payMethod'
 import { defineApplication } from '../../application/defineApplication'
-import { closingSections, contractorSection, relatedPersonSection } from '../../application/sections'
+import { commentsSection, customerSection, privacySection } from '../../application/sections'
 import { relationships } from '../../application/texts'
 import { hasCode } from '../../form/codes'
-import { checkField, checkListField, selectField, textField } from '../../form/fields'
+import { checkField, checkListField, confirmation, selectField, textField } from '../../form/fields'
 import { onlyWhen, type Part } from '../../form/part'
 import { names } from '../../form/patterns/personNames'
 import { kinds } from './kinds'
@@ -16,6 +16,9 @@ type PayMethod = CreateData<typeof endpoints>
 const notes = <Name extends string>(name: Name, lines: readonly string[]) =>
   checkField(name, {
     label: texts.agreed,
+    summaryLabel: texts.notes,
+    format: confirmation,
+    required: true,
     consent: true,
     above: (
       <ul className="notes">
@@ -39,7 +42,7 @@ const sections = (opened: PayMethod) => [
         label: texts.kindsLabel,
         help: texts.kindsHelp,
         required: true,
-        requiredError: texts.chooseKind,
+        group: texts.kinds,
         choices: [
           { code: kinds.contractor, label: texts.contractor },
           { code: kinds.payMethod, label: texts.payMethod },
@@ -94,27 +97,36 @@ const sections = (opened: PayMethod) => [
 
 const known: readonly string[] = Object.values(kinds)
 
+/** What happens next: papers come by post where they were requested, to the addresses that were chosen for them. */
+function nextSteps(sent: SentData<typeof endpoints>): string {
+  const papers = [
+    sent.req_contractor_documents,
+    sent.req_contractor_proxy_form,
+    sent.req_pay_method_documents,
+    sent.req_pay_method_proxy_form,
+  ]
+  if (papers.includes(1)) {
+    const places = new Set([
+      sent.req_contractor_documents === 1 ? sent.contractor_send_to : undefined,
+      sent.req_pay_method_documents === 1 ? sent.pay_method_send_to : undefined,
+    ])
+    return texts.nextByPost(texts.sendTos.flatMap(([code, label]) => (places.has(code) ? [label] : [])))
+  }
+  return sent.pay_method_procedure === 'web' ? texts.nextByWeb : texts.next
+}
+
 /** ご契約者名義・お支払い方法の変更. portal-2 §2 "Payment method", §3, §4, §7; D21. */
 export const payMethod = defineApplication({
   name: 'payMethod',
   calls: endpoints,
   steps: { create: 'payMethod_create', confirm: 'payMethod_confirm', complete: 'payMethod_complete' },
   accepted: texts.accepted,
-  // Documents are sent by post where requested.
-  nextSteps: (sent) =>
-    [
-      sent.req_contractor_documents,
-      sent.req_contractor_proxy_form,
-      sent.req_pay_method_documents,
-      sent.req_pay_method_proxy_form,
-    ].includes(1)
-      ? texts.nextByPost
-      : texts.next,
+  nextSteps,
   sections: (opened: PayMethod, user) => [
-    contractorSection(opened, {}),
     ...sections(opened),
-    relatedPersonSection(user),
-    ...closingSections(),
+    commentsSection(),
+    customerSection(opened, user, {}),
+    privacySection(),
   ],
   // The links of the list page have a kind (D21).
   requestedValues: (query): Readonly<Record<string, string>> => {

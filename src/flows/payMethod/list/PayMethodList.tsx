@@ -1,8 +1,8 @@
+import { asksFor } from '../../../app/matters'
 import { Link } from '../../../app/router'
 import { hrefOf } from '../../../app/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { QueryPage } from '../../../ui/QueryPage'
-import { kinds } from '../kinds'
 import { texts } from '../texts'
 import { payMethodList } from './flow'
 
@@ -17,7 +17,7 @@ export default function PayMethodList() {
           <ul className="link-list">
             {(['contractor', 'payMethod'] as const).map((kind) => (
               <li key={kind}>
-                <Link to={`${hrefOf('payMethod_create')}?kind=${kinds[kind]}`}>{texts[kind]}</Link>
+                <Link to={`${hrefOf('payMethod_create')}${asksFor[kind]}`}>{texts[kind]}</Link>
               </li>
             ))}
           </ul>

@@ -1,0 +1,30 @@
+import { invoice as brand } from '#brand/invoice'
+import type { InvoiceMonth } from '../../api/endpoints/invoice'
+import { weekdayLabel } from '../../time/japan'
+import { debitDay, mayBeDue, paymentClass } from './invoiceRules'
+import { texts } from './texts'
+import './HowPaid.scss'
+
+interface Props {
+  readonly month: InvoiceMonth
+  /** YYYYMM. */
+  readonly currentYm: string
+}
+
+/** How and when the month is paid, in one line: the day of a bank debit is the one on which banks are open. */
+export function HowPaid({ month, currentYm }: Props) {
+  if (!mayBeDue(month)) return null
+  const debit = debitDay(month, brand, currentYm)
+  if (debit) {
+    return (
+      <>
+        <p>{texts.debitedOn(weekdayLabel(debit.actual))}</p>
+        {debit.actual !== debit.agreed && (
+          <p className="how-paid__note">{texts.movedFrom(weekdayLabel(debit.agreed))}</p>
+        )}
+      </>
+    )
+  }
+  const text = { c: texts.paidByCard, o: texts.paidOtherwise, f: '', '': '' }[paymentClass(month, brand, currentYm)]
+  return text === '' ? null : <p>{text}</p>
+}

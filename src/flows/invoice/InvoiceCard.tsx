@@ -1,0 +1,89 @@
+import { invoice as brand } from '#brand/invoice'
+import type { InvoiceMonth } from '../../api/endpoints/invoice'
+import { Link } from '../../app/router'
+import { hrefOf } from '../../app/routes'
+import { useFlow } from '../../runtime/useFlow'
+import { now } from '../../time/clock'
+import { yearMonth } from '../../time/japan'
+import { Amount } from '../../ui/Amount'
+import { Card } from '../../ui/Card'
+import { FlowAlert } from '../../ui/FlowAlert'
+import { Icon } from '../../ui/Icon'
+import { HowPaid } from './HowPaid'
+import { invoiceCard } from './invoiceCard'
+import { invoiceFile, neighbours, parseYen, sortedItems } from './invoiceRules'
+import { texts } from './texts'
+
+/** The current month's invoice in a few lines: amount, payment, and the way to the rest (HOME-01..04). */
+export function InvoiceCard() {
+  const [state, actions] = useFlow(invoiceCard)
+  const currentYm = yearMonth(now())
+  return (
+    <Card
+      title={texts.cardTitle(state.data?.billing_ym || currentYm)}
+      page="invoice"
+      card={state}
+      query={() => actions.certifyIndex({ tgt_billing_ym: currentYm, tgt_address_no: '1' })}
+      cancelQueries={actions.cancelQueries}
+      lines={6}
+    >
+      {(month) => (
+        <>
+          <FlowAlert state={state} showsFieldErrors onDismiss={actions.dismiss} />
+          <Month month={month} currentYm={currentYm} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+interface Props {
+  readonly month: InvoiceMonth
+  /** YYYYMM. */
+  readonly currentYm: string
+}
+
+function Month({ month, currentYm }: Props) {
+  const [, actions] = useFlow(invoiceCard)
+  const total = sortedItems(month).at(-1)?.item_amount_str
+  const others = (month.address_cands?.length ?? 0) - 1
+  const file = features.invoiceDownload ? invoiceFile(month, brand, currentYm) : undefined
+  if (total === undefined) return <NoItems month={month} />
+  return (
+    <>
+      <Amount value={total || texts.none} unit={parseYen(total) === undefined ? '' : texts.yen} />
+      <HowPaid month={month} currentYm={currentYm} />
+      {others > 0 && (
+        <p>
+          <Link to={hrefOf('invoice')}>{texts.otherAddresses(others)}</Link>
+        </p>
+      )}
+      <p className="button-row">
+        <Link className="btn btn-primary" to={hrefOf('invoice')}>
+          {texts.toStatement}
+        </Link>
+        {file && (
+          <button type="button" className="btn btn-secondary" onClick={() => actions.downloadInvoice2(file)}>
+            <Icon name="download" />
+            {texts.downloadFile}
+          </button>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** A month without items, with the latest one that can have some; unknown items are not called none (D33). */
+function NoItems({ month }: { month: InvoiceMonth }) {
+  const { previous } = neighbours(month)
+  return (
+    <>
+      <p>{month.invoice_items ? texts.noCharge(month.billing_ym) : texts.unknown}</p>
+      <p>
+        <Link className="btn btn-secondary" to={`${hrefOf('invoice')}${previous ? `?month=${previous}` : ''}`}>
+          {previous ? texts.toMonth(previous) : texts.toStatement}
+        </Link>
+      </p>
+    </>
+  )
+}

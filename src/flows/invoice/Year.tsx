@@ -1,0 +1,84 @@
+import type { Action } from '@reduxjs/toolkit'
+import { useId, useRef } from 'react'
+import type { InvoiceMonth } from '../../api/endpoints/invoice'
+import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
+import { monthLabel } from '../../time/japan'
+import { invoice } from './flow'
+import { keyOf, type MonthOfYear, parseYen, yearOf } from './invoiceRules'
+import { texts } from './texts'
+
+/**
+ * 「1年の推移」: the totals of the latest months as bars (EASE-10). The months that are not known yet are read one after another:
+ * the row of the next one makes its query when it appears, and is replaced by the answer.
+ */
+export function Year({ month }: { month: InvoiceMonth }) {
+  const [{ known, unread }, actions] = useFlow(invoice)
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const months = yearOf(month, known)
+  const isUnread = ({ query }: MonthOfYear) => unread.includes(keyOf(query))
+  const next = months.find((row) => row.total === undefined && !isUnread(row))
+  const hasGaps = months.some((row) => row.total === undefined && isUnread(row))
+  const contentOf = (row: MonthOfYear) => {
+    if (row.total !== undefined) return <Total total={row.total} share={row.share} />
+    if (isUnread(row)) return <span className="year__text">{texts.notRead}</span>
+    if (row !== next) return null
+    return <Reading query={() => actions.monthOfYear(row.query)} cancel={actions.cancelQueries} />
+  }
+  const retry = () => {
+    // The button is gone while the months are read.
+    heading.current?.focus({ preventScroll: true })
+    actions.set({ unread: [] })
+  }
+  return (
+    <section className="panel" aria-labelledby={id} aria-busy={next !== undefined}>
+      <h2 className="panel__title" id={id} ref={heading} tabIndex={-1}>
+        {texts.year}
+      </h2>
+      <ol className="year">
+        {months.map((row) => (
+          <li key={keyOf(row.query)} aria-current={row.query.tgt_billing_ym === month.billing_ym ? 'true' : undefined}>
+            <span className="year__month">{monthLabel(row.query.tgt_billing_ym)}</span>
+            {contentOf(row)}
+          </li>
+        ))}
+      </ol>
+      <p className={hasGaps ? undefined : 'visually-hidden'} role="status">
+        {next === undefined && (hasGaps ? texts.yearWithGaps : texts.yearRead)}
+      </p>
+      {next === undefined && hasGaps && (
+        <p className="no-print">
+          <button type="button" className="btn btn-secondary" onClick={retry}>
+            {texts.readAgain}
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Total({ total, share }: { total: string | null; share: number }) {
+  if (total === null) return <span className="year__text">{texts.noItems}</span>
+  return (
+    <>
+      <svg className="year__bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <rect width={share} height="1" />
+      </svg>
+      <span className="year__amount">
+        {total || texts.none}
+        {parseYen(total) !== undefined && texts.yen}
+      </span>
+    </>
+  )
+}
+
+interface ReadingProps {
+  readonly query: () => Action
+  readonly cancel: (type: string) => Action
+}
+
+/** A month that is being read while this is shown. */
+function Reading({ query, cancel }: ReadingProps) {
+  useQueryOnMount(query, cancel)
+  return <span className="year__text">{texts.reading}</span>
+}
