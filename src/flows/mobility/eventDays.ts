@@ -34,6 +34,15 @@ function timesOf({ start, end }: Span): string {
   return `${day}${from}～${day === lastDay ? '' : lastDay}${until}`
 }
 
+/** 「10月31日13:00～11月27日」: from when to when reservations are possible; a span that ends at midnight names its last day. */
+export const reservationTimes = (spans: readonly Span[]) =>
+  spans
+    .map(({ start, end }) => {
+      const [from, until, last] = [Date.parse(start), Date.parse(end), Date.parse(end) - 1].map(dateAndTime)
+      return `${from?.join('')}～${until?.[1] === '0:00' ? last?.[0] : until?.join('')}`
+    })
+    .join('、')
+
 /** The rows about the event; none for a window without spans. */
 export const eventRows = (event: readonly Span[], workshop: readonly Span[]) =>
   [

@@ -19,6 +19,7 @@ import {
   searchCalDates,
   updateFreeRide,
 } from '../../api/endpoints/mobility'
+import type { SubUser } from '../../api/endpoints/subUser'
 import type { Outcome } from '../../api/outcome'
 import { hrefOf } from '../../app/routes'
 import { defineFlow } from '../../runtime/flow'
@@ -54,8 +55,13 @@ interface StepResponses {
   dates: (ResponseOf<typeof searchCalDates> & { readonly searchedFor: DateIds }) | undefined
 }
 
+/** A departure of today, as the index lists it. */
+export type Departure = NonNullable<ResponseOf<typeof certifyIndex>['departures']>[number]
+
 interface Mobility extends StepResponses {
   index: ResponseOf<typeof certifyIndex> | undefined
+  /** The sub-users as another page has read them. */
+  sub_users: readonly SubUser[] | undefined
   mode: FlowContext['mode']
   /** What the customer has chosen so far; the calls of the steps send it. */
   choice: Choice
@@ -66,6 +72,8 @@ interface Mobility extends StepResponses {
   labels: RideLabels
   /** The reservation that is being changed. */
   edited: Reservation | undefined
+  /** Today's departure that the customer has picked outside of the steps: they begin with it. */
+  wished: (Departure & DateIds) | undefined
   /** The reservation that was just made or changed. */
   completed: Reservation | undefined
   /** The riders' codes, with the reservation they belong to. */
@@ -138,7 +146,14 @@ const slotSent = (choice: Choice, labels: RideLabels) => ({ choice, labels, hasS
 /** Reservation of rides. portal-2 §2 "Mobility reservation", §3, §4, §7; D10, D24. */
 export const mobility = defineFlow({
   name: 'mobility',
-  initialState: { ...startState(''), index: undefined, completed: undefined, codes: undefined } as Mobility,
+  initialState: {
+    ...startState(''),
+    index: undefined,
+    sub_users: undefined,
+    wished: undefined,
+    completed: undefined,
+    codes: undefined,
+  } as Mobility,
   preserveOnSessionLoss: true,
   calls: {
     certifyIndex: {
@@ -170,7 +185,11 @@ export const mobility = defineFlow({
     execNewReserve: {
       endpoint: execNewReserve,
       idempotent: true,
-      onSuccess: () => startState('new'),
+      onSuccess: (_, __, { wished }) =>
+        startState('new', {
+          ...firstChoice(today()),
+          ...(wished && isVehicle(wished.vehicle_type) && { vehicle_type: wished.vehicle_type }),
+        }),
       redirect: (outcome, _, state) =>
         outcome.kind === 'ok' ? { pathname: hrefOf(entry(flowContextOf(state))) } : undefined,
     },
@@ -267,11 +286,19 @@ export const mobility = defineFlow({
     },
   },
   events: {
+    /** Another page has read the index: the names of the riders are known. */
+    know: { reduce: ({ sub_users }: ResponseOf<typeof certifyIndex>) => ({ sub_users }) },
+    /** A reservation of this departure is to begin. */
+    wish: {
+      reduce: (departure: Departure) => ({ wished: { ...departure, ...today() } }),
+      navigateTo: () => ({ pathname: hrefOf('mobility_reserve') }),
+    },
     /** The change of a reservation begins with what it is (MOB-22). */
     startEdit: {
       reduce: (reservation: Reservation, { index }: Mobility) => ({
         ...startState('edit', choiceOf(reservation, firstChoice(today()))),
         edited: reservation,
+        wished: undefined,
         // A vehicle the portal doesn't know, or a number of riders it no longer offers, has to be chosen again.
         hasVehicle: isVehicle(reservation.vehicle_type) && reservation.ride_num <= maxRiders(index),
       }),
@@ -282,7 +309,7 @@ export const mobility = defineFlow({
       reduce: (_: object, { choice }: Mobility) => ({ choice: { ...choice, ride_type: 1 as const, slot2: '' } }),
     },
     /** The reservation is made and its page is shown: nothing can be sent again. */
-    finish: { reduce: () => startState('') },
+    finish: { reduce: () => ({ ...startState(''), wished: undefined }) },
     closeCodes: { reduce: () => ({ codes: undefined }) },
   },
 })

@@ -1,4 +1,4 @@
-import { addMonths, daysIn, inJapan } from '../../time/japan'
+import { addMonths, daysIn, inJapan, weekdays } from '../../time/japan'
 
 /* The two months a date is chosen from (portal-2 §9; D24), and keyboard navigation in them. */
 
@@ -27,8 +27,6 @@ export interface Month {
   /** From Sunday to Saturday; null for a day of another month. */
   readonly weeks: readonly (readonly (Day | null)[])[]
 }
-
-export const weekdays = ['日', '月', '火', '水', '木', '金', '土'] as const
 
 const two = (n: number) => String(n).padStart(2, '0')
 const weekdayOf = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).getUTCDay()
@@ -107,6 +105,14 @@ const daysOf = (months: readonly Month[]) => months.flatMap(({ weeks }) => weeks
 /** Whether a date is in the two months and open. */
 export const isOpen = (months: readonly Month[], date: DateIds) =>
   daysOf(months).some((day) => day.isOpen && isSameDate(day, date))
+
+/** The months that have an open day, and that of the customer's own day, which may be closed to others (EASE-14). */
+export const withOpenDays = (months: readonly Month[], own: DateIds | undefined) =>
+  months.filter((month) => daysOf([month]).some((day) => day.isOpen || (own !== undefined && isSameDate(day, own))))
+
+/** The day that the tab key reaches: the given one, or the first open one where that is not among the months. */
+export const tabStopOf = (months: readonly Month[], current: DateIds): DateIds | undefined =>
+  daysOf(months).find((day) => isSameDate(day, current)) ?? daysOf(months).find((day) => day.isOpen)
 
 /** How far the arrow keys move, in days. */
 const offsets: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

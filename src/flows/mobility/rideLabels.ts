@@ -30,6 +30,13 @@ export const sectionLabels = (groups: Groups, section: Pick<Choice, 'from_sect_i
   to_name: stopName(groups, section.to_sect_id2),
 })
 
+/** The ids of two stops by their names; undefined unless both are among the groups. */
+export function sectionNamed(groups: Groups, { from_name, to_name }: Pick<RideLabels, 'from_name' | 'to_name'>) {
+  const idOf = (wanted: string) => groups.flatMap(({ stops }) => stops).find(({ name }) => name === wanted)?.sect_id2
+  const [from_sect_id2, to_sect_id2] = [idOf(from_name), idOf(to_name)]
+  return from_sect_id2 && to_sect_id2 ? { from_sect_id2, to_sect_id2 } : undefined
+}
+
 /** The names of the default section's stops. */
 export const defaultSectionLabels = ({ from_name, to_name }: Pick<RideLabels, 'from_name' | 'to_name'>) => ({
   from_name,

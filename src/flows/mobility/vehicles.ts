@@ -9,7 +9,7 @@ interface Vehicle {
   readonly freeNum: number
   /** The models in service, by their number. */
   readonly models: readonly string[]
-  /** The weekdays of the event on which it runs, 0 for Sunday, and their label (D9). */
+  /** The weekdays of the event on which it runs, 0 for Sunday, and the same in words (D9). */
   readonly runsOn: readonly number[]
   readonly days: string
 }
@@ -23,7 +23,7 @@ export const vehicles: Readonly<Record<VehicleType, Vehicle>> = {
     freeNum: 0,
     models: [],
     runsOn: [5, 6, 0],
-    days: '金・土・日',
+    days: '金・土・日に運行',
   },
   self_driving: {
     name: '自動運転バス',

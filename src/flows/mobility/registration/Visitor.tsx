@@ -4,13 +4,16 @@ import { MailForm } from '../../../form/MailForm'
 import { useFlow } from '../../../runtime/useFlow'
 import { texts as shared } from '../../../texts'
 import { Alert } from '../../../ui/Alert'
+import { Columns } from '../../../ui/Columns'
 import { FlowAlert } from '../../../ui/FlowAlert'
 import { LoginLink } from '../../../ui/LoginPrompt'
 import { useMailSent } from '../../../ui/mailSent'
 import { Page } from '../../../ui/Page'
+import { Panel } from '../../../ui/Panel'
 import { mobility } from '../flow'
 import { noticePart } from '../reservations/NewReservation'
 import { texts } from '../texts'
+import About from './About'
 import { registration } from './flow'
 
 const parts = [noticePart]
@@ -26,33 +29,34 @@ export function Visitor() {
   return (
     <Page step={sent ? 'sent' : 'form'}>
       {_needLogin && _error && _error !== shared.pleaseLogIn && <Alert tone="danger">{_error}</Alert>}
-      {!sent && (
-        <section className="panel">
-          <p>{shared.pleaseLogIn}</p>
-          <p>
-            <LoginLink />
-          </p>
-          <p>
-            <Link to={hrefOf('mobility_reserve')} state={{ focus: 'registration' }}>
-              {texts.register}
-            </Link>
-          </p>
-        </section>
-      )}
-      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
-      {!sent && (
-        <h2 id="registration" tabIndex={-1}>
-          {texts.firstTime}
-        </h2>
-      )}
-      <MailForm
-        more={parts}
-        lead={texts.mailLead}
-        submit={texts.sendMail}
-        errList={state._errList}
-        sent={sent}
-        onSend={({ email = '' }) => actions.execNewRegist({ email, notice_approval: 1, is_resend: sent ? 1 : 0 })}
-      />
+      <Columns asideFirst aside={!sent && <About />}>
+        {!sent && (
+          <Panel title={texts.beforeReserving}>
+            <p>{shared.pleaseLogIn}</p>
+            <p>{texts.registerFirst}</p>
+            <p className="button-row">
+              <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')} state={{ focus: 'registration' }}>
+                {texts.register}
+              </Link>
+              <LoginLink />
+            </p>
+          </Panel>
+        )}
+        <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors={sent !== undefined} />
+        {!sent && (
+          <h2 id="registration" tabIndex={-1}>
+            {texts.firstTime}
+          </h2>
+        )}
+        <MailForm
+          more={parts}
+          lead={texts.mailLead}
+          submit={texts.sendMail}
+          errList={state._errList}
+          sent={sent}
+          onSend={({ email = '' }) => actions.execNewRegist({ email, notice_approval: 1, is_resend: sent ? 1 : 0 })}
+        />
+      </Columns>
     </Page>
   )
 }

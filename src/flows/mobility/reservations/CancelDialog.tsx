@@ -1,29 +1,31 @@
-import { Dialog } from '../../../ui/Dialog'
+import type { Reservation } from '../../../api/endpoints/mobility'
+import { DescriptionList } from '../../../ui/DescriptionList'
+import { RiskyQuestion } from '../../../ui/RiskyQuestion'
+import { rideRows, rideTitle } from '../ride'
 import { texts } from '../texts'
 
 interface Props {
-  /** The ride's title. */
-  readonly ride: string
+  readonly ride: Reservation
   readonly onConfirm: () => void
   readonly onDecline: () => void
 }
 
-/** Asks for confirmation before a reservation is cancelled; Escape declines (D10). */
-export default function CancelDialog({ ride, onConfirm, onDecline }: Props) {
+/** Asks for confirmation before a reservation is cancelled, and says which; Escape declines (D10, EASE-16). */
+export default function CancelDialog({ ride, ...answers }: Props) {
   return (
-    <Dialog title={texts.cancelTitle} onClose={onDecline}>
+    <RiskyQuestion
+      title={texts.cancelTitle}
+      question={texts.cancelQuestion}
+      confirm={texts.cancelYes}
+      decline={texts.cancelNo}
+      {...answers}
+    >
       <p>
-        <strong>{ride}</strong>
+        <strong>{rideTitle(ride)}</strong>
       </p>
-      <p>{texts.cancelQuestion}</p>
-      <div className="button-row">
-        <button type="button" className="btn btn-primary" onClick={onConfirm}>
-          {texts.cancelYes}
-        </button>
-        <button type="button" className="btn btn-secondary" onClick={onDecline}>
-          {texts.cancelNo}
-        </button>
+      <div className="ride">
+        <DescriptionList rows={rideRows(ride)} />
       </div>
-    </Dialog>
+    </RiskyQuestion>
   )
 }

@@ -1,12 +1,9 @@
-import type { certifyIndex } from '../../../api/endpoints/mobility'
-import { useFlow } from '../../../runtime/useFlow'
+import { useFlowActions } from '../../../runtime/useFlow'
 import { joinParts } from '../../../ui/personText'
-import { mobility, type ResponseOf } from '../flow'
+import { type Departure, mobility } from '../flow'
 import { texts } from '../texts'
 import { vehicleName } from '../vehicles'
 import '../Mobility.scss'
-
-type Departure = NonNullable<ResponseOf<typeof certifyIndex>['departures']>[number]
 
 interface Props {
   /** undefined if the index response has none. */
@@ -15,7 +12,7 @@ interface Props {
 
 /** Today's departures with their free seats (MOB-14, MOB-23). */
 export function Departures({ departures }: Props) {
-  const [, actions] = useFlow(mobility)
+  const actions = useFlowActions(mobility)
   return (
     <section className="panel">
       <h2 className="panel__title">{texts.departures}</h2>

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { Form } from '../../../form/Form'
 import { checkField } from '../../../form/fields'
-import { PartsForm } from '../../../form/PartsForm'
+import { Parts } from '../../../form/PartsForm'
+import { usePartsForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
 import { fieldErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
 import { texts } from '../texts'
+import { vehicleName } from '../vehicles'
 
 /** The notice the customer must agree to (MOB-17). */
 export const noticePart = checkField('notice_approval', {
@@ -26,15 +29,20 @@ export const noticePart = checkField('notice_approval', {
 /** Starts a reservation. */
 export function NewReservation() {
   const [state, actions] = useFlow(mobility)
+  const { wished } = state
   const [parts] = useState(() => [noticePart])
+  const form = usePartsForm({
+    parts,
+    errList: fieldErrorsOf(state, 'execNewReserve'),
+    onSubmit: () => actions.execNewReserve({ notice_approval: 1 }),
+  })
   return (
-    <PartsForm
-      parts={parts}
-      errList={fieldErrorsOf(state, 'execNewReserve')}
-      submit={texts.newReserve}
-      onSubmit={() => actions.execNewReserve({ notice_approval: 1 })}
-    >
-      <h2 className="panel__title">{texts.newOne}</h2>
-    </PartsForm>
+    <Form form={form}>
+      {wished && <p>{texts.wished(wished.depart_at, vehicleName(wished.vehicle_type))}</p>}
+      <Parts parts={parts} form={form.handle} />
+      <button type="submit" className="btn btn-primary btn-wide">
+        {texts.newReserve}
+      </button>
+    </Form>
   )
 }

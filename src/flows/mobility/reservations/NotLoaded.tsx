@@ -1,10 +1,10 @@
-import { useFlow } from '../../../runtime/useFlow'
+import { useFlowActions } from '../../../runtime/useFlow'
 import { RetryButton } from '../../../ui/RetryButton'
 import { mobility } from '../flow'
 
 /** Shown for what the index response left out: claims nothing about it and offers a retry (D33). */
 export function NotLoaded({ children }: { children: string }) {
-  const [, actions] = useFlow(mobility)
+  const actions = useFlowActions(mobility)
   return (
     <div className="panel">
       <p>{children}</p>

@@ -1,18 +1,21 @@
-import { useRef } from 'react'
+import { memo } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
-import { useFlow } from '../../../runtime/useFlow'
-import { DescriptionList, type DescriptionRow } from '../../../ui/DescriptionList'
+import { useFlowActions } from '../../../runtime/useFlow'
+import { now } from '../../../time/clock'
 import { DialogButton } from '../../../ui/DialogButton'
+import { focusHeading } from '../../../ui/focusHeading'
 import { onDemand } from '../../../ui/onDemand'
+import { Panel } from '../../../ui/Panel'
 import { mobility } from '../flow'
-import { rideRows, rideTitle } from '../ride'
+import { isOver, nextRide } from '../nextRide'
+import { rideTitle } from '../ride'
 import { texts } from '../texts'
 import { AddToCalendar } from './AddToCalendar'
 import { ItemErrorBoundary } from './ItemErrorBoundary'
 import { NotLoaded } from './NotLoaded'
-import '../Mobility.scss'
+import { Ride } from './Ride'
+import { RideLabel } from './ShowCodes'
 
-const RiderCodesDialog = onDemand(() => import('./RiderCodesDialog'))
 const CancelDialog = onDemand(() => import('./CancelDialog'))
 
 interface Props {
@@ -22,96 +25,83 @@ interface Props {
   readonly editable: boolean
 }
 
-/** The reservations, in the provider's order (MOB-11..13). */
-export const ReservationList = ({ reserves, editable }: Props) => (
-  <section>
-    <h2>{texts.reserves}</h2>
-    {!reserves && <NotLoaded>{texts.unknownReserves}</NotLoaded>}
-    {reserves?.length === 0 && <p className="panel">{texts.noReserves}</p>}
-    {reserves?.map((reservation) => (
-      <ItemErrorBoundary
-        key={reservation.rsv_id || reserves.indexOf(reservation)}
-        fallback={<p className="panel">{texts.unshownReserve}</p>}
-      >
-        <Card reservation={reservation} editable={editable} />
-      </ItemErrorBoundary>
-    ))}
-  </section>
-)
+/** The next ride, at the head of the page; nothing if there is none (HOME-07). */
+export function NextRide({ reserves, editable }: Props) {
+  const next = nextRide(reserves, now())
+  if (!next) return null
+  return (
+    <Panel title={texts.rideCard}>
+      <Item reservation={next} editable={editable} />
+    </Panel>
+  )
+}
 
-/** Whether a reservation is neither used nor cancelled, and has an id for requests. */
-const isUpcoming = ({ rsv_id, status }: Reservation) => rsv_id !== '' && status !== 'canceled' && status !== 'finished'
+/** The other reservations in the provider's order, those that are over in a fold (MOB-11..13, EASE-15). */
+export function ReservationList({ reserves, editable }: Props) {
+  const instant = now()
+  const next = nextRide(reserves, instant)
+  const others = (reserves ?? []).filter((one) => one !== next)
+  const over = others.filter((one) => isOver(one, instant))
+  const ahead = others.filter((one) => !isOver(one, instant))
+  const items = (some: readonly Reservation[]) =>
+    some.map((reservation) => (
+      <div className="panel" key={reservation.rsv_id || others.indexOf(reservation)}>
+        <Item reservation={reservation} editable={editable} />
+      </div>
+    ))
+  return (
+    <section>
+      <h2>{texts.reserves}</h2>
+      {!reserves && <NotLoaded>{texts.unknownReserves}</NotLoaded>}
+      {reserves && ahead.length === 0 && <p className="panel">{nothingAhead(next !== undefined, over.length > 0)}</p>}
+      {items(ahead)}
+      {over.length > 0 && (
+        <details className="fold">
+          <summary>{texts.pastReserves(over.length)}</summary>
+          {items(over)}
+        </details>
+      )}
+    </section>
+  )
+}
 
-function Card({ reservation, editable }: { reservation: Reservation; editable: boolean }) {
-  const [, actions] = useFlow(mobility)
-  const heading = useRef<HTMLHeadingElement>(null)
+function nothingAhead(hasNext: boolean, hasPast: boolean): string {
+  if (hasNext) return texts.noFurtherReserves
+  return hasPast ? texts.noRide : texts.noReserves
+}
+
+/** Not rerendered for what happens to another reservation. */
+const Item = memo(function Item({ reservation, editable }: { reservation: Reservation; editable: boolean }) {
+  const actions = useFlowActions(mobility)
   const title = rideTitle(reservation)
   return (
-    <article className="panel ride">
-      <h3 ref={heading} tabIndex={-1}>
-        {title}
-      </h3>
-      <DescriptionList rows={rowsOf(reservation)} />
-      {isUpcoming(reservation) && (
-        <div className="button-row">
-          <ShowCodes reservation={reservation} title={title} />
-          <AddToCalendar reservation={reservation} ride={title} />
-          {editable && (
-            <button type="button" className="btn btn-secondary" onClick={() => actions.startEdit(reservation)}>
-              <Label text={texts.edit} title={title} />
-            </button>
-          )}
-          <Cancel
-            title={title}
-            onConfirm={() => {
-              actions.cancelReserve({ rsv_id: reservation.rsv_id })
-              heading.current?.focus()
-            }}
-          />
-        </div>
-      )}
-    </article>
+    <ItemErrorBoundary fallback={<p>{texts.unshownReserve}</p>}>
+      <Ride ride={reservation}>
+        <AddToCalendar reservation={reservation} ride={title} />
+        {editable && (
+          <button type="button" className="btn btn-secondary" onClick={() => actions.startEdit(reservation)}>
+            <RideLabel text={texts.edit} title={title} />
+          </button>
+        )}
+        <Cancel
+          reservation={reservation}
+          onConfirm={() => {
+            actions.cancelReserve({ rsv_id: reservation.rsv_id })
+            // The card moves to the other reservations.
+            focusHeading()
+          }}
+        />
+      </Ride>
+    </ItemErrorBoundary>
   )
-}
-
-function rowsOf(reservation: Reservation): readonly DescriptionRow[] {
-  const { status } = reservation
-  return [...rideRows(reservation), ...(status ? [[texts.status, texts.statuses.get(status) ?? status] as const] : [])]
-}
-
-/** The label of a button of one ride among several. */
-const Label = ({ text, title }: { text: string; title: string }) => (
-  <>
-    {text}
-    <span className="visually-hidden">（{title}）</span>
-  </>
-)
-
-/** Queries the riders' codes and shows them (QR-01, QR-14). */
-function ShowCodes({ reservation, title }: { reservation: Reservation; title: string }) {
-  const { rsv_id } = reservation
-  const [{ codes }, actions] = useFlow(mobility)
-  return (
-    <DialogButton
-      className="btn btn-primary"
-      label={<Label text={texts.showCodes} title={title} />}
-      isOpen={codes?.rsv_id === rsv_id}
-      onOpen={() => actions.displayQrcode({ rsv_id })}
-      onClose={() => actions.closeCodes({})}
-    >
-      {(close) =>
-        codes && <RiderCodesDialog ride={title} reservation={reservation} base64={codes.base64} onClose={close} />
-      }
-    </DialogButton>
-  )
-}
+})
 
 /** Cancels after a confirmation (MOB-19, MOB-20). */
-const Cancel = ({ title, onConfirm }: { title: string; onConfirm: () => void }) => (
-  <DialogButton className="btn btn-secondary" label={<Label text={texts.cancel} title={title} />}>
+const Cancel = ({ reservation, onConfirm }: { reservation: Reservation; onConfirm: () => void }) => (
+  <DialogButton className="btn btn-secondary" label={<RideLabel text={texts.cancel} title={rideTitle(reservation)} />}>
     {(close) => (
       <CancelDialog
-        ride={title}
+        ride={reservation}
         onConfirm={() => {
           close()
           onConfirm()

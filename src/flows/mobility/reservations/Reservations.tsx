@@ -4,6 +4,7 @@ import { shortDateTimeLabel } from '../../../time/japan'
 import { useComingSpan, useOpenSpan, useSpans } from '../../../time/windows'
 import { Alert } from '../../../ui/Alert'
 import { DescriptionList } from '../../../ui/DescriptionList'
+import { Panel } from '../../../ui/Panel'
 import { QueryPage } from '../../../ui/QueryPage'
 import { useSession } from '../../../ui/useSession'
 import { eventRows } from '../eventDays'
@@ -15,7 +16,7 @@ import { SubUserList } from '../subUsers/SubUserList'
 import { texts } from '../texts'
 import { Departures } from './Departures'
 import { NewReservation } from './NewReservation'
-import { ReservationList } from './ReservationList'
+import { NextRide, ReservationList } from './ReservationList'
 
 /** ご予約: the customer's reservations, and the start of a new one. portal-2 §2 "Mobility reservation", D24. */
 export default function Reservations() {
@@ -47,9 +48,14 @@ function Overview(index: ResponseOf<typeof certifyIndex>) {
     <>
       {flgAlertOutside && <Alert tone="warning">{flgAlertOutside}</Alert>}
       {!open && <p className="panel">{closed}</p>}
-      <ReservationList reserves={reserves} editable={open} />
-      {open && <NewReservation />}
+      <NextRide reserves={reserves} editable={open} />
+      {open && (
+        <Panel title={texts.newOne}>
+          <NewReservation />
+        </Panel>
+      )}
       <Departures departures={departures} />
+      <ReservationList reserves={reserves} editable={open} />
       <SubUserList subUsers={companionsOf(index)} />
       <EventInfo />
     </>

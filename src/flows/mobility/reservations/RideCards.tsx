@@ -1,20 +1,16 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { shell } from '#brand/shell'
 import type { Reservation } from '../../../api/endpoints/mobility'
-import { useFlow } from '../../../runtime/useFlow'
 import { texts as shared } from '../../../texts'
 import { Alert } from '../../../ui/Alert'
 import { SaveFile } from '../../../ui/contexts'
 import { Dialog } from '../../../ui/Dialog'
-import { displayName } from '../../../ui/displayName'
-import { joinParts } from '../../../ui/personText'
-import { useSession } from '../../../ui/useSession'
-import { mobility } from '../flow'
 import { rideTitle } from '../ride'
 import { texts } from '../texts'
 import { cardImage } from './cardImage'
-import { type Rider, riders } from './qrContent'
 import type { RiderCard } from './RiderCodes'
+import { RiderTurn } from './RiderTurn'
+import { useRiderTitle } from './useRiderTitle'
 import { useWakeLock } from './useWakeLock'
 import './RideCards.scss'
 
@@ -34,17 +30,6 @@ const linesOf = (ride: Reservation): readonly string[] =>
     ...texts.office(shell.support.desk, shell.support.tel, shell.support.hours),
   ].filter(Boolean)
 
-/** A rider's name; '' if unknown. A sub-user's `assc_no` is the position of the code. */
-function useNameOf() {
-  const user = useSession()?.loginUser
-  const [{ index }] = useFlow(mobility)
-  return (who: Rider) => {
-    if (who === 'main') return user ? displayName(user) : ''
-    const companion = index?.sub_users?.find(({ assc_no }) => assc_no === riders.indexOf(who))
-    return joinParts(' ', companion?.sei_name, companion?.mei_name)
-  }
-}
-
 /** The shortest swipe, in pixels. */
 const swipeDistance = 50
 
@@ -55,7 +40,7 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
   const code = useRef<HTMLDivElement>(null)
   const pointerDownX = useRef(0)
   const saveFile = useContext(SaveFile)
-  const nameOf = useNameOf()
+  const titleOf = useRiderTitle()
   const last = cards.length - 1
   useWakeLock()
 
@@ -71,8 +56,7 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
   const card = cards[index]
   if (!card) return null
   const who = texts.who[card.who]
-  const name = nameOf(card.who)
-  const title = joinParts(' ', who, name && texts.sama(name))
+  const title = titleOf(card.who)
   const lines = linesOf(reservation)
 
   async function save() {
@@ -89,27 +73,7 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
           {shared.generalError}
         </Alert>
       )}
-      {last > 0 && (
-        <div className="ride-card__turn">
-          <button
-            type="button"
-            className="btn btn-secondary"
-            disabled={index === 0}
-            onClick={() => setIndex(index - 1)}
-          >
-            {texts.previousRider}
-          </button>
-          <span>{texts.place(index + 1, cards.length)}</span>
-          <button
-            type="button"
-            className="btn btn-secondary"
-            disabled={index === last}
-            onClick={() => setIndex(index + 1)}
-          >
-            {texts.nextRider}
-          </button>
-        </div>
-      )}
+      <RiderTurn at={index} count={cards.length} onTurn={setIndex} />
       <section
         className="ride-card"
         onPointerDown={({ clientX }) => {
@@ -130,7 +94,7 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
           <p key={line}>{line}</p>
         ))}
       </section>
-      <div className="ride-card__turn">
+      <div className="rider-turn">
         <button type="button" className="btn btn-secondary" onClick={save}>
           {texts.savePicture}
         </button>

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { texts as shared } from '../../../texts'
 import { Alert } from '../../../ui/Alert'
 import { DialogButton } from '../../../ui/DialogButton'
 import { onDemand } from '../../../ui/onDemand'
+import { useIsPhone } from '../../../ui/useIsPhone'
 import { texts } from '../texts'
 import { ItemErrorBoundary } from './ItemErrorBoundary'
 import { QrCode } from './QrCode'
 import { parseQrContent, type QrContent, type Rider } from './qrContent'
+import { RiderTurn } from './RiderTurn'
+import { useRiderTitle } from './useRiderTitle'
 import './RiderCodes.scss'
 
 const RideCards = onDemand(() => import('./RideCards'))
@@ -32,7 +35,9 @@ const Code = ({ text, name }: { text: string; name: string }) =>
     <NoCode />
   )
 
-function cardsOf(codes: Exclude<QrContent, { kind: 'uncommitted' }>): readonly RiderCard[] {
+/** What the riders show; empty for codes that can't be shown. */
+export function cardsOf(codes: QrContent | undefined): readonly RiderCard[] {
+  if (!codes || codes.kind === 'uncommitted') return []
   if (codes.kind === 'riders') {
     return codes.riders.map(({ who, qr_code, sec_key }) => ({
       who,
@@ -50,8 +55,14 @@ interface Props {
   readonly base64: string
 }
 
-/** The riders' codes of one reservation, from the display_qrcode response (QR-02..12). */
+/**
+ * The riders' codes of one reservation, from the display_qrcode response (QR-02..12). A phone shows one at a time: a scanner
+ * would read any of two (EASE-15).
+ */
 export function RiderCodes({ reservation, base64 }: Props) {
+  const isPhone = useIsPhone()
+  const [at, setAt] = useState(0)
+  const titleOf = useRiderTitle()
   const codes = parseQrContent(base64, reservation.ride_num)
   if (!codes) return <Alert tone="danger">{shared.generalError}</Alert>
   if (codes.kind === 'uncommitted') return <p>{texts.uncommitted}</p>
@@ -59,10 +70,11 @@ export function RiderCodes({ reservation, base64 }: Props) {
   return (
     <>
       <FullScreen reservation={reservation} cards={cards} />
+      {isPhone && <RiderTurn at={at} count={cards.length} onTurn={setAt} />}
       <ul className="rider-codes">
-        {cards.map(({ who, code, sec_key }) => (
+        {(isPhone ? cards.slice(at, at + 1) : cards).map(({ who, code, sec_key }) => (
           <li key={who}>
-            <h3>{texts.who[who]}</h3>
+            <h3 aria-live={isPhone ? 'polite' : undefined}>{titleOf(who)}</h3>
             {code}
             <p>{sec_key}</p>
           </li>
@@ -75,7 +87,7 @@ export function RiderCodes({ reservation, base64 }: Props) {
 /** Opens the cards over the whole screen. */
 const FullScreen = ({ reservation, cards }: { reservation: Reservation; cards: readonly RiderCard[] }) => (
   <p className="button-row">
-    <DialogButton className="btn btn-primary" label={texts.fullScreen}>
+    <DialogButton className="btn btn-primary" label={texts.fullScreen(cards.length)}>
       {(close) => <RideCards reservation={reservation} cards={cards} onClose={close} />}
     </DialogButton>
   </p>

@@ -1,7 +1,12 @@
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { Dialog } from '../../../ui/Dialog'
+import { onDemand } from '../../../ui/onDemand'
+import { useIsPhone } from '../../../ui/useIsPhone'
 import { texts } from '../texts'
-import { RiderCodes } from './RiderCodes'
+import { parseQrContent } from './qrContent'
+import { cardsOf, RiderCodes } from './RiderCodes'
+
+const RideCards = onDemand(() => import('./RideCards'))
 
 interface Props {
   /** The ride's title. */
@@ -11,8 +16,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The riders' codes of a reservation, to show on boarding. */
+/** The riders' codes of a reservation, to show on boarding; on a phone in full screen at once (EASE-15). */
 export default function RiderCodesDialog({ ride, reservation, base64, onClose }: Props) {
+  const isPhone = useIsPhone()
+  const cards = cardsOf(parseQrContent(base64, reservation.ride_num))
+  if (isPhone && cards.length > 0) return <RideCards reservation={reservation} cards={cards} onClose={onClose} />
   return (
     <Dialog title={texts.codes} onClose={onClose}>
       <p>

@@ -13,6 +13,7 @@ import { mobility, type ResponseOf, rideOf } from '../flow'
 import { type Ride, rideRows } from '../ride'
 import { dateLabel } from '../rideDates'
 import { companionsOf } from '../riders'
+import { serviceArea } from '../serviceArea'
 import { texts } from '../texts'
 import { vehicleName } from '../vehicles'
 import { StepPage } from './StepPage'
@@ -101,21 +102,14 @@ function companionRows(
 
 type Address = Pick<Confirmed, 'svc_zip3' | 'svc_zip4' | 'svc_region' | 'svc_locality' | 'svc_street' | 'svc_building'>
 
-/** The service area, which is the address of a customer without one (MOB-77, portal-2 §9). */
-const serviceArea: Address = {
-  svc_zip3: '',
-  svc_zip4: '',
-  svc_region: '三重県',
-  svc_locality: '四日市市',
-  svc_street: '',
-  svc_building: '',
-}
+/** The address of a customer without one. */
+const noAddress: Address = { ...serviceArea, svc_zip3: '', svc_zip4: '', svc_street: '', svc_building: '' }
 
 const hasAddress = (address: Address | undefined) =>
   address && joinParts('', address.svc_region, address.svc_locality, address.svc_street) !== ''
 
 function addressOf(rider: Confirmed, user: LoginUser | undefined): string {
-  const source = [rider, user].find(hasAddress) ?? serviceArea
+  const source = [rider, user].find(hasAddress) ?? noAddress
   const address = addressText({
     region: regionName(source.svc_region),
     locality: source.svc_locality,

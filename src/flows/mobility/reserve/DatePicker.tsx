@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { type DateIds, type Day, dateLabel, dayAfterKey, isSameDate, type Month, weekdays } from '../rideDates'
+import { weekdays } from '../../../time/japan'
+import { type DateIds, type Day, dateLabel, dayAfterKey, isSameDate, type Month, tabStopOf } from '../rideDates'
 import { texts } from '../texts'
 import './DatePicker.scss'
 
@@ -14,10 +15,11 @@ interface Props {
 
 const idOf = ({ year_id, date_id }: DateIds) => `day-${year_id}${date_id}`
 
-/** Two months of days: one tab stop, arrow keys move by day and week, closed days state the reason (MOB-72). */
+/** One or two months of days: one tab stop, arrow keys move by day and week, closed days state the reason (MOB-72). */
 export function DatePicker({ months, chosen, isChosen, onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState<DateIds>(chosen)
+  const tabStop = tabStopOf(months, current)
   const move = (event: KeyboardEvent, from: Day) => {
     const to = dayAfterKey(months, from, event.key)
     if (!to) return
@@ -30,7 +32,7 @@ export function DatePicker({ months, chosen, isChosen, onChoose }: Props) {
       type="button"
       id={idOf(day)}
       className="calendar__day"
-      tabIndex={isSameDate(day, current) ? 0 : -1}
+      tabIndex={tabStop && isSameDate(day, tabStop) ? 0 : -1}
       aria-label={[dateLabel(day), day.isOpen ? '' : day.note || texts.closedDay].filter(Boolean).join(' ')}
       aria-pressed={isChosen && isSameDate(day, chosen)}
       aria-disabled={!day.isOpen}

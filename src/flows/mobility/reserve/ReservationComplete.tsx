@@ -57,7 +57,7 @@ function Completed({ reservation }: { reservation: Reservation }) {
       {!rsv_id && <p className="panel">{texts.codesLater}</p>}
       <p className="button-row">
         <Link className="btn btn-primary" to={hrefOf(next(step, context))}>
-          {texts.oneMore}
+          {texts.toList}
         </Link>
       </p>
     </Page>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Choice } from '../../../api/endpoints/mobility'
 import { Form } from '../../../form/Form'
 import { Parts } from '../../../form/PartsForm'
@@ -6,6 +6,7 @@ import { usePartsForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
 import { fieldErrorsOf, sectionErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
+import { sectionLabels, sectionNamed } from '../rideLabels'
 import { texts } from '../texts'
 import { withoutSlots } from './reservationSteps'
 import { SlotSelection } from './SlotSelection'
@@ -16,12 +17,19 @@ type Section = Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>
 
 /** 区間・日時の選択, for a bus: departures are shown once the section is chosen, and change with it (MOB-48..50). */
 export default function SelectInteractive() {
-  const [{ choice, interactive }, actions] = useFlow(mobility)
+  const [{ choice, interactive, wished }, actions] = useFlow(mobility)
   // Whether the form shows the section of the choice: with one stop twice, or none, there is nothing to send (MOB-54).
   const [showsSection, setShowsSection] = useState(true)
   const querySlots = (changes: Partial<Choice>) =>
     actions.certifySelectInteractive({ ...withoutSlots(choice), ...changes })
   const query = () => querySlots({})
+  // The section of the departure that was picked on another page, until it is in the choice.
+  const picked = wished && interactive && !choice.from_sect_id2 ? sectionNamed(interactive.groups, wished) : undefined
+  const isPicked = picked !== undefined
+  const queryPicked = useEffectEvent(() => picked && querySlots(picked))
+  useEffect(() => {
+    if (isPicked) queryPicked()
+  }, [isPicked])
   return (
     <StepPage
       step="mobility_reserve_selectInteractive"
@@ -32,10 +40,14 @@ export default function SelectInteractive() {
       {(response) => (
         <>
           <RequireStops groups={response.groups} query={query}>
-            <SectionForm groups={response.groups} onEdit={setShowsSection} onChoose={querySlots} />
+            {!isPicked && <SectionForm groups={response.groups} onEdit={setShowsSection} onChoose={querySlots} />}
           </RequireStops>
           {choice.from_sect_id2 && showsSection && (
-            <SlotSelection slots={response} queryDate={querySlots} onSubmit={actions.execSelectInteractive} />
+            <SlotSelection
+              slots={{ ...response, ...sectionLabels(response.groups, choice) }}
+              queryDate={querySlots}
+              onSubmit={actions.execSelectInteractive}
+            />
           )}
         </>
       )}

@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { execSelectVehicle, type VehicleType } from '../../../api/endpoints/mobility'
-import { radioField } from '../../../form/fields'
+import { Link } from '../../../app/router'
+import { hrefOf } from '../../../app/routes'
+import { given, radioField } from '../../../form/fields'
 import { PartsForm } from '../../../form/PartsForm'
-import { defineForm } from '../../../form/part'
+import { createPart, defineForm, partIf } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
+import { Icon } from '../../../ui/Icon'
 import { fieldErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
 import { maxCompanions, maxRiders } from '../riders'
 import { texts } from '../texts'
 import { isVehicle, vehicles } from '../vehicles'
 import { StepPage } from './StepPage'
+import './SelectVehicle.scss'
 
 /** 乗り物の選択: the vehicle, the number of riders, one way or round trip (MOB-35..39). */
 export default function SelectVehicle() {
@@ -27,14 +31,60 @@ export default function SelectVehicle() {
 }
 SelectVehicle.flows = () => [mobility]
 
-const vehicleOption = <Type extends VehicleType>(type: Type) => {
-  const { name, models, unitNum, seatNum, freeNum } = vehicles[type]
-  const whole = models.length > 0 ? texts.withModels(name, models) : name
-  return [type, texts.vehicle(whole, unitNum, seatNum, freeNum)] as const
+const vehicleOption = <Type extends VehicleType>(type: Type) => [type, vehicles[type].name] as const
+
+/** A vehicle in plain words: when it runs, how many it takes, and whether it takes riders without a reservation. */
+function VehicleCard({ type }: { type: VehicleType }) {
+  const { name, days, models, unitNum, seatNum, freeNum } = vehicles[type]
+  return (
+    <span className="vehicle">
+      <strong className="vehicle__name">
+        <Icon name={type === 'kick_board' ? 'kickBoard' : 'mobility'} />
+        {name}
+      </strong>{' '}
+      <span>{days}</span>{' '}
+      <span>{models.length > 0 ? texts.eachUnit(models, unitNum, seatNum) : texts.eachRun(seatNum)}</span>{' '}
+      <span>{freeNum > 0 ? texts.freeSeats(freeNum) : texts.onlyReserved}</span>
+    </span>
+  )
 }
+
+const vehicleField = () =>
+  radioField('vehicle_type', {
+    label: texts.vehicleType,
+    options: [vehicleOption('kick_board'), vehicleOption('self_driving')],
+    card: (type) => isVehicle(type) && <VehicleCard type={type} />,
+    required: true,
+  })
 
 const riders = (most: number) =>
   Array.from({ length: most }, (_, at) => [String(at + 1), texts.people(at + 1)] as const)
+
+/** The number of riders; where there is one to choose from, it is told instead (EASE-14). */
+const ridersField = (offered: number, asks: boolean) =>
+  asks
+    ? radioField('ride_num', { label: texts.riders, options: riders(offered), required: true, number: true })
+    : given(
+        { ride_num: 1 },
+        {
+          render: () => (
+            <div className="field">
+              <p className="field__label">{texts.riders}</p>
+              <p className="mb-0">{texts.alone}</p>
+            </div>
+          ),
+        },
+      )
+
+/** The way to more riders. */
+const companionsNote = createPart<Record<never, never>>({
+  fields: {},
+  render: () => (
+    <p>
+      {texts.moreRiders} <Link to={hrefOf('mobility_reserve_subUser')}>{texts.addSubUser}</Link>
+    </p>
+  ),
+})
 
 interface Riders {
   /** The customer and the sub-users. */
@@ -45,26 +95,18 @@ interface Riders {
 
 function VehicleForm({ most, limit = most }: Riders) {
   const [state, actions] = useFlow(mobility)
+  const { choice, edited, hasVehicle } = state
+  const { rsv_id, ride_num, ride_type } = choice
   const offered = Math.max(Math.min(most, limit), 1)
   const [parts] = useState(() =>
     defineForm(execSelectVehicle, [
-      radioField('vehicle_type', {
-        label: texts.vehicleType,
-        options: [vehicleOption('kick_board'), vehicleOption('self_driving')],
-        required: true,
-      }),
-      radioField('ride_num', {
-        label: texts.riders,
-        options: riders(offered),
-        required: true,
-        number: true,
-        ...(offered === most && most <= maxCompanions && { help: texts.ridersHelp }),
-      }),
+      vehicleField(),
+      // A change that leaves fewer riders than were reserved is asked for.
+      ridersField(offered, offered > 1 || ride_num > offered),
+      ...partIf(offered === most && most <= maxCompanions && companionsNote),
       radioField('ride_type', { label: texts.rideType, options: texts.rideTypes, required: true, number: true }),
     ]),
   )
-  const { choice, edited, hasVehicle } = state
-  const { rsv_id, ride_num, ride_type } = choice
   // A changed reservation may have a vehicle the portal doesn't know, which is none of these options.
   const vehicle_type = !edited || hasVehicle || isVehicle(edited.vehicle_type) ? choice.vehicle_type : ''
   return (

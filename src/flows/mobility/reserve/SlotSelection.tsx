@@ -8,17 +8,18 @@ import { useFlow, useHasQueried, useQueryOnMount } from '../../../runtime/useFlo
 import { now } from '../../../time/clock'
 import { useSpans } from '../../../time/windows'
 import { focusHeading } from '../../../ui/focusHeading'
-import { joinParts } from '../../../ui/personText'
 import { RetryButton } from '../../../ui/RetryButton'
 import { closedReason } from '../eventDays'
 import { fieldErrorsOf, withoutSectionErrors } from '../fieldErrors'
 import { mobility, type ResponseOf } from '../flow'
-import { calendarOf, type DateIds, dateLabel, dateOf, isOpen, isPast, isSameDate } from '../rideDates'
+import { calendarOf, type DateIds, dateLabel, dateOf, isOpen, isPast, isSameDate, withOpenDays } from '../rideDates'
 import { texts } from '../texts'
 import { DatePicker } from './DatePicker'
+import './SlotSelection.scss'
 
 /** undefined if the response has none. */
-type Slots = Pick<ResponseOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'>
+type Slots = Pick<ResponseOf<typeof certifySelectDateTime>, 'slots1' | 'slots2'> &
+  Partial<Pick<ResponseOf<typeof certifySelectDateTime>, 'from_name' | 'to_name'>>
 type Slot = NonNullable<Slots['slots1']>[number]
 const none: Slot[] = []
 
@@ -41,9 +42,10 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
   const [dateClicked, setDateClicked] = useState(false)
   const event = useSpans('mobilityEvent')
   const whyClosed = (day: DateIds) => closedReason(vehicle_type, day, event)
-  const months = dates && calendarOf(dates.searchedFor, dates, today, whyClosed)
   // The day of the reservation being changed may be closed to other customers because it is full.
   const isOwn = edited !== undefined && isSameDate(edited, choice) && whyClosed(choice) === '' && !isPast(choice, today)
+  const months =
+    dates && withOpenDays(calendarOf(dates.searchedFor, dates, today, whyClosed), isOwn ? choice : undefined)
   const isChosen = isOwn || (months !== undefined && isOpen(months, choice))
   const search = () => actions.searchCalDates({ vehicle_type, year_id, date_id })
   useQueryOnMount(search, actions.cancelQueries)
@@ -67,9 +69,9 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
             </p>
           </>
         ) : (
-          <p>{texts.chooseDateLead}</p>
+          <p>{months?.length === 0 ? texts.noOpenDay : texts.chooseDateLead}</p>
         )}
-        {months && (
+        {months && months.length > 0 && (
           <DatePicker
             months={months}
             chosen={choice}
@@ -120,23 +122,45 @@ const withoutLeadingZero = (time: string) => time.replace(/^0/, '')
 const slotAt = (time: string, slots: readonly Slot[]) =>
   (time && slots.find(({ depart_at }) => withoutLeadingZero(depart_at) === withoutLeadingZero(time))?.slot_id) || ''
 
-const fullSlotsText = (slots: readonly Slot[], riders: number) => {
-  const full = slots.filter((slot) => !hasSeatsFor(riders)(slot))
-  return full.length > 0 ? texts.fullSlots(full.map(({ depart_at }) => depart_at)) : ''
+/** 「空席2（3名には足りません）」. */
+function seatsText({ free_num }: Slot, riders: number): string {
+  const seats = texts.free(free_num)
+  return free_num !== undefined && free_num > 0 && free_num < riders ? texts.seatsFor(seats, riders) : seats
 }
 
-/** The departures with seats for all riders; the full ones are listed but can't be chosen (MOB-46). */
+/** A departure as a row: when it leaves, when it arrives, and its seats; what the response leaves out is left out. */
+function SlotRow({ slot, riders }: { slot: Slot; riders: number }) {
+  const { depart_at, arrive_at } = slot
+  const seats = seatsText(slot, riders)
+  return (
+    <span className="slot">
+      {depart_at && (
+        <span>
+          {texts.depart} <strong>{depart_at}</strong>
+        </span>
+      )}{' '}
+      {arrive_at && (
+        <span>
+          {texts.arrive} <strong>{arrive_at}</strong>
+        </span>
+      )}{' '}
+      {seats && <span>{seats}</span>}
+    </span>
+  )
+}
+
+/** The departures as rows; those with too few seats are shown but can't be chosen (MOB-46, EASE-14). */
 function slotField<Name extends 'slot1' | 'slot2'>(name: Name, label: string, slots: readonly Slot[], riders: number) {
-  const options = slots
-    .filter(hasSeatsFor(riders))
-    .map(
-      ({ slot_id, depart_at, arrive_at, free_num }): Option => [
-        slot_id,
-        joinParts(' ', texts.times(depart_at, arrive_at), texts.free(free_num)),
-      ],
-    )
-  const help = fullSlotsText(slots, riders)
-  return radioField(name, { label, options, required: true, ...(help && { help }) })
+  return radioField(name, {
+    label,
+    options: slots.map(({ slot_id, depart_at, arrive_at }): Option => [slot_id, texts.times(depart_at, arrive_at)]),
+    off: slots.filter((slot) => !hasSeatsFor(riders)(slot)).map(({ slot_id }) => slot_id),
+    card: (value) => {
+      const slot = slots.find(({ slot_id }) => slot_id === value)
+      return slot && <SlotRow slot={slot} riders={riders} />
+    },
+    required: true,
+  })
 }
 
 interface SlotProps extends Pick<Props, 'slots' | 'onSubmit'> {
@@ -151,7 +175,7 @@ function Departures({ slots, ...more }: SlotProps) {
   const { ride_num, ride_type } = choice
   const date = dateLabel(choice)
   if (!slots1.some(hasSeatsFor(ride_num))) {
-    return <p className="panel">{joinParts(' ', texts.noSlots(date), fullSlotsText(slots1, ride_num))}</p>
+    return <p className="panel">{texts.tooFewSeats(date)}</p>
   }
   if (ride_type === 1 || slots2.some(hasSeatsFor(ride_num))) return <SlotForm slots={slots} {...more} />
   const goOneWay = () => {
@@ -169,14 +193,15 @@ function Departures({ slots, ...more }: SlotProps) {
   )
 }
 
-function SlotForm({ slots: { slots1 = none, slots2 = none }, onSubmit, scrollsIntoView }: SlotProps) {
+function SlotForm({ slots, onSubmit, scrollsIntoView }: SlotProps) {
+  const { slots1 = none, slots2 = none, from_name, to_name } = slots
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (scrollsIntoView) box.current?.scrollIntoView({ block: 'nearest' })
   }, [scrollsIntoView])
   const [state] = useFlow(mobility)
-  const { choice, edited } = state
-  const { ride_num, ride_type, slot1, slot2 } = choice
+  const { choice, edited, wished } = state
+  const { vehicle_type, ride_num, ride_type, slot1, slot2 } = choice
   const parts = useMemo(
     () => [
       slotField('slot1', texts.there, slots1, ride_num),
@@ -191,7 +216,13 @@ function SlotForm({ slots: { slots1 = none, slots2 = none }, onSubmit, scrollsIn
     [dateTimeErrors, interactiveErrors],
   )
   const sameRide = edited && isSameRide(edited, choice) ? edited : undefined
-  const chosen1 = slot1 || slotAt(sameRide?.depart_at ?? '', slots1)
+  // The departure that was picked on another page, on the section that it was listed with.
+  const isWished =
+    wished?.vehicle_type === vehicle_type &&
+    wished.from_name === from_name &&
+    wished.to_name === to_name &&
+    isSameDate(wished, choice)
+  const chosen1 = slot1 || slotAt(sameRide?.depart_at || (isWished && wished.depart_at) || '', slots1)
   const chosen2 = slot2 || slotAt(sameRide?.depart_at2 ?? '', slots2)
   return (
     <div ref={box}>

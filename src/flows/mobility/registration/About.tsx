@@ -1,0 +1,37 @@
+import { useSpans } from '../../../time/windows'
+import { DescriptionList } from '../../../ui/DescriptionList'
+import { Panel } from '../../../ui/Panel'
+import { eventRows, reservationTimes } from '../eventDays'
+import { maxCompanions } from '../riders'
+import { serviceArea } from '../serviceArea'
+import { texts } from '../texts'
+import './About.scss'
+
+/** What a visitor has to know before registering: what it is, where, when, for whom, and in which steps (HOME-09). */
+export default function About() {
+  const place = `${serviceArea.svc_region}${serviceArea.svc_locality}`
+  const reservable = reservationTimes(useSpans('mobilityReservation'))
+  return (
+    <Panel title={texts.aboutTitle}>
+      <p>{texts.about(serviceArea.svc_locality)}</p>
+      <div className="about">
+        <DescriptionList
+          rows={[
+            [texts.place, place],
+            ...eventRows(useSpans('mobilityEvent'), useSpans('workshop')),
+            ...(reservable ? [[texts.reservable, reservable] as const] : []),
+            [texts.forWhom, texts.registeredOnes(maxCompanions)],
+          ]}
+        />
+        <h3>{texts.stepsTitle}</h3>
+        <ol className="about__steps">
+          {texts.stepsToRide.map(([step, how]) => (
+            <li key={step}>
+              <strong>{step}</strong> {how}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Reservation } from '../../../api/endpoints/mobility'
+import { DescriptionList } from '../../../ui/DescriptionList'
+import { hasCodes, isUpcoming } from '../nextRide'
+import { rideRows, rideTitle } from '../ride'
+import { texts } from '../texts'
+import { ShowCodes } from './ShowCodes'
+import '../Mobility.scss'
+
+interface Props {
+  readonly ride: Reservation
+  /** Further buttons, beside that of the codes. */
+  readonly children?: ReactNode
+}
+
+/**
+ * A ride as a boarding card: when, where, who and its status; its codes are one press away once it is confirmed (HOME-07).
+ * Nothing can be done with one that is used or cancelled.
+ */
+export function Ride({ ride, children }: Props) {
+  const title = rideTitle(ride)
+  const codes = hasCodes(ride)
+  return (
+    <article className="ride">
+      <div className="ride__head">
+        <h3>{title}</h3>
+        {ride.status && <span className="badge">{texts.statuses.get(ride.status) ?? ride.status}</span>}
+      </div>
+      <DescriptionList rows={rideRows(ride)} />
+      {isUpcoming(ride) && (
+        <>
+          {!codes && <p>{texts.codesOnceConfirmed}</p>}
+          {(codes || children) && (
+            <div className="button-row">
+              {codes && <ShowCodes reservation={ride} title={title} />}
+              {children}
+            </div>
+          )}
+        </>
+      )}
+    </article>
+  )
+}

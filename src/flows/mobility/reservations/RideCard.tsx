@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import type { certifyIndex } from '../../../api/endpoints/mobility'
+import { Link } from '../../../app/router'
+import { hrefOf } from '../../../app/routes'
+import { useFlow } from '../../../runtime/useFlow'
+import { now } from '../../../time/clock'
+import { weekdayLabel } from '../../../time/japan'
+import { useOpenSpan, useSpans } from '../../../time/windows'
+import { Card } from '../../../ui/Card'
+import { DescriptionList } from '../../../ui/DescriptionList'
+import { FlowAlert } from '../../../ui/FlowAlert'
+import { joinParts } from '../../../ui/personText'
+import { eventRows } from '../eventDays'
+import { type Departure, mobility, type ResponseOf } from '../flow'
+import { eventLeft, nextDepartures, nextRide } from '../nextRide'
+import { texts } from '../texts'
+import { vehicleName } from '../vehicles'
+import { Ride } from './Ride'
+import { rideCard } from './rideCardFlow'
+
+/** The customer's next ride on the home page, or how to get one (HOME-07, HOME-08). */
+export function RideCard() {
+  const [state, actions] = useFlow(rideCard)
+  return (
+    <Card
+      title={texts.rideCard}
+      page="mobility_reserve"
+      card={state}
+      query={() => actions.certifyIndex()}
+      cancelQueries={actions.cancelQueries}
+      lines={6}
+    >
+      {(index) => <Content index={index} />}
+    </Card>
+  )
+}
+
+type Index = ResponseOf<typeof certifyIndex>
+
+function Content({ index }: { index: Index }) {
+  const [state, actions] = useFlow(mobility)
+  useEffect(() => {
+    actions.know(index)
+  }, [actions, index])
+  const ride = nextRide(index.reserves, now())
+  return (
+    <>
+      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
+      {ride ? (
+        <>
+          <Ride ride={ride} />
+          <p>
+            <Link to={hrefOf('mobility_reserve')}>{texts.allRides}</Link>
+          </p>
+        </>
+      ) : (
+        <NoRide index={index} />
+      )}
+    </>
+  )
+}
+
+/** 「11:00発 電動キックボード 駅西口ひろば → 港口 空席4」. */
+const departureText = ({ vehicle_type, depart_at, from_name, to_name, free_num }: Departure) =>
+  joinParts(
+    ' ',
+    texts.leaves(depart_at),
+    vehicleName(vehicle_type),
+    texts.between(from_name, to_name),
+    texts.free(free_num),
+  )
+
+function NoRide({ index: { reserves, departures } }: { index: Index }) {
+  const [, actions] = useFlow(mobility)
+  const open = useOpenSpan('mobilityReservation') !== undefined
+  const left = eventLeft(useOpenSpan('mobilityEvent'), now())
+  const event = eventRows(useSpans('mobilityEvent'), useSpans('workshop'))
+  const next = nextDepartures(departures, now())
+  return (
+    <>
+      <p>{reserves ? texts.noRide : texts.unknownReserves}</p>
+      <p>
+        <Link className={open ? 'btn btn-primary' : 'btn btn-secondary'} to={hrefOf('mobility_reserve')}>
+          {open ? texts.reserveNow : texts.allRides}
+        </Link>
+      </p>
+      {left ? <p>{texts.eventUntil(weekdayLabel(left.last), left.days)}</p> : <DescriptionList rows={event} />}
+      {open && next.length > 0 && (
+        <>
+          <h3>{texts.nextDepartures}</h3>
+          <ul className="next-departures">
+            {next.map((departure) => (
+              <li key={`${departure.vehicle_type} ${departure.depart_at} ${departure.from_name}`}>
+                <button type="button" className="btn btn-secondary btn-wide" onClick={() => actions.wish(departure)}>
+                  {departureText(departure)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
