@@ -4,9 +4,8 @@ import { ContentPlaceholder } from '../../ui/ContentPlaceholder'
 import { Page } from '../../ui/Page'
 import { useSession } from '../../ui/useSession'
 import { afterLogin } from './afterLogin'
-import { BrowserNotice } from './BrowserNotice'
 import { auth } from './flow'
-import { LoginForm } from './LoginForm'
+import { LoginPanel } from './LoginPanel'
 
 /** ログイン. Redirects logged-in customers as after a login (AUTH-19), but not while a single sign-on is awaited or in flight. */
 export default function Login() {
@@ -17,16 +16,5 @@ export default function Login() {
     const { pathname, search = '' } = afterLogin(user, state ?? { from: returnTo })
     return <Navigate to={{ pathname, search }} replace />
   }
-  return (
-    <Page>
-      {user ? (
-        <ContentPlaceholder />
-      ) : (
-        <>
-          <LoginForm />
-          <BrowserNotice />
-        </>
-      )}
-    </Page>
-  )
+  return <Page>{user ? <ContentPlaceholder /> : <LoginPanel />}</Page>
 }

@@ -25,7 +25,7 @@ export function LoginForm({ over }: Props) {
   const location = useLocation()
   const form = useForm({
     rules: {
-      userId: { label: texts.userId, required: true, normalize: normalizeIdentifier },
+      userId: { label: texts.userId, help: texts.userIdHelp, required: true, normalize: normalizeIdentifier },
       password: { label: texts.password, required: true },
     },
     errList: state._errList,
@@ -47,7 +47,17 @@ export function LoginForm({ over }: Props) {
 
   return (
     <section className="panel">
-      <FlowAlert state={state} onDismiss={actions.dismiss} />
+      {state._call === 'login' && state._failure === 'refused' ? (
+        <Alert tone="danger" scrollsIntoView onClose={actions.dismiss}>
+          {state._error !== texts.failed && <p>{state._error}</p>}
+          <p>{texts.failed}</p>
+          <p>
+            <Link to={hrefOf('reminder_entryMailPass')}>{texts.forgottenPassword}</Link>
+          </p>
+        </Alert>
+      ) : (
+        <FlowAlert state={state} onDismiss={actions.dismiss} />
+      )}
       {state.signOnRefused && (
         <Alert tone="danger" onClose={() => actions.set({ signOnRefused: false })}>
           {texts.signOnRefused}

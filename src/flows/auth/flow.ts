@@ -4,7 +4,7 @@ import { isRefusal, type Outcome } from '../../api/outcome'
 import { hrefOf, routeAt } from '../../app/routes'
 import { defineFlow } from '../../runtime/flow'
 import { keepKnown } from '../../runtime/keepKnown'
-import { noticeShown } from '../../runtime/notices'
+import { failureNotices, noticeShown } from '../../runtime/notices'
 import { loginUserReplaced, sessionEnded, sessionStarted, uiStatesReplaced } from '../../runtime/sessionEvents'
 import { texts as shared } from '../../texts'
 import { afterLogin } from './afterLogin'
@@ -40,12 +40,16 @@ export const sessionStartActions = (data: AuthData) => [
   ...(data.is_onetime_token ? [noticeShown('success', texts.autoLoggedIn)] : []),
 ]
 
-/** Actions after a login. A failure is also shown in the global message; only a refusal blames the input. */
-const loginActions = (refusal: string) => (outcome: Outcome<AuthData>) => {
+/**
+ * Actions after a login. A failure is also shown in the global message; only a refusal blames the input.
+ * @param refusal the message of a refusal, where the login form does not show it itself
+ */
+const loginActions = (refusal?: string) => (outcome: Outcome<AuthData>) => {
   if (outcome.kind === 'ok') return sessionStartActions(outcome.data)
   if (outcome.kind !== 'failure') return []
   const message = outcome.cause === 'closed' ? outcome.message : shared.generalError
-  return [noticeShown('danger', isRefusal(outcome) ? refusal : message, 'auth')]
+  const shown = isRefusal(outcome) ? refusal : message
+  return shown ? [noticeShown('danger', shown, 'auth')] : []
 }
 
 /** Login, logout, and who is logged in. portal-1 §2, §4, §7; D8. */
@@ -71,7 +75,7 @@ export const auth = defineFlow({
           ? afterLogin(outcome.data.loginUser, here.state ?? { from: returnTo })
           : undefined
       },
-      dispatches: loginActions(texts.failed),
+      dispatches: loginActions(),
     },
     oauth2Start: {
       endpoint: oauth2Start,
@@ -81,6 +85,8 @@ export const auth = defineFlow({
         oauth2: { oauth2state, oauth2created, from: returnTo },
       }),
       redirect: (outcome) => (outcome.kind === 'ok' ? { leaveFor: outcome.data.authorization_url } : undefined),
+      // A visitor sees the error in the login form; who is logged in is led home, where there is none.
+      dispatches: (outcome, { session }) => (session ? failureNotices(outcome) : []),
     },
     oauth2Finish: {
       endpoint: oauth2Finish,

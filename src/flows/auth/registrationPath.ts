@@ -1,8 +1,17 @@
 import { identity } from '#brand/identity'
-import { hrefOf } from '../../app/routes'
+import { hrefOf, type RouteKey } from '../../app/routes'
 
 /** The path that 「新規登録」 links to (D4): the first choice of the newer flow, or the mail entry of the older one. */
 export function registrationPath(): string {
   if (!features.newerFlow) return hrefOf('newRegist_entryMail')
   return hrefOf(identity.asksUserType ? 'reminder_selectUserType' : 'reminder_selectRegistType')
 }
+
+/**
+ * The target of 「新規登録」 in the header of a page. The reservation has a registration of its own; where customers land
+ * there after the login, its page offers no other one (HOME-09).
+ */
+export const registrationLink = (page: RouteKey | 'notFound') =>
+  identity.landsInMobility && page === 'mobility_reserve'
+    ? { to: hrefOf(page), state: { focus: 'registration' } }
+    : { to: registrationPath() }

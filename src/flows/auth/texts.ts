@@ -1,5 +1,6 @@
 export const texts = {
   userId: 'ユーザーID',
+  userIdHelp: 'ご登録のメールアドレスまたはお知らせしたIDです。',
   password: 'パスワード',
   hint: '半角英数字で入力してください。',
   logIn: 'ログイン',
@@ -8,17 +9,16 @@ export const texts = {
   signOn: 'シングルサインオンでログイン',
   signOnRefused:
     'シングルサインオンでログインできませんでした。もう一度お試しいただくか、ユーザーIDとパスワードでログインしてください。',
+  forgottenPassword: 'パスワードをお忘れの方',
   forgotten: 'ID・パスワードをお忘れの方',
   register: '新規登録',
   firstTime: 'はじめてご利用の方',
-  welcome: 'ようこそ',
-  memberInfo: '会員情報の変更',
   browsersTitle: '推奨ブラウザ',
   browsers: [
     ['Windows', 'Microsoft Edge、Firefox、Google Chrome（いずれも最新版）'],
-    ['Mac', 'Safari'],
+    ['Mac', 'Safari（16.4以降）'],
     ['Android', 'Google Chrome'],
-    ['iPhone・iPad', 'Safari'],
+    ['iPhone・iPad', 'Safari（16.4以降）'],
   ],
   browsersNeed: 'JavaScriptおよびCookieを有効にしてください。',
   timedOut: '一定時間が経過したため、もう一度ログインしてください。',

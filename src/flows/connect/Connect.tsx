@@ -6,6 +6,8 @@ import { ConnectOptions } from './ConnectOptions'
 import { deviceType } from './deviceType'
 import { connect } from './flow'
 import { Intro } from './Intro'
+import { Stores } from './Stores'
+import { texts } from './texts'
 
 /** コネクト: links the app to the customer's account; introduces the app to visitors. portal-2 §2 "Connect", D11. */
 export default function Connect() {
@@ -24,6 +26,15 @@ function CustomerPage() {
       actions={actions}
       query={() => actions.certifyIndex({ type })}
       data={state.appLink}
+      below={
+        // A computer has no store for the app (CNT-29).
+        type !== 'other' && (
+          <details className="fold">
+            <summary>{texts.withoutApp}</summary>
+            <Stores />
+          </details>
+        )
+      }
       offersLogin
       hasForm={state._call === 'sendLink'}
     >

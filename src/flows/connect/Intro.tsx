@@ -1,8 +1,8 @@
 import { connect as brand } from '#brand/connect'
 import { texts as shared } from '../../texts'
-import { ExternalLink } from '../../ui/ExternalLink'
 import { LoginLink } from '../../ui/LoginPrompt'
 import { Page } from '../../ui/Page'
+import { Stores } from './Stores'
 import { texts } from './texts'
 
 /** Introduces the app, with links to the stores and to the login (portal-2 §2, §6 "Anonymous visitors"). */
@@ -16,13 +16,7 @@ export const Intro = () => (
     </section>
     <section className="panel">
       <h2 className="panel__title">{texts.download}</h2>
-      <ul className="link-list">
-        {(['android', 'ios'] as const).map((device) => (
-          <li key={device}>
-            <ExternalLink href={brand.stores[device]}>{texts.stores[device]}</ExternalLink>
-          </li>
-        ))}
-      </ul>
+      <Stores />
       <p>{texts.version}</p>
     </section>
     <section className="panel">

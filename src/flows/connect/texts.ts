@@ -1,5 +1,6 @@
 export const texts = {
   download: 'アプリのダウンロード',
+  withoutApp: 'アプリをお持ちでない方',
   stores: { android: 'Android（Google Play）', ios: 'iPhone・iPad（App Store）' },
   connecting: 'アプリとの連携',
   byQrCode: 'QRコードで連携する',

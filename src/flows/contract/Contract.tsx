@@ -1,12 +1,15 @@
-import { Link } from '../../app/router'
-import { routes } from '../../app/routes'
 import { useFlow } from '../../runtime/useFlow'
-import { contractStatusText } from '../../ui/contractStatus'
+import { contractStatusText, isContracted } from '../../ui/contractStatus'
+import { PaymentCard, ServiceCard } from './ContractCards'
 import { ContractPage } from './ContractPage'
+import { paymentCard, serviceCard } from './contractCards'
 import { contract } from './flow'
 import { texts } from './texts'
 
-/** ご契約情報: the contract status and links to the five pages. portal-2 §2 "Contract". */
+/**
+ * ご契約情報: the contract status, its services and payment, and links to the five pages. Without a contract there is nothing
+ * to query; where the status is unknown, the responses tell (D33). portal-2 §2 "Contract".
+ */
 export default function Contract() {
   const [{ index }, actions] = useFlow(contract)
   return (
@@ -19,18 +22,15 @@ export default function Contract() {
               <p>{contractStatusText(contractSts)}</p>
             </section>
           )}
-          <ul className="link-list">
-            {routes()
-              .filter(({ parent }) => parent === 'contract')
-              .map(({ key, path, title }) => (
-                <li key={key}>
-                  <Link to={path}>{title}</Link>
-                </li>
-              ))}
-          </ul>
+          {(contractSts === undefined || isContracted(contractSts)) && (
+            <>
+              <ServiceCard page="contract_service" />
+              <PaymentCard page="contract_payment" />
+            </>
+          )}
         </>
       )}
     </ContractPage>
   )
 }
-Contract.flows = () => [contract]
+Contract.flows = () => [contract, serviceCard, paymentCard]

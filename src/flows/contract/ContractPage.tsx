@@ -1,9 +1,12 @@
 import type { Action } from '@reduxjs/toolkit'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { routes } from '../../app/routes'
 import { useFlow } from '../../runtime/useFlow'
+import { dayLabel } from '../../time/japan'
+import { CurrentRoute } from '../../ui/contexts'
+import { PageLinks } from '../../ui/PageLinks'
 import { QueryPage } from '../../ui/QueryPage'
 import { contract } from './flow'
-import { dayLabel } from './rules'
 import { texts } from './texts'
 import './Contract.scss'
 
@@ -13,12 +16,23 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** Layout of the six pages: runs the query and shows the day of its data (CON-09). */
+/** The pages of the contract but the one that is shown. */
+function OtherPages() {
+  const { key: current } = useContext(CurrentRoute)
+  const others = routes().filter(({ key, parent }) => parent === 'contract' && key !== current)
+  return (
+    <nav className="panel no-print" aria-label={texts.pages}>
+      <PageLinks pages={others.map(({ key }) => key)} />
+    </nav>
+  )
+}
+
+/** Layout of the six pages: runs the query, shows the day of its data (CON-09), and leads to the other pages (EASE-11). */
 export function ContractPage<T extends { linkage_date: string }>({ query, data, children }: Props<T>) {
   const [state, actions] = useFlow(contract)
   const day = data ? dayLabel(data.linkage_date) : ''
   return (
-    <QueryPage state={state} actions={actions} query={query} data={data}>
+    <QueryPage state={state} actions={actions} query={query} data={data} aside={<OtherPages />}>
       {(shown) => (
         <>
           {day && <p className="contract-day">{texts.asOf(day)}</p>}

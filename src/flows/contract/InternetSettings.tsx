@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { InternetSettings as Settings } from '../../api/endpoints/contract'
 import { useFlow } from '../../runtime/useFlow'
 import { DescriptionList } from '../../ui/DescriptionList'
@@ -38,7 +38,8 @@ export default function InternetSettings() {
 }
 InternetSettings.flows = () => [contract]
 
-function Groups({ settings }: { settings: Settings }) {
+/** Not rerendered while the file is being downloaded. */
+const Groups = memo(function Groups({ settings }: { settings: Settings }) {
   return (
     <>
       <Group
@@ -89,7 +90,7 @@ function Groups({ settings }: { settings: Settings }) {
       </section>
     </>
   )
-}
+})
 
 interface GroupProps {
   readonly title: string

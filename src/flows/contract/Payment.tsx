@@ -1,6 +1,7 @@
 import { useFlow } from '../../runtime/useFlow'
 import { AddressItems } from './AddressItems'
 import { ContractPage } from './ContractPage'
+import { ToPayMethod } from './changes'
 import { contract } from './flow'
 
 /** お支払い情報: the payment information of the selected address. portal-2 §2 "Contract". */
@@ -9,11 +10,18 @@ export default function Payment() {
   return (
     <ContractPage query={() => actions.certifyPayment()} data={payment}>
       {(shown) => (
-        <AddressItems
-          shown={shown}
-          asked={asked}
-          choose={(address_no) => actions.changePaymentAddress({ address_no })}
-        />
+        <>
+          <AddressItems
+            shown={shown}
+            asked={asked}
+            choose={(address_no) => actions.changePaymentAddress({ address_no })}
+          />
+          {features.payMethod && (
+            <p className="button-row no-print">
+              <ToPayMethod />
+            </p>
+          )}
+        </>
       )}
     </ContractPage>
   )

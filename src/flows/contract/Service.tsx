@@ -1,6 +1,7 @@
 import { useFlow } from '../../runtime/useFlow'
 import { AddressItems } from './AddressItems'
 import { ContractPage } from './ContractPage'
+import { ToApply } from './changes'
 import { contract } from './flow'
 
 /** ご契約サービス: the services at the selected address. portal-2 §2 "Contract". */
@@ -9,11 +10,18 @@ export default function Service() {
   return (
     <ContractPage query={() => actions.certifyService()} data={service}>
       {(shown) => (
-        <AddressItems
-          shown={shown}
-          asked={asked}
-          choose={(address_no) => actions.changeServiceAddress({ address_no })}
-        />
+        <>
+          <AddressItems
+            shown={shown}
+            asked={asked}
+            choose={(address_no) => actions.changeServiceAddress({ address_no })}
+          />
+          {features.contact && (
+            <p className="button-row no-print">
+              <ToApply />
+            </p>
+          )}
+        </>
       )}
     </ContractPage>
   )

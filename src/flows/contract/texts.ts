@@ -3,6 +3,7 @@ export const texts = {
   nothing: '表示できる情報はありません。',
   none: '－',
   status: 'ご契約状況',
+  pages: 'ご契約情報のページ',
   address: 'ご契約先',
   shown: (address: string) => `${address}の情報を表示しています。`,
   mailDomains: 'メールドメイン',
@@ -27,5 +28,10 @@ export const texts = {
   virusBuster: 'ウイルスバスター',
   selected: 'ご選択中',
   noCode: '表示できるコードはありません。',
+  serviceCard: 'ご契約中のサービス',
+  paymentCard: 'お支払い方法',
+  toPage: (title: string) => `${title}を見る`,
+  toApply: '追加・変更を申し込む',
+  toPayMethod: 'お支払い方法を変更する',
   noSoftware: 'ご利用中のセキュリティソフトはありません。',
 } as const

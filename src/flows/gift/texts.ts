@@ -1,5 +1,7 @@
 export const texts = {
   forContracted: 'キャンペーンへのご応募は、ご契約者様に限ります。',
+  until: (last: string) => `${last}まで、プレゼントキャンペーンを受付中です。`,
+  toCampaign: 'プレゼントを見る',
   none: '現在プレゼント情報はありません。次回のキャンペーンをお待ちください。',
   noneUncontracted: '現在ご利用いただけるプレゼント情報はありません。キャンペーンはご契約者様が対象です。',
 } as const

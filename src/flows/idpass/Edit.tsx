@@ -45,6 +45,7 @@ function NewPassword({ user }: { user: LoginUser }) {
       submit={texts.toConfirm}
       onSubmit={(passwords) => actions.confirm(sealed(passwords))}
     >
+      <p>{texts.lead}</p>
       <DescriptionList rows={[[texts.userId, user.user_id]]} />
     </PasswordForm>
   )

@@ -1,3 +1,4 @@
+import { asksFor } from '../../app/matters'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { useFlow } from '../../runtime/useFlow'
@@ -22,6 +23,14 @@ export default function Idpass() {
               {texts.edit}
             </Link>
           </p>
+          {features.contact && (
+            <>
+              <p>{texts.elsewhere}</p>
+              <p>
+                <Link to={`${hrefOf('contact_inquiry_create')}${asksFor.moving}`}>{texts.inquiry}</Link>
+              </p>
+            </>
+          )}
         </section>
       )}
     </QueryPage>

@@ -6,6 +6,7 @@ import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailSent } from '../../ui/mailSent'
 import { Page } from '../../ui/Page'
 import { Steps } from '../../ui/Steps'
+import { ForRidesOnly } from './ForRidesOnly'
 import { newRegist } from './flow'
 import { texts } from './texts'
 
@@ -26,6 +27,7 @@ export default function EntryMail() {
         sent={sent}
         onSend={({ email = '' }) => actions.entryMail({ email, is_niwamichi: isNiwamichi(), oauth2_link })}
       />
+      {features.homeRide && !sent && <ForRidesOnly />}
     </Page>
   )
 }

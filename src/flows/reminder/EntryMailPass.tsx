@@ -28,11 +28,14 @@ export default function EntryMailPass() {
         onSend={({ email = '' }) => actions.entryMailPass({ email })}
       />
       {!sent && (
-        <ul className="link-list">
-          <li>
-            <Link to={hrefOf(forgottenId)}>{texts.forgottenId}</Link>
-          </li>
-        </ul>
+        <>
+          <p>{texts.forgottenIdHelp}</p>
+          <ul className="link-list">
+            <li>
+              <Link to={hrefOf(forgottenId)}>{texts.forgottenId}</Link>
+            </li>
+          </ul>
+        </>
       )}
     </StepLayout>
   )

@@ -78,6 +78,7 @@ function NotMatched() {
     return (
       <section className="panel" role="alert">
         <p>{texts.remaining(count)}</p>
+        <p>{texts.checkMatch}</p>
         <SupportInfo message={texts.remaining(count)} number={cert_id} />
         {back}
       </section>

@@ -24,6 +24,7 @@ function NewerChoice() {
       <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
       <p>{texts.userTypeLead}</p>
       <p>{texts.family}</p>
+      <p>{texts.familyHow}</p>
       <div className="choice-list">
         <button
           type="button"
@@ -53,6 +54,7 @@ function OlderChoice() {
       <section className="panel">
         <p>{texts.userTypeLead}</p>
         <p>{texts.family}</p>
+        <p>{texts.familyHow}</p>
         <div className="choice-list">
           <Link className="btn btn-secondary" to={hrefOf('reminder_entryPersonal')} state={{ cert_key }}>
             {texts.contractor}

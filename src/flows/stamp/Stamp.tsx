@@ -16,11 +16,18 @@ export default function Stamp() {
   const isOpen = useOpenSpan('stampPage') !== undefined
   return (
     <QueryPage state={state} actions={actions} query={() => actions.certifyIndex()} data={state._validated || null}>
-      {() => (isOpen ? <Rally /> : <p className="panel">{texts.preparing}</p>)}
+      {() => (isOpen ? <Rally /> : <NotHeld />)}
     </QueryPage>
   )
 }
 Stamp.flows = () => [stamp]
+
+const NotHeld = () => (
+  <section className="panel">
+    <p>{texts.preparing}</p>
+    <p>{texts.notHeld}</p>
+  </section>
+)
 
 function Rally() {
   const spotsShown = useOpenSpan('stampSpots')

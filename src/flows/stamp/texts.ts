@@ -1,6 +1,7 @@
 /** The dates are those of the windows stampSpots and stampExchange (D9), including their last days. */
 export const texts = {
   preparing: '準備中です。',
+  notHeld: '現在開催していません。次回の開催が決まりましたら、こちらでご案内します。',
   spotsEnded: '地図でのスポットの表示は、11月19日で終了しました。景品の交換は、11月26日まで引き続き受け付けています。',
   about: 'デジタルスタンプラリーとは',
   lead: 'スマートフォンの地図に表示されるスポットを巡り、クイズに答えてスタンプを集めるイベントです。集めたスタンプの数に応じて、景品と交換できます。',

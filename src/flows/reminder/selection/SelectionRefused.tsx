@@ -15,10 +15,10 @@ export function SelectionRefused({ state, query }: { state: Progress; query: () 
     <>
       <FlowAlert state={state} showsFieldErrors />
       <p className="button-row">
-        <Link className="btn btn-primary" to={hrefOf('home')}>
+        <RetryButton query={query} />
+        <Link className="btn btn-secondary" to={hrefOf('home')}>
           {texts.toHome}
         </Link>
-        <RetryButton query={query} />
       </p>
     </>
   )
