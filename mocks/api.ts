@@ -10,7 +10,9 @@ export interface MockApi {
   readonly scenarios: Scenarios
   readonly refusals: readonly Refusal[]
   readonly handlers: RequestHandler[]
-  /** Resets customers, sessions, clock, planned outcomes and logs. */
+  /** Files of extra/ by name, in place of the site's own. */
+  readonly extraFiles: Map<string, string>
+  /** Resets customers, sessions, clock, planned outcomes, files and logs. */
   reset(): void
 }
 
@@ -25,15 +27,18 @@ export function createMockApi({ base = '/', signOnPage, ...settings }: MockSetti
   const provider = createProvider(settings)
   const scenarios = createScenarios()
   const refusals: Refusal[] = []
+  const extraFiles = new Map<string, string>()
   return {
     provider,
     scenarios,
     refusals,
+    extraFiles,
     handlers: createHandlers(provider, { scenarios, refuse: createRefuse(refusals), base, signOnPage }),
     reset() {
       provider.reset()
       scenarios.reset()
       refusals.length = 0
+      extraFiles.clear()
     },
   }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { MockApi } from './api'
+import { fileNames } from './panel/situation'
 import { quirk } from './quirks'
 import { plannedOutcome } from './scenarios'
 
@@ -34,6 +35,11 @@ const sessionsCommand = v.strictObject({
   do: v.picklist(['revoke', 'expireAccess', 'expireAll']),
   userId: v.optional(v.string()),
 })
+/** Without content the site's own file is served again. */
+const fileCommand = v.strictObject({
+  name: v.picklist(fileNames.map(([, name]) => name)),
+  content: v.optional(v.string(), ''),
+})
 
 const okResult = (body: object = {}): CommandResult => ({ status: 200, body: { ok: true, ...body } })
 
@@ -66,6 +72,12 @@ const commands: Readonly<Record<string, Command>> = {
     const command = v.parse(sessionsCommand, body)
     if (command.do === 'revoke') provider.sessions.revoke(command.userId)
     else provider.sessions.expire(command.do === 'expireAll' ? 'all' : 'access', command.userId)
+    return okResult()
+  },
+  'POST file': ({ extraFiles }, body) => {
+    const { name, content } = v.parse(fileCommand, body)
+    if (content === '') extraFiles.delete(name)
+    else extraFiles.set(name, content)
     return okResult()
   },
   'POST reset': (api) => {

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import {
   type BrandCode,
   type Condition,
@@ -14,32 +13,11 @@ import {
  * one build can run as any version.
  */
 
-const versionKey = 'mock:version'
-const versionSchema = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform(String),
-  v.regex(/^\d{10}$/),
-  v.transform(Number),
-)
-
-const parseVersion = (value: unknown): number | undefined => {
-  const parsed = v.safeParse(versionSchema, value)
-  return parsed.success ? parsed.output : undefined
+/** The version of a mock build that no situation sets: its own. */
+export function builtVersion(built: unknown): number {
+  const version = Number(built)
+  return Number.isInteger(version) ? version : currentVersion
 }
-
-/** The version requested in the URL, kept for the tab; undefined if there is none. */
-function requestedVersion(): number | undefined {
-  const requested = parseVersion(new URLSearchParams(location.search).get(versionKey))
-  try {
-    if (requested !== undefined) sessionStorage.setItem(versionKey, String(requested))
-    return requested ?? parseVersion(sessionStorage.getItem(versionKey))
-  } catch {
-    return requested
-  }
-}
-
-/** The version to run as: the requested one, else the build's own. */
-export const versionToRun = (built: unknown): number => requestedVersion() ?? parseVersion(built) ?? currentVersion
 
 /** Call this before the first module of the portal is loaded. */
 export function setBuildGlobals(brand: BrandCode, version: number) {
@@ -51,7 +29,7 @@ export function setBuildGlobals(brand: BrandCode, version: number) {
   Object.assign(globalThis, {
     features: featuresOf(brand, version),
     conditions,
-    buildVersion: version,
+    buildVersion: String(version),
     mockBuild: true,
   })
 }

@@ -2,10 +2,11 @@ import { identity } from '#brand/identity'
 import { setClock } from '../src/time/clock'
 import type { MockApi } from './api'
 import { startBrowserMocks } from './browser'
-import { setBuildGlobals, versionToRun } from './globals'
+import { builtVersion, setBuildGlobals } from './globals'
 import { createMailbox } from './mailbox/mailbox'
 import { applySituation, currentSituation, watchHistory } from './panel/apply-situation'
 import { createPanelButton } from './panel/button'
+import { keepCalls } from './panel/earlier-calls'
 import { personas } from './provider/personas'
 import { startTimeOf } from './start-time'
 import { mockStreamingSite } from './streaming-site'
@@ -20,17 +21,18 @@ declare global {
 
 const env: Readonly<Record<string, unknown>> = import.meta.env
 const brand = identity.code
-const version = versionToRun(env['PORTAL_BUILD'])
+const given = currentSituation()
+const version = given?.version ?? builtVersion(env['PORTAL_BUILD'])
 setBuildGlobals(brand, version)
 const api = await startBrowserMocks(brand)
 globalThis.portalMocks = api
 mockStreamingSite(api.provider, import.meta.env.BASE_URL)
 // A clock set before a reload stays set; the portal must know it before the first response.
 setClock(api.provider.clock.now())
-const situation = currentSituation()
 watchHistory()
-if (situation) applySituation(api, situation)
-renderStrip({
+const situation = given && applySituation(api, given)
+keepCalls(api)
+const show = renderStrip({
   brand,
   version,
   clock: api.provider.clock,
@@ -41,4 +43,8 @@ renderStrip({
   panel: createPanelButton({ api, brand, version }),
 })
 // Not awaited: in a build the portal's modules share this file, so awaiting would be a deadlock.
-void import('../src/main')
+void import('../src/main').then(async () => {
+  if (!situation?.steps) return show({ state: 'ready' })
+  const { replay } = await import('./panel/replay')
+  return replay(api, situation, show)
+})

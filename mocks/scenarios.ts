@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { edit } from './edits'
 import { type Quirk, quirk } from './quirks'
 
 /*
@@ -25,6 +26,8 @@ export const plannedOutcome = v.variant('kind', [
     data: v.optional(v.unknown()),
     /** Applied to the ordinary data. */
     quirk: v.optional(quirk),
+    /** Applied after the quirk. */
+    edit: v.optional(v.array(edit)),
     message,
     ...planOptions,
   }),

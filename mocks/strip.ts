@@ -40,7 +40,15 @@ const css = `
   border-radius: 4px;
   cursor: pointer;
 }
-.mock-strip-alarm {
+.mock-strip-steps {
+  padding: 0 8px;
+  font-weight: 700;
+}
+.mock-strip-steps:empty {
+  padding: 0;
+}
+.mock-strip-alarm,
+.mock-strip-failed {
   color: #fff;
   background: #b3261e;
 }
@@ -54,6 +62,26 @@ const css = `
   }
 }
 `
+
+/** How far the steps of a situation have come. */
+export interface Progress {
+  readonly state: 'running' | 'ready' | 'failed'
+  /** The number of done steps, and of all; absent for a situation without any. */
+  readonly done?: number
+  readonly of?: number
+  /** The step that is being done, or that could not be done. */
+  readonly label?: string
+  /** Why it could not be done. */
+  readonly reason?: string
+}
+
+function progressText({ state, done = 0, of = 0, label, reason }: Progress): string {
+  if (of === 0) return ''
+  if (state === 'ready') return `手順${of}まで済みました`
+  return state === 'running'
+    ? `手順${done + 1}/${of}：${label}…`
+    : `手順${done + 1}/${of}でとまりました：${label}（${reason}）`
+}
 
 interface StripOptions {
   readonly brand: BrandCode
@@ -82,7 +110,10 @@ function labelled(label: string, value: HTMLElement): HTMLElement {
   return part
 }
 
-/** Renders the strip as the first element of the page. */
+/**
+ * Renders the strip as the first element of the page. Returns a function that shows how far the steps have come; programs read
+ * it in `document.documentElement.dataset.situation`: running, ready or failed.
+ */
 export function renderStrip({ brand, version, clock, startsAt, persona, situation, mailbox, panel }: StripOptions) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -96,6 +127,9 @@ export function renderStrip({ brand, version, clock, startsAt, persona, situatio
   }
   tick()
   setInterval(tick, 1_000)
+
+  const steps = element('span', '')
+  steps.setAttribute('role', 'status')
 
   const strip = document.createElement('aside')
   strip.className = 'mock-strip'
@@ -114,8 +148,14 @@ export function renderStrip({ brand, version, clock, startsAt, persona, situatio
     labelled('パスワード', element('code', persona.password)),
     ...(situation?.plans.length ? [element('span', `応答の指定 ${situation.plans.length}件`)] : []),
     ...(situation?.quirk ? [element('span', quirkLabel(situation.quirk))] : []),
+    steps,
     mailbox,
     panel,
   )
   document.body.prepend(strip)
+  return (progress: Progress) => {
+    steps.textContent = progressText(progress)
+    steps.className = `mock-strip-steps mock-strip-${progress.state}`
+    document.documentElement.dataset['situation'] = progress.state
+  }
 }

@@ -1,4 +1,5 @@
-import { type Quirk, withQuirk } from '../quirks'
+import { withEdits } from '../edits'
+import { withQuirk } from '../quirks'
 import type { PlannedOutcome, Scenarios } from '../scenarios'
 import type { AnyReply } from './handler'
 
@@ -12,8 +13,10 @@ export const needLoginResponse = (message = 'ログインしてください。')
 const encodeRfc8187 = (name: string) =>
   encodeURIComponent(name).replace(/['()*!]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** @param quirk applied to the data of an OK response */
-export function toResponse(reply: AnyReply, quirk?: Quirk): Response {
+/** What is made of the data of an OK response. */
+export type DataChange = (data: unknown) => unknown
+
+export function toResponse(reply: AnyReply, change: DataChange): Response {
   switch (reply.status) {
     case 'FILE':
       return new Response(reply.bytes, {
@@ -24,7 +27,7 @@ export function toResponse(reply: AnyReply, quirk?: Quirk): Response {
         },
       })
     case 'OK':
-      return envelope('OK', reply.message ?? '', quirk ? withQuirk(reply.data, quirk) : reply.data)
+      return envelope('OK', reply.message ?? '', change(reply.data))
     case 'VALIDATION':
       return envelope('VALIDATION', reply.message ?? '入力内容をご確認ください。', reply.data)
     default:
@@ -65,20 +68,27 @@ function httpError({ status, statusText, body, contentType }: Extract<PlannedOut
   })
 }
 
+/** What a planned outcome, or the quirk of the whole portal, makes of the data. */
+function changeOf(outcome: PlannedOutcome | undefined, scenarios: Scenarios): DataChange {
+  const { quirk = scenarios.quirk, edit = [] } = outcome?.kind === 'ok' ? outcome : {}
+  return (data) => withEdits(quirk ? withQuirk(data, quirk) : data, edit)
+}
+
 /**
  * The response planned for a call, or the provider's own.
- * @param respond runs the handler and returns its response, with the quirk planned for this call
+ * @param handle runs the handler and returns its response, with the data changed
  */
 export async function applyPlannedOutcome(
   outcome: PlannedOutcome | undefined,
-  respond: (quirk?: Quirk) => Promise<Response>,
+  handle: (change: DataChange) => Promise<Response>,
   scenarios: Scenarios,
 ): Promise<Response> {
+  const respond = () => handle(changeOf(outcome, scenarios))
   switch (outcome?.kind) {
     case undefined:
       return respond()
     case 'ok':
-      return 'data' in outcome ? envelope('OK', outcome.message ?? '', outcome.data) : respond(outcome.quirk)
+      return 'data' in outcome ? envelope('OK', outcome.message ?? '', outcome.data) : respond()
     case 'validation':
       return envelope('VALIDATION', outcome.message ?? '入力内容をご確認ください。', outcome.fields)
     case 'needLogin':
@@ -99,6 +109,14 @@ export async function applyPlannedOutcome(
       await scenarios.waitForReset()
       return Response.error()
   }
+}
+
+/** Whether the response of an outcome need not be one that the contract allows. It allows refusals and HTTP errors. */
+export function isBent(outcome: PlannedOutcome | undefined, { quirk }: Scenarios): boolean {
+  if (outcome === undefined) return quirk !== undefined
+  if (outcome.kind === 'ok') return 'data' in outcome || (outcome.quirk ?? quirk ?? outcome.edit) !== undefined
+  if (outcome.kind === 'status') return outcome.status < 400
+  return outcome.kind === 'raw' || outcome.kind === 'cut'
 }
 
 /** Sets the provider's time as Date header, unless the response has one. */

@@ -1,4 +1,6 @@
 import { dateTimeLabel } from '../../src/time/japan'
+import { carriedSituation } from '../panel/apply-situation'
+import { addressWith } from '../panel/situation'
 import type { Mail } from '../provider/mails'
 import type { Provider } from '../provider/provider'
 import { css } from './styles'
@@ -25,9 +27,10 @@ function button(className = '') {
   return created
 }
 
+/** The link names the version, which another tab would not know. */
 function linkTo(href: string) {
   const link = document.createElement('a')
-  link.href = href
+  link.href = new URL(addressWith(href, { version: carriedSituation()?.version, plans: [] }), href).href
   link.textContent = href
   return link
 }

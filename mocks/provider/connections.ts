@@ -2,6 +2,7 @@ import qrcode from 'qrcode-generator'
 import * as v from 'valibot'
 import type { Connection } from '../../src/api/endpoints/connect'
 import { formatTime, type ProviderClock } from './clock'
+import { randomId } from './random-id'
 import type { Store } from './state'
 
 export const connection = v.object({
@@ -30,7 +31,7 @@ export interface Connections {
 
 export const createConnections = (store: Store, clock: ProviderClock): Connections => ({
   issue(userId) {
-    const token = crypto.randomUUID()
+    const token = randomId()
     const until = clock.now() + lifetime
     store.state.connections[userId] = { token, until }
     const link = linkOf(token)

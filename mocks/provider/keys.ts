@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ProviderClock } from './clock'
+import { randomId } from './random-id'
 import type { Store } from './state'
 
 /** The steps that a mailed key may open. */
@@ -52,7 +53,7 @@ export interface Keys {
 export function createKeys(store: Store, clock: ProviderClock): Keys {
   return {
     make(name, certId, opens) {
-      const key = crypto.randomUUID().replaceAll('-', '')
+      const key = randomId().replaceAll('-', '')
       store.state.keys.push({ key, name, certId, opens: [...opens], done: [], until: clock.now() + lifetime })
       return key
     },

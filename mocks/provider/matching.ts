@@ -102,3 +102,10 @@ export const holderOfProvisional = (candidates: readonly Holder[], prov_id: stri
     ({ provisional }) =>
       provisional?.prov_id === normalized(prov_id) && provisional.prov_pass === normalized(prov_pass),
   )
+
+/** What a contract holder who is not registered enters, by field name. */
+export function valuesOfHolder(brand: BrandCode): Readonly<Record<string, string>> {
+  const [{ sei_name, mei_name, zip3, zip4, tel, provisional }] = holders(brand)
+  const [tel_n1, tel_n2, tel_n3] = tel
+  return { sei_name, mei_name, zip3, zip4, tel_n1, tel_n2, tel_n3, ...provisional }
+}

@@ -1,3 +1,4 @@
+import { randomId } from './random-id'
 import type { Session, Store } from './state'
 
 /*
@@ -30,7 +31,7 @@ export interface Sessions {
   expire(what: 'access' | 'all', userId?: string): void
 }
 
-const token = (kind: string) => `${kind}-${crypto.randomUUID()}`
+const token = (kind: string) => `${kind}-${randomId()}`
 
 export function createSessions(store: Store): Sessions {
   const sessionsOf = (userId?: string) =>

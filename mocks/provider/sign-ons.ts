@@ -1,3 +1,4 @@
+import { randomId } from './random-id'
 import type { SignOn, Store } from './state'
 
 /** Single sign-on: a state waits for the customer's consent, which creates a code; both are valid once, for ten minutes. */
@@ -20,7 +21,7 @@ export function createSignOns(store: Store): SignOns {
   return {
     start(redirectUri) {
       const signOn: SignOn = {
-        state: crypto.randomUUID(),
+        state: randomId(),
         created: Math.floor(Date.now() / 1000),
         redirectUri,
         until: Date.now() + lifetime,
@@ -30,7 +31,7 @@ export function createSignOns(store: Store): SignOns {
     },
     waiting: (state) => alive().find((signOn) => signOn.state === state && signOn.code === undefined),
     agree(signOn, userId) {
-      const code = crypto.randomUUID()
+      const code = randomId()
       signOn.code = code
       signOn.userId = userId
       return code

@@ -1,4 +1,5 @@
 import type { ProviderClock } from './clock'
+import { randomId } from './random-id'
 import type { Customer, Store } from './state'
 
 /** The form fields of a login at the streaming service. */
@@ -37,7 +38,7 @@ export function createStreaming(store: Store, clock: ProviderClock): Streaming {
     },
     credentials,
     authorize() {
-      const state = crypto.randomUUID()
+      const state = randomId()
       store.state.streaming.states.push(state)
       return state
     },

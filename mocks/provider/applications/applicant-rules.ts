@@ -21,9 +21,9 @@ import type { Subscription } from './subscriptions'
 
 export const applicationTexts = {
   changed: 'ご契約者情報が正しくありません。画面を開き直してください。',
-  consent: '個人情報の取扱いに同意してください。',
+  consent: '個人情報の取扱いへの同意が必要です。',
   unasked: '選択されていない項目は入力できません。',
-  noInquiry: 'お問い合わせの内容を選択してください。',
+  noInquiry: 'お問い合わせの項目を選択してください。',
   nothing: 'お申し込みの内容を選択してください。',
   kinds: '変更内容を選択してください。',
   notes: '注意事項をご確認のうえ、チェックを入れてください。',

@@ -5,6 +5,7 @@ import type { Keys, MailedKey, Step } from '../keys'
 import type { Mails } from '../mails'
 import { type Holder, holders } from '../matching'
 import { certCode } from '../personas'
+import { randomId } from '../random-id'
 import { type Failure, failure, ok } from '../result'
 import type { Customer, Store } from '../state'
 import { blankMember, contracted } from './members'
@@ -86,7 +87,7 @@ export function createRegistrationService(
       return known
     }
     const user = { ...(target.member ?? blankMember(target.userId)), user_seq: Math.max(...seqs) + 1 }
-    const created: Customer = { password: crypto.randomUUID(), needsCert: false, user, uiStates: {} }
+    const created: Customer = { password: randomId(), needsCert: false, user, uiStates: {} }
     customers()[target.userId] = created
     return created
   }
