@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react'
 import { dateTimeLabel, timeLabel } from '../../src/time/japan'
-import { carriedSituation } from './apply-situation'
+import { carriedSituation, linkTo } from './apply-situation'
 import type { MockBuild } from './button'
 import { type LoggedCall, reportOf, toLoggedCall } from './call-report'
-import { parametersOf } from './situation'
+import { copyText } from './copy'
+import { earlierCalls } from './earlier-calls'
+import { stepLabel } from './steps'
+
+const env: Readonly<Record<string, unknown>> = import.meta.env
+/** Of the sources of this build. */
+const commit = String(env['PORTAL_COMMIT'] ?? '不明')
 
 /** The number of latest calls that are shown and reported. */
 const most = 50
@@ -40,24 +46,27 @@ function Entry({ call: { path, at, status, duration, request, response, oddities
 export function Calls({ build, say }: { build: MockBuild; say: (text: string) => void }) {
   const { api, brand, version } = build
   const situation = carriedSituation()
+  const [before] = useState(earlierCalls)
   const [, setTicks] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setTicks((ticks) => ticks + 1), 500)
     return () => clearInterval(timer)
   }, [])
-  const calls = api.scenarios.calls.map((call, no) => toLoggedCall(call, no, api.refusals)).slice(-most)
+  const calls = [...before, ...api.scenarios.calls].map((call, no) => toLoggedCall(call, no, api.refusals)).slice(-most)
   const copy = async () => {
     const about = [
-      `${brand.toUpperCase()} ${version}`,
+      `${brand.toUpperCase()} ${version}（コミット ${commit}）`,
+      `場面 ${linkTo(location.href, situation)}`,
       `ページ ${location.pathname}`,
       `模擬の時刻 ${dateTimeLabel(api.provider.clock.now())}`,
-      ...(situation ? parametersOf(situation).map((pair) => pair.join(' = ')) : []),
+      ...(situation?.steps ?? []).map((step, no) => `手順${no + 1} ${stepLabel(step)}`),
       navigator.userAgent,
     ]
     const report = reportOf(about, calls)
-    await navigator.clipboard.writeText(report).then(
-      () => say('報告をコピーしました。'),
-      () => say('コピーできませんでした。'),
+    say(
+      (await copyText(report))
+        ? '報告をコピーしました。'
+        : 'この端末ではコピーできません。下の呼び出しを選択してコピーしてください。',
     )
   }
   return (

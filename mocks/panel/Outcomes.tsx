@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { paths } from '../../src/api/document/calls'
+import type { Edit } from '../edits'
 import type { Quirk } from '../quirks'
 import type { PlannedOutcome } from '../scenarios'
 import { replacePlans } from './apply-situation'
-import { fieldsOf, paths } from './endpoints'
+import { DataEditor } from './DataEditor'
+import { fieldsOf } from './endpoints'
 import type { TabProps } from './Panel'
 import { QuirkChoice } from './QuirkChoice'
 
@@ -28,14 +31,15 @@ interface Chosen {
   readonly fields: readonly string[]
   readonly message: string
   readonly quirk: Quirk | undefined
+  readonly edits: readonly Edit[]
 }
 
 const html = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>'
 
-function outcomeOf({ kind, fields, message, quirk }: Chosen): PlannedOutcome {
+function outcomeOf({ kind, fields, message, quirk, edits }: Chosen): PlannedOutcome {
   switch (kind) {
     case 'ok':
-      return { kind, ...(quirk && { quirk }) }
+      return { kind, ...(quirk && { quirk }), ...(edits.length > 0 && { edit: [...edits] }) }
     case 'validation':
       return { kind, fields: Object.fromEntries(fields.map((field) => [field, message])) }
     case 'failure':
@@ -52,21 +56,24 @@ function outcomeOf({ kind, fields, message, quirk }: Chosen): PlannedOutcome {
 }
 
 /** Plans the outcomes of a path's next calls: in sequence, once or always, with or without delay (QA-05). */
-export function Outcomes({ draft: { plans }, change, build }: TabProps) {
+export function Outcomes({ draft, change, build, accept }: TabProps) {
+  const { plans } = draft
   const [path, setPath] = useState('*')
   const [kind, setKind] = useState<Kind>('needLogin')
   const [fields, setFields] = useState<readonly string[]>([])
   const [message, setMessage] = useState('入力内容をご確認ください。')
   const [quirk, setQuirk] = useState<Quirk>()
+  const [edits, setEdits] = useState<readonly Edit[]>([])
   const [delay, setDelay] = useState(0)
   const [always, setAlways] = useState(false)
   const planned = (list: TabProps['draft']['plans']) => {
+    if (!accept({ ...draft, plans: list })) return
     replacePlans(build.api, list)
     change({ plans: list })
   }
   const add = () => {
     const outcome: PlannedOutcome = {
-      ...outcomeOf({ kind, fields, message, quirk }),
+      ...outcomeOf({ kind, fields, message, quirk, edits }),
       ...(delay > 0 && { delay }),
       ...(always && { times: 'always' as const }),
     }
@@ -81,6 +88,7 @@ export function Outcomes({ draft: { plans }, change, build }: TabProps) {
           onChange={({ target }) => {
             setPath(target.value)
             setFields([])
+            setEdits([])
           }}
         >
           <option value="*">すべて</option>
@@ -100,6 +108,7 @@ export function Outcomes({ draft: { plans }, change, build }: TabProps) {
         </select>
       </label>
       {kind === 'ok' && <QuirkChoice value={quirk} change={setQuirk} />}
+      {kind === 'ok' && path !== '*' && <DataEditor key={path} build={build} path={path} change={setEdits} />}
       {kind === 'validation' && (
         <fieldset>
           <legend>エラーにする項目</legend>

@@ -1,16 +1,26 @@
 import { type ReactNode, useState } from 'react'
 import { dateTimeLabel } from '../../src/time/japan'
-import { carriedSituation, openSituation, resetAll } from './apply-situation'
+import { carriedSituation, linkTo, openSituation, resetAll } from './apply-situation'
 import type { MockBuild } from './button'
 import { Calls } from './Calls'
+import { copyText } from './copy'
 import { fillForm } from './fill-form'
+import { valuesOfPage } from './fill-page'
 import { Outcomes } from './Outcomes'
 import { Presets } from './Presets'
 import { SituationForm } from './SituationForm'
-import { addressWith, type Situation } from './situation'
+import { Steps } from './Steps'
+import { type Situation, tooLong } from './situation'
 import { Visibility } from './Visibility'
 
-const tabs = { presets: '場面', setting: '設定', outcomes: '応答', calls: '呼び出し', why: 'なぜ' } as const
+const tabs = {
+  presets: '場面',
+  setting: '設定',
+  steps: '手順',
+  outcomes: '応答',
+  calls: '呼び出し',
+  why: 'なぜ',
+} as const
 type Tab = keyof typeof tabs
 const tabNames = Object.keys(tabs).filter((name): name is Tab => name in tabs)
 
@@ -19,6 +29,10 @@ export interface TabProps {
   readonly build: MockBuild
   readonly draft: Situation
   readonly change: (part: Partial<Situation>) => void
+  /** Returns false, and says why, if the link of a situation would be too long. */
+  readonly accept: (situation: Situation) => boolean
+  /** Tells what was done. */
+  readonly say: (text: string) => void
 }
 
 const initialSituation = ({ version }: MockBuild): Situation => ({ plans: [], ...carriedSituation(), version })
@@ -33,24 +47,28 @@ export function Panel({ build, close }: { build: MockBuild; close: () => void })
   const [draft, setDraft] = useState(() => initialSituation(build))
   const [message, setMessage] = useState('')
   const change = (part: Partial<Situation>) => setDraft((former) => ({ ...former, ...part }))
-  const tabProps = { build, draft, change }
+  const accept = (situation: Situation) => {
+    const refused = tooLong(linkTo(location.href, situation))
+    if (refused) setMessage(refused)
+    return refused === undefined
+  }
+  const tabProps = { build, draft, change, accept, say: setMessage }
 
   const copyLink = async () => {
-    const link = new URL(addressWith(location.href, draft), location.href).href
-    await navigator.clipboard.writeText(link).then(
-      () => setMessage('リンクをコピーしました。'),
-      () => setMessage(link),
-    )
+    if (!accept(draft)) return
+    const link = linkTo(location.href, draft)
+    setMessage((await copyText(link)) ? 'リンクをコピーしました。' : `この端末ではコピーできません。${link}`)
   }
   const fill = async (longest: boolean) => {
     const form = document.querySelector('main form')
     if (!form) return setMessage('このページに入力欄はありません。')
-    setMessage(`${await fillForm(form, longest)}項目に入力しました。`)
+    setMessage(`${await fillForm(form, longest, valuesOfPage(carriedSituation()))}項目に入力しました。`)
   }
 
   const contents: Record<Tab, () => ReactNode> = {
     presets: () => <Presets build={build} />,
     setting: () => <SituationForm {...tabProps} />,
+    steps: () => <Steps {...tabProps} />,
     outcomes: () => <Outcomes {...tabProps} />,
     calls: () => <Calls build={build} say={setMessage} />,
     why: () => <Visibility build={build} />,
@@ -85,7 +103,7 @@ export function Panel({ build, close }: { build: MockBuild; close: () => void })
         {message || `模擬の時刻 ${dateTimeLabel(build.api.provider.clock.now())}`}
       </p>
       <div className="actions">
-        <button type="button" className="primary" onClick={() => openSituation(location.href, draft)}>
+        <button type="button" className="primary" onClick={() => accept(draft) && openSituation(location.href, draft)}>
           この設定で開く
         </button>
         <button type="button" onClick={copyLink}>

@@ -1,13 +1,18 @@
 import { useState } from 'react'
-import { hrefOf, routeOf } from '../../src/app/routes'
+import { routes } from '../../src/app/routes'
 import { openSituation } from './apply-situation'
 import type { MockBuild } from './button'
-import { presetsWith } from './presets'
+import { pageOf, presetsOf, presetsWith } from './presets'
 
 /** The preset situations whose page exists in this version (QA-06). */
-export function Presets({ build: { version } }: { build: MockBuild }) {
+export function Presets({ build: { brand, version } }: { build: MockBuild }) {
   const [words, setWords] = useState('')
-  const found = presetsWith(words).filter(({ page }) => routeOf(page))
+  const matching = presetsWith(words, presetsOf(brand))
+  const found = matching.flatMap((preset) => {
+    const page = pageOf(preset, routes())
+    return page ? [{ ...preset, path: page.path }] : []
+  })
+  const others = matching.length - found.length
   return (
     <>
       <label>
@@ -15,15 +20,16 @@ export function Presets({ build: { version } }: { build: MockBuild }) {
         <input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
       </label>
       <ul>
-        {found.map(({ label, page, situation }) => (
+        {found.map(({ label, path, situation }) => (
           <li key={label}>
-            <button type="button" onClick={() => openSituation(hrefOf(page), { ...situation, version })}>
+            <button type="button" onClick={() => openSituation(path, { ...situation, version })}>
               {label}
             </button>
           </li>
         ))}
       </ul>
       {found.length === 0 && <p>この版に、当てはまる場面はありません。</p>}
+      {others > 0 && <p className="small">このブランドや版にないページの場面が、ほかに{others}件あります。</p>}
     </>
   )
 }

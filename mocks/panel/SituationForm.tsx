@@ -1,9 +1,12 @@
 import { dateTimeLabel } from '../../src/time/japan'
 import { personas } from '../provider/personas'
+import { addDoneSteps, moveClock } from './apply-situation'
 import { gateVersions, windowEdges } from './explain-visibility'
+import { FileFields } from './FileFields'
 import type { TabProps } from './Panel'
 import { QuirkChoice } from './QuirkChoice'
 import { type ClockStart, visitor } from './situation'
+import { clockAfter } from './steps'
 
 const kinds = { '': 'そのまま', real: '実際の時刻', offset: '実際の時刻からずらす', at: '日時を指定' } as const
 
@@ -21,7 +24,21 @@ const edgeOptions = windowEdges.flatMap(({ at, label }) => [
   { at, label: `${dateTimeLabel(at)} ${label}` },
 ])
 
-function Clock({ draft: { clock, frozen = false }, change, build }: TabProps) {
+/** Moves of the clock that leave the page as it is. */
+const moves = [
+  ['+1m', '1分進める'],
+  ['+1h', '1時間進める'],
+  ['+25h', '25時間進める'],
+] as const
+
+function Clock({ draft: { clock, frozen = false }, change, build, say }: TabProps) {
+  const move = (to: string) => {
+    const ms = clockAfter(to, build.api.provider.clock.now())
+    if (ms === undefined) return
+    moveClock(build.api, ms)
+    change({ steps: addDoneSteps(`clock:${to}`) })
+    say(`時計を${dateTimeLabel(ms)}に動かしました。受信箱もログインもそのままです。`)
+  }
   const now = build.api.provider.clock.now()
   const starts: Readonly<Record<string, ClockStart>> = {
     real: { kind: 'real' },
@@ -84,6 +101,21 @@ function Clock({ draft: { clock, frozen = false }, change, build }: TabProps) {
         <input type="checkbox" checked={frozen} onChange={({ target }) => change({ frozen: target.checked })} />
         時計を止める
       </label>
+      <fieldset>
+        <legend>時計だけ動かす（画面も受信箱もそのまま）</legend>
+        <div className="row">
+          {moves.map(([to, label]) => (
+            <button key={to} type="button" onClick={() => move(to)}>
+              {label}
+            </button>
+          ))}
+          {clock?.kind === 'at' && (
+            <button type="button" onClick={() => move(new Date(clock.ms).toISOString())}>
+              上の日時にする
+            </button>
+          )}
+        </div>
+      </fieldset>
     </>
   )
 }
@@ -139,6 +171,7 @@ export function SituationForm(props: TabProps) {
         </select>
       </label>
       <QuirkChoice value={draft.quirk} change={(quirk) => change({ quirk })} />
+      <FileFields {...props} />
       <p className="small">ブランドは、そのブランドの模擬ビルドを開いて切り替えます。</p>
     </>
   )

@@ -2,7 +2,9 @@ import { setClock } from '../../src/time/clock'
 import type { MockApi } from '../api'
 import { logIn } from '../handlers/auth'
 import { personas } from '../provider/personas'
-import { addressWith, parametersOf, type Situation, situationIn, visitor } from './situation'
+import { readDone, writeDone } from './progress'
+import { addressWith, fileNames, parametersOf, type Situation, situationIn, visitor } from './situation'
+import { filesArriveAt, startOf } from './steps'
 
 /* Applies a situation to this page, and keeps it in the URL while the portal navigates (QA-07, QA-12). */
 
@@ -28,9 +30,17 @@ function saveAppliedQuery(query: string | null) {
   }
 }
 
-/** The situation in the URL, or the tab's if a page returned without it (after a sign-on). */
-export const currentSituation = (): Situation | undefined =>
-  situationIn(location.search) ?? situationIn(appliedQuery() ?? '')
+/**
+ * The situation in the URL, or the tab's if a page returned without it (after a sign-on). A mail's link names the version alone, for
+ * another tab: in the tab itself the situation goes on.
+ */
+export function currentSituation(): Situation | undefined {
+  const inAddress = situationIn(location.search)
+  const ofTab = situationIn(appliedQuery() ?? '')
+  if (!inAddress) return ofTab
+  const versionAlone = queryOf({ version: inAddress.version, plans: [] }) === queryOf(inAddress)
+  return versionAlone && inAddress.version === ofTab?.version ? ofTab : inAddress
+}
 
 /** The situation that is added to every URL that the portal navigates to. */
 let carriedInAddress: Situation | undefined
@@ -63,6 +73,40 @@ function freeze() {
   Date.now = () => stopped
 }
 
+/** When the tab's stopped clock shows, milliseconds: it shows the same after a reload. */
+const stoppedKey = 'mock:stopped'
+
+function saveStopped(ms: number) {
+  try {
+    sessionStorage.setItem(stoppedKey, String(ms))
+  } catch {
+    // Without storage, every load applies the situation again.
+  }
+}
+
+/** Sets the clock of provider and portal and nothing else: mailbox, sessions and what was entered stay. */
+export function moveClock(api: MockApi, ms: number) {
+  api.provider.clock.set(ms)
+  saveStopped(ms)
+  setClock(ms)
+}
+
+/** The address of a page that is named by its path without the base path, in the situation of this page. */
+export const addressInPortal = (path: string) =>
+  addressWith(`${import.meta.env.BASE_URL}${path.replace(/^\//, '')}`, carriedInAddress)
+
+/** The page's own path and query, without the base path. */
+const pathInPortal = () => `/${addressWith(location.href, undefined).slice(import.meta.env.BASE_URL.length)}`
+
+/** Puts the situation's files of extra/ in place of the site's own, whether they have arrived yet or not. */
+export function placeFiles({ extraFiles }: MockApi, situation: Situation) {
+  for (const [field, name] of fileNames) {
+    const content = situation[field]
+    if (content === undefined) extraFiles.delete(name)
+    else extraFiles.set(name, content)
+  }
+}
+
 const storeLogin = (api: MockApi, key: string) => {
   const persona = personas.find((one) => one.key === key)
   const customer = persona && api.provider.customer(persona.userId)
@@ -84,22 +128,59 @@ function startClock(api: MockApi, { clock }: Situation) {
   if (clock?.kind === 'real') api.provider.clock.set('real')
   if (clock?.kind === 'at') api.provider.clock.set(clock.ms)
   if (clock?.kind === 'offset') api.provider.clock.set(Date.now() + clock.ms)
+  saveStopped(api.provider.clock.now())
 }
 
-/** Applies the situation; one that only has a version changes nothing else. */
-export function applySituation(api: MockApi, situation: Situation) {
+/** A clock that was stopped before this load shows the same time again. */
+function stopAgain(api: MockApi) {
+  const stopped = sessionStorage.getItem(stoppedKey)
+  if (stopped !== null) api.provider.clock.set(Number(stopped))
+}
+
+/** Steps start on the page of the link, unless they name another. */
+const withStart = (situation: Situation): Situation => {
+  const { steps } = situation
+  if (!steps || startOf(steps) !== undefined) return situation
+  return { ...situation, steps: [`go:${pathInPortal()}`, ...steps] }
+}
+
+/** Applies the situation, and returns it with the page that its steps start on; one that only has a version changes nothing else. */
+export function applySituation(api: MockApi, given: Situation): Situation {
+  const situation = withStart(given)
+  const { version, frozen, quirk, plans, steps } = situation
   const query = queryOf(situation)
-  const { as, clock, frozen, device, quirk, plans } = situation
-  const hasMore = plans.length > 0 || [as, clock, frozen, device, quirk].some((value) => value !== undefined)
+  const hasMore = query !== queryOf({ version, plans: [] })
   if (frozen) freeze()
   const first = hasMore && appliedQuery() !== query
-  if (first) startSituation(api, situation)
-  if (first || frozen) startClock(api, situation)
+  if (first) {
+    startSituation(api, situation)
+    startClock(api, situation)
+  } else if (frozen) stopAgain(api)
   for (const { path, outcome } of plans) api.scenarios.plan(path, outcome)
   api.scenarios.setQuirk(quirk)
+  if (readDone() > (filesArriveAt(steps) ?? -1)) placeFiles(api, situation)
   api.provider.save()
   setClock(api.provider.clock.now())
   carry(situation)
+  return situation
+}
+
+/** Adds steps that the tester has just done by hand to the situation of this page, so that its link repeats them. */
+export function addDoneSteps(...done: readonly string[]): readonly string[] {
+  const { steps = [`go:${pathInPortal()}`], ...rest } = carriedInAddress ?? { plans: [] }
+  const all = [...steps, ...done]
+  writeDone(all.length)
+  carry({ ...rest, steps: all })
+  return all
+}
+
+/** Takes other files of extra/ at once, without a reload: entered data stays. */
+export function replaceFiles(api: MockApi, files: Pick<Situation, 'windows' | 'invoice'>) {
+  const situation = { plans: [], ...carriedInAddress, ...files }
+  placeFiles(api, situation)
+  carry(situation)
+  // The portal reads them when its tab comes to the front.
+  document.dispatchEvent(new Event('visibilitychange'))
 }
 
 /** Replaces all planned outcomes at once, without a reload: entered data stays. */
@@ -118,10 +199,21 @@ export function resetAll(api: MockApi) {
   openSituation(location.href, carriedInAddress)
 }
 
+/** The link to a situation: the page on which its steps start, else the given one. */
+export function linkTo(url: string, situation: Situation | undefined): string {
+  const start = startOf(situation?.steps)
+  const page = new URL(
+    start === undefined ? url : `${import.meta.env.BASE_URL}${start.replace(/^\//, '')}`,
+    location.href,
+  )
+  // A mail's key, and what a sign-on returned.
+  for (const name of new Set(page.searchParams.keys()))
+    if (/_key$|^(code|state)$/.test(name)) page.searchParams.delete(name)
+  return new URL(addressWith(page.href, situation), location.href).href
+}
+
 /** Opens a URL in a situation, from its beginning; undefined is the ordinary portal. */
 export function openSituation(url: string, situation: Situation | undefined) {
   saveAppliedQuery(null)
-  // mocks/globals.ts keeps the version for the tab: without this, a URL without a version would keep the previous one.
-  sessionStorage.removeItem('mock:version')
-  location.assign(addressWith(new URL(url, location.href).href, situation))
+  location.assign(linkTo(url, situation))
 }

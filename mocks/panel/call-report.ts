@@ -1,23 +1,9 @@
 import type { Refusal } from '../handlers/refusals'
 import type { RecordedCall } from '../scenarios'
 import { oddities } from './endpoints'
+import { maskedValue } from './masked'
 
 /* The log of calls, for the panel and for an issue tracker (QA-08), without tokens and passwords. */
-
-const secret = /token|password|cert_code|key$|authorization|url|link/i
-const masked = '＊＊＊'
-
-/** A copy of the value with secrets masked. */
-export function maskedValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(maskedValue)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      secret.test(name) && typeof inner === 'string' ? masked : maskedValue(inner),
-    ]),
-  )
-}
 
 export interface LoggedCall {
   /** Index in the log. */

@@ -1,70 +1,64 @@
-import * as v from 'valibot'
-import type { Endpoint } from '../../src/api/endpoints/endpoint'
+import { endpointFor, endpoints, expectedOf } from '../../src/api/document/calls'
+import { additionalIn, envelopeOf, findingsIn, lineOf } from '../../src/api/document/compare'
+import { fieldName } from '../../src/api/document/fields'
+import { type JsonSchema, jsonSchema } from '../../src/api/document/jsonSchema'
+import type { MockApi } from '../api'
+import { maskedValue } from './masked'
 
-/* The API contract, read from the endpoint modules: the panel has no list of its own. */
-
-const modules = import.meta.glob<Record<string, unknown>>('../../src/api/endpoints/*.ts', { eager: true })
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'request' in value && 'response' in value
-
-/** All endpoints, sorted by path. */
-export const endpoints: readonly Endpoint[] = Object.values(modules)
-  .flatMap((module) => Object.values(module).filter(isEndpoint))
-  .sort((one, other) => one.path.localeCompare(other.path))
-
-export const paths: readonly string[] = [...new Set(endpoints.map(({ path }) => path))]
-
-const entriesOf = (schema: unknown): Record<string, unknown> | undefined =>
-  typeof schema === 'object' && schema !== null && 'entries' in schema && typeof schema.entries === 'object'
-    ? { ...schema.entries }
-    : undefined
+/* The API contract, for the panel. */
 
 /** The request fields of a path, for VALIDATION. */
 export const fieldsOf = (path: string): string[] => [
   ...new Set(
-    endpoints.filter((one) => one.path === path).flatMap(({ request }) => Object.keys(entriesOf(request) ?? {})),
+    endpoints
+      .filter((one) => one.path === path)
+      .flatMap(({ request }) => ('entries' in request ? Object.keys(Object(request.entries)) : [])),
   ),
 ]
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** The schema of the shape: unwraps optional schemas and takes the last schema of a pipe. */
-function shapeOf(schema: unknown): Record<string, unknown> {
-  if (!isRecord(schema)) return {}
-  if (isRecord(schema['wrapped'])) return shapeOf(schema['wrapped'])
-  const parts: unknown = schema['pipe']
-  return Array.isArray(parts) ? shapeOf(parts.findLast((part) => isRecord(part) && part['kind'] === 'schema')) : schema
-}
-
-/** Unknown and missing fields of the response data, compared with the schema (QA-08). */
-function deviations(schema: unknown, data: unknown, path = 'data'): string[] {
-  const shape = shapeOf(schema)
-  if (Array.isArray(data)) {
-    const item = shape['item']
-    return item ? [...new Set(data.flatMap((one) => deviations(item, one, `${path}[]`)))] : []
-  }
-  const entries = entriesOf(shape)
-  if (!entries || !isRecord(data)) return []
-  const unknown = Object.keys(data).filter((name) => !(name in entries))
-  const missing = Object.entries(entries).filter(
-    ([name, entry]) => !(name in data) && !(isRecord(entry) && entry['type'] === 'optional'),
-  )
-  return [
-    ...unknown.map((name) => `${path}.${name}：契約にない項目`),
-    ...missing.map(([name]) => `${path}.${name}：足りない項目`),
-    ...Object.entries(entries).flatMap(([name, entry]) => deviations(entry, data[name], `${path}.${name}`)),
-  ]
-}
-
-/** Deviations of a response from the API contract; the endpoint is the one whose request schema matches. */
+/** Deviations of an OK response from the API contract (QA-08), in the words of `npm run contract`. */
 export function oddities(path: string, request: unknown, response: unknown): string[] {
-  const candidates = endpoints.filter((one) => one.path === path)
-  const withoutTokens = isRecord(request)
-    ? Object.fromEntries(Object.entries(request).filter(([name]) => !name.startsWith('_')))
-    : request
-  const endpoint = candidates.find((one) => v.is(one.request, withoutTokens)) ?? candidates[0]
-  if (!endpoint || !isRecord(response) || response['status'] !== 'OK') return []
-  return deviations(endpoint.response, response['data'])
+  const endpoint = endpointFor(path, request)
+  const envelope = envelopeOf(response)
+  if (!endpoint || envelope?.status !== 'OK') return []
+  const answer = { httpStatus: 200, contentType: 'application/json', body: response }
+  const different = findingsIn(endpoint, answer).filter(({ isHint }) => !isHint)
+  const unknown = additionalIn(endpoint, envelope.data).map((field) => `参考：${field}：契約にない項目です。`)
+  return [...different.map(lineOf), ...unknown]
+}
+
+/** 「・invoice_items[].item_name：明細の名前（string）」 */
+function linesOf(schema: JsonSchema, at: string): string[] {
+  if (schema.items) return linesOf(schema.items, `${at}[]`)
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => linesOf(one, at))
+  return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+    const path = at ? `${at}.${name}` : name
+    const required = schema.required?.includes(name) ? '' : '、なくてもよい'
+    return [`${path}：${inner.description ?? ''}（${inner.type ?? '決まりなし'}${required}）`, ...linesOf(inner, path)]
+  })
+}
+
+/** The fields of a path's data in the contract, one line each. */
+export const fieldsOfData = (path: string): readonly string[] => [
+  ...new Set(
+    endpoints
+      .filter((one) => one.path === path)
+      .flatMap((endpoint) => {
+        const note = (_: string, name: string) => {
+          const description = fieldName(name)
+          return description ? { description } : {}
+        }
+        return linesOf(jsonSchema(expectedOf(endpoint), note), '')
+      }),
+  ),
+]
+
+/** The data of a path's latest OK answer, else of the contract's example, with secrets masked. */
+export async function exampleOf({ scenarios }: MockApi, path: string): Promise<unknown> {
+  const isOk = (body: unknown) => envelopeOf(body)?.status === 'OK'
+  const latest = scenarios.calls.findLast((call) => call.path === path && isOk(call.response?.body))
+  if (latest) return maskedValue(envelopeOf(latest.response?.body)?.data)
+  const { tour } = await import('../../tools/contract/tour')
+  const exchange = (await tour()).find(({ endpoint, answer }) => endpoint.path === path && isOk(answer.body))
+  return maskedValue(envelopeOf(exchange?.answer.body)?.data)
 }

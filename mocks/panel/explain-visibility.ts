@@ -1,9 +1,10 @@
 import { windows } from '#brand/windows'
 import type { Route } from '../../src/app/routes'
+import { stopOf } from '../../src/app/stops'
 import { type BrandCode, gates } from '../../src/brand/gates'
 import type { WindowName } from '../../src/brand/types'
 import { isFlaggedDevice } from '../../src/environment/device'
-import { openSpan } from '../../src/time/windows'
+import { type Entry, openSpan } from '../../src/time/windows'
 import { gateOf, label, pageAt, versionsOf, windowNames, windowOf, windowWords } from '../../tools/gates/portal-facts'
 import { setBuildGlobals } from '../globals'
 
@@ -37,6 +38,11 @@ export const explainWindow = (name: WindowName, at: number): string[] => [
   ...(windows[name] ? windowLines(name, at) : ['このブランドにはない期間です。']),
 ]
 
+const stopLines = ({ end, reason = '' }: Entry): string[] => [
+  `停止：この手続きは停止しています。${reason}`,
+  `次に変わるとき：${label(Date.parse(end))}に再開します。`,
+]
+
 function gateLines({ brand, version }: Moment, path: string, page: Route | undefined): string[] {
   const feature = gateOf(brand, path)
   if (!feature) return [page ? 'どのバージョンにもあるページです。' : 'このアドレスのページはありません。']
@@ -63,7 +69,8 @@ export function explainPage(moment: Moment, path: string): string[] {
     const needed = windowOf(page?.when)
     const shut = needed ? !openSpan(needed, at) : page?.when === 'flaggedDevice' && !isFlaggedDevice()
     const maintained = openSpan('maintenance', at) !== undefined
-    const shows = page !== undefined && !shut && !maintained && (page.access === 'public' || loggedIn)
+    const stop = stopOf(page, at)
+    const shows = page !== undefined && !shut && !maintained && !stop && (page.access === 'public' || loggedIn)
     return [
       shows ? '見えます。' : '見えません。',
       ...gate,
@@ -73,6 +80,7 @@ export function explainPage(moment: Moment, path: string): string[] {
         : []),
       ...(page?.access === 'login' ? [`ログイン：必要です。いまは${loggedIn ? 'しています' : 'していません'}。`] : []),
       ...(maintained ? windowLines('maintenance', at) : []),
+      ...(stop ? stopLines(stop) : []),
     ]
   } finally {
     setBuildGlobals(brand, version)

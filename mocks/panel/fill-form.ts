@@ -13,7 +13,7 @@ const values: readonly (readonly [name: RegExp, valid: string, longest: number])
   [/(tel|mobile).*[23]$/, '0000', 4],
   [/birth_year/, '1980', 4],
   [/birth_(month|day)/, '4', 2],
-  [/cert_code/, '123456', 6],
+  [/cert2?_code/, '123456', 6],
   [/account_add.*name/, 'shiken-01', 20],
   [/account_edit.*name/, 'shiken-02', 20],
   [/hp_space_change_from/, '100', 4],
@@ -27,10 +27,15 @@ const values: readonly (readonly [name: RegExp, valid: string, longest: number])
   [/comments/, '試験用の入力です。', 1000],
 ]
 
+/** Values by field name. */
+export type KnownValues = Readonly<Record<string, string>>
+
 const stretch = (value: string, length: number) => value.repeat(Math.ceil(length / value.length)).slice(0, length)
 
 /** The value for a text field. The longest mail address is stretched before its @. */
-function valueFor(name: string, type: string, longest: boolean, maxLength = -1): string {
+function valueFor(name: string, type: string, longest: boolean, maxLength: number, known: KnownValues): string {
+  const only = known[name]
+  if (only !== undefined) return only
   const [, valid, most] = values.find(([pattern]) => pattern.test(`${type} ${name}`)) ?? [undefined, '試験', 20]
   const length = maxLength > 0 ? maxLength : most
   if (!longest) return valid.slice(0, maxLength > 0 ? maxLength : undefined)
@@ -38,7 +43,8 @@ function valueFor(name: string, type: string, longest: boolean, maxLength = -1):
   return host ? `${stretch('t', length - host.length - 1)}@${host}` : stretch(valid, length)
 }
 
-function setValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string) {
+/** Enters a value as a customer would. */
+export function setValue(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, value: string) {
   // The prototype's setter: React overrides the element's own one and would not notice the change.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
@@ -50,31 +56,35 @@ const isAdded = ({ name, value }: HTMLInputElement, form: ParentNode) =>
   name.includes('del_') &&
   form.querySelector(`[name="${CSS.escape(name.replace('del_', 'add_'))}"][value="${CSS.escape(value)}"]:checked`)
 
-function fillField(field: Element, form: ParentNode, longest: boolean) {
+function fillField(field: Element, form: ParentNode, longest: boolean, known: KnownValues) {
   if (field instanceof HTMLSelectElement) {
     const choice = [...field.options].find(({ value, disabled }) => value !== '' && !disabled)
     if (choice && field.value === '') setValue(field, choice.value)
   } else if (field instanceof HTMLInputElement && field.type === 'radio') {
     const chosen = form.querySelector(`input[type=radio][name="${CSS.escape(field.name)}"]:checked`)
-    if (!chosen) field.click()
+    const only = known[field.name]
+    if (only === undefined ? !chosen : only === field.value && !field.checked) field.click()
   } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
     if (!field.checked && !isAdded(field, form)) field.click()
   } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-    setValue(field, valueFor(field.name, field.type, longest, field.maxLength))
+    setValue(field, valueFor(field.name, field.type, longest, field.maxLength, known))
   }
 }
 
 const fillable = ':is(input, select, textarea):not([readonly], [disabled], [type=hidden], [type=file])'
 
-/** Fills every field of a form once, including fields that appear meanwhile; returns their number. */
-export async function fillForm(form: ParentNode, longest: boolean): Promise<number> {
+/**
+ * Fills every field of a form once, including fields that appear meanwhile; returns their number.
+ * @param known values by field name, where no others will do
+ */
+export async function fillForm(form: ParentNode, longest: boolean, known: KnownValues = {}): Promise<number> {
   const done = new Set<Element>()
   for (;;) {
     const fields = [...form.querySelectorAll(fillable)].filter((field) => !done.has(field))
     if (fields.length === 0) return done.size
     for (const field of fields) {
       done.add(field)
-      fillField(field, form, longest)
+      fillField(field, form, longest, known)
     }
     // Wait until fields that depend on a choice are rendered.
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -3,7 +3,6 @@ import * as applyTv from '../../src/api/endpoints/applyTv'
 import * as auth from '../../src/api/endpoints/auth'
 import * as connect from '../../src/api/endpoints/connect'
 import * as contract from '../../src/api/endpoints/contract'
-import type { Endpoint } from '../../src/api/endpoints/endpoint'
 import * as gift from '../../src/api/endpoints/gift'
 import * as idpass from '../../src/api/endpoints/idpass'
 import * as inquiry from '../../src/api/endpoints/inquiry'
@@ -13,44 +12,42 @@ import * as newRegist from '../../src/api/endpoints/newRegist'
 import * as ott from '../../src/api/endpoints/ott'
 import * as payMethod from '../../src/api/endpoints/payMethod'
 import * as reminder from '../../src/api/endpoints/reminder'
-import * as service from '../../src/api/endpoints/service'
 import * as stamp from '../../src/api/endpoints/stamp'
 import * as subUser from '../../src/api/endpoints/subUser'
-import type { RouteKey } from '../../src/app/routes'
+import type { Route } from '../../src/app/routes'
+import type { BrandCode } from '../../src/brand/gates'
+import type { Edit } from '../edits'
 import { base64Of, mobilityTexts } from '../provider/mobility/booking'
 import type { PlannedOutcome } from '../scenarios'
+import { forAllBrands } from './extra-files'
+import { stepsTo } from './form'
+import { formPresets, inquiryForm, internetForm, payMethodForm, reservationForm, tvForm } from './forms'
+import { at, busy, onEventDay, type Preset, plan, preset } from './preset'
+import { codeForm, forgottenForm, matchForm, newRegistForm } from './registration-forms'
 import type { PlannedCall, Situation } from './situation'
 
-/** A named situation (QA-06) and the page that it starts on. */
-export interface Preset {
-  readonly label: string
-  readonly page: RouteKey
-  readonly situation: Situation
-}
+/** What is done on the page, or on the way from it (steps.ts). */
+const after = (...steps: readonly string[]): Pick<Situation, 'steps'> => ({ steps })
 
-const plan = (endpoint: Pick<Endpoint, 'path'>, outcome: PlannedOutcome): PlannedCall => ({
-  path: endpoint.path,
-  outcome,
+const loginAgain = 'see:もう一度ログインしてください'
+/* How the forms are sent, for what their calls answer instead. */
+const toConfirm = ['fill', 'press:確認画面へ進む'] as const
+const sent = (form: Parameters<typeof stepsTo>[0]) => [...stepsTo(form, '確認'), 'press:送信する']
+const mailed = stepsTo(forgottenForm, 'メールの送信')
+const codeSent = [...stepsTo(forgottenForm, '認証コードの入力'), 'fill', 'press:送信']
+const newMailed = stepsTo(newRegistForm, 'メールの送信')
+const reserved = [...stepsTo(reservationForm, '確認'), 'press:予約する']
+const toDates = [...stepsTo(reservationForm, '乗り物の選択'), 'press:次へ進む']
+const roundTrip = [...stepsTo(reservationForm, '乗り物の選択'), 'choose:往復', 'press:次へ進む', 'see:日付の選択']
+
+/** An incident around this time: a page is stopped, and the front page tells of it. */
+const incident = (page: string): Partial<Situation> => ({
+  ...at('2025-04-15T10:00:00+09:00'),
+  windows: forAllBrands(page, Date.parse('2025-04-15T10:00:00+09:00')),
 })
-
-const preset = (
-  label: string,
-  page: RouteKey,
-  as: string,
-  plans: readonly PlannedCall[] = [],
-  more: Partial<Situation> = {},
-): Preset => ({
-  label,
-  page,
-  situation: { as, plans, ...more },
-})
-
-const at = (instant: string): Pick<Situation, 'clock'> => ({ clock: { kind: 'at', ms: Date.parse(instant) } })
-const onEventDay = at('2024-11-08T10:00:00+09:00')
-
 /** A preset of the reservation page, on a day of the event. */
-const reservation = (label: string, call: PlannedCall): Preset =>
-  preset(label, 'mobility_reserve', 'family', [call], onEventDay)
+const reservation = (label: string, plans: readonly PlannedCall[], ...steps: readonly string[]): Preset =>
+  preset(label, 'mobility_reserve', 'family', plans, { ...onEventDay, ...(steps.length > 0 && { steps }) })
 
 const noSession: PlannedOutcome = { kind: 'needLogin' }
 const broken: PlannedOutcome = { kind: 'status', status: 500 }
@@ -75,6 +72,22 @@ const oneTooLong = {
   sub1: { sec_key: '0002-SUB1', qr_code: 'あ'.repeat(1_000) },
 }
 
+/** An invoice of one item, a refund. */
+const refund: readonly Edit[] = [
+  [
+    '/invoice_items',
+    [
+      {
+        order_no: 1,
+        item_name: 'ご請求合計',
+        item_amount_str: '-1,100',
+        item_remarks_str: '返金',
+        user_reg_no: '1000000101',
+      },
+    ],
+  ],
+]
+
 /** The response to a failed match, with the remaining attempts. */
 const unmatched = (remain: number): PlannedOutcome => ({
   kind: 'raw',
@@ -86,47 +99,119 @@ const unmatched = (remain: number): PlannedOutcome => ({
   }),
 })
 
-export const presets: readonly Preset[] = [
-  preset('送信中にセッション切れ（お支払い方法）', 'payMethod_create', 'individual', [
-    plan(payMethod.execCreate, noSession),
-  ]),
-  preset('確認へ進むときにセッション切れ（お支払い方法）', 'payMethod_create', 'individual', [
-    plan(payMethod.confirmCreate, noSession),
-  ]),
-  preset('送信の結果が届かない（お支払い方法）', 'payMethod_create', 'individual', [
-    plan(payMethod.execCreate, { kind: 'cut' }),
-  ]),
-  preset('送信中にセッション切れ（お問い合わせ）', 'contact_inquiry_create', 'individual', [
-    plan(inquiry.execCreate, noSession),
-  ]),
-  preset('送信に8秒かかる（お問い合わせ）', 'contact_inquiry_create', 'individual', [plan(inquiry.execCreate, slow)]),
-  preset('送信でサーバーエラー（テレビのお申し込み）', 'contact_apply_tv_create', 'individual', [
-    plan(applyTv.execCreate, broken),
-  ]),
-  preset('確認で入力エラー（インターネットのお申し込み）', 'contact_apply_internet_create', 'individual', [
-    plan(applyInternet.confirmCreate, {
-      kind: 'validation',
-      fields: { comments: '使用できない文字が含まれています。' },
-    }),
-  ]),
-  preset('同意の送信に失敗（個人情報の取扱い）', 'service_entry', 'individual', [
-    plan(service.agree, { kind: 'failure', message: '混み合っています。しばらくしてからお試しください。' }),
-  ]),
-  preset('ログインに失敗', 'login', 'visitor', [
-    plan(auth.login, { kind: 'failure', message: 'ログインできませんでした。入力内容をご確認ください。' }),
-  ]),
-  preset('ログインで502のHTMLが返る', 'login', 'visitor', [plan(auth.login, gateway)]),
+const everywhere: readonly Preset[] = [
+  preset(
+    '送信中にセッション切れ（お支払い方法）',
+    'payMethod_create',
+    'individual',
+    [plan(payMethod.execCreate, noSession)],
+    after(...sent(payMethodForm), loginAgain),
+  ),
+  preset(
+    '確認へ進むときにセッション切れ（お支払い方法）',
+    'payMethod_create',
+    'individual',
+    [plan(payMethod.confirmCreate, noSession)],
+    after(...toConfirm, loginAgain),
+  ),
+  preset(
+    '送信の結果が届かない（お支払い方法）',
+    'payMethod_create',
+    'individual',
+    [plan(payMethod.execCreate, { kind: 'cut' })],
+    after(...sent(payMethodForm), 'see:受け付けられている場合があります'),
+  ),
+  preset(
+    '送信中にセッション切れ（お問い合わせ）',
+    'contact_inquiry_create',
+    'individual',
+    [plan(inquiry.execCreate, noSession)],
+    after(...sent(inquiryForm), loginAgain),
+  ),
+  preset(
+    '送信に8秒かかる（お問い合わせ）',
+    'contact_inquiry_create',
+    'individual',
+    [plan(inquiry.execCreate, slow)],
+    after(...sent(inquiryForm)),
+  ),
+  preset(
+    '送信でサーバーエラー（テレビのお申し込み）',
+    'contact_apply_tv_create',
+    'individual',
+    [plan(applyTv.execCreate, broken)],
+    after(...sent(tvForm), 'see:エラーが発生しました'),
+  ),
+  preset(
+    '確認で入力エラー（インターネットのお申し込み）',
+    'contact_apply_internet_create',
+    'individual',
+    [
+      plan(applyInternet.confirmCreate, {
+        kind: 'validation',
+        fields: { comments: '使用できない文字が含まれています。' },
+      }),
+    ],
+    after(...(internetForm.stages[0]?.enter ?? []), 'press:確認画面へ進む', 'see:使用できない文字'),
+  ),
+  preset('ログインで何も入力しない', 'login', 'visitor', [], after('press:ログイン')),
+  preset(
+    'ログインに失敗',
+    'login',
+    'visitor',
+    [plan(auth.login, { kind: 'failure', message: 'ログインできませんでした。入力内容をご確認ください。' })],
+    after('login', 'see:ログインできませんでした'),
+  ),
+  preset(
+    'ログインで502のHTMLが返る',
+    'login',
+    'visitor',
+    [plan(auth.login, gateway)],
+    after('login', 'see:エラーが発生しました'),
+  ),
   preset('パスワードに記号を含むお客様', 'home', 'symbols'),
   preset('ワンタイムトークンでログイン済み', 'home', 'onetime'),
-  preset('認証コードが必要なパスワード変更', 'idpass_edit', 'certified'),
-  preset('パスワード変更で認証コードを2回求められる', 'idpass_edit', 'individual', [
-    plan(idpass.execEdit, { kind: 'needCert', times: 2 }),
+  preset(
+    '認証コードが必要なパスワード変更',
+    'idpass_edit',
+    'certified',
+    [],
+    after(...toConfirm, 'press:変更する', 'see:届いた認証コード'),
+  ),
+  preset(
+    'パスワード変更で認証コードを2回求められる',
+    'idpass_edit',
+    'individual',
+    [plan(idpass.execEdit, { kind: 'needCert', times: 2 })],
+    after(...toConfirm, 'press:変更する', 'see:届いた認証コード', 'fill', 'press:変更する'),
+  ),
+  preset('ホーム：口座振替日が休業日', 'home', 'individual', [], at('2025-04-15T10:00:00+09:00')),
+  preset('ホーム：請求先が3件', 'home', 'addresses'),
+  preset('ホーム：今月のご請求なし', 'home', 'noInvoice'),
+  preset('ホーム：ご契約なし', 'home', 'guest'),
+  preset('ホーム：ご請求の読み込みに8秒かかる', 'home', 'individual', [plan(invoice.certifyIndex, slow)]),
+  preset('ホーム：ご契約中のサービスを読み込めない', 'home', 'individual', [plan(contract.certifyService, broken)]),
+  preset('ホーム：お支払い方法の読み込みでセッション切れ', 'home', 'individual', [
+    plan(contract.certifyPayment, noSession),
   ]),
   preset('請求データなし', 'invoice', 'noInvoice'),
   preset('請求先が3件', 'invoice', 'addresses'),
   preset('明細がおよそ100件', 'invoice', 'many'),
   preset('請求の読み込みで通信エラー', 'invoice', 'individual', [plan(invoice.certifyIndex, offline)]),
-  preset('請求書のダウンロードに失敗', 'invoice', 'individual', [plan(invoice.downloadInvoice2, gateway)]),
+  preset(
+    '1年の推移で3か月前だけ読み込めない',
+    'invoice',
+    'individual',
+    [plan(invoice.changeBillingYm, { ...broken, after: 2 })],
+    after('press:1年の推移'),
+  ),
+  preset(
+    '請求書のダウンロードに失敗',
+    'invoice',
+    'individual',
+    [plan(invoice.downloadInvoice2, gateway)],
+    after('press:ダウンロード', 'see:エラーが発生しました'),
+  ),
   preset('応答の項目がすべてnull（ご請求明細）', 'invoice', 'individual', [], { quirk: { name: 'nulls' } }),
   preset('応答のリストがPHPの番号つき（ご契約サービス）', 'contract_service', 'addresses', [], {
     quirk: { name: 'listsAsRecords' },
@@ -135,6 +220,7 @@ export const presets: readonly Preset[] = [
     quirk: { name: 'without', fields: ['hp_space_add', 'hp_space_sum', 'mail_accounts'] },
   }),
   preset('都道府県が番号で届く（お支払い方法）', 'payMethod_create', 'individual', [], { quirk: { name: 'codes' } }),
+  preset('ご契約情報でお支払い方法を読み込めない', 'contract', 'individual', [plan(contract.certifyPayment, broken)]),
   preset('未契約のお客様がご契約情報を開く', 'contract', 'guest'),
   preset('ご契約サービスのJSONが途中で切れる', 'contract_service', 'individual', [
     plan(contract.certifyService, { kind: 'cut' }),
@@ -143,10 +229,17 @@ export const presets: readonly Preset[] = [
   preset('動画配信：同期中', 'ott', 'debitAtEnd'),
   preset('動画配信：同期未登録', 'ott', 'card'),
   preset('動画配信：同期エラー', 'ott', 'bill'),
-  preset('動画配信への引き継ぎに失敗', 'ott', 'individual', [plan(ott.prepareSignOn, broken)]),
+  preset(
+    '動画配信への引き継ぎに失敗',
+    'ott',
+    'individual',
+    [plan(ott.prepareSignOn, broken)],
+    after('press:お申し込み情報を開く', 'see:エラーが発生しました'),
+  ),
   preset('コネクト対象の端末', 'connect', 'individual', [], { device: true }),
   preset('コネクトのリンクをメールで送れない', 'connect', 'individual', [plan(connect.sendLink, offline)], {
     device: true,
+    ...after('see:メールでリンクを送る', 'fill', 'press:送信する', 'see:通信できませんでした'),
   }),
   preset('コネクト対象でない端末', 'connect', 'individual', [], { device: false }),
   preset('プレゼント企画の最終日', 'gift', 'individual', [], at('2025-01-09T23:59:00+09:00')),
@@ -158,68 +251,180 @@ export const presets: readonly Preset[] = [
     at('2024-12-10T10:00:00+09:00'),
   ),
   preset('メンテナンス中', 'home', 'individual', [], at('2024-04-23T10:00:00+09:00')),
+  preset('ご請求明細を停止中、障害のお知らせ', 'home', 'individual', [], incident('/invoice')),
+  preset('お支払い方法の変更を停止中', 'payMethod_create', 'individual', [], incident('/payMethod')),
+  preset('停止が始まる1分前（お問い合わせ）', 'contact_inquiry_create', 'individual', [], {
+    ...incident('/contact/inquiry'),
+    ...at('2025-04-15T08:59:00+09:00'),
+  }),
   preset('メンテナンスが始まる1分前', 'invoice', 'individual', [], at('2024-04-23T09:59:00+09:00')),
   preset('予約受付開始の1秒前', 'mobility_reserve', 'family', [], { ...at('2024-10-31T12:59:59+09:00'), frozen: true }),
   reservation(
     '残り1席を取られる（モビリティ）',
-    plan(mobility.execConfirm, { kind: 'failure', message: mobilityTexts.full }),
+    [plan(mobility.execConfirm, { kind: 'failure', message: mobilityTexts.full })],
+    ...reserved,
+    'see:満席',
   ),
   reservation(
     'カレンダーの検索に失敗（モビリティ）',
-    plan(mobility.searchCalDates, {
-      kind: 'failure',
-      message: '混み合っています。しばらくしてからお試しください。',
-    }),
+    [plan(mobility.searchCalDates, busy.outcome)],
+    ...toDates,
+    busy.see,
   ),
   reservation(
     'カレンダーの検索が全日を空きと答える（モビリティ）',
-    plan(mobility.searchCalDates, { kind: 'ok', data: { cal1Dates: allDays(11), cal2Dates: allDays(12) } }),
+    [plan(mobility.searchCalDates, { kind: 'ok', data: { cal1Dates: allDays(11), cal2Dates: allDays(12) } })],
+    ...toDates,
+    'see:日付の選択',
   ),
   reservation(
     '往復で帰りの便がない（キックボード、日付を選ぶとき）',
-    plan(mobility.certifySelectDateTime, { kind: 'ok', after: 1, data: { slots1: [morning], slots2: [] } }),
+    [plan(mobility.certifySelectDateTime, { kind: 'ok', after: 1, data: { slots1: [morning], slots2: [] } })],
+    ...roundTrip,
+    'press:11月15日',
+    'see:帰りの便がありません',
   ),
   reservation(
     '同乗者1のQRコードが長すぎる（モビリティ）',
-    plan(mobility.displayQrcode, { kind: 'ok', data: { base64: base64Of(oneTooLong) } }),
+    [plan(mobility.displayQrcode, { kind: 'ok', data: { base64: base64Of(oneTooLong) } })],
+    'press:QRコードを表示',
+    'see:次の方',
   ),
   reservation(
     '予約の完了が予約番号しか答えない（モビリティ）',
-    plan(mobility.execConfirm, { kind: 'ok', data: { rsv_id: 'M0000002', has_commit: 1 } }),
+    [plan(mobility.execConfirm, { kind: 'ok', data: { rsv_id: 'M0000002', has_commit: 1 } })],
+    ...reserved,
+    'see:予約を受け付けました',
   ),
-  reservation('予約の一覧がnull（モビリティ）', plan(mobility.certifyIndex, { kind: 'ok', data: null })),
+  reservation('予約の一覧がnull（モビリティ）', [plan(mobility.certifyIndex, { kind: 'ok', data: null })]),
   preset('同乗者が3名（モビリティ）', 'mobility_reserve_subUser', 'family', [], onEventDay),
-  preset(
-    '同乗者の登録でセッション切れ',
-    'mobility_reserve_subUser',
-    'family',
-    [plan(subUser.execReplace, noSession)],
-    onEventDay,
-  ),
+  preset('同乗者の登録でセッション切れ', 'mobility_reserve', 'family', [plan(subUser.execReplace, noSession)], {
+    ...onEventDay,
+    ...after('press:松本 美咲', 'see:同乗者の登録', 'fill', 'press:登録', loginAgain),
+  }),
   preset('スタンプラリーの読み込みに失敗', 'stamp', 'individual', [plan(stamp.certifyIndex, offline)], onEventDay),
-  preset('新規登録のメールが送れない', 'newRegist_entryMail', 'visitor', [plan(newRegist.entryMail, broken)]),
-  preset('新規登録の認証コードが1回目は通らない', 'newRegist_entryMail', 'visitor', [
-    plan(newRegist.entryCertCode, { kind: 'validation', fields: { cert2_code: '認証コードが正しくありません。' } }),
-  ]),
-  preset('認証コードの誤りが3回続いた（パスワードの再登録）', 'reminder_entryMailPass', 'visitor', [
-    plan(reminder.entryCertCode, { kind: 'failure', message: '最初からやり直してください。' }),
-  ]),
-  preset('メールのリンクの認証がOKだが、番号がない（新規登録）', 'newRegist_entryMail', 'visitor', [
-    plan(newRegist.certifyKeyPersonal, { kind: 'ok', data: null }),
-  ]),
   preset(
-    '3回目の照合失敗',
-    'reminder',
+    '新規登録のメールが送れない',
+    'newRegist_entryMail',
     'visitor',
-    [2, 1, 0].map((remain) => plan(reminder.entryPersonal, unmatched(remain))),
+    [plan(newRegist.entryMail, broken)],
+    after('fill', 'press:送信', 'see:エラーが発生しました'),
   ),
-  preset('メールのリンクの期限切れ（パスワードの再登録）', 'reminder_entryMailPass', 'visitor', [
-    plan(reminder.certifyKeyCertCode, { kind: 'failure', message: 'リンクの有効期限が切れています。' }),
-  ]),
+  preset(
+    '新規登録の認証コードが1回目は通らない',
+    'newRegist_entryMail',
+    'visitor',
+    [plan(newRegist.entryCertCode, { kind: 'validation', fields: { cert2_code: '認証コードが正しくありません。' } })],
+    after(...stepsTo(codeForm, '認証コードの入力'), 'fill', 'press:登録する', 'see:認証コードが正しくありません'),
+  ),
+  preset(
+    '認証コードの誤りが3回続いた（パスワードの再登録）',
+    'reminder_entryMailPass',
+    'visitor',
+    [plan(reminder.entryCertCode, { kind: 'failure', message: '最初からやり直してください。' })],
+    after(...codeSent, 'see:最初からやり直してください'),
+  ),
+  preset(
+    'メールのリンクの認証がOKだが、番号がない（新規登録）',
+    'newRegist_entryMail',
+    'visitor',
+    [plan(newRegist.certifyKeyPersonal, { kind: 'ok', data: null })],
+    after(...newMailed, 'mail'),
+  ),
+  preset(
+    'メールのリンクの期限切れ（パスワードの再登録）',
+    'reminder_entryMailPass',
+    'visitor',
+    [plan(reminder.certifyKeyCertCode, { kind: 'failure', message: 'リンクの有効期限が切れています。' })],
+    after(...mailed, 'mail', 'see:リンクの有効期限が切れています'),
+  ),
+  // The ten of docs/mocks.md that a test opens in a fresh profile, besides those above.
+  preset(
+    '2回目の呼び出しでログインの期限切れ（ご請求明細）',
+    'home',
+    'individual',
+    [],
+    after('see:ようこそ', 'session:end', 'press:ご請求明細', 'see:ログインしてください'),
+  ),
+  preset('書きかけのフォームの間にメンテナンスが始まる（お問い合わせ）', 'contact_inquiry_create', 'individual', [], {
+    ...at('2024-04-23T09:59:00+09:00'),
+    ...after('fill', 'clock:+2m', 'see:ただいまメンテナンス中です'),
+  }),
+  preset(
+    '規約（個人情報の取扱い）に同意しない',
+    'service_entry',
+    'individual',
+    [],
+    after('choose:同意しない', 'press:次へ進む'),
+  ),
+  preset('キャンセルのあとで同乗者のQRコードを表示（モビリティ）', 'mobility_reserve', 'family', [], {
+    ...at('2024-11-01T10:00:00+09:00'),
+    ...after(
+      'press:キャンセルする',
+      'press:はい、キャンセルする',
+      'see:キャンセル済み',
+      'press:QRコードを表示',
+      'see:次の方',
+    ),
+  }),
+  preset(
+    'メールのリンクが使用済み（パスワードの再登録）',
+    'reminder_entryMailPass',
+    'visitor',
+    [],
+    after(...codeSent, 'see:メールアドレスを認証しました', 'mail', 'see:すでに使用されています'),
+  ),
+  preset(
+    'メールのリンクを25時間後に開く（パスワードの再登録）',
+    'reminder_entryMailPass',
+    'visitor',
+    [],
+    after(...mailed, 'clock:+25h', 'mail', 'see:有効期限（24時間）が過ぎています'),
+  ),
+  preset(
+    'ご請求がマイナス（返金）',
+    'invoice',
+    'individual',
+    [plan(invoice.certifyIndex, { kind: 'ok', times: 'always', edit: [...refund] })],
+    {
+      ...at('2025-04-15T10:00:00+09:00'),
+      ...after('see:-1,100'),
+    },
+  ),
+  preset('開いている間に停止とお知らせが届く（ご請求明細）', 'invoice', 'individual', [], {
+    ...incident('/invoice'),
+    ...after('see:ご請求の内訳', 'files', 'see:この手続きは停止しています'),
+  }),
+  reservation('同乗者のQRコードを表示（モビリティ）', [], 'press:QRコードを表示', 'see:次の方'),
+]
+
+/** A match that fails three times. The mail is opened by the way that the brand's customers take. */
+function thirdFailure(brand: BrandCode): Preset {
+  const form = matchForm(brand)
+  const again = ['press:戻る', 'press:送信']
+  const first = [...stepsTo(form, 'お客様情報の入力'), 'fill', 'press:送信', 'see:照合できませんでした']
+  return preset(
+    '3回目の照合失敗',
+    form.page,
+    form.as,
+    [2, 1, 0].map((remain) => plan(reminder.entryPersonal, unmatched(remain))),
+    after(...first, ...again, 'see:あと1回', ...again, 'see:お問い合わせください'),
+  )
+}
+
+/** All presets of a brand, whatever pages a version of it has. */
+export const presetsOf = (brand: BrandCode): readonly Preset[] => [
+  ...everywhere,
+  thirdFailure(brand),
+  ...formPresets(brand),
 ]
 
 /** Presets that contain all the words. */
-export const presetsWith = (words: string): readonly Preset[] =>
+export const presetsWith = (words: string, presets: readonly Preset[]): readonly Preset[] =>
   presets.filter(({ label, page }) =>
     words.split(/\s+/).every((word) => `${label} ${page}`.toLowerCase().includes(word.toLowerCase())),
   )
+
+/** The page on which a preset starts, among those of a version; undefined if the version lacks it, or only redirects from it. */
+export const pageOf = <Page extends Pick<Route, 'key' | 'redirectTo'>>({ page }: Preset, pages: readonly Page[]) =>
+  pages.find(({ key, redirectTo }) => key === page && redirectTo === undefined)

@@ -23,7 +23,7 @@ export interface PlannedCall {
 export interface Situation {
   /** The key of a persona; 'visitor' if nobody is logged in. */
   readonly as?: string
-  readonly version?: number
+  readonly version?: number | undefined
   readonly clock?: ClockStart
   /** Whether the clock is stopped. */
   readonly frozen?: boolean
@@ -31,10 +31,22 @@ export interface Situation {
   readonly device?: boolean
   /** The quirk of all OK responses. */
   readonly quirk?: Quirk | undefined
+  /** The content of extra/windows.json, which need not be valid. */
+  readonly windows?: string
+  /** The content of extra/invoice.json, likewise. */
+  readonly invoice?: string
+  /** What was done (steps.ts); the first one names the page. */
+  readonly steps?: readonly string[] | undefined
   readonly plans: readonly PlannedCall[]
 }
 
 export const visitor = 'visitor'
+
+/** The files of extra/ that a situation has. */
+export const fileNames = [
+  ['windows', 'windows.json'],
+  ['invoice', 'invoice.json'],
+] as const
 
 const persona = v.picklist([visitor, ...personas.map(({ key }) => key)])
 const version = v.pipe(v.string(), v.regex(/^\d{10}$/), v.transform(Number))
@@ -65,9 +77,11 @@ const plan = v.pipe(
   v.transform(([path, outcome]): PlannedCall => ({ path, outcome })),
 )
 
+const someText = v.pipe(v.string(), v.nonEmpty())
+
 const quirk = v.pipe(v.string(), v.transform(parseQuirk))
 
-const parseWith = <T>(schema: v.GenericSchema<unknown, T>, text: string | null): T | undefined => {
+const parseWith = <T>(schema: v.GenericSchema<unknown, T>, text: unknown): T | undefined => {
   const parsed = v.safeParse(schema, text)
   return parsed.success ? parsed.output : undefined
 }
@@ -84,6 +98,9 @@ export function situationIn(search: string): Situation | undefined {
     frozen: read('frozen', yesOrNo),
     device: read('device', yesOrNo),
     quirk: read('quirk', quirk),
+    windows: read('windows', someText),
+    invoice: read('invoice', someText),
+    steps: parseWith(v.pipe(v.array(someText), v.nonEmpty()), query.getAll(`${prefix}do`)),
   }
   const named = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined))
   return { ...named, plans: query.getAll(`${prefix}plan`).flatMap((text) => parseWith(plan, text) ?? []) }
@@ -95,9 +112,18 @@ function clockText(start: ClockStart): string {
   return `${start.ms < 0 ? '-' : '+'}${Math.abs(start.ms)}`
 }
 
+/** JSON without the blanks of its indentation; any other text as it is. */
+function compact(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return text
+  }
+}
+
 /** The parameters of a situation, in a fixed order, so that equal situations have equal URLs. */
 export function parametersOf(situation: Situation): [name: string, value: string][] {
-  const { as, version: build, clock: start, frozen, device, quirk: activeQuirk, plans } = situation
+  const { as, version: build, clock: start, frozen, device, quirk: activeQuirk, plans, steps = [] } = situation
   const flag = (on: boolean) => (on ? '1' : '0')
   return [
     ...(as === undefined ? [] : [['as', as] as const]),
@@ -106,7 +132,9 @@ export function parametersOf(situation: Situation): [name: string, value: string
     ...(frozen === undefined ? [] : [['frozen', flag(frozen)] as const]),
     ...(device === undefined ? [] : [['device', flag(device)] as const]),
     ...(activeQuirk === undefined ? [] : [['quirk', quirkText(activeQuirk)] as const]),
+    ...fileNames.flatMap(([name]) => (situation[name] ? [[name, compact(situation[name])] as const] : [])),
     ...plans.map(({ path, outcome }) => ['plan', JSON.stringify([path, outcome])] as const),
+    ...steps.map((step) => ['do', step] as const),
   ].map(([name, value]) => [prefix + name, value])
 }
 
@@ -119,3 +147,12 @@ export function addressWith(address: string, situation: Situation | undefined): 
   for (const [name, value] of situation ? parametersOf(situation) : []) url.searchParams.append(name, value)
   return `${url.pathname}${url.search}${url.hash}`
 }
+
+/** Characters of a link: web servers refuse addresses of more than about 8,000. */
+const longestLink = 7_000
+
+/** Why a link can't be used; undefined if it can. */
+export const tooLong = (link: string): string | undefined =>
+  link.length > longestLink
+    ? `リンクが${link.length.toLocaleString()}字になります（${longestLink.toLocaleString()}字まで）。書きかえたデータ、ファイル、手順のどれかを短くしてください。`
+    : undefined

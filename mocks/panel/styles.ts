@@ -161,6 +161,23 @@ li {
   padding: 6px 0;
   border-bottom: 1px solid #e3e9ed;
 }
+ol.steps {
+  margin: 0 0 12px;
+  padding-left: 2em;
+}
+dl {
+  margin: 0;
+}
+dt {
+  margin-top: 8px;
+}
+dd {
+  margin: 0 0 0 1em;
+  font-size: 13px;
+}
+textarea {
+  font: 13px/1.5 ui-monospace, monospace;
+}
 li > button {
   width: 100%;
   padding: 6px 12px;
@@ -228,9 +245,21 @@ summary {
     width: 100%;
     height: 100%;
   }
+  .tabs {
+    padding: 0 4px;
+  }
+  .tabs button {
+    flex: 1 1 auto;
+    padding: 0 6px;
+  }
   .actions {
-    flex-wrap: nowrap;
-    overflow-x: auto;
+    gap: 6px;
+    padding: 8px;
+  }
+  .actions button {
+    flex: 1 1 auto;
+    padding: 0 8px;
+    font-size: 14px;
   }
 }
 @media print {
