@@ -1,8 +1,9 @@
-import { defineConfig } from 'vite'
-import { resolveSettings } from './tools/settings'
-import { portalConfig } from './tools/vite/config'
+import { join } from 'node:path'
+import { defineConfig, runnerImport } from 'vite'
 
-// For Vite's own command line and editors: `PORTAL_BRAND=cty npx vite build`. `npm run build` uses tools/build/build.ts.
-export default defineConfig(() =>
-  portalConfig(resolveSettings({ brand: process.env['PORTAL_BRAND'], build: process.env['PORTAL_BUILD'] })),
-)
+/** For Vite's own command line, plugins and editors: `npx vite --mode nct`. Vite loads the tools, as in tools/run.mjs. */
+export default defineConfig(async (environment) => {
+  const file = join(import.meta.dirname, 'tools/vite/modes.ts')
+  const { module } = await runnerImport<typeof import('./tools/vite/modes')>(file, { logLevel: 'warn' })
+  return module.configOfMode(environment)
+})

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { brandCodes } from '../../src/brand/gates'
 import { root } from '../root'
-import { readFlags, resolveSettings, settingFlags, versionLine } from '../settings'
+import { readFlags, resolveSettings, versionLine } from '../settings'
 import { textTable } from '../text-table'
 import { outputFolder } from '../vite/config'
+import { buildFlags } from './build'
 import { type BuildInfo, readBuildInfo } from './build-info'
 import { kilobytes } from './measure'
 
@@ -29,8 +30,8 @@ export function tableRow({ brand, firstLoad, files, features }: BuildInfo): stri
 
 /** Builds all brands at one version and prints a table of them (OPS-02). */
 export async function main(args: string[]) {
-  const { brand: _, ...flags } = settingFlags
-  const given = readFlags(args, flags)
+  const { brand: _, ...flags } = buildFlags
+  const { strict: _strict, commit: _commit, ...given } = readFlags(args, flags)
   // Reports a wrong setting once, not once a build.
   const all = brandCodes.map((brand) => resolveSettings({ ...given, brand }))
   for (const line of new Set(all.map((settings) => versionLine(settings, given)))) console.log(line)

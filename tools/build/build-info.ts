@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { BrandCode, Feature } from '../../src/brand/gates'
 import { root } from '../root'
@@ -10,10 +10,18 @@ import type { FirstLoad } from './measure'
 export interface BuildInfo {
   readonly brand: BrandCode
   readonly version: number
-  /** Of the sources, with -dirty if they have uncommitted changes; 'unknown' outside a repository. */
+  /** `production`, or the stage whose settings it has; absent in builds of before there were stages. */
+  readonly stage?: string
+  /** Of the sources, with -dirty if they have uncommitted changes; 'unknown' where none is named and git knows none. */
   readonly commit: string
   readonly base: string
   readonly api: string
+  /** Measurement ID; absent without analytics. */
+  readonly analytics?: string
+  /** Client IDs of the partner app, separated by commas; absent without any. */
+  readonly partners?: string
+  /** Where reports from the field are sent, a path or an address; absent without any. */
+  readonly reports?: string
   /** The enabled ones. */
   readonly features: readonly Feature[]
   /** Bytes, compressed with brotli. */
@@ -25,6 +33,9 @@ export interface BuildInfo {
 
 export const infoFile = 'build-info.json'
 
+/** What the name of a build's folder continues with for the folder beside it that keeps its source maps. */
+export const mapsEnding = '.maps'
+
 /** The paths of all files in a folder, relative to it, sorted. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -33,22 +44,47 @@ export function filesIn(folder: string): string[] {
     .sort()
 }
 
-export function commit(): string {
+/**
+ * The commit of sources; undefined if git knows none: outside a repository, or in one of another owner. A repository around
+ * the sources is not theirs.
+ */
+export function commitOf(folder: string): string | undefined {
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   try {
-    return execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'], {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim()
+    if (realpathSync(git('rev-parse', '--show-toplevel')) !== realpathSync(folder)) return undefined
+    return git('describe', '--always', '--dirty', '--abbrev=40', '--exclude=*')
   } catch {
-    return 'unknown'
+    return undefined
   }
 }
 
-/** @throws UsageError if the folder holds no build */
+const nameOf = (folder: string) => relative(root, folder) || folder
+
+/** @throws UsageError if the folder holds no finished build */
 export function readBuildInfo(folder: string): BuildInfo {
   const file = join(folder, infoFile)
+  if (!existsSync(folder)) throw new UsageError(`${nameOf(folder)} holds no build; run npm run build first`)
   if (!existsSync(file))
-    throw new UsageError(`${relative(root, folder) || folder} holds no build; run npm run build first`)
+    throw new UsageError(`${nameOf(folder)} holds no finished build, as ${infoFile} is missing; build it again`)
   return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** Files that operations may change after the build. */
+export const isEditable = (name: string) => name.startsWith('extra/') || name === 'version.json'
+
+/**
+ * Like `readBuildInfo`, for a build that customers are to get: each of its files has to be there, too.
+ * @throws UsageError that names the first one that is missing or cut
+ */
+export function readWholeBuild(folder: string): BuildInfo {
+  const info = readBuildInfo(folder)
+  for (const { name, size } of info.files) {
+    if (isEditable(name)) continue
+    const found = statSync(join(folder, name), { throwIfNoEntry: false })?.size
+    if (found === size) continue
+    const fault = found === undefined ? 'is missing' : `has ${found} bytes of ${size}`
+    throw new UsageError(`${nameOf(folder)} holds no whole build, as ${name} ${fault}; build or copy it again`)
+  }
+  return info
 }

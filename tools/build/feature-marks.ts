@@ -19,5 +19,6 @@ export const featureMarks: Readonly<Record<Feature, readonly (string | RegExp)[]
   newerFlow: [/\bselect_regist_type\b/],
   payMethod: [/\/api\/pay_method\b/, 'お支払い方法の変更'],
   mobility: [/\/api\/mobility\b/, 'モビリティ', 'キックボード'],
+  homeRide: [],
   stamp: [/\/api\/stamp\b/, 'スタンプラリー', 'stamp-map'],
 }

@@ -6,6 +6,7 @@ import { root } from '../root'
 import { portFlag, readFlags, resolveSettings, settingFlags } from '../settings'
 import { UsageError } from '../usage-error'
 import { brandAlias } from '../vite/brand'
+import { portError } from './listen'
 import { logins } from './mock-logins'
 
 interface MockApi {
@@ -24,6 +25,8 @@ export async function main(args: string[]) {
   const file = join(root, 'mocks/node.ts')
   if (!existsSync(file)) throw new UsageError('mocks/node.ts is missing')
   const { module } = await runnerImport<MockApi>(file, { logLevel: 'warn', resolve: { alias: [brandAlias(brand)] } })
-  const { port } = await module.startMockApi({ port: wanted, brand, base })
+  const { port } = await module.startMockApi({ port: wanted, brand, base }).catch((thrown: unknown) => {
+    throw portError(wanted, thrown)
+  })
   console.log(`mocked provider of ${brand} at http://127.0.0.1:${port}; its customers:\n${logins()}`)
 }

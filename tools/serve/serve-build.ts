@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { preview, runnerImport } from 'vite'
 import { personas } from '../../mocks/provider/personas'
+import { startTimeOf } from '../../mocks/start-time'
+import { readBuildInfo } from '../build/build-info'
 import { chromiumArgs, findChromium } from '../chromium'
 import { root } from '../root'
 import type { Settings } from '../settings'
-import { UsageError } from '../usage-error'
-import { brandAlias } from '../vite/brand'
+import { messageOf, UsageError } from '../usage-error'
+import { brandAlias, importUnderTest } from '../vite/brand'
 import { outputFolder } from '../vite/config'
 import { startServer } from './server'
 
 type MockNode = typeof import('../../mocks/node')
+type Desk = typeof import('./desk')
 
 interface ServedBuild {
   readonly browser: Browser
@@ -19,17 +22,59 @@ interface ServedBuild {
   readonly origin: string
 }
 
+/** Starts the mocked provider of a brand on a free port. */
+async function startProvider({ brand, base }: Pick<Settings, 'brand' | 'base'>) {
+  const { module } = await runnerImport<MockNode>(join(root, 'mocks/node.ts'), {
+    logLevel: 'warn',
+    resolve: { alias: [brandAlias(brand)] },
+  })
+  return module.startMockApi({ port: 0, brand, base, startsAt: startTimeOf(brand) })
+}
+
+interface WithMocksOptions extends Pick<Settings, 'brand' | 'build'> {
+  /** By default the one that it was built for. */
+  readonly base?: string | undefined
+  /** 0 lets the system choose. */
+  readonly port: number
+}
+
+/**
+ * Serves the files of a release build, unchanged, with the mocked provider as their backend and the tester's desk at
+ * /__mock/ (desk.ts).
+ */
+export async function serveWithMocks({ brand, build, base: givenBase, port }: WithMocksOptions) {
+  const folder = join(root, outputFolder({ brand, build, mock: false }))
+  const base = givenBase ?? readBuildInfo(folder).base
+  const provider = await startProvider({ brand, base })
+  const { api } = provider
+  const { createDesk } = await importUnderTest<Desk>('tools/serve/desk.ts')
+  const mocks = {
+    now: () => api.provider.clock.now(),
+    extraFile: (name: string) => api.extraFiles.get(name),
+    handle: createDesk({ api, brand, version: build, base }),
+  }
+  const options = { folder, api: `http://127.0.0.1:${provider.port}`, port, base, mocks }
+  const server = await startServer(options).catch(async (thrown: unknown) => {
+    await provider.close()
+    throw thrown
+  })
+  return {
+    origin: `http://127.0.0.1:${server.port}`,
+    base,
+    api,
+    async close() {
+      await server.close()
+      await provider.close()
+    },
+  }
+}
+
 /**
  * Serves a release build with the mocked provider as its backend, until `work` has ended.
  * @param at the provider's time, in milliseconds
  */
 export async function withServer(settings: Settings, at: number, work: (origin: string) => Promise<void>) {
-  const { brand, base } = settings
-  const { module } = await runnerImport<MockNode>(join(root, 'mocks/node.ts'), {
-    logLevel: 'warn',
-    resolve: { alias: [brandAlias(brand)] },
-  })
-  const provider = await module.startMockApi({ port: 0, brand, base })
+  const provider = await startProvider(settings)
   provider.api.provider.clock.set(at)
   const folder = join(root, outputFolder(settings))
   try {
@@ -41,17 +86,36 @@ export async function withServer(settings: Settings, at: number, work: (origin: 
   }
 }
 
-/** Serves a build with mocks; its service worker responds to the API's requests. */
-export async function serveMockBuild({ brand, build }: Pick<Settings, 'brand' | 'build'>) {
-  const outDir = outputFolder({ brand, build, mock: true })
-  if (!existsSync(join(root, outDir, 'index.html')))
+interface MockBuildOptions extends Pick<Settings, 'brand' | 'build'> {
+  /** By default the one that the build was made into. */
+  readonly folder?: string
+  /** 0, by default, lets the system choose. */
+  readonly port?: number
+  /** Answers requests by any host name. */
+  readonly anyHost?: true
+  /** Serves by https with this certificate. */
+  readonly https?: { readonly key: string; readonly cert: string }
+}
+
+/** Serves a build with mocks, which respond to the API's requests in the browser. */
+export async function serveMockBuild({ brand, build, folder, port = 0, anyHost, https }: MockBuildOptions) {
+  const outDir = folder ?? outputFolder({ brand, build, mock: true })
+  if (!existsSync(join(resolve(root, outDir), 'index.html')))
     throw new UsageError(`${outDir} is missing: npm run build -- --brand ${brand} --build ${build} --mock`)
   const server = await preview({
     root,
     configFile: false,
     logLevel: 'error',
     build: { outDir },
-    preview: { host: '127.0.0.1', port: 0 },
+    preview: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      ...(anyHost && { allowedHosts: true as const }),
+      ...(https && { https }),
+    },
+  }).catch((thrown: unknown) => {
+    throw new UsageError(messageOf(thrown))
   })
   const [address] = server.resolvedUrls?.local ?? []
   if (!address) throw new Error(`${outDir} is not served`)

@@ -1,15 +1,45 @@
 import { join } from 'node:path'
+import { readWholeBuild } from '../build/build-info'
 import { root } from '../root'
-import { portFlag, readFlags, resolveSettings, settingFlags } from '../settings'
+import { described, portFlag, readFlags, resolveSettings, settingFlags, switchFlag } from '../settings'
+import { UsageError } from '../usage-error'
 import { outputFolder } from '../vite/config'
+import { logins } from './mock-logins'
+import { serveMockBuild, serveWithMocks } from './serve-build'
 import { startServer } from './server'
 
-/** Serves a build at http://127.0.0.1:<port> until the process is stopped. */
+/**
+ * Serves a build at http://127.0.0.1:<port> until the process is stopped: as production would, with the mocked provider
+ * behind it, or a build with mocks.
+ */
 export async function main(args: string[]) {
-  const { brand, build, base, api } = settingFlags
-  const { port, ...given } = readFlags(args, { brand, build, base, api, port: portFlag(4173) })
+  const { brand, build, stage, base, api } = settingFlags
+  const flags = {
+    brand,
+    build,
+    stage,
+    base,
+    api,
+    port: portFlag(4173),
+    'mock-api': described(switchFlag, 'Puts the mock provider behind the build.'),
+    mock: described(switchFlag, 'Serves the build with mocks.'),
+  }
+  const { port, 'mock-api': mocked = false, mock = false, ...given } = readFlags(args, flags)
+  if ([mocked, mock, given.api !== undefined].filter(Boolean).length > 1)
+    throw new UsageError('--api, --mock-api, --mock: only one of them')
   const settings = resolveSettings(given)
-  const folder = join(root, outputFolder(settings))
-  const server = await startServer({ folder, api: settings.api, port, base: given.base })
-  console.log(`${outputFolder(settings)} at http://127.0.0.1:${server.port}${given.base ?? ''}`)
+  const name = outputFolder({ ...settings, mock })
+  if (mock) {
+    const { origin } = await serveMockBuild({ ...settings, port })
+    console.log(`${name} at ${origin}${settings.base}`)
+  } else if (mocked) {
+    const { origin, base } = await serveWithMocks({ ...settings, base: given.base, port })
+    console.log(`${name} at ${origin}${base}`)
+    console.log(`situations, clock, calls and mails: ${origin}/__mock/; the customers:\n${logins()}`)
+  } else {
+    const folder = join(root, name)
+    readWholeBuild(folder)
+    const server = await startServer({ folder, api: settings.api, port, base: given.base, onReport: console.log })
+    console.log(`${name} at http://127.0.0.1:${server.port}${given.base ?? ''}`)
+  }
 }

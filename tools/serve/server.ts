@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import sirv from 'sirv'
 import { readBuildInfo } from '../build/build-info'
-import { messageOf, UsageError } from '../usage-error'
+import { sha256 } from '../build/measure'
+import { messageOf } from '../usage-error'
+import { listen, type RunningServer } from './listen'
 import { createProxy } from './proxy'
+import { passwordChange, securityText } from './well-known'
 
 export interface ServerOptions {
   /** Folder of a build, with its build-info.json. */
@@ -14,11 +18,20 @@ export interface ServerOptions {
   readonly port: number
   /** Base path to serve the build under; by default the one that it was built for. */
   readonly base?: string | undefined
+  /** Receives each report from the field, if the build sends any to its own origin. */
+  readonly onReport?: (report: string) => void
+  /** The mock provider, if it is the backend. */
+  readonly mocks?: ServedMocks
 }
 
-export interface RunningServer {
-  readonly port: number
-  close(): Promise<void>
+/** What the web server takes from the mock provider besides the API. */
+interface ServedMocks {
+  /** Milliseconds; the Date header says it, by which the portal sets its clock before the first call. */
+  now(): number
+  /** A file of extra/ in place of the build's, by its name. */
+  extraFile(name: string): string | undefined
+  /** Answers the requests below /__mock/. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
 function decodedPath(url: string): string | undefined {
@@ -31,18 +44,35 @@ function decodedPath(url: string): string | undefined {
 
 const cacheControl = (name: string) => (name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
 
+/** A strong entity tag would be another one for each compressed file. None for what is not a file. */
+function contentTag(file: string): string | undefined {
+  try {
+    return `W/"${sha256(readFileSync(file)).slice(0, 16)}"`
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Serves a build as in production: index.html is revalidated every time, hashed files are cached for a year, a missing
  * file is 404 and never index.html, every other path gets index.html, /api is forwarded to the backend (OPS-08).
  */
-export async function startServer({ folder, api, port, base: givenBase }: ServerOptions): Promise<RunningServer> {
-  const { headers, base: builtBase } = readBuildInfo(folder)
+export async function startServer({
+  folder,
+  api,
+  port,
+  base: givenBase,
+  onReport,
+  mocks,
+}: ServerOptions): Promise<RunningServer> {
+  const { brand, headers, base: builtBase, reports } = readBuildInfo(folder)
   const base = givenBase ?? builtBase
   const proxy = api ? createProxy(api) : undefined
   const files = sirv(folder, {
     // Looks files up on every request: operations change those in extra/ while the server runs.
     dev: true,
-    etag: true,
+    // By size and time stamp, which two versions of a file may share.
+    etag: false,
     brotli: true,
     gzip: true,
     // A path names a file only in full.
@@ -55,6 +85,13 @@ export async function startServer({ folder, api, port, base: givenBase }: Server
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const path = decodedPath(request.url ?? '/')
     if (path?.startsWith('/api/') && proxy) return proxy(request, response)
+    if (mocks && path?.startsWith('/__mock/')) {
+      return void mocks.handle(request, response).catch((thrown: unknown) => {
+        console.error(thrown)
+        response.destroy()
+      })
+    }
+    if (mocks) response.setHeader('Date', new Date(mocks.now()).toUTCString())
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     const refuse = (status: number, text: string) => {
       response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
@@ -64,13 +101,29 @@ export async function startServer({ folder, api, port, base: givenBase }: Server
       response.setHeader('Cache-Control', cacheControl(name))
       response.setHeader('Vary', 'Accept-Encoding')
       request.url = `/${encodeURI(name)}`
+      const tag = name.startsWith('assets/') || name.includes('..') ? undefined : contentTag(join(folder, name))
+      if (tag !== undefined) response.setHeader('ETag', tag)
+      if (tag !== undefined && request.headers['if-none-match'] === tag) return void response.writeHead(304).end()
       files(request, response, () => refuse(404, 'Not Found'))
+    }
+    if (path !== undefined && path === reports && request.method === 'POST') {
+      onReport?.(request.url?.slice(path.length + 1) ?? '')
+      return void response.writeHead(204, { 'Cache-Control': 'no-store' }).end()
     }
     if (path === undefined || path.includes('\0')) return refuse(400, 'Bad Request')
     if (path.startsWith('/api/')) return refuse(502, 'Bad Gateway')
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Method Not Allowed')
+    if (path === '/.well-known/change-password') {
+      return void response.writeHead(302, { Location: passwordChange(base), 'Cache-Control': 'no-store' }).end()
+    }
+    if (path === '/.well-known/security.txt') {
+      response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
+      return void response.end(securityText(brand, new Date()))
+    }
+    if (path.startsWith('/.well-known/')) return refuse(404, 'Not Found')
     if (`${path}/` === base || (path === '/' && base !== '/')) {
-      response.writeHead(302, { Location: base }).end()
+      const query = /\?.*$/.exec(request.url ?? '')?.[0] ?? ''
+      response.writeHead(302, { Location: base + query }).end()
       return
     }
     // The point page is at the root whatever the base (D3).
@@ -79,6 +132,11 @@ export async function startServer({ folder, api, port, base: givenBase }: Server
     const name = path.slice(base.length)
     // Compressed files are served under the name without .br or .gz; by their own they would lack Content-Encoding.
     if (/\.(br|gz)$/.test(name)) return refuse(404, 'Not Found')
+    const written = name.startsWith('extra/') ? mocks?.extraFile(name.slice('extra/'.length)) : undefined
+    if (written !== undefined) {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' })
+      return void response.end(written)
+    }
     return sendFile(/^(assets|extra)(\/|$)/.test(name) || /\.\w+$/.test(name) ? name : 'index.html')
   }
 
@@ -91,19 +149,5 @@ export async function startServer({ folder, api, port, base: givenBase }: Server
       else response.writeHead(500, { 'Cache-Control': 'no-store' }).end()
     }
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(new UsageError(`port ${port}: ${error.message}`)))
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  const isOpen = (found: typeof address): found is AddressInfo => typeof found === 'object' && found !== null
-  if (!isOpen(address)) throw new Error('the server has no address')
-  return {
-    port: address.port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return listen(server, port)
 }

@@ -1,20 +1,58 @@
 import { createServer } from 'vite'
-import { portFlag, readFlags, resolveSettings, settingFlags } from '../settings'
-import { messageOf, UsageError } from '../usage-error'
+import { described, portFlag, readFlags, resolveSettings, settingFlags, switchFlag } from '../settings'
+import { UsageError } from '../usage-error'
 import { portalConfig } from '../vite/config'
+import { portError } from './listen'
 import { firstLogin } from './mock-logins'
+import { certificateFor, networkAddresses, qrCodeText } from './phone'
+
+/** What a phone is told: its address by QR code, and what the browser will ask. */
+function invitation(address: string): string {
+  return [
+    qrCodeText(address, process.stdout.isTTY),
+    `on a phone in the same network: ${address}`,
+    address.startsWith('https:')
+      ? 'The phone warns of the certificate, which this machine has made itself: go on to the page.'
+      : 'Without https the copy buttons do not work, and say so.',
+  ].join('\n')
+}
+
+/** The addresses of this machine in the network. @throws UsageError if it has none */
+function ownAddresses(): readonly string[] {
+  const addresses = networkAddresses()
+  if (addresses.length === 0) throw new UsageError('--host: this machine has no address in a network')
+  return addresses
+}
 
 /** Starts the portal with mocks for development: changes of the sources show at once. */
 export async function main(args: string[]) {
-  const { port, ...given } = readFlags(args, { ...settingFlags, port: portFlag(5173) })
+  const flags = {
+    ...settingFlags,
+    port: portFlag(5173),
+    host: described(switchFlag, 'Serves phones in the network, too, by https.'),
+    http: described(switchFlag, 'With --host: without https.'),
+  }
+  const { port, host = false, http = false, ...given } = readFlags(args, flags)
+  if (http && !host) throw new UsageError('--http: only with --host; without it the portal is served by http already')
   const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty', mock: true })
+  const addresses = host ? ownAddresses() : []
+  const forPhones = {
+    host: true,
+    // By whatever name the network knows this machine.
+    allowedHosts: true as const,
+    ...(!http && { https: await certificateFor(addresses) }),
+  }
   const server = await createServer({
     ...portalConfig(settings),
-    server: { host: 'localhost', port, strictPort: true },
+    server: { ...(host ? forPhones : { host: 'localhost' }), port, strictPort: true },
   })
-  await server.listen().catch((thrown: unknown) => {
-    throw new UsageError(messageOf(thrown))
+  await server.listen().catch(async (thrown: unknown) => {
+    // Otherwise it goes on watching the sources.
+    await server.close()
+    throw portError(port, thrown)
   })
   console.log(`${settings.brand} ${settings.build} with mocks: ${server.resolvedUrls?.local[0] ?? ''}`)
+  const invited = server.resolvedUrls?.network.find((url) => addresses.includes(new URL(url).hostname))
+  if (invited) console.log(invitation(invited))
   console.log(`user ID / password: ${firstLogin()}`)
 }

@@ -2,39 +2,55 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
 import { conditionOf, featureNames, featuresOf } from '../../src/brand/gates'
+import { commitOf } from '../build/build-info'
 import { root } from '../root'
 import type { Settings } from '../settings'
-import { axiosWithoutFetch } from './axios-without-fetch'
 import { absentAreas, brandAlias, noGateTable } from './brand'
+import { policyInPage } from './content-policy'
+import { fileNames } from './file-names'
 import { holidays } from './holidays'
 import { indexHtml } from './index-html'
 import { inlineStyles } from './inline-styles'
 import { mockWorker } from './mock-worker'
+import { reactModules } from './react-modules'
 import { sbom } from './sbom'
+import { productionRouter, withoutUnreached } from './unreached-code'
 
-/** The output folder for these settings, relative to the project's root. */
-export const outputFolder = ({ brand, build, mock }: Pick<Settings, 'brand' | 'build' | 'mock'>) =>
-  `dist/${brand}/${build}${mock ? '-mock' : ''}`
+/** The output folder for these settings, relative to the project's root. A stage's builds lie beside each other, too. */
+export const outputFolder = ({
+  brand,
+  build,
+  mock,
+  stage = 'production',
+}: Pick<Settings, 'brand' | 'build' | 'mock'> & Partial<Pick<Settings, 'stage'>>) =>
+  `dist/${brand}/${stage === 'production' ? '' : `${stage}/`}${build}${mock ? '-mock' : ''}`
 
 /**
  * The constants that a release build folds: dotted names fold, a whole object doesn't. Mock builds evaluate them at start,
  * so that one build can show any version.
  */
-function constants({ brand, build, mock, api, analytics, partners }: Settings): Record<string, string> {
+function constants({ brand, build, mock, api, analytics, partners, reports }: Settings): Record<string, string> {
   const always = {
     mockBuild: String(mock),
     'import.meta.env.PORTAL_API': JSON.stringify(api),
     'import.meta.env.PORTAL_ANALYTICS': JSON.stringify(analytics),
     'import.meta.env.PORTAL_PARTNERS': JSON.stringify(partners),
+    'import.meta.env.PORTAL_REPORTS': JSON.stringify(reports),
   }
-  if (mock) return { ...always, 'import.meta.env.PORTAL_BUILD': JSON.stringify(String(build)) }
+  if (mock) {
+    return {
+      ...always,
+      'import.meta.env.PORTAL_BUILD': JSON.stringify(String(build)),
+      'import.meta.env.PORTAL_COMMIT': JSON.stringify(commitOf(root) ?? 'unknown'),
+    }
+  }
   const has = featuresOf(brand, build)
   return {
     ...always,
     // Redux Toolkit would connect to the developer tools in the user's browser.
     'window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__': 'undefined',
     'window.__REDUX_DEVTOOLS_EXTENSION__': 'undefined',
-    buildVersion: String(build),
+    buildVersion: 'document.documentElement.dataset.build',
     ...Object.fromEntries(featureNames.map((name) => [`features.${name}`, String(has[name])])),
     ...Object.fromEntries(
       featureNames.map((name) => {
@@ -57,19 +73,37 @@ const sass = {
   ],
 }
 
+/** The packages that every page needs. */
+const firstPackages =
+  /\/node_modules\/(@babel|@redux-saga|@reduxjs|axios|react|react-dom|react-redux|react-router|redux|redux-saga|redux-thunk|scheduler|use-sync-external-store|valibot)\//
+
+/** A module's flow. */
+const flowOf = (id: string) => /\/src\/flows\/(\w+)\//.exec(id)?.[1] ?? null
+
+/** The words of a flow; those of the login are needed by every page. */
+const wordsOf = (id: string) => /\/src\/flows\/(?!auth\/)(\w+)\/texts\.ts$/.exec(id)?.[1] ?? null
+
 /**
- * What every page needs is one chunk, referenced by index.html: by default the bundler splits it by which pages share what,
- * into more and more files that are requested one after the other. In a mock build that chunk would start before the mocks
- * are ready. What many screens of a folder or a flow share is one chunk, too, instead of a dozen of half a kilobyte each.
- * Libraries stay separate, so that no screen waits for one that it doesn't need.
+ * What every page needs is two chunks: the packages, and the portal's own code, which changes more often. By default the
+ * bundler splits it by which pages share what, into more and more files that are requested one after the other. In a mock
+ * build it would start before the mocks are ready. What many screens of a folder or a flow share is one chunk, too, instead
+ * of a dozen of half a kilobyte each; many words are one of their own, as they change the most. Libraries stay separate, so
+ * that no screen waits for one that it doesn't need.
  */
 const chunks = {
   groups: [
+    {
+      name: (id: string) => (wordsOf(id) ? `${wordsOf(id)}Words` : null),
+      minShareCount: 4,
+      minSize: 6_000,
+      priority: 6,
+    },
+    { name: 'packages', test: firstPackages, priority: 5 },
     { name: 'portal', test: /\/src\/main\.tsx$/, priority: 4 },
     { name: 'library', test: /\/node_modules\//, entriesAware: true, priority: 3 },
     { name: 'ui', test: /\/src\/ui\//, minShareCount: 6, priority: 2 },
     { name: 'form', test: /\/src\/(form|application)\//, minShareCount: 6, priority: 1 },
-    { name: (id: string) => /\/src\/flows\/(\w+)\//.exec(id)?.[1] ?? null, minShareCount: 4 },
+    { name: flowOf, minShareCount: 4 },
   ],
 }
 
@@ -87,19 +121,34 @@ export function portalConfig(settings: Settings): InlineConfig {
     // index.html references a different entry than mock builds use; without this the first start reloads the page.
     optimizeDeps: { entries: [mock ? 'mocks/main.ts' : 'src/main.tsx'] },
     define: constants(settings),
-    resolve: { alias: [brandAlias(brand)] },
+    resolve: { alias: [brandAlias(brand), ...(mock ? [] : [productionRouter])] },
     css: { preprocessorOptions: { scss: { ...sass, importers: [materials.importer] } } },
     plugins: [
       absentAreas(brand, !mock),
       holidays(),
       indexHtml(settings),
       react(),
-      ...(mock ? [mockWorker()] : [axiosWithoutFetch(), noGateTable(), inlineStyles(settings), materials.plugin]),
+      ...(mock
+        ? [mockWorker()]
+        : [
+            reactModules(),
+            withoutUnreached(),
+            noGateTable(),
+            inlineStyles(base),
+            fileNames(base),
+            policyInPage(settings),
+            materials.plugin,
+          ]),
     ],
     build: {
       outDir: outputFolder(settings),
       emptyOutDir: true,
-      sourcemap: false,
+      // A changed script changes no other one's name: returning customers load what changed alone (REL-01..03).
+      chunkImportMap: !mock,
+      // Browsers that would need it load the same files, a little later.
+      modulePreload: { polyfill: false },
+      // Without a reference to them in the scripts: finishBuild moves them out of the build.
+      sourcemap: mock ? false : 'hidden',
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       // Sass takes nearly all of a build's time, as expected.

@@ -1,16 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
 import type { Settings } from '../settings'
+import { importMapsOf } from './import-map'
 
 export type PolicySettings = Pick<Settings, 'api' | 'allowed'>
 
+interface InlineHashes {
+  readonly styles: readonly string[]
+  readonly scripts: readonly string[]
+}
+
 /**
  * The content security policy of a release build: scripts, styles, images and requests of its own origin and the API's.
- * @param styleHashes SHA-256 of the inlined styles, in base64
+ * @param hashes SHA-256 of what the page holds itself, in base64: its styles, and its import map
  */
-export function contentPolicy({ api, allowed }: PolicySettings, styleHashes: readonly string[]) {
+export function contentPolicy({ api, allowed }: PolicySettings, hashes: InlineHashes) {
+  const inline = (list: readonly string[]) => list.map((hash) => `'sha256-${hash}'`)
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...(allowed['script-src'] ?? [])],
-    'style-src': ["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)],
+    'script-src': ["'self'", ...inline(hashes.scripts), ...(allowed['script-src'] ?? [])],
+    'style-src': ["'self'", ...inline(hashes.styles)],
     'img-src': ["'self'", 'data:', ...(allowed['img-src'] ?? [])],
     'connect-src': ["'self'", ...(api ? [new URL(api).origin] : []), ...(allowed['connect-src'] ?? [])],
     'form-action': ["'self'", ...(allowed['form-action'] ?? [])],
@@ -34,3 +43,26 @@ export const securityHeaders = (policy: string): Readonly<Record<string, string>
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
 })
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
+
+/** Puts the policy into index.html, before what it contains itself: its styles, and the import map. */
+export function policyInPage(settings: PolicySettings): Plugin {
+  return {
+    name: 'portal:policy-in-page',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') return this.error('index.html is not in the bundle')
+        const html = String(page.source)
+        const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => hashOf(css))
+        const policy = contentPolicy(settings, { styles, scripts: importMapsOf(html).map(hashOf) })
+        const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+        page.source = html.replace(/<meta charset=[^>]*>/, (charset) => `${charset}\n    ${meta}`)
+      },
+    },
+  }
+}

@@ -1,12 +1,21 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
-import type { Identity } from '../../src/brand/types'
+import type { Identity, Listing } from '../../src/brand/types'
 import { texts as loginTexts } from '../../src/flows/auth/texts'
+import { escapeHtml } from '../escape-html'
 import { root } from '../root'
 import type { Settings } from '../settings'
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+/** A picture as an address, so that the first load has no request for it; an empty one keeps browsers from one for /favicon.ico. */
+function pictureAddress(file: string): string {
+  if (!existsSync(file)) return 'data:,'
+  const escaped = readFileSync(file, 'utf8')
+    .trim()
+    .replaceAll('"', "'")
+    .replace(/[%#<>]/g, encodeURIComponent)
+  return `data:image/svg+xml,${escaped}`
+}
 
 const browsers = loginTexts.browsers.map(([system, names]) => `${system}: ${names}`).join('、')
 
@@ -15,23 +24,25 @@ const browsers = loginTexts.browsers.map(([system, names]) => `${system}: ${name
  * first paint, until the portal has started. The paragraph about browsers is longer than any on the login page, so that
  * the largest contentful paint is the first one, too, and doesn't wait for scripts.
  */
-export function indexHtml({ brand, mock }: Pick<Settings, 'brand' | 'mock'>): Plugin {
+export function indexHtml({ brand, build, mock }: Pick<Settings, 'brand' | 'build' | 'mock'>): Plugin {
   return {
     name: 'portal:index-html',
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
-        const { module } = await runnerImport<{ identity: Identity }>(join(root, 'src/brand', brand, 'identity.ts'))
-        const favicon = `src/brand/${brand}/favicon.svg`
+        const { module } = await runnerImport<{ identity: Identity; listing: Listing }>(
+          join(root, 'src/brand', brand, 'identity.ts'),
+        )
         const words: Record<string, string> = {
+          build: String(build),
           browsersTitle: loginTexts.browsersTitle,
           browsers: `${browsers}。${loginTexts.browsersNeed}`,
           logo: `/src/brand/${brand}/logo.svg`,
           name: module.identity.name,
+          description: module.listing.description,
           siteName: module.identity.siteName,
           themeColor: module.identity.themeColor,
-          // An empty image keeps browsers from requesting /favicon.ico.
-          favicon: existsSync(join(root, favicon)) ? `/${favicon}` : 'data:,',
+          favicon: pictureAddress(join(root, 'src/brand', brand, 'favicon.svg')),
         }
         const filled = html.replace(/%(\w+)%/g, (whole, word: string) => {
           const value = words[word]

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { PurgeCSS } from 'purgecss'
 import type { Plugin, Rolldown } from 'vite'
-import { contentPolicy, type PolicySettings } from './content-policy'
+import { importsOf } from './import-map'
 
 const wordsOf = (text: string) => text.match(/[A-Za-z0-9_-]+/g) ?? []
 
@@ -19,15 +18,28 @@ function composedClasses(css: string, words: ReadonlySet<string>): string[] {
   )
 }
 
-/** Bootstrap's sizes and variants that no component uses, although the scripts contain the words that make up their names. */
-const unused = [/^btn-(check|lg|sm)$/, /^form-control-(color|lg|sm)$/, /^btn-close-white$/, /^spinner-border-sm$/]
+/**
+ * Bootstrap's elements, sizes and variants that no component uses and no notice may contain (src/ui/allowedHtml.ts),
+ * although the scripts contain the words that make up their names.
+ */
+const unused = [
+  /^(abbr|blockquote|code|figure|hr|iframe|kbd|mark|output|pre|progress|samp|sub|sup)$/,
+  /^btn-(check|lg|sm)$/,
+  /^form-control-(color|lg|sm)$/,
+  /^btn-close-white$/,
+  /^spinner-border-sm$/,
+]
+
+/** Bootstrap's rules for kinds of controls that no form has: their selectors are attributes and parts, which are never removed. */
+const absentControls =
+  /[^{}]*(\[type=(file|search)\]|\[list\]|::file-selector-button|::-webkit-(color-swatch|search)-)[^{}]*\{[^{}]*\}/g
 
 /** Removes the rules whose classes, elements and ids don't occur in the given texts. */
 async function purge(css: string, texts: readonly string[]): Promise<string> {
   const words = new Set(texts.flatMap(wordsOf))
   const [result] = await new PurgeCSS().purge({
     content: texts.map((raw) => ({ raw, extension: 'js' })),
-    css: [{ raw: css }],
+    css: [{ raw: css.replace(absentControls, '') }],
     safelist: composedClasses(css, words).filter((name) => !unused.some((pattern) => pattern.test(name))),
     blocklist: unused,
     defaultExtractor: wordsOf,
@@ -39,19 +51,20 @@ async function purge(css: string, texts: readonly string[]): Promise<string> {
 
 /**
  * Removes an inlined style sheet from the files that a script preloads for its imports. That list is addressed by index,
- * so the script's own name, which is loaded already, takes its place.
+ * so the script itself, which is loaded already, takes its place.
+ * @param keyOf the name by which scripts load a file
  */
-function removePreload(chunk: Rolldown.OutputChunk, styles: string) {
+function removePreload(chunk: Rolldown.OutputChunk, styles: string, keyOf: (file: string) => string) {
   chunk.viteMetadata?.importedCss.delete(styles)
-  chunk.code = chunk.code.replaceAll(`"${styles}"`, () => JSON.stringify(chunk.fileName))
+  chunk.code = chunk.code.replaceAll(`"${keyOf(styles)}"`, () => JSON.stringify(keyOf(chunk.fileName)))
 }
 
 /**
- * Inlines the used part of the styles that every page needs into index.html, which saves the first paint a request, and
- * puts the content security policy with their hash before them. Styles of code that is loaded on demand stay complete
- * files: their names are hashes of their content, which would be wrong for a part of it.
+ * Inlines the used part of the styles that every page needs into index.html, which saves the first paint a request. Styles
+ * of code that is loaded on demand stay complete files: their names are hashes of their content, which would be wrong for
+ * a part of it.
  */
-export function inlineStyles(settings: PolicySettings): Plugin {
+export function inlineStyles(base: string): Plugin {
   return {
     name: 'portal:inline-styles',
     apply: 'build',
@@ -59,25 +72,26 @@ export function inlineStyles(settings: PolicySettings): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
-        const files = Object.values(bundle)
-        const page = files.find((file) => file.fileName === 'index.html')
+        const page = bundle['index.html']
         if (page?.type !== 'asset') return this.error('index.html is not in the bundle')
+        const files = Object.values(bundle)
+        const keys = new Map([...importsOf(bundle, base)].map(([key, file]) => [file, key]))
+        const keyOf = (file: string) => keys.get(file) ?? file
         let html = String(page.source)
         const scripts = files.flatMap((file) => (file.type === 'chunk' ? [file.code] : []))
-        const hashes: string[] = []
+        let inlined = 0
         for (const file of files) {
           if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
           const link = new RegExp(`<link rel="stylesheet"[^>]*/${file.fileName.replaceAll('.', '\\.')}"[^>]*>`)
           if (!link.test(html)) continue
           const css = await purge(String(file.source), [html, ...scripts])
           html = html.replace(link, () => `<style>${css}</style>`)
-          hashes.push(createHash('sha256').update(css).digest('base64'))
-          for (const chunk of files) if (chunk.type === 'chunk') removePreload(chunk, file.fileName)
+          inlined++
+          for (const chunk of files) if (chunk.type === 'chunk') removePreload(chunk, file.fileName, keyOf)
           delete bundle[file.fileName]
         }
-        if (hashes.length === 0) return this.error('index.html links to no styles')
-        const policy = `<meta http-equiv="Content-Security-Policy" content="${contentPolicy(settings, hashes)}">`
-        page.source = html.replace(/<meta charset=[^>]*>/, (charset) => `${charset}\n    ${policy}`)
+        if (inlined === 0) return this.error('index.html links to no styles')
+        page.source = html
       },
     },
   }

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { readBuildInfo } from '../build/build-info'
+import { root } from '../root'
+import { readArguments, resolveSettings, settingFlags } from '../settings'
+import { UsageError } from '../usage-error'
+import { outputFolder } from '../vite/config'
+import { differences, rules } from './verification'
+
+/** Prints what a host must do, ticked, and every difference from what was built; fails if there is one. */
+export async function main(args: string[]) {
+  const { brand, build, stage } = settingFlags
+  const { flags, positionals } = readArguments(args, { brand, build, stage }, 'HOST')
+  const [host, ...more] = positionals
+  if (host === undefined || more.length || !/^https?:\/\/[^/]+\/?$/.test(host))
+    throw new UsageError(
+      'name one host, for example npm run verify -- https://my.cty.example --brand cty --build 2025050101',
+    )
+  const info = readBuildInfo(join(root, outputFolder({ ...resolveSettings(flags), mock: false })))
+  const found = await differences(info, host.replace(/\/$/, ''))
+  for (const [rule, sentence] of Object.entries(rules)) {
+    const broken = found.filter((difference) => difference.rule === rule)
+    console.log(`${broken.length ? '[ ]' : '[x]'} ${sentence}`)
+    for (const { line } of broken) console.log(`      ${line}`)
+  }
+  console.log(
+    found.length
+      ? `${host}: ${found.length} ${found.length === 1 ? 'difference' : 'differences'} from ${info.brand} ${info.version}`
+      : `${host} serves ${info.brand} ${info.version} as built: ${info.files.length} files`,
+  )
+  return found.length ? 1 : 0
+}
