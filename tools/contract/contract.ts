@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { assumptions } from '../../src/api/document/assumed'
+import { featuresOf } from '../../src/brand/gates'
+import { root } from '../root'
+import { described, portFlag, readFlags, resolveSettings, settingFlags, textFlag } from '../settings'
+import { UsageError } from '../usage-error'
+import { assumptionsPage, assumptionsPath } from './assumptions-page'
+import { compareBackend, isAsExpected, reportOf } from './check'
+import { lintDocument } from './lint'
+import { loadTypes } from './load-types'
+import { openApi } from './openapi'
+import { startContractProxy } from './proxy'
+import { createSession } from './session'
+import { tour } from './tour'
+
+const folder = 'dist/contract'
+
+/** Writes the document, its types, and the list of assumptions. Returns 1 if a linter finds something. */
+async function write(): Promise<number> {
+  const document = openApi(await tour())
+  const text = `${JSON.stringify(document, undefined, 2)}\n`
+  mkdirSync(join(root, folder), { recursive: true })
+  writeFileSync(join(root, folder, 'openapi.json'), text)
+  const typesOf = await loadTypes()
+  writeFileSync(join(root, folder, 'openapi.d.ts'), await typesOf(text))
+  const found = await lintDocument(document)
+  const { length } = Object.keys(document.paths)
+  writeFileSync(join(root, assumptionsPath), assumptionsPage())
+  console.log(
+    `${folder}/openapi.json, ${folder}/openapi.d.ts: ${length} paths, ${assumptions.length} assumptions (${assumptionsPath})`,
+  )
+  for (const line of found) console.error(line)
+  return found.length > 0 ? 1 : 0
+}
+
+/** Compares a backend with the contract and prints the report. Returns 1 if something is not as expected. */
+async function compare(given: {
+  api: string
+  user: string | undefined
+  brand?: string | undefined
+  build?: string | undefined
+}) {
+  const { api, brand, build } = resolveSettings({ ...given, brand: given.brand ?? 'cty' })
+  const password = process.env['PORTAL_PASSWORD']
+  if (given.user === undefined) throw new UsageError('user: missing; the ID of a QA account (--user)')
+  if (!password) throw new UsageError('user: its password is missing (PORTAL_PASSWORD)')
+  const features = featuresOf(brand, build)
+  const comparison = await compareBackend({
+    session: createSession(api, fetch),
+    user: { userId: given.user, password },
+    has: (feature) => features[feature],
+  })
+  console.log(reportOf(comparison))
+  return isAsExpected(comparison) ? 0 : 1
+}
+
+/** Stands between a QA browser and a backend until the process is stopped. */
+async function watch(given: { api: string; port: number; brand?: string | undefined; build?: string | undefined }) {
+  const { port: wanted, ...settings } = given
+  const { api } = resolveSettings({ ...settings, brand: settings.brand ?? 'cty' })
+  const { port } = await startContractProxy({ api, port: wanted, tell: (lines) => console.log(lines.join('\n')) })
+  console.log(`${api} through http://127.0.0.1:${port}; what the portal has to forgive:`)
+}
+
+/** Writes the contract as an OpenAPI document; with --api, compares a backend with it; with --proxy, while it is used. */
+export async function main(args: string[]): Promise<number> {
+  const { brand, build } = settingFlags
+  const flags = {
+    api: described(textFlag, 'Address of a backend to compare with the contract.'),
+    user: described(textFlag, 'User ID of a QA account; its password is in PORTAL_PASSWORD.'),
+    proxy: described(textFlag, 'Address of a backend to stand before, while QA use it.'),
+    port: portFlag(4100),
+    brand,
+    build,
+  }
+  const { api, user, proxy, port, ...given } = readFlags(args, flags)
+  if (proxy !== undefined) {
+    await watch({ ...given, api: proxy, port })
+    return 0
+  }
+  return api === undefined ? write() : compare({ ...given, api, user })
+}
