@@ -7,8 +7,9 @@ import { ott as cty } from '../src/brand/cty/ott'
 import { type BrandCode, brandCodes, currentVersion, featuresOf } from '../src/brand/gates'
 import { ott as nct } from '../src/brand/nct/ott'
 import type { OttBrand } from '../src/brand/types'
+import { helpText, isSwitch, unknownFlag } from './help'
 import { root } from './root'
-import { messageOf, UsageError } from './usage-error'
+import { HelpRequest, messageOf, UsageError } from './usage-error'
 
 /* The settings of a build and the flags of the commands: each is checked by its row in a schema. */
 
@@ -23,9 +24,22 @@ const isApi = (text: string) => {
   if (text === '') return true
   const address = URL.canParse(text) ? new URL(text) : undefined
   return (
-    address !== undefined && /^https?:$/.test(address.protocol) && !address.search && !address.hash && !address.username
+    address !== undefined &&
+    /^https?:$/.test(address.protocol) &&
+    !address.search &&
+    !address.hash &&
+    !address.username &&
+    // A web server's configuration would take other characters for its own, and a path with .. for another one.
+    /^[\w.~/-]*$/.test(address.pathname) &&
+    !/\/\.\.?(\/|$)/.test(text)
   )
 }
+
+/** Slashes at both ends, and no part that a browser or a file system would leave out of a path. */
+const isBase = (text: string) => /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/.test(text)
+
+/** A path of the page's own origin, or an address. */
+const isReports = (text: string) => /^\/[\w./~-]+$/.test(text) || (text !== '/' && isApi(text))
 
 const partnerIds = (text: string) => text.split(',').map((id) => id.trim())
 
@@ -48,8 +62,19 @@ const settingsSchema = v.object({
     v.transform(Number),
   ),
   /** Path of the portal on its host, with a slash at both ends. */
-  base: v.pipe(v.optional(v.string(), '/'), v.regex(/^\/([\w.~-]+\/)*$/, value('does not begin and end with a slash'))),
-  /** Address that the API's requests go to, without a slash at its end; '' for the page's own origin. */
+  base: v.pipe(
+    v.optional(v.string(), '/'),
+    v.check(isBase, value('does not begin and end with a slash, or is no plain path')),
+  ),
+  /** `production`, or a stage that has a file of what differs from it: .env.<brand>.<stage>. */
+  stage: v.pipe(
+    v.optional(v.string(), 'production'),
+    v.regex(/^[a-z][a-z0-9]*$/, value('is not a name of small letters and digits')),
+  ),
+  /**
+   * Address that the API's requests go to, without a slash at its end; '' for the page's own origin. Its path is put before
+   * that of each request: https://host/backend is asked for /backend/api/auth/login.
+   */
   api: v.pipe(
     v.optional(v.string(), ''),
     v.check(isApi, value('is neither empty nor an http or https address')),
@@ -69,16 +94,22 @@ const settingsSchema = v.object({
     ),
     v.transform((text) => partnerIds(text).join(',')),
   ),
+  /** Where reports from the field are sent: a path of the page's own origin, or an address; '' for none (REP-01). */
+  reports: v.pipe(
+    v.optional(v.string(), ''),
+    v.check(isReports, value('is neither empty, nor a path, nor an http or https address')),
+  ),
   /** Whether the mocks respond in place of the backend. */
   mock: v.optional(v.boolean(), false),
 })
 
-/** Variables of .env.<brand>. */
+/** Variables of .env.<brand> and .env.<brand>.<stage>. */
 const variables: Readonly<Record<string, string>> = {
   base: 'PORTAL_BASE',
   api: 'PORTAL_API',
   analytics: 'PORTAL_ANALYTICS',
   partners: 'PORTAL_PARTNERS',
+  reports: 'PORTAL_REPORTS',
 }
 
 /** @throws UsageError that names the first wrong value and the flag or variable to set */
@@ -94,15 +125,20 @@ function parseInput<S extends v.GenericSchema>(schema: S, input: unknown): v.Inf
 type FlagSchema = v.GenericSchema<string | undefined, unknown> | v.GenericSchema<boolean | undefined, unknown>
 type Flags<E extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<E, undefined>>
 
-function parseCommandLine<E extends Readonly<Record<string, FlagSchema>>>(args: string[], entries: E, words: boolean) {
+function parseCommandLine<E extends Readonly<Record<string, FlagSchema>>>(args: string[], entries: E, words: string) {
+  const names = [...Object.keys(entries), 'help']
+  const given = parseArgs({ args, strict: false, tokens: true }).tokens.filter((token) => token.kind === 'option')
+  if (given.some(({ name }) => name === 'help')) throw new HelpRequest(helpText(entries, words))
+  const unknown = given.find(({ name }) => !names.includes(name))
+  if (unknown) throw new UsageError(unknownFlag(unknown.rawName, names))
   const options = Object.fromEntries(
     Object.entries(entries).map(([name, schema]) => [
       name,
-      { type: v.is(schema, true) ? ('boolean' as const) : ('string' as const) },
+      { type: isSwitch(schema) ? ('boolean' as const) : ('string' as const) },
     ]),
   )
   try {
-    return parseArgs({ args, options, strict: true, allowPositionals: words })
+    return parseArgs({ args, options, strict: true, allowPositionals: words !== '' })
   } catch (thrown) {
     throw new UsageError(messageOf(thrown))
   }
@@ -111,15 +147,26 @@ function parseCommandLine<E extends Readonly<Record<string, FlagSchema>>>(args: 
 /**
  * Reads a command's flags (`--brand cty`), given as the entries of a schema: one that takes a boolean is a switch.
  * @throws UsageError for an unknown flag or a wrong value
+ * @throws HelpRequest for `--help`
  */
 export const readFlags = <E extends Readonly<Record<string, FlagSchema>>>(args: string[], entries: E): Flags<E> =>
-  parseInput(v.object(entries), parseCommandLine(args, entries, false).values)
+  parseInput(v.object(entries), parseCommandLine(args, entries, '').values)
 
-/** Like `readFlags`, for a command that also takes arguments without a flag, such as file names. */
-export function readArguments<E extends Readonly<Record<string, FlagSchema>>>(args: string[], entries: E) {
-  const { values, positionals } = parseCommandLine(args, entries, true)
+/**
+ * Like `readFlags`, for a command that also takes arguments without a flag, such as file names.
+ * @param words names of the arguments, for `--help`
+ */
+export function readArguments<E extends Readonly<Record<string, FlagSchema>>>(
+  args: string[],
+  entries: E,
+  words = '[ARGUMENTS]',
+) {
+  const { values, positionals } = parseCommandLine(args, entries, words)
   return { flags: parseInput(v.object(entries), values), positionals }
 }
+
+/** A flag with the sentence that `--help` prints of it. */
+export const described = <S extends FlagSchema>(schema: S, sentence: string) => v.pipe(schema, v.description(sentence))
 
 /** A flag with a text. */
 export const textFlag = v.optional(v.string())
@@ -131,6 +178,7 @@ export const portFlag = (fallback: number) =>
     v.optional(v.string(), String(fallback)),
     v.check((text) => /^\d+$/.test(text) && Number(text) <= 65535, value('is not a number from 0 to 65535')),
     v.transform(Number),
+    v.description('TCP port; 0 lets the system choose.'),
   )
 /** A flag with a number of times, at least 1. */
 export const countFlag = (fallback: number) =>
@@ -139,6 +187,15 @@ export const countFlag = (fallback: number) =>
     v.regex(/^[1-9]\d*$/, value('is not a number of times')),
     v.transform(Number),
   )
+
+/** A flag with a number of things to keep; by default none. */
+export const keepFlag = v.pipe(
+  v.optional(v.string(), '0'),
+  v.regex(/^\d{1,2}$/, value('is not a number of versions')),
+  v.transform(Number),
+  v.description('How many other versions of those beside the build go on serving their scripts.'),
+)
+
 /** A flag with a list of names, separated by commas; by default all of them. */
 export const listFlag = <const N extends readonly string[]>(names: N) =>
   v.pipe(
@@ -148,7 +205,16 @@ export const listFlag = <const N extends readonly string[]>(names: N) =>
   )
 
 /** The flags for the settings, the same for every command; `resolveSettings` checks them. */
-export const settingFlags = v.entriesFromList(['brand', 'build', 'base', 'api', 'analytics', 'partners'], textFlag)
+export const settingFlags = {
+  brand: described(textFlag, `One of ${brandCodes.join(', ')}.`),
+  build: described(textFlag, `Version, YYYYMMDDNN; by default the current release, ${currentVersion}.`),
+  stage: described(textFlag, 'production, or a stage with a file of its own, .env.<brand>.<stage>.'),
+  base: described(textFlag, 'Path of the portal on its host, with a slash at both ends.'),
+  api: described(textFlag, "Address of the API, without /api at its end; '' for the page's own origin."),
+  analytics: described(textFlag, "Measurement ID, G-…; '' for no analytics."),
+  partners: described(textFlag, "Client IDs of the partner app, with a comma between; '' for none."),
+  reports: described(textFlag, "Path or address that reports from the field are sent to; '' for none."),
+}
 
 /** Origins besides the page's own that the content policy allows, by directive. */
 type AllowedOrigins = Readonly<
@@ -162,8 +228,22 @@ export interface Settings extends Readonly<v.InferOutput<typeof settingsSchema>>
 
 type Input = v.InferInput<typeof settingsSchema>
 
-/** Settings from the command line. What is left out comes from .env.<brand>. */
+/** Settings from the command line. What is left out comes from .env.<brand>, and from that of the stage over it. */
 export type SettingFlags = { readonly [K in keyof Input]?: Input[K] | undefined }
+
+/**
+ * The settings for Vite's own commands, whose modes are the brands: `npx vite --mode nct`, and `npx vite build --mode
+ * nct.staging` for another stage, as in the name of its file. The version is PORTAL_BUILD's.
+ * @throws UsageError for a mode that is no brand, and as `resolveSettings`
+ */
+export function settingsOfMode(mode: string, mock: boolean): Settings {
+  const [brand = '', stage, ...more] = mode.split('.')
+  if (!v.is(v.picklist(brandCodes), brand) || more.length)
+    throw new UsageError(
+      `mode: ${mode} is not a brand; one of ${brandCodes.join(', ')}, for example --mode ${brandCodes[0]}`,
+    )
+  return resolveSettings({ brand, stage, build: process.env['PORTAL_BUILD'], mock })
+}
 
 /** The first line that a build prints: its version, and whether it is the default (OPS-01). */
 export const versionLine = ({ build }: Pick<Settings, 'build'>, given: SettingFlags): string =>
@@ -188,27 +268,38 @@ const analyticsOrigins: AllowedOrigins = {
   'img-src': ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
 }
 
+const reportOrigins = (reports: string): AllowedOrigins =>
+  URL.canParse(reports) ? { 'connect-src': [new URL(reports).origin] } : {}
+
 const mergeOrigins = (one: AllowedOrigins, other: AllowedOrigins): AllowedOrigins => ({
   ...one,
   ...other,
   'connect-src': [...(one['connect-src'] ?? []), ...(other['connect-src'] ?? [])],
 })
 
+/** The variables of a brand at a stage: a stage's file says only what differs from production. */
+function variablesOf(brand: BrandCode, stage: string): Readonly<Record<string, string | undefined>> {
+  const read = (name: string) => parseEnv(readFileSync(join(root, name), 'utf8'))
+  const file = `.env.${brand}`
+  if (!existsSync(join(root, file))) throw new UsageError(`brand: ${file} is missing`)
+  if (stage === 'production') return read(file)
+  const over = `${file}.${stage}`
+  if (!existsSync(join(root, over)))
+    throw new UsageError(`stage: ${over} is missing; it says what differs from ${file} (--stage)`)
+  return { ...read(file), ...read(over) }
+}
+
 /**
- * The settings of a build, from .env.<brand> and the command line, which takes precedence (OPS-01).
+ * The settings of a build, from .env.<brand>, the stage's file, and the command line, which takes precedence (OPS-01).
  * @throws UsageError that names the missing or wrong setting
  */
 export function resolveSettings(given: SettingFlags): Settings {
-  const { brand } = parseInput(v.pick(settingsSchema, ['brand']), given)
-  const file = join(root, `.env.${brand}`)
-  if (!existsSync(file)) throw new UsageError(`brand: .env.${brand} is missing`)
-  const env = parseEnv(readFileSync(file, 'utf8'))
+  const { brand, stage } = parseInput(v.pick(settingsSchema, ['brand', 'stage']), given)
+  const env = variablesOf(brand, stage)
   const defaults = Object.fromEntries(Object.entries(variables).map(([name, variable]) => [name, env[variable]]))
   const flags = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined))
   const settings = parseInput(settingsSchema, { ...defaults, ...flags })
-  const { build, analytics } = settings
-  return {
-    ...settings,
-    allowed: mergeOrigins(streamingOrigins(brand, build), analytics ? analyticsOrigins : {}),
-  }
+  const { build, analytics, reports } = settings
+  const services = mergeOrigins(streamingOrigins(brand, build), analytics ? analyticsOrigins : {})
+  return { ...settings, allowed: mergeOrigins(services, reportOrigins(reports)) }
 }

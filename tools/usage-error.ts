@@ -3,5 +3,10 @@ export class UsageError extends Error {
   override name = 'UsageError'
 }
 
+/** Thrown for `--help`: run.mjs prints its message, the command's arguments and flags, in place of running the command. */
+export class HelpRequest extends Error {
+  override name = 'HelpRequest'
+}
+
 /** The message of anything that was thrown. */
 export const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown))

@@ -2,15 +2,19 @@ import { join } from 'node:path'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { runCommand } from '../build/build-all'
 import { readBuildInfo } from '../build/build-info'
+import { kilobytes } from '../build/measure'
+import { buildRelease, bytesOf, changes, loadedAgain } from '../build/release'
 import { root } from '../root'
 import { logIn, withBrowser, withServer, withServerAndBrowser } from '../serve/serve-build'
-import { countFlag, listFlag, readFlags, resolveSettings, type Settings, settingFlags } from '../settings'
+import { countFlag, described, listFlag, readFlags, resolveSettings, type Settings, settingFlags } from '../settings'
 import { textTable } from '../text-table'
 import { UsageError } from '../usage-error'
 import { outputFolder } from '../vite/config'
 import { interactions } from './interactions'
 import { firstVisit, routeChanges } from './journeys'
 import { withLighthouse } from './lighthouse'
+import { firstScreen } from './paint'
+import { type Press, pageRow, presses, pressHead, pressRow, shellPresses } from './presses'
 import { shells, withShell } from './shell'
 
 /*
@@ -23,7 +27,7 @@ const pagesAt = Date.parse('2025-04-15T10:00:00+09:00')
 /** While rides can be reserved. */
 const ridesAt = Date.parse('2024-11-08T10:00:00+09:00')
 
-const parts = ['build', 'bytes', 'lighthouse', 'paint', 'routes', 'keys'] as const
+const parts = ['build', 'bytes', 'release', 'lighthouse', 'paint', 'routes', 'keys', 'presses'] as const
 type Part = (typeof parts)[number]
 
 /** The heaviest pages behind the login. */
@@ -34,14 +38,22 @@ const print = (title: string, rows: readonly (readonly string[])[]) => console.l
 
 const bytesHead = ['login page', 'requests', 'page', 'js', 'css', 'other']
 const scoresHead = ['Lighthouse, mobile', 'performance', 'accessibility', 'best practices', 'FCP', 'LCP', 'TBT', 'CLS']
-const paintHead = ['first paint, really throttled', 'ms', 'relative to the slim shell']
+const paintHead = [
+  'first visit at 400 kbit/s',
+  'first paint',
+  'of the shell’s',
+  'largest',
+  'of the first',
+  'first key kept',
+  'of the first',
+]
 
 export async function main(args: string[]) {
   const given = readFlags(args, {
     brand: settingFlags.brand,
     build: settingFlags.build,
-    only: listFlag(parts),
-    runs: countFlag(5),
+    only: described(listFlag(parts), 'What to measure, with commas between.'),
+    runs: described(countFlag(5), 'How often each is measured.'),
   })
   const brands = given.brand === undefined ? brandCodes : [given.brand]
   const all = brands.map((brand) => resolveSettings({ brand, build: given.build, base: '/' }))
@@ -49,6 +61,7 @@ export async function main(args: string[]) {
   const has = (part: Part) => only.includes(part)
 
   if (has('build')) await build(all)
+  if (has('release')) for (const settings of all) await release(settings)
   // Fails on a missing build now, not after minutes of measuring.
   for (const settings of all) readBuildInfo(join(root, outputFolder(settings)))
 
@@ -57,16 +70,18 @@ export async function main(args: string[]) {
   const paints: string[][] = [paintHead]
   let slim = Number.NaN
   const measure = async (name: string, origin: string, path: string, isLoggedIn: boolean) => {
-    if (!has('lighthouse') && !has('paint')) return
-    await withLighthouse(origin, isLoggedIn, async (lighthouse) => {
-      const address = `${origin}/${path}`
-      if (has('lighthouse')) scores.push([`${name} ${path}`, ...(await lighthouse.scores(address, runs))])
-      const isFirstLoad = path === 'login' || path === 'home'
-      if (!has('paint') || !isFirstLoad) return
-      const ms = await lighthouse.firstPaint(address, runs)
-      if (name === 'slim shell') slim = ms
-      paints.push([`${name} ${path}`, ms.toFixed(0), (ms / slim).toFixed(2)])
-    })
+    if (has('lighthouse'))
+      await withLighthouse(origin, isLoggedIn, async (lighthouse) => {
+        scores.push([`${name} ${path}`, ...(await lighthouse.scores(`${origin}/${path}`, runs))])
+      })
+    if (has('paint') && (path === 'login' || path === 'home'))
+      await withBrowser(async (browser) => {
+        const { first, largest, key } = await firstScreen(browser, origin, path, runs)
+        if (name === 'slim shell') slim = first
+        const pair = (ms: number, to: number) => [ms.toFixed(0), (ms / to).toFixed(2)]
+        const typed = key === undefined ? ['–', '–'] : pair(key, first)
+        paints.push([`${name} ${path}`, ...pair(first, slim), ...pair(largest, first), ...typed])
+      })
   }
 
   if (has('bytes') || has('lighthouse') || has('paint')) {
@@ -92,8 +107,9 @@ export async function main(args: string[]) {
   }
   if (has('bytes')) print('First visit, transferred kB (brotli)', bytes)
   if (has('lighthouse')) print(`Lighthouse, median of ${runs}, ms`, scores)
-  if (has('paint')) print(`First paint, median of ${runs}`, paints)
+  if (has('paint')) print(`First visit, network and processor slowed down, median of ${runs}, ms`, paints)
   for (const settings of all) if (has('routes') || has('keys')) await inUse(settings, has('routes'), has('keys'))
+  if (has('presses')) await pressEverything(all)
 }
 
 async function build(all: readonly Settings[]) {
@@ -105,6 +121,18 @@ async function build(all: readonly Settings[]) {
     rows.push([outputFolder(settings), ((performance.now() - start) / 1000).toFixed(1)])
   }
   print('Build', rows)
+}
+
+/** Builds the version with a change at a time, and prints what a customer who had the version before loads. */
+async function release(settings: Settings) {
+  const earlier = await buildRelease(settings)
+  const rows = [['a release that changes', 'loads', 'of at most', 'files']]
+  for (const { name, limit, edit } of changes) {
+    const later = await buildRelease(edit ? settings : { ...settings, build: settings.build + 1 }, edit ? [edit] : [])
+    const names = loadedAgain(earlier, later)
+    rows.push([name, kilobytes(bytesOf(later, names)), kilobytes(limit), names.join(', ')])
+  }
+  print(`${settings.brand}, a returning customer (brotli)`, rows)
 }
 
 /** Measures the portal while it is used. */
@@ -119,4 +147,22 @@ async function inUse(settings: Settings, routes: boolean, keys: boolean) {
     ]
     print(`${settings.brand}, in use`, rows)
   })
+}
+
+/** Presses every control of every screen, and what the slim shell has in the same run. */
+async function pressEverything(all: readonly Settings[]) {
+  const shell: Press[] = []
+  await withShell('slim', async (origin) => void shell.push(...(await shellPresses(origin))))
+  for (const settings of all) {
+    const measured = await presses(settings)
+    const screens = [...new Set(measured.map(({ screen }) => screen))]
+    const of = (name: string) => measured.filter(({ screen }) => screen === name)
+    print(`${settings.brand}, presses at a quarter of the processor's speed`, [
+      pressHead,
+      pressRow('slim shell', shell),
+      ...screens.map((name) => pressRow(name, of(name))),
+      pressRow('all', measured),
+      pageRow(measured),
+    ])
+  }
 }

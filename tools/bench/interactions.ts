@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import * as v from 'valibot'
+import { manyReserves, openYear } from './large'
 import { countRenders, type RenderCounts } from './react-commits'
 
 const slowdown = 4
@@ -67,34 +68,9 @@ const extendResponse = (page: Page, endpoint: string, more: Readonly<Record<stri
     await route.fulfill({ response, json: { ...body, data: { ...body.data, ...more } } })
   })
 
-const two = (n: number) => String(n).padStart(2, '0')
-const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
-
-/** A year, open on every day. */
-const dates = numbers(12).flatMap((month) =>
-  numbers(31).map((day) => ({ date_id: `${two(month)}${two(day)}`, is_open: 1, note: '' })),
-)
-
-/** As in the response of certify_index, each with its actions. */
-const reserves = numbers(100).map((no) => ({
-  rsv_id: `M${no}`,
-  vehicle_type: 'self_driving',
-  ride_type: 2,
-  ride_num: 4,
-  year_id: '2024',
-  date_id: '1120',
-  from_name: '駅西口ひろば',
-  to_name: '市役所前',
-  depart_at: '9:00',
-  arrive_at: '9:20',
-  depart_at2: '12:20',
-  arrive_at2: '13:00',
-  status: 'reserved',
-}))
-
 async function benchRides(page: Page, throttle: CDPSession) {
-  await extendResponse(page, 'certify_index', { reserves })
-  await extendResponse(page, 'search_cal_dates', { cal1Dates: dates, cal2Dates: dates })
+  await extendResponse(page, 'certify_index', { reserves: manyReserves })
+  await extendResponse(page, 'search_cal_dates', { cal1Dates: openYear, cal2Dates: openYear })
   await page.goto('home')
   const tile = page.getByRole('navigation').getByRole('link', { name: 'モビリティ' })
   await tile.waitFor()
@@ -103,7 +79,7 @@ async function benchRides(page: Page, throttle: CDPSession) {
   await tile.click()
   await page
     .getByRole('article')
-    .nth(reserves.length - 1)
+    .nth(manyReserves.length - 1)
     .waitFor()
   const shown = Date.now() - clicked
 
@@ -119,7 +95,7 @@ async function benchRides(page: Page, throttle: CDPSession) {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
   const longest = Math.max(0, ...(await take<number[]>(page, 'takeTimes')))
   return [
-    [`${reserves.length} reservations, CPU throttled ${slowdown} times`, `shown after ${shown} ms`],
+    [`${manyReserves.length} reservations, CPU throttled ${slowdown} times`, `shown after ${shown} ms`],
     [`${keys.length} keys in the calendar of a year`, `longest interaction ${longest} ms`],
   ]
 }

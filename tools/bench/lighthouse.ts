@@ -31,8 +31,6 @@ async function logIn(page: Page, origin: string) {
 export interface LighthouseRunner {
   /** The cells of a row: scores in percent, timings in ms. */
   scores(address: string, runs: number): Promise<string[]>
-  /** Time of the first contentful paint with network and processor really throttled, in ms. */
-  firstPaint(address: string, runs: number): Promise<number>
 }
 
 /** Runs Lighthouse in a browser, logged in as the first persona or not. */
@@ -72,11 +70,6 @@ export async function withLighthouse(
           ...timings.map((name) => of((lhr) => lhr.audits[name]?.numericValue ?? Number.NaN)),
           median(results.map(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? Number.NaN)).toFixed(3),
         ]
-      },
-      async firstPaint(address, runs) {
-        const audit = 'first-contentful-paint'
-        const results = await times(runs, () => run(address, { onlyAudits: [audit], throttlingMethod: 'devtools' }))
-        return median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
       },
     })
   } finally {

@@ -7,26 +7,28 @@ import { compress, policyOf } from '../build/build'
 import { infoFile } from '../build/build-info'
 import { root } from '../root'
 import { startServer } from '../serve/server'
-import { axiosWithoutFetch } from '../vite/axios-without-fetch'
-import { securityHeaders } from '../vite/content-policy'
+import { policyInPage, securityHeaders } from '../vite/content-policy'
 import { inlineStyles } from '../vite/inline-styles'
+import { reactModules } from '../vite/react-modules'
+import { productionRouter, withoutUnreached } from '../vite/unreached-code'
 
 /**
  * An empty shell of the packages that every page of the portal loads, as a baseline. naive: written as their documentation
- * says. slim: plain markup, styles purged and inlined, a first paint in index.html, no unused adapter.
+ * says. slim: plain markup, styles purged and inlined, a first paint in index.html, of the packages what the portal's builds keep.
  */
 export type Shell = 'naive' | 'slim'
 /** The first one is the baseline. */
 export const shells: readonly Shell[] = ['slim', 'naive']
 
 async function buildShell(kind: Shell, folder: string) {
-  const slim = [axiosWithoutFetch(), inlineStyles({ api: '', allowed: {} })]
+  const slim = [reactModules(), withoutUnreached(), inlineStyles('/'), policyInPage({ api: '', allowed: {} })]
   await build({
     root: join(root, 'tools/bench/shell', kind),
     configFile: false,
     envDir: false,
     mode: 'production',
     logLevel: 'warn',
+    resolve: { alias: kind === 'slim' ? [productionRouter] : [] },
     plugins: [react(), ...(kind === 'slim' ? slim : [])],
     build: { outDir: folder, emptyOutDir: true, reportCompressedSize: false, chunkSizeWarningLimit: 1000 },
   })

@@ -3,18 +3,22 @@ import { basename } from 'node:path'
 import { readArguments } from '../settings'
 import { UsageError } from '../usage-error'
 import { importUnderTest } from '../vite/brand'
+import { extraText } from './extra-text'
 
 /** Checks extra/windows.json or extra/invoice.json before it is published (OPS-07). */
 export async function main(args: string[]) {
-  const [file, ...more] = readArguments(args, {}).positionals
+  const [file, ...more] = readArguments(args, {}, 'FILE').positionals
   if (!file || more.length) throw new UsageError('name one file: npm run check:extra -- FILE')
   if (!existsSync(file)) throw new UsageError(`${file} is missing`)
   const { checkExtra, isExtraName } =
     await importUnderTest<typeof import('./extra-files')>('tools/checks/extra-files.ts')
   const name = basename(file)
   if (!isExtraName(name)) throw new UsageError(`${file}: the portal reads only windows.json and invoice.json`)
-  const { mistakes, shown } = checkExtra(name, readFileSync(file, 'utf8'))
+  const { text, notes } = extraText(file, readFileSync(file))
+  const { mistakes, warnings, shown } = checkExtra(name, text)
   if (mistakes.length)
     throw new UsageError(mistakes.map(({ line, message }) => `\n${file}:${line}: ${message}`).join(''))
+  for (const note of notes) console.log(`${file}: ${note}`)
+  for (const { line, message } of warnings) console.log(`${file}:${line}: warning: ${message}`)
   console.log(`${file} is valid${shown ? ` and shows:\n${shown}` : ', and shows nothing'}`)
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root'
-import { readFlags, switchFlag } from '../settings'
+import { described, readFlags, switchFlag } from '../settings'
 import { UsageError } from '../usage-error'
 import { playwrightTests, vitestTests } from './listed-tests'
 import { readRequirements } from './requirement-lists'
@@ -28,7 +28,9 @@ export function requirementProblems(tests: readonly ListedTest[]): readonly stri
 
 /** Writes docs/requirements.md, and fails if a rule is broken; with --check, writes nothing and fails if it is out of date. */
 export async function main(args: string[]) {
-  const { check } = readFlags(args, { check: switchFlag })
+  const { check } = readFlags(args, {
+    check: described(switchFlag, 'Only fails if the page is out of date.'),
+  })
   const tests = (await Promise.all([vitestTests(), playwrightTests()])).flat()
   if (!check) writeFileSync(join(root, target), traceProject(tests).page)
   const problems = requirementProblems(tests)

@@ -7,7 +7,7 @@ import type { JsonTestResults } from 'vitest/reporters'
 import { brandCodes } from '../../src/brand/gates'
 import { findTestChromium } from '../chromium'
 import { root } from '../root'
-import { readFlags, switchFlag } from '../settings'
+import { described, readFlags, switchFlag } from '../settings'
 import { messageOf } from '../usage-error'
 import { playwrightTests, testsOfReport } from './listed-tests'
 import { requirementProblems } from './requirements'
@@ -193,7 +193,9 @@ async function runInPairs(steps: readonly Step[], run: (step: Step) => Promise<v
  * more runs of the model-based tests, and the tests that visit every page of a build.
  */
 export async function main(args: string[]) {
-  const { deploy } = readFlags(args, { deploy: switchFlag })
+  const { deploy } = readFlags(args, {
+    deploy: described(switchFlag, 'Tests the web server and other engines, too, and what takes minutes.'),
+  })
   const reports = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const quick: readonly Step[] = [
     [
@@ -228,7 +230,7 @@ export async function main(args: string[]) {
         vitest(reports, {
           name: 'faults and model',
           projects: ['faults*', 'model'],
-          env: deploy ? { PORTAL_MODEL_RUNS: '5000' } : {},
+          env: deploy ? { PORTAL_MODEL_RUNS: '1500' } : {},
         }),
     ],
   ]
@@ -250,7 +252,7 @@ export async function main(args: string[]) {
       : []),
   ]
   const mutants: readonly Step[] = deploy
-    ? [['mutants', () => runWhole('mutants', command('mutate', '--sample', '100'), { show: true })]]
+    ? [['mutants', () => runWhole('mutants', command('mutate', '--sample', '40'), { show: true })]]
     : []
   let passed = 0
   let skipped = 0

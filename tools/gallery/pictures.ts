@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { brandCodes } from '../../src/brand/gates'
 import { root } from '../root'
 import { logIn, withServerAndBrowser } from '../serve/serve-build'
-import { readFlags, resolveSettings, settingFlags } from '../settings'
+import { readFlags, resolveSettings, type Settings, settingFlags } from '../settings'
 import { outputFolder } from '../vite/config'
 
 const target = 'docs/pictures'
@@ -23,7 +24,26 @@ async function inBrowser(browser: Browser, kind: object, origin: string, work: (
 
 const take = (page: Page, name: string) => page.screenshot({ path: join(root, target, `${name}.png`) })
 
-/** Takes the README's screenshots of an existing release build, with the mocked provider as its backend. */
+/** The cards of home have their own queries: without their answers a picture shows none of it. */
+const cardsOfHome = (page: Page) => page.locator('main:not(:has(.card__loading)) .card').first().waitFor()
+
+/** The home of each brand on a phone, side by side in the README; the mobility brand's during its event. */
+async function takeBrands(build: Settings['build']) {
+  for (const brand of brandCodes) {
+    const ofBrand = resolveSettings({ brand, build: String(build), base: '/' })
+    const day = brand === 'y3d' ? Date.parse('2024-11-08T10:00:00+09:00') : at
+    await withServerAndBrowser(ofBrand, day, ({ browser, origin }) =>
+      inBrowser(browser, phone, origin, async (page) => {
+        await logIn(page)
+        await page.goto('home')
+        await cardsOfHome(page)
+        await take(page, `home-${brand}`)
+      }),
+    )
+  }
+}
+
+/** Takes the README's screenshots of existing release builds, of one brand and of all, with the mocked provider as their backend. */
 export async function main(args: string[]) {
   const given = readFlags(args, { brand: settingFlags.brand, build: settingFlags.build })
   const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty', base: '/' })
@@ -35,13 +55,16 @@ export async function main(args: string[]) {
       await take(page, 'login')
       await logIn(page)
       await page.getByRole('navigation', { name: 'メニュー' }).getByRole('link', { name: 'ご請求明細' }).click()
-      await page.locator('.amount').waitFor()
+      // Home has an amount, too.
+      await page.locator('.invoice-table').waitFor()
       await take(page, 'invoice')
     })
     await inBrowser(browser, desktop, origin, async (page) => {
       await logIn(page)
+      await cardsOfHome(page)
       await take(page, 'home')
     })
   })
-  console.log(`${target}: login, invoice, home of ${outputFolder(settings)}`)
+  await takeBrands(settings.build)
+  console.log(`${target}: login, invoice, home of ${outputFolder(settings)}, and the home of every brand`)
 }

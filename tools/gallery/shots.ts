@@ -1,4 +1,5 @@
-import { presets } from '../../mocks/panel/presets'
+import { formPresets } from '../../mocks/panel/forms'
+import { pageOf, presetsOf } from '../../mocks/panel/presets'
 import { addressWith, type Situation, visitor } from '../../mocks/panel/situation'
 import type { RouteKey } from '../../src/app/routes'
 import type { BrandCode } from '../../src/brand/gates'
@@ -15,49 +16,68 @@ export interface Shot {
   readonly title: string
   /** Path and query in a mock build. */
   readonly address: string
+  readonly situation: Situation
+  /** A page of the brand, or a situation of the QA panel: one of those that a form has, or another. */
+  readonly kind: 'page' | 'form' | 'situation'
 }
 
-/** Times at which the brand's pages have something to show; the clock is stopped there. */
-const days: Readonly<Record<BrandCode, string>> = {
-  cty: '2025-04-15T10:00:00+09:00',
-  cns: '2025-04-15T10:00:00+09:00',
-  nct: '2025-04-15T10:00:00+09:00',
-  y3d: '2024-11-08T10:00:00+09:00',
-}
+/** A situation's name as part of a file's name. */
+const idOf = (label: string) => `situation-${label.replaceAll(/[\s/\\:*?"<>|#%]/g, '_')}`
+
+/** When pages have something to show; the clock is stopped there. */
+const usualDay = Date.parse('2025-05-15T10:00:00+09:00')
+/** A day of the event: at other times the pages of mobility and stamps are closed. */
+const eventDay = Date.parse('2024-11-08T10:00:00+09:00')
+
+const dayOf = (brand: BrandCode, page: RouteKey | undefined) =>
+  brand === 'y3d' || /^(mobility|stamp)/.test(page ?? '') ? eventDay : usualDay
 
 /** Pages that look different after the login. */
 const forBoth = new Set<RouteKey>(['home', 'connect', 'mobility_reserve'])
 
 export function shotsOf(brand: BrandCode, version: number): readonly Shot[] {
-  const usual: Situation = {
+  const usual = (page: RouteKey | undefined): Situation => ({
     version,
-    clock: { kind: 'at', ms: Date.parse(days[brand]) },
+    clock: { kind: 'at', ms: dayOf(brand, page) },
     frozen: true,
     device: true,
     plans: [],
-  }
+  })
   const pages = pagesOf(brand, version).filter(({ redirectTo }) => redirectTo === undefined)
   const plain = pages.flatMap(({ key, path, title, access }) => {
     const whoSees = [
       ...(access === 'public' ? [visitor] : []),
       ...(access === 'login' || forBoth.has(key) ? ['individual'] : []),
     ]
-    return whoSees.map((as) => ({
-      id: `page-${key}-${as}`,
-      title: `${title}（${path}、${as === visitor ? 'ログイン前' : 'ログイン後'}）`,
-      address: addressWith(path, { ...usual, as }),
-    }))
+    return whoSees.map((as): Shot => {
+      const situation = { ...usual(key), as }
+      return {
+        id: `page-${key}-${as}`,
+        title: `${title}（${path}、${as === visitor ? 'ログイン前' : 'ログイン後'}）`,
+        address: addressWith(path, situation),
+        situation,
+        kind: 'page',
+      }
+    })
   })
-  const situations = presets.flatMap(({ label, page, situation }, at) => {
-    const route = pages.find(({ key }) => key === page)
+  const ofForms = new Set(formPresets(brand).map(({ label }) => label))
+  const situations = presetsOf(brand).flatMap((preset): Shot[] => {
+    const route = pageOf(preset, pages)
     if (!route) return []
+    const { label } = preset
+    const situation = { ...usual(route.key), ...preset.situation, version, frozen: true }
+    const address = addressWith(route.path, situation)
     return [
       {
-        id: `situation-${at + 1}`,
+        id: idOf(label),
         title: `${label}（${route.path}）`,
-        address: addressWith(route.path, { ...usual, ...situation, version, frozen: true }),
+        address,
+        situation,
+        kind: ofForms.has(label) ? 'form' : 'situation',
       },
     ]
   })
-  return [...plain, ...situations]
+  // A situation that is a page as it opens has its picture there.
+  const ofPages = new Set(plain.map(({ address }) => address))
+  return [...plain, ...situations.filter(({ address }) => !ofPages.has(address))]
 }

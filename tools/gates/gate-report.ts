@@ -8,18 +8,22 @@ import {
   featuresOf,
   gates,
 } from '../../src/brand/gates'
-import type { WindowName } from '../../src/brand/types'
+import type { Span, WindowName } from '../../src/brand/types'
+import { contains, type Entry } from '../../src/time/windows'
 import { textTable } from '../text-table'
 import { type CalendarEvent, calendarFile } from './calendar'
 import {
+  entriesOf,
   gateCell,
   gateOf,
   label,
   pageAt,
   pagesOf,
+  reads,
   redirectTargetOf,
   registrationOf,
   spansOf,
+  stoppedPages,
   tilesOf,
   versionsOf,
   windowNames,
@@ -31,6 +35,9 @@ import {
  * The output of `npm run gates` (OPS-05, OPS-06): for the portal's operators, in Japanese, like the sentences in the gate
  * table. Import it where `#brand` is the brand under test.
  */
+
+/** Takes a server's extra/windows.json into account from now on. Returns whether the portal would. */
+export const readWindowsFile = (text: string): boolean => reads(text)
 
 /** The gates of all brands at a version. */
 export function gateTable(version: number): string {
@@ -118,31 +125,16 @@ export function difference(brand: BrandCode, from: number, to: number): string {
   return parts.length ? [title, ...parts].join('\n') : `${title}: お客様に見える違いはありません。`
 }
 
-/** A window that opens or closes at an instant. */
-interface WindowChange {
-  readonly name: WindowName
+/** Something that customers notice from an instant on. */
+interface Change {
+  /** Milliseconds. */
   readonly at: number
-  readonly opens: boolean
+  readonly head: string
+  readonly before: string
+  readonly after: string
+  /** Whether it changes a page. */
+  readonly concerns: (path: string) => boolean
 }
-
-/** Every opening and closing of the windows that matter in a version, in order. */
-function windowChanges(brand: BrandCode, version: number): WindowChange[] {
-  const has = featuresOf(brand, version)
-  const relevant = windowNames.filter((name) => {
-    const { feature } = windowWords[name]
-    return !feature || has[feature]
-  })
-  return relevant
-    .flatMap((name) =>
-      spansOf(brand, name).flatMap(({ start, end }) => [
-        { name, at: Date.parse(start), opens: true },
-        { name, at: Date.parse(end), opens: false },
-      ]),
-    )
-    .sort((a, b) => a.at - b.at)
-}
-
-const headOf = ({ name, opens }: WindowChange) => `${windowWords[name].says}: ${opens ? '開始' : '終了'}`
 
 /** What a customer sees outside of a window; some brands hide a whole feature then. */
 function closedWords(brand: BrandCode, version: number, name: WindowName): string {
@@ -154,37 +146,103 @@ function closedWords(brand: BrandCode, version: number, name: WindowName): strin
   return [windowWords[name].closed, ...lost].join('')
 }
 
-/** What a customer sees before and after a change. */
-function beforeAndAfter(brand: BrandCode, version: number, { name, opens }: WindowChange): string[] {
-  const { open } = windowWords[name]
-  const closed = closedWords(brand, version, name)
-  return [`それまで: ${opens ? closed : open}`, `それから: ${opens ? open : closed}`]
+interface Lasting {
+  readonly says: string
+  readonly open: string
+  readonly closed: string
+  readonly concerns: (path: string) => boolean
 }
 
-export const calendarText = (brand: BrandCode, version: number): string =>
-  [
-    `${brand.toUpperCase()} ${version} の期間（日本時間）`,
-    ...windowChanges(brand, version).flatMap((change) => [
-      '',
-      `${label(change.at)}  ${headOf(change)}`,
-      ...beforeAndAfter(brand, version, change).map((side) => `  ${side}`),
-    ]),
-  ].join('\n')
+/** The begin and the end of a span. */
+const changesOf = ({ start, end }: Span, { says, open, closed, concerns }: Lasting): readonly Change[] => [
+  { at: Date.parse(start), head: `${says}: 開始`, before: closed, after: open, concerns },
+  { at: Date.parse(end), head: `${says}: 終了`, before: open, after: closed, concerns },
+]
 
-/** @param written time of creation, in milliseconds */
-export function calendarIcs(brand: BrandCode, version: number, written: number): string {
-  const events = windowChanges(brand, version).map(
-    (change): CalendarEvent => ({
-      at: change.at,
-      summary: `${brand.toUpperCase()} ${headOf(change)}`,
-      description: beforeAndAfter(brand, version, change).join('\n'),
+const saysOfStop = ({ pages = [] }: Entry) => `ページの停止 / stop ${pages.join('、')}`
+
+/** The windows that matter in a version. */
+function windowsIn(brand: BrandCode, version: number): readonly WindowName[] {
+  const has = featuresOf(brand, version)
+  return windowNames.filter((name) => {
+    const { feature } = windowWords[name]
+    return !feature || has[feature]
+  })
+}
+
+/** Every opening and closing of the windows that matter in a version, and its stops and notices, in order. */
+function changes(brand: BrandCode, version: number): readonly Change[] {
+  const ofWindows = windowsIn(brand, version).flatMap((name) =>
+    spansOf(brand, name).flatMap((span) =>
+      changesOf(span, {
+        says: windowWords[name].says,
+        open: windowWords[name].open,
+        closed: closedWords(brand, version, name),
+        concerns: (path) => name === 'maintenance' || windowsOf(brand, path).includes(name),
+      }),
+    ),
+  )
+  const ofStops = entriesOf(brand, 'stops').flatMap((stop) => {
+    const stopped = stoppedPages(brand, version, stop)
+    if (stopped.length === 0) return []
+    return changesOf(stop, {
+      says: saysOfStop(stop),
+      open: `「この手続きは停止しています」と出ます（${stopped.map(({ title }) => title).join('、')}）。${stop.reason ?? ''}`,
+      closed: 'ページはふだんどおりです。',
+      concerns: (path) => stopped.some((page) => page.path === path),
+    })
+  })
+  const ofNotices = entriesOf(brand, 'notices').flatMap((notice) =>
+    changesOf(notice, {
+      says: 'お知らせ / notice',
+      open: `ホームとログインのページにお知らせが出ます。${notice.text ?? ''}`,
+      closed: 'お知らせは出ません。',
+      concerns: (path) => path === '/home' || path === '/login',
+    }),
+  )
+  return [...ofWindows, ...ofStops, ...ofNotices].sort((a, b) => a.at - b.at)
+}
+
+const changesFrom = (brand: BrandCode, version: number, from: number) =>
+  changes(brand, version).filter(({ at }) => at >= from)
+
+/** @param from milliseconds: what changed before is left out */
+export function calendarText(brand: BrandCode, version: number, from = Number.NEGATIVE_INFINITY): string {
+  const found = changesFrom(brand, version, from)
+  return [
+    `${brand.toUpperCase()} ${version} の期間（日本時間${Number.isFinite(from) ? `、${label(from)}から` : ''}）`,
+    ...found.flatMap(({ at, head, before, after }) => [
+      '',
+      `${label(at)}  ${head}`,
+      `  それまで: ${before}`,
+      `  それから: ${after}`,
+    ]),
+    ...(found.length ? [] : ['', '変わるものはありません。']),
+  ].join('\n')
+}
+
+/**
+ * @param written time of creation, in milliseconds
+ * @param from milliseconds: what changed before is left out
+ */
+export function calendarIcs(
+  brand: BrandCode,
+  version: number,
+  written: number,
+  from = Number.NEGATIVE_INFINITY,
+): string {
+  const events = changesFrom(brand, version, from).map(
+    ({ at, head, before, after }): CalendarEvent => ({
+      at,
+      summary: `${brand.toUpperCase()} ${head}`,
+      description: `それまで: ${before}\nそれから: ${after}`,
     }),
   )
   return calendarFile(`${brand.toUpperCase()} 期間`, events, written)
 }
 
 const openAt = (brand: BrandCode, name: WindowName, at: number) =>
-  spansOf(brand, name).find(({ start, end }) => Date.parse(start) <= at && at < Date.parse(end))
+  spansOf(brand, name).find((span) => contains(span, at))
 
 /** Says whether a window is open, and until when. */
 function windowState(brand: BrandCode, version: number, name: WindowName, at: number): string {
@@ -239,6 +297,12 @@ function windowsOf(brand: BrandCode, path: string): WindowName[] {
   return windowNames.filter((name) => feature && windowWords[name].feature === feature && spansOf(brand, name).length)
 }
 
+/** The stop that closes a page. */
+const stopAt = (brand: BrandCode, version: number, page: Route | undefined, at: number): Entry | undefined =>
+  entriesOf(brand, 'stops').find(
+    (stop) => contains(stop, at) && stoppedPages(brand, version, stop).some(({ path }) => path === page?.path),
+  )
+
 /**
  * Explains what a path shows, and why.
  * @param at milliseconds
@@ -248,23 +312,63 @@ export function explanation(brand: BrandCode, version: number, path: string, at:
   const maintenance = openAt(brand, 'maintenance', at) !== undefined
   const needed = windowOf(page?.when)
   const shut = needed !== undefined && !openAt(brand, needed, at)
+  const stop = stopAt(brand, version, page, at)
   const windows = page ? windowsOf(brand, path) : []
   const reasons = shut ? [needed] : [...(maintenance ? ['maintenance' as const] : []), ...windows]
-  const change = windowChanges(brand, version).find(
-    ({ name, at: then }) => then > at && (name === 'maintenance' || windows.includes(name)),
-  )
+  const change = changes(brand, version).find(({ at: then, concerns }) => then > at && concerns(path))
   const result = shut ? '「ページが見つかりません」のページです' : resultOf(brand, version, path)
+  const open = stop && !shut ? '「この手続きは停止しています」と出ます' : result
   return [
     `${brand.toUpperCase()} ${version} の ${path}、${label(at)}（日本時間）`,
-    `答え: ${maintenance ? 'メンテナンス画面です' : result}。`,
+    `答え: ${maintenance ? 'メンテナンス画面です' : open}。`,
     ...part('理由', [
       ...reasonsOfGate(brand, version, path, page),
       ...(page && !shut ? reasonsOfPage(page) : []),
       ...reasons.map((name) => windowState(brand, version, name, at)),
+      ...(stop ? [`${saysOfStop(stop)}: ${label(stop.end)}まで停止しています。${stop.reason ?? ''}`] : []),
     ]),
     ...part('次に変わるとき', [
-      ...(change ? [`${label(change.at)}: ${headOf(change)}。${beforeAndAfter(brand, version, change)[1]}`] : []),
+      ...(change ? [`${label(change.at)}: ${change.head}。それから: ${change.after}`] : []),
       ...nextVersion(brand, version, path),
     ]),
+  ].join('\n')
+}
+
+const day = 24 * 3_600_000
+
+/**
+ * Says what holds for all pages of a version at a time: windows, stops and notices.
+ * @param at milliseconds
+ * @param source where the server's windows come from
+ */
+export function holding(brand: BrandCode, version: number, at: number, source: string): string {
+  const names = windowsIn(brand, version).filter((name) => spansOf(brand, name).length > 0)
+  const isOpen = (name: WindowName) => openAt(brand, name, at) !== undefined
+  const announced = spansOf(brand, 'maintenance').find(({ start }) => {
+    const begins = Date.parse(start)
+    return at < begins && begins <= at + day
+  })
+  const entries = (name: 'stops' | 'notices') => entriesOf(brand, name).filter((entry) => contains(entry, at))
+  const holds = [
+    ...names.filter(isOpen).map((name) => windowState(brand, version, name, at)),
+    ...(announced ? [`メンテナンスの予告が出ます（${label(announced.start)} ～ ${label(announced.end)}）。`] : []),
+    ...entries('stops').map(
+      (stop) => `${saysOfStop(stop)}: ${label(stop.end)}まで停止しています。${stop.reason ?? ''}`,
+    ),
+    ...entries('notices').map((notice) => `お知らせ / notice: ${label(notice.end)}まで出ます。${notice.text ?? ''}`),
+  ]
+  const shut = names.filter((name) => !isOpen(name)).map((name) => windowWords[name].says)
+  const next = changes(brand, version).filter((change) => change.at > at)
+  return [
+    `${brand.toUpperCase()} ${version}、${label(at)}（日本時間）`,
+    `期間: ${source}`,
+    ...part('出ているもの、開いているもの', holds.length ? holds : ['ありません。ページはふだんどおりです。']),
+    ...part('閉じているもの', shut),
+    ...part(
+      '次に変わるとき',
+      next
+        .filter((change) => change.at === next[0]?.at)
+        .map((change) => `${label(change.at)}: ${change.head}。それから: ${change.after}`),
+    ),
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../root'
-import { readFlags, switchFlag } from '../settings'
+import { described, readFlags, switchFlag } from '../settings'
 import { UsageError } from '../usage-error'
 import { importUnderTest } from '../vite/brand'
 
@@ -9,7 +9,9 @@ const target = 'docs/matrix.md'
 
 /** Writes docs/matrix.md; with --check, fails if it is out of date. */
 export async function main(args: string[]) {
-  const { check } = readFlags(args, { check: switchFlag })
+  const { check } = readFlags(args, {
+    check: described(switchFlag, 'Only fails if the page is out of date.'),
+  })
   const { matrixPage } = await importUnderTest<typeof import('./matrix-page')>('tools/gates/matrix-page.ts')
   const file = join(root, target)
   const text = matrixPage()

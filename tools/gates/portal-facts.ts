@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { windows } from '#brand/windows'
 import { setBuildGlobals } from '../../mocks/globals'
 import { provideRoutes, type Route, routeAt, routeOf, routes } from '../../src/app/routes'
 import { routeTable } from '../../src/app/routeTable'
+import { canBeStopped, covers } from '../../src/app/stops'
 import {
   type BrandCode,
   type Condition,
@@ -16,6 +18,7 @@ import { registrationPath } from '../../src/flows/auth/registrationPath'
 import { tiles } from '../../src/shell/tiles'
 import { setClock } from '../../src/time/clock'
 import { dateTimeLabel } from '../../src/time/japan'
+import { type Entry, windowsFile } from '../../src/time/windows'
 
 /*
  * The portal's own pages, tiles and windows, for any brand, version and time. Import it where `#brand` is the brand under
@@ -142,8 +145,24 @@ export const redirectTargetOf = (
   { redirectTo }: Pick<Route, 'redirectTo'>,
 ): Route | undefined => redirectTo && asPortal(brand, version, () => routeOf(redirectTo))
 
+/** What a server's extra/windows.json replaces, by brand. */
+let written: v.InferOutput<typeof windowsFile> = {}
+
+/** Takes a server's extra/windows.json into account from now on. Returns whether the portal would. */
+export function reads(text: string): boolean {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), windowsFile), text)
+  written = parsed.success ? parsed.output : {}
+  return parsed.success
+}
+
 export const spansOf = (brand: BrandCode, name: WindowName): readonly Span[] =>
-  asPortal(brand, 0, () => windows[name] ?? [])
+  written[brand]?.[name] ?? asPortal(brand, 0, () => windows[name] ?? [])
+
+export const entriesOf = (brand: BrandCode, name: 'stops' | 'notices'): readonly Entry[] => written[brand]?.[name] ?? []
+
+/** The pages of a version that a stop closes. */
+export const stoppedPages = (brand: BrandCode, version: number, { pages = [] }: Entry): readonly Route[] =>
+  pagesOf(brand, version).filter((page) => canBeStopped(page) && pages.some((path) => covers(path, page)))
 
 /** The destinations of a version's tiles by label, for all days and devices. */
 export const tilesOf = (brand: BrandCode, version: number): ReadonlyMap<string, string> => {

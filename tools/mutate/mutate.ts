@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { filesIn } from '../build/build-info'
 import { root } from '../root'
-import { countFlag, readArguments, switchFlag, textFlag } from '../settings'
+import { countFlag, described, readArguments, switchFlag, textFlag } from '../settings'
 import { textTable } from '../text-table'
 import { UsageError } from '../usage-error'
 import { readCache, writeCache } from './cache'
@@ -22,7 +22,8 @@ import { inParallel, runJob } from './worker'
 type Project = (typeof projects)[number]
 
 const testFiles: Readonly<Record<Project, (name: string) => boolean>> = {
-  unit: (name) => /^unit\/.*\.test\.ts$/.test(name),
+  // What runs compilers takes longer than a mutant may.
+  unit: (name) => /^unit\/.*\.test\.ts$/.test(name) && name !== 'unit/contract-types.test.ts',
   component: (name) => /^component\/.*\.test\.tsx$/.test(name) && !name.startsWith('component/faults-'),
 }
 
@@ -143,13 +144,17 @@ function describe({ mutant: { file, line, mutator, original, replacement }, trie
 }
 
 export async function main(args: string[]) {
-  const { flags, positionals } = readArguments(args, {
-    sample: textFlag,
-    seed: countFlag(Math.floor(Math.random() * 1e6) + 1),
-    workers: countFlag(availableParallelism()),
-    thorough: switchFlag,
-    tests: textFlag,
-  })
+  const { flags, positionals } = readArguments(
+    args,
+    {
+      sample: described(textFlag, 'How many mutants to try; by default all.'),
+      seed: described(countFlag(Math.floor(Math.random() * 1e6) + 1), 'The same one draws the same sample.'),
+      workers: described(countFlag(availableParallelism()), 'How many mutants are tried at once.'),
+      thorough: described(switchFlag, 'Tries each mutant with every test that reaches it.'),
+      tests: described(textFlag, 'Only these test files.'),
+    },
+    '[PATHS]',
+  )
   // Workers end with this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   const start = Date.now()

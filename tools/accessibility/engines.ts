@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { HtmlValidate } from 'html-validate'
+
+/* The engines that find faults of accessibility in a page, for the browser tests and for the report. */
+
+const htmlValidate = new HtmlValidate({
+  root: true,
+  extends: ['html-validate:recommended', 'html-validate:a11y'],
+  rules: {
+    // The serialiser writes every attribute with a value and no element with a slash, whatever the source has.
+    'attribute-boolean-style': 'off',
+    'attribute-empty-style': 'off',
+    'void-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    // A list of steps may have a name: ARIA allows it, the rule only prefers other elements.
+    'aria-label-misuse': ['error', { allowAnyNamable: true }],
+    // The choice of departures has a button only once there are departures.
+    'wcag/h32': 'off',
+    // React's own identifiers begin with an underscore.
+    'valid-id': ['error', { relaxed: true }],
+    // Scripts set these; the content policy forbids them in the source.
+    'no-inline-style': 'off',
+    // A number with other hyphens than the keyboard's cannot be found on the page, nor dialled when copied.
+    'tel-non-breaking': 'off',
+  },
+})
+
+/** A rule of axe with the elements that it concerns. */
+interface AxeResult {
+  readonly id: string
+  /** Also names the criteria: wcag143 is 1.4.3. */
+  readonly tags: readonly string[]
+  /** Selectors, separated by commas. */
+  readonly targets: string
+}
+
+interface AxeResults {
+  readonly violations: readonly AxeResult[]
+  /** What axe cannot decide. */
+  readonly incomplete: readonly AxeResult[]
+}
+
+/**
+ * Runs axe in the page. Its whole result would take as long to return as to find.
+ * @param context an expression for the element to look at
+ */
+export const runAxe = (page: Page, options: axe.RunOptions, context = 'document') =>
+  page.evaluate<AxeResults>(
+    // As source text: the content policy rightly blocks script elements.
+    `(async () => {
+      if (!globalThis.axe) { ${axe.source} }
+      const { violations, incomplete } = await axe.run(${context}, ${JSON.stringify({ iframes: false, ...options })})
+      const short = (results) => results.map(({ id, tags, nodes }) =>
+        ({ id, tags, targets: nodes.map(({ target }) => target.join(' ')).join(', ') }))
+      return { violations: short(violations), incomplete: short(incomplete) }
+    })()`,
+  )
+
+/** What html-validate finds in HTML source. */
+export async function validate(source: string) {
+  const { results } = await htmlValidate.validateString(source)
+  return results.flatMap(({ messages }) => messages)
+}
+
+/** Colours in transition belong to neither scheme. */
+const holdStill = (page: Page) =>
+  page.evaluate(() => {
+    if (document.adoptedStyleSheets.length > 0) return
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+    document.adoptedStyleSheets = [still]
+  })
+
+/** The rules about colours; all others have the same result in both schemes. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Looks at the page at both widths and in both colour schemes.
+ * @param look gets the view in words, and the rules that can differ from those of the views before; undefined for all
+ */
+export async function eachView(
+  page: Page,
+  look: (view: string, only: readonly string[] | undefined) => Promise<void>,
+): Promise<void> {
+  await holdStill(page)
+  for (const [width, colorScheme, rules] of [
+    [390, 'light', undefined],
+    [390, 'dark', ofColours],
+    [1280, 'dark', undefined],
+    [1280, 'light', ofColours],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    await look(`${width} ${colorScheme}`, rules)
+  }
+}

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+
+/** Elements that make the page wider than its window or hide part of their text. */
+export const misfits = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const says = (element: Element) => `${element.tagName}.${element.className}: ${element.textContent?.slice(0, 20)}`
+    const seen = [...document.querySelectorAll('body *')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.closest('.visually-hidden, .skip-link, svg') &&
+        // Visually hidden where there is little room.
+        getComputedStyle(element).clipPath === 'none',
+    )
+    return [
+      ...(document.documentElement.scrollWidth > width
+        ? [`page ${document.documentElement.scrollWidth} > ${width}`]
+        : []),
+      ...seen
+        .filter((element) => element.getBoundingClientRect().right > width + 1)
+        .map((one) => `too far right: ${says(one)}`),
+      ...seen
+        .filter((element) => {
+          const { overflowX, overflowY } = getComputedStyle(element)
+          const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+          // The text of a field scrolls within it.
+          if (element instanceof HTMLInputElement) return false
+          return (
+            (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+            (hides(overflowY) && element.scrollHeight > element.clientHeight + 1)
+          )
+        })
+        .map((one) => `cut off: ${says(one)}`),
+    ]
+  })
+
+/** What does not fit at this text size. */
+export async function byRoom(page: Page, says: string, size = ''): Promise<string[]> {
+  await enlarge(page, size)
+  let found = await misfits(page)
+  if (found.length > 0) {
+    // Anchored elements follow a new size a moment later.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
+    found = await misfits(page)
+  }
+  await enlarge(page, '')
+  return found.map((fault) => `${says}: ${fault}`)
+}
+
+const enlarge = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    if (fontSize) document.documentElement.style.fontSize = fontSize
+    else document.documentElement.removeAttribute('style')
+  }, size)

@@ -1,0 +1,131 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { logIn } from '../serve/serve-build'
+import { median } from './journeys'
+
+/*
+ * A first visit on a slow phone: the network and the processor are really slowed down. Lighthouse simulates that from a fast
+ * visit, and puts the largest paint where the last script would be, whether it paints or not.
+ */
+
+/** 400 kbit/s, in bytes per second. */
+const throughput = 50_000
+/** Of each request, milliseconds. */
+const latency = 400
+const slowdown = 4
+
+/** In milliseconds after the navigation's start. */
+interface Paints {
+  readonly first: number
+  readonly largest: number
+}
+
+export interface FirstScreen extends Paints {
+  /** The first key that the login's field took and still has once the portal runs; undefined where there is no such field. */
+  readonly key: number | undefined
+}
+
+/** Keeps the first and the largest paint, and when each key arrived. Runs in the page, before its own scripts. */
+function watchPaints() {
+  const paints = { first: 0, largest: 0 }
+  const keys: Record<string, number> = {}
+  const observe = (type: string, seen: (at: number, name: string) => void) =>
+    new PerformanceObserver((list) => {
+      for (const { startTime, name } of list.getEntries()) seen(startTime, name)
+    }).observe({ type, buffered: true })
+  observe('paint', (at, name) => {
+    if (name === 'first-contentful-paint') paints.first = at
+  })
+  observe('largest-contentful-paint', (at) => {
+    paints.largest = at
+  })
+  addEventListener(
+    'input',
+    (event) => {
+      if (event instanceof InputEvent && event.data) keys[event.data] = performance.now()
+    },
+    true,
+  )
+  Object.assign(window, { paints, keys })
+}
+
+async function withSlowPage<T>(browser: Browser, options: BrowserContextOptions, work: (page: Page) => Promise<T>) {
+  const context = await browser.newContext({
+    ...options,
+    locale: 'ja-JP',
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await page.addInitScript(watchPaints)
+  const client = await context.newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  return work(page).finally(() => context.close())
+}
+
+const paintsOf = (browser: Browser, options: BrowserContextOptions, address: string) =>
+  withSlowPage(browser, options, async (page) => {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    // A page that scripts draw may be drawn after its last request.
+    await page.waitForFunction('window.paints.first > 0 && window.paints.largest > 0')
+    return page.evaluate<Paints>('window.paints')
+  })
+
+const field = '#userId, [name=userId]'
+
+/** Types a letter after another as soon as there is a field, and returns when the first one came that is still there. */
+const firstKey = (browser: Browser, address: string) =>
+  withSlowPage(browser, {}, async (page) => {
+    await page.goto(address, { waitUntil: 'commit' })
+    let isRunning = true
+    const running = page.waitForLoadState('networkidle').then(() => {
+      isRunning = false
+    })
+    // Each once, so that what is kept says when it was typed.
+    for (const letter of 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789') {
+      const isThere = await page.evaluate((wanted) => {
+        const found = document.querySelector<HTMLElement>(wanted)
+        found?.focus()
+        return found !== null
+      }, field)
+      if (isThere) await page.keyboard.press(letter)
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
+      if (isThere && !isRunning) break
+    }
+    await running
+    const kept = await page.locator(field).first().inputValue()
+    const keys = await page.evaluate<Readonly<Record<string, number>>>('window.keys')
+    return kept[0] === undefined ? undefined : keys[kept[0]]
+  })
+
+/** The medians of several first visits of a page, with a login for any other than the login's own. */
+export async function firstScreen(browser: Browser, origin: string, path: string, runs: number): Promise<FirstScreen> {
+  const isLogin = path === 'login'
+  const options: BrowserContextOptions = {}
+  if (!isLogin) {
+    const page = await browser.newPage({ baseURL: `${origin}/` })
+    await logIn(page)
+    Object.assign(options, { storageState: await page.context().storageState() })
+    await page.context().close()
+  }
+  const address = `${origin}/${path}`
+  const paints: Paints[] = []
+  const keys: number[] = []
+  for (let run = 0; run < runs; run++) {
+    paints.push(await paintsOf(browser, options, address))
+    const key = isLogin ? await firstKey(browser, address) : undefined
+    if (key !== undefined) keys.push(key)
+  }
+  return {
+    first: median(paints.map(({ first }) => first)),
+    largest: median(paints.map(({ largest }) => largest)),
+    key: keys.length > 0 ? median(keys) : undefined,
+  }
+}
