@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { setClock } from '../../src/time/clock'
 import {
@@ -69,8 +69,8 @@ describe('the draft of an application', () => {
     }
   })
 
-  it('DRAFT-01 a draft of another version fills what is still there, with the choices that are still offered', async () => {
-    const answer = (value: string, label: string, says: string) => ({ value, label, says })
+  /** Opens the form in a tab where another version has kept these answers. */
+  const openKept = async (answers: Readonly<Record<string, unknown>>) => {
     const opened = await openPortal({ path: '/notFound', at, as: 'individual' })
     const kept = {
       owner: '1001 taro@example.jp',
@@ -78,27 +78,79 @@ describe('the draft of an application', () => {
       of: '',
       at: Date.parse(at) - 60_000,
       logouts: 0,
-      answers: {
-        'kinds[]': answer('1010\n1030', 'ご希望のお手続き', '契約者名義の変更、番号の変更'),
-        contractor_reason: answer('moving', '変更の理由', 'お引越し'),
-        comments: answer('下書きです。', 'ご自由にお書きください', '下書きです。'),
-        has_privacy: answer('1', '個人情報の取扱いに同意する', '同意する'),
-        fax: answer('000-000-0000', 'ファクス番号', '000-000-0000'),
-      },
+      answers,
     }
     sessionStorage.setItem('drafts', JSON.stringify([kept]))
     window.history.pushState(null, '', `${application.path}/create`)
     opened.reload()
     await onForm()
+    return opened
+  }
+  const answer = (value: string, label: string, says = value) => ({ value, label, says })
+  const notice = () => main().queryByText(/^以前に入力された次の内容は/)
+  const listed = () =>
+    within(notice()?.closest('.alert') ?? document.createElement('div'))
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+
+  it('DRAFT-01 a draft of another version fills what is still there, with the choices that are still offered', async () => {
+    const opened = await openKept({
+      'kinds[]': answer('1010\n1030', 'ご希望のお手続き', '契約者名義の変更、番号の変更'),
+      contractor_reason: answer('moving', '変更の理由', 'お引越し'),
+      comments: answer('下書きです。', 'ご要望・ご質問'),
+      has_privacy: answer('1', '個人情報の取扱い', '同意する'),
+      fax: answer('000-000-0000', 'ファクス番号'),
+    })
     expect(formValues()).toMatchObject({ 'kinds[]': '1010', comments: '下書きです。', has_privacy: '0' })
-    expect(main().getByText('ファクス番号：000-000-0000')).toBeVisible()
+    expect(listed()).toEqual([
+      'ご希望のお手続き：契約者名義の変更、番号の変更',
+      '変更の理由：お引越し',
+      'ファクス番号：000-000-0000',
+    ])
     fillAll({ chk_contractor_notes: '1', has_privacy: '1' })
     await submitForm(opened)
-    await waitFor(() => expect(descriptionsOf('contractor_reason')).toContain('入力してください。'))
+    await waitFor(() => expect(descriptionsOf('contractor_reason')).toContain('変更の理由を選択してください。'))
     fillAll({ contractor_reason: 'marriage' })
     await submitForm(opened)
     await onConfirm()
     expect(sent(opened, application, 'confirm_create')).toEqual([expect.objectContaining({ 'kinds[]': ['1010'] })])
+  })
+
+  const contractor = { 'kinds[]': answer('1010', 'ご希望のお手続き', '契約者名義の変更') }
+
+  // Another version asked for the same field in another way.
+  it.each<[string, string, unknown, string, readonly string[]]>([
+    ['typed, what was chosen', 'comments', answer('1', 'ご要望', '電話がほしい'), '', ['ご要望：電話がほしい']],
+    ['chosen, what was typed', 'contractor_reason', answer('ひっこし', '理由'), '', ['理由：ひっこし']],
+    ['chosen from other words', 'contractor_reason', answer('marriage', '理由', '婚姻'), 'marriage', []],
+    ['a list, one choice of which is offered', 'kinds[]', answer('1010', '手続き', '名義'), '1010', []],
+    ['a list, what was typed', 'kinds[]', answer('名義', '手続き'), '', ['手続き：名義']],
+    ['a box, what was typed', 'req_contractor_documents', answer('読みました', '確認'), '0', ['確認：読みました']],
+    ['a box that was ticked', 'req_contractor_documents', answer('1', '確認', '希望する'), '1', []],
+    ['a number in place of a text', 'comments', { value: 5, label: 'ご要望', says: '五' }, '', []],
+    ['a text in place of an answer', 'comments', 'お願いします', '', []],
+    ['nothing', 'comments', null, '', []],
+  ])('REL-04 takes of a draft of another version: %s', async (_, name, kept, expected, notTaken) => {
+    await openKept({ ...contractor, [name]: kept })
+    expect(formValues()).toMatchObject({ [name]: expected })
+    expect(listed()).toEqual(notTaken)
+  })
+
+  it('REL-04 keeps for the version before what it does not ask for, until the customer closes the notice', async () => {
+    const reason = answer('moving', '変更の理由', 'お引越し')
+    const fax = answer('000-000-0000', 'ファクス番号')
+    const opened = await openKept({ ...contractor, contractor_reason: reason, fax })
+    fillAll({ comments: 'こちらで書きました。' })
+    const stored = () => JSON.parse(draft() || '[]')[0].answers
+    expect(stored()).toMatchObject({ contractor_reason: reason, fax, comments: { value: 'こちらで書きました。' } })
+    fillAll({ contractor_reason: 'marriage' })
+    expect(stored()).toMatchObject({ contractor_reason: { value: 'marriage' }, fax })
+    await opened.user.click(main().getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(Object.keys(stored())).not.toContain('fax'))
+    opened.reload()
+    await onForm()
+    expect(notice()).toBeNull()
+    expect(formValues()).toMatchObject({ contractor_reason: 'marriage', comments: 'こちらで書きました。' })
   })
 
   it.each(lost)(
@@ -191,7 +243,7 @@ describe('the draft of an application', () => {
       fillAll({ ...application.least, ...typed })
       await submitForm(opened)
       await onConfirm()
-      await opened.user.click(main().getByRole('link', { name: '修正する' }))
+      await opened.user.click(main().getByRole('link', { name: '入力内容を直す' }))
       await onForm()
       expect(comment()).toHaveValue(typed.comments)
       expect(screen.queryByRole('alert')).toBeNull()

@@ -66,6 +66,8 @@ export interface ApplicationCase {
   readonly change: readonly [section: string, field: string, value: string]
   /** The fields that exist only before that correction. */
   readonly before?: readonly string[]
+  /** Fields that decide what else is asked, and are not sent. */
+  readonly unsent?: readonly string[]
   /** The parts of its form, as declared for the response. */
   readonly parts: (opened: Opened) => readonly Part[]
 }
@@ -110,20 +112,35 @@ const relative: Fields = {
 }
 const closing: Fields = { comments: '一行目です。\n二行目です。', has_privacy: '1' }
 
-const closingAnswers = {
-  ご連絡される方: [
-    ['ご連絡先', '契約者と異なる'],
-    ['お名前', '佐藤 花子'],
-    ['ご契約者とのご関係', 'その他'],
-    ['郵便番号', '〒460-0008'],
-    ['住所', '愛知県名古屋市中区栄一丁目2番3号 栄ビル405'],
-    ['電話番号', '090-1234-5678'],
-    ['メールアドレス', 'hanako.sato@example.com'],
-    ['ご関係の内容', '知人'],
-  ],
-  'ご要望・ご質問': [['ご自由にお書きください', '一行目です。\n二行目です。']],
-  個人情報の取扱い: [['個人情報の取扱いに同意する', '同意する']],
+/** The customer of the visits as the contractor. */
+const contractorRows = {
+  cty: ['〒510-0093', '三重県四日市市本町1番1号'],
+  cns: ['〒513-0801', '三重県鈴鹿市神戸1丁目1番1号'],
+  nct: ['〒940-0062', '新潟県長岡市大手通1丁目1番地'],
 } as const
+
+const closingAnswers = (brand: Brand) =>
+  ({
+    'ご契約者・ご連絡先': [
+      ['ユーザーID', 'taro@example.jp'],
+      ['ケーブルID', 'CB00001001'],
+      ['お客様番号', '1000000101'],
+      ['お名前', '山田 太郎'],
+      ['郵便番号', contractorRows[brand][0]],
+      ['ご住所', contractorRows[brand][1]],
+      ['電話番号', '000-000-1001'],
+      ['ご連絡先', '契約者と異なる'],
+      ['お名前', '佐藤 花子'],
+      ['ご契約者とのご関係', 'その他'],
+      ['郵便番号', '〒460-0008'],
+      ['住所', '愛知県名古屋市中区栄一丁目2番3号 栄ビル405'],
+      ['電話番号', '090-1234-5678'],
+      ['メールアドレス', 'hanako.sato@example.com'],
+      ['ご関係の内容', '知人'],
+    ],
+    'ご要望・ご質問': [['ご要望・ご質問', '一行目です。\n二行目です。']],
+    個人情報の取扱い: [['個人情報の取扱い', '同意する']],
+  }) as const
 
 const passwordRows = [
   ['新しいメールパスワード', '●●●●●●●●'],
@@ -191,7 +208,7 @@ export const applicationCases: readonly ApplicationCase[] = [
     untouched: () => noWishes,
     unfilled: () => noWishes,
     answers: (brand) => ({
-      ...closingAnswers,
+      ...closingAnswers(brand),
       お問い合わせの項目: [
         ['テレビ', 'チャンネルの追加・解約について、4K放送について'],
         [
@@ -210,9 +227,9 @@ export const applicationCases: readonly ApplicationCase[] = [
         ['新しいアカウント名', 'neko2'],
       ],
       メールアカウントの削除: [['削除するアカウント', `taro.kazoku2@mail.${brand}.example`]],
-      'グローバルIPアドレスの申込・解約': [
+      'グローバルIPアドレスのお申し込み・解約': [
         ['お申し込みの内容', '解約する'],
-        ['ご希望日', '2025-04-20'],
+        ['ご希望日', '2025年4月20日'],
         ['備考', '月末まで使います。'],
       ],
       ホームページ容量の変更: [
@@ -252,6 +269,7 @@ export const applicationCases: readonly ApplicationCase[] = [
     title: 'テレビ',
     full: () => ({
       ...relative,
+      change: 'both',
       cas_number: '0000-1234-5678-9012-3456',
       bcast_kind: '4k',
       'add_channel[]': '600,602',
@@ -263,10 +281,11 @@ export const applicationCases: readonly ApplicationCase[] = [
       ...closing,
     }),
     afterChange: { 'cat_add_2k[]': 'P202', 'cat_del_2k[]': 'P201,P203' },
-    untouched: () => ({ ...device, ...noChannels, add_period: '', del_period: '' }),
+    untouched: () => ({ change: '', ...device }),
     unfilled: () => ({ ...device, ...noChannels }),
-    answers: () => ({
-      ...closingAnswers,
+    answers: (brand) => ({
+      ...closingAnswers(brand),
+      ご希望のお手続き: [['チャンネル・パック', '追加と解約の両方']],
       '機器・放送の種類': [
         ['カード番号（CAS番号）', '0000-1234-5678-9012-3456'],
         ['放送の種類', '4K'],
@@ -287,6 +306,7 @@ export const applicationCases: readonly ApplicationCase[] = [
     values: () => ({ cas_number: '0000-1234-5678-9012-3456', bcast_kind: '4k' }),
     change: ['機器・放送の種類', 'bcast_kind', '2k'],
     before: ['cat_add_4k[]', 'cat_del_4k[]'],
+    unsent: ['change'],
     parts: partsOf(applyTv),
   },
   {
@@ -319,7 +339,7 @@ export const applicationCases: readonly ApplicationCase[] = [
       email_pwd__has_confirmed: '0',
     }),
     answers: (brand) => ({
-      ...closingAnswers,
+      ...closingAnswers(brand),
       コースの変更: [
         ['ご希望のコース', '光10ギガコース'],
         ['変更の時期', '6月からの変更となります'],
@@ -335,7 +355,7 @@ export const applicationCases: readonly ApplicationCase[] = [
       ],
       メールアカウントの削除: [
         ['削除するアカウント', `taro.kazoku2@mail.${brand}.example`],
-        ['削除すると元に戻せないことを確認しました', 'はい'],
+        ['削除の注意事項', '確認済み'],
       ],
       メールパスワードの変更: [['パスワードを変更するアカウント', `taro@mail.${brand}.example`], ...passwordRows],
     }),
@@ -388,11 +408,11 @@ export const applicationCases: readonly ApplicationCase[] = [
     }),
     untouched: () => ({ 'kinds[]': '', change_payer: '0' }),
     unfilled: () => ({ req_pay_method_documents: '0', req_pay_method_proxy_form: '0', change_payer: '0' }),
-    answers: () => ({
-      ...closingAnswers,
+    answers: (brand) => ({
+      ...closingAnswers(brand),
       変更内容: [['ご希望のお手続き', '契約者名義の変更、お支払い方法の変更']],
       契約者名義の変更: [
-        ['上記を確認しました', 'はい'],
+        ['注意事項', '確認済み'],
         ['現在のご契約者名', '山田 一郎'],
         ['変更の理由', '相続'],
         ['手続き書類の郵送を希望する', 'はい'],
@@ -400,7 +420,7 @@ export const applicationCases: readonly ApplicationCase[] = [
         ['委任状の用紙を希望する', 'いいえ'],
       ],
       お支払い方法の変更: [
-        ['上記を確認しました', 'はい'],
+        ['注意事項', '確認済み'],
         ['変更後のお支払い方法', '口座振替'],
         ['お手続きの方法', '書面'],
         ['手続き書類の郵送を希望する', 'いいえ'],
@@ -503,7 +523,7 @@ const isControl = (element: Element): element is Control =>
   !element.matches('[readonly]')
 
 /** The form's controls in page order. */
-const controls = (): readonly Control[] => {
+export const controls = (): readonly Control[] => {
   const form = [...document.querySelectorAll('main form')].find((one) => !one.closest('.login-again'))
   return [...(form?.querySelectorAll('input, select, textarea') ?? [])].filter(isControl)
 }
@@ -623,7 +643,7 @@ export const submitForm = ({ user }: Opened) => user.click(button('確認画面�
 export const clickSend = ({ user }: Opened) => user.click(button('送信する'))
 
 export async function backToForm({ user }: Opened) {
-  await user.click(link('修正する'))
+  await user.click(link('入力内容を直す'))
   await onForm()
 }
 

@@ -51,19 +51,24 @@ function look({ path }: Opened) {
 const lookAtForm = (opened: Opened) => ({ ...look(opened), values: formValues() })
 
 /** The lines of the confirm page by section. */
-const answers = () =>
+const answers = (heading: 'h2' | 'h3' = 'h2') =>
   Object.fromEntries(
     [...document.querySelectorAll('main section')].flatMap((panel) => {
-      const lines = [...panel.querySelectorAll('dl > div')].map((row) =>
-        [...row.children].map((cell) => cell.textContent),
-      )
-      return lines.length > 0 ? [[panel.querySelector('h2')?.textContent ?? '', lines]] : []
+      const title = panel.querySelector(heading)?.textContent
+      const lines = linesIn(panel)
+      return title && lines.length > 0 ? [[title, lines]] : []
     }),
   )
 
-/** The lines of the completion page. */
-const receipt = () =>
-  [...document.querySelectorAll('main dl > div')].map((row) => [...row.children].map((cell) => cell.textContent))
+const linesIn = (panel: Element) =>
+  [...panel.querySelectorAll('dl > div')].map((row) => [...row.children].map((cell) => cell.textContent))
+
+/** The completion page: when it was accepted, and what was sent, by section. */
+const receipt = () => ({
+  receipt: [...document.querySelectorAll('main section')].slice(0, 1).flatMap(linesIn),
+  sent: answers('h3'),
+  printed: document.querySelector('main .printable')?.textContent ?? '',
+})
 
 const toConfirm = async () => {
   fireEvent.click(button('確認画面へ進む'))
@@ -102,12 +107,13 @@ async function visit(application: ApplicationCase, brand: Brand) {
   fillAll(application.afterChange ?? {})
   const changed = formValues()
   await toConfirm()
+  const correctedAnswers = answers()
 
   await opened.back()
   await onForm()
   const byBack = lookAtForm(opened)
   await toConfirm()
-  fireEvent.click(link('修正する'))
+  fireEvent.click(link('入力内容を直す'))
   await onForm()
   const byMend = lookAtForm(opened)
   await toConfirm()
@@ -118,7 +124,7 @@ async function visit(application: ApplicationCase, brand: Brand) {
   await opened.user.dblClick(button('送信する'))
   await onComplete(application)
   await settled()
-  const complete = { ...look(opened), receipt: receipt(), draft: draft() }
+  const complete = { ...look(opened), ...receipt(), draft: draft() }
   const firstSent = sent(opened, application, 'exec_create')
 
   await opened.back()
@@ -135,7 +141,7 @@ async function visit(application: ApplicationCase, brand: Brand) {
   fireEvent.click(button('送信する'))
   await onComplete(application)
   await settled()
-  const secondComplete = { ...look(opened), receipt: receipt() }
+  const secondComplete = { ...look(opened), ...receipt() }
   opened.reload()
   await onForm()
   const afterReload = lookAtForm(opened)
@@ -145,7 +151,20 @@ async function visit(application: ApplicationCase, brand: Brand) {
   const bodies = { checked, sent: sent(opened, application, 'exec_create'), firstSent }
   const calls = opened.calls().map(({ path }) => path)
   return {
-    ...{ openCalls, first, related, filled, confirm, byChange, changed, byBack, byMend, confirmAgain, complete },
+    ...{
+      openCalls,
+      first,
+      related,
+      filled,
+      confirm,
+      byChange,
+      changed,
+      correctedAnswers,
+      byBack,
+      byMend,
+      confirmAgain,
+      complete,
+    },
     ...{ afterBack, afterForward, secondComplete, afterReload, bodies, calls },
   }
 }

@@ -116,10 +116,10 @@ describe('a visit to every form in every brand', { timeout: 120_000 }, () => {
   }
   const sites: Readonly<Record<Brand, string>> = { cty: 'CTYマイページ', cns: 'CNSマイページ', nct: 'NCTマイページ' }
   /** The body that an answered form sends, as texts. */
-  const bodyIn = (application: ApplicationCase, brand: Brand, values: Readonly<Record<string, string>>) => ({
+  const bodyIn = ({ given, unsent = [] }: ApplicationCase, brand: Brand, values: Readonly<Record<string, string>>) => ({
     ...contractorIn(brand),
-    ...application.given,
-    ...values,
+    ...given,
+    ...Object.fromEntries(Object.entries(values).filter(([name]) => !unsent.includes(name))),
   })
   /** The full form after the correction. */
   const corrected = ({ full, change: [, field, value], before = [], afterChange }: ApplicationCase, brand: Brand) =>
@@ -204,21 +204,24 @@ describe('a visit to every form in every brand', { timeout: 120_000 }, () => {
       applyInternet: 'NET-38 NET-47',
       payMethod: 'PAY-25 PAY-34',
     }),
-  )('%s 「変更」, 「修正する」 and back show the form with all input: %s of %s', async (_, __, brand, application) => {
-    const { byChange, byMend, byBack, confirm, confirmAgain, complete } = await visitOf(application, brand)
-    const heading = `H1 ${application.title}`
-    expect(byChange.values).toEqual(application.full(brand))
-    for (const { path, values, alerts: count } of [byMend, byBack]) {
-      expect({ path, values, count }).toEqual({
-        path: `${application.path}/create`,
-        values: corrected(application, brand),
-        count: 0,
-      })
-    }
-    for (const { focused } of [confirm, byMend, confirmAgain, complete]) expect(focused).toBe(heading)
-    // Back leads to where the form was left: the section that 「変更」 named.
-    expect(byBack.focused).toMatch(new RegExp(`^SECTION ${application.change[0]}`))
-  })
+  )(
+    '%s 「直す」, 「入力内容を直す」 and back show the form with all input: %s of %s',
+    async (_, __, brand, application) => {
+      const { byChange, byMend, byBack, confirm, confirmAgain, complete } = await visitOf(application, brand)
+      const heading = `H1 ${application.title}`
+      expect(byChange.values).toEqual(application.full(brand))
+      for (const { path, values, alerts: count } of [byMend, byBack]) {
+        expect({ path, values, count }).toEqual({
+          path: `${application.path}/create`,
+          values: corrected(application, brand),
+          count: 0,
+        })
+      }
+      for (const { focused } of [confirm, byMend, confirmAgain, complete]) expect(focused).toBe(heading)
+      // Back leads to where the form was left: the section that 「直す」 named.
+      expect(byBack.focused).toMatch(new RegExp(`^SECTION ${application.change[0]}`))
+    },
+  )
 
   it.each(
     numberedByBrand({
@@ -245,6 +248,22 @@ describe('a visit to every form in every brand', { timeout: 120_000 }, () => {
         ['更新日時', '2025年4月15日 12:30'],
       ])
       expect(calls.filter((path) => path === `${application.completion}/certify_complete`)).toHaveLength(2)
+    },
+  )
+
+  it.each(numberedByBrand({ inquiry: 'EASE-03', applyTv: 'EASE-03', applyInternet: 'EASE-03', payMethod: 'EASE-03' }))(
+    '%s the completion page shows and prints everything that was sent, its date and what happens next: %s of %s',
+    async (_, __, brand, application) => {
+      const { correctedAnswers, complete, confirm } = await visitOf(application, brand)
+      expect(Object.keys(complete.sent)).toEqual(Object.keys(confirm.answers))
+      expect(complete.sent).toEqual(correctedAnswers)
+      expect(complete.sent).toMatchObject({
+        'ご契約者・ご連絡先': application.answers(brand)['ご契約者・ご連絡先'],
+      })
+      expect(complete.printed).not.toContain('Kaketa2026!')
+      for (const words of ['2025年4月15日 10:00', '今後の流れ', 'hanako.sato@example.com', '佐藤 花子']) {
+        expect(complete.printed).toContain(words)
+      }
     },
   )
 
@@ -321,6 +340,57 @@ describe('the pages', () => {
   )
 })
 
+describe('who the customer is', () => {
+  const title = 'ご契約者・ご連絡先'
+  const fold = () => {
+    const found = section(title).querySelector('details')
+    if (!found) throw new Error('no fold')
+    return found
+  }
+
+  it.each(each)('stands after the matter and is folded to one line where it is known: %s', async (_, application) => {
+    const { user } = await openForm(application)
+    const titles = [...document.querySelectorAll('main form h2')].map(({ textContent }) => textContent)
+    expect(titles.slice(-2)).toEqual([title, '個人情報の取扱い'])
+    expect(fold().open).toBe(false)
+    expect(fold().firstChild).toHaveTextContent(`${title}山田 太郎 様 000-000-1001 taro@example.jp変更する`)
+    expect(main().getByText('契約者と異なる')).not.toBeVisible()
+    await user.click(main().getByText('変更する'))
+    expect(main().getByText('契約者と異なる')).toBeVisible()
+    await user.click(await main().findByText('閉じる'))
+    expect(fold().open).toBe(false)
+  })
+
+  it.each(each)('is open where something is missing: %s', async (_, application) => {
+    await openForm(application, { as: 'nameless' })
+    expect(fold().open).toBe(true)
+  })
+
+  it.each(each)('opens by itself with an error in it, which its link reaches: %s', async (_, application) => {
+    const opened = await openFilled(application, { rel_same: '0', relationship: '' })
+    expect(fold().open).toBe(false)
+    await submitForm(opened)
+    await waitFor(() => expect(fold().open).toBe(true))
+    expect(document.activeElement).toHaveClass('error-summary')
+    await opened.user.click(within(document.querySelector('.error-summary') ?? document.body).getByRole('link'))
+    expect(document.activeElement).toHaveAttribute('name', 'relationship')
+    expect(document.activeElement).toBeVisible()
+  })
+
+  it('is open where the confirm page leads to it, and tells who was chosen where it is not', async () => {
+    const opened = await openConfirm(caseOf('payMethod'), { rel_same: '0', relationship: 'child', rel_tel_n3: '2002' })
+    await opened.user.click(main().getByText(`：${title}`))
+    await onForm()
+    expect(fold().open).toBe(true)
+    await submitForm(opened)
+    await onConfirm()
+    await opened.user.click(link('入力内容を直す'))
+    await onForm()
+    expect(fold().open).toBe(false)
+    expect(fold().firstChild).toHaveTextContent('山田 太郎 様 000-000-2002 taro@example.jp')
+  })
+})
+
 describe('the initial values of a form', () => {
   it.each(
     numbered({
@@ -335,7 +405,7 @@ describe('the initial values of a form', () => {
     expect(values).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
     const known = contractorOf(opened, 'addresses')
     expect(known['reg_number']).toBe('1000000104')
-    expect(section('ご契約者情報')).toHaveTextContent('お客様番号1000000104お名前鈴木 花子')
+    expect(section('ご契約者・ご連絡先')).toHaveTextContent('お客様番号1000000104お名前鈴木 花子')
     const profile = profileOf(opened, 'addresses')
     fillIn('rel_same', '0')
     expect(formValues()).toMatchObject(profile)
@@ -408,7 +478,7 @@ describe('the contractor in the response', () => {
     'D33 D39 the profile replaces missing contractor fields, on the page and in the request: %s, contractor %s',
     async (_, __, application, change) => {
       const { opened, contractor } = await openWithContractor(application, change)
-      const block = main().getByRole('region', { name: 'ご契約者情報' })
+      const block = main().getByRole('region', { name: 'ご契約者・ご連絡先' })
       expect(block).toHaveTextContent(
         'お名前山田 太郎郵便番号〒510-0093ご住所三重県四日市市本町1番1号電話番号000-000-1001',
       )
@@ -436,7 +506,7 @@ describe('the contractor in the response', () => {
         contract_sts: 0,
       }
       const { opened } = await openWithContractor(application, (contractor) => ({ ...contractor, ...address }))
-      expect(main().getByRole('region', { name: 'ご契約者情報' })).toHaveTextContent('ご住所津市羽所町700')
+      expect(main().getByRole('region', { name: 'ご契約者・ご連絡先' })).toHaveTextContent('ご住所津市羽所町700')
       if (application.name === 'payMethod')
         fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
       fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
@@ -469,7 +539,7 @@ describe('the contractor in the response', () => {
     '%s a prefecture received as a code is shown by name and sent back as the code: %s',
     async (_, __, application) => {
       const { opened } = await openWithContractor(application, (contractor) => ({ ...contractor, region: '24' }))
-      expect(main().getByRole('region', { name: 'ご契約者情報' })).toHaveTextContent('ご住所三重県四日市市')
+      expect(main().getByRole('region', { name: 'ご契約者・ご連絡先' })).toHaveTextContent('ご住所三重県四日市市')
       if (application.name === 'payMethod')
         fillAll({ 'kinds[]': '1020', pay_method_change_to: 'card', pay_method_procedure: 'web' })
       fillAll({ comments: 'よろしくお願いします。', has_privacy: '1' })
@@ -576,7 +646,7 @@ describe('field errors from the provider', () => {
       opened.plan(`${application.api}/exec_create`, { kind: 'validation', fields: { comments: wrong } })
       await clickSend(opened)
       await main().findByText(isLinkTo('comments', wrong), { selector: 'a' })
-      await opened.user.click(link('修正する'))
+      await opened.user.click(link('入力内容を直す'))
       await onForm()
       await waitFor(() => expect(main().getByRole('alert')).toHaveFocus())
       expect(descriptionsOf('comments')).toContain(wrong)

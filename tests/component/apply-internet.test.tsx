@@ -43,7 +43,7 @@ const flags = ['account_add', 'account_edit', 'account_del', 'email_pwd'].map((p
 describe('the page before the form', () => {
   it('NET-01 calls certify_index, and links to the form', async () => {
     const opened = await openPortal({ path: application.path, at, as: 'individual' })
-    const link = await main().findByRole('link', { name: '申込フォームへ進む' })
+    const link = await main().findByRole('link', { name: 'お申し込みフォームへ進む' })
     expect(main().getByRole('heading', { level: 1, name: 'インターネット' })).toBeVisible()
     expect(opened.calls(`${application.api}/certify_index`).map(({ body }) => body)).toEqual([{}])
     await opened.user.click(link)
@@ -515,7 +515,7 @@ describe('what all applications share', () => {
     expect(confirmed(opened)).toMatchObject({ withdrawal_day: day })
     expect(main().queryByText(/口座振替日/)).toBeNull()
     await backToForm(opened)
-    expect(section('ご契約者情報')).toHaveTextContent('お客様番号')
+    expect(section('ご契約者・ご連絡先')).toHaveTextContent('お客様番号')
     expect(main().queryByText(/口座振替日/)).toBeNull()
   })
 

@@ -4,6 +4,7 @@ import {
   at,
   brands,
   caseOf,
+  controls,
   descriptionsOf,
   fillAll,
   fillIn,
@@ -46,7 +47,7 @@ const openWith = (change: (response: FormResponse) => object) =>
 describe('the page before the form', () => {
   it('TV-01 calls certify_index, and links to the form', async () => {
     const opened = await openPortal({ path: application.path, at, as: 'individual' })
-    const link = await main().findByRole('link', { name: '申込フォームへ進む' })
+    const link = await main().findByRole('link', { name: 'お申し込みフォームへ進む' })
     expect(main().getByRole('heading', { level: 1, name: 'テレビ' })).toBeVisible()
     expect(opened.calls(`${application.api}/certify_index`).map(({ body }) => body)).toEqual([{}])
     await opened.user.click(link)
@@ -84,6 +85,7 @@ describe('device and broadcast', () => {
 
   it('TV-10 shows only the packages of the chosen kind', async () => {
     await openForm(application)
+    fillIn('change', 'both')
     const lists = ['cat_add_4k[]', 'cat_del_4k[]', 'cat_add_2k[]', 'cat_del_2k[]']
     expect(shownOf(...lists)).toEqual(['cat_add_4k[]', 'cat_del_4k[]'])
     expect(within(section('チャンネルの追加')).getByLabelText('4K シネマパック')).toBeVisible()
@@ -93,11 +95,8 @@ describe('device and broadcast', () => {
   })
 
   it('TV-11 choices of the hidden kind are not sent, nor their months', async () => {
-    const opened = await openFilled(application, {
-      'add_channel[]': '',
-      'cat_add_4k[]': 'P402',
-      'cat_del_4k[]': 'P401',
-    })
+    const opened = await openForm(application)
+    fillAll({ change: 'both', 'cat_add_4k[]': 'P402', 'cat_del_4k[]': 'P401', has_privacy: '1' })
     fillAll({ add_period: '202506', del_period: '202505', bcast_kind: '2k', 'cat_del_2k[]': 'P201' })
     await submitForm(opened)
     await onConfirm()
@@ -108,10 +107,58 @@ describe('device and broadcast', () => {
 })
 
 describe('channels', () => {
+  it('EASE-13 what is to change is asked first, and then for that alone', async () => {
+    await openForm(application)
+    expect(controls()[0]?.name).toBe('change')
+    const lists = ['add_channel[]', 'cat_add_4k[]', 'del_channel[]', 'cat_del_4k[]']
+    const asked = {
+      add: ['add_channel[]', 'cat_add_4k[]'],
+      del: ['del_channel[]', 'cat_del_4k[]'],
+      both: lists,
+    }
+    for (const [answer, shown] of Object.entries(asked)) {
+      fillIn('change', answer)
+      expect(shownOf(...lists)).toEqual(shown)
+      expect(shownOf('add_period', 'del_period')).toEqual([])
+    }
+  })
+
+  it('EASE-13 what is chosen stays in sight and is sent, whatever the first answer becomes', async () => {
+    const opened = await openFilled(application)
+    fillAll({ change: 'del', 'del_channel[]': '601', del_period: '202505' })
+    expect(shownOf('add_channel[]', 'add_period')).toEqual(['add_channel[]', 'add_period'])
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ 'add_channel[]': ['600'], 'del_channel[]': ['601'] })
+    expect(confirmed(opened)).not.toHaveProperty('change')
+  })
+
+  it('EASE-13 long lists are folded by their headings, each with its number; what is chosen is open and counted', async () => {
+    const { user } = await openForm(application)
+    fillIn('change', 'add')
+    const folds = () => [...section('チャンネルの追加').querySelectorAll('details')]
+    const says = () => folds().map(({ open, firstChild }) => [firstChild?.textContent, open])
+    const closed = ['映画・ドラマ（4）', 'スポーツ（4）', 'アニメ・キッズ（3）', '音楽（3）']
+    expect(says().slice(0, 4)).toEqual(closed.map((words) => [words, false]))
+    await user.click(within(section('チャンネルの追加')).getByText('スポーツ（4）'))
+    fillIn('add_channel[]', '610,612')
+    await waitFor(() => expect(says()[1]).toEqual(['スポーツ（4）2件選択中', true]))
+    expect(says()[0]).toEqual(['映画・ドラマ（4）', false])
+    // Few choices are in sight.
+    expect(choice('cat_add_4k[]', 'P401').closest('details')).toBeNull()
+  })
+
   it('TV-06 several can be added and deleted; none is chosen initially', async () => {
     const opened = await openForm(application)
+    fillIn('change', 'both')
     expect(formValues()).toMatchObject({ 'add_channel[]': '', 'del_channel[]': '' })
-    fillAll({ ...application.least, 'add_channel[]': '600,602,630', 'del_channel[]': '601,610', del_period: '202504' })
+    fillAll({
+      ...application.least,
+      change: 'both',
+      'add_channel[]': '600,602,630',
+      'del_channel[]': '601,610',
+      del_period: '202504',
+    })
     await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
@@ -125,6 +172,7 @@ describe('channels', () => {
     ['del_channel[]', '600', 'add_channel[]', '解約に選択しています'],
   ])('TV-12 a channel chosen in %s (%s) cannot be chosen in %s', async (list, code, other, reason) => {
     const { user } = await openForm(application)
+    fillIn('change', 'both')
     await user.click(choice(list, code))
     const same = choice(other, code)
     expect(same).toHaveAttribute('aria-disabled', 'true')
@@ -142,18 +190,14 @@ describe('channels', () => {
     ['add_period', 'cat_add_4k[]', 'P401'],
     ['del_period', 'del_channel[]', '600'],
     ['del_period', 'cat_del_4k[]', 'P401'],
-  ])('TV-07 %s is enabled only with a choice in %s (%s)', async (period, list, code) => {
-    const [add, del] = ['add_period', 'del_period']
-    const other = period === add ? del : add
+  ])('TV-07 EASE-13 %s is asked for only with a choice in %s (%s)', async (period, list, code) => {
     await openForm(application)
-    expect(month(period)).toBeDisabled()
-    expect(descriptionsOf(period)).toContain('選ぶと、月を選択できます。')
+    fillIn('change', 'both')
+    expect(shownOf('add_period', 'del_period')).toEqual([])
     fillIn(list, code)
-    expect(month(period)).toBeEnabled()
-    expect(descriptionsOf(period)).toBe('')
-    expect(month(other ?? '')).toBeDisabled()
+    expect(shownOf('add_period', 'del_period')).toEqual([period])
     fillIn(list, '')
-    expect(month(period)).toBeDisabled()
+    expect(shownOf('add_period', 'del_period')).toEqual([])
   })
 
   it('TV-07 an addition requires its month, the current one or one of the next two', async () => {
@@ -165,7 +209,7 @@ describe('channels', () => {
       ['202602', '2026年2月'],
     ])
     await submitForm(opened)
-    expect(descriptionsOf('add_period')).toContain('入力してください。')
+    expect(descriptionsOf('add_period')).toContain('追加する月を選択してください。')
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn('add_period', '202601')
     await submitForm(opened)
@@ -181,13 +225,19 @@ describe('channels', () => {
     const opened = await openForm(application, { brand, ...(brand === 'nct' && { version: 2025050101 }) })
     fillIn('has_privacy', '1')
     await submitForm(opened)
+    expect(descriptionsOf('change')).toContain(nothing)
+    fillIn('change', 'add')
+    await submitForm(opened)
     expect(descriptionsOf('add_channel[]')).toContain(nothing)
+    fillIn('change', 'del')
+    await submitForm(opened)
+    expect(descriptionsOf('del_channel[]')).toContain(nothing)
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
   it.each([
-    ['a channel', { 'del_channel[]': '600', del_period: '202505' }],
-    ['a package', { 'cat_add_4k[]': 'P402', add_period: '202505' }],
+    ['a channel', { change: 'del', 'del_channel[]': '600', del_period: '202505' }],
+    ['a package', { change: 'add', 'cat_add_4k[]': 'P402', add_period: '202505' }],
     ['the kind', { bcast_kind: '2k' }],
     ['the card', { cas_number: '0000-1234-5678-9012-3456' }],
     ['a comment', { comments: '相談したいことがあります。' }],
@@ -200,6 +250,7 @@ describe('channels', () => {
 
   it('TV-30 an empty list is replaced by a note that none can be chosen', async () => {
     await openWith(({ tv_options }) => ({ tv_options: { ...tv_options, add_channel: [], del_channel: [] } }))
+    fillIn('change', 'both')
     for (const title of ['チャンネルの追加', 'チャンネルの解約']) {
       expect(within(section(title)).getByText('選択できるチャンネルはありません。')).toBeVisible()
     }
@@ -211,6 +262,7 @@ describe('channels', () => {
     ['del_channel[]', 'add_channel[]', 'チャンネルの解約'],
   ] as const)('TV-30 an empty %s leaves %s as it is', async (empty, other, title) => {
     await openWith(({ tv_options }) => ({ tv_options: { ...tv_options, [empty.slice(0, -2)]: [] } }))
+    fillIn('change', 'both')
     expect(screen.getAllByText('選択できるチャンネルはありません。')).toHaveLength(1)
     expect(within(section(title)).getByText('選択できるチャンネルはありません。')).toBeVisible()
     expect(shownOf(empty, other)).toEqual([other])
@@ -218,6 +270,7 @@ describe('channels', () => {
 
   it('TV-30 a response without any list is accepted', async () => {
     const opened = await openWith(() => ({ tv_options: undefined }))
+    fillIn('change', 'both')
     expect(screen.getAllByText('選択できるチャンネルはありません。')).toHaveLength(2)
     fillAll({ comments: '相談したいことがあります。', has_privacy: '1' })
     await submitForm(opened)
@@ -232,7 +285,7 @@ describe('what it shares with the inquiry', () => {
     [5, 5],
   ])('TV-08 the debit day %i is sent with the form as %i, and not shown', async (received, day) => {
     const opened = await openWith(() => ({ withdrawal_day: received }))
-    expect(section('ご契約者情報')).toHaveTextContent('お客様番号')
+    expect(section('ご契約者・ご連絡先')).toHaveTextContent('お客様番号')
     expect(main().queryByText(/口座振替日/)).toBeNull()
     fillAll(application.least)
     await submitForm(opened)
@@ -241,7 +294,7 @@ describe('what it shares with the inquiry', () => {
 
   it('TV-13 the contractor is shown and sent, and is the related person by default', async () => {
     const opened = await openForm(application)
-    expect(section('ご契約者情報')).toHaveTextContent(/お客様番号1000000101お名前山田 太郎郵便番号〒510-0093/)
+    expect(section('ご契約者・ご連絡先')).toHaveTextContent(/お客様番号1000000101お名前山田 太郎郵便番号〒510-0093/)
     expect(formValues()).toMatchObject({ rel_same: '1', has_privacy: '0', comments: '' })
     expect(isShown('rel_sei_name')).toBe(false)
     fillAll({ ...application.least, comments: '一行目\n二行目' })

@@ -244,7 +244,7 @@ describe('on a computer', () => {
     const opened = await open()
     await qrCode()
     await opened.user.click(button('送信する'))
-    expect(email()).toHaveAccessibleDescription('入力してください。')
+    expect(email()).toHaveAccessibleDescription('メールアドレスを入力してください。')
     expect(opened.calls(send)).toEqual([])
   })
 

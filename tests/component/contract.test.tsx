@@ -17,7 +17,7 @@ const index = {
   path: '/contract',
   title: 'ご契約情報',
   call: '/api/contract/certify_index',
-  shows: 'ご契約中',
+  shows: 'ご契約状況',
 }
 const service = {
   id: 'CON-10',
@@ -63,19 +63,17 @@ const open = ({ path }: Page, opening: Opening = {}) => openPortal({ path, at, a
 
 /** Opens a page with a planned response. */
 async function openWith(page: Page, outcome: PlannedOutcome, opening: Opening = {}) {
-  const opened = await openPortal({ path: '/home', at, as: 'individual', ...opening })
-  opened.plan(page.call, outcome)
-  await go(opened, page)
-  return opened
+  return openPortal({
+    path: (api) => {
+      api.scenarios.plan(page.call, outcome)
+      return page.path
+    },
+    at,
+    as: 'individual',
+    ...opening,
+  })
 }
 const openWithData = (page: Page, data: object) => openWith(page, { kind: 'ok', data })
-
-/** Follows the links from home to a contract page. */
-async function go({ user }: Opened, page: Page) {
-  await user.click(await main().findByRole('link', { name: 'ご契約情報' }))
-  if (page !== index) await user.click(await main().findByRole('link', { name: page.title }))
-  await screen.findByRole('heading', { level: 1, name: page.title })
-}
 
 const contractCalls = ({ calls }: Opened) => calls().filter(({ path }) => path.startsWith('/api/contract'))
 const bodies = ({ calls }: Opened, path: string) => calls(path).map(({ body }) => body)
@@ -99,11 +97,14 @@ const settingOf = async (title: string, label: string) => {
 }
 
 describe('the six pages', () => {
-  it.each(pages)('$id $path sends one query and shows the response', async (page) => {
+  it.each(pages)('$id $path sends its query and shows the response', async (page) => {
     const opened = await open(page)
     expect(await main().findByText(page.shows)).toBeVisible()
     expect(screen.getByRole('heading', { level: 1, name: page.title })).toBeVisible()
-    expect(contractCalls(opened).map(({ path, body }) => [path, body])).toEqual([[page.call, {}]])
+    // The index shows services and payment too, each by its own call.
+    const calls = page === index ? [index.call, service.call, payment.call] : [page.call]
+    await settled()
+    expect(contractCalls(opened).map(({ path, body }) => [path, body])).toEqual(calls.map((path) => [path, {}]))
   })
 
   it.each<[BrandCode, number]>([
@@ -151,6 +152,7 @@ describe('the six pages', () => {
   it.each(below)('CON-07 the index links to $path', async (page) => {
     const opened = await open(index)
     await opened.user.click(await main().findByRole('link', { name: page.title }))
+    await screen.findByRole('heading', { level: 1, name: page.title })
     expect(await main().findByText(page.shows)).toBeVisible()
     expect(opened.path()).toBe(page.path)
   })
@@ -160,8 +162,9 @@ describe('the six pages', () => {
     [99, 'ご契約はありません。', 'ご契約中'],
   ])('CON-08 a contract status of %i is shown as 「%s」', async (contractSts, shown, notShown) => {
     await openWithData(index, { contractSts })
-    expect(await main().findByText(shown)).toBeVisible()
-    expect(main().queryByText(notShown)).toBeNull()
+    const status = await section('ご契約状況')
+    expect(status.getByText(shown)).toBeVisible()
+    expect(status.queryByText(notShown)).toBeNull()
   })
 
   it.each<[string, unknown]>([
@@ -172,7 +175,7 @@ describe('the six pages', () => {
   ])('D33 CON-08 %s shows no contract status, and the pages can be reached', async (_, data) => {
     await openWith(index, { kind: 'ok', data })
     expect(await main().findByRole('link', { name: service.title })).toBeVisible()
-    expect(main().queryByText(/ご契約中|ご契約はありません/)).toBeNull()
+    expect(main().queryByText(/ご契約状況|ご契約はありません/)).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -198,13 +201,82 @@ describe('the six pages', () => {
     expect(await main().findByText(nothing)).toBeVisible()
   })
 
+  const links = () =>
+    main()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
+  const linksTo = (others: readonly Page[]) => others.map(({ title, path }) => [title, path])
+  const toApply = ['追加・変更を申し込む', '/contact/apply']
+  const toPayMethod = ['お支払い方法を変更する', '/payMethod/create?kind=1020']
+  const current = 2025050101
+
+  it.each<[BrandCode, number, readonly (readonly string[])[], readonly (readonly string[])[]]>([
+    ['cty', current, [toApply], [toPayMethod]],
+    ['cns', current, [toApply], [toPayMethod]],
+    ['nct', current, [toApply], [toPayMethod]],
+    ['cty', 2025040100, [toApply], []],
+    ['nct', 2023030600, [], []],
+  ])(
+    'EASE-11 %s at %i: services lead to the applications, payment to its change, each to its neighbours',
+    async (brand, version, changesServices, changesPayment) => {
+      await open(service, { brand, version })
+      await main().findByText(service.shows)
+      expect(links()).toEqual([...changesServices, ...linksTo([payment, internet, security, others])])
+      cleanup()
+      await open(payment, { brand, version })
+      await main().findByText(payment.shows)
+      expect(links()).toEqual([...changesPayment, ...linksTo([service, internet, security, others])])
+    },
+  )
+
+  it.each([internet, security, others])('EASE-11 $path leads to its neighbours', async (page) => {
+    await open(page)
+    await main().findByText(page.shows)
+    expect(links()).toEqual(linksTo(below.filter((other) => other !== page)))
+  })
+
+  it('EASE-11 the index shows services and payment, each with its page and its change', async () => {
+    const opened = await open(index, { version: current })
+    const services = await section('ご契約中のサービス')
+    expect(await services.findByText(service.shows)).toBeVisible()
+    expect(await (await section('お支払い方法')).findByText(payment.shows)).toBeVisible()
+    expect(links()).toEqual([
+      ['ご契約サービスを見る', service.path],
+      toApply,
+      ['お支払い情報を見る', payment.path],
+      toPayMethod,
+      ...linksTo(below),
+    ])
+    expect(contractCalls(opened)).toHaveLength(3)
+  })
+
+  it('EASE-11 a part of the index that fails leaves the rest', async () => {
+    await openPortal({
+      path: (api) => {
+        api.scenarios.plan(service.call, { kind: 'failure', message: '混み合っています。' })
+        return index.path
+      },
+      at,
+      as: 'individual',
+    })
+    expect(await (await section('ご契約中のサービス')).findByText('混み合っています。')).toBeVisible()
+    expect(await (await section('お支払い方法')).findByText(payment.shows)).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('EASE-11 the index queries neither services nor payment without a contract', async () => {
+    const opened = await open(index, { as: 'guest' })
+    expect(await main().findByText('ご契約はありません。')).toBeVisible()
+    expect(links()).toEqual(linksTo(below))
+    expect(contractCalls(opened).map(({ path }) => path)).toEqual([index.call])
+  })
+
   it('CON-44 the home panel and the invoice link there', async () => {
     const opened = await openPortal({ path: '/home', at, as: 'individual' })
     await opened.user.click(await main().findByRole('link', { name: 'ご契約情報' }))
     await main().findByText(index.shows)
     await opened.back()
-    await opened.user.click(await main().findByRole('link', { name: 'ご請求明細' }))
-    // The home panel has a link of the same name.
+    await opened.user.click(await main().findByRole('link', { name: 'ご請求明細を見る' }))
     await main().findByRole('heading', { name: 'ご請求明細' })
     await opened.user.click(await main().findByRole('link', { name: 'ご契約情報' }))
     await main().findByText(index.shows)
@@ -272,7 +344,9 @@ describe('addresses', () => {
     await choose(opened, '別宅（季節利用）')
     await section('別宅（季節利用）')
     await opened.user.click(within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getByText('ご契約情報'))
+    await main().findByText(index.shows)
     await opened.user.click(await main().findByRole('link', { name: payment.title }))
+    await screen.findByRole('heading', { level: 1, name: payment.title })
     expect(await addressSelect()).toHaveValue('3')
     expect(await (await section('別宅（季節利用）')).findByText('請求書')).toBeVisible()
     opened.reload()
@@ -602,9 +676,14 @@ describe('security software', () => {
 
 describe('failures', () => {
   it.each(pages)('CON-36 $path is covered by the overlay while its query is pending', async (page) => {
-    const opened = await openPortal({ path: '/home', at, as: 'individual' })
-    opened.api.scenarios.hold(page.call)
-    await go(opened, page)
+    const opened = await openPortal({
+      path: (api) => {
+        api.scenarios.hold(page.call)
+        return page.path
+      },
+      at,
+      as: 'individual',
+    })
     expect(await screen.findByText(loading)).toBeVisible()
     await release(opened)
     await settled()
@@ -625,7 +704,7 @@ describe('failures', () => {
 
   it.each([
     ['the message', { kind: 'status', status: 401, body: '{"message":"無効です。"}' } as const, '無効です。'],
-    ['the status text', { kind: 'status', status: 401, statusText: 'Unauthorized' } as const, 'Unauthorized'],
+    ['the status text', { kind: 'status', status: 401, statusText: 'Unauthorized' } as const, '（Unauthorized）'],
   ])('CON-39 401 logs the customer out and shows %s', async (_, outcome, words) => {
     const opened = await openWith(payment, outcome)
     expect(await main().findByRole('alert')).toHaveTextContent(words)
@@ -665,10 +744,12 @@ describe('failures', () => {
     await main().findByText(page.shows)
     expect(opened.calls(page.call)).toHaveLength(2)
     await opened.user.click(within(screen.getByRole('navigation', { name: 'メニュー' })).getByText('ホーム'))
-    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await screen.findByRole('navigation', { name: 'お手続き' })
+    await settled()
+    const before = opened.calls(page.call).length
     await opened.back()
     await main().findByText(page.shows)
     expect(opened.path()).toBe(page.path)
-    expect(opened.calls(page.call)).toHaveLength(3)
+    expect(opened.calls(page.call)).toHaveLength(before + 1)
   })
 })

@@ -208,28 +208,33 @@ describe('the end of a draft', () => {
 })
 
 describe('a draft of another version', () => {
-  /** The personal form of a registration before the newer flow, filled in, and the same tab after a release. */
-  async function openReleased(version: number) {
+  const newer = 2024040101
+  const older = 2024040100
+
+  /** The personal form of a registration, filled in, and the same tab after a release. */
+  async function openReleased(from: number, to: number, typed: Readonly<Record<string, string>>) {
     const opened = await openPortal({
       brand: 'nct',
-      version: 2024040100,
+      version: from,
       path: ({ provider }) => {
         provider.newRegistration.entryMail({ email: address, is_niwamichi: 0, oauth2_link: '' }, site)
         return provider.mails.list()[0]?.links.find((link) => link.includes('/entryPersonal?')) ?? ''
       },
     })
-    await type('sei_name', '山田')
-    await type('sei_kana', 'ヤマダ')
-    await type('mobile_n1', '090')
+    for (const [name, value] of Object.entries(typed)) await type(name, value)
+    await release(opened, to)
+    return opened
+  }
+  async function release(opened: Opened, version: number) {
     underTest('nct', version)
     opened.reload()
     expect(await field('sei_name')).toHaveValue('山田')
-    return opened
   }
+  const ofOlder = { sei_name: '山田', sei_kana: 'ヤマダ', mobile_n1: '090' }
   const droppedAnswers = () => main().queryByText(/^以前に入力された次の内容は/)
 
   it('DRAFT-01 fills in the fields that still exist, and lists the answers without a field', async () => {
-    const opened = await openReleased(2024040101)
+    const opened = await openReleased(older, newer, ofOlder)
     expect(droppedAnswers()).toBeVisible()
     const notice = within(droppedAnswers()?.closest('.alert') as HTMLElement)
     expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -241,8 +246,25 @@ describe('a draft of another version', () => {
     expect(await field('sei_name')).toHaveValue('山田')
   })
 
+  it('REL-04 the way back fills in what the newer one did not ask for, and what was typed there', async () => {
+    const opened = await openReleased(older, newer, ofOlder)
+    await type('mei_name', '花')
+    await release(opened, older)
+    expect(droppedAnswers()).toBeNull()
+    for (const [name, value] of Object.entries({ ...ofOlder, mei_name: '花' }))
+      expect([name, (await field(name)).value]).toEqual([name, value])
+  })
+
+  it('REL-04 a draft of the newer one is read by the one before, and by the newer one again', async () => {
+    const typed = { sei_name: '山田', mei_name: '花', street: '例町1-2' }
+    const opened = await openReleased(newer, older, typed)
+    await type('sei_kana', 'ヤマダ')
+    await release(opened, newer)
+    for (const [name, value] of Object.entries(typed)) expect([name, (await field(name)).value]).toEqual([name, value])
+  })
+
   it('DRAFT-01 shows no notice if every answer has its field', async () => {
-    await openReleased(2024040100)
+    await openReleased(older, older, ofOlder)
     expect(droppedAnswers()).toBeNull()
     expect(await field('sei_kana')).toHaveValue('ヤマダ')
   })

@@ -2,6 +2,7 @@ import { act, fireEvent } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { network } from './fault-network'
 import { type Opened, personaBy } from './portal'
+import { catchReports, releaseReports } from './reports'
 
 /*
  * Queries and clicks for tests that do them thousands of times. As in a browser, an overlay intercepts clicks beneath it, and
@@ -162,10 +163,12 @@ export function onFaultyNetwork() {
   let restore = () => {}
   beforeEach(() => {
     restore = network.install()
+    catchReports()
     vi.spyOn(console, 'error').mockReturnValue()
   })
   afterEach(() => {
     restore()
+    releaseReports()
     vi.useRealTimers()
     vi.restoreAllMocks()
   })

@@ -27,6 +27,7 @@ import {
   until,
 } from './fault-page'
 import { type Opened, type Opening, openPortal } from './portal'
+import { watchReports } from './reports'
 
 /*
  * One visit to a screen takes its call through every response: submit, fault, message, submit again … and OK in the end. Each
@@ -180,6 +181,12 @@ async function visit(call: CallOnScreen) {
   }
 }
 
+/** Another provider's answers have no envelope: there is a status, or nothing that is understood. */
+function foreignOutcome({ reply }: FaultResponse) {
+  if (typeof reply === 'string') return 'network'
+  return typeof reply === 'object' && reply.status > 299 ? 'http' : 'invalidResponse'
+}
+
 type Visit = Awaited<ReturnType<typeof visit>>
 
 async function fail(call: CallOnScreen, { opened, ...at }: Visit, answer: FaultResponse) {
@@ -190,9 +197,11 @@ async function fail(call: CallOnScreen, { opened, ...at }: Visit, answer: FaultR
   network.plan(call.path, answer.reply)
   closeNotices(opened)
   const online = answer.offline ? goOffline() : () => {}
+  const reports = watchReports()
   const values = await at.send()
   await waitForResponse(answer)
   online()
+  expect(await reports.kinds(), 'reports').toEqual([`call-${call.foreign ? foreignOutcome(answer) : answer.outcome}`])
 
   expect(at.count() - before, 'calls').toBe(1)
   if (told !== undefined) expect(call.shownAbove && !ends ? notices() : alerts(), 'told').toContain(told)

@@ -1,12 +1,18 @@
 import { act } from '@testing-library/react'
+import * as v from 'valibot'
 import { vi } from 'vitest'
+import { endpoints } from '../../src/api/document/calls'
+import { strict } from '../../src/api/document/strict'
 import { sealed } from '../../src/runtime/sealed'
+// Loaded before the first page is looked at: the others are compared with it.
+import '../../src/shell/home/CustomerHome'
 import { openPageAt, restore, type Snapshot, snapshot } from './fault-moments'
 import { network } from './fault-network'
 import { click, elements, fillIn, goTo, main, overlay, pageText, settled, textOf, until } from './fault-page'
 import type { CallOnScreen } from './fault-runner'
 import { claims, emptyValues, leadsNowhere, type Shape, shapesOf } from './fault-shapes'
 import { type Opened, openPortal } from './portal'
+import { watchReports } from './reports'
 
 /*
  * One visit to a screen takes its call through every shape of an OK response, each time from a snapshot before the call. The
@@ -79,6 +85,24 @@ function difference(one: string, other: string): string {
   const at = [...one].findIndex((letter, index) => letter !== other[index])
   const from = Math.max(0, (at < 0 ? one.length : at) - 8)
   return `${one.slice(from, from + 24)} | ${other.slice(from, from + 24)}`
+}
+
+// ---- what the operator learns
+
+/** Reports that a shape should not have, or that it lacks: one, with the path, exactly if the contract expects something else. */
+function oddReports(path: string, data: unknown, reports: readonly URLSearchParams[]): string[] {
+  const told = reports.map((one) => `${one.get('kind')} ${one.get('path')}`)
+  // As it arrives: a field that is undefined is not sent.
+  const { data: sent }: { data?: unknown } = JSON.parse(JSON.stringify({ data }))
+  const forms = endpoints.filter((one) => one.path === path && one.kind !== 'download')
+  // A file, and what is not of the API, is no data to compare.
+  const isExpected =
+    forms.length === 0
+      ? told.length === 0
+      : forms.some(({ response }) =>
+          v.is(strict(response), sent) ? told.length === 0 : told.join() === `forgiven ${path}`,
+        )
+  return isExpected ? [] : [`reports ${reports.map(String).join() || 'nothing'}`]
 }
 
 // ---- the run
@@ -170,8 +194,12 @@ export async function runEveryShape(call: CallOnScreen): Promise<number> {
   let tried = 0
   async function attempt(shape: Shape): Promise<string[]> {
     tried += 1
+    const { reports } = watchReports()
     const { now, before } = await answerWith(shape.data)
     const found = judge(shape, '', now, before)
+    if (!leadsNowhere(call.path, shape.data)) {
+      found.push(...oddReports(call.path, shape.data, await reports()).map((one) => `${shape.name}: ${one}`))
+    }
     // All fields at once are tried first, because most pages pass; a failure is traced to its field.
     if (found.length > 0) for (const part of shape.parts) found.push(...(await attempt(part)))
     if (isPressed || !shape.isWhole || shape.isComplete || (call.noBack && !call.opensWith)) return found

@@ -204,10 +204,10 @@ describe('a lost session', () => {
       opened.reload()
       await main().findByText(pleaseLogIn)
       expect(opened.stored()).toBeNull()
-      expect(main().queryByText(/申込フォームへ進む|契約者名義の変更/)).toBeNull()
+      expect(main().queryByText(/お申し込みフォームへ進む|契約者名義の変更/)).toBeNull()
       await opened.user.click(main().getAllByRole('link', { name: 'ログイン' })[0] ?? document.body)
       await logIn(opened.user)
-      await main().findByText(/申込フォームへ進む|契約者名義の変更/)
+      await main().findByText(/お申し込みフォームへ進む|契約者名義の変更/)
       expect(opened.path()).toBe(room.path)
     },
   )
@@ -396,7 +396,7 @@ describe('a call that fails', () => {
           await onConfirm()
         }
       }
-      await opened.user.click(link('修正する'))
+      await opened.user.click(link('入力内容を直す'))
       await onForm()
       expect(formValues()).toEqual(filled)
       expect(count(opened, room, 'exec_create')).toBe(unreadable.length)

@@ -15,31 +15,37 @@ import {
 } from './fault-page'
 import { waitForResponse } from './fault-runner'
 import { openPortal } from './portal'
+import { watchReports } from './reports'
 
 /* The calls that always leave their screen: the logout, and the return of a sign-on. */
 
 describe('every response to a call that leaves its screen', () => {
   onFaultyNetwork()
 
-  it('AUTH-39 nobody is logged in after any response to a logout', async () => {
+  it('AUTH-39 REP-04 nobody is logged in after any response to a logout', async () => {
     const opened = await openPortal({ as: 'individual', path: '/idpass' })
     const login = localStorage.getItem('auth') ?? ''
-    const ok = { name: 'OK', reply: { status: 200, body: '{"status":"OK"}' }, shown: '' }
+    const ok = { name: 'OK', reply: { status: 200, body: '{"status":"OK"}' }, shown: '', outcome: 'ok' }
     for (const answer of [...faultResponsesFor('none'), ok]) {
       network.plan('/api/auth/logout', answer.reply)
-      const before = network.count()
-      const menu = () => [...document.querySelectorAll<HTMLElement>('.login-status__toggle')][0]
+      const reports = watchReports()
+      const before = network.count('/api/auth/logout')
+      const menu = () => [...document.querySelectorAll<HTMLElement>('.dropdown-toggle')][0]
       await until(() => !overlay() && menu(), 'a menu')
       click(menu())
-      const item = [...document.querySelectorAll<HTMLElement>('.dropdown-item')].find(
-        ({ textContent }) => textContent === 'ログアウト',
-      )
-      click(item)
+      const item = () =>
+        [...document.querySelectorAll<HTMLElement>('.dropdown-item')].find(
+          ({ textContent }) => textContent === 'ログアウト',
+        )
+      // The button is there before the code of its menu.
+      await until(() => item(), 'the menu')
+      click(item())
       await waitForResponse(answer)
       expect(localStorage.getItem('auth'), answer.name).toBeNull()
       expect(opened.path(), answer.name).toBe('/home')
       expect(control('ログイン'), answer.name).toBeDefined()
-      expect(network.count() - before, answer.name).toBe(1)
+      expect(network.count('/api/auth/logout') - before, answer.name).toBe(1)
+      expect(await reports.kinds(), answer.name).toEqual(answer === ok ? [] : [`call-${answer.outcome}`])
       expectIntact(opened)
       if (answer !== ok) logInElsewhere(login)
     }

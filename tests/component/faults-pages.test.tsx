@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paths } from '../../mocks/panel/endpoints'
+import { paths } from '../../src/api/document/calls'
 import { forms, pages } from './fault-calls'
 import { onFaultyNetwork } from './fault-page'
 import { runEveryFault } from './fault-runner'

@@ -5,7 +5,7 @@ import { runEveryShape } from './fault-shape-runner'
 
 /* As faults-shapes.test.tsx, for the calls of applications, registrations and reminder. */
 
-describe('API-17 every shape of an OK response to a call of a form', () => {
+describe('API-17 TWIN-06 every shape of an OK response to a call of a form', () => {
   onFaultyNetwork()
   let answers = 0
   afterAll(() => console.info(`${answers} OK responses`))

@@ -14,7 +14,8 @@ import { kana, names } from '../../src/form/patterns/personNames'
 
 /* The behaviour that every form of the portal shares, tested on forms of a few parts. */
 
-const required = '入力してください。'
+const emptyEmail = 'メールアドレスを入力してください。'
+const emptyTel = '電話番号を入力してください。'
 const send = vi.fn<(body: unknown) => void>()
 beforeEach(() => send.mockClear())
 
@@ -283,23 +284,27 @@ describe('the error summary', () => {
     expect(summary()).toHaveFocus()
   })
 
-  it('lists the errors in page order, with the labels of the fields', () => {
+  it('EASE-01 lists the errors in page order, each as the sentence at its field, a group of boxes once', () => {
     open(parts())
     submit()
-    expect(links().map(({ textContent }) => textContent)).toEqual(
-      [
-        '姓',
-        '名',
-        '電話番号（1つ目の枠）',
-        '電話番号（2つ目の枠）',
-        '電話番号（3つ目の枠）',
-        '生まれた年',
-        '生まれた月',
-        '生まれた日',
-        '新しいパスワード',
-        '新しいパスワード（確認用）',
-      ].map((label) => `${label}：${required}`),
-    )
+    expect(links().map(({ textContent }) => textContent)).toEqual([
+      '姓を入力してください。',
+      '名を入力してください。',
+      '電話番号を入力してください。',
+      '生年月日を選択してください。',
+      '新しいパスワードを入力してください。',
+      '新しいパスワード（確認用）を入力してください。',
+    ])
+  })
+
+  it('links to the part of a group that is wrong', async () => {
+    const user = open([telephone('tel', true)])
+    fill('tel_n1', '059')
+    submit()
+    const [link] = links()
+    if (link) await user.click(link)
+    expect(input('tel_n2')).toHaveFocus()
+    expect(links()).toHaveLength(1)
   })
 
   it('links to each field', async () => {
@@ -323,7 +328,7 @@ describe('the error summary', () => {
     const user = open(parts(), { mei_name: '名が違います。', unheard_of: '別の理由です。', sei_name: '姓が違います。' })
     await user.click(screen.getByText(applyServerErrors))
     expect(summary()).toHaveFocus()
-    expect(links().map(({ textContent }) => textContent)).toEqual(['姓：姓が違います。', '名：名が違います。'])
+    expect(links().map(({ textContent }) => textContent)).toEqual(['姓が違います。', '名が違います。'])
     expect(within(summary()).getByText('別の理由です。').tagName).toBe('LI')
   })
 
@@ -358,7 +363,7 @@ describe('an error', () => {
     const user = open([email('例：taro@example.jp')])
     expect(input('email')).toHaveAccessibleDescription('例：taro@example.jp')
     submit()
-    expect(input('email')).toHaveAccessibleDescription(`例：taro@example.jp ${required}`)
+    expect(input('email')).toHaveAccessibleDescription(`例：taro@example.jp ${emptyEmail}`)
     expect(input('email')).toHaveAttribute('aria-invalid', 'true')
     await user.type(input('email'), 'a')
     expect(input('email')).toHaveAccessibleDescription('例：taro@example.jp')
@@ -368,9 +373,9 @@ describe('an error', () => {
   it('of a part of a group describes that part, and is shown once for the group', () => {
     open([telephone('tel', true)])
     submit()
-    for (const name of tel) expect(input(name)).toHaveAccessibleDescription(required)
-    expect(within(screen.getByRole('group')).getAllByText(required)).toHaveLength(1)
-    expect(screen.getByRole('group')).toHaveAccessibleDescription(`例：059－123－4567 ${required}`)
+    for (const name of tel) expect(input(name)).toHaveAccessibleDescription(emptyTel)
+    expect(within(screen.getByRole('group')).getAllByText(emptyTel)).toHaveLength(1)
+    expect(screen.getByRole('group')).toHaveAccessibleDescription(`例：059－123－4567 ${emptyTel}`)
   })
 
   it('is shown under the certified address, too', async () => {
@@ -495,8 +500,8 @@ describe('a corrected error', () => {
     open([names(50)])
     submit()
     fill('sei_name', '山田')
-    expect(summary()).not.toHaveTextContent('姓：')
-    expect(summary()).toHaveTextContent('名：')
+    expect(summary()).not.toHaveTextContent('姓を')
+    expect(summary()).toHaveTextContent('名を')
   })
 
   it('of the server disappears when its field is edited, and no sooner', () => {

@@ -108,10 +108,10 @@ const change = ({ user }: Opened) => user.click(button('変更する'))
 
 /** The change is complete, and the member information is shown. */
 async function changed() {
-  await screen.findByText('更新しました。')
+  await screen.findByText('パスワードを変更しました。')
   await heading('ID・パスワード')
   await settled()
-  await link('会員情報を変更する')
+  await link('パスワードを変更する')
 }
 
 async function openCode() {
@@ -146,10 +146,19 @@ const withoutPage = builds(['cty', 2023030600], ['cns', 2023030600], ['nct', 202
 describe('the member information', () => {
   it.each(withPage)('IDP-01 is queried with the tokens and shown ($brand $version)', async (build) => {
     const opened = await openPortal({ ...build, as: 'individual', path: '/idpass' })
-    await link('会員情報を変更する')
+    await link('パスワードを変更する')
     expect(rows()).toContainEqual(['ユーザーID', 'taro@example.jp'])
     expect(bodies(opened, paths.index)).toEqual([tokens()])
     expect(opened.path()).toBe('/idpass')
+  })
+
+  it.each(withPage)('EASE-04 says where name, address and telephone are changed ($brand $version)', async (build) => {
+    const opened = await openPortal({ ...build, as: 'individual', path: '/idpass' })
+    expect(await link('パスワードを変更する')).toHaveAttribute('href', '/idpass/edit')
+    expect(main().getByText('お名前・ご住所・電話番号の変更は、お問い合わせから承ります。')).toBeVisible()
+    await opened.user.click(await link('ご登録内容の変更を問い合わせる'))
+    await heading('お問い合わせ')
+    expect(await main().findByRole('checkbox', { name: /引っ?越/, checked: true })).toBeVisible()
   })
 
   it('IDP-02 shows all that the provider knows', async () => {
@@ -159,11 +168,11 @@ describe('the member information', () => {
       data: { ...userOf(personaBy('individual'), 'cty'), svc_building: '例示ビル101' },
     })
     await opened.user.click(tile('ID・パスワード'))
-    await link('会員情報を変更する')
+    await link('パスワードを変更する')
     expect(rows()).toEqual([
       ['ユーザーID', 'taro@example.jp'],
       ['お名前', '山田 太郎'],
-      ['フリガナ', 'ヤマダ タロウ'],
+      ['お名前（カナ）', 'ヤマダ タロウ'],
       ['生年月日', '1975年4月12日'],
       ['性別', '男性'],
       ['サービスご利用住所', '〒510-0093 三重県四日市市本町1番1号 例示ビル101'],
@@ -175,11 +184,11 @@ describe('the member information', () => {
 
   it('IDP-02 omits missing values', async () => {
     await openPortal({ as: 'corporate', path: '/idpass' })
-    await link('会員情報を変更する')
+    await link('パスワードを変更する')
     expect(rows()).toEqual([
       ['ユーザーID', 'houjin@example.jp'],
       ['お名前', '株式会社みなと商会'],
-      ['フリガナ', 'カブシキガイシャミナトショウカイ'],
+      ['お名前（カナ）', 'カブシキガイシャミナトショウカイ'],
       ['サービスご利用住所', '〒510-0093 三重県四日市市本町1番1号'],
       ['電話番号', '000-000-1002'],
       ['メールアドレス', 'houjin@example.jp'],
@@ -188,7 +197,7 @@ describe('the member information', () => {
 
   it('IDP-02 shows the other sex', async () => {
     await openPortal({ as: 'addresses', path: '/idpass' })
-    await link('会員情報を変更する')
+    await link('パスワードを変更する')
     expect(rows()).toContainEqual(['性別', '女性'])
   })
 
@@ -203,7 +212,7 @@ describe('the member information', () => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.index, { kind: 'ok', data })
     await opened.user.click(tile('ID・パスワード'))
-    await link('会員情報を変更する')
+    await link('パスワードを変更する')
     expect(rows()).toContainEqual(['ユーザーID', 'taro@example.jp'])
     expect(rows()).toContainEqual(['お名前', '山田 太郎'])
     expect(rows()).toContainEqual(['電話番号', '000-000-1001'])
@@ -214,7 +223,7 @@ describe('the member information', () => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.index, { kind: 'ok', data: { loginUser: { user_id: 'neu@example.jp', mei_name: '次郎' } } })
     await opened.user.click(tile('ID・パスワード'))
-    await link('会員情報を変更する')
+    await link('パスワードを変更する')
     expect(rows()).toContainEqual(['ユーザーID', 'neu@example.jp'])
     expect(rows()).toContainEqual(['お名前', '山田 次郎'])
   })
@@ -222,7 +231,7 @@ describe('the member information', () => {
   it.each(barely)('D33 API-17 IDP-08 with %s as the response, the form is shown', async (_, data) => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.edit, { kind: 'ok', data })
-    await opened.user.click(await link('会員情報の変更'))
+    await opened.user.click(await link('パスワードの変更'))
     await formShown()
     expect(rows()).toEqual([['ユーザーID', 'taro@example.jp']])
     expect(main().queryByRole('alert')).toBeNull()
@@ -235,7 +244,7 @@ describe('the member information', () => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.index, { kind: 'ok', data: { ...userOf(personaBy('individual'), 'cty'), svc_region } })
     await opened.user.click(tile('ID・パスワード'))
-    await link('会員情報を変更する')
+    await link('パスワードを変更する')
     expect(rows()).toContainEqual(['サービスご利用住所', address])
   })
 
@@ -247,13 +256,13 @@ describe('the member information', () => {
     const opened = await openPortal({ path: '/home', as: 'individual' })
     opened.plan(paths.index, { kind: 'ok', data: { ...userOf(personaBy('individual'), 'cty'), ...birth } })
     await opened.user.click(tile('ID・パスワード'))
-    await link('会員情報を変更する')
+    await link('パスワードを変更する')
     expect(rows().find(([label]) => label === '生年月日')?.[1]).toBe(shown)
   })
 
   it('IDP-02 its link opens the edit page', async () => {
     const { user, path } = await openPortal({ as: 'individual', path: '/idpass' })
-    await user.click(await link('会員情報を変更する'))
+    await user.click(await link('パスワードを変更する'))
     await formShown()
     expect(path()).toBe('/idpass/edit')
   })
@@ -319,7 +328,7 @@ describe('the edit form', () => {
   it('IDP-07 waits for its certification, which sends the tokens', async () => {
     const opened = await openPortal({ as: 'individual', path: '/home' })
     opened.api.scenarios.hold(paths.edit)
-    await opened.user.click(await link('会員情報の変更'))
+    await opened.user.click(await link('パスワードの変更'))
     await heading('会員情報')
     await waitFor(() => expect(opened.calls(paths.edit)).toHaveLength(1))
     expect(bodies(opened, paths.edit)).toEqual([tokens()])
@@ -380,8 +389,8 @@ describe('the edit form', () => {
   it('IDP-08 shows under each empty field that it is required, and sends nothing', async () => {
     const opened = await openEdit()
     await opened.user.click(button('確認画面へ進む'))
-    expect(password()).toHaveAccessibleDescription(/入力してください。$/)
-    expect(password2()).toHaveAccessibleDescription('入力してください。')
+    expect(password()).toHaveAccessibleDescription(/新しいパスワードを入力してください。$/)
+    expect(password2()).toHaveAccessibleDescription('新しいパスワード（確認用）を入力してください。')
     expect(opened.path()).toBe('/idpass/edit')
     expect(opened.calls().map(({ path }) => path)).toEqual([paths.edit])
   })
@@ -441,7 +450,7 @@ describe('the edit form', () => {
     const opened = await openEdit()
     await toConfirm(opened, text)
     await change(opened)
-    await screen.findByText('更新しました。')
+    await screen.findByText('パスワードを変更しました。')
     expect(bodies(opened, paths.exec)).toEqual([{ password: text, password2: text }])
   })
 
@@ -513,7 +522,7 @@ describe('the confirm screen', () => {
   it('IDP-12 sends the passwords once', async () => {
     const opened = await openConfirm()
     await change(opened)
-    await screen.findByText('更新しました。')
+    await screen.findByText('パスワードを変更しました。')
     expect(bodies(opened, paths.exec)).toEqual([{ password: fresh, password2: fresh }])
   })
 
@@ -527,7 +536,7 @@ describe('the confirm screen', () => {
     const loginUser = { ...userOf(personaBy('individual'), 'cty'), sei_name: '山本', svc_building: '例示ビル101' }
     opened.plan(paths.exec, { kind: 'ok', data: loginUser })
     await change(opened)
-    expect(await screen.findByText('更新しました。')).toBeVisible()
+    expect(await screen.findByText('パスワードを変更しました。')).toBeVisible()
     expect(opened.stored()).toEqual({ ...before, loginUser })
     expect(auth.select(opened.store().getState()).session).toEqual({ ...before, loginUser })
   })
@@ -538,7 +547,7 @@ describe('the confirm screen', () => {
   ] as const)('IDP-13 the change ends at $end ($brand)', async ({ brand, end }) => {
     const opened = await openConfirm({ brand })
     await change(opened)
-    await screen.findByText('更新しました。')
+    await screen.findByText('パスワードを変更しました。')
     expect(opened.path()).toBe(end)
     await settled()
     expect(rows()).toContainEqual(['ユーザーID', 'taro@example.jp'])
@@ -612,7 +621,7 @@ describe('the confirm screen', () => {
     await settled()
     await toConfirm(opened, 'Another2025')
     await change(opened)
-    await screen.findByText('更新しました。')
+    await screen.findByText('パスワードを変更しました。')
     expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: 'Another2025', password2: 'Another2025' })
   })
 
@@ -642,13 +651,13 @@ describe('the confirm screen', () => {
     expect(password()).toHaveValue('')
     await toConfirm(opened, 'Another2025')
     await change(opened)
-    await screen.findByText('更新しました。')
+    await screen.findByText('パスワードを変更しました。')
     expect(bodies(opened, paths.exec)).toEqual([{ password: 'Another2025', password2: 'Another2025' }])
   })
 
   it('IDP-26 after 「戻る」 the browser’s back does not return to the confirm screen', async () => {
     const opened = await openPortal({ as: 'individual', path: '/idpass' })
-    await opened.user.click(await link('会員情報を変更する'))
+    await opened.user.click(await link('パスワードを変更する'))
     await formShown()
     await toConfirm(opened)
     await opened.user.click(await link('戻る'))
@@ -657,7 +666,7 @@ describe('the confirm screen', () => {
     await formShown()
     expect(opened.path()).toBe('/idpass/edit')
     await opened.back()
-    await link('会員情報を変更する')
+    await link('パスワードを変更する')
     expect(opened.path()).toBe('/idpass')
   })
 
@@ -667,7 +676,7 @@ describe('the confirm screen', () => {
     await opened.user.dblClick(button('変更する'))
     await waitFor(() => expect(opened.calls(paths.exec)).toHaveLength(1))
     await opened.api.scenarios.release()
-    await screen.findByText('更新しました。')
+    await screen.findByText('パスワードを変更しました。')
     expect(opened.calls(paths.exec)).toHaveLength(1)
   })
 
@@ -677,7 +686,7 @@ describe('the confirm screen', () => {
     await toConfirm(opened)
     await change(opened)
     await changed()
-    await user.click(await link('会員情報を変更する'))
+    await user.click(await link('パスワードを変更する'))
     await formShown()
     expect(main().queryByText(symbolsWarning)).toBeNull()
     await logOut(user)
@@ -725,7 +734,7 @@ describe('the certification code', () => {
   it('IDP-16 IDP-17 the passwords are kept and sent with the code', async () => {
     const opened = await openCode()
     await enterCode(opened, certCode)
-    await screen.findByText('更新しました。')
+    await screen.findByText('パスワードを変更しました。')
     const passwords = { password: fresh, password2: fresh }
     expect(bodies(opened, paths.exec)).toEqual([passwords, { ...passwords, cert_code: certCode }])
   })
@@ -733,14 +742,14 @@ describe('the certification code', () => {
   it('IDP-17 a code in full-width digits with spaces is sent in half-width digits without them', async () => {
     const opened = await openCode()
     await enterCode(opened, ' １２３ ４５６　')
-    await screen.findByText('更新しました。')
+    await screen.findByText('パスワードを変更しました。')
     expect(opened.calls(paths.exec).at(-1)?.body).toMatchObject({ cert_code: '123456' })
   })
 
   it('IDP-17 without a code nothing is sent, and the field shows that it is required', async () => {
     const opened = await openCode()
     await change(opened)
-    expect(code()).toHaveAccessibleDescription('入力してください。')
+    expect(code()).toHaveAccessibleDescription('認証コードを入力してください。')
     expect(opened.calls(paths.exec)).toHaveLength(1)
   })
 
@@ -750,7 +759,7 @@ describe('the certification code', () => {
     await alertWith('認証コードが正しくありません。')
     expect(code()).toHaveValue('')
     await enterCode(opened, certCode)
-    await screen.findByText('更新しました。')
+    await screen.findByText('パスワードを変更しました。')
   })
 
   it('IDP-18 announces every NEED_CERT and clears the field at each: the next request clears the message', async () => {
@@ -778,7 +787,7 @@ describe('the certification code', () => {
     expect(opened.path()).toBe('/idpass/confirm')
     await opened.user.clear(code())
     await enterCode(opened, certCode)
-    await screen.findByText('更新しました。')
+    await screen.findByText('パスワードを変更しました。')
     expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: fresh, password2: fresh, cert_code: certCode })
   })
 
@@ -816,12 +825,12 @@ describe('the certification code', () => {
     expect(progress(opened)).toMatchObject({ codesAsked: 0, codeMessage: '' })
     expect(everythingStored(opened)).not.toContain(certCode)
     opened.plan(paths.exec, outcome)
-    await opened.user.click(await link('会員情報を変更する'))
+    await opened.user.click(await link('パスワードを変更する'))
     await formShown()
     await toConfirm(opened, 'Another2025')
     noCode()
     await change(opened)
-    if (outcome.kind === 'ok') await link('会員情報を変更する')
+    if (outcome.kind === 'ok') await link('パスワードを変更する')
     else await waitFor(() => expect(code()).toHaveValue(''))
     expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: 'Another2025', password2: 'Another2025' })
   })
@@ -840,7 +849,7 @@ interface OnScreen {
 
 const openIndex = async () => {
   const opened = await openPortal({ as: 'individual', path: '/idpass' })
-  await link('会員情報を変更する')
+  await link('パスワードを変更する')
   return opened
 }
 const clickResend = ({ user }: Opened) => user.click(button('認証コードを再送する'))
@@ -859,15 +868,15 @@ const screens: Readonly<Record<string, OnScreen>> = {
       await heading('ようこそ')
       await user.click(tile('ID・パスワード'))
     },
-    done: () => link('会員情報を変更する'),
+    done: () => link('パスワードを変更する'),
   },
   certify_edit: {
     path: paths.edit,
     open: openIndex,
-    act: async ({ user }) => user.click(await link('会員情報を変更する')),
+    act: async ({ user }) => user.click(await link('パスワードを変更する')),
     async again({ user }) {
       await user.click(crumbs().getByRole('link', { name: 'ID・パスワード' }))
-      await user.click(await link('会員情報を変更する'))
+      await user.click(await link('パスワードを変更する'))
     },
     done: formShown,
   },
@@ -887,7 +896,7 @@ const screens: Readonly<Record<string, OnScreen>> = {
     open: openConfirm,
     act: change,
     again: change,
-    done: () => screen.findByText('更新しました。'),
+    done: () => screen.findByText('パスワードを変更しました。'),
   },
   resend_cert: {
     path: paths.resend,
@@ -955,7 +964,7 @@ describe('the passwords', () => {
       way: 'the member information was opened instead',
       async leave({ user }) {
         await user.click(crumbs().getByRole('link', { name: 'ID・パスワード' }))
-        await link('会員情報を変更する')
+        await link('パスワードを変更する')
       },
     },
     {
@@ -1000,7 +1009,7 @@ describe('the passwords', () => {
     await opened.user.click(crumbs().getByRole('link', { name: 'ID・パスワード' }))
     await waitFor(() => expect(opened.calls(paths.index)).toHaveLength(1))
     await settled()
-    await opened.user.click(await link('会員情報を変更する'))
+    await opened.user.click(await link('パスワードを変更する'))
     await formShown()
     expect(password()).toHaveValue('')
     expect(password2()).toHaveValue('')
@@ -1014,7 +1023,7 @@ describe('the passwords', () => {
     await opened.user.click(crumbs().getByRole('link', { name: 'ホーム' }))
     await heading('ようこそ')
     await opened.api.scenarios.release()
-    await screen.findByText('更新しました。')
+    await screen.findByText('パスワードを変更しました。')
     expect(opened.path()).toBe('/home')
     expect(progress(opened).passwords).toBeNull()
     expect(everythingStored(opened)).not.toContain(fresh)

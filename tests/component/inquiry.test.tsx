@@ -15,6 +15,7 @@ import {
   named,
   onComplete,
   onConfirm,
+  onForm,
   openConfirm,
   openFilled,
   openForm,
@@ -58,7 +59,7 @@ const profile = {
 describe('the contractor', () => {
   it('INQ-04 INQ-06 is shown and cannot be edited', async () => {
     await openWith({ user_seq: 987654321 })
-    expect(rows('ご契約者情報')).toEqual([
+    expect(rows('ご契約者・ご連絡先')).toEqual([
       ['ユーザーID', 'taro@example.jp'],
       ['ケーブルID', 'CB00001001'],
       ['お客様番号', '1000000101'],
@@ -214,12 +215,17 @@ describe('the choices', () => {
       '故障・不具合',
       'その他',
     ]) {
-      const groups = main().getAllByRole('group', { name: (label) => label.replace(/(必須|任意)$/, '') === name })
+      const groups = main().getAllByRole('group', {
+        name: (label) => label.replace(/(必須|任意|（\d+）)$/, '') === name,
+      })
       const choices = Object.values(inquiryOptions)
         .flat()
         .filter(({ group }) => group === name)
       expect(choices.length, name).toBeGreaterThan(0)
-      for (const { label } of choices) expect(within(groups[0] ?? document.body).getByLabelText(label)).toBeVisible()
+      const [group = document.body] = groups
+      const fold = group.closest('details')
+      if (fold?.firstElementChild) fireEvent.click(fold.firstElementChild)
+      for (const { label } of choices) expect(within(group).getByLabelText(label)).toBeVisible()
     }
   })
 
@@ -245,10 +251,13 @@ describe('the choices', () => {
         cat_others: [...cat_others, ...more],
       },
     })
-    const headings = [...section('お問い合わせの項目').querySelectorAll('.check-list__heading')]
-    expect(headings.map(({ textContent }) => textContent)).toEqual(Object.values(groups).filter(Boolean))
+    const folds = [...section('お問い合わせの項目').querySelectorAll('details')]
+    for (const { firstElementChild } of folds) if (firstElementChild) fireEvent.click(firstElementChild)
+    expect(folds.map(({ firstChild }) => firstChild?.textContent?.replace(/（\d）$/, ''))).toEqual(
+      Object.values(groups).filter(Boolean),
+    )
     for (const { label } of [...cat_others, ...more]) expect(main().getByText(label)).toBeVisible()
-    expect(within(main().getByRole('group', { name: '故障・不具合' })).getByText('項目98')).toBeVisible()
+    expect(within(main().getByRole('group', { name: '故障・不具合（2）' })).getByText('項目98')).toBeVisible()
     for (const key of Object.keys(groups).filter((group) => /^[a-z_]+$/.test(group))) {
       expect(screen.getByRole('main')).not.toHaveTextContent(key)
     }
@@ -266,6 +275,37 @@ describe('the choices', () => {
     expect(isShown('cat_tv[]')).toBe(false)
     expect(screen.queryByRole('alert')).toBeNull()
   })
+
+  it('EASE-12 a link’s matter replaces the choices of a draft, says so and gives them back', async () => {
+    const opened = await openForm(application)
+    fillAll({ 'cat_tv[]': '20101,20103', comments: '急いでいます。' })
+    const chosen = () => ['cat_tv[]', 'cat_internet[]', 'cat_tel[]', 'cat_others[]'].map((name) => formValues()[name])
+    window.history.pushState(null, '', `${application.path}/create?matter=moving`)
+    opened.reload()
+    await onForm()
+    await waitFor(() => expect(chosen()).toEqual(['', '', '', '60101']))
+    expect(opened.path()).toBe(`${application.path}/create`)
+    expect(section('お問い合わせの項目').querySelector('details[open]')).toHaveTextContent('ご契約関連（3）1件選択中')
+    const notice =
+      '「お引越しについて」を選びました。前に選ばれていた「チャンネルの追加・解約について、4K放送について」は外しました。'
+    expect(main().getByText(notice)).toBeVisible()
+    await opened.user.click(button('前の選択に戻す'))
+    expect(chosen()).toEqual(['20101,20103', '', '', ''])
+    expect(formValues()).toMatchObject({ comments: '急いでいます。' })
+  })
+
+  it.each(['unknown', 'constructor', ''])(
+    'EASE-12 a link with the matter 「%s」 leaves a draft as it is',
+    async (matter) => {
+      const opened = await openForm(application)
+      fillIn('cat_tv[]', '20101')
+      window.history.pushState(null, '', `${application.path}/create?matter=${matter}`)
+      opened.reload()
+      await onForm()
+      expect(formValues()).toMatchObject({ 'cat_tv[]': '20101', 'cat_others[]': '' })
+      expect(main().queryByText('前の選択に戻す')).toBeNull()
+    },
+  )
 
   it('INQ-15 INQ-18 are sent as lists, those without their own list in cat_others', async () => {
     const opened = await openFilled(application)
@@ -353,6 +393,11 @@ describe('the choices', () => {
     fillIn('cat_tv[]', code)
     expect(main().getByRole('checkbox', { name: '例示' })).toBeChecked()
     expect(screen.getByRole('main').querySelector('.provided')).toBeNull()
+  })
+
+  it.each(['cty', 'cns', 'nct'] as const)('INQ-18 say on which weekdays the desk is closed (%s)', async (brand) => {
+    await openForm(application, { brand })
+    expect(descriptionsOf('contact_wday[]')).toContain('日曜・祝日は窓口がお休みです。')
   })
 
   it('INQ-18 allow several weekdays and times', async () => {
@@ -455,11 +500,37 @@ describe('a field without options', () => {
 })
 
 describe('an empty inquiry', () => {
+  it('EASE-02 is asked for at the heading of the lists, which has the mark and the error; the lists have neither', async () => {
+    const opened = await openForm(application)
+    const group = within(main().getByRole('region', { name: 'お問い合わせの項目 必須' }))
+    const heading = group.getByRole('heading', { level: 2, name: 'お問い合わせの項目 必須' })
+    for (const list of ['テレビ', 'インターネット', '電話', 'その他のご用件']) {
+      expect(group.getByRole('group', { name: list })).toBeVisible()
+    }
+    expect(main().getByRole('region', { name: 'お問い合わせの項目 必須' })).toHaveAccessibleDescription(
+      /^1つ以上お選びください。/,
+    )
+    await submitForm(opened)
+    const error = 'お問い合わせの項目を選択するか、「ご要望・ご質問」の欄にご記入ください。'
+    const [link] = await screen.findAllByRole('link', { name: error })
+    expect(group.getAllByText(error)).toHaveLength(1)
+    const follows = Node.DOCUMENT_POSITION_FOLLOWING
+    expect(heading.compareDocumentPosition(group.getByText(error))).toBe(follows)
+    expect(group.getByText(error).compareDocumentPosition(group.getByRole('group', { name: 'テレビ' }))).toBe(follows)
+    if (link) await opened.user.click(link)
+    expect(document.activeElement?.closest('fieldset')).toBe(group.getByRole('group', { name: 'テレビ' }))
+    expect(main().getByRole('checkbox', { name: '個人情報の取扱いに同意する' })).toBeRequired()
+    fillIn('cat_tv[]', '20101')
+    expect(group.queryByText(error)).toBeNull()
+  })
+
   it('INQ-39 is not sent; one with only a comment is', async () => {
     const opened = await openForm(application)
     fillIn('has_privacy', '1')
     await submitForm(opened)
-    expect(descriptionsOf('cat_tv[]')).toContain('項目を選択するか、「ご要望・ご質問」の欄にご記入ください。')
+    expect(descriptionsOf('cat_tv[]')).toContain(
+      'お問い合わせの項目を選択するか、「ご要望・ご質問」の欄にご記入ください。',
+    )
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn('comments', '相談したいことがあります。')
     await submitForm(opened)
@@ -534,7 +605,7 @@ describe('the check of an account name', () => {
   it.each(checks)('$id sends no request for an empty $name', async (check) => {
     const opened = await openForm(application)
     await checkName(opened, check, ' ')
-    expect(descriptionsOf(check.name)).toContain('確認するアカウント名を入力してください。')
+    expect(descriptionsOf(check.name)).toMatch(/(追加する|新しい)アカウント名を入力してください。/)
     expect(opened.calls(check.path)).toEqual([])
   })
 })
@@ -631,7 +702,7 @@ describe('comments and consent', () => {
   it('INQ-38 the consent is sent as 0 or 1', async () => {
     const opened = await openFilled(application, { has_privacy: '0' })
     await submitForm(opened)
-    await waitFor(() => expect(descriptionsOf('has_privacy')).toContain('個人情報の取扱いに同意してください。'))
+    await waitFor(() => expect(descriptionsOf('has_privacy')).toContain('個人情報の取扱いへの同意が必要です。'))
     await opened.user.click(main().getByRole('checkbox', { name: '個人情報の取扱いに同意する' }))
     await submitForm(opened)
     await onConfirm()

@@ -5,6 +5,7 @@ import { invoiceOf } from '../../mocks/provider/invoices'
 import type { InvoiceMonth } from '../../src/api/endpoints/invoice'
 import { authData } from '../../src/api/endpoints/user'
 import type { BrandCode } from '../../src/brand/gates'
+import { addMonths, monthLabel } from '../../src/time/japan'
 import { logIn, type Opened, type Opening, openPortal, personaBy, storeLogin, tile } from './portal'
 
 const certify = '/api/invoice/certify_index'
@@ -325,7 +326,11 @@ describe('months', () => {
 
   it.each([
     ['a refusal', { kind: 'failure' as const, message: 'ただいま混み合っています。' }, 'ただいま混み合っています。'],
-    ['no network', { kind: 'network' as const }, generalError],
+    [
+      'no network',
+      { kind: 'network' as const },
+      `通信できませんでした。電波の届く場所で、もう一度お試しください。${generalError}`,
+    ],
     [
       'a field error',
       { kind: 'validation' as const, fields: { tgt_billing_ym: '選び直してください。' } },
@@ -910,13 +915,22 @@ describe('payment', () => {
       [brand, 'a refund', [item(1, 'ご請求合計', '-3,300')]],
       [brand, 'a total of 0', [item(1, '割引', '-550'), item(2, 'ご請求合計', '0')]],
     ]),
-  )('D29 INV-24 INV-40 %s shows no debit day for a month with %s', async (brand, _, invoice_items) => {
+  )('D29 INV-24 INV-40 %s says nothing of payment for a month with %s', async (brand, _, invoice_items) => {
     const opened = await open({ brand })
     opened.plan(certify, like('202504', { invoice_items: [...(invoice_items ?? [])] }))
     await summary('2025年4月')
-    await screen.findByRole('heading', { name: 'お支払いについて' })
-    expect(screen.queryByText(debitDay)).toBeNull()
+    expect(detail('ユーザーID')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'お支払いについて' })).toBeNull()
+    expect(main().queryByText(/口座振替|お支払い|例示(?:銀行|信用金庫)/)).toBeNull()
     expect(screen.queryByText(holiday)).toBeNull()
+  })
+
+  it('D29 D33 INV-44 keeps the accounts of a month whose total is not a number yet, without a debit day', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { invoice_items: [item(1, 'ご請求合計', '計算中')] }))
+    await screen.findByRole('heading', { name: 'お支払いについて' })
+    expect(screen.getByText('振込でお支払いになる場合')).toBeVisible()
+    expect(screen.queryByText(/に口座振替|口座振替日/)).toBeNull()
   })
 
   it.each(['現金', 'コンビニ', 'その他', '集金', '請求書'])(
@@ -1132,22 +1146,35 @@ describe('session and failures', () => {
       'ただいまご利用いただけません。',
     ],
     ['an HTTP error', { kind: 'status' as const, status: 503, body: '{"message":"メンテナンス中"}' }, 'メンテナンス中'],
-    ['no network', { kind: 'network' as const }, generalError],
+    [
+      'no network',
+      { kind: 'network' as const },
+      `通信できませんでした。電波の届く場所で、もう一度お試しください。${generalError}`,
+    ],
     ['a field error', { kind: 'validation' as const, fields: { tgt_billing_ym: '月が不正です。' } }, '月が不正です。'],
-  ])('INV-50 shows message and login link in place of the content after %s', async (_, outcome, message) => {
-    const opened = await open()
-    opened.plan(certify, outcome)
-    expect(await screen.findByRole('alert')).toHaveTextContent(message)
-    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
-    expect(screen.getByRole('heading', { level: 1, name: 'ご請求明細' })).toBeVisible()
-    expect(screen.queryByLabelText('ご請求月')).toBeNull()
-    expect(screen.queryByText('お振込先')).toBeNull()
-  })
+  ])(
+    'INV-50, EASE-06 shows message and login link in place of the content after %s, the retry first',
+    async (_, outcome, message) => {
+      const opened = await open()
+      opened.plan(certify, outcome)
+      expect(await screen.findByRole('alert')).toHaveTextContent(message)
+      const login = main().getByRole('link', { name: 'ログイン' })
+      expect(login).toHaveAttribute('href', '/login')
+      const retry = main().getByRole('button', { name: 'もう一度読み込む' })
+      expect(retry.compareDocumentPosition(login)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+      expect([retry.className, login.className]).toEqual(['btn btn-primary', 'btn btn-link'])
+      expect(screen.getByRole('heading', { level: 1, name: 'ご請求明細' })).toBeVisible()
+      expect(screen.queryByLabelText('ご請求月')).toBeNull()
+      expect(screen.queryByText('お振込先')).toBeNull()
+    },
+  )
 
   it('INV-50 shows nothing of an earlier visit if the query fails', async () => {
     const opened = await openInvoice()
     await opened.user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] ?? document.body)
-    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await screen.findByRole('navigation', { name: 'お手続き' })
+    // The card of the invoice makes the same call.
+    await settled()
     opened.plan(certify, { kind: 'failure', message: 'ただいまご利用いただけません。' })
     await opened.back()
     expect(await screen.findByRole('alert')).toHaveTextContent('ただいまご利用いただけません。')
@@ -1232,14 +1259,74 @@ describe('comparison with the previous month', () => {
     await breakdown()
     await compare(opened)
     expect(rowsOf(await table())).toEqual([
-      ['電話', '-230', '変更'],
+      ['電話', '－230', '変更'],
       ['動画', '+1,980', '新規'],
-      ['工事費', '-1,100', '終了'],
-      ['ご請求合計', '+650', '変更'],
+      ['工事費', '－1,100', '終了'],
+      ['ご請求合計', '+650', ''],
     ])
     expect(await chosenMonth()).toBe('202504')
     expect(await summary('2025年4月')).toBeDefined()
     expect(rowsOf(await breakdown())).toEqual(linesOf(april.data))
+  })
+
+  const tv = item(1, 'テレビ', '5,500')
+  const power = (amount: string) => item(2, '電気', amount)
+  const sum = (amount: string) => item(9, 'ご請求合計', amount)
+  it.each<[string, InvoiceMonth['invoice_items'], InvoiceMonth['invoice_items'], string]>([
+    [
+      'higher',
+      [tv, power('4,000'), item(3, '電話', '1,200'), sum('10,700')],
+      [tv, power('2,668'), item(3, '電話', '1,000'), sum('9,168')],
+      '先月より1,532円高くなりました。主な理由：電気 +1,332円',
+    ],
+    [
+      'lower by an item that is gone',
+      [tv, power('2,100'), sum('7,600')],
+      [tv, power('2,000'), item(3, '工事費', '1,100'), sum('8,600')],
+      '先月より1,000円安くなりました。主な理由：工事費（終了） －1,100円',
+    ],
+    [
+      'higher by new items alone',
+      [tv, power('2,000'), item(3, '電話', '1,430'), sum('8,930')],
+      [tv, sum('5,500')],
+      '先月より3,430円高くなりました。主な理由：電気（新規） +2,000円',
+    ],
+    [
+      'the same in all',
+      [tv, power('1,000'), sum('6,500')],
+      [tv, item(2, '電話', '1,000'), sum('6,500')],
+      'ご請求合計は先月と同じです。',
+    ],
+    [
+      'by what nobody knows',
+      [tv, power('未定'), item(3, '電話', '1,430'), sum('8,930')],
+      [tv, power('1,000'), item(3, '電話', '1,400'), sum('7,900')],
+      '先月より1,030円高くなりました。',
+    ],
+    [
+      'unknown',
+      [tv, power('2,000'), sum('計算中')],
+      [tv, power('1,000'), sum('6,500')],
+      'ご請求合計は、先月と比べられませんでした。',
+    ],
+  ])('EASE-09 PLUS-04 begins with a sentence for a total that is %s', async (_, now, then, sentence) => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { invoice_items: [...(now ?? [])] }))
+    opened.plan(change, like('202503', { invoice_items: [...(then ?? [])] }))
+    await breakdown()
+    await compare(opened)
+    const panel = (await table()).closest('section')
+    expect(panel?.firstElementChild?.textContent).toBe(sentence)
+  })
+
+  it('EASE-09 names the month before an older one, and sets the total off as in the breakdown', async () => {
+    const opened = await openInvoice()
+    await choose(opened, '202502')
+    await summary('2025年2月')
+    await compare(opened)
+    const rows = within(await table('2025年1月との違い')).getAllByRole('row')
+    expect(screen.getByText(/^2025年1月より[\d,]+円(?:高|安)くなりました。$/)).toBeVisible()
+    expect(rows.filter((row) => row.classList.contains('total'))).toEqual(rows.slice(-1))
   })
 
   it('PLUS-04 says so if nothing differs', async () => {
@@ -1319,5 +1406,174 @@ describe('comparison with the previous month', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('取得できませんでした。')
     expect(rowsOf(await breakdown())).toEqual(linesOf(provided('202504')))
     expect(screen.queryByRole('table', { name: /との違い/ })).toBeNull()
+  })
+})
+
+describe('the summary', () => {
+  it.each<[BrandCode, string]>([
+    ['cty', '請求書ダウンロード'],
+    ['cns', '請求書ダウンロード'],
+    ['nct', '支払明細書をダウンロード（PDF）'],
+  ])('EASE-08 %s has amount, debit day, file and comparison before the breakdown', async (brand, file) => {
+    await openInvoice({ brand, ...(brand === 'nct' && { version: 2025050101 }) })
+    const table = await breakdown()
+    const panel = await summary('2025年4月')
+    const parts = [
+      panel.getByText(totalOf(provided('202504'))),
+      // 26 April 2025 is a Saturday.
+      panel.getByText('4月28日（月）に口座振替'),
+      panel.getByText('振替日の4月26日（土）は金融機関の休業日のため、翌営業日に振り替えます。'),
+      panel.getByText(file),
+      panel.getByRole('button', { name: '先月との違い' }),
+    ]
+    for (const part of parts) {
+      expect(part.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    }
+  })
+
+  it.each([
+    ['card', 'ご登録のクレジットカードでお支払い'],
+    ['bill', '請求書・コンビニエンスストアなどでお支払い'],
+  ])('EASE-08 says how a month without a debit is paid (%s)', async (as, how) => {
+    await openInvoice({ as })
+    expect((await summary('2025年4月')).getByText(how)).toBeVisible()
+    expect(screen.queryByText(/に口座振替/)).toBeNull()
+  })
+})
+
+describe('the year', () => {
+  const months = Array.from({ length: 13 }, (_, back) => addMonths('202504', -back))
+  const openYear = ({ user }: Opened) => user.click(screen.getByRole('button', { name: '1年の推移' }))
+  const region = () => within(screen.getByRole('region', { name: '1年の推移' }))
+  const lines = () =>
+    region()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  const shown = (ym: string) => `${monthLabel(ym)}${totalOf(provided(ym))}円`
+  const read = () => waitFor(() => expect(region().getByRole('status')).not.toBeEmptyDOMElement())
+  const asked = (opened: Opened) => bodies(opened, change).map((body) => v.parse(query, body).tgt_billing_ym)
+  const query = v.object({ tgt_billing_ym: v.string() })
+  const failed = { kind: 'failure' as const, message: '混み合っています。' }
+
+  it('EASE-10 shows month and amount of thirteen months, and reads each once, one after another', async () => {
+    const opened = await openInvoice()
+    await opened.user.click(screen.getByRole('button', { name: '先月との違い' }))
+    await settled()
+    expect(opened.calls(change)).toHaveLength(1)
+    opened.api.scenarios.hold(change)
+    await openYear(opened)
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(2))
+    // The next one waits for the answer of this one, and the page is not covered.
+    expect(lines().filter((line) => line?.includes(loading))).toEqual([`2025年2月${loading}`])
+    expect(screen.getAllByText(loading)).toHaveLength(1)
+    expect(screen.getByRole('button', { name: '1年の推移' })).toHaveAttribute('aria-expanded', 'true')
+    expect(opened.calls(change)).toHaveLength(2)
+    await releaseAll(opened)
+    await read()
+    expect(lines()).toEqual(months.map(shown))
+    expect(asked(opened)).toEqual(months.slice(1))
+    await openYear(opened)
+    expect(screen.queryByRole('region', { name: '1年の推移' })).toBeNull()
+    await openYear(opened)
+    expect(lines()).toEqual(months.map(shown))
+    expect(opened.calls(change)).toHaveLength(12)
+  })
+
+  it('EASE-10 draws each total in proportion to the highest', async () => {
+    const opened = await open()
+    const billing_cands = [{ billing_ym: '202504' }, { billing_ym: '202503' }, { billing_ym: '202502' }]
+    const ofTotal = (ym: string, amount: string) =>
+      like(ym, { billing_cands, invoice_items: [item(1, 'ご請求合計', amount)] })
+    opened.plan(certify, ofTotal('202504', '6,000'))
+    opened.plan(change, ofTotal('202503', '8,000'))
+    opened.plan(change, ofTotal('202502', '-500'))
+    await breakdown()
+    await openYear(opened)
+    await read()
+    const widths = [...document.querySelectorAll('.year rect')].map((bar) => bar.getAttribute('width'))
+    expect(widths).toEqual(['75', '100', '0'])
+    expect(region().getAllByRole('listitem')[0]).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('EASE-10 a month that fails is a gap that says so, and a press reads it again', async () => {
+    const opened = await openInvoice()
+    opened.plan(change, failed)
+    opened.plan(change, { kind: 'ok', data: null, after: 1 })
+    await openYear(opened)
+    await waitFor(() => expect(region().getByText('読み込めなかった月があります。')).toBeVisible())
+    const gaps = lines().filter((line) => !line?.endsWith('円'))
+    expect(gaps).toEqual(['2025年3月読み込めませんでした', '2025年1月読み込めませんでした'])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(asked(opened)).toEqual(months.slice(1))
+    await opened.user.click(region().getByRole('button', { name: 'もう一度読み込む' }))
+    expect(screen.getByRole('heading', { name: '1年の推移' })).toHaveFocus()
+    await waitFor(() => expect(lines()).toEqual(months.map(shown)))
+    expect(asked(opened)).toEqual([...months.slice(1), '202503', '202501'])
+    expect(region().queryByRole('button')).toBeNull()
+  })
+
+  it('EASE-10 takes the answer for another month for none', async () => {
+    const opened = await openInvoice()
+    opened.plan(change, { kind: 'ok', data: provided('202504') })
+    await openYear(opened)
+    await waitFor(() => expect(region().getByText('読み込めなかった月があります。')).toBeVisible())
+    expect(lines()[1]).toBe('2025年3月読み込めませんでした')
+    expect(lines()[0]).toBe(shown('202504'))
+  })
+
+  it('EASE-10 says of a month without items that there is no charge', async () => {
+    await openInvoice({ as: 'noInvoice' }).then(openYear)
+    await read()
+    expect(lines()).toEqual(months.map((ym) => `${monthLabel(ym)}ご請求なし`))
+  })
+
+  it('EASE-10 NEED_LOGIN ends the session once and stops the rest', async () => {
+    const opened = await openInvoice()
+    opened.plan(change, { kind: 'needLogin', after: 1 })
+    await openYear(opened)
+    expect(await screen.findByText('ログインしてください。')).toBeVisible()
+    expect(opened.stored()).toBeNull()
+    expect(asked(opened)).toEqual(['202503', '202502'])
+    expect(screen.getAllByText('ログインしてください。')).toHaveLength(1)
+  })
+
+  it.each<[string, (opened: Opened) => Promise<unknown>, () => Promise<unknown>]>([
+    [
+      'leaving the page',
+      ({ user }) => user.click(screen.getAllByRole('link', { name: 'ホーム' })[0] ?? document.body),
+      () => screen.findByRole('heading', { level: 1, name: 'ようこそ' }),
+    ],
+    ['closing the year', openYear, async () => {}],
+  ])('EASE-10 %s stops the rest', async (_, leave, left) => {
+    const opened = await openInvoice()
+    opened.api.scenarios.hold(change)
+    await openYear(opened)
+    await waitFor(() => expect(opened.calls(change)).toHaveLength(1))
+    await leave(opened)
+    await left()
+    await releaseAll(opened)
+    await settled()
+    expect(opened.calls(change)).toHaveLength(1)
+  })
+
+  it('EASE-10 another address has a year of its own, on demand', async () => {
+    const opened = await openInvoice({ as: 'addresses' })
+    await openYear(opened)
+    await read()
+    await opened.user.selectOptions(await addressSelect(), 'ご実家')
+    await waitFor(() => expect(detail('お客様番号')).toHaveTextContent('1000000114'))
+    expect(screen.queryByRole('region', { name: '1年の推移' })).toBeNull()
+    expect(opened.calls(change)).toHaveLength(13)
+    await openYear(opened)
+    await read()
+    const totals = months.map((ym) => `${monthLabel(ym)}${totalOf(provided(ym, 'addresses', '2'))}円`)
+    expect(lines()).toEqual(totals)
+  })
+
+  it('EASE-10 is not offered for a single month', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { billing_cands: [{ billing_ym: '202504' }] }))
+    await breakdown()
+    expect(screen.queryByRole('button', { name: '1年の推移' })).toBeNull()
   })
 })

@@ -23,9 +23,9 @@ const replaceable = {
   'Navigator.prototype': Navigator.prototype,
 }
 
-/** Set for each test (tests/under-test.ts), or by what runs the tests. */
+/** Set for each test (tests/under-test.ts), or by what runs the tests; Node defines PerformanceObserver when it is read. */
 const notOurs =
-  /^(features|conditions|buildVersion|mockBuild|__brandUnderTest|__vitest|__vite|\$RefreshReg|_reactListening)/
+  /^(PerformanceObserver$|features|conditions|buildVersion|mockBuild|__brandUnderTest|__vitest|__vite|\$RefreshReg|_reactListening)/
 
 function properties() {
   const all = new Map<string, unknown>()

@@ -1,5 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readQrCode } from '../read-qr-code'
 import {
   alerts,
@@ -46,7 +46,7 @@ const ride = (rsv_id: string, date_id: string, more: object = {}) => ({
   ...more,
 })
 const titles = () => [...document.querySelectorAll('main article h3')].map((one) => one.textContent)
-const statuses = () => rows().filter((row) => row.startsWith('状況'))
+const statuses = () => [...document.querySelectorAll('main article .badge')].map((one) => one.textContent)
 const dialog = () => document.querySelector('[role=dialog]')
 const noDialog = () => waitFor(() => expect(dialog()).toBeNull())
 
@@ -58,17 +58,18 @@ describe('the list of reservations', () => {
     ride('M6', '1109'),
   ]
 
-  it('MOB-11, MOB-12, MOB-13 is the provider’s, in its order, each time the index opens', async () => {
+  it('MOB-11, MOB-12, EASE-15 is the provider’s in its order, after the next ride, each time the index opens', async () => {
     const opened = await openIndex({}, { reserves, departures: [], sub_users: [] })
     const { plan } = opened
     expect(titles()).toEqual(
-      ['11月17日（日）', '11月10日（日）', '11月16日（土）', '11月9日（土）'].map((date) => `${date} 電動キックボード`),
+      ['11月9日（土）', '11月17日（日）', '11月16日（土）', '11月10日（日）'].map((date) => `${date} 電動キックボード`),
     )
-    expect(statuses()).toEqual(['状況 キャンセル済み', '状況 ご利用済み', '状況 確認中', '状況 予約済み'])
+    expect(statuses()).toEqual(['予約済み', 'キャンセル済み', '確認中', 'ご利用済み'])
     expect(rows().filter((row) => row.startsWith('人数'))).toEqual(['人数 1名', '人数 1名', '人数 3名', '人数 1名'])
     expect(text()).not.toContain('ご予約はありません。')
     plan(call('certify_index'), ok({ reserves: [], departures: [], sub_users: [] }))
-    await goTo('/home')
+    // Home has a query of the same path.
+    await goTo('/notFound')
     await goTo(index)
     await seen('ご予約はありません。')
     expect(titles()).toEqual([])
@@ -76,11 +77,11 @@ describe('the list of reservations', () => {
     expect(sent(opened, 'certify_index')).toHaveLength(2)
   })
 
-  it('MOB-19, MOB-20 is the one of the response after a cancellation of the second, which can be declined', async () => {
+  it('MOB-19, MOB-20 is the one of the response after a cancellation of the next ride, which can be declined', async () => {
     const opened = await openIndex({}, { reserves: reserves.slice(2), departures: [], sub_users: [] })
     const { plan, user } = opened
-    const [, button] = controls('キャンセルする')
-    if (!button) throw new Error('no second reservation')
+    const [button] = controls('キャンセルする')
+    if (!button) throw new Error('no reservation')
     for (const decline of [() => press('いいえ、戻る'), () => user.keyboard('{Escape}'), () => press('閉じる')]) {
       fireEvent.click(button)
       await waitFor(() => expect(dialog()?.textContent).toContain('11月9日（土） 電動キックボード'))
@@ -93,12 +94,12 @@ describe('the list of reservations', () => {
     fireEvent.click(button)
     await press('はい、キャンセルする')
     await waitFor(() => expect(alerts().join()).toContain('混み合っています。'))
-    expect(statuses()).toEqual(['状況 確認中', '状況 予約済み'])
+    expect(statuses()).toEqual(['予約済み', '確認中'])
     plan(call('cancel_reserve'), ok({ reserves: [ride('M6', '1109', { status: 'canceled' }), ride('M5', '1122')] }))
-    fireEvent.click(controls('キャンセルする')[1] ?? button)
+    fireEvent.click(controls('キャンセルする')[0] ?? button)
     await press('はい、キャンセルする')
-    await waitFor(() => expect(statuses()).toEqual(['状況 キャンセル済み', '状況 予約済み']))
-    expect(titles()).toEqual(['11月9日（土） 電動キックボード', '11月22日（金） 電動キックボード'])
+    await waitFor(() => expect(statuses()).toEqual(['予約済み', 'キャンセル済み']))
+    expect(titles()).toEqual(['11月22日（金） 電動キックボード', '11月9日（土） 電動キックボード'])
     expect(sent(opened, 'cancel_reserve')).toEqual([{ rsv_id: 'M6' }, { rsv_id: 'M6' }])
   })
 })
@@ -195,7 +196,7 @@ describe('the change of a reservation', () => {
   it('MOB-21, MOB-22 loads every step anew with that reservation, whichever was changed before', async () => {
     const opened = await openIndex()
     await startEdit('11月20日')
-    await atStep('区間・日時の選択', '11:10発')
+    await atStep('区間・日時の選択', '出発 11:10')
     const bus = {
       rsv_id: 'M0000002',
       vehicle_type: 'self_driving',
@@ -214,7 +215,7 @@ describe('the change of a reservation', () => {
     expect(sent(opened, 'certify_select_vehicle')).toEqual([{ rsv_id: 'M0000002' }])
     expect(riding()).toEqual(['self_driving', '4', '2'])
     await press(next)
-    await atStep('区間・日時の選択', '11:10発')
+    await atStep('区間・日時の選択', '出発 11:10')
     await waitFor(() => expect(chosenDay()).toBe('11月20日（水）'))
     expect(sent(opened, 'certify_select_interactive')).toEqual([bus, bus])
     await press(next)
@@ -235,7 +236,7 @@ describe('the change of a reservation', () => {
     await seen('ご予約の一覧')
 
     await startEdit('11月22日')
-    await atStep('日時の選択', '10:00発')
+    await atStep('日時の選択', '出発 10:00')
     const board = {
       rsv_id: 'M0000003',
       vehicle_type: 'kick_board',
@@ -263,7 +264,7 @@ describe('the change of a reservation', () => {
   it('MOB-22, MOB-60, MOB-63 is sent with the number of the reservation, which it replaces in the list', async () => {
     const opened = await openIndex()
     await startEdit('11月22日')
-    await atStep('日時の選択', '10:00発')
+    await atStep('日時の選択', '出発 10:00')
     await press('11月23日')
     await seen('11月23日（土）の便')
     await choose('slot1', 'K9')
@@ -285,7 +286,7 @@ describe('the change of a reservation', () => {
         slot2: '',
       },
     ])
-    await press('続けて予約する')
+    await press('ご予約の一覧へ')
     await seen('ご予約の一覧')
     expect(titles()).toEqual([
       '11月20日（水） 自動運転バス',
@@ -311,7 +312,8 @@ describe('the codes', () => {
     [...document.querySelectorAll('.rider-codes > li')].map((rider) => {
       const code = rider.querySelector('[role=img]')
       return [
-        rider.querySelector('h3')?.textContent,
+        // The customer's name follows.
+        rider.querySelector('h3')?.textContent?.split(' ')[0],
         code?.getAttribute('aria-label'),
         code ? readQrCode(code) : '',
         rider.querySelector('p:last-child')?.textContent,
@@ -396,6 +398,36 @@ describe('the codes', () => {
     expect(document.body.textContent).not.toContain('M1-main')
   })
 
+  it('QR-08, EASE-15 are shown one at a time on a phone', async () => {
+    const { plan } = await openIndex()
+    plan(call('display_qrcode'), ok({ base64: base64(codes('M77', 2)) }))
+    const { matchMedia } = window
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(matchMedia(media), media.includes('max-width') && { matches: true }),
+    )
+    await startNew()
+    await press('2名')
+    await press(next)
+    await atStep('日時の選択', '11月')
+    await press('11月15日')
+    await seen('11月15日（金）の便')
+    await choose('slot1', 'K9')
+    await press(next)
+    await atStep('予約内容の確認', '予約する')
+    await press('予約する')
+    await waitFor(() => expect(riders()).toEqual(expected('M77', 2).slice(0, 1)))
+    await press('次の方')
+    expect(riders()).toEqual(expected('M77', 2).slice(1))
+    await press('ご予約の一覧へ')
+    await seen('ご予約の一覧')
+    plan(call('display_qrcode'), ok({ base64: base64(codes('M0000002', 3)) }))
+    await press('QRコードを表示')
+    await waitFor(() => expect(document.querySelectorAll('.ride-card [role=img]')).toHaveLength(1))
+    expect(document.querySelectorAll('[role=dialog] [role=img]')).toHaveLength(1)
+    expect(dialog()?.textContent).toContain('1／3名')
+    vi.restoreAllMocks()
+  })
+
   it('QR-08, QR-09 of a new reservation are queried by its number; a failure leaves none of another', async () => {
     const opened = await openIndex()
     const { plan } = opened
@@ -417,7 +449,7 @@ describe('the codes', () => {
       if (time === 1) await waitFor(() => expect(riders()).toEqual(expected('M77', 2)))
       else await waitFor(() => expect(alerts().join()).toContain('混み合っています。'))
       if (time === 2) expect(riders()).toEqual([])
-      await press('続けて予約する')
+      await press('ご予約の一覧へ')
       await seen('ご予約の一覧')
     }
     expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M77' }, { rsv_id: 'M0000004' }])
@@ -521,7 +553,7 @@ describe('the registration by mail', () => {
     const opened = await openLink()
     await form()
     for (const [password, password2, error, error2] of [
-      ['', '', '入力してください。', '入力してください。'],
+      ['', '', '新しいパスワードを入力してください。', '新しいパスワード（確認用）を入力してください。'],
       ['Abc4567', 'Abc4567', wrong, undefined],
       ['a'.repeat(31), 'a'.repeat(31), wrong, undefined],
       ['Abc45678!', 'Abc45678!', wrong, undefined],

@@ -73,19 +73,19 @@ describe('a bus', () => {
     await chooseStop('to_sect_id2', '3001')
     await seen('11月')
     await press('11月13日（水）')
-    await seen('9:10発 → 9:20着')
+    await seen('出発 9:10 到着 9:20')
     await chooseStop('from_sect_id2', '1001')
-    await seen('9:00発 → 9:20着')
+    await seen('出発 9:00 到着 9:20')
     expect(optionsOf('slot1')).toEqual([
-      '9:00発 → 9:20着 空席6',
-      '10:00発 → 10:20着 空席3',
-      '12:00発 → 12:20着 空席5',
-      '15:00発 → 15:20着 空席4',
+      '出発 9:00 到着 9:20 空席6',
+      '出発 10:00 到着 10:20 空席3',
+      '出発 12:00 到着 12:20 空席5',
+      '出発 15:00 到着 15:20 空席4',
     ])
     await chooseStop('to_sect_id2', '4001')
-    await seen('9:00発 → 9:30着')
+    await seen('出発 9:00 到着 9:30')
     await chooseStop('to_sect_id2', '3001')
-    await seen('9:00発 → 9:20着')
+    await seen('出発 9:00 到着 9:20')
     expect(sent(opened, 'certify_select_interactive').slice(1)).toEqual([
       { ...bus, from_sect_id2: '2001', date_id: '1108' },
       { ...bus, from_sect_id2: '2001' },
@@ -115,7 +115,7 @@ describe('a bus', () => {
     expect([...document.getElementsByName('slot1'), ...controls(next)]).toEqual([])
     expect(opened.calls()).toHaveLength(before)
     await chooseStop('to_sect_id2', '4001')
-    await seen('9:00発 → 9:30着')
+    await seen('出発 9:00 到着 9:30')
     expect(errorsOf('to_sect_id2')).toEqual([])
     expect([chosen('slot1'), chosen('slot2')]).toEqual(['', ''])
   })
@@ -145,7 +145,7 @@ describe('a bus', () => {
   it('MOB-61, MOB-71 goes back to its section, date and departures, and to the riders before them', async () => {
     const opened = await confirmBus()
     await press('戻る')
-    await atStep('区間・日時の選択', '9:00発')
+    await atStep('区間・日時の選択', '出発 9:00')
     expect([field('from_sect_id2').value, field('to_sect_id2').value]).toEqual(['1001', '3001'])
     await waitFor(() => expect(chosenDay()).toBe('11月13日（水）'))
     expect([chosen('slot1'), chosen('slot2')]).toEqual(['B9', 'B12'])
@@ -251,11 +251,11 @@ describe('a kick-board', () => {
     ])
   })
 
-  it('MOB-56, MOB-77 is confirmed for the person whom the response names, with nothing to edit', async () => {
+  it('MOB-56, MOB-77, EASE-19 is confirmed for the person whom the response names, with nothing to edit', async () => {
     const opened = await openIndex()
     await startNew()
     await chooseRide()
-    const named = { sei_name: '髙橋', mei_name: '静', birth_year: '1950', birth_month: '2', birth_day: '29', sex: 2 }
+    const named = { sei_name: '髙橋', mei_name: '静', birth_year: '1950', birth_month: '02', birth_day: '29', sex: 2 }
     const lives = {
       svc_zip3: '512',
       svc_zip4: '0001',
@@ -303,7 +303,7 @@ describe('a kick-board', () => {
     await chooseRide()
     await chooseSlots('11月16日（土）', 'K10')
     const { user } = opened
-    fireEvent.click(document.querySelector('.login-status__toggle') ?? document.body)
+    fireEvent.click(document.querySelector('.dropdown-toggle') ?? document.body)
     await user.click(
       [...document.querySelectorAll('button')].find((one) => one.textContent === 'ログアウト') ?? document.body,
     )
@@ -327,7 +327,7 @@ describe('the days', () => {
       '11月14日（木）',
       '11月16日（土）',
       '11月18日（月）',
-      '12月1日（日）',
+      '11月30日（土）',
     ]
     for (const label of closed) {
       const [day] = controls(label)
@@ -347,7 +347,7 @@ describe('the days', () => {
     await openIndex({ at: '2024-11-13T10:00:00+09:00' })
     await startNew()
     await chooseRide()
-    await seen('12月')
+    await seen('11月')
     expect(chosenDay()).toBe('')
     expect(controls('11月13日').map((one) => one.getAttribute('aria-label'))).toEqual(['11月13日（水） 運休'])
     await press('11月15日')
@@ -363,14 +363,14 @@ describe('the days', () => {
     }))
 
   it.each<[string, 1 | 2, string[], string[]]>([
-    ['one way', 1, ['10:00発 → 11:00着 空席2', '11:00発 → 12:00着 空席3'], []],
+    ['one way', 1, ['出発 10:00 到着 11:00 空席2', '出発 11:00 到着 12:00 空席3'], []],
     [
       'both ways',
       2,
-      ['10:00発 → 11:00着 空席2', '11:00発 → 12:00着 空席3'],
-      ['9:00発 → 10:00着 空席4', '11:00発 → 12:00着 空席2'],
+      ['出発 10:00 到着 11:00 空席2', '出発 11:00 到着 12:00 空席3'],
+      ['出発 9:00 到着 10:00 空席4', '出発 11:00 到着 12:00 空席2'],
     ],
-  ])('MOB-46 have their departures with places for all, %s', async (_, ride_type, there, wayBack) => {
+  ])('MOB-46, EASE-14 have their departures with places for all, %s', async (_, ride_type, there, wayBack) => {
     const opened = await openIndex()
     await startNew()
     await chooseRide({ ride_num: 2, ride_type })
@@ -379,10 +379,10 @@ describe('the days', () => {
     await seen('11月15日（金）の便')
     await waitFor(() => expect(optionsOf('slot1')).toEqual(there))
     expect(optionsOf('slot2')).toEqual(wayBack)
-    expect(text().match(/[\d:、]+発は、人数分の空席がありません。/g)).toEqual([
-      '9:00発は、人数分の空席がありません。',
-      ...(wayBack.length > 0 ? ['10:00発は、人数分の空席がありません。'] : []),
-    ])
+    expect(optionsOf('slot1', true)).toEqual(['出発 9:00 到着 10:00 空席1（2名には足りません）'])
+    expect(optionsOf('slot2', true)).toEqual(
+      wayBack.length > 0 ? ['出発 10:00 到着 11:00 空席1（2名には足りません）'] : [],
+    )
   })
 })
 
@@ -390,7 +390,7 @@ describe('the number of riders', () => {
   const person = (assc_no: number) => ({ assc_no, sei_name: '松本', mei_name: `${assc_no}` })
 
   it.each([
-    [0, ['1名']],
+    [0, []],
     [1, ['1名', '2名']],
     [2, ['1名', '2名', '3名']],
     [3, ['1名', '2名', '3名', '4名']],
@@ -399,7 +399,9 @@ describe('the number of riders', () => {
     const opened = await openIndex({}, { reserves: [], departures: [], sub_users: people })
     await startNew()
     expect(optionsOf('ride_num')).toEqual(riders)
-    expect([chosen('vehicle_type'), chosen('ride_num'), chosen('ride_type')]).toEqual(['kick_board', '1', '1'])
+    const atFirst = ['kick_board', ...(count > 0 ? ['1'] : []), '1']
+    expect(['vehicle_type', 'ride_num', 'ride_type'].map(chosen).filter(Boolean)).toEqual(atFirst)
+    expect(text().includes('1名（ご本人）')).toBe(count === 0)
     expect(sent(opened, 'certify_select_vehicle')).toEqual([{ rsv_id: '' }])
   })
 })

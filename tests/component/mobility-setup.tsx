@@ -121,10 +121,10 @@ export const openDays = () =>
 /** The label of the day that is chosen. */
 export const chosenDay = () => inPage('.calendar__day[aria-pressed=true]').map(labelOf).join()
 
-/** The options of a group, by their labels. */
-export const optionsOf = (name: string) =>
+/** The options of a group that can be chosen, or those that can't, by their labels. */
+export const optionsOf = (name: string, disabled = false) =>
   [...document.getElementsByName(name)].flatMap((one) =>
-    one instanceof HTMLInputElement ? [one.labels?.[0]?.textContent?.trim()] : [],
+    one instanceof HTMLInputElement && one.disabled === disabled ? [one.labels?.[0]?.textContent?.trim()] : [],
   )
 
 /** Starts a new reservation from the index. */

@@ -25,15 +25,18 @@ async function openVehicle(as: string) {
 }
 
 describe('the choice of the vehicle', () => {
-  it('MOB-35, MOB-36, MOB-37 offers both vehicles, with a kick-board, one rider and one way as initial choice', async () => {
+  it('MOB-35, MOB-36, EASE-14 offers both vehicles in plain words, with a kick-board, one rider and one way as initial choice', async () => {
     const { calls } = await openVehicle('individual')
     expect(calls(call('certify_select_vehicle')).map(({ body }) => body)).toEqual([{ rsv_id: '' }])
-    expect(radio('電動キックボード：1台・定員6名・自由席0席').checked).toBe(true)
-    expect(radio('自動運転バス（1号車・2号車）：2台・定員6名・自由席4席').checked).toBe(false)
+    expect(radio('電動キックボード 金・土・日に運行 1便6名まで ご予約の方のみご乗車いただけます').checked).toBe(true)
+    expect(
+      radio('自動運転バス 月曜運休 1号車・2号車の2台で運行（1台6名まで） ご予約なしでも4席までご乗車いただけます')
+        .checked,
+    ).toBe(false)
     expect(radio('片道').checked).toBe(true)
-    expect(radio('1名').checked).toBe(true)
-    expect(main().queryByRole('radio', { name: '2名' })).toBeNull()
-    main().getByText(/同乗者として登録すると、4名まで選択できます。$/)
+    expect(main().queryByRole('radio', { name: /名$/ })).toBeNull()
+    main().getByText('1名（ご本人）')
+    expect(main().getByRole('link', { name: '同乗者を登録する' })).toHaveAttribute('href', `${index}/subUser`)
   })
 
   it('MOB-37 offers one rider more than there are sub-users', async () => {
@@ -91,7 +94,7 @@ const openDays = () =>
 const chosenDay = () => main().queryByRole('button', { name: /^\d+月\d+日/, pressed: true })?.textContent
 
 describe('the choice of date and time', () => {
-  it('MOB-40, MOB-41, MOB-43 shows two months with the kick-board’s days open', async () => {
+  it('MOB-40, MOB-41, EASE-14 shows the month with the kick-board’s open days, and none without', async () => {
     const { calls } = await openDate()
     expect(calls(call('certify_select_date_time'))).toHaveLength(1)
     const today = { vehicle_type: 'kick_board', year_id: '2024', date_id: '1108' }
@@ -100,7 +103,7 @@ describe('the choice of date and time', () => {
       main()
         .getAllByRole('table')
         .map((one) => one.querySelector('caption')?.textContent),
-    ).toEqual(['11月', '12月'])
+    ).toEqual(['11月'])
     const [head] = within(main().getByRole('table', { name: '11月' })).getAllByRole('row')
     expect(head?.textContent).toBe('日月火水木金土')
     expect(openDays()).toEqual(['8', '9', '10', '15', '16', '17', '22', '23', '24'])
@@ -115,23 +118,26 @@ describe('the choice of date and time', () => {
     main().getByRole('heading', { name: '11月8日（金）の便' })
   })
 
-  it('MOB-46 shows the departures of a date, and offers none with too few seats', async () => {
+  it('MOB-46, EASE-14 shows the departures of a date as rows, and none with too few seats can be chosen', async () => {
     const { user } = await openDate('family', ['3名'])
     await user.click(day(/^11月15日/))
     await main().findByRole('heading', { name: '11月15日（金）の便' })
     const slots = () =>
       main()
-        .getAllByRole('radio')
-        .map((one) => one.parentElement?.textContent)
+        .getAllByRole<HTMLInputElement>('radio')
+        .map((one) => `${one.disabled ? '× ' : ''}${one.parentElement?.textContent}`)
     await waitFor(() =>
       expect(slots()).toEqual([
-        '11:00発 → 12:00着 空席4',
-        '13:00発 → 14:00着 空席6',
-        '14:00発 → 15:00着 空席3',
-        '16:00発 → 17:00着 空席5',
+        '× 出発 9:00 到着 10:00 空席2（3名には足りません）',
+        '× 出発 10:00 到着 11:00 満席',
+        '出発 11:00 到着 12:00 空席4',
+        '× 出発 12:00 到着 13:00 空席1（3名には足りません）',
+        '出発 13:00 到着 14:00 空席6',
+        '出発 14:00 到着 15:00 空席3',
+        '× 出発 15:00 到着 16:00 満席',
+        '出発 16:00 到着 17:00 空席5',
       ]),
     )
-    main().getByText('9:00、10:00、12:00、15:00発は、人数分の空席がありません。')
     expect(chosenDay()).toBe('15')
   })
 
@@ -140,8 +146,8 @@ describe('the choice of date and time', () => {
     await user.click(day(/^11月15日/))
     const there = within(await main().findByRole('group', { name: /^行きの便/ }))
     const wayBack = within(main().getByRole('group', { name: /^帰りの便/ }))
-    await user.click(await there.findByRole('radio', { name: /^9:00発/ }))
-    await user.click(wayBack.getByRole('radio', { name: /^13:00発/ }))
+    await user.click(await there.findByRole('radio', { name: /^出発 9:00/ }))
+    await user.click(wayBack.getByRole('radio', { name: /^出発 13:00/ }))
     await user.click(button('次へ進む'))
     await waitFor(() => expect(path()).toBe(`${index}/confirm`))
     expect(calls(call('exec_select_date_time')).map(({ body }) => body)).toEqual([
@@ -194,7 +200,7 @@ const date = '11月15日'
 async function openConfirm() {
   const opened = await openDate('family', ['2名'])
   await opened.user.click(day(/^11月15日/))
-  await opened.user.click(await main().findByRole('radio', { name: /^9:00発/ }))
+  await opened.user.click(await main().findByRole('radio', { name: /^出発 9:00/ }))
   await opened.user.click(button('次へ進む'))
   await screen.findByRole('button', { name: '予約する' })
   return opened
@@ -221,7 +227,7 @@ describe('the confirmation', () => {
     ]
     plan(call('certify_confirm'), { kind: 'ok', data: { is_show_sections: 1, selectedSects1: stops } })
     await user.click(day(/^11月15日/))
-    await user.click(await main().findByRole('radio', { name: /^9:00発/ }))
+    await user.click(await main().findByRole('radio', { name: /^出発 9:00/ }))
     await user.click(button('次へ進む'))
     await main().findByText('甲 → 乙')
   })
@@ -250,7 +256,7 @@ describe('the confirmation', () => {
     const { user, path } = await openConfirm()
     await user.click(main().getByRole('link', { name: '戻る' }))
     await waitFor(() => expect(chosenDay()).toBe('15'))
-    expect((await main().findByRole<HTMLInputElement>('radio', { name: /^9:00発/ })).checked).toBe(true)
+    expect((await main().findByRole<HTMLInputElement>('radio', { name: /^出発 9:00/ })).checked).toBe(true)
     await user.click(button('次へ進む'))
     await user.click(await main().findByRole('link', { name: 'はじめからやり直す' }))
     await waitFor(() => expect(path()).toBe(index))
@@ -266,7 +272,7 @@ describe('the confirmation', () => {
     await user.click(button('予約する'))
     await main().findByText('選択された便は満席になりました。別の便を選択してください。', { selector: '.alert p' })
     await user.click(main().getByRole('link', { name: '戻る' }))
-    await main().findByText('9:00、10:00、12:00、15:00発は、人数分の空席がありません。')
+    expect((await main().findByRole<HTMLInputElement>('radio', { name: /^出発 9:00/ })).disabled).toBe(true)
   })
 })
 

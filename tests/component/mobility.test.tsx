@@ -57,7 +57,8 @@ describe('the index for customers', () => {
     plan(call('update_free_ride'), { kind: 'network' })
     await user.click(button('空席状況を更新'))
     await waitFor(() => {
-      const outside = screen.getAllByText(general, { ignore: 'dd' }).filter((one) => !one.closest('main'))
+      const message = `通信できませんでした。電波の届く場所で、もう一度お試しください。${general}`
+      const outside = screen.getAllByText(message, { ignore: 'dd' }).filter((one) => !one.closest('main'))
       expect(outside).toHaveLength(1)
     })
     expect(main().getAllByText('11:00発')).toHaveLength(2)
@@ -85,18 +86,28 @@ describe('the index for customers', () => {
     await waitFor(() => expect(main().getByRole('alert').textContent).toContain('同意を確認できません。'))
   })
 
-  it('MOB-19 cancels after a confirmation', async () => {
+  it('MOB-19, EASE-16 cancels after a question that names the ride, and whose main button keeps it', async () => {
     const { user, calls } = await openIndex('family')
     await user.click(ride('11月20日').getByRole('button', { name: /^キャンセルする/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'ご予約のキャンセル' }))
-    dialog.getByText('11月20日（水） 自動運転バス')
+    for (const text of [
+      '11月20日（水） 自動運転バス',
+      '11:10発 → 11:30着',
+      '14:30発 → 15:10着',
+      '駅東口 → 文化の森',
+      '4名',
+    ])
+      dialog.getByText(text)
+    expect(dialog.getByRole('button', { name: 'はい、キャンセルする' })).toHaveClass('btn-danger')
+    expect(dialog.getByRole('button', { name: 'いいえ、戻る' })).toHaveClass('btn-primary')
+    expect(document.querySelectorAll('.modal .btn-primary')).toHaveLength(1)
     expect(calls(call('cancel_reserve'))).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'はい、キャンセルする' }))
     await screen.findByText('予約をキャンセルしました。')
     expect(calls(call('cancel_reserve')).map(({ body }) => body)).toEqual([{ rsv_id: 'M0000002' }])
     ride('11月20日').getByText('キャンセル済み')
     expect(ride('11月20日').queryByRole('button')).toBeNull()
-    expect(document.activeElement?.textContent).toContain('11月20日')
+    expect(document.activeElement).toBe(main().getByRole('heading', { level: 1 }))
   })
 
   it('MOB-08 follows the provider’s clock, not the device’s', async () => {
@@ -140,13 +151,18 @@ describe('the codes of the riders', () => {
   /** The content a scanner reads from a rider's code. */
   const read = (name: string) => readQrCode(screen.getByRole('img', { name }))
 
-  it('QR-02, QR-06, QR-15 show one for each rider, with the text beneath it', async () => {
+  it('QR-02, QR-15, EASE-15 show one for each rider, with the name and the text beneath it', async () => {
     const { user, calls } = await openIndex('family')
     await user.dblClick(show('11月20日'))
     const shown = await dialog()
     expect(calls(call('display_qrcode')).map(({ body }) => body)).toEqual([{ rsv_id: 'M0000002' }])
     const riders = ['ご本人', '同乗者1', '同乗者2', '同乗者3']
-    expect(shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(riders)
+    expect(shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'ご本人 松本 大輔 様',
+      '同乗者1 松本 美咲 様',
+      '同乗者2 松本 陽斗 様',
+      '同乗者3 松本 結衣 様',
+    ])
     for (const key of ['0002-MAIN', '0002-SUB1', '0002-SUB2', '0002-SUB3']) shown.getByText(key)
     expect(riders.map((rider) => read(`${rider}のQRコード`))).toEqual(
       ['main', 'sub1', 'sub2', 'sub3'].map((who) => `MOBILITY:M0000002:${who}`),
@@ -173,8 +189,9 @@ describe('the codes of the riders', () => {
   })
 
   it('QR-07 show a message if there are none yet', async () => {
-    const { user } = await openIndex('family')
-    await user.click(show('11月22日'))
+    const { user, plan } = await openIndex('family')
+    plan(call('display_qrcode'), response({ has_commit: 0 }))
+    await user.click(show('11月20日'))
     const shown = await dialog()
     shown.getByText('予約が確定していないため、QRコードを表示できません。')
     expect(shown.queryByRole('img')).toBeNull()
@@ -200,7 +217,7 @@ describe('the codes of the riders', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(show('11月20日'))
     plan(call('display_qrcode'), { kind: 'failure', message: '混み合っています。' })
-    await user.click(show('11月22日'))
+    await user.click(show('11月20日'))
     await waitFor(() => main().getByText('混み合っています。', { selector: '.alert p' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -221,17 +221,18 @@ describe('the completion', () => {
 describe('a registration that failed', () => {
   const maybeAccepted = /受け付けられている場合があります。もう一度送信する前に、お電話でご確認ください。/
   const outcomes = [
-    ['no network', { kind: 'network' }],
-    ['an unreadable response', { kind: 'raw', body: '<html>', contentType: 'text/html' }],
+    ['no network', { kind: 'network' }, /^通信できませんでした。エラー/],
+    ['an unreadable response', { kind: 'raw', body: '<html>', contentType: 'text/html' }, /^エラー/],
   ] as const
 
   it.each(outcomes)(
-    'API-14 API-32 after %s may have succeeded: shows whom to call, and sends no second request',
-    async (_, outcome) => {
+    'API-14, API-32, EASE-07 after %s may have succeeded: shows whom to call, and sends no second request',
+    async (_, outcome, told) => {
       const opened = await openRegistration()
       opened.plan(path('entry_registration'), outcome)
       send()
       const alert = await main().findByRole('alert')
+      expect(alert).toHaveTextContent(told)
       expect(alert).toHaveTextContent(general)
       expect(alert).toHaveTextContent(maybeAccepted)
       expect(within(alert).getByRole('link', { name: '0120-000-001' })).toHaveAttribute('href', 'tel:0120000001')
@@ -282,7 +283,7 @@ describe('the certification code', () => {
   it('NEW-46 is required', async () => {
     const { calls } = await openCodeForm()
     fireEvent.click(button('登録する'))
-    expect(input('cert2_code')).toHaveAccessibleDescription('入力してください。')
+    expect(input('cert2_code')).toHaveAccessibleDescription('認証コードを入力してください。')
     expect(calls(path('entry_cert_code'))).toEqual([])
   })
 

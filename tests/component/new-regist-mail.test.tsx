@@ -61,7 +61,7 @@ describe('the form', () => {
   ])('NEW-02 does not send %s', async (_, text) => {
     const opened = await openForm()
     await send(opened, text)
-    expect(await address()).toHaveAccessibleDescription(/入力してください。/)
+    expect(await address()).toHaveAccessibleDescription(/メールアドレスを入力してください。/)
     expect(opened.calls(entryMail)).toEqual([])
   })
 
@@ -198,7 +198,7 @@ describe('the mail that was sent', () => {
 
   it('NEW-08 a mail to a corrected address is not announced as a resend', async () => {
     const opened = await openSent()
-    await opened.user.click(main().getByRole('link', { name: 'メールアドレスを訂正する' }))
+    await opened.user.click(main().getByRole('link', { name: 'メールアドレスを直す' }))
     await send(opened, 'other@example.jp')
     await main().findByText('other@example.jp 宛てにメールを送信しました。')
     expect(main().queryByText(resent)).toBeNull()

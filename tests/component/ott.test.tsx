@@ -17,7 +17,7 @@ const notOpened = '動画配信サービスのサイトを開けませんでし�
 
 const main = () => within(screen.getByRole('main'))
 const navigation = () => within(screen.getByRole('navigation', { name: 'メニュー' }))
-const button = () => main().findByRole('button', { name: 'お申し込み情報' })
+const button = () => main().findByRole('button', { name: 'お申し込み情報を開く' })
 const status = () => main().getByRole('status').textContent
 const globalMessages = () =>
   screen
@@ -450,7 +450,11 @@ describe('the sync', () => {
 
   it.each<[string, PlannedOutcome, string]>([
     ['SYNC-05 FAILURE', { kind: 'failure', message: '只今混み合っています。' }, '只今混み合っています。'],
-    ['SYNC-05 no network', { kind: 'network' }, general],
+    [
+      'SYNC-05, EASE-07 no network',
+      { kind: 'network' },
+      `通信できませんでした。電波の届く場所で、もう一度お試しください。${general}`,
+    ],
     ['SYNC-05 503', { kind: 'status', status: 503 }, general],
     ['SYNC-05 VALIDATION', { kind: 'validation', fields: { x: '確認できません。' } }, '確認できません。'],
     ['SYNC-14 HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' }, general],

@@ -69,14 +69,17 @@ describe('entry points', () => {
     expect(opened.calls().filter(({ path }) => path.startsWith(application.api))).toEqual([])
   })
 
-  it.each(openBrands)('PAY-03 a tile in %s since %i', async (brand, version) => {
-    const opened = await openPortal({ path: '/home', at, as: 'individual', brand, version })
-    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
-    await opened.user.click(tile(title))
-    await onForm()
-    expect(opened.path()).toBe('/payMethod/create')
-    expect(formValues()).toMatchObject({ 'kinds[]': '' })
-  })
+  it.each(openBrands)(
+    'PAY-03 EASE-12 a tile in %s since %i, which asks for the payment method',
+    async (brand, version) => {
+      const opened = await openPortal({ path: '/home', at, as: 'individual', brand, version })
+      await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+      await opened.user.click(tile(title))
+      await onForm()
+      expect(opened.path()).toBe('/payMethod/create')
+      await waitFor(() => expect(formValues()).toMatchObject({ 'kinds[]': '1020' }))
+    },
+  )
 
   it.each([
     ['契約者名義の変更', '1010'],
@@ -99,9 +102,29 @@ describe('entry points', () => {
     expect(formValues()).toMatchObject({ 'kinds[]': '1020', comments: '急いでいます。' })
   })
 
+  it('EASE-12 a link says what it chose in place of a draft’s choice, which can be had back', async () => {
+    const opened = await openForm(application)
+    fillAll({ 'kinds[]': '1010', contractor_reason: 'marriage' })
+    await opened.user.click(tile(title))
+    await waitFor(() => expect(formValues()).toMatchObject({ 'kinds[]': '1020' }))
+    const notice = '「お支払い方法の変更」を選びました。前に選ばれていた「契約者名義の変更」は外しました。'
+    expect(main().getByText(notice)).toBeVisible()
+    await opened.user.click(main().getByText('前の選択に戻す'))
+    expect(formValues()).toMatchObject({ 'kinds[]': '1010', contractor_reason: 'marriage' })
+    expect(main().queryByText(notice)).toBeNull()
+  })
+
+  it('EASE-12 a link says nothing where nothing else was chosen', async () => {
+    const opened = await openForm(application, { path: '/payMethod/create?kind=1020' })
+    expect(formValues()).toMatchObject({ 'kinds[]': '1020' })
+    await opened.user.click(tile(title))
+    await waitFor(() => expect(opened.path()).toBe('/payMethod/create'))
+    expect(main().queryByText('前の選択に戻す')).toBeNull()
+  })
+
   it.each([
     ['back', ({ back }: Opened) => back()],
-    ['修正する', backToForm],
+    ['入力内容を直す', backToForm],
     [
       'a reload of the form',
       async ({ back, reload }: Opened) => {
@@ -206,12 +229,12 @@ describe('the kinds', () => {
 })
 
 describe('what happens next', () => {
-  const byPost = 'ご希望の書類を郵送します。'
   const papers = [
-    ['1010', { req_contractor_documents: '1', contractor_send_to: 'contract' }],
-    ['1010', { req_contractor_proxy_form: '1' }],
-    ['1020', { req_pay_method_documents: '1', pay_method_send_to: 'contract' }],
-    ['1020', { req_pay_method_proxy_form: '1' }],
+    ['1010', 'ご契約の住所へ', { req_contractor_documents: '1', contractor_send_to: 'contract' }],
+    ['1010', 'ご連絡される方の住所へ', { req_contractor_documents: '1', contractor_send_to: 'related' }],
+    ['1010', '', { req_contractor_proxy_form: '1' }],
+    ['1020', 'ご契約の住所へ', { req_pay_method_documents: '1', pay_method_send_to: 'contract' }],
+    ['1020', '', { req_pay_method_proxy_form: '1' }],
   ] as const
   const kinds = {
     '1010': { 'kinds[]': '1010', chk_contractor_notes: '1', contractor_reason: 'marriage' },
@@ -231,15 +254,21 @@ describe('what happens next', () => {
     await onComplete(application)
   }
 
-  it.each(papers)('D33 mentions the post if papers of %s are requested: %o', async (kind, requested) => {
-    await complete({ ...kinds[kind], ...requested })
-    expect(main().getByText(new RegExp(`^${byPost}`))).toBeVisible()
-  })
+  it.each(papers)(
+    'D33 EASE-03 mentions the post if papers of %s are requested, and where they go: 「%s」',
+    async (kind, place, requested) => {
+      await complete({ ...kinds[kind], ...requested })
+      expect(main().getByText(new RegExp(`^ご希望の書類を${place}郵送します。`))).toBeVisible()
+    },
+  )
 
-  it.each(['1010', '1020'] as const)('D33 does not mention the post if no papers of %s are requested', async (kind) => {
+  it.each([
+    ['1010', /^内容を確認し、通常3営業日以内にご連絡します。/],
+    ['1020', /^インターネットでのお手続きの方法を、通常3営業日以内にご連絡します。/],
+  ] as const)('D33 EASE-03 does not mention the post if no papers of %s are requested', async (kind, next) => {
     await complete(kinds[kind])
-    expect(main().getByText(/^内容を確認し、通常3営業日以内にご連絡します。/)).toBeVisible()
-    expect(main().queryByText(/郵送/)).toBeNull()
+    expect(main().getByText(next)).toBeVisible()
+    expect(main().queryByText(/郵送します/)).toBeNull()
   })
 })
 
@@ -296,7 +325,7 @@ it('PAY-09 the customer number is shown, and sent with the form', async () => {
     ['corporate', '2000000102'],
   ] as const) {
     const opened = await openForm(application, { as })
-    expect(section('ご契約者情報')).toHaveTextContent(`お客様番号${number}`)
+    expect(section('ご契約者・ご連絡先')).toHaveTextContent(`お客様番号${number}`)
     fillAll(application.least)
     await submitForm(opened)
     await waitFor(() => expect(confirmed(opened)).toMatchObject({ reg_number: number }))

@@ -29,19 +29,22 @@ export interface Opening {
   readonly deviceOff?: number
   /** The key of a persona who is already logged in. */
   readonly as?: string
-  /** Content of extra/windows.json and extra/invoice.json; absent without it. */
-  readonly extra?: Partial<Record<'windows.json' | 'invoice.json', Response>>
+  /** Content of extra/windows.json, extra/invoice.json and version.json; absent without it. Read anew each time. */
+  readonly extra?: Partial<Record<'windows.json' | 'invoice.json' | 'version.json', Response>>
 }
 
 const server = setupServer()
 server.listen({ onUnhandledRequest: 'error' })
 
-let closePortal = () => {}
+/** Closes each portal that the test has open, and checks what happened meanwhile. */
+const closings = new Set<() => void>()
+let checkPortal = () => {}
 
 /** Called after each test by tests/component/setup.ts. */
 export function tidyPortal() {
-  closePortal()
-  closePortal = () => {}
+  for (const close of closings) close()
+  checkPortal()
+  checkPortal = () => {}
   localStorage.clear()
   sessionStorage.clear()
   setClock('device')
@@ -73,6 +76,7 @@ export async function openPortal(opening: Opening = {}) {
   }
   server.resetHandlers(
     ...api.handlers,
+    http.get('*/version.json', () => extra['version.json']?.clone() ?? new HttpResponse(null, { status: 404 })),
     http.get('*/extra/:name', ({ params }) => {
       const found = params['name'] === 'windows.json' ? extra['windows.json'] : extra['invoice.json']
       const response = found?.clone() ?? new HttpResponse(null, { status: 404 })
@@ -86,23 +90,33 @@ export async function openPortal(opening: Opening = {}) {
   const left: string[] = []
   const submitted: FormPost[] = []
   const thrown: unknown[] = []
+  const loads: string[] = []
   const begin = () => {
-    const { portal, store, close } = createPortal({
+    const {
+      portal,
+      store,
+      close: closePortal,
+    } = createPortal({
       api: '',
       saveFile: (name, content) => void files.push({ name, content }),
       leave: (address) => void left.push(address),
       submit: (form) => void submitted.push(form),
       report: (error) => void thrown.push(error),
+      load: () => void loads.push(window.location.pathname),
     })
     const view = render(portal)
-    closePortal = () => {
+    const close = () => {
+      closings.delete(close)
       view.unmount()
-      close()
+      closePortal()
+    }
+    closings.add(close)
+    checkPortal = () => {
       expect(thrown).toEqual([])
       expect(api.refusals).toEqual([])
       api.reset()
     }
-    return { store, view, close }
+    return { store, close }
   }
   // The history still has the entries of earlier tests: going back from the first page ends at this one.
   window.history.pushState(null, '', '/notFound')
@@ -123,6 +137,8 @@ export async function openPortal(opening: Opening = {}) {
     left,
     /** The forms that were posted to other sites. */
     submitted,
+    /** The pages that the portal loaded anew, by path; `reload` is what the browser does then. */
+    loads,
     /** Uncaught errors; a test that expects one empties the list. */
     thrown,
     /** The stored login, or null. */
@@ -130,7 +146,6 @@ export async function openPortal(opening: Opening = {}) {
     store: () => open.store,
     /** Like the browser's reload: everything in memory is lost. */
     reload() {
-      open.view.unmount()
       open.close()
       open = begin()
     },

@@ -33,7 +33,7 @@ import {
 } from './reminder-setup'
 
 const all = [...newer, ...older]
-const required = '入力してください。'
+const required = 'を入力してください。'
 const rejected = '入力内容をご確認ください。'
 const matched = '照合が完了しました。続いてパスワードを設定してください。'
 
@@ -180,7 +180,7 @@ describe('the personal form', () => {
       await send(opened)
       await telling(rejected)
       expect(named(name)).toBeRequired()
-      wrongAt(name, required)
+      wrongAt(name, name === 'region' ? '都道府県を選択してください。' : required)
       expect(bodies(opened, 'entry_personal')).toEqual([])
     },
   )
@@ -225,7 +225,7 @@ describe('the personal form', () => {
   })
 
   it.each([
-    ['', required],
+    ['', 'お客様番号を入力してください。'],
     ['12345', '6桁の数字で入力してください。'],
     ['1234567', '6桁の数字で入力してください。'],
     ['12345a', '6桁の数字で入力してください。'],
@@ -335,6 +335,7 @@ describe('the match with the contract', () => {
       await send(opened)
       const alert = await main().findByRole('alert')
       expect(alert).toHaveTextContent(`照合できませんでした。あと${left}回お試しいただけます。`)
+      expect(alert).toHaveTextContent('お名前・電話番号がご契約時と同じか、ご確認ください。')
       await opened.user.click(within(alert).getByRole('button', { name: '戻る' }))
     }
   })
@@ -540,7 +541,7 @@ describe('the registration form', () => {
       expect(named('age_group')).toBeRequired()
       await send(opened)
       await telling(rejected)
-      wrongAt('age_group', required)
+      wrongAt('age_group', '年代を選択してください。')
       expect(bodies(opened, 'entry_registration')).toEqual([])
     },
   )

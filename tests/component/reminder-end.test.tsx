@@ -43,7 +43,7 @@ type Mocks = Opened['api']
 
 const refusal = 'ただいま受け付けられません。'
 const rejected = '入力内容をご確認ください。'
-const required = '入力してください。'
+const required = 'を入力してください。'
 const within24 = '24時間以内にメールに記載のリンクを開いてください。'
 const passwordDone = 'パスワードを登録しました。'
 const setPassword = 'パスワードを登録する'

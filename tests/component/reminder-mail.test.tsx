@@ -137,7 +137,7 @@ describe('every form that asks for an address', () => {
     const opened = await openPortal({ ...build, path: `/reminder/${name}` })
     await send(opened, typed)
     await telling('入力内容をご確認ください。')
-    wrongAt('email', '入力してください。')
+    wrongAt('email', 'メールアドレスを入力してください。')
     expect(opened.calls()).toEqual([])
   })
 
@@ -219,6 +219,7 @@ describe('the user type', () => {
   it.each(askingUserType)('REM-11 informs families where to register ($brand $version)', async (build) => {
     await openPortal({ ...build, path: '/reminder/selectUserType' })
     expect(await telling(family)).toBeVisible()
+    expect(await telling('ご家族の方は「サービスご契約者」をお選びください。')).toBeVisible()
   })
 
   it.each(older)('REM-11 informs families where to register ($brand $version)', async (build) => {
@@ -406,7 +407,9 @@ describe('the registration type', () => {
       await openRegistType(build)
       expect(await main().findByRole('button', { name: '「個人ID登録確認書」をお持ちの方' })).toBeEnabled()
       expect(buttonNamed('上記以外の方')).toBeEnabled()
-      expect(main().getByText('お客様情報を入力していただき、ご契約内容と照合します。')).toBeVisible()
+      expect(
+        main().getByText('書類がお手元にない方は、お客様情報を入力していただき、ご契約内容と照合します。'),
+      ).toBeVisible()
     },
   )
 
@@ -583,7 +586,7 @@ describe('the address of a registration', () => {
     const opened = await openPortal({ ...olderOf.cty, path: '/reminder/entryMailIdPass' })
     await send(opened, 'sakura@exampel.jp')
     await telling(within24)
-    await opened.user.click(main().getByRole('link', { name: 'メールアドレスを訂正する' }))
+    await opened.user.click(main().getByRole('link', { name: 'メールアドレスを直す' }))
     expect(await mailField()).toHaveValue('sakura@exampel.jp')
     await send(opened)
     await telling(`${address} 宛てにメールを送信しました。`)
@@ -613,7 +616,7 @@ describe('the provisional ID', () => {
   it('REM-40 explains that the address becomes the login ID, and that free mail is accepted', async () => {
     await openProvisional()
     expect(await mailField()).toHaveAccessibleDescription(
-      'メールアドレスがログインIDになります。フリーメールもご利用いただけます。',
+      'メールアドレスがユーザーIDになります。フリーメールもご利用いただけます。',
     )
   })
 
@@ -682,7 +685,7 @@ describe('the provisional ID', () => {
     for (const [one, value] of Object.entries(values)) fireEvent.change(named(one), { target: { value } })
     await opened.user.click(buttonNamed('送信'))
     await telling('入力内容をご確認ください。')
-    wrongAt(name, '入力してください。')
+    wrongAt(name, 'を入力してください。')
     expect(opened.calls()).toEqual([])
   })
 

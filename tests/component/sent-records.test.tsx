@@ -188,7 +188,7 @@ describe('a mutation without a response', () => {
     const opened = await openConfirmPage()
     opened.plan(exec, { kind: 'validation', fields: { comments: '短すぎます。' } })
     await clickSend(opened)
-    await main().findByText('まだ送信されていません。「修正する」を押すと、入力画面で訂正できます。')
+    await main().findByText('まだ送信されていません。「入力内容を直す」を押すと、入力画面で直せます。')
     expect(document.activeElement).toHaveTextContent('短すぎます。')
     expect(main().queryByText(/「送信する」を押してください/)).toBeNull()
   })

@@ -150,14 +150,21 @@ describe('messages above all screens', () => {
     }
   })
 
+  it.each([401, 403])('AUTH-15, EASE-05 after HTTP %i the form’s one alert says what it means, too', async (status) => {
+    const opened = await openPortal({ path: '/login' })
+    opened.plan(login, { kind: 'status', status, body: '{"message":"利用を停止しています。"}' })
+    await logIn(opened.user)
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent(`利用を停止しています。${refused}`)
+    expect(screen.getAllByRole('alert')).toEqual([alert])
+  })
+
   it.each<[string, PlannedOutcome, string]>([
-    ['HTTP 403', { kind: 'status', status: 403, body: '{"message":"利用を停止しています。"}' }, refused],
-    ['HTTP 401', { kind: 'status', status: 401, body: '{"message":"利用を停止しています。"}' }, refused],
     ['HTTP 500', { kind: 'status', status: 500, body: '{"message":"利用を停止しています。"}' }, general],
     ['HTTP 408', { kind: 'status', status: 408, body: '{"message":"利用を停止しています。"}' }, general],
     ['HTTP 429', { kind: 'status', status: 429, body: '{"message":"利用を停止しています。"}' }, general],
   ])(
-    'AUTH-15 AUTH-16 after %s the form shows the backend’s message, and a notice above says what it means',
+    'AUTH-16 after %s the form shows the backend’s message, and a notice above says what it means',
     async (_, outcome, above) => {
       const opened = await openPortal({ path: '/login' })
       opened.plan(login, outcome)
@@ -258,7 +265,7 @@ describe('secrets', () => {
     fireEvent.click(await main().findByRole('button', { name: '変更する' }))
     fireEvent.change(await main().findByLabelText(/^認証コード/), { target: { value: '123456' } })
     fireEvent.click(main().getByRole('button', { name: '変更する' }))
-    await screen.findByText('更新しました。')
+    await screen.findByText('パスワードを変更しました。')
     expect(opened.calls('/api/idpass/exec_edit').at(-1)?.body).toMatchObject({
       password: 'Brandnew2025',
       cert_code: '123456',

@@ -102,6 +102,16 @@ describe('the start', () => {
     expect(bodies(opened)).toHaveLength(1)
   })
 
+  it('a sign-on of a logged-in customer that fails says so at home, where it leads', async () => {
+    const opened = await openPortal({ path: '/notFound', as: 'individual' })
+    opened.plan(path, { kind: 'network' })
+    openUrl(opened, '/login?sso=1')
+    await welcomed()
+    expect(await screen.findByRole('alert')).toHaveTextContent(general)
+    expect(opened.path()).toBe('/home')
+    expect(bodies(opened)).toHaveLength(1)
+  })
+
   it('AUTH-28 two quick clicks start one', async () => {
     const opened = await openPortal({ path: '/login' })
     opened.api.scenarios.hold(path)

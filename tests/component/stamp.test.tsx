@@ -74,7 +74,9 @@ describe('the stamp page', () => {
   })
 
   const expectPreparing = () => {
-    expect(screen.getByRole('main')).toHaveTextContent(/^スタンプラリー準備中です。$/)
+    expect(screen.getByRole('main')).toHaveTextContent(
+      /^スタンプラリー準備中です。現在開催していません。次回の開催が決まりましたら、こちらでご案内します。$/,
+    )
     expect(main().queryAllByRole('link')).toEqual([])
   }
 

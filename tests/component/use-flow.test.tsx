@@ -127,7 +127,7 @@ describe('polling', () => {
       ({ busy, interval }: { busy: boolean; interval: number }) =>
         usePolling(
           interval,
-          { ...initialProgress, ...(busy && { _inFlight: { a: { background: true } } }) },
+          { ...initialProgress, ...(busy && { _inFlight: { a: { background: true, mutates: false } } }) },
           query,
           cancel,
         ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { endpoints } from '../../mocks/panel/endpoints'
+import { endpoints } from '../../src/api/document/calls'
 import { optionalChoices, text } from '../../src/api/endpoints/lenient'
 import { outcomeOfEnvelope } from '../../src/api/outcome'
 

@@ -161,6 +161,9 @@ const trip =
   'arrive_at depart_at2 arrive_at2'
 const reservation = `rsv_id ${trip} status has_sub_user`
 const subUser = 'user_org user_seq assc_no sei_name mei_name zip3 zip4 tel_n1 tel_n2 tel_n3 age_group sex'
+const stops = '[sect_id2 name]'
+const groups = `groups[group_id name stops${stops}]`
+const selected = `selectedSects1${stops} selectedSects2${stops}`
 const departures = 'departures[vehicle_type depart_at from_name to_name free_num]'
 const slotsOfDay = 'slots1[slot_id depart_at arrive_at free_num] slots2[slot_id depart_at arrive_at free_num]'
 
@@ -237,11 +240,11 @@ const answers: typeof queries = {
     certify_select_vehicle: 'message max_ride_num',
     search_cal_dates: 'cal1Dates[date_id is_open note] cal2Dates[date_id is_open note]',
     certify_select_date_time: `message from_sect_id2 to_sect_id2 from_name to_name ${slotsOfDay}`,
-    certify_select_interactive: `message groups selectedSects1 selectedSects2 ${slotsOfDay}`,
-    certify_select_section: 'message groups',
+    certify_select_interactive: `message ${groups} ${selected} ${slotsOfDay}`,
+    certify_select_section: `message ${groups}`,
     certify_confirm:
       `message ${trip} sei_name mei_name svc_zip3 svc_zip4 svc_region svc_locality svc_street svc_building birth_year ` +
-      `birth_month birth_day sex selectedSects1 selectedSects2 is_show_sections sub_users[${subUser}]`,
+      `birth_month birth_day sex ${selected} is_show_sections sub_users[${subUser}]`,
     exec_confirm: reservation,
   },
   '/api/mobility/submission_sub_user': {

@@ -193,7 +193,7 @@ describe('the constants of the brands', () => {
 
 describe('the gates', () => {
   it('have a description each, and conditions for those brands that have the feature', () => {
-    expect(featureNames).toHaveLength(15)
+    expect(featureNames).toHaveLength(16)
     for (const name of featureNames) {
       expect(gates[name].description).not.toBe('')
       for (const brand of brandCodes) if (conditionOf(brand, name)) expect(everHas(brand, name)).toBe(true)

@@ -77,7 +77,7 @@ describe('index.html', () => {
   const page = readFileSync(join(root, 'index.html'), 'utf8')
 
   it('SHELL-01 is in Japanese', () => {
-    expect(page).toMatch(/<html lang="ja">/)
+    expect(page).toMatch(/<html lang="ja"[ >]/)
   })
 
   it('SHELL-51 says in Japanese that JavaScript is required if it is disabled', () => {

@@ -121,6 +121,11 @@ describe('the search through a build', () => {
     expect(await foundOf('cty', [planted])).toEqual([expect.arrayContaining([expect.stringContaining(found)])])
   })
 
+  it("finds the contract's strict side, which a release does not need", async () => {
+    const marks = ['contract-notation', 'お客さまの通し番号', 'メールで届く鍵が必要なため']
+    expect(await foundOf('cty', marks)).toEqual(marks.map(() => [expect.stringContaining("the contract's document")]))
+  })
+
   it("OPS-04 accepts the brand's own number and a telephone link", async () => {
     expect(await foundOf('cty', ['電話 0120-000-001（平日）', 'tel:0120000001', 'Bearer ', 'new Map()'])).toEqual([
       [],

@@ -68,6 +68,28 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
+describe('TWIN-06 the data as it came', () => {
+  afterEach(() => void vi.unstubAllEnvs())
+  const given: unknown[] = []
+  const telling = () =>
+    createClient({ api: origin(), tokens: () => ({}), onData: ({ path }, data) => given.push([path, data]) })
+
+  it('is handed over of an OK response, and of no other, where a build reports', async () => {
+    vi.stubEnv('PORTAL_REPORTS', '/reports')
+    await telling().call(look, {})
+    expect(given.splice(0)).toEqual([['/api/shelf/look', { says: '本' }]])
+    expect(await client().call(look, {})).toMatchObject({ kind: 'ok' })
+    envelope({ status: 'ERROR', data: { says: '本' } })
+    await telling().call(look, {})
+    expect(given).toEqual([])
+  })
+
+  it('is not in other builds', async () => {
+    await telling().call(look, {})
+    expect(given).toEqual([])
+  })
+})
+
 describe('the request', () => {
   it('API-01 is a POST of a JSON object to the path', async () => {
     await client().call(login, { userId: 'taro@example.jp', password: ' パス"\\ ' })
@@ -109,7 +131,7 @@ describe('the request', () => {
 
   it('API-01 static files are fetched by GET', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ notes: 1 }))
-    expect(await fetchExtraFile('invoice.json')).toEqual({ notes: 1 })
+    expect(await fetchExtraFile('extra/invoice.json')).toEqual({ notes: 1 })
     expect(fetched).toHaveBeenCalledOnce()
     const [url, init] = fetched.mock.calls[0] ?? []
     expect(url).toBe('/extra/invoice.json')
@@ -127,13 +149,13 @@ describe('the request', () => {
       async () => new Response('{}', { status, headers: { date, ...more } }),
     )
     const onDate = vi.fn()
-    await fetchExtraFile('windows.json', onDate)
+    await fetchExtraFile('extra/windows.json', onDate)
     expect(onDate).toHaveBeenCalledTimes(times)
   })
 
   it('API-21 static files are fetched without credentials, headers or a body', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({}))
-    await fetchExtraFile('windows.json')
+    await fetchExtraFile('extra/windows.json')
     const init = fetched.mock.calls[0]?.[1]
     expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store' })
     expect(init).not.toHaveProperty('headers')
@@ -161,7 +183,7 @@ describe('the request', () => {
 describe('a closed client', () => {
   it('SHELL-48 sends nothing, and gives the reason', async () => {
     let closed: string | undefined = 'ただいまメンテナンス中です。'
-    const { call } = createClient({ api: origin(), tokens: () => tokens, closedMessage: () => closed })
+    const { call } = createClient({ api: origin(), tokens: () => tokens, closedMessage: async () => closed })
     expect(await call(look, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
     expect(await call(file, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
     expect(received).toEqual([])
@@ -181,7 +203,7 @@ describe('broken static files', () => {
     ['late', async () => Promise.reject(new DOMException('late', 'TimeoutError'))],
   ])('API-28 %s give nothing, and do not throw', async (_, make, nothing = undefined) => {
     vi.spyOn(globalThis, 'fetch').mockImplementation(make)
-    expect(await fetchExtraFile('invoice.json')).toBe(nothing)
+    expect(await fetchExtraFile('extra/invoice.json')).toBe(nothing)
   })
 
   it('API-28 time out', async () => {
@@ -194,7 +216,7 @@ describe('broken static files', () => {
           if (init?.signal?.aborted) reject(init.signal.reason)
         }),
     )
-    expect(await fetchExtraFile('invoice.json')).toBeUndefined()
+    expect(await fetchExtraFile('extra/invoice.json')).toBeUndefined()
   })
 })
 
@@ -251,7 +273,7 @@ describe('the response', () => {
     'API-11 HTTP 502 with the body %j gives the status text',
     async (body) => {
       planResponse(502, json, body, 'Proxy Trouble')
-      expect(await client().call(look, {})).toMatchObject(failed('http', 'Proxy Trouble'))
+      expect(await client().call(look, {})).toMatchObject(failed('http', `${general}（Proxy Trouble）`))
     },
   )
 
@@ -264,7 +286,7 @@ describe('the response', () => {
     planResponse(401, json, '{"message":"期限切れ"}')
     expect(await client().call(look, {})).toEqual(failed('unauthorized', '期限切れ'))
     planResponse(401, {}, '', 'Unauthorized')
-    expect(await client().call(look, {})).toEqual(failed('unauthorized', 'Unauthorized'))
+    expect(await client().call(look, {})).toEqual(failed('unauthorized', `${general}（Unauthorized）`))
   })
 
   it.each<[string, (response: ServerResponse) => void]>([
@@ -417,7 +439,7 @@ describe('downloads', () => {
 
   it('API-11 an HTTP error is not a file', async () => {
     planResponse(500, { 'content-type': 'application/pdf', 'content-disposition': 'attachment' }, pdf, 'Server Error')
-    expect(await client().call(file, {})).toMatchObject(failed('http', 'Server Error'))
+    expect(await client().call(file, {})).toMatchObject(failed('http', `${general}（Server Error）`))
   })
 
   it.each(['text/html', 'text/html; charset=utf-8', 'Text/HTML'])(

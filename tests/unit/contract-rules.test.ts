@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { certifyInternetSettings } from '../../src/api/endpoints/contract'
-import { dayLabel, hasSettings } from '../../src/flows/contract/rules'
+import { hasSettings } from '../../src/flows/contract/rules'
+import { dayLabel } from '../../src/time/japan'
 
 describe('the day of the data', () => {
   it.each([
@@ -18,7 +19,7 @@ describe('the day of the data', () => {
     ['2025-04-13T15:00:00Z', '2025年4月14日'],
     ['2025-04-14T00:30:00+09:00', '2025年4月14日'],
     ['2025-04-13 20:00:00 -0500', '2025年4月14日'],
-  ])('CON-09 「%s」 is shown as 「%s」', (date, words) => {
+  ])('CON-09 EASE-19 「%s」 is shown as 「%s」', (date, words) => {
     expect(dayLabel(date)).toBe(words)
   })
 })

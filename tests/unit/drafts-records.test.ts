@@ -147,6 +147,42 @@ describe('drafts', () => {
     expect(draftOf()).toBeUndefined()
   })
 
+  describe('that another version stored', () => {
+    const draft = { ...key, at: start, logouts: 0, answers: answers('a') }
+    const others = { ...draft, form: 'tv', answers: answers('c') }
+    const { owner: _, ...ownerless } = draft
+    const put = (...stored: readonly unknown[]) => areas.session.set('drafts', JSON.stringify(stored))
+
+    it.each<[string, unknown]>([
+      ['no owner', ownerless],
+      ['an owner of another kind', { ...draft, owner: 1 }],
+      ['a time in words', { ...draft, at: '2025-04-15' }],
+      ['its answers in a list', { ...draft, answers: 'none' }],
+      ['nothing', null],
+      ['a text', 'inquiry'],
+    ])('REL-04 with %s are nobody’s, and cost no other draft', (_, unknown) => {
+      put(unknown, others)
+      expect([draftOf(), draftOf({ owner: '' }), draftOf({ form: 'tv' })]).toEqual([undefined, undefined, 'c'])
+      expect(areas.session.get('drafts')).toBe(JSON.stringify([others]))
+    })
+
+    it('REL-04 with more than this version knows are read, and so are their other answers', () => {
+      const more = { ...answers('a'), day: { value: 5, label: '日', says: '五日' }, month: null, year: '2025' }
+      put({ ...draft, answers: more, step: 2 }, others)
+      expect(findDraft(key)).toEqual(answers('a'))
+      saveDraft(key, answers('b'))
+      expect([draftOf(), draftOf({ form: 'tv' })]).toEqual(['b', 'c'])
+    })
+
+    it('REL-04 are gone after a logout, whatever their shape', () => {
+      const { store, injectFlow } = createPortalStore(services)
+      injectFlow(drafts)
+      put(ownerless)
+      store.dispatch(sessionEnded({ reason: 'logout' }))
+      expect(areas.session.size).toBe(0)
+    })
+  })
+
   it('are removed at once when another tab logs out, while that is watched', () => {
     const stop = watchLogouts()
     saveDraft(key, answers('a'))
@@ -193,6 +229,14 @@ describe('records of what was sent', () => {
     pageLeft()
     flowClosed('inquiry')
     expect(warned()).toEqual([])
+  })
+
+  it('REL-04 warn although another version has stored one in another shape', () => {
+    recordSent(ofTaro, call)
+    const stored = JSON.parse(areas.local.get('sentRecords') ?? '')
+    areas.local.set('sentRecords', JSON.stringify({ ...stored, 'tv/send': { sent: true }, 'net/send': null }))
+    pageLeft()
+    expect([canSend(ofTaro, call), warned()]).toEqual([false, [call]])
   })
 
   it('are of one call each, and of the first request that is undecided', () => {

@@ -8,9 +8,9 @@ afterEach(() => {
 
 describe('the files that operations change', () => {
   it.each([
-    ['INV-45', 'invoice.json', '/', '/extra/invoice.json'],
-    ['INV-45', 'invoice.json', '/portal/', '/portal/extra/invoice.json'],
-    ['GATE-23', 'windows.json', '/portal/', '/portal/extra/windows.json'],
+    ['INV-45', 'extra/invoice.json', '/', '/extra/invoice.json'],
+    ['INV-45', 'extra/invoice.json', '/portal/', '/portal/extra/invoice.json'],
+    ['GATE-23', 'extra/windows.json', '/portal/', '/portal/extra/windows.json'],
   ] as const)('%s %s is fetched under the base path %s, by GET and without credentials', async (_, name, base, url) => {
     const fetched = vi.fn(async () => Response.json({ read: true }))
     vi.stubGlobal('fetch', fetched)

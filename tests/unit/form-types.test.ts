@@ -4,7 +4,7 @@ import { mutation } from '../../src/api/endpoints/endpoint'
 import * as inquiry from '../../src/api/endpoints/inquiry'
 import { nothing } from '../../src/api/endpoints/lenient'
 import { defineApplication } from '../../src/application/defineApplication'
-import { closingSections, contractorSection, relatedPersonSection } from '../../src/application/sections'
+import { commentsSection, customerSection, privacySection } from '../../src/application/sections'
 import { checkField, checkListField, given, radioField, selectField, textField } from '../../src/form/fields'
 import { type BodyOf, bodyOf, defineForm, onlyWhen, type Part, partIf } from '../../src/form/part'
 import { telephone } from '../../src/form/patterns/numbers'
@@ -116,25 +116,25 @@ describe('an application', () => {
     const { flow } = defineApplication({
       ...definition,
       sections: (opened, user) => [
-        contractorSection(opened, { bcast_kind: '' }),
-        relatedPersonSection(user),
         items,
-        ...closingSections(),
+        commentsSection(),
+        customerSection(opened, user, { bcast_kind: '' }),
+        privacySection(),
       ],
     })
     defineApplication({
       ...definition,
       // @ts-expect-error unfilledFields: comments and has_privacy
-      sections: (opened, user) => [contractorSection(opened, { bcast_kind: '' }), relatedPersonSection(user), items],
+      sections: (opened, user) => [items, customerSection(opened, user, { bcast_kind: '' })],
     })
     defineApplication({
       ...definition,
       // @ts-expect-error unknownFields: broadcast
       sections: (opened, user) => [
-        contractorSection(opened, { bcast_kind: '', broadcast: '' }),
-        relatedPersonSection(user),
         items,
-        ...closingSections(),
+        commentsSection(),
+        customerSection(opened, user, { bcast_kind: '', broadcast: '' }),
+        privacySection(),
       ],
     })
     expect(flow.name).toBe('test')

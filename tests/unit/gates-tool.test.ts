@@ -1,5 +1,6 @@
+import { createServer } from 'node:http'
 import ICAL from 'ical.js'
-import { describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { brandCodes, gates } from '../../src/brand/gates'
 import {
   calendarIcs,
@@ -7,9 +8,11 @@ import {
   difference,
   explanation,
   gateTable,
+  holding,
+  readWindowsFile,
   versionBefore,
 } from '../../tools/gates/gate-report'
-import { instantFrom } from '../../tools/gates/gates'
+import { instantFrom, report } from '../../tools/gates/gates'
 import { UsageError } from '../../tools/usage-error'
 
 /* What `npm run gates` reports to the portal's operators. */
@@ -182,6 +185,95 @@ describe('OPS-06 the calendar', () => {
   })
 })
 
+describe("a server's extra/windows.json", () => {
+  const span = { start: '2025-06-01T01:00:00+09:00', end: '2025-06-01T05:00:00+09:00' }
+  const stop = { ...span, pages: ['/payMethod'], reason: '障害のためです。' }
+  const text = JSON.stringify({
+    cty: { stops: [stop], notices: [{ ...span, severity: 'info', text: 'つながりにくくなっています。' }] },
+    cns: { maintenance: [span] },
+  })
+  afterEach(() => readWindowsFile('{}'))
+
+  it.each([
+    ['/payMethod/create', '2025-06-01T00:59', '「お支払い方法の変更」のページ', '2025年6月1日 1:00: ページの停止'],
+    [
+      '/payMethod/create',
+      '2025-06-01T01:00',
+      '「この手続きは停止しています」と出ます',
+      '2025年6月1日 5:00: ページの停止',
+    ],
+    [
+      '/payMethod/create',
+      '2025-06-01T04:59',
+      '「この手続きは停止しています」と出ます',
+      '2025年6月1日 5:00: ページの停止',
+    ],
+    ['/payMethod/create', '2025-06-01T05:00', '「お支払い方法の変更」のページ', undefined],
+    ['/payMethod/complete', '2025-06-01T01:00', '「お支払い方法の変更」のページ', undefined],
+    ['/contract', '2025-06-01T01:00', '「ご契約情報」のページ', undefined],
+  ])('STOP-04 is explained for %s at %s', (path, time, answer, next) => {
+    expect(readWindowsFile(text)).toBe(true)
+    const said = explanation('cty', 2025050101, path, at(time))
+    expect(said).toContain(`答え: ${answer}`)
+    expect(said.includes('障害のためです。')).toBe(next !== undefined)
+    if (next) expect(said).toContain(next)
+    else expect(said).not.toContain('次に変わるとき')
+  })
+
+  it('STOP-04 is in the calendar, of its brand only', () => {
+    readWindowsFile(text)
+    const lines = linesOf(calendarText('cty', 2025050101))
+    const begin = lines.indexOf('2025年6月1日 1:00  ページの停止 / stop /payMethod: 開始')
+    expect(lines[begin + 1]).toBe('  それまで: ページはふだんどおりです。')
+    expect(lines[begin + 2]).toContain('「この手続きは停止しています」と出ます')
+    expect(lines).toContain('2025年6月1日 5:00  ページの停止 / stop /payMethod: 終了')
+    expect(lines).toContain('2025年6月1日 1:00  お知らせ / notice: 開始')
+    expect(calendarIcs('cty', 2025050101, 0)).toContain('/payMethod')
+    expect(calendarText('nct', 2025050101)).not.toContain('2025年6月1日')
+    expect(calendarText('cns', 2025050101)).toContain('2025年6月1日 1:00  メンテナンス画面')
+  })
+
+  it('STOP-04 OPS-05 says what holds at a time for all pages, and what changes next', () => {
+    readWindowsFile(text)
+    const said = (time: string) => holding('cty', 2025050101, at(time), 'https://my.cty.example/extra/windows.json')
+    const during = said('2025-06-01T01:00')
+    expect(linesOf(during).slice(0, 2)).toEqual([
+      'CTY 2025050101、2025年6月1日 1:00（日本時間）',
+      '期間: https://my.cty.example/extra/windows.json',
+    ])
+    expect(during).toContain('ページの停止 / stop /payMethod: 2025年6月1日 5:00まで停止しています。障害のためです。')
+    expect(during).toContain('お知らせ / notice: 2025年6月1日 5:00まで出ます。つながりにくくなっています。')
+    expect(during).toContain('2025年6月1日 5:00: ページの停止')
+    for (const time of ['2025-06-01T00:59', '2025-06-01T05:00'])
+      expect(said(time)).not.toMatch(/停止しています。障害|お知らせ \/ notice: 2025年6月1日 5:00まで/)
+    expect(said('2025-06-01T00:59')).toContain('次に変わるとき\n- 2025年6月1日 1:00: ページの停止')
+  })
+
+  it('OPS-05 says that a maintenance holds, and that one is announced a day before', () => {
+    readWindowsFile(text)
+    const said = (time: string) => holding('cns', 2025050101, at(time), '')
+    expect(said('2025-06-01T02:00')).toContain('メンテナンス画面 / maintenance: 2025年6月1日 5:00まで開いています。')
+    expect(said('2025-05-31T01:00')).toContain('メンテナンスの予告が出ます（2025年6月1日 1:00 ～ 2025年6月1日 5:00）。')
+    expect(said('2025-05-31T00:59')).not.toContain('予告が出ます（')
+  })
+
+  it('OPS-06 the calendar begins at a time, as text and as a file', () => {
+    readWindowsFile(text)
+    const from = at('2025-06-01T05:00')
+    const lines = linesOf(calendarText('cns', 2025050101, from))
+    expect(lines[0]).toBe('CNS 2025050101 の期間（日本時間、2025年6月1日 5:00から）')
+    expect(lines[2]).toMatch(/^2025年6月1日 5:00 {2}メンテナンス画面 .*終了$/)
+    expect(calendarIcs('cns', 2025050101, 0, from)).toMatch(/終了/)
+    expect(calendarIcs('cns', 2025050101, 0, from)).not.toContain('DTSTART:20250531T160000Z')
+    expect(calendarText('cns', 2025050101, at('2100-01-01T00:00'))).toContain('変わるものはありません。')
+  })
+
+  it('STOP-04 that the portal would ignore is refused', () => {
+    expect(readWindowsFile('{"cty": {"stops": [{"pages": ["/payMethod"]}]}}')).toBe(false)
+    expect(readWindowsFile('{')).toBe(false)
+  })
+})
+
 describe('the flag --at', () => {
   it.each([
     ['2024-11-01T10:00', '2024-11-01T01:00:00Z'],
@@ -191,7 +283,61 @@ describe('the flag --at', () => {
     expect(instantFrom(text)).toBe(Date.parse(instant))
   })
 
-  it.each(['', 'tomorrow', '2024-13-01', '2024-11-01T25:00', '2024-11-01T10:00Z'])('OPS-05 refuses %j', (text) => {
-    expect(() => instantFrom(text)).toThrow(UsageError)
+  it.each(['', 'tomorrow', '2024-13-01', '2025-02-30', '2025-06-31T10:00', '2024-11-01T25:00', '2024-11-01T10:00Z'])(
+    'OPS-05 refuses %j',
+    (text) => {
+      expect(() => instantFrom(text)).toThrow(UsageError)
+    },
+  )
+})
+
+describe('flags of npm run gates that say nothing together', () => {
+  it.each([
+    [['--ics', 'a.ics'], 'ics: only --calendar writes a calendar file'],
+    [['--from', 'now'], 'from: only --calendar has a begin'],
+    [['--at', '2025-06-01'], 'at: only --explain, --extra and --live ask for a time'],
+    [['--calendar', '--at', '2025-06-01'], 'at: only --explain'],
+    [['--extra', 'a.json', '--live', 'https://a.example'], 'extra: either a file or a host'],
+    [['--diff', '2025050101', '--extra', 'a.json'], 'extra: two versions are compared without'],
+    [['2025050101'], 'diff: name two versions'],
+    [['--live', 'a.example', '--brand', 'cty'], 'live: "a.example" is not the address of a portal'],
+  ])('OPS-05 OPS-06 are refused: %j', async (args, message) => {
+    await expect(report(args)).rejects.toThrow(message)
+  })
+})
+
+describe('npm run gates with a live host', () => {
+  const files = new Map<string, string>()
+  const server = createServer((request, response) => {
+    const found = files.get(request.url ?? '')
+    response.writeHead(found === undefined ? 404 : 200).end(found)
+  })
+  const origin = async () => {
+    if (!server.listening) await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  }
+  afterAll(() => server.close())
+
+  it('OPS-05 reads what the host serves: its windows and its version', async () => {
+    const host = await origin()
+    const ask = () => report(['--live', `${host}/mypage`, '--brand', 'cty', '--at', '2025-06-01T02:00'])
+    expect(await ask()).toContain(`期間: ${host}/mypage/extra/windows.json はないため、組み込みの期間です`)
+    files.set('/mypage/version.json', '{ "newest": "2025050101" }')
+    files.set(
+      '/mypage/extra/windows.json',
+      '{"cty":{"maintenance":[{"start":"2025-06-01T01:00:00+09:00","end":"2025-06-01T05:00:00+09:00"}]}}',
+    )
+    const said = await ask()
+    expect(said).toContain('CTY 2025050101、')
+    expect(said).toContain('メンテナンス画面 / maintenance: 2025年6月1日 5:00まで開いています。')
+    files.set('/mypage/extra/windows.json', '{"cty":{"maintenance":[{}]}}')
+    expect(await ask()).toContain('は誤りがあり無視されるため、組み込みの期間です')
+  })
+
+  it('OPS-05 says in one line that a host does not answer', async () => {
+    await expect(report(['--live', 'http://127.0.0.1:1', '--brand', 'cty'])).rejects.toThrow(
+      /^live: .* does not answer: /,
+    )
   })
 })

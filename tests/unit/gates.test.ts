@@ -457,6 +457,7 @@ describe('extra/windows.json', () => {
     ['a list', [1]],
     ['a window that is not a list', { cty: { maintenance: another[0] } }],
     ['an end before the start', { cty: { maintenance: [span('2026-05-01T05:00', '2026-05-01T01:00')] } }],
+    ['31 April as its end', { cty: { maintenance: [span('2026-04-01T05:00', '2026-04-31T05:00')] } }],
     ['no length', { cty: { maintenance: [span('2026-05-01T05:00', '2026-05-01T05:00')] } }],
     ['another zone', { cty: { maintenance: [{ start: '2026-05-01T01:00:00Z', end: '2026-05-01T05:00:00Z' }] } }],
     ['no zone', { cty: { maintenance: [{ start: '2026-05-01T01:00:00', end: '2026-05-01T05:00:00' }] } }],

@@ -8,17 +8,21 @@ import {
   addressNo,
   addressOf,
   billingMonths,
-  differences,
+  compare,
   fillGaps,
   hasCharge,
   holderName,
   isDownloadable,
+  keyOf,
+  mayBeDue,
   neighbours,
   parseYen,
   paymentClass,
   sortedItems,
   toCsv,
   withdrawalDate,
+  withMonth,
+  yearOf,
 } from '../../src/flows/invoice/invoiceRules'
 
 const item = (
@@ -272,48 +276,119 @@ describe('statement', () => {
   })
 })
 
-describe('differences', () => {
-  it('PLUS-04 lists new, changed and ended items in yen, with the total last and without unchanged items', () => {
+describe('comparison', () => {
+  const total = ['ご請求合計', '0'] as const
+
+  it('PLUS-04 EASE-09 lists new, changed and ended items in yen without unchanged ones, and the total apart', () => {
     const now = charging(['テレビ', '5,500'], ['電話', '1,200'], ['動画', '1,980'], ['ご請求合計', '8,680'])
     const then = charging(['テレビ', '5,500'], ['電話', '1,430'], ['工事費', '1,100'], ['ご請求合計', '8,030'])
-    expect(differences(now, then)).toEqual([
-      { item_name: '電話', kind: 'changed', yen: -230 },
-      { item_name: '動画', kind: 'new', yen: 1_980 },
-      { item_name: '工事費', kind: 'ended', yen: -1_100 },
-      { item_name: 'ご請求合計', kind: 'changed', yen: 650 },
-    ])
+    const video = { item_name: '動画', kind: 'new', yen: 1_980 }
+    expect(compare(now, then)).toEqual({
+      items: [
+        { item_name: '電話', kind: 'changed', yen: -230 },
+        video,
+        { item_name: '工事費', kind: 'ended', yen: -1_100 },
+      ],
+      total: 650,
+      main: video,
+      isComplete: true,
+    })
   })
 
-  it('PLUS-04 respects the sign of a discount that started or ended', () => {
-    expect(differences(charging(['割引', '-550']), charging(['割引', '△1,100']))).toEqual([
-      { item_name: '割引', kind: 'changed', yen: 550 },
-    ])
-    expect(differences(charging(), charging(['割引', '-550']))).toEqual([
-      { item_name: '割引', kind: 'ended', yen: 550 },
-    ])
+  it.each([
+    ['changed', charging(['割引', '-550'], total), charging(['割引', '△1,100'], total), 550],
+    ['ended', charging(total), charging(['割引', '-550'], total), 550],
+    ['ended', charging(total), charging(['無料お試し', '0'], total), 0],
+  ])('PLUS-04 respects the sign of an item that %s', (kind, now, then, yen) => {
+    expect(compare(now, then).items).toEqual([expect.objectContaining({ kind, yen })])
   })
 
   it('PLUS-04 adds up items of the same name', () => {
-    const now = charging(['チューナー', '1,100'], ['チューナー', '1,100'])
-    expect(differences(now, charging(['チューナー', '1,100']))).toEqual([
+    const now = charging(['チューナー', '1,100'], ['チューナー', '1,100'], total)
+    expect(compare(now, charging(['チューナー', '1,100'], total)).items).toEqual([
       { item_name: 'チューナー', kind: 'changed', yen: 1_100 },
     ])
   })
 
-  it('D33 PLUS-04 leaves out an item whose amount is not a number in either month', () => {
-    const now = charging(['テレビ', '未定'], ['電話', '1,200'], ['ご請求合計', '1,200'])
+  it('D33 PLUS-04 leaves out an item whose amount is not a number in either month, and names no reason', () => {
+    const now = charging(['テレビ', '未定'], ['電話', '1,200'], ['動画', '980'], ['ご請求合計', '2,180'])
     const then = charging(['テレビ', '5,500'], ['電話', '調整中'], ['ご請求合計', '1,200'])
-    expect(differences(now, then)).toEqual([])
+    expect(compare(now, then)).toEqual({
+      items: [{ item_name: '動画', kind: 'new', yen: 980 }],
+      total: 980,
+      main: undefined,
+      isComplete: false,
+    })
   })
 
   it('PLUS-04 lists nothing for equal months', () => {
-    expect(differences(april, april)).toEqual([])
+    expect(compare(april, april)).toEqual({ items: [], total: 0, main: undefined, isComplete: true })
   })
 
-  it('PLUS-04 an ended item that cost nothing is 0, not -0', () => {
-    expect(differences(charging(), charging(['無料お試し', '0']))).toEqual([
-      { item_name: '無料お試し', kind: 'ended', yen: 0 },
+  it.each<[string, InvoiceMonth, number | undefined]>([
+    ['a month without items', of({ invoice_items: [] }), 5_500],
+    ['a month whose items are unknown', of({ invoice_items: undefined }), undefined],
+    ['a total that is not a number', charging(['ご請求合計', '計算中']), undefined],
+  ])('D33 EASE-09 the total compared with %s', (_, then, yen) => {
+    expect(compare(april, then).total).toBe(yen)
+  })
+
+  it.each([
+    [1_000, '電気'],
+    [-1_000, '工事費'],
+  ])('EASE-09 the main reason of %i yen is the item that moved the total furthest that way', (yen, expected) => {
+    const now = charging(['電気', '3,000'], ['電話', '1,100'], ['ご請求合計', String(9_000 + yen)])
+    const then = charging(['電話', '1,000'], ['動画', '500'], ['工事費', '4,000'], ['ご請求合計', '9,000'])
+    expect(compare(now, then).main?.item_name).toBe(expected)
+  })
+})
+
+describe('what is due', () => {
+  it.each<[string, InvoiceMonth, boolean]>([
+    ['an amount', charging(['ご請求合計', '1']), true],
+    ['0', charging(['ご請求合計', '0']), false],
+    ['a refund', charging(['ご請求合計', '-1']), false],
+    ['a text', charging(['ご請求合計', '計算中']), true],
+    ['no item', of({ invoice_items: [] }), false],
+    ['unknown items', of({ invoice_items: undefined }), false],
+  ])('D29 %s', (_, month, expected) => {
+    expect(mayBeDue(month)).toBe(expected)
+  })
+})
+
+describe('the year', () => {
+  const cands = Array.from({ length: 15 }, (_, at) => ({ billing_ym: String(202_401 + at + (at > 11 ? 88 : 0)) }))
+  const key = (tgt_billing_ym: string) => keyOf({ tgt_billing_ym, tgt_address_no: '1' })
+
+  it('EASE-10 has the latest thirteen of the months at hand, the newest first', () => {
+    const year = yearOf(of({ billing_cands: cands, billing_ym: '202503' }), {})
+    expect(year.map(({ query }) => query.tgt_billing_ym)).toEqual([
+      ...['202503', '202502', '202501', '202412', '202411', '202410', '202409'],
+      ...['202408', '202407', '202406', '202405', '202404', '202403'],
     ])
+    expect(year.every(({ total, query }) => total === undefined && query.tgt_address_no === '1')).toBe(true)
+  })
+
+  it('EASE-10 draws nothing for a refund, for no items and for a total that is not a number', () => {
+    const [may, apr, march] = [
+      of({ billing_ym: '202505', invoice_items: [] }),
+      of({ billing_ym: '202504', invoice_items: [item(1, 'ご請求合計', '-300')] }),
+      of({ billing_ym: '202503', invoice_items: [item(1, 'ご請求合計', '計算中')] }),
+    ]
+    const known = [may, apr, march].reduce(withMonth, {})
+    expect(yearOf(april, known).map(({ total, share }) => [total, share])).toEqual([
+      [null, 0],
+      ['-300', 0],
+      ['計算中', 0],
+    ])
+  })
+
+  it.each([
+    ['whose items are unknown', of({ invoice_items: undefined })],
+    ['that is not named', of({ billing_ym: '' })],
+  ])('D33 EASE-10 does not know a month %s', (_, month) => {
+    expect(withMonth({}, month)).toEqual({})
+    expect(withMonth({ [key('202504')]: april }, month)).toEqual({ [key('202504')]: april })
   })
 })
 

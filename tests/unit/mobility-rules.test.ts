@@ -22,9 +22,11 @@ import {
   dateOf,
   dayAfterKey,
   type SuppliedDate,
-  weekdays,
+  tabStopOf,
+  withOpenDays,
 } from '../../src/flows/mobility/rideDates'
 import { maxRiders } from '../../src/flows/mobility/riders'
+import { weekdays } from '../../src/time/japan'
 
 describe('the calendar', () => {
   const today = { year_id: '2024', date_id: '1108' }
@@ -66,6 +68,19 @@ describe('the calendar', () => {
     const both = calendarOf({ year_id, date_id }, { cal1Dates: [], cal2Dates: [] }, today, always)
     expect(both.map(({ label }) => label)).toEqual(labels)
     expect(both.map(({ weeks }) => weeks[1]?.[0]?.year_id)).toEqual(years)
+  })
+
+  it.each([
+    ['both', ['1108'], ['1201'], undefined, ['11月', '12月'], '1108'],
+    ['the first', ['1108'], [], undefined, ['11月'], '1108'],
+    ['the second, whose first open day the tab key reaches', [], ['1205', '1206'], undefined, ['12月'], '1205'],
+    ['none', [], [], undefined, [], undefined],
+    ['the month of the own day', [], [], '1220', ['12月'], undefined],
+  ])('EASE-14 keeps the months with an open day: %s', (_, first, second, own, labels, tabStop) => {
+    const both = calendarOf(today, { cal1Dates: supplied(...first), cal2Dates: supplied(...second) }, today, always)
+    const kept = withOpenDays(both, own === undefined ? undefined : { year_id: '2024', date_id: own })
+    expect(kept.map(({ label }) => label)).toEqual(labels)
+    expect(tabStopOf(kept, today)?.date_id).toBe(tabStop)
   })
 
   it('MOB-45 keeps days without service closed, whatever the response says', () => {
@@ -161,7 +176,7 @@ describe('the event', () => {
   it('MOB-16 is described by its windows', () => {
     expect(eventRows(event, workshop)).toEqual([
       ['イベント期間', '11月6日～11月27日'],
-      ['キックボード', '金・土・日'],
+      ['キックボード', '金・土・日に運行'],
       ['自動運転バス', '月曜運休'],
       ['ワークショップ', '11月16日10:00～12:00'],
     ])
@@ -169,7 +184,7 @@ describe('the event', () => {
     const overnight = [{ start: '2024-12-01T22:00:00+09:00', end: '2024-12-02T09:05:00+09:00' }]
     expect(eventRows(two, overnight).map(([, value]) => value)).toEqual([
       '11月6日～11月27日、12月1日',
-      '金・土・日',
+      '金・土・日に運行',
       '月曜運休',
       '12月1日22:00～12月2日9:05',
     ])

@@ -296,6 +296,33 @@ describe('planned outcomes', () => {
     expect(running.api.scenarios.calls).toHaveLength(9)
   })
 
+  test('TWIN-03 a response is marked if it need not be one that the contract allows', async () => {
+    const marks = async (...outcomes: readonly object[]) => {
+      for (const outcome of outcomes) await command('outcome', { path, ...outcome })
+      const found: (string | null)[] = []
+      for (const _ of outcomes) found.push((await post(path, login)).headers.get('x-mock-planned'))
+      return found
+    }
+    const quirk = { name: 'nulls' }
+    expect(
+      await marks({ kind: 'ok', data: {} }, { kind: 'ok', quirk }, { kind: 'ok', edit: [['/loginUser']] }),
+    ).toEqual(['ok', 'ok', 'ok'])
+    expect(await marks({ kind: 'raw', body: '' }, { kind: 'status', status: 302 })).toEqual(['raw', 'status'])
+    expect(
+      await marks(
+        { kind: 'ok', delay: 1 },
+        { kind: 'failure', message: '' },
+        { kind: 'validation', fields: {} },
+        { kind: 'needLogin' },
+        { kind: 'needCert' },
+        { kind: 'status', status: 503 },
+      ),
+    ).toEqual([null, null, null, null, null, null])
+    await command('quirk', quirk)
+    expect(await marks({ kind: 'ok' })).toEqual(['ok'])
+    expect((await post(path, login)).headers.get('x-mock-planned')).toBe('quirk')
+  })
+
   test('a delay applies, a missing response ends on reset', async () => {
     await command('outcome', { path, kind: 'ok', delay: 120 })
     const start = performance.now()

@@ -36,9 +36,8 @@ it('OTT-16 OTT-19 asks with the operator’s code and the browser’s cookies, a
   })
   expect(requests).toEqual([
     [
-      'https://sign-on.example.jp/authorization',
+      'https://sign-on.example.jp/authorization?operator_code=042&autologin=1',
       {
-        params: { operator_code: '042', autologin: '1' },
         withCredentials: true,
         timeout: 60_000,
         signal,

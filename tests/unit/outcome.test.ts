@@ -247,7 +247,7 @@ describe('HTTP errors', () => {
     'API-11 with the body %j it has the status text',
     (body) => {
       expect(outcomeOfHttpError(500, 'Internal Server Error', body)).toMatchObject(
-        failed('http', 'Internal Server Error'),
+        failed('http', `${general}（Internal Server Error）`),
       )
     },
   )
@@ -293,6 +293,17 @@ describe('HTTP errors', () => {
 
   it('API-13 401 has its own cause', () => {
     expect(outcomeOfHttpError(401, 'Unauthorized', { message: '期限切れ' })).toEqual(failed('unauthorized', '期限切れ'))
-    expect(outcomeOfHttpError(401, 'Unauthorized', undefined)).toEqual(failed('unauthorized', 'Unauthorized'))
+    expect(outcomeOfHttpError(401, 'Unauthorized', undefined)).toEqual(
+      failed('unauthorized', `${general}（Unauthorized）`),
+    )
+  })
+
+  it.each([
+    ['Bad Gateway', undefined, `${general}（Bad Gateway）`],
+    ['Bad Gateway', { message: 'upstream timed out (110)' }, `${general}（upstream timed out (110)）`],
+    ['Bad Gateway', { message: '混み合っています。' }, '混み合っています。'],
+    ['', { message: 'APIが停止しています。' }, 'APIが停止しています。'],
+  ])('EASE-24 English words follow a Japanese sentence: %s, %j', (statusText, body, message) => {
+    expect(outcomeOfHttpError(502, statusText, body).message).toBe(message)
   })
 })

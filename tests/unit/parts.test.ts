@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codesIn, hasCode, withCode, withoutCode } from '../../src/form/codes'
+import { dateField } from '../../src/form/fields'
 import { createFormStore } from '../../src/form/formStore'
 import {
   bodyOf,
@@ -13,7 +14,13 @@ import {
 } from '../../src/form/part'
 import { splitTel } from '../../src/form/patterns/numbers'
 import { newPassword } from '../../src/form/patterns/person'
-import type { FieldRule, FieldRules } from '../../src/form/rules'
+import { type FieldRule, type FieldRules, summaryError, valueOfDraft } from '../../src/form/rules'
+
+it('REL-04 a date takes of a draft a day, and nothing else', () => {
+  const rule = dateField('day', { label: '日', min: '2025-04-15' }).fields['day'] ?? { label: '日' }
+  expect(valueOfDraft(rule, { value: '2025-05-01', says: '2025年5月1日' })).toBe('2025-05-01')
+  expect(valueOfDraft(rule, { value: '来週', says: '来週' })).toBe('')
+})
 
 const part = (fields: FieldRules) => createPart<Readonly<Record<string, unknown>>>({ fields, render: () => null })
 const check = (rule: Omit<FieldRule, 'label'>, value: string, values = {}) =>
@@ -21,7 +28,7 @@ const check = (rule: Omit<FieldRule, 'label'>, value: string, values = {}) =>
 
 describe('field validation', () => {
   it.each(['', ' ', '　'])('rejects 「%s」 if a value is required', (value) => {
-    expect(check({ required: true }, value)).toBe('入力してください。')
+    expect(check({ required: true }, value)).toBe('Aを入力してください。')
     expect(check({}, value)).toBeUndefined()
   })
 
@@ -39,8 +46,35 @@ describe('field validation', () => {
     expect(check({ validate: validate }, '', { b: 'y' })).toBeUndefined()
     expect(check({ validate: validate, validateEmpty: true }, '', { b: 'y' })).toBe('違います。')
     expect(check({ validateEmpty: true }, '')).toBeUndefined()
-    expect(check({ required: true, requiredError: '選んでください。' }, '')).toBe('選んでください。')
   })
+
+  it.each([
+    [{ label: 'ユーザーID' }, 'ユーザーIDを入力してください。'],
+    [{ label: '性別', chosen: true }, '性別を選択してください。'],
+    [{ label: '電話番号（2つ目の枠）', group: '電話番号' }, '電話番号を入力してください。'],
+    [{ label: '生まれた月', group: '生年月日', chosen: true }, '生年月日を選択してください。'],
+    [{ label: 'ご自由にお書きください', summaryLabel: 'ご要望・ご質問' }, 'ご要望・ご質問を入力してください。'],
+  ] satisfies [FieldRule, string][])('EASE-01 names the field or its group, and what to do: %o', (rule, error) => {
+    expect(check({ ...rule, required: true }, '')).toBe(error)
+    expect(summaryError(rule, error)).toBe(error)
+  })
+
+  it.each([
+    [{ label: '姓' }, '50文字以内で入力してください。', '姓：50文字以内で入力してください。'],
+    [{ label: '名' }, '名義が異なります。', '名：名義が異なります。'],
+    [{ label: '名' }, '名が違います。', '名が違います。'],
+    [{ label: '電話番号（2つ目の枠）', group: '電話番号' }, '数字だけです。', '電話番号：数字だけです。'],
+    [
+      { label: '個人情報の取扱いに同意する', summaryLabel: '個人情報の取扱い' },
+      '個人情報の取扱いへの同意が必要です。',
+      '個人情報の取扱いへの同意が必要です。',
+    ],
+  ] satisfies [FieldRule, string, string][])(
+    'EASE-01 is listed with the name of the field, unless the sentence begins with it: %o',
+    (rule, error, line) => {
+      expect(summaryError(rule, error)).toBe(line)
+    },
+  )
 
   it('has no entry for a field without an error', () => {
     expect(validateParts([part({ a: { label: 'A' }, b: { label: 'B', required: true } })])({ a: '1', b: '1' })).toEqual(
@@ -83,7 +117,7 @@ describe('a part with visibleWhen', () => {
 
   it('is validated, sent and summarized while visible', () => {
     const values = { a: '1', b: '', n: '2' }
-    expect(validateParts(parts)(values)).toEqual({ b: '入力してください。' })
+    expect(validateParts(parts)(values)).toEqual({ b: 'Bを入力してください。' })
     expect(bodyOf(parts, values)).toEqual({ a: '1', b: '', n: 2 })
     expect(summaryOf(parts, values)).toEqual([
       ['A', '1'],
@@ -243,12 +277,15 @@ describe('a complete telephone number', () => {
 
 describe('a new password', () => {
   const wrong = '半角英数字8～30文字で入力してください。'
-  const required = '入力してください。'
   it.each([
     ['Abc45678', 'Abc45678', {}],
     ['a'.repeat(30), 'a'.repeat(30), {}],
     ['12345678', '12345678', {}],
-    ['', '', { password: required, password2: required }],
+    [
+      '',
+      '',
+      { password: '新しいパスワードを入力してください。', password2: '新しいパスワード（確認用）を入力してください。' },
+    ],
     ['Abc4567', 'Abc4567', { password: wrong }],
     ['a'.repeat(31), 'a'.repeat(31), { password: wrong }],
     ['Abc-45678', 'Abc-45678', { password: wrong }],
@@ -363,10 +400,16 @@ describe('a form store', () => {
 
   it('lists the fields on screen in their order, until they are unregistered', () => {
     const { store } = openStore()
-    store.registerField('b', { id: '1', label: 'B' })
-    const unregister = store.registerField('a', { id: '2', label: 'A' })
+    store.registerField('b', { id: '1' })
+    const unregister = store.registerField('a', { id: '2' })
     expect(store.fields().map(({ name }) => name)).toEqual(['b', 'a'])
     unregister()
     expect(store.fields().map(({ name }) => name)).toEqual(['b'])
   })
+})
+
+it('EASE-19 a date is confirmed as it is read, without leading zeros', () => {
+  const parts = [dateField('day', { label: '希望日', min: '2025-04-01' })]
+  expect(summaryOf(parts, { day: '2025-04-09' })).toEqual([['希望日', '2025年4月9日']])
+  expect(summaryOf(parts, { day: '' })).toEqual([['希望日', '選択なし']])
 })

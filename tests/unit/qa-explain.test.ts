@@ -1,9 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
 import { explainPage, explainWindow, gateVersions } from '../../mocks/panel/explain-visibility'
 import { type BrandCode, currentVersion } from '../../src/brand/gates'
+import { applyExtraWindows } from '../../src/time/windows'
 import { underTest } from '../under-test'
 
-afterEach(() => underTest('cty', currentVersion))
+afterEach(() => {
+  underTest('cty', currentVersion)
+  applyExtraWindows(undefined, '')
+})
 
 function explain(brand: BrandCode, version: number, path: string, instant: string, loggedIn = true) {
   underTest(brand, version)
@@ -66,4 +70,22 @@ it('QA-04 the versions that open a gate of the brand', () => {
     label: '請求書・支払明細書のダウンロード、お支払い方法の変更のページとタイル',
   })
   expect(gateVersions('y3d').map(({ version }) => version)).toEqual([2023030601])
+})
+
+it.each([
+  ['2025-04-15T09:59:59+09:00', '見えます。'],
+  ['2025-04-15T10:00:00+09:00', '見えません。'],
+  ['2025-04-15T10:59:59+09:00', '見えません。'],
+  ['2025-04-15T11:00:00+09:00', '見えます。'],
+])('STOP-04 knows a stop at %s', (instant, answer) => {
+  const span = { start: '2025-04-15T10:00:00+09:00', end: '2025-04-15T11:00:00+09:00' }
+  applyExtraWindows({ cty: { stops: [{ ...span, pages: ['/invoice'], reason: '金額を確認しています。' }] } }, 'cty')
+  const lines = explain('cty', 2025040101, '/invoice', instant)
+  expect(lines[0]).toBe(answer)
+  const reasons = [
+    '停止：この手続きは停止しています。金額を確認しています。',
+    '次に変わるとき：2025年4月15日 11:00に再開します。',
+  ]
+  for (const reason of reasons) expect(lines.includes(reason)).toBe(answer === '見えません。')
+  expect(explain('cty', 2025040101, '/contract', instant)[0]).toBe('見えます。')
 })

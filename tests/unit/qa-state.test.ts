@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { maskedValue } from '../../mocks/panel/call-report'
-import { fieldsOf, oddities, paths } from '../../mocks/panel/endpoints'
-import { presets, presetsWith } from '../../mocks/panel/presets'
+import { type Edit, editsBetween, withEdits } from '../../mocks/edits'
+import { fieldsOf, fieldsOfData, oddities } from '../../mocks/panel/endpoints'
+import { withNotice, withStop } from '../../mocks/panel/extra-files'
+import { maskedValue } from '../../mocks/panel/masked'
+import { presetsOf, presetsWith } from '../../mocks/panel/presets'
 import { addressWith, parametersOf, type Situation, situationIn } from '../../mocks/panel/situation'
+import { clockAfter, parseStep } from '../../mocks/panel/steps'
 import { personas } from '../../mocks/provider/personas'
+import { paths } from '../../src/api/document/calls'
+import { brandCodes } from '../../src/brand/gates'
+import { checkExtra } from '../../tools/checks/extra-files'
 
 const full: Situation = {
   as: 'addresses',
@@ -12,10 +18,14 @@ const full: Situation = {
   frozen: true,
   device: false,
   quirk: { name: 'without', fields: ['billing_ym', 'address_no'] },
+  windows: '{"cty":{"stops":[]}}',
+  invoice: '{"notes202503Html": "<p>',
+  steps: ['go:/payMethod/create', 'fill', 'press:確認画面へ進む', 'clock:+25h'],
   plans: [
     { path: '/api/pay_method/exec_create', outcome: { kind: 'needLogin', delay: 500 } },
     { path: '/api/pay_method/exec_create', outcome: { kind: 'validation', fields: { comments: 'だめです' } } },
     { path: '*', outcome: { kind: 'ok', quirk: { name: 'nulls' } } },
+    { path: '*', outcome: { kind: 'ok', edit: [['/list/0/name', null], ['/gone']] } },
     { path: '*', outcome: { kind: 'status', status: 502, times: 'always' } },
   ],
 }
@@ -62,37 +72,137 @@ describe('the URL', () => {
   })
 })
 
+describe('extra/windows.json in the panel', () => {
+  const noon = Date.parse('2025-04-15T12:00:00+09:00')
+
+  it('STOP-04 stops a page and tells of it, an hour around now, beside what is there', () => {
+    const maintenance = [{ start: '2025-06-01T01:00:00+09:00', end: '2025-06-01T05:00:00+09:00' }]
+    const stopped = withStop(JSON.stringify({ nct: { maintenance } }), 'nct', '/invoice', noon)
+    const text = withNotice(withStop(stopped, 'nct', '/payMethod', noon), 'nct', noon)
+    expect(checkExtra('windows.json', text).mistakes).toEqual([])
+    const around = { start: '2025-04-15T11:00:00+09:00', end: '2025-04-15T13:00:00+09:00' }
+    expect(JSON.parse(text)).toMatchObject({
+      nct: {
+        maintenance,
+        stops: [
+          { ...around, pages: ['/invoice'] },
+          { ...around, pages: ['/payMethod'] },
+        ],
+        notices: [{ ...around, severity: 'danger' }],
+      },
+    })
+  })
+
+  it('STOP-04 replaces what the portal would ignore', () => {
+    expect(JSON.parse(withNotice('{"cty": ', 'cty', noon))).toMatchObject({ cty: { notices: [{}] } })
+  })
+})
+
 describe('the endpoints', () => {
   it('QA-05 have the fields of a request', () => {
     expect(fieldsOf('/api/auth/login')).toEqual(['userId', 'password'])
   })
 
-  it('QA-08 reveal unknown and missing fields of a response', () => {
-    const response = { status: 'OK', message: '', data: { extra: 1 } }
-    expect(oddities('/api/reminder/entry_prov_id_pass', {}, response)).toEqual([
-      'data.extra：契約にない項目',
-      'data.match_res：足りない項目',
+  it('QA-05 tell the fields of an answer with their Japanese names', () => {
+    expect(fieldsOfData('/api/invoice/certify_index')).toContainEqual(
+      expect.stringMatching(/^pay_method：お支払い方法の名前（string/),
+    )
+  })
+
+  it('QA-08 TWIN-05 reveal unknown and missing fields of a response, and what is only forgiven', () => {
+    const response = { status: 'OK', message: '', data: { extra: 1, remain_match_cnt: '3' } }
+    expect(oddities('/api/reminder/entry_personal', {}, response)).toEqual([
+      '・照合の結果（success で一致）（match_res）：項目がありません。',
+      '・照合をやり直せる残りの回数（remain_match_cnt）：数値のはずが、文字で届いています。',
+      '参考：extra：契約にない項目です。',
     ])
+    expect(oddities('/api/reminder/entry_personal', {}, { status: 'ERROR', message: '', data: {} })).toEqual([])
   })
 })
 
-describe('the presets', () => {
+describe('steps', () => {
+  it.each([
+    ['press:送信', { word: 'press', argument: '送信' }],
+    ['type:住所=a:b=c', { word: 'type', argument: '住所=a:b=c' }],
+    ['fill', { word: 'fill', argument: '' }],
+    ['push:送信', undefined],
+    ['press', undefined],
+    ['', undefined],
+  ])('QA-07 are read: %s', (text, step) => {
+    expect(parseStep(text)).toEqual(step)
+  })
+
+  it.each([
+    ['+90s', '2025-04-15T01:01:30Z'],
+    ['-3d', '2025-04-12T01:00:00Z'],
+    ['2025-06-01T00:00:00+09:00', '2025-05-31T15:00:00Z'],
+    ['tomorrow', undefined],
+    ['+1y', undefined],
+  ])('QA-03 move the clock: %s', (argument, instant) => {
+    const moved = clockAfter(argument, Date.parse('2025-04-15T01:00:00Z'))
+    expect(moved).toBe(instant === undefined ? undefined : Date.parse(instant))
+  })
+})
+
+describe('edits of the data of an answer', () => {
+  const data = {
+    month: '202504',
+    items: [
+      { name: 'a/b', yen: 1 },
+      { name: 'c', yen: 2 },
+    ],
+    flag: true,
+  }
+
+  it.each<[string, unknown, readonly Edit[]]>([
+    ['nothing', structuredClone(data), []],
+    ['a field of an entry', { ...data, items: [data.items[0], { name: 'c', yen: -2 }] }, [['/items/1/yen', -2]]],
+    ['a shorter list', { ...data, items: [] }, [['/items', []]]],
+    ['a missing field', { month: '202504', items: data.items }, [['/flag']]],
+    ['a new field, with a slash', { ...data, 'a/b': null }, [['/a~1b', null]]],
+    ['all of it', null, [['', null]]],
+  ])('QA-05 are what differs, and make it again: %s', (_, edited, edits) => {
+    expect(editsBetween(data, edited)).toEqual(edits)
+    expect(withEdits(data, edits)).toEqual(edited)
+  })
+
+  it('QA-05 leave data without the edited field as it is', () => {
+    expect(withEdits({ items: [] }, [['/items/0/yen', 1], ['/gone'], ['/month', '202505']])).toEqual({
+      items: [],
+      month: '202505',
+    })
+  })
+})
+
+describe.each(brandCodes)('the presets of %s', (brand) => {
+  const presets = presetsOf(brand)
+
   it('QA-06 are 25 or more, with different labels', () => {
     expect(presets.length).toBeGreaterThanOrEqual(25)
     expect(new Set(presets.map(({ label }) => label)).size).toBe(presets.length)
   })
 
-  it.each(presets.map((preset) => [preset.label, preset] as const))(
-    'QA-06 QA-07 can be sent as a link: %s',
-    (_, { situation }) => {
-      expect(situationIn(search(situation))).toEqual(situation)
-      for (const { path } of situation.plans) expect(paths).toContain(path)
+  it('QA-06 QA-07 can be sent as a link, of calls and steps that exist', () => {
+    for (const { label, situation } of presets) {
+      expect(situationIn(search(situation)), label).toEqual(situation)
+      for (const { path } of situation.plans) expect(paths, label).toContain(path)
+      expect(
+        (situation.steps ?? []).filter((step) => !parseStep(step)),
+        label,
+      ).toEqual([])
+    }
+  })
+
+  it.each(['QR', 'キャンセル', 'マイナス', '規約', '使用済み', '入力エラー', '完了'])(
+    'QA-06 have one for the word %s',
+    (word) => {
+      expect(presetsWith(word, presets)).not.toEqual([])
     },
   )
 
   it('QA-06 are found by all words', () => {
-    expect(presetsWith('照合 3回目').map(({ label }) => label)).toEqual(['3回目の照合失敗'])
-    expect(presetsWith('そのような場面はない')).toEqual([])
+    expect(presetsWith('照合 3回目', presets).map(({ label }) => label)).toEqual(['3回目の照合失敗'])
+    expect(presetsWith('そのような場面はない', presets)).toEqual([])
   })
 })
 

@@ -68,6 +68,9 @@ describe('the notices above all screens', () => {
     const textOf = (outcome: Parameters<typeof failureNotices>[0], text?: string) =>
       failureNotices(outcome, text).map(({ payload }) => [payload.tone, payload.text, payload.until])
     expect(textOf(failure('rejected', '満員です。'))).toEqual([['danger', '満員です。', '']])
+    expect(textOf(failure('network', '失敗です。'))).toEqual([
+      ['danger', '通信できませんでした。電波の届く場所で、もう一度お試しください。失敗です。', ''],
+    ])
     expect(textOf(failure('rejected', '満員です。'), '別の文')).toEqual([['danger', '別の文', '']])
     expect(textOf({ kind: 'validation', errList: { a: '短い', b: '長い' }, message: '' })).toEqual([
       ['danger', '短い 長い', ''],

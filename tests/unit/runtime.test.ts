@@ -240,6 +240,7 @@ describe('a call', () => {
       _validated: false,
       _status: '',
       _call: '',
+      _failure: '',
       _error: '',
       _errList: {},
       _mutationOutcome: '',

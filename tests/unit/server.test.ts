@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BuildInfo } from '../../tools/build/build-info'
+import type { RunningServer } from '../../tools/serve/listen'
 import { nginxConfig } from '../../tools/serve/nginx'
-import { type RunningServer, startServer } from '../../tools/serve/server'
+import { startServer } from '../../tools/serve/server'
 
 /* The server of a build between browser and backend, in bytes, with raw sockets at both ends; and its files. */
 

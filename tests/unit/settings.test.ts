@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { brandCodes } from '../../src/brand/gates'
 import { root } from '../../tools/root'
 import {
   countFlag,
@@ -11,6 +12,7 @@ import {
   readFlags,
   resolveSettings,
   type SettingFlags,
+  settingsOfMode,
   switchFlag,
   textFlag,
 } from '../../tools/settings'
@@ -38,6 +40,23 @@ describe('the settings of a build', () => {
       expect(message).toMatch(/^brand: /)
       expect(message).toContain('--brand')
       if (brand) expect(message).toContain(`"${brand}"`)
+    },
+  )
+
+  it.each([
+    ['', undefined],
+    ['/reports', undefined],
+    ['https://field.example/cty', 'https://field.example'],
+  ])('REP-01 accept %j as the endpoint of reports, and let only its origin through', (reports, origin) => {
+    const settings = resolveSettings({ brand: 'y3d', reports })
+    expect(settings.reports).toBe(reports)
+    expect(settings.allowed['connect-src'] ?? []).toEqual(origin === undefined ? [] : [origin])
+  })
+
+  it.each(['reports', '/', '/re ports', 'ftp://field.example', 'https://field.example/?to=x', '/reports?a=b'])(
+    'REP-01 refuse %j as the endpoint of reports, and name it',
+    (reports) => {
+      expect(refusalOf({ brand: 'cty', reports })).toMatch(/^reports: .*PORTAL_REPORTS, --reports/)
     },
   )
 
@@ -83,12 +102,20 @@ describe('the settings of a build', () => {
     expect(resolveSettings({ brand, build: '2024120109' }).build).toBe(2024120109)
   })
 
-  it.each(['mypage/', '/mypage', 'mypage', '//mypage//', 'https://a.example/', '/my page/', ''])(
-    'GATE-23 OPS-01 refuse the base path %j',
-    (base) => {
-      expect(refusalOf({ brand: 'cty', base })).toMatch(/^base: .*--base/)
-    },
-  )
+  it.each([
+    'mypage/',
+    '/mypage',
+    'mypage',
+    '//mypage//',
+    'https://a.example/',
+    '/my page/',
+    '',
+    '/a/../b/',
+    '/./',
+    '/a/./',
+  ])('GATE-23 OPS-01 refuse the base path %j', (base) => {
+    expect(refusalOf({ brand: 'cty', base })).toMatch(/^base: .*--base/)
+  })
 
   it.each([
     'ftp://api.example',
@@ -96,6 +123,9 @@ describe('the settings of a build', () => {
     '//api.example',
     'https://user@api.example/',
     'https://api.example/?a=1',
+    'https://api.example/a/../b',
+    'https://api.example/a;b',
+    'https://api.example/$uri',
   ])('OPS-01 refuse the API address %j and name it', (api) => {
     const message = refusalOf({ brand: 'cty', api })
     expect(message).toMatch(/^api: .*--api/)
@@ -108,6 +138,35 @@ describe('the settings of a build', () => {
     expect(resolveSettings({ brand: 'nct' })).toMatchObject({ base: '/', api: '' })
     const given = { brand: 'nct', base: '/mypage/', api: 'https://api.example' }
     expect(resolveSettings(given)).toMatchObject({ base: '/mypage/', api: 'https://api.example' })
+  })
+
+  it('OPS-01 take the path of the API, and what looks like .. but is a name', () => {
+    expect(resolveSettings({ brand: 'nct', api: 'https://api.example/backend/' }).api).toBe(
+      'https://api.example/backend',
+    )
+    expect(resolveSettings({ brand: 'nct', base: '/..a/.b/' }).base).toBe('/..a/.b/')
+  })
+
+  it.each(brandCodes)('OPS-01 of another stage are those of production and what its file changes (%s)', (brand) => {
+    const { reports, stage: _, allowed: __, ...production } = resolveSettings({ brand })
+    expect(reports).toBe('')
+    expect(resolveSettings({ brand, stage: 'staging' })).toMatchObject({
+      ...production,
+      stage: 'staging',
+      reports: '/reports',
+    })
+    expect(resolveSettings({ brand, stage: 'staging', reports: '' }).reports).toBe('')
+    expect(outputFolder(resolveSettings({ brand, stage: 'staging', build: '2025050101' }))).toBe(
+      `dist/${brand}/staging/2025050101`,
+    )
+    expect(settingsOfMode(`${brand}.staging`, false)).toEqual(resolveSettings({ brand, stage: 'staging' }))
+  })
+
+  it('OPS-01 refuse a stage without a file, and say what belongs into it', () => {
+    const message = 'stage: .env.cty.pre is missing; it says what differs from .env.cty (--stage)'
+    expect(refusalOf({ brand: 'cty', stage: 'pre' })).toBe(message)
+    expect(usageErrorOf(() => settingsOfMode('cty.pre', false))).toBe(message)
+    expect(refusalOf({ brand: 'cty', stage: '../cty' })).toMatch(/^stage: .*--stage/)
   })
 
   it('OPS-01 determine the output folder', () => {
@@ -159,7 +218,10 @@ describe('the flags of a command', () => {
   })
 
   it.each([
-    [['--none'], "Unknown option '--none'"],
+    [['--none'], '--none is not an option. The options are --folder, --brotli, --port, --help'],
+    [['--brotil'], '--brotil is not an option. Is --brotli meant? The options are'],
+    [['--prot=80'], '--prot is not an option. Is --port meant?'],
+    [['-p', '80'], '-p is not an option. The options are'],
     [['--folder'], "'--folder <value>' argument missing"],
     [['file'], "Unexpected argument 'file'"],
   ])('refuse %j', (args, message) => {

@@ -30,7 +30,10 @@ describe('the content policy', () => {
       .filter((finding) => !accepted.includes(finding))
 
   const policyOf = (brand: string, analytics: string) => {
-    const policy = contentPolicy(resolveSettings({ brand, build: '2025050101', analytics }), ['c3R5bGU='])
+    const policy = contentPolicy(resolveSettings({ brand, build: '2025050101', analytics }), {
+      styles: ['c3R5bGU='],
+      scripts: ['bWFw'],
+    })
     return securityHeaders(policy)['Content-Security-Policy'] ?? ''
   }
 
@@ -78,8 +81,16 @@ type Entries = Readonly<Record<string, Entry>>
 const lock: { readonly packages: Entries } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 const { '': own = {}, ...installed } = lock.packages
 
-/** Packages with install scripts: two optional file watchers, and the one with the mocks' service worker. */
-const withScripts = ['node_modules/@parcel/watcher', 'node_modules/fsevents', 'node_modules/msw']
+/**
+ * Packages with install scripts: two optional file watchers, the one with the mocks' service worker, and one that counts
+ * installations, which scarfSettings in package.json turns off.
+ */
+const withScripts = [
+  'node_modules/@parcel/watcher',
+  'node_modules/@scarf/scarf',
+  'node_modules/fsevents',
+  'node_modules/msw',
+]
 
 /** The faults of a lock file's entries. */
 function lockFaults(packages: Entries): string[] {
@@ -103,6 +114,11 @@ describe('the lock file', () => {
   it('has only packages of the registry, each with its checksum', () => {
     expect(Object.keys(installed).length).toBeGreaterThan(100)
     expect(lockFaults(installed)).toEqual([])
+  })
+
+  it('has a package that counts installations only while that is turned off', () => {
+    const { scarfSettings } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    expect(scarfSettings).toEqual({ enabled: false })
   })
 
   it('has the exact version of each dependency in package.json', () => {
@@ -177,7 +193,7 @@ describe('secrets', () => {
         const path = join(root, name)
         return statSync(path).isDirectory() ? filesIn(path).map((file) => join(name, file)) : [name]
       })
-      .filter((name) => !/\.(png|ico|woff2|log)$/.test(name))
+      .filter((name) => !/node_modules|\.(png|ico|woff2|log)$/.test(name))
   }
 
   it('are in no file of the project', async () => {

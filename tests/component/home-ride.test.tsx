@@ -1,0 +1,282 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openPortal } from './portal'
+
+/* Home of the mobility brand. Friday, 8 November 2024, is a day of the event. */
+
+const at = '2024-11-08T10:00:00+09:00'
+const index = '/api/mobility/reserve/certify_index'
+const qrcode = '/api/mobility/reserve/display_qrcode'
+
+const main = () => within(screen.getByRole('main'))
+async function card() {
+  const found = await main().findByRole('region', { name: '次のご予約' })
+  await waitFor(() => expect(found).toHaveAttribute('aria-busy', 'false'))
+  return within(found)
+}
+
+/** A reservation of the bus, reserved. */
+const ride = (changes: object) => ({
+  rsv_id: 'R1',
+  vehicle_type: 'self_driving',
+  ride_type: 1,
+  ride_num: 2,
+  year_id: '2024',
+  date_id: '1110',
+  from_name: '駅西口ひろば',
+  to_name: '港口',
+  depart_at: '11:00',
+  arrive_at: '11:20',
+  status: 'reserved',
+  has_sub_user: false,
+  ...changes,
+})
+
+/** Home with these reservations and departures. */
+const openWith = (data: object, now = at) =>
+  openPortal({
+    brand: 'y3d',
+    as: 'individual',
+    at: now,
+    path: (api) => {
+      api.scenarios.plan(index, { kind: 'ok', data: { departures: [], ...data } })
+      return '/home'
+    },
+  })
+
+const rows = (found: Awaited<ReturnType<typeof card>>) =>
+  found.queryAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+
+describe('with a ride ahead', () => {
+  it('HOME-07 shows the next of several as a boarding card, with its codes one press away', async () => {
+    const { user, calls } = await openWith({
+      reserves: [
+        ride({ rsv_id: 'LATER', date_id: '1112' }),
+        ride({ rsv_id: 'CANCELED', date_id: '1108', status: 'canceled' }),
+        ride({ rsv_id: 'USED', date_id: '1108', status: 'finished' }),
+        ride({ rsv_id: 'PAST', date_id: '1107' }),
+        ride({ rsv_id: 'NOON', depart_at: '12:00' }),
+        ride({ rsv_id: 'NEXT', depart_at: '9:05', arrive_at: '9:25' }),
+      ],
+    })
+    const found = await card()
+    expect(found.getByText('11月10日（日） 自動運転バス')).toBeVisible()
+    expect(found.getByText('予約済み')).toBeVisible()
+    expect(rows(found)).toEqual([
+      ['片道・往復', '片道'],
+      ['時刻', '9:05発 → 9:25着'],
+      ['区間', '駅西口ひろば → 港口'],
+      ['人数', '2名'],
+    ])
+    expect(found.getByRole('link', { name: 'ご予約の一覧を見る' })).toHaveAttribute('href', '/mobility/reserve')
+    expect(calls(index)).toHaveLength(1)
+    await user.click(found.getByRole('button', { name: /^QRコードを表示/ }))
+    await waitFor(() =>
+      expect(calls(qrcode).map(({ body }) => body)).toEqual([expect.objectContaining({ rsv_id: 'NEXT' })]),
+    )
+  })
+
+  it('HOME-07 opens the codes of a confirmed ride', async () => {
+    const { user } = await openPortal({ brand: 'y3d', as: 'family', at, path: '/home' })
+    const found = await card()
+    expect(found.getByText('11月20日（水） 自動運転バス')).toBeVisible()
+    await user.click(found.getByRole('button', { name: /^QRコードを表示/ }))
+    expect(await screen.findByRole('dialog', { name: '乗車用QRコード' })).toBeVisible()
+  })
+
+  it('HOME-07, EASE-15 heads the reservations too, before the start of another one', async () => {
+    await openPortal({ brand: 'y3d', as: 'family', at, path: '/mobility/reserve' })
+    const found = within(await main().findByRole('region', { name: '次のご予約' }))
+    expect(found.getByRole('heading', { name: '11月20日（水） 自動運転バス' })).toBeVisible()
+    expect(found.getByText('予約済み')).toBeVisible()
+    expect(found.getByRole('button', { name: /^QRコードを表示/ })).toBeVisible()
+    const headings = main().getAllByRole('heading', { level: 2 })
+    expect(headings.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+      '次のご予約',
+      '予約する',
+      '本日の出発便',
+      'ご予約の一覧',
+    ])
+    const waiting = within(
+      main()
+        .getByRole('heading', { name: /^11月22日/ })
+        .closest('article') ?? document.body,
+    )
+    expect(waiting.getByText('確定するとQRコードを表示できます。')).toBeVisible()
+    expect(waiting.queryByRole('button', { name: /^QRコードを表示/ })).toBeNull()
+    const past = main().getByText('過去のご予約（1件）').closest('details')
+    expect(past?.open).toBe(false)
+    expect(past?.querySelector('h3')?.textContent).toBe('11月6日（水） 自動運転バス')
+  })
+
+  it('HOME-07 says why the codes could not be shown', async () => {
+    const { user, plan } = await openPortal({ brand: 'y3d', as: 'family', at, path: '/home' })
+    const found = await card()
+    plan(qrcode, { kind: 'failure', message: '混み合っています。' })
+    await user.click(found.getByRole('button', { name: /^QRコードを表示/ }))
+    expect(await found.findByText('混み合っています。', { selector: '.alert p' })).toBeVisible()
+  })
+
+  it('HOME-07 offers no codes while the ride waits, and says when there will be', async () => {
+    await openWith({ reserves: [ride({ status: 'waiting' })] })
+    const found = await card()
+    expect(found.getByText('確認中')).toBeVisible()
+    expect(found.getByText('確定するとQRコードを表示できます。')).toBeVisible()
+    expect(found.queryByRole('button')).toBeNull()
+  })
+})
+
+describe('without a ride ahead', () => {
+  const departure = (depart_at: string, free_num: number) => ({
+    vehicle_type: 'self_driving',
+    depart_at,
+    from_name: '駅西口ひろば',
+    to_name: '港口',
+    free_num,
+  })
+
+  it('HOME-08 offers the reservation, the next two departures with seats left, and how long the event lasts', async () => {
+    const { user } = await openWith({
+      reserves: [],
+      departures: [
+        departure('9:00', 4),
+        departure('14:00', 1),
+        departure('10:00', 2),
+        departure('11:00', 0),
+        departure('13:00', 3),
+      ],
+    })
+    const found = await card()
+    expect(found.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '10:00発 自動運転バス 駅西口ひろば → 港口 空席2',
+      '13:00発 自動運転バス 駅西口ひろば → 港口 空席3',
+    ])
+    expect(found.getByText('イベントは11月27日（水）まで、あと19日です。')).toBeVisible()
+    await user.click(found.getByRole('link', { name: 'ご予約へ進む' }))
+    expect(await main().findByRole('button', { name: '新規予約' })).toBeVisible()
+  })
+
+  it('HOME-08 a departure that is listed takes six presses to reserve', async () => {
+    const { user, calls } = await openPortal({ brand: 'y3d', as: 'guest', at, path: '/home' })
+    const press = async (role: string, name: string | RegExp) => user.click(await main().findByRole(role, { name }))
+    await card()
+    await press('button', /^11:00発 自動運転バス/)
+    expect(await main().findByText('11:00発の自動運転バスを予約します。')).toBeVisible()
+    await press('checkbox', '注意事項に同意する')
+    await press('button', '新規予約')
+    await press('button', '次へ進む')
+    await waitFor(() => expect(main().getByRole('radio', { name: /^出発 11:00/ })).toBeChecked())
+    await press('button', '次へ進む')
+    await press('button', '予約する')
+    expect(await main().findByText('予約を受け付けました。')).toBeVisible()
+    expect(calls('/api/mobility/reserve/exec_confirm').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ vehicle_type: 'self_driving', date_id: '1108', slot1: 'B11', ride_num: 1 }),
+    ])
+  })
+
+  it.each([
+    ['2024-11-26T23:30:00+09:00', 'イベントは11月27日（水）まで、あと1日です。'],
+    ['2024-11-27T10:00:00+09:00', 'イベントは11月27日（水）まで、本日が最終日です。'],
+  ])('HOME-08 counts the days that are left (%s)', async (now, expected) => {
+    await openWith({ reserves: [] }, now)
+    expect((await card()).getByText(expected)).toBeVisible()
+  })
+
+  it.each(['2024-11-05T10:00:00+09:00', '2024-11-28T00:00:00+09:00'])(
+    'HOME-08 says outside the event what it is and when (%s)',
+    async (now) => {
+      await openWith({ reserves: [] }, now)
+      const found = await card()
+      expect(rows(found).slice(0, 1)).toEqual([['イベント期間', '11月6日～11月27日']])
+      expect(found.queryByText(/あと/)).toBeNull()
+    },
+  )
+
+  it('HOME-08 does not call unknown reservations none', async () => {
+    await openWith({ reserves: null })
+    const found = await card()
+    expect(found.getByText('ご予約の一覧を読み込めませんでした。')).toBeVisible()
+    expect(found.queryByText('これからのご予約はありません。')).toBeNull()
+  })
+})
+
+describe('for a visitor', () => {
+  const about = async () => within(await main().findByRole('region', { name: 'モビリティ予約のご案内' }))
+  /** The targets of every 「新規登録」 on the page. */
+  const registrations = () => screen.getAllByRole('link', { name: '新規登録' }).map((link) => link.getAttribute('href'))
+
+  it.each([
+    ['/home', '/newRegist/entryMail'],
+    ['/mobility/reserve', '/mobility/reserve'],
+  ])('HOME-09 says what, where, when, for whom and how, before login and one registration (%s)', async (path, to) => {
+    const { calls } = await openPortal({ brand: 'y3d', at, path })
+    const found = await about()
+    expect(found.getByText('四日市市で、電動キックボードと自動運転バスにお乗りいただけます。')).toBeVisible()
+    expect(rows(found)).toEqual([
+      ['場所', '三重県四日市市'],
+      ['イベント期間', '11月6日～11月27日'],
+      ['キックボード', '金・土・日に運行'],
+      ['自動運転バス', '月曜運休'],
+      ['ワークショップ', '11月16日10:00～12:00'],
+      ['ご予約の受付', '10月31日13:00～11月27日'],
+      ['対象の方', '登録された方と、ご一緒の方3名まで'],
+    ])
+    expect(found.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '登録する メールアドレスとパスワードを登録します。',
+      '予約する 乗り物と日時を選びます。',
+      '乗る 当日、QRコードの画面を見せてご乗車ください。',
+    ])
+    expect(registrations()).toEqual([to, to])
+    const [, logIn] = screen.getAllByRole(path === '/home' ? 'button' : 'link', { name: /ログイン$/ })
+    const card = main().getByRole('region', { name: 'モビリティ予約のご案内' })
+    expect(logIn && card.compareDocumentPosition(logIn)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    expect(calls()).toEqual([])
+  })
+
+  it('HOME-09 the header leads to the registration of the page', async () => {
+    const { user } = await openPortal({ brand: 'y3d', at, path: '/mobility/reserve' })
+    await about()
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: '新規登録' }))
+    await waitFor(() => expect(main().getByRole('heading', { name: 'はじめてご利用の方' })).toHaveFocus())
+  })
+
+  it('HOME-09 the registration as a member names the shorter one for rides alone, and leads there', async () => {
+    const { user } = await openPortal({ brand: 'y3d', at, path: '/newRegist/entryMail' })
+    expect(await screen.findByText(/^モビリティのご予約だけをご利用の方は/)).toBeVisible()
+    await user.click(main().getByRole('link', { name: 'モビリティの新規登録へ' }))
+    await waitFor(() => expect(main().getByRole('heading', { name: 'はじめてご利用の方' })).toHaveFocus())
+    expect(main().getByText(/^はじめての方は、モビリティの新規登録へお進みください。/)).toBeVisible()
+  })
+
+  it('HOME-09 follows the windows that operations set', async () => {
+    const windows = {
+      mobilityEvent: [{ start: '2025-05-01T00:00:00+09:00', end: '2025-05-08T00:00:00+09:00' }],
+      mobilityReservation: [{ start: '2025-04-20T09:00:00+09:00', end: '2025-05-07T17:00:00+09:00' }],
+      workshop: [],
+    }
+    const extra = { 'windows.json': new Response(JSON.stringify({ y3d: windows })) }
+    await openPortal({ brand: 'y3d', at, path: '/mobility/reserve', extra })
+    await waitFor(async () =>
+      expect(rows(await about())).toEqual(
+        expect.arrayContaining([
+          ['イベント期間', '5月1日～5月7日'],
+          ['ご予約の受付', '4月20日9:00～5月7日17:00'],
+        ]),
+      ),
+    )
+    expect((await about()).queryByText('ワークショップ')).toBeNull()
+  })
+
+  it.each(['cty', 'cns', 'nct'] as const)('HOME-09 is not on the home of %s', async (brand) => {
+    await openPortal({ brand, at, path: '/home' })
+    await main().findByLabelText(/^ユーザーID/)
+    expect(main().queryByText('モビリティ予約のご案内')).toBeNull()
+  })
+})
+
+it.each(['cty', 'cns', 'nct'] as const)('HOME-07 is not on the home of %s', async (brand) => {
+  const { calls } = await openPortal({ brand, as: 'individual', at, path: '/home' })
+  await main().findByRole('navigation', { name: 'お手続き' })
+  expect(main().queryByRole('region', { name: '次のご予約' })).toBeNull()
+  expect(calls(index)).toEqual([])
+})

@@ -1,0 +1,448 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { invoiceOf } from '../../mocks/provider/invoices'
+import { type Opening, openPortal, personaBy } from './portal'
+
+/* Home of a logged-in customer: cards, jobs and notices. */
+
+const certifyInvoice = '/api/invoice/certify_index'
+const certifyService = '/api/contract/service/certify_index'
+const certifyPayment = '/api/contract/payment/certify_index'
+const download = '/api/invoice/download_invoice2'
+
+const april = '2025-04-15T10:00:00+09:00'
+const open = (opening: Opening = {}) => openPortal({ as: 'individual', at: april, path: '/home', ...opening })
+
+const main = () => within(screen.getByRole('main'))
+/** A card by its heading, once its content is there. */
+async function card(title: string) {
+  const found = await main().findByRole('region', { name: title })
+  await waitFor(() => expect(found).toHaveAttribute('aria-busy', 'false'))
+  return within(found)
+}
+const texts = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent)
+const targets = (links: readonly HTMLElement[]) =>
+  links.map((link) => [link.textContent, link.getAttribute('href')] as const)
+
+const invoiceTitle = '2025年4月分のご請求'
+const servicesTitle = 'ご契約中のサービス'
+const paymentTitle = 'お支払い方法'
+
+/** The month's response with some fields changed. */
+const month = (changes: object, key = 'individual') => ({
+  ...invoiceOf(personaBy(key).billings, '202504', '1', Date.parse(april)),
+  ...changes,
+})
+
+describe('the invoice card', () => {
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'HOME-01 shows total, debit day and the way to the statement (%s)',
+    async (brand) => {
+      const { calls } = await open({ brand })
+      const invoice = await card(invoiceTitle)
+      expect(invoice.getByText('24,654')).toBeVisible()
+      // 26 April 2025 is a Saturday.
+      expect(invoice.getByText('4月28日（月）に口座振替')).toBeVisible()
+      expect(invoice.getByText('振替日の4月26日（土）は金融機関の休業日のため、翌営業日に振り替えます。')).toBeVisible()
+      expect(invoice.getByRole('link', { name: 'ご請求明細を見る' })).toHaveAttribute('href', '/invoice')
+      expect(calls(certifyInvoice).map(({ body }) => body)).toEqual([
+        expect.objectContaining({ tgt_billing_ym: '202504', tgt_address_no: '1' }),
+      ])
+    },
+  )
+
+  it.each([
+    ['debit on a working day', {}, '2025-03-15T10:00:00+09:00', '202503', ['3月26日（水）に口座振替']],
+    ['card', { pay_method: 'クレジットカード' }, april, '202504', ['ご登録のクレジットカードでお支払い']],
+    ['bill', { pay_method: '請求書' }, april, '202504', ['請求書・コンビニエンスストアなどでお支払い']],
+    ['unknown', { pay_method: '' }, april, '202504', []],
+  ] as const)('HOME-01 says how the month is paid: %s', async (_, changes, at, billing_ym, expected) => {
+    await open({
+      at,
+      path: (api) => {
+        api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ billing_ym, ...changes }) })
+        return '/home'
+      },
+    })
+    const invoice = await card(`2025年${Number(billing_ym.slice(4))}月分のご請求`)
+    expect(texts(invoice.queryAllByText(/に口座振替|お支払い|休業日/))).toEqual(expected)
+  })
+
+  it.each([
+    ['individual', null],
+    ['addresses', 'ほかに2件のご請求先があります'],
+  ] as const)('HOME-02 names further billing addresses (%s)', async (as, expected) => {
+    await open({ as })
+    const invoice = await card(invoiceTitle)
+    const link = invoice.queryByRole('link', { name: /ご請求先があります/ })
+    expect(link?.textContent ?? null).toBe(expected)
+    if (expected) expect(link).toHaveAttribute('href', '/invoice')
+  })
+
+  it('HOME-03 downloads the invoice with one press', async () => {
+    const { user, calls, files } = await open({ version: 2025050101 })
+    const invoice = await card(invoiceTitle)
+    await user.click(invoice.getByRole('button', { name: '請求書をダウンロード' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+    expect(calls(download).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ billing_ym: '202504', address_no: '1' }),
+    ])
+  })
+
+  it.each([
+    ['the download is not open yet', 'cty', 2023100100, {}],
+    ['the flag is unset', 'cty', 2025050101, { invoice2_flg: false }],
+    ['the month is before the first statement', 'nct', 2025050101, { billing_ym: '202411' }],
+  ] as const)('HOME-03 offers no download where %s', async (_, brand, version, changes) => {
+    await open({
+      brand,
+      version,
+      path: (api) => {
+        api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month(changes) })
+        return '/home'
+      },
+    })
+    await main().findByText('24,654')
+    expect(main().queryByRole('button', { name: '請求書をダウンロード' })).toBeNull()
+  })
+
+  it('HOME-03 shows a refused download in the card, which stays', async () => {
+    const { user, plan } = await open({ version: 2025050101 })
+    const invoice = await card(invoiceTitle)
+    plan(download, { kind: 'failure', message: 'ダウンロードできませんでした。' })
+    await user.click(invoice.getByRole('button', { name: '請求書をダウンロード' }))
+    expect(await invoice.findByRole('alert')).toHaveTextContent('ダウンロードできませんでした。')
+    expect(invoice.getByText('24,654')).toBeVisible()
+  })
+
+  it('HOME-04 says that a month has no item, and leads to the last month that can have one', async () => {
+    const { user, calls } = await open({
+      path: (api) => {
+        api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ invoice_items: [] }) })
+        return '/home'
+      },
+    })
+    const invoice = await card(invoiceTitle)
+    expect(invoice.getByText('2025年4月分のご請求はありません。')).toBeVisible()
+    expect(invoice.queryByText('24,654')).toBeNull()
+    await user.click(invoice.getByRole('link', { name: '2025年3月分を見る' }))
+    await main().findByRole('table', { name: 'ご請求の内訳' })
+    expect(main().getByLabelText(/^ご請求月/, { selector: 'select' })).toHaveValue('202503')
+    expect(calls(certifyInvoice).at(-1)?.body).toMatchObject({ tgt_billing_ym: '202503' })
+  })
+
+  it('HOME-04 does not call unknown items none', async () => {
+    await open({
+      path: (api) => {
+        api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ invoice_items: null }) })
+        return '/home'
+      },
+    })
+    const invoice = await card(invoiceTitle)
+    expect(invoice.getByText('ご請求の内訳を表示できませんでした。')).toBeVisible()
+    expect(invoice.queryByText(/ご請求はありません/)).toBeNull()
+  })
+
+  it.each(['202505', '202513', 'abc', ''])(
+    'HOME-04 opens the current month for the address ?month=%s',
+    async (asked) => {
+      const { calls } = await open({ path: `/invoice?month=${asked}` })
+      await main().findByRole('table', { name: 'ご請求の内訳' })
+      expect(calls(certifyInvoice).map(({ body }) => body)).toEqual([
+        expect.objectContaining({ tgt_billing_ym: '202504' }),
+      ])
+    },
+  )
+})
+
+describe('the contract cards', () => {
+  const rows = (within: Awaited<ReturnType<typeof card>>) =>
+    within.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
+
+  it.each([
+    ['cty', 2025050101, true, true],
+    ['cns', 2025050101, true, true],
+    ['nct', 2025050101, true, true],
+    ['nct', 2025040101, true, false],
+    ['cty', 2023030501, false, false],
+  ] as const)(
+    'HOME-05 list services and payment, with links where they can be changed (%s %d)',
+    async (brand, version, applies, changesPayment) => {
+      await open({ brand, version })
+      const services = await card(servicesTitle)
+      expect(rows(services)).toEqual([
+        ['テレビ', 'スタンダードコース（4Kチューナー 1台）'],
+        ['インターネット', '光1ギガコース'],
+        ['ケーブル電話', '1回線（基本プラン）'],
+        ['動画配信', 'プレミアムコース'],
+        ['ケーブルでんき', 'ご契約中'],
+      ])
+      expect(targets(services.getAllByRole('link'))).toEqual([
+        ['ご契約情報を見る', '/contract'],
+        ...(applies ? [['追加・変更を申し込む', '/contact/apply']] : []),
+      ])
+      const payment = await card(paymentTitle)
+      expect(rows(payment)).toEqual([
+        ['お客様番号', '1000000101'],
+        ['お支払い方法', '口座振替'],
+        ['口座振替日', '毎月26日'],
+        ['金融機関', '例示銀行 本店 普通 ****001'],
+      ])
+      expect(targets(payment.getAllByRole('link'))).toEqual([
+        ['お支払い情報を見る', '/contract/payment'],
+        ...(changesPayment ? [['お支払い方法を変更する', '/payMethod/create?kind=1020']] : []),
+      ])
+    },
+  )
+})
+
+describe('without a contract', () => {
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'HOME-06 makes no invoice and no contract call, and shows what can be done (%s)',
+    async (brand) => {
+      const { calls } = await open({ brand, as: 'guest', at: '2024-12-15T10:00:00+09:00' })
+      const panel = within(await main().findByRole('region', { name: 'ご契約がなくてもできること' }))
+      expect(targets(panel.getAllByRole('link'))).toEqual(
+        expect.arrayContaining([
+          ['お申し込み・お問い合わせ', '/contact'],
+          ['お店で使えるクーポン', '/gift'],
+          ['お問い合わせ', '/contact/inquiry'],
+        ]),
+      )
+      expect(
+        panel.getByText(/^ご契約はありません。ご契約中の方は、お客様番号を添えてお問い合わせください。$/),
+      ).toBeVisible()
+      expect(main().getByRole('link', { name: /^0120-/ })).toBeVisible()
+      expect(calls().filter(({ path }) => /invoice|contract/.test(path))).toEqual([])
+    },
+  )
+
+  it.each([
+    ['2024-10-31T12:59:59+09:00', false],
+    ['2024-10-31T13:00:00+09:00', true],
+    ['2024-11-27T23:59:59+09:00', true],
+    ['2024-11-28T00:00:00+09:00', false],
+  ] as const)('HOME-06 offers mobility in its window only (%s)', async (at, offered) => {
+    await open({ as: 'guest', at })
+    const panel = within(await main().findByRole('region', { name: 'ご契約がなくてもできること' }))
+    expect(panel.queryByRole('link', { name: 'モビリティ' }) !== null).toBe(offered)
+  })
+})
+
+describe('お手続き', () => {
+  const jobs = () => within(main().getByRole('navigation', { name: 'お手続き' }))
+
+  it('HOME-10 leads to the page of each job', async () => {
+    await open({ version: 2025050101 })
+    await card(invoiceTitle)
+    expect(targets(jobs().getAllByRole('link'))).toEqual([
+      ['お引っ越し', '/contact/inquiry/create?matter=moving'],
+      ['インターネットがつながらない', '/contact/inquiry/create?matter=internet'],
+      ['テレビが映らない', '/contact/inquiry/create?matter=tv'],
+      ['お問い合わせ', '/contact/inquiry/create'],
+      ['お支払い方法の変更', '/payMethod/create?kind=1020'],
+      ['チャンネルの追加', '/contact/apply/tv/create'],
+      ['メールの設定', '/contract/internet_settings'],
+      ['パスワードの変更', '/idpass/edit'],
+      ['ご契約情報', '/contract'],
+      ['サービス', '/service'],
+    ])
+  })
+
+  it.each([
+    ['お引っ越し', 'お引越しについて'],
+    ['インターネットがつながらない', 'インターネットにつながらない'],
+    ['テレビが映らない', 'テレビが映らない'],
+  ] as const)('HOME-10, EASE-12 %s opens the inquiry with the matter chosen', async (job, choice) => {
+    const { user } = await open()
+    await card(invoiceTitle)
+    await user.click(jobs().getByRole('link', { name: job }))
+    await main().findByRole('heading', { level: 1, name: 'お問い合わせ' })
+    await waitFor(() => expect(texts(checked())).toEqual([choice]))
+  })
+
+  it('HOME-10, EASE-12 the change of payment opens with its kind chosen', async () => {
+    const { user } = await open()
+    await card(invoiceTitle)
+    await user.click(jobs().getByRole('link', { name: 'お支払い方法の変更' }))
+    await waitFor(() => expect(texts(checked())).toEqual(['お支払い方法の変更']))
+  })
+
+  const checked = () =>
+    main()
+      .queryAllByRole('checkbox', { checked: true })
+      .flatMap((box) => (box instanceof HTMLInputElement ? [...(box.labels ?? [])] : []))
+})
+
+describe('お知らせ', () => {
+  const notices = () => within(main().getByRole('region', { name: 'お知らせ' }))
+  const items = () => texts(notices().getAllByRole('listitem'))
+
+  it('HOME-11 shows nothing where there is nothing', async () => {
+    await open()
+    await card(invoiceTitle)
+    expect(main().queryByRole('region', { name: 'お知らせ' })).toBeNull()
+  })
+
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'HOME-11 names the running campaign with its last day (%s)',
+    async (brand) => {
+      const { calls } = await open({ brand, at: '2024-12-15T10:00:00+09:00' })
+      await card('2024年12月分のご請求')
+      expect(items()).toEqual(['1月9日（木）まで、プレゼントキャンペーンを受付中です。プレゼントを見る'])
+      // Asking for the campaign would mark it as seen.
+      expect(calls('/api/gift/certify_index')).toEqual([])
+    },
+  )
+
+  it.each([
+    ['2025-01-09T23:59:59+09:00', true],
+    ['2025-01-10T00:00:00+09:00', false],
+  ] as const)('HOME-11 ends the campaign with its window (%s)', async (at, shown) => {
+    await open({ at })
+    await card('2025年1月分のご請求')
+    expect(main().queryByText(/プレゼントキャンペーン/) !== null).toBe(shown)
+  })
+
+  it.each([
+    [2, '動画配信サービスの登録でエラーが発生しています。動画配信サービスを見る'],
+    [9, '動画配信サービスの登録処理中です。動画配信サービスを見る'],
+  ])('HOME-11 tells of a streaming registration that waits or failed (%d)', async (idp_sync_sts, expected) => {
+    await open({
+      path: (api) => {
+        const stored = JSON.parse(localStorage.getItem('auth') ?? '{}')
+        localStorage.setItem('auth', JSON.stringify({ ...stored, loginUser: { ...stored.loginUser, idp_sync_sts } }))
+        void api
+        return '/home'
+      },
+    })
+    await card(invoiceTitle)
+    expect(items()).toEqual([expected])
+  })
+
+  it.each([
+    ['more than a day ahead', '2024-04-20T10:00:00+09:00', 1, 0],
+    ['within a day', '2024-04-22T12:00:00+09:00', 0, 1],
+  ] as const)('HOME-11 announces a maintenance once: %s', async (_, at, onHome, inBanner) => {
+    await open({ at })
+    await card('2024年4月分のご請求')
+    const text = /2024年4月23日 10:00 ～ 2024年4月23日 13:00/
+    expect(main().queryAllByText(text)).toHaveLength(onHome)
+    expect(screen.queryAllByText(text)).toHaveLength(onHome + inBanner)
+  })
+
+  it('HOME-11 shows the notice of extra/invoice.json', async () => {
+    const body = JSON.stringify({ notes202503Html: '<p>検針日が<b>変わります</b>。</p>' })
+    await open({ extra: { 'invoice.json': new Response(body, { headers: { 'Content-Type': 'application/json' } }) } })
+    await card(invoiceTitle)
+    expect(await main().findByText('変わります')).toBeVisible()
+    expect(items()).toEqual(['検針日が変わります。'])
+  })
+})
+
+describe('a card that fails', () => {
+  const paths = [
+    [invoiceTitle, certifyInvoice, '24,654'],
+    [servicesTitle, certifyService, '光1ギガコース'],
+    [paymentTitle, certifyPayment, '毎月26日'],
+  ] as const
+  const outcomes = [
+    [
+      'EASE-07 no connection',
+      { kind: 'network' },
+      /^通信できませんでした。電波の届く場所で、もう一度お試しください。エラー/,
+    ],
+    ['a refusal', { kind: 'failure', message: '表示できません。' }, /^表示できません。$/],
+    [
+      'EASE-24 a proxy’s page',
+      { kind: 'status', status: 502, statusText: 'Bad Gateway', body: '<html></html>' },
+      /^エラーが発生しました。.*（Bad Gateway）$/,
+    ],
+  ] as const
+
+  it.each(
+    paths.flatMap(([title, path, content]) =>
+      outcomes.map(([name, outcome, told]) => [title, name, path, content, outcome, told] as const),
+    ),
+  )(
+    'HOME-12 %s: %s leaves the rest, and is queried again on demand',
+    async (title, _, path, content, outcome, told) => {
+      const { user, calls } = await open({
+        path: (api) => {
+          api.scenarios.plan(path, outcome)
+          return '/home'
+        },
+      })
+      for (const [other, , text] of paths) {
+        if (other !== title) expect((await card(other)).getByText(text)).toBeVisible()
+      }
+      const failed = await card(title)
+      expect(failed.queryByText(content)).toBeNull()
+      expect(main().getByRole('navigation', { name: 'お手続き' })).toBeVisible()
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(failed.getByRole('status')).toHaveTextContent(told)
+      await user.click(failed.getByRole('button', { name: 'もう一度読み込む' }))
+      expect(await failed.findByText(content)).toBeVisible()
+      expect(failed.queryByRole('button', { name: 'もう一度読み込む' })).toBeNull()
+      expect(calls(path)).toHaveLength(2)
+      expect(failed.getByRole('heading', { name: title })).toHaveFocus()
+    },
+  )
+
+  it('HOME-12 loads without the overlay while another card waits', async () => {
+    const { api, calls } = await open({
+      path: (mock) => {
+        mock.scenarios.hold()
+        return '/home'
+      },
+    })
+    await main().findByRole('region', { name: servicesTitle })
+    await waitFor(() =>
+      expect(
+        calls()
+          .map(({ path }) => path)
+          .toSorted(),
+      ).toEqual(paths.map(([, path]) => path).toSorted()),
+    )
+    expect(screen.queryByText('読み込んでいます', { selector: '.overlay *' })).toBeNull()
+    expect(main().getAllByText('読み込んでいます')).toHaveLength(3)
+    await api.scenarios.release({ path: certifyPayment })
+    expect((await card(paymentTitle)).getByText('毎月26日')).toBeVisible()
+    expect(main().getAllByText('読み込んでいます')).toHaveLength(2)
+    await api.scenarios.release()
+    expect((await card(invoiceTitle)).getByText('24,654')).toBeVisible()
+  })
+
+  it.each([
+    ['NEED_LOGIN', { kind: 'needLogin', message: 'ログインし直してください。' }],
+    ['401', { kind: 'status', status: 401 }],
+  ] as const)('HOME-12 %s in all of them ends the session once', async (_, outcome) => {
+    const { stored } = await open({
+      path: (api) => {
+        for (const [, path] of paths) api.scenarios.plan(path, outcome)
+        return '/home'
+      },
+    })
+    await main().findByRole('heading', { level: 1, name: 'ログイン' })
+    expect(stored()).toBeNull()
+    expect(screen.queryAllByRole('alert').length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('the recommended browsers', () => {
+  const summary = () => screen.queryByText('推奨ブラウザ', { selector: 'summary' })
+
+  it.each(['/login', '/home'])('HOME-14 are folded below the login (%s)', async (path) => {
+    const { user } = await openPortal({ path })
+    await main().findByRole('heading', { level: 1, name: 'ログイン' })
+    expect(main().getByText('JavaScriptおよびCookieを有効にしてください。')).not.toBeVisible()
+    await user.click(summary() as HTMLElement)
+    expect(main().getByText('JavaScriptおよびCookieを有効にしてください。')).toBeVisible()
+  })
+
+  it('HOME-14 are not on the home of a logged-in customer', async () => {
+    await open()
+    await card(invoiceTitle)
+    expect(summary()).toBeNull()
+  })
+})

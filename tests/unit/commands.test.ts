@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { root } from '../../tools/root'
+import { listen } from '../../tools/serve/listen'
+import { HelpRequest } from '../../tools/usage-error'
+
+/* What all commands do alike. */
+
+const runner = readFileSync(join(root, 'tools/run.mjs'), 'utf8')
+const commands = [...runner.matchAll(/^ {2}'?([\w-]+)'?: \['(\w+)', ["'](.+)["']\],$/gm)].map(
+  ([, command = '', folder = '', sentence = '']) => ({ command, folder, sentence }),
+)
+const { scripts }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+)
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+
+async function run(...args: readonly string[]) {
+  const program = spawn(process.execPath, ['tools/run.mjs', ...args], {
+    cwd: root,
+    signal: AbortSignal.timeout(20_000),
+  })
+  let [out, err] = ['', '']
+  program.stdout.on('data', (part) => (out += part))
+  program.stderr.on('data', (part) => (err += part))
+  const [code] = await once(program, 'close')
+  return { code, out, err }
+}
+
+describe('OPS-01 the help of a command', () => {
+  it('OPS-01 is there for each script of package.json', () => {
+    const run = Object.values(scripts).flatMap((script) => /^node tools\/run\.mjs (\S+)$/.exec(script)?.[1] ?? [])
+    expect(run.length).toBeGreaterThan(15)
+    expect(commands.map(({ command }) => command)).toEqual(expect.arrayContaining(run))
+  })
+
+  it.each(commands)('OPS-01 says what $command does, and of each flag what it is', async ({ command, folder }) => {
+    const { main }: { main(args: string[]): unknown } = await import(join(root, `tools/${folder}/${command}.ts`))
+    const thrown = await Promise.resolve()
+      .then(() => main(['--none', '--help']))
+      .catch((error: unknown) => error)
+    expect(thrown).toBeInstanceOf(HelpRequest)
+    const flags = thrown instanceof HelpRequest ? thrown.message.split('\n').slice(2) : []
+    for (const line of flags) expect(line).toMatch(/^ {2}--[a-z-]+( …)? {2,}\S.*[.)]$/)
+    // The settings have a paragraph of their own.
+    const names = flags.flatMap((line) => /^ {2}(--[\w-]+)/.exec(line)?.[1] ?? [])
+    expect(names.filter((name) => !readme.includes(name))).toEqual([])
+  })
+
+  it('OPS-01 is printed, with how the command is called', async () => {
+    const { code, out } = await run('check-extra', '--help')
+    expect(code).toBe(0)
+    expect(out).toContain('\nnpm run check:extra -- FILE [flags]\n')
+  })
+
+  it('OPS-01 of an unknown command lists the commands', async () => {
+    const { code, err } = await run('biuld')
+    expect(code).toBe(1)
+    expect(err).toMatch(/^unknown command "biuld"; there are\n/)
+    expect(err).toMatch(/^ {2}npm run build {2,}\S/m)
+  })
+})
+
+describe('a port that is taken', () => {
+  it('OPS-01 is named by all other servers, such as npm run serve', async () => {
+    const { port, close } = await listen(createHttpServer(), 0)
+    await expect(listen(createHttpServer(), port)).rejects.toThrow(`port: ${port} is taken; name another one (--port)`)
+    await close()
+  })
+
+  it.each([
+    ['npm start', 'localhost', ['start']],
+    ['npm run mock-api', '127.0.0.1', ['mock-api']],
+  ])('OPS-01 ends %s with one line', async (name, host, args) => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, host, resolve))
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const { code, err } = await run(...args, '--port', String(port))
+    server.close()
+    expect(err).toBe(`${name}: port: ${port} is taken; name another one (--port)\n`)
+    expect(code).toBe(1)
+  })
+})

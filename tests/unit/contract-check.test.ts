@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createMockApi, type MockApi } from '../../mocks/api'
+import { personaOf, personas } from '../../mocks/provider/personas'
+import { startTimeOf } from '../../mocks/start-time'
+import { endpoints } from '../../src/api/document/calls'
+import { leftOutBecause, readings } from '../../src/api/document/readings'
+import { featuresOf } from '../../src/brand/gates'
+import { compareBackend, isAsExpected, reportOf } from '../../tools/contract/check'
+import { createSession, type Post } from '../../tools/contract/session'
+import { postTo } from '../../tools/contract/tour'
+import { type Bend, drifts, type Fields, rename } from '../drifts'
+
+/* The comparison of a backend with the contract: the imitated provider, and a copy of it that has drifted. */
+
+let api: MockApi
+beforeEach(() => {
+  api = createMockApi({ brand: 'y3d', startsAt: startTimeOf('y3d') })
+})
+
+const family = personaOf('kazoku@example.jp') ?? personas[0]
+
+/** A copy of the provider whose answers of one path are changed. */
+const drifted =
+  (path: string, bend: Bend): Post =>
+  async (request) => {
+    const response = await postTo(api)(request)
+    if (!request.url.endsWith(path)) return response
+    const body: Fields = await response.json()
+    return Response.json(bend(body))
+  }
+
+const compare = (post: Post, user: { userId: string; password: string } = personas[0]) =>
+  compareBackend({ session: createSession('http://localhost', post), user, has: () => true })
+
+describe('TWIN-04 a backend compared with the contract', () => {
+  it('is as expected if it is the imitated provider, whoever logs in', async () => {
+    for (const persona of [personas[0], family, personaOf('meisai@example.jp'), personaOf('hanako@example.jp')]) {
+      const comparison = await compare(postTo(api), persona)
+      expect(reportOf(comparison)).toContain('契約どおりでした')
+      expect(comparison.compared.flatMap(({ findings }) => findings)).toEqual([])
+      expect(isAsExpected(comparison)).toBe(true)
+    }
+    expect(api.refusals).toEqual([])
+  })
+
+  it.each(drifts)('names the drift of %s', async (path, bend, line) => {
+    const comparison = await compare(drifted(path, bend))
+    expect(isAsExpected(comparison)).toBe(false)
+    const [, section = ''] = reportOf(comparison).split(`（${path}）\n`)
+    expect(section.split('■')[0]).toContain(line)
+  })
+
+  it('names thirty drifts', () => expect(drifts).toHaveLength(30))
+
+  it('names an answer that is no JSON, an HTTP error and a login that does not last', async () => {
+    const answers = [
+      [() => new Response('<h1>502</h1>', { headers: { 'content-type': 'text/html' } }), '（封筒）になっていません'],
+      [() => new Response('', { status: 500 }), 'HTTP 500で答えています'],
+      [() => Response.json({ status: 'NEED_LOGIN', message: '' }), 'ログインを求めています（NEED_LOGIN）'],
+    ] as const
+    for (const [answer, line] of answers) {
+      const post: Post = async (request) =>
+        request.url.endsWith('/gift/certify_index') ? answer() : postTo(api)(request)
+      const comparison = await compare(post)
+      expect(reportOf(comparison)).toContain(line)
+      expect(isAsExpected(comparison)).toBe(false)
+    }
+  })
+
+  it('lists an assumption that does not hold, with what the portal does, and lets it pass', async () => {
+    const comparison = await compare(
+      drifted('/api/mobility/reserve/certify_select_vehicle', rename('max_ride_num', 'limit')),
+    )
+    expect(isAsExpected(comparison)).toBe(true)
+    const report = reportOf(comparison)
+    expect(report).toContain(
+      '乗車人数の上限（max_ride_num）：項目がありません。仕様書にない項目です。ないときのポータル：',
+    )
+    expect(report).toContain('参考：limit：契約にない項目です。')
+  })
+
+  it('sends nothing that changes anything, and says what it left out and why', async () => {
+    const sent: string[] = []
+    const post: Post = (request) => {
+      sent.push(new URL(request.url).pathname)
+      return postTo(api)(request)
+    }
+    const comparison = await compare(post)
+    const harmless = new Set(readings.map(({ endpoint }) => endpoint.path))
+    expect(sent.filter((path) => !harmless.has(path))).toEqual(['/api/auth/login', '/api/auth/logout'])
+    expect(readings.every(({ endpoint }) => endpoint.kind === 'query')).toBe(true)
+    expect(new Set([...sent, ...comparison.leftOut.keys()])).toEqual(new Set(endpoints.map(({ path }) => path)))
+    expect(comparison.leftOut.get('/api/mobility/reserve/exec_confirm')).toBe('内容の変更や送信をともなうため')
+    expect(comparison.leftOut.get('/api/contract/service/change_address_no')).toBe('選んだご契約先が記録されるため')
+    expect(reportOf(comparison)).toContain('■ 送らなかった呼び出し（')
+    for (const endpoint of endpoints) {
+      const isKnown = endpoint.kind !== 'query' || leftOutBecause(endpoint) !== '内容の変更や送信をともなうため'
+      expect(isKnown, endpoint.path).toBe(true)
+    }
+  })
+
+  it('asks only for the pages that the brand has', async () => {
+    const features = featuresOf('y3d', 2025050101)
+    const { compared, leftOut } = await compareBackend({
+      session: createSession('http://localhost', postTo(api)),
+      user: personas[0],
+      has: (feature) => features[feature],
+    })
+    expect(compared.map(({ endpoint }) => endpoint.path).filter((path) => path.includes('/invoice/'))).toEqual([])
+    expect(leftOut.get('/api/invoice/certify_index')).toBe('このブランドにないページのため')
+  })
+
+  it('stops at a refused login', async () => {
+    await expect(compare(postTo(api), { ...personas[0], password: 'x' })).rejects.toThrow(
+      'ログインできませんでした（ERROR）。',
+    )
+  })
+})

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { resolveConfig } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { texts } from '../../src/flows/auth/texts'
+import { root } from '../../tools/root'
+import { resolveSettings } from '../../tools/settings'
+import { portalConfig } from '../../tools/vite/config'
+
+const vite = join(root, 'node_modules/vite/bin/vite.js')
+
+/** The page of a development server, and the last line that it prints. */
+async function served(...args: readonly string[]) {
+  const env: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: '1' }
+  // Vitest's own: Vite would take it for the mode of React.
+  delete env['NODE_ENV']
+  // A process group of its own, so that its child processes are stopped, too.
+  const server = spawn(process.execPath, [...args, '--port', '0'], { cwd: root, env, detached: true })
+  try {
+    let origin = ''
+    for await (const line of createInterface(server.stdout)) {
+      origin ||= /http:\/\/localhost:\d+\//.exec(line)?.[0] ?? ''
+      if (!line.includes('user ID / password')) continue
+      return { html: await (await fetch(origin)).text(), login: line.trim() }
+    }
+    throw new Error('it ended before it printed the login')
+  } finally {
+    if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL')
+  }
+}
+
+describe("Vite's own commands", () => {
+  it('REL-11 npx vite --mode nct serves what npm start -- --brand nct does', async () => {
+    const byVite = await served(vite, '--mode', 'nct')
+    expect(byVite.html).toContain('<title>NCTマイページ</title>')
+    expect(byVite.html).toContain('/mocks/main.ts')
+    expect(byVite).toEqual(await served('tools/run.mjs', 'start', '--brand', 'nct'))
+  })
+
+  it.each([
+    ['npx vite', [], 'development'],
+    ['npx vite build', ['build'], 'production'],
+    ['npx vite build --mode ncc', ['build', '--mode', 'ncc'], 'ncc'],
+  ])('REL-11 %s says which modes there are', async (_, args, mode) => {
+    const program = spawn(process.execPath, [vite, ...args], { cwd: root, env: { ...process.env, NO_COLOR: '1' } })
+    let said = ''
+    for (const stream of [program.stdout, program.stderr]) stream.on('data', (part) => (said += part))
+    const [code] = await once(program, 'close')
+    expect(code).toBe(1)
+    expect(said).toContain(`mode: ${mode} is not a brand; one of cty, cns, nct, y3d`)
+  })
+})
+
+describe('the browsers that a build is made for', () => {
+  it('SHELL-49 are those of the browser notice, and know import maps', async () => {
+    const settings = resolveSettings({ brand: 'cty', build: '2025050101' })
+    const { build } = await resolveConfig(portalConfig(settings), 'build', 'production', 'production')
+    const least = Object.fromEntries(
+      [build.target].flat().map((one) => /^([a-z]+)([\d.]+)$/.exec(String(one))?.slice(1) ?? []),
+    )
+    // The first versions that know import maps.
+    expect(Number(least['chrome'])).toBeGreaterThanOrEqual(89)
+    expect(Number(least['edge'])).toBeGreaterThanOrEqual(89)
+    expect(Number(least['firefox'])).toBeGreaterThanOrEqual(108)
+    expect(Number(least['safari'])).toBeGreaterThanOrEqual(16.4)
+    const safari = texts.browsers.flatMap(([, names]) => (names.startsWith('Safari') ? [names] : []))
+    expect(safari).toEqual([`Safari（${least['safari']}以降）`, `Safari（${least['safari']}以降）`])
+  })
+})
