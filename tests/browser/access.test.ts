@@ -1,49 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import { eachView, runAxe } from '../../tools/accessibility/engines'
 import { goTo } from './pages'
 import { heading, personaBy, tabTo, test, tile } from './portal'
 import { sites } from './sites'
 import { newPassword } from './watch'
 
-/** The rules about colours; all others have the same result in both schemes. */
-const ofColours = ['color-contrast', 'link-in-text-block']
-
-/** What axe finds, as the names of its rules with their elements: the whole result would take as long to return as to find. */
-const axeOn = (page: Page, options: axe.RunOptions) =>
-  page.evaluate<string[]>(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
-      violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`,
-  )
-
 /** The violations that axe finds on the page, at both widths and in both colour schemes. */
 async function violations(page: Page, what: string): Promise<string[]> {
   const found: string[] = []
-  const isReady = await page.evaluate(() => 'axe' in window && document.adoptedStyleSheets.length > 0)
-  if (!isReady) {
-    // As source text: the content policy rightly blocks script elements.
-    await page.evaluate(`(() => { ${axe.source} })()`)
-    // Colours in transition belong to neither scheme.
-    await page.evaluate(() => {
-      const still = new CSSStyleSheet()
-      still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
-      document.adoptedStyleSheets = [still]
-    })
-  }
-  for (const [width, colorScheme, rules] of [
-    [390, 'light', undefined],
-    [390, 'dark', ofColours],
-    [1280, 'dark', undefined],
-    [1280, 'light', ofColours],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme })
-    const options: axe.RunOptions = {
-      resultTypes: ['violations'],
-      iframes: false,
-      ...(rules && { runOnly: [...rules] }),
-    }
-    for (const violation of await axeOn(page, options)) found.push(`${what} ${width} ${colorScheme}: ${violation}`)
-  }
+  await eachView(page, async (view, rules) => {
+    const results = await runAxe(page, { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) })
+    for (const { id, targets } of results.violations) found.push(`${what} ${view}: ${id} ${targets}`)
+  })
   return found
 }
 

@@ -9,7 +9,7 @@ test('IDP-01 IDP-02 the member information', async ({ page, portal }) => {
   for (const [name, value] of [
     ['ユーザーID', 'taro@example.jp'],
     ['お名前', '山田 太郎'],
-    ['フリガナ', 'ヤマダ タロウ'],
+    ['お名前（カナ）', 'ヤマダ タロウ'],
     ['生年月日', '1975年4月12日'],
     ['性別', '男性'],
     ['サービスご利用住所', '〒510-0093 三重県四日市市本町1番1号'],
@@ -20,7 +20,7 @@ test('IDP-01 IDP-02 the member information', async ({ page, portal }) => {
     const row = page.locator('.definition-list > div').filter({ has: page.getByText(name, { exact: true }) })
     await expect(row.locator('dd')).toHaveText(value)
   }
-  await page.getByRole('link', { name: '会員情報を変更する' }).click()
+  await page.getByRole('link', { name: 'パスワードを変更する' }).click()
   await expect(page).toHaveURL('/idpass/edit')
 })
 
@@ -39,7 +39,7 @@ test('IDP-12 IDP-13 IDP-27 a changed password is sent once, stored nowhere, and 
   await change.click({ clickCount: 3 })
   await change.click({ force: true })
   await portal.api.scenarios.release()
-  await expect(page.getByText('更新しました。')).toBeVisible()
+  await expect(page.getByText('パスワードを変更しました。')).toBeVisible()
   await expect(page).toHaveURL('/idpass')
   expect(portal.calls('/api/idpass/exec_edit')).toEqual([{ password: newPassword, password2: newPassword }])
   await page.goBack()
@@ -77,7 +77,7 @@ test('IDP-17 IDP-18 IDP-27 a certification code is asked for, and a wrong one as
   expect(portal.calls('/api/idpass/resend_cert')).toHaveLength(1)
   await code.fill(certCode)
   await change.click()
-  await expect(page.getByText('更新しました。')).toBeVisible()
+  await expect(page.getByText('パスワードを変更しました。')).toBeVisible()
   expect(portal.calls('/api/idpass/exec_edit').at(-1)).toEqual({
     password: newPassword,
     password2: newPassword,
@@ -96,7 +96,7 @@ test('IDP-23 IDP-24 the warning about symbols disappears with the password that 
   await page.locator('[name=password2]').fill(newPassword)
   await page.getByRole('button', { name: '確認画面へ進む' }).click()
   await page.getByRole('button', { name: '変更する' }).click()
-  await expect(page.getByText('更新しました。')).toBeVisible()
+  await expect(page.getByText('パスワードを変更しました。')).toBeVisible()
   await logOut(page)
   await page.locator('[name=userId]').fill(personaBy('symbols').userId)
   await page.locator('[name=password]').fill(newPassword)

@@ -117,7 +117,7 @@ test('CTC-04 PAY-04 the files of the city contain nothing of inquiry, applicatio
     '/api/contact',
     'お問い合わせ・お申し込み',
     'お問い合わせを受け付けました。',
-    'ご連絡される方',
+    'ご契約者・ご連絡先',
     'メールアカウントの追加',
     'チャンネルの解約',
     '月末解約',

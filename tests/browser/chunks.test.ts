@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, type Route as Request } from '@playwright/test'
+import { expect, type Locator, type Page, type Route as Request } from '@playwright/test'
 import { brandCodes } from '../../src/brand/gates'
+import { importMapsOf, withoutImportMaps } from '../../tools/vite/import-map'
 import { goTo, isRendered, now, pagesIn } from './pages'
 import { type Portal, test } from './portal'
 import { folderOf, type Site, sites } from './sites'
@@ -22,10 +23,10 @@ const failures: Readonly<Record<string, Fail>> = {
 /** The messages of the browser about the file, and of React about the error that the page caught. */
 const expectedErrors = /console: (Failed to load (resource|module script)|[\w$]+: lost)|MIME type/
 
-/** A start page that flags the device, so that all pages exist. */
-const start = '/home?connect=1'
+/** A start page that flags the device, so that all pages exist, and loads nothing on demand. */
+const start = '/notFound?connect=1'
 
-const nameOf = (file: string) => file.replace(/-[\w-]{8}\.(js|css)$/, '.$1')
+const nameOf = (file: string) => file.replace(/-[\w-]{6}\.(js|css)$/, '.$1')
 
 interface Chunk {
   /** The route whose screen it is; '' for a part of a screen. */
@@ -39,8 +40,13 @@ function chunksIn(site: Site) {
   const folder = folderOf(site)
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const index = read('index.html')
+  const firstLoad = withoutImportMaps(index)
   const files = readdirSync(join(folder, 'assets')).filter((name) => /\.(js|css)$/.test(name))
-  const all = new Set(files.filter((name) => !index.includes(name)))
+  const all = new Set(files.filter((name) => !firstLoad.includes(name)))
+  // The names by which scripts load each other, and the files that they stand for.
+  const [map = '{}'] = importMapsOf(index)
+  const { imports: stands }: { imports: Record<string, string> } = JSON.parse(map)
+  const fileOf = (key: string) => stands[`/assets/${key}`]?.slice('/assets/'.length) ?? key
   const chunks = new Map<string, Chunk>()
   // A row of the route table (src/app/routeTable.ts), then its import. Rows of steps are spread.
   const row = String.raw`(\.\.\.)?[\w$]+\(\`(\w+)\`,\`[\w/]+\`,`
@@ -48,11 +54,18 @@ function chunksIn(site: Site) {
   const imports = new RegExp(`(?:${row}(?:(?!${row})[^;])*?)?${imported}`, 'g')
   for (const text of files.filter((name) => name.endsWith('.js')).map((name) => read(`assets/${name}`))) {
     // A list of names, and with each import the indexes of those that it needs.
-    const names = /\bm\.f=\[([^\]]*)\]/.exec(text)?.[1]?.match(/[\w~-]+\.(?:js|css)/g) ?? []
+    const keys = /\bm\.f=\[([^\]]*)\]/.exec(text)?.[1]?.match(/[\w-]+\.(?:js|css)/g) ?? []
     for (const match of text.matchAll(imports)) {
-      const [, spread, key = '', , , file = '', places = ''] = match
+      const [, spread, key = '', , , specifier = '', places = ''] = match
       const route = spread ? `${key}_create` : key
-      const needed = [file, ...places.split(',').flatMap((place) => names[Number(place)] ?? [])]
+      const file = fileOf(specifier)
+      const needed = [
+        file,
+        ...places
+          .split(',')
+          .flatMap((place) => keys[Number(place)] ?? [])
+          .map(fileOf),
+      ]
       chunks.set(file, { route, files: [...new Set(needed)].filter((one) => all.has(one)) })
     }
   }
@@ -146,26 +159,42 @@ const clickButton = (page: Page, name: string | RegExp) =>
 /** The menu of a logged-in customer, which has a plain fallback (LoginStatus.tsx). */
 const menu = 'AccountMenu.js'
 
-/** The parts that load after a click, by their script, and how to open them. */
-const parts: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  async 'SampleModal.js'(page) {
-    await goTo(page, '/reminder/selectUserType')
-    await clickButton(page, 'サービスご契約者')
-    await clickButton(page, '書類の見本を見る（個人のお客様）')
+interface Part {
+  readonly open: (page: Page) => Promise<void>
+  readonly shown: (page: Page) => Locator
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').last()
+
+const rides = (name: RegExp) => async (page: Page) => {
+  await goTo(page, '/mobility/reserve')
+  await clickButton(page, name)
+}
+
+const notice = '年末年始のお問い合わせについて'
+
+/** The parts that load after a click, or after the rest of their page, by their script. */
+const parts: Readonly<Record<string, Part>> = {
+  'SampleModal.js': {
+    async open(page) {
+      await goTo(page, '/reminder/selectUserType')
+      await clickButton(page, 'サービスご契約者')
+      await clickButton(page, '書類の見本を見る（個人のお客様）')
+    },
+    shown: dialog,
   },
-  async 'RiderCodesDialog.js'(page) {
-    await goTo(page, '/mobility/reserve')
-    await clickButton(page, /^QRコードを表示/)
+  'RiderCodesDialog.js': { open: rides(/^QRコードを表示/), shown: dialog },
+  'RideCards.js': { open: rides(/^QRコードを表示/), shown: dialog },
+  'CancelDialog.js': { open: rides(/^キャンセルする/), shown: dialog },
+  'CustomerHome.js': {
+    open: (page) => goTo(page, '/home'),
+    shown: (page) => page.getByRole('heading', { name: 'お知らせ' }),
   },
-  async 'RideCards.js'(page) {
-    await goTo(page, '/mobility/reserve')
-    await clickButton(page, /^QRコードを表示/)
-    await clickButton(page, '1名ずつ大きく表示')
+  'Stops.js': {
+    open: (page) => goTo(page, '/csChannels'),
+    shown: (page) => page.getByRole('heading', { name: 'この手続きは停止しています' }),
   },
-  async 'CancelDialog.js'(page) {
-    await goTo(page, '/mobility/reserve')
-    await clickButton(page, /^キャンセルする/)
-  },
+  'SafeHtml.js': { open: (page) => goTo(page, '/home'), shown: (page) => page.getByText(notice) },
 }
 
 test.use({ viewport: { width: 390, height: 800 } })
@@ -184,12 +213,19 @@ async function loseAll(page: Page, portal: Portal, site: Site) {
   const ofParts = [...chunks].flatMap(([file, { files }]) =>
     nameOf(file) in parts || nameOf(file) === menu ? files : [],
   )
+  // Also the packages that only the part needs: library~SafeHtml.js.
+  const isPart = (file: string) =>
+    nameOf(file)
+      .replace(/css$/, 'js')
+      .replace(/^library~/, '') in parts
+  const others = new Set(site.brand === 'cty' ? [] : [...chunksIn(sites.cty).all].map(nameOf))
   expect(
-    [...all].filter((one) => !ofScreens.has(one) && !ofParts.includes(one)),
+    [...all].filter((one) => !ofScreens.has(one) && !ofParts.includes(one) && !isPart(one) && !others.has(nameOf(one))),
     'files of no page and no part',
   ).toEqual([])
-  const others = new Set(site.brand === 'cty' ? [] : [...chunksIn(sites.cty).all].map(nameOf))
-  const own = [...ofScreens].filter((one) => !others.has(nameOf(one)))
+  // The menu is loaded on every page, before the screen's files are lost.
+  const ofMenu = [...chunks].flatMap(([file, { files }]) => (nameOf(file) === menu ? files : []))
+  const own = [...ofScreens].filter((one) => !others.has(nameOf(one)) && !ofMenu.includes(one))
   if (own.length === 0) return
   portal.watch.expects(expectedErrors)
 
@@ -284,9 +320,14 @@ test('SHELL-56 a lost part of a page shows an error like a lost page, and a clic
   portal.watch.expects(expectedErrors)
   await portal.setClocks({ now })
   await portal.startAs('family')
+  await page.route('**/extra/invoice.json', (route) => route.fulfill({ json: { notes202503Html: `<p>${notice}</p>` } }))
+  const stops = [
+    { pages: ['/csChannels'], start: '2020-01-01T00:00:00+09:00', end: '2100-01-01T00:00:00+09:00', reason: '' },
+  ]
+  await page.route('**/extra/windows.json', (route) => route.fulfill({ json: { cty: { stops } } }))
   const intercepted = await interceptFile(page)
-  for (const [turn, [name, open]] of Object.entries(parts).entries()) {
-    intercepted.file = [...chunksIn(sites.cty).chunks.keys()].find((one) => nameOf(one) === name) ?? ''
+  for (const [turn, [name, { open, shown }]] of Object.entries(parts).entries()) {
+    intercepted.file = [...chunksIn(sites.cty).all].find((one) => nameOf(one) === name) ?? ''
     intercepted.fail = Object.values(failures)[turn % 3] ?? intercepted.fail
     await page.goto(start)
     intercepted.requested = 0
@@ -301,7 +342,7 @@ test('SHELL-56 a lost part of a page shows an error like a lost page, and a clic
     intercepted.file = ''
     await clickReload(page)
     await open(page)
-    await expect(page.getByRole('dialog').last(), name).toBeVisible()
+    await expect(shown(page), name).toBeVisible()
   }
   intercepted.file = [...chunksIn(sites.cty).chunks.keys()].find((one) => nameOf(one) === menu) ?? ''
   await page.goto(start)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { heading, misfits, test } from './portal'
+import { misfits } from '../../tools/accessibility/room'
+import { heading, test } from './portal'
 
 const pages = [
   ['/contract', 'ご契約情報'],

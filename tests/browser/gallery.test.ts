@@ -1,52 +1,96 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { parametersOf } from '../../mocks/panel/situation'
-import { differences, fileOf, save, takeScreenshot } from '../../tools/gallery/gallery'
-import type { Shot } from '../../tools/gallery/shots'
+import { type Album, compareAlbums, picturesOf } from '../../tools/gallery/albums'
+import { takeAlbum } from '../../tools/gallery/gallery'
+import { root } from '../../tools/root'
 import { serveMockBuild } from '../../tools/serve/serve-build'
+import { importUnderTest } from '../../tools/vite/brand'
 
-/* The gallery's screenshots are reproducible, so a page listed as changed has really changed (QA-14). */
+/* The gallery shows each situation at its end, and pictures are reproducible, so what is listed has changed (QA-14). */
 
-const day = Date.parse('2025-04-15T10:00:00+09:00')
+type Shots = typeof import('../../tools/gallery/shots')
+
+const brand = 'nct'
 const [before, after] = [2025040101, 2025050101]
+const form = 'page-payMethod_create-individual'
+/** All states of the payment form. */
+const states = ['確認の前に入力エラー', '確認の前に失敗', '確認', '完了の前に失敗', '完了'].map(
+  (state) => `situation-${state}（お支払い方法）`,
+)
+const sessionLost = 'situation-送信中にセッション切れ（お支払い方法）'
+const all = [form, sessionLost, ...states]
 
-/** A page of the mock build, run as a version. */
-const addressAt = (version: number, path: string, as: string) =>
-  `${path}?${new URLSearchParams(parametersOf({ as, version, clock: { kind: 'at', ms: day }, frozen: true, plans: [] }))}`
+/** A copy of the mock build in which the confirm page of the payment form says something else. */
+function withChangedConfirmPage(folder: string): string {
+  const copy = join(folder, 'changed')
+  cpSync(join(root, `dist/${brand}/${after}-mock`), copy, { recursive: true })
+  const assets = join(copy, 'assets')
+  let places = 0
+  for (const name of readdirSync(assets).filter((one) => one.endsWith('.js'))) {
+    const file = join(assets, name)
+    const code = readFileSync(file, 'utf8')
+    const changed = code.replaceAll(
+      'まだ送信されていません。内容をご確認のうえ',
+      'まだ送信されていません。内容をお確かめのうえ',
+    )
+    if (changed === code) continue
+    places += 1
+    writeFileSync(file, changed)
+  }
+  expect(places).toBe(1)
+  return copy
+}
 
-const shots = [
-  { id: 'page-home-visitor', title: 'ホーム', path: '/home', as: 'visitor' },
-  { id: 'login', title: 'ログイン', path: '/login', as: 'visitor' },
-  { id: 'payment', title: 'お支払い方法の変更', path: '/payMethod/create', as: 'individual' },
-].map(({ path, as, ...shot }) => ({ ...shot, address: addressAt(after, path, as), old: addressAt(before, path, as) }))
-
-test('QA-14 a version has no differences from itself, and differs from another where pages changed', async ({
+test('QA-14 every end of a situation is another picture, and a changed confirm page alone is listed and marked', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
-  const site = await serveMockBuild({ brand: 'nct', build: after })
+  test.setTimeout(360_000)
   const folder = mkdtempSync(join(tmpdir(), 'portal-gallery-'))
-  const take = async (version: number, shot: Shot, address: string) => {
-    mkdirSync(join(folder, String(version), 'nct'), { recursive: true })
-    const picture = await takeScreenshot(browser, site.origin + address, 390)
-    save(join(folder, String(version)), fileOf(shot, 'nct', 390), picture)
+  const { shotsOf } = await importUnderTest<Shots>('tools/gallery/shots.ts')
+  const take = async (name: string, build: number, ids: readonly string[], from?: string): Promise<Album> => {
+    mkdirSync(folder, { recursive: true })
+    const site = await serveMockBuild({ brand, build: after, ...(from && { folder: from }) })
+    const shots = shotsOf(brand, build).filter(({ id }) => ids.includes(id))
+    const options = { browser, origin: site.origin, brand, build, shots, workers: 2 } as const
+    const album = await takeAlbum({ ...options, folder: join(folder, name) })
+    await site.close()
+    return album
   }
-  const listed = (one: number, other: number) =>
-    [...differences(folder, 'nct', shots, one, other).matchAll(/<h3>(.*?)<\/h3>/g)].map(([, title]) => title)
-  const again = after + 1
+  const differences = (old: string, now: string, albums: readonly [Album, Album]) =>
+    compareAlbums({
+      old: albums[0],
+      now: albums[1],
+      folders: [join(folder, old), join(folder, now)],
+      marks: join(folder, 'marks'),
+    })
   try {
-    for (const shot of shots) {
-      await take(before, shot, shot.old)
-      await take(after, shot, shot.address)
-      await take(again, shot, shot.address)
-    }
-    expect(listed(after, again)).toEqual([])
-    // The payment form exists from this version on; its tile, which is on every page, is listed once, for home.
-    expect(listed(before, after)).toEqual(['ホーム', 'お支払い方法の変更'])
+    const old = await take('old', before, ['page-home-individual'])
+    const now = await take('now', after, ['page-home-individual', ...all])
+    expect(now.shots.flatMap(({ fault }) => fault ?? [])).toEqual([])
+    const pictures = picturesOf(now)
+    expect(pictures.map(({ id }) => id)).toEqual(['page-home-individual', ...all])
+    expect(new Set(pictures.map(({ hash }) => hash)).size).toBe(pictures.length)
+    const pathsOf = Object.fromEntries(pictures.map(({ id, path }) => [id, path]))
+    expect(states.map((id) => pathsOf[id])).toEqual(
+      ['create', 'create', 'confirm', 'confirm', 'complete'].map((step) => `/payMethod/${step}`),
+    )
+
+    const changed = await take('changed', after, all, withChangedConfirmPage(folder))
+    const same = { ...now, shots: now.shots.filter(({ id }) => all.includes(id)) }
+    const listed = differences('now', 'changed', [same, changed])
+    // The confirm page as it opens, and with the message of the failed transmission; the lost session covers it.
+    expect(listed.map(({ id }) => id)).toEqual(
+      ['確認', '完了の前に失敗'].map((state) => `situation-${state}（お支払い方法）`),
+    )
+    expect(listed.every(({ widths }) => widths.every(({ isMarked }) => isMarked))).toBe(true)
+
+    // The tile of the payment form exists from this version on: it is listed once, for home.
+    const ids = differences('old', 'now', [old, now]).map(({ id }) => id)
+    expect(ids).toContain('page-home-individual')
+    expect(ids).toContain(form)
   } finally {
     rmSync(folder, { recursive: true })
-    await site.close()
   }
 })

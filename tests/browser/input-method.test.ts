@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { filler } from './fill'
+import { filler } from '../../tools/filler'
 import { now, pagesIn, stepThrough, submit } from './pages'
 import { test } from './portal'
 import { sites, special } from './sites'

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { countRenders, type RenderCounts } from '../../tools/bench/react-commits'
+import { openFolds } from './pages'
 import { test } from './portal'
 
 /* What a keystroke renders in the largest form: its own field and nothing else. */
@@ -16,6 +17,7 @@ test('a keystroke in the largest form renders its own field and nothing else', a
   await page.addInitScript(countRenders)
   await page.goto('/contact/inquiry')
   await expect(page.locator('[name=comments]')).toBeVisible()
+  await openFolds(page)
   for (const box of await page.locator('main [type=checkbox]').all()) await box.check()
   // A choice that reveals fields renders these: the count does see changes outside of the field.
   await drawn(page)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { heading, misfits, tabTo, test, tile } from './portal'
+import { misfits } from '../../tools/accessibility/room'
+import { heading, tabTo, test, tile } from './portal'
 
 /** The number of tiles in each row. */
 const tileRows = (page: Page) =>
@@ -18,24 +19,40 @@ const pages = [
   ['/service/entry', '個人情報の取扱い'],
 ] as const
 
+const [threeARow, twoARow, oneARow] = [
+  [
+    [3, 3],
+    [3, 2],
+  ],
+  [
+    [2, 2, 2],
+    [2, 2, 1],
+  ],
+  [
+    [1, 1, 1, 1, 1, 1],
+    [1, 1, 1, 1, 1],
+  ],
+]
+
 const sizes = [
-  ['320 px', 320, '100%'],
-  ['390 px and text of 200 %', 390, '200%'],
-  ['1280 px and text of 200 %', 1280, '200%'],
+  ['320 px', 320, '100%', threeARow],
+  ['320 px and text of 200 %', 320, '200%', oneARow],
+  ['390 px and text of 200 %', 390, '200%', twoARow],
+  ['1280 px and text of 200 %', 1280, '200%', threeARow],
 ] as const
 
-test('SHELL-04 SHELL-58 INV-23 at 320 px, and with text of 200 %, no page scrolls sideways or cuts anything off, and a row has three tiles', async ({
+test('SHELL-04 SHELL-58 INV-23 at 320 px, and with text of 200 %, no page scrolls sideways or cuts anything off, and a row has three tiles where three words fit', async ({
   page,
   portal,
 }) => {
-  const atSizes = async (path: string, look: (label: string) => Promise<void>) => {
-    for (const [what, width, zoom] of sizes) {
+  const atSizes = async (path: string, look: (label: string, rows: readonly number[][]) => Promise<void>) => {
+    for (const [what, width, zoom, rows] of sizes) {
       await page.setViewportSize({ width, height: 800 })
       await page.evaluate((size) => {
         document.documentElement.style.fontSize = size
       }, zoom)
       await expect.poll(() => misfits(page), `${path} at ${what}`).toEqual([])
-      await look(`${path} at ${what}`)
+      await look(`${path} at ${what}`, rows)
     }
   }
   await page.goto('/login')
@@ -47,11 +64,12 @@ test('SHELL-04 SHELL-58 INV-23 at 320 px, and with text of 200 %, no page scroll
     await expect(heading(page, title)).toBeVisible()
     if (path === '/invoice') await expect(page.locator('.invoice-table tbody tr')).not.toHaveCount(0)
     if (path === '/idpass/edit') await expect(page.locator('[name=password2]')).toBeVisible()
-    await atSizes(path, async (label) => {
-      expect(await tileRows(page), label).toEqual([
-        [3, 3],
-        [3, 2],
-      ])
+    await atSizes(path, async (label, rows) => {
+      expect(await tileRows(page), label).toEqual(rows)
+      const turns = page.locator('.month-nav .btn')
+      if (path === '/invoice') await expect(turns, label).toHaveCount(2)
+      const words = await turns.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth))
+      expect(Math.max(0, ...words), `${label}: the words of a button`).toBeLessThanOrEqual(0)
     })
   }
 })
@@ -123,7 +141,7 @@ test('SHELL-23 the menu of the login status works by keyboard', async ({ page, p
   await page.goto('/')
   const button = page.getByRole('button', { name: '山田 太郎 様のメニュー' })
   const items = [
-    page.getByRole('link', { name: '会員情報の変更' }).first(),
+    page.getByRole('link', { name: 'パスワードの変更' }).first(),
     page.getByRole('button', { name: 'ログアウト' }),
   ]
   await tabTo(page, button)
@@ -143,6 +161,63 @@ test('SHELL-23 the menu of the login status works by keyboard', async ({ page, p
   await expect(page.locator('[name=userId]')).toBeVisible()
 })
 
+test('EASE-23 focus and a press that has not ended pass from the first button of the menu to its own', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  let release = () => {}
+  let released = Promise.resolve()
+  await page.route('**/assets/AccountMenu-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const button = page.getByRole('button', { name: '山田 太郎 様のメニュー' })
+  // The library gives its own button an ID.
+  const isOwn = () => expect(button).toHaveAttribute('id', /./)
+  const logOutButton = page.getByRole('button', { name: 'ログアウト' })
+  const open = async () => {
+    released = new Promise((resolve) => {
+      release = resolve
+    })
+    await page.goto('/csChannels')
+    await expect(heading(page, 'CSチャンネル')).toBeVisible()
+    await expect(button).not.toHaveAttribute('id', /./)
+  }
+
+  await open()
+  await button.focus()
+  release()
+  await isOwn()
+  await expect(button).toBeFocused()
+  await expect(logOutButton).toBeHidden()
+
+  await open()
+  await button.hover()
+  await page.mouse.down()
+  release()
+  await isOwn()
+  await page.mouse.up()
+  await expect(logOutButton).toBeVisible()
+
+  await open()
+  await button.focus()
+  await page.keyboard.down('Space')
+  release()
+  await isOwn()
+  await page.keyboard.up('Space')
+  await expect(logOutButton).toBeVisible()
+
+  await open()
+  await button.hover()
+  await page.mouse.down()
+  await page.mouse.move(10, 600)
+  release()
+  await isOwn()
+  await page.mouse.up()
+  await expect(logOutButton).toBeHidden()
+})
+
 test('AUTH-04 API-05 an empty form sends nothing, marks both fields, and its summary links to them', async ({
   page,
   portal,
@@ -151,10 +226,13 @@ test('AUTH-04 API-05 an empty form sends nothing, marks both fields, and its sum
   await page.locator('main').getByRole('button', { name: 'ログイン', exact: true }).click()
   const summary = page.locator('.error-summary')
   await expect(summary).toBeFocused()
-  for (const name of ['userId', 'password']) {
+  for (const [name, label] of [
+    ['userId', 'ユーザーID'],
+    ['password', 'パスワード'],
+  ]) {
     const field = page.locator(`[name=${name}]`)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(/入力してください。/)
+    await expect(field).toHaveAccessibleDescription(new RegExp(`${label}を入力してください。$`))
   }
   await summary.getByRole('link', { name: /^パスワード/ }).click()
   await expect(page.locator('[name=password]')).toBeFocused()

@@ -65,7 +65,7 @@ const test = base.extend<{ leakCheck: undefined }, { service: StreamingService }
 
 test.use({ ignoreHTTPSErrors: true })
 
-const button = (page: Page) => page.getByRole('button', { name: 'お申し込み情報' })
+const button = (page: Page) => page.getByRole('button', { name: 'お申し込み情報を開く' })
 const expectEnabled = (page: Page) => expect(button(page)).toHaveAttribute('aria-disabled', 'false')
 const expectArrival = (page: Page) => expect(heading(page, 'お申し込み状況')).toBeVisible()
 

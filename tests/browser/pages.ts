@@ -95,3 +95,9 @@ export async function fillInquiry(page: Page) {
 }
 
 export const submit = (page: Page) => page.locator('main form [type=submit]')
+
+/** Opens every fold of the form, as far as it is shown by now. */
+export const openFolds = (page: Page) =>
+  page.locator('main form details').evaluateAll((folds) => {
+    for (const fold of folds) fold.toggleAttribute('open', true)
+  })

@@ -35,9 +35,11 @@ const rows: readonly Row[] = [
       await goTo(page, '/contact/inquiry/create')
       await fillInquiry(page)
       await submit(page).click()
+      const button = page.getByRole('button', { name: '送信する' })
+      await expect(button).toBeVisible()
       // The heading of the next step takes the focus after the step is drawn: a press before that would be the heading's.
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      return page.getByRole('button', { name: '送信する' })
+      return button
     },
   },
 ]

@@ -151,7 +151,7 @@ test.describe('the current release', () => {
       'プレゼント /gift',
       'お友だち紹介 https://www.cty.example/referral',
       '来店予約 https://store.cty.example/reserve',
-      'お支払い方法の変更 /payMethod/create',
+      'お支払い方法の変更 /payMethod/create?kind=1020',
       'スタンプラリー /stamp',
     ])
   })
@@ -176,6 +176,7 @@ test.describe('under /mypage/', () => {
     await logIn(page, 'individual')
     await expect(page).toHaveURL('/mypage/home')
     await links()
+    await expect(page.locator('.amount')).toBeVisible()
     await tile(page, 'ご請求明細').click()
     await expect(page).toHaveURL('/mypage/invoice')
     await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
@@ -184,10 +185,12 @@ test.describe('under /mypage/', () => {
     await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL('/mypage/home')
+    await expect(page.locator('.amount')).toBeVisible()
     await page.goto('/mypage/newRegist')
     await expect(page).toHaveURL('/mypage/newRegist/entryMail')
     expect([...asked].filter((path) => !path.startsWith('/mypage/') && !path.startsWith('/api/'))).toEqual([])
-    expect(portal.calls('/api/invoice/certify_index')).toHaveLength(2)
+    // Home twice, and the statement twice.
+    expect(portal.calls('/api/invoice/certify_index')).toHaveLength(4)
   })
 
   test('GATE-29 outside of it nothing of the portal is served, and unknown paths within are not found', async ({

@@ -3,6 +3,7 @@ import { startMockApi } from '../../mocks/node'
 import { withPageCache } from '../../tools/chromium'
 import { startServer } from '../../tools/serve/server'
 import { test as base, heading, logIn } from './portal'
+import type { Prism } from './prism'
 import { folderOf, type RunningSite, sites } from './sites'
 import { type OpenIdProvider, startOpenIdProvider } from './support/openid-provider'
 import { type SignOnBackend, startSignOnBackend } from './support/sign-on-backend'
@@ -14,20 +15,29 @@ interface SignOnSite extends RunningSite {
   readonly backend: SignOnBackend
 }
 
-async function startSite(): Promise<SignOnSite> {
+async function startSite(prism: Prism | undefined): Promise<SignOnSite> {
   const mocks = await startMockApi({ port: 0, brand: sites.cty.brand })
   const backend = await startSignOnBackend(mocks.api, mocks.port)
-  const server = await startServer({ folder: folderOf(sites.cty), api: `http://127.0.0.1:${backend.port}`, port: 0 })
+  const gate = await prism?.before(`http://127.0.0.1:${backend.port}`)
+  const reports: string[] = []
+  const server = await startServer({
+    folder: folderOf(sites.cty),
+    api: gate?.address ?? `http://127.0.0.1:${backend.port}`,
+    port: 0,
+    onReport: (report) => reports.push(report),
+  })
   const origin = `http://127.0.0.1:${server.port}`
   const provider = await startOpenIdProvider(`${origin}/login`)
   backend.connect(provider, `${origin}/login`)
   return {
     origin,
     api: mocks.api,
+    reports,
     provider,
     backend,
     async close() {
       await Promise.all([server.close(), provider.close()])
+      await gate?.close()
       await backend.close()
       await mocks.close()
     },
@@ -36,9 +46,8 @@ async function startSite(): Promise<SignOnSite> {
 
 const test = base.extend<{ desk: undefined }, { signOn: SignOnSite }>({
   signOn: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's dependencies from the pattern
-    async ({}, use) => {
-      const site = await startSite()
+    async ({ prism }, use) => {
+      const site = await startSite(prism)
       await use(site)
       await site.close()
     },

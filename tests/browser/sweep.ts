@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
-import { HtmlValidate } from 'html-validate'
+import type axe from 'axe-core'
+import { runAxe, validate } from '../../tools/accessibility/engines'
+import { withoutFocusRing } from '../../tools/accessibility/keyboard'
+import { byRoom } from '../../tools/accessibility/room'
 import { claims } from './claims'
-import { misfits } from './portal'
 
 /*
  * The checks of a screen: three engines, then space, colours, motion and the frame of the document. The engines check each
@@ -18,29 +19,6 @@ const notOfIbm: Readonly<Record<string, string>> = {
 }
 
 const ibm = readFileSync(createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'), 'utf8')
-
-const htmlValidate = new HtmlValidate({
-  root: true,
-  extends: ['html-validate:recommended', 'html-validate:a11y'],
-  rules: {
-    // The serialiser writes every attribute with a value and no element with a slash, whatever the source has.
-    'attribute-boolean-style': 'off',
-    'attribute-empty-style': 'off',
-    'void-style': 'off',
-    'doctype-style': 'off',
-    'no-trailing-whitespace': 'off',
-    // A list of steps may have a name: ARIA allows it, the rule only prefers other elements.
-    'aria-label-misuse': ['error', { allowAnyNamable: true }],
-    // The choice of departures has a button only once there are departures.
-    'wcag/h32': 'off',
-    // React's own identifiers begin with an underscore.
-    'valid-id': ['error', { relaxed: true }],
-    // Scripts set these; the content policy forbids them in the source.
-    'no-inline-style': 'off',
-    // A number with other hyphens than the keyboard's cannot be found on the page, nor dialled when copied.
-    'tel-non-breaking': 'off',
-  },
-})
 
 /** The structure of a screen: elements, roles and states, without texts. Everything is a short hash. */
 interface Make {
@@ -139,21 +117,13 @@ const makeOf = (page: Page) =>
 
 /** Axe, on the result of an expression. */
 async function byAxe(page: Page, says: string, context: string, rules?: readonly string[]): Promise<string[]> {
-  const options = {
+  const options: axe.RunOptions = {
     resultTypes: ['violations'],
-    iframes: false,
     // Not applicable beneath a login; the check of the document counts headings.
-    ...(rules ? { runOnly: rules } : { rules: { 'page-has-heading-one': { enabled: false } } }),
+    ...(rules ? { runOnly: [...rules] } : { rules: { 'page-has-heading-one': { enabled: false } } }),
   }
-  const { violations } = await page.evaluate<axe.AxeResults>(
-    `(async () => {
-      if (!globalThis.axe) { ${axe.source} }
-      return axe.run(${context}, ${JSON.stringify(options)})
-    })()`,
-  )
-  return violations.map(
-    ({ id, nodes }) => `${says}: axe ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
+  const { violations } = await runAxe(page, options, context)
+  return violations.map(({ id, targets }) => `${says}: axe ${id}: ${targets}`)
 }
 
 /** The elements with these colours that are still there: some messages close by themselves. */
@@ -190,10 +160,8 @@ async function byIbm(page: Page, context: string): Promise<string[]> {
 
 async function byHtmlValidate(page: Page, whole: boolean): Promise<string[]> {
   const source = whole ? await page.content() : await page.locator('main').evaluate((main) => main.outerHTML)
-  const { results } = await htmlValidate.validateString(source)
-  return results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, selector }) => `html-validate ${ruleId}: ${message} ${selector}`),
-  )
+  const messages = await validate(source)
+  return messages.map(({ ruleId, message, selector }) => `html-validate ${ruleId}: ${message} ${selector}`)
 }
 
 /** What moves although the customer prefers reduced motion. */
@@ -268,49 +236,8 @@ const vanished = (page: Page) =>
       }
       if (look(chosen) === look(other)) found.push('the chosen tile looks like the others')
     }
-    const before = document.activeElement
-    const kinds = new Set<string>()
-    for (const one of seen) {
-      if (
-        !(one instanceof HTMLElement) ||
-        !one.matches('a[href], button, input, select, textarea, summary') ||
-        one.matches('.visually-hidden') ||
-        kinds.has(says(one))
-      )
-        continue
-      kinds.add(says(one))
-      one.focus({ preventScroll: true, focusVisible: true } as FocusOptions)
-      if (document.activeElement !== one) continue
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one)
-      if (
-        outlineStyle === 'none' ||
-        Number.parseFloat(outlineWidth) < 2 ||
-        outlineColor === groundOf(one.parentElement)
-      )
-        found.push(`no focus ring: ${says(one)}`)
-    }
-    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     return [...new Set(found)]
   })
-
-/** What does not fit at this text size. */
-async function byRoom(page: Page, says: string, size = ''): Promise<string[]> {
-  await enlarge(page, size)
-  let found = await misfits(page)
-  if (found.length > 0) {
-    // Anchored elements follow a new size a moment later.
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
-    found = await misfits(page)
-  }
-  await enlarge(page, '')
-  return found.map((fault) => `${says}: ${fault}`)
-}
-
-const enlarge = (page: Page, size: string) =>
-  page.evaluate((fontSize) => {
-    if (fontSize) document.documentElement.style.fontSize = fontSize
-    else document.documentElement.removeAttribute('style')
-  }, size)
 
 const wide = { width: 1280, height: 800 }
 const narrow = { width: 390, height: 800 }
@@ -326,7 +253,7 @@ interface Look {
 async function byMedia(page: Page): Promise<string[]> {
   const moving = await motion(page)
   await page.emulateMedia({ forcedColors: 'active' })
-  const gone = await vanished(page)
+  const gone = [...(await vanished(page)), ...(await withoutFocusRing(page))]
   await page.emulateMedia({ forcedColors: 'none' })
   return [...moving, ...gone]
 }

@@ -27,7 +27,9 @@ test.describe('INV-08 the requested billing month is the current one in Japan', 
     await logIn(page, 'individual')
     await tile(page, 'ご請求明細').click()
     await expect(page.locator('[name=tgt_billing_ym]')).toHaveValue('202504')
-    expect(portal.calls('/api/invoice/certify_index')).toMatchObject([{ tgt_billing_ym: '202504' }])
+    const calls = portal.calls('/api/invoice/certify_index')
+    expect(calls.length).toBeGreaterThan(0)
+    expect(calls).toMatchObject(calls.map(() => ({ tgt_billing_ym: '202504' })))
   })
 })
 

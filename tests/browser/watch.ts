@@ -33,6 +33,15 @@ function secretIn(text: string, belong: readonly Secret[] = []): string | undefi
   return Object.entries(forms).find(([name, holds]) => !belong.some((one) => one === name) && holds(all))?.[0]
 }
 
+/** What test customers are known by, besides their secrets. */
+const canaries = personas.flatMap(({ userId, billings }) => [userId, ...billings.map(({ regNo }) => regNo)])
+
+/** The query of a report, if it says something of a customer. */
+export const canariesIn = (query: string): string[] => {
+  const all = withDecoded(query)
+  return secretIn(query) || canaries.some((canary) => all.includes(canary)) ? [query] : []
+}
+
 /** What the address of a first load may contain: the key of a mailed link, the code of a sign-on's return. */
 const arriving = ['mailed key', 'code of a sign-on'] as const
 

@@ -4,12 +4,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readBuildInfo } from '../../tools/build/build-info'
-import { nginxConfig } from '../../tools/serve/nginx'
+import { root } from '../../tools/root'
+import { nginxConfig, nginxConfigBeside } from '../../tools/serve/nginx'
 
-const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path))
+export const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path))
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -25,7 +26,7 @@ const exited = (child: ChildProcess) => new Promise<void>((resolve) => child.onc
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-async function waitUntilReady(origin: string) {
+export async function waitUntilReady(origin: string) {
   for (let tries = 0; tries < 100; tries++) {
     try {
       await fetch(origin, { method: 'HEAD', redirect: 'manual' })
@@ -41,21 +42,39 @@ async function waitUntilReady(origin: string) {
  * Starts Debian's nginx on a free port, with only the project's configuration for a build.
  * @param folder with the files of the build
  * @param api the backend's address
+ * @param othersOf the folders of the other versions beside a build, newest first
+ * @param beside folders of builds under other base paths of the same host
  */
-export async function startNginx(folder: string, api: string) {
+export async function startNginx(
+  folder: string,
+  api: string,
+  othersOf: (folder: string) => string[] = () => [],
+  beside: readonly string[] = [],
+) {
   if (!program) throw new Error('deploy tests: no nginx found; install one (apt-get install nginx)')
   const prefix = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
   const port = await freePort()
   const brotli = existsSync(brotliModule)
   const config = join(prefix, 'nginx.conf')
   const fill = (from: string) =>
-    writeFileSync(join(prefix, 'portal.conf'), nginxConfig(readBuildInfo(from), { folder: from, api, brotli }))
+    writeFileSync(
+      join(prefix, 'portal.conf'),
+      nginxConfig(readBuildInfo(from), {
+        folder: from,
+        api,
+        brotli,
+        others: othersOf(from),
+        logs: prefix,
+      }),
+    )
   fill(folder)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   writeFileSync(
     config,
     `${brotli ? `load_module ${brotliModule};` : ''}
 daemon off;
+# Else a connection that the browser has opened and not yet used keeps an old worker for a minute.
+worker_shutdown_timeout 300ms;
 worker_processes 1;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${join(prefix, 'pid')};
@@ -64,10 +83,15 @@ events {}
 http {
   include /etc/nginx/mime.types;
   access_log off;
+  include ${join(root, 'deploy/nginx-logs.conf')};
+  # The mocks' time.
+  proxy_pass_header Date;
   ${temporary.map((name) => `${name}_temp_path ${join(prefix, name)};`).join('\n  ')}
   server {
     listen 127.0.0.1:${port};
+    add_header Strict-Transport-Security "max-age=31536000" always;
     include ${join(prefix, 'portal.conf')};
+    ${beside.map((one) => nginxConfigBeside(readBuildInfo(one), { folder: one, logs: prefix })).join('\n')}
   }
 }
 `,
@@ -79,13 +103,17 @@ http {
   return {
     origin,
     brotli,
+    /** The log of the reports from the field. */
+    reports: () => readFileSync(join(prefix, 'portal-reports.log'), 'utf8'),
+    /** The log of the requests. */
+    requests: () => readFileSync(join(prefix, 'portal-access.log'), 'utf8'),
     /** Deploys as in docs/serving.md: another folder, its configuration, and a reload of nginx. */
     async deploy(next: string) {
       fill(next)
       const oldWorkers = workers()
       nginx.kill('SIGHUP')
       const index = readFileSync(join(next, 'index.html'), 'utf8')
-      for (let tries = 0; tries < 100; tries++) {
+      for (let tries = 0; tries < 300; tries++) {
         const response = await fetch(origin, { headers: { connection: 'close' } })
         const served = (await response.text()) === index
         // An old worker may still serve the old build until it exits.

@@ -26,7 +26,7 @@ test('OPS-03 OPS-09 API-02 a build says what it is and calls its API, and the sa
     commit: expect.stringMatching(/^([0-9a-f]{40}(-dirty)?|unknown)$/),
     base: '/',
     api: 'https://api.y3d.example',
-    features: ['memberInfo', 'mobility', 'stamp'],
+    features: ['memberInfo', 'mobility', 'homeRide', 'stamp'],
   })
   const folder = folderOf(site)
   const present = filesIn(folder).filter((name) => !/\.(br|gz)$/.test(name) && name !== 'build-info.json')

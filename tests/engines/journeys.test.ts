@@ -14,6 +14,7 @@ const menu = 'nav[aria-label=メニュー]'
 
 test('SHELL-49 a visitor sees the recommended browsers, fails to log in, then logs in', async ({ visit }) => {
   await visit.goto('/')
+  await visit.unfold('推奨ブラウザ')
   await visit.hasText('Microsoft Edge、Firefox、Google Chrome（いずれも最新版）')
   await visit.fill({ userId: personaBy('individual').userId, password: 'Chigau2025' })
   await visit.click('button', 'ログイン')
@@ -99,12 +100,11 @@ test.describe('the mobility service', () => {
     await visit.click('button', '新規予約')
     await visit.hasHeading('乗り物の選択')
     await visit.clickBeginning('radio', '電動キックボード')
-    await visit.click('radio', '1名')
     await visit.click('radio', '片道')
     await visit.click('button', '次へ進む')
     await visit.hasHeading('日時の選択')
     await visit.clickBeginning('button', '11月15日')
-    await visit.clickBeginning('radio', '9:00発')
+    await visit.clickBeginning('radio', '出発 9:00')
     await visit.click('button', '次へ進む')
     await visit.hasHeading('予約内容の確認')
     await visit.click('button', '予約する')

@@ -1,9 +1,10 @@
 import type * as TestingLibrary from '@testing-library/dom'
 import type readCode from 'jsqr'
 
-/** An element by its role and name, or a form field by its name. */
+/** An element by its role and name, a form field by its name, or the summary of a fold by its text. */
 export type Target =
   | { readonly field: string; readonly value?: string }
+  | { readonly summary: string }
   | { readonly role: string; readonly name?: string; readonly begins?: string; readonly within?: string }
 
 /** Where a page reports its errors (page-proxy.ts). */
@@ -24,10 +25,17 @@ export function pageScript(path: string) {
     call.open('POST', path, false)
     call.send(what)
   }
+  // Loading ahead that a navigation ends is no fault.
+  let isLeaving = false
+  addEventListener('beforeunload', () => {
+    isLeaving = true
+  })
   addEventListener(
     'error',
-    ({ target, message }) =>
-      report(target instanceof HTMLElement ? `not loaded: ${target.outerHTML}` : `uncaught: ${message}`),
+    ({ target, message }) => {
+      if (isLeaving && target instanceof HTMLLinkElement) return
+      report(target instanceof HTMLElement ? `not loaded: ${target.outerHTML}` : `uncaught: ${message}`)
+    },
     { capture: true },
   )
   addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reason}`))
@@ -49,6 +57,8 @@ export function pageScript(path: string) {
       const value = target.value === undefined ? '' : `[value="${target.value}"]`
       return document.querySelector<HTMLElement>(`main [name="${target.field}"]${value}`) ?? undefined
     }
+    if ('summary' in target)
+      return [...document.querySelectorAll('summary')].find(({ textContent }) => textContent === target.summary)
     const { role, name, begins, within = 'body' } = target
     const scope = document.querySelector<HTMLElement>(within)
     if (!scope) return undefined

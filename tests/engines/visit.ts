@@ -29,6 +29,8 @@ export interface Visit {
   click(role: string, name: string, within?: string): Promise<void>
   /** Clicks the element whose name begins so. */
   clickBeginning(role: string, begins: string): Promise<void>
+  /** Opens a fold by the text of its summary. */
+  unfold(summary: string): Promise<void>
   /** Checks a checkbox or radio button of a field. */
   check(field: string, value?: string): Promise<void>
   /** Types into empty fields. */
@@ -79,7 +81,7 @@ export const test = base.extend<{ readonly site: Site; readonly visit: Visit }, 
 
   site: [sites.cty, { option: true }],
 
-  visit: async ({ engine, folders, servers, site }, use) => {
+  visit: async ({ engine, folders, prism, servers, site }, use) => {
     const running = await servers.of(site)
     const { api } = running
     api.reset()
@@ -91,6 +93,7 @@ export const test = base.extend<{ readonly site: Site; readonly visit: Visit }, 
     expect(proxy.errors, 'errors in the page').toEqual([])
     expect(api.refusals, 'calls refused by the mock API').toEqual([])
     api.reset()
+    expect(await prism?.violations(), 'calls that the contract’s document does not allow').toEqual(prism && [])
   },
 })
 
@@ -116,6 +119,7 @@ function createVisit(driver: Driver, downloads: string, origin: string, api: Moc
     reload: () => driver.reload(),
     click: (role, name, within = 'main') => click({ role, name, within }),
     clickBeginning: (role, begins) => click({ role, begins }),
+    unfold: (summary) => click({ summary }),
     async check(field, value) {
       const target = { field, ...(value !== undefined && { value }) }
       await click(target)

@@ -62,6 +62,7 @@ export const inquiry = application(
 )
 
 export const applyTv = application('applyTv', '/contact/apply/tv', applyTvCalls, {
+  change: 'add',
   'add_channel[]': '600',
   add_period: '202505',
 })

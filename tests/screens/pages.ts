@@ -36,7 +36,7 @@ export const connectPage: Screen = {
 /** A new page is a row here. */
 export const pages: readonly Screen[] = [
   invoicePage,
-  page('/contract', contract.certifyIndex, 'ご契約中'),
+  page('/contract', contract.certifyIndex, 'ご契約状況'),
   page('/contract/service', contract.certifyService, '光1ギガコース'),
   page('/contract/payment', contract.certifyPayment, '毎月26日'),
   internetSettings,
@@ -47,8 +47,8 @@ export const pages: readonly Screen[] = [
   page('/stamp', stamp.certifyIndex, '準備中です。'),
   page('/contact', contact.certifyContact, 'ご用件をお選びください。'),
   page('/contact/apply', contact.certifyApply, 'ご用件をお選びください。'),
-  page('/contact/apply/tv', contact.certifyTv, '申込フォームへ進む'),
-  page('/contact/apply/internet', contact.certifyInternet, '申込フォームへ進む'),
+  page('/contact/apply/tv', contact.certifyTv, 'お申し込みフォームへ進む'),
+  page('/contact/apply/internet', contact.certifyInternet, 'お申し込みフォームへ進む'),
   page('/contact/apply/tel', contact.certifyTel, 'フォームからのお問い合わせもご利用いただけます。'),
   page('/contact/apply/ott', contact.certifyOtt, 'お申し込みは、動画配信サービスのページから'),
   page('/payMethod', payMethod.certifyIndex, 'お手続きの内容をお選びください。'),
