@@ -24,6 +24,7 @@ const shared = {
     mockBuild: 'true',
     'import.meta.env.PORTAL_API': '""',
     'import.meta.env.PORTAL_ANALYTICS': '""',
+    'import.meta.env.PORTAL_REPORTS': '""',
     'import.meta.env.PORTAL_PARTNERS': '"partner-1,partner-2"',
   },
 }
@@ -44,9 +45,9 @@ const component = {
 
 /**
  * Every request with every fault, journeys interrupted at every point, and model-based tests: a separate step in `npm test`.
- * The file on code that fails to load replaces modules of the portal, so it can't share them with other files.
+ * The files on code that fails to load, or loads late, replace modules of the portal, so they can't share them with others.
  */
-const lostCode = ['tests/component/faults-code.test.tsx']
+const lostCode = ['tests/component/faults-*code.test.tsx']
 const faults = ['tests/component/faults-*.test.tsx']
 const model = ['tests/model/*.test.ts']
 
