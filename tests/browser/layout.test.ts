@@ -182,6 +182,8 @@ test('EASE-23 focus and a press that has not ended pass from the first button of
     })
     await page.goto('/csChannels')
     await expect(heading(page, 'CSチャンネル')).toBeVisible()
+    // While the page loads, a press is swallowed.
+    await expect(page.locator('.overlay')).toHaveCount(0)
     await expect(button).not.toHaveAttribute('id', /./)
   }
 
