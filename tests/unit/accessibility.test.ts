@@ -6,6 +6,8 @@ import type { Finding } from '../../tools/accessibility/checks'
 import { criteria } from '../../tools/accessibility/criteria'
 import { type Judgements, makeReport, type Report } from '../../tools/accessibility/report'
 import { reportPage } from '../../tools/accessibility/report-page'
+import { statesOf } from '../../tools/accessibility/states'
+import { pagesOf } from '../../tools/gates/portal-facts'
 import { root } from '../../tools/root'
 
 /* The test report of JIS X 8341-3:2016: the committed ones, and how results and judgements become words. */
@@ -39,7 +41,6 @@ describe.each(brandCodes)('JIS-01 the committed report of %s', (brand) => {
     expect(report.standard).toBe('JIS X 8341-3:2016')
     expect(report.statedOn).toMatch(/^\d{4}-\d\d-\d\d$/)
     expect(report.period.from <= report.period.to).toBe(true)
-    expect(report.commit).toMatch(/^[0-9a-f]{40}$/)
     expect(report.pages.length).toBeGreaterThan(20)
     const titles = report.pages.map(({ title, state = '', viewer }) => `${viewer} ${title} ${state}`)
     expect(titles).toEqual(
@@ -64,6 +65,18 @@ describe.each(brandCodes)('JIS-01 the committed report of %s', (brand) => {
     expect(page).toBe(reportPage(report))
   })
 
+  it('is of all states, and names each page that was not looked at', () => {
+    const routes = pagesOf(brand, report.build).filter(
+      ({ key, redirectTo }) => redirectTo === undefined && key !== 'notFound',
+    )
+    for (const { path, state, viewer } of statesOf(routes))
+      expect(report.pages).toContainEqual(expect.objectContaining({ path, state, viewer }))
+    const looked = report.pages.map(({ path }) => path)
+    expect(report.notTested).toEqual(
+      routes.filter(({ path }) => !looked.includes(path)).map(({ path, title }) => `${title}（${path}）`),
+    )
+  })
+
   it('has the 38 criteria, and calls met only what a machine decides wholly', () => {
     const ofLevel = (level: string) => report.criteria.filter((one) => one.level === level).map(({ number }) => number)
     expect(ofLevel('A')).toEqual(levelA)
@@ -83,15 +96,15 @@ describe('JIS-01 the report of a run', () => {
   const checks = [{ says: '検査', criteria: ['1.1.1', '3.1.1', '4.1.1'] }] as const
   const reportOf = (findings: readonly Finding[], judgements: Judgements = {}) =>
     makeReport({
-      info: { brand: 'cty', version: 2025050101, commit: 'f'.repeat(40) },
+      info: { brand: 'cty', version: 2025050101 },
       site: 'CTYマイページ',
       host: 'https://my.cty.example',
       today: '2026-04-01',
+      routes: [page, { path: '/login/help', title: 'ログイン' }],
       looked: [
         { page, findings },
         { page, findings },
       ],
-      notTested: [],
       checks,
       judgements,
     })
@@ -111,6 +124,10 @@ describe('JIS-01 the report of a run', () => {
     expect(report.criteria.find(({ number }) => number === '4.1.1')?.faults).toEqual([{ says: 'id', pages: [1, 2] }])
     expect(report.pages[0]?.url).toBe('https://my.cty.example/login')
     expect(reportPage(report)).toContain('<dd>2026年4月1日</dd>')
+  })
+
+  it('names a page that was not looked at, also beside one of the same title', () => {
+    expect(reportOf([]).notTested).toEqual(['ログイン（/login/help）'])
   })
 
   it('takes the judgements of people, and states a level only when each criterion is decided', () => {

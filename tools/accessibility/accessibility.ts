@@ -53,7 +53,7 @@ export async function main(args: string[]) {
   const looked: Looked[] = []
   const checks = createChecks()
   await withServerAndBrowser(settings, day, async ({ browser, origin }) => {
-    const notTested = await openAll(browser, origin, routes, async (page, tested) => {
+    await openAll(browser, origin, routes, async (page, tested) => {
       const findings: Finding[] = []
       for (const check of checks) findings.push(...(await check.run(page)))
       looked.push({ page: tested, findings })
@@ -64,8 +64,8 @@ export async function main(args: string[]) {
       site: identities[settings.brand].siteName,
       host: given.host?.replace(/\/$/, '') ?? '',
       today: new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' }),
+      routes,
       looked,
-      notTested,
       checks,
       judgements,
     })

@@ -75,10 +75,7 @@ export function reportPage(report: Report): string {
     ['規格の規格番号及び改正年', report.standard],
     ['満たしている適合レベル', level ? `レベル${level}` : `<span class="not-yet">${undecided}</span>`],
     ['目標とする適合レベル', `レベル${report.target}`],
-    [
-      '対象となるウェブページに関する簡潔な説明',
-      `${escapeHtml(report.scope)}。版 ${report.build}（コミット ${report.commit.slice(0, 12)}）。`,
-    ],
+    ['対象となるウェブページに関する簡潔な説明', `${escapeHtml(report.scope)}。版 ${report.build}。`],
     ['依存したウェブコンテンツ技術のリスト', report.technologies.join('、')],
     ['試験を行ったウェブページを選択した方法', `${report.selection}（${pages.length}ページ）`],
     ['試験の方法', report.method],

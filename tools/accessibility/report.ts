@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { BuildInfo } from '../build/build-info'
 import type { Check, Finding } from './checks'
 import { type Criterion, type CriterionNumber, criteria } from './criteria'
-import type { TestedPage } from './pages'
+import type { TestedPage } from './states'
 
 /* The test report of JIS X 8341-3:2016 as data: the items of its annex JB.3.1. report-page.ts shows it. */
 
@@ -66,7 +66,6 @@ export interface Report {
   readonly site: string
   readonly brand: string
   readonly build: number
-  readonly commit: string
   /** 対象となるウェブページに関する簡潔な説明. */
   readonly scope: string
   /** 依存したウェブコンテンツ技術のリスト. */
@@ -112,19 +111,20 @@ function levelOf(results: readonly CriterionResult[]): Report['level'] {
 }
 
 interface Given {
-  readonly info: Pick<BuildInfo, 'brand' | 'version' | 'commit'>
+  readonly info: Pick<BuildInfo, 'brand' | 'version'>
   readonly site: string
   /** Where the portal is published; '' if that is not known. */
   readonly host: string
   /** YYYY-MM-DD. */
   readonly today: string
+  /** The pages that the brand and version have. */
+  readonly routes: readonly Pick<TestedPage, 'path' | 'title'>[]
   readonly looked: readonly Looked[]
-  readonly notTested: readonly Pick<TestedPage, 'path' | 'title'>[]
   readonly checks: readonly Pick<Check, 'says' | 'criteria'>[]
   readonly judgements: Judgements
 }
 
-export function makeReport({ info, site, host, today, looked, notTested, checks, judgements }: Given): Report {
+export function makeReport({ info, site, host, today, routes, looked, checks, judgements }: Given): Report {
   const results = criteria.map((criterion: Criterion & { readonly number: CriterionNumber }): CriterionResult => {
     const { number, name, level, person } = criterion
     const faults = grouped(looked, (one) => one.criterion === number && !one.unsure)
@@ -159,14 +159,13 @@ export function makeReport({ info, site, host, today, looked, notTested, checks,
     site,
     brand: info.brand.toUpperCase(),
     build: info.version,
-    commit: info.commit,
     scope: `${site}（お客様専用のウェブアプリケーション）のうち、下の一覧のページと状態`,
     technologies: ['HTML', 'CSS', 'JavaScript', 'WAI-ARIA', 'SVG'],
     selection:
       'アドレスで直接開けるすべてのページを、ログイン前とログイン後に分けて選びました。加えて、入力の誤り、確認画面、完了画面、ログインの案内、ないアドレスの各状態を選びました。',
     pages: looked.map(({ page }) => ({ ...page, url: host + page.path })),
-    notTested: notTested
-      .filter(({ title }) => !looked.some(({ page }) => page.title === title))
+    notTested: routes
+      .filter(({ path }) => !looked.some(({ page }) => page.path === path))
       .map(({ path, title }) => `${title}（${path}）`),
     method:
       '公開用のビルドを、模擬のバックエンドとともにChromiumで開き、プログラムで検査しました。達成基準のすべてを機械で判定できるものだけを「適合（機械）」とし、一部しか判定できないものは、人による確認を必要とします。',
