@@ -80,8 +80,9 @@ function SectionForm({ groups, onEdit, onChoose }: Props) {
       const { from_sect_id2: from = '', to_sect_id2: to = '' } = form.store.values()
       const isSection = from !== '' && to !== '' && from !== to
       onEdit(isSection)
+      // Each choice is checked anew, a section by the provider: earlier errors are obsolete.
+      form.store.setErrors(from !== '' && from === to ? { to_sect_id2: texts.sameStop } : {})
       if (isSection) onChoose({ from_sect_id2: from, to_sect_id2: to })
-      else if (from && to) form.store.setErrors({ to_sect_id2: texts.sameStop })
     },
   })
   return (
