@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { setClock } from '../../src/time/clock'
+import { goTo } from './mobility-setup'
 import { openPortal } from './portal'
 
 /* Home of the mobility brand. Friday, 8 November 2024, is a day of the event. */
@@ -115,6 +117,17 @@ describe('with a ride ahead', () => {
     plan(qrcode, { kind: 'failure', message: '混み合っています。' })
     await user.click(found.getByRole('button', { name: /^QRコードを表示/ }))
     expect(await found.findByText('混み合っています。', { selector: '.alert p' })).toBeVisible()
+  })
+
+  it('QR-01 opens no codes by itself that were open when home was left', async () => {
+    const { user } = await openPortal({ brand: 'y3d', as: 'family', at, path: '/home' })
+    await user.click((await card()).getByRole('button', { name: /^QRコードを表示/ }))
+    await screen.findByRole('dialog', { name: '乗車用QRコード' })
+    await goTo('/notFound')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await goTo('/home')
+    await card()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('HOME-07 offers no codes while the ride waits, and says when there will be', async () => {
