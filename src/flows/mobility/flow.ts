@@ -127,8 +127,8 @@ const redirectAfter = (step: Step) => ({
     outcome.kind === 'ok' ? { pathname: hrefOf(next(step, flowContextOf(state))) } : undefined,
 })
 
-/** A response without its departures: those of another date or section must not be shown below the new query. */
-const clearSlots = <T>(response: T | undefined) => response && { ...response, slots1: [], slots2: [] }
+/** A response without its departures: until those of the new query arrive, they are unknown, which is not none (D33). */
+const clearSlots = <T>(response: T | undefined) => response && { ...response, slots1: undefined, slots2: undefined }
 
 /** Puts the queried date and section into the choice; a departure dropped by that has to be sent again. */
 function chooseQueried(query: SlotQuery, { choice: before, hasSlot }: Mobility) {

@@ -83,7 +83,10 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
           />
         )}
       </section>
-      {isChosen && _status === 'OK' && !_loading && !isKnown && <p className="panel">{texts.unknownSlots}</p>}
+      {/* What failed is told above, or at the fields of the section, until that is closed. */}
+      {isChosen && !isKnown && !_loading && (_status === 'OK' || _status === '') && (
+        <p className="panel">{texts.unknownSlots}</p>
+      )}
       {isChosen && isKnown && outbound.length > 0 && (
         <Departures
           key={[year_id, date_id, section].join()}
