@@ -25,6 +25,7 @@ import { hrefOf } from '../../app/routes'
 import { defineFlow } from '../../runtime/flow'
 import { failureNotices, noticeShown } from '../../runtime/notices'
 import { now } from '../../time/clock'
+import { wishAhead } from './nextRide'
 import {
   entry,
   type FlowContext,
@@ -72,7 +73,7 @@ interface Mobility extends StepResponses {
   labels: RideLabels
   /** The reservation that is being changed. */
   edited: Reservation | undefined
-  /** Today's departure that the customer has picked outside of the steps: they begin with it. */
+  /** Today's departure that the customer has picked outside of the steps: they begin with it until it leaves (`wishAhead`). */
   wished: (Departure & DateIds) | undefined
   /** The reservation that was just made or changed. */
   completed: Reservation | undefined
@@ -185,11 +186,10 @@ export const mobility = defineFlow({
     execNewReserve: {
       endpoint: execNewReserve,
       idempotent: true,
-      onSuccess: (_, __, { wished }) =>
-        startState('new', {
-          ...firstChoice(today()),
-          ...(wished && isVehicle(wished.vehicle_type) && { vehicle_type: wished.vehicle_type }),
-        }),
+      onSuccess: (_, __, state) => {
+        const { vehicle_type = '' } = wishAhead(state.wished, now()) ?? {}
+        return startState('new', { ...firstChoice(today()), ...(isVehicle(vehicle_type) && { vehicle_type }) })
+      },
       redirect: (outcome, _, state) =>
         outcome.kind === 'ok' ? { pathname: hrefOf(entry(flowContextOf(state))) } : undefined,
     },
