@@ -63,9 +63,11 @@ export const openEntries = (name: 'stops' | 'notices', at = now()): readonly Ent
 const noSpans: readonly Span[] = []
 const spansOf = (name: WindowName): readonly Span[] => windows[name] ?? noSpans
 
-/** The first span of a window that starts after `at` and at most `within` milliseconds later. */
+/** The earliest span of a window that starts after `at` and at most `within` milliseconds later. */
 export function comingSpan(name: WindowName, within: number, at = now()): Span | undefined {
-  return windows[name]?.find(({ start }) => at < Date.parse(start) && Date.parse(start) <= at + within)
+  return windows[name]
+    ?.filter(({ start }) => at < Date.parse(start) && Date.parse(start) <= at + within)
+    .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))[0]
 }
 
 function subscribe(listener: () => void) {

@@ -4,8 +4,8 @@ import { Deferred } from './Deferred'
 interface Props {
   readonly className: string
   readonly label: ReactNode
-  /** Whether the dialog is open, where something else than the click decides it. */
-  readonly isOpen?: boolean
+  /** Whether the dialog can open, where the click has to load what it shows. */
+  readonly isReady?: boolean
   readonly onOpen?: () => void
   readonly onClose?: () => void
   /** The dialog; `close` returns the focus to the button. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A button that opens a dialog, whose code is loaded then. */
-export function DialogButton({ className, label, isOpen, onOpen, onClose, children }: Props) {
+export function DialogButton({ className, label, isReady = true, onOpen, onClose, children }: Props) {
   const [wasClicked, setWasClicked] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const open = () => {
@@ -30,7 +30,7 @@ export function DialogButton({ className, label, isOpen, onOpen, onClose, childr
       <button ref={button} type="button" className={className} onClick={open}>
         {label}
       </button>
-      {(isOpen ?? wasClicked) && <Deferred>{children(close)}</Deferred>}
+      {wasClicked && isReady && <Deferred>{children(close)}</Deferred>}
     </>
   )
 }

@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { setClock } from '../../src/time/clock'
+import { goTo } from './mobility-setup'
 import { openPortal } from './portal'
 
 /* Home of the mobility brand. Friday, 8 November 2024, is a day of the event. */
@@ -109,12 +111,65 @@ describe('with a ride ahead', () => {
     expect(past?.querySelector('h3')?.textContent).toBe('11月6日（水） 自動運転バス')
   })
 
+  const today = (depart_at: string, more: object = {}) =>
+    ride({ rsv_id: depart_at, date_id: '1108', depart_at, arrive_at: '', ...more })
+
+  it.each([
+    ['its arrival', '9:20', { arrive_at: '9:20' }, '9:00'],
+    ['past its arrival', '9:21', { arrive_at: '9:20' }, '16:00'],
+    ['between there and back', '15:00', { ride_type: 2, arrive_at: '9:20', arrive_at2: '15:20' }, '9:00'],
+    ['past its arrival back', '15:21', { ride_type: 2, arrive_at: '9:20', arrive_at2: '15:20' }, '16:00'],
+    ['an unknown time back', '15:00', { ride_type: 2, arrive_at: '9:20' }, '9:00'],
+  ])('HOME-07 a ride of today is the next until it should have arrived (%s)', async (_, time, first, expected) => {
+    const reserves = [today('9:00', first), today('16:00', { arrive_at: '16:20' })]
+    await openWith({ reserves }, `2024-11-08T${time.padStart(5, '0')}:00+09:00`)
+    expect(rows(await card())[1]?.[1]).toMatch(new RegExp(`^${expected}発`))
+  })
+
+  it('HOME-07 a ride of today that may be late keeps its codes in the list', async () => {
+    const late = today('9:00', { arrive_at: '9:20' })
+    const { user, plan } = await openWith({ reserves: [late] }, '2024-11-08T09:30:00+09:00')
+    const found = await card()
+    expect(found.getByText('これからのご予約はありません。')).toBeVisible()
+    plan(index, { kind: 'ok', data: { reserves: [late] } })
+    await user.click(found.getByRole('link', { name: 'ご予約へ進む' }))
+    const shown = within(await main().findByRole('article'))
+    expect(shown.getByRole('heading', { name: '11月8日（金） 自動運転バス' })).toBeVisible()
+    expect(shown.getByRole('button', { name: /^QRコードを表示/ })).toBeVisible()
+  })
+
+  it('EASE-15 nothing can be done with a ride of an earlier day, whatever its status', async () => {
+    await openPortal({
+      brand: 'y3d',
+      as: 'individual',
+      at,
+      path: (api) => {
+        api.scenarios.plan(index, { kind: 'ok', data: { reserves: [ride({ date_id: '1107' })] } })
+        return '/mobility/reserve'
+      },
+    })
+    const past = (await main().findByText('過去のご予約（1件）')).closest('details')
+    expect(past?.querySelector('h3')?.textContent).toBe('11月7日（木） 自動運転バス')
+    expect([...(past?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toEqual([])
+  })
+
   it('HOME-07 says why the codes could not be shown', async () => {
     const { user, plan } = await openPortal({ brand: 'y3d', as: 'family', at, path: '/home' })
     const found = await card()
     plan(qrcode, { kind: 'failure', message: '混み合っています。' })
     await user.click(found.getByRole('button', { name: /^QRコードを表示/ }))
     expect(await found.findByText('混み合っています。', { selector: '.alert p' })).toBeVisible()
+  })
+
+  it('QR-01 opens no codes by itself that were open when home was left', async () => {
+    const { user } = await openPortal({ brand: 'y3d', as: 'family', at, path: '/home' })
+    await user.click((await card()).getByRole('button', { name: /^QRコードを表示/ }))
+    await screen.findByRole('dialog', { name: '乗車用QRコード' })
+    await goTo('/notFound')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await goTo('/home')
+    await card()
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('HOME-07 offers no codes while the ride waits, and says when there will be', async () => {
@@ -172,6 +227,31 @@ describe('without a ride ahead', () => {
     expect(calls('/api/mobility/reserve/exec_confirm').map(({ body }) => body)).toEqual([
       expect.objectContaining({ vehicle_type: 'self_driving', date_id: '1108', slot1: 'B11', ride_num: 1 }),
     ])
+  })
+
+  it.each(['2024-11-08T11:01:00+09:00', '2024-11-09T10:00:00+09:00'])(
+    'HOME-08 a departure that was picked is forgotten once it has left (%s)',
+    async (later) => {
+      const { user, api } = await openPortal({ brand: 'y3d', as: 'guest', at, path: '/home' })
+      await card()
+      await user.click(await main().findByRole('button', { name: /^11:00発 自動運転バス/ }))
+      expect(await main().findByText('11:00発の自動運転バスを予約します。')).toBeVisible()
+      api.provider.clock.set(Date.parse(later))
+      act(() => setClock(Date.parse(later)))
+      expect(main().queryByText(/を予約します。/)).toBeNull()
+      await user.click(await main().findByRole('checkbox', { name: '注意事項に同意する' }))
+      await user.click(await main().findByRole('button', { name: '新規予約' }))
+      expect(await main().findByRole('radio', { name: /^電動キックボード/ })).toBeChecked()
+    },
+  )
+
+  it('HOME-08 no longer offers a departure that has left meanwhile', async () => {
+    await openWith({ reserves: [], departures: [departure('11:00', 2), departure('14:00', 1)] })
+    const found = await card()
+    expect(found.getByRole('button', { name: /^11:00発/ })).toBeVisible()
+    act(() => setClock(Date.parse('2024-11-08T13:00:00+09:00')))
+    expect(found.queryByRole('button', { name: /^11:00発/ })).toBeNull()
+    expect(found.getByRole('button', { name: /^14:00発/ })).toBeVisible()
   })
 
   it.each([

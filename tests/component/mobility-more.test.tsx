@@ -127,6 +127,28 @@ describe('a step that fails', () => {
     await main().findByRole('heading', { name: '11月16日（土）の便' })
   })
 
+  it('MOB-46 D33 says that departures were not read, not that there are none, once only the calendar is read again', async () => {
+    const { user, plan } = await openConfirm()
+    plan(call('certify_select_date_time'), { kind: 'network' })
+    plan(call('search_cal_dates'), { kind: 'network' })
+    await user.click(main().getByRole('link', { name: '戻る' }))
+    await main().findByText('カレンダーを読み込めませんでした。')
+    await user.click(button('もう一度読み込む'))
+    await main().findByText('便を読み込めませんでした。もう一度、日付を選択してください。')
+    expect(main().queryByText(/ご予約いただける便はありません/)).toBeNull()
+    await user.click(button(/^11月15日/))
+    await main().findByRole('heading', { name: '11月15日（金）の便' })
+  })
+
+  it('MOB-67 still says that departures were not read once the failure is closed', async () => {
+    const { user, plan } = await openDate()
+    plan(call('certify_select_date_time'), { kind: 'failure', message: '混み合っています。' })
+    await user.click(button(/^11月16日/))
+    await main().findByText('混み合っています。', { selector: 'p' })
+    await user.click(button('閉じる'))
+    await main().findByText('便を読み込めませんでした。もう一度、日付を選択してください。')
+  })
+
   it('MOB-46 says so if there is no departure on the chosen date', async () => {
     const { user, plan } = await openDate()
     plan(call('certify_select_date_time'), {

@@ -120,6 +120,17 @@ describe('a bus', () => {
     expect([chosen('slot1'), chosen('slot2')]).toEqual(['', ''])
   })
 
+  it('MOB-54 loses the error of equal stops once either of them is another', async () => {
+    await openBus()
+    await chooseStop('from_sect_id2', '1001')
+    await chooseStop('to_sect_id2', '1001')
+    await waitFor(() => expect(document.title).toMatch(/^エラー：/))
+    await chooseStop('from_sect_id2', '3001')
+    expect(errorsOf('to_sect_id2')).toEqual([])
+    expect(document.title).not.toMatch(/^エラー：/)
+    await seen('11月')
+  })
+
   it('MOB-55, MOB-58, MOB-60 is confirmed with its stops in both directions, and reserved as it was confirmed', async () => {
     const opened = await confirmBus()
     expect(sent(opened, 'certify_confirm')).toEqual([{ ...bus, ...busSlots }])

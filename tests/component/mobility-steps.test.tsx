@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { execConfirm } from '../../src/api/endpoints/mobility'
+import { setClock } from '../../src/time/clock'
 import { openPortal } from './portal'
 
 /* The steps of a reservation. The date is Friday, 8 November 2024, during the event. */
@@ -116,6 +117,13 @@ describe('the choice of date and time', () => {
     expect(chosenDay()).toBe('8')
     expect(calls(call('certify_select_date_time'))).toHaveLength(1)
     main().getByRole('heading', { name: '11月8日（金）の便' })
+  })
+
+  it('MOB-45 closes a day that passes while the page is open', async () => {
+    await openDate()
+    expect(openDays()[0]).toBe('8')
+    act(() => setClock(Date.parse('2024-11-09T00:00:00+09:00')))
+    expect([openDays()[0], chosenDay()]).toEqual(['9', undefined])
   })
 
   it('MOB-46, EASE-14 shows the departures of a date as rows, and none with too few seats can be chosen', async () => {

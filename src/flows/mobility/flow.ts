@@ -25,6 +25,7 @@ import { hrefOf } from '../../app/routes'
 import { defineFlow } from '../../runtime/flow'
 import { failureNotices, noticeShown } from '../../runtime/notices'
 import { now } from '../../time/clock'
+import { wishAhead } from './nextRide'
 import {
   entry,
   type FlowContext,
@@ -72,7 +73,7 @@ interface Mobility extends StepResponses {
   labels: RideLabels
   /** The reservation that is being changed. */
   edited: Reservation | undefined
-  /** Today's departure that the customer has picked outside of the steps: they begin with it. */
+  /** Today's departure that the customer has picked outside of the steps: they begin with it until it leaves (`wishAhead`). */
   wished: (Departure & DateIds) | undefined
   /** The reservation that was just made or changed. */
   completed: Reservation | undefined
@@ -127,8 +128,8 @@ const redirectAfter = (step: Step) => ({
     outcome.kind === 'ok' ? { pathname: hrefOf(next(step, flowContextOf(state))) } : undefined,
 })
 
-/** A response without its departures: those of another date or section must not be shown below the new query. */
-const clearSlots = <T>(response: T | undefined) => response && { ...response, slots1: [], slots2: [] }
+/** A response without its departures: until those of the new query arrive, they are unknown, which is not none (D33). */
+const clearSlots = <T>(response: T | undefined) => response && { ...response, slots1: undefined, slots2: undefined }
 
 /** Puts the queried date and section into the choice; a departure dropped by that has to be sent again. */
 function chooseQueried(query: SlotQuery, { choice: before, hasSlot }: Mobility) {
@@ -185,11 +186,10 @@ export const mobility = defineFlow({
     execNewReserve: {
       endpoint: execNewReserve,
       idempotent: true,
-      onSuccess: (_, __, { wished }) =>
-        startState('new', {
-          ...firstChoice(today()),
-          ...(wished && isVehicle(wished.vehicle_type) && { vehicle_type: wished.vehicle_type }),
-        }),
+      onSuccess: (_, __, state) => {
+        const { vehicle_type = '' } = wishAhead(state.wished, now()) ?? {}
+        return startState('new', { ...firstChoice(today()), ...(isVehicle(vehicle_type) && { vehicle_type }) })
+      },
       redirect: (outcome, _, state) =>
         outcome.kind === 'ok' ? { pathname: hrefOf(entry(flowContextOf(state))) } : undefined,
     },

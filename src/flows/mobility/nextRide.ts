@@ -1,8 +1,9 @@
 import type { certifyIndex, Reservation } from '../../api/endpoints/mobility'
 import type { Span } from '../../brand/types'
-import { inJapan } from '../../time/japan'
-import type { ResponseOf } from './flow'
-import { dateOf, isDate, isPast } from './rideDates'
+import { timeLabel } from '../../time/japan'
+import type { Departure, ResponseOf } from './flow'
+import { isRoundTrip } from './ride'
+import { type DateIds, dateOf, isDate, isPast, isSameDate } from './rideDates'
 
 type Index = ResponseOf<typeof certifyIndex>
 
@@ -11,32 +12,45 @@ const sortable = (time: string) => (time === '' ? '' : time.padStart(5, '0'))
 
 const startOf = ({ year_id, date_id, depart_at }: Reservation) => `${year_id}${date_id}${sortable(depart_at)}`
 
-/** Whether a reservation is neither used nor cancelled, and has an id for requests. */
-export const isUpcoming = ({ rsv_id, status }: Reservation) =>
-  rsv_id !== '' && status !== 'canceled' && status !== 'finished'
-
 /** Whether a ride is used, or its day has passed; an unknown day has not (D33). */
 export const isOver = (ride: Reservation, now: number) =>
   ride.status === 'finished' || (isDate(ride) && isPast(ride, dateOf(now)))
 
-/** The customer's next ride: the earliest from today on that is neither used nor cancelled. */
+/** Whether a reservation is neither over nor cancelled, and has an id for requests. */
+export const isUpcoming = (ride: Reservation, now: number) =>
+  ride.rsv_id !== '' && ride.status !== 'canceled' && !isOver(ride, now)
+
+/** Whether a ride of today should have arrived by now, back included; without a known time it has not (D33). */
+function isDue(ride: Reservation, now: number): boolean {
+  const arrival = sortable(isRoundTrip(ride) ? ride.arrive_at2 : ride.arrive_at)
+  return isSameDate(ride, dateOf(now)) && arrival !== '' && arrival < timeLabel(now)
+}
+
+/**
+ * The customer's next ride: the earliest from today on that is neither used, cancelled nor due. A vehicle may be late, so
+ * one that is due only gives way to the next: it stays in the list, with its codes, until its day is over.
+ */
 export const nextRide = (reserves: readonly Reservation[] | undefined, now: number): Reservation | undefined =>
   reserves
-    ?.filter((ride) => isUpcoming(ride) && isDate(ride) && !isOver(ride, now))
+    ?.filter((ride) => isDate(ride) && isUpcoming(ride, now) && !isDue(ride, now))
     .toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0]
 
 /** Whether the provider has confirmed the ride, so that its codes can be shown. */
 export const hasCodes = ({ status }: Reservation) => status !== 'waiting'
 
+/** Whether a departure of today has not left yet. */
+const isAhead = ({ depart_at }: Departure, now: number) => sortable(depart_at) >= timeLabel(now)
+
+/** The departure that the customer picked on another page, as long as it has not left. */
+export const wishAhead = (wished: (Departure & DateIds) | undefined, now: number) =>
+  wished && isSameDate(wished, dateOf(now)) && isAhead(wished, now) ? wished : undefined
+
 /** Today's next departures with free seats, at most two. */
-export function nextDepartures(departures: Index['departures'], now: number) {
-  const { hours, minutes } = inJapan(now)
-  const time = sortable(`${hours}:${String(minutes).padStart(2, '0')}`)
-  return (departures ?? [])
-    .filter(({ depart_at, free_num = 0 }) => free_num > 0 && sortable(depart_at) >= time)
+export const nextDepartures = (departures: Index['departures'], now: number) =>
+  (departures ?? [])
+    .filter((departure) => (departure.free_num ?? 0) > 0 && isAhead(departure, now))
     .toSorted((a, b) => sortable(a.depart_at).localeCompare(sortable(b.depart_at)))
     .slice(0, 2)
-}
 
 const day = 86_400_000
 

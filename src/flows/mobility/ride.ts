@@ -25,9 +25,13 @@ export const mergeNonEmpty = <T extends object>(known: T, response: Partial<T>):
   ...Object.fromEntries(Object.entries(response).filter(([name, value]) => name in known && value)),
 })
 
+/** Whether a reservation includes the way back, by whatever of it is known. */
+export const isRoundTrip = ({ ride_type, depart_at2, slot2 }: Pick<Ride, 'ride_type' | 'depart_at2' | 'slot2'>) =>
+  ride_type === 2 || depart_at2 !== '' || slot2 !== ''
+
 /** The choice at the start of a change of a reservation; what the reservation leaves out keeps its initial value. */
 export function choiceOf(reservation: Reservation, first: Choice): Choice {
-  const { vehicle_type, ride_type, depart_at2, slot2 } = reservation
+  const { vehicle_type } = reservation
   return {
     ...mergeNonEmpty(first, {
       rsv_id: reservation.rsv_id,
@@ -35,11 +39,11 @@ export function choiceOf(reservation: Reservation, first: Choice): Choice {
       from_sect_id2: reservation.from_sect_id2,
       to_sect_id2: reservation.to_sect_id2,
       slot1: reservation.slot1,
-      slot2,
+      slot2: reservation.slot2,
     }),
     ...(isVehicle(vehicle_type) && { vehicle_type }),
     ...(isDate(reservation) && { year_id: reservation.year_id, date_id: reservation.date_id }),
-    ride_type: ride_type === 2 || depart_at2 || slot2 ? 2 : 1,
+    ride_type: isRoundTrip(reservation) ? 2 : 1,
   }
 }
 

@@ -4,8 +4,10 @@ import { checkField } from '../../../form/fields'
 import { Parts } from '../../../form/PartsForm'
 import { usePartsForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
+import { useNow } from '../../../time/useNow'
 import { fieldErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
+import { wishAhead } from '../nextRide'
 import { texts } from '../texts'
 import { vehicleName } from '../vehicles'
 
@@ -29,7 +31,7 @@ export const noticePart = checkField('notice_approval', {
 /** Starts a reservation. */
 export function NewReservation() {
   const [state, actions] = useFlow(mobility)
-  const { wished } = state
+  const wished = wishAhead(state.wished, useNow())
   const [parts] = useState(() => [noticePart])
   const form = usePartsForm({
     parts,

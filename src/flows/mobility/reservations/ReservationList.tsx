@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { useFlowActions } from '../../../runtime/useFlow'
-import { now } from '../../../time/clock'
 import { DialogButton } from '../../../ui/DialogButton'
 import { focusHeading } from '../../../ui/focusHeading'
 import { onDemand } from '../../../ui/onDemand'
@@ -19,6 +18,8 @@ import { RideLabel } from './ShowCodes'
 const CancelDialog = onDemand(() => import('./CancelDialog'))
 
 interface Props {
+  /** The instant that tells which ride is next. */
+  readonly instant: number
   /** undefined if the index response has none. */
   readonly reserves: readonly Reservation[] | undefined
   /** Whether reservations may be changed now. */
@@ -26,8 +27,8 @@ interface Props {
 }
 
 /** The next ride, at the head of the page; nothing if there is none (HOME-07). */
-export function NextRide({ reserves, editable }: Props) {
-  const next = nextRide(reserves, now())
+export function NextRide({ instant, reserves, editable }: Props) {
+  const next = nextRide(reserves, instant)
   if (!next) return null
   return (
     <Panel title={texts.rideCard}>
@@ -37,8 +38,7 @@ export function NextRide({ reserves, editable }: Props) {
 }
 
 /** The other reservations in the provider's order, those that are over in a fold (MOB-11..13, EASE-15). */
-export function ReservationList({ reserves, editable }: Props) {
-  const instant = now()
+export function ReservationList({ instant, reserves, editable }: Props) {
   const next = nextRide(reserves, instant)
   const others = (reserves ?? []).filter((one) => one !== next)
   const over = others.filter((one) => isOver(one, instant))

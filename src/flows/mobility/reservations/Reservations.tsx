@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { certifyIndex } from '../../../api/endpoints/mobility'
 import { useFlow } from '../../../runtime/useFlow'
+import { now } from '../../../time/clock'
 import { shortDateTimeLabel } from '../../../time/japan'
 import { useComingSpan, useOpenSpan, useSpans } from '../../../time/windows'
 import { Alert } from '../../../ui/Alert'
@@ -41,6 +43,8 @@ function CustomerPage() {
 
 function Overview(index: ResponseOf<typeof certifyIndex>) {
   const { reserves, departures, flgAlertOutside } = index
+  // That of the response: no ride gives way while its codes are shown.
+  const [instant] = useState(now)
   const open = useOpenSpan('mobilityReservation') !== undefined
   const coming = useComingSpan('mobilityReservation', Number.POSITIVE_INFINITY)
   const closed = coming ? texts.notYet(shortDateTimeLabel(Date.parse(coming.start)).replace(' ', '')) : texts.over
@@ -48,14 +52,14 @@ function Overview(index: ResponseOf<typeof certifyIndex>) {
     <>
       {flgAlertOutside && <Alert tone="warning">{flgAlertOutside}</Alert>}
       {!open && <p className="panel">{closed}</p>}
-      <NextRide reserves={reserves} editable={open} />
+      <NextRide instant={instant} reserves={reserves} editable={open} />
       {open && (
         <Panel title={texts.newOne}>
           <NewReservation />
         </Panel>
       )}
       <Departures departures={departures} />
-      <ReservationList reserves={reserves} editable={open} />
+      <ReservationList instant={instant} reserves={reserves} editable={open} />
       <SubUserList subUsers={companionsOf(index)} />
       <EventInfo />
     </>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
+import { now } from '../../../time/clock'
 import { DescriptionList } from '../../../ui/DescriptionList'
 import { hasCodes, isUpcoming } from '../nextRide'
 import { rideRows, rideTitle } from '../ride'
@@ -15,7 +16,7 @@ interface Props {
 
 /**
  * A ride as a boarding card: when, where, who and its status; its codes are one press away once it is confirmed (HOME-07).
- * Nothing can be done with one that is used or cancelled.
+ * Nothing can be done with one that is over or cancelled.
  */
 export function Ride({ ride, children }: Props) {
   const title = rideTitle(ride)
@@ -27,7 +28,7 @@ export function Ride({ ride, children }: Props) {
         {ride.status && <span className="badge">{texts.statuses.get(ride.status) ?? ride.status}</span>}
       </div>
       <DescriptionList rows={rideRows(ride)} />
-      {isUpcoming(ride) && (
+      {isUpcoming(ride, now()) && (
         <>
           {!codes && <p>{texts.codesOnceConfirmed}</p>}
           {(codes || children) && (

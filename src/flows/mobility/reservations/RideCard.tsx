@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { certifyIndex } from '../../../api/endpoints/mobility'
 import { Link } from '../../../app/router'
 import { hrefOf } from '../../../app/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { now } from '../../../time/clock'
 import { weekdayLabel } from '../../../time/japan'
+import { useNow } from '../../../time/useNow'
 import { useOpenSpan, useSpans } from '../../../time/windows'
 import { Card } from '../../../ui/Card'
 import { DescriptionList } from '../../../ui/DescriptionList'
@@ -42,7 +43,9 @@ function Content({ index }: { index: Index }) {
   useEffect(() => {
     actions.know(index)
   }, [actions, index])
-  const ride = nextRide(index.reserves, now())
+  // No ride gives way while its codes are shown.
+  const [instant] = useState(now)
+  const ride = nextRide(index.reserves, instant)
   return (
     <>
       <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
@@ -73,9 +76,10 @@ const departureText = ({ vehicle_type, depart_at, from_name, to_name, free_num }
 function NoRide({ index: { reserves, departures } }: { index: Index }) {
   const [, actions] = useFlow(mobility)
   const open = useOpenSpan('mobilityReservation') !== undefined
-  const left = eventLeft(useOpenSpan('mobilityEvent'), now())
+  const instant = useNow()
+  const left = eventLeft(useOpenSpan('mobilityEvent'), instant)
   const event = eventRows(useSpans('mobilityEvent'), useSpans('workshop'))
-  const next = nextDepartures(departures, now())
+  const next = nextDepartures(departures, instant)
   return (
     <>
       <p>{reserves ? texts.noRide : texts.unknownReserves}</p>

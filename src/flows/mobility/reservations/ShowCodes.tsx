@@ -24,7 +24,7 @@ export function ShowCodes({ reservation, title }: { reservation: Reservation; ti
     <DialogButton
       className="btn btn-primary"
       label={<RideLabel text={texts.showCodes} title={title} />}
-      isOpen={codes !== undefined}
+      isReady={codes !== undefined}
       onOpen={() => actions.displayQrcode({ rsv_id })}
       onClose={() => actions.closeCodes({})}
     >

@@ -4,8 +4,10 @@ import { Form } from '../../../form/Form'
 import { Parts } from '../../../form/PartsForm'
 import { usePartsForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
+import { useNow } from '../../../time/useNow'
 import { fieldErrorsOf, sectionErrorsOf } from '../fieldErrors'
 import { mobility } from '../flow'
+import { wishAhead } from '../nextRide'
 import { sectionLabels, sectionNamed } from '../rideLabels'
 import { texts } from '../texts'
 import { withoutSlots } from './reservationSteps'
@@ -17,7 +19,8 @@ type Section = Pick<Choice, 'from_sect_id2' | 'to_sect_id2'>
 
 /** 区間・日時の選択, for a bus: departures are shown once the section is chosen, and change with it (MOB-48..50). */
 export default function SelectInteractive() {
-  const [{ choice, interactive, wished }, actions] = useFlow(mobility)
+  const [{ choice, interactive, ...state }, actions] = useFlow(mobility)
+  const wished = wishAhead(state.wished, useNow())
   // Whether the form shows the section of the choice: with one stop twice, or none, there is nothing to send (MOB-54).
   const [showsSection, setShowsSection] = useState(true)
   const querySlots = (changes: Partial<Choice>) =>
@@ -80,8 +83,9 @@ function SectionForm({ groups, onEdit, onChoose }: Props) {
       const { from_sect_id2: from = '', to_sect_id2: to = '' } = form.store.values()
       const isSection = from !== '' && to !== '' && from !== to
       onEdit(isSection)
+      // Each choice is checked anew, a section by the provider: earlier errors are obsolete.
+      form.store.setErrors(from !== '' && from === to ? { to_sect_id2: texts.sameStop } : {})
       if (isSection) onChoose({ from_sect_id2: from, to_sect_id2: to })
-      else if (from && to) form.store.setErrors({ to_sect_id2: texts.sameStop })
     },
   })
   return (

@@ -5,13 +5,14 @@ import type { Option } from '../../../form/lists'
 import { PartsForm } from '../../../form/PartsForm'
 import { partIf } from '../../../form/part'
 import { useFlow, useHasQueried, useQueryOnMount } from '../../../runtime/useFlow'
-import { now } from '../../../time/clock'
+import { useNow } from '../../../time/useNow'
 import { useSpans } from '../../../time/windows'
 import { focusHeading } from '../../../ui/focusHeading'
 import { RetryButton } from '../../../ui/RetryButton'
 import { closedReason } from '../eventDays'
 import { fieldErrorsOf, withoutSectionErrors } from '../fieldErrors'
 import { mobility, type ResponseOf } from '../flow'
+import { wishAhead } from '../nextRide'
 import { calendarOf, type DateIds, dateLabel, dateOf, isOpen, isPast, isSameDate, withOpenDays } from '../rideDates'
 import { texts } from '../texts'
 import { DatePicker } from './DatePicker'
@@ -38,7 +39,7 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
   const { vehicle_type, year_id, date_id, from_sect_id2, to_sect_id2, ride_type } = choice
   const outbound = slots.slots1 ?? none
   const isKnown = slots.slots1 !== undefined && (ride_type === 1 || slots.slots2 !== undefined)
-  const [today] = useState(() => dateOf(now()))
+  const today = dateOf(useNow())
   const [dateClicked, setDateClicked] = useState(false)
   const event = useSpans('mobilityEvent')
   const whyClosed = (day: DateIds) => closedReason(vehicle_type, day, event)
@@ -83,7 +84,10 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
           />
         )}
       </section>
-      {isChosen && _status === 'OK' && !_loading && !isKnown && <p className="panel">{texts.unknownSlots}</p>}
+      {/* What failed is told above, or at the fields of the section, until that is closed. */}
+      {isChosen && !isKnown && !_loading && (_status === 'OK' || _status === '') && (
+        <p className="panel">{texts.unknownSlots}</p>
+      )}
       {isChosen && isKnown && outbound.length > 0 && (
         <Departures
           key={[year_id, date_id, section].join()}
@@ -92,9 +96,7 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
           scrollsIntoView={dateClicked}
         />
       )}
-      {isChosen && isKnown && outbound.length === 0 && _status === 'OK' && !_loading && (
-        <p className="panel">{texts.noSlots(dateLabel(choice))}</p>
-      )}
+      {isChosen && isKnown && outbound.length === 0 && <p className="panel">{texts.noSlots(dateLabel(choice))}</p>}
     </>
   )
 }
@@ -200,7 +202,8 @@ function SlotForm({ slots, onSubmit, scrollsIntoView }: SlotProps) {
     if (scrollsIntoView) box.current?.scrollIntoView({ block: 'nearest' })
   }, [scrollsIntoView])
   const [state] = useFlow(mobility)
-  const { choice, edited, wished } = state
+  const { choice, edited } = state
+  const wished = wishAhead(state.wished, useNow())
   const { vehicle_type, ride_num, ride_type, slot1, slot2 } = choice
   const parts = useMemo(
     () => [
