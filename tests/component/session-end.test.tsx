@@ -8,11 +8,16 @@ import {
   caseOf,
   clickSend,
   fillAll,
+  formValues,
   onComplete,
   onConfirm,
   onForm,
+  openConfirm,
   openFilled,
+  sent,
   submitForm,
+  text,
+  textsOf,
 } from './application-setup'
 import { logIn, type Opened, openPortal, storeLogin, tile } from './portal'
 
@@ -119,6 +124,32 @@ describe('a tab that missed the events of another one', () => {
     await onForm()
     expect(opened.calls(`${application.api}/exec_create`)).toEqual([])
     expect(document.body).not.toHaveTextContent('山田の相談です。')
+  })
+})
+
+describe('a new password that waits to be sent', () => {
+  const application = caseOf('inquiry')
+  const { password = {} } = application
+
+  it('AUTH-48 is sent, though another tab has stored new tokens for the customer', async () => {
+    const opened = await openConfirm(application, password)
+    otherTab(() => storeLogin(opened.api, 'individual'))
+    await clickSend(opened)
+    await onComplete(application)
+    expect(sent(opened, application, 'exec_create').map(textsOf)).toEqual([expect.objectContaining(password)])
+  })
+
+  it('INQ-55 is gone with all that was typed once the customer has logged out and in again in another tab', async () => {
+    const opened = await openConfirm(application, { ...password, comments: '山田の相談です。' })
+    const loggedOut = () => {
+      localStorage.setItem('logouts', '1')
+      storeLogin(opened.api, 'individual')
+    }
+    otherTab(loggedOut, false)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await onForm()
+    expect(formValues()).toMatchObject({ comments: '', 'cat_internet[]': '' })
+    expect(text()).not.toContain('山田の相談です。')
   })
 })
 
