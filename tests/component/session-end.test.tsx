@@ -114,6 +114,23 @@ describe('a tab that missed the events of another one', () => {
     expect(calls()).toHaveLength(before)
   })
 
+  it('AUTH-48 API-34 stores nothing of a customer who has logged out, though a response arrives late', async () => {
+    const path = '/api/gift/certify_index'
+    const opened = await openPortal({
+      path({ scenarios }) {
+        scenarios.hold(path)
+        return '/gift'
+      },
+      as: 'individual',
+      at: '2024-12-24T12:00:00+09:00',
+    })
+    await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
+    otherTab(() => localStorage.removeItem('auth'), false)
+    await act(async () => void (await opened.api.scenarios.release()))
+    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    expect(opened.stored()).toBeNull()
+  })
+
   it('AUTH-49 sends nothing of one customer in another’s session', async () => {
     const application = caseOf('inquiry')
     const opened = await openFilled(application, { comments: '山田の相談です。' })
