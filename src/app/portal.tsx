@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, useLayoutEffect } from 'react'
+import { type ReactNode, StrictMode, useEffect, useLayoutEffect } from 'react'
 import { Provider } from 'react-redux'
 import { identity } from '#brand/identity'
 import { createClient } from '../api/client'
@@ -33,6 +33,9 @@ import { routeTable } from './routeTable'
 import { stopOf } from './stops'
 import { createPortalStore } from './store'
 
+/** Milliseconds after which a page that was to be left for another site, and is still there, can be used as before. */
+const leaveTimeout = 10_000
+
 /** The router as the flow runtime needs it: the current location, and navigation. */
 function createNavigation(
   leaveFor: (address: string) => void,
@@ -44,10 +47,16 @@ function createNavigation(
   let navigate: ReturnType<typeof useNavigate> | undefined
   /** A flow leads to the next page: what it knows is in memory. */
   let isLed = false
+  /** When the customer was sent to another site, on the page's own clock; they have not come back since. */
+  let leftAt = Number.NEGATIVE_INFINITY
+  const isLoadingPage = () => window.location.pathname !== here.pathname
   return {
     // While a new page is still loading, no location is the current one.
-    currentLocation: () => (window.location.pathname === here.pathname ? here : { ...here, key: '' }),
+    currentLocation: () => (isLoadingPage() ? { ...here, key: '' } : here),
+    // The other site may never answer, or answer with a file: the browser doesn't tell.
+    isNavigating: () => isLoadingPage() || performance.now() - leftAt < leaveTimeout,
     navigateTo(to: Destination) {
+      if (!('pathname' in to)) leftAt = performance.now()
       if ('leaveFor' in to) return leaveFor(to.leaveFor)
       if ('postTo' in to) return submitForm(to)
       const { pathname, search = '', state, replace = false } = to
@@ -66,6 +75,13 @@ function createNavigation(
         if (type === 'PUSH' && !isLed) linkFollowed(from, location.pathname)
         isLed = false
       })
+      useEffect(() => {
+        const comeBack = ({ persisted }: PageTransitionEvent) => {
+          if (persisted) leftAt = Number.NEGATIVE_INFINITY
+        }
+        window.addEventListener('pageshow', comeBack)
+        return () => window.removeEventListener('pageshow', comeBack)
+      }, [])
       return children
     },
   }
@@ -172,6 +188,7 @@ export function createPortal({
     syncSession: () => session.follow(),
     currentLocation: navigation.currentLocation,
     navigate: navigation.navigateTo,
+    isNavigating: navigation.isNavigating,
     saveFile: save,
     reportError,
   })

@@ -32,6 +32,8 @@ const stored = storageEntry('session', 'drafts', v.array(v.fallback(v.optional(d
 /** Counts this browser's logouts, so that a tab that slept through one knows that its drafts are older. */
 const logouts = storageEntry('local', 'logouts', v.number())
 
+export const countLogouts = () => logouts.read() ?? 0
+
 /** Identifies a customer; '' for a visitor. */
 export const ownerOf = (user: { user_seq: number; user_id: string } | undefined) =>
   user ? `${user.user_seq} ${user.user_id}` : ''
@@ -64,7 +66,7 @@ function write(drafts: Draft[]) {
   else stored.remove()
 }
 
-const isSinceLogout = (draft: Draft) => draft.logouts === (logouts.read() ?? 0)
+const isSinceLogout = (draft: Draft) => draft.logouts === countLogouts()
 
 /** The valid drafts; expired ones are removed from the storage. */
 export const currentDrafts = () => retain((draft) => isSinceLogout(draft) && Math.abs(now() - draft.at) < aDay)
@@ -79,7 +81,7 @@ export const findDraft = (key: DraftKey): Answers => currentDrafts().find(matche
 export function saveDraft(key: DraftKey, answers: Answers) {
   const isSame = matches(key)
   const others = currentDrafts().filter((draft) => !isSame(draft))
-  write([...others, { ...key, at: now(), logouts: logouts.read() ?? 0, answers }])
+  write([...others, { ...key, at: now(), logouts: countLogouts(), answers }])
 }
 
 /**
@@ -94,7 +96,7 @@ export function discardDraft(form: string, before = Number.POSITIVE_INFINITY): b
 
 /** A logout removes all drafts, and a login those of other customers. */
 function removeOthers(action: UnknownAction) {
-  if (sessionEnded.match(action) && action.payload.reason === 'logout') logouts.write((logouts.read() ?? 0) + 1)
+  if (sessionEnded.match(action) && action.payload.reason === 'logout') logouts.write(countLogouts() + 1)
   // Don't check ages here: when the portal starts, before any response, the time is not known yet.
   const owner = sessionStarted.match(action) ? ownerOf(action.payload.loginUser) : undefined
   retain((draft) => isSinceLogout(draft) && (owner === undefined || draft.owner === owner))

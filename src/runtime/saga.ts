@@ -191,9 +191,9 @@ function* watchCalls<S>(flow: WatchedFlow<S>): Saga {
     let redirected = false
     function* handleRequest(action: PayloadAction<Sealed<object>>): Saga {
       if (action.type !== type) return
-      const { currentLocation, owner, syncSession } = yield* services()
-      // The old page stays on screen until the next one's code has loaded: don't send again from it.
-      if (redirected && currentLocation().key === '') return
+      const { isNavigating, owner, syncSession } = yield* services()
+      // The old page stays on screen until the next one is there: don't send again from it.
+      if (redirected && isNavigating()) return
       const customer = owner()
       syncSession()
       // A request of one customer is not sent for another, nor for a visitor (AUTH-48, AUTH-49).

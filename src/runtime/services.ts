@@ -36,6 +36,8 @@ export interface FlowServices {
   syncSession(): void
   currentLocation(): CurrentLocation
   navigate(to: Destination): void
+  /** Whether the page that was last navigated to, at another site too, is not shown yet. */
+  isNavigating(): boolean
   saveFile(name: string, content: Blob): void
   /** Reports an unexpected exception. */
   reportError(error: unknown): void

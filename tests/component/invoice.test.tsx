@@ -5,6 +5,8 @@ import { invoiceOf } from '../../mocks/provider/invoices'
 import type { InvoiceMonth } from '../../src/api/endpoints/invoice'
 import { authData } from '../../src/api/endpoints/user'
 import type { BrandCode } from '../../src/brand/gates'
+import { invoice } from '../../src/flows/invoice/flow'
+import { invoiceCard } from '../../src/flows/invoice/invoiceCard'
 import { addMonths, monthLabel } from '../../src/time/japan'
 import { logIn, type Opened, type Opening, openPortal, personaBy, storeLogin, tile } from './portal'
 
@@ -273,6 +275,42 @@ describe('months', () => {
       expect(await chosenMonth()).toBe(expected)
     })
   })
+
+  const openings = [
+    ['/invoice', invoice],
+    ['/home', invoiceCard],
+  ] as const
+
+  it.each(openings)(
+    'INV-08 D1 on a device with a wrong clock, %s asks for the current month alone',
+    async (path, flow) => {
+      const { fetch } = globalThis
+      let correct = () => {}
+      const corrected = new Promise<void>((resolve) => {
+        correct = resolve
+      })
+      vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => corrected.then(() => fetch(...request)))
+      const opened = await open({ path, deviceOff: 1 })
+      await waitFor(() => expect(flow.select(opened.store().getState())._queryCount).toBeGreaterThan(0))
+      expect(bodies(opened, certify)).toEqual([])
+      correct()
+      await waitFor(() => expect(bodies(opened, certify)).toMatchObject([{ tgt_billing_ym: '202504' }]))
+      await settled()
+      expect(await screen.findAllByText(/2025年4月/)).not.toEqual([])
+      expect(bodies(opened, certify)).toHaveLength(1)
+    },
+  )
+
+  it.each(openings)(
+    'INV-08 D1 where only the answer corrects the clock, %s asks again for the current month',
+    async (path) => {
+      const cached = new Response('{}', { headers: { age: '60' } })
+      const opened = await open({ path, deviceOff: 1, extra: { 'windows.json': cached } })
+      await waitFor(() => expect(bodies(opened, certify).at(-1)).toMatchObject({ tgt_billing_ym: '202504' }))
+      await settled()
+      expect(await screen.findAllByText(/2025年4月/)).not.toEqual([])
+    },
+  )
 
   it('INV-09 shows the month of the response even if another was requested', async () => {
     const opened = await open()

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
+import { ott } from '../../src/flows/ott/flow'
 import { setClock } from '../../src/time/clock'
 import { withDecoded } from '../decoded'
 import { type Opened, type Opening, openPortal, tile } from './portal'
@@ -381,6 +382,34 @@ describe('the sign-on', () => {
     await waitFor(() => expect(opened.submitted).toHaveLength(1))
     expect(opened.calls(prepare)).toHaveLength(1)
   })
+
+  const isSending = ({ store }: Opened) => ott.select(store().getState())._loading
+
+  const returns: readonly [string, () => void][] = [
+    [
+      'the customer comes back from the streaming site',
+      () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    ],
+    [
+      'that site has not answered for ten seconds',
+      () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000),
+    ],
+  ]
+
+  it.each(returns)(
+    'OTT-30 OTT-31 sends nothing while the streaming site opens, and works again once %s',
+    async (_, comeBack) => {
+      const opened = await openReady()
+      await clickButton(opened)
+      await waitFor(() => expect(opened.submitted).toHaveLength(1))
+      await clickButton(opened)
+      expect(isSending(opened)).toBe(false)
+      comeBack()
+      await clickButton(opened)
+      await waitFor(() => expect(opened.submitted).toHaveLength(2))
+      expect(opened.calls(prepare)).toHaveLength(2)
+    },
+  )
 
   it('OTT-14 does not open the streaming site for a customer who has navigated away in the meantime', async () => {
     const opened = await openReady(({ api }) => api.scenarios.hold(authorization))

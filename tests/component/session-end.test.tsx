@@ -8,11 +8,16 @@ import {
   caseOf,
   clickSend,
   fillAll,
+  formValues,
   onComplete,
   onConfirm,
   onForm,
+  openConfirm,
   openFilled,
+  sent,
   submitForm,
+  text,
+  textsOf,
 } from './application-setup'
 import { logIn, type Opened, openPortal, storeLogin, tile } from './portal'
 
@@ -109,6 +114,23 @@ describe('a tab that missed the events of another one', () => {
     expect(calls()).toHaveLength(before)
   })
 
+  it('AUTH-48 API-34 stores nothing of a customer who has logged out, though a response arrives late', async () => {
+    const path = '/api/gift/certify_index'
+    const opened = await openPortal({
+      path({ scenarios }) {
+        scenarios.hold(path)
+        return '/gift'
+      },
+      as: 'individual',
+      at: '2024-12-24T12:00:00+09:00',
+    })
+    await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
+    otherTab(() => localStorage.removeItem('auth'), false)
+    await act(async () => void (await opened.api.scenarios.release()))
+    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    expect(opened.stored()).toBeNull()
+  })
+
   it('AUTH-49 sends nothing of one customer in another’s session', async () => {
     const application = caseOf('inquiry')
     const opened = await openFilled(application, { comments: '山田の相談です。' })
@@ -119,6 +141,32 @@ describe('a tab that missed the events of another one', () => {
     await onForm()
     expect(opened.calls(`${application.api}/exec_create`)).toEqual([])
     expect(document.body).not.toHaveTextContent('山田の相談です。')
+  })
+})
+
+describe('a new password that waits to be sent', () => {
+  const application = caseOf('inquiry')
+  const { password = {} } = application
+
+  it('AUTH-48 is sent, though another tab has stored new tokens for the customer', async () => {
+    const opened = await openConfirm(application, password)
+    otherTab(() => storeLogin(opened.api, 'individual'))
+    await clickSend(opened)
+    await onComplete(application)
+    expect(sent(opened, application, 'exec_create').map(textsOf)).toEqual([expect.objectContaining(password)])
+  })
+
+  it('INQ-55 is gone with all that was typed once the customer has logged out and in again in another tab', async () => {
+    const opened = await openConfirm(application, { ...password, comments: '山田の相談です。' })
+    const loggedOut = () => {
+      localStorage.setItem('logouts', '1')
+      storeLogin(opened.api, 'individual')
+    }
+    otherTab(loggedOut, false)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await onForm()
+    expect(formValues()).toMatchObject({ comments: '', 'cat_internet[]': '' })
+    expect(text()).not.toContain('山田の相談です。')
   })
 })
 

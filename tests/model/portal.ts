@@ -222,6 +222,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
       syncSession: () => session.follow(),
       currentLocation,
       navigate,
+      isNavigating: () => false,
       saveFile: (name) => void files.push(name),
       reportError: (error) => void thrown.push(error),
     })

@@ -60,6 +60,7 @@ const services: FlowServices = {
   syncSession: () => {},
   currentLocation: () => ({ pathname: '/', search: '', state: null, key: '' }),
   navigate: () => {},
+  isNavigating: () => false,
   saveFile: () => {},
   reportError: (error) => {
     throw error

@@ -143,6 +143,7 @@ function open(owner = 'owner') {
   const savedFiles: string[] = []
   const reportedErrors: unknown[] = []
   let location: CurrentLocation = { pathname: '/shelf', search: '', state: null, key: 'first' }
+  let isNavigating = false
   const client: Client = {
     async call(endpoint, request, signal) {
       const given = await new Promise<object>((resolve, reject) => {
@@ -157,6 +158,7 @@ function open(owner = 'owner') {
     syncSession: () => {},
     currentLocation: () => location,
     navigate: (to) => void navigations.push('pathname' in to ? to.pathname : 'away'),
+    isNavigating: () => isNavigating,
     saveFile: (name) => void savedFiles.push(name),
     reportError: (error) => void reportedErrors.push(error),
   }
@@ -174,10 +176,12 @@ function open(owner = 'owner') {
     /** Starts a navigation: this page stays until the next page's code has loaded. */
     startNavigation: () => {
       location = { ...location, key: '' }
+      isNavigating = true
     },
     /** The customer navigates to another page. */
     leavePage: () => {
       location = { pathname: '/elsewhere', search: '', state: null, key: 'second' }
+      isNavigating = false
     },
     shelf: () => shelf.select(store.getState()),
     other: () => other.select(store.getState()),

@@ -34,11 +34,12 @@ interface Auth {
   lostOwner: string | undefined
 }
 
-/** Actions that start a session; after a login by one-time token, with a notice that it was automatic (portal-1 §2). */
-export const sessionStartActions = (data: AuthData) => [
-  sessionStarted(data),
-  ...(data.is_onetime_token ? [noticeShown('success', texts.autoLoggedIn)] : []),
-]
+/** After a login by one-time token, a notice that it was automatic (portal-1 §2). */
+const autoLoginNotices = ({ is_onetime_token }: AuthData) =>
+  is_onetime_token ? [noticeShown('success', texts.autoLoggedIn)] : []
+
+/** Actions that start a session. */
+export const sessionStartActions = (data: AuthData) => [sessionStarted(data), ...autoLoginNotices(data)]
 
 /**
  * Actions after a login. A failure is also shown in the global message; only a refusal blames the input.
@@ -132,3 +133,6 @@ export const auth = defineFlow({
     return undefined
   },
 })
+
+/** Actions that update the session with what another tab has stored for the same customer: nothing starts, so forms stay. */
+export const sessionUpdateActions = (data: AuthData) => [auth.actions.set({ session: data }), ...autoLoginNotices(data)]

@@ -1,7 +1,8 @@
 import { type AuthData, authData } from '../../api/endpoints/user'
 import { storageEntry } from '../../environment/storage'
+import { countLogouts } from '../../runtime/drafts'
 import { sessionEnded } from '../../runtime/sessionEvents'
-import { auth, sessionStartActions } from './flow'
+import { auth, sessionStartActions, sessionUpdateActions } from './flow'
 
 /** localStorage `auth` (portal-1 §9, D8). */
 const stored = storageEntry('local', 'auth', authData)
@@ -24,9 +25,12 @@ export function syncSession(store: Store) {
   let following = false
   /** The storage's content when last read, as JSON. */
   let lastRead = ''
+  /** The number of logouts at that time: a tab that slept through one has missed the end of its session. */
+  let logouts = 0
   const read = () => {
     const session = stored.read()
     lastRead = JSON.stringify(session)
+    logouts = countLogouts()
     return session
   }
   const write = (session: AuthData | null) => {
@@ -47,15 +51,16 @@ export function syncSession(store: Store) {
 
   /** @param written what another tab wrote, if known; the storage may have changed again since */
   const follow = (written?: AuthData) => {
-    const before = lastRead
+    const before = { lastRead, logouts }
     const there = read()
-    if (lastRead === before) return
+    if (lastRead === before.lastRead) return
     const here = sessionOf(store)
+    const isSame = there?.loginUser.user_id === here?.loginUser.user_id && logouts === before.logouts
     following = true
-    if (here && there?.loginUser.user_id !== here.loginUser.user_id)
-      store.dispatch(sessionEnded({ reason: 'otherTab' }))
+    if (here && !isSame) store.dispatch(sessionEnded({ reason: 'otherTab' }))
     const is_onetime_token = there?.is_onetime_token || written?.is_onetime_token || false
-    for (const action of there ? sessionStartActions({ ...there, is_onetime_token }) : []) store.dispatch(action)
+    const actions = here && isSame ? sessionUpdateActions : sessionStartActions
+    for (const action of there ? actions({ ...there, is_onetime_token }) : []) store.dispatch(action)
     following = false
     if (there?.is_onetime_token) write(sessionOf(store))
   }

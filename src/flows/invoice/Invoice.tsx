@@ -5,6 +5,7 @@ import { useLocation } from '../../app/router'
 import { useFlow } from '../../runtime/useFlow'
 import { now } from '../../time/clock'
 import { yearMonth } from '../../time/japan'
+import { useOpenedMonth } from '../../time/useOpenedMonth'
 import { Columns } from '../../ui/Columns'
 import { SaveFile } from '../../ui/contexts'
 import { QueryPage } from '../../ui/QueryPage'
@@ -32,6 +33,7 @@ export default function Invoice() {
   const currentYm = yearMonth(now())
   return (
     <QueryPage
+      key={useOpenedMonth()}
       state={state}
       actions={actions}
       query={() => actions.certifyIndex({ tgt_billing_ym: requestedMonth(search, currentYm), tgt_address_no: '1' })}

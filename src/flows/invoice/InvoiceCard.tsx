@@ -5,6 +5,7 @@ import { hrefOf } from '../../app/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { now } from '../../time/clock'
 import { yearMonth } from '../../time/japan'
+import { useOpenedMonth } from '../../time/useOpenedMonth'
 import { Amount } from '../../ui/Amount'
 import { Card } from '../../ui/Card'
 import { FlowAlert } from '../../ui/FlowAlert'
@@ -20,6 +21,7 @@ export function InvoiceCard() {
   const currentYm = yearMonth(now())
   return (
     <Card
+      key={useOpenedMonth()}
       title={texts.cardTitle(state.data?.billing_ym || currentYm)}
       page="invoice"
       card={state}
