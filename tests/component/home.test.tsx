@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { invoiceOf } from '../../mocks/provider/invoices'
-import { type Opening, openPortal, personaBy } from './portal'
+import { logIn, type Opening, openPortal, personaBy } from './portal'
 
 /* Home of a logged-in customer: cards, jobs and notices. */
 
@@ -414,10 +414,11 @@ describe('a card that fails', () => {
   })
 
   it.each([
-    ['NEED_LOGIN', { kind: 'needLogin', message: 'ログインし直してください。' }],
-    ['401', { kind: 'status', status: 401 }],
-  ] as const)('HOME-12 %s in all of them ends the session once', async (_, outcome) => {
-    const { stored } = await open({
+    ['NEED_LOGIN', { kind: 'needLogin', message: '期限が切れました。' }, /^期限が切れました。ログインしてください。$/],
+    ['NEED_LOGIN without a message', { kind: 'needLogin' }, /^ログインしてください。$/],
+    ['401', { kind: 'status', status: 401 }, /^エラーが発生しました。.*ログインしてください。$/],
+  ] as const)('HOME-12, AUTH-42 %s in all of them ends the session once, and says so', async (_, outcome, told) => {
+    const { user, stored } = await open({
       path: (api) => {
         for (const [, path] of paths) api.scenarios.plan(path, outcome)
         return '/home'
@@ -425,7 +426,25 @@ describe('a card that fails', () => {
     })
     await main().findByRole('heading', { level: 1, name: 'ログイン' })
     expect(stored()).toBeNull()
-    expect(screen.queryAllByRole('alert').length).toBeLessThanOrEqual(1)
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(told)])
+    await logIn(user)
+    await main().findByRole('heading', { level: 1, name: 'ようこそ' })
+    await card(invoiceTitle)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('AUTH-42 a visitor, and a customer who logged out, are not told that a session ended', async () => {
+    const { user } = await openPortal({ path: '/home', at: april })
+    const loginForm = () => main().findByRole('heading', { level: 1, name: 'ログイン' })
+    await loginForm()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await logIn(user)
+    await card(invoiceTitle)
+    await user.click(screen.getByRole('button', { name: /様のメニュー$/ }))
+    await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+    await loginForm()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText('ログインしてください。')).toBeNull()
   })
 })
 
