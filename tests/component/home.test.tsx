@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { invoiceOf } from '../../mocks/provider/invoices'
 import { logIn, type Opening, openPortal, personaBy } from './portal'
 
 /* Home of a logged-in customer: cards, jobs and notices. */
+
+afterEach(() => void vi.restoreAllMocks())
 
 const certifyInvoice = '/api/invoice/certify_index'
 const certifyService = '/api/contract/service/certify_index'
@@ -79,6 +81,18 @@ describe('the invoice card', () => {
     if (expected) expect(link).toHaveAttribute('href', '/invoice')
   })
 
+  it('HOME-02 names further billing addresses where this one has no item', async () => {
+    await open({
+      path: (api) => {
+        api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ invoice_items: [] }, 'addresses') })
+        return '/home'
+      },
+    })
+    const invoice = await card(invoiceTitle)
+    expect(invoice.getByText('このご請求先の2025年4月分のご請求はありません。')).toBeVisible()
+    expect(invoice.getByRole('link', { name: 'ほかに2件のご請求先があります' })).toHaveAttribute('href', '/invoice')
+  })
+
   it('HOME-03 downloads the invoice with one press', async () => {
     const { user, calls, files } = await open({ version: 2025050101 })
     const invoice = await card(invoiceTitle)
@@ -103,8 +117,36 @@ describe('the invoice card', () => {
       },
     })
     await main().findByText('24,654')
-    expect(main().queryByRole('button', { name: '請求書をダウンロード' })).toBeNull()
+    expect(main().queryByRole('button', { name: /ダウンロード/ })).toBeNull()
   })
+
+  it('HOME-03 calls the file what it is: the statement of NCT', async () => {
+    const { user, files } = await open({ brand: 'nct', version: 2025050101 })
+    const invoice = await card(invoiceTitle)
+    expect(texts(invoice.getAllByRole('button'))).toEqual(['支払明細書をダウンロード（PDF）'])
+    await user.click(invoice.getByRole('button', { name: '支払明細書をダウンロード（PDF）' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+  })
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ] as const)(
+    'PLUS-12 in a browser inside another app it says how to open another, where there is a download (%s)',
+    async (invoice2_flg, times) => {
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 390.0')
+      await open({
+        version: 2025050101,
+        path: (api) => {
+          api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ invoice2_flg }) })
+          return '/home'
+        },
+      })
+      const invoice = await card(invoiceTitle)
+      expect(invoice.getByText('24,654')).toBeVisible()
+      expect(invoice.queryAllByText('画面のメニューから「ブラウザで開く」を選択してください。')).toHaveLength(times)
+    },
+  )
 
   it('HOME-03 shows a refused download in the card, which stays', async () => {
     const { user, plan } = await open({ version: 2025050101 })
@@ -130,6 +172,27 @@ describe('the invoice card', () => {
     expect(main().getByLabelText(/^ご請求月/, { selector: 'select' })).toHaveValue('202503')
     expect(calls(certifyInvoice).at(-1)?.body).toMatchObject({ tgt_billing_ym: '202503' })
   })
+
+  it.each([
+    ['items', {}, ['4月28日（月）に口座振替', '請求書をダウンロード']],
+    ['no item', { invoice_items: [] }, ['2025年4月分のご請求はありません。', '2025年3月分を見る']],
+  ] as const)(
+    'HOME-01, HOME-04 a response without its month and address is of those asked for: %s',
+    async (_, changes, shown) => {
+      await open({
+        version: 2025050101,
+        path: (api) => {
+          api.scenarios.plan(certifyInvoice, {
+            kind: 'ok',
+            data: month({ billing_ym: '', address_no: '', ...changes }),
+          })
+          return '/home'
+        },
+      })
+      const invoice = await card(invoiceTitle)
+      for (const text of shown) expect(invoice.getByText(text)).toBeVisible()
+    },
+  )
 
   it('HOME-04 does not call unknown items none', async () => {
     await open({
