@@ -281,6 +281,27 @@ describe('without a contract', () => {
   )
 
   it.each([
+    ['2024-11-30T23:59:59+09:00', false],
+    ['2024-12-01T00:00:00+09:00', true],
+    ['2025-01-10T00:00:00+09:00', false],
+  ] as const)('HOME-06 offers the coupon while a campaign is open only (%s)', async (at, offered) => {
+    await open({ as: 'guest', at })
+    const panel = within(await main().findByRole('region', { name: 'ご契約がなくてもできること' }))
+    expect(panel.queryByRole('link', { name: 'お店で使えるクーポン' }) !== null).toBe(offered)
+  })
+
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'HOME-06 before the inquiry has a page, %s names the telephone alone',
+    async (brand) => {
+      await open({ brand, as: 'guest', version: 2023030600 })
+      const panel = within(await main().findByRole('region', { name: 'ご契約がなくてもできること' }))
+      expect(panel.getByText(/^ご契約はありません。/)).toBeVisible()
+      expect(panel.queryByRole('link', { name: /お問い合わせ/ })).toBeNull()
+      expect(main().getByRole('link', { name: /^0120-/ })).toBeVisible()
+    },
+  )
+
+  it.each([
     ['2024-10-31T12:59:59+09:00', false],
     ['2024-10-31T13:00:00+09:00', true],
     ['2024-11-27T23:59:59+09:00', true],
