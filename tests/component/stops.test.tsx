@@ -246,6 +246,18 @@ describe('what leads to a stopped page', () => {
     expect(tile('プレゼント')).toBeVisible()
   })
 
+  it.each(['/home', '/contract'])(
+    'STOP-03 a card whose own page is stopped says so, and queries nothing: %s',
+    async (path) => {
+      const { calls } = await open(path, { 'windows.json': stopsOf(['/contract/service']) })
+      const services = within(await screen.findByRole('region', { name: 'ご契約中のサービス' }))
+      expect(await services.findByText('停止中')).toBeVisible()
+      expect(services.getByText(reason)).toBeVisible()
+      await within(await screen.findByRole('region', { name: 'お支払い方法' })).findByText('毎月26日')
+      expect(calls('/api/contract/service/certify_index')).toEqual([])
+    },
+  )
+
   it('STOP-03 the breadcrumb and links within a page say so', async () => {
     const { user } = await open('/contact/apply/tel', { 'windows.json': stopsOf(['/contact/apply']) })
     await stopped()
