@@ -52,6 +52,9 @@ export function applyExtraWindows(content: unknown, brandCode: string) {
 /** Whether a span contains an instant (milliseconds); start inclusive, end exclusive. */
 export const contains = ({ start, end }: Span, at: number) => Date.parse(start) <= at && at < Date.parse(end)
 
+/** Whether nobody has said when a span ends (D9): 2099-12-31 stands for that. */
+export const isOpenEnded = ({ end }: Span) => end >= '2099'
+
 /** The span of a window that contains an instant (milliseconds). */
 export const openSpan = (name: WindowName, at = now()): Span | undefined =>
   windows[name]?.find((span) => contains(span, at))

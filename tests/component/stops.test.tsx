@@ -79,11 +79,22 @@ describe('a stopped page', () => {
     await stopped()
     const shown = within(main())
     expect(shown.getByText(reason)).toBeVisible()
-    expect(shown.getByText('4月15日（火）18:00ごろまで停止する予定です。')).toBeVisible()
+    expect(shown.getByText('2025年4月15日 18:00ごろまで停止する予定です。')).toBeVisible()
     for (const way of otherWays) expect(shown.getByText(way)).toBeVisible()
     expect(shown.getByRole('link', { name: /^0120/ })).toHaveAttribute('href', expect.stringMatching(/^tel:0120/))
     await act(async () => {})
     expect(calls()).toEqual([])
+  })
+
+  it.each([
+    ['2026-01-10T06:00:00+09:00', ['2026年1月10日 6:00ごろまで停止する予定です。']],
+    ['2099-12-31T00:00:00+09:00', []],
+  ])('STOP-01 names the whole date of the end, and none where it is open: %s', async (until, told) => {
+    await open('/invoice', { 'windows.json': file('cty', { stops: [stop(['/invoice'], { end: until })] }) })
+    await stopped()
+    const shown = within(main())
+    expect(shown.getByText(reason)).toBeVisible()
+    expect(shown.queryAllByText(/停止する予定/).map(({ textContent }) => textContent)).toEqual(told)
   })
 
   it.each([
