@@ -415,6 +415,31 @@ describe('お知らせ', () => {
     expect(screen.queryAllByText(text)).toHaveLength(onHome + inBanner)
   })
 
+  it('HOME-11 announces the maintenance after the one in the banner', async () => {
+    const spanOf = (day: string) => ({ start: `${day}T01:00:00+09:00`, end: `${day}T05:00:00+09:00` })
+    const maintenance = ['2025-05-20', '2025-04-16', '2025-05-10'].map(spanOf)
+    await open({ extra: { 'windows.json': Response.json({ cty: { maintenance } }) } })
+    await card(invoiceTitle)
+    expect(items()).toEqual(['2025年5月10日 1:00 ～ 2025年5月10日 5:00 はメンテナンスのため、ご利用いただけません。'])
+    expect(screen.getByRole('region', { name: 'メンテナンスのお知らせ' })).toHaveTextContent(
+      /^2025年4月16日 1:00 ～ 2025年4月16日 5:00 は/,
+    )
+  })
+
+  it.each([
+    ['2024-11-19T23:00:00+09:00', ['11月19日（火）まで、スタンプラリーを開催中です。スタンプラリー']],
+    ['2024-11-20T00:00:00+09:00', ['11月26日（火）まで、スタンプラリーの景品の交換を受け付けています。スタンプラリー']],
+    ['2024-11-26T23:00:00+09:00', ['11月26日（火）まで、スタンプラリーの景品の交換を受け付けています。スタンプラリー']],
+    ['2024-11-27T00:00:00+09:00', []],
+  ] as const)(
+    'STAMP-14 tells of the rally while its spots are shown, then of the exchange (%s)',
+    async (at, expected) => {
+      await open({ at })
+      await card('2024年11月分のご請求')
+      expect(texts(main().queryAllByText(/スタンプラリー(を開催|の景品)/))).toEqual(expected)
+    },
+  )
+
   it('HOME-11 shows the notice of extra/invoice.json', async () => {
     const body = JSON.stringify({ notes202503Html: '<p>検針日が<b>変わります</b>。</p>' })
     await open({ extra: { 'invoice.json': new Response(body, { headers: { 'Content-Type': 'application/json' } }) } })

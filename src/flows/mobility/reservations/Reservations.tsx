@@ -42,7 +42,7 @@ function CustomerPage() {
 function Overview(index: ResponseOf<typeof certifyIndex>) {
   const { reserves, departures, flgAlertOutside } = index
   const open = useOpenSpan('mobilityReservation') !== undefined
-  const coming = useComingSpan('mobilityReservation', Number.POSITIVE_INFINITY)
+  const coming = useComingSpan('mobilityReservation')
   const closed = coming ? texts.notYet(shortDateTimeLabel(Date.parse(coming.start)).replace(' ', '')) : texts.over
   return (
     <>
