@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { invoiceOf } from '../../mocks/provider/invoices'
-import { logIn, type Opening, openPortal, personaBy } from './portal'
+import { logIn, type Opening, openPortal, personaBy, tile } from './portal'
 
 /* Home of a logged-in customer: cards, jobs and notices. */
 
@@ -404,6 +404,18 @@ describe('お知らせ', () => {
     expect(items()).toEqual([expected])
   })
 
+  it('HOME-11 no longer tells of a streaming registration that has ended since the login', async () => {
+    const { user, plan } = await open({ as: 'debitAtEnd' })
+    await card(invoiceTitle)
+    expect(items()).toEqual(['動画配信サービスの登録処理中です。動画配信サービスを見る'])
+    plan('/api/idp_sync/update_idp_sync_sts', { kind: 'ok', data: { idpSyncSts: 1 }, times: 'always' })
+    await user.click(notices().getByRole('link', { name: '動画配信サービスを見る' }))
+    await main().findByText('ご利用いただけます。')
+    await user.click(tile('ホーム'))
+    await card(invoiceTitle)
+    expect(main().queryByText(/動画配信サービスの登録/)).toBeNull()
+  })
+
   it.each([
     ['more than a day ahead', '2024-04-20T10:00:00+09:00', 1, 0],
     ['within a day', '2024-04-22T12:00:00+09:00', 0, 1],
@@ -446,6 +458,45 @@ describe('お知らせ', () => {
     await card(invoiceTitle)
     expect(await main().findByText('変わります')).toBeVisible()
     expect(items()).toEqual(['検針日が変わります。'])
+  })
+})
+
+describe('what the portal has learnt since the login', () => {
+  const ok = (data: object) => ({ kind: 'ok', data }) as const
+  const contract = '/api/contract/certify_index'
+  const gift = '/api/gift/certify_index'
+  const ott = '/api/ott/ott_index'
+  const sync = '/api/idp_sync/update_idp_sync_sts'
+
+  it.each([
+    ['guest', '/contract', { [contract]: ok({ contractSts: 110 }) }, 110, 0],
+    ['guest', '/gift', { [gift]: ok({ contractSts: 110 }) }, 110, 0],
+    ['guest', '/ott', { [ott]: ok({ contractSts: 110 }), [sync]: ok({}) }, 110, 0],
+    ['guest', '/ott', { [ott]: ok({}), [sync]: ok({ contractSts: 110, idpSyncSts: 9 }) }, 110, 9],
+    ['individual', '/contract', { [contract]: ok({ contractSts: 10 }) }, 10, 1],
+    // Unknown.
+    ['individual', '/contract', { [contract]: ok({}) }, 110, 1],
+    ['guest', '/gift', { [gift]: ok({ contractSts: 1000 }) }, 10, 0],
+    ['individual', '/ott', { [ott]: ok({}), [sync]: { kind: 'failure', message: '混雑しています。' } }, 110, 1],
+    ['individual', '/ott', { [ott]: ok({ contractSts: 0 }), [sync]: ok({ contractSts: 0, idpSyncSts: 1000 }) }, 110, 1],
+  ] as const)('HOME-06, D33 is what home tells: %s, %s, %j', async (as, path, planned, contract_sts, idp_sync_sts) => {
+    const { user, calls, store, stored } = await open({
+      as,
+      path: (api) => {
+        for (const [endpoint, outcome] of Object.entries(planned)) api.scenarios.plan(endpoint, outcome)
+        return path
+      },
+    })
+    for (const endpoint of Object.keys(planned)) await waitFor(() => expect(calls(endpoint)).toHaveLength(1))
+    const inFlight = () =>
+      Object.values(store().getState()).flatMap((slice) =>
+        slice && '_inFlight' in slice ? Object.keys(slice._inFlight) : [],
+      )
+    await waitFor(() => expect(inFlight()).toEqual([]))
+    await user.click(tile('ホーム'))
+    const shown = contract_sts < 100 ? 'ご契約がなくてもできること' : invoiceTitle
+    expect(await main().findByRole('region', { name: shown })).toBeVisible()
+    expect(stored()).toMatchObject({ loginUser: { contract_sts, idp_sync_sts } })
   })
 })
 
