@@ -24,7 +24,7 @@ export const sessionEnded = createAction<{
 }>('session/ended')
 
 /** The customer's data changed at the provider. Tokens, flags and fields that are undefined stay. */
-export const loginUserReplaced = createAction<PartialUser>('session/loginUserReplaced')
+export const loginUserReplaced = createAction<Partial<PartialUser>>('session/loginUserReplaced')
 
 /** The customer's ui_states changed at the provider: what they have already seen. */
 export const uiStatesReplaced = createAction<UiStates>('session/uiStatesReplaced')

@@ -8,7 +8,7 @@ export const bannerWithin = 24 * 3_600_000
 
 /** Announces a maintenance that begins within 24 hours (PLUS-10). */
 export function Banner() {
-  const coming = useComingSpan('maintenance', bannerWithin)
+  const coming = useComingSpan('maintenance', { within: bannerWithin })
   if (!coming) return null
   const [start, end] = [coming.start, coming.end].map((instant) => dateTimeLabel(Date.parse(instant)))
   return (

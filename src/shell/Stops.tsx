@@ -3,9 +3,8 @@ import { Link } from '../app/router'
 import { hrefOf } from '../app/routes'
 import { type Entry, openEntries } from '../time/windows'
 import { Alert } from '../ui/Alert'
-import { Deferred } from '../ui/Deferred'
+import { DeferredHtml } from '../ui/DeferredHtml'
 import { Icon } from '../ui/Icon'
-import { onDemand } from '../ui/onDemand'
 import { Page } from '../ui/Page'
 import { Panel } from '../ui/Panel'
 import { StopText } from '../ui/StopText'
@@ -45,12 +44,6 @@ export function Stopped({ stop }: { stop: Entry }) {
   )
 }
 
-/** Without the sanitiser nothing of HTML is rendered: its words alone. */
-const Words = ({ html }: { html: string }) => <p>{html.replace(/<[^>]*>/g, '')}</p>
-
-// Large. The words do not wait for it.
-const SafeHtml = onDemand(async () => ({ default: (await import('../ui/SafeHtml')).SafeHtml }), { fallback: Words })
-
 const isSeverity = (name: string): name is keyof typeof severities => Object.hasOwn(severities, name)
 
 /** The notices of an incident on the front page, home and login (STOP-05). */
@@ -68,9 +61,7 @@ export function Incidents() {
         <Icon name={severity === 'info' ? 'info' : 'warning'} />
         <div>
           <strong>{heading}</strong>
-          <Deferred meanwhile={<Words html={text} />}>
-            <SafeHtml html={text} />
-          </Deferred>
+          <DeferredHtml html={text} />
         </div>
       </section>
     )

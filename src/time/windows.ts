@@ -52,6 +52,9 @@ export function applyExtraWindows(content: unknown, brandCode: string) {
 /** Whether a span contains an instant (milliseconds); start inclusive, end exclusive. */
 export const contains = ({ start, end }: Span, at: number) => Date.parse(start) <= at && at < Date.parse(end)
 
+/** Whether nobody has said when a span ends (D9): 2099-12-31 stands for that. */
+export const isOpenEnded = ({ end }: Span) => end >= '2099'
+
 /** The span of a window that contains an instant (milliseconds). */
 export const openSpan = (name: WindowName, at = now()): Span | undefined =>
   windows[name]?.find((span) => contains(span, at))
@@ -63,11 +66,22 @@ export const openEntries = (name: 'stops' | 'notices', at = now()): readonly Ent
 const noSpans: readonly Span[] = []
 const spansOf = (name: WindowName): readonly Span[] => windows[name] ?? noSpans
 
-/** The earliest span of a window that starts after `at` and at most `within` milliseconds later. */
-export function comingSpan(name: WindowName, within: number, at = now()): Span | undefined {
-  return windows[name]
-    ?.filter(({ start }) => at < Date.parse(start) && Date.parse(start) <= at + within)
-    .toSorted((one, other) => Date.parse(one.start) - Date.parse(other.start))[0]
+interface Ahead {
+  /** Milliseconds. */
+  readonly after?: number
+  readonly within?: number
+}
+
+/** The earliest span of a window that starts more than `after` and at most `within` from an instant (milliseconds). */
+export function comingSpan(
+  name: WindowName,
+  { after = 0, within = Number.POSITIVE_INFINITY }: Ahead = {},
+  at = now(),
+): Span | undefined {
+  const startOf = ({ start }: Span) => Date.parse(start)
+  return spansOf(name)
+    .filter((span) => at + after < startOf(span) && startOf(span) <= at + within)
+    .toSorted((one, other) => startOf(one) - startOf(other))[0]
 }
 
 function subscribe(listener: () => void) {
@@ -108,7 +122,7 @@ export const useOpenCampaignSpan = () => useSyncExternalStore(subscribe, () => o
 
 /** The open span of a window; re-renders as time passes and windows change. */
 export const useOpenSpan = (name: WindowName) => useSyncExternalStore(subscribe, () => openSpan(name))
-export const useComingSpan = (name: WindowName, within: number) =>
-  useSyncExternalStore(subscribe, () => comingSpan(name, within))
+export const useComingSpan = (name: WindowName, ahead?: Ahead) =>
+  useSyncExternalStore(subscribe, () => comingSpan(name, ahead))
 /** All spans of a window; re-renders when windows change. */
 export const useSpans = (name: WindowName) => useSyncExternalStore(subscribe, () => spansOf(name))

@@ -12,7 +12,7 @@ import './Card.scss'
 
 interface Props<T> {
   readonly title: string
-  /** The page that shows all of it: while that is stopped, the card queries nothing and says so (STOP-03). */
+  /** The page with the card's data: while that is stopped, the card queries nothing and says so (STOP-03). */
   readonly page: RouteKey
   readonly card: CardState<T>
   readonly query: () => Action

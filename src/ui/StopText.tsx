@@ -1,13 +1,13 @@
-import { timeLabel, weekdayLabel } from '../time/japan'
-import type { Entry } from '../time/windows'
+import { dateTimeLabel } from '../time/japan'
+import { type Entry, isOpenEnded } from '../time/windows'
 
 /** Not among the first load's texts: rarely shown. */
-const until = (day: string, time: string) => `${day}${time}ごろまで停止する予定です。`
+const until = (end: string) => `${end}ごろまで停止する予定です。`
 
-/** Why a page is stopped, and until when. */
-export const StopText = ({ stop: { reason, end } }: { stop: Entry }) => (
+/** Why a page is stopped, and until when, where that is known. */
+export const StopText = ({ stop }: { stop: Entry }) => (
   <>
-    <p>{reason}</p>
-    <p>{until(weekdayLabel(Date.parse(end)), timeLabel(Date.parse(end)))}</p>
+    <p>{stop.reason}</p>
+    {!isOpenEnded(stop) && <p>{until(dateTimeLabel(Date.parse(stop.end)))}</p>}
   </>
 )

@@ -43,7 +43,12 @@ test.describe('with stops and notices of operations', () => {
     await tile(page, 'お支払い方法の変更 停止中').click()
     await expect(heading(page, 'この手続きは停止しています')).toBeVisible()
     await expect(told).toHaveCount(0)
-    for (const words of [stop.reason, '6月1日（日）18:00ごろまで停止する予定です。', ...stop.otherWays, '0120-000-001'])
+    for (const words of [
+      stop.reason,
+      '2025年6月1日 18:00ごろまで停止する予定です。',
+      ...stop.otherWays,
+      '0120-000-001',
+    ])
       await expect(page.locator('main')).toContainText(words)
     expect(await misfits(page)).toEqual([])
     await page.reload()

@@ -13,6 +13,9 @@ vi.mock('../../src/flows/idpass/Idpass', () => {
 vi.mock('../../src/shell/AccountMenu', () => {
   throw new Error('no such chunk')
 })
+vi.mock('../../src/ui/SafeHtml', () => {
+  throw new Error('no such chunk')
+})
 vi.mock('../../src/flows/invoice/Invoice', () => new Promise(() => {}))
 /** Throws as long as the flow's state has an unexpected value. */
 vi.mock('../../src/flows/contract/Contract', async () => {
@@ -87,6 +90,15 @@ describe('a screen whose code does not load', () => {
     await user.click(logOut)
     await headed('ログイン')
     expect(calls('/api/auth/logout')).toHaveLength(1)
+  })
+
+  it('HOME-12 of the sanitiser leaves home, and the words of its notice', async () => {
+    const notice = Response.json({ notes202503Html: '<p>検針日が<b>変わります</b>。</p>' })
+    await openPortal({ path: '/home', as: 'individual', extra: { 'invoice.json': notice } })
+    const notices = within(await main().findByRole('region', { name: 'お知らせ' }))
+    expect(notices.getAllByRole('listitem').map(({ innerHTML }) => innerHTML)).toContain('<p>検針日が変わります。</p>')
+    expect(main().getByRole('navigation', { name: 'お手続き' })).toBeVisible()
+    expect(main().queryByRole('alert')).toBeNull()
   })
 })
 

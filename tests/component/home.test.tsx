@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { invoiceOf } from '../../mocks/provider/invoices'
-import { type Opening, openPortal, personaBy } from './portal'
+import { logIn, type Opening, openPortal, personaBy, tile } from './portal'
 
 /* Home of a logged-in customer: cards, jobs and notices. */
+
+afterEach(() => void vi.restoreAllMocks())
 
 const certifyInvoice = '/api/invoice/certify_index'
 const certifyService = '/api/contract/service/certify_index'
@@ -79,6 +81,18 @@ describe('the invoice card', () => {
     if (expected) expect(link).toHaveAttribute('href', '/invoice')
   })
 
+  it('HOME-02 names further billing addresses where this one has no item', async () => {
+    await open({
+      path: (api) => {
+        api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ invoice_items: [] }, 'addresses') })
+        return '/home'
+      },
+    })
+    const invoice = await card(invoiceTitle)
+    expect(invoice.getByText('このご請求先の2025年4月分のご請求はありません。')).toBeVisible()
+    expect(invoice.getByRole('link', { name: 'ほかに2件のご請求先があります' })).toHaveAttribute('href', '/invoice')
+  })
+
   it('HOME-03 downloads the invoice with one press', async () => {
     const { user, calls, files } = await open({ version: 2025050101 })
     const invoice = await card(invoiceTitle)
@@ -103,8 +117,36 @@ describe('the invoice card', () => {
       },
     })
     await main().findByText('24,654')
-    expect(main().queryByRole('button', { name: '請求書をダウンロード' })).toBeNull()
+    expect(main().queryByRole('button', { name: /ダウンロード/ })).toBeNull()
   })
+
+  it('HOME-03 calls the file what it is: the statement of NCT', async () => {
+    const { user, files } = await open({ brand: 'nct', version: 2025050101 })
+    const invoice = await card(invoiceTitle)
+    expect(texts(invoice.getAllByRole('button'))).toEqual(['支払明細書をダウンロード（PDF）'])
+    await user.click(invoice.getByRole('button', { name: '支払明細書をダウンロード（PDF）' }))
+    await waitFor(() => expect(files).toHaveLength(1))
+  })
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ] as const)(
+    'PLUS-12 in a browser inside another app it says how to open another, where there is a download (%s)',
+    async (invoice2_flg, times) => {
+      vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 390.0')
+      await open({
+        version: 2025050101,
+        path: (api) => {
+          api.scenarios.plan(certifyInvoice, { kind: 'ok', data: month({ invoice2_flg }) })
+          return '/home'
+        },
+      })
+      const invoice = await card(invoiceTitle)
+      expect(invoice.getByText('24,654')).toBeVisible()
+      expect(invoice.queryAllByText('画面のメニューから「ブラウザで開く」を選択してください。')).toHaveLength(times)
+    },
+  )
 
   it('HOME-03 shows a refused download in the card, which stays', async () => {
     const { user, plan } = await open({ version: 2025050101 })
@@ -130,6 +172,27 @@ describe('the invoice card', () => {
     expect(main().getByLabelText(/^ご請求月/, { selector: 'select' })).toHaveValue('202503')
     expect(calls(certifyInvoice).at(-1)?.body).toMatchObject({ tgt_billing_ym: '202503' })
   })
+
+  it.each([
+    ['items', {}, ['4月28日（月）に口座振替', '請求書をダウンロード']],
+    ['no item', { invoice_items: [] }, ['2025年4月分のご請求はありません。', '2025年3月分を見る']],
+  ] as const)(
+    'HOME-01, HOME-04 a response without its month and address is of those asked for: %s',
+    async (_, changes, shown) => {
+      await open({
+        version: 2025050101,
+        path: (api) => {
+          api.scenarios.plan(certifyInvoice, {
+            kind: 'ok',
+            data: month({ billing_ym: '', address_no: '', ...changes }),
+          })
+          return '/home'
+        },
+      })
+      const invoice = await card(invoiceTitle)
+      for (const text of shown) expect(invoice.getByText(text)).toBeVisible()
+    },
+  )
 
   it('HOME-04 does not call unknown items none', async () => {
     await open({
@@ -214,6 +277,27 @@ describe('without a contract', () => {
       ).toBeVisible()
       expect(main().getByRole('link', { name: /^0120-/ })).toBeVisible()
       expect(calls().filter(({ path }) => /invoice|contract/.test(path))).toEqual([])
+    },
+  )
+
+  it.each([
+    ['2024-11-30T23:59:59+09:00', false],
+    ['2024-12-01T00:00:00+09:00', true],
+    ['2025-01-10T00:00:00+09:00', false],
+  ] as const)('HOME-06 offers the coupon while a campaign is open only (%s)', async (at, offered) => {
+    await open({ as: 'guest', at })
+    const panel = within(await main().findByRole('region', { name: 'ご契約がなくてもできること' }))
+    expect(panel.queryByRole('link', { name: 'お店で使えるクーポン' }) !== null).toBe(offered)
+  })
+
+  it.each(['cty', 'cns', 'nct'] as const)(
+    'HOME-06 before the inquiry has a page, %s names the telephone alone',
+    async (brand) => {
+      await open({ brand, as: 'guest', version: 2023030600 })
+      const panel = within(await main().findByRole('region', { name: 'ご契約がなくてもできること' }))
+      expect(panel.getByText(/^ご契約はありません。/)).toBeVisible()
+      expect(panel.queryByRole('link', { name: /お問い合わせ/ })).toBeNull()
+      expect(main().getByRole('link', { name: /^0120-/ })).toBeVisible()
     },
   )
 
@@ -320,6 +404,18 @@ describe('お知らせ', () => {
     expect(items()).toEqual([expected])
   })
 
+  it('HOME-11 no longer tells of a streaming registration that has ended since the login', async () => {
+    const { user, plan } = await open({ as: 'debitAtEnd' })
+    await card(invoiceTitle)
+    expect(items()).toEqual(['動画配信サービスの登録処理中です。動画配信サービスを見る'])
+    plan('/api/idp_sync/update_idp_sync_sts', { kind: 'ok', data: { idpSyncSts: 1 }, times: 'always' })
+    await user.click(notices().getByRole('link', { name: '動画配信サービスを見る' }))
+    await main().findByText('ご利用いただけます。')
+    await user.click(tile('ホーム'))
+    await card(invoiceTitle)
+    expect(main().queryByText(/動画配信サービスの登録/)).toBeNull()
+  })
+
   it.each([
     ['more than a day ahead', '2024-04-20T10:00:00+09:00', 1, 0],
     ['within a day', '2024-04-22T12:00:00+09:00', 0, 1],
@@ -331,12 +427,76 @@ describe('お知らせ', () => {
     expect(screen.queryAllByText(text)).toHaveLength(onHome + inBanner)
   })
 
+  it('HOME-11 announces the maintenance after the one in the banner', async () => {
+    const spanOf = (day: string) => ({ start: `${day}T01:00:00+09:00`, end: `${day}T05:00:00+09:00` })
+    const maintenance = ['2025-05-20', '2025-04-16', '2025-05-10'].map(spanOf)
+    await open({ extra: { 'windows.json': Response.json({ cty: { maintenance } }) } })
+    await card(invoiceTitle)
+    expect(items()).toEqual(['2025年5月10日 1:00 ～ 2025年5月10日 5:00 はメンテナンスのため、ご利用いただけません。'])
+    expect(screen.getByRole('region', { name: 'メンテナンスのお知らせ' })).toHaveTextContent(
+      /^2025年4月16日 1:00 ～ 2025年4月16日 5:00 は/,
+    )
+  })
+
+  it.each([
+    ['2024-11-19T23:00:00+09:00', ['11月19日（火）まで、スタンプラリーを開催中です。スタンプラリー']],
+    ['2024-11-20T00:00:00+09:00', ['11月26日（火）まで、スタンプラリーの景品の交換を受け付けています。スタンプラリー']],
+    ['2024-11-26T23:00:00+09:00', ['11月26日（火）まで、スタンプラリーの景品の交換を受け付けています。スタンプラリー']],
+    ['2024-11-27T00:00:00+09:00', []],
+  ] as const)(
+    'STAMP-14 tells of the rally while its spots are shown, then of the exchange (%s)',
+    async (at, expected) => {
+      await open({ at })
+      await card('2024年11月分のご請求')
+      expect(texts(main().queryAllByText(/スタンプラリー(を開催|の景品)/))).toEqual(expected)
+    },
+  )
+
   it('HOME-11 shows the notice of extra/invoice.json', async () => {
     const body = JSON.stringify({ notes202503Html: '<p>検針日が<b>変わります</b>。</p>' })
     await open({ extra: { 'invoice.json': new Response(body, { headers: { 'Content-Type': 'application/json' } }) } })
     await card(invoiceTitle)
     expect(await main().findByText('変わります')).toBeVisible()
     expect(items()).toEqual(['検針日が変わります。'])
+  })
+})
+
+describe('what the portal has learnt since the login', () => {
+  const ok = (data: object) => ({ kind: 'ok', data }) as const
+  const contract = '/api/contract/certify_index'
+  const gift = '/api/gift/certify_index'
+  const ott = '/api/ott/ott_index'
+  const sync = '/api/idp_sync/update_idp_sync_sts'
+
+  it.each([
+    ['guest', '/contract', { [contract]: ok({ contractSts: 110 }) }, 110, 0],
+    ['guest', '/gift', { [gift]: ok({ contractSts: 110 }) }, 110, 0],
+    ['guest', '/ott', { [ott]: ok({ contractSts: 110 }), [sync]: ok({}) }, 110, 0],
+    ['guest', '/ott', { [ott]: ok({}), [sync]: ok({ contractSts: 110, idpSyncSts: 9 }) }, 110, 9],
+    ['individual', '/contract', { [contract]: ok({ contractSts: 10 }) }, 10, 1],
+    // Unknown.
+    ['individual', '/contract', { [contract]: ok({}) }, 110, 1],
+    ['guest', '/gift', { [gift]: ok({ contractSts: 1000 }) }, 10, 0],
+    ['individual', '/ott', { [ott]: ok({}), [sync]: { kind: 'failure', message: '混雑しています。' } }, 110, 1],
+    ['individual', '/ott', { [ott]: ok({ contractSts: 0 }), [sync]: ok({ contractSts: 0, idpSyncSts: 1000 }) }, 110, 1],
+  ] as const)('HOME-06, D33 is what home tells: %s, %s, %j', async (as, path, planned, contract_sts, idp_sync_sts) => {
+    const { user, calls, store, stored } = await open({
+      as,
+      path: (api) => {
+        for (const [endpoint, outcome] of Object.entries(planned)) api.scenarios.plan(endpoint, outcome)
+        return path
+      },
+    })
+    for (const endpoint of Object.keys(planned)) await waitFor(() => expect(calls(endpoint)).toHaveLength(1))
+    const inFlight = () =>
+      Object.values(store().getState()).flatMap((slice) =>
+        slice && '_inFlight' in slice ? Object.keys(slice._inFlight) : [],
+      )
+    await waitFor(() => expect(inFlight()).toEqual([]))
+    await user.click(tile('ホーム'))
+    const shown = contract_sts < 100 ? 'ご契約がなくてもできること' : invoiceTitle
+    expect(await main().findByRole('region', { name: shown })).toBeVisible()
+    expect(stored()).toMatchObject({ loginUser: { contract_sts, idp_sync_sts } })
   })
 })
 
@@ -414,10 +574,11 @@ describe('a card that fails', () => {
   })
 
   it.each([
-    ['NEED_LOGIN', { kind: 'needLogin', message: 'ログインし直してください。' }],
-    ['401', { kind: 'status', status: 401 }],
-  ] as const)('HOME-12 %s in all of them ends the session once', async (_, outcome) => {
-    const { stored } = await open({
+    ['NEED_LOGIN', { kind: 'needLogin', message: '期限が切れました。' }, /^期限が切れました。ログインしてください。$/],
+    ['NEED_LOGIN without a message', { kind: 'needLogin' }, /^ログインしてください。$/],
+    ['401', { kind: 'status', status: 401 }, /^エラーが発生しました。.*ログインしてください。$/],
+  ] as const)('HOME-12, AUTH-42 %s in all of them ends the session once, and says so', async (_, outcome, told) => {
+    const { user, stored } = await open({
       path: (api) => {
         for (const [, path] of paths) api.scenarios.plan(path, outcome)
         return '/home'
@@ -425,7 +586,25 @@ describe('a card that fails', () => {
     })
     await main().findByRole('heading', { level: 1, name: 'ログイン' })
     expect(stored()).toBeNull()
-    expect(screen.queryAllByRole('alert').length).toBeLessThanOrEqual(1)
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(told)])
+    await logIn(user)
+    await main().findByRole('heading', { level: 1, name: 'ようこそ' })
+    await card(invoiceTitle)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('AUTH-42 a visitor, and a customer who logged out, are not told that a session ended', async () => {
+    const { user } = await openPortal({ path: '/home', at: april })
+    const loginForm = () => main().findByRole('heading', { level: 1, name: 'ログイン' })
+    await loginForm()
+    expect(screen.queryByRole('alert')).toBeNull()
+    await logIn(user)
+    await card(invoiceTitle)
+    await user.click(screen.getByRole('button', { name: /様のメニュー$/ }))
+    await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
+    await loginForm()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByText('ログインしてください。')).toBeNull()
   })
 })
 

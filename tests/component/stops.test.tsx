@@ -79,11 +79,22 @@ describe('a stopped page', () => {
     await stopped()
     const shown = within(main())
     expect(shown.getByText(reason)).toBeVisible()
-    expect(shown.getByText('4月15日（火）18:00ごろまで停止する予定です。')).toBeVisible()
+    expect(shown.getByText('2025年4月15日 18:00ごろまで停止する予定です。')).toBeVisible()
     for (const way of otherWays) expect(shown.getByText(way)).toBeVisible()
     expect(shown.getByRole('link', { name: /^0120/ })).toHaveAttribute('href', expect.stringMatching(/^tel:0120/))
     await act(async () => {})
     expect(calls()).toEqual([])
+  })
+
+  it.each([
+    ['2026-01-10T06:00:00+09:00', ['2026年1月10日 6:00ごろまで停止する予定です。']],
+    ['2099-12-31T00:00:00+09:00', []],
+  ])('STOP-01 names the whole date of the end, and none where it is open: %s', async (until, told) => {
+    await open('/invoice', { 'windows.json': file('cty', { stops: [stop(['/invoice'], { end: until })] }) })
+    await stopped()
+    const shown = within(main())
+    expect(shown.getByText(reason)).toBeVisible()
+    expect(shown.queryAllByText(/停止する予定/).map(({ textContent }) => textContent)).toEqual(told)
   })
 
   it.each([
@@ -245,6 +256,18 @@ describe('what leads to a stopped page', () => {
     expect(calls('/api/invoice/certify_index')).toEqual([])
     expect(tile('プレゼント')).toBeVisible()
   })
+
+  it.each(['/home', '/contract'])(
+    'STOP-03 a card whose own page is stopped says so, and queries nothing: %s',
+    async (path) => {
+      const { calls } = await open(path, { 'windows.json': stopsOf(['/contract/service']) })
+      const services = within(await screen.findByRole('region', { name: 'ご契約中のサービス' }))
+      expect(await services.findByText('停止中')).toBeVisible()
+      expect(services.getByText(reason)).toBeVisible()
+      await within(await screen.findByRole('region', { name: 'お支払い方法' })).findByText('毎月26日')
+      expect(calls('/api/contract/service/certify_index')).toEqual([])
+    },
+  )
 
   it('STOP-03 the breadcrumb and links within a page say so', async () => {
     const { user } = await open('/contact/apply/tel', { 'windows.json': stopsOf(['/contact/apply']) })

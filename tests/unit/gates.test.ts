@@ -399,7 +399,7 @@ describe('a coming maintenance', () => {
   it.each(zones)('PLUS-10 is announced from 24 hours before its start until its start (%s)', (zone) => {
     vi.stubEnv('TZ', zone)
     const start = instant('2024-04-23 10:00')
-    const known = (at: number) => comingSpan('maintenance', 24 * hour, at) !== undefined
+    const known = (at: number) => comingSpan('maintenance', { within: 24 * hour }, at) !== undefined
     expect([start - 24 * hour - second, start - 24 * hour, start - second, start].map(known)).toEqual([
       false,
       true,
@@ -410,6 +410,23 @@ describe('a coming maintenance', () => {
 })
 
 describe('extra/windows.json', () => {
+  it('PLUS-10 of several announced maintenances the earliest is told, in whatever order the file has them', () => {
+    const starts = ['2026-05-03T01:00:00+09:00', '2026-05-01T01:00:00+09:00', '2026-05-02T01:00:00+09:00'] as const
+    const maintenance = starts.map((start) => ({ start, end: start.replace('T01', 'T05') }))
+    applyExtraWindows({ cty: { maintenance } }, 'cty')
+    const startFrom = (ahead: Parameters<typeof comingSpan>[1], at: number) =>
+      comingSpan('maintenance', ahead, at)?.start
+    const at = Date.parse(starts[1]) - 12 * hour
+    expect(startFrom({}, at)).toBe(starts[1])
+    expect(startFrom({ after: 24 * hour }, at)).toBe(starts[2])
+    // Each is told by one of the two, at every instant.
+    const edge = Date.parse(starts[2]) - 24 * hour
+    expect([startFrom({ within: 24 * hour }, edge), startFrom({ after: 24 * hour }, edge)]).toEqual([
+      starts[2],
+      starts[0],
+    ])
+  })
+
   const span = (start: string, end: string) => ({ start: `${start}:00+09:00`, end: `${end}:00+09:00` })
   const another = [span('2026-05-01T01:00', '2026-05-01T05:00')]
   const on = (name: WindowName, japan: string) => openSpan(name, instant(japan)) !== undefined

@@ -24,8 +24,8 @@ export default function Contract() {
           )}
           {(contractSts === undefined || isContracted(contractSts)) && (
             <>
-              <ServiceCard page="contract_service" />
-              <PaymentCard page="contract_payment" />
+              <ServiceCard linksTo="contract_service" />
+              <PaymentCard />
             </>
           )}
         </>

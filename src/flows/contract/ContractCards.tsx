@@ -9,25 +9,25 @@ import { ToApply, ToPayMethod } from './changes'
 import { paymentCard, serviceCard } from './contractCards'
 import { texts } from './texts'
 
-interface CardProps {
-  /** The page with the rest. */
-  readonly page: RouteKey
+interface ServiceCardProps {
+  /** Where its link leads; its data is that of the page of the services. */
+  readonly linksTo: 'contract' | 'contract_service'
 }
 
 /** The services under contract, on home and on the contract's own page (HOME-05, EASE-11). */
-export function ServiceCard({ page }: CardProps) {
+export function ServiceCard({ linksTo }: ServiceCardProps) {
   const [state, actions] = useFlow(serviceCard)
   return (
     <Card
       title={texts.serviceCard}
-      page={page}
+      page="contract_service"
       card={state}
       query={() => actions.certifyService()}
       cancelQueries={actions.cancelQueries}
       lines={6}
     >
       {(shown) => (
-        <Items shown={shown} page={page}>
+        <Items shown={shown} linksTo={linksTo}>
           {features.contact && <ToApply />}
         </Items>
       )}
@@ -36,19 +36,19 @@ export function ServiceCard({ page }: CardProps) {
 }
 
 /** How the contract is paid, on the same pages. */
-export function PaymentCard({ page }: CardProps) {
+export function PaymentCard() {
   const [state, actions] = useFlow(paymentCard)
   return (
     <Card
       title={texts.paymentCard}
-      page={page}
+      page="contract_payment"
       card={state}
       query={() => actions.certifyPayment()}
       cancelQueries={actions.cancelQueries}
       lines={5}
     >
       {(shown) => (
-        <Items shown={shown} page={page}>
+        <Items shown={shown} linksTo="contract_payment">
           {features.payMethod && <ToPayMethod />}
         </Items>
       )}
@@ -56,13 +56,14 @@ export function PaymentCard({ page }: CardProps) {
   )
 }
 
-interface Props extends CardProps {
+interface ItemsProps {
   readonly shown: AtAddress
+  readonly linksTo: RouteKey
   readonly children: ReactNode
 }
 
 /** The items at the contract's address; unknown ones are not called none (D33). */
-const Items = ({ shown: { items }, page, children }: Props) => (
+const Items = ({ shown: { items }, linksTo, children }: ItemsProps) => (
   <>
     {items && items.length > 0 ? (
       <DescriptionList rows={items.map(({ item_name, item_value }) => [item_name, item_value.trim() || texts.none])} />
@@ -70,8 +71,8 @@ const Items = ({ shown: { items }, page, children }: Props) => (
       <p>{texts.nothing}</p>
     )}
     <p className="button-row">
-      <Link className="btn btn-secondary" to={hrefOf(page)}>
-        {texts.toPage(routeOf(page)?.title ?? '')}
+      <Link className="btn btn-secondary" to={hrefOf(linksTo)}>
+        {texts.toPage(routeOf(linksTo)?.title ?? '')}
       </Link>
       {children}
     </p>

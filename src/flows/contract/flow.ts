@@ -13,6 +13,7 @@ import {
   type InternetSettings,
   type SecuritySoftware,
 } from '../../api/endpoints/contract'
+import { statusesReceived } from '../../runtime/customerStatuses'
 import { defineFlow } from '../../runtime/flow'
 import { completed } from './rules'
 
@@ -44,7 +45,12 @@ export const contract = defineFlow({
     ...notAsked,
   } as Contract,
   calls: {
-    certifyIndex: { endpoint: certifyIndex, onRequest: () => ({ index: null }), onSuccess: (index) => ({ index }) },
+    certifyIndex: {
+      endpoint: certifyIndex,
+      onRequest: () => ({ index: null }),
+      onSuccess: (index) => ({ index }),
+      dispatches: (outcome) => (outcome.kind === 'ok' ? [statusesReceived(outcome.data)] : []),
+    },
     certifyService: {
       endpoint: certifyService,
       onRequest: () => ({ service: null, ...notAsked }),

@@ -1,4 +1,5 @@
 import { certifyIndex } from '../../api/endpoints/gift'
+import { statusesReceived } from '../../runtime/customerStatuses'
 import { defineFlow } from '../../runtime/flow'
 import { uiStatesReplaced } from '../../runtime/sessionEvents'
 
@@ -17,8 +18,11 @@ export const gift = defineFlow({
       onRequest: () => ({ response: null }),
       onSuccess: ({ contractSts }) => ({ response: { contractSts } }),
       // The session keeps which presents were seen; a response without `uiStates` changes nothing (GIFT-22).
-      dispatches: (outcome) =>
-        outcome.kind === 'ok' && outcome.data.uiStates ? [uiStatesReplaced(outcome.data.uiStates)] : [],
+      dispatches: (outcome) => {
+        if (outcome.kind !== 'ok') return []
+        const { uiStates } = outcome.data
+        return [statusesReceived(outcome.data), ...(uiStates ? [uiStatesReplaced(uiStates)] : [])]
+      },
     },
   },
 })

@@ -1,4 +1,5 @@
 import { updateIdpSyncSts } from '../../api/endpoints/idpSync'
+import { statusesReceived } from '../../runtime/customerStatuses'
 import { defineFlow } from '../../runtime/flow'
 import { failureNotices } from '../../runtime/notices'
 
@@ -20,8 +21,14 @@ export const idpSync = defineFlow({
       background: true,
       onSuccess: ({ idpSyncSts, contractSts }) => ({ idpSyncSts, contractSts, failures: 0 }),
       onError: (_, { failures }) => ({ idpSyncSts: 0, contractSts: undefined, failures: failures + 1 }),
-      // Only the first of consecutive failures is announced (SYNC-10).
-      dispatches: (outcome, { failures }) => (failures === 1 ? failureNotices(outcome) : []),
+      dispatches: (outcome, { failures }) => {
+        // A contract status of 0 is not known here, rather than no contract (D22).
+        if (outcome.kind === 'ok') {
+          return [statusesReceived({ ...outcome.data, contractSts: outcome.data.contractSts || undefined })]
+        }
+        // Only the first of consecutive failures is announced (SYNC-10).
+        return failures === 1 ? failureNotices(outcome) : []
+      },
     },
   },
   resetOnUnmount: true,

@@ -10,6 +10,7 @@ import { Amount } from '../../ui/Amount'
 import { Card } from '../../ui/Card'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { Icon } from '../../ui/Icon'
+import { InAppBrowser } from '../../ui/InAppBrowser'
 import { HowPaid } from './HowPaid'
 import { invoiceCard } from './invoiceCard'
 import { invoiceFile, neighbours, parseYen, sortedItems } from './invoiceRules'
@@ -22,7 +23,7 @@ export function InvoiceCard() {
   return (
     <Card
       key={useOpenedMonth()}
-      title={texts.cardTitle(state.data?.billing_ym || currentYm)}
+      title={texts.cardTitle(state.data?.billing_ym ?? currentYm)}
       page="invoice"
       card={state}
       query={() => actions.certifyIndex({ tgt_billing_ym: currentYm, tgt_address_no: '1' })}
@@ -48,18 +49,14 @@ interface Props {
 function Month({ month, currentYm }: Props) {
   const [, actions] = useFlow(invoiceCard)
   const total = sortedItems(month).at(-1)?.item_amount_str
-  const others = (month.address_cands?.length ?? 0) - 1
   const file = features.invoiceDownload ? invoiceFile(month, brand, currentYm) : undefined
   if (total === undefined) return <NoItems month={month} />
   return (
     <>
       <Amount value={total || texts.none} unit={parseYen(total) === undefined ? '' : texts.yen} />
       <HowPaid month={month} currentYm={currentYm} />
-      {others > 0 && (
-        <p>
-          <Link to={hrefOf('invoice')}>{texts.otherAddresses(others)}</Link>
-        </p>
-      )}
+      <OtherAddresses month={month} />
+      {file && <InAppBrowser />}
       <p className="button-row">
         <Link className="btn btn-primary" to={hrefOf('invoice')}>
           {texts.toStatement}
@@ -67,7 +64,7 @@ function Month({ month, currentYm }: Props) {
         {file && (
           <button type="button" className="btn btn-secondary" onClick={() => actions.downloadInvoice2(file)}>
             <Icon name="download" />
-            {texts.downloadFile}
+            {brand.statement?.button ?? texts.downloadFile}
           </button>
         )}
       </p>
@@ -75,12 +72,28 @@ function Month({ month, currentYm }: Props) {
   )
 }
 
+/** The number of further billing addresses: the card is of one of them (HOME-02). */
+const othersOf = ({ address_cands = [] }: InvoiceMonth) => address_cands.length - 1
+
+function OtherAddresses({ month }: { month: InvoiceMonth }) {
+  const others = othersOf(month)
+  return (
+    others > 0 && (
+      <p>
+        <Link to={hrefOf('invoice')}>{texts.otherAddresses(others)}</Link>
+      </p>
+    )
+  )
+}
+
 /** A month without items, with the latest one that can have some; unknown items are not called none (D33). */
 function NoItems({ month }: { month: InvoiceMonth }) {
   const { previous } = neighbours(month)
+  const none = othersOf(month) > 0 ? texts.noChargeHere : texts.noCharge
   return (
     <>
-      <p>{month.invoice_items ? texts.noCharge(month.billing_ym) : texts.unknown}</p>
+      <p>{month.invoice_items ? none(month.billing_ym) : texts.unknown}</p>
+      <OtherAddresses month={month} />
       <p>
         <Link className="btn btn-secondary" to={`${hrefOf('invoice')}${previous ? `?month=${previous}` : ''}`}>
           {previous ? texts.toMonth(previous) : texts.toStatement}

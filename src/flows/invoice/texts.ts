@@ -68,6 +68,7 @@ export const texts = {
   downloadFile: '請求書をダウンロード',
   otherAddresses: (count: number) => `ほかに${count}件のご請求先があります`,
   noCharge: (ym: string) => `${monthLabel(ym)}分のご請求はありません。`,
+  noChargeHere: (ym: string) => `このご請求先の${monthLabel(ym)}分のご請求はありません。`,
   debitedOn: (day: string) => `${day}に口座振替`,
   movedFrom: (day: string) => `振替日の${day}は金融機関の休業日のため、翌営業日に振り替えます。`,
   paidByCard: 'ご登録のクレジットカードでお支払い',

@@ -1,6 +1,7 @@
 import { ott as service } from '#brand/ott'
 import { ottIndex, prepareSignOn } from '../../api/endpoints/ott'
 import { authorize } from '../../api/ottAuthorization'
+import { statusesReceived } from '../../runtime/customerStatuses'
 import { defineFlow } from '../../runtime/flow'
 import { failureNotices } from '../../runtime/notices'
 import { texts } from './texts'
@@ -20,6 +21,9 @@ export const ott = defineFlow({
       onRequest: () => ({ contractSts: undefined }),
       // A response without it comes from a provider that doesn't know.
       onSuccess: ({ contractSts = 0 }) => ({ contractSts }),
+      // 0 is not known here, rather than no contract (D22).
+      dispatches: (outcome) =>
+        outcome.kind === 'ok' ? [statusesReceived({ contractSts: outcome.data.contractSts || undefined })] : [],
     },
     prepareSignOn: {
       endpoint: prepareSignOn,

@@ -1,7 +1,5 @@
+import { pendingStatus as pending } from '../../runtime/customerStatuses'
 import { isContracted } from '../../ui/contractStatus'
-
-/** The value of both statuses before the provider has responded (D22). */
-const pending = 1000
 
 /** Whether the customer can open the streaming service, or why not. */
 export type Readiness = 'checking' | 'notContracted' | 'notRegistered' | 'registering' | 'failed' | 'unknown' | 'ready'

@@ -48,8 +48,8 @@ export default function CustomerHome({ user }: { user: LoginUser }) {
         {features.invoice && mayHaveContract && <InvoiceCard />}
         {features.contract && mayHaveContract && (
           <>
-            <ServiceCard page="contract" />
-            <PaymentCard page="contract_payment" />
+            <ServiceCard linksTo="contract" />
+            <PaymentCard />
           </>
         )}
       </Columns>

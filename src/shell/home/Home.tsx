@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { LoginUser } from '../../api/endpoints/user'
 import { LoginPanel } from '../../flows/auth/LoginPanel'
+import { SessionEnded } from '../../flows/auth/SessionEnded'
 import { Columns } from '../../ui/Columns'
 import { Deferred } from '../../ui/Deferred'
 import { greetingOf } from '../../ui/displayName'
@@ -23,6 +24,7 @@ export function createHome(CustomerHome: CustomerHome): ComponentType {
     if (!user) {
       return (
         <Page heading={texts.logIn}>
+          <SessionEnded />
           {AboutRides ? (
             <Columns
               asideFirst

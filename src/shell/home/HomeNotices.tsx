@@ -2,31 +2,23 @@ import type { ReactNode } from 'react'
 import type { LoginUser } from '../../api/endpoints/user'
 import { CampaignNotice } from '../../flows/gift/CampaignNotice'
 import { hasSyncNotice, SyncNotice } from '../../flows/ott/SyncNotice'
-import { RallyNotice } from '../../flows/stamp/RallyNotice'
+import { ExchangeNotice, RallyNotice } from '../../flows/stamp/RallyNotice'
 import { dateTimeLabel } from '../../time/japan'
 import { useComingSpan, useOpenCampaignSpan, useOpenSpan } from '../../time/windows'
-import { Deferred } from '../../ui/Deferred'
-import { onDemand } from '../../ui/onDemand'
+import { DeferredHtml } from '../../ui/DeferredHtml'
 import { Panel } from '../../ui/Panel'
 import { useExtraNotice } from '../../ui/useExtraNotice'
 import { bannerWithin } from '../Banner'
 import { texts } from './texts'
 
-// Rarely shown, and the sanitizer is large.
-const SafeHtml = onDemand(async () => ({ default: (await import('../../ui/SafeHtml')).SafeHtml }))
-
-/** A maintenance that the banner does not announce yet; undefined where there is none. */
-function useLaterMaintenance() {
-  const coming = useComingSpan('maintenance', Number.POSITIVE_INFINITY)
-  const soon = useComingSpan('maintenance', bannerWithin)
-  return soon ? undefined : coming
-}
-
 /** お知らせ: what is new or needs attention, each once; nothing where there is nothing (HOME-11). */
 export function HomeNotices({ user: { idp_sync_sts } }: { user: LoginUser }) {
-  const maintenance = useLaterMaintenance()
+  // The banner announces what begins sooner.
+  const maintenance = useComingSpan('maintenance', { after: bannerWithin })
   const campaign = useOpenCampaignSpan()
   const rally = useOpenSpan('stampPage')
+  const spots = useOpenSpan('stampSpots')
+  const exchange = useOpenSpan('stampExchange')
   const html = useExtraNotice()
   const notices: Readonly<Record<string, ReactNode>> = {
     maintenance: maintenance && (
@@ -34,13 +26,10 @@ export function HomeNotices({ user: { idp_sync_sts } }: { user: LoginUser }) {
         {texts.maintenance(dateTimeLabel(Date.parse(maintenance.start)), dateTimeLabel(Date.parse(maintenance.end)))}
       </p>
     ),
-    extra: html && (
-      <Deferred>
-        <SafeHtml html={html} />
-      </Deferred>
-    ),
+    extra: html && <DeferredHtml html={html} />,
     campaign: features.gift && campaign && <CampaignNotice end={campaign.end} />,
-    rally: features.stamp && rally && <RallyNotice end={rally.end} />,
+    rally: features.stamp && rally && spots && <RallyNotice end={spots.end} />,
+    exchange: features.stamp && rally && !spots && exchange && <ExchangeNotice end={exchange.end} />,
     sync: features.ott && hasSyncNotice(idp_sync_sts) && <SyncNotice idpSyncSts={idp_sync_sts} />,
   }
   const shown = Object.entries(notices).filter(([, notice]) => notice)

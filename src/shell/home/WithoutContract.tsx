@@ -2,7 +2,7 @@ import { shell } from '#brand/shell'
 import { useConditions } from '../../app/conditions'
 import { Link } from '../../app/router'
 import { hrefOf, routeOf } from '../../app/routes'
-import { openSpan, useWindows } from '../../time/windows'
+import { openCampaign, openSpan, useWindows } from '../../time/windows'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { Panel } from '../../ui/Panel'
 import { texts } from './texts'
@@ -12,7 +12,6 @@ export function WithoutContract() {
   const holds = useConditions()
   useWindows()
   const mobility = routeOf('mobility')
-  const campaign = features.gift && holds(routeOf('gift')?.when)
   return (
     <Panel title={texts.withoutContract}>
       <ul className="link-list">
@@ -26,7 +25,7 @@ export function WithoutContract() {
             <ExternalLink href={shell.webStore.href}>{shell.webStore.label}</ExternalLink>
           </li>
         )}
-        {campaign && (
+        {features.gift && openCampaign() && (
           <li>
             <Link to={hrefOf('gift')}>{texts.coupon}</Link>
           </li>
@@ -38,11 +37,13 @@ export function WithoutContract() {
         )}
       </ul>
       <p>{`${texts.notContracted}${texts.ifContracted}`}</p>
-      <p>
-        <Link className="btn btn-secondary" to={hrefOf('contact_inquiry')}>
-          {texts.ask}
-        </Link>
-      </p>
+      {features.contact && (
+        <p>
+          <Link className="btn btn-secondary" to={hrefOf('contact_inquiry')}>
+            {texts.ask}
+          </Link>
+        </p>
+      )}
     </Panel>
   )
 }

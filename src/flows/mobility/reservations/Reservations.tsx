@@ -46,7 +46,7 @@ function Overview(index: ResponseOf<typeof certifyIndex>) {
   // That of the response: no ride gives way while its codes are shown.
   const [instant] = useState(now)
   const open = useOpenSpan('mobilityReservation') !== undefined
-  const coming = useComingSpan('mobilityReservation', Number.POSITIVE_INFINITY)
+  const coming = useComingSpan('mobilityReservation')
   const closed = coming ? texts.notYet(shortDateTimeLabel(Date.parse(coming.start)).replace(' ', '')) : texts.over
   return (
     <>

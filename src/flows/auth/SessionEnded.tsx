@@ -1,0 +1,16 @@
+import { useFlow } from '../../runtime/useFlow'
+import { texts as shared } from '../../texts'
+import { Alert } from '../../ui/Alert'
+import { auth } from './flow'
+
+/** On home, where the login form takes the place of what the customer saw: that the session ended, and why (AUTH-42). */
+export function SessionEnded() {
+  const [{ endedMessage }, actions] = useFlow(auth)
+  if (!endedMessage) return null
+  return (
+    <Alert tone="danger" scrollsIntoView onClose={() => actions.set({ endedMessage: '' })}>
+      {endedMessage !== shared.pleaseLogIn && <p>{endedMessage}</p>}
+      <p>{shared.pleaseLogIn}</p>
+    </Alert>
+  )
+}
