@@ -431,16 +431,6 @@ describe('extra/windows.json', () => {
   const another = [span('2026-05-01T01:00', '2026-05-01T05:00')]
   const on = (name: WindowName, japan: string) => openSpan(name, instant(japan)) !== undefined
 
-  it('the maintenance that is announced is the earliest, in whatever order the file has them', () => {
-    underTest('cty', 2025040101)
-    const [earlier, later] = [
-      span('2026-05-01T01:00', '2026-05-01T05:00'),
-      span('2026-06-01T01:00', '2026-06-01T05:00'),
-    ]
-    applyExtraWindows({ cty: { maintenance: [later, earlier] } }, 'cty')
-    expect(comingSpan('maintenance', Number.POSITIVE_INFINITY, instant('2026-04-01 00:00'))).toEqual(earlier)
-  })
-
   it.each(brands)('GATE-43 replaces a window of %s and keeps the others', (brand) => {
     underTest(brand, 2025040101)
     applyExtraWindows({ [brand]: { maintenance: another } }, brand)
