@@ -162,11 +162,16 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
       if (secret && exists(name)) store.set(name, '')
     }
   })
+  const hasDraft = useEffectEvent(() => {
+    const key = draftKeyOf(options)
+    return key !== undefined && Object.keys(findDraft(key)).length > 0
+  })
   useEffect(() => {
-    if (!lost) return
-    // Don't warn a customer who logs in elsewhere meanwhile: the draft is kept.
-    setUnsaved(false)
-    clearSecrets()
+    if (lost) {
+      // Don't warn a customer who logs in elsewhere meanwhile: the draft is kept.
+      setUnsaved(false)
+      clearSecrets()
+    } else if (hasDraft()) setUnsaved(true)
   }, [lost, setUnsaved])
 
   // Counts the rejected submits, so that the summary takes the focus at each.
