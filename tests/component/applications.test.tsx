@@ -377,6 +377,22 @@ describe('who the customer is', () => {
     expect(document.activeElement).toBeVisible()
   })
 
+  it('opens at each rejection, and for the link to an error in it', async () => {
+    const opened = await openFilled(caseOf('payMethod'), { rel_same: '0', relationship: '' })
+    const close = async () => {
+      await opened.user.click(await main().findByText('閉じる'))
+      expect(fold().open).toBe(false)
+    }
+    for (const _ of ['first', 'second']) {
+      await submitForm(opened)
+      await waitFor(() => expect(fold().open).toBe(true))
+      await close()
+    }
+    await opened.user.click(within(document.querySelector('.error-summary') ?? document.body).getByRole('link'))
+    expect(named('relationship')[0]).toHaveFocus()
+    expect(named('relationship')[0]).toBeVisible()
+  })
+
   it('is open where the confirm page leads to it, and tells who was chosen where it is not', async () => {
     const opened = await openConfirm(caseOf('payMethod'), { rel_same: '0', relationship: 'child', rel_tel_n3: '2002' })
     await opened.user.click(main().getByText(`：${title}`))
