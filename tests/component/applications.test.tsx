@@ -654,6 +654,25 @@ describe('field errors from the provider', () => {
     },
   )
 
+  it('TV-19 from exec_create lead to a choice of a folded list that is in sight, else to the list', async () => {
+    const applyTv = caseOf('applyTv')
+    const opened = await openConfirm(applyTv, { change: 'both', 'add_channel[]': '610' })
+    const follow = async (name: string) => {
+      opened.plan(`${applyTv.api}/exec_create`, { kind: 'validation', fields: { [name]: '選び直してください。' } })
+      await clickSend(opened)
+      await opened.user.click(await main().findByText(isLinkTo(name, '選び直してください。'), { selector: 'a' }))
+      await onForm()
+    }
+    const list = () => named('del_channel[]')[0]?.closest('.check-lists')
+    await follow('add_channel[]')
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('name', 'add_channel[]'))
+    expect(document.activeElement).toBeVisible()
+    await submitForm(opened)
+    await onConfirm()
+    await follow('del_channel[]')
+    await waitFor(() => expect(list()).toHaveFocus())
+  })
+
   it.each(numbered({ inquiry: 'INQ-47', applyTv: 'TV-19', applyInternet: 'NET-35', payMethod: 'PAY-22' }))(
     '%s from exec_create are corrected in the form, which is then sent: %s',
     async (_, __, application) => {
