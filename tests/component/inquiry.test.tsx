@@ -456,6 +456,46 @@ describe('the fields of a kind', () => {
     expect(Object.keys(confirmed(opened) ?? {}).filter((name) => names.includes(name))).toEqual([])
   })
 
+  it('a day that is typed in part, or in a year of five digits, is refused until it is mended', async () => {
+    const name = 'gip_apply_cancel_date'
+    const wrong = '日付を正しく選択してください。'
+    const opened = await openFilled(application, { 'cat_internet[]': '10104', gip_apply_cancel_kind: 'apply' })
+    const [day = document.body] = named(name)
+    // jsdom has no such control: what is typed is a day or nothing.
+    Object.defineProperty(day, 'validity', { value: { badInput: true }, configurable: true })
+    await submitForm(opened)
+    expect(descriptionsOf(name)).toContain(wrong)
+    expect(screen.getByRole('link', { name: `ご希望日：${wrong}` })).toBeVisible()
+    fillIn('gip_apply_cancel_note', '至急')
+    expect(descriptionsOf(name)).toContain(wrong)
+    Reflect.deleteProperty(day, 'validity')
+    fillIn(name, '20250-04-20')
+    await submitForm(opened)
+    expect(descriptionsOf(name)).toContain(wrong)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+    fillIn(name, '2025-04-20')
+    expect(descriptionsOf(name)).not.toContain(wrong)
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ [name]: '2025-04-20' })
+  })
+
+  it('a homepage without a number is not offered, and one without a size is named without it', async () => {
+    await openWith({
+      hp_space_cands: [
+        { hp_no: '1', hp_name: 'www.example.jp/taro', hp_space: '100' },
+        { hp_no: '2', hp_name: 'www.example.jp/neko' },
+        { hp_name: 'www.example.jp/inu', hp_space: '50' },
+      ],
+    })
+    fillIn('cat_internet[]', '10105')
+    const options = [...(named('hp_space_change_no')[0]?.querySelectorAll('option') ?? [])].slice(1)
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'www.example.jp/taro（100MB）',
+      'www.example.jp/neko',
+    ])
+  })
+
   it.each([
     ['INQ-20', '10102', 'account_edit_no'],
     ['INQ-21', '10103', 'account_del_no'],
