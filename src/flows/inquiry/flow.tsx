@@ -100,7 +100,10 @@ const details = ({ account_cands, hp_space_cands, user_id }: Inquiry) => {
       ifHomepages([
         selectField('hp_space_change_no', {
           label: texts.homepageNo,
-          options: hp_space_cands.map(({ hp_no, hp_name, hp_space }) => [hp_no, `${hp_name}（${hp_space}MB）`]),
+          options: hp_space_cands.map(({ hp_no, hp_name, hp_space }) => [
+            hp_no,
+            hp_space ? `${hp_name}（${hp_space}MB）` : hp_name,
+          ]),
           required: true,
         }),
         textField('hp_space_change_from', { label: texts.homepageFrom, required: true, normalize: normalizeDigits }),
