@@ -57,13 +57,13 @@ describe('the page before the form', () => {
 })
 
 describe('device and broadcast', () => {
-  it('TV-05 shows the card number, and sends it half-width', async () => {
+  it('TV-05 shows the card number, and sends it half-width with hyphens', async () => {
     const opened = await openForm(application)
     expect(named('cas_number')[0]).toHaveValue('0000-0000-0000-0000-1001')
-    fillAll({ ...application.least, cas_number: '００００１２３４５６７８９０１２３４５６' })
+    fillAll({ ...application.least, cas_number: '００００ー１２３４ー５６７８−９０１２－３４５６' })
     await submitForm(opened)
     await onConfirm()
-    expect(confirmed(opened)).toMatchObject({ cas_number: '00001234567890123456' })
+    expect(confirmed(opened)).toMatchObject({ cas_number: '0000-1234-5678-9012-3456' })
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { defineApplication } from '../../application/defineApplication'
 import { commentsSection, customerSection, defaultWithdrawalDay, privacySection } from '../../application/sections'
 import { checkListField, radioField, selectField, textField } from '../../form/fields'
 import type { Values } from '../../form/formStore'
-import { normalizeIdentifier } from '../../form/normalize'
+import { normalizeNumber } from '../../form/normalize'
 import { onlyWhen, unsent } from '../../form/part'
 import { now } from '../../time/clock'
 import { addMonths, monthLabel, yearMonth } from '../../time/japan'
@@ -133,7 +133,7 @@ export const applyTv = defineApplication({
           label: texts.casNumber,
           help: texts.casHelp,
           initial: opened.cas_number,
-          normalize: normalizeIdentifier,
+          normalize: normalizeNumber,
         }),
         radioField('bcast_kind', {
           label: texts.bcastKind,
