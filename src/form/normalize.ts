@@ -33,4 +33,4 @@ export const normalizeKatakana = (text: string) =>
 
 /** Katakana, and the Latin letters, dots, hyphens, equals signs and apostrophes of foreign names (D36). */
 export const isKana = (text: string) =>
-  /^[\p{Script=Katakana}\p{Script=Latin}ー・\s\p{Dash_Punctuation}−.．'’＇]+$/u.test(text)
+  /^[\p{Script=Katakana}\p{Script=Latin}ー・\s\p{Dash_Punctuation}−=＝.．'’＇]+$/u.test(text)

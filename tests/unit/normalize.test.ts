@@ -104,6 +104,9 @@ describe('what counts as kana', () => {
     'Ｊ．Ｒ',
     'パール',
     'ア−ン',
+    'メアリー＝ジェーン',
+    'メアリー=ジェーン',
+    'メアリー゠ジェーン',
     'é',
   ])('「%s」 is', (name) => {
     expect(isKana(name)).toBe(true)
