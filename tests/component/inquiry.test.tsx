@@ -270,10 +270,35 @@ describe('the choices', () => {
     expect(isShown('cat_tel[]')).toBe(false)
   })
 
-  it('INQ-14 are empty if the response has none', async () => {
-    await openWith({ inquiry_options: undefined, detail_htmls: undefined })
+  it('INQ-14 are empty if the response has none: then the comments are required', async () => {
+    const opened = await openWith({ inquiry_options: undefined, detail_htmls: undefined })
     expect(isShown('cat_tv[]')).toBe(false)
+    expect(main().queryByText('お問い合わせの項目')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
+    fillIn('has_privacy', '1')
+    await submitForm(opened)
+    expect(descriptionsOf('comments')).toContain('ご要望・ご質問を入力してください。')
+    fillIn('comments', '相談したいことがあります。')
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ 'cat_tv[]': [], 'cat_others[]': [] })
+  })
+
+  it('INQ-14 of a category without any are neither asked for nor listed, and another one has the error of none', async () => {
+    const cat_tel = [{ code: '30101', label: '新しい電話について', group: '電話' }]
+    const opened = await openWith({ inquiry_options: { cat_tv: [], cat_internet: [], cat_tel } })
+    const lists = () => within(section('お問い合わせの項目')).getAllByRole('group')
+    expect(lists().map((list) => list.querySelector('legend')?.textContent)).toEqual(['電話'])
+    fillIn('has_privacy', '1')
+    await submitForm(opened)
+    const error = 'お問い合わせの項目を選択するか、「ご要望・ご質問」の欄にご記入ください。'
+    await opened.user.click(screen.getByRole('link', { name: error }))
+    expect(lists()[0]).toContainElement(document.querySelector<HTMLElement>(':focus'))
+    fillIn('cat_tel[]', '30101')
+    await submitForm(opened)
+    await onConfirm()
+    expect(rows('お問い合わせの項目')).toEqual([['電話', '新しい電話について']])
+    expect(confirmed(opened)).toMatchObject({ 'cat_tv[]': [], 'cat_tel[]': ['30101'], 'cat_others[]': [] })
   })
 
   it('EASE-12 a link’s matter replaces the choices of a draft, says so and gives them back', async () => {
