@@ -68,6 +68,7 @@ describe('device and broadcast', () => {
 
   it.each([
     ['4k', '4k', '4K スタンダードコース'],
+    ['4K', '4k', '4K スタンダードコース'],
     ['2k', '2k', '2K エコノミーコース'],
     ['', '2k', ''],
   ])('TV-09 the guessed kind („%s“) is preselected, and marked as a guess', async (guess, chosen, service) => {

@@ -44,7 +44,7 @@ const somethingTo = (change: keyof typeof changes) => (values: Values) =>
   [`${change}_channel[]`, `cat_${change}_${values['bcast_kind']}[]`].some((name) => values[name])
 
 /** The initial kind. */
-const guessedKind = ({ guess_bcast_kind }: Tv) => (guess_bcast_kind === '4k' ? '4k' : '2k')
+const guessedKind = ({ guess_bcast_kind }: Tv) => (guess_bcast_kind.toLowerCase() === '4k' ? '4k' : '2k')
 
 /** Nothing is asked for, neither a change nor in the comments. */
 const nothing = (opened: Tv) => (values: Values) =>
