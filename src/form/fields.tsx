@@ -113,14 +113,13 @@ export function selectField<Name extends string, const Rule extends SelectSettin
   )
 }
 
-interface RadioSettings extends Common, Pick<FieldRule, 'options' | 'number'>, CardProps {
+interface RadioSettings extends Common, Pick<FieldRule, 'options' | 'number' | 'validateEmpty'>, CardProps {
   readonly options: readonly Option[]
-  readonly needed?: Needed
 }
 
 /** One of a few, all visible. */
 export function radioField<Name extends string, const Rule extends RadioSettings>(name: Name, settings: Rule) {
-  const { card, off = [], needed, ...rule }: RadioSettings = settings
+  const { card, off = [], ...rule }: RadioSettings = settings
   const offered = rule.options.filter(([value]) => !off.includes(value))
   return single<ChoiceBody<Name, Rule, IsRequired<Rule>>>(
     name,
@@ -129,7 +128,6 @@ export function radioField<Name extends string, const Rule extends RadioSettings
       format: optionLabel(rule.options),
       normalize: onlyOffered(offered),
       ...rule,
-      ...(needed && neededRule(needed)),
     },
     (field) => <RadioField {...field} off={off} {...(card && { card })} />,
   )

@@ -237,6 +237,22 @@ describe('channels', () => {
   })
 
   it.each([
+    ['without channels, at the packages', ['add_channel'], 'cat_add_4k[]'],
+    ['without additions, at the channels to remove', ['add_channel', 'cat_add_4k'], 'del_channel[]'],
+    ['without any list, at the question', ['add_channel', 'cat_add_4k', 'del_channel', 'cat_del_4k'], 'change'],
+  ])('TV-14 a form without any choice is refused %s, where the link leads', async (_, empty, name) => {
+    const opened = await openWith(({ tv_options }) => ({
+      tv_options: { ...tv_options, ...Object.fromEntries(empty.map((list) => [list, []])) },
+    }))
+    fillAll({ change: 'both', has_privacy: '1' })
+    await submitForm(opened)
+    expect(descriptionsOf(name)).toContain(nothing)
+    await opened.user.click(screen.getByRole('link', { name: (words) => words.endsWith(nothing) }))
+    expect(named(name)[0]?.closest('fieldset')).toContainElement(document.querySelector<HTMLElement>(':focus'))
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+  })
+
+  it.each([
     ['a channel', { change: 'del', 'del_channel[]': '600', del_period: '202505' }],
     ['a package', { change: 'add', 'cat_add_4k[]': 'P402', add_period: '202505' }],
     ['the kind', { bcast_kind: '2k' }],
