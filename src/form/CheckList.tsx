@@ -80,9 +80,9 @@ export function CheckList({
               {checks(inside)}
             </FoldedGroup>
           ) : (
-            <div key={heading} {...(heading && { role: 'group', 'aria-labelledby': `${id}-${heading}` })}>
+            <div key={heading} {...(heading && { role: 'group', 'aria-labelledby': `${id}-${at}` })}>
               {heading && (
-                <p className="check-list__heading" id={`${id}-${heading}`}>
+                <p className="check-list__heading" id={`${id}-${at}`}>
                   {heading}
                 </p>
               )}
