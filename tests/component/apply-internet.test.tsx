@@ -490,7 +490,7 @@ describe('the mail password', () => {
       brandOf(name),
     )
     await submitForm(opened)
-    expect(descriptionsOf('account_password_no')).toContain('パスワードを変更するアカウントを選択してください。')
+    expect(descriptionsOf('account_password_no')).toContain('メールパスワードを変更するアカウントを選択してください。')
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
