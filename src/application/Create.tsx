@@ -134,7 +134,14 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
             </Alert>
           )}
           {sections.map((section, at) => (
-            <SectionOfForm key={section.title} section={section} at={at} form={form.handle} focus={focus} />
+            <SectionOfForm
+              key={section.title}
+              section={section}
+              at={at}
+              form={form.handle}
+              rejections={form.rejections}
+              focus={focus}
+            />
           ))}
           <button type="submit" className="btn btn-primary btn-wide">
             {texts.toConfirm}
@@ -162,11 +169,13 @@ interface SectionProps {
   readonly section: Section
   readonly at: number
   readonly form: FormHandle
+  /** How often the form was rejected. */
+  readonly rejections: number
   /** The part of the page that the link to it named. */
   readonly focus: string | undefined
 }
 
-const SectionOfForm = memo(function SectionOfForm({ section, at, form, focus }: SectionProps) {
+const SectionOfForm = memo(function SectionOfForm({ section, at, form, rejections, focus }: SectionProps) {
   const id = useId()
   const { store } = form
   const { title, parts, inShort, chooseHelp } = section
@@ -211,6 +220,7 @@ const SectionOfForm = memo(function SectionOfForm({ section, at, form, focus }: 
       <KnownSection
         section={{ parts, inShort }}
         store={store}
+        rejections={rejections}
         heading={heading}
         isLinked={[own.id, ...names].some((name) => name === focus)}
       >
@@ -223,14 +233,22 @@ const SectionOfForm = memo(function SectionOfForm({ section, at, form, focus }: 
 interface KnownSectionProps {
   readonly section: Pick<Required<Section>, 'parts' | 'inShort'>
   readonly store: FormStore
+  readonly rejections: number
   readonly heading: ReactNode
   /** A link leads to something inside. */
   readonly isLinked: boolean
   readonly children: ReactNode
 }
 
-/** A section that is filled in already: one line stands for it until the customer opens it, or something in it is wrong. */
-function KnownSection({ section: { parts, inShort }, store, heading, isLinked, children }: KnownSectionProps) {
+/** A section that is filled in already: one line stands for it until the customer opens it, or something in it is rejected. */
+function KnownSection({
+  section: { parts, inShort },
+  store,
+  rejections,
+  heading,
+  isLinked,
+  children,
+}: KnownSectionProps) {
   const line = useSyncExternalStore(store.subscribe, () => inShort(store.values()))
   const hasError = useSyncExternalStore(store.subscribe, () =>
     namesWith(parts, () => true).some((name) => store.error(name)),
@@ -241,7 +259,7 @@ function KnownSection({ section: { parts, inShort }, store, heading, isLinked, c
   return (
     <FormFold
       className="panel known"
-      mustOpen={isLacking || hasError}
+      mustOpen={hasError ? rejections : isLacking}
       summary={(open) => (
         <>
           {heading}

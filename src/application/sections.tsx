@@ -144,9 +144,9 @@ export function customerSection<const More extends Parameters<typeof given>[0]>(
 }
 
 /** Comments, after what the customer came for. */
-export const commentsSection = () => ({
+export const commentsSection = ({ required = false } = {}) => ({
   title: texts.comments,
-  parts: [textAreaField('comments', { label: texts.commentsLabel, summaryLabel: texts.comments })],
+  parts: [textAreaField('comments', { label: texts.commentsLabel, summaryLabel: texts.comments, required })],
 })
 
 /** Consent: the last section of every application. */

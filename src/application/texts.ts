@@ -88,10 +88,10 @@ export const accountTexts = {
   accountDelete: 'メールアカウントの削除',
   deleteNo: '削除するアカウント',
   password: 'メールパスワードの変更',
-  passwordNo: 'パスワードを変更するアカウント',
+  passwordNo: 'メールパスワードを変更するアカウント',
   noAccount: '選択できるメールアカウントがありません。対象のアカウント名を「ご要望・ご質問」の欄にご記入ください。',
   chooseEdited: '変更するアカウントを選択してください。',
   chooseDeleted: '削除するアカウントを選択してください。',
   tickDeletion: '内容をご確認のうえ、チェックを入れてください。',
-  choosePassword: 'パスワードを変更するアカウントを選択してください。',
+  choosePassword: 'メールパスワードを変更するアカウントを選択してください。',
 } as const

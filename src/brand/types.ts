@@ -141,6 +141,8 @@ export interface Residence {
   readonly area: { readonly label: string; readonly options: readonly (readonly [code: string, name: string])[] }
   /** Elsewhere in the prefecture, and outside the prefecture. */
   readonly beyond: readonly (readonly [code: string, name: string])[]
+  /** The four-digit area codes of the prefecture: elsewhere, a number without hyphens is taken to have one of three digits. */
+  readonly fourDigitAreaCodes: readonly string[]
   /** Sample postcode and telephone number of the area. */
   readonly examples: { readonly zip: string; readonly tel: string }
 }

@@ -66,8 +66,8 @@ export function CheckList({
   )
   return (
     <Group store={store} names={[name]} legend={label} required={required} wide {...(help && { help })}>
-      <div className="check-lists" id={id} tabIndex={-1}>
-        {groups.map(([heading, inside]) =>
+      <div className="check-lists" id={id} data-list={name} tabIndex={-1}>
+        {groups.map(([heading, inside], at) =>
           folded && heading ? (
             <FoldedGroup
               key={heading}
@@ -80,9 +80,9 @@ export function CheckList({
               {checks(inside)}
             </FoldedGroup>
           ) : (
-            <div key={heading} {...(heading && { role: 'group', 'aria-labelledby': `${id}-${heading}` })}>
+            <div key={heading} {...(heading && { role: 'group', 'aria-labelledby': `${id}-${at}` })}>
               {heading && (
-                <p className="check-list__heading" id={`${id}-${heading}`}>
+                <p className="check-list__heading" id={`${id}-${at}`}>
                   {heading}
                 </p>
               )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { Alert } from '../ui/Alert'
 import { type FieldRule, summaryError } from './rules'
 import { texts } from './texts'
@@ -9,6 +10,14 @@ function inDocumentOrder(one: { id: string }, other: { id: string }): number {
   const [first, second] = [one, other].map(({ id }) => document.getElementById(id))
   if (!first || !second) return 0
   return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}
+
+/** Focuses a field, in a closed fold too: nothing inside one takes the focus. */
+function focusField(id: string) {
+  const field = document.getElementById(id)
+  const summary = field?.closest('details:not([open])')?.querySelector('summary')
+  if (summary) flushSync(() => summary.click())
+  field?.focus()
 }
 
 interface SummaryProps<Name extends string> {
@@ -62,7 +71,7 @@ function ErrorSummary<Name extends string>({ form, hasFocusTarget }: SummaryProp
               href={`#${id}`}
               onClick={(event) => {
                 event.preventDefault()
-                document.getElementById(id)?.focus()
+                focusField(id)
               }}
             >
               {text}

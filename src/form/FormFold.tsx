@@ -3,8 +3,8 @@ import { Activity, type ReactNode, useEffect, useState } from 'react'
 interface Props {
   /** The line that opens and closes it. */
   readonly summary: ReactNode | ((open: boolean) => ReactNode)
-  /** Opens it when it becomes true: something inside is chosen or wrong. It can be closed again. */
-  readonly mustOpen: boolean
+  /** Opens it each time it becomes true or another number: something inside is chosen or wrong. It can be closed again. */
+  readonly mustOpen: boolean | number
   readonly className?: string
   /** The id of the group's name within the summary. */
   readonly labelledBy?: string
@@ -15,9 +15,9 @@ interface Props {
 
 /** A fold around fields of a form. What is inside belongs to the form, open or not. */
 export function FormFold({ summary, mustOpen, className = '', labelledBy, isLong = false, children }: Props) {
-  const [open, setOpen] = useState(mustOpen)
+  const [open, setOpen] = useState(mustOpen !== false)
   useEffect(() => {
-    if (mustOpen) setOpen(true)
+    if (mustOpen !== false) setOpen(true)
   }, [mustOpen])
   return (
     <details

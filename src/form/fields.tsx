@@ -49,14 +49,18 @@ export const textField = <Name extends string>(
 export const textAreaField = <Name extends string>(name: Name, rule: Common) =>
   single<Record<Name, string>>(name, { normalize: trim, ...rule }, (field) => <TextArea {...field} />)
 
-/** The value of a date's control is a day or nothing. */
-const onlyDay = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : '')
+/** The value of a date's control is a day or nothing; its year may have more than four digits. */
+const onlyDay = (value: string) => (/^\d{4,}-\d\d-\d\d$/.test(value) ? value : '')
+
+const wrongDay = (value: string) => (/^\d{4}-/.test(value) ? undefined : texts.wrongDay)
 
 /** A day, YYYY-MM-DD; '' where none is chosen. */
 export const dateField = <Name extends string>(name: Name, { min, ...rule }: Common & { readonly min: string }) =>
-  single<Record<Name, string>>(name, { chosen: true, format: dayLabel, normalize: onlyDay, ...rule }, (field) => (
-    <DateField {...field} min={min} />
-  ))
+  single<Record<Name, string>>(
+    name,
+    { chosen: true, format: dayLabel, normalize: onlyDay, validate: wrongDay, ...rule },
+    (field) => <DateField {...field} min={min} />,
+  )
 
 /** The error of a field that is empty while another one needs it. */
 interface Needed {
@@ -109,14 +113,13 @@ export function selectField<Name extends string, const Rule extends SelectSettin
   )
 }
 
-interface RadioSettings extends Common, Pick<FieldRule, 'options' | 'number'>, CardProps {
+interface RadioSettings extends Common, Pick<FieldRule, 'options' | 'number' | 'validateEmpty'>, CardProps {
   readonly options: readonly Option[]
-  readonly needed?: Needed
 }
 
 /** One of a few, all visible. */
 export function radioField<Name extends string, const Rule extends RadioSettings>(name: Name, settings: Rule) {
-  const { card, off = [], needed, ...rule }: RadioSettings = settings
+  const { card, off = [], ...rule }: RadioSettings = settings
   const offered = rule.options.filter(([value]) => !off.includes(value))
   return single<ChoiceBody<Name, Rule, IsRequired<Rule>>>(
     name,
@@ -125,7 +128,6 @@ export function radioField<Name extends string, const Rule extends RadioSettings
       format: optionLabel(rule.options),
       normalize: onlyOffered(offered),
       ...rule,
-      ...(needed && neededRule(needed)),
     },
     (field) => <RadioField {...field} off={off} {...(card && { card })} />,
   )

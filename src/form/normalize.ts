@@ -9,11 +9,17 @@ const halfWidth = (text: string) =>
 /** For identifiers and e-mail addresses: half-width, trimmed. */
 export const normalizeIdentifier = (text: string) => halfWidth(text).trim()
 
-/** For codes and numbers printed in groups: half-width, without any space. １２３ ４５６ → 123456. */
-export const code = (text: string) => halfWidth(text).replace(/\s/g, '')
+/** What is typed for a hyphen: other dashes, a minus, and the long vowel mark, which is on the same key. */
+const withHyphens = (text: string) => halfWidth(text).replace(/[‐‑‒–—―−ーｰ]/g, '-')
+
+/** For numbers printed with hyphens: as an identifier, with hyphens. ００００ー１２３４ → 0000-1234. */
+export const normalizeNumber = (text: string) => withHyphens(text).trim()
+
+/** For codes and numbers printed in groups: half-width, with hyphens, without any space. １２３ ４５６ → 123456. */
+export const code = (text: string) => withHyphens(text).replace(/\s/g, '')
 
 /** For numbers written with hyphens, brackets or a mark: the digits only. 〒１２３－４５６７ → 1234567. */
-export const normalizeDigits = (text: string) => halfWidth(text).replace(/[\s\-‐‑‒–—―−ーｰ()〒]/g, '')
+export const normalizeDigits = (text: string) => withHyphens(text).replace(/[\s\-()〒]/g, '')
 
 /** For names and addresses: only trimmed, since any letter is valid. */
 export const trim = (text: string) => text.trim()
@@ -25,6 +31,6 @@ const toKatakana = (text: string) =>
 export const normalizeKatakana = (text: string) =>
   toKatakana(text.replace(/[\uff65-\uff9f]/g, (letter) => letter.normalize('NFKC')).normalize('NFC')).trim()
 
-/** Katakana, and the Latin letters, dots, hyphens and apostrophes of foreign names (D36). */
+/** Katakana, and the Latin letters, dots, hyphens, equals signs and apostrophes of foreign names (D36). */
 export const isKana = (text: string) =>
-  /^[\p{Script=Katakana}\p{Script=Latin}ー・\s\p{Dash_Punctuation}−.．'’＇]+$/u.test(text)
+  /^[\p{Script=Katakana}\p{Script=Latin}ー・\s\p{Dash_Punctuation}−=＝.．'’＇]+$/u.test(text)

@@ -12,6 +12,7 @@ export const texts = {
   choose: '選択してください',
   noChoice: '選択なし',
   notEntered: (name: string) => `${name}を入力してください。`,
+  wrongDay: '日付を正しく選択してください。',
   notChosen: (name: string) => `${name}を選択してください。`,
   counted: (heading: string, count: number) => `${heading}（${count}）`,
   chosen: (count: number) => `${count}件選択中`,

@@ -5,6 +5,7 @@ import { useSession } from '../ui/useSession'
 import { useUnsavedWarning } from '../ui/useUnsavedWarning'
 import { createFormStore, type FormStore, type Values } from './formStore'
 import { type FieldRule, type FieldRules, summaryRowOf, validateRules, valueOfDraft } from './rules'
+import { texts } from './texts'
 
 type ValuesOf<Name extends string> = Readonly<Record<Name, string>>
 
@@ -64,6 +65,14 @@ function useLatest<T>(value: T) {
 
 const mayBeDrafted = (rule: FieldRule | undefined) => !rule?.secret && !rule?.readonly && !rule?.consent
 
+/** The errors of dates that are typed in part: the browser has no value for them. */
+const partialDates = (form: HTMLFormElement): ErrList =>
+  Object.fromEntries(
+    [...form.querySelectorAll<HTMLInputElement>('[type=date]')].flatMap(({ name, validity }) =>
+      validity.badInput ? [[name, texts.wrongDay]] : [],
+    ),
+  )
+
 /** A form: its store, the props of its controls, and its submit, which validates and then focuses the error summary. */
 export function useForm<const Name extends string>(declared: FormOptions<Name>) {
   type V = ValuesOf<Name>
@@ -112,7 +121,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     }
     return createFormStore<V>({ ...opened, ...restored }, edited)
   })
-  // The errors that the client found last, by field; those of the server cannot be checked here.
+  // The errors that the client found last in the values, by field; those of the server and of partial dates are in no value.
   const found = useRef<ErrList>({})
 
   const validate = (values: V): ErrList => {
@@ -162,19 +171,24 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
       if (secret && exists(name)) store.set(name, '')
     }
   })
+  const hasDraft = useEffectEvent(() => {
+    const key = draftKeyOf(options)
+    return key !== undefined && Object.keys(findDraft(key)).length > 0
+  })
   useEffect(() => {
-    if (!lost) return
-    // Don't warn a customer who logs in elsewhere meanwhile: the draft is kept.
-    setUnsaved(false)
-    clearSecrets()
+    if (lost) {
+      // Don't warn a customer who logs in elsewhere meanwhile: the draft is kept.
+      setUnsaved(false)
+      clearSecrets()
+    } else if (hasDraft()) setUnsaved(true)
   }, [lost, setUnsaved])
 
   // Counts the rejected submits, so that the summary takes the focus at each.
   const [rejections, setRejections] = useState(0)
 
-  const reject = (errors: ErrList) => {
+  const reject = (errors: ErrList, partial: ErrList) => {
     found.current = errors
-    store.setErrors(errors)
+    store.setErrors({ ...errors, ...partial })
     setRejections((count) => count + 1)
   }
 
@@ -203,11 +217,12 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     rules: declared.rules,
     handle,
     rejections,
-    onSubmit(event: FormEvent) {
+    onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
       for (const { name } of store.fields()) normalizeField(name)
       const errors = validate(store.values())
-      if (Object.keys(errors).length > 0) return reject(errors)
+      const partial = partialDates(event.currentTarget)
+      if (Object.keys({ ...errors, ...partial }).length > 0) return reject(errors, partial)
       // Errors of the last response are for the server to find again.
       store.setErrors({})
       latest.current.onSubmit(store.values())

@@ -4,11 +4,16 @@ import { Columns } from './Columns'
 import { CurrentRoute, IsFirstPage } from './contexts'
 import { readHistoryState } from './historyState'
 
-/** The part of the page that the link named; it takes the focus in place of the heading. */
+/**
+ * The part of the page that the link named; it takes the focus in place of the heading. Of a list all of whose choices are
+ * folded away, it is the list.
+ */
 function namedPart(state: unknown): HTMLElement | undefined {
   const name = readHistoryState(state).focus
   if (name === undefined) return undefined
-  return document.getElementById(name) ?? document.getElementsByName(name)[0]
+  const field = [...document.getElementsByName(name)].find((one) => !one.closest('[hidden]'))
+  const lists = document.querySelectorAll<HTMLElement>('[data-list]')
+  return document.getElementById(name) ?? field ?? [...lists].find(({ dataset }) => dataset['list'] === name)
 }
 
 interface Props {

@@ -4,6 +4,8 @@ import { setClock } from '../../src/time/clock'
 import {
   applicationCases,
   at,
+  awayAndBack,
+  backToForm,
   button,
   clickSend,
   descriptionsOf,
@@ -289,8 +291,27 @@ describe('the draft of the inquiry', () => {
     expect(comment()).toHaveValue(kept)
   })
 
+  const isPrompted = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  it('DRAFT-08 the browser asks again at the form that the customer came back to, or logged in over', async () => {
+    const opened = await openFilled(inquiry, typed)
+    await submitForm(opened)
+    await onConfirm()
+    await backToForm(opened)
+    expect(isPrompted()).toBe(true)
+    await awayAndBack(opened, () => expect(isPrompted()).toBe(false))
+    await onForm()
+    expect(isPrompted()).toBe(true)
+    opened.plan(`${inquiry.api}/confirm_create`, { kind: 'needLogin' })
+    await submitForm(opened)
+    await main().findByText(timedOut)
+    expect(isPrompted()).toBe(false)
+    await logInOver(opened)
+    await waitFor(() => expect(comment()?.closest('[inert]')).toBeNull())
+    expect(isPrompted()).toBe(true)
+  })
+
   it('DRAFT-08 the browser asks before leaving while there is unsent input, and only then', async () => {
-    const isPrompted = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const opened = await openForm(inquiry)
     expect(isPrompted()).toBe(false)
     const control = comment()

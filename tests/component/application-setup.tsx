@@ -237,7 +237,7 @@ export const applicationCases: readonly ApplicationCase[] = [
         ['現在の容量（MB）', '100'],
         ['変更後の容量（MB）', '200'],
       ],
-      メールパスワードの変更: [['パスワードを変更するアカウント', `taro@mail.${brand}.example`], ...passwordRows],
+      メールパスワードの変更: [['メールパスワードを変更するアカウント', `taro@mail.${brand}.example`], ...passwordRows],
       ご連絡のご希望: [
         ['ご都合のよい曜日', '日、土'],
         ['ご都合のよい時間帯', '9:00～12:00、15:00～17:00'],
@@ -357,7 +357,7 @@ export const applicationCases: readonly ApplicationCase[] = [
         ['削除するアカウント', `taro.kazoku2@mail.${brand}.example`],
         ['削除の注意事項', '確認済み'],
       ],
-      メールパスワードの変更: [['パスワードを変更するアカウント', `taro@mail.${brand}.example`], ...passwordRows],
+      メールパスワードの変更: [['メールパスワードを変更するアカウント', `taro@mail.${brand}.example`], ...passwordRows],
     }),
     crumbs: [...contact, 'お申し込み', 'インターネット', 'インターネット'],
     given: {

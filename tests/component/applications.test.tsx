@@ -377,6 +377,22 @@ describe('who the customer is', () => {
     expect(document.activeElement).toBeVisible()
   })
 
+  it('opens at each rejection, and for the link to an error in it', async () => {
+    const opened = await openFilled(caseOf('payMethod'), { rel_same: '0', relationship: '' })
+    const close = async () => {
+      await opened.user.click(await main().findByText('閉じる'))
+      expect(fold().open).toBe(false)
+    }
+    for (const _ of ['first', 'second']) {
+      await submitForm(opened)
+      await waitFor(() => expect(fold().open).toBe(true))
+      await close()
+    }
+    await opened.user.click(within(document.querySelector('.error-summary') ?? document.body).getByRole('link'))
+    expect(named('relationship')[0]).toHaveFocus()
+    expect(named('relationship')[0]).toBeVisible()
+  })
+
   it('is open where the confirm page leads to it, and tells who was chosen where it is not', async () => {
     const opened = await openConfirm(caseOf('payMethod'), { rel_same: '0', relationship: 'child', rel_tel_n3: '2002' })
     await opened.user.click(main().getByText(`：${title}`))
@@ -637,6 +653,25 @@ describe('field errors from the provider', () => {
       expect(opened.api.provider.applications.list()).toEqual([])
     },
   )
+
+  it('TV-19 from exec_create lead to a choice of a folded list that is in sight, else to the list', async () => {
+    const applyTv = caseOf('applyTv')
+    const opened = await openConfirm(applyTv, { change: 'both', 'add_channel[]': '610' })
+    const follow = async (name: string) => {
+      opened.plan(`${applyTv.api}/exec_create`, { kind: 'validation', fields: { [name]: '選び直してください。' } })
+      await clickSend(opened)
+      await opened.user.click(await main().findByText(isLinkTo(name, '選び直してください。'), { selector: 'a' }))
+      await onForm()
+    }
+    const list = () => named('del_channel[]')[0]?.closest('.check-lists')
+    await follow('add_channel[]')
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('name', 'add_channel[]'))
+    expect(document.activeElement).toBeVisible()
+    await submitForm(opened)
+    await onConfirm()
+    await follow('del_channel[]')
+    await waitFor(() => expect(list()).toHaveFocus())
+  })
 
   it.each(numbered({ inquiry: 'INQ-47', applyTv: 'TV-19', applyInternet: 'NET-35', payMethod: 'PAY-22' }))(
     '%s from exec_create are corrected in the form, which is then sent: %s',

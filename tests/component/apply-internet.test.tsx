@@ -112,13 +112,13 @@ describe('the course', () => {
     fillAll({
       ...application.least,
       'bicycle__options[]': 'J1,J3',
-      device_mac_id: '００：００：５Ｅ：００：５３：ＦＦ',
+      device_mac_id: '００ー００−５Ｅ‐００－５３―ＦＦ',
     })
     await submitForm(opened)
     await onConfirm()
     expect(confirmed(opened)).toMatchObject({
       'bicycle__options[]': ['J1', 'J3'],
-      device_mac_id: '00:00:5E:00:53:FF',
+      device_mac_id: '00-00-5E-00-53-FF',
     })
   })
 })
@@ -490,7 +490,7 @@ describe('the mail password', () => {
       brandOf(name),
     )
     await submitForm(opened)
-    expect(descriptionsOf('account_password_no')).toContain('パスワードを変更するアカウントを選択してください。')
+    expect(descriptionsOf('account_password_no')).toContain('メールパスワードを変更するアカウントを選択してください。')
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 

@@ -57,17 +57,18 @@ describe('the page before the form', () => {
 })
 
 describe('device and broadcast', () => {
-  it('TV-05 shows the card number, and sends it half-width', async () => {
+  it('TV-05 shows the card number, and sends it half-width with hyphens', async () => {
     const opened = await openForm(application)
     expect(named('cas_number')[0]).toHaveValue('0000-0000-0000-0000-1001')
-    fillAll({ ...application.least, cas_number: '００００１２３４５６７８９０１２３４５６' })
+    fillAll({ ...application.least, cas_number: '００００ー１２３４ー５６７８−９０１２－３４５６' })
     await submitForm(opened)
     await onConfirm()
-    expect(confirmed(opened)).toMatchObject({ cas_number: '00001234567890123456' })
+    expect(confirmed(opened)).toMatchObject({ cas_number: '0000-1234-5678-9012-3456' })
   })
 
   it.each([
     ['4k', '4k', '4K スタンダードコース'],
+    ['4K', '4k', '4K スタンダードコース'],
     ['2k', '2k', '2K エコノミーコース'],
     ['', '2k', ''],
   ])('TV-09 the guessed kind („%s“) is preselected, and marked as a guess', async (guess, chosen, service) => {
@@ -232,6 +233,22 @@ describe('channels', () => {
     fillIn('change', 'del')
     await submitForm(opened)
     expect(descriptionsOf('del_channel[]')).toContain(nothing)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+  })
+
+  it.each([
+    ['without channels, at the packages', ['add_channel'], 'cat_add_4k[]'],
+    ['without additions, at the channels to remove', ['add_channel', 'cat_add_4k'], 'del_channel[]'],
+    ['without any list, at the question', ['add_channel', 'cat_add_4k', 'del_channel', 'cat_del_4k'], 'change'],
+  ])('TV-14 a form without any choice is refused %s, where the link leads', async (_, empty, name) => {
+    const opened = await openWith(({ tv_options }) => ({
+      tv_options: { ...tv_options, ...Object.fromEntries(empty.map((list) => [list, []])) },
+    }))
+    fillAll({ change: 'both', has_privacy: '1' })
+    await submitForm(opened)
+    expect(descriptionsOf(name)).toContain(nothing)
+    await opened.user.click(screen.getByRole('link', { name: (words) => words.endsWith(nothing) }))
+    expect(named(name)[0]?.closest('fieldset')).toContainElement(document.querySelector<HTMLElement>(':focus'))
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 

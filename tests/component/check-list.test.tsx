@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CheckList } from '../../src/form/CheckList'
 import { createFormStore } from '../../src/form/formStore'
@@ -57,4 +57,16 @@ it('INQ-14 INQ-16 a click reads only its own choice, and renders no other', () =
   expect(reads.length).toBeLessThan(10)
   expect(rendered).toEqual(['8'])
   expect(screen.getByText('説明7')).toBeVisible()
+})
+
+it('INQ-14 a short list names each group by its heading, spaces included', () => {
+  const store = createFormStore<Record<string, string>>({ 'cat[]': '' }, () => {})
+  const choices = [
+    { code: '1', label: '映らない', group: '故障 ・不具合' },
+    { code: '2', label: 'お引越し', group: 'ご契約 関連' },
+  ]
+  render(<CheckList name="cat[]" label="項目" store={store} onBlur={() => {}} choices={choices} />)
+  for (const { group, label } of choices) {
+    expect(within(screen.getByRole('group', { name: group })).getByLabelText(label)).toBeVisible()
+  }
 })

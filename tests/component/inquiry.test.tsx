@@ -270,10 +270,35 @@ describe('the choices', () => {
     expect(isShown('cat_tel[]')).toBe(false)
   })
 
-  it('INQ-14 are empty if the response has none', async () => {
-    await openWith({ inquiry_options: undefined, detail_htmls: undefined })
+  it('INQ-14 are empty if the response has none: then the comments are required', async () => {
+    const opened = await openWith({ inquiry_options: undefined, detail_htmls: undefined })
     expect(isShown('cat_tv[]')).toBe(false)
+    expect(main().queryByText('お問い合わせの項目')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
+    fillIn('has_privacy', '1')
+    await submitForm(opened)
+    expect(descriptionsOf('comments')).toContain('ご要望・ご質問を入力してください。')
+    fillIn('comments', '相談したいことがあります。')
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ 'cat_tv[]': [], 'cat_others[]': [] })
+  })
+
+  it('INQ-14 of a category without any are neither asked for nor listed, and another one has the error of none', async () => {
+    const cat_tel = [{ code: '30101', label: '新しい電話について', group: '電話' }]
+    const opened = await openWith({ inquiry_options: { cat_tv: [], cat_internet: [], cat_tel } })
+    const lists = () => within(section('お問い合わせの項目')).getAllByRole('group')
+    expect(lists().map((list) => list.querySelector('legend')?.textContent)).toEqual(['電話'])
+    fillIn('has_privacy', '1')
+    await submitForm(opened)
+    const error = 'お問い合わせの項目を選択するか、「ご要望・ご質問」の欄にご記入ください。'
+    await opened.user.click(screen.getByRole('link', { name: error }))
+    expect(lists()[0]).toContainElement(document.querySelector<HTMLElement>(':focus'))
+    fillIn('cat_tel[]', '30101')
+    await submitForm(opened)
+    await onConfirm()
+    expect(rows('お問い合わせの項目')).toEqual([['電話', '新しい電話について']])
+    expect(confirmed(opened)).toMatchObject({ 'cat_tv[]': [], 'cat_tel[]': ['30101'], 'cat_others[]': [] })
   })
 
   it('EASE-12 a link’s matter replaces the choices of a draft, says so and gives them back', async () => {
@@ -454,6 +479,46 @@ describe('the fields of a kind', () => {
     await submitForm(opened)
     await onConfirm()
     expect(Object.keys(confirmed(opened) ?? {}).filter((name) => names.includes(name))).toEqual([])
+  })
+
+  it('a day that is typed in part, or in a year of five digits, is refused until it is mended', async () => {
+    const name = 'gip_apply_cancel_date'
+    const wrong = '日付を正しく選択してください。'
+    const opened = await openFilled(application, { 'cat_internet[]': '10104', gip_apply_cancel_kind: 'apply' })
+    const [day = document.body] = named(name)
+    // jsdom has no such control: what is typed is a day or nothing.
+    Object.defineProperty(day, 'validity', { value: { badInput: true }, configurable: true })
+    await submitForm(opened)
+    expect(descriptionsOf(name)).toContain(wrong)
+    expect(screen.getByRole('link', { name: `ご希望日：${wrong}` })).toBeVisible()
+    fillIn('gip_apply_cancel_note', '至急')
+    expect(descriptionsOf(name)).toContain(wrong)
+    Reflect.deleteProperty(day, 'validity')
+    fillIn(name, '20250-04-20')
+    await submitForm(opened)
+    expect(descriptionsOf(name)).toContain(wrong)
+    expect(sent(opened, application, 'confirm_create')).toEqual([])
+    fillIn(name, '2025-04-20')
+    expect(descriptionsOf(name)).not.toContain(wrong)
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ [name]: '2025-04-20' })
+  })
+
+  it('a homepage without a number is not offered, and one without a size is named without it', async () => {
+    await openWith({
+      hp_space_cands: [
+        { hp_no: '1', hp_name: 'www.example.jp/taro', hp_space: '100' },
+        { hp_no: '2', hp_name: 'www.example.jp/neko' },
+        { hp_name: 'www.example.jp/inu', hp_space: '50' },
+      ],
+    })
+    fillIn('cat_internet[]', '10105')
+    const options = [...(named('hp_space_change_no')[0]?.querySelectorAll('option') ?? [])].slice(1)
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'www.example.jp/taro（100MB）',
+      'www.example.jp/neko',
+    ])
   })
 
   it.each([

@@ -257,6 +257,12 @@ describe('the personal form', () => {
     expect(bodies(opened, 'entry_personal')).toMatchObject([{ reg_number: '' }])
   })
 
+  it('a free customer number is sent half-width, with hyphens', async () => {
+    const opened = await filledPerson(olderOf.cty, { reg_number: '１０００ー０００−２０１' })
+    await send(opened)
+    await waitFor(() => expect(bodies(opened, 'entry_personal')).toMatchObject([{ reg_number: '1000-000-201' }]))
+  })
+
   it.each(newer)('REM-63 asks for no customer number ($brand)', async (build) => {
     await openPersonal(build)
     await main().findByRole('checkbox')

@@ -90,6 +90,12 @@ describe('a draft', () => {
     expect(warns()).toBe(false)
   })
 
+  it('DRAFT-08 warns of leaving as soon as the form opens with it', () => {
+    saveDraft(key, { text: answer('前略') })
+    open({ draft: 'letter' })
+    expect(warns()).toBe(true)
+  })
+
   it('DRAFT-01 fills what the form still asks for, and may ask for again', () => {
     saveDraft(key, {
       text: answer('前略'),
@@ -139,6 +145,14 @@ describe('a lost session', () => {
     expect(warns()).toBe(false)
     type('text', '草々')
     expect(findDraft(key)).toMatchObject({ text: { value: '草々' } })
+  })
+
+  it('DRAFT-08 that is over warns again of what is unsent', () => {
+    const { type, show } = open({ draft: 'letter' })
+    type('text', '前略')
+    show({ draft: 'letter' }, null)
+    show({ draft: 'letter' }, taro)
+    expect(warns()).toBe(true)
   })
 
   it('AUTH-44 is also that of another customer’s login', () => {

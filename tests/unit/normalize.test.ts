@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { code, isKana, normalizeDigits, normalizeIdentifier, normalizeKatakana, trim } from '../../src/form/normalize'
+import {
+  code,
+  isKana,
+  normalizeDigits,
+  normalizeIdentifier,
+  normalizeKatakana,
+  normalizeNumber,
+  trim,
+} from '../../src/form/normalize'
 
 describe('identifiers', () => {
   it.each([
@@ -9,8 +17,20 @@ describe('identifiers', () => {
     ['Ab＿１！～', 'Ab_1!~'],
     ['ａ　ｂ', 'a b'],
     ['山田', '山田'],
+    ['a−bー', 'a−bー'],
   ])('「%s」 becomes 「%s」', (typed, normalized) => {
     expect(normalizeIdentifier(typed)).toBe(normalized)
+  })
+})
+
+describe('numbers printed with hyphens', () => {
+  it.each([
+    ['００００ー１２３４−５６７８‐９０１２－３４５６', '0000-1234-5678-9012-3456'],
+    ['00–00—5E―00‑53‒FF', '00-00-5E-00-53-FF'],
+    ['　1234ｰ56 ', '1234-56'],
+    ['00 00', '00 00'],
+  ])('「%s」 becomes 「%s」', (typed, normalized) => {
+    expect(normalizeNumber(typed)).toBe(normalized)
   })
 })
 
@@ -19,6 +39,7 @@ describe('codes', () => {
     ['１２３ ４５６', '123456'],
     ['　123　456\n', '123456'],
     ['Ｋ０００ ０２０１', 'K0000201'],
+    ['Ｋ０００ー０２０１', 'K000-0201'],
   ])('「%s」 becomes 「%s」', (typed, normalized) => {
     expect(code(typed)).toBe(normalized)
   })
@@ -83,6 +104,9 @@ describe('what counts as kana', () => {
     'Ｊ．Ｒ',
     'パール',
     'ア−ン',
+    'メアリー＝ジェーン',
+    'メアリー=ジェーン',
+    'メアリー゠ジェーン',
     'é',
   ])('「%s」 is', (name) => {
     expect(isKana(name)).toBe(true)

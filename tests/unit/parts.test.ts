@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { BrandCode } from '../../src/brand/gates'
 import { codesIn, hasCode, withCode, withoutCode } from '../../src/form/codes'
 import { dateField } from '../../src/form/fields'
 import { createFormStore } from '../../src/form/formStore'
@@ -15,6 +16,9 @@ import {
 import { splitTel } from '../../src/form/patterns/numbers'
 import { newPassword } from '../../src/form/patterns/person'
 import { type FieldRule, type FieldRules, summaryError, valueOfDraft } from '../../src/form/rules'
+import { underTest } from '../under-test'
+
+afterEach(() => underTest('cty', 2025040101))
 
 it('REL-04 a date takes of a draft a day, and nothing else', () => {
   const rule = dateField('day', { label: '日', min: '2025-04-15' }).fields['day'] ?? { label: '日' }
@@ -264,6 +268,24 @@ describe('a complete telephone number', () => {
     ['TEL 059-123-4567', ['059', '123', '4567']],
     ['電話：059-123-4567', ['059', '123', '4567']],
   ])('%s is split into its parts', (whole, parts) => {
+    expect(splitTel(whole)).toEqual(parts)
+  })
+
+  it.each<[BrandCode, string, readonly string[]]>([
+    ['nct', '0258123456', ['0258', '12', '3456']],
+    ['nct', '０２５６１２３４５６', ['0256', '12', '3456']],
+    ['nct', '+81258123456', ['0258', '12', '3456']],
+    ['nct', '0251234567', ['025', '123', '4567']],
+    ['cty', '0594123456', ['0594', '12', '3456']],
+    ['cns', '0595123456', ['0595', '12', '3456']],
+    ['y3d', '0593123456', ['059', '312', '3456']],
+    ['cty', '0120000000', ['0120', '000', '000']],
+    ['nct', '0570000000', ['0570', '000', '000']],
+    ['cty', '0990000000', ['0990', '000', '000']],
+    ['cty', '08001234567', ['0800', '123', '4567']],
+    ['cty', '08012345678', ['080', '1234', '5678']],
+  ])('without hyphens is split after its area code or service: %s, %s', (brand, whole, parts) => {
+    underTest(brand, 2025040101)
     expect(splitTel(whole)).toEqual(parts)
   })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { accounts, choices } from '../../src/api/endpoints/application'
 import { certifyIndex as certifyConnect } from '../../src/api/endpoints/connect'
+import { certifyCreate } from '../../src/api/endpoints/inquiry'
 import { certifySelectDateTime, certifySelectSection, execNewRegist } from '../../src/api/endpoints/mobility'
 import { entryMail, entryPersonal } from '../../src/api/endpoints/newRegist'
 import { mailedKeyFields } from '../../src/api/endpoints/person'
@@ -74,12 +75,16 @@ it('departures without a number cannot be chosen', () => {
   })
 })
 
-it('options without a code and accounts without a number are dropped', () => {
+it('options without a code, and accounts and homepages without a number, are dropped', () => {
   expect(v.parse(choices, [{ code: 10, label: 'テレビ' }, { label: '不明' }])).toEqual([
     { code: '10', label: 'テレビ', group: '' },
   ])
   expect(v.parse(accounts, [{ account_no: 1, account_name: 'taro' }, { account_name: 'jiro' }])).toEqual([
     { account_no: '1', account_name: 'taro' },
+  ])
+  const inquiry = { hp_space_cands: [{ hp_no: 1, hp_name: 'www.example.jp/taro', hp_space: 100 }, { hp_name: 'neko' }] }
+  expect(v.parse(certifyCreate.response, inquiry).hp_space_cands).toEqual([
+    { hp_no: '1', hp_name: 'www.example.jp/taro', hp_space: '100' },
   ])
 })
 

@@ -13,8 +13,11 @@ export const { certifyCreate, confirmCreate, certifyConfirm, execCreate, certify
       /** HTML that explains an option, by its code. */
       detail_htmls: v.fallback(v.record(v.string(), text), {}),
       account_cands: accounts,
-      /** The customer's homepages: `1`, `www.example.jp/taro`, `100` (megabytes). */
-      hp_space_cands: list({ hp_no: text, hp_name: text, hp_space: text }),
+      /** The customer's homepages: `1`, `www.example.jp/taro`, `100` (megabytes). Entries without a number are dropped. */
+      hp_space_cands: v.pipe(
+        list({ hp_no: text, hp_name: text, hp_space: text }),
+        v.transform((found) => found.filter(({ hp_no }) => hp_no !== '')),
+      ),
     }),
     fields: {
       bcast_kind: v.string(),

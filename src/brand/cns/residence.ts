@@ -16,5 +16,6 @@ export const residence: Residence = {
     ['249901', '三重県内'],
     ['249902', '三重県外'],
   ],
+  fourDigitAreaCodes: ['0594', '0595', '0596', '0597', '0598', '0599'],
   examples: { zip: '513－0801', tel: '059－123－4567' },
 }

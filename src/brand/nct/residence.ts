@@ -17,5 +17,6 @@ export const residence: Residence = {
     ['159901', '新潟県内'],
     ['159902', '新潟県外'],
   ],
+  fourDigitAreaCodes: ['0250', '0254', '0256', '0257', '0258', '0259'],
   examples: { zip: '940－0062', tel: '0258－12－3456' },
 }

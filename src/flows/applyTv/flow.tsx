@@ -4,7 +4,7 @@ import { defineApplication } from '../../application/defineApplication'
 import { commentsSection, customerSection, defaultWithdrawalDay, privacySection } from '../../application/sections'
 import { checkListField, radioField, selectField, textField } from '../../form/fields'
 import type { Values } from '../../form/formStore'
-import { normalizeIdentifier } from '../../form/normalize'
+import { normalizeNumber } from '../../form/normalize'
 import { onlyWhen, unsent } from '../../form/part'
 import { now } from '../../time/clock'
 import { addMonths, monthLabel, yearMonth } from '../../time/japan'
@@ -44,7 +44,7 @@ const somethingTo = (change: keyof typeof changes) => (values: Values) =>
   [`${change}_channel[]`, `cat_${change}_${values['bcast_kind']}[]`].some((name) => values[name])
 
 /** The initial kind. */
-const guessedKind = ({ guess_bcast_kind }: Tv) => (guess_bcast_kind === '4k' ? '4k' : '2k')
+const guessedKind = ({ guess_bcast_kind }: Tv) => (guess_bcast_kind.toLowerCase() === '4k' ? '4k' : '2k')
 
 /** Nothing is asked for, neither a change nor in the comments. */
 const nothing = (opened: Tv) => (values: Values) =>
@@ -53,6 +53,20 @@ const nothing = (opened: Tv) => (values: Values) =>
   isKind(guessedKind(opened))(values) &&
   values['cas_number'] === opened.cas_number &&
   !values['comments']?.trim()
+
+/** The changes that the first question's answer asks for. */
+const askedFor = ({ change }: Values) => (['add', 'del'] as const).filter((one) => change === one || change === 'both')
+
+/** The field with the error of an application for nothing: the first list asked for that offers something, else the question. */
+function fieldInError({ tv_options }: Tv, values: Values) {
+  const kind = isKind('4k')(values) ? '4k' : '2k'
+  const lists = askedFor(values).flatMap((change) => [`${change}_channel`, `cat_${change}_${kind}`] as const)
+  const offered = lists.find((list) => tv_options[list].length > 0)
+  return offered ? `${offered}[]` : 'change'
+}
+
+const nothingIn = (field: string, opened: Tv) => (values: Values) =>
+  nothing(opened)(values) && fieldInError(opened, values) === field
 
 /** The first question: what of the channels changes. What is not chosen there is not asked for. */
 const question = (opened: Tv) => ({
@@ -67,27 +81,27 @@ const question = (opened: Tv) => ({
           ['del', texts.removes],
           ['both', texts.both],
         ],
-        needed: { message: texts.nothing, when: nothing(opened) },
+        validate: (_, values) => (nothingIn('change', opened)(values) ? texts.nothing : undefined),
+        validateEmpty: true,
       }),
     ),
   ],
 })
 
-/** The answers to the question after which an application for nothing is an error of this list. */
-const noneIn: Readonly<Record<keyof typeof changes, readonly string[]>> = { add: ['add', 'both'], del: ['del'] }
-
 /** What was chosen is shown whatever the question's answer is: a draft may be older than the question. */
 const isAsked = (change: keyof typeof changes) => (values: Values) =>
-  values['change'] === change || values['change'] === 'both' || somethingTo(change)(values)
+  askedFor(values).includes(change) || somethingTo(change)(values)
 
 function changeSection<Change extends keyof typeof changes>(change: Change, opened: Tv) {
   const { tv_options } = opened
   const { title, channels, categories, period, not } = changes[change]
+  const needed = (field: string) => ({ message: texts.nothing, when: nothingIn(field, opened) })
   const packages = (kind: '4k' | '2k') =>
     checkListField(`cat_${change}_${kind}[]`, {
       label: categories,
       choices: tv_options[`cat_${change}_${kind}`],
       none: texts.noCategory,
+      needed: needed(`cat_${change}_${kind}[]`),
     })
   return {
     title,
@@ -98,10 +112,7 @@ function changeSection<Change extends keyof typeof changes>(change: Change, open
         choices: tv_options[`${change}_channel`],
         none: texts.noChannel,
         not,
-        needed: {
-          message: texts.nothing,
-          when: (values) => nothing(opened)(values) && noneIn[change].includes(values['change'] ?? ''),
-        },
+        needed: needed(`${change}_channel[]`),
       }),
       ...onlyWhen(isKind('4k'), [packages('4k')]),
       ...onlyWhen(isKind('2k'), [packages('2k')]),
@@ -133,7 +144,7 @@ export const applyTv = defineApplication({
           label: texts.casNumber,
           help: texts.casHelp,
           initial: opened.cas_number,
-          normalize: normalizeIdentifier,
+          normalize: normalizeNumber,
         }),
         radioField('bcast_kind', {
           label: texts.bcastKind,

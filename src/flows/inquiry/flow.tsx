@@ -6,7 +6,7 @@ import { accountField, mailPassword } from '../../application/account'
 import { defineApplication } from '../../application/defineApplication'
 import { accountName } from '../../application/NameField'
 import { defineNameCheck } from '../../application/nameCheck'
-import { commentsSection, customerSection, privacySection } from '../../application/sections'
+import { commentsSection, customerSection, privacySection, sentEmpty } from '../../application/sections'
 import { hasCode } from '../../form/codes'
 import { checkListField, dateField, note, selectField, textField } from '../../form/fields'
 import type { Values } from '../../form/formStore'
@@ -41,17 +41,21 @@ const groupNames = new Map(Object.entries(texts.groups))
 /** The text of a heading: of a known key its name (portal-2 §3), '' of an unknown key, anything else as received. */
 const heading = (group: string) => groupNames.get(group) ?? (/^[a-z_]+$/.test(group) ? '' : group)
 
+/** The categories with choices. */
+const offered = ({ inquiry_options }: Inquiry) => categories.filter((category) => inquiry_options[category].length > 0)
+
 /** Nothing is asked, neither by a choice nor in the comments. */
 const nothing = (values: Values) =>
   categories.every((category) => !values[`${category}[]`]) && !values['comments']?.trim()
 
 /** The choices of every category; the explanation of a choice is shown beneath it while it is checked. */
-const items = ({ inquiry_options, detail_htmls }: Inquiry) => ({
+const items = (opened: Inquiry) => ({
   title: texts.items,
   chooseHelp: texts.itemsHelp,
-  parts: categories.map((category) => {
+  parts: categories.flatMap((category) => {
+    const { inquiry_options, detail_htmls } = opened
     const label = texts[category]
-    return checkListField(`${category}[]`, {
+    const list = checkListField(`${category}[]`, {
       label,
       group: texts.items,
       // Omit a heading that only repeats the name of the list.
@@ -59,9 +63,10 @@ const items = ({ inquiry_options, detail_htmls }: Inquiry) => ({
         ...choice,
         group: heading(group) === label ? '' : heading(group),
       })),
-      ...(category === categories[0] && { needed: { message: texts.nothing, when: nothing } }),
+      ...(category === offered(opened)[0] && { needed: { message: texts.nothing, when: nothing } }),
       beneath: (code: string) => Object.hasOwn(detail_htmls, code) && <SafeHtml html={detail_htmls[code] ?? ''} />,
     })
+    return offered(opened).includes(category) ? [list] : sentEmpty([list])
   }),
 })
 
@@ -100,7 +105,10 @@ const details = ({ account_cands, hp_space_cands, user_id }: Inquiry) => {
       ifHomepages([
         selectField('hp_space_change_no', {
           label: texts.homepageNo,
-          options: hp_space_cands.map(({ hp_no, hp_name, hp_space }) => [hp_no, `${hp_name}（${hp_space}MB）`]),
+          options: hp_space_cands.map(({ hp_no, hp_name, hp_space }) => [
+            hp_no,
+            hp_space ? `${hp_name}（${hp_space}MB）` : hp_name,
+          ]),
           required: true,
         }),
         textField('hp_space_change_from', { label: texts.homepageFrom, required: true, normalize: normalizeDigits }),
@@ -150,7 +158,7 @@ export const inquiry = defineApplication({
   sections: (opened: Inquiry, user) => [
     items(opened),
     ...details(opened),
-    commentsSection(),
+    commentsSection({ required: offered(opened).length === 0 }),
     {
       title: texts.wishes,
       parts: [

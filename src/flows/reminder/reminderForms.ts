@@ -1,7 +1,7 @@
 import { registrationForms as brand } from '#brand/registrationForms'
 import { entryPersonal, entryRegistration } from '../../api/endpoints/reminder'
 import { textField } from '../../form/fields'
-import { normalizeDigits, normalizeIdentifier } from '../../form/normalize'
+import { normalizeDigits, normalizeNumber } from '../../form/normalize'
 import { defineForm, partIf } from '../../form/part'
 import { address } from '../../form/patterns/address'
 import { telephone } from '../../form/patterns/numbers'
@@ -31,7 +31,7 @@ const regNumber = (sixDigits: boolean) =>
           normalize: normalizeDigits,
           validate: (value) => (/^\d{6}$/.test(value) ? undefined : texts.regNumberSix),
         }
-      : { normalize: normalizeIdentifier, max: 20 }),
+      : { normalize: normalizeNumber, max: 20 }),
   })
 
 export const personalParts = (email: string) =>

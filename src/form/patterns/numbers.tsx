@@ -15,16 +15,23 @@ const national = (number: string) =>
     .replace(/^[^+\d]+/, '')
     .replace(abroad, '0')
 
+/** Where ten or eleven digits are split: services, mobile telephones, area codes. */
+function splitsOf(digits: string): readonly [number, number] {
+  if (/^0(120|570|800|990)/.test(digits)) return [4, 7]
+  if (digits.length === 11) return [3, 7]
+  if (/^0[36]/.test(digits)) return [2, 6]
+  return [residence.fourDigitAreaCodes.includes(digits.slice(0, 4)) ? 4 : 3, 6]
+}
+
 /** Splits a whole telephone number: by its hyphens, else by its length and area code. */
 export function splitTel(whole: string): readonly [string, string, string] | undefined {
   const [first = '', second = '', third = '', ...more] = national(whole).split(new RegExp(between)).filter(Boolean)
   const byHyphens = [first, second, third].every((part) => /^\d{1,5}$/.test(part))
   if (byHyphens && more.length === 0) return [first, second, third]
   const plain = normalizeDigits(national(whole))
-  if (/^\d{11}$/.test(plain)) return [plain.slice(0, 3), plain.slice(3, 7), plain.slice(7)]
-  if (!/^\d{10}$/.test(plain)) return undefined
-  const area = /^0[36]/.test(plain) ? 2 : 3
-  return [plain.slice(0, area), plain.slice(area, 6), plain.slice(6)]
+  if (!/^\d{10,11}$/.test(plain)) return undefined
+  const [one, two] = splitsOf(plain)
+  return [plain.slice(0, one), plain.slice(one, two), plain.slice(two)]
 }
 
 const completions = ['tel-area-code', 'tel-local-prefix', 'tel-local-suffix']
