@@ -110,7 +110,7 @@ function* runCall<S>(
   row: Call<S, RequestResponse>,
   sealedRequest: Sealed<object>,
 ): Saga<boolean> {
-  const { client, owner, currentLocation, navigate, saveFile, reportError } = yield* services()
+  const { client, owner, syncSession, currentLocation, navigate, saveFile, reportError } = yield* services()
   const id = nanoid()
   const abort = new AbortController()
   const startLocation = currentLocation()
@@ -122,7 +122,12 @@ function* runCall<S>(
   try {
     yield put(flow.callStarted({ id, call: name, request: sealedRequest }))
     const sentBefore = mustNotRepeat(row) && recordSent(startOwner, type)
-    const response: Outcome<unknown> = yield* waitFor(() => client.call(row.endpoint, request, abort.signal))
+    const response: Outcome<unknown> = yield* waitFor(async () => {
+      const received = await client.call(row.endpoint, request, abort.signal)
+      // A session that has ended in another tab while this one slept cancels the call here.
+      syncSession()
+      return received
+    })
     const { resolveDestination } = row
     const resolved =
       resolveDestination && response.kind === 'ok'
