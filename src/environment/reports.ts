@@ -4,7 +4,8 @@ import type { Reporter } from './reporter'
 /*
  * What happens in the field, without persons (docs/serving.md, "Reports"). Whoever sees something happen, such as the
  * runtime with every outcome of a call, hands it over here; the reporter says what of it is sent. It is a script of its
- * own, loaded after the page stands, or earlier for the first thing that goes wrong. Callers ask for
+ * own, loaded after the page stands, or earlier for the first thing that goes wrong. Where it cannot be loaded, it is asked
+ * for again at the next page or report, or once the device is online. Callers ask for
  * `import.meta.env.PORTAL_REPORTS` first: in a build without an endpoint the bundler drops all of this.
  */
 
@@ -28,25 +29,36 @@ interface Answer {
 
 let pageKey = () => ''
 let reporter: Promise<Reporter | undefined> | undefined
-/** What waits for the reporter without loading it: nothing has gone wrong. */
+/** What waits for the reporter: answers, since nothing has gone wrong, and what happened while it could not be loaded. */
 let waiting: (() => void)[] = []
+/** Of these the first ones say what has begun. */
+const mostWaiting = 20
+
+const wait = (tell: () => void) => {
+  if (waiting.length < mostWaiting) waiting.push(tell)
+}
 
 /** Loads the reporter, once; without it nothing is reported. Never throws. */
 export const loadReporter = () => {
   if (!reporter) {
-    reporter = import('./reporter').then(({ createReporter }) => createReporter(pageKey)).catch(() => undefined)
-    for (const tell of waiting) tell()
-    waiting = []
+    reporter = import('./reporter')
+      .then(({ createReporter }) => createReporter(pageKey))
+      .catch(() => {
+        reporter = undefined
+        return undefined
+      })
+    for (const tell of waiting.splice(0)) tell()
   }
   return reporter
 }
 
 /** Reports what has happened on the page that is shown now; an answer as soon as the reporter is there. Never throws. */
 export function report(happening: Happening, page = pageKey()) {
-  if (happening.kind === 'answer' && !reporter) waiting.push(() => report(happening, page))
+  const again = () => report(happening, page)
+  if (happening.kind === 'answer' && !reporter) wait(again)
   else
     void loadReporter()
-      .then((loaded) => loaded?.take(happening, page))
+      .then((loaded) => (loaded ? loaded.take(happening, page) : wait(again)))
       // A fault of the reporter must not be reported by it.
       .catch(() => undefined)
 }
@@ -62,9 +74,11 @@ export function startReports(currentKey: () => string): () => void {
   const onRejection = ({ reason }: PromiseRejectionEvent) => report({ kind: 'error', error: reason })
   window.addEventListener('error', onError)
   window.addEventListener('unhandledrejection', onRejection)
+  window.addEventListener('online', loadReporter)
   return () => {
     window.removeEventListener('error', onError)
     window.removeEventListener('unhandledrejection', onRejection)
+    window.removeEventListener('online', loadReporter)
     void reporter?.then((loaded) => loaded?.stop())
     reporter = undefined
     waiting = []
