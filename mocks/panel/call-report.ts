@@ -22,7 +22,8 @@ export interface LoggedCall {
 }
 
 const preview = (value: unknown) => {
-  const text = typeof value === 'string' ? value : JSON.stringify(maskedValue(value), undefined, 1)
+  const shown = maskedValue(value)
+  const text = typeof shown === 'string' ? shown : JSON.stringify(shown, undefined, 1)
   return text.length > 4_000 ? `${text.slice(0, 4_000)}…` : text
 }
 

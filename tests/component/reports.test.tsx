@@ -234,6 +234,43 @@ describe('TWIN-06 REP-02 an answer that had to be forgiven is reported by path a
   })
 })
 
+describe('while the reporter cannot be loaded', () => {
+  const reporter = '../../src/environment/reporter'
+  const start = () => {
+    vi.doMock(reporter, () => {
+      throw new Error('lost')
+    })
+    stopReports = startReports(() => 'invoice')
+    return vi.spyOn(navigator, 'sendBeacon')
+  }
+  afterEach(() => vi.doUnmock(reporter))
+
+  it.each([
+    ['the next report', () => report({ kind: 'code' })],
+    ['the next page', () => loadReporter()],
+    ['the return of the network', () => window.dispatchEvent(new Event('online'))],
+  ])('what happens is kept, and sent with %s', async (_, next) => {
+    const beacon = start()
+    report({ kind: 'call', outcome: 'network' })
+    expect(await loadReporter()).toBeUndefined()
+    vi.doUnmock(reporter)
+    next()
+    const kept = expect.stringContaining('kind=call-network&page=invoice&')
+    await vi.waitFor(() => expect(beacon).toHaveBeenCalledWith(kept))
+    expect(beacon.mock.calls.filter(([address]) => String(address).includes('call-network'))).toHaveLength(1)
+  })
+
+  it('no more than the first twenty are kept', async () => {
+    const beacon = start()
+    for (let no = 1; no <= 25; no++) report({ kind: 'call', outcome: `lost${no}` })
+    expect(await loadReporter()).toBeUndefined()
+    vi.doUnmock(reporter)
+    await loadReporter()
+    const kinds = beacon.mock.calls.map(([address]) => /kind=call-lost(\d+)/.exec(String(address))?.[1])
+    expect(kinds).toEqual(Array.from({ length: 20 }, (_, at) => String(at + 1)))
+  })
+})
+
 describe('REP-01 without an endpoint', () => {
   it('nothing is sent, whatever happens', async () => {
     vi.stubEnv('PORTAL_REPORTS', '')

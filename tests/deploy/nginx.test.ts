@@ -138,6 +138,8 @@ test('OPS-08 compressed files are served to clients that accept them', async () 
   for (const path of ['/', `/${asset(atRoot)}`]) {
     const plain = await get(`${root.origin}${path}`)
     const zipped = await get(`${root.origin}${path}`, { 'accept-encoding': 'gzip' })
+    const byCdn = await get(`${root.origin}${path}`, { 'accept-encoding': 'gzip', via: '1.1 cdn' })
+    expect(byCdn.headers['content-encoding']).toBe('gzip')
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(zipped.headers['content-encoding']).toBe('gzip')
     expect(zipped.headers['vary']).toContain('Accept-Encoding')

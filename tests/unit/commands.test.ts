@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../tools/root'
 import { listen } from '../../tools/serve/listen'
+import { main as serve } from '../../tools/serve/serve'
 import { HelpRequest } from '../../tools/usage-error'
 
 /* What all commands do alike. */
@@ -63,6 +64,18 @@ describe('OPS-01 the help of a command', () => {
     expect(code).toBe(1)
     expect(err).toMatch(/^unknown command "biuld"; there are\n/)
     expect(err).toMatch(/^ {2}npm run build {2,}\S/m)
+  })
+})
+
+describe('npm run serve of a stage', () => {
+  const never = ['--brand', 'cty', '--build', '2099010101', '--stage', 'staging']
+
+  it.each([
+    ['the build alone', [], 'dist/cty/staging/2099010101 holds no build'],
+    ['--mock-api', ['--mock-api'], 'dist/cty/staging/2099010101 holds no build'],
+    ['--mock', ['--mock'], 'run build -- --brand cty --build 2099010101 --stage staging --mock'],
+  ])("asks for that stage's build: %s", async (_, flags, says) => {
+    await expect(serve([...never, ...flags])).rejects.toThrow(says)
   })
 })
 

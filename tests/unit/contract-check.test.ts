@@ -8,6 +8,7 @@ import { featuresOf } from '../../src/brand/gates'
 import { compareBackend, isAsExpected, reportOf } from '../../tools/contract/check'
 import { createSession, type Post } from '../../tools/contract/session'
 import { postTo } from '../../tools/contract/tour'
+import { UsageError } from '../../tools/usage-error'
 import { type Bend, drifts, type Fields, rename } from '../drifts'
 
 /* The comparison of a backend with the contract: the imitated provider, and a copy of it that has drifted. */
@@ -110,9 +111,33 @@ describe('TWIN-04 a backend compared with the contract', () => {
     expect(leftOut.get('/api/invoice/certify_index')).toBe('このブランドにないページのため')
   })
 
-  it('stops at a refused login', async () => {
-    await expect(compare(postTo(api), { ...personas[0], password: 'x' })).rejects.toThrow(
-      'ログインできませんでした（ERROR）。',
-    )
+  it('says which call was not answered, goes on to the others, and logs out', async () => {
+    const lost = '/gift/certify_index'
+    const sent: string[] = []
+    const comparison = await compare(async (request) => {
+      sent.push(new URL(request.url).pathname)
+      if (request.url.endsWith(lost)) throw new TypeError('fetch failed')
+      return postTo(api)(request)
+    })
+    expect(reportOf(comparison)).toContain(`（/api${lost}）：応答なし`)
+    expect(comparison.compared.filter(({ unchecked }) => unchecked === '応答なし')).toHaveLength(1)
+    expect(sent.indexOf(`/api${lost}`)).toBeLessThan(sent.length - 2)
+    expect(sent.at(-1)).toBe('/api/auth/logout')
+  })
+
+  it('keeps what it found if the logout is not answered', async () => {
+    const comparison = await compare(async (request) => {
+      if (request.url.endsWith('/auth/logout')) throw new TypeError('fetch failed')
+      return postTo(api)(request)
+    })
+    expect(reportOf(comparison)).toContain('契約どおりでした')
+  })
+
+  it('stops at a login that is refused or not answered, in one line', async () => {
+    const refused = compare(postTo(api), { ...personas[0], password: 'x' })
+    await expect(refused).rejects.toThrow(new UsageError('ログインできませんでした（ERROR）。'))
+    const lost = compare(() => Promise.reject(new TypeError('fetch failed')))
+    await expect(lost).rejects.toThrow(new UsageError('ログインできませんでした（応答なし）。'))
+    await expect(lost).rejects.toBeInstanceOf(UsageError)
   })
 })

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
 import { PNG } from 'pngjs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { situationIn } from '../../mocks/panel/situation'
-import { type Album, compareAlbums, markedDifference, remarksOn, saveShot } from '../../tools/gallery/albums'
+import { type Album, compareAlbums, hasFailed, markedDifference, remarksOn, saveShot } from '../../tools/gallery/albums'
+import { main } from '../../tools/gallery/gallery'
 import { differencesPage, galleryPage } from '../../tools/gallery/pages'
 import { type Shot, shotsOf } from '../../tools/gallery/shots'
 import { pagesOf } from '../../tools/gates/portal-facts'
@@ -123,10 +125,17 @@ describe('two galleries', () => {
       situation: { plans: [] },
       kind: 'page',
     })
+    expect([hasFailed({ ...rest, shots }), hasFailed({ ...rest, shots: [...shots, failed] })]).toEqual([false, true])
     expect(remarksOn({ ...rest, shots: [...shots, failed] }, ['/login', '/complete'].map(page))).toEqual([
       'failed: complete: not found',
       'looks the same: form, and login',
       'no picture shows /complete',
     ])
   })
+})
+
+it('asks for the mock builds of all brands before the first picture', async () => {
+  const launch = vi.spyOn(chromium, 'launch').mockRejectedValue(new Error('a browser was started'))
+  await expect(main(['--build', '2099010101'])).rejects.toThrow('dist/cty/2099010101-mock is missing: npm run build')
+  launch.mockRestore()
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Edit, editsBetween, withEdits } from '../../mocks/edits'
+import { toLoggedCall } from '../../mocks/panel/call-report'
 import { fieldsOf, fieldsOfData, oddities } from '../../mocks/panel/endpoints'
 import { withNotice, withStop } from '../../mocks/panel/extra-files'
 import { maskedValue } from '../../mocks/panel/masked'
@@ -211,4 +212,17 @@ it('QA-08 masks secrets at any depth', () => {
     _access_token: '＊＊＊',
     list: [{ password: '＊＊＊', name: 'c' }],
   })
+})
+
+it.each([
+  [
+    '{"status":"OK","data":{"_access_token":"a1b2", "name":"c"',
+    '{"status":"OK","data":{"_access_token":"＊＊＊", "name":"c"',
+  ],
+  ['{"data":{"name":"c","password" : "a1\\"b2","x":"d"}', '{"data":{"name":"c","password" : "＊＊＊","x":"d"}'],
+  ['{"data":{"name":"c","_user_token":"a1b', '{"data":{"name":"c","_user_token":"＊＊＊'],
+  ['{"data":{"cert_key":"a1\\', '{"data":{"cert_key":"＊＊＊\\'],
+])('QA-08 masks secrets in an answer that was cut off: %s', (body, shown) => {
+  const call = { path: '/api/auth/login', headers: {}, at: 0, body: {}, response: { status: 200, body, at: 1 } }
+  expect(toLoggedCall(call, 0, []).response).toBe(shown)
 })

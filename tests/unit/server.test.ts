@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BuildInfo } from '../../tools/build/build-info'
 import type { RunningServer } from '../../tools/serve/listen'
 import { nginxConfig } from '../../tools/serve/nginx'
+import { readBuildForMocks } from '../../tools/serve/serve-build'
 import { startServer } from '../../tools/serve/server'
 
 /* The server of a build between browser and backend, in bytes, with raw sockets at both ends; and its files. */
@@ -269,8 +270,39 @@ describe('the server of a build, for its files', () => {
       expect([path, (await get(port, path)).status]).toEqual([path, 404])
   })
 
+  it('names the base path: the one given, or that of the build', async () => {
+    writeFileSync(join(folder, 'build-info.json'), JSON.stringify({ ...info, base: '/mypage/' }))
+    for (const [given, base] of [
+      [undefined, '/mypage/'],
+      ['/cty/', '/cty/'],
+    ]) {
+      const server = await startServer({ folder, port: 0, base: given })
+      open.push(() => server.close())
+      expect(server.base).toBe(base)
+    }
+  })
+
   it('API-29 responds 502 under /api where no backend is named', async () => {
     expect((await get(await serveFiles(), '/api/auth/login', {}, 'POST')).status).toBe(502)
+  })
+})
+
+describe('a build that gets the mock provider as its backend', () => {
+  const write = (changed: Partial<BuildInfo>) =>
+    writeFileSync(join(folder, 'build-info.json'), JSON.stringify({ ...info, ...changed }))
+
+  it('is taken if its calls go to its own origin', () => {
+    expect(readBuildForMocks(folder)).toEqual(info)
+  })
+
+  it('is refused if its calls would go past it, to a backend', () => {
+    write({ api: 'https://real.cty.example' })
+    expect(() => readBuildForMocks(folder)).toThrow('was built to call https://real.cty.example, not the mock provider')
+  })
+
+  it('is refused if it is not whole', () => {
+    write({ files: [{ name: 'assets/gone.js', size: 1, sha256: '' }] })
+    expect(() => readBuildForMocks(folder)).toThrow('holds no whole build, as assets/gone.js is missing;')
   })
 })
 

@@ -14,6 +14,7 @@ import * as auth from '../../src/api/endpoints/auth'
 import type { Endpoint } from '../../src/api/endpoints/endpoint'
 import type { Feature } from '../../src/brand/gates'
 import { dayOf, yearMonth } from '../../src/time/japan'
+import { UsageError } from '../usage-error'
 import type { Session } from './session'
 
 /* The comparison of a backend with the contract, by the harmless readings alone. */
@@ -44,30 +45,45 @@ const hasPage = ({ path }: Endpoint, has: CheckSettings['has']) => {
   return feature === undefined || has(feature)
 }
 
-/**
- * Logs in, sends the harmless readings one after another, and logs out.
- * @throws if the login is refused
- */
-export async function compareBackend({ session, user, has }: CheckSettings): Promise<Comparison> {
-  const login = await session.send(auth.login, { userId: user.userId, password: user.password })
-  const status = envelopeOf(login.answer.body)?.status
-  if (status !== 'OK') throw new Error(`ログインできませんでした（${status ?? `HTTP ${login.answer.httpStatus}`}）。`)
-  // The backend's own day: the imitated one of an event that is over lives in the past.
-  const instant = login.date ?? Date.now()
+/** Sends the harmless readings one after another. What comes of one does not end the others. */
+async function compareReadings({ session, has }: CheckSettings, instant: number): Promise<readonly Compared[]> {
   const now = { month: yearMonth(instant), day: dayOf(instant) }
-  const compared: Compared[] = [{ endpoint: auth.login, findings: findingsIn(auth.login, login.answer) }]
+  const compared: Compared[] = []
   const answers = new Map<Endpoint, unknown>()
   for (const { endpoint, request } of readings.filter((one) => hasPage(one.endpoint, has))) {
+    const unchecked = (why: string) => compared.push({ endpoint, findings: [], unchecked: why })
     const fields = request(answers, now)
     if (!fields) {
-      compared.push({ endpoint, findings: [], unchecked: '前の応答に必要な内容がなかった' })
+      unchecked('前の応答に必要な内容がなかった')
       continue
     }
-    const { answer } = await session.send(endpoint, fields)
-    answers.set(endpoint, envelopeOf(answer.body)?.data)
-    compared.push(comparedBy(endpoint, answer))
+    const exchange = await session.send(endpoint, fields).catch(() => undefined)
+    if (!exchange) {
+      unchecked('応答なし')
+      continue
+    }
+    answers.set(endpoint, envelopeOf(exchange.answer.body)?.data)
+    compared.push(comparedBy(endpoint, exchange.answer))
   }
-  await session.send(auth.logout, {})
+  return compared
+}
+
+/**
+ * Logs in, sends the harmless readings, and logs out, whatever came of them.
+ * @throws UsageError if the login is refused, or not answered
+ */
+export async function compareBackend(settings: CheckSettings): Promise<Comparison> {
+  const { session, user, has } = settings
+  const login = await session.send(auth.login, { userId: user.userId, password: user.password }).catch(() => undefined)
+  if (!login) throw new UsageError('ログインできませんでした（応答なし）。')
+  const status = envelopeOf(login.answer.body)?.status
+  if (status !== 'OK')
+    throw new UsageError(`ログインできませんでした（${status ?? `HTTP ${login.answer.httpStatus}`}）。`)
+  const ofLogin: Compared = { endpoint: auth.login, findings: findingsIn(auth.login, login.answer) }
+  // The backend's own day: the imitated one of an event that is over lives in the past.
+  const compared = await compareReadings(settings, login.date ?? Date.now())
+    .then((rest) => [ofLogin, ...rest])
+    .finally(() => session.send(auth.logout, {}).catch(() => undefined))
   const sent = [auth.login, auth.logout, ...compared.map(({ endpoint }) => endpoint)]
   const others = endpoints.filter((endpoint) => !sent.includes(endpoint))
   return { compared, leftOut: new Map(others.map((endpoint) => [endpoint.path, leftOutReason(endpoint, has)])) }

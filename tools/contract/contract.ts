@@ -16,6 +16,9 @@ import { tour } from './tour'
 
 const folder = 'dist/contract'
 
+/** Downloads take up to two minutes (D27). */
+const patience = 130_000
+
 /** Writes the document, its types, and the list of assumptions. Returns 1 if a linter finds something. */
 async function write(): Promise<number> {
   const document = openApi(await tour())
@@ -47,7 +50,7 @@ async function compare(given: {
   if (!password) throw new UsageError('user: its password is missing (PORTAL_PASSWORD)')
   const features = featuresOf(brand, build)
   const comparison = await compareBackend({
-    session: createSession(api, fetch),
+    session: createSession(api, (request) => fetch(request, { signal: AbortSignal.timeout(patience) })),
     user: { userId: given.user, password },
     has: (feature) => features[feature],
   })

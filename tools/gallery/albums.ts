@@ -41,6 +41,9 @@ export const picturesOf = ({ shots }: Album): readonly PictureRecord[] =>
     path !== undefined && hash !== undefined ? [{ ...shot, path, hash }] : [],
   )
 
+/** Whether a picture could not be taken. */
+export const hasFailed = ({ shots }: Album): boolean => shots.some(({ fault }) => fault !== undefined)
+
 export const albumFile = 'shots.json'
 
 export const imageFile = (id: string, width: Width) => `${id}-${width}.png`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { root } from '../root'
-import { serveMockBuild, withBrowser } from '../serve/serve-build'
+import { mockBuildFolder, serveMockBuild, withBrowser } from '../serve/serve-build'
 import { countFlag, described, readFlags, resolveSettings, settingFlags, textFlag } from '../settings'
 import { messageOf, UsageError } from '../usage-error'
 import { importUnderTest } from '../vite/brand'
@@ -12,6 +12,7 @@ import {
   type Album,
   albumFile,
   compareAlbums,
+  hasFailed,
   picturesOf,
   readAlbum,
   remarksOn,
@@ -101,7 +102,8 @@ function writePages(build: number): string {
   return file
 }
 
-export async function main(args: string[]) {
+/** Returns 1 if a picture could not be taken. */
+export async function main(args: string[]): Promise<number> {
   const given = readFlags(args, {
     brand: settingFlags.brand,
     build: settingFlags.build,
@@ -116,8 +118,11 @@ export async function main(args: string[]) {
     throw new UsageError(
       `no pictures of ${missing} ${before} to compare with: npm run gallery -- --brand ${missing} --build ${before}`,
     )
+  // Before an hour of pictures, not after it.
+  for (const brand of brands) mockBuildFolder({ brand, build })
   const { shotsOf } = await importUnderTest<Shots>('tools/gallery/shots.ts')
   const since = performance.now()
+  let code = 0
   await withBrowser(async (browser) => {
     for (const brand of brands) {
       const folder = join(folderOf(build), brand)
@@ -126,6 +131,7 @@ export async function main(args: string[]) {
       const workers = Number(given.workers)
       const taking = takeAlbum({ browser, origin: site.origin, brand, build, shots, folder, workers })
       const album = await taking.finally(() => site.close())
+      if (hasFailed(album)) code = 1
       const pictures = picturesOf(album)
       const different = new Set(pictures.map(({ hash }) => hash)).size
       for (const remark of remarksOn(album, shots)) console.log(`${brand} ${remark}`)
@@ -133,7 +139,7 @@ export async function main(args: string[]) {
     }
   })
   console.log(writePages(build))
-  if (!before) return
+  if (!before) return code
   const { difference } = await importUnderTest<GateReport>('tools/gates/gate-report.ts')
   const compared = brands.flatMap((brand) => {
     const [old, now] = [before, build].map((version) => readAlbum(join(folderOf(version), brand)))
@@ -157,4 +163,5 @@ export async function main(args: string[]) {
   const file = join(folderOf(build), `against-${before}.html`)
   writeFileSync(file, differencesPage(before, build, compared))
   console.log(file)
+  return code
 }

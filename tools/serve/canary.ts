@@ -81,6 +81,8 @@ ${serverOf(proven, fresh)}`
   const server = `# ${brand}: ${versions.join(' and ')} by share.
 ${accessLog(logs)}
 add_header Set-Cookie $${name}_cookie always;
+set $portal_cache "";
+add_header Cache-Control $portal_cache always;
 location / {
   proxy_pass http://${name}_$${name}_version;
   proxy_http_version 1.1;
@@ -88,6 +90,7 @@ location / {
   proxy_set_header Connection "";
 }
 location = ${base}version.json {
+  set $portal_cache "no-store";
   return 404;
 }
 ${reportsLocation(fresh.info, logs)}

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { preview, runnerImport } from 'vite'
 import { personas } from '../../mocks/provider/personas'
 import { startTimeOf } from '../../mocks/start-time'
-import { readBuildInfo } from '../build/build-info'
+import { type BuildInfo, readWholeBuild } from '../build/build-info'
 import { chromiumArgs, findChromium } from '../chromium'
 import { root } from '../root'
 import type { Settings } from '../settings'
@@ -31,7 +31,23 @@ async function startProvider({ brand, base }: Pick<Settings, 'brand' | 'base'>) 
   return module.startMockApi({ port: 0, brand, base, startsAt: startTimeOf(brand) })
 }
 
-interface WithMocksOptions extends Pick<Settings, 'brand' | 'build'> {
+/** Which of the builds; without a stage production's. */
+interface Chosen extends Pick<Settings, 'brand' | 'build'>, Partial<Pick<Settings, 'stage'>> {}
+
+/**
+ * Like `readWholeBuild`, for a build that is to call the mocked provider.
+ * @throws UsageError also for a build whose calls would go past it, to a backend of their own
+ */
+export function readBuildForMocks(folder: string): BuildInfo {
+  const info = readWholeBuild(folder)
+  if (info.api)
+    throw new UsageError(
+      `api: ${info.brand} ${info.version} was built to call ${info.api}, not the mock provider; build it with --api ''`,
+    )
+  return info
+}
+
+interface WithMocksOptions extends Chosen {
   /** By default the one that it was built for. */
   readonly base?: string | undefined
   /** 0 lets the system choose. */
@@ -42,9 +58,11 @@ interface WithMocksOptions extends Pick<Settings, 'brand' | 'build'> {
  * Serves the files of a release build, unchanged, with the mocked provider as their backend and the tester's desk at
  * /__mock/ (desk.ts).
  */
-export async function serveWithMocks({ brand, build, base: givenBase, port }: WithMocksOptions) {
-  const folder = join(root, outputFolder({ brand, build, mock: false }))
-  const base = givenBase ?? readBuildInfo(folder).base
+export async function serveWithMocks({ base: givenBase, port, ...chosen }: WithMocksOptions) {
+  const { brand, build } = chosen
+  const folder = join(root, outputFolder({ ...chosen, mock: false }))
+  const info = readBuildForMocks(folder)
+  const base = givenBase ?? info.base
   const provider = await startProvider({ brand, base })
   const { api } = provider
   const { createDesk } = await importUnderTest<Desk>('tools/serve/desk.ts')
@@ -74,9 +92,10 @@ export async function serveWithMocks({ brand, build, base: givenBase, port }: Wi
  * @param at the provider's time, in milliseconds
  */
 export async function withServer(settings: Settings, at: number, work: (origin: string) => Promise<void>) {
+  const folder = join(root, outputFolder(settings))
+  readBuildForMocks(folder)
   const provider = await startProvider(settings)
   provider.api.provider.clock.set(at)
-  const folder = join(root, outputFolder(settings))
   try {
     const server = await startServer({ folder, api: `http://127.0.0.1:${provider.port}`, port: 0 })
     await work(`http://127.0.0.1:${server.port}`).finally(() => server.close())
@@ -86,7 +105,20 @@ export async function withServer(settings: Settings, at: number, work: (origin: 
   }
 }
 
-interface MockBuildOptions extends Pick<Settings, 'brand' | 'build'> {
+/**
+ * The folder of a build with mocks.
+ * @param folder by default the one that the build was made into
+ * @throws UsageError if no build is there
+ */
+export function mockBuildFolder({ brand, build, stage = 'production' }: Chosen, folder?: string): string {
+  const outDir = folder ?? outputFolder({ brand, build, stage, mock: true })
+  const ofStage = stage === 'production' ? '' : ` --stage ${stage}`
+  if (!existsSync(join(resolve(root, outDir), 'index.html')))
+    throw new UsageError(`${outDir} is missing: npm run build -- --brand ${brand} --build ${build}${ofStage} --mock`)
+  return outDir
+}
+
+interface MockBuildOptions extends Chosen {
   /** By default the one that the build was made into. */
   readonly folder?: string
   /** 0, by default, lets the system choose. */
@@ -98,10 +130,8 @@ interface MockBuildOptions extends Pick<Settings, 'brand' | 'build'> {
 }
 
 /** Serves a build with mocks, which respond to the API's requests in the browser. */
-export async function serveMockBuild({ brand, build, folder, port = 0, anyHost, https }: MockBuildOptions) {
-  const outDir = folder ?? outputFolder({ brand, build, mock: true })
-  if (!existsSync(join(resolve(root, outDir), 'index.html')))
-    throw new UsageError(`${outDir} is missing: npm run build -- --brand ${brand} --build ${build} --mock`)
+export async function serveMockBuild({ folder, port = 0, anyHost, https, ...chosen }: MockBuildOptions) {
+  const outDir = mockBuildFolder(chosen, folder)
   const server = await preview({
     root,
     configFile: false,

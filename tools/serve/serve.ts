@@ -40,6 +40,6 @@ export async function main(args: string[]) {
     const folder = join(root, name)
     readWholeBuild(folder)
     const server = await startServer({ folder, api: settings.api, port, base: given.base, onReport: console.log })
-    console.log(`${name} at http://127.0.0.1:${server.port}${given.base ?? ''}`)
+    console.log(`${name} at http://127.0.0.1:${server.port}${server.base}`)
   }
 }

@@ -64,7 +64,7 @@ export async function startServer({
   base: givenBase,
   onReport,
   mocks,
-}: ServerOptions): Promise<RunningServer> {
+}: ServerOptions): Promise<RunningServer & { readonly base: string }> {
   const { brand, headers, base: builtBase, reports } = readBuildInfo(folder)
   const base = givenBase ?? builtBase
   const proxy = api ? createProxy(api) : undefined
@@ -149,5 +149,5 @@ export async function startServer({
       else response.writeHead(500, { 'Cache-Control': 'no-store' }).end()
     }
   })
-  return listen(server, port)
+  return { ...(await listen(server, port)), base }
 }
