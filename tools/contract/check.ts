@@ -51,15 +51,14 @@ async function compareReadings({ session, has }: CheckSettings, instant: number)
   const compared: Compared[] = []
   const answers = new Map<Endpoint, unknown>()
   for (const { endpoint, request } of readings.filter((one) => hasPage(one.endpoint, has))) {
-    const unchecked = (why: string) => compared.push({ endpoint, findings: [], unchecked: why })
     const fields = request(answers, now)
     if (!fields) {
-      unchecked('前の応答に必要な内容がなかった')
+      compared.push({ endpoint, findings: [], unchecked: '前の応答に必要な内容がなかった' })
       continue
     }
     const exchange = await session.send(endpoint, fields).catch(() => undefined)
     if (!exchange) {
-      unchecked('応答なし')
+      compared.push({ endpoint, findings: [whole('応答がありません。')] })
       continue
     }
     answers.set(endpoint, envelopeOf(exchange.answer.body)?.data)
