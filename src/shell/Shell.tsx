@@ -10,7 +10,7 @@ import type { Span } from '../brand/types'
 import { loadReporter } from '../environment/reports'
 import { auth } from '../flows/auth/flow'
 import { LoginAgain } from '../flows/auth/LoginAgain'
-import { drafts, ownerOf } from '../runtime/drafts'
+import { countLogouts, drafts, ownerOf } from '../runtime/drafts'
 import { isSending } from '../runtime/progress'
 import { isUndecidedHere } from '../runtime/sentRecords'
 import { type Entry, openEntries, useOpenSpan, useWindows } from '../time/windows'
@@ -199,9 +199,11 @@ interface ContentProps {
 
 /**
  * Incremented whenever the logged-in customer changes or logs out; used as a React key, so that nothing of one customer's
- * page is left for the next. A visitor who logs in continues on the open page.
+ * page is left for the next. A visitor who logs in continues on the open page. A page that slept through a logout may see
+ * the same customer before and after it: the number of logouts tells.
  */
-function useCustomerCount(customer: string | undefined): number {
+function useCustomerCount(owner: string | undefined): number {
+  const customer = owner === undefined ? undefined : `${owner} ${countLogouts()}`
   const [last, setLast] = useState({ customer, count: 0 })
   if (last.customer !== customer) {
     setLast({ customer, count: last.customer === undefined ? last.count : last.count + 1 })

@@ -102,6 +102,23 @@ describe('a tab that missed the events of another one', () => {
     expect(await main().findByText('1000000104')).toBeVisible()
   })
 
+  it.each([
+    ['/home', 'ご契約情報を見る'],
+    ['/invoice', '1000000101'],
+  ])('AUTH-48 loads %s anew for a customer who has logged out and in again', async (path, content) => {
+    const opened = await openPortal({ path, as: 'individual' })
+    await main().findByText(content)
+    const before = opened.calls('/api/invoice/certify_index').length
+    const loggedInAgain = () => {
+      localStorage.setItem('logouts', '1')
+      storeLogin(opened.api, 'individual')
+    }
+    otherTab(loggedInAgain, false)
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(opened.calls('/api/invoice/certify_index')).toHaveLength(before + 1))
+    expect(await main().findByText(content)).toBeVisible()
+  })
+
   it('AUTH-48 sends nothing for a customer who has logged out in the meantime', async () => {
     const { user, calls } = await openPortal({ path: '/invoice', as: 'individual' })
     await main().findByText('1000000101')
