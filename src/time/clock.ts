@@ -9,6 +9,9 @@ const listeners = new Set<() => void>()
 /** The current instant, corrected, in milliseconds. */
 export const now = () => Date.now() + offset
 
+/** An instant of the device, corrected as it is known now, in milliseconds. */
+export const corrected = (ofDevice: number) => ofDevice + offset
+
 /** A Date header has a resolution of one second and is delayed by the network: smaller differences are ignored. */
 const tolerance = 2_000
 

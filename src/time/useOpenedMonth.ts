@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
-import { now, subscribeToTime } from './clock'
+import { corrected, subscribeToTime } from './clock'
 import { yearMonth } from './japan'
 
 /**
  * The month (YYYYMM) in which the component was first rendered. A correction of the clock corrects it; time does not change
- * it. As the key of what queries the current month it has that query made again for the right one (D31).
+ * it, nor does a device that sleeps. As the key of what queries the current month it has that query made again for the right one (D31).
  */
 export function useOpenedMonth(): string {
-  const [openedAt] = useState(() => performance.now())
-  return useSyncExternalStore(subscribeToTime, () => yearMonth(now() - (performance.now() - openedAt)))
+  const [openedAt] = useState(Date.now)
+  return useSyncExternalStore(subscribeToTime, () => yearMonth(corrected(openedAt)))
 }
