@@ -34,7 +34,7 @@ import { stopOf } from './stops'
 import { createPortalStore } from './store'
 
 /** Milliseconds after which a page that was to be left for another site, and is still there, can be used as before. */
-const leaveTimeout = 10_000
+const leaveTimeout = 5_000
 
 /** The router as the flow runtime needs it: the current location, and navigation. */
 function createNavigation(
@@ -76,11 +76,16 @@ function createNavigation(
         isLed = false
       })
       useEffect(() => {
-        const comeBack = ({ persisted }: PageTransitionEvent) => {
-          if (persisted) leftAt = Number.NEGATIVE_INFINITY
+        // From the cache of the browser, or from an app that took the link.
+        const comeBack = () => {
+          if (document.visibilityState === 'visible') leftAt = Number.NEGATIVE_INFINITY
         }
         window.addEventListener('pageshow', comeBack)
-        return () => window.removeEventListener('pageshow', comeBack)
+        document.addEventListener('visibilitychange', comeBack)
+        return () => {
+          window.removeEventListener('pageshow', comeBack)
+          document.removeEventListener('visibilitychange', comeBack)
+        }
       }, [])
       return children
     },

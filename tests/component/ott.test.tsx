@@ -390,9 +390,10 @@ describe('the sign-on', () => {
       'the customer comes back from the streaming site',
       () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     ],
+    ['the customer comes back from the app of that site', () => document.dispatchEvent(new Event('visibilitychange'))],
     [
-      'that site has not answered for ten seconds',
-      () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000),
+      'that site has not answered for five seconds',
+      () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000),
     ],
   ]
 
