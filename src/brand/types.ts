@@ -141,7 +141,10 @@ export interface Residence {
   readonly area: { readonly label: string; readonly options: readonly (readonly [code: string, name: string])[] }
   /** Elsewhere in the prefecture, and outside the prefecture. */
   readonly beyond: readonly (readonly [code: string, name: string])[]
-  /** The four-digit area codes of the prefecture: elsewhere, a number without hyphens is taken to have one of three digits. */
+  /**
+   * How numbers with an area code of four digits begin in the prefecture, with the next digit where one of three begins
+   * the same: 0257-2x is not 025-77x. Elsewhere, a number without hyphens is taken to have one of three digits.
+   */
   readonly fourDigitAreaCodes: readonly string[]
   /** Sample postcode and telephone number of the area. */
   readonly examples: { readonly zip: string; readonly tel: string }

@@ -155,7 +155,7 @@ describe('the constants of the brands', () => {
       expect(beyond).toHaveLength(2)
       expect(examples.zip).toMatch(/^[0-9０-９]{3}－[0-9０-９]{4}$/)
       expect(examples.tel).toMatch(/^[0-9０-９]+－[0-9０-９]+－[0-9０-９]+$/)
-      for (const code of fourDigitAreaCodes) expect(code).toMatch(/^0\d{3}$/)
+      for (const code of fourDigitAreaCodes) expect(code).toMatch(/^0\d{3,4}$/)
     }
   })
 
