@@ -126,6 +126,27 @@ describe('with a ride ahead', () => {
     expect(rows(await card())[1]?.[1]).toMatch(new RegExp(`^${expected}発`))
   })
 
+  it('HOME-07 a page left open over night shows the ride of the new day, and offers nothing of the past one', async () => {
+    const evening = ride({ rsv_id: 'EVENING', date_id: '1108', depart_at: '21:00', arrive_at: '' })
+    const reserves = [evening, ride({ rsv_id: 'MORNING', date_id: '1109', depart_at: '10:00' })]
+    const { user, plan } = await openWith({ reserves }, '2024-11-08T20:00:00+09:00')
+    const found = await card()
+    expect(found.getByRole('heading', { name: /^11月8日/ })).toBeVisible()
+    const overNight = (time: string) => act(() => setClock(Date.parse(time)))
+    overNight('2024-11-09T09:50:00+09:00')
+    expect(await found.findByRole('heading', { name: /^11月9日/ })).toBeVisible()
+    overNight('2024-11-08T20:00:00+09:00')
+    plan(index, { kind: 'ok', data: { reserves } })
+    await user.click((await card()).getByRole('link', { name: 'ご予約の一覧を見る' }))
+    await main().findByRole('heading', { name: 'ご予約の一覧' })
+    const evenings = await main().findByRole('heading', { name: /^11月8日/ })
+    expect(evenings.closest('article')?.querySelector('button')).not.toBeNull()
+    overNight('2024-11-09T09:50:00+09:00')
+    const past = (await main().findByText('過去のご予約（1件）')).closest('details')
+    expect(past?.querySelector('h3')?.textContent).toMatch(/^11月8日/)
+    expect(past?.querySelector('button')).toBeNull()
+  })
+
   it('HOME-07 a ride of today that may be late keeps its codes in the list', async () => {
     const late = today('9:00', { arrive_at: '9:20' })
     const { user, plan } = await openWith({ reserves: [late] }, '2024-11-08T09:30:00+09:00')

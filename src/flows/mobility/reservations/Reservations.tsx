@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import type { certifyIndex } from '../../../api/endpoints/mobility'
 import { useFlow } from '../../../runtime/useFlow'
-import { now } from '../../../time/clock'
 import { shortDateTimeLabel } from '../../../time/japan'
 import { useComingSpan, useOpenSpan, useSpans } from '../../../time/windows'
 import { Alert } from '../../../ui/Alert'
@@ -19,6 +17,7 @@ import { texts } from '../texts'
 import { Departures } from './Departures'
 import { NewReservation } from './NewReservation'
 import { NextRide, ReservationList } from './ReservationList'
+import { useOpenedToday } from './useOpenedToday'
 
 /** ご予約: the customer's reservations, and the start of a new one. portal-2 §2 "Mobility reservation", D24. */
 export default function Reservations() {
@@ -43,8 +42,7 @@ function CustomerPage() {
 
 function Overview(index: ResponseOf<typeof certifyIndex>) {
   const { reserves, departures, flgAlertOutside } = index
-  // That of the response: no ride gives way while its codes are shown.
-  const [instant] = useState(now)
+  const instant = useOpenedToday()
   const open = useOpenSpan('mobilityReservation') !== undefined
   const coming = useComingSpan('mobilityReservation')
   const closed = coming ? texts.notYet(shortDateTimeLabel(Date.parse(coming.start)).replace(' ', '')) : texts.over

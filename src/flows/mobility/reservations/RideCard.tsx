@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { certifyIndex } from '../../../api/endpoints/mobility'
 import { Link } from '../../../app/router'
 import { hrefOf } from '../../../app/routes'
 import { useFlow } from '../../../runtime/useFlow'
-import { now } from '../../../time/clock'
 import { weekdayLabel } from '../../../time/japan'
 import { useNow } from '../../../time/useNow'
 import { useOpenSpan, useSpans } from '../../../time/windows'
@@ -18,6 +17,7 @@ import { texts } from '../texts'
 import { vehicleName } from '../vehicles'
 import { Ride } from './Ride'
 import { rideCard } from './rideCardFlow'
+import { useOpenedToday } from './useOpenedToday'
 
 /** The customer's next ride on the home page, or how to get one (HOME-07, HOME-08). */
 export function RideCard() {
@@ -43,9 +43,7 @@ function Content({ index }: { index: Index }) {
   useEffect(() => {
     actions.know(index)
   }, [actions, index])
-  // No ride gives way while its codes are shown.
-  const [instant] = useState(now)
-  const ride = nextRide(index.reserves, instant)
+  const ride = nextRide(index.reserves, useOpenedToday())
   return (
     <>
       <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
