@@ -78,7 +78,7 @@ function createNavigation(
       useEffect(() => {
         // From the cache of the browser, or from an app that took the link.
         const comeBack = () => {
-          if (document.visibilityState === 'visible') leftAt = Number.NEGATIVE_INFINITY
+          if (!document.hidden) leftAt = Number.NEGATIVE_INFINITY
         }
         window.addEventListener('pageshow', comeBack)
         document.addEventListener('visibilitychange', comeBack)

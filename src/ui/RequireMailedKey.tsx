@@ -6,9 +6,9 @@ import { texts as shared } from '../texts'
 import { ContentPlaceholder } from './ContentPlaceholder'
 import { errorTextOf, FlowAlert } from './FlowAlert'
 import { focusHeading } from './focusHeading'
+import { texts } from './mailTexts'
 import { RetryButton } from './RetryButton'
 import { type Start, StartAgain } from './StartAgain'
-import { texts } from './texts'
 
 interface Props {
   /** The mailed key; '' where the page was opened without one. */

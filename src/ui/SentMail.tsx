@@ -3,7 +3,7 @@ import { identity } from '#brand/identity'
 import { Link, useLocation } from '../app/router'
 import { shortDateTimeLabel } from '../time/japan'
 import { Alert } from './Alert'
-import { texts } from './texts'
+import { texts } from './mailTexts'
 
 const aDay = 24 * 3_600_000
 

@@ -14,7 +14,7 @@ const refused = read('docs/wording.md')
   .flatMap((line) => line.split('|')[2]?.trim().split('、') ?? [])
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).map((path) => `src/${path}`)
-const texts = files.filter((path) => path.endsWith('/texts.ts'))
+const texts = files.filter((path) => /texts\.ts$/i.test(path))
 const ofBrands = files.filter((path) => /^src\/brand\/\w+\/\w+\.ts$/.test(path))
 const sources = [...texts, ...ofBrands, 'src/texts/index.ts', 'src/form/password.ts']
 

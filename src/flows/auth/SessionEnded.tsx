@@ -5,10 +5,10 @@ import { auth } from './flow'
 
 /** On home, where the login form takes the place of what the customer saw: that the session ended, and why (AUTH-42). */
 export function SessionEnded() {
-  const [{ endedMessage }, actions] = useFlow(auth)
+  const [{ endedMessage }] = useFlow(auth)
   if (!endedMessage) return null
   return (
-    <Alert tone="danger" scrollsIntoView onClose={() => actions.set({ endedMessage: '' })}>
+    <Alert tone="danger" scrollsIntoView>
       {endedMessage !== shared.pleaseLogIn && <p>{endedMessage}</p>}
       <p>{shared.pleaseLogIn}</p>
     </Alert>
