@@ -92,6 +92,8 @@ export interface Scenarios {
   record(call: RecordedCall): void
   /** Appends an outcome to a path's queue; '*' is for every path without a queue of its own. */
   plan(path: string, outcome: PlannedOutcome): void
+  /** Removes all planned outcomes. */
+  clear(): void
   /** Removes an outcome that was planned for a path, if it is not used up. */
   unplan(path: string, outcome: PlannedOutcome): void
   /** Takes the outcome for a call that has arrived; undefined for the ordinary one. */
@@ -152,6 +154,7 @@ export function createScenarios(): Scenarios {
       const left = typeof times === 'number' ? times : words[times]
       queues.set(path, [...(queues.get(path) ?? []), { outcome, skip: after, left }])
     },
+    clear: () => queues.clear(),
     unplan(path, outcome) {
       queues.set(
         path,
