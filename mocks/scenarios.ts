@@ -94,6 +94,8 @@ export interface Scenarios {
   plan(path: string, outcome: PlannedOutcome): void
   /** Removes all planned outcomes. */
   clear(): void
+  /** Removes an outcome that was planned for a path, if it is not used up. */
+  unplan(path: string, outcome: PlannedOutcome): void
   /** Takes the outcome for a call that has arrived; undefined for the ordinary one. */
   takeOutcome(path: string): PlannedOutcome | undefined
   /** The quirk of all OK responses that have none planned; undefined if they follow the API contract. */
@@ -153,6 +155,12 @@ export function createScenarios(): Scenarios {
       queues.set(path, [...(queues.get(path) ?? []), { outcome, skip: after, left }])
     },
     clear: () => queues.clear(),
+    unplan(path, outcome) {
+      queues.set(
+        path,
+        (queues.get(path) ?? []).filter((queued) => queued.outcome !== outcome),
+      )
+    },
     takeOutcome: (path) => takeFrom(path) ?? takeFrom('*'),
     get quirk() {
       return activeQuirk

@@ -4,7 +4,8 @@ import { isContracted } from '../../src/ui/contractStatus'
 import type { Provider } from '../provider/provider'
 import type { Scenarios } from '../scenarios'
 import { customerHandler, handlersFor } from './handler'
-import { applyPlannedOutcome } from './responses'
+import { recordResponse } from './path-handler'
+import { applyPlannedOutcome, untilSent } from './responses'
 
 export const ottHandlers = handlersFor(ott, {
   ottIndex: customerHandler(ott.ottIndex, (_, { customer }) => ({
@@ -29,19 +30,16 @@ export const streamingAuthorization = (provider: Provider, scenarios: Scenarios)
   http.get(`*${authorizationPath}`, async ({ request }) => {
     const { searchParams } = new URL(request.url)
     const headers = Object.fromEntries(request.headers)
-    scenarios.record({
-      path: authorizationPath,
-      body: Object.fromEntries(searchParams),
-      headers,
-      at: Date.now(),
-    })
+    const call = { path: authorizationPath, body: Object.fromEntries(searchParams), headers, at: Date.now() }
+    scenarios.record(call)
     const respond = async () => {
       provider.sync()
       const state = provider.streaming.authorize()
       provider.save()
       return HttpResponse.json({ login_url: new URL('/login', request.url).href, state })
     }
-    const response = await applyPlannedOutcome(scenarios.takeOutcome(authorizationPath), respond, scenarios)
-    await scenarios.waitForRelease(authorizationPath)
-    return response
+    const outcome = scenarios.takeOutcome(authorizationPath)
+    const response = await applyPlannedOutcome(outcome, respond, scenarios)
+    await untilSent(authorizationPath, outcome, scenarios)
+    return recordResponse(call, response)
   })

@@ -10,6 +10,7 @@ import {
   isBent,
   needLoginResponse,
   toResponse,
+  untilSent,
   withDateHeader,
 } from './responses'
 
@@ -137,8 +138,7 @@ export function createPathHandler(
     // A proxy that compares responses with the contract is to let this one pass.
     if (isBent(outcome, scenarios)) response.headers.set('x-mock-planned', outcome?.kind ?? 'quirk')
     provider.save()
-    if (outcome?.delay) await new Promise((resolve) => setTimeout(resolve, outcome.delay))
-    await scenarios.waitForRelease(path)
+    await untilSent(path, outcome, scenarios)
     return recordResponse(call, withDateHeader(response, provider.clock.now()))
   }
 }

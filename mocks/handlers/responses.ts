@@ -111,6 +111,12 @@ export async function applyPlannedOutcome(
   }
 }
 
+/** Waits for the delay of an outcome, and until responses of the path are not held. */
+export async function untilSent(path: string, outcome: PlannedOutcome | undefined, scenarios: Scenarios) {
+  if (outcome?.delay) await new Promise((resolve) => setTimeout(resolve, outcome.delay))
+  await scenarios.waitForRelease(path)
+}
+
 /** Whether the response of an outcome need not be one that the contract allows. It allows refusals and HTTP errors. */
 export function isBent(outcome: PlannedOutcome | undefined, { quirk }: Scenarios): boolean {
   if (outcome === undefined) return quirk !== undefined

@@ -75,7 +75,7 @@ export function Calls({ build, say }: { build: MockBuild; say: (text: string) =>
         <button type="button" onClick={copy}>
           報告をコピー
         </button>
-        <span className="small">トークンとパスワードは伏せ字になります。</span>
+        <span className="small">トークン、パスワード、認証コードなどは伏せ字になります。</span>
       </div>
       <ul>
         {calls.toReversed().map((call) => (

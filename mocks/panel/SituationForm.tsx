@@ -19,10 +19,11 @@ const inputText = (ms: number) => new Date(ms + shift).toISOString().slice(0, 19
 const instantOf = (text: string) => Date.parse(`${text}Z`) - shift
 
 /** Each edge, and the second before it. */
-const edgeOptions = windowEdges.flatMap(({ at, label }) => [
-  { at: at - second, label: `${dateTimeLabel(at)} ${label}の1秒前` },
-  { at, label: `${dateTimeLabel(at)} ${label}` },
-])
+const edgeOptions = () =>
+  windowEdges().flatMap(({ at, label }) => [
+    { at: at - second, label: `${dateTimeLabel(at)} ${label}の1秒前` },
+    { at, label: `${dateTimeLabel(at)} ${label}` },
+  ])
 
 /** Moves of the clock that leave the page as it is. */
 const moves = [
@@ -90,7 +91,7 @@ function Clock({ draft: { clock, frozen = false }, change, build, say }: TabProp
         <span>期間の境目からえらぶ</span>
         <select value="" onChange={({ target }) => change({ clock: { kind: 'at', ms: Number(target.value) } })}>
           <option value="">えらんでください</option>
-          {edgeOptions.map(({ at, label }) => (
+          {edgeOptions().map(({ at, label }) => (
             <option key={label} value={at}>
               {label}
             </option>

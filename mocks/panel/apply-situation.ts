@@ -113,14 +113,20 @@ const storeLogin = (api: MockApi, key: string) => {
   if (customer) localStorage.setItem('auth', JSON.stringify(logIn(api.provider, customer)))
 }
 
+/** What the portal stores of the device (src/environment/device.ts). */
+const ofDevice = ['connect_device', 'client']
+const forget = (...names: readonly string[]) => {
+  for (const name of names) localStorage.removeItem(name)
+}
+
 /** Applied only on the first load of a situation: later the provider and the storages have it. */
 function startSituation(api: MockApi, { as, device }: Situation) {
   api.reset()
   sessionStorage.clear()
-  localStorage.removeItem('sentRecords')
-  if (as !== undefined) localStorage.removeItem('auth')
+  forget('sentRecords')
+  if (as !== undefined) forget('auth')
   if (as !== undefined && as !== visitor) storeLogin(api, as)
-  if (device !== undefined) localStorage.removeItem('connect_device')
+  if (device !== undefined) forget(...ofDevice)
   if (device) localStorage.setItem('connect_device', '1')
 }
 
@@ -183,10 +189,11 @@ export function replaceFiles(api: MockApi, files: Pick<Situation, 'windows' | 'i
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** Replaces all planned outcomes at once, without a reload: entered data stays. */
+/** Takes other planned outcomes at once, without a reload: entered data stays, and used outcomes that stay in the list are not used again. */
 export function replacePlans({ scenarios }: MockApi, plans: Situation['plans']) {
-  scenarios.clear()
-  for (const { path, outcome } of plans) scenarios.plan(path, outcome)
+  const former = carriedInAddress?.plans ?? []
+  for (const one of former) if (!plans.includes(one)) scenarios.unplan(one.path, one.outcome)
+  for (const one of plans) if (!former.includes(one)) scenarios.plan(one.path, one.outcome)
   carry({ ...carriedInAddress, plans })
 }
 
@@ -194,8 +201,7 @@ export function replacePlans({ scenarios }: MockApi, plans: Situation['plans']) 
 export function resetAll(api: MockApi) {
   api.reset()
   sessionStorage.clear()
-  localStorage.removeItem('sentRecords')
-  localStorage.removeItem('auth')
+  forget('sentRecords', 'auth', ...ofDevice)
   openSituation(location.href, carriedInAddress)
 }
 

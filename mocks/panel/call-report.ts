@@ -3,7 +3,7 @@ import type { RecordedCall } from '../scenarios'
 import { oddities } from './endpoints'
 import { maskedValue } from './masked'
 
-/* The log of calls, for the panel and for an issue tracker (QA-08), without tokens and passwords. */
+/* The log of calls, for the panel and for an issue tracker (QA-08), without secrets. */
 
 export interface LoggedCall {
   /** Index in the log. */

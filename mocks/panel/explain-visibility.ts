@@ -1,10 +1,9 @@
-import { windows } from '#brand/windows'
 import type { Route } from '../../src/app/routes'
-import { stopOf } from '../../src/app/stops'
+import { stopOf, stopsOf } from '../../src/app/stops'
 import { type BrandCode, gates } from '../../src/brand/gates'
 import type { WindowName } from '../../src/brand/types'
 import { isFlaggedDevice } from '../../src/environment/device'
-import { type Entry, openSpan } from '../../src/time/windows'
+import { comingSpan, type Entry, openSpan, spansOf } from '../../src/time/windows'
 import { gateOf, label, pageAt, versionsOf, windowNames, windowOf, windowWords } from '../../tools/gates/portal-facts'
 import { setBuildGlobals } from '../globals'
 
@@ -19,7 +18,7 @@ export interface Moment {
 }
 
 function nextChange(name: WindowName, at: number): string[] {
-  const turns = (windows[name] ?? []).flatMap(({ start, end }) => [
+  const turns = spansOf(name).flatMap(({ start, end }) => [
     { edge: Date.parse(start), change: '開きます' },
     { edge: Date.parse(end), change: '閉じます' },
   ])
@@ -35,13 +34,21 @@ const windowLines = (name: WindowName, at: number): string[] => [
 /** Why the tile of a window is visible or not. */
 export const explainWindow = (name: WindowName, at: number): string[] => [
   `${openSpan(name, at) ? '見えます' : '見えません'}。`,
-  ...(windows[name] ? windowLines(name, at) : ['このブランドにはない期間です。']),
+  ...(spansOf(name).length > 0 ? windowLines(name, at) : ['このブランドでは予定のない期間です。']),
 ]
 
 const stopLines = ({ end, reason = '' }: Entry): string[] => [
   `停止：この手続きは停止しています。${reason}`,
   `次に変わるとき：${label(Date.parse(end))}に再開します。`,
 ]
+
+/** The stop that begins next. */
+function comingStopLines(page: Route | undefined, at: number): string[] {
+  const coming = (page ? stopsOf(page) : [])
+    .filter(({ start }) => Date.parse(start) > at)
+    .sort((one, other) => Date.parse(one.start) - Date.parse(other.start))[0]
+  return coming ? [`次の停止：${label(coming.start)}から${label(coming.end)}まで。${coming.reason ?? ''}`] : []
+}
 
 function gateLines({ brand, version }: Moment, path: string, page: Route | undefined): string[] {
   const feature = gateOf(brand, path)
@@ -79,8 +86,9 @@ export function explainPage(moment: Moment, path: string): string[] {
         ? [`端末：コネクトの対象${isFlaggedDevice() ? 'です' : 'ではありません'}（?connect=1 または提携アプリから）。`]
         : []),
       ...(page?.access === 'login' ? [`ログイン：必要です。いまは${loggedIn ? 'しています' : 'していません'}。`] : []),
-      ...(maintained ? windowLines('maintenance', at) : []),
+      ...(maintained || comingSpan('maintenance', {}, at) ? windowLines('maintenance', at) : []),
       ...(stop ? stopLines(stop) : []),
+      ...comingStopLines(page, at),
     ]
   } finally {
     setBuildGlobals(brand, version)
@@ -88,12 +96,13 @@ export function explainPage(moment: Moment, path: string): string[] {
 }
 
 /** Every start and end of the windows of this brand, for the clock (QA-03). */
-export const windowEdges = windowNames.flatMap((name) =>
-  (windows[name] ?? []).flatMap(({ start, end }) => [
-    { at: Date.parse(start), label: `${windowWords[name].says} 開始` },
-    { at: Date.parse(end), label: `${windowWords[name].says} 終了` },
-  ]),
-)
+export const windowEdges = () =>
+  windowNames.flatMap((name) =>
+    spansOf(name).flatMap(({ start, end }) => [
+      { at: Date.parse(start), label: `${windowWords[name].says} 開始` },
+      { at: Date.parse(end), label: `${windowWords[name].says} 終了` },
+    ]),
+  )
 
 /** The versions that open gates of a brand, with their labels (QA-04). */
 export const gateVersions = (brand: BrandCode): readonly { readonly version: number; readonly label: string }[] =>

@@ -1,13 +1,25 @@
 /* What is shown and stored of calls has no secrets (QA-08). */
 
-const secret = /token|password|cert_code|key$|authorization|url|link/i
+const secret = /token|pass|pwd|(^|_)codes?$|key$|state$|authorization|url|link$|base64/i
 const masked = '＊＊＊'
 
-/** A text may be an answer that was cut off, so a value need not end. */
+/** A text may be an answer that was cut off, so a value need not end: a text, or a list of texts. */
 const maskedText = (text: string) =>
-  text.replace(/("([^"]*)"\s*:\s*")(?:[^"\\]|\\.)*/g, (whole, before: string, name: string) =>
-    secret.test(name) ? before + masked : whole,
+  text.replace(
+    /("([^"]*)"\s*:\s*)("(?:[^"\\]|\\.)*|\[\s*"[^\]]*)/g,
+    (whole, before: string, name: string, value: string) => {
+      if (!secret.test(name)) return whole
+      return `${before}${value.startsWith('[') ? `["${masked}"` : `"${masked}`}`
+    },
   )
+
+/** The code of an option says what can be chosen. */
+const isSecret = (name: string, record: object) => secret.test(name) && !(name === 'code' && 'label' in record)
+
+const maskedWhole = (value: unknown): unknown => {
+  if (typeof value === 'string') return masked
+  return Array.isArray(value) ? value.map(maskedWhole) : maskedValue(value)
+}
 
 /** A copy of the value with secrets masked, also those of JSON in a text. */
 export function maskedValue(value: unknown): unknown {
@@ -17,7 +29,7 @@ export function maskedValue(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      secret.test(name) && typeof inner === 'string' ? masked : maskedValue(inner),
+      isSecret(name, value) ? maskedWhole(inner) : maskedValue(inner),
     ]),
   )
 }

@@ -1,4 +1,5 @@
-import { type Entry, openEntries } from '../time/windows'
+import { now } from '../time/clock'
+import { contains, type Entry, entriesOf } from '../time/windows'
 import { base, type Route } from './routes'
 
 /*
@@ -14,7 +15,10 @@ export const covers = (page: string, { path }: Pick<Route, 'path'>): boolean =>
 export const canBeStopped = ({ key, isCompletion }: Pick<Route, 'key' | 'isCompletion'>) =>
   key !== 'home' && key !== 'login' && !isCompletion
 
+/** All stops that cover a page, past and coming ones too. */
+export const stopsOf = (route: Route): readonly Entry[] =>
+  canBeStopped(route) ? entriesOf('stops').filter(({ pages }) => pages?.some((page) => covers(page, route))) : []
+
 /** The first stop that covers a page, now or at an instant (milliseconds). */
-export const stopOf = (route: Route | undefined, at?: number): Entry | undefined =>
-  route &&
-  openEntries('stops', at).find(({ pages }) => canBeStopped(route) && pages?.some((page) => covers(page, route)))
+export const stopOf = (route: Route | undefined, at = now()): Entry | undefined =>
+  route && stopsOf(route).find((stop) => contains(stop, at))

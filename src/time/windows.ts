@@ -59,12 +59,16 @@ export const isOpenEnded = ({ end }: Span) => end >= '2099'
 export const openSpan = (name: WindowName, at = now()): Span | undefined =>
   windows[name]?.find((span) => contains(span, at))
 
+/** All stops or notices, past and coming ones too. */
+export const entriesOf = (name: 'stops' | 'notices'): readonly Entry[] => windows[name] ?? []
+
 /** The stops or notices that hold at an instant (milliseconds). */
 export const openEntries = (name: 'stops' | 'notices', at = now()): readonly Entry[] =>
-  windows[name]?.filter((entry) => contains(entry, at)) ?? []
+  entriesOf(name).filter((entry) => contains(entry, at))
 
 const noSpans: readonly Span[] = []
-const spansOf = (name: WindowName): readonly Span[] => windows[name] ?? noSpans
+/** All spans of a window. */
+export const spansOf = (name: WindowName): readonly Span[] => windows[name] ?? noSpans
 
 interface Ahead {
   /** Milliseconds. */

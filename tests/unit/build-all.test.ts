@@ -1,29 +1,64 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { describe, expect, it } from 'vitest'
-import { tableRow } from '../../tools/build/build-all'
+import { describe, expect, it, vi } from 'vitest'
+import { type BrandCode, brandCodes } from '../../src/brand/gates'
+import { main } from '../../tools/build/build-all'
+import type { BuildInfo } from '../../tools/build/build-info'
 import { root } from '../../tools/root'
 import { textTable } from '../../tools/text-table'
 
+const builtInfo: BuildInfo = {
+  brand: 'y3d',
+  version: 2025050101,
+  commit: 'unknown',
+  base: '/',
+  api: '',
+  features: ['mobility', 'stamp'],
+  firstLoad: { js: 115_800, css: 6_100 },
+  headers: {},
+  files: [
+    { name: 'index.html', size: 29_944, sha256: '' },
+    { name: 'assets/a.js', size: 1_000_000, sha256: '' },
+  ],
+}
+
+/** Builds all brands without building: the calls, what is printed, and the exit code. */
+async function buildAll(failing?: BrandCode) {
+  const calls: string[][] = []
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  const run = async (command: string, args: readonly string[]) => {
+    calls.push([command, ...args])
+    return args.at(-1) === failing ? 1 : 0
+  }
+  const read = (folder: string) => {
+    const brand = brandCodes.find((one) => folder.endsWith(`/dist/${one}/2025050101`))
+    if (!brand) throw new Error(`${folder}: of no brand`)
+    return { ...builtInfo, brand }
+  }
+  const code = await main(['--build', '2025050101'], { run, read })
+  const lines = print.mock.calls.map(String)
+  print.mockRestore()
+  return { calls, lines, code }
+}
+
 describe('OPS-02 the table of a build of all brands', () => {
-  it('OPS-02 has brand, first load, total size and enabled features', () => {
-    expect(
-      tableRow({
-        brand: 'y3d',
-        version: 2025050101,
-        commit: 'unknown',
-        base: '/',
-        api: '',
-        features: ['mobility', 'stamp'],
-        firstLoad: { js: 115_800, css: 6_100 },
-        headers: {},
-        files: [
-          { name: 'index.html', size: 29_944, sha256: '' },
-          { name: 'assets/a.js', size: 1_000_000, sha256: '' },
-        ],
-      }),
-    ).toEqual(['y3d', 'js 115.8 kB css 6.1 kB', '1029.9 kB', 'mobility stamp'])
+  it('OPS-02 has a row for each brand, which is built at the given version', async () => {
+    const { calls, lines, code } = await buildAll()
+    const given = ['--build', '2025050101', '--brand']
+    expect(calls).toEqual(['cty', 'cns', 'nct', 'y3d'].map((brand) => ['build', ...given, brand]))
+    expect(lines.at(-1)?.trim().split('\n')).toEqual([
+      'brand  first load (brotli)     total      features on',
+      ...['cty', 'cns', 'nct', 'y3d'].map((brand) => `${brand}    js 115.8 kB css 6.1 kB  1029.9 kB  mobility stamp`),
+    ])
+    expect(code).toBe(0)
+  })
+
+  it('OPS-02 names a build that failed; the others are built, and the code is 1', async () => {
+    const { calls, lines, code } = await buildAll('cns')
+    expect(calls.map((args) => args.at(-1))).toEqual(['cty', 'cns', 'nct', 'y3d'])
+    expect(lines.at(-1)).toMatch(/\ncty +js .*\ncns +failed\nnct +js .*\ny3d +js .*/)
+    expect(code).toBe(1)
   })
 
   it('OPS-02 has aligned columns', () => {

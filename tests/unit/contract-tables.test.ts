@@ -97,6 +97,9 @@ describe('TWIN-08 assumptions', () => {
     ['/api/contract/service/certify_index', 'items[]', true],
     ['/api/contract/certify_index', 'items', false],
     ['/api/gift/certify_index', 'sub_users', false],
+    ['/api/invoice/certify_index', 'pay_method', true],
+    ['/api/invoice/change_billing_ym', 'pay_method', true],
+    ['/api/invoice/change_billing_ym', 'withdrawal_day', false],
   ])('hold for all within a field: %s %s', (path, field, holds) => {
     expect(assumptionOf(path, field) !== undefined).toBe(holds)
   })
@@ -115,6 +118,12 @@ describe('TWIN-08 assumptions', () => {
     ['/api/pay_method/exec_create', 'kinds', false],
     ['/api/pay_method/certify_create', 'kinds[]', false],
     ['/api/auth/login', '_user_token', false],
+    ['/api/mobility/reserve/exec_new_regist', 'is_resend', true],
+    ['/api/mobility/reserve/entry_password', 'cert_key', true],
+    ['/api/mobility/reserve/entry_password', 'password', false],
+    ['/api/idpass/exec_edit', 'cert_code', true],
+    ['/api/reminder/certify_key_user_type', 'contract_sel', true],
+    ['/api/reminder/certify_key_user_type', 'cert_key', false],
   ])('about what is sent: %s %s', (path, field, holds) => {
     expect(assumptionOfSent(path, field) !== undefined).toBe(holds)
   })

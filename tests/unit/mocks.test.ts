@@ -110,6 +110,15 @@ describe('logging in', () => {
 })
 
 describe('the streaming service', () => {
+  test('its authorization is logged with the response, after the planned delay', async () => {
+    await command('outcome', { path: '/authorization', kind: 'ok', delay: 120 })
+    const answer = await (await fetch(address('/authorization?operator_code=1'))).json()
+    const [call] = running.api.scenarios.calls
+    expect(call).toMatchObject({ path: '/authorization', body: { operator_code: '1' } })
+    expect(call?.response).toMatchObject({ status: 200, body: answer })
+    expect((call?.response?.at ?? 0) - (call?.at ?? 0)).toBeGreaterThanOrEqual(115)
+  })
+
   test('accepts customers with prepared credentials, with a state that is valid once', async () => {
     await logIn()
     const customer = dataOf(await client().call(ott.prepareSignOn, {}))

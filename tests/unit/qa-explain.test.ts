@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from 'vitest'
-import { explainPage, explainWindow, gateVersions } from '../../mocks/panel/explain-visibility'
+import { afterEach, describe, expect, it } from 'vitest'
+import { explainPage, explainWindow, gateVersions, windowEdges } from '../../mocks/panel/explain-visibility'
 import { type BrandCode, currentVersion } from '../../src/brand/gates'
 import { applyExtraWindows } from '../../src/time/windows'
 import { underTest } from '../under-test'
@@ -88,4 +88,48 @@ it.each([
   ]
   for (const reason of reasons) expect(lines.includes(reason)).toBe(answer === '見えません。')
   expect(explain('cty', 2025040101, '/contract', instant)[0]).toBe('見えます。')
+})
+
+describe('with extra/windows.json', () => {
+  const span = { start: '2025-04-15T10:00:00+09:00', end: '2025-04-16T10:00:00+09:00' }
+  const within = '2025-04-15T12:00:00+09:00'
+  const closes = '次に変わるとき：2025年4月16日 10:00に閉じます。'
+
+  it('QA-10 QA-03 the spans are those of the file', () => {
+    applyExtraWindows({ cty: { mobilityReservation: [span] } }, 'cty')
+    const lines = explain('cty', 2025040101, '/mobility/reserve', within)
+    expect(lines[0]).toBe('見えます。')
+    expect(lines).toContain(closes)
+    expect(explainWindow('mobilityReservation', Date.parse(within))).toContain(closes)
+    expect(windowEdges().filter(({ label }) => label.startsWith('モビリティの予約受付'))).toEqual([
+      { at: Date.parse(span.start), label: 'モビリティの予約受付 / mobility reservations 開始' },
+      { at: Date.parse(span.end), label: 'モビリティの予約受付 / mobility reservations 終了' },
+    ])
+  })
+
+  it('QA-10 a window that only the file has', () => {
+    underTest('y3d', currentVersion)
+    expect(explainWindow('festival', Date.parse(within))).toEqual([
+      '見えません。',
+      'このブランドでは予定のない期間です。',
+    ])
+    applyExtraWindows({ y3d: { festival: [span] } }, 'y3d')
+    expect(explainWindow('festival', Date.parse(within))).toEqual([
+      '見えます。',
+      '期間「夏まつりのタイル / festival tile」：開いています。',
+      closes,
+    ])
+  })
+
+  it('QA-10 a stop and a maintenance that are yet to come', () => {
+    const stops = [{ ...span, pages: ['/invoice'], reason: '金額を確認します。' }]
+    applyExtraWindows({ cty: { stops, maintenance: [span] } }, 'cty')
+    const before = '2025-04-15T09:00:00+09:00'
+    const lines = explain('cty', 2025040101, '/invoice', before)
+    expect(lines[0]).toBe('見えます。')
+    const stop = '次の停止：2025年4月15日 10:00から2025年4月16日 10:00まで。金額を確認します。'
+    expect(lines).toContain('次に変わるとき：2025年4月15日 10:00に開きます。')
+    expect(lines).toContain(stop)
+    expect(explain('cty', 2025040101, '/contract', before)).not.toContain(stop)
+  })
 })

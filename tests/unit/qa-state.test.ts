@@ -8,7 +8,7 @@ import { presetsOf, presetsWith } from '../../mocks/panel/presets'
 import { addressWith, parametersOf, type Situation, situationIn } from '../../mocks/panel/situation'
 import { clockAfter, parseStep } from '../../mocks/panel/steps'
 import { personas } from '../../mocks/provider/personas'
-import { paths } from '../../src/api/document/calls'
+import { endpoints, paths } from '../../src/api/document/calls'
 import { brandCodes } from '../../src/brand/gates'
 import { checkExtra } from '../../tools/checks/extra-files'
 
@@ -214,6 +214,29 @@ it('QA-08 masks secrets at any depth', () => {
   })
 })
 
+/** Names of the contract that look like those of secrets. */
+const isSuspicious = (name: string) => /pass|pwd|code|key|token|secret|state|url|link|qr|base64/i.test(name)
+/** Of those, what is shown: a date, and flags. */
+const shown = ['linkage_date', 'uiStates']
+const lastName = (line: string) => (line.split('：')[0] ?? '').replaceAll('[]', '').split('.').at(-1) ?? ''
+const suspicious = [
+  ...new Set(
+    endpoints
+      .filter(({ kind }) => kind !== 'download')
+      .flatMap(({ path }) => [...fieldsOf(path), ...fieldsOfData(path)].map(lastName)),
+  ),
+].filter((name) => isSuspicious(name) && !shown.includes(name))
+
+it.each(suspicious)("QA-08 masks a text in the contract's %s", (name) => {
+  expect(maskedValue({ [name]: 'a1b2' })).toEqual({ [name]: '＊＊＊' })
+  expect(maskedValue({ [name]: ['a1b2', 'c3'] })).toEqual({ [name]: ['＊＊＊', '＊＊＊'] })
+})
+
+it('QA-08 shows the codes of options', () => {
+  const data = { cat_tv: [{ code: '1010', label: '追加', group: '' }] }
+  expect(maskedValue(data)).toEqual(data)
+})
+
 it.each([
   [
     '{"status":"OK","data":{"_access_token":"a1b2", "name":"c"',
@@ -221,6 +244,11 @@ it.each([
   ],
   ['{"data":{"name":"c","password" : "a1\\"b2","x":"d"}', '{"data":{"name":"c","password" : "＊＊＊","x":"d"}'],
   ['{"data":{"name":"c","_user_token":"a1b', '{"data":{"name":"c","_user_token":"＊＊＊'],
+  [
+    '{"data":{"qr_code":"a1b2","kaspersky_codes":["a1","b2"],"items":["c"]',
+    '{"data":{"qr_code":"＊＊＊","kaspersky_codes":["＊＊＊"],"items":["c"]',
+  ],
+  ['{"data":{"virus_buster_codes": [ "a1","b', '{"data":{"virus_buster_codes": ["＊＊＊"'],
   ['{"data":{"cert_key":"a1\\', '{"data":{"cert_key":"＊＊＊\\'],
 ])('QA-08 masks secrets in an answer that was cut off: %s', (body, shown) => {
   const call = { path: '/api/auth/login', headers: {}, at: 0, body: {}, response: { status: 200, body, at: 1 } }

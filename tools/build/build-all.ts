@@ -22,14 +22,14 @@ export function runCommand(command: string, args: readonly string[]): Promise<nu
 }
 
 /** A build's row in the table. */
-export function tableRow({ brand, firstLoad, files, features }: BuildInfo): string[] {
+function tableRow({ brand, firstLoad, files, features }: BuildInfo): string[] {
   const total = files.reduce((sum, { size }) => sum + size, 0)
   const first = `js ${kilobytes(firstLoad.js)} css ${kilobytes(firstLoad.css)}`
   return [brand, first, kilobytes(total), features.join(' ')]
 }
 
-/** Builds all brands at one version and prints a table of them (OPS-02). */
-export async function main(args: string[]) {
+/** Builds all brands at one version and prints a table of them (OPS-02). A test gives other ways to run and to read a build. */
+export async function main(args: string[], { run = runCommand, read = readBuildInfo } = {}) {
   const { brand: _, ...flags } = buildFlags
   const { strict: _strict, commit: _commit, ...given } = readFlags(args, flags)
   // Reports a wrong setting once, not once a build.
@@ -38,10 +38,10 @@ export async function main(args: string[]) {
   const rows = [['brand', 'first load (brotli)', 'total', 'features on']]
   let failed = 0
   for (const settings of all) {
-    if (await runCommand('build', [...args, '--brand', settings.brand])) {
+    if (await run('build', [...args, '--brand', settings.brand])) {
       failed++
       rows.push([settings.brand, 'failed'])
-    } else rows.push(tableRow(readBuildInfo(join(root, outputFolder(settings)))))
+    } else rows.push(tableRow(read(join(root, outputFolder(settings)))))
   }
   console.log(`\n${textTable(rows)}`)
   return failed ? 1 : 0

@@ -52,6 +52,7 @@ export const assumptions: readonly Assumption[] = [
     fields: [''],
     without: '変更は完了したものとし、ログインのときに受け取ったお客さまの情報を使い続ける。',
   },
+  { calls: ['/api/idpass/exec_edit'], fields: [], sent: ['cert_code'], without: unread },
   {
     calls: [
       '/api/new_regist/certify_key_password',
@@ -71,6 +72,7 @@ export const assumptions: readonly Assumption[] = [
     without: '呼び出しが失敗し、ID・パスワードの再設定の最初の画面から先へ進めない。',
   },
   { calls: ['/api/reminder/select_user_type'], fields: ['contract_sel'], without: '送った値で次の画面を決める。' },
+  { calls: ['/api/reminder/certify_key_user_type'], fields: [], sent: ['contract_sel'], without: unread },
   {
     calls: [
       '/api/new_regist/certify_key_personal',
@@ -105,6 +107,11 @@ export const assumptions: readonly Assumption[] = [
       'send_mail_authentication',
     ],
     without: 'その項目に「－」と表示する。',
+  },
+  {
+    calls: ['/api/invoice/certify_index', '/api/invoice/change_billing_ym'],
+    fields: ['pay_method'],
+    without: 'お支払い方法と口座振替日を表示せず、お振込先を表示する。',
   },
   {
     calls: ['/api/idp_sync/update_idp_sync_sts'],
@@ -294,6 +301,13 @@ export const assumptions: readonly Assumption[] = [
     sent: ['kinds[]'],
     without: unread,
   },
+  {
+    calls: reserve('exec_new_regist'),
+    fields: [],
+    sent: ['email', 'notice_approval', 'is_resend'],
+    without: unread,
+  },
+  { calls: reserve('entry_password'), fields: [], sent: ['cert_id', 'cert_key'], without: unread },
   {
     calls: reserve('exec_select_date_time', 'exec_select_interactive', 'certify_confirm', 'exec_confirm'),
     fields: [],
