@@ -290,7 +290,7 @@ describe('months', () => {
         correct = resolve
       })
       vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => corrected.then(() => fetch(...request)))
-      const opened = await open({ path, deviceOff: 1 })
+      const opened = await open({ path, deviceOff: 40 * 86_400_000 })
       await waitFor(() => expect(flow.select(opened.store().getState())._queryCount).toBeGreaterThan(0))
       expect(bodies(opened, certify)).toEqual([])
       correct()
@@ -305,7 +305,7 @@ describe('months', () => {
     'INV-08 D1 where only the answer corrects the clock, %s asks again for the current month',
     async (path) => {
       const cached = new Response('{}', { headers: { age: '60' } })
-      const opened = await open({ path, deviceOff: 1, extra: { 'windows.json': cached } })
+      const opened = await open({ path, deviceOff: 40 * 86_400_000, extra: { 'windows.json': cached } })
       await waitFor(() => expect(bodies(opened, certify).at(-1)).toMatchObject({ tgt_billing_ym: '202504' }))
       await settled()
       expect(await screen.findAllByText(/2025年4月/)).not.toEqual([])

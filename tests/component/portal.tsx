@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { createMockApi, type MockApi } from '../../mocks/api'
 import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
 import { personas } from '../../mocks/provider/personas'
@@ -25,7 +25,7 @@ export interface Opening {
   readonly path?: string | ((api: MockApi) => string)
   /** The instant of the provider and of the portal's clock, ISO 8601; without it, the device's. */
   readonly at?: string
-  /** How far the device's clock is off, milliseconds: the portal then has only the Date headers to correct it. */
+  /** How far the device's clock is off from `at`, milliseconds: the portal then has only the Date headers to correct it. */
   readonly deviceOff?: number
   /** The key of a persona who is already logged in. */
   readonly as?: string
@@ -47,6 +47,7 @@ export function tidyPortal() {
   checkPortal = () => {}
   localStorage.clear()
   sessionStorage.clear()
+  vi.useRealTimers()
   setClock('device')
   applyExtraWindows(undefined, '')
   window.history.replaceState(null, '', '/')
@@ -67,13 +68,12 @@ export function storeLogin(api: MockApi, key: string) {
 }
 
 export async function openPortal(opening: Opening = {}) {
-  const { brand = 'cty', version = currentVersion, path = '/', at, as, extra = {} } = opening
+  const { brand = 'cty', version = currentVersion, path = '/', at, deviceOff, as, extra = {} } = opening
   underTest(brand, version)
   const api = createMockApi({ brand })
-  if (at) {
-    api.provider.clock.set(Date.parse(at))
-    if (opening.deviceOff === undefined) setClock(Date.parse(at))
-  }
+  if (at && deviceOff !== undefined) vi.setSystemTime(Date.parse(at) + deviceOff)
+  else if (at) setClock(Date.parse(at))
+  if (at) api.provider.clock.set(Date.parse(at))
   server.resetHandlers(
     ...api.handlers,
     http.get('*/version.json', () => extra['version.json']?.clone() ?? new HttpResponse(null, { status: 404 })),
