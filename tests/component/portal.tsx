@@ -36,6 +36,25 @@ export interface Opening {
 const server = setupServer()
 server.listen({ onUnhandledRequest: 'error' })
 
+/** The requests on their way, by id. */
+const pending = new Set<string>()
+server.events.on('request:start', ({ requestId }) => void pending.add(requestId))
+server.events.on('request:end', ({ requestId }) => void pending.delete(requestId))
+
+const { setImmediate } = globalThis
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/**
+ * Waits until every request is answered and its answer applied. A call is listed only some turns after the press that sends it:
+ * "nothing is sent" holds in any case until then. Never ends while a response is held.
+ */
+export async function settled() {
+  for (let idle = 0; idle < 3; idle += 1) {
+    await act(turn)
+    if (pending.size > 0) idle = -1
+  }
+}
+
 /** Closes each portal that the test has open, and checks what happened meanwhile. */
 const closings = new Set<() => void>()
 let checkPortal = () => {}
@@ -43,6 +62,7 @@ let checkPortal = () => {}
 /** Called after each test by tests/component/setup.ts. */
 export function tidyPortal() {
   for (const close of closings) close()
+  pending.clear()
   checkPortal()
   checkPortal = () => {}
   localStorage.clear()
