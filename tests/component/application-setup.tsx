@@ -11,7 +11,7 @@ import { payMethod } from '../../src/flows/payMethod/flow'
 import type { Part } from '../../src/form/part'
 import * as screens from '../screens/applications'
 import { valuesOf } from '../screens/screen'
-import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
+import { type Opened, type Opening, openPortal, personaBy, settled, tile } from './portal'
 
 /*
  * Shared by the tests of the inquiry and the applications: the path of each, what it sends (D19, D20, D21), and how to fill in
@@ -461,9 +461,6 @@ export const main = () => within(screen.getByRole('main'))
 export const button = (words: string) => main().getByText(words, { selector: 'button' })
 export const link = (words: string) => main().getByText(words, { selector: 'a' })
 export const draft = () => sessionStorage.getItem('drafts') ?? ''
-
-/** Waits until no call is in flight; until then the overlay intercepts every click. */
-export const settled = () => waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
 
 /** Waits for the page of a step, by its button. */
 async function onPageWith(words: string) {

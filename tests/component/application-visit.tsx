@@ -17,10 +17,9 @@ import {
   openForm,
   section,
   sent,
-  settled,
   text,
 } from './application-setup'
-import type { Opened } from './portal'
+import { type Opened, settled } from './portal'
 
 /*
  * One visit to an application, from its first page to two accepted forms, as plain data: it is made once for each form and

@@ -34,13 +34,12 @@ import {
   reached,
   section,
   sent,
-  settled,
   submitForm,
   textsOf,
   withoutConsents,
 } from './application-setup'
 import { visitOf } from './application-visit'
-import { logIn, type Opened, openPortal, personaBy } from './portal'
+import { logIn, type Opened, openPortal, personaBy, settled } from './portal'
 
 /*
  * The inquiry, the applications for TV and internet and the change of payment: one complete run through each, and tables of
@@ -335,6 +334,7 @@ describe('the pages', () => {
         expect(link('ログイン')).toHaveAttribute('href', '/login')
         expect(opened.path()).toBe(path + step)
       }
+      await settled()
       expect(opened.calls()).toEqual([])
     },
   )
@@ -615,6 +615,7 @@ describe('field errors from the provider', () => {
       }
       for (const name of elsewhere) expect(within(summary).getByText(`「${name}」の誤り`)).toBeVisible()
       expect(within(summary).getAllByRole('listitem')).toHaveLength(Object.keys(texts).length)
+      await settled()
       expect(count(opened, application, 'exec_create')).toBe(0)
 
       opened.plan(`${application.api}/confirm_create`, { kind: 'validation', fields: { comments: '長すぎます。' } })
@@ -649,6 +650,7 @@ describe('field errors from the provider', () => {
       expect(formValues()).toEqual(filled)
       for (const name of Object.keys(filled)) expect(descriptionsOf(name)).toContain(texts[name])
       await waitFor(() => expect(named('comments')[0]).toHaveFocus())
+      await settled()
       expect(opened.calls(`${application.completion}/certify_complete`)).toEqual([])
       expect(opened.api.provider.applications.list()).toEqual([])
     },

@@ -24,7 +24,7 @@ import {
   submitForm,
   textsOf,
 } from './application-setup'
-import { logIn, type Opened, openPortal } from './portal'
+import { logIn, type Opened, openPortal, settled } from './portal'
 
 const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
 const application = caseOf('applyInternet')
@@ -225,6 +225,7 @@ describe('accounts', () => {
     fillAll({ account_del_no: '', account_del__has_confirmed: '1' })
     await submitForm(opened)
     expect(descriptionsOf('account_del_no')).toContain('削除するアカウントを選択してください。')
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
@@ -296,6 +297,7 @@ describe('accounts', () => {
     const opened = await openChecked(check, 'ｎｅｋｏ')
     expect(opened.calls(check.path).map(({ body }) => body)).toEqual([{ [check.name]: 'neko' }])
     expect(opened.path()).toBe(`${application.path}/create`)
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     await submitForm(opened)
     await onConfirm()
@@ -315,6 +317,7 @@ describe('accounts', () => {
     expect(opened.path()).toBe(`${application.path}/create`)
     expect(formValues()).toMatchObject(application.least)
     await submitForm(opened)
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillAll({ [check.name]: '', account_edit_no: '' })
     await submitForm(opened)
@@ -330,6 +333,7 @@ describe('accounts', () => {
     expect(main().queryByText('使用できます。')).toBeNull()
     await submitForm(opened)
     expect(descriptionsOf(check.name)).toContain(unchecked)
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     await clickCheck(opened, check)
     await main().findByText('使用できます。')
@@ -347,6 +351,7 @@ describe('accounts', () => {
     expect(main().queryByText('使用できます。')).toBeNull()
     await submitForm(opened)
     expect(descriptionsOf(check.name)).toContain(unchecked)
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
@@ -370,6 +375,7 @@ describe('accounts', () => {
       expect(formValues()).toMatchObject({ [check.name]: 'neko' })
       await submitForm(opened)
       await waitFor(() => expect(descriptionsOf(check.name)).toContain(unchecked))
+      await settled()
       expect(sent(opened, application, 'confirm_create')).toEqual([])
       await clickCheck(opened, check)
       await main().findByText('使用できます。')
@@ -399,6 +405,7 @@ describe('accounts', () => {
     fillIn('account_edit_no', '')
     await submitForm(opened)
     expect(descriptionsOf('account_edit_no')).toContain('変更するアカウントを選択してください。')
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
@@ -408,6 +415,7 @@ describe('accounts', () => {
     if (field) await opened.user.type(field, 'neko{Enter}')
     await main().findByText('使用できます。')
     expect(opened.calls(check.path).map(({ body }) => body)).toEqual([{ [check.name]: 'neko' }])
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
@@ -421,6 +429,7 @@ describe('accounts', () => {
     await act(async () => void (await opened.api.scenarios.release()))
     await submitForm(opened)
     expect(descriptionsOf(check.name)).toContain(unchecked)
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     expect(main().queryByText('使用できます。')).toBeNull()
   })
@@ -460,6 +469,7 @@ describe('the mail password', () => {
     await submitForm(opened)
     expect(descriptionsOf(name)).toContain(error)
     expect(descriptionsOf(`${name}2`)).not.toContain(error)
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
@@ -480,6 +490,7 @@ describe('the mail password', () => {
     await submitForm(opened)
     expect(descriptionsOf(`${name}2`)).toContain('確認のパスワードが一致しません。')
     expect(descriptionsOf(name)).not.toContain('一致しません')
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
@@ -491,6 +502,7 @@ describe('the mail password', () => {
     )
     await submitForm(opened)
     expect(descriptionsOf('account_password_no')).toContain('メールパスワードを変更するアカウントを選択してください。')
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
@@ -526,6 +538,7 @@ describe('what all applications share', () => {
       fillIn('has_privacy', '1')
       await submitForm(opened)
       expect(descriptionsOf(course)).toContain('お申し込みの内容を選択するか、「ご要望・ご質問」の欄にご記入ください。')
+      await settled()
       expect(sent(opened, application, 'confirm_create')).toEqual([])
       fillIn('comments', '相談したいことがあります。')
       await submitForm(opened)

@@ -22,7 +22,7 @@ import {
   sent,
   submitForm,
 } from './application-setup'
-import { type Opened, openPortal } from './portal'
+import { type Opened, openPortal, settled } from './portal'
 
 const application = caseOf('applyTv')
 const confirmed = (opened: Opened) => sent(opened, application, 'confirm_create').at(-1)
@@ -211,6 +211,7 @@ describe('channels', () => {
     ])
     await submitForm(opened)
     expect(descriptionsOf('add_period')).toContain('追加する月を選択してください。')
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn('add_period', '202601')
     await submitForm(opened)
@@ -233,6 +234,7 @@ describe('channels', () => {
     fillIn('change', 'del')
     await submitForm(opened)
     expect(descriptionsOf('del_channel[]')).toContain(nothing)
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
@@ -249,6 +251,7 @@ describe('channels', () => {
     expect(descriptionsOf(name)).toContain(nothing)
     await opened.user.click(screen.getByRole('link', { name: (words) => words.endsWith(nothing) }))
     expect(named(name)[0]?.closest('fieldset')).toContainElement(document.querySelector<HTMLElement>(':focus'))
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { userOf } from '../../mocks/provider/personas'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { withDecoded } from '../decoded'
-import { logIn, type Opened, openPortal, personaBy, storeLogin, tile } from './portal'
+import { logIn, type Opened, openPortal, personaBy, settled, storeLogin, tile } from './portal'
 
 const login = '/api/auth/login'
 const logout = '/api/auth/logout'
@@ -130,6 +130,7 @@ describe('the login form', () => {
       if (value) expect(field).not.toHaveAccessibleDescription(empty)
       else expect(field).toHaveAccessibleDescription(empty)
     }
+    await settled()
     expect(calls()).toEqual([])
   })
 
@@ -137,6 +138,7 @@ describe('the login form', () => {
     const { user, calls } = await openPortal({ path: '/login' })
     await user.type(await userIdField(), 'taro@example.jp')
     await user.type(passwordField(), 'Portal2025')
+    await settled()
     expect(calls()).toEqual([])
     await user.type(name === 'userId' ? await userIdField() : passwordField(), '{Enter}')
     await welcomed()
@@ -513,6 +515,7 @@ describe('a session that the provider no longer accepts', () => {
       expect(banner().getByRole('link', { name: 'ログイン' })).toBeVisible()
       expect(JSON.stringify(store().getState())).not.toMatch(/_access_token":"|taro@example/)
       expect(calls(path)).toHaveLength(1)
+      await settled()
       expect(calls(logout)).toEqual([])
     },
   )
@@ -524,6 +527,7 @@ describe('a session that the provider no longer accepts', () => {
       expect(await banner().findByRole('link', { name: 'ログイン' })).toBeVisible()
       await alertShows('有効期限切れです。')
       expect(document.body).not.toHaveTextContent(/山田|1000000101/)
+      await settled()
       expect(calls(logout)).toEqual([])
     },
   )
@@ -546,6 +550,7 @@ describe('a page for visitors', () => {
       const messages = [...new Set([message, 'ログインしてください。'])]
       for (const text of messages) expect(within(alert).getAllByText(text)[0]).toBeVisible()
       expect(messages).toHaveLength(sentences)
+      await settled()
       expect(calls(logout)).toEqual([])
       await user.click(within(alert).getByRole('link', { name: 'ログイン' }))
       await userIdField()
@@ -670,6 +675,7 @@ describe('two tabs', () => {
     otherTab(() => localStorage.removeItem('auth'))
     expect(await main().findByText(pleaseLogIn)).toBeVisible()
     expect(document.body).not.toHaveTextContent(/山田|1000000101/)
+    await settled()
     expect(calls(logout)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
-import { logIn, type Opened, type Opening, openPortal, tile } from './portal'
+import { logIn, type Opened, type Opening, openPortal, settled, tile } from './portal'
 
 const at = '2025-04-15T10:00:00+09:00'
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
@@ -159,6 +159,7 @@ describe('access', () => {
       expect(await screen.findByRole('heading', { name: lost })).toBeVisible()
     }
     expect(tiles().queryByRole('link', { name: index.title })).toBeNull()
+    await settled()
     expect(contactCalls(opened)).toEqual([])
   })
 
@@ -182,6 +183,7 @@ describe('access', () => {
       await main().findByText('ログインしてください。')
       expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
     }
+    await settled()
     expect(contactCalls(opened)).toEqual([])
   })
 

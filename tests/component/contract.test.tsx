@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
-import { logIn, type Opened, type Opening, openPortal } from './portal'
+import { logIn, type Opened, type Opening, openPortal, settled } from './portal'
 
 const at = '2025-04-15T10:00:00+09:00'
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
@@ -77,7 +77,6 @@ const openWithData = (page: Page, data: object) => openWith(page, { kind: 'ok', 
 
 const contractCalls = ({ calls }: Opened) => calls().filter(({ path }) => path.startsWith('/api/contract'))
 const bodies = ({ calls }: Opened, path: string) => calls(path).map(({ body }) => body)
-const settled = () => waitFor(() => expect(screen.queryByText(loading)).toBeNull())
 const release = ({ api }: Opened, order: 'arrival' | 'reverse' = 'arrival') =>
   act(async () => void (await api.scenarios.release({ order })))
 
@@ -116,6 +115,7 @@ describe('the six pages', () => {
     for (const page of pages) {
       const opened = await open(page, { brand, version })
       expect(await screen.findByRole('heading', { name: 'お探しのページが見つかりません' })).toBeVisible()
+      await settled()
       expect(contractCalls(opened)).toEqual([])
       cleanup()
     }
@@ -134,6 +134,7 @@ describe('the six pages', () => {
     const opened = await openPortal({ path, at })
     await main().findByText('ログインしてください。')
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    await settled()
     expect(contractCalls(opened)).toEqual([])
   })
 

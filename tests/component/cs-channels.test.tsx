@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
-import { type Opening, openPortal, tile } from './portal'
+import { type Opening, openPortal, settled, tile } from './portal'
 
 const index = '/api/cs_channels/cs_channels_index'
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
@@ -48,6 +48,7 @@ describe('the channels page', () => {
     const tiles = within(screen.getByRole('navigation', { name: 'メニュー' }))
     expect(tiles.getByRole('link', { name: 'ホーム' })).toBeVisible()
     expect(tiles.queryByRole('link', { name: 'CSチャンネル' })).toBeNull()
+    await settled()
     expect(calls(index)).toEqual([])
   })
 
@@ -55,6 +56,7 @@ describe('the channels page', () => {
     const { calls } = await openPortal({ path: '/csChannels' })
     await main().findByText('ログインしてください。')
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    await settled()
     expect(calls(index)).toEqual([])
   })
 

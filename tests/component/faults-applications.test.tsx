@@ -27,13 +27,12 @@ import {
   profileOf,
   reached,
   sent,
-  settled,
   submitForm,
   text,
   withoutConsents,
   withPassword,
 } from './application-setup'
-import { logIn, type Opened, openPortal } from './portal'
+import { logIn, type Opened, openPortal, settled } from './portal'
 
 /* The inquiry and the applications when the session is lost between steps, and when a call fails. */
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
 import { setClock } from '../../src/time/clock'
-import { type Opening, openPortal, tile } from './portal'
+import { type Opening, openPortal, settled, tile } from './portal'
 
 const index = '/api/gift/certify_index'
 const inCampaign = '2024-12-15T10:00:00+09:00'
@@ -50,12 +50,14 @@ describe('the gift page', () => {
     const { calls } = await open({ brand, version })
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
     expect(navigation().queryByRole('link', { name: /プレゼント/ })).toBeNull()
+    await settled()
     expect(calls(index)).toEqual([])
   })
 
   it('GIFT-04 asks visitors to log in and sends nothing', async () => {
     const { calls } = await openPortal({ path: '/gift', at: inCampaign })
     await main().findByText('ログインしてください。')
+    await settled()
     expect(calls(index)).toEqual([])
   })
 

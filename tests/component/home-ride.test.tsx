@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { setClock } from '../../src/time/clock'
 import { goTo } from './mobility-setup'
-import { openPortal } from './portal'
+import { openPortal, settled } from './portal'
 
 /* Home of the mobility brand. Friday, 8 November 2024, is a day of the event. */
 
@@ -331,6 +331,7 @@ describe('for a visitor', () => {
     const [, logIn] = screen.getAllByRole(path === '/home' ? 'button' : 'link', { name: /ログイン$/ })
     const card = main().getByRole('region', { name: 'モビリティ予約のご案内' })
     expect(logIn && card.compareDocumentPosition(logIn)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await settled()
     expect(calls()).toEqual([])
   })
 
@@ -379,5 +380,6 @@ it.each(['cty', 'cns', 'nct'] as const)('HOME-07 is not on the home of %s', asyn
   const { calls } = await openPortal({ brand, as: 'individual', at, path: '/home' })
   await main().findByRole('navigation', { name: 'お手続き' })
   expect(main().queryByRole('region', { name: '次のご予約' })).toBeNull()
+  await settled()
   expect(calls(index)).toEqual([])
 })

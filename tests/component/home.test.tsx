@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { invoiceOf } from '../../mocks/provider/invoices'
-import { logIn, type Opening, openPortal, personaBy, tile } from './portal'
+import { logIn, type Opening, openPortal, personaBy, settled, tile } from './portal'
 
 /* Home of a logged-in customer: cards, jobs and notices. */
 
@@ -276,6 +276,7 @@ describe('without a contract', () => {
         panel.getByText(/^ご契約はありません。ご契約中の方は、お客様番号を添えてお問い合わせください。$/),
       ).toBeVisible()
       expect(main().getByRole('link', { name: /^0120-/ })).toBeVisible()
+      await settled()
       expect(calls().filter(({ path }) => /invoice|contract/.test(path))).toEqual([])
     },
   )
@@ -374,6 +375,7 @@ describe('お知らせ', () => {
       const { calls } = await open({ brand, at: '2024-12-15T10:00:00+09:00' })
       await card('2024年12月分のご請求')
       expect(items()).toEqual(['1月9日（木）まで、プレゼントキャンペーンを受付中です。プレゼントを見る'])
+      await settled()
       // Asking for the campaign would mark it as seen.
       expect(calls('/api/gift/certify_index')).toEqual([])
     },

@@ -6,7 +6,7 @@ import type { BrandCode } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
 import { idpass } from '../../src/flows/idpass/flow'
 import { withDecoded } from '../decoded'
-import { logIn, type Opened, type Opening, openPortal, personaBy, tile } from './portal'
+import { logIn, type Opened, type Opening, openPortal, personaBy, settled, tile } from './portal'
 
 const paths = {
   index: '/api/idpass/certify_index',
@@ -17,7 +17,6 @@ const paths = {
 }
 
 const pleaseLogIn = 'ログインしてください。'
-const inFlight = '読み込んでいます'
 const wrong = '半角英数字8～30文字で入力してください。'
 const differs = '確認用パスワードと一致しません。'
 const symbolsWarning = 'パスワードに記号が含まれています。半角英数字8～30文字のパスワードに変更してください。'
@@ -46,8 +45,6 @@ const rows = () =>
   main()
     .getAllByRole('term')
     .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent])
-
-const settled = () => waitFor(() => expect(screen.queryByText(inFlight)).toBeNull())
 
 const alertWith = (text: string) =>
   waitFor(() => {
@@ -271,6 +268,7 @@ describe('the member information', () => {
     const opened = await openPortal({ ...build, as: 'individual', path: '/idpass' })
     await formShown()
     expect(opened.path()).toBe('/idpass/edit')
+    await settled()
     expect(opened.calls(paths.index)).toEqual([])
   })
 })
@@ -516,6 +514,7 @@ describe('the confirm screen', () => {
     ])
     expect(document.body).not.toHaveTextContent(fresh)
     expect(main().getByText(/^まだ変更は完了していません。/)).toBeVisible()
+    await settled()
     expect(opened.calls(paths.exec)).toEqual([])
   })
 
@@ -918,6 +917,7 @@ describe('a call that is not OK', () => {
     expect(banner().getByRole('link', { name: 'ログイン' })).toBeVisible()
     expect(localStorage.getItem('auth')).toBeNull()
     expect(everythingStored(opened)).not.toMatch(/taro@example|ninsho@example|Brandnew2025/)
+    await settled()
     expect(opened.calls('/api/auth/logout')).toEqual([])
   })
 

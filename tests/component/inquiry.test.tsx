@@ -25,7 +25,7 @@ import {
   submitForm,
   text,
 } from './application-setup'
-import { logIn, type Opened, type Opening } from './portal'
+import { logIn, type Opened, type Opening, settled } from './portal'
 
 const timedOut = '一定時間が経過したため、もう一度ログインしてください。'
 const application = caseOf('inquiry')
@@ -194,6 +194,7 @@ describe('the related person', () => {
     fillAll(values(1))
     await submitForm(opened)
     for (const [name, max] of Object.entries(longest)) expect(descriptionsOf(name), name).toContain(`${max}文字以内で`)
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillAll(values(0))
     await submitForm(opened)
@@ -497,6 +498,7 @@ describe('the fields of a kind', () => {
     fillIn(name, '20250-04-20')
     await submitForm(opened)
     expect(descriptionsOf(name)).toContain(wrong)
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn(name, '2025-04-20')
     expect(descriptionsOf(name)).not.toContain(wrong)
@@ -596,6 +598,7 @@ describe('an empty inquiry', () => {
     expect(descriptionsOf('cat_tv[]')).toContain(
       'お問い合わせの項目を選択するか、「ご要望・ご質問」の欄にご記入ください。',
     )
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn('comments', '相談したいことがあります。')
     await submitForm(opened)
@@ -622,6 +625,7 @@ describe('the check of an account name', () => {
     expect(await main().findByText('使用できます。')).toBeVisible()
     expect(opened.calls(check.path).map(({ body }) => body)).toEqual([{ [check.name]: 'neko' }])
     expect(opened.path()).toBe(`${application.path}/create`)
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn(check.name, 'nekoneko')
     expect(main().queryByText('使用できます。')).toBeNull()
@@ -650,6 +654,7 @@ describe('the check of an account name', () => {
     if (field) await opened.user.type(field, 'neko{Enter}')
     expect(await main().findByText('使用できます。')).toBeVisible()
     expect(opened.calls(path).map(({ body }) => body)).toEqual([{ [name]: 'neko' }])
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -671,6 +676,7 @@ describe('the check of an account name', () => {
     const opened = await openForm(application)
     await checkName(opened, check, ' ')
     expect(descriptionsOf(check.name)).toMatch(/(追加する|新しい)アカウント名を入力してください。/)
+    await settled()
     expect(opened.calls(check.path)).toEqual([])
   })
 })
@@ -703,6 +709,7 @@ describe('the mail password', () => {
     expect(descriptionsOf(name)).toContain(error)
     expect(named(name)[0]).toBeInvalid()
     expect(descriptionsOf(`${name}2`)).not.toContain(error)
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 
@@ -738,6 +745,7 @@ describe('the mail password', () => {
     await submitForm(opened)
     expect(descriptionsOf(`${name}2`)).toContain('確認のパスワードが一致しません。')
     expect(descriptionsOf(name)).not.toContain('一致しません')
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
   })
 })

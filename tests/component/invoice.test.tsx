@@ -8,7 +8,7 @@ import type { BrandCode } from '../../src/brand/gates'
 import { invoice } from '../../src/flows/invoice/flow'
 import { invoiceCard } from '../../src/flows/invoice/invoiceCard'
 import { addMonths, monthLabel } from '../../src/time/japan'
-import { logIn, type Opened, type Opening, openPortal, personaBy, storeLogin, tile } from './portal'
+import { logIn, type Opened, type Opening, openPortal, personaBy, settled, storeLogin, tile } from './portal'
 
 const certify = '/api/invoice/certify_index'
 const change = '/api/invoice/change_billing_ym'
@@ -34,9 +34,6 @@ async function openInvoice(opening: Opening = {}) {
   await settled()
   return opened
 }
-
-/** Waits until nothing is loading. */
-const settled = () => waitFor(() => expect(screen.queryByText(loading)).toBeNull())
 
 const main = () => within(screen.getByRole('main'))
 const choose = async ({ user }: Pick<Opened, 'user'>, ym: string) => user.selectOptions(await monthSelect(), ym)
@@ -125,6 +122,7 @@ describe('page', () => {
     const tiles = within(screen.getByRole('navigation', { name: 'メニュー' }))
     expect(tiles.getByRole('link', { name: 'ホーム' })).toBeVisible()
     expect(tiles.queryByRole('link', { name: 'ご請求明細' })).toBeNull()
+    await settled()
     expect(invoiceCalls(opened)).toEqual([])
   })
 
@@ -145,6 +143,7 @@ describe('page', () => {
     await screen.findByText('ログインしてください。')
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
     expect(screen.queryByLabelText('ご請求月')).toBeNull()
+    await settled()
     expect(invoiceCalls(opened)).toEqual([])
   })
 
@@ -290,8 +289,9 @@ describe('months', () => {
         correct = resolve
       })
       vi.spyOn(globalThis, 'fetch').mockImplementation((...request) => corrected.then(() => fetch(...request)))
-      const opened = await open({ path, deviceOff: 1 })
+      const opened = await open({ path, deviceOff: 40 * 86_400_000 })
       await waitFor(() => expect(flow.select(opened.store().getState())._queryCount).toBeGreaterThan(0))
+      await settled()
       expect(bodies(opened, certify)).toEqual([])
       correct()
       await waitFor(() => expect(bodies(opened, certify)).toMatchObject([{ tgt_billing_ym: '202504' }]))
@@ -305,7 +305,7 @@ describe('months', () => {
     'INV-08 D1 where only the answer corrects the clock, %s asks again for the current month',
     async (path) => {
       const cached = new Response('{}', { headers: { age: '60' } })
-      const opened = await open({ path, deviceOff: 1, extra: { 'windows.json': cached } })
+      const opened = await open({ path, deviceOff: 40 * 86_400_000, extra: { 'windows.json': cached } })
       await waitFor(() => expect(bodies(opened, certify).at(-1)).toMatchObject({ tgt_billing_ym: '202504' }))
       await settled()
       expect(await screen.findAllByText(/2025年4月/)).not.toEqual([])

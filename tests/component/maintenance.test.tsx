@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setClock } from '../../src/time/clock'
-import { type Opened, openPortal, personaBy } from './portal'
+import { type Opened, openPortal, personaBy, settled } from './portal'
 
 /* Maintenance while the portal is open (D30): when the page learns of it, and that nothing is sent during it. */
 
@@ -32,10 +32,11 @@ function setHidden(hidden: boolean) {
   fireEvent(document, new Event('visibilitychange'))
 }
 
-const waitMinutes = (minutes: number) =>
-  act(async () => {
-    vi.advanceTimersByTime(minutes * minute)
-  })
+/** Lets time pass, until what is asked for meanwhile is answered. */
+async function waitMinutes(minutes: number) {
+  act(() => void vi.advanceTimersByTime(minutes * minute))
+  await settled()
+}
 
 /** Opens a page before the file lists a maintenance. */
 async function openBefore() {
@@ -65,7 +66,9 @@ describe('a maintenance that is announced while the portal is open', () => {
     const { extra } = await openBefore()
     setHidden(true)
     extra['windows.json'] = atOnce()
+    const fetched = vi.spyOn(globalThis, 'fetch')
     await waitMinutes(60)
+    expect(fetched).not.toHaveBeenCalled()
     expect(inMaintenance()).toBe(false)
     setHidden(false)
     await headed(words)
@@ -100,11 +103,12 @@ describe('during a maintenance nothing is sent', () => {
   it('SHELL-48 not the start of a single sign-on', async () => {
     const opened = await openPortal({ path: '/login?sso=1', at: built.during })
     await headed(words)
-    await act(async () => {})
+    await settled()
     expect(opened.calls()).toEqual([])
     expect(opened.left).toEqual([])
     at(opened, built.after)
     await loginForm()
+    await settled()
     expect(opened.calls()).toEqual([])
   })
 
@@ -130,7 +134,7 @@ describe('during a maintenance nothing is sent', () => {
   it('SHELL-48 not during a window that only the file lists', async () => {
     const opened = await openPortal({ path: '/login?sso=1', at: before, extra: { 'windows.json': atOnce() } })
     await headed(words)
-    await act(async () => {})
+    await settled()
     expect(opened.calls()).toEqual([])
     expect(opened.left).toEqual([])
   })
@@ -141,6 +145,7 @@ describe('during a maintenance nothing is sent', () => {
     await opened.user.click(await screen.findByRole('button', { name: /のメニュー$/ }))
     await opened.user.click(await screen.findByText('ログアウト'))
     await waitFor(() => expect(opened.stored()).toBeNull())
+    await settled()
     expect(opened.calls()).toEqual([])
   })
 
@@ -153,6 +158,7 @@ describe('during a maintenance nothing is sent', () => {
     vi.setSystemTime(Date.parse('2024-04-23T10:00:05+09:00'))
     fireEvent.click(screen.getAllByRole('button', { name: 'ログイン' })[0] as HTMLElement)
     expect(await screen.findAllByText(words)).not.toEqual([])
+    await settled()
     expect(opened.calls()).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ import {
   startNew,
   text,
 } from './mobility-setup'
-import { type Opening, openPortal } from './portal'
+import { type Opening, openPortal, settled } from './portal'
 
 /* What every brand with the reservation has, each with windows, addresses and texts of its own; and who has none of it. */
 
@@ -170,6 +170,7 @@ describe.each(brands)('for %s', (_, brand) => {
       ).toEqual(['/login'])
       expect(path()).toBe(`${index}/${step}`)
     }
+    await settled()
     expect(calls()).toEqual([])
   })
 
@@ -191,6 +192,7 @@ describe.each(brands)('for %s', (_, brand) => {
     expect(controls('ログイン').map((one) => one.getAttribute('href'))).toEqual(['/login'])
     await press('新規登録')
     await waitFor(() => expect(focused()).toBe('はじめてご利用の方'))
+    await settled()
     expect(calls()).toEqual([])
   })
 })
@@ -249,6 +251,7 @@ describe('the reservation exists', () => {
       )
       expect(tiles(), page).toEqual([])
     }
+    await settled()
     expect(calls().filter((one) => one.path.startsWith('/api/mobility'))).toEqual([])
   })
 })
@@ -292,6 +295,7 @@ describe('the index of the city', () => {
     expect(offered()).toEqual([0, 0])
     for (const action of ['QRコードを表示', 'キャンセルする']) expect(controls(action)).toHaveLength(2)
     expect(controls(next)).toEqual([])
+    await settled()
     expect(sent(opened, 'exec_new_reserve')).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ import {
   startNew,
   text,
 } from './mobility-setup'
-import { openPortal } from './portal'
+import { openPortal, settled } from './portal'
 
 /* The index for the second time as for the first, and for each of several reservations: lists, cancellation, change, codes. */
 
@@ -89,6 +89,7 @@ describe('the list of reservations', () => {
       await noDialog()
       expect(document.activeElement).toBe(button)
     }
+    await settled()
     expect(sent(opened, 'cancel_reserve')).toEqual([])
     plan(call('cancel_reserve'), { kind: 'failure', message: '混み合っています。' })
     fireEvent.click(button)
@@ -543,6 +544,7 @@ describe('the registration by mail', () => {
     await seen('メールに記載されたリンクをもう一度開いてください。')
     expect(controls('はじめからやり直す').map((one) => one.getAttribute('href'))).toEqual([index])
     expect(document.getElementsByName('password')).toHaveLength(0)
+    await settled()
     expect(calls()).toEqual([])
   })
 
@@ -568,6 +570,7 @@ describe('the registration by mail', () => {
         expect([errorsOf('password')[0], errorsOf('password2')[0]], password).toEqual([error, error2]),
       )
     }
+    await settled()
     expect(sent(opened, 'entry_password')).toEqual([])
   })
 

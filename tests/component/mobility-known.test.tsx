@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
-import { type Opening, openPortal } from './portal'
+import { type Opening, openPortal, settled } from './portal'
 
 /* What the reservation shows of incomplete responses, and what it never claims. Friday, 8 November 2024, during the event. */
 
@@ -120,6 +120,7 @@ describe('the number of riders', () => {
     expect(main().queryByRole('radio', { name: /名$/, checked: true })).toBeNull()
     await user.click(button(next))
     await main().findAllByText('人数を選択してください。')
+    await settled()
     expect(calls(call('exec_select_vehicle'))).toEqual([])
   })
 })
@@ -404,6 +405,7 @@ describe('the confirmation and the last step', () => {
     await main().findByText('予約を受け付けました。')
     main().getByText('乗車用QRコードは、「ご予約」の一覧から表示できます。')
     expect(valuesOf('時刻')).toEqual(['9:00発 → 10:00着'])
+    await settled()
     expect(opened.calls(call('display_qrcode'))).toEqual([])
   })
 })

@@ -28,6 +28,7 @@ import {
   startNew,
   text,
 } from './mobility-setup'
+import { settled } from './portal'
 
 /* What each step of a reservation sends and shows, every field of it, by kick-board and by bus, one way and both. */
 
@@ -248,6 +249,7 @@ describe('a kick-board', () => {
     expect([field('from_sect_id2').value, field('to_sect_id2').value]).toEqual(['', ''])
     await press(next)
     await waitFor(() => expect([errorsOf('from_sect_id2'), errorsOf('to_sect_id2')].flat()).toHaveLength(2))
+    await settled()
     expect(sent(opened, 'exec_select_section')).toEqual([])
     await press('戻る')
     await atStep('予約内容の確認', '予約する')

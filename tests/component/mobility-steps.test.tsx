@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { execConfirm } from '../../src/api/endpoints/mobility'
 import { setClock } from '../../src/time/clock'
-import { openPortal } from './portal'
+import { openPortal, settled } from './portal'
 
 /* The steps of a reservation. The date is Friday, 8 November 2024, during the event. */
 
@@ -316,6 +316,7 @@ describe('the choice of the section', () => {
     await user.selectOptions(stop('到着地'), '駅西口ひろば')
     await user.click(button('次へ進む'))
     await main().findByText('出発地と到着地には異なる停留所を選択してください。')
+    await settled()
     expect(calls(call('exec_select_section'))).toEqual([])
     await user.click(button('選択を取り消す'))
     expect([stop('出発地').value, stop('到着地').value]).toEqual(['', ''])

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { subUserTexts } from '../../mocks/provider/mobility/sub-users'
 import type { PlannedOutcome } from '../../mocks/scenarios'
-import { type Opening, openPortal, personaBy } from './portal'
+import { type Opening, openPortal, personaBy, settled } from './portal'
 
 const at = '2024-11-08T10:00:00+09:00'
 const index = '/mobility/reserve'
@@ -191,6 +191,7 @@ describe('the form of a sub-user', () => {
     expect(calls(certify).map(({ body }) => body)).toEqual([{ assc_no: 2 }, { assc_no: 2 }])
     await user.click(main().getByRole('link', { name: '戻る' }))
     await waitFor(() => expect(path()).toBe(index))
+    await settled()
     expect(calls(replace)).toEqual([])
   })
 
@@ -251,6 +252,7 @@ describe('the form of a sub-user', () => {
       fireEvent.change(control(field), { target: { value: longest + more } })
       await user.click(save())
       await waitFor(() => expect(errorsOf(field).join(), field).toContain(error))
+      await settled()
       expect(calls(replace), field).toEqual([])
       fireEvent.change(control(field), { target: { value: longest } })
     }
@@ -337,6 +339,7 @@ describe('the form of a sub-user', () => {
     const { calls } = await openPortal({ brand: 'y3d', path: page, at })
     await screen.findByText('ログインしてください。')
     expect(main().getByRole('link', { name: 'ログイン' }).getAttribute('href')).toBe('/login')
+    await settled()
     expect(calls()).toEqual([])
   })
 })

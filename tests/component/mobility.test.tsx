@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { readQrCode } from '../read-qr-code'
-import { type Opening, openPortal, personaBy } from './portal'
+import { type Opening, openPortal, personaBy, settled } from './portal'
 
 /* The index of the mobility reservation, and the registration by mail. The date is Friday, 8 November 2024, during the event. */
 
@@ -36,6 +36,7 @@ describe('the index for visitors', () => {
     await user.type(await screen.findByLabelText(/^メールアドレス/), 'rider@example.jp')
     await user.click(button('登録用のメールを送る'))
     await main().findAllByText('ご予約の前に、注意事項への同意が必要です。')
+    await settled()
     expect(calls(call('exec_new_regist'))).toEqual([])
   })
 })
@@ -70,6 +71,7 @@ describe('the index for customers', () => {
     expect(agree.checked).toBe(false)
     await user.click(button('新規予約'))
     await main().findAllByText('ご予約の前に、注意事項への同意が必要です。')
+    await settled()
     expect(calls(call('exec_new_reserve'))).toEqual([])
     await user.click(agree)
     await user.dblClick(button('新規予約'))
@@ -101,6 +103,7 @@ describe('the index for customers', () => {
     expect(dialog.getByRole('button', { name: 'はい、キャンセルする' })).toHaveClass('btn-danger')
     expect(dialog.getByRole('button', { name: 'いいえ、戻る' })).toHaveClass('btn-primary')
     expect(document.querySelectorAll('.modal .btn-primary')).toHaveLength(1)
+    await settled()
     expect(calls(call('cancel_reserve'))).toEqual([])
     await user.click(dialog.getByRole('button', { name: 'はい、キャンセルする' }))
     await screen.findByText('予約をキャンセルしました。')

@@ -4,7 +4,7 @@ import { logIn as loginResponse } from '../../mocks/handlers/auth'
 import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
 import { certCode } from '../../mocks/provider/personas'
-import { type Opened, type Opening, openPortal, personaBy } from './portal'
+import { type Opened, type Opening, openPortal, personaBy, settled } from './portal'
 
 const at = '2025-04-10T10:00:00+09:00'
 const site = 'http://localhost/'
@@ -284,6 +284,7 @@ describe('the certification code', () => {
     const { calls } = await openCodeForm()
     fireEvent.click(button('登録する'))
     expect(input('cert2_code')).toHaveAccessibleDescription('認証コードを入力してください。')
+    await settled()
     expect(calls(path('entry_cert_code'))).toEqual([])
   })
 
@@ -373,6 +374,7 @@ describe('the certification code', () => {
     expect(await main().findByText('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
     expect(inputs(name)).toEqual([])
     expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+    await settled()
     expect(calls()).toEqual([])
   })
 })

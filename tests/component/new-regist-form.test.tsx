@@ -4,7 +4,7 @@ import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
 import type { BrandCode } from '../../src/brand/gates'
 import { aboutStranger, stranger } from '../newcomer'
-import { type Opened, type Opening, openPortal } from './portal'
+import { type Opened, type Opening, openPortal, settled } from './portal'
 
 const at = '2025-04-10T10:00:00+09:00'
 const site = 'http://localhost/'
@@ -170,6 +170,7 @@ describe.each(kinds)('the mailed link of entry%s', (kind) => {
     expect(await main().findByText('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
     expect(controls('password')).toEqual([])
     expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+    await settled()
     expect(calls(certifying(kind))).toEqual([])
   })
 
@@ -254,6 +255,7 @@ describe('passwords', () => {
     fireEvent.click(button(send))
     expect(control('password2')).toHaveAccessibleDescription(differs)
     expect(control('password')).toBeValid()
+    await settled()
     expect(calls(path)).toEqual([])
   })
 
@@ -269,6 +271,7 @@ describe('passwords', () => {
       fireEvent.click(button(send))
       expect(control('password'), right).toBeValid()
     }
+    await settled()
     expect(calls(path)).toEqual([])
   })
 })
@@ -295,6 +298,7 @@ describe('the personal form', () => {
       expect(control(name)).toBeInvalid()
       expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(emptyField))
     }
+    await settled()
     expect(calls(entering('Personal'))).toEqual([])
   })
 
@@ -305,6 +309,7 @@ describe('the personal form', () => {
     for (const name of ['street', 'password', 'password2']) {
       expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(emptyField))
     }
+    await settled()
     expect(calls(entering('Personal'))).toEqual([])
     for (const name of ['locality', 'building']) {
       expect(control(name)).toHaveValue('')
@@ -625,6 +630,7 @@ describe('the registration form', () => {
       expect(control(name)).toHaveAccessibleDescription(expect.stringContaining(emptyField))
     }
     for (const name of ['locality', 'sex']) expect(control(name)).toBeValid()
+    await settled()
     expect(calls(entering('Registration'))).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { checkTexts } from '../../mocks/provider/field-rules'
-import { type Opened, type Opening, openPortal } from './portal'
+import { type Opened, type Opening, openPortal, settled } from './portal'
 
 const entryMail = '/api/new_regist/entry_mail'
 const email = 'new@example.jp'
@@ -62,6 +62,7 @@ describe('the form', () => {
     const opened = await openForm()
     await send(opened, text)
     expect(await address()).toHaveAccessibleDescription(/メールアドレスを入力してください。/)
+    await settled()
     expect(opened.calls(entryMail)).toEqual([])
   })
 

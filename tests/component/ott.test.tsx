@@ -4,7 +4,7 @@ import type { PlannedOutcome } from '../../mocks/scenarios'
 import { ott } from '../../src/flows/ott/flow'
 import { setClock } from '../../src/time/clock'
 import { withDecoded } from '../decoded'
-import { type Opened, type Opening, openPortal, tile } from './portal'
+import { type Opened, type Opening, openPortal, settled, tile } from './portal'
 
 const index = '/api/ott/ott_index'
 const prepare = '/api/ott/prepare_sign_on'
@@ -88,6 +88,7 @@ describe('the streaming page', () => {
     const { calls } = await openPortal({ brand, version, path: '/ott', as: 'individual', at })
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
     expect(navigation().queryByRole('link', { name: '動画配信サービス' })).toBeNull()
+    await settled()
     expect(calls(index)).toEqual([])
     expect(calls(update)).toEqual([])
   })
@@ -103,6 +104,7 @@ describe('the streaming page', () => {
     await main().findByText('ログインしてください。')
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
     await pass(60)
+    await settled()
     expect(sent()).toBe(0)
     expect(calls(index)).toEqual([])
   })
@@ -157,6 +159,7 @@ describe('the streaming page', () => {
       await clickButton(opened)
       await pass(15)
       await expectStatus(text)
+      await settled()
       expect(opened.calls(prepare)).toEqual([])
     },
   )
@@ -197,6 +200,7 @@ describe('the streaming page', () => {
     await clickButton(opened)
     await main().findByText('ログインしてください。')
     expect(opened.stored()).toBeNull()
+    await settled()
     expect(opened.calls(authorization)).toEqual([])
     expect(opened.submitted).toEqual([])
   })
@@ -434,6 +438,7 @@ describe('the sign-on', () => {
     const opened = await openReady(({ plan }) => plan(prepare, outcome))
     await clickButton(opened)
     expect(await main().findByRole('alert')).toHaveTextContent(general)
+    await settled()
     expect(opened.calls(authorization)).toEqual([])
     expect(opened.submitted).toEqual([])
   })

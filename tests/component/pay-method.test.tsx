@@ -23,7 +23,7 @@ import {
   sent,
   submitForm,
 } from './application-setup'
-import { type Opened, openPortal, tile } from './portal'
+import { type Opened, openPortal, settled, tile } from './portal'
 
 const application = caseOf('payMethod')
 const title = 'お支払い方法の変更'
@@ -66,6 +66,7 @@ describe('entry points', () => {
     }
     const tiles = within(screen.getByRole('navigation', { name: 'メニュー' }))
     expect(tiles.queryByRole('link', { name: title })).toBeNull()
+    await settled()
     expect(opened.calls().filter(({ path }) => path.startsWith(application.api))).toEqual([])
   })
 
@@ -156,6 +157,7 @@ describe('the kinds', () => {
     const opened = await openConsented()
     await submitForm(opened)
     expect(descriptionsOf('kinds[]')).toContain('変更内容を選択してください。')
+    await settled()
     expect(sent(opened, application, 'confirm_create')).toEqual([])
     fillIn('kinds[]', '1020')
     expect(descriptionsOf('kinds[]')).not.toContain('変更内容を選択してください。')

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openPortal } from './portal'
+import { openPortal, settled } from './portal'
 
 const main = () => within(screen.getByRole('main'))
 const crumbs = () => within(screen.getByRole('navigation', { name: 'パンくずリスト' })).getAllByRole('listitem')
@@ -19,6 +19,7 @@ describe('a placeholder', () => {
       expect(screen.getByRole('main').textContent).toBe(title)
       expect(document.title).toBe(`${title} | CTYマイページ`)
       expect(crumbs().map(({ textContent }) => textContent)).toEqual(['ホーム', title])
+      await settled()
       expect(calls()).toEqual([])
     },
   )
@@ -27,6 +28,7 @@ describe('a placeholder', () => {
     const { calls } = await openPortal({ path })
     expect(await main().findByText('ログインしてください。')).toBeVisible()
     expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    await settled()
     expect(calls()).toEqual([])
   })
 })

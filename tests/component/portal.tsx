@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { createMockApi, type MockApi } from '../../mocks/api'
 import { logIn as answerOfLogin } from '../../mocks/handlers/auth'
 import { personas } from '../../mocks/provider/personas'
@@ -25,7 +25,7 @@ export interface Opening {
   readonly path?: string | ((api: MockApi) => string)
   /** The instant of the provider and of the portal's clock, ISO 8601; without it, the device's. */
   readonly at?: string
-  /** How far the device's clock is off, milliseconds: the portal then has only the Date headers to correct it. */
+  /** How far the device's clock is off from `at`, milliseconds: the portal then has only the Date headers to correct it. */
   readonly deviceOff?: number
   /** The key of a persona who is already logged in. */
   readonly as?: string
@@ -36,6 +36,25 @@ export interface Opening {
 const server = setupServer()
 server.listen({ onUnhandledRequest: 'error' })
 
+/** The requests on their way, by id. */
+const pending = new Set<string>()
+server.events.on('request:start', ({ requestId }) => void pending.add(requestId))
+server.events.on('request:end', ({ requestId }) => void pending.delete(requestId))
+
+const { setImmediate } = globalThis
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/**
+ * Waits until every request is answered and its answer applied. A call is listed only some turns after the press that sends it:
+ * "nothing is sent" holds in any case until then. Never ends while a response is held.
+ */
+export async function settled() {
+  for (let idle = 0; idle < 3; idle += 1) {
+    await act(turn)
+    if (pending.size > 0) idle = -1
+  }
+}
+
 /** Closes each portal that the test has open, and checks what happened meanwhile. */
 const closings = new Set<() => void>()
 let checkPortal = () => {}
@@ -43,10 +62,12 @@ let checkPortal = () => {}
 /** Called after each test by tests/component/setup.ts. */
 export function tidyPortal() {
   for (const close of closings) close()
+  pending.clear()
   checkPortal()
   checkPortal = () => {}
   localStorage.clear()
   sessionStorage.clear()
+  vi.useRealTimers()
   setClock('device')
   applyExtraWindows(undefined, '')
   window.history.replaceState(null, '', '/')
@@ -67,13 +88,12 @@ export function storeLogin(api: MockApi, key: string) {
 }
 
 export async function openPortal(opening: Opening = {}) {
-  const { brand = 'cty', version = currentVersion, path = '/', at, as, extra = {} } = opening
+  const { brand = 'cty', version = currentVersion, path = '/', at, deviceOff, as, extra = {} } = opening
   underTest(brand, version)
   const api = createMockApi({ brand })
-  if (at) {
-    api.provider.clock.set(Date.parse(at))
-    if (opening.deviceOff === undefined) setClock(Date.parse(at))
-  }
+  if (at && deviceOff !== undefined) vi.setSystemTime(Date.parse(at) + deviceOff)
+  else if (at) setClock(Date.parse(at))
+  if (at) api.provider.clock.set(Date.parse(at))
   server.resetHandlers(
     ...api.handlers,
     http.get('*/version.json', () => extra['version.json']?.clone() ?? new HttpResponse(null, { status: 404 })),

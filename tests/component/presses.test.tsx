@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { linkIn } from '../screens/mails'
 import { fillAll } from './application-setup'
 import { choose, press as click, controls, at as eventDay, seen } from './mobility-setup'
-import { type Opened, type Opening, openPortal } from './portal'
+import { type Opened, type Opening, openPortal, settled } from './portal'
 
 /*
  * What the jobs of a customer cost, from home until they are done: every press of a link or a button. Typing, ticking and choosing
@@ -15,9 +15,6 @@ const rider: Opening = { as: 'family', at: eventDay, brand: 'y3d', path: '/home'
 const visitor: Opening = { at: '2025-04-15T10:00:00+09:00', version: 2025050101, path: '/home' }
 
 const main = () => within(screen.getByRole('main'))
-
-/** Waits until no call is in flight; until then the overlay takes every press. */
-const settled = () => waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
 
 const type = async (values: Readonly<Record<string, string>>) => {
   const [first = ''] = Object.keys(values)

@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { residenceOf } from '../../mocks/provider/registrations/members'
 import { newcomer } from '../newcomer'
-import { openPortal } from './portal'
+import { openPortal, settled } from './portal'
 import {
   address,
   api,
@@ -119,6 +119,7 @@ describe('the personal form', () => {
     await send(opened)
     await telling(rejected)
     wrongAt(name, '100文字以内で入力してください。')
+    await settled()
     expect(bodies(opened, 'entry_personal')).toEqual([])
     opened.plan(api('entry_personal'), { kind: 'ok', data: { match_res: 'success', remain_match_cnt: 3 } })
     fill({ [name]: '𠮷'.repeat(100) })
@@ -181,6 +182,7 @@ describe('the personal form', () => {
       await telling(rejected)
       expect(named(name)).toBeRequired()
       wrongAt(name, name === 'region' ? '都道府県を選択してください。' : required)
+      await settled()
       expect(bodies(opened, 'entry_personal')).toEqual([])
     },
   )
@@ -190,6 +192,7 @@ describe('the personal form', () => {
     await send(opened)
     await telling(rejected)
     wrongAt(name, '100文字以内で入力してください。')
+    await settled()
     expect(bodies(opened, 'entry_personal')).toEqual([])
     fill({ [name]: '町'.repeat(100) })
     await send(opened)
@@ -235,6 +238,7 @@ describe('the personal form', () => {
     await send(opened)
     await telling(rejected)
     wrongAt('reg_number', text)
+    await settled()
     expect(bodies(opened, 'entry_personal')).toEqual([])
   })
 
@@ -548,6 +552,7 @@ describe('the registration form', () => {
       await send(opened)
       await telling(rejected)
       wrongAt('age_group', '年代を選択してください。')
+      await settled()
       expect(bodies(opened, 'entry_registration')).toEqual([])
     },
   )
@@ -575,6 +580,7 @@ describe('the registration form', () => {
     await send(opened)
     await telling(rejected)
     for (const name of ['password', 'password2']) wrongAt(name, required)
+    await settled()
     expect(bodies(opened, 'entry_registration')).toEqual([])
   })
 
@@ -592,6 +598,7 @@ describe('the registration form', () => {
     await send(opened)
     await telling(rejected)
     wrongAt('password2', '確認用パスワードと一致しません。')
+    await settled()
     expect(bodies(opened, 'entry_registration')).toEqual([])
   })
 
@@ -603,6 +610,7 @@ describe('the registration form', () => {
     await send(opened)
     await telling(rejected)
     wrongAt('password', '半角英数字8～30文字で入力してください。')
+    await settled()
     expect(bodies(opened, 'entry_registration')).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keyTexts } from '../../mocks/provider/keys'
 import { keyOf } from '../screens/mails'
-import { type Opened, openPortal } from './portal'
+import { type Opened, openPortal, settled } from './portal'
 import {
   address,
   api,
@@ -169,6 +169,7 @@ describe('a screen that requires a mailed key', () => {
     expect(await telling('メールに記載されたリンクをもう一度開いてください。')).toBeVisible()
     expect(isThere(field)).toBe(false)
     expect(starts()).toEqual(startsOf(name))
+    await settled()
     expect(opened.calls()).toEqual([])
   })
 
@@ -283,6 +284,7 @@ describe('the certification code', () => {
     await enterCode(opened, ' ')
     await telling(rejected)
     wrongAt('cert2_code', required)
+    await settled()
     expect(bodies(opened, 'entry_cert_code')).toEqual([])
   })
 
@@ -451,6 +453,7 @@ describe('the password', () => {
     await enterPassword(opened, first, second)
     await telling(rejected)
     wrongAt(name, text)
+    await settled()
     expect(bodies(opened, 'reset_password')).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { currentVersion } from '../../src/brand/gates'
-import { type Opened, openPortal } from './portal'
+import { type Opened, openPortal, settled } from './portal'
 import {
   address,
   api,
@@ -138,6 +138,7 @@ describe('every form that asks for an address', () => {
     await send(opened, typed)
     await telling('入力内容をご確認ください。')
     wrongAt('email', 'メールアドレスを入力してください。')
+    await settled()
     expect(opened.calls()).toEqual([])
   })
 
@@ -211,6 +212,7 @@ describe('the user type', () => {
     expect(await main().findByRole('button', { name: 'サービスご契約者' })).toBeEnabled()
     expect(buttonNamed('それ以外の方')).toBeEnabled()
     expect(circle()).toMatch(/^1\//)
+    await settled()
     expect(opened.calls()).toEqual([])
   })
 
@@ -315,6 +317,7 @@ describe('the user type', () => {
     expect(await telling(openAgain)).toBeVisible()
     expect(main().queryByRole('link', { name: 'サービスご契約者' })).toBeNull()
     expect(main().getByRole('link', { name: startAgain })).toHaveAttribute('href', '/reminder/entryMailIdPass')
+    await settled()
     expect(opened.calls()).toEqual([])
   })
 
@@ -333,6 +336,7 @@ describe('a screen before its choice', () => {
     const opened = await openPortal({ ...build, path: `/reminder/${screenName}` })
     await headed('ご利用者区分の選択')
     expect(opened.path()).toBe('/reminder/selectUserType')
+    await settled()
     expect(opened.calls()).toEqual([])
   })
 
@@ -686,6 +690,7 @@ describe('the provisional ID', () => {
     await opened.user.click(buttonNamed('送信'))
     await telling('入力内容をご確認ください。')
     wrongAt(name, 'を入力してください。')
+    await settled()
     expect(opened.calls()).toEqual([])
   })
 

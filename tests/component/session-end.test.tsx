@@ -19,7 +19,7 @@ import {
   text,
   textsOf,
 } from './application-setup'
-import { logIn, type Opened, openPortal, storeLogin, tile } from './portal'
+import { logIn, type Opened, openPortal, settled, storeLogin, tile } from './portal'
 
 /* What ends with a session, and when; and what of a customer's data neither tools nor the next customer may find. */
 
@@ -156,6 +156,7 @@ describe('a tab that missed the events of another one', () => {
     otherTab(() => storeLogin(opened.api, 'corporate'), false)
     await clickSend(opened)
     await onForm()
+    await settled()
     expect(opened.calls(`${application.api}/exec_create`)).toEqual([])
     expect(document.body).not.toHaveTextContent('山田の相談です。')
   })

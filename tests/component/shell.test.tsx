@@ -8,7 +8,7 @@ import { auth } from '../../src/flows/auth/flow'
 import { setClock } from '../../src/time/clock'
 import { applyExtraWindows } from '../../src/time/windows'
 import { expectedPages } from '../screens/page-table'
-import { logIn, type Opened, openPortal } from './portal'
+import { logIn, type Opened, openPortal, settled } from './portal'
 
 const brands: readonly BrandCode[] = ['cty', 'cns', 'nct', 'y3d']
 const newest = 2025050101
@@ -862,6 +862,7 @@ describe('maintenance', () => {
     expect(status).toHaveLength(18)
     goTo('/')
     expect(banner().queryByText('山田 太郎')).toBeNull()
+    await settled()
     expect(calls()).toEqual([])
   })
 
@@ -873,6 +874,7 @@ describe('maintenance', () => {
     expect(await loginForm()).toBeVisible()
     act(() => applyExtraWindows({ cty: { maintenance: span } }, 'cty'))
     await headed(maintenance)
+    await settled()
     expect(opened.calls()).toEqual([])
   })
 
@@ -890,10 +892,36 @@ describe('maintenance', () => {
     expect(screen.queryAllByText('taro@example.jp')).toEqual([])
     await waitMinutes(175)
     await headed(maintenance)
+    await settled()
     expect(opened.calls()).toHaveLength(sent)
     await waitMinutes(6)
     expect(await main().findAllByText('taro@example.jp')).not.toEqual([])
     expect(opened.calls().length).toBeGreaterThan(sent)
+  })
+
+  it('SHELL-48 nothing is sent during it by a page that asks every 15 seconds', async () => {
+    vi.useFakeTimers({
+      toFake: ['Date', 'setInterval', 'clearInterval'],
+      now: Date.parse('2024-04-23T09:59:00+09:00'),
+    })
+    const opened = await openPortal({ path: '/ott', at: '2024-04-23T09:59:00+09:00', as: 'individual' })
+    const wait = async (seconds: number) => {
+      act(() => void vi.advanceTimersByTime(seconds * 1_000))
+      await settled()
+    }
+    const asked = () => opened.calls('/api/idp_sync/update_idp_sync_sts').length
+    await main().findByRole('button', { name: 'お申し込み情報を開く' })
+    await settled()
+    const first = asked()
+    await wait(15)
+    expect(asked()).toBe(first + 1)
+    await wait(60)
+    await headed(maintenance)
+    const sent = opened.calls().length
+    for (let turn = 0; turn < 8; turn += 1) await wait(15)
+    expect(opened.calls()).toHaveLength(sent)
+    await wait(3 * 3_600)
+    await waitFor(() => expect(opened.calls().length).toBeGreaterThan(sent))
   })
 
   it('PLUS-10 is announced from 24 hours before, with start and end', async () => {

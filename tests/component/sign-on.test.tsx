@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { setClock } from '../../src/time/clock'
-import { logIn, type Opened, type Opening, openPortal, personaBy, tile } from './portal'
+import { logIn, type Opened, type Opening, openPortal, personaBy, settled, tile } from './portal'
 
 const path = '/api/auth/oauth2_login'
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
@@ -297,6 +297,7 @@ describe('the return', () => {
       sessionStorage.setItem('oauth2', text)
       returnFromSignOn(opened, { code: 'c-1', state: 's-1' })
       await refusalShown()
+      await settled()
       expect(opened.calls()).toEqual([])
       expect(sessionStorage.getItem('oauth2')).toBeNull()
     },

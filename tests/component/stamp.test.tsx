@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
 import { setClock } from '../../src/time/clock'
-import { type Opening, openPortal, tile } from './portal'
+import { type Opening, openPortal, settled, tile } from './portal'
 
 const index = '/api/stamp/certify_index'
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
@@ -51,6 +51,7 @@ describe('the stamp page', () => {
     const { calls } = await open({ brand, version, at: between })
     await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
     expect(menu().queryByRole('link', { name: /スタンプラリー/ })).toBeNull()
+    await settled()
     expect(calls(index)).toEqual([])
   })
 
@@ -58,6 +59,7 @@ describe('the stamp page', () => {
     const { calls } = await openPortal({ path: '/stamp', at: collecting })
     await main().findByText('ログインしてください。')
     expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
+    await settled()
     expect(calls(index)).toEqual([])
   })
 

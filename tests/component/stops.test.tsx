@@ -16,7 +16,7 @@ import {
   submitForm,
 } from './application-setup'
 import { main } from './fault-page'
-import { logIn, type Opening, openPortal, tile } from './portal'
+import { logIn, type Opening, openPortal, settled, tile } from './portal'
 
 /* Pages that operations stop, and the notices of an incident, by extra/windows.json. */
 
@@ -68,6 +68,7 @@ describe('a stopped page', () => {
     await headed('ご請求明細')
     await act(async () => arrive())
     await stopped()
+    await settled()
     expect(calls('/api/invoice/certify_index')).toEqual([])
   })
 
@@ -82,7 +83,7 @@ describe('a stopped page', () => {
     expect(shown.getByText('2025年4月15日 18:00ごろまで停止する予定です。')).toBeVisible()
     for (const way of otherWays) expect(shown.getByText(way)).toBeVisible()
     expect(shown.getByRole('link', { name: /^0120/ })).toHaveAttribute('href', expect.stringMatching(/^tel:0120/))
-    await act(async () => {})
+    await settled()
     expect(calls()).toEqual([])
   })
 
@@ -110,6 +111,7 @@ describe('a stopped page', () => {
     localStorage.clear()
     reload()
     await stopped()
+    await settled()
     expect(calls()).toEqual([])
   })
 
@@ -160,10 +162,10 @@ describe('an open tab', () => {
     extra['windows.json'] = Response.json({
       cty: { stops: [stop(['/invoice'], { start: '2025-04-15T10:10:00+09:00' })] },
     })
-    const wait = (minutes: number) =>
-      act(async () => {
-        vi.advanceTimersByTime(minutes * 60_000)
-      })
+    const wait = async (minutes: number) => {
+      act(() => void vi.advanceTimersByTime(minutes * 60_000))
+      await settled()
+    }
     await wait(10)
     // It was read by now, and has not begun.
     extra['windows.json'] = none()
@@ -253,6 +255,7 @@ describe('what leads to a stopped page', () => {
     expect(within(card).getByText('停止中')).toBeVisible()
     expect(within(card).getByText(reason)).toBeVisible()
     await screen.findByRole('region', { name: 'ご契約中のサービス' })
+    await settled()
     expect(calls('/api/invoice/certify_index')).toEqual([])
     expect(tile('プレゼント')).toBeVisible()
   })
@@ -265,6 +268,7 @@ describe('what leads to a stopped page', () => {
       expect(await services.findByText('停止中')).toBeVisible()
       expect(services.getByText(reason)).toBeVisible()
       await within(await screen.findByRole('region', { name: 'お支払い方法' })).findByText('毎月26日')
+      await settled()
       expect(calls('/api/contract/service/certify_index')).toEqual([])
     },
   )

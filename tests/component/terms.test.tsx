@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import type { BrandCode } from '../../src/brand/gates'
 import { agreement } from '../../src/flows/agreement/flow'
-import { logIn, type Opened, type Opening, openPortal } from './portal'
+import { logIn, type Opened, type Opening, openPortal, settled } from './portal'
 
 const agree = '/api/service/agree'
 const pleaseLogIn = 'ログインしてください。'
@@ -72,6 +72,7 @@ describe('the service area', () => {
     expect(main().queryByRole('radio')).toBeNull()
     expect(main().queryByRole('navigation')).toBeNull()
     expect(opened.path()).toBe(path)
+    await settled()
     expect(opened.calls()).toEqual([])
   })
 
@@ -210,6 +211,7 @@ describe('the entry', () => {
     await choose(opened, '同意しない')
     await warning(withoutAgreement)
     expect(opened.path()).toBe('/service/entry')
+    await settled()
     expect(opened.calls()).toEqual([])
   })
 
