@@ -11,7 +11,7 @@ import { payMethod } from '../../src/flows/payMethod/flow'
 import type { Part } from '../../src/form/part'
 import * as screens from '../screens/applications'
 import { valuesOf } from '../screens/screen'
-import { type Opened, type Opening, openPortal, personaBy, settled, tile } from './portal'
+import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 /*
  * Shared by the tests of the inquiry and the applications: the path of each, what it sends (D19, D20, D21), and how to fill in
@@ -462,10 +462,10 @@ export const button = (words: string) => main().getByText(words, { selector: 'bu
 export const link = (words: string) => main().getByText(words, { selector: 'a' })
 export const draft = () => sessionStorage.getItem('drafts') ?? ''
 
-/** Waits for the page of a step, by its button. */
+/** Waits for the page of a step, by its button, until no overlay intercepts the clicks; another call may still be held. */
 async function onPageWith(words: string) {
   await main().findByText(words, { selector: 'button' })
-  await settled()
+  await waitFor(() => expect(screen.queryByText('読み込んでいます')).toBeNull())
 }
 export const onForm = () => onPageWith('確認画面へ進む')
 export const onConfirm = () => onPageWith('送信する')
