@@ -165,6 +165,8 @@ export async function runEveryShape(call: CallOnScreen): Promise<number> {
     vi.mocked(console.error).mockClear()
     await restore(from, opened)
     let before: View | undefined
+    // From the other site that the answer before may have led to.
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     network.plan(call.path, () => JSON.stringify({ ...envelope, data }))
     if (isPressed) {
       openPageAt(from)
