@@ -8,7 +8,7 @@ import { importMapsOf } from '../../tools/vite/import-map'
 interface Changes {
   /** YYYYMMDDNN; by default the same. */
   readonly version?: string
-  /** Marks the names of the hashed files, so that each has another one than in the original: a letter. */
+  /** Ends the hashes in the names of the changed files: a letter. */
   readonly mark?: string
   /** The hashed files that have changed; by default all. */
   readonly changed?: RegExp
@@ -41,8 +41,9 @@ export function rebuild(
   const hashes = readdirSync(join(to, 'assets'))
     .filter((file) => hasChanged.test(file))
     .flatMap((file) => /-([\w-]{6,8})\.\w+$/.exec(file)?.[1] ?? [])
+  // The hash becomes longer: a letter replaced could be the same letter, and the file would keep its name.
   const renamed = (text: string) =>
-    hashes.reduce((done, hash) => done.replaceAll(`-${hash}.`, `-${mark}${hash.slice(1)}.`), text)
+    hashes.reduce((done, hash) => done.replaceAll(`-${hash}.`, `-${hash}${mark}.`), text)
   const original = readFileSync(join(to, 'index.html'), 'utf8')
   const changed = renamed(version ? original.replace(String(info.version), version) : original)
   const follow = withPolicyOf(changed, original)
