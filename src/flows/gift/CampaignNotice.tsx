@@ -1,13 +1,11 @@
-import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { weekdayLabel } from '../../time/japan'
+import { LinkedNotice } from '../../ui/LinkedNotice'
 import { texts } from './texts'
 
 /** The current campaign on the customer's home; asking the provider for it would mark it as seen (HOME-11). */
 export const CampaignNotice = ({ end }: { end: string }) => (
-  <p>
-    {texts.until(weekdayLabel(Date.parse(end) - 1))}
-    <br />
-    <Link to={hrefOf('gift')}>{texts.toCampaign}</Link>
-  </p>
+  <LinkedNotice text={texts.until(weekdayLabel(Date.parse(end) - 1))} to={hrefOf('gift')}>
+    {texts.toCampaign}
+  </LinkedNotice>
 )

@@ -1,5 +1,5 @@
-import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
+import { LinkedNotice } from '../../ui/LinkedNotice'
 import { texts } from './texts'
 
 const notices: Readonly<Record<number, string>> = { 2: texts.syncFailed, 9: texts.syncing }
@@ -9,9 +9,7 @@ export const hasSyncNotice = (idpSyncSts: number) => idpSyncSts in notices
 
 /** A registration at the streaming service that waits or failed, on the customer's home (HOME-11). */
 export const SyncNotice = ({ idpSyncSts }: { idpSyncSts: number }) => (
-  <p>
-    {notices[idpSyncSts]}
-    <br />
-    <Link to={hrefOf('ott')}>{texts.toOtt}</Link>
-  </p>
+  <LinkedNotice text={notices[idpSyncSts] ?? ''} to={hrefOf('ott')}>
+    {texts.toOtt}
+  </LinkedNotice>
 )
