@@ -14,12 +14,16 @@ export const emptyCard = { data: null, failure: '' } as const
 /**
  * The query of a card: several of them on one page load and fail each on its own, without the overlay and without an alert.
  * What is known stays until the next response.
+ * @param complete adds to a response what the request knows
  */
-export const cardQuery = <W extends RequestResponse>(endpoint: Endpoint<W>) =>
+export const cardQuery = <W extends RequestResponse>(
+  endpoint: Endpoint<W>,
+  complete = (data: W['res'], _request: W['req']): W['res'] => data,
+) =>
   ({
     endpoint,
     background: true,
     onRequest: () => ({ failure: '' }),
-    onSuccess: (data) => ({ data, failure: '' }),
+    onSuccess: (data, request) => ({ data: complete(data, request), failure: '' }),
     onError: (outcome) => ({ data: null, failure: failureText(outcome) }),
   }) satisfies Call<CardState<W['res']>, W>

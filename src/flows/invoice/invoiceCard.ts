@@ -8,10 +8,7 @@ export const invoiceCard = defineFlow({
   name: 'invoiceCard',
   initialState: emptyCard as CardState<InvoiceMonth>,
   calls: {
-    certifyIndex: {
-      ...cardQuery(certifyIndex),
-      onSuccess: (response, query) => ({ data: fillGaps(response, query, null), failure: '' }),
-    },
+    certifyIndex: cardQuery(certifyIndex, (month, query) => fillGaps(month, query, null)),
     downloadInvoice2: { endpoint: downloadInvoice2 },
   },
 })
