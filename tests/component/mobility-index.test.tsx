@@ -50,6 +50,20 @@ const statuses = () => [...document.querySelectorAll('main article .badge')].map
 const dialog = () => document.querySelector('[role=dialog]')
 const noDialog = () => waitFor(() => expect(dialog()).toBeNull())
 
+/** From the index to a reservation for two on November 15. */
+async function reserveForTwo() {
+  await startNew()
+  await press('2名')
+  await press(next)
+  await atStep('日時の選択', '11月')
+  await press('11月15日')
+  await seen('11月15日（金）の便')
+  await choose('slot1', 'K9')
+  await press(next)
+  await atStep('予約内容の確認', '予約する')
+  await press('予約する')
+}
+
 describe('the list of reservations', () => {
   const reserves = [
     ride('M9', '1117', { status: 'canceled' }),
@@ -406,16 +420,7 @@ describe('the codes', () => {
     vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(matchMedia(media), media.includes('max-width') && { matches: true }),
     )
-    await startNew()
-    await press('2名')
-    await press(next)
-    await atStep('日時の選択', '11月')
-    await press('11月15日')
-    await seen('11月15日（金）の便')
-    await choose('slot1', 'K9')
-    await press(next)
-    await atStep('予約内容の確認', '予約する')
-    await press('予約する')
+    await reserveForTwo()
     await waitFor(() => expect(riders()).toEqual(expected('M77', 2).slice(0, 1)))
     await press('次の方')
     expect(riders()).toEqual(expected('M77', 2).slice(1))
@@ -436,16 +441,7 @@ describe('the codes', () => {
     plan(call('display_qrcode'), ok({ base64: base64(codes('M77', 2)) }))
     plan(call('display_qrcode'), { kind: 'failure', message: '混み合っています。' })
     for (const time of [1, 2]) {
-      await startNew()
-      await press('2名')
-      await press(next)
-      await atStep('日時の選択', '11月')
-      await press('11月15日')
-      await seen('11月15日（金）の便')
-      await choose('slot1', 'K9')
-      await press(next)
-      await atStep('予約内容の確認', '予約する')
-      await press('予約する')
+      await reserveForTwo()
       await seen('予約を受け付けました。')
       if (time === 1) await waitFor(() => expect(riders()).toEqual(expected('M77', 2)))
       else await waitFor(() => expect(alerts().join()).toContain('混み合っています。'))
