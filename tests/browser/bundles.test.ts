@@ -61,14 +61,14 @@ const features = [
 const unescaped = (text: string) =>
   text.replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Every file of a build as text, by name, without the compressed copies. */
+/** Every file of a build as text, by name, without the compressed copies and the hashes, which may contain any number. */
 function filesOf(brand: BrandCode): ReadonlyMap<string, string> {
   const folder = folderOf(sites[brand])
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
   return new Map(
     names
       .filter((name) => !/\.(br|gz)$/.test(name))
-      .map((name) => [name, unescaped(readFileSync(join(folder, name), 'utf8'))]),
+      .map((name) => [name, unescaped(readFileSync(join(folder, name), 'utf8').replace(/\b[0-9a-f]{40,64}\b/g, ''))]),
   )
 }
 

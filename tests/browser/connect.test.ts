@@ -29,7 +29,7 @@ async function recordNavigations(page: Page): Promise<readonly string[]> {
 /** Pauses the page's clock, which the test advances from now on. */
 async function pauseClock(page: Page) {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.pauseAt(Date.now() + 10_000)
 }
 
 test.describe('on a computer', () => {

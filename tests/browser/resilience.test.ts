@@ -19,7 +19,7 @@ test('SHELL-56 a lost chunk reloads the page once, then shows an error in the sh
   await expect(page.getByRole('alert')).toHaveText(
     /ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。/,
   )
-  expect(loads).toBe(1)
+  await expect.poll(() => loads).toBe(1)
   await expect(page).toHaveURL('/invoice')
   await expect(page.getByRole('banner').getByText('CTYマイページ')).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()

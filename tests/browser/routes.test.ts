@@ -70,7 +70,7 @@ async function timeUntil(page: Page, seen: Locator) {
 
 test.describe('nothing whose code is loaded waits for a timer', () => {
   test.beforeEach(({ page }) => page.clock.install())
-  const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 1_000)
+  const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 10_000)
 
   test('a page opened by its address', async ({ page, portal }) => {
     await portal.startAs('individual')

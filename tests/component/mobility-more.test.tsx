@@ -254,7 +254,7 @@ describe('a session that is lost during a reservation', () => {
     await logIn(user, 'individual')
     await main().findByText('ご予約はありません。')
     expect(path()).toBe(index)
-    expect(JSON.stringify(store().getState())).not.toMatch(/松本|1115/)
+    expect(JSON.stringify(store().getState())).not.toMatch(/松本|"1115"/)
   })
 
   it.each(lost)('MOB-27 after %s the index asks to log in, and is shown after the login', async (_, outcome) => {

@@ -102,7 +102,7 @@ test('OPS-10 a deployment that lacks a requested file is reported after one relo
     await deploy(broken)
     await tile(page, 'ご請求明細').click()
     await expect(page.getByRole('alert')).toContainText('ページを読み込めませんでした。')
-    expect(loads()).toBe(2)
+    await expect.poll(loads).toBe(2)
     await page.goBack()
     await expect(page.locator('[name=comments]')).toHaveValue(typed)
     await page.goForward()

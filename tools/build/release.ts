@@ -99,7 +99,8 @@ export function sameNameOtherBytes(releases: readonly Release[]): string[] {
 export const otherWords =
   (n = 0) =>
   (code: string): string => {
-    const texts = [...code.matchAll(/'([^'\n\\]*[぀-ヿ一-鿿][^'\n\\]*)'/g)]
+    // Without backticks: the quote marks inside of two templates are no text.
+    const texts = [...code.matchAll(/'([^'`\n\\]*[぀-ヿ一-鿿][^'`\n\\]*)'/g)]
     const text = texts[n % Math.max(1, texts.length)]
     return text === undefined
       ? code

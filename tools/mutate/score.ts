@@ -45,10 +45,10 @@ export const tableRow = (file: string) =>
     .slice(0, folderOf(file) === 'flows' ? 3 : 2)
     .join('/')
 
-/** The highest score of all mutants that a sample's score allows: the upper end of Wilson's interval, one side, 99 %. */
+/** The highest score of all mutants that a sample's score allows: the upper end of Wilson's interval, one side, 99.9 %. */
 export function atMost({ killed, total }: Pick<Score, 'killed' | 'total'>): number {
   if (!total) return 100
-  const z = 2.33
+  const z = 3.09
   const share = killed / total
   const middle = share + z ** 2 / (2 * total)
   const margin = z * Math.sqrt((share * (1 - share)) / total + z ** 2 / (4 * total ** 2))

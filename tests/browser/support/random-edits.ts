@@ -22,10 +22,12 @@ export function randomEdits({ modules }: Release, seed: number, count: number): 
     file: matching(/\.scss$/),
     change: fc.nat().map((n) => (code: string) => `${code}\n.edited-${n} {\n  color: red;\n}\n`),
   })
+  // Without the bias to small numbers: two edits of one module would declare the same name.
+  const numbers = fc.noBias(fc.nat())
   const imports = fc.record({
     file: matching(/\/flows\/.*\.tsx$/),
     change: fc
-      .tuple(fc.nat(), matching(/\/src\/(ui|form|application)\/.*\.tsx?$/))
+      .tuple(numbers, matching(/\/src\/(ui|form|application)\/.*\.tsx?$/))
       .map(([n, other]) => (code: string) => {
         const use = `Reflect.set(globalThis, 'edited${n}', edited${n})`
         return `import * as edited${n} from '${other}'\n${code}\n${use}\n`
