@@ -190,6 +190,7 @@ export function createPortal({
   const { store, injectFlow, mountFlow } = createPortalStore({
     client,
     owner: () => ownerOf(auth.select(store.getState()).session?.loginUser),
+    accessToken: () => auth.select(store.getState()).session?._access_token ?? '',
     syncSession: () => session.follow(),
     currentLocation: navigation.currentLocation,
     navigate: navigation.navigateTo,

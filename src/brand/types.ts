@@ -146,6 +146,8 @@ export interface Residence {
    * the same: 0257-2x is not 025-77x. Elsewhere, a number without hyphens is taken to have one of three digits.
    */
   readonly fourDigitAreaCodes: readonly string[]
+  /** The same for area codes of five digits, which begin like one of four: 05979-2 is not 0597-97 (libphonenumber, JP). */
+  readonly fiveDigitAreaCodes: readonly string[]
   /** Sample postcode and telephone number of the area. */
   readonly examples: { readonly zip: string; readonly tel: string }
 }

@@ -110,7 +110,8 @@ function* runCall<S>(
   row: Call<S, RequestResponse>,
   sealedRequest: Sealed<object>,
 ): Saga<boolean> {
-  const { client, owner, syncSession, currentLocation, navigate, saveFile, reportError } = yield* services()
+  const { client, owner, accessToken, syncSession, currentLocation, navigate, saveFile, reportError } =
+    yield* services()
   const id = nanoid()
   const abort = new AbortController()
   const startLocation = currentLocation()
@@ -123,10 +124,13 @@ function* runCall<S>(
     yield put(flow.callStarted({ id, call: name, request: sealedRequest }))
     const sentBefore = mustNotRepeat(row) && recordSent(startOwner, type)
     const response: Outcome<unknown> = yield* waitFor(async () => {
+      const sentWith = accessToken()
       const received = await client.call(row.endpoint, request, abort.signal)
       // A session that has ended in another tab while this one slept cancels the call here.
       syncSession()
-      return received
+      // The customer has logged in again in another tab meanwhile: this says nothing about the newer session.
+      const isOutdated = startOwner && sessionEndReason(received) && accessToken() !== sentWith
+      return isOutdated ? client.call(row.endpoint, request, abort.signal) : received
     })
     const { resolveDestination } = row
     const resolved =

@@ -32,6 +32,8 @@ export interface FlowServices {
   readonly client: Client
   /** The customer whose session it is (`ownerOf` in drafts.ts); '' for a visitor. */
   owner(): string
+  /** The access token of that session, which tells it from an earlier one of the same customer; '' for a visitor. */
+  accessToken(): string
   /** Reads the session that other tabs left in storage: a tab that slept has missed the event. */
   syncSession(): void
   currentLocation(): CurrentLocation

@@ -92,6 +92,16 @@ describe('a screen whose code does not load', () => {
     expect(calls('/api/auth/logout')).toHaveLength(1)
   })
 
+  it('of the sanitiser leaves the blocks of a notice apart, and its entities as characters that are no tags', async () => {
+    const notes202503Html =
+      '<h3>停波&nbsp;&amp;&nbsp;工事</h3>\n<ul><li>1月5日<br>6日</li><li>&#65;&#x3042;&lt;b&gt;</li></ul><p>&yen;<a href="/">100</a> &unknown; &#x110000;</p>'
+    const notice = Response.json({ notes202503Html })
+    await openPortal({ path: '/home', as: 'individual', extra: { 'invoice.json': notice } })
+    await main().findByText('6日')
+    const blocks = [...(main().getByText('6日').parentElement?.children ?? [])].map(({ textContent }) => textContent)
+    expect(blocks).toEqual(['停波\u00a0&\u00a0工事', '1月5日', '6日', 'Aあ<b>', '¥100 &unknown; &#x110000;'])
+  })
+
   it('HOME-12 of the sanitiser leaves home, and the words of its notice', async () => {
     const notice = Response.json({ notes202503Html: '<p>検針日が<b>変わります</b>。</p>' })
     await openPortal({ path: '/home', as: 'individual', extra: { 'invoice.json': notice } })

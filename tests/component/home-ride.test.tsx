@@ -147,6 +147,43 @@ describe('with a ride ahead', () => {
     expect(past?.querySelector('button')).toBeNull()
   })
 
+  it.each(['/home', '/mobility/reserve'])(
+    'HOME-07 on %s that stays open a ride gives way to the next once it should have arrived, but not while its codes are shown',
+    async (path) => {
+      const reserves = [today('9:00', { arrive_at: '9:20' }), today('16:00', { arrive_at: '16:20' })]
+      const { user } = await openPortal({
+        brand: 'y3d',
+        as: 'individual',
+        at: '2024-11-08T09:00:00+09:00',
+        path: ({ scenarios }) => {
+          scenarios.plan(index, { kind: 'ok', data: { departures: [], reserves } })
+          scenarios.plan(qrcode, { kind: 'ok', data: { base64: btoa('{"main":{"user_seq":1}}') } })
+          return path
+        },
+      })
+      const next = async () => within(await main().findByRole('region', { name: '次のご予約' }))
+      await user.click(await (await next()).findByRole('button', { name: /^QRコードを表示/ }))
+      const codes = within(await screen.findByRole('dialog', { name: '乗車用QRコード' }))
+      act(() => setClock(Date.parse('2024-11-08T09:21:00+09:00')))
+      expect((await next()).getByText('9:00発 → 9:20着')).toBeInTheDocument()
+      await user.click(codes.getByRole('button', { name: '閉じる' }))
+      expect(await (await next()).findByText('16:00発 → 16:20着')).toBeVisible()
+    },
+  )
+
+  it('HOME-07 the question whether to cancel is not about another ride once the next has changed', async () => {
+    const reserves = [today('9:00', { arrive_at: '9:20' }), today('16:00', { arrive_at: '16:20' })]
+    const { user, plan, calls } = await openWith({ reserves: [] }, '2024-11-08T09:00:00+09:00')
+    plan(index, { kind: 'ok', data: { departures: [], reserves } })
+    await user.click((await card()).getByRole('link', { name: 'ご予約へ進む' }))
+    const [cancel = document.body] = await main().findAllByRole('button', { name: /^キャンセルする/ })
+    await user.click(cancel)
+    await screen.findByRole('dialog')
+    act(() => setClock(Date.parse('2024-11-08T09:21:00+09:00')))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls('/api/mobility/reserve/cancel_reserve')).toEqual([])
+  })
+
   it('HOME-07 a ride of today that may be late keeps its codes in the list', async () => {
     const late = today('9:00', { arrive_at: '9:20' })
     const { user, plan } = await openWith({ reserves: [late] }, '2024-11-08T09:30:00+09:00')

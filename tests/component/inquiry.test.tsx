@@ -507,6 +507,22 @@ describe('the fields of a kind', () => {
     expect(confirmed(opened)).toMatchObject({ [name]: '2025-04-20' })
   })
 
+  it.each([
+    ['with a key', fireEvent.keyUp],
+    ['in the calendar, and left', fireEvent.blur],
+  ])('the error of a day that is typed in part goes once the day is emptied %s', async (_, tell) => {
+    const name = 'gip_apply_cancel_date'
+    const opened = await openFilled(application, { 'cat_internet[]': '10104', gip_apply_cancel_kind: 'apply' })
+    const [day = document.body] = named(name)
+    Object.defineProperty(day, 'validity', { value: { badInput: true }, configurable: true })
+    await submitForm(opened)
+    tell(day)
+    expect(descriptionsOf(name)).toContain('日付を正しく選択してください。')
+    Reflect.deleteProperty(day, 'validity')
+    tell(day)
+    expect(descriptionsOf(name)).not.toContain('日付を正しく選択してください。')
+  })
+
   it('a homepage without a number is not offered, and one without a size is named without it', async () => {
     await openWith({
       hp_space_cands: [

@@ -533,6 +533,8 @@ describe('the registration by mail', () => {
     expect(document.getElementsByName('password')).toHaveLength(0)
     await press('はじめからやり直す')
     await waitFor(() => expect(opened.path()).toBe(index))
+    await seen('はじめてご利用の方')
+    expect(text()).not.toContain(message)
   })
 
   it('MOB-29 asks to open the link again where there is no key, and sends nothing', async () => {

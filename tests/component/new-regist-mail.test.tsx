@@ -215,3 +215,12 @@ describe('the mail that was sent', () => {
     expect(calls(entryMail)).toHaveLength(2)
   })
 })
+
+it('the form to start again says nothing of the link that was not valid', async () => {
+  const { user } = await openPortal({ path: '/newRegist/entryPersonal?cert_key=none' })
+  const start = await main().findByRole('link', { name: 'はじめからやり直す' })
+  expect(main().getByRole('alert')).toBeVisible()
+  await user.click(start)
+  await address()
+  expect(main().queryByRole('alert')).toBeNull()
+})

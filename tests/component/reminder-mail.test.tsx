@@ -842,3 +842,46 @@ describe('a rejected choice', () => {
     },
   )
 })
+
+describe('what an earlier screen said', () => {
+  const alerts = () => main().queryAllByRole('alert')
+
+  it.each([
+    ['a link that is not valid', 'entryPersonal?cert_key=none', olderOf.cty],
+    ['a link that is not valid', 'entryRegistration?cert_key=none', olderOf.y3d],
+  ])('is gone where the customer starts again: %s, %s', async (_, path, build) => {
+    const opened = await openPortal({ ...build, path: `/reminder/${path}` })
+    const start = await main().findByRole('link', { name: startAgain })
+    expect(alerts()).toHaveLength(1)
+    await opened.user.click(start)
+    await headed('メールアドレスの入力')
+    expect(alerts()).toEqual([])
+  })
+
+  it.each([
+    { kind: 'failure', message: refusal },
+    { kind: 'validation', fields: { email: refusal } },
+  ] as const)('is gone on the form of the forgotten ID ($kind)', async (outcome) => {
+    const opened = await openPortal({ ...olderOf.y3d, path: '/reminder/entryMailPass' })
+    opened.plan(api('entry_mail_pass'), outcome)
+    await send(opened)
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    await opened.user.click(main().getByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+    await headed('メールアドレスの入力')
+    expect(main().queryByText(refusal)).toBeNull()
+  })
+
+  it('is gone on the form of the mail address, and where the user type is chosen again', async () => {
+    const opened = await openProvisional(newerOf.cty)
+    opened.plan(api('entry_prov_id_pass'), { kind: 'validation', fields: { email: refusal } })
+    await sendProvisional(opened)
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    await opened.back()
+    opened.plan(api('select_regist_type'), { kind: 'failure', message: refusal })
+    await opened.user.click(await main().findByRole('button', { name: '上記以外の方' }))
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    await opened.back()
+    await main().findByRole('button', { name: 'それ以外の方' })
+    expect(alerts()).toEqual([])
+  })
+})

@@ -148,6 +148,30 @@ describe('a tab that missed the events of another one', () => {
     expect(opened.stored()).toBeNull()
   })
 
+  it.each<[string, PlannedOutcome]>([
+    ['NEED_LOGIN', { kind: 'needLogin' }],
+    ['HTTP 401', { kind: 'status', status: 401 }],
+  ])(
+    '%s to a request of an earlier session asks again with that of a later login, and does not end it',
+    async (_, outcome) => {
+      const path = '/api/invoice/certify_index'
+      const opened = await openPortal({
+        path({ scenarios }) {
+          scenarios.plan(path, outcome)
+          scenarios.hold(path)
+          return '/invoice'
+        },
+        as: 'individual',
+      })
+      await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
+      otherTab(() => storeLogin(opened.api, 'individual'), false)
+      const later = opened.stored()
+      await act(async () => void (await opened.api.scenarios.release()))
+      expect(await main().findByText('1000000101')).toBeVisible()
+      expect(opened.stored()).toEqual(later)
+    },
+  )
+
   it('AUTH-49 sends nothing of one customer in another’s session', async () => {
     const application = caseOf('inquiry')
     const opened = await openFilled(application, { comments: '山田の相談です。' })

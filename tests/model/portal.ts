@@ -219,6 +219,7 @@ export function openPortal({ brand, version = currentVersion, at = '2025-04-15T1
     const made = createPortalStore({
       client,
       owner: () => ownerOf(auth.select(made.store.getState()).session?.loginUser),
+      accessToken: () => auth.select(made.store.getState()).session?._access_token ?? '',
       syncSession: () => session.follow(),
       currentLocation,
       navigate,

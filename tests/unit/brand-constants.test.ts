@@ -54,6 +54,7 @@ describe('the constants of the brands', () => {
       'cty/ott.ts ott.notices',
       'nct/identity.ts identity.locality',
       'nct/invoice.ts invoice.bankHolidayNoteUntil',
+      'nct/residence.ts residence.fiveDigitAreaCodes',
     ])
   })
 
@@ -148,7 +149,9 @@ describe('the constants of the brands', () => {
   })
 
   it('have codes of places of their own prefecture', () => {
-    for (const { area, beyond, examples, fourDigitAreaCodes } of Object.values(byBrand(() => ({ ...residence })))) {
+    for (const { area, beyond, examples, fourDigitAreaCodes, fiveDigitAreaCodes } of Object.values(
+      byBrand(() => ({ ...residence })),
+    )) {
       const codes = [...area.options, ...beyond].map(([code]) => code)
       expect(new Set(codes).size).toBe(codes.length)
       for (const code of codes) expect(code).toMatch(/^\d{6}$/)
@@ -156,6 +159,7 @@ describe('the constants of the brands', () => {
       expect(examples.zip).toMatch(/^[0-9０-９]{3}－[0-9０-９]{4}$/)
       expect(examples.tel).toMatch(/^[0-9０-９]+－[0-9０-９]+－[0-9０-９]+$/)
       for (const code of fourDigitAreaCodes) expect(code).toMatch(/^0\d{3,4}$/)
+      for (const code of fiveDigitAreaCodes) expect(code).toMatch(/^0\d{5}$/)
     }
   })
 

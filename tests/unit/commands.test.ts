@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { root } from '../../tools/root'
 import { listen } from '../../tools/serve/listen'
 import { main as serve } from '../../tools/serve/serve'
+import { serveMockBuild } from '../../tools/serve/serve-build'
 import { HelpRequest } from '../../tools/usage-error'
 
 /* What all commands do alike. */
@@ -76,6 +78,28 @@ describe('npm run serve of a stage', () => {
     ['--mock', ['--mock'], 'run build -- --brand cty --build 2099010101 --stage staging --mock'],
   ])("asks for that stage's build: %s", async (_, flags, says) => {
     await expect(serve([...never, ...flags])).rejects.toThrow(says)
+  })
+})
+
+describe('npm run serve of a build with mocks', () => {
+  const build = { brand: 'cty', build: 2099010101 } as const
+  const folder = mkdtempSync(join(tmpdir(), 'mock-build-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<script type="module" src="/mypage/assets/index.js"></script>')
+  writeFileSync(join(folder, 'assets/index.js'), '"portal"')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('serves it at the base path that it was built for, and says which', async () => {
+    const { origin, base, close } = await serveMockBuild({ ...build, folder })
+    expect(base).toBe('/mypage/')
+    expect(await (await fetch(`${origin}${base}login`)).text()).toContain('<script')
+    expect(await (await fetch(`${origin}${base}assets/index.js`)).text()).toBe('"portal"')
+    await close()
+  })
+
+  it('refuses another one, and says how to build for it', async () => {
+    const refused = serveMockBuild({ ...build, folder, base: '/portal/' })
+    await expect(refused).rejects.toThrow('was built for /mypage/; build it with --base /portal/')
   })
 })
 

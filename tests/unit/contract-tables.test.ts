@@ -124,6 +124,9 @@ describe('TWIN-08 assumptions', () => {
     ['/api/idpass/exec_edit', 'cert_code', true],
     ['/api/reminder/certify_key_user_type', 'contract_sel', true],
     ['/api/reminder/certify_key_user_type', 'cert_key', false],
+    ['/api/reminder/select_regist_type', 'is_prov_id_pass', true],
+    ['/api/new_regist/entry_cert_code', 'cert2_code', true],
+    ['/api/service/agree', 'isSelAgree', true],
   ])('about what is sent: %s %s', (path, field, holds) => {
     expect(assumptionOfSent(path, field) !== undefined).toBe(holds)
   })

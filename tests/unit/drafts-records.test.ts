@@ -57,6 +57,7 @@ afterEach(() => {
 const services: FlowServices = {
   client: { call: () => new Promise(() => {}) },
   owner: () => '',
+  accessToken: () => '',
   syncSession: () => {},
   currentLocation: () => ({ pathname: '/', search: '', state: null, key: '' }),
   navigate: () => {},

@@ -155,6 +155,7 @@ function open(owner = 'owner') {
   const services: FlowServices = {
     client,
     owner: () => owner,
+    accessToken: () => '',
     syncSession: () => {},
     currentLocation: () => location,
     navigate: (to) => void navigations.push('pathname' in to ? to.pathname : 'away'),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { preview, runnerImport } from 'vite'
@@ -118,9 +118,15 @@ export function mockBuildFolder({ brand, build, stage = 'production' }: Chosen, 
   return outDir
 }
 
+/** The base path that a build with mocks was made for. It has no build-info.json, but its page loads its script from there. */
+const baseOfMockBuild = (folder: string) =>
+  / src="([^"]*?)assets\//.exec(readFileSync(join(resolve(root, folder), 'index.html'), 'utf8'))?.[1] ?? '/'
+
 interface MockBuildOptions extends Chosen {
   /** By default the one that the build was made into. */
   readonly folder?: string
+  /** Only the one that it was built for. */
+  readonly base?: string | undefined
   /** 0, by default, lets the system choose. */
   readonly port?: number
   /** Answers requests by any host name. */
@@ -129,11 +135,25 @@ interface MockBuildOptions extends Chosen {
   readonly https?: { readonly key: string; readonly cert: string }
 }
 
-/** Serves a build with mocks, which respond to the API's requests in the browser. */
-export async function serveMockBuild({ folder, port = 0, anyHost, https, ...chosen }: MockBuildOptions) {
+/**
+ * Serves a build with mocks, which respond to the API's requests in the browser.
+ * @throws UsageError if no build is there, or one for another base path
+ */
+export async function serveMockBuild({
+  folder,
+  base: givenBase,
+  port = 0,
+  anyHost,
+  https,
+  ...chosen
+}: MockBuildOptions) {
   const outDir = mockBuildFolder(chosen, folder)
+  const base = baseOfMockBuild(outDir)
+  if (givenBase !== undefined && givenBase !== base)
+    throw new UsageError(`base: ${outDir} was built for ${base}; build it with --base ${givenBase}`)
   const server = await preview({
     root,
+    base,
     configFile: false,
     logLevel: 'error',
     build: { outDir },
@@ -149,7 +169,7 @@ export async function serveMockBuild({ folder, port = 0, anyHost, https, ...chos
   })
   const [address] = server.resolvedUrls?.local ?? []
   if (!address) throw new Error(`${outDir} is not served`)
-  return { origin: address.replace(/\/$/, ''), close: () => server.close() }
+  return { origin: new URL(address).origin, base, close: () => server.close() }
 }
 
 /** Starts a headless Chromium, until `work` has ended. */

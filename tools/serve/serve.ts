@@ -30,8 +30,8 @@ export async function main(args: string[]) {
   const settings = resolveSettings(given)
   const name = outputFolder({ ...settings, mock })
   if (mock) {
-    const { origin } = await serveMockBuild({ ...settings, port })
-    console.log(`${name} at ${origin}${settings.base}`)
+    const { origin, base } = await serveMockBuild({ ...settings, base: given.base, port })
+    console.log(`${name} at ${origin}${base}`)
   } else if (mocked) {
     const { origin, base } = await serveWithMocks({ ...settings, base: given.base, port })
     console.log(`${name} at ${origin}${base}`)

@@ -63,6 +63,12 @@ export const assumptions: readonly Assumption[] = [
     without: '呼び出しが失敗し、その画面で新規登録を続けられない。',
   },
   {
+    calls: ['/api/new_regist/certify_key_cert_code', '/api/new_regist/entry_cert_code'],
+    fields: [],
+    sent: ['cert2_key', 'cert2_code', 'cert_id'],
+    without: unread,
+  },
+  {
     calls: [
       '/api/reminder/select_user_type',
       '/api/reminder/certify_select_regist_type',
@@ -71,6 +77,7 @@ export const assumptions: readonly Assumption[] = [
     fields: [],
     without: '呼び出しが失敗し、ID・パスワードの再設定の最初の画面から先へ進めない。',
   },
+  { calls: ['/api/reminder/select_regist_type'], fields: [], sent: ['is_prov_id_pass'], without: unread },
   { calls: ['/api/reminder/select_user_type'], fields: ['contract_sel'], without: '送った値で次の画面を決める。' },
   { calls: ['/api/reminder/certify_key_user_type'], fields: [], sent: ['contract_sel'], without: unread },
   {
@@ -84,6 +91,7 @@ export const assumptions: readonly Assumption[] = [
     without: '送り返さない。',
   },
   { calls: ['/api/service/agree'], fields: [], without: '呼び出しが失敗し、同意の画面から先へ進めない。' },
+  { calls: ['/api/service/agree'], fields: [], sent: ['isSelAgree'], without: unread },
   {
     calls: ['/api/contract/service/', '/api/contract/payment/', '/api/contract/others/'],
     fields: ['items'],

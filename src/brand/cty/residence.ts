@@ -17,5 +17,6 @@ export const residence: Residence = {
     ['249902', '三重県外'],
   ],
   fourDigitAreaCodes: ['0594', '0595', '0596', '0597', '0598', '0599', '0735'],
+  fiveDigitAreaCodes: ['059792', '059793', '059794', '059795', '059796', '059799'],
   examples: { zip: '510－0075', tel: '059－123－4567' },
 }

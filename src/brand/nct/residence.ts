@@ -18,5 +18,6 @@ export const residence: Residence = {
     ['159902', '新潟県外'],
   ],
   fourDigitAreaCodes: ['0250', '0254', '02557', '02558', '0256', '02572', '02573', '02574', '0258', '0259'],
+  fiveDigitAreaCodes: [],
   examples: { zip: '940－0062', tel: '0258－12－3456' },
 }

@@ -286,8 +286,8 @@ export const mobility = defineFlow({
     },
   },
   events: {
-    /** Another page has read the index: the names of the riders are known. */
-    know: { reduce: ({ sub_users }: ResponseOf<typeof certifyIndex>) => ({ sub_users }) },
+    /** Another page has read the index: the names of the riders are known, and it shows no codes. */
+    know: { reduce: ({ sub_users }: ResponseOf<typeof certifyIndex>) => ({ sub_users, codes: undefined }) },
     /** A reservation of this departure is to begin. */
     wish: {
       reduce: (departure: Departure) => ({ wished: { ...departure, ...today() } }),

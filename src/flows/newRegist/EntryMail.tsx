@@ -4,6 +4,7 @@ import { MailForm } from '../../form/MailForm'
 import { useFlow } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailSent } from '../../ui/mailSent'
+import { ownMessages } from '../../ui/ownMessages'
 import { Page } from '../../ui/Page'
 import { Steps } from '../../ui/Steps'
 import { ForRidesOnly } from './ForRidesOnly'
@@ -12,7 +13,8 @@ import { texts } from './texts'
 
 /** Asks for the mail address to which the registration link is sent (portal-1 §2; NEW-01..11). */
 export default function EntryMail() {
-  const [state, actions] = useFlow(newRegist)
+  const [newRegistState, actions] = useFlow(newRegist)
+  const state = ownMessages(newRegistState, 'entryMail')
   const { search } = useLocation()
   const sent = useMailSent(state, 'entryMail')
   const oauth2_link = new URLSearchParams(search).get('oauth2_link') ?? ''

@@ -3,6 +3,7 @@ import { MailForm } from '../../form/MailForm'
 import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailSent } from '../../ui/mailSent'
+import { ownMessages } from '../../ui/ownMessages'
 import { reminder } from './flow'
 import { flows } from './flows'
 import { StepLayout } from './StepLayout'
@@ -36,7 +37,8 @@ function CertifiedSelection({ contractSel }: { contractSel: string }) {
 }
 
 function MailStep({ contractSel }: { contractSel: string }) {
-  const [state, actions] = useFlow(reminder)
+  const [reminderState, actions] = useFlow(reminder)
+  const state = ownMessages(reminderState, 'entryMailIdPass')
   const sent = useMailSent(state, 'entryMailIdPass')
   return (
     <StepLayout position={sent ? 'mailDone' : 'mail'}>

@@ -5,6 +5,7 @@ import { MailForm } from '../../form/MailForm'
 import { useFlow } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailSent } from '../../ui/mailSent'
+import { ownMessages } from '../../ui/ownMessages'
 import { flowContextOf, reminder } from './flow'
 import { flows } from './flows'
 import { StepLayout } from './StepLayout'
@@ -13,7 +14,8 @@ import { texts } from './texts'
 
 /** パスワードの再登録: asks for the registered mail address (REM-01..09). */
 export default function EntryMailPass() {
-  const [state, actions] = useFlow(reminder)
+  const [reminderState, actions] = useFlow(reminder)
+  const state = ownMessages(reminderState, 'entryMailPass')
   const sent = useMailSent(state, 'entryMailPass')
   const forgottenId = restartRoute(flowContextOf('', ''))
   return (

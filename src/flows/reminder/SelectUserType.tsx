@@ -3,6 +3,7 @@ import { hrefOf } from '../../app/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
 import { useMailedKey } from '../../ui/mailedKey'
+import { ownMessages } from '../../ui/ownMessages'
 import { reminder } from './flow'
 import { flows } from './flows'
 import { RequireKey, StepLayout } from './StepLayout'
@@ -21,7 +22,7 @@ function NewerChoice() {
   const [state, actions] = useFlow(selection)
   return (
     <section className="panel">
-      <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
+      <FlowAlert state={ownMessages(state, 'selectUserType')} onDismiss={actions.dismiss} showsFieldErrors />
       <p>{texts.userTypeLead}</p>
       <p>{texts.family}</p>
       <p>{texts.familyHow}</p>

@@ -20,7 +20,9 @@ function splitsOf(digits: string): readonly [number, number] {
   if (/^0(120|570|800|990)/.test(digits)) return [4, 7]
   if (digits.length === 11) return [3, 7]
   if (/^0[36]/.test(digits)) return [2, 6]
-  return [residence.fourDigitAreaCodes.some((start) => digits.startsWith(start)) ? 4 : 3, 6]
+  const beginsLike = (codes: readonly string[]) => codes.some((code) => digits.startsWith(code))
+  if (beginsLike(residence.fiveDigitAreaCodes)) return [5, 6]
+  return [beginsLike(residence.fourDigitAreaCodes) ? 4 : 3, 6]
 }
 
 /** Splits a whole telephone number: by its hyphens, else by its length and area code. */

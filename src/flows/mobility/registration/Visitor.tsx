@@ -8,6 +8,7 @@ import { Columns } from '../../../ui/Columns'
 import { FlowAlert } from '../../../ui/FlowAlert'
 import { LoginLink } from '../../../ui/LoginPrompt'
 import { useMailSent } from '../../../ui/mailSent'
+import { ownMessages } from '../../../ui/ownMessages'
 import { Page } from '../../../ui/Page'
 import { Panel } from '../../../ui/Panel'
 import { mobility } from '../flow'
@@ -24,7 +25,8 @@ const parts = [noticePart]
  */
 export function Visitor() {
   const [{ _needLogin, _error }] = useFlow(mobility)
-  const [state, actions] = useFlow(registration)
+  const [registrationState, actions] = useFlow(registration)
+  const state = ownMessages(registrationState, 'execNewRegist')
   const sent = useMailSent(state, 'execNewRegist')
   return (
     <Page step={sent ? 'sent' : 'form'}>

@@ -32,7 +32,7 @@ export function NextRide({ instant, reserves, editable }: Props) {
   if (!next) return null
   return (
     <Panel title={texts.rideCard}>
-      <Item reservation={next} editable={editable} />
+      <Item key={next.rsv_id} reservation={next} editable={editable} />
     </Panel>
   )
 }

@@ -17,7 +17,7 @@ import { texts } from '../texts'
 import { Departures } from './Departures'
 import { NewReservation } from './NewReservation'
 import { NextRide, ReservationList } from './ReservationList'
-import { useOpenedToday } from './useOpenedToday'
+import { useRideInstant } from './useRideInstant'
 
 /** ご予約: the customer's reservations, and the start of a new one. portal-2 §2 "Mobility reservation", D24. */
 export default function Reservations() {
@@ -42,7 +42,7 @@ function CustomerPage() {
 
 function Overview(index: ResponseOf<typeof certifyIndex>) {
   const { reserves, departures, flgAlertOutside } = index
-  const instant = useOpenedToday()
+  const instant = useRideInstant()
   const open = useOpenSpan('mobilityReservation') !== undefined
   const coming = useComingSpan('mobilityReservation')
   const closed = coming ? texts.notYet(shortDateTimeLabel(Date.parse(coming.start)).replace(' ', '')) : texts.over

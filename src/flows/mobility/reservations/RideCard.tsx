@@ -17,7 +17,7 @@ import { texts } from '../texts'
 import { vehicleName } from '../vehicles'
 import { Ride } from './Ride'
 import { rideCard } from './rideCardFlow'
-import { useOpenedToday } from './useOpenedToday'
+import { useRideInstant } from './useRideInstant'
 
 /** The customer's next ride on the home page, or how to get one (HOME-07, HOME-08). */
 export function RideCard() {
@@ -43,13 +43,13 @@ function Content({ index }: { index: Index }) {
   useEffect(() => {
     actions.know(index)
   }, [actions, index])
-  const ride = nextRide(index.reserves, useOpenedToday())
+  const ride = nextRide(index.reserves, useRideInstant())
   return (
     <>
       <FlowAlert state={state} onDismiss={actions.dismiss} showsFieldErrors />
       {ride ? (
         <>
-          <Ride ride={ride} />
+          <Ride key={ride.rsv_id} ride={ride} />
           <p>
             <Link to={hrefOf('mobility_reserve')}>{texts.allRides}</Link>
           </p>
