@@ -17,6 +17,7 @@ import {
   zipRules,
 } from '../field-rules'
 import { residenceOf } from './members'
+import type { Registration } from './registration-service'
 
 /* The provider's rules for the fields of the registration forms, one message per field (portal-1 §5, §9). */
 
@@ -72,9 +73,18 @@ const kanaRule = ifPresent(
   required((value) => maxLength(50)(value) ?? (isKana(trimmed(value)) ? undefined : checkTexts.kana)),
 )
 
-/** The personal form of new registration; fields that only some brands and versions have are checked if present. */
-export const newPersonalRules = (brand: BrandCode, fields: Birth & { readonly password: string }, email: string) => ({
+interface NewPerson extends Birth {
+  readonly sei_kana?: string | undefined
+  readonly password: string
+}
+
+/**
+ * The personal form of new registration; fields that only some brands and versions have are checked if present. The older
+ * flow asks for kana, the newer one for consent instead, and Y3D for neither (portal-1 §5).
+ */
+export const newPersonalRules = (brand: BrandCode, fields: NewPerson, email: string) => ({
   ...personRules(fields, 50),
+  con_privacy_policy: brand === 'y3d' || fields.sei_kana !== undefined ? ifPresent(consentRule) : consentRule,
   sei_kana: kanaRule,
   mei_kana: kanaRule,
   region: brand === 'y3d' ? oneOf(prefectures) : optional(oneOf(prefectures)),
@@ -102,23 +112,36 @@ export const newRegistrationRules = (
   ...passwordRules(fields),
 })
 
-/** The personal form of the reminder. NCT's customer number, if present, has six digits. */
-export const reminderPersonalRules = (brand: BrandCode, fields: Birth, email: string) => ({
+const sixDigits = matches(/^\d{6}$/, checkTexts.sixDigits)
+
+/** The customer number: NCT's has six digits, and its older flow (contract_sel 0) asks for it (D26). */
+function regNumberRule(brand: BrandCode, contractSel: string): Rule {
+  if (brand !== 'nct') return maxLength(20)
+  return contractSel === '0' ? sixDigits : ifPresent(sixDigits)
+}
+
+/** The personal form of the reminder. */
+export const reminderPersonalRules = (
+  brand: BrandCode,
+  fields: Birth,
+  { email, contractSel }: Pick<Registration, 'email' | 'contractSel'>,
+) => ({
   ...personRules(fields, 100),
   region: oneOf(prefectures),
   locality: textRule,
   email: emailOf(email),
-  reg_number: ifPresent(brand === 'nct' ? matches(/^\d{6}$/, checkTexts.sixDigits) : maxLength(20)),
+  reg_number: regNumberRule(brand, contractSel),
 })
 
-/** The registration form of the reminder; only the newer flow has a password. */
+/** The registration form of the reminder. */
 export const reminderRegistrationRules = (
   brand: BrandCode,
   fields: { readonly password?: string | undefined },
   email: string,
+  withPassword: boolean,
 ) => ({
   ...registrationRules(brand),
   age_group: brand === 'nct' ? optional(oneOf(ageGroups)) : oneOf(ageGroups),
   email: emailOf(email),
-  ...(fields.password !== undefined && passwordRules(fields)),
+  ...(withPassword && passwordRules(fields)),
 })
