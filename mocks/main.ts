@@ -35,7 +35,7 @@ keepCalls(api)
 const show = renderStrip({
   brand,
   version,
-  clock: api.provider.clock,
+  provider: api.provider,
   startsAt: startTimeOf(brand),
   persona: personas.find(({ key }) => key === situation?.as) ?? personas[0],
   situation,
