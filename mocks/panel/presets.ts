@@ -21,7 +21,7 @@ import { base64Of, mobilityTexts } from '../provider/mobility/booking'
 import type { PlannedOutcome } from '../scenarios'
 import { forAllBrands } from './extra-files'
 import { stepsTo } from './form'
-import { formPresets, inquiryForm, internetForm, payMethodForm, reservationForm, tvForm } from './forms'
+import { formPresets, inquiryForm, payMethodForm, reservationForm, tvForm } from './forms'
 import { at, busy, onEventDay, type Preset, plan, preset } from './preset'
 import { codeForm, forgottenForm, matchForm, newRegistForm } from './registration-forms'
 import type { PlannedCall, Situation } from './situation'
@@ -152,7 +152,7 @@ const everywhere: readonly Preset[] = [
         fields: { comments: '使用できない文字が含まれています。' },
       }),
     ],
-    after(...(internetForm.stages[0]?.enter ?? []), 'press:確認画面へ進む', 'see:使用できない文字'),
+    after(...toConfirm, 'see:使用できない文字'),
   ),
   preset('ログインで何も入力しない', 'login', 'visitor', [], after('press:ログイン')),
   preset(
