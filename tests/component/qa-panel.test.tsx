@@ -8,6 +8,7 @@ import type { MockBuild } from '../../mocks/panel/button'
 import { windowEdges } from '../../mocks/panel/explain-visibility'
 import { Outcomes } from '../../mocks/panel/Outcomes'
 import { Panel } from '../../mocks/panel/Panel'
+import { presetsOf } from '../../mocks/panel/presets'
 import { replay } from '../../mocks/panel/replay'
 import { type Situation, situationIn } from '../../mocks/panel/situation'
 import { renderStrip } from '../../mocks/strip'
@@ -308,6 +309,29 @@ describe('filling in the open form', () => {
     const user = await openPanel('場面')
     await user.click(screen.getByRole('button', { name: 'フォームに入力' }))
     await screen.findByText('このページに入力欄はありません。')
+  })
+})
+
+describe('a preset', () => {
+  it.each([
+    ['動画配信：契約状況を確認中（0）', '/ott', '確認中...'],
+    ['動画配信：契約状況を確認中（1000）', '/ott', '確認中...'],
+    [
+      'QRコードの応答で予約が確定していない（モビリティ）',
+      '/mobility/reserve',
+      '予約が確定していないため、QRコードを表示できません。',
+    ],
+  ])('QA-06 shows what no persona has: %s', async (label, path, text) => {
+    const { as = '', clock, plans } = presetsOf('cty').find((one) => one.label === label)?.situation ?? { plans: [] }
+    const prepare = ({ scenarios }: MockApi) => {
+      for (const { path: call, outcome } of plans) scenarios.plan(call, outcome)
+      return path
+    }
+    const at = clock?.kind === 'at' && { at: new Date(clock.ms).toISOString() }
+    const { user } = await openPortal({ as, path: prepare, ...at })
+    if (path !== '/ott')
+      await user.click((await screen.findAllByRole('button', { name: /QRコードを表示/ }))[0] ?? document.body)
+    expect(await screen.findByText(text)).toBeVisible()
   })
 })
 
