@@ -48,6 +48,9 @@ const person = ({ sei_name, mei_name, zip3, zip4, tel: [tel_n1, tel_n2, tel_n3] 
 const matching = (holder: Holder, cert_id: string, cert_key: string) => ({
   ...person(holder),
   ...agreed,
+  birth_year: '1980',
+  birth_month: '4',
+  birth_day: '12',
   email,
   cert_id,
   cert_key,
@@ -178,6 +181,32 @@ describe('the provider', () => {
     expect(provider.reminder.entryMailPass({ email: wrong }, site)).toEqual(rejection)
     expect(provider.reminder.entryMailIdPass({ email: wrong, contract_sel: '0' }, site)).toEqual(rejection)
     expect(provider.mails.list()).toEqual([])
+  })
+
+  test.each([
+    ['0', 'ERROR'],
+    ['10', 'ERROR'],
+    ['100', 'OK'],
+    ['110', 'OK'],
+  ])('contract_sel %s has a type of registration to select: %s', (contract_sel, status) => {
+    expect(provider.reminder.certifySelectRegistType({ contract_sel }).status).toBe(status)
+  })
+
+  test('half a mobile number, and an absent birth date, are refused', () => {
+    requestMail('110')
+    const cert_key = keyOf('reminder/entryPersonal')
+    const form = matching(aoki, certified('personal', cert_key), cert_key)
+    const { birth_year: _, birth_month: _month, birth_day: _day, ...bornNever } = form
+    expect(provider.reminder.entryPersonal({ ...bornNever, mobile_n1: '090' }, site)).toEqual({
+      status: 'VALIDATION',
+      data: {
+        mobile_n2: checkTexts.missing,
+        mobile_n3: checkTexts.missing,
+        birth_year: checkTexts.choose,
+        birth_month: checkTexts.choose,
+        birth_day: checkTexts.choose,
+      },
+    })
   })
 
   test.each([

@@ -28,6 +28,7 @@ export const reminderTexts = {
 export interface Reminder {
   selectUserType(fields: Request<'selectUserType'>): Reply<'selectUserType'>
   certifyContractSel(fields: Request<'certifyContractSel'>): Reply<'certifyContractSel'>
+  certifySelectRegistType(fields: Request<'certifySelectRegistType'>): Reply<'certifySelectRegistType'>
   entryMailIdPass(fields: Request<'entryMailIdPass'>, site: string): Reply<'entryMailIdPass'>
   entryMailPass(fields: Request<'entryMailPass'>, site: string): Reply<'entryMailPass'>
   entryProvIdPass(fields: Request<'entryProvIdPass'>, site: string): Reply<'entryProvIdPass'>
@@ -42,11 +43,13 @@ export interface Reminder {
 const opened = ({ certId, email, journey }: Registration, user_id = '') =>
   ok({ cert_id: certId, cert_email: email, cert_type: journey, user_id })
 
-const isChosen = (contract_sel: string) => /^\d+$/.test(contract_sel) && Number(contract_sel) > 0
+const isChosen = (contract_sel: string, least = 1) => /^\d+$/.test(contract_sel) && Number(contract_sel) >= least
+/** From this contract_sel on, a type of registration is selected (portal-1 §9). */
+const contractor = 100
 
 /** The page that the mail links to, and the steps that its key opens (portal-1 §9). */
 function mailedPage(contractSel: number): readonly [label: string, page: string, opens: readonly Step[]] {
-  if (contractSel >= 100) return ['お客様情報の入力', 'entryPersonal', ['personal']]
+  if (contractSel >= contractor) return ['お客様情報の入力', 'entryPersonal', ['personal']]
   if (contractSel > 0) return ['登録情報の入力', 'entryRegistration', ['registration']]
   return ['ご利用者区分の選択', 'selectUserType', ['userType', 'personal', 'registration']]
 }
@@ -83,6 +86,8 @@ export function createReminder(service: RegistrationService): Reminder {
         : { status: 'VALIDATION', data: { contract_sel: reminderTexts.noUserType } },
 
     certifyContractSel: ({ contract_sel }) => (isChosen(contract_sel) ? ok({}) : failure(reminderTexts.noUserType)),
+    certifySelectRegistType: ({ contract_sel }) =>
+      isChosen(contract_sel, contractor) ? ok({}) : failure(reminderTexts.noUserType),
 
     entryMailIdPass(fields, site) {
       const { contract_sel } = fields

@@ -39,9 +39,9 @@ interface Birth {
   readonly birth_day?: string | undefined
 }
 
-/** A birth date: a calendar day, or empty. */
-function birthRules({ birth_year = '', birth_month = '', birth_day = '' }: Birth) {
-  if (birth_year === '' && birth_month === '' && birth_day === '') return {}
+/** A birth date: a calendar day, or empty if it is optional. */
+function birthRules({ birth_year = '', birth_month = '', birth_day = '' }: Birth, isRequired = false) {
+  if (!isRequired && birth_year === '' && birth_month === '' && birth_day === '') return {}
   const date = new Date(Date.UTC(Number(birth_year), Number(birth_month) - 1, Number(birth_day)))
   const real = date.getUTCMonth() === Number(birth_month) - 1 && date.getUTCFullYear() === Number(birth_year)
   const part: Rule = (value) => (trimmed(value) === '' ? checkTexts.choose : undefined)
@@ -52,8 +52,18 @@ function birthRules({ birth_year = '', birth_month = '', birth_day = '' }: Birth
   }
 }
 
+interface Person extends Birth {
+  readonly mobile_n1?: string | undefined
+  readonly mobile_n2?: string | undefined
+  readonly mobile_n3?: string | undefined
+}
+
+/** All parts of a mobile number, or none (assumed). */
+const mobileRule = ({ mobile_n1 = '', mobile_n2 = '', mobile_n3 = '' }: Person) =>
+  (`${mobile_n1}${mobile_n2}${mobile_n3}`.trim() === '' ? optional : required)(telPart)
+
 /** Rules for name, address and phone number that the personal forms share. */
-const personRules = (fields: Birth, longestName: number) => ({
+const personRules = (fields: Person, longestName: number) => ({
   sei_name: required(maxLength(longestName)),
   mei_name: required(maxLength(longestName)),
   ...zipRules,
@@ -62,10 +72,9 @@ const personRules = (fields: Birth, longestName: number) => ({
   tel_n1: required(telPart),
   tel_n2: required(telPart),
   tel_n3: required(telPart),
-  mobile_n1: optional(telPart),
-  mobile_n2: optional(telPart),
-  mobile_n3: optional(telPart),
-  ...birthRules(fields),
+  mobile_n1: mobileRule(fields),
+  mobile_n2: mobileRule(fields),
+  mobile_n3: mobileRule(fields),
   con_privacy_policy: consentRule,
 })
 
@@ -73,7 +82,7 @@ const kanaRule = ifPresent(
   required((value) => maxLength(50)(value) ?? (isKana(trimmed(value)) ? undefined : checkTexts.kana)),
 )
 
-interface NewPerson extends Birth {
+interface NewPerson extends Person {
   readonly sei_kana?: string | undefined
   readonly password: string
 }
@@ -84,6 +93,7 @@ interface NewPerson extends Birth {
  */
 export const newPersonalRules = (brand: BrandCode, fields: NewPerson, email: string) => ({
   ...personRules(fields, 50),
+  ...birthRules(fields),
   con_privacy_policy: brand === 'y3d' || fields.sei_kana !== undefined ? ifPresent(consentRule) : consentRule,
   sei_kana: kanaRule,
   mei_kana: kanaRule,
@@ -120,13 +130,14 @@ function regNumberRule(brand: BrandCode, contractSel: string): Rule {
   return contractSel === '0' ? sixDigits : ifPresent(sixDigits)
 }
 
-/** The personal form of the reminder. */
+/** The personal form of the reminder. CNS does not ask for the birth date, and NCT's is optional (portal-1 §2). */
 export const reminderPersonalRules = (
   brand: BrandCode,
-  fields: Birth,
+  fields: Person,
   { email, contractSel }: Pick<Registration, 'email' | 'contractSel'>,
 ) => ({
   ...personRules(fields, 100),
+  ...birthRules(fields, brand === 'cty' || brand === 'y3d'),
   region: oneOf(prefectures),
   locality: textRule,
   email: emailOf(email),
