@@ -96,6 +96,43 @@ describe('planned outcomes', () => {
     expect(api.scenarios.takeOutcome(path)).toBeUndefined()
   })
 
+  it.each<[string, string, (user: UserEvent) => Promise<void>, object]>([
+    [
+      '遅らせる時間',
+      'HTTP 401',
+      (user) => user.type(screen.getByLabelText('遅らせる時間（ミリ秒）'), '700'),
+      { kind: 'status', status: 401, delay: 700 },
+    ],
+    [
+      '何度でも',
+      'HTTP 401',
+      (user) => user.click(screen.getByLabelText(/^何度でも/)),
+      { kind: 'status', status: 401, times: 'always' },
+    ],
+    [
+      'メッセージ',
+      '失敗（メッセージつき）',
+      async (user) => {
+        await user.clear(screen.getByLabelText('メッセージ'))
+        await user.type(screen.getByLabelText('メッセージ'), '混雑')
+      },
+      { kind: 'failure', message: '混雑' },
+    ],
+    [
+      '応答の癖',
+      'OK',
+      (user) => user.selectOptions(choose('応答の癖'), 'null'),
+      { kind: 'ok', quirk: { name: 'null' } },
+    ],
+  ])('QA-05 have what is chosen besides: %s', async (_, label, operate, outcome) => {
+    const user = openTab()
+    await user.selectOptions(choose('呼び出し'), path)
+    await user.selectOptions(choose('応答'), label)
+    await operate(user)
+    await user.click(add())
+    expect(api.scenarios.takeOutcome(path)).toEqual(outcome)
+  })
+
   it('QA-05 that were used are not used again when another is added or removed', async () => {
     const used = { path, outcome: { kind: 'network' } } as const
     const later = { path, outcome: { kind: 'noAnswer' } } as const
@@ -112,9 +149,9 @@ describe('planned outcomes', () => {
 })
 
 /** Opens the panel beside the portal, in one of its tabs. */
-async function openPanel(tab: string, build = buildOf()): Promise<UserEvent> {
+async function openPanel(tab: string, build = buildOf(), close = () => {}): Promise<UserEvent> {
   applySituation(build.api, { plans: [] })
-  render(<Panel build={build} close={() => {}} />)
+  render(<Panel build={build} close={close} />)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: tab }))
   return user
@@ -289,6 +326,38 @@ describe('the other controls of the tab 設定', () => {
     expect([...api.extraFiles.keys()]).toEqual([])
     await user.click(screen.getByRole('button', { name: /^ファイルをいま置く/ }))
     expect(JSON.parse(api.extraFiles.get(file) ?? '')).toEqual(content)
+  })
+})
+
+describe('the panel itself', () => {
+  it('QA-07 its steps are in the link, one a line', async () => {
+    const user = await openPanel('手順')
+    await user.click(screen.getByLabelText('手順（1行に1つ）'))
+    await user.paste('go:/invoice\n\nsee:合計')
+    expect(await linked(user)).toMatchObject({ steps: ['go:/invoice', 'see:合計'] })
+  })
+
+  it('QA-10 says why the chosen page is not visible', async () => {
+    const user = await openPanel('なぜ')
+    await user.selectOptions(screen.getByLabelText('ページ・タイル・期間'), '/csChannels')
+    expect(screen.getByText('見えません。')).toBeVisible()
+    expect(screen.getByText('ログイン：必要です。いまはしていません。')).toBeVisible()
+  })
+
+  it('is widened', async () => {
+    const user = await openPanel('場面')
+    await user.click(screen.getByRole('button', { name: '広げる' }))
+    expect(screen.getByRole('dialog', { name: 'QAパネル' })).toHaveClass('wide')
+  })
+
+  it.each<[string, (user: UserEvent) => Promise<void>]>([
+    ['閉じる', (user) => user.click(screen.getByRole('button', { name: '閉じる' }))],
+    ['Escape', (user) => user.keyboard('{Escape}')],
+  ])('is closed by %s', async (_, operate) => {
+    const close = vi.fn()
+    const user = await openPanel('場面', buildOf(), close)
+    await operate(user)
+    expect(close).toHaveBeenCalledOnce()
   })
 })
 
