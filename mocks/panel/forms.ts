@@ -41,7 +41,7 @@ const application = (name: string, page: RouteKey, calls: ApplicationCalls): For
 export const payMethodForm = application('お支払い方法', 'payMethod_create', payMethod)
 export const inquiryForm = application('お問い合わせ', 'contact_inquiry_create', inquiry)
 export const tvForm = application('テレビのお申し込み', 'contact_apply_tv_create', applyTv)
-export const internetForm = application('インターネットのお申し込み', 'contact_apply_internet_create', applyInternet)
+const internetForm = application('インターネットのお申し込み', 'contact_apply_internet_create', applyInternet)
 
 const passwordForm: Form = {
   name: 'パスワードの変更',

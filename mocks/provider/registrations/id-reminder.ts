@@ -162,7 +162,7 @@ export function createReminder(service: RegistrationService): Reminder {
       const byCode = journey === 'entry_mail_id_pass' && !isNewer(registration)
       keys.complete(key, byCode ? [] : ['resetPassword'])
       if (byCode) service.sendCode(registration, codePage(site), fields.cert2_address.trim() || email)
-      // No request of a provisional ID tells the flow: the newer one goes on with the key, the older one with the mail.
+      // No request of a provisional ID tells the flow: the newer one goes on with the key, the older one with the mail (assumed).
       if (journey === 'entry_prov_id_pass') {
         sendLink(registration, 'パスワードの設定', `${site}reminder/resetPassword`, key.key)
       }
