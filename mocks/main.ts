@@ -22,7 +22,8 @@ declare global {
 const env: Readonly<Record<string, unknown>> = import.meta.env
 const brand = identity.code
 const given = currentSituation()
-const version = given?.version ?? builtVersion(env['PORTAL_BUILD'])
+const built = builtVersion(env['PORTAL_BUILD'])
+const version = given?.version ?? built
 setBuildGlobals(brand, version)
 const api = await startBrowserMocks(brand)
 globalThis.portalMocks = api
@@ -35,12 +36,12 @@ keepCalls(api)
 const show = renderStrip({
   brand,
   version,
-  clock: api.provider.clock,
+  provider: api.provider,
   startsAt: startTimeOf(brand),
   persona: personas.find(({ key }) => key === situation?.as) ?? personas[0],
   situation,
   mailbox: createMailbox(api.provider),
-  panel: createPanelButton({ api, brand, version }),
+  panel: createPanelButton({ api, brand, version, built }),
 })
 // Not awaited: in a build the portal's modules share this file, so awaiting would be a deadlock.
 void import('../src/main').then(async () => {

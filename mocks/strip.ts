@@ -1,8 +1,8 @@
 import type { BrandCode } from '../src/brand/gates'
 import { dateTimeLabel } from '../src/time/japan'
 import type { Situation } from './panel/situation'
-import type { ProviderClock } from './provider/clock'
 import type { Persona } from './provider/personas'
+import type { Provider } from './provider/provider'
 import { quirkLabel } from './quirks'
 
 /*
@@ -86,7 +86,7 @@ function progressText({ state, done = 0, of = 0, label, reason }: Progress): str
 interface StripOptions {
   readonly brand: BrandCode
   readonly version: number
-  readonly clock: ProviderClock
+  readonly provider: Pick<Provider, 'clock' | 'customer'>
   /** Start time of the clock, milliseconds; undefined for the device's time. */
   readonly startsAt: number | undefined
   readonly persona: Persona
@@ -114,15 +114,18 @@ function labelled(label: string, value: HTMLElement): HTMLElement {
  * Renders the strip as the first element of the page. Returns a function that shows how far the steps have come; programs read
  * it in `document.documentElement.dataset.situation`: running, ready or failed.
  */
-export function renderStrip({ brand, version, clock, startsAt, persona, situation, mailbox, panel }: StripOptions) {
+export function renderStrip({ brand, version, provider, startsAt, persona, situation, mailbox, panel }: StripOptions) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
   const time = element('time', '')
+  const password = element('code', '')
   const tick = () => {
-    const now = clock.now()
+    const now = provider.clock.now()
     time.textContent = dateTimeLabel(now)
+    // The customer may change it.
+    password.textContent = provider.customer(persona.userId)?.password ?? ''
     time.setAttribute('datetime', new Date(now).toISOString())
   }
   tick()
@@ -145,7 +148,7 @@ export function renderStrip({ brand, version, clock, startsAt, persona, situatio
       ? []
       : [element('span', `（時計は${dateTimeLabel(startsAt)}から始まります）`)]),
     labelled('ユーザーID', element('code', persona.userId)),
-    labelled('パスワード', element('code', persona.password)),
+    labelled('パスワード', password),
     ...(situation?.plans.length ? [element('span', `応答の指定 ${situation.plans.length}件`)] : []),
     ...(situation?.quirk ? [element('span', quirkLabel(situation.quirk))] : []),
     steps,

@@ -29,5 +29,8 @@ export const idpassHandlers = handlersFor(idpass, {
     }
   }),
 
-  resendCert: customerHandler(idpass.resendCert, () => ({ status: 'OK', data: {} })),
+  resendCert: customerHandler(idpass.resendCert, (_, { provider, customer }) => {
+    provider.mailPasswordCode(customer)
+    return { status: 'OK', data: {} }
+  }),
 })

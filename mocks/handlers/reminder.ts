@@ -13,7 +13,7 @@ export const reminderHandlers = (base: string) => {
       provider.reminder.selectUserType(fields),
     ),
     certifySelectRegistType: publicHandler(reminder.certifySelectRegistType, (fields, { provider }) =>
-      provider.reminder.certifyContractSel(fields),
+      provider.reminder.certifySelectRegistType(fields),
     ),
     selectRegistType: publicHandler(reminder.selectRegistType, () => ({ status: 'OK', data: {} })),
 

@@ -69,7 +69,8 @@ function Clock({ draft: { clock, frozen = false }, change, build, say }: TabProp
           <span>ずらす時間（分）</span>
           <input
             type="number"
-            value={clock.ms / minute}
+            // Not controlled: a minus sign alone is no number yet.
+            defaultValue={clock.ms / minute}
             onChange={({ target }) =>
               change({ clock: { kind: 'offset', ms: Math.round(Number(target.value) * minute) } })
             }
@@ -146,7 +147,10 @@ export function SituationForm(props: TabProps) {
           pattern="\d{10}"
           defaultValue={draft.version}
           key={draft.version}
-          onBlur={({ target }) => target.validity.valid && change({ version: Number(target.value) })}
+          onBlur={({ target }) => {
+            if (target.value === '') target.value = String(build.built)
+            if (target.validity.valid) change({ version: Number(target.value) })
+          }}
         />
       </label>
       <label>

@@ -6,6 +6,8 @@ export interface MockBuild {
   readonly api: MockApi
   readonly brand: BrandCode
   readonly version: number
+  /** The version of the build itself, which a situation may replace. */
+  readonly built: number
 }
 
 /** The button of the strip that opens the panel; the code of the panel is loaded on the first click. */

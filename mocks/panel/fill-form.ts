@@ -16,7 +16,7 @@ const values: readonly (readonly [name: RegExp, valid: string, longest: number])
   [/cert2?_code/, '123456', 6],
   [/account_add.*name/, 'shiken-01', 20],
   [/account_edit.*name/, 'shiken-02', 20],
-  [/hp_space_change_from/, '100', 4],
+  [/hp_space_change_from/, '100', 3],
   [/hp_space_change_to/, '300', 4],
   [/mac_id/, '00:00:5E:00:53:02', 17],
   [/cas_number/, '00001111222233334444', 20],
@@ -71,6 +71,20 @@ function fillField(field: Element, form: ParentNode, longest: boolean, known: Kn
   }
 }
 
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+/** Milliseconds that the provider's word on a name is waited for. */
+const answersWithin = 3_000
+
+/** Asks whether the entered account names can be used: some forms are not accepted before. */
+async function checkNames(form: ParentNode) {
+  const checks = [...form.querySelectorAll('.name-check')]
+  for (const check of checks) check.querySelector('button')?.click()
+  const isOpen = () => checks.some((check) => !check.querySelector('[role=status]')?.textContent)
+  const since = performance.now()
+  while (isOpen() && performance.now() - since < answersWithin) await pause()
+}
+
 const fillable = ':is(input, select, textarea):not([readonly], [disabled], [type=hidden], [type=file])'
 
 /**
@@ -81,12 +95,14 @@ export async function fillForm(form: ParentNode, longest: boolean, known: KnownV
   const done = new Set<Element>()
   for (;;) {
     const fields = [...form.querySelectorAll(fillable)].filter((field) => !done.has(field))
-    if (fields.length === 0) return done.size
+    if (fields.length === 0) break
     for (const field of fields) {
       done.add(field)
       fillField(field, form, longest, known)
     }
     // Wait until fields that depend on a choice are rendered.
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause()
   }
+  await checkNames(form)
+  return done.size
 }

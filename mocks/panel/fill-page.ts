@@ -14,7 +14,7 @@ export function valuesOfPage(situation: Situation | undefined): KnownValues {
     }
     case 'reminder_entryPersonal':
     case 'reminder_entryProvIdPass':
-      return { ...valuesOfHolder(identity.code), reg_number: '' }
+      return valuesOfHolder(identity.code)
     default:
       return {}
   }

@@ -20,7 +20,7 @@ interface ApplicationCalls {
   readonly execCreate: Call
 }
 
-const application = (name: string, page: RouteKey, calls: ApplicationCalls, enter: readonly string[] = fill): Form => ({
+const application = (name: string, page: RouteKey, calls: ApplicationCalls): Form => ({
   name,
   page,
   as: 'individual',
@@ -29,7 +29,7 @@ const application = (name: string, page: RouteKey, calls: ApplicationCalls, ente
   stages: [
     {
       reached: '確認',
-      enter,
+      enter: fill,
       send: press('確認画面へ進む'),
       see: 'まだ送信されていません',
       call: calls.confirmCreate,
@@ -41,13 +41,7 @@ const application = (name: string, page: RouteKey, calls: ApplicationCalls, ente
 export const payMethodForm = application('お支払い方法', 'payMethod_create', payMethod)
 export const inquiryForm = application('お問い合わせ', 'contact_inquiry_create', inquiry)
 export const tvForm = application('テレビのお申し込み', 'contact_apply_tv_create', applyTv)
-export const internetForm = application(
-  'インターネットのお申し込み',
-  'contact_apply_internet_create',
-  applyInternet,
-  // Few fields: each added mail account would have to be checked first.
-  ['type:ご希望のコース=光100メガコース', 'choose:機器交換不要', 'choose:個人情報の取扱いに同意する'],
-)
+const internetForm = application('インターネットのお申し込み', 'contact_apply_internet_create', applyInternet)
 
 const passwordForm: Form = {
   name: 'パスワードの変更',

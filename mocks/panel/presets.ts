@@ -5,6 +5,7 @@ import * as connect from '../../src/api/endpoints/connect'
 import * as contract from '../../src/api/endpoints/contract'
 import * as gift from '../../src/api/endpoints/gift'
 import * as idpass from '../../src/api/endpoints/idpass'
+import * as idpSync from '../../src/api/endpoints/idpSync'
 import * as inquiry from '../../src/api/endpoints/inquiry'
 import * as invoice from '../../src/api/endpoints/invoice'
 import * as mobility from '../../src/api/endpoints/mobility'
@@ -21,7 +22,7 @@ import { base64Of, mobilityTexts } from '../provider/mobility/booking'
 import type { PlannedOutcome } from '../scenarios'
 import { forAllBrands } from './extra-files'
 import { stepsTo } from './form'
-import { formPresets, inquiryForm, internetForm, payMethodForm, reservationForm, tvForm } from './forms'
+import { formPresets, inquiryForm, payMethodForm, reservationForm, tvForm } from './forms'
 import { at, busy, onEventDay, type Preset, plan, preset } from './preset'
 import { codeForm, forgottenForm, matchForm, newRegistForm } from './registration-forms'
 import type { PlannedCall, Situation } from './situation'
@@ -70,6 +71,13 @@ const oneTooLong = {
   has_commit: 1,
   main: { sec_key: '0002-MAIN', qr_code: 'MOBILITY:M0000002:main' },
   sub1: { sec_key: '0002-SUB1', qr_code: 'あ'.repeat(1_000) },
+}
+
+/** A contract status in both of the answers that have it on the streaming page. */
+const streaming = (contractSts: number): Preset => {
+  const outcome: PlannedOutcome = { kind: 'ok', times: 'always', edit: [['/contractSts', contractSts]] }
+  const plans = [ott.ottIndex, idpSync.updateIdpSyncSts].map((endpoint) => plan(endpoint, outcome))
+  return preset(`動画配信：契約状況を確認中（${contractSts}）`, 'ott', 'individual', plans, after('see:確認中'))
 }
 
 /** An invoice of one item, a refund. */
@@ -152,7 +160,7 @@ const everywhere: readonly Preset[] = [
         fields: { comments: '使用できない文字が含まれています。' },
       }),
     ],
-    after(...(internetForm.stages[0]?.enter ?? []), 'press:確認画面へ進む', 'see:使用できない文字'),
+    after(...toConfirm, 'see:使用できない文字'),
   ),
   // Not before the form is there: the header has a link of that name.
   preset(
@@ -236,6 +244,8 @@ const everywhere: readonly Preset[] = [
   preset('動画配信：同期中', 'ott', 'debitAtEnd'),
   preset('動画配信：同期未登録', 'ott', 'card'),
   preset('動画配信：同期エラー', 'ott', 'bill'),
+  streaming(0),
+  streaming(1000),
   preset(
     '動画配信への引き継ぎに失敗',
     'ott',
@@ -296,6 +306,12 @@ const everywhere: readonly Preset[] = [
     [plan(mobility.displayQrcode, { kind: 'ok', data: { base64: base64Of(oneTooLong) } })],
     'press:QRコードを表示',
     'see:次の方',
+  ),
+  reservation(
+    'QRコードの応答で予約が確定していない（モビリティ）',
+    [plan(mobility.displayQrcode, { kind: 'ok', data: { base64: base64Of({ has_commit: 0 }) } })],
+    'press:QRコードを表示',
+    'see:予約が確定していない',
   ),
   reservation(
     '予約の完了が予約番号しか答えない（モビリティ）',

@@ -160,8 +160,10 @@ const preparations: Readonly<Record<StepWord, Prepare>> = {
     }
     return open.length > 0 ? fill : undefined
   },
-  login(key, { situation }) {
-    const { userId, password } = personas.find((one) => one.key === (key || situation.as)) ?? personas[0]
+  login(key, { api, situation }) {
+    const { userId } = personas.find((one) => one.key === (key || situation.as)) ?? personas[0]
+    // It may have been changed meanwhile.
+    const password = api.provider.customer(userId)?.password ?? ''
     const field = (name: string) => document.querySelector(`main [name=${name}]`)
     const send = field('userId')?.closest('form')
     const typed = enter([
@@ -190,6 +192,8 @@ const preparations: Readonly<Record<StepWord, Prepare>> = {
   },
   session: (what, { api }) =>
     at(() => {
+      // Another tab may have logged in.
+      api.provider.sync()
       if (what === 'expire') api.provider.sessions.expire('access')
       else api.provider.sessions.revoke()
       api.provider.save()

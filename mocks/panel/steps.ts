@@ -53,7 +53,7 @@ export const words = {
   },
   session: {
     example: 'end',
-    help: 'ログインの期限が切れる（expire はアクセストークンだけ）',
+    help: 'ログインの期限が切れる（expire はアクセストークンだけ。リフレッシュトークンを送る呼び出しで更新される）',
     label: (what) => (what === 'expire' ? 'アクセストークンの期限が切れる' : 'セッションが切れる'),
   },
   files: {

@@ -75,7 +75,7 @@ export const telPart: Rule = (value) => maxLength(5)(value) ?? matches(/^\d+$/, 
 
 export const emailRule = required(matches(/^[^\s@]+@[^\s@]+$/, checkTexts.wrongEmail))
 export const textRule = required(maxLength(100))
-export const consentRule: Rule = (value) => (value === 0 ? checkTexts.consent : undefined)
-export const noticeRule: Rule = (value) => (value === 0 ? checkTexts.notice : undefined)
+export const consentRule: Rule = (value) => (value === 1 ? undefined : checkTexts.consent)
+export const noticeRule: Rule = (value) => (value === 1 ? undefined : checkTexts.notice)
 export const codeRule = (code: string) => required((value) => (trimmed(value) === code ? undefined : checkTexts.code))
 export const zipRules = { zip3: matches(/^\d{3}$/, checkTexts.zip), zip4: matches(/^\d{4}$/, checkTexts.zip) }

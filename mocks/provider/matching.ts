@@ -105,7 +105,8 @@ export const holderOfProvisional = (candidates: readonly Holder[], prov_id: stri
 
 /** What a contract holder who is not registered enters, by field name. */
 export function valuesOfHolder(brand: BrandCode): Readonly<Record<string, string>> {
-  const [{ sei_name, mei_name, zip3, zip4, tel, provisional }] = holders(brand)
+  const [{ sei_name, mei_name, zip3, zip4, tel, regNumber, provisional }] = holders(brand)
   const [tel_n1, tel_n2, tel_n3] = tel
-  return { sei_name, mei_name, zip3, zip4, tel_n1, tel_n2, tel_n3, ...provisional }
+  const reg_number = regNumber.slice(-6)
+  return { sei_name, mei_name, zip3, zip4, tel_n1, tel_n2, tel_n3, reg_number, ...provisional }
 }

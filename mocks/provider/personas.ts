@@ -68,7 +68,7 @@ export const personas: readonly [Persona, ...Persona[]] = [
   },
   {
     key: 'corporate',
-    description: '法人（請求書払い）',
+    description: '法人（請求書払い・動画配信は対象外）',
     userId: 'houjin@example.jp',
     password: 'Houjin2025',
     user: {
@@ -78,6 +78,8 @@ export const personas: readonly [Persona, ...Persona[]] = [
       birth_day: '',
       age_group: '',
       sex: 0,
+      // Streaming is for individuals (portal-2 §1): a corporation is never synced.
+      idp_sync_sts: 0,
       mobile_n1: '',
       mobile_n2: '',
       mobile_n3: '',

@@ -44,6 +44,8 @@ export interface Provider {
   authenticate(userId: string, password: string): Customer | undefined
   billings(customer: Customer): readonly Billing[]
   changePassword(customer: Customer, password: string, password2: string, code: string | undefined): PasswordChange
+  /** Mails the code of a password change. */
+  mailPasswordCode(customer: Customer): void
   /** Call `sync` before and `save` after handling a call: it sees the changes of other tabs and persists its own. */
   sync(): void
   save(): void
@@ -66,6 +68,8 @@ export function createProvider({ brand, persistence, startsAt }: ProviderSetting
   const clock = createClock({
     read: () => store.state.clockOffset,
     write: (offset) => {
+      // Another tab may have changed the rest.
+      store.sync()
       store.state.clockOffset = offset
       store.save()
     },
@@ -73,6 +77,14 @@ export function createProvider({ brand, persistence, startsAt }: ProviderSetting
   const mails = createMails(store, clock)
   const subUsers = createSubUsers(store)
   const registrations = createRegistrationService(brand, store, createKeys(store, clock), mails)
+  const mailPasswordCode = ({ user }: Customer) =>
+    mails.send({
+      to: user.email || user.user_id,
+      subject: `${registrations.sender}認証コードのお知らせ`,
+      lead: 'パスワードの変更の画面で、次の認証コードを入力してください。',
+      code: certCode,
+      links: [],
+    })
   return {
     brand,
     clock,
@@ -99,12 +111,16 @@ export function createProvider({ brand, persistence, startsAt }: ProviderSetting
         return { kind: 'invalid', fields: { password: '半角英数字8～30文字で入力してください。' } }
       }
       if (password !== password2) return { kind: 'invalid', fields: { password2: '確認用パスワードと一致しません。' } }
-      if (target.needsCert && code !== certCode) return { kind: 'codeNeeded', wrong: Boolean(code) }
+      if (target.needsCert && code !== certCode) {
+        if (!code) mailPasswordCode(target)
+        return { kind: 'codeNeeded', wrong: Boolean(code) }
+      }
       target.needsCert = false
       target.password = password
       target.user = { ...target.user, password_symbols: false, password_symbols_alert_flg: false }
       return { kind: 'changed' }
     },
+    mailPasswordCode,
     sync: store.sync,
     save: store.save,
     reset: store.reset,

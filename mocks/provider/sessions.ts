@@ -6,9 +6,7 @@ import type { Session, Store } from './state'
  * window must not log the customer out.
  */
 
-const hour = 3_600_000
-const accessLife = hour
-const refreshLife = 30 * 24 * hour
+const refreshLife = 30 * 24 * 3_600_000
 
 /** The tokens of a call. */
 export interface PresentedTokens {
@@ -20,14 +18,14 @@ export interface PresentedTokens {
 export interface Sessions {
   start(userId: string): Session
   /**
-   * The session that all presented tokens belong to. An expired access token is renewed if the refresh token is present
-   * too.
+   * The session that all presented tokens belong to. Where access and user token are expired, a call needs the refresh token,
+   * which renews them (assumed).
    */
   find(presented: PresentedTokens): Session | undefined
   end(session: Session): void
   /** Ends the sessions of one customer, or of all. */
   revoke(userId?: string): void
-  /** Expires the access tokens; with 'all', the whole sessions. */
+  /** Expires access and user tokens; with 'all', the whole sessions. */
   expire(what: 'access' | 'all', userId?: string): void
 }
 
@@ -43,14 +41,13 @@ export function createSessions(store: Store): Sessions {
         accessToken: token('access'),
         refreshToken: token('refresh'),
         userToken: token('user'),
-        accessUntil: Date.now() + accessLife,
+        accessExpired: false,
         refreshUntil: Date.now() + refreshLife,
       }
       store.state.sessions.push(session)
       return session
     },
     find({ accessToken, refreshToken, userToken }) {
-      const now = Date.now()
       const session = store.state.sessions.find(
         (candidate) =>
           (accessToken !== undefined || userToken !== undefined) &&
@@ -58,9 +55,9 @@ export function createSessions(store: Store): Sessions {
           (refreshToken ?? candidate.refreshToken) === candidate.refreshToken &&
           (userToken ?? candidate.userToken) === candidate.userToken,
       )
-      if (!session || session.refreshUntil <= now) return undefined
-      if (refreshToken !== undefined) session.accessUntil = now + accessLife
-      return accessToken !== undefined && session.accessUntil <= now ? undefined : session
+      if (!session || session.refreshUntil <= Date.now()) return undefined
+      if (refreshToken !== undefined) session.accessExpired = false
+      return session.accessExpired ? undefined : session
     },
     end(session) {
       store.state.sessions = store.state.sessions.filter((other) => other !== session)
@@ -71,7 +68,7 @@ export function createSessions(store: Store): Sessions {
     },
     expire(what, userId) {
       for (const session of sessionsOf(userId)) {
-        session.accessUntil = 0
+        session.accessExpired = true
         if (what === 'all') session.refreshUntil = 0
       }
     },

@@ -23,8 +23,9 @@ const session = v.object({
   accessToken: v.string(),
   refreshToken: v.string(),
   userToken: v.string(),
+  /** Whether access and user token are expired. */
+  accessExpired: v.boolean(),
   /** Device time, milliseconds. */
-  accessUntil: v.number(),
   refreshUntil: v.number(),
 })
 export type Session = v.InferOutput<typeof session>

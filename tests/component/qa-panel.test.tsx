@@ -1,17 +1,27 @@
-import { render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMockApi, type MockApi } from '../../mocks/api'
 import { applySituation, resetAll } from '../../mocks/panel/apply-situation'
+import type { MockBuild } from '../../mocks/panel/button'
+import { windowEdges } from '../../mocks/panel/explain-visibility'
 import { Outcomes } from '../../mocks/panel/Outcomes'
-import type { Situation } from '../../mocks/panel/situation'
+import { Panel } from '../../mocks/panel/Panel'
+import { presetsOf } from '../../mocks/panel/presets'
+import { replay } from '../../mocks/panel/replay'
+import { type Situation, situationIn } from '../../mocks/panel/situation'
+import { renderStrip } from '../../mocks/strip'
 import { currentVersion } from '../../src/brand/gates'
 import { isFlaggedDevice, readDevice } from '../../src/environment/device'
+import { now } from '../../src/time/clock'
 import { underTest } from '../under-test'
+import { brands, inTurn, onConfirm, openForm, submitForm } from './application-setup'
+import { openPortal, personaBy } from './portal'
 
 let api: MockApi
 
+const buildOf = (version: number = currentVersion): MockBuild => ({ api, brand: 'cty', version, built: currentVersion })
 beforeEach(() => {
   underTest('cty', currentVersion)
   api = createMockApi({ brand: 'cty' })
@@ -39,7 +49,7 @@ function Tab({ plans }: Pick<Situation, 'plans'>) {
   const [draft, setDraft] = useState<Situation>({ plans })
   return (
     <Outcomes
-      build={{ api, brand: 'cty', version: currentVersion }}
+      build={buildOf()}
       draft={draft}
       change={(part) => setDraft((former) => ({ ...former, ...part }))}
       accept={() => true}
@@ -86,6 +96,43 @@ describe('planned outcomes', () => {
     expect(api.scenarios.takeOutcome(path)).toBeUndefined()
   })
 
+  it.each<[string, string, (user: UserEvent) => Promise<void>, object]>([
+    [
+      '遅らせる時間',
+      'HTTP 401',
+      (user) => user.type(screen.getByLabelText('遅らせる時間（ミリ秒）'), '700'),
+      { kind: 'status', status: 401, delay: 700 },
+    ],
+    [
+      '何度でも',
+      'HTTP 401',
+      (user) => user.click(screen.getByLabelText(/^何度でも/)),
+      { kind: 'status', status: 401, times: 'always' },
+    ],
+    [
+      'メッセージ',
+      '失敗（メッセージつき）',
+      async (user) => {
+        await user.clear(screen.getByLabelText('メッセージ'))
+        await user.type(screen.getByLabelText('メッセージ'), '混雑')
+      },
+      { kind: 'failure', message: '混雑' },
+    ],
+    [
+      '応答の癖',
+      'OK',
+      (user) => user.selectOptions(choose('応答の癖'), 'null'),
+      { kind: 'ok', quirk: { name: 'null' } },
+    ],
+  ])('QA-05 have what is chosen besides: %s', async (_, label, operate, outcome) => {
+    const user = openTab()
+    await user.selectOptions(choose('呼び出し'), path)
+    await user.selectOptions(choose('応答'), label)
+    await operate(user)
+    await user.click(add())
+    expect(api.scenarios.takeOutcome(path)).toEqual(outcome)
+  })
+
   it('QA-05 that were used are not used again when another is added or removed', async () => {
     const used = { path, outcome: { kind: 'network' } } as const
     const later = { path, outcome: { kind: 'noAnswer' } } as const
@@ -98,5 +145,302 @@ describe('planned outcomes', () => {
     if (second) await user.click(within(second).getByRole('button', { name: '外す' }))
     expect(api.scenarios.takeOutcome(path)).toEqual({ kind: 'status', status: 500 })
     expect(api.scenarios.takeOutcome(path)).toBeUndefined()
+  })
+})
+
+/** Opens the panel beside the portal, in one of its tabs. */
+async function openPanel(tab: string, build = buildOf(), close = () => {}): Promise<UserEvent> {
+  applySituation(build.api, { plans: [] })
+  render(<Panel build={build} close={close} />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: tab }))
+  return user
+}
+
+/** The situation of the panel's link. */
+async function linked(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'リンクをコピー' }))
+  await screen.findByText('リンクをコピーしました。')
+  return situationIn(new URL(await navigator.clipboard.readText()).search)
+}
+
+describe('the clock of the panel', () => {
+  const minute = 60_000
+  const device = Date.parse('2025-05-20T12:00:00+09:00')
+  const noon = Date.parse('2025-06-01T12:00:00+09:00')
+  const [edge] = windowEdges()
+  const typedNoon = { target: { value: '2025-06-01T12:00:00' } }
+  const chooseClock = (user: UserEvent, kind: string) => user.selectOptions(screen.getByLabelText('時計'), kind)
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: device })
+  })
+
+  it.each<[string, (user: UserEvent) => Promise<void>, number]>([
+    ['実際の時刻', (user) => chooseClock(user, '実際の時刻'), device],
+    [
+      'ずらす時間, back',
+      async (user) => {
+        await chooseClock(user, '実際の時刻からずらす')
+        await user.clear(screen.getByLabelText('ずらす時間（分）'))
+        await user.type(screen.getByLabelText('ずらす時間（分）'), '-90')
+      },
+      device - 90 * minute,
+    ],
+    [
+      'ずらす時間, ahead',
+      async (user) => {
+        await chooseClock(user, '実際の時刻からずらす')
+        await user.type(screen.getByLabelText('ずらす時間（分）'), '15')
+      },
+      device + 15 * minute,
+    ],
+    [
+      '日時',
+      async (user) => {
+        await chooseClock(user, '日時を指定')
+        fireEvent.change(screen.getByLabelText('日時（日本時間）'), typedNoon)
+      },
+      noon,
+    ],
+    [
+      '期間の境目',
+      (user) => user.selectOptions(screen.getByLabelText('期間の境目からえらぶ'), String(edge?.at)),
+      edge?.at ?? Number.NaN,
+    ],
+    [
+      'the second before an edge',
+      (user) => user.selectOptions(screen.getByLabelText('期間の境目からえらぶ'), String((edge?.at ?? 0) - 1_000)),
+      (edge?.at ?? Number.NaN) - 1_000,
+    ],
+  ])('QA-03 is set for provider and portal alike, and goes on: %s', async (_, operate, expected) => {
+    const user = await openPanel('設定')
+    await operate(user)
+    applySituation(api, { plans: [], ...(await linked(user)) })
+    expect([api.provider.clock.now(), now()]).toEqual([expected, expected])
+    vi.setSystemTime(device + minute)
+    expect([api.provider.clock.now(), now()]).toEqual([expected + minute, expected + minute])
+  })
+
+  it('QA-03 is stopped by 時計を止める', async () => {
+    const user = await openPanel('設定')
+    await user.click(screen.getByLabelText('時計を止める'))
+    applySituation(api, { plans: [], ...(await linked(user)) })
+    vi.setSystemTime(device + minute)
+    expect([api.provider.clock.now(), now()]).toEqual([device, device])
+  })
+
+  it.each<[string, number]>([
+    ['1分進める', device + minute],
+    ['1時間進める', device + 60 * minute],
+    ['25時間進める', device + 25 * 60 * minute],
+    ['上の日時にする', noon],
+  ])('QA-03 is moved at once, and the session goes on: %s', async (name, expected) => {
+    const user = await openPanel('設定')
+    const { userId } = personaBy('individual')
+    const tokens = api.provider.sessions.start(userId)
+    if (name === '上の日時にする') {
+      await chooseClock(user, '日時を指定')
+      fireEvent.change(screen.getByLabelText('日時（日本時間）'), typedNoon)
+    }
+    await user.click(screen.getByRole('button', { name }))
+    expect([api.provider.clock.now(), now()]).toEqual([expected, expected])
+    expect(api.provider.sessions.find(tokens)?.userId).toBe(userId)
+  })
+})
+
+describe('the other controls of the tab 設定', () => {
+  const stopped = { cty: { stops: [expect.objectContaining({ pages: ['/'] })] } }
+
+  it.each<[string, string, (user: UserEvent) => Promise<void>, Partial<Situation>]>([
+    [
+      'QA-02',
+      'お客様',
+      (user) => user.selectOptions(screen.getByLabelText('お客様'), personaBy('guest').description),
+      { as: 'guest' },
+    ],
+    [
+      'QA-02',
+      'no お客様',
+      (user) => user.selectOptions(screen.getByLabelText('お客様'), 'ログインしていない'),
+      { as: 'visitor' },
+    ],
+    [
+      'QA-02',
+      'a Connect device',
+      (user) => user.selectOptions(screen.getByLabelText('コネクトの対象端末'), '対象'),
+      { device: true },
+    ],
+    [
+      'QA-02',
+      'no Connect device',
+      (user) => user.selectOptions(screen.getByLabelText('コネクトの対象端末'), '対象でない'),
+      { device: false },
+    ],
+    [
+      'QA-04',
+      'バージョン',
+      async (user) => {
+        await user.clear(screen.getByLabelText('バージョン'))
+        await user.type(screen.getByLabelText('バージョン'), '2023030601')
+        await user.tab()
+      },
+      { version: 2023030601 },
+    ],
+    [
+      'QA-04',
+      'ゲートが変わるバージョン',
+      (user) => user.selectOptions(screen.getByLabelText('ゲートが変わるバージョン'), '2023101501'),
+      { version: 2023101501 },
+    ],
+    [
+      'QA-05',
+      '応答の癖',
+      async (user) => {
+        await user.selectOptions(screen.getByLabelText('応答の癖'), 'nulls')
+        await user.type(screen.getByLabelText(/^項目/), 'a b')
+      },
+      { quirk: { name: 'nulls', fields: ['a', 'b'] } },
+    ],
+  ])('%s is in the link: %s', async (_, _label, operate, expected) => {
+    const user = await openPanel('設定')
+    await operate(user)
+    expect(await linked(user)).toEqual({ version: currentVersion, plans: [], ...expected })
+  })
+
+  it('QA-04 an emptied version is the build’s own again', async () => {
+    const user = await openPanel('設定', buildOf(2023030601))
+    await user.clear(screen.getByLabelText('バージョン'))
+    await user.tab()
+    expect(screen.getByLabelText('バージョン')).toHaveValue(String(currentVersion))
+    expect(await linked(user)).toMatchObject({ version: currentVersion })
+  })
+
+  it.each([
+    ['このページを停止する', 'windows.json', stopped],
+    ['お知らせを出す', 'windows.json', { cty: { notices: [expect.anything()] } }],
+    ['ご請求明細のお知らせを出す', 'invoice.json', { notes202503Html: expect.any(String) }],
+  ])('QA-05 %s puts a file in place at once', async (name, file, content) => {
+    const user = await openPanel('設定')
+    await user.click(screen.getByRole('button', { name }))
+    expect([...api.extraFiles.keys()]).toEqual([])
+    await user.click(screen.getByRole('button', { name: /^ファイルをいま置く/ }))
+    expect(JSON.parse(api.extraFiles.get(file) ?? '')).toEqual(content)
+  })
+})
+
+describe('the panel itself', () => {
+  it('QA-07 its steps are in the link, one a line', async () => {
+    const user = await openPanel('手順')
+    await user.click(screen.getByLabelText('手順（1行に1つ）'))
+    await user.paste('go:/invoice\n\nsee:合計')
+    expect(await linked(user)).toMatchObject({ steps: ['go:/invoice', 'see:合計'] })
+  })
+
+  it('QA-10 says why the chosen page is not visible', async () => {
+    const user = await openPanel('なぜ')
+    await user.selectOptions(screen.getByLabelText('ページ・タイル・期間'), '/csChannels')
+    expect(screen.getByText('見えません。')).toBeVisible()
+    expect(screen.getByText('ログイン：必要です。いまはしていません。')).toBeVisible()
+  })
+
+  it('is widened', async () => {
+    const user = await openPanel('場面')
+    await user.click(screen.getByRole('button', { name: '広げる' }))
+    expect(screen.getByRole('dialog', { name: 'QAパネル' })).toHaveClass('wide')
+  })
+
+  it.each<[string, (user: UserEvent) => Promise<void>]>([
+    ['閉じる', (user) => user.click(screen.getByRole('button', { name: '閉じる' }))],
+    ['Escape', (user) => user.keyboard('{Escape}')],
+  ])('is closed by %s', async (_, operate) => {
+    const close = vi.fn()
+    const user = await openPanel('場面', buildOf(), close)
+    await operate(user)
+    expect(close).toHaveBeenCalledOnce()
+  })
+})
+
+describe('filling in the open form', () => {
+  it.each(inTurn(['フォームに入力', '最長で入力'], brands).map((row) => [row[0].name, ...row] as const))(
+    'QA-09 leads to the confirm page of %s',
+    async (_, application, button, brand) => {
+      const opened = await openForm(application, { brand, version: brand === 'nct' ? 2025050101 : currentVersion })
+      const user = await openPanel('場面', { ...buildOf(), api: opened.api, brand })
+      await user.click(screen.getByRole('button', { name: button }))
+      await screen.findByText(/項目に入力しました/)
+      await submitForm(opened)
+      await onConfirm()
+    },
+  )
+
+  it('QA-09 says where there is none', async () => {
+    const user = await openPanel('場面')
+    await user.click(screen.getByRole('button', { name: 'フォームに入力' }))
+    await screen.findByText('このページに入力欄はありません。')
+  })
+})
+
+describe('a preset', () => {
+  it.each([
+    ['動画配信：契約状況を確認中（0）', '/ott', '確認中...'],
+    ['動画配信：契約状況を確認中（1000）', '/ott', '確認中...'],
+    [
+      'QRコードの応答で予約が確定していない（モビリティ）',
+      '/mobility/reserve',
+      '予約が確定していないため、QRコードを表示できません。',
+    ],
+  ])('QA-06 shows what no persona has: %s', async (label, path, text) => {
+    const { as = '', clock, plans } = presetsOf('cty').find((one) => one.label === label)?.situation ?? { plans: [] }
+    const prepare = ({ scenarios }: MockApi) => {
+      for (const { path: call, outcome } of plans) scenarios.plan(call, outcome)
+      return path
+    }
+    const at = clock?.kind === 'at' && { at: new Date(clock.ms).toISOString() }
+    const { user } = await openPortal({ as, path: prepare, ...at })
+    if (path !== '/ott')
+      await user.click((await screen.findAllByRole('button', { name: /QRコードを表示/ }))[0] ?? document.body)
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+})
+
+describe('a password that the customer has changed', () => {
+  const { key, userId } = personaBy('individual')
+
+  /** Changes it as the portal's screen does. */
+  function change({ provider }: MockApi) {
+    const customer = provider.customer(userId)
+    if (customer) provider.changePassword(customer, 'Changed2025', 'Changed2025', undefined)
+  }
+
+  it('is shown in the strip', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    // jsdom has no style sheets to adopt.
+    vi.stubGlobal(
+      'CSSStyleSheet',
+      class {
+        replaceSync() {}
+      },
+    )
+    Object.assign(document, { adoptedStyleSheets: [] })
+    const [mailbox, panel] = [document.createElement('button'), document.createElement('button')]
+    const persona = personaBy('individual')
+    const about = { brand: 'cty', version: currentVersion, startsAt: undefined, situation: undefined } as const
+    renderStrip({ ...about, provider: api.provider, persona, mailbox, panel })
+    const strip = screen.getByRole('complementary', { name: '模擬環境' })
+    expect(strip).toHaveTextContent(`パスワード ${persona.password}`)
+    change(api)
+    vi.advanceTimersByTime(1_000)
+    expect(strip).toHaveTextContent('パスワード Changed2025')
+    strip.remove()
+    vi.unstubAllGlobals()
+    Reflect.deleteProperty(document, 'adoptedStyleSheets')
+  })
+
+  it('is entered by the step login', async () => {
+    const opened = await openPortal({ path: '/login' })
+    change(opened.api)
+    await replay(opened.api, { as: key, steps: ['login'], plans: [] }, () => {})
+    expect(await screen.findByRole('heading', { level: 1, name: 'ようこそ' })).toBeVisible()
   })
 })

@@ -286,7 +286,7 @@ describe('passwords of mail accounts', () => {
     const found =
       form === 'inquiry'
         ? errorsOf(provider.applications.inquiry, inquiryOf(customerOf(), { ...asked, ...pair }))
-        : errorsOf(provider.applications.internet, internetOf(customerOf(), pair))
+        : errorsOf(provider.applications.internet, internetOf(customerOf(), { ...pair, email_pwd__has_confirmed: 1 }))
     expect(found).toEqual(wrong === undefined ? {} : { [field]: wrong })
   })
 
@@ -397,8 +397,13 @@ describe('validation of the internet application', () => {
     ['no password for an account', { account_password_no: '1' }, { account_password_to: checkTexts.missing }],
     [
       'a password without an account',
-      { account_password_to: 'Abc123!xyz', account_password_to2: 'Abc123!xyz' },
+      { account_password_to: 'Abc123!xyz', account_password_to2: 'Abc123!xyz', email_pwd__has_confirmed: 1 },
       { account_password_no: checkTexts.missing },
+    ],
+    [
+      'a password that is not confirmed',
+      { account_password_no: '1', account_password_to: 'Abc123!xyz', account_password_to2: 'Abc123!xyz' },
+      { email_pwd__has_confirmed: texts.differs },
     ],
   ]
 
@@ -441,6 +446,23 @@ describe('validation of the payment method change', () => {
     ['documents without a destination', { contractor_send_to: '' }, { contractor_send_to: checkTexts.missing }],
     ['no payment method', { pay_method_change_to: '' }, { pay_method_change_to: checkTexts.missing }],
     ['no procedure', { pay_method_procedure: undefined }, { pay_method_procedure: checkTexts.missing }],
+    [
+      'choices that the form does not have',
+      {
+        contractor_reason: '結婚',
+        contractor_send_to: 'office',
+        pay_method_send_to: 'office',
+        pay_method_procedure: 'fax',
+        pay_method_change_to: 'cash',
+      },
+      {
+        contractor_reason: checkTexts.choose,
+        contractor_send_to: checkTexts.choose,
+        pay_method_send_to: checkTexts.choose,
+        pay_method_procedure: checkTexts.choose,
+        pay_method_change_to: checkTexts.choose,
+      },
+    ],
     ['a payer', payer, {}],
     ['a payer without a name', { ...payer, payer_sei_name: '' }, { payer_sei_name: checkTexts.missing }],
     ['a payer that is not requested', { payer_sei_name: '山田' }, { payer_sei_name: texts.unasked }],

@@ -48,6 +48,9 @@ const person = ({ sei_name, mei_name, zip3, zip4, tel: [tel_n1, tel_n2, tel_n3] 
 const matching = (holder: Holder, cert_id: string, cert_key: string) => ({
   ...person(holder),
   ...agreed,
+  birth_year: '1980',
+  birth_month: '4',
+  birth_day: '12',
   email,
   cert_id,
   cert_key,
@@ -92,7 +95,7 @@ describe('the provider', () => {
     expect(lastMail()).toMatchObject({ to: email, subject: '【CTY】新規登録のご案内' })
     const cert_key = keyOf('newRegist/entryPersonal')
     const { cert_id, cert_email } = dataOf(newRegistration.certify('personal', cert_key))
-    const form = { ...person(aoki), ...passwords, cert_id, cert_key, cert_email }
+    const form = { ...person(aoki), ...passwords, ...agreed, cert_id, cert_key, cert_email }
     const wrong = { ...form, sei_name: '', password2: 'x', con_privacy_policy: 0 as const, street: 'あ'.repeat(101) }
     expect(newRegistration.entryPersonal(wrong, site)).toEqual({
       status: 'VALIDATION',
@@ -118,6 +121,21 @@ describe('the provider', () => {
     }
     expect(newRegistration.certify('password', cert_key)).toMatchObject({ message: keyTexts.unknown })
     expect(provider.mails.list()).toHaveLength(1)
+  })
+
+  test.each([
+    ['the newer flow', 'cty', {}, { con_privacy_policy: checkTexts.consent }],
+    ['the older flow, which asks for kana instead', 'cty', { sei_kana: 'アオキ', mei_kana: 'サクラ' }, undefined],
+    ['Y3D, which asks for neither', 'y3d', {}, undefined],
+  ] as const)('new registration: a personal form without consent, %s', (_, brand, kana, errors) => {
+    provider = createProvider({ brand })
+    dataOf(provider.newRegistration.entryMail({ email, is_niwamichi: 0, oauth2_link: '' }, site))
+    const cert_key = keyOf('newRegist/entryPersonal')
+    const { cert_id, cert_email } = dataOf(provider.newRegistration.certify('personal', cert_key))
+    const form = { ...person(aoki), ...kana, ...passwords, cert_id, cert_key, cert_email }
+    const result = provider.newRegistration.entryPersonal(form, site)
+    if (errors) expect(result).toEqual({ status: 'VALIDATION', data: errors })
+    else expect(result.status).toBe('OK')
   })
 
   test('new registration: without a contract by the registration form; a registered address is rejected', () => {
@@ -163,6 +181,32 @@ describe('the provider', () => {
     expect(provider.reminder.entryMailPass({ email: wrong }, site)).toEqual(rejection)
     expect(provider.reminder.entryMailIdPass({ email: wrong, contract_sel: '0' }, site)).toEqual(rejection)
     expect(provider.mails.list()).toEqual([])
+  })
+
+  test.each([
+    ['0', 'ERROR'],
+    ['10', 'ERROR'],
+    ['100', 'OK'],
+    ['110', 'OK'],
+  ])('contract_sel %s has a type of registration to select: %s', (contract_sel, status) => {
+    expect(provider.reminder.certifySelectRegistType({ contract_sel }).status).toBe(status)
+  })
+
+  test('half a mobile number, and an absent birth date, are refused', () => {
+    requestMail('110')
+    const cert_key = keyOf('reminder/entryPersonal')
+    const form = matching(aoki, certified('personal', cert_key), cert_key)
+    const { birth_year: _, birth_month: _month, birth_day: _day, ...bornNever } = form
+    expect(provider.reminder.entryPersonal({ ...bornNever, mobile_n1: '090' }, site)).toEqual({
+      status: 'VALIDATION',
+      data: {
+        mobile_n2: checkTexts.missing,
+        mobile_n3: checkTexts.missing,
+        birth_year: checkTexts.choose,
+        birth_month: checkTexts.choose,
+        birth_day: checkTexts.choose,
+      },
+    })
   })
 
   test.each([
@@ -223,6 +267,10 @@ describe('the provider', () => {
     const cert_key = keyOf('reminder/entryRegistration')
     const cert_id = certified('registration', cert_key)
     const form = { ...resident, cert_id, cert_key }
+    expect(provider.reminder.entryRegistration(form, site)).toEqual({
+      status: 'VALIDATION',
+      data: { password: checkTexts.missing, password2: checkTexts.missing },
+    })
     expect(provider.reminder.entryRegistration({ ...form, con_privacy_policy: 0, password: 'x' }, site)).toEqual({
       status: 'VALIDATION',
       data: {
@@ -280,7 +328,19 @@ describe('the provider', () => {
     expect(provider.reminder.certify('personal', cert_key)).toMatchObject({ message: reminderTexts.locked })
   })
 
-  test.each(['older', 'newer'])('a provisional ID in the %s flow', (flow) => {
+  test('the older flow, registration: a password that its form does not have is not set', () => {
+    requestMail('0')
+    const cert_key = keyOf('reminder/selectUserType')
+    const cert_id = certified('registration', cert_key)
+    dataOf(provider.reminder.entryRegistration({ ...resident, ...passwords, cert_id, cert_key }, site))
+    expect(pages()).toEqual(['reminder/entryCertCode?cert2_key'])
+    expect(provider.authenticate(email, password)).toBeUndefined()
+  })
+
+  test.each([
+    ['older, which has a customer number', { reg_number: aoki.regNumber }],
+    ['newer, which has none', {}],
+  ])('a provisional ID: the password is set by the key or by the mail, in any flow: %s', (_, asked) => {
     const ask = (prov_pass: string) =>
       provider.reminder.entryProvIdPass({ ...agreed, prov_id: aoki.provisional?.prov_id ?? '', prov_pass, email }, site)
     expect(dataOf(ask('wrong'))).toEqual({ match_res: 'failure' })
@@ -292,13 +352,13 @@ describe('the provider', () => {
     expect(cert_type).toBe('entry_prov_id_pass')
     // The data of another holder does not match.
     expect(provider.reminder.entryPersonal(matching(mori, cert_id, personalKey), site).status).toBe('ERROR')
-    const asked = flow === 'older' ? { reg_number: aoki.regNumber } : {}
     dataOf(provider.reminder.entryPersonal({ ...matching(aoki, cert_id, personalKey), ...asked }, site))
-    if (flow === 'older') expect(pages()).toEqual(['reminder/resetPassword?cert_key'])
-    else expect(provider.mails.list()).toHaveLength(1)
-    const cert_key = flow === 'older' ? keyOf('reminder/resetPassword') : personalKey
+    expect(pages()).toEqual(['reminder/resetPassword?cert_key'])
+    const cert_key = keyOf('reminder/resetPassword')
+    expect(cert_key).toBe(personalKey)
     expect(certified('resetPassword', cert_key)).toBe(cert_id)
     dataOf(provider.reminder.resetPassword({ ...passwords, cert_id, cert_key }))
+    expect(provider.reminder.certify('resetPassword', cert_key)).toMatchObject({ message: keyTexts.used })
     expect(provider.authenticate(email, password)?.user.contract_sts).toBe(110)
     // The provisional ID is used.
     expect(dataOf(ask(aoki.provisional?.prov_pass ?? ''))).toEqual({ match_res: 'failure' })
@@ -341,14 +401,15 @@ describe('the provider', () => {
     }
   })
 
-  test('the customer number, if given, must match the contract', () => {
+  test('the customer number: required in the older flow of NCT, and must match the contract', () => {
     const nct = createProvider({ brand: 'nct' })
     const [holder] = holders('nct')
     dataOf(nct.reminder.entryMailIdPass({ email, contract_sel: '0' }, site))
     const cert_key = keyTo('reminder/selectUserType', nct.mails.list()[0])
     const { cert_id } = dataOf(nct.reminder.certify('personal', cert_key))
-    const send = (reg_number: string) =>
+    const send = (reg_number: string | undefined) =>
       nct.reminder.entryPersonal({ ...matching(holder, cert_id, cert_key), reg_number }, site)
+    for (const none of ['', undefined]) expect(send(none)).toMatchObject({ data: { reg_number: checkTexts.sixDigits } })
     expect(send('12345')).toMatchObject({ data: { reg_number: checkTexts.sixDigits } })
     expect(send('999999')).toMatchObject({ data: { remain_match_cnt: 2 } })
     expect(send('000201').status).toBe('OK')

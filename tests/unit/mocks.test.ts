@@ -97,6 +97,16 @@ describe('logging in', () => {
     expect(refusals).toEqual([])
   })
 
+  test('an expired access token ends calls without the refresh token, until one with it renews it', async () => {
+    await logIn()
+    const withoutRefresh = async () => (await client().call(ott.ottIndex, {})).kind
+    expect(await withoutRefresh()).toBe('ok')
+    await command('sessions', { do: 'expireAccess' })
+    expect(await withoutRefresh()).toBe('needLogin')
+    expect((await client().call(idpass.certifyIndex, {})).kind).toBe('ok')
+    expect(await withoutRefresh()).toBe('ok')
+  })
+
   test('single sign-on: state and code are valid once', async () => {
     const { authorization_url, oauth2state, oauth2created } = dataOf(await client().call(auth.oauth2Start, {}))
     const page = await fetch(authorization_url, { redirect: 'manual' })
@@ -133,8 +143,8 @@ describe('the streaming service', () => {
     expect(streaming.logIn({ ...again, password: 'x' })).toBe(false)
   })
 
-  test('does not prepare a sign-on for customers who are not synced', async () => {
-    for (const key of ['guest', 'debitAtEnd', 'card', 'bill']) {
+  test('does not prepare a sign-on for customers who are not synced, nor for a corporation', async () => {
+    for (const key of ['guest', 'debitAtEnd', 'card', 'bill', 'corporate']) {
       await logInAs(key)
       expect((await client().call(ott.prepareSignOn, {})).kind).toBe('failure')
     }
@@ -216,11 +226,17 @@ describe('ID and password', () => {
     expect(refusals).toEqual([])
   })
 
-  test('a certification code is requested until it is correct', async () => {
+  test('a certification code is mailed, and requested until it is correct', async () => {
     await logInAs('certified')
+    const codes = () =>
+      running.api.provider.mails.list().map(({ to, body }) => [to, /認証コード：(\d+)/.exec(body)?.[1]])
+    const mailed = ['ninsho@example.jp', '123456']
     expect((await change('Changed2025')).kind).toBe('needCert')
+    expect(codes()).toEqual([mailed])
     expect((await client().call(idpass.resendCert, {})).kind).toBe('ok')
+    expect(codes()).toEqual([mailed, mailed])
     expect((await change('Changed2025', { cert_code: '000000' })).message).toBe('認証コードが正しくありません。')
+    expect(codes()).toEqual([mailed, mailed])
     expect((await change('Changed2025', { cert_code: '123456' })).kind).toBe('ok')
     expect((await change('Changed2026')).kind).toBe('ok')
   })
@@ -237,6 +253,13 @@ describe('ID and password', () => {
     const second = createProvider({ brand: 'cty', persistence })
     expect(second.authenticate(taro.userId, 'Changed2025')).toBeDefined()
     expect(second.sessions.find({ accessToken, refreshToken, userToken })?.userId).toBe(taro.userId)
+    // Moving the clock in one tab keeps what happened in the other.
+    second.sessions.start('hanako@example.jp')
+    second.save()
+    first.clock.set(april)
+    second.sync()
+    expect(second.clock.now()).toBeCloseTo(april, -4)
+    expect(kept.at(-1)).toContain('"userId":"hanako@example.jp"')
     second.reset()
     first.sync()
     expect(first.authenticate(taro.userId, taro.password)).toBeDefined()

@@ -311,7 +311,8 @@ async function reminders(record: (exchange: Exchange) => void) {
   await session.ok(reminder.certifyKeyUserType, { cert_key })
   await session.ok(reminder.certifyKeyRegistration, { cert_key })
   const { cert_id } = await session.ok(reminder.certifyKeyPersonal, { cert_key })
-  const matched = { ...person, ...agreed, email, cert_id, cert_key, reg_number: '' }
+  const born = { birth_year: '1980', birth_month: '4', birth_day: '12' }
+  const matched = { ...person, ...born, ...agreed, email, cert_id, cert_key, reg_number: '' }
   await session.ok(reminder.entryPersonal, matched)
   const cert2_key = mailedKey(older, 'reminder/entryCertCode')
   await session.ok(reminder.certifyKeyCertCode, { cert2_key })

@@ -37,6 +37,7 @@ import {
   globalIpKinds,
   inquiryOptions,
   internetKinds,
+  payMethodChoices,
   weekdays,
 } from './options'
 import { type Subscription, tvOptionsOf } from './subscriptions'
@@ -196,6 +197,7 @@ export function internetRules(fields: ApplyInternet, context: RuleContext): Rule
     account_password_to2: passwords.account_password_to2,
     email_pwd__account_password_to: passwordNeeded(passwords.email_pwd__account_password_to),
     email_pwd__account_password_to2: passwords.email_pwd__account_password_to2,
+    email_pwd__has_confirmed: ensure(typed === '' || fields.email_pwd__has_confirmed === 1, applicationTexts.differs),
   }
 }
 
@@ -203,7 +205,8 @@ export function internetRules(fields: ApplyInternet, context: RuleContext): Rule
 export function payMethodRules(fields: PayMethod, context: RuleContext): Rules<PayMethod> {
   const kinds = fields['kinds[]']
   const ifChosen = (kind: (typeof kinds)[number], rule: Rule) => (kinds.includes(kind) ? rule : absent)
-  const sentTo = (documents: 0 | 1 | undefined) => (documents === 1 ? textRule : optional(textRule))
+  const { reasons, destinations, procedures, methods } = payMethodChoices
+  const sentTo = (documents: 0 | 1 | undefined) => (documents === 1 ? required : optional)(among(destinations))
   const payer = (rule: Rule) => (fields.change_payer === 1 ? rule : absent)
   const notes = equals(1, applicationTexts.notes)
   return {
@@ -214,13 +217,13 @@ export function payMethodRules(fields: PayMethod, context: RuleContext): Rules<P
     contractor_send_to: ifChosen('1010', sentTo(fields.req_contractor_documents)),
     req_contractor_proxy_form: ifChosen('1010', flag),
     current_contractor: ifChosen('1010', textRule),
-    contractor_reason: ifChosen('1010', textRule),
+    contractor_reason: ifChosen('1010', required(among(reasons))),
     chk_pay_method_notes: ifChosen('1020', notes),
     req_pay_method_documents: ifChosen('1020', flag),
-    pay_method_procedure: ifChosen('1020', textRule),
+    pay_method_procedure: ifChosen('1020', required(among(procedures))),
     pay_method_send_to: ifChosen('1020', sentTo(fields.req_pay_method_documents)),
     req_pay_method_proxy_form: ifChosen('1020', flag),
-    pay_method_change_to: ifChosen('1020', textRule),
+    pay_method_change_to: ifChosen('1020', required(among(methods))),
     payer_sei_name: payer(required(maxLength(50))),
     payer_mei_name: payer(required(maxLength(50))),
     payer_relationship: payer(required(oneOf([['self', '本人'], ...relationships]))),

@@ -81,6 +81,14 @@ export const weekdays = [...'日月火水木金土']
 export const contactTimes = ['9:00～12:00', '12:00～15:00', '15:00～17:00']
 export const globalIpKinds = ['apply', 'cancel']
 
+/** The choices of the change of payment method. */
+export const payMethodChoices = {
+  reasons: ['marriage', 'inheritance', 'family', 'other'],
+  destinations: ['contract', 'related'],
+  procedures: ['paper', 'web'],
+  methods: ['bank', 'card', 'invoice'],
+}
+
 const genres: Readonly<Record<string, readonly string[]>> = {
   '映画・ドラマ': ['シネマみなと', '名画座アーカイブ', 'サスペンスタイム', '時代劇日和'],
   スポーツ: ['スタジアム生中継', 'ゴルフ日和', 'モータースポーツ道', '釣りの時間'],

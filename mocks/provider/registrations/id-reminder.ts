@@ -28,6 +28,7 @@ export const reminderTexts = {
 export interface Reminder {
   selectUserType(fields: Request<'selectUserType'>): Reply<'selectUserType'>
   certifyContractSel(fields: Request<'certifyContractSel'>): Reply<'certifyContractSel'>
+  certifySelectRegistType(fields: Request<'certifySelectRegistType'>): Reply<'certifySelectRegistType'>
   entryMailIdPass(fields: Request<'entryMailIdPass'>, site: string): Reply<'entryMailIdPass'>
   entryMailPass(fields: Request<'entryMailPass'>, site: string): Reply<'entryMailPass'>
   entryProvIdPass(fields: Request<'entryProvIdPass'>, site: string): Reply<'entryProvIdPass'>
@@ -42,11 +43,13 @@ export interface Reminder {
 const opened = ({ certId, email, journey }: Registration, user_id = '') =>
   ok({ cert_id: certId, cert_email: email, cert_type: journey, user_id })
 
-const isChosen = (contract_sel: string) => /^\d+$/.test(contract_sel) && Number(contract_sel) > 0
+const isChosen = (contract_sel: string, least = 1) => /^\d+$/.test(contract_sel) && Number(contract_sel) >= least
+/** From this contract_sel on, a type of registration is selected (portal-1 §9). */
+const contractor = 100
 
 /** The page that the mail links to, and the steps that its key opens (portal-1 §9). */
 function mailedPage(contractSel: number): readonly [label: string, page: string, opens: readonly Step[]] {
-  if (contractSel >= 100) return ['お客様情報の入力', 'entryPersonal', ['personal']]
+  if (contractSel >= contractor) return ['お客様情報の入力', 'entryPersonal', ['personal']]
   if (contractSel > 0) return ['登録情報の入力', 'entryRegistration', ['registration']]
   return ['ご利用者区分の選択', 'selectUserType', ['userType', 'personal', 'registration']]
 }
@@ -54,10 +57,11 @@ function mailedPage(contractSel: number): readonly [label: string, page: string,
 export function createReminder(service: RegistrationService): Reminder {
   const { brand, keys, mails, sender } = service
 
-  /** Mails a link whose key opens some steps. */
-  const sendLink = (registration: Registration, label: string, address: string, opens: readonly Step[]) => {
-    const { certId, email, journey } = registration
-    const link: MailLink = [label, `${address}?cert_key=${keys.make('cert_key', certId, opens)}`]
+  const makeKey = ({ certId }: Registration, opens: readonly Step[]) => keys.make('cert_key', certId, opens)
+
+  /** Mails a link with a key. */
+  const sendLink = ({ email, journey }: Registration, label: string, address: string, key: string) => {
+    const link: MailLink = [label, `${address}?cert_key=${key}`]
     const subject = journey === 'entry_prov_id_pass' ? '仮ID確認のお知らせ' : 'ID・パスワード登録のご案内'
     mails.send({
       to: email,
@@ -67,9 +71,11 @@ export function createReminder(service: RegistrationService): Reminder {
     })
   }
 
-  /** The newer flow has a selection, and its personal form never has the customer number (D26). */
-  const isNewer = ({ contractSel }: Registration, { reg_number }: { reg_number?: string | undefined }) =>
-    contractSel === '' ? brand !== 'y3d' && reg_number === undefined : Number(contractSel) > 0
+  /** Only the newer flow begins with a selection (D26). */
+  const isNewer = ({ contractSel }: Registration) => Number(contractSel) > 0
+  /** Its registration form has the password (portal-1 §2). */
+  const registersWithPassword = (registration: Registration) =>
+    isNewer(registration) && (brand === 'cty' || brand === 'cns')
 
   const codePage = (site: string) => `${site}reminder/entryCertCode`
 
@@ -80,6 +86,8 @@ export function createReminder(service: RegistrationService): Reminder {
         : { status: 'VALIDATION', data: { contract_sel: reminderTexts.noUserType } },
 
     certifyContractSel: ({ contract_sel }) => (isChosen(contract_sel) ? ok({}) : failure(reminderTexts.noUserType)),
+    certifySelectRegistType: ({ contract_sel }) =>
+      isChosen(contract_sel, contractor) ? ok({}) : failure(reminderTexts.noUserType),
 
     entryMailIdPass(fields, site) {
       const { contract_sel } = fields
@@ -90,7 +98,7 @@ export function createReminder(service: RegistrationService): Reminder {
       if (errors) return { status: 'VALIDATION', data: errors }
       const registration = service.start('entry_mail_id_pass', fields.email.trim(), { contractSel: contract_sel })
       const [label, page, opens] = mailedPage(Number(contract_sel))
-      sendLink(registration, label, `${site}reminder/${page}`, opens)
+      sendLink(registration, label, `${site}reminder/${page}`, makeKey(registration, opens))
       return ok({})
     },
 
@@ -119,7 +127,7 @@ export function createReminder(service: RegistrationService): Reminder {
       const holder = holderOfProvisional(service.holders(), prov_id, prov_pass)
       if (!holder || service.userIdOf(holder) !== undefined) return ok({ match_res: 'failure' })
       const registration = service.start('entry_prov_id_pass', fields.email.trim(), { holder: holder.key })
-      sendLink(registration, 'お客様情報の入力', `${site}reminder/entryPersonal`, ['personal'])
+      sendLink(registration, 'お客様情報の入力', `${site}reminder/entryPersonal`, makeKey(registration, ['personal']))
       return ok({ match_res: 'success' })
     },
 
@@ -141,7 +149,7 @@ export function createReminder(service: RegistrationService): Reminder {
         data: { remain_match_cnt: registration.tries },
       })
       if (registration.tries === 0) return unmatched()
-      const errors = fieldErrorsOf(fields, reminderPersonalRules(brand, fields, email))
+      const errors = fieldErrorsOf(fields, reminderPersonalRules(brand, fields, registration))
       if (errors) return { status: 'VALIDATION', data: errors }
       const holder = match(service.holders(), fields)
       if (!holder || (journey === 'entry_prov_id_pass' && registration.holder !== holder.key)) {
@@ -151,15 +159,12 @@ export function createReminder(service: RegistrationService): Reminder {
       registration.holder = holder.key
       registration.userId = service.userIdOf(holder) ?? email
       registration.member = memberOfPerson(registration.userId, email, fields, true)
-      if (isNewer(registration, fields)) {
-        keys.complete(key, ['resetPassword'])
-      } else {
-        keys.complete(key)
-        if (journey === 'entry_prov_id_pass') {
-          sendLink(registration, 'パスワードの設定', `${site}reminder/resetPassword`, ['resetPassword'])
-        } else {
-          service.sendCode(registration, codePage(site), fields.cert2_address.trim() || email)
-        }
+      const byCode = journey === 'entry_mail_id_pass' && !isNewer(registration)
+      keys.complete(key, byCode ? [] : ['resetPassword'])
+      if (byCode) service.sendCode(registration, codePage(site), fields.cert2_address.trim() || email)
+      // No request of a provisional ID tells the flow: the newer one goes on with the key, the older one with the mail (assumed).
+      if (journey === 'entry_prov_id_pass') {
+        sendLink(registration, 'パスワードの設定', `${site}reminder/resetPassword`, key.key)
       }
       return ok({ match_res: 'success', remain_match_cnt: registration.tries })
     },
@@ -169,12 +174,13 @@ export function createReminder(service: RegistrationService): Reminder {
       if (found.status !== 'OK') return found
       const { key, registration } = found.data
       const { email } = registration
-      const errors = fieldErrorsOf(fields, reminderRegistrationRules(brand, fields, email))
+      const withPassword = registersWithPassword(registration)
+      const errors = fieldErrorsOf(fields, reminderRegistrationRules(brand, fields, email, withPassword))
       if (errors) return { status: 'VALIDATION', data: errors }
       registration.userId = service.customerOf(email)?.user.user_id ?? email
       registration.member = memberOfResident(brand, registration.userId, fields)
       keys.complete(key)
-      if (fields.password !== undefined) service.setPassword(registration, fields.password)
+      if (withPassword) service.setPassword(registration, fields.password ?? '')
       else service.sendCode(registration, codePage(site), fields.cert2_address.trim() || email)
       return ok({})
     },
