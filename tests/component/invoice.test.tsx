@@ -234,6 +234,15 @@ describe('page', () => {
     expect(screen.getByRole('heading', { level: 2, name: '2025年4月' })).toBeVisible()
   })
 
+  it('shows the current month when the tile is pressed on the page of another', async () => {
+    const opened = await open({ path: '/invoice?month=202503' })
+    await summary('2025年3月')
+    await opened.user.click(tile('ご請求明細'))
+    await summary('2025年4月')
+    expect(await chosenMonth()).toBe('202504')
+    expect(bodies(opened, certify)).toMatchObject([{ tgt_billing_ym: '202503' }, { tgt_billing_ym: '202504' }])
+  })
+
   it('INV-01 queries again for another customer who logged in in another tab', async () => {
     const opened = await openInvoice()
     storeLogin(opened.api, 'card')
