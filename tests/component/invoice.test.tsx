@@ -906,6 +906,14 @@ describe('download', () => {
     await settled()
   })
 
+  it('INV-14 offers the file of the only address, which nobody can choose, if the response names none', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { address_no: '' }))
+    await opened.user.click(await button())
+    await waitFor(() => expect(bodies(opened, statement)).toMatchObject([{ billing_ym: '202504', address_no: '1' }]))
+    await settled()
+  })
+
   it('INV-35 sends one request and saves one file on a double click', async () => {
     const opened = await openInvoice()
     opened.api.scenarios.hold(statement)

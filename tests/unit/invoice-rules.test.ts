@@ -258,7 +258,8 @@ describe('address', () => {
   })
 
   it.each(['', '9'])('INV-34 of a download is undefined if %j is not among those to choose from', (address_no) => {
-    expect(addressNo(of({ address_no }))).toBeUndefined()
+    const address_cands = ['1', '2'].map((no) => ({ address_no: no, address_name: `ご請求先${no}` }))
+    expect(addressNo(of({ address_no, address_cands }))).toBeUndefined()
   })
 })
 
@@ -277,6 +278,10 @@ describe('statement', () => {
 })
 
 describe('comparison', () => {
+  it('INV-14 of a download is that of the only one to choose from if the response names none', () => {
+    expect(addressNo(of({ address_no: '', address_cands: [{ address_no: '3', address_name: 'ご自宅' }] }))).toBe('3')
+  })
+
   const total = ['ご請求合計', '0'] as const
 
   it('PLUS-04 EASE-09 lists new, changed and ended items in yen without unchanged ones, and the total apart', () => {

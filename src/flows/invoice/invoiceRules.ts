@@ -109,11 +109,12 @@ export const holderName = (user: LoginUser) =>
 /** The address for requests: that of the response, or 1 if it has none (INV-14). */
 export const addressOf = (month: InvoiceMonth) => month.address_no || '1'
 
-/** The address for the download; undefined if none of the available addresses is selected (INV-34). */
+/** The address for the download: the only one if there is no choice; undefined if none of several is selected (INV-34). */
 export function addressNo(month: InvoiceMonth): string | undefined {
   const addresses = month.address_cands ?? []
   if (addresses.length === 0) return addressOf(month)
   return addresses.some(({ address_no }) => address_no === month.address_no) ? month.address_no : undefined
+  if (addresses.length === 1 && month.address_no === '') return addresses[0]?.address_no
 }
 
 /** Whether a month's statement can be downloaded: not before `from`, and within the last twelve months (INV-31). */
