@@ -1057,6 +1057,15 @@ describe('payment', () => {
     },
   )
 
+  it('D33 states a payment method of no class as it came, and asks for no transfer', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { pay_method: '継続振込' }))
+    expect(await screen.findAllByText('お支払い方法：継続振込')).toHaveLength(2)
+    expect(screen.queryByText(byOther)).toBeNull()
+    expect(screen.queryByText('請求書・コンビニエンスストアなどでお支払い')).toBeNull()
+    expect(screen.getAllByText(/例示銀行/)[0]).not.toBeVisible()
+  })
+
   it('D29 INV-44 shows the accounts open if the payment method is unknown', async () => {
     const opened = await open()
     opened.plan(certify, like('202504', { pay_method: '' }))
