@@ -234,6 +234,15 @@ describe('page', () => {
     expect(screen.getByRole('heading', { level: 2, name: '2025年4月' })).toBeVisible()
   })
 
+  it('shows the current month when the tile is pressed on the page of another', async () => {
+    const opened = await open({ path: '/invoice?month=202503' })
+    await summary('2025年3月')
+    await opened.user.click(tile('ご請求明細'))
+    await summary('2025年4月')
+    expect(await chosenMonth()).toBe('202504')
+    expect(bodies(opened, certify)).toMatchObject([{ tgt_billing_ym: '202503' }, { tgt_billing_ym: '202504' }])
+  })
+
   it('INV-01 queries again for another customer who logged in in another tab', async () => {
     const opened = await openInvoice()
     storeLogin(opened.api, 'card')
@@ -897,6 +906,14 @@ describe('download', () => {
     await settled()
   })
 
+  it('INV-14 offers the file of the only address, which nobody can choose, if the response names none', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { address_no: '' }))
+    await opened.user.click(await button())
+    await waitFor(() => expect(bodies(opened, statement)).toMatchObject([{ billing_ym: '202504', address_no: '1' }]))
+    await settled()
+  })
+
   it('INV-35 sends one request and saves one file on a double click', async () => {
     const opened = await openInvoice()
     opened.api.scenarios.hold(statement)
@@ -1039,6 +1056,15 @@ describe('payment', () => {
       expect(screen.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
     },
   )
+
+  it('D33 states a payment method of no class as it came, and asks for no transfer', async () => {
+    const opened = await open()
+    opened.plan(certify, like('202504', { pay_method: '継続振込' }))
+    expect(await screen.findAllByText('お支払い方法：継続振込')).toHaveLength(2)
+    expect(screen.queryByText(byOther)).toBeNull()
+    expect(screen.queryByText('請求書・コンビニエンスストアなどでお支払い')).toBeNull()
+    expect(screen.getAllByText(/例示銀行/)[0]).not.toBeVisible()
+  })
 
   it('D29 INV-44 shows the accounts open if the payment method is unknown', async () => {
     const opened = await open()

@@ -178,6 +178,18 @@ describe('the streaming page', () => {
     await waitFor(expectEnabled)
   })
 
+  it.each([
+    ['the login’s, where no response has one', {}, {}],
+    ['the page’s, where the sync has 0', { contractSts: 110 }, { contractSts: 0 }],
+  ])('D33 the contract status is %s', async (_, page, sync) => {
+    await open(({ plan }) => {
+      plan(index, { kind: 'ok', data: page })
+      plan(update, { kind: 'ok', data: { ...sync, idpSyncSts: 1 }, times: 'always' })
+    })
+    await expectStatus('ご利用いただけます。')
+    await expectEnabled()
+  })
+
   it('OTT-07 OTT-13 contract 100 with sync 1: the button is enabled, and no message contradicts', async () => {
     await openReady(statuses(100, 1))
     expect(screen.getByRole('main')).not.toHaveTextContent(/確認中|必要です|未登録|登録エラー|登録処理中/)
@@ -214,8 +226,12 @@ describe('the streaming page', () => {
     await expectDisabled()
     await opened.user.click(main().getByRole('button', { name: '閉じる' }))
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+    await expectStatus('ただいまご利用いただけません。')
     await expectDisabled()
+    opened.api.scenarios.hold(index)
     await opened.user.click(main().getByRole('button', { name: 'もう一度読み込む' }))
+    await expectStatus('確認中...')
+    await act(async () => void (await opened.api.scenarios.release({ path: index })))
     await waitFor(expectEnabled)
   })
 

@@ -71,6 +71,26 @@ describe('payment class', () => {
     }
   })
 
+  it.each([
+    ['口座振替 ', 'f'],
+    ['口座振替（例示銀行）', 'f'],
+    ['口座振替（集金代行）', 'f'],
+    ['口座引落', 'f'],
+    ['口座引き落とし', 'f'],
+    ['ｸﾚｼﾞｯﾄｶｰﾄﾞ', 'c'],
+    ['コンビニエンスストア', 'o'],
+    ['請求書（口座振替の手続き中）', 'o'],
+    ['継続振込', ''],
+    [' ', ''],
+  ])(
+    'D33 「%s」 has class %j: the methods are known in other words, and any other method is in no class',
+    (pay_method, expected) => {
+      for (const brand of Object.values(brands)) {
+        expect(paymentClass(of({ pay_method }), brand, '202504')).toBe(expected)
+      }
+    },
+  )
+
   const conditions: readonly [string, Partial<InvoiceMonth>, 'f' | 'o'][] = [
     ['with items, a total, a day and the current month', {}, 'f'],
     ['without items', { invoice_items: [] }, 'o'],
@@ -257,8 +277,13 @@ describe('address', () => {
     expect(addressNo(of({ address_no: '', address_cands: [] }))).toBe('1')
   })
 
+  it('INV-14 of a download is that of the only one to choose from if the response names none', () => {
+    expect(addressNo(of({ address_no: '', address_cands: [{ address_no: '3', address_name: 'ご自宅' }] }))).toBe('3')
+  })
+
   it.each(['', '9'])('INV-34 of a download is undefined if %j is not among those to choose from', (address_no) => {
-    expect(addressNo(of({ address_no }))).toBeUndefined()
+    const address_cands = ['1', '2'].map((no) => ({ address_no: no, address_name: `ご請求先${no}` }))
+    expect(addressNo(of({ address_no, address_cands }))).toBeUndefined()
   })
 })
 

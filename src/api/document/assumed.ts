@@ -126,7 +126,7 @@ export const assumptions: readonly Assumption[] = [
     fields: ['contractSts'],
     without: '動画配信サービスのページが受け取った契約状況を使う。',
   },
-  { calls: ['/api/ott/ott_index'], fields: ['contractSts'], without: '確認中と表示し、同期状況を待つ。' },
+  { calls: ['/api/ott/ott_index'], fields: ['contractSts'], without: 'ログインのときに受け取った契約状況を使う。' },
   {
     calls: contractorCalls,
     fields: ['zip3', 'zip4', 'region', 'locality', 'street', 'building'],

@@ -12,6 +12,9 @@ const month = textAs(monthIn)
 /** An amount for display, without the yen sign or 円, which the page adds. */
 const amount = textAs((shown) => shown.replace(/[¥￥]|円\s*$/g, '').trim())
 
+/** A name for display. */
+const name = textAs((shown) => shown.trim())
+
 /** One month of one address (portal-2 §3, D17). A missing list means unknown, an empty one means none. */
 export const invoiceMonth = record({
   billing_ym: month,
@@ -19,7 +22,7 @@ export const invoiceMonth = record({
   address_no: text,
   address_cands: optionalChoices('address_no', { address_no: text, address_name: text }),
   /** Display name of the payment method: 口座振替, クレジットカード … */
-  pay_method: text,
+  pay_method: name,
   /** Day of the month of the bank debit; 0 for none. */
   withdrawal_day: integer,
   /** Whether a statement can be downloaded. */

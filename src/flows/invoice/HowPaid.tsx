@@ -25,6 +25,7 @@ export function HowPaid({ month, currentYm }: Props) {
       </>
     )
   }
-  const text = { c: texts.paidByCard, o: texts.paidOtherwise, f: '', '': '' }[paymentClass(month, brand, currentYm)]
+  const named = month.pay_method && texts.byName(month.pay_method)
+  const text = { c: texts.paidByCard, o: texts.paidOtherwise, f: '', '': named }[paymentClass(month, brand, currentYm)]
   return text === '' ? null : <p>{text}</p>
 }

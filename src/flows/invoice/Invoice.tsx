@@ -33,7 +33,7 @@ export default function Invoice() {
   const currentYm = yearMonth(now())
   return (
     <QueryPage
-      key={useOpenedMonth()}
+      key={`${useOpenedMonth()} ${search}`}
       state={state}
       actions={actions}
       query={() => actions.certifyIndex({ tgt_billing_ym: requestedMonth(search, currentYm), tgt_address_no: '1' })}

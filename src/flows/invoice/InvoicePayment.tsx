@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * How the month is paid, and the accounts for transfers, collapsed if it is paid otherwise; nothing for a month that costs
+ * How the month is paid, and the accounts for transfers, collapsed unless it may be paid so; nothing for a month that costs
  * nothing (portal-2 §2 "payment-method notes", D29).
  */
 export function InvoicePayment({ month, brand, currentYm }: Props) {
@@ -39,18 +39,19 @@ export function InvoicePayment({ month, brand, currentYm }: Props) {
       <h2 className="panel__title">{texts.payment}</h2>
       {method === 'c' && <p>{texts.byCard}</p>}
       {method === 'o' && <p>{texts.byOther}</p>}
+      {method === '' && month.pay_method && <p>{texts.byName(month.pay_method)}</p>}
       {debit && <p>{texts.byDebit(debit)}</p>}
       {isDebited && month.billing_ym <= brand.bankHolidayNoteUntil && <p>{texts.bankHoliday}</p>}
-      {method === 'c' || method === 'f' ? (
-        <details className="fold">
-          <summary>{texts.byTransfer}</summary>
-          {accounts}
-        </details>
-      ) : (
+      {method === 'o' || month.pay_method === '' ? (
         <>
           <h3>{texts.accounts}</h3>
           {accounts}
         </>
+      ) : (
+        <details className="fold">
+          <summary>{texts.byTransfer}</summary>
+          {accounts}
+        </details>
       )}
     </section>
   )

@@ -49,7 +49,7 @@ export function parseYen(amount: string): number | undefined {
 /** The month's total in yen; undefined if there is none or it is not a number. */
 const totalOf = (month: InvoiceMonth) => parseYen(sortedItems(month).at(-1)?.item_amount_str ?? '')
 
-/** c: credit card; f: bank debit; o: any other payment method; '' while the payment method is unknown. */
+/** c: credit card; f: bank debit; o: the other payment methods; '' for none of them, and while it is unknown (D33). */
 export type PaymentClass = 'c' | 'o' | 'f' | ''
 
 export function paymentClass(
@@ -57,8 +57,9 @@ export function paymentClass(
   brand: Pick<InvoiceBrand, 'strictDebit'>,
   currentYm: string,
 ): PaymentClass {
-  if (month.pay_method.includes('クレジット')) return 'c'
-  if (month.pay_method !== '口座振替') return month.pay_method === '' ? '' : 'o'
+  const method = month.pay_method.normalize('NFKC')
+  if (method.includes('クレジット')) return 'c'
+  if (!/^口座(振替|引落|引き落とし)/.test(method)) return /現金|コンビニ|その他|集金|請求書/.test(method) ? 'o' : ''
   if (!brand.strictDebit) return 'f'
   return hasCharge(month) && hasDay(month) && month.billing_ym <= currentYm ? 'f' : 'o'
 }
@@ -109,10 +110,11 @@ export const holderName = (user: LoginUser) =>
 /** The address for requests: that of the response, or 1 if it has none (INV-14). */
 export const addressOf = (month: InvoiceMonth) => month.address_no || '1'
 
-/** The address for the download; undefined if none of the available addresses is selected (INV-34). */
+/** The address for the download: the only one if there is no choice; undefined if none of several is selected (INV-34). */
 export function addressNo(month: InvoiceMonth): string | undefined {
   const addresses = month.address_cands ?? []
   if (addresses.length === 0) return addressOf(month)
+  if (addresses.length === 1 && month.address_no === '') return addresses[0]?.address_no
   return addresses.some(({ address_no }) => address_no === month.address_no) ? month.address_no : undefined
 }
 

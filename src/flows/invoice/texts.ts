@@ -29,6 +29,7 @@ export const texts = {
   byCard: 'ご登録のクレジットカードでのお支払いです。引き落とし日はカード会社にご確認ください。',
   byDebit: ({ month, day }: { month: number; day: number }) => `口座振替日：${month}月${day}日`,
   byOther: '請求書・コンビニエンスストアなどでのお支払いです。',
+  byName: (method: string) => `お支払い方法：${method}`,
   bankHoliday: '振替日が金融機関の休業日の場合は、翌営業日の振替となります。',
   accounts: 'お振込先',
   byTransfer: '振込でお支払いになる場合',

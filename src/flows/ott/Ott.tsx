@@ -5,6 +5,7 @@ import { usePolling } from '../../runtime/usePolling'
 import { useOpenSpan } from '../../time/windows'
 import { QueryPage } from '../../ui/QueryPage'
 import { SupportPhone } from '../../ui/SupportPhone'
+import { useSession } from '../../ui/useSession'
 import { idpSync } from '../idpSync/flow'
 import { ott } from './flow'
 import { type Readiness, readinessOf } from './readiness'
@@ -13,7 +14,10 @@ import { texts } from './texts'
 /** The polling interval of the sync, in milliseconds (portal-2 §9). */
 const pollInterval = 15_000
 
-/** 動画配信サービス: describes the service and opens it. portal-2 §2 "Streaming hand-off", D22. */
+/**
+ * 動画配信サービス: describes the service and opens it. If the response doesn't say whether the customer is contracted, the
+ * status from the login applies. portal-2 §2 "Streaming hand-off", D22, D33.
+ */
 export default function Ott() {
   const [state, actions] = useFlow(ott)
   return (
@@ -21,22 +25,31 @@ export default function Ott() {
       state={state}
       actions={actions}
       query={() => actions.ottIndex()}
-      data={state.contractSts}
-      meanwhile={<Service contractSts={undefined} />}
+      data={state.response}
+      meanwhile={<Service />}
     >
-      {(contractSts) => <Service contractSts={contractSts} />}
+      {() => <Service />}
     </QueryPage>
   )
 }
 Ott.flows = () => [ott, idpSync]
 
-function Service({ contractSts }: { contractSts: number | undefined }) {
+/** What the calls have returned so far, as the state of the button. */
+function useReadiness(): Readiness {
+  const [{ response, hasFailed }] = useFlow(ott)
+  const [sync] = useFlow(idpSync)
+  const loginSts = useSession()?.loginUser.contract_sts
+  if (hasFailed) return 'unknown'
+  // The sync alone doesn't enable the button (OTT-29).
+  if (!response) return 'checking'
+  return readinessOf(sync.contractSts || (response.contractSts ?? loginSts), sync.idpSyncSts)
+}
+
+function Service() {
   const [, { prepareSignOn }] = useFlow(ott)
   const [sync, { updateIdpSyncSts, cancelQueries }] = useFlow(idpSync)
   usePolling(pollInterval, sync, updateIdpSyncSts, cancelQueries)
-  // If the page's own query failed, the sync alone doesn't enable the button (OTT-29).
-  const known = contractSts === undefined ? undefined : (sync.contractSts ?? contractSts)
-  const readiness = readinessOf(known, sync.idpSyncSts)
+  const readiness = useReadiness()
 
   return (
     <>

@@ -7,20 +7,22 @@ import { failureNotices } from '../../runtime/notices'
 import { texts } from './texts'
 
 interface Ott {
-  /** From the response; undefined before the first one and while a query runs. */
-  contractSts: number | undefined
+  /** Null before the first response and while a query runs. */
+  response: { readonly contractSts?: number | undefined } | null
+  /** The last query failed. */
+  hasFailed: boolean
 }
 
 /** Hand-off to the streaming service. portal-2 §2 "Streaming hand-off", §7 "Streaming sign-on flow"; D22. */
 export const ott = defineFlow({
   name: 'ott',
-  initialState: { contractSts: undefined } as Ott,
+  initialState: { response: null, hasFailed: false } as Ott,
   calls: {
     ottIndex: {
       endpoint: ottIndex,
-      onRequest: () => ({ contractSts: undefined }),
-      // A response without it comes from a provider that doesn't know.
-      onSuccess: ({ contractSts = 0 }) => ({ contractSts }),
+      onRequest: () => ({ response: null, hasFailed: false }),
+      onSuccess: (response) => ({ response }),
+      onError: () => ({ hasFailed: true }),
       // 0 is not known here, rather than no contract (D22).
       dispatches: (outcome) =>
         outcome.kind === 'ok' ? [statusesReceived({ contractSts: outcome.data.contractSts || undefined })] : [],
