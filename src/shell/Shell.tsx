@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { shallowEqual, useDispatch, useSelector, useStore } from 'react-redux'
 import { identity } from '#brand/identity'
 import { trackPageView } from '../app/analytics'
@@ -76,6 +76,17 @@ function useResetFlows() {
   }
 }
 
+/** The id of the page's content. */
+const mainId = 'main'
+
+/** Goes to the content within the same history entry, which keeps what a fragment's own one would not have (historyState.ts). */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  const main = document.getElementById(mainId)
+  main?.focus()
+  main?.scrollIntoView()
+}
+
 const isFrontPage = ({ key }: Route) => key === 'home' || key === 'login'
 
 /** The routes that show no login status during maintenance (D27). */
@@ -130,7 +141,7 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
     <Session value={session}>
       <CurrentRoute value={route}>
         <IsFirstPage value={location === opened}>
-          <a className="skip-link" href="#main">
+          <a className="skip-link" href={`#${mainId}`} onClick={skip}>
             {texts.skip}
           </a>
           <Banner />
@@ -143,7 +154,7 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
           <Notices />
           <Tiles first={route.key === 'home' && session !== null} onlyHome={maintenance !== undefined} />
           <Breadcrumbs route={route} />
-          <main className="page" id="main" tabIndex={-1}>
+          <main className="page" id={mainId} tabIndex={-1}>
             <ResendNotice owner={owner} />
             <ErrorBoundary visit={`${location.key} ${pathname}`} onError={resetFlows}>
               <Deferred meanwhile={<ContentPlaceholder />}>
