@@ -93,23 +93,19 @@ const isFrontPage = ({ key }: Route) => key === 'home' || key === 'login'
 const withoutLoginStatus = /^(home|login|newRegist|reminder)/
 
 /**
- * The stop of the current page. What was sent is told first: a page stays where a sending was under way as the stop began,
- * until the customer leaves it, and so does one that tells what was sent (STOP-02).
+ * Whether the page stays although a maintenance or a stop closes it. What was sent is told first: a page stays where a sending
+ * was under way as it was closed, until the customer leaves it, and so does the one that tells what was sent (D40, STOP-02).
  */
-function useStopHere(route: Route, owner: string): Entry | undefined {
+function useIsSpared(tells: boolean, closed: Span | undefined, owner: string): boolean {
   const { key } = useLocation()
-  const { done } = useHistoryState()
   const store = useStore<object>()
-  const stop = stopOf(route)
-  const [seen, setSeen] = useState({ key, stop, isSpared: false })
-  if (seen.key !== key || seen.stop !== stop) {
-    setSeen({
-      key,
-      stop,
-      isSpared: seen.key === key && (seen.isSpared || isUndecidedHere(owner) || isSending(store.getState())),
-    })
+  const [seen, setSeen] = useState({ key, closed, isSpared: false })
+  if (seen.key !== key || seen.closed !== closed) {
+    const isSpared =
+      seen.key === key ? seen.isSpared || isUndecidedHere(owner) || isSending(store.getState()) : seen.isSpared && tells
+    setSeen({ key, closed, isSpared })
   }
-  return done || seen.isSpared ? undefined : stop
+  return seen.isSpared
 }
 
 /** The part of the login that the shell shows; not the state of the login form. */
@@ -129,7 +125,9 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
   const maintenance = useOpenSpan('maintenance')
   useWindows()
   const owner = ownerOf(session?.loginUser)
-  const stop = useStopHere(route, owner)
+  const stop = stopOf(route)
+  const isDone = useHistoryState().done !== undefined
+  const isSpared = useIsSpared(isDone || route.isCompletion === true, maintenance ?? stop, owner)
   const resetFlows = useResetFlows()
   useTitleAndScroll(route)
   useEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
@@ -164,8 +162,8 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
                   customer={session ? ownerOf(session.loginUser) : undefined}
                   ended={ended}
                   lost={lost}
-                  maintenance={maintenance}
-                  stop={stop}
+                  maintenance={isSpared ? undefined : maintenance}
+                  stop={isSpared || isDone ? undefined : stop}
                 />
                 <PageView path={route.path} title={titleOf(route.title)} />
               </Deferred>
