@@ -257,6 +257,7 @@ function mobility() {
     loginPage('mobility_reserve_complete', 'mobility/reserve/complete', '予約完了', 'mobility_reserve', {
       load: () => import('../flows/mobility/reserve/ReservationComplete'),
       when,
+      keepsForm: true,
       isCompletion: true,
     }),
     loginPage('mobility_reserve_subUser', 'mobility/reserve/subUser', '同乗者の登録', 'mobility_reserve', {

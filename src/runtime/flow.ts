@@ -47,7 +47,7 @@ export interface Call<S, W extends RequestResponse> {
   readonly background?: boolean
 }
 
-/** An event without a call: how it changes the state, and where it navigates. */
+/** An event without a call: how it changes the state, and where it navigates, which clears the flow's messages. */
 export interface FlowEvent<S, Value> {
   readonly reduce?: (value: Value, state: S & Progress) => Partial<S>
   readonly navigateTo?: (value: Value, state: S & Progress) => Destination | undefined
@@ -222,7 +222,9 @@ export function defineFlow<
     if (unmounted.match(action)) return definition.resetOnUnmount ? initialState : { ...state, ...clearedMessages }
     if (dismiss.match(action)) return { ...state, ...clearedMessages }
     const event = events.get(action.type)
-    if (event) return { ...state, ...event.reduce?.(payloadOf(action), state) }
+    if (event) {
+      return { ...state, ...(event.navigateTo && clearedMessages), ...event.reduce?.(payloadOf(action), state) }
+    }
     if (set.match(action)) return { ...state, ...action.payload }
     if (reset.match(action)) return initialState
     return state

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react'
 import { shallowEqual, useDispatch, useSelector, useStore } from 'react-redux'
 import { identity } from '#brand/identity'
 import { trackPageView } from '../app/analytics'
@@ -76,29 +76,36 @@ function useResetFlows() {
   }
 }
 
+/** The id of the page's content. */
+const mainId = 'main'
+
+/** Goes to the content within the same history entry, which keeps what a fragment's own one would not have (historyState.ts). */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  const main = document.getElementById(mainId)
+  main?.focus()
+  main?.scrollIntoView()
+}
+
 const isFrontPage = ({ key }: Route) => key === 'home' || key === 'login'
 
 /** The routes that show no login status during maintenance (D27). */
 const withoutLoginStatus = /^(home|login|newRegist|reminder)/
 
 /**
- * The stop of the current page. What was sent is told first: a page stays where a sending was under way as the stop began,
- * until the customer leaves it, and so does one that tells what was sent (STOP-02).
+ * Whether the page stays although a maintenance or a stop closes it. What was sent is told first: a page stays where a sending
+ * was under way as it was closed, until the customer leaves it, and so does the one that tells what was sent (D40, STOP-02).
  */
-function useStopHere(route: Route, owner: string): Entry | undefined {
+function useIsSpared(tells: boolean, closed: Span | undefined, owner: string): boolean {
   const { key } = useLocation()
-  const { done } = useHistoryState()
   const store = useStore<object>()
-  const stop = stopOf(route)
-  const [seen, setSeen] = useState({ key, stop, isSpared: false })
-  if (seen.key !== key || seen.stop !== stop) {
-    setSeen({
-      key,
-      stop,
-      isSpared: seen.key === key && (seen.isSpared || isUndecidedHere(owner) || isSending(store.getState())),
-    })
+  const [seen, setSeen] = useState({ key, closed, isSpared: false })
+  if (seen.key !== key || seen.closed !== closed) {
+    const isSpared =
+      seen.key === key ? seen.isSpared || isUndecidedHere(owner) || isSending(store.getState()) : seen.isSpared && tells
+    setSeen({ key, closed, isSpared })
   }
-  return done || seen.isSpared ? undefined : stop
+  return seen.isSpared
 }
 
 /** The part of the login that the shell shows; not the state of the login form. */
@@ -118,7 +125,9 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
   const maintenance = useOpenSpan('maintenance')
   useWindows()
   const owner = ownerOf(session?.loginUser)
-  const stop = useStopHere(route, owner)
+  const stop = stopOf(route)
+  const isDone = useHistoryState().done !== undefined
+  const isSpared = useIsSpared(isDone || route.isCompletion === true, maintenance ?? stop, owner)
   const resetFlows = useResetFlows()
   useTitleAndScroll(route)
   useEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
@@ -130,7 +139,7 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
     <Session value={session}>
       <CurrentRoute value={route}>
         <IsFirstPage value={location === opened}>
-          <a className="skip-link" href="#main">
+          <a className="skip-link" href={`#${mainId}`} onClick={skip}>
             {texts.skip}
           </a>
           <Banner />
@@ -143,7 +152,7 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
           <Notices />
           <Tiles first={route.key === 'home' && session !== null} onlyHome={maintenance !== undefined} />
           <Breadcrumbs route={route} />
-          <main className="page" id="main" tabIndex={-1}>
+          <main className="page" id={mainId} tabIndex={-1}>
             <ResendNotice owner={owner} />
             <ErrorBoundary visit={`${location.key} ${pathname}`} onError={resetFlows}>
               <Deferred meanwhile={<ContentPlaceholder />}>
@@ -153,8 +162,8 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
                   customer={session ? ownerOf(session.loginUser) : undefined}
                   ended={ended}
                   lost={lost}
-                  maintenance={maintenance}
-                  stop={stop}
+                  maintenance={isSpared ? undefined : maintenance}
+                  stop={isSpared || isDone ? undefined : stop}
                 />
                 <PageView path={route.path} title={titleOf(route.title)} />
               </Deferred>

@@ -624,6 +624,17 @@ describe('the confirm screen', () => {
     expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: 'Another2025', password2: 'Another2025' })
   })
 
+  it('IDP-15 the confirm screen of another password shows no error of the refused one', async () => {
+    const opened = await openConfirm()
+    opened.plan(paths.exec, { kind: 'validation', fields: { password: '以前のパスワードと同じです。' } })
+    await change(opened)
+    await formShown()
+    await settled()
+    await toConfirm(opened, 'Another2025')
+    expect(main().queryByRole('alert')).toBeNull()
+    await titled(/^会員情報の確認/)
+  })
+
   it('IDP-25 redirects to the form when opened directly, and sends no query of its own', async () => {
     const opened = await openPortal({ as: 'individual', path: '/idpass/confirm' })
     await formShown()
@@ -788,6 +799,22 @@ describe('the certification code', () => {
     await enterCode(opened, certCode)
     await screen.findByText('パスワードを変更しました。')
     expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: fresh, password2: fresh, cert_code: certCode })
+  })
+
+  it.each<[string, (opened: Opened) => Promise<void>]>([
+    ['「戻る」', async ({ user }) => user.click(await link('戻る'))],
+    ['the browser’s back', ({ back }) => back()],
+  ])('IDP-26 after %s the form does not show the error of a wrong code', async (_, goBack) => {
+    const opened = await openCode()
+    opened.plan(paths.exec, { kind: 'validation', fields: { cert_code: '認証コードが違います。' } })
+    await enterCode(opened, '000000')
+    await waitFor(() => expect(code()).toHaveAccessibleDescription('認証コードが違います。'))
+    await goBack(opened)
+    await formShown()
+    await settled()
+    expect(main().queryByRole('alert')).toBeNull()
+    await toConfirm(opened, 'Another2025')
+    expect(main().queryByRole('alert')).toBeNull()
   })
 
   it('IDP-19 is resent on demand, with the tokens, and OK is announced', async () => {

@@ -1,7 +1,10 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
 import { setClock } from '../../src/time/clock'
-import { type Opened, openPortal, personaBy, settled } from './portal'
+import { caseOf, clickSend, onComplete, openConfirm } from './application-setup'
+import { main } from './fault-page'
+import { type Opened, openPortal, personaBy, settled, tile } from './portal'
 
 /* Maintenance while the portal is open (D30): when the page learns of it, and that nothing is sent during it. */
 
@@ -96,6 +99,48 @@ describe('a maintenance that is announced while the portal is open', () => {
     await waitMinutes(10)
     if (follows === 'continues') expect(inMaintenance()).toBe(true)
     else expect(await loginForm()).toBeVisible()
+  })
+})
+
+describe('what is being sent as a maintenance begins', () => {
+  const inquiry = caseOf('inquiry')
+  const sending = `${inquiry.api}/exec_create`
+
+  /** Presses 「送信する」; the maintenance is noticed before the answer arrives. */
+  async function sendUntilMaintenance(answer?: PlannedOutcome) {
+    const extra: { 'windows.json'?: Response } = {}
+    const opened = await openConfirm(inquiry, {}, { at: before, extra })
+    if (answer) opened.plan(sending, answer)
+    opened.api.scenarios.hold(sending)
+    await clickSend(opened)
+    await waitFor(() => expect(opened.calls(sending)).toHaveLength(1))
+    extra['windows.json'] = atOnce()
+    setHidden(false)
+    // The tiles know of it, the page does not yet.
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'ご請求明細' })).toBeNull())
+    expect(inMaintenance()).toBe(false)
+    await act(async () => void (await opened.api.scenarios.release({ path: sending })))
+    return opened
+  }
+
+  it('D30 D40 is told where it was accepted, until the customer leaves the page', async () => {
+    const opened = await sendUntilMaintenance()
+    await onComplete(inquiry)
+    await settled()
+    expect(inMaintenance()).toBe(false)
+    expect(opened.calls(`${inquiry.completion}/certify_complete`)).toEqual([])
+    await opened.user.click(tile('ホーム'))
+    await headed(words)
+  })
+
+  it('D30 D40 is told where it was refused, and nothing more is sent', async () => {
+    const opened = await sendUntilMaintenance({ kind: 'failure', message: '受け付けられません。' })
+    expect(await within(main()).findAllByText('受け付けられません。')).not.toEqual([])
+    await clickSend(opened)
+    expect(await within(main()).findAllByText(words)).not.toEqual([])
+    expect(opened.calls(sending)).toHaveLength(1)
+    await opened.back()
+    await headed(words)
   })
 })
 

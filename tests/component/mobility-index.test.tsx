@@ -1,5 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { PlannedOutcome } from '../../mocks/scenarios'
 import { readQrCode } from '../read-qr-code'
 import {
   alerts,
@@ -25,7 +26,7 @@ import {
   startNew,
   text,
 } from './mobility-setup'
-import { openPortal, settled } from './portal'
+import { logIn, openPortal, settled } from './portal'
 
 /* The index for the second time as for the first, and for each of several reservations: lists, cancellation, change, codes. */
 
@@ -451,6 +452,21 @@ describe('the codes', () => {
     }
     expect(sent(opened, 'display_qrcode')).toEqual([{ rsv_id: 'M77' }, { rsv_id: 'M0000004' }])
   })
+
+  it.each<PlannedOutcome>([{ kind: 'needLogin' }, { kind: 'status', status: 401 }])(
+    'QR-09, D40 the reservation stays told where its codes ask to log in ($kind)',
+    async (outcome) => {
+      const { plan, user } = await openIndex()
+      plan(call('display_qrcode'), outcome)
+      await reserveForTwo()
+      await seen('一定時間が経過したため、もう一度ログインしてください。')
+      expect(text()).toContain('予約を受け付けました。')
+      expect(riders()).toEqual([])
+      await logIn(user, 'family')
+      await waitFor(() => expect(text()).not.toContain('一定時間が経過したため'))
+      expect(text()).toContain('予約を受け付けました。')
+    },
+  )
 })
 
 describe('the registration by mail', () => {

@@ -148,10 +148,10 @@ describe('a build older than the least that operations want', () => {
     await waitFor(() => expect(loads).toEqual(['/reminder/entryMailPass']))
   })
 
-  it('REL-06 the page of the newer one says that it was loaded, once', async () => {
+  it('REL-06 D14 the page of the newer one says that it was loaded, once, and that passwords were not kept', async () => {
     sessionStorage.setItem('build', JSON.stringify({ version: current, wasForced: true }))
     const { reload } = await open('/home', { newest: current })
-    expect(announced(/読み込み直しました/)).toBeVisible()
+    expect(announced(/読み込み直しました。入力の途中だった内容は、パスワードなどを除いて残っています。/)).toBeVisible()
     reload()
     await screen.findByRole('heading', { level: 1 })
     expect(announced(/読み込み直しました/)).toBeNull()

@@ -818,6 +818,21 @@ describe('navigation', () => {
     expect(skip).toHaveFocus()
     expect(document.querySelector(skip.getAttribute('href') ?? '')).toBe(screen.getByRole('main'))
   })
+
+  it('SHELL-42 the link to the content focuses it, and what the history entry keeps stays: where a login returns to', async () => {
+    const { user, path } = await openPortal({ brand: 'cns', path: '/invoice?from=mail' })
+    await user.click(await main().findByRole('link', { name: 'ログイン' }))
+    await loginForm()
+    const kept = window.history.state
+    await user.click(screen.getByRole('link', { name: '本文へ移動' }))
+    expect(screen.getByRole('main')).toHaveFocus()
+    // A link is followed in a task of its own.
+    await settled()
+    expect(window.history.state).toEqual(kept)
+    await logIn(user)
+    await headed('ご請求明細')
+    expect(path()).toBe('/invoice?from=mail')
+  })
 })
 
 describe('maintenance', () => {

@@ -3,6 +3,7 @@ import type { PartialUser } from '../../api/endpoints/user'
 import { hrefOf } from '../../app/routes'
 import { defineFlow } from '../../runtime/flow'
 import { noticeShown } from '../../runtime/notices'
+import { clearedMessages } from '../../runtime/progress'
 import type { Sealed } from '../../runtime/sealed'
 import { loginUserReplaced } from '../../runtime/sessionEvents'
 import { texts } from './texts'
@@ -42,7 +43,12 @@ export const idpass = defineFlow({
   resetOnUnmount: true,
   calls: {
     certifyIndex: { endpoint: certifyIndex, ...opens },
-    certifyEdit: { endpoint: certifyEdit, ...opens },
+    certifyEdit: {
+      endpoint: certifyEdit,
+      ...opens,
+      // The form has no field of the code, whose errors stay behind.
+      onRequest: (_, { _errList }) => ({ ...opens.onRequest(), ...('cert_code' in _errList && clearedMessages) }),
+    },
     certifyConfirm: { endpoint: certifyConfirm, onSuccess: (user) => ({ user }) },
     execEdit: {
       endpoint: execEdit,
