@@ -129,7 +129,8 @@ function* runCall<S>(
       // A session that has ended in another tab while this one slept cancels the call here.
       syncSession()
       // The customer has logged in again in another tab meanwhile: this says nothing about the newer session.
-      const isOutdated = startOwner && sessionEndReason(received) && accessToken() !== sentWith
+      const isSameCustomer = startOwner !== '' && owner() === startOwner
+      const isOutdated = isSameCustomer && sessionEndReason(received) && accessToken() !== sentWith
       return isOutdated ? client.call(row.endpoint, request, abort.signal) : received
     })
     const { resolveDestination } = row
