@@ -303,9 +303,9 @@ describe('without a contract', () => {
   )
 
   it.each([
-    ['2024-10-31T12:59:59+09:00', false],
+    ['2024-10-31T12:59:45+09:00', false],
     ['2024-10-31T13:00:00+09:00', true],
-    ['2024-11-27T23:59:59+09:00', true],
+    ['2024-11-27T23:59:45+09:00', true],
     ['2024-11-28T00:00:00+09:00', false],
   ] as const)('HOME-06 offers mobility in its window only (%s)', async (at, offered) => {
     await open({ as: 'guest', at })
