@@ -31,8 +31,10 @@ const shared = {
 
 /** Long enough for whole flows on a busy machine; a test that hangs still fails. */
 const testTimeout = 30_000
+/** As long as the Testing Library waits (tests/setup.ts). */
+const expect = { poll: { timeout: 5_000 } }
 
-const unit = { environment: 'node', setupFiles: ['tests/setup.ts'], testTimeout }
+const unit = { environment: 'node', setupFiles: ['tests/setup.ts'], testTimeout, expect }
 
 const component = {
   environment: './tests/component/jsdom-once.ts',
@@ -41,6 +43,7 @@ const component = {
   // A page allocates thousands of small objects, which should be freed before the collector promotes them.
   execArgv: ['--max-semi-space-size=64'],
   testTimeout,
+  expect,
 }
 
 /**

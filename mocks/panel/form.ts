@@ -43,6 +43,9 @@ export function stepsTo({ before = [], stages }: Pick<Form, 'before' | 'stages'>
   return [...before, ...stages.slice(0, last < 0 ? undefined : last + 1).flatMap(stepsOf)]
 }
 
+/** A form has refused what was entered. */
+export const mistakes = 'see:入力内容をご確認ください'
+
 /** The presets of a form: of each stage its mistakes, the failure of its call, and what it leads to. */
 export function statesOf(form: Form): readonly Preset[] {
   const { name, page, as, more = {}, before = [], stages } = form
@@ -52,7 +55,7 @@ export function statesOf(form: Form): readonly Preset[] {
     const { reached, enter = [], send, call, optional } = stage
     const start = [...before, ...stages.slice(0, no).flatMap(stepsOf)]
     return [
-      ...(enter.length > 0 && !optional ? [state(`${reached}の前に入力エラー`, [...start, ...send])] : []),
+      ...(enter.length > 0 && !optional ? [state(`${reached}の前に入力エラー`, [...start, ...send, mistakes])] : []),
       ...(call ? [state(`${reached}の前に失敗`, [...start, ...enter, ...send, busy.see], call)] : []),
       state(reached, [...start, ...stepsOf(stage)]),
     ]

@@ -21,7 +21,7 @@ import type { Edit } from '../edits'
 import { base64Of, mobilityTexts } from '../provider/mobility/booking'
 import type { PlannedOutcome } from '../scenarios'
 import { forAllBrands } from './extra-files'
-import { stepsTo } from './form'
+import { mistakes, stepsTo } from './form'
 import { formPresets, inquiryForm, payMethodForm, reservationForm, tvForm } from './forms'
 import { at, busy, onEventDay, type Preset, plan, preset } from './preset'
 import { codeForm, forgottenForm, matchForm, newRegistForm } from './registration-forms'
@@ -162,14 +162,7 @@ const everywhere: readonly Preset[] = [
     ],
     after(...toConfirm, 'see:使用できない文字'),
   ),
-  // Not before the form is there: the header has a link of that name.
-  preset(
-    'ログインで何も入力しない',
-    'login',
-    'visitor',
-    [],
-    after('see:ユーザーID', 'press:ログイン', 'see:入力内容をご確認ください'),
-  ),
+  preset('ログインで何も入力しない', 'login', 'visitor', [], after('press:ログイン', mistakes)),
   preset(
     'ログインに失敗',
     'login',

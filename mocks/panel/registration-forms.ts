@@ -54,7 +54,7 @@ export const newRegistForm: Form = {
   as: 'visitor',
   stages: [
     mailSent(newRegist.entryMail),
-    mailOpened('お客様情報の入力', '個人情報の取扱い'),
+    mailOpened('お客様情報の入力', '新しいパスワード（確認用）'),
     { reached: '完了', enter: fill, send: press('登録する'), see: '登録が完了しました', call: newRegist.entryPersonal },
   ],
 }

@@ -99,14 +99,14 @@ describe('availability', () => {
       vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
       const opened = await openPortal({ path: '/login?client_id=partner-1', at, deviceOff })
       const stamp = () => JSON.parse(localStorage.getItem('client') ?? '').updated_at
-      await vi.waitFor(() => expect(Math.abs(stamp() - Date.parse(at))).toBeLessThan(minute), { timeout: 5_000 })
+      await expect.poll(() => Math.abs(stamp() - Date.parse(at))).toBeLessThan(minute)
       const connect = () => tiles().queryByRole('link', { name: 'コネクト' })
       await pass(58 * minute)
       expect(connect()).toBeVisible()
       window.history.replaceState(null, '', '/login')
       setClock('device')
       opened.reload()
-      await vi.waitFor(() => expect(connect()).toBeVisible(), { timeout: 5_000 })
+      await expect.poll(connect).toBeVisible()
       await pass(3 * minute)
       expect(connect()).toBeNull()
     },

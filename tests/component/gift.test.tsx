@@ -79,7 +79,7 @@ describe('the gift page', () => {
     '%s, GIFT-09, GIFT-12 %s shows the links of each campaign within its window, and only there (%s: %o)',
     async (_, brand, as, kinds) => {
       vi.useFakeTimers({ toFake: ['Date'] })
-      await open({ brand, as, at: '2023-03-31T23:59:59+09:00' })
+      await open({ brand, as, at: '2023-03-31T23:59:45+09:00' })
       await main().findByText(onlyForContracted)
       const edges = campaigns.flatMap(([, start, end]) => [midnight(start), midnight(end)])
       for (const at of edges.flatMap((edge) => [edge - 1_000, edge])) {

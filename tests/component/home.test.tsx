@@ -282,7 +282,7 @@ describe('without a contract', () => {
   )
 
   it.each([
-    ['2024-11-30T23:59:59+09:00', false],
+    ['2024-11-30T23:59:45+09:00', false],
     ['2024-12-01T00:00:00+09:00', true],
     ['2025-01-10T00:00:00+09:00', false],
   ] as const)('HOME-06 offers the coupon while a campaign is open only (%s)', async (at, offered) => {
@@ -375,6 +375,7 @@ describe('お知らせ', () => {
       const { calls } = await open({ brand, at: '2024-12-15T10:00:00+09:00' })
       await card('2024年12月分のご請求')
       expect(items()).toEqual(['1月9日（木）まで、プレゼントキャンペーンを受付中です。プレゼントを見る'])
+      expect(targets(notices().getAllByRole('link'))).toEqual([['プレゼントを見る', '/gift']])
       await settled()
       // Asking for the campaign would mark it as seen.
       expect(calls('/api/gift/certify_index')).toEqual([])
@@ -382,7 +383,7 @@ describe('お知らせ', () => {
   )
 
   it.each([
-    ['2025-01-09T23:59:59+09:00', true],
+    ['2025-01-09T23:59:45+09:00', true],
     ['2025-01-10T00:00:00+09:00', false],
   ] as const)('HOME-11 ends the campaign with its window (%s)', async (at, shown) => {
     await open({ at })
@@ -404,6 +405,7 @@ describe('お知らせ', () => {
     })
     await card(invoiceTitle)
     expect(items()).toEqual([expected])
+    expect(targets(notices().getAllByRole('link'))).toEqual([['動画配信サービスを見る', '/ott']])
   })
 
   it('HOME-11 no longer tells of a streaming registration that has ended since the login', async () => {
@@ -451,6 +453,9 @@ describe('お知らせ', () => {
       await open({ at })
       await card('2024年11月分のご請求')
       expect(texts(main().queryAllByText(/スタンプラリー(を開催|の景品)/))).toEqual(expected)
+      expect(targets(main().queryAllByRole('link', { name: 'スタンプラリー' }))).toEqual(
+        expected.map(() => ['スタンプラリー', '/stamp']),
+      )
     },
   )
 

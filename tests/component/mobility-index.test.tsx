@@ -8,7 +8,8 @@ import {
   atStep,
   brands,
   call,
-  choose,
+  chooseRide,
+  chooseSlots,
   chosen,
   chosenDay,
   controls,
@@ -51,17 +52,11 @@ const statuses = () => [...document.querySelectorAll('main article .badge')].map
 const dialog = () => document.querySelector('[role=dialog]')
 const noDialog = () => waitFor(() => expect(dialog()).toBeNull())
 
-/** From the index to a reservation for two on November 15. */
+/** From the index to a reservation for two. */
 async function reserveForTwo() {
   await startNew()
-  await press('2名')
-  await press(next)
-  await atStep('日時の選択', '11月')
-  await press('11月15日')
-  await seen('11月15日（金）の便')
-  await choose('slot1', 'K9')
-  await press(next)
-  await atStep('予約内容の確認', '予約する')
+  await chooseRide({ ride_num: 2 })
+  await chooseSlots('11月15日（金）', 'K9')
   await press('予約する')
 }
 
@@ -281,11 +276,7 @@ describe('the change of a reservation', () => {
     const opened = await openIndex()
     await startEdit('11月22日')
     await atStep('日時の選択', '出発 10:00')
-    await press('11月23日')
-    await seen('11月23日（土）の便')
-    await choose('slot1', 'K9')
-    await press(next)
-    await atStep('予約内容の確認', '予約する')
+    await chooseSlots('11月23日（土）', 'K9')
     await press('予約する')
     await seen('予約を受け付けました。')
     expect(sent(opened, 'exec_confirm')).toEqual([

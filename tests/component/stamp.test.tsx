@@ -86,14 +86,14 @@ describe('the stamp page', () => {
     'STAMP-06, STAMP-07, STAMP-14 shows what the day allows: nothing, the rally, the rally without spots, nothing (%s)',
     async (brand) => {
       stopClock()
-      await open({ brand, at: '2024-10-31T23:59:59+09:00' })
+      await open({ brand, at: '2024-10-31T23:59:45+09:00' })
       await main().findByText(preparing)
       expectPreparing()
       for (const [time, spotsAreGone] of [
         ['2024-11-01T00:00:00+09:00', false],
-        ['2024-11-19T23:59:59+09:00', false],
+        ['2024-11-19T23:59:45+09:00', false],
         ['2024-11-20T00:00:00+09:00', true],
-        ['2024-11-26T23:59:59+09:00', true],
+        ['2024-11-26T23:59:45+09:00', true],
       ] as const) {
         setTime(time)
         expect(main().getByRole('heading', { name: 'デジタルスタンプラリーとは' }), time).toBeVisible()
@@ -221,7 +221,7 @@ describe('the stamp tile', () => {
     ['y3d', 'https://mobility.y3d.example'],
   ] as const)('SHELL-13, STAMP-15 links where the day says, while the page stays open (%s)', async (brand, site) => {
     stopClock()
-    await openPortal({ brand, path: '/home', at: '2024-10-31T23:59:59+09:00' })
+    await openPortal({ brand, path: '/home', at: '2024-10-31T23:59:45+09:00' })
     const href = () =>
       menu()
         .getByRole('link', { name: /スタンプラリー/ })
@@ -229,9 +229,9 @@ describe('the stamp tile', () => {
     expect(href()).toBe('/stamp')
     for (const [time, to] of [
       ['2024-11-01T00:00:00+09:00', `${site}/stamp-rally`],
-      ['2024-11-19T23:59:59+09:00', `${site}/stamp-rally`],
+      ['2024-11-19T23:59:45+09:00', `${site}/stamp-rally`],
       ['2024-11-20T00:00:00+09:00', `${site}/mobility-event`],
-      ['2024-11-27T23:59:59+09:00', `${site}/mobility-event`],
+      ['2024-11-27T23:59:45+09:00', `${site}/mobility-event`],
       ['2024-11-28T00:00:00+09:00', '/stamp'],
     ] as const) {
       setTime(time)

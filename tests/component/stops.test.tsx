@@ -347,9 +347,9 @@ describe('the notice of an incident', () => {
   })
 
   it.each([
-    ['2025-04-15T09:59:59+09:00', false],
+    ['2025-04-15T09:59:45+09:00', false],
     [start, true],
-    ['2025-04-15T17:59:59+09:00', true],
+    ['2025-04-15T17:59:45+09:00', true],
     [end, false],
   ])('STOP-05 at %s it is shown: %s', async (at, shown) => {
     const allDay = {

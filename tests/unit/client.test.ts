@@ -313,7 +313,7 @@ describe('the response', () => {
     respond = () => {}
     const giveUp = new AbortController()
     const outcome = client().call(look, {}, giveUp.signal)
-    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5_000 })
+    await expect.poll(() => received).toHaveLength(1)
     giveUp.abort()
     expect(await outcome).toEqual(failed('network', general))
   })
@@ -360,7 +360,7 @@ describe('timeouts', () => {
     respond = () => {}
     const ended = vi.fn()
     const outcome = client().call(endpoint, {}).finally(ended)
-    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5_000 })
+    await expect.poll(() => received).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(limit - 1_000)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)

@@ -306,8 +306,7 @@ describe('refusals', () => {
 describe('planned outcomes', () => {
   const { path } = auth.login
   const call = () => client().call(auth.login, login)
-  const arrived = (count: number) =>
-    vi.waitFor(() => expect(running.api.scenarios.calls).toHaveLength(count), { timeout: 5_000 })
+  const arrived = (count: number) => expect.poll(() => running.api.scenarios.calls).toHaveLength(count)
 
   test('they apply in order and number, then the ordinary response again', async () => {
     // An invalid command plans nothing.
