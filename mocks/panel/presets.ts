@@ -154,7 +154,14 @@ const everywhere: readonly Preset[] = [
     ],
     after(...(internetForm.stages[0]?.enter ?? []), 'press:確認画面へ進む', 'see:使用できない文字'),
   ),
-  preset('ログインで何も入力しない', 'login', 'visitor', [], after('press:ログイン')),
+  // Not before the form is there: the header has a link of that name.
+  preset(
+    'ログインで何も入力しない',
+    'login',
+    'visitor',
+    [],
+    after('see:ユーザーID', 'press:ログイン', 'see:入力内容をご確認ください'),
+  ),
   preset(
     'ログインに失敗',
     'login',
