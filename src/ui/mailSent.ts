@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { clearedMessages, type Progress } from '../runtime/progress'
 import { now } from '../time/clock'
 import { showDoneEntry, useIsDoneEntry } from './doneEntry'
 
@@ -25,6 +26,10 @@ export const mailCall = (call: string) => ({
   }),
   redirect: showDoneEntry('mail'),
 })
+
+/** A flow's state with the messages of this screen's own call alone: another screen's error stays there. */
+export const withOwnMessages = <S extends Progress>(state: S, call: string): S =>
+  state._call === call ? state : { ...state, ...clearedMessages }
 
 /**
  * The mail that this screen has sent, on the history entry that says so; undefined on its form. A mail from before the

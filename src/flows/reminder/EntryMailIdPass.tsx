@@ -2,7 +2,7 @@ import { identity } from '#brand/identity'
 import { MailForm } from '../../form/MailForm'
 import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
-import { useMailSent } from '../../ui/mailSent'
+import { useMailSent, withOwnMessages } from '../../ui/mailSent'
 import { reminder } from './flow'
 import { flows } from './flows'
 import { StepLayout } from './StepLayout'
@@ -36,7 +36,8 @@ function CertifiedSelection({ contractSel }: { contractSel: string }) {
 }
 
 function MailStep({ contractSel }: { contractSel: string }) {
-  const [state, actions] = useFlow(reminder)
+  const [flow, actions] = useFlow(reminder)
+  const state = withOwnMessages(flow, 'entryMailIdPass')
   const sent = useMailSent(state, 'entryMailIdPass')
   return (
     <StepLayout position={sent ? 'mailDone' : 'mail'}>

@@ -4,7 +4,7 @@ import { hrefOf } from '../../app/routes'
 import { MailForm } from '../../form/MailForm'
 import { useFlow } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
-import { useMailSent } from '../../ui/mailSent'
+import { useMailSent, withOwnMessages } from '../../ui/mailSent'
 import { flowContextOf, reminder } from './flow'
 import { flows } from './flows'
 import { StepLayout } from './StepLayout'
@@ -13,7 +13,8 @@ import { texts } from './texts'
 
 /** パスワードの再登録: asks for the registered mail address (REM-01..09). */
 export default function EntryMailPass() {
-  const [state, actions] = useFlow(reminder)
+  const [flow, actions] = useFlow(reminder)
+  const state = withOwnMessages(flow, 'entryMailPass')
   const sent = useMailSent(state, 'entryMailPass')
   const forgottenId = restartRoute(flowContextOf('', ''))
   return (

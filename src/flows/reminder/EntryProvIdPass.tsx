@@ -11,7 +11,7 @@ import { consent } from '../../form/patterns/person'
 import { useFlow } from '../../runtime/useFlow'
 import { ExternalLink } from '../../ui/ExternalLink'
 import { FlowAlert } from '../../ui/FlowAlert'
-import { useMailSent } from '../../ui/mailSent'
+import { useMailSent, withOwnMessages } from '../../ui/mailSent'
 import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
 import { reminder } from './flow'
@@ -28,7 +28,8 @@ const provisionalParts = () =>
 
 /** Asks for the provisional ID and password of a posted document (REM-39..45). */
 export default function EntryProvIdPass() {
-  const [state, actions] = useFlow(reminder)
+  const [flow, actions] = useFlow(reminder)
+  const state = withOwnMessages(flow, 'entryProvIdPass')
   const answered = useMailSent(state, 'entryProvIdPass')
   const sent = state.match_res === 'success' ? answered : undefined
   const failed = answered !== undefined && !sent
