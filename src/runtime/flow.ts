@@ -16,8 +16,8 @@ import { sessionEnded, sessionStarted } from './sessionEvents'
 /** A row of a flow's table of calls: an endpoint, and what its outcomes mean to the flow. Only the endpoint is required. */
 export interface Call<S, W extends RequestResponse> {
   readonly endpoint: Endpoint<W>
-  /** State changes when the request is made. */
-  readonly onRequest?: (request: W['req'], state: S & Progress) => Partial<S>
+  /** State changes when the request is made, of messages too: `clearedMessages` where no form of the page is to show them. */
+  readonly onRequest?: (request: W['req'], state: S & Progress) => Partial<S & Progress>
   /** State changes on OK. */
   readonly onSuccess?: (data: W['res'], request: W['req'], state: S & Progress) => Partial<S>
   /** State changes on NEED_CERT; without it NEED_CERT is a failure (API-07). */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { currentVersion } from '../../src/brand/gates'
 import { type Opened, openPortal, settled } from './portal'
@@ -11,6 +11,7 @@ import {
   choose,
   circle,
   codeOfPassword,
+  fillPerson,
   firstOf,
   headed,
   linkFor,
@@ -804,6 +805,60 @@ describe('a second run', () => {
     await waitFor(() => expect(first).not.toBeInTheDocument())
     expect(main().getByText(resent).closest('[role="status"]')).not.toBe(first)
     expect(bodies(opened, 'entry_mail_pass')).toHaveLength(3)
+  })
+})
+
+describe('an error', () => {
+  const wrongAddress = 'このアドレスには送れません。'
+
+  it.each([
+    { kind: 'validation', build: olderOf.cty, outcome: { kind: 'validation', fields: { email: wrongAddress } } },
+    { kind: 'failure', build: olderOf.cty, outcome: { kind: 'failure', message: wrongAddress } },
+    { kind: 'failure', build: newerOf.cty, outcome: { kind: 'failure', message: wrongAddress } },
+  ] as const)(
+    'of the forgotten password is not the forgotten ID’s ($kind, $build.version)',
+    async ({ build, outcome }) => {
+      const opened = await openPortal({ ...build, path: '/reminder/entryMailPass' })
+      opened.plan(api('entry_mail_pass'), outcome)
+      await send(opened)
+      expect(await main().findAllByText(new RegExp(wrongAddress))).not.toEqual([])
+      await opened.user.click(main().getByRole('link', { name: 'ユーザーIDをお忘れの方' }))
+      if (build === newerOf.cty) {
+        await headed('ご利用者区分の選択')
+        await choose(opened, 'other')
+      }
+      await headed('メールアドレスの入力')
+      expect(await mailField()).toBeValid()
+      expect(main().queryByRole('alert')).toBeNull()
+    },
+  )
+
+  it('of one form behind a mailed key is not another’s', async () => {
+    const build = olderOf.cty
+    const opened = await openMailed(build, ({ api: mocks }) => linkFor(mocks, '0'))
+    opened.plan(api('entry_personal'), { kind: 'validation', fields: { email: wrongAddress } })
+    await opened.user.click(await main().findByRole('link', { name: 'サービスご契約者' }))
+    await fillPerson(build)
+    await opened.user.click(buttonNamed('送信'))
+    expect(await main().findAllByText(new RegExp(wrongAddress))).not.toEqual([])
+    await opened.back()
+    await opened.user.click(await main().findByRole('link', { name: 'それ以外の方' }))
+    await main().findByRole('radio', { name: '女性' })
+    expect(main().queryByText(new RegExp(wrongAddress))).toBeNull()
+  })
+
+  it('of the user type is not the registration type’s', async () => {
+    const opened = await openPortal({ ...newerOf.cty, path: '/reminder/selectUserType' })
+    await choose(opened, 'contractor', 'document')
+    await headed('仮ID・仮パスワードの入力')
+    await opened.back()
+    await opened.back()
+    opened.plan(api('select_user_type'), { kind: 'validation', fields: { contract_sel: refusal } })
+    await opened.user.click(await main().findByRole('button', { name: 'それ以外の方' }))
+    expect(await main().findByRole('alert')).toHaveTextContent(refusal)
+    await act(async () => window.history.forward())
+    expect(await main().findByRole('button', { name: '上記以外の方' })).toBeVisible()
+    expect(main().queryByRole('alert')).toBeNull()
   })
 })
 

@@ -15,6 +15,7 @@ import {
   resetPassword,
 } from '../../api/endpoints/reminder'
 import { defineFlow } from '../../runtime/flow'
+import { clearedMessages } from '../../runtime/progress'
 import { showDoneEntry } from '../../ui/doneEntry'
 import { readHistoryState } from '../../ui/historyState'
 import { type Mailing, mailCall } from '../../ui/mailSent'
@@ -65,8 +66,8 @@ export function acceptedCodeIn(state: unknown): AcceptedCode | undefined {
   return parsed.success ? parsed.output : undefined
 }
 
-/** Certifies a key; clears the data of an earlier one meanwhile. */
-const certify = { onRequest: () => initialState, onSuccess: certified }
+/** Certifies a key: its page begins without the data and the errors of an earlier one. */
+const certify = { onRequest: () => ({ ...initialState, ...clearedMessages }), onSuccess: certified }
 
 /** Sends a mail; clears the data of an earlier key. */
 const sendMail = (call: string) => ({ ...mailCall(call), onRequest: () => noKey })

@@ -6,6 +6,7 @@ import {
 } from '../../../api/endpoints/reminderSelection'
 import { hrefOf } from '../../../app/routes'
 import { defineFlow } from '../../../runtime/flow'
+import { clearedMessages } from '../../../runtime/progress'
 import { afterRegistType, afterUserType } from '../steps'
 
 interface Selection {
@@ -18,6 +19,9 @@ interface Selection {
 /** contract_sel of the two user types (portal-1 §9). */
 export const contractor = '110'
 export const other = '10'
+
+/** A page opens, without the error of a choice on another one. */
+const opens = { onRequest: () => clearedMessages }
 
 /** The choices at the start of the newer flow; not part of the older one. portal-1 §2, D7, D26. */
 export const selection = defineFlow({
@@ -32,7 +36,7 @@ export const selection = defineFlow({
       redirect: (outcome, _, { contract_sel }) =>
         outcome.kind === 'ok' ? { pathname: hrefOf(afterUserType(contract_sel)) } : undefined,
     },
-    certifySelectRegistType: { endpoint: certifySelectRegistType },
+    certifySelectRegistType: { endpoint: certifySelectRegistType, ...opens },
     selectRegistType: {
       endpoint: selectRegistType,
       idempotent: true,
@@ -44,6 +48,6 @@ export const selection = defineFlow({
       redirect: (outcome, _, { is_prov_id_pass }) =>
         outcome.kind === 'ok' ? { pathname: hrefOf(afterRegistType(is_prov_id_pass)) } : undefined,
     },
-    certifyContractSel: { endpoint: certifyContractSel },
+    certifyContractSel: { endpoint: certifyContractSel, ...opens },
   },
 })
