@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import {
   at,
@@ -121,6 +121,23 @@ describe('entry points', () => {
     await opened.user.click(tile(title))
     await waitFor(() => expect(opened.path()).toBe('/payMethod/create'))
     expect(main().queryByText('前の選択に戻す')).toBeNull()
+  })
+
+  it('EASE-12 a link followed again while its choice is being taken stays in no address', async () => {
+    const replaceState = window.history.replaceState.bind(window.history)
+    let pressed = false
+    const spy = vi.spyOn(window.history, 'replaceState').mockImplementation((data, unused, url) => {
+      replaceState(data, unused, url)
+      if (pressed || url !== '/payMethod/create') return
+      pressed = true
+      // The page has not been rendered with the new address yet.
+      queueMicrotask(() => fireEvent.click(tile(title)))
+    })
+    const opened = await openForm(application, { path: '/payMethod/create?kind=1020' })
+    await waitFor(() => expect(pressed).toBe(true))
+    await settled()
+    await waitFor(() => expect(opened.path()).toBe('/payMethod/create'))
+    spy.mockRestore()
   })
 
   it.each([
