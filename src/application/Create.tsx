@@ -79,7 +79,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   user,
 }: FormProps<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
-  const { search } = useLocation()
+  const location = useLocation()
   const { focus } = useHistoryState()
   const [hasFocusTarget] = useState(focus !== undefined && Object.keys(state._errList).length > 0)
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
@@ -100,15 +100,17 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   })
   const { store } = form
   const [replaced, setReplaced] = useState<Replacement>()
+  // By history entry: a link that is followed before the query of the one before is gone has the same query.
   useEffect(() => {
-    const requested = Object.entries(application.requestedValues?.(new URLSearchParams(search), opened) ?? {})
+    const query = new URLSearchParams(location.search)
+    const requested = Object.entries(application.requestedValues?.(query, opened) ?? {})
     if (requested.length === 0) return
     const before = Object.fromEntries(requested.map(([name]) => [name, store.value(name)]))
     const isOther = requested.some(([name, value]) => !['', value].includes(before[name] ?? ''))
     if (isOther) setReplaced({ before, after: Object.fromEntries(requested) })
     for (const [name, value] of requested) store.edit(name, value)
     actions.taken({})
-  }, [application, opened, search, store, actions])
+  }, [application, opened, location, store, actions])
   const putBack = ({ before }: Replacement) => {
     for (const [name, value] of Object.entries(before)) store.edit(name, value)
     setReplaced(undefined)

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import {
   at,
@@ -121,6 +121,20 @@ describe('entry points', () => {
     await opened.user.click(tile(title))
     await waitFor(() => expect(opened.path()).toBe('/payMethod/create'))
     expect(main().queryByText('前の選択に戻す')).toBeNull()
+  })
+
+  it('EASE-12 a link pressed while the query of the one before goes is taken too', async () => {
+    const replace = window.history.replaceState.bind(window.history)
+    let presses = 0
+    vi.spyOn(window.history, 'replaceState').mockImplementation((...entry) => {
+      replace(...entry)
+      if (entry[2] !== '/payMethod/create' || presses > 0) return
+      presses += 1
+      queueMicrotask(() => void fireEvent.click(tile(title)))
+    })
+    const opened = await openForm(application, { path: '/payMethod/create?kind=1020' })
+    await waitFor(() => expect(opened.path()).toBe('/payMethod/create'))
+    expect(presses).toBe(1)
   })
 
   it.each([
