@@ -127,16 +127,20 @@ function* runCall<S>(
   try {
     yield put(flow.callStarted({ id, call: name, request: sealedRequest }))
     const sentBefore = mustNotRepeat(row) && recordSent(startOwner, type)
-    const response: Outcome<unknown> = yield* waitFor(async () => {
-      const sentWith = accessToken()
-      const received = await client.call(row.endpoint, request, abort.signal)
+    const send = async () => {
+      const answer = await client.call(row.endpoint, request, abort.signal)
       // A session that has ended in another tab while this one slept cancels the call here.
       syncSession()
+      return answer
+    }
+    const response: Outcome<unknown> = yield* waitFor(async () => {
+      const sentWith = accessToken()
+      const first = await send()
       // The customer has logged in again in another tab meanwhile: this says nothing about the newer session.
       const isSameCustomer = startOwner !== '' && owner() === startOwner
-      const endsSession = withNeedLogin(received, startOwner).kind === 'needLogin'
+      const endsSession = withNeedLogin(first, startOwner).kind === 'needLogin'
       const isOutdated = isSameCustomer && endsSession && accessToken() !== sentWith
-      return isOutdated ? client.call(row.endpoint, request, abort.signal) : received
+      return isOutdated ? send() : first
     })
     const { resolveDestination } = row
     const resolved =
