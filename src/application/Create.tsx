@@ -100,7 +100,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   })
   const { store } = form
   const [replaced, setReplaced] = useState<Replacement>()
-  // By location, not by its query: the same link followed twice quickly is one change of the page, and two visits.
+  // By history entry: a link that is followed before the query of the one before is gone has the same query.
   useEffect(() => {
     const query = new URLSearchParams(location.search)
     const requested = Object.entries(application.requestedValues?.(query, opened) ?? {})

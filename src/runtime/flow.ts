@@ -183,7 +183,7 @@ export function defineFlow<
     if (sessionEnded.match(action)) {
       const { reason, owner = '', flow } = action.payload
       if (reason === 'replaced' && flow === name) return state
-      if (definition.preserveOnSessionLoss && owner && (reason === 'needLogin' || reason === 'unauthorized')) {
+      if (definition.preserveOnSessionLoss && owner && reason === 'needLogin') {
         return { ...state, _preservedFor: owner }
       }
       const { _status, _call, _error, _failure, _needLogin } = state

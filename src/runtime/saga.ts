@@ -24,6 +24,7 @@ import {
 import { isReceivedFile, type RequestResponse } from '../api/endpoints/endpoint'
 import { failure, isUndecided, type Outcome } from '../api/outcome'
 import { report } from '../environment/reports'
+import { texts } from '../texts'
 import { discardDraft, ownerOf } from './drafts'
 import type { Call, CallAnswered, CallStarted, FlowEvent } from './flow'
 import type { Progress } from './progress'
@@ -59,10 +60,13 @@ function* waitFor<R>(work: () => Promise<R>): Generator<CallEffect, R> {
   return yield call(work)
 }
 
-/** Why a response ends the session; undefined where it doesn't. */
-function sessionEndReason(outcome: Outcome<unknown>): 'needLogin' | 'unauthorized' | undefined {
-  if (outcome.kind === 'needLogin') return 'needLogin'
-  return outcome.kind === 'failure' && outcome.cause === 'unauthorized' ? 'unauthorized' : undefined
+/**
+ * A customer's HTTP 401 is NEED_LOGIN: nothing failed, so what the backend doesn't say for itself asks to log in. A visitor
+ * has no session that could have ended.
+ */
+function withNeedLogin(received: Outcome<unknown>, owner: string): Outcome<unknown> {
+  if (owner === '' || received.kind !== 'failure' || received.cause !== 'unauthorized') return received
+  return { kind: 'needLogin', message: received.message.replace(texts.generalError, texts.pleaseLogIn) }
 }
 
 /** Matches the action that starts a session of another customer than the one who is logged in. */
@@ -123,23 +127,29 @@ function* runCall<S>(
   try {
     yield put(flow.callStarted({ id, call: name, request: sealedRequest }))
     const sentBefore = mustNotRepeat(row) && recordSent(startOwner, type)
-    const response: Outcome<unknown> = yield* waitFor(async () => {
-      const sentWith = accessToken()
-      const received = await client.call(row.endpoint, request, abort.signal)
+    const send = async () => {
+      const answer = await client.call(row.endpoint, request, abort.signal)
       // A session that has ended in another tab while this one slept cancels the call here.
       syncSession()
+      return answer
+    }
+    const response: Outcome<unknown> = yield* waitFor(async () => {
+      const sentWith = accessToken()
+      const first = await send()
       // The customer has logged in again in another tab meanwhile: this says nothing about the newer session.
       const isSameCustomer = startOwner !== '' && owner() === startOwner
-      const isOutdated = isSameCustomer && sessionEndReason(received) && accessToken() !== sentWith
-      return isOutdated ? client.call(row.endpoint, request, abort.signal) : received
+      const endsSession = withNeedLogin(first, startOwner).kind === 'needLogin'
+      const isOutdated = isSameCustomer && endsSession && accessToken() !== sentWith
+      return isOutdated ? send() : first
     })
     const { resolveDestination } = row
     const resolved =
       resolveDestination && response.kind === 'ok'
         ? yield* waitFor(() => resolveDestination(response.data, abort.signal))
         : undefined
-    const outcome = resolved && resolved.kind !== 'ok' ? resolved : response
-    if (import.meta.env.PORTAL_REPORTS) reportOutcome(outcome)
+    const received = resolved && resolved.kind !== 'ok' ? resolved : response
+    if (import.meta.env.PORTAL_REPORTS) reportOutcome(received)
+    const outcome = withNeedLogin(received, startOwner)
     const clearedDraft = outcome.kind === 'ok' ? clearedDraftOf(row, outcome.data, request) : undefined
     if (mustNotRepeat(row)) recordAnswered(startOwner, type, recordStateOf(outcome, sentBefore), clearedDraft)
     yield put(flow.callAnswered({ id, call: name, request: sealedRequest, outcome: sealed(outcome) }))
@@ -160,12 +170,11 @@ function* runCall<S>(
       sessionActions = actions.filter(sessionEnded.match)
       for (const action of actions) if (!sessionEnded.match(action)) yield put(action)
     }
-    const reason = sessionEndReason(outcome)
     // A visitor has no session to end: the message is shown like that of any failure. A logout stays a logout.
-    if (reason && startOwner && sessionActions.length === 0) {
+    if (outcome.kind === 'needLogin' && startOwner && sessionActions.length === 0) {
       sessionActions = [
         sessionEnded({
-          reason,
+          reason: 'needLogin',
           flow: flow.name,
           message: outcome.message,
           owner: startOwner,

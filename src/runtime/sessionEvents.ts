@@ -11,7 +11,7 @@ export const sessionStarted = createAction<AuthData>('session/started')
 
 /** The session ended: every flow returns to its initial state, and calls in flight are cancelled. */
 export const sessionEnded = createAction<{
-  reason: 'logout' | 'needLogin' | 'unauthorized' | 'otherTab' | 'replaced'
+  reason: 'logout' | 'needLogin' | 'otherTab' | 'replaced'
   /**
    * The flow whose call ended it. It keeps the message and asks the customer to log in; with 'replaced' it keeps all of
    * its state, which belongs to the customer who logged in.

@@ -1,6 +1,6 @@
 import type { Outcome } from '../api/outcome'
 import type { CurrentLocation, Destination } from '../runtime/services'
-import { type HistoryState, readHistoryState, useHistoryState } from './historyState'
+import { type HistoryState, readHistoryState, untilLogout, useHistoryState } from './historyState'
 
 /*
  * A screen whose call has succeeded shows what follows at the same address, in a history entry of its own: back and reload
@@ -12,7 +12,7 @@ const done = '1'
 /**
  * `redirect` of a call that ends its screen.
  * @param how mail: the form's entry stays, to correct the address. final: the form's entry is replaced.
- * @param leaves what the next page needs and no call returns again: a reload finds it in the history entry
+ * @param leaves what the next page needs and no call returns again: a reload finds it in the history entry until a logout
  */
 export const showDoneEntry =
   (how: 'mail' | 'final', leaves: HistoryState = {}) =>
@@ -22,7 +22,7 @@ export const showDoneEntry =
       ? {
           pathname: from.pathname,
           search: from.search,
-          state: { ...before, ...leaves, done },
+          state: untilLogout({ ...before, ...leaves, done }),
           replace: how === 'final',
         }
       : undefined

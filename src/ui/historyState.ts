@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from '../app/router'
+import { countLogouts } from '../runtime/drafts'
 
 /** What the portal keeps in history entries, each value for the page of its entry: a reload finds it, no address shows it. */
 const keys = [
@@ -17,17 +18,28 @@ const keys = [
   'cert_type',
   'user_id',
   'login_url',
+  /** The number of logouts when the entry was written. */
+  'logouts',
 ] as const
+
+/** What a logout leaves: the rest belongs to a customer, and the next one may go back to the entry. */
+const lasting: readonly string[] = ['done', 'focus', 'from']
 
 export type HistoryState = { readonly [Key in (typeof keys)[number]]?: string }
 
 /** Reads a history entry's state, which may be anything: another version of the portal may have written it. */
 export function readHistoryState(state: unknown): HistoryState {
   const entries = Object.entries(typeof state === 'object' && state !== null ? state : {})
+  const isSinceLogout = entries.some(([name, value]) => name === 'logouts' && value === String(countLogouts()))
   return Object.fromEntries(
-    keys.flatMap((key) => entries.filter(([name, value]) => name === key && typeof value === 'string')),
+    keys
+      .filter((key) => isSinceLogout || lasting.includes(key))
+      .flatMap((key) => entries.filter(([name, value]) => name === key && typeof value === 'string')),
   )
 }
+
+/** The state of a new history entry that holds something of a customer. */
+export const untilLogout = (state: HistoryState): HistoryState => ({ ...state, logouts: String(countLogouts()) })
 
 export function useHistoryState(): HistoryState {
   const { state } = useLocation()

@@ -1,9 +1,9 @@
 import type { Location } from '../app/router'
-import { type HistoryState, readHistoryState, useHistoryState } from './historyState'
+import { type HistoryState, readHistoryState, untilLogout, useHistoryState } from './historyState'
 
 /*
  * Mailed keys (D6): a link brings one in the query; it is moved into the state of the history entry before the page
- * renders, so that a reload finds it, and no address bar, page view or referrer shows it.
+ * renders, so that a reload finds it until a logout, and no address bar, page view or referrer shows it.
  */
 
 export type KeyName = 'cert_key' | 'cert2_key'
@@ -27,7 +27,7 @@ export function withoutKeys({
   // Two leading slashes would name another host, and the router refuses to go there.
   return {
     to: { pathname: pathname.replace(/^\/+/, '/'), search: rest },
-    state: { ...readHistoryState(state), ...Object.fromEntries(found) },
+    state: untilLogout({ ...readHistoryState(state), ...Object.fromEntries(found) }),
   }
 }
 

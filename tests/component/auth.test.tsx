@@ -531,6 +531,30 @@ describe('a session that the provider no longer accepts', () => {
       expect(calls(logout)).toEqual([])
     },
   )
+
+  it.each([
+    ['without words', {}, 'ログインしてください。ログイン'],
+    ['with a status text', { statusText: 'Unauthorized' }, 'ログインしてください。（Unauthorized）'],
+  ])('AUTH-43 HTTP 401 %s asks to log in and says nothing of a failure', async (_, words, told) => {
+    await endedBy(certifyIndex, { kind: 'status', status: 401, ...words })
+    expect(await main().findByText(pleaseLogIn)).toBeVisible()
+    expect(main().getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(screen.getByRole('main')).toHaveTextContent(told)
+    expect(document.body).not.toHaveTextContent('エラーが発生しました。')
+  })
+
+  it('AUTH-42 HTTP 401 on a page for everybody leads to the login', async () => {
+    const { user, plan } = await openPortal({ path: '/reminder/entryMailPass', as: 'individual' })
+    plan('/api/reminder/entry_mail_pass', { kind: 'status', status: 401 })
+    fireEvent.change(await screen.findByLabelText(/^メールアドレス/, { selector: 'input' }), {
+      target: { value: 'taro@example.jp' },
+    })
+    await user.click(main().getByRole('button', { name: '送信' }))
+    const alert = within(await main().findByRole('alert'))
+    expect(alert.getAllByText(pleaseLogIn)[0]).toBeVisible()
+    expect(alert.getByRole('link', { name: 'ログイン' })).toHaveAttribute('href', '/login')
+    expect(alert.queryByText(/エラーが発生しました。/)).toBeNull()
+  })
 })
 
 describe('a page for visitors', () => {

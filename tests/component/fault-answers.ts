@@ -14,6 +14,8 @@ export interface FaultResponse {
   /** The device is offline meanwhile. */
   readonly offline?: true
   readonly asksForCode?: true
+  /** A customer is asked to log in and shown nothing else; `shown` is what a visitor is shown. */
+  readonly asksToLogIn?: true
 }
 
 const general = texts.generalError
@@ -163,7 +165,14 @@ export const faultResponsesFor = (field: string): readonly FaultResponse[] => [
     shown: 'Unauthorized',
     endsSession: true,
   },
-  { name: '401 without words', outcome: 'unauthorized', reply: { status: 401 }, shown: general, endsSession: true },
+  {
+    name: '401 without words',
+    outcome: 'unauthorized',
+    reply: { status: 401 },
+    shown: general,
+    endsSession: true,
+    asksToLogIn: true,
+  },
 ]
 
 /** OK without data. */

@@ -132,6 +132,7 @@ async function visit(call: CallOnScreen) {
   return {
     opened,
     isPressed,
+    isCustomer: login !== null,
     count,
     come,
     leaveAndReturn,
@@ -191,6 +192,7 @@ type Visit = Awaited<ReturnType<typeof visit>>
 
 async function fail(call: CallOnScreen, { opened, ...at }: Visit, answer: FaultResponse) {
   const ends = answer.endsSession && !call.foreign
+  const asks = ends && at.isCustomer && answer.asksToLogIn
   const told = call.shown ? call.shown(answer) : answer.shown
   const page = opened.path()
   const before = at.count()
@@ -204,7 +206,8 @@ async function fail(call: CallOnScreen, { opened, ...at }: Visit, answer: FaultR
   expect(await reports.kinds(), 'reports').toEqual([`call-${call.foreign ? foreignOutcome(answer) : answer.outcome}`])
 
   expect(at.count() - before, 'calls').toBe(1)
-  if (told !== undefined) expect(call.shownAbove && !ends ? notices() : alerts(), 'told').toContain(told)
+  if (asks) expect(alerts(), 'told').not.toContain(answer.shown)
+  else if (told !== undefined) expect(call.shownAbove && !ends ? notices() : alerts(), 'told').toContain(told)
   expectIntact(opened)
   expect(opened.files, 'files').toEqual([])
   if (ends) {

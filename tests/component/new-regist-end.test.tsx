@@ -4,7 +4,7 @@ import { logIn as loginResponse } from '../../mocks/handlers/auth'
 import { checkTexts } from '../../mocks/provider/field-rules'
 import { keyTexts } from '../../mocks/provider/keys'
 import { certCode } from '../../mocks/provider/personas'
-import { type Opened, type Opening, openPortal, personaBy, settled } from './portal'
+import { logIn, type Opened, type Opening, openPortal, personaBy, settled } from './portal'
 
 const at = '2025-04-10T10:00:00+09:00'
 const site = 'http://localhost/'
@@ -215,6 +215,28 @@ describe('the completion', () => {
     expect(link('ログイン')).toHaveAttribute('href', 'https://shop.example/in?a=1')
     expect(inputs('password')).toEqual([])
     expect(opened.calls(path('entry_registration'))).toHaveLength(1)
+  })
+})
+
+describe('after a logout in the same tab', () => {
+  it('KIT-08 AUTH-41 going back to the completion shows no ID', async () => {
+    const opened = await openRegistration()
+    opened.plan(path('entry_registration'), {
+      kind: 'ok',
+      data: { user_id: 'U1', login_url: 'https://shop.example/in' },
+    })
+    send()
+    await main().findByText('U1')
+    follow(opened, '/login')
+    await logIn(opened.user)
+    const banner = within(screen.getByRole('banner'))
+    await opened.user.click(await banner.findByRole('button', { name: /様のメニュー$/ }))
+    await opened.user.click(await banner.findByRole('button', { name: 'ログアウト' }))
+    await screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
+    while (opened.path() !== '/newRegist/entryRegistration') await opened.back()
+    expect(await main().findByText(registered)).toBeVisible()
+    expect(main().queryByText('U1')).toBeNull()
+    expect(link('ログイン')).toHaveAttribute('href', '/login?sso=1')
   })
 })
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { keyTexts } from '../../mocks/provider/keys'
 import { keyOf } from '../screens/mails'
-import { type Opened, openPortal, settled } from './portal'
+import { logIn, type Opened, openPortal, settled } from './portal'
 import {
   address,
   api,
@@ -398,6 +398,43 @@ async function openPasswordByMatch(build: Build, prepare: (opened: Opened) => vo
   await headed('パスワードの設定')
   return opened
 }
+
+/** Logs out, then goes back to a page. */
+async function backAfterLogout({ user, back, path }: Opened, page: string) {
+  const banner = within(screen.getByRole('banner'))
+  await user.click(await banner.findByRole('button', { name: /様のメニュー$/ }))
+  await user.click(await banner.findByRole('button', { name: 'ログアウト' }))
+  await screen.findByLabelText(/^ユーザーID/, { selector: 'input' })
+  while (path() !== page) await back()
+}
+
+describe('after a logout in the same tab', () => {
+  const openAgain = 'メールに記載されたリンクをもう一度開いてください。'
+
+  it('KIT-08 AUTH-41 going back to an accepted code shows no ID, and no form for its password', async () => {
+    const opened = await openPasswordByCode(olderOf.cty, (mocks) => codeOfRegistration(mocks, 'cty'))
+    await enterPassword(opened)
+    await telling(passwordDone)
+    await opened.user.click(main().getByRole('link', { name: 'ログイン' }))
+    await logIn(opened.user)
+    await backAfterLogout(opened, '/reminder/resetPassword')
+    expect(await telling(passwordDone)).toBeVisible()
+    await opened.back()
+    expect(opened.path()).toBe('/reminder/entryCertCode')
+    expect(await telling(openAgain)).toBeVisible()
+    expect(main().queryByText(address)).toBeNull()
+    expect(main().queryByRole('link', { name: '次へ' })).toBeNull()
+  })
+
+  it.each(keyed)('KIT-08 going back to $name certifies its key no more', async ({ name, call, field, link }) => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks }) => link(mocks), 'individual')
+    await waitFor(() => expect(isThere(field)).toBe(true))
+    await backAfterLogout(opened, `/reminder/${name}`)
+    expect(await telling(openAgain)).toBeVisible()
+    expect(isThere(field)).toBe(false)
+    expect(bodies(opened, call)).toHaveLength(1)
+  })
+})
 
 const openPasswordOfDocument = (build: Build) =>
   openMailed(build, ({ api: mocks }) => passwordOfDocument(mocks, build.brand))

@@ -172,6 +172,30 @@ describe('a tab that missed the events of another one', () => {
     },
   )
 
+  it('API-34 shows nothing to a customer who has logged out while that request was made again', async () => {
+    const path = '/api/invoice/certify_index'
+    const opened = await openPortal({
+      path({ scenarios }) {
+        scenarios.plan(path, { kind: 'needLogin' })
+        scenarios.hold(path)
+        return '/invoice'
+      },
+      as: 'individual',
+    })
+    await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
+    otherTab(() => storeLogin(opened.api, 'individual'), false)
+    await act(async () => {
+      const released = opened.api.scenarios.release()
+      opened.api.scenarios.hold(path)
+      await released
+    })
+    await waitFor(() => expect(opened.calls(path)).toHaveLength(2))
+    otherTab(() => localStorage.removeItem('auth'), false)
+    await act(async () => void (await opened.api.scenarios.release()))
+    expect(await main().findByText('ログインしてください。')).toBeVisible()
+    expect(document.body).not.toHaveTextContent(/山田|1000000101/)
+  })
+
   it('AUTH-49 sends nothing of one customer in another’s session', async () => {
     const application = caseOf('inquiry')
     const opened = await openFilled(application, { comments: '山田の相談です。' })

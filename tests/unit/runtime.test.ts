@@ -230,7 +230,7 @@ const endings: readonly [string, object | Failure, string][] = [
   ['NEED_CERT', { status: 'NEED_CERT', message: '認証' }, 'FAILURE'],
   ['a refusal', { status: 'ERROR', message: '理由' }, 'FAILURE'],
   ['an HTTP error', outcomeOfHttpError(500, '', undefined), 'FAILURE'],
-  ['HTTP 401', outcomeOfHttpError(401, '', undefined), 'FAILURE'],
+  ['HTTP 401', outcomeOfHttpError(401, '', undefined), 'NEED_LOGIN'],
   ['no network', failure('network'), 'FAILURE'],
 ]
 
@@ -600,7 +600,12 @@ describe('the end of a session', () => {
   it.each<[string, object | Failure, string]>([
     ['NEED_LOGIN', { status: 'NEED_LOGIN', message: '期限切れ' }, '期限切れ'],
     ['401', outcomeOfHttpError(401, '', { message: '期限切れ' }), '期限切れ'],
-    ['401 without a message', outcomeOfHttpError(401, '', undefined), general],
+    [
+      '401 with a status text',
+      outcomeOfHttpError(401, 'Unauthorized', undefined),
+      'ログインしてください。（Unauthorized）',
+    ],
+    ['401 without words', outcomeOfHttpError(401, '', undefined), 'ログインしてください。'],
   ])('API-06 by %s flags only the flow that received the response', async (_, given, message) => {
     const opened = open()
     opened.store.dispatch(other.actions.look())
@@ -748,10 +753,7 @@ describe('an exception', () => {
 
 describe('a flow with preserveOnSessionLoss', () => {
   const owner = ownerOf(taro.loginUser)
-  const lost = [
-    ['NEED_LOGIN', { reason: 'needLogin', owner }],
-    ['401', { reason: 'unauthorized', owner }],
-  ] as const
+  const lost = sessionEnded({ reason: 'needLogin', owner })
 
   /** Taro has posted a letter, and another post is in flight. */
   async function openPosted() {
@@ -762,30 +764,27 @@ describe('a flow with preserveOnSessionLoss', () => {
     return opened
   }
 
-  it.each(lost)(
-    'DRAFT-02 keeps everything for the same customer after %s, and nothing is in flight',
-    async (_, end) => {
-      const opened = await openPosted()
-      opened.store.dispatch(sessionEnded(end))
-      expect(opened.letter()).toMatchObject({ title: '山田様の手紙', _loading: false, _inFlight: {} })
-      await respond(opened, 1, ok('遅れた返事'))
-      opened.store.dispatch(sessionStarted(taro))
-      expect(opened.letter()).toMatchObject({
-        title: '山田様の手紙',
-        _status: '',
-        _needLogin: false,
-        _preservedFor: '',
-      })
-      expect(opened.sent).toHaveLength(2)
-      opened.store.dispatch(letter.actions.post())
-      await respond(opened, 2, ok('次の手紙'))
-      expect(opened.letter()).toMatchObject({ title: '次の手紙', _status: 'OK' })
-    },
-  )
-
-  it.each(lost)('DRAFT-04 keeps nothing for another customer after %s', async (_, end) => {
+  it('DRAFT-02 keeps everything for the same customer after a lost session, and nothing is in flight', async () => {
     const opened = await openPosted()
-    opened.store.dispatch(sessionEnded(end))
+    opened.store.dispatch(lost)
+    expect(opened.letter()).toMatchObject({ title: '山田様の手紙', _loading: false, _inFlight: {} })
+    await respond(opened, 1, ok('遅れた返事'))
+    opened.store.dispatch(sessionStarted(taro))
+    expect(opened.letter()).toMatchObject({
+      title: '山田様の手紙',
+      _status: '',
+      _needLogin: false,
+      _preservedFor: '',
+    })
+    expect(opened.sent).toHaveLength(2)
+    opened.store.dispatch(letter.actions.post())
+    await respond(opened, 2, ok('次の手紙'))
+    expect(opened.letter()).toMatchObject({ title: '次の手紙', _status: 'OK' })
+  })
+
+  it('DRAFT-04 keeps nothing for another customer after a lost session', async () => {
+    const opened = await openPosted()
+    opened.store.dispatch(lost)
     opened.store.dispatch(sessionStarted(jiro))
     expect(opened.letter()).toEqual(open().letter())
   })

@@ -6,6 +6,7 @@ import { defineForm } from '../../form/part'
 import { certCode } from '../../form/patterns/certCode'
 import { useFlow } from '../../runtime/useFlow'
 import { DescriptionList } from '../../ui/DescriptionList'
+import { untilLogout } from '../../ui/historyState'
 import { useMailedKey } from '../../ui/mailedKey'
 import { StartAgain } from '../../ui/StartAgain'
 import { type AcceptedCode, reminder } from './flow'
@@ -75,7 +76,7 @@ function CodeAccepted({ accepted }: { accepted: AcceptedCode }) {
           {accepted.user_id && <DescriptionList rows={[[texts.userId, accepted.user_id]]} />}
         </>
       )}
-      <Link className="btn btn-primary" to={hrefOf('reminder_resetPassword')} state={accepted}>
+      <Link className="btn btn-primary" to={hrefOf('reminder_resetPassword')} state={untilLogout(accepted)}>
         {texts.next}
       </Link>
     </section>

@@ -5,6 +5,7 @@ import { zipSearch } from '../../form/zipSearch'
 import { useFlow } from '../../runtime/useFlow'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { useIsDoneEntry } from '../../ui/doneEntry'
+import { untilLogout } from '../../ui/historyState'
 import { useMailedKey } from '../../ui/mailedKey'
 import { SupportInfo } from '../../ui/SupportInfo'
 import { SupportPhone } from '../../ui/SupportPhone'
@@ -55,7 +56,11 @@ function Matched({ certKey }: { certKey: string }) {
   return (
     <section className="panel">
       <p>{texts.matched}</p>
-      <Link className="btn btn-primary" to={hrefOf('reminder_resetPassword')} state={{ cert_key: certKey }}>
+      <Link
+        className="btn btn-primary"
+        to={hrefOf('reminder_resetPassword')}
+        state={untilLogout({ cert_key: certKey })}
+      >
         {texts.next}
       </Link>
     </section>

@@ -2,6 +2,7 @@ import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { useFlow } from '../../runtime/useFlow'
 import { FlowAlert } from '../../ui/FlowAlert'
+import { untilLogout } from '../../ui/historyState'
 import { useMailedKey } from '../../ui/mailedKey'
 import { ownMessages } from '../../ui/ownMessages'
 import { reminder } from './flow'
@@ -57,10 +58,14 @@ function OlderChoice() {
         <p>{texts.family}</p>
         <p>{texts.familyHow}</p>
         <div className="choice-list">
-          <Link className="btn btn-secondary" to={hrefOf('reminder_entryPersonal')} state={{ cert_key }}>
+          <Link className="btn btn-secondary" to={hrefOf('reminder_entryPersonal')} state={untilLogout({ cert_key })}>
             {texts.contractor}
           </Link>
-          <Link className="btn btn-secondary" to={hrefOf('reminder_entryRegistration')} state={{ cert_key }}>
+          <Link
+            className="btn btn-secondary"
+            to={hrefOf('reminder_entryRegistration')}
+            state={untilLogout({ cert_key })}
+          >
             {texts.others}
           </Link>
         </div>
