@@ -126,7 +126,7 @@ describe('entry points', () => {
   it('EASE-12 a link pressed while the query of the one before goes is taken too', async () => {
     const replace = window.history.replaceState.bind(window.history)
     let presses = 0
-    vi.spyOn(window.history, 'replaceState').mockImplementation((...entry) => {
+    const spy = vi.spyOn(window.history, 'replaceState').mockImplementation((...entry) => {
       replace(...entry)
       if (entry[2] !== '/payMethod/create' || presses > 0) return
       presses += 1
@@ -135,6 +135,7 @@ describe('entry points', () => {
     const opened = await openForm(application, { path: '/payMethod/create?kind=1020' })
     await waitFor(() => expect(opened.path()).toBe('/payMethod/create'))
     expect(presses).toBe(1)
+    spy.mockRestore()
   })
 
   it.each([
