@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { type To, useHref, useLinkClickHandler } from 'react-router-dom'
+import { type NavigateProps, Navigate as RouterNavigate, type To, useHref, useLinkClickHandler } from 'react-router-dom'
 import { texts } from '../texts'
+import { ContentPlaceholder } from '../ui/ContentPlaceholder'
 import { routeAt } from './routes'
 import { stopOf } from './stops'
 
@@ -11,11 +12,18 @@ import { stopOf } from './stops'
 export {
   BrowserRouter,
   type Location,
-  Navigate,
   useLocation,
   useNavigate,
   useNavigationType,
 } from 'react-router-dom'
+
+/** Redirects, and keeps the room of the page that follows: its code may have to be loaded. */
+export const Navigate = (props: NavigateProps) => (
+  <>
+    <ContentPlaceholder />
+    <RouterNavigate {...props} />
+  </>
+)
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   readonly to: To

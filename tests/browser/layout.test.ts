@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { misfits } from '../../tools/accessibility/room'
-import { heading, tabTo, test, tile } from './portal'
+import { heading, holdBack, tabTo, test, tile } from './portal'
+import { sites } from './sites'
+
+const cardCalls = ['invoice', 'contract/service', 'contract/payment'].map((page) => `/api/${page}/certify_index`)
 
 /** The number of tiles in each row. */
 const tileRows = (page: Page) =>
@@ -275,6 +278,64 @@ test('tiles and footer do not shift on a phone when the content of a page arrive
     const frame = (await shiftedClasses(page)).filter((name) => /tile|site-footer|gone/.test(name))
     expect(frame, path).toEqual([])
   }
+})
+
+/** How far all of the page has shifted since it was opened, as Lighthouse counts it (CLS). */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            if ('value' in entry && typeof entry.value === 'number') sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
+      }),
+  )
+
+/** Lighthouse's phone. */
+const phone = { width: 412, height: 823 }
+
+const homes = [
+  { site: sites.cty, now: '2025-04-15T10:00:00+09:00' },
+  { site: sites.cns, now: '2025-04-15T10:00:00+09:00' },
+  { site: sites.nct, now: '2025-04-15T10:00:00+09:00' },
+  { site: sites.y3d, now: '2024-11-08T10:00:00+09:00' },
+] as const
+
+for (const { site, now } of homes) {
+  test.describe(() => {
+    test.use({ site })
+
+    test(`nothing shifts on the home of ${site.brand} on a phone when its cards arrive`, async ({ page, portal }) => {
+      const calls = site.brand === 'y3d' ? ['/api/mobility/reserve/certify_index'] : cardCalls
+      await page.setViewportSize(phone)
+      await portal.setClocks({ now })
+      await portal.startAs('individual')
+      for (const path of calls) portal.api.scenarios.hold(path)
+      await page.goto('/home')
+      const cards = page.locator('.card')
+      await expect(cards).toHaveCount(calls.length)
+      await expect(page.locator('.card__loading')).toHaveCount(calls.length)
+      // A card is painted before its answer comes.
+      await layoutShift(page)
+      await portal.api.scenarios.release()
+      await expect(page.locator('.card__loading')).toHaveCount(0)
+      expect(await layoutShift(page)).toBe(0)
+    })
+  })
+}
+
+test('nothing shifts on a phone while an address that leads to another loads its page', async ({ page }) => {
+  await page.setViewportSize(phone)
+  const letThrough = await holdBack(page, /\/EntryMailPass-[\w-]+\.js$/)
+  await page.goto('/reminder')
+  await page.waitForURL('**/reminder/entryMailPass')
+  await layoutShift(page)
+  letThrough()
+  await expect(heading(page, 'パスワードの再登録')).toBeVisible()
+  expect(await layoutShift(page)).toBe(0)
 })
 
 for (const [width, most] of [

@@ -51,8 +51,6 @@ const inquire = (job: string) => async (press: Press) => {
 
 interface Job {
   readonly target: number
-  /** What it costs at present, where that is more than the target. */
-  readonly present?: number
   readonly opening: Opening
   readonly done: (press: Press, opened: Opened) => Promise<unknown>
 }

@@ -8,6 +8,8 @@ import { type BuildInfo, filesIn, readBuildInfo } from '../../tools/build/build-
 import { sha256 } from '../../tools/build/measure'
 import { startServer } from '../../tools/serve/server'
 import { differences, rules } from '../../tools/serve/verification'
+import { main } from '../../tools/serve/verify'
+import { UsageError } from '../../tools/usage-error'
 import { securityHeaders } from '../../tools/vite/content-policy'
 
 /* A small build, served as in production, and a host in front of it that changes one thing at a time. */
@@ -316,6 +318,17 @@ describe('a host with twenty differences', () => {
     expect(lines).toHaveLength(20)
     for (const [, line] of planted) expect(lines.filter((one) => line.test(one))).toHaveLength(1)
     expect(broken.sort()).toEqual(Object.keys(rules).sort())
+  })
+})
+
+describe('a host that does not answer', () => {
+  it('REL-08 is told so in one line, not in one for each file', async () => {
+    const server = await startServer({ folder: built, port: 0 })
+    await server.close()
+    const host = `http://127.0.0.1:${server.port}`
+    await expect(main([host, '--brand', 'cty'])).rejects.toThrow(
+      new UsageError(`${host} does not answer: connect ECONNREFUSED 127.0.0.1:${server.port}`),
+    )
   })
 })
 

@@ -37,7 +37,17 @@ const pagesOf = (brand: BrandCode) =>
 const print = (title: string, rows: readonly (readonly string[])[]) => console.log(`\n${title}\n${textTable(rows)}`)
 
 const bytesHead = ['login page', 'requests', 'page', 'js', 'css', 'other']
-const scoresHead = ['Lighthouse, mobile', 'performance', 'accessibility', 'best practices', 'FCP', 'LCP', 'TBT', 'CLS']
+const scoresHead = [
+  'Lighthouse, mobile',
+  'performance',
+  'accessibility',
+  'best practices',
+  'SEO',
+  'FCP',
+  'LCP',
+  'TBT',
+  'CLS',
+]
 const paintHead = [
   'first visit at 400 kbit/s',
   'first paint',

@@ -7,7 +7,7 @@ import { median } from './journeys'
 
 /* Lighthouse's scores of a page on a phone. Times depend on the machine and the run: compare them with the shell's. */
 
-const categories = ['performance', 'accessibility', 'best-practices'] as const
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
 
 /** Logs in without the form; Lighthouse doesn't clear localStorage before a run. */

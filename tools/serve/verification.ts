@@ -36,7 +36,7 @@ interface Answer {
 const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync }
 
 /** GET without following redirects: they are differences, too. */
-function get(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+export function get(address: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const request = address.startsWith('https:') ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const sent = request(address, { headers, timeout: 30_000 }, (response) => {

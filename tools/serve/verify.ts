@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { readBuildInfo } from '../build/build-info'
 import { root } from '../root'
 import { readArguments, resolveSettings, settingFlags } from '../settings'
-import { UsageError } from '../usage-error'
+import { messageOf, UsageError } from '../usage-error'
 import { outputFolder } from '../vite/config'
-import { differences, rules } from './verification'
+import { differences, get, rules } from './verification'
 
 /** Prints what a host must do, ticked, and every difference from what was built; fails if there is one. */
 export async function main(args: string[]) {
@@ -15,7 +15,12 @@ export async function main(args: string[]) {
     throw new UsageError(
       'name one host, for example npm run verify -- https://my.cty.example --brand cty --build 2025050101',
     )
-  const info = readBuildInfo(join(root, outputFolder({ ...resolveSettings(flags), mock: false })))
+  const settings = resolveSettings(flags)
+  // Otherwise each of its files would be a difference.
+  await get(host).catch((cause: unknown) => {
+    throw new UsageError(`${host} does not answer: ${messageOf(cause)}`)
+  })
+  const info = readBuildInfo(join(root, outputFolder({ ...settings, mock: false })))
   const found = await differences(info, host.replace(/\/$/, ''))
   for (const [rule, sentence] of Object.entries(rules)) {
     const broken = found.filter((difference) => difference.rule === rule)

@@ -24,7 +24,7 @@ export function ServiceCard({ linksTo }: ServiceCardProps) {
       card={state}
       query={() => actions.certifyService()}
       cancelQueries={actions.cancelQueries}
-      lines={6}
+      lines={10}
     >
       {(shown) => (
         <Items shown={shown} linksTo={linksTo}>
@@ -45,7 +45,7 @@ export function PaymentCard() {
       card={state}
       query={() => actions.certifyPayment()}
       cancelQueries={actions.cancelQueries}
-      lines={5}
+      lines={8}
     >
       {(shown) => (
         <Items shown={shown} linksTo="contract_payment">

@@ -29,7 +29,7 @@ export function RideCard() {
       card={state}
       query={() => actions.certifyIndex()}
       cancelQueries={actions.cancelQueries}
-      lines={6}
+      lines={10}
     >
       {(index) => <Content index={index} />}
     </Card>
