@@ -22,11 +22,11 @@ function composedClasses(css: string, words: ReadonlySet<string>): string[] {
 const unused = /^(abbr|address|blockquote|code|figure|h5|h6|hr|iframe|kbd|mark|output|pre|progress|samp|sub|sup)$/
 
 /**
- * Bootstrap's rules for controls that no form has or, as for a date, that only some have, with styles of their own: their
- * selectors are attributes and parts, which are never removed.
+ * Bootstrap's rules for controls that no form has or, as for a date, that only some have, with styles of their own, and for
+ * browsers of the past: their selectors are attributes and parts, which are never removed.
  */
 const absentControls =
-  /[^{}]*(\[type=(file|search)\]|\[list\]|::file-selector-button|::-webkit-(color-swatch|datetime|search)-)[^{}]*\{[^{}]*\}/g
+  /[^{}]*(\[type=(file|search)\]|\[list\]|\[role=button\]|::file-selector-button|::-moz-focus-inner|::-webkit-(color-swatch|datetime|search)-)[^{}]*\{[^{}]*\}/g
 
 /** Removes the rules whose classes, elements and ids don't occur in the given texts. */
 async function purge(css: string, texts: readonly string[]): Promise<string> {
