@@ -111,6 +111,7 @@ const chunks = {
 export function portalConfig(settings: Settings): InlineConfig {
   const { brand, base, mock } = settings
   const materials = sbom(settings)
+  const define = constants(settings)
   return {
     root,
     base,
@@ -120,13 +121,18 @@ export function portalConfig(settings: Settings): InlineConfig {
     cacheDir: `node_modules/.vite/${brand}`,
     // index.html references a different entry than mock builds use; without this the first start reloads the page.
     optimizeDeps: { entries: [mock ? 'mocks/main.ts' : 'src/main.tsx'] },
-    define: constants(settings),
+    define,
     resolve: { alias: [brandAlias(brand), ...(mock ? [] : [productionRouter])] },
     css: { preprocessorOptions: { scss: { ...sass, importers: [materials.importer] } } },
     plugins: [
       absentAreas(brand, !mock),
       holidays(),
-      indexHtml(settings),
+      indexHtml(settings, {
+        base,
+        define,
+        resolve: { alias: [brandAlias(brand)] },
+        plugins: [absentAreas(brand, !mock), holidays()],
+      }),
       react(),
       ...(mock
         ? [mockWorker()]
