@@ -23,15 +23,19 @@
         const part = event.target instanceof Element && event.target.closest<HTMLElement>(`#door ${selector}`)
         if (part) then(part, event)
       })
-    /** A mark for each press. */
-    const press = (button: HTMLElement | null) => {
-      if (button) button.dataset['pressed'] = `${button.dataset['pressed'] ?? ''}1`
+    /** Below the form; the words are in the page. */
+    let answer = '#waiting p'
+    const say = () => {
+      const said = document.getElementById('said')
+      if (said) said.textContent = document.querySelector(answer)?.textContent ?? ''
     }
-    on('click', '[type=button]', press)
-    on('submit', 'form', (form, event) => {
-      event.preventDefault()
-      press(form.querySelector('[type=submit]'))
+    // Enter in a field presses the button of the form, too. A mark for each press:
+    on('click', 'button', (button) => {
+      button.dataset['pressed'] = `${button.dataset['pressed'] ?? ''}1`
+      say()
     })
+    // A press sends what was there: not the first half of a password that is typed after it.
+    on('input', 'form', (form) => form.querySelector('[type=submit]')?.removeAttribute('data-pressed'))
     on('keydown', 'input', (_, event) => {
       // The Enter that ends a composition submits nothing.
       if (event.key === 'Enter' && (event.isComposing || event.keyCode === 229)) event.preventDefault()
@@ -39,5 +43,14 @@
     const turn = (field: HTMLElement) => void field.toggleAttribute('data-composing')
     on('compositionstart', 'input', turn)
     on('compositionend', 'input', turn)
+    addEventListener(
+      'error',
+      ({ target }) => {
+        if (!(target instanceof HTMLScriptElement)) return
+        answer = '#lost'
+        say()
+      },
+      true,
+    )
   }
 }

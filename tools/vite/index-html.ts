@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type InlineConfig, minify, type Plugin, runnerImport, transformWithOxc } from 'vite'
 import type { Identity, Listing } from '../../src/brand/types'
 import { texts as loginTexts } from '../../src/flows/auth/texts'
+import { texts as shellTexts } from '../../src/shell/texts'
 import { escapeHtml } from '../escape-html'
 import { root } from '../root'
 import type { Settings } from '../settings'
@@ -27,8 +28,9 @@ async function loginPicture(portal: InlineConfig): Promise<string> {
 /** The script that keeps what is pressed in that picture, as text. */
 async function doorScript(base: string): Promise<string> {
   const file = join(root, 'src/app/door.ts')
-  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
-  const minified = await minify(file, code.replace('import.meta.env.BASE_URL', JSON.stringify(base)), { module: false })
+  const define = { 'import.meta.env.BASE_URL': JSON.stringify(base) }
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { define })
+  const minified = await minify(file, code, { module: false })
   return minified.code.trim()
 }
 
@@ -44,7 +46,7 @@ export function indexHtml({ brand, build, mock, base }: Settings, portal: Inline
     name: 'portal:index-html',
     transformIndexHtml: {
       order: 'pre',
-      async handler(html) {
+      async handler(html, { server }) {
         const { module } = await runnerImport<{ identity: Identity; listing: Listing }>(
           join(root, 'src/brand', brand, 'identity.ts'),
         )
@@ -52,6 +54,7 @@ export function indexHtml({ brand, build, mock, base }: Settings, portal: Inline
           build: String(build),
           browsersTitle: loginTexts.browsersTitle,
           browsers: `${browsers}。${loginTexts.browsersNeed}`,
+          lost: shellTexts.chunkFailed,
           logo: `/src/brand/${brand}/logo.svg`,
           name: module.identity.name,
           description: module.listing.description,
@@ -61,12 +64,13 @@ export function indexHtml({ brand, build, mock, base }: Settings, portal: Inline
         }
         const parts: Record<string, string> = {
           ...Object.fromEntries(Object.entries(words).map(([word, text]) => [word, escapeHtml(text)])),
-          login: await loginPicture(portal),
+          // `npm start` would draw it anew at each load.
+          login: server ? '' : await loginPicture(portal),
         }
         const filled = html.replace(/%(\w+)%/g, (whole, word: string) => parts[word] ?? whole)
         return {
           html: mock ? filled.replace('/src/main.tsx', '/mocks/main.ts') : filled,
-          tags: [{ tag: 'script', children: await doorScript(base), injectTo: 'head' }],
+          tags: server ? [] : [{ tag: 'script', children: await doorScript(base), injectTo: 'head' }],
         }
       },
     },

@@ -22,6 +22,12 @@ export function drawLogin(): string {
       </MemoryRouter>
     </Provider>,
   )
-  // Every visit loads them.
-  return html.replaceAll('/>', '>').replaceAll(' value=""', '')
+  return (
+    html
+      // Every visit loads them.
+      .replaceAll('/>', '>')
+      .replaceAll(' value=""', '')
+      // What the page says to a press (src/app/door.ts).
+      .replace('</form>', '</form><div id="said" role="status"></div>')
+  )
 }
