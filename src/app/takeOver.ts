@@ -12,7 +12,11 @@ function swap(picture: Element, portal: Element, settle: () => void) {
   const drawn = controlsIn(picture)
   const focused = drawn.find((control) => control === document.activeElement)
   const top = focused?.getBoundingClientRect().top ?? 0
-  const selection = focused instanceof HTMLInputElement && ([focused.selectionStart, focused.selectionEnd] as const)
+  const {
+    selectionStart = 0,
+    selectionEnd = 0,
+    selectionDirection,
+  } = focused instanceof HTMLInputElement ? focused : {}
   picture.replaceWith(portal)
   settle()
   const controls = controlsIn(portal)
@@ -28,7 +32,7 @@ function swap(picture: Element, portal: Element, settle: () => void) {
       // As if it were typed now: at the event, React compares the text with the one that it knows.
       control.setRangeText(before.value)
       control.dispatchEvent(new Event('input', { bubbles: true }))
-      if (before === focused && selection) control.setSelectionRange(...selection)
+      if (before === focused) control.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none')
     }
     if (before.parentElement?.matches('details[open]')) control.click()
     for (const _ of before.dataset['pressed'] ?? '') control.click()

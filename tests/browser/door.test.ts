@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { brandCodes } from '../../src/brand/gates'
 import { heading, holdBack, personaBy, test } from './portal'
 import { sites, special } from './sites'
+import { createRandom, fieldsShown, typeAround } from './support/typings'
 
 /*
  * The first picture of the login is its form, which takes text and presses before the scripts of the portal are there
@@ -32,7 +33,13 @@ async function openHeld(page: Page, address: string) {
   return release
 }
 
+const hrefs = (links: Element[]) => links.map((link) => link.getAttribute('href'))
 const field = (page: Page, name: string) => page.locator(`main [name=${name}]`)
+/** The portal would be shown by now, if nothing kept it. */
+async function isRendered(page: Page) {
+  await expect(page).toHaveTitle(/^ログイン \| /)
+  await page.evaluate(() => new Promise((rendered) => requestIdleCallback(() => requestIdleCallback(rendered))))
+}
 const isTakenOver = (page: Page) => expect(page.locator('.skip-link')).toBeAttached()
 
 for (const brand of brandCodes) {
@@ -50,9 +57,12 @@ for (const brand of brandCodes) {
         await page.keyboard.type('P4ss')
         await expect(heading(page, 'ログイン')).toBeVisible()
         const drawn = await page.locator('#door .panel').textContent()
+        const links = page.locator('main .link-list a')
+        const addresses = await links.evaluateAll(hrefs)
         release()
         await isTakenOver(page)
         expect(await page.locator('main .panel:has(form)').textContent(), address).toBe(drawn)
+        expect(await links.evaluateAll(hrefs)).toEqual(addresses)
         await expect(field(page, 'userId')).toHaveValue('hanako')
         await expect(field(page, 'password')).toHaveValue('P4ss')
         await page.unrouteAll()
@@ -111,7 +121,7 @@ test.describe('under another path', () => {
   })
 })
 
-test('what is typed and pressed before the scripts is sent once, as it was typed, and in no address', async ({
+test('DOOR-02 what is typed and pressed before the scripts is sent once, as it was typed, and in no address', async ({
   page,
   portal,
 }) => {
@@ -134,8 +144,13 @@ test('what is typed and pressed before the scripts is sent once, as it was typed
 })
 
 test('the focus, the selection and the place of a field in the window stay', async ({ page }) => {
-  for (const width of [390, 1200]) {
-    await page.setViewportSize({ width, height: 500 })
+  for (const [width, height] of [
+    [390, 500],
+    [1200, 500],
+    // The window was scrolled to the field.
+    [390, 220],
+  ] as const) {
+    await page.setViewportSize({ width, height })
     const release = await openHeld(page, '/login')
     await field(page, 'userId').click()
     await page.keyboard.type('hanako@example.jp')
@@ -151,7 +166,7 @@ test('the focus, the selection and the place of a field in the window stay', asy
     expect(before).toMatchObject({ name: 'userId', selectionStart: 14, selectionEnd: 17 })
     release()
     await isTakenOver(page)
-    expect(await selected(), `${width} px`).toEqual(before)
+    expect(await selected(), `${width} × ${height}`).toEqual(before)
     await page.keyboard.type('.net')
     await expect(field(page, 'userId')).toHaveValue('hanako@example.net')
     await page.unrouteAll()
@@ -166,9 +181,7 @@ test('a composition by an input method is not interrupted: the portal takes over
     session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
   await compose('ｈ')
   release()
-  // The portal is rendered, and would be shown by now.
-  await expect(page).toHaveTitle(/^ログイン \| /)
-  await page.evaluate(() => new Promise((rendered) => requestIdleCallback(() => requestIdleCallback(rendered))))
+  await isRendered(page)
   await compose('はな')
   await expect(page.locator('.skip-link')).toHaveCount(0)
   await page.keyboard.insertText('hana')
@@ -206,27 +219,79 @@ test('a customer with an answer to type sees why nothing was sent: an empty form
   expect(portal.calls('/api/auth/login')).toEqual([])
 })
 
-test('of 1,000 texts typed around the take-over no character is lost', { tag: '@long' }, async ({ page }) => {
-  test.setTimeout(3_000_000)
-  // The same numbers in each run.
-  let seed = 20250501
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((seed / 2 ** 31) * below)
-  }
-  const letters = 'abcdefghijklmnopqrstuvwxyz0123456789@._-'
-  for (let round = 0; round < 1_000; round++) {
-    const text = Array.from({ length: 8 + random(24) }, () => letters[random(letters.length)]).join('')
-    const name = random(2) ? 'userId' : 'password'
+test('a press that the take-over falls into, by mouse or Space, is done, and so is a fold that was opened', async ({
+  page,
+}) => {
+  for (const hand of ['mouse', 'Space'] as const) {
     const release = await openHeld(page, '/login')
-    await field(page, name).click()
-    const at = random(text.length)
-    for (const [index, letter] of [...text].entries()) {
-      if (index === at) release()
-      await page.keyboard.type(letter, { delay: random(6) })
-    }
+    await page.locator('main summary').click()
+    await field(page, 'password').fill('P4ss')
+    const toggle = page.getByRole('button', { name: 'パスワードを表示する' })
+    await (hand === 'mouse' ? toggle.hover() : toggle.focus())
+    await (hand === 'mouse' ? page.mouse.down() : page.keyboard.down('Space'))
+    release()
+    await isRendered(page)
+    await expect(page.locator('.skip-link')).toHaveCount(0)
+    await (hand === 'mouse' ? page.mouse.up() : page.keyboard.up('Space'))
     await isTakenOver(page)
-    await expect(field(page, name), `round ${round}, released at ${at}`).toHaveValue(text)
+    await expect(field(page, 'password'), hand).toHaveAttribute('type', 'text')
+    await expect(page.locator('main dd').getByText('Microsoft Edge')).toBeVisible()
+    await page.unrouteAll()
+  }
+})
+
+test('text that is typed after a press takes it back: half a password is never sent', async ({ page, portal }) => {
+  const release = await openHeld(page, '/login')
+  await field(page, 'userId').click()
+  await page.keyboard.type(userId)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password.slice(0, 4))
+  release()
+  await isTakenOver(page)
+  await page.keyboard.type(password.slice(4))
+  await expect(field(page, 'password')).toHaveValue(password)
+  await expect(page.locator('.error-summary')).toHaveCount(0)
+  expect(portal.calls('/api/auth/login')).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'ようこそ')).toBeVisible()
+  expect(portal.calls('/api/auth/login')).toEqual([{ userId, password }])
+})
+
+test('a press says that the portal is loading, and scripts that do not come say so', async ({ page, portal }) => {
+  const said = page.getByRole('status')
+  await openHeld(page, '/login')
+  await expect(said).toBeEmpty()
+  await page.locator('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(said).toHaveText('読み込んでいます。しばらくお待ちください。')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route(scripts, (route) => route.abort())
+  portal.watch.expects(/console: Failed to load resource: net::ERR_FAILED .*\.js/)
+  await page.goto('/login')
+  const lost = 'ページを読み込めませんでした。通信環境をご確認のうえ、再度読み込んでください。'
+  await expect(said).toHaveText(lost)
+  await page.locator('main').getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(said).toHaveText(lost)
+})
+
+test('DOOR-02 of 1,000 random typings before, during and after the take-over no character is lost', {
+  tag: '@long',
+}, async ({ page }) => {
+  const rounds = 50
+  test.setTimeout(rounds * 10_000)
+  const random = createRandom(20_250_501)
+  let typed = 0
+  for (let round = 0; round < rounds; round++) {
+    const release = await openHeld(page, '/login')
+    await field(page, 'userId').focus()
+    const outcome = await typeAround(random, {
+      press: ([key, held]) => page.keyboard.press(held ? `${held}+${key}` : key),
+      release,
+      isTakenOver: () => page.evaluate(() => document.querySelector('.skip-link') !== null),
+    })
+    expect(await page.evaluate(fieldsShown), `round ${round}, ${outcome.during} during`).toEqual(outcome.expected)
+    typed += outcome.typed
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
+  expect(typed).toBeGreaterThanOrEqual(1_000)
 })

@@ -107,6 +107,23 @@ export function pageScript(path: string) {
         [...row.children].map(({ textContent }) => textContent),
       ),
     title: () => document.title,
+    /** Loads the scripts that page-proxy.ts held back. */
+    release() {
+      for (const held of document.querySelectorAll<HTMLScriptElement>('script[type=held]')) void import(held.src)
+    },
+    /** The login's texts, and the selection of the focused one. */
+    fieldsShown() {
+      const textOf = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.value
+      const active = document.activeElement
+      const isField = active instanceof HTMLInputElement
+      return {
+        userId: textOf('userId'),
+        password: textOf('password'),
+        focused: isField ? active.name : '',
+        selection: isField ? [active.selectionStart, active.selectionEnd] : [],
+      }
+    },
+    isTakenOver: () => document.querySelector('.skip-link') !== null,
     /** Scans a QR code in a screenshot. */
     async scan(png: string) {
       const bytes = Uint8Array.from(atob(png), (char) => char.charCodeAt(0))
