@@ -277,6 +277,7 @@ test('a press says that the portal is loading, and scripts that do not come say 
 test('DOOR-02 of 1,000 random typings before, during and after the take-over no character is lost', {
   tag: '@long',
 }, async ({ page }) => {
+  // Each of at least twenty.
   const rounds = 50
   test.setTimeout(rounds * 10_000)
   const random = createRandom(20_250_501)

@@ -3,10 +3,9 @@ import { personaBy } from '../browser/portal'
 import { createRandom, typeAround } from '../browser/support/typings'
 import { test } from './visit'
 
-/** Each of at least 20 presses: 1,000 in a run with PORTAL_LONG. */
-const rounds = process.env['PORTAL_LONG'] ? 50 : 5
-
-test('DOOR-02 of random typings before, during and after the take-over no character is lost', async ({ visit }) => {
+test('DOOR-02 of 1,000 random typings before, during and after the take-over no character is lost', async ({ visit }) => {
+  // Each of at least twenty.
+  const rounds = 50
   test.setTimeout(rounds * 20_000)
   const { driver } = visit
   const random = createRandom(20_250_501)
@@ -28,7 +27,8 @@ test('DOOR-02 a press before the scripts sends once', async ({ visit }) => {
   await visit.fill({ userId, password })
   for (const _ of [1, 2]) await visit.driver.press('Enter')
   await visit.driver.evaluate('release')
-  await visit.isPresent({ role: 'heading', name: 'ようこそ' })
+  // The last chunk of the home page: Firefox reports an error for code still loading when the page is left.
+  await visit.isPresent({ role: 'button', begins: '', within: 'header' })
   const sent = visit.api.scenarios.calls.filter(({ path }) => path === '/api/auth/login')
   expect(sent.map(({ body }) => body)).toEqual([{ userId, password }])
 })
