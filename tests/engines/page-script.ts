@@ -50,9 +50,14 @@ export function pageScript(path: string) {
 
   const isVisible = (element: Element) => element.getClientRects().length > 0
 
+  // The first picture is about to be replaced, with what was found in it; not so while its scripts are held back.
+  const isBusy = () =>
+    document.querySelector('.overlay') !== null ||
+    (document.getElementById('waiting') !== null && !document.querySelector('script[type=held]'))
+
   /** The only visible match; undefined if there is none, or while the page is busy. */
   const locate = (target: Target): HTMLElement | undefined => {
-    if (document.querySelector('.overlay, main[aria-busy=true]')) return undefined
+    if (isBusy()) return undefined
     if ('field' in target) {
       const value = target.value === undefined ? '' : `[value="${target.value}"]`
       return document.querySelector<HTMLElement>(`main [name="${target.field}"]${value}`) ?? undefined
