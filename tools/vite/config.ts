@@ -111,7 +111,6 @@ const chunks = {
 export function portalConfig(settings: Settings): InlineConfig {
   const { brand, base, mock } = settings
   const materials = sbom(settings)
-  const define = constants(settings)
   return {
     root,
     base,
@@ -121,7 +120,7 @@ export function portalConfig(settings: Settings): InlineConfig {
     cacheDir: `node_modules/.vite/${brand}`,
     // index.html references a different entry than mock builds use; without this the first start reloads the page.
     optimizeDeps: { entries: [mock ? 'mocks/main.ts' : 'src/main.tsx'] },
-    define,
+    define: constants(settings),
     resolve: { alias: [brandAlias(brand), ...(mock ? [] : [productionRouter])] },
     css: { preprocessorOptions: { scss: { ...sass, importers: [materials.importer] } } },
     plugins: [
@@ -129,7 +128,8 @@ export function portalConfig(settings: Settings): InlineConfig {
       holidays(),
       indexHtml(settings, {
         base,
-        define,
+        // The mocks of a page set what is built as it starts; the build draws the version that it begins with.
+        define: constants({ ...settings, mock: false }),
         resolve: { alias: [brandAlias(brand)] },
         plugins: [absentAreas(brand, !mock), holidays()],
       }),

@@ -47,6 +47,8 @@ export function indexHtml({ brand, build, mock, base }: Settings, portal: Inline
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { server }) {
+        // `npm start` would draw it anew at each load; mock builds have other pages, too.
+        const hasLogin = !server && html.includes('%login%')
         const { module } = await runnerImport<{ identity: Identity; listing: Listing }>(
           join(root, 'src/brand', brand, 'identity.ts'),
         )
@@ -64,13 +66,12 @@ export function indexHtml({ brand, build, mock, base }: Settings, portal: Inline
         }
         const parts: Record<string, string> = {
           ...Object.fromEntries(Object.entries(words).map(([word, text]) => [word, escapeHtml(text)])),
-          // `npm start` would draw it anew at each load.
-          login: server ? '' : await loginPicture(portal),
+          login: hasLogin ? await loginPicture(portal) : '',
         }
         const filled = html.replace(/%(\w+)%/g, (whole, word: string) => parts[word] ?? whole)
         return {
           html: mock ? filled.replace('/src/main.tsx', '/mocks/main.ts') : filled,
-          tags: server ? [] : [{ tag: 'script', children: await doorScript(base), injectTo: 'head' }],
+          tags: hasLogin ? [{ tag: 'script', children: await doorScript(base), injectTo: 'head' }] : [],
         }
       },
     },
