@@ -1,6 +1,8 @@
 import { startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createPortal } from './app/portal'
+import { takeOver } from './app/takeOver'
 import '#brand/theme.scss'
 import './styles/portal.scss'
 
@@ -9,10 +11,15 @@ window.history.scrollRestoration = 'manual'
 
 /** Starts in a task of its own, so that slow phones stay responsive while index.html's static first paint is visible. */
 function start() {
-  const root = document.getElementById('root')
-  if (!root) return
+  const picture = document.getElementById('root')
+  if (!picture) return
+  const container = document.createElement('div')
+  container.id = picture.id
+  const root = createRoot(container)
   const { portal } = createPortal({ api: import.meta.env.PORTAL_API })
-  startTransition(() => createRoot(root).render(portal))
+  // Rendering it again, in step, runs the effects that are still to come, and nothing else.
+  takeOver(picture, container, () => flushSync(() => root.render(portal)))
+  startTransition(() => root.render(portal))
 }
 
 setTimeout(start)

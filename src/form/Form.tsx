@@ -30,7 +30,7 @@ interface SummaryProps<Name extends string> {
 function ErrorSummary<Name extends string>({ form, hasFocusTarget }: SummaryProps<Name>) {
   const { store, rejections } = form
   const rules: Readonly<Record<string, FieldRule>> = form.rules
-  const errors = useSyncExternalStore(store.subscribe, store.errors)
+  const errors = useSyncExternalStore(store.subscribe, store.errors, store.errors)
   const box = useRef<HTMLDivElement>(null)
   const hasErrors = Object.keys(errors).length > 0
 
@@ -108,7 +108,8 @@ export function Form<Name extends string>({
   children,
 }: SummaryProps<Name> & { children: ReactNode }) {
   return (
-    <form className="form-stack" noValidate onSubmit={form.onSubmit} onKeyDown={form.onKeyDown}>
+    // `dialog`: without its script the browser sends nothing, and no password is part of an address.
+    <form className="form-stack" method="dialog" noValidate onSubmit={form.onSubmit} onKeyDown={form.onKeyDown}>
       <ErrorSummary form={form} hasFocusTarget={hasFocusTarget} />
       <Gone form={form} />
       {children}

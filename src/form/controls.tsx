@@ -11,7 +11,6 @@ import {
 } from 'react'
 import { Icon } from '../ui/Icon'
 import type { Values } from './formStore'
-import type { Option } from './lists'
 import type { FieldRule } from './rules'
 import { texts } from './texts'
 import { type FieldProps, isComposing } from './useForm'
@@ -22,8 +21,10 @@ export const GroupErrors = createContext<string | undefined>(undefined)
 /** What every control has: its value and error, and the ids that tie label, help and error to it. */
 export function useField<V extends Values>({ name, store, help }: FieldProps<V>) {
   const id = useId()
-  const value = useSyncExternalStore(store.subscribeTo(name), () => store.value(name))
-  const error = useSyncExternalStore(store.subscribeTo(name), () => store.error(name))
+  const valueHere = () => store.value(name)
+  const errorHere = () => store.error(name)
+  const value = useSyncExternalStore(store.subscribeTo(name), valueHere, valueHere)
+  const error = useSyncExternalStore(store.subscribeTo(name), errorHere, errorHere)
   const groupErrors = useContext(GroupErrors)
   useEffect(() => store.registerField(name, { id, groupErrors }), [store, name, id, groupErrors])
   const errorId = groupErrors ?? `${id}-error`
@@ -46,7 +47,7 @@ export const Tag = ({ required }: { required: boolean | undefined }) => (
   <span className={required ? 'tag-required' : 'tag-optional'}>{required ? texts.required : texts.optional}</span>
 )
 
-function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (
     <p className="field__error" id={`${id}-error`}>
@@ -81,7 +82,7 @@ export function Frame({
   )
 }
 
-interface Typed {
+export interface Typed {
   readonly autoComplete: HTMLInputAutoCompleteAttribute
 }
 
@@ -160,140 +161,5 @@ export function PasswordField<V extends Values>({ autoComplete, ...field }: Fiel
         </button>
       </div>
     </Frame>
-  )
-}
-
-export interface OptionGroup {
-  readonly label: string
-  readonly options: readonly Option[]
-}
-
-interface SelectProps {
-  /** Groups of options, before those of the rule. */
-  readonly groups?: readonly OptionGroup[]
-  /** The label of choosing nothing. */
-  readonly empty: string
-}
-
-const optionsOf = (options: readonly Option[]) =>
-  options.map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
-
-export function SelectField<V extends Values>({
-  options = [],
-  groups = [],
-  empty,
-  autoComplete,
-  ...field
-}: FieldProps<V> & Typed & SelectProps) {
-  const { id, error, control } = useField(field)
-  return (
-    <Frame {...field} id={id} error={error}>
-      <select
-        {...control}
-        className="form-select"
-        autoComplete={autoComplete}
-        aria-required={field.required}
-        onChange={(event) => field.store.edit(field.name, event.target.value)}
-      >
-        <option value="">{empty}</option>
-        {groups.map(({ label, options: inside }) => (
-          <optgroup key={[label, inside[0]?.[0]].join()} label={label}>
-            {optionsOf(inside)}
-          </optgroup>
-        ))}
-        {optionsOf(options)}
-      </select>
-    </Frame>
-  )
-}
-
-export interface CardProps {
-  /** Renders an option as a card with more than its label; the text begins with what names the option. */
-  readonly card?: (value: string) => ReactNode
-  /** The options that are shown but can't be chosen; the card says why. */
-  readonly off?: readonly string[]
-}
-
-/** One of a few, all visible. */
-export function RadioField<V extends Values>({ options = [], card, off, ...field }: FieldProps<V> & CardProps) {
-  const { id, error, control } = useField(field)
-  const { value, id: _, ...tied } = control
-  return (
-    <fieldset className={error ? 'field field--error' : 'field'} id={id} tabIndex={-1}>
-      <legend className="field__label">
-        <span>{field.label}</span>
-        <Tag required={field.required} />
-      </legend>
-      {field.help && (
-        <p className="field__help" id={`${id}-help`}>
-          {field.help}
-        </p>
-      )}
-      {options.map(([choice, label]) => (
-        <div className={card ? 'form-check choice-card' : 'form-check'} key={choice}>
-          <input
-            {...tied}
-            className="form-check-input"
-            type="radio"
-            disabled={off?.includes(choice)}
-            id={`${id}-${choice}`}
-            value={choice}
-            checked={value === choice}
-            onChange={() => field.store.edit(field.name, choice)}
-          />
-          <label className="form-check-label" htmlFor={`${id}-${choice}`}>
-            {card ? card(choice) : label}
-          </label>
-        </div>
-      ))}
-      <FieldError id={id} error={error} />
-    </fieldset>
-  )
-}
-
-/** Yes or no, as '1' or '0'. */
-export function CheckField<V extends Values>({
-  children,
-  ...field
-}: FieldProps<V> & { readonly children?: ReactNode }) {
-  const { id, error, control } = useField(field)
-  const { value, ...tied } = control
-  return (
-    <div className={error ? 'field field--error' : 'field'}>
-      {children}
-      <div className="form-check">
-        <input
-          {...tied}
-          className="form-check-input"
-          type="checkbox"
-          checked={value === '1'}
-          aria-required={field.required}
-          onChange={(event) => field.store.edit(field.name, event.target.checked ? '1' : '0')}
-        />
-        <label className="form-check-label" htmlFor={id}>
-          {field.label}
-        </label>
-        {field.required && <Tag required />}
-      </div>
-      <FieldError id={id} error={error} />
-    </div>
-  )
-}
-
-/** A known value that cannot be changed here; it is sent with the form. */
-export function ReadOnlyField<V extends Values>(field: FieldProps<V>) {
-  const { id, error, control } = useField(field)
-  return (
-    <div className={error ? 'field field--error' : 'field'}>
-      <label className="field__label field__label--known" htmlFor={id}>
-        {field.label}
-      </label>
-      <input {...control} className="form-control-plaintext" type="text" readOnly />
-      <FieldError id={id} error={error} />
-    </div>
   )
 }

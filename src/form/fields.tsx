@@ -1,21 +1,15 @@
 import type { ReactNode } from 'react'
 import { dayLabel } from '../time/japan'
 import { CheckList, type CheckListProps, type Choice } from './CheckList'
+import { type CardProps, CheckField, type OptionGroup, RadioField, SelectField } from './choices'
 import { codesIn } from './codes'
-import {
-  type CardProps,
-  CheckField,
-  type OptionGroup,
-  RadioField,
-  ReadOnlyField,
-  SelectField,
-  TextField,
-} from './controls'
+import { TextField } from './controls'
 import { DateField } from './DateField'
 import type { Values } from './formStore'
 import { type Option, onlyOffered, optionLabel } from './lists'
 import { trim } from './normalize'
 import { createPart, type PartDefinition } from './part'
+import { ReadOnlyField } from './ReadOnlyField'
 import type { FieldRule } from './rules'
 import { TextArea } from './TextArea'
 import { texts } from './texts'

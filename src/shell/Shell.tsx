@@ -51,15 +51,18 @@ function useCurrentRoute(): Route {
 
 const titleOf = (title: string) => `${title} | ${identity.siteName}`
 
-/** Sets the title and scrolls to the top at every navigation (portal-1 §2, D16). */
-function useTitleAndScroll({ title }: Route) {
+/**
+ * Sets the title and scrolls to the top at every navigation (portal-1 §2, D16). The first page of a visit stays where the
+ * visitor has scrolled its first picture.
+ */
+function useTitleAndScroll({ title }: Route, isFirstPage: boolean) {
   const { key } = useLocation()
   useLayoutEffect(() => {
     document.title = titleOf(title)
   }, [title])
   useLayoutEffect(() => {
-    if (key) window.scrollTo(0, 0)
-  }, [key])
+    if (key && !isFirstPage) window.scrollTo(0, 0)
+  }, [key, isFirstPage])
 }
 
 /**
@@ -120,6 +123,7 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
   const location = useLocation()
   const { pathname } = location
   const [opened] = useState(location)
+  const isFirstPage = location === opened
   const dispatch = useDispatch()
   const { session, ended, lost, loggingIn } = useSelector(selectSession, shallowEqual)
   const maintenance = useOpenSpan('maintenance')
@@ -129,7 +133,7 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
   const isDone = useHistoryState().done !== undefined
   const isSpared = useIsSpared(isDone || route.isCompletion === true, maintenance ?? stop, owner)
   const resetFlows = useResetFlows()
-  useTitleAndScroll(route)
+  useTitleAndScroll(route, isFirstPage)
   useEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
   useEffect(() => {
     if (loggingIn) preloadHome()
@@ -138,7 +142,7 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
   return (
     <Session value={session}>
       <CurrentRoute value={route}>
-        <IsFirstPage value={location === opened}>
+        <IsFirstPage value={isFirstPage}>
           <a className="skip-link" href={`#${mainId}`} onClick={skip}>
             {texts.skip}
           </a>

@@ -14,7 +14,8 @@ function externalBrowserUrl(): string {
 
 /** Shown in a browser inside another app, where sign-on and downloads often fail: how to open the device's own (PLUS-12). */
 export function InAppBrowser() {
-  const { userAgent } = navigator
+  // The build draws the login form without a browser.
+  const userAgent = typeof navigator === 'undefined' ? '' : navigator.userAgent
   if (!inApp.test(userAgent)) return null
   return (
     <div className="callout">

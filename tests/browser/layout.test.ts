@@ -97,6 +97,34 @@ test('INV-23 at 320 px each of a hundred rows and the total can be read', async 
   expect(cells.every(Boolean)).toBe(true)
 })
 
+test('a button shows that the pointer is on it, that it is pressed, and that it cannot be', async ({ page }) => {
+  await page.goto('/login')
+  await page.locator('.skip-link').waitFor({ state: 'attached' })
+  for (const name of ['ログイン', 'シングルサインオンでログイン']) {
+    const button = page.locator('main').getByRole('button', { name, exact: true })
+    const look = () =>
+      button.evaluate((element) => {
+        const { backgroundColor, borderTopColor } = getComputedStyle(element)
+        return `${backgroundColor} ${borderTopColor}`
+      })
+    const seen = [await look()]
+    const isNew = async () => {
+      await button.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+      const now = await look()
+      expect(seen, name).not.toContain(now)
+      seen.push(now)
+    }
+    await button.hover()
+    await isNew()
+    await page.mouse.down()
+    await isNew()
+    await page.mouse.move(0, 0)
+    await page.mouse.up()
+    await button.evaluate((element) => element.setAttribute('aria-disabled', 'true'))
+    await isNew()
+  }
+})
+
 test('SHELL-42 the first Tab offers a link to the main content', async ({ page }) => {
   await page.goto('/')
   const skip = page.getByRole('link', { name: '本文へ移動' })

@@ -16,6 +16,8 @@ export interface Driver {
   click(target: Target): Promise<void>
   /** Types into the target, key by key. */
   type(target: Target, text: string): Promise<void>
+  /** Presses a key, by its `key`, in the focused element, while another one is held. */
+  press(key: string, held?: 'Shift' | 'Control'): Promise<void>
   /** Selects an option of a field's select element by its value. */
   selectOption(field: string, value: string): Promise<void>
   /** A PNG of the window, with the target in view. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { launch } from 'puppeteer-core'
+import { type KeyInput, launch } from 'puppeteer-core'
 import type { BrowserFolders, Engine } from './driver'
 import type { PageScript, Target } from './page-script'
 import { findFirefox } from './programs'
@@ -47,6 +47,12 @@ export async function startFirefox({ home, downloads }: BrowserFolders): Promise
         async type(target, text) {
           await (await found(target)).focus()
           await page.keyboard.type(text)
+        },
+        async press(key, held) {
+          if (held) await page.keyboard.down(held)
+          // The names of keys are a type of their own.
+          await page.keyboard.press(key as KeyInput)
+          if (held) await page.keyboard.up(held)
         },
         async selectOption(field, value) {
           await page.select(`main [name="${field}"]`, value)

@@ -27,7 +27,7 @@ export interface PageProxy {
 /**
  * A proxy in front of a site. Neither browser lets a test set the clock or run a script before the page's own scripts, so
  * the proxy does it: all responses have the provider's time, and pages begin with page-script.ts, which their content
- * security policy allows as the site's own.
+ * security policy allows as the site's own. The portal's scripts of an address with `?held` wait for `release` there.
  */
 export async function startPageProxy({ origin, api }: RunningSite): Promise<PageProxy> {
   const errors: string[] = []
@@ -57,9 +57,12 @@ export async function startPageProxy({ origin, api }: RunningSite): Promise<Page
     for (const [name, value] of upstream.headers) if (!dropped.includes(name)) response.appendHeader(name, value)
     const bytes = Buffer.from(await upstream.arrayBuffer())
     const isPage = upstream.headers.get('content-type')?.startsWith('text/html')
-    response.end(
-      isPage ? bytes.toString().replace('<title>', '<script src="/engines/page-script.js"></script><title>') : bytes,
-    )
+    if (!isPage) {
+      response.end(bytes)
+      return
+    }
+    const page = bytes.toString().replace('<title>', '<script src="/engines/page-script.js"></script><title>')
+    response.end(url.includes('?held') ? page.replaceAll('<script type="module"', '<script type="held"') : page)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

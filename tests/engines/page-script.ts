@@ -50,9 +50,14 @@ export function pageScript(path: string) {
 
   const isVisible = (element: Element) => element.getClientRects().length > 0
 
+  // The first picture is about to be replaced, with what was found in it; not so while its scripts are held back.
+  const isBusy = () =>
+    document.querySelector('.overlay') !== null ||
+    (document.getElementById('waiting') !== null && !document.querySelector('script[type=held]'))
+
   /** The only visible match; undefined if there is none, or while the page is busy. */
   const locate = (target: Target): HTMLElement | undefined => {
-    if (document.querySelector('.overlay, main[aria-busy=true]')) return undefined
+    if (isBusy()) return undefined
     if ('field' in target) {
       const value = target.value === undefined ? '' : `[value="${target.value}"]`
       return document.querySelector<HTMLElement>(`main [name="${target.field}"]${value}`) ?? undefined
@@ -107,6 +112,23 @@ export function pageScript(path: string) {
         [...row.children].map(({ textContent }) => textContent),
       ),
     title: () => document.title,
+    /** Loads the scripts that page-proxy.ts held back. */
+    release() {
+      for (const held of document.querySelectorAll<HTMLScriptElement>('script[type=held]')) void import(held.src)
+    },
+    /** The login's texts, and the selection of the focused one. */
+    fieldsShown() {
+      const textOf = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.value
+      const active = document.activeElement
+      const isField = active instanceof HTMLInputElement
+      return {
+        userId: textOf('userId'),
+        password: textOf('password'),
+        focused: isField ? active.name : '',
+        selection: isField ? [active.selectionStart, active.selectionEnd] : [],
+      }
+    },
+    isTakenOver: () => document.querySelector('.skip-link') !== null,
     /** Scans a QR code in a screenshot. */
     async scan(png: string) {
       const bytes = Uint8Array.from(atob(png), (char) => char.charCodeAt(0))

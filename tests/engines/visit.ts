@@ -23,6 +23,8 @@ export interface EngineOptions {
 /** A customer in a window of one engine, with the mock provider as backend. */
 export interface Visit {
   readonly api: MockApi
+  /** The window itself. */
+  readonly driver: Driver
   /** Opens a URL; a path is relative to the portal. */
   goto(address: string): Promise<void>
   reload(): Promise<void>
@@ -115,6 +117,7 @@ function createVisit(driver: Driver, downloads: string, origin: string, api: Moc
   }
   return {
     api,
+    driver,
     goto: (address) => driver.goto(new URL(address, origin).href),
     reload: () => driver.reload(),
     click: (role, name, within = 'main') => click({ role, name, within }),

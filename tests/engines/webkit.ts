@@ -10,8 +10,20 @@ import { findWebKit } from './programs'
 
 /** The property that identifies an element in WebDriver. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
-/** The Enter key: a line break is not a key. */
-const enterKey = '\uE007'
+/** The keys that are no characters, as WebDriver names them. */
+const keys: Readonly<Record<string, string>> = {
+  Backspace: '\uE003',
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowRight: '\uE014',
+  Delete: '\uE017',
+}
+const keyNamed = (key: string) => keys[key] ?? key
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -101,7 +113,14 @@ export async function startWebKit({ home, downloads }: BrowserFolders): Promise<
         evaluate: (name, ...args) => run(`pageScript.${name}(...arguments)`, args),
         click: async (target) => call('POST', `${await found(target)}/click`, {}),
         type: async (target, text) =>
-          call('POST', `${await found(target)}/value`, { text: text.replaceAll('\n', enterKey) }),
+          call('POST', `${await found(target)}/value`, { text: text.replaceAll('\n', keyNamed('Enter')) }),
+        async press(key, held) {
+          const around = held ? [keyNamed(held)] : []
+          const down = [...around, keyNamed(key)]
+          const action = (type: 'keyDown' | 'keyUp') => (value: string) => ({ type, value })
+          const actions = [...down.map(action('keyDown')), ...down.toReversed().map(action('keyUp'))]
+          await call('POST', `${window}/actions`, { actions: [{ type: 'key', id: 'keyboard', actions }] })
+        },
         async selectOption(field, value) {
           const select = await found({ field })
           const option = await call('POST', `${select}/element`, {

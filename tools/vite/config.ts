@@ -126,7 +126,13 @@ export function portalConfig(settings: Settings): InlineConfig {
     plugins: [
       absentAreas(brand, !mock),
       holidays(),
-      indexHtml(settings),
+      indexHtml(settings, {
+        base,
+        // The mocks of a page set what is built as it starts; the build draws the version that it begins with.
+        define: constants({ ...settings, mock: false }),
+        resolve: { alias: [brandAlias(brand)] },
+        plugins: [absentAreas(brand, !mock), holidays()],
+      }),
       react(),
       ...(mock
         ? [mockWorker()]

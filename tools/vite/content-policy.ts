@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import type { Settings } from '../settings'
-import { importMapsOf } from './import-map'
 
 export type PolicySettings = Pick<Settings, 'api' | 'allowed'>
 
@@ -12,7 +11,7 @@ interface InlineHashes {
 
 /**
  * The content security policy of a release build: scripts, styles, images and requests of its own origin and the API's.
- * @param hashes SHA-256 of what the page holds itself, in base64: its styles, and its import map
+ * @param hashes SHA-256 of what the page holds itself, in base64: its styles, its import map and its script
  */
 export function contentPolicy({ api, allowed }: PolicySettings, hashes: InlineHashes) {
   const inline = (list: readonly string[]) => list.map((hash) => `'sha256-${hash}'`)
@@ -46,7 +45,7 @@ export const securityHeaders = (policy: string): Readonly<Record<string, string>
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** Puts the policy into index.html, before what it contains itself: its styles, and the import map. */
+/** Puts the policy into index.html, before what it contains itself: styles, import map and script. */
 export function policyInPage(settings: PolicySettings): Plugin {
   return {
     name: 'portal:policy-in-page',
@@ -59,7 +58,10 @@ export function policyInPage(settings: PolicySettings): Plugin {
         if (page?.type !== 'asset') return this.error('index.html is not in the bundle')
         const html = String(page.source)
         const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => hashOf(css))
-        const policy = contentPolicy(settings, { styles, scripts: importMapsOf(html).map(hashOf) })
+        const inlineScripts = [...html.matchAll(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g)].map(
+          ([, text = '']) => text,
+        )
+        const policy = contentPolicy(settings, { styles, scripts: inlineScripts.map(hashOf) })
         const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`
         page.source = html.replace(/<meta charset=[^>]*>/, (charset) => `${charset}\n    ${meta}`)
       },

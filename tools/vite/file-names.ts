@@ -4,8 +4,8 @@ import MagicString from 'magic-string'
 import type { Plugin, Rolldown } from 'vite'
 import { importMapFile, importsOf } from './import-map'
 
-/** Of a key's hash. Each character is in the page, and in the scripts that import the file. */
-const keyCharacters = 3
+/** Of a key's hash, at least. Each character is in the page, and in the scripts that import the file. */
+const keyCharacters = 2
 /** 36 bits, by which the versions of one file differ. */
 const hashCharacters = 6
 
@@ -17,20 +17,18 @@ function partsOf(path: string) {
   return { folder, name, hash, extension }
 }
 
-/** Short keys by the bundler's keys: some characters of the hash, or all where these are another's, too. */
+/** Short keys by the bundler's keys: as many characters of the hash as no other one begins with. */
 function shortKeys(keys: readonly string[]): ReadonlyMap<string, string> {
-  const cut = (key: string, characters?: number) => {
+  const cut = (key: string, characters: number) => {
     const { folder, hash, extension } = partsOf(key)
     return `${folder}${hash.slice(0, characters)}${extension}`
   }
-  const uses = new Map<string, number>()
-  for (const key of keys) {
-    const short = cut(key, keyCharacters)
-    uses.set(short, (uses.get(short) ?? 0) + 1)
+  const shorten = (key: string, characters = keyCharacters): string => {
+    const short = cut(key, characters)
+    const isUnique = keys.every((other) => other === key || cut(other, characters) !== short)
+    return isUnique || short === cut(key, 8) ? short : shorten(key, characters + 1)
   }
-  return new Map(
-    keys.map((key) => [key, cut(key, uses.get(cut(key, keyCharacters)) === 1 ? keyCharacters : undefined)]),
-  )
+  return new Map(keys.map((key) => [key, shorten(key)]))
 }
 
 const contentOf = (file: Rolldown.OutputChunk | Rolldown.OutputAsset) =>

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Plugin, runnerImport } from 'vite'
+import { type InlineConfig, minify, type Plugin, runnerImport, transformWithOxc } from 'vite'
 import type { Identity, Listing } from '../../src/brand/types'
 import { texts as loginTexts } from '../../src/flows/auth/texts'
+import { texts as shellTexts } from '../../src/shell/texts'
 import { escapeHtml } from '../escape-html'
 import { root } from '../root'
 import type { Settings } from '../settings'
@@ -13,8 +14,24 @@ function pictureAddress(file: string): string {
   const escaped = readFileSync(file, 'utf8')
     .trim()
     .replaceAll('"', "'")
-    .replace(/[%#<>]/g, encodeURIComponent)
+    .replace(/[%#<> ]/g, (sign) => encodeURIComponent(sign).toLowerCase())
   return `data:image/svg+xml,${escaped}`
+}
+
+/** The login page as HTML, by the portal's own components and what is built. */
+async function loginPicture(portal: InlineConfig): Promise<string> {
+  const file = join(root, 'tools/vite/login-picture.tsx')
+  const { module } = await runnerImport<typeof import('./login-picture')>(file, { ...portal, logLevel: 'warn' })
+  return module.drawLogin()
+}
+
+/** The script that keeps what is pressed in that picture, as text. */
+async function doorScript(base: string): Promise<string> {
+  const file = join(root, 'src/app/door.ts')
+  const define = { 'import.meta.env.BASE_URL': JSON.stringify(base) }
+  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { define })
+  const minified = await minify(file, code, { module: false })
+  return minified.code.trim()
 }
 
 const browsers = loginTexts.browsers.map(([system, names]) => `${system}: ${names}`).join('、')
@@ -24,12 +41,14 @@ const browsers = loginTexts.browsers.map(([system, names]) => `${system}: ${name
  * first paint, until the portal has started. The paragraph about browsers is longer than any on the login page, so that
  * the largest contentful paint is the first one, too, and doesn't wait for scripts.
  */
-export function indexHtml({ brand, build, mock }: Pick<Settings, 'brand' | 'build' | 'mock'>): Plugin {
+export function indexHtml({ brand, build, mock, base }: Settings, portal: InlineConfig): Plugin {
   return {
     name: 'portal:index-html',
     transformIndexHtml: {
       order: 'pre',
-      async handler(html) {
+      async handler(html, { server }) {
+        // `npm start` would draw it anew at each load; mock builds have other pages, too.
+        const hasLogin = !server && html.includes('%login%')
         const { module } = await runnerImport<{ identity: Identity; listing: Listing }>(
           join(root, 'src/brand', brand, 'identity.ts'),
         )
@@ -37,6 +56,7 @@ export function indexHtml({ brand, build, mock }: Pick<Settings, 'brand' | 'buil
           build: String(build),
           browsersTitle: loginTexts.browsersTitle,
           browsers: `${browsers}。${loginTexts.browsersNeed}`,
+          lost: shellTexts.chunkFailed,
           logo: `/src/brand/${brand}/logo.svg`,
           name: module.identity.name,
           description: module.listing.description,
@@ -44,11 +64,15 @@ export function indexHtml({ brand, build, mock }: Pick<Settings, 'brand' | 'buil
           themeColor: module.identity.themeColor,
           favicon: pictureAddress(join(root, 'src/brand', brand, 'favicon.svg')),
         }
-        const filled = html.replace(/%(\w+)%/g, (whole, word: string) => {
-          const value = words[word]
-          return value === undefined ? whole : escapeHtml(value)
-        })
-        return mock ? filled.replace('/src/main.tsx', '/mocks/main.ts') : filled
+        const parts: Record<string, string> = {
+          ...Object.fromEntries(Object.entries(words).map(([word, text]) => [word, escapeHtml(text)])),
+          login: hasLogin ? await loginPicture(portal) : '',
+        }
+        const filled = html.replace(/%(\w+)%/g, (whole, word: string) => parts[word] ?? whole)
+        return {
+          html: mock ? filled.replace('/src/main.tsx', '/mocks/main.ts') : filled,
+          tags: hasLogin ? [{ tag: 'script', children: await doorScript(base), injectTo: 'head' }] : [],
+        }
       },
     },
   }

@@ -18,21 +18,15 @@ function composedClasses(css: string, words: ReadonlySet<string>): string[] {
   )
 }
 
-/**
- * Bootstrap's elements, sizes and variants that no component uses and no notice may contain (src/ui/allowedHtml.ts),
- * although the scripts contain the words that make up their names.
- */
-const unused = [
-  /^(abbr|blockquote|code|figure|hr|iframe|kbd|mark|output|pre|progress|samp|sub|sup)$/,
-  /^btn-(check|lg|sm)$/,
-  /^form-control-(color|lg|sm)$/,
-  /^btn-close-white$/,
-  /^spinner-border-sm$/,
-]
+/** Bootstrap's elements that no component uses and no notice may contain (src/ui/allowedHtml.ts), although the scripts contain the words. */
+const unused = /^(abbr|address|blockquote|code|figure|h5|h6|hr|iframe|kbd|mark|output|pre|progress|samp|sub|sup)$/
 
-/** Bootstrap's rules for kinds of controls that no form has: their selectors are attributes and parts, which are never removed. */
+/**
+ * Bootstrap's rules for controls that no form has or, as for a date, that only some have, with styles of their own, and for
+ * browsers of the past: their selectors are attributes and parts, which are never removed.
+ */
 const absentControls =
-  /[^{}]*(\[type=(file|search)\]|\[list\]|::file-selector-button|::-webkit-(color-swatch|search)-)[^{}]*\{[^{}]*\}/g
+  /[^{}]*(\[type=(file|search)\]|\[list\]|\[role=button\]|::file-selector-button|::-moz-focus-inner|::-webkit-(color-swatch|datetime|search)-)[^{}]*\{[^{}]*\}/g
 
 /** Removes the rules whose classes, elements and ids don't occur in the given texts. */
 async function purge(css: string, texts: readonly string[]): Promise<string> {
@@ -40,8 +34,8 @@ async function purge(css: string, texts: readonly string[]): Promise<string> {
   const [result] = await new PurgeCSS().purge({
     content: texts.map((raw) => ({ raw, extension: 'js' })),
     css: [{ raw: css.replace(absentControls, '') }],
-    safelist: composedClasses(css, words).filter((name) => !unused.some((pattern) => pattern.test(name))),
-    blocklist: unused,
+    safelist: composedClasses(css, words),
+    blocklist: [unused],
     defaultExtractor: wordsOf,
     keyframes: true,
   })

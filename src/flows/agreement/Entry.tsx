@@ -1,7 +1,7 @@
 import { service } from '#brand/service'
 import { Navigate } from '../../app/router'
 import { hrefOf } from '../../app/routes'
-import { RadioField } from '../../form/controls'
+import { RadioField } from '../../form/choices'
 import { Form } from '../../form/Form'
 import { useForm } from '../../form/useForm'
 import { useFlow } from '../../runtime/useFlow'

@@ -1,0 +1,33 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router-dom'
+import { provideRoutes, routeOf } from '../../src/app/routes'
+import { routeTable } from '../../src/app/routeTable'
+import { auth } from '../../src/flows/auth/flow'
+import Login from '../../src/flows/auth/Login'
+import { CurrentRoute } from '../../src/ui/contexts'
+
+/** The login page as HTML, as a visitor sees it first. For the build, which puts it into index.html. */
+export function drawLogin(): string {
+  provideRoutes(routeTable)
+  const route = routeOf('login')
+  if (!route) throw new Error('no login')
+  const html = renderToStaticMarkup(
+    <Provider store={configureStore({ reducer: { [auth.name]: auth.reducer } })}>
+      <MemoryRouter initialEntries={[route.path]}>
+        <CurrentRoute value={route}>
+          <Login />
+        </CurrentRoute>
+      </MemoryRouter>
+    </Provider>,
+  )
+  return (
+    html
+      // Every visit loads them.
+      .replaceAll('/>', '>')
+      .replaceAll(' value=""', '')
+      // What the page says to a press (src/app/door.ts).
+      .replace('</form>', '</form><div id="said" role="status"></div>')
+  )
+}
