@@ -128,8 +128,7 @@ export function portalConfig(settings: Settings): InlineConfig {
       holidays(),
       indexHtml(settings, {
         base,
-        // The mocks of a page set what is built as it starts; the build draws the version that it begins with.
-        define: constants({ ...settings, mock: false }),
+        define: constants(settings),
         resolve: { alias: [brandAlias(brand)] },
         plugins: [absentAreas(brand, !mock), holidays()],
       }),

@@ -47,8 +47,8 @@ export function indexHtml({ brand, build, mock, base }: Settings, portal: Inline
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { server }) {
-        // `npm start` would draw it anew at each load; mock builds have other pages, too.
-        const hasLogin = !server && html.includes('%login%')
+        // `npm start` would draw it anew at each load; the styles of a mock build come with its scripts.
+        const hasLogin = !server && !mock
         const { module } = await runnerImport<{ identity: Identity; listing: Listing }>(
           join(root, 'src/brand', brand, 'identity.ts'),
         )
