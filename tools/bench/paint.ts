@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { logIn } from '../serve/serve-build'
 import { median } from './journeys'
@@ -73,9 +74,14 @@ async function withSlowPage<T>(browser: Browser, options: BrowserContextOptions,
 const paintsOf = (browser: Browser, options: BrowserContextOptions, address: string) =>
   withSlowPage(browser, options, async (page) => {
     await page.goto(address, { waitUntil: 'networkidle' })
-    // A page that scripts draw may be drawn after its last request.
-    await page.waitForFunction('window.paints.first > 0 && window.paints.largest > 0')
-    return page.evaluate<Paints>('window.paints')
+    const read = () => page.evaluate<Paints>('window.paints')
+    let paints = await read()
+    // A page that scripts draw may be drawn after its last request. It isn't asked in the page, whose policy refuses such code.
+    while (paints.first === 0 || paints.largest === 0) {
+      await sleep(50)
+      paints = await read()
+    }
+    return paints
   })
 
 const field = '#userId, [name=userId]'
