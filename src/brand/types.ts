@@ -42,8 +42,11 @@ export interface Identity {
   readonly asksUserType: boolean
 }
 
-/** The brand's own drawings of these icons, as in ui/Icon.tsx: one path on a 24 px grid. */
-export type Icons = Readonly<Partial<Record<'home' | 'mobility', string>>>
+/** The brand's own drawings, as in ui/Icon.tsx: one path on a 24 px grid. */
+export interface Icons {
+  readonly home: string
+  readonly mobility?: string
+}
 
 /** What search engines show of the portal, beside its name. */
 export interface Listing {

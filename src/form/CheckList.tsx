@@ -2,8 +2,8 @@ import { type ReactNode, useContext, useEffect, useId, useSyncExternalStore } fr
 import { codesIn, hasCode, withCode, withoutCode } from './codes'
 import { GroupErrors } from './controls'
 import { FormFold } from './FormFold'
+import { fieldTexts } from './fieldTexts'
 import { Group } from './Group'
-import { texts } from './texts'
 import type { FieldProps } from './useForm'
 
 /** A code of a list, with the heading that it is shown under. */
@@ -117,8 +117,8 @@ function FoldedGroup({ store, name, heading, isLong, choices, children }: Folded
       mustOpen={chosen > 0}
       summary={
         <>
-          <span id={id}>{texts.counted(heading, choices.length)}</span>
-          {chosen > 0 && <span className="badge">{texts.chosen(chosen)}</span>}
+          <span id={id}>{fieldTexts.counted(heading, choices.length)}</span>
+          {chosen > 0 && <span className="badge">{fieldTexts.chosen(chosen)}</span>}
         </>
       }
     >

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from '../ui/Icon'
 import { PasswordField } from './controls'
+import { fieldTexts } from './fieldTexts'
 import type { PasswordRule } from './password'
-import { texts } from './texts'
 import type { FieldProps } from './useForm'
 import './NewPassword.scss'
 
@@ -38,12 +38,12 @@ export function NewPassword({ password: first, password2, userId, rules, hint }:
             <li key={label} className={met ? 'rules__met' : undefined}>
               {met && <Icon name="check" />}
               <span>{label}</span>
-              <span className="visually-hidden">{met ? texts.met : texts.unmet}</span>
+              <span className="visually-hidden">{met ? fieldTexts.met : fieldTexts.unmet}</span>
             </li>
           )
         })}
       </ul>
-      <PasswordField {...first} help={`${hint}（${texts.length(password.length)}）`} autoComplete="new-password" />
+      <PasswordField {...first} help={`${hint}（${fieldTexts.length(password.length)}）`} autoComplete="new-password" />
       <PasswordField {...password2} autoComplete="new-password" />
     </>
   )

@@ -1,6 +1,6 @@
 import { Frame, useField } from './controls'
+import { fieldTexts } from './fieldTexts'
 import type { Values } from './formStore'
-import { texts } from './texts'
 import type { FieldProps } from './useForm'
 
 /** A text of several lines, with its length. */
@@ -16,7 +16,7 @@ export function TextArea<V extends Values>(field: FieldProps<V>) {
         onChange={(event) => field.store.edit(field.name, event.target.value)}
         onBlur={field.onBlur}
       />
-      <p className="field__count">{texts.length([...control.value].length)}</p>
+      <p className="field__count">{fieldTexts.length([...control.value].length)}</p>
     </Frame>
   )
 }

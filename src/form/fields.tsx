@@ -5,6 +5,7 @@ import { type CardProps, CheckField, type OptionGroup, RadioField, SelectField }
 import { codesIn } from './codes'
 import { TextField } from './controls'
 import { DateField } from './DateField'
+import { fieldTexts } from './fieldTexts'
 import type { Values } from './formStore'
 import { type Option, onlyOffered, optionLabel } from './lists'
 import { trim } from './normalize'
@@ -92,7 +93,7 @@ interface SelectSettings extends Common, Pick<FieldRule, 'options' | 'number' | 
 
 /** One of a list. */
 export function selectField<Name extends string, const Rule extends SelectSettings>(name: Name, settings: Rule) {
-  const { groups = [], empty = texts.choose, needed, ...rule }: SelectSettings = settings
+  const { groups = [], empty = fieldTexts.choose, needed, ...rule }: SelectSettings = settings
   const options = [...(rule.options ?? []), ...groups.flatMap((group) => group.options)]
   return single<ChoiceBody<Name, Rule, IsRequired<Rule>>>(
     name,
@@ -171,14 +172,14 @@ export function checkListField<Name extends `${string}[]`, const Rule extends Ch
 }
 
 const yesOrNo: readonly Option[] = [
-  ['1', texts.yes],
-  ['0', texts.no],
+  ['1', fieldTexts.yes],
+  ['0', fieldTexts.no],
 ]
 
 /** The answer of a box by which the customer confirms having read something. */
 export const confirmation = optionLabel([
-  ['1', texts.confirmed],
-  ['0', texts.unconfirmed],
+  ['1', fieldTexts.confirmed],
+  ['0', fieldTexts.unconfirmed],
 ])
 
 interface CheckSettings

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Endpoint } from '../api/endpoints/endpoint'
 import type { ErrList } from '../api/outcome'
 import { codesIn, isList } from './codes'
+import { fieldTexts } from './fieldTexts'
 import type { Values } from './formStore'
 import { type FieldRule, type FieldRules, type SummaryRow, summaryRowOf, validateRules } from './rules'
-import { texts } from './texts'
 import { type Fields, type Form, useForm } from './useForm'
 
 /** Fields that are shown together: their rules by name, and how they are rendered. */
@@ -133,7 +133,7 @@ export const bodyOf = <P extends Part>(parts: readonly P[], values: Values) =>
 
 const withNoChoice = ({ chosen }: FieldRule, [label, text]: SummaryRow): SummaryRow => [
   label,
-  text === '' && chosen ? texts.noChoice : text,
+  text === '' && chosen ? fieldTexts.noChoice : text,
 ]
 
 /** The customer's answers in words, in the order of the page; without readonly values. */

@@ -6,8 +6,8 @@ import type { CardState } from '../runtime/cardQuery'
 import { useQueryOnMount } from '../runtime/useFlow'
 import { texts as shared } from '../texts'
 import { Panel } from './Panel'
+import { pageTexts } from './pageTexts'
 import { StopText } from './StopText'
-import { texts } from './texts'
 import './Card.scss'
 
 interface Props<T> {
@@ -57,7 +57,7 @@ function QueryCard<T>({ title, card: { data, failure }, query, cancelQueries, li
       {data !== null && children(data)}
       {loading && (
         <div className="card__loading">
-          <p>{texts.loadingCard}</p>
+          <p>{pageTexts.loadingCard}</p>
           {Array.from({ length: lines - 1 }, (_, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines are equal
             <span className="card__line" key={line} />
@@ -69,7 +69,7 @@ function QueryCard<T>({ title, card: { data, failure }, query, cancelQueries, li
           <p role="status">{failure}</p>
           <p>
             <button type="button" className="btn btn-secondary" onClick={retry}>
-              {texts.readAgain}
+              {pageTexts.readAgain}
             </button>
           </p>
         </>

@@ -1,11 +1,11 @@
 import { shell } from '#brand/shell'
 import { Panel } from './Panel'
+import { pageTexts } from './pageTexts'
 import { SupportPhone } from './SupportPhone'
-import { texts } from './texts'
 
 /** Whom to ask, beside a form. */
 export const ContactDesk = () => (
-  <Panel title={texts.contactDesk}>
+  <Panel title={pageTexts.contactDesk}>
     <SupportPhone {...shell.support} />
   </Panel>
 )

@@ -2,7 +2,6 @@ import { icons } from '#brand/icons'
 
 // Stroked on a 24 px grid, one path each. Decorative: the text beside an icon has its meaning.
 const paths = {
-  home: 'm3 11 9-8 9 8M5 9.5V20h5v-6h4v6h5V9.5',
   idpass: 'M8 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-6 9v-1a6 6 0 0 1 9-5M17 16a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm0 0v6m0-2.5h2.5',
   ott: 'M3 4h18v13H3zM8 21h8M10 7.5v6l5-3z',
   connect: 'M5 2h9v20H5zM8.5 19h2M17 8a5 5 0 0 1 0 8m2.5-11a9 9 0 0 1 0 14',
@@ -27,17 +26,12 @@ const paths = {
   eyeOff:
     'M10 5.2A11 11 0 0 1 12 5c7 0 11 7 11 7l-3 3.7M6 7c-3 2-5 5-5 5s4 7 11 7a11 11 0 0 0 5-1.2M10 10a3 3 0 0 0 4 4M3 3l18 18',
   download: 'M12 3v12m-5-5 5 5 5-5M4 20h16',
-  menu: 'M3 6h18M3 12h18M3 18h18',
   person: 'M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-8 10a8 8 0 0 1 16 0',
-  phone: 'M4 3h5l2 5-3 2a12 12 0 0 0 6 6l2-3 5 2v5c0 1-1 1-2 1C10 21 3 14 3 5c0-1 0-2 1-2Z',
-  close: 'm5 5 14 14m0-14L5 19',
-  print: 'M7 8V3h10v5M7 17H3V8h18v9h-4M7 14h10v7H7z',
 } as const
 
-export type IconName = keyof typeof paths
+export type IconName = keyof typeof paths | keyof typeof icons
 
-/** The brand's own drawing, where it has one. */
-const pathOf = (name: IconName) => new Map(Object.entries(icons)).get(name) ?? paths[name]
+const drawings: Readonly<Record<IconName, string>> = { ...paths, ...icons }
 
 export const Icon = ({ name, className = 'icon' }: { name: IconName; className?: string }) => (
   <svg
@@ -52,6 +46,6 @@ export const Icon = ({ name, className = 'icon' }: { name: IconName; className?:
     aria-hidden="true"
     focusable="false"
   >
-    <path d={pathOf(name)} />
+    <path d={drawings[name]} />
   </svg>
 )

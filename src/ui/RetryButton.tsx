@@ -1,5 +1,5 @@
 import { focusHeading } from './focusHeading'
-import { texts } from './texts'
+import { pageTexts } from './pageTexts'
 
 /** Repeats a query that failed, without a reload. */
 export function RetryButton({ query }: { query: () => unknown }) {
@@ -10,7 +10,7 @@ export function RetryButton({ query }: { query: () => unknown }) {
   }
   return (
     <button type="button" className="btn btn-primary" onClick={retry}>
-      {texts.readAgain}
+      {pageTexts.readAgain}
     </button>
   )
 }

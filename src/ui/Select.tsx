@@ -1,4 +1,4 @@
-import { texts } from './texts'
+import { pageTexts } from './pageTexts'
 import './Select.scss'
 
 interface Props {
@@ -22,7 +22,7 @@ export function Select({ id, name, value, options, choose }: Props) {
     >
       {!known && (
         <option value="" hidden>
-          {texts.choose}
+          {pageTexts.choose}
         </option>
       )}
       {options.map((option) => (

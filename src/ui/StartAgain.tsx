@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '../app/router'
 import { hrefOf, type RouteKey } from '../app/routes'
-import { texts } from './texts'
+import { pageTexts } from './pageTexts'
 
 /** Where to start again: one page, or several by name where it is not known which one the customer came from (D38). */
 export type Start = RouteKey | readonly (readonly [label: string, page: RouteKey])[]
@@ -20,7 +20,7 @@ export function StartAgain({
   children,
   look = typeof start === 'string' && !children ? 'btn-primary' : 'btn-secondary',
 }: Props) {
-  const links = typeof start === 'string' ? [[texts.startAgain, start] as const] : start
+  const links = typeof start === 'string' ? [[pageTexts.startAgain, start] as const] : start
   return (
     <p className="button-row">
       {children}

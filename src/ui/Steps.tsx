@@ -1,4 +1,4 @@
-import { texts } from './texts'
+import { pageTexts } from './pageTexts'
 import './Steps.scss'
 
 interface Props {
@@ -11,8 +11,8 @@ interface Props {
 export function Steps({ names, current }: Props) {
   return (
     <div className="steps">
-      <p className="steps__text">{texts.step(current, names.length)}</p>
-      <ol aria-label={texts.steps}>
+      <p className="steps__text">{pageTexts.step(current, names.length)}</p>
+      <ol aria-label={pageTexts.steps}>
         {names.map((name, at) => {
           const number = at + 1
           return (
@@ -23,7 +23,7 @@ export function Steps({ names, current }: Props) {
             >
               <span className="steps__number">{number}</span>
               <span className="steps__name">{name}</span>
-              {number < current && <span className="visually-hidden">{texts.stepDone}</span>}
+              {number < current && <span className="visually-hidden">{pageTexts.stepDone}</span>}
             </li>
           )
         })}

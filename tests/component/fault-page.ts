@@ -35,6 +35,8 @@ const announced = (part: Element, classes: readonly string[]) =>
     .join()
 
 export const alerts = () => announced(main(), ['alert', 'error-summary'])
+/** Without the errors of a form, which stay with it under a prompt to log in. */
+export const messages = () => announced(main(), ['alert'])
 /** Without warnings. */
 export const errors = () => announced(main(), ['alert-danger', 'error-summary'])
 export const notices = () => {

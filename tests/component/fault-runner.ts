@@ -18,6 +18,7 @@ import {
   goOffline,
   goTo,
   logInElsewhere,
+  messages,
   notices,
   overlay,
   pageShows,
@@ -206,7 +207,7 @@ async function fail(call: CallOnScreen, { opened, ...at }: Visit, answer: FaultR
   expect(await reports.kinds(), 'reports').toEqual([`call-${call.foreign ? foreignOutcome(answer) : answer.outcome}`])
 
   expect(at.count() - before, 'calls').toBe(1)
-  if (asks) expect(alerts(), 'told').not.toContain(answer.shown)
+  if (asks) expect(messages(), 'told').not.toContain(answer.shown)
   else if (told !== undefined) expect(call.shownAbove && !ends ? notices() : alerts(), 'told').toContain(told)
   expectIntact(opened)
   expect(opened.files, 'files').toEqual([])

@@ -151,10 +151,10 @@ describe('a build older than the least that operations want', () => {
   it('REL-06 D14 the page of the newer one says that it was loaded, once, and that passwords were not kept', async () => {
     sessionStorage.setItem('build', JSON.stringify({ version: current, wasForced: true }))
     const { reload } = await open('/home', { newest: current })
-    expect(announced(/読み込み直しました。入力の途中だった内容は、パスワードなどを除いて残っています。/)).toBeVisible()
+    expect(announced(/新しくなりました。入力された内容は、パスワードなどを除いて残っています。/)).toBeVisible()
     reload()
     await screen.findByRole('heading', { level: 1 })
-    expect(announced(/読み込み直しました/)).toBeNull()
+    expect(announced(/入力された内容は/)).toBeNull()
   })
 
   it('REL-06 the least version itself stays open', async () => {

@@ -12,7 +12,6 @@ export const texts = {
   forgottenPassword: 'パスワードをお忘れの方',
   forgotten: 'ID・パスワードをお忘れの方',
   register: '新規登録',
-  firstTime: 'はじめてご利用の方',
   browsersTitle: '推奨ブラウザ',
   browsers: [
     ['Windows', 'Microsoft Edge、Firefox、Google Chrome（いずれも最新版）'],

@@ -6,11 +6,11 @@ import { FlowAlert } from '../../ui/FlowAlert'
 import { addressText, zipText } from '../../ui/personText'
 import { SelectField } from '../choices'
 import { TextField } from '../controls'
+import { fieldTexts } from '../fieldTexts'
 import { DigitsInput, Group } from '../Group'
 import { onlyOffered, optionLabel, prefectureCode, prefectures } from '../lists'
 import { normalizeDigits, trim } from '../normalize'
 import { createPart } from '../part'
-import { texts as kitTexts } from '../texts'
 import type { Fields } from '../useForm'
 import { zipSearch } from '../zipSearch'
 import { texts } from './texts'
@@ -90,7 +90,7 @@ export function address<Prefix extends string = ''>({ prefix, regionRequired, lo
     render: (form) => (
       <>
         <ZipSearch form={form} prefix={prefix ?? ''} />
-        <SelectField {...form.field(name('region'))} empty={kitTexts.choose} autoComplete="address-level1" />
+        <SelectField {...form.field(name('region'))} empty={fieldTexts.choose} autoComplete="address-level1" />
         <TextField {...form.field(name('locality'))} autoComplete="address-level2" />
         <TextField {...form.field(name('street'))} autoComplete="address-line1" />
         <TextField {...form.field(name('building'))} autoComplete="address-line2" />

@@ -1,0 +1,14 @@
+/** The texts of controls that the login page has none of, and so must not load. */
+export const fieldTexts = {
+  met: '（満たしています）',
+  unmet: '（まだ満たしていません）',
+  length: (count: number) => `現在${count}文字`,
+  choose: '選択してください',
+  noChoice: '選択なし',
+  counted: (heading: string, count: number) => `${heading}（${count}）`,
+  chosen: (count: number) => `${count}件選択中`,
+  yes: 'はい',
+  no: 'いいえ',
+  confirmed: '確認済み',
+  unconfirmed: '未確認',
+} as const

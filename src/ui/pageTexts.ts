@@ -1,0 +1,11 @@
+/** The texts of components that the login page has none of, and so must not load. */
+export const pageTexts = {
+  readAgain: 'もう一度読み込む',
+  loadingCard: '読み込んでいます',
+  choose: '選択してください',
+  steps: '手順',
+  stepDone: '（済み）',
+  step: (current: number, of: number) => `ステップ${current}/${of}`,
+  startAgain: 'はじめからやり直す',
+  contactDesk: 'お困りのときは',
+} as const
