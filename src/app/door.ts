@@ -9,10 +9,14 @@
   } catch {
     // A browser that denies the storage keeps no login.
   }
-  const { pathname, search } = location
-  const page = pathname.slice(import.meta.env.BASE_URL.length)
+  const { BASE_URL } = import.meta.env
+  // The base path is opened without its slash, too.
+  const path = `${location.pathname}/`
+  // A home for rides begins with what they are: the form would move down once their part has come (HOME-09).
+  const pages = features.homeRide ? /^login\/*$/ : /^(home|login)?\/*$/
+  const isLogin = path.startsWith(BASE_URL) && pages.test(path.slice(BASE_URL.length))
   // A single sign-on goes on by itself.
-  if (/^(home|login)?\/*$/.test(page) && !/sso=|code=|error=/.test(search) && isVisitor) {
+  if (isLogin && !/sso=|code=|error=/.test(location.search) && isVisitor) {
     document.documentElement.className = 'door'
     const on = <Type extends keyof WindowEventMap>(
       type: Type,
@@ -24,18 +28,30 @@
         if (part) then(part, event)
       })
     /** Below the form; the words are in the page. */
-    let answer = '#waiting p'
-    const say = () => {
+    const say = (text: string) => {
       const said = document.getElementById('said')
-      if (said) said.textContent = document.querySelector(answer)?.textContent ?? ''
+      if (said) said.textContent = text
+    }
+    const lost = '#lost'
+    let answer = '#waiting p'
+    const tell = () => say(document.querySelector(answer)?.textContent ?? '')
+    /** All that is sent is what was pressed last, with what was there: not the first half of a password. */
+    const takeBack = () => {
+      for (const button of document.querySelectorAll('#door .btn')) button.removeAttribute('data-pressed')
     }
     // Enter in a field presses the button of the form, too. A mark for each press:
     on('click', 'button', (button) => {
-      button.dataset['pressed'] = `${button.dataset['pressed'] ?? ''}1`
-      say()
+      const marks = `${button.dataset['pressed'] ?? ''}1`
+      if (button.matches('.btn')) takeBack()
+      button.dataset['pressed'] = marks
+      tell()
     })
-    // A press sends what was there: not the first half of a password that is typed after it.
-    on('input', 'form', (form) => form.querySelector('[type=submit]')?.removeAttribute('data-pressed'))
+    on('input', 'form', () => {
+      takeBack()
+      if (answer !== lost) say('')
+    })
+    // A browser that does not know the method would send the password in the address.
+    on('submit', 'form', (_, event) => event.preventDefault())
     on('keydown', 'input', (_, event) => {
       // The Enter that ends a composition submits nothing.
       if (event.key === 'Enter' && (event.isComposing || event.keyCode === 229)) event.preventDefault()
@@ -43,12 +59,14 @@
     const turn = (field: HTMLElement) => void field.toggleAttribute('data-composing')
     on('compositionstart', 'input', turn)
     on('compositionend', 'input', turn)
+    // Of a script that does not come, or that this browser is too old for.
     addEventListener(
       'error',
       ({ target }) => {
-        if (!(target instanceof HTMLScriptElement)) return
-        answer = '#lost'
-        say()
+        if (target !== window && !(target instanceof HTMLScriptElement)) return
+        answer = lost
+        tell()
+        document.querySelector('#door details')?.setAttribute('open', '')
       },
       true,
     )

@@ -1,17 +1,20 @@
-/** What the focus can be on, or a press: a control of the picture has the same name and text in the portal. */
+/** What the focus can be on, or a press. */
 const controlsIn = (place: Element): readonly HTMLElement[] => [
   ...place.querySelectorAll<HTMLElement>('main :is(a, button, input, summary)'),
 ]
 
+/** A control of the picture looks the same in the portal; its text may have been translated by the browser. */
 const isSame = (one: HTMLElement, other: HTMLElement) =>
   one.tagName === other.tagName &&
-  one.getAttribute('name') === other.getAttribute('name') &&
-  one.textContent === other.textContent
+  ['name', 'class', 'href'].every((name) => one.getAttribute(name) === other.getAttribute(name))
 
 function swap(picture: Element, portal: Element, settle: () => void) {
   const drawn = controlsIn(picture)
   const focused = drawn.find((control) => control === document.activeElement)
-  const top = focused?.getBoundingClientRect().top ?? 0
+  const topOf = (control: HTMLElement) => control.getBoundingClientRect().top
+  // Where the window was scrolled without one, what is read or about to be pressed.
+  const anchor = focused ?? (window.scrollY > 0 ? drawn.find((control) => topOf(control) >= 0) : undefined)
+  const top = anchor ? topOf(anchor) : 0
   const {
     selectionStart = 0,
     selectionEnd = 0,
@@ -23,11 +26,9 @@ function swap(picture: Element, portal: Element, settle: () => void) {
   for (const before of drawn) {
     const control = controls.find((one) => isSame(one, before))
     if (!control) continue
-    if (before === focused) {
-      control.focus({ preventScroll: true })
-      // What stands above it now does not move it under the customer's fingers.
-      window.scrollBy(0, control.getBoundingClientRect().top - top)
-    }
+    if (before === focused) control.focus({ preventScroll: true })
+    // What stands above it now does not move it under the customer's fingers.
+    if (before === anchor) window.scrollBy(0, topOf(control) - top)
     if (before instanceof HTMLInputElement && control instanceof HTMLInputElement) {
       // As if it were typed now: at the event, React compares the text with the one that it knows.
       control.setRangeText(before.value)

@@ -155,7 +155,7 @@ export function PasswordField<V extends Values>({ autoComplete, ...field }: Fiel
           className="password-box__toggle"
           aria-controls={id}
           aria-label={`${field.label}${shown ? texts.hide : texts.show}`}
-          onClick={() => setShown(!shown)}
+          onClick={() => setShown((is) => !is)}
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} />
         </button>

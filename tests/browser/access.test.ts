@@ -136,7 +136,7 @@ test.describe('axe finds nothing, at 390 and 1280 px, light and dark', () => {
 test('the keyboard alone is enough from the login to another month and the logout', async ({ page, portal }) => {
   const { userId, password } = personaBy('individual')
   await page.goto('/')
-  await tabTo(page, page.locator('[name=userId]'))
+  await tabTo(page, page.locator('#main [name=userId]'))
   await page.keyboard.type(userId)
   await tabTo(page, page.locator('[name=password]'))
   await page.keyboard.type(password)
@@ -161,6 +161,6 @@ test('the keyboard alone is enough from the login to another month and the logou
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'ログアウト' }))
   await page.keyboard.press('Enter')
-  await expect(page.locator('[name=userId]')).toBeVisible()
+  await expect(page.locator('#main [name=userId]')).toBeVisible()
   expect(await portal.storedAuth()).toBeNull()
 })

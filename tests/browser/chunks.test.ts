@@ -275,7 +275,7 @@ async function loseAll(page: Page, portal: Portal, site: Site) {
     }
     intercepted.file = ''
     await clickReload(page)
-    await expect(page.locator('main h1')).toBeVisible()
+    await expect(page.locator('#main h1')).toBeVisible()
     await expect(page.locator('main')).not.toContainText(message)
   }
   expect(faults).toEqual([])

@@ -63,7 +63,7 @@ test.describe('on a computer', () => {
     await expect(page.getByRole('link', { name: /^Android/ })).toHaveAttribute('href', /example\.cty\.connect$/)
     const logIn = async () => {
       await page.getByRole('main').getByRole('link', { name: 'ログイン' }).click()
-      await page.locator('[name=userId]').fill('taro@example.jp')
+      await page.locator('#main [name=userId]').fill('taro@example.jp')
       await page.locator('[name=password]').fill('Portal2025')
       await page.getByRole('main').getByRole('button', { name: 'ログイン', exact: true }).click()
     }

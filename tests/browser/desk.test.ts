@@ -51,7 +51,7 @@ test('QA-05 QA-06 a preset of the panel opens in the release: its customer, its 
   await page.getByRole('searchbox').fill('ログインに失敗')
   await page.getByRole('button', { name: 'さがす' }).click()
   const portal = await openPortal(page, 'ログインに失敗')
-  await portal.locator('[name=userId]').fill('taro@example.jp')
+  await portal.locator('#main [name=userId]').fill('taro@example.jp')
   await portal.locator('[name=password]').fill('Portal2025')
   await portal.locator('main [type=submit]').click()
   await expect(portal.getByText('ログインできませんでした。').first()).toBeVisible()

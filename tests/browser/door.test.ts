@@ -49,13 +49,13 @@ for (const brand of brandCodes) {
     test(`DOOR-01 the page that ${brand} serves has the login form, which takes text without the scripts of the portal, and keeps it`, async ({
       page,
     }) => {
-      for (const address of ['/', '/home', '/login']) {
+      for (const address of brand === 'y3d' ? ['/login'] : ['/', '/home', '/login']) {
         const release = await openHeld(page, address)
         await field(page, 'userId').click()
         await page.keyboard.type('hanako')
         await page.keyboard.press('Tab')
         await page.keyboard.type('P4ss')
-        await expect(heading(page, 'ログイン')).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'ログイン' })).toBeVisible()
         const drawn = await page.locator('#door .panel').textContent()
         const links = page.locator('main .link-list a')
         const addresses = await links.evaluateAll(hrefs)
@@ -92,6 +92,23 @@ test('DOOR-01 DOOR-03 visitors see the form at /, /home and /login, and elsewher
   }
 })
 
+test.describe(() => {
+  test.use({ site: sites.y3d })
+
+  test('DOOR-03 HOME-09 a home that begins with what the rides are does not begin with the form', async ({ page }) => {
+    await page.addInitScript(watchPictures)
+    for (const [address, picture] of [
+      ['/', 'waiting'],
+      ['/home', 'waiting'],
+      ['/login', 'door'],
+    ] as const) {
+      await page.goto(address)
+      await isTakenOver(page)
+      expect(await picturesSeen(page), address).toEqual([picture])
+    }
+  })
+})
+
 test('DOOR-03 a logged-in customer never sees the form', async ({ page, portal }) => {
   await portal.startAs('individual')
   await page.addInitScript(watchPictures)
@@ -111,8 +128,11 @@ test.describe('under another path', () => {
     await page.addInitScript(watchPictures)
     for (const [address, picture] of [
       ['/mypage/', 'door'],
+      ['/mypage', 'door'],
       ['/mypage/login', 'door'],
       ['/mypage/invoice', 'waiting'],
+      ['/another', 'waiting'],
+      ['/another/', 'waiting'],
     ] as const) {
       await page.goto(address)
       await isTakenOver(page)
@@ -245,8 +265,10 @@ test('text that is typed after a press takes it back: half a password is never s
   await field(page, 'userId').click()
   await page.keyboard.type(userId)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).not.toBeEmpty()
   await page.keyboard.press('Tab')
   await page.keyboard.type(password.slice(0, 4))
+  await expect(page.getByRole('status')).toBeEmpty()
   release()
   await isTakenOver(page)
   await page.keyboard.type(password.slice(4))
@@ -256,6 +278,88 @@ test('text that is typed after a press takes it back: half a password is never s
   await page.keyboard.press('Enter')
   await expect(heading(page, 'ようこそ')).toBeVisible()
   expect(portal.calls('/api/auth/login')).toEqual([{ userId, password }])
+})
+
+test('the button that was pressed last is the one that is pressed, and none once more is typed', async ({
+  page,
+  portal,
+}) => {
+  const signOn = page.getByRole('button', { name: 'シングルサインオンでログイン' })
+  let release = await openHeld(page, '/login')
+  await signOn.click()
+  await field(page, 'userId').fill('hanako')
+  release()
+  await isTakenOver(page)
+  await page.unrouteAll()
+  release = await openHeld(page, '/login')
+  await field(page, 'userId').fill(userId)
+  await field(page, 'password').fill(password)
+  await signOn.click()
+  await field(page, 'password').press('Enter')
+  release()
+  await expect(heading(page, 'ようこそ')).toBeVisible()
+  expect(portal.calls('/api/auth/login')).toEqual([{ userId, password }])
+  expect(portal.calls('/api/auth/oauth2_login')).toEqual([])
+})
+
+test('a browser that does not know the method of the form sends nothing in the address', async ({ page }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  const release = await openHeld(page, '/login')
+  await page.locator('#door form').evaluate((form) => form.removeAttribute('method'))
+  await field(page, 'userId').fill(userId)
+  await field(page, 'password').fill(password)
+  await field(page, 'password').press('Enter')
+  release()
+  await expect(heading(page, 'ようこそ')).toBeVisible()
+  expect(addresses.filter((address) => address.includes('userId='))).toEqual([])
+})
+
+test('the password that was shown and hidden again is hidden', async ({ page }) => {
+  const release = await openHeld(page, '/login')
+  await field(page, 'password').fill('P4ss')
+  for (let press = 0; press < 2; press++) await page.getByRole('button', { name: 'パスワードを表示する' }).click()
+  release()
+  await isTakenOver(page)
+  await expect(field(page, 'password')).toHaveValue('P4ss')
+  await expect(field(page, 'password')).toHaveAttribute('type', 'password')
+})
+
+test('a press is done although the browser has translated the button', async ({ page, portal }) => {
+  const release = await openHeld(page, '/login')
+  await field(page, 'userId').fill(userId)
+  await field(page, 'password').fill(password)
+  await page.locator('#door [type=submit]').evaluate((button) => {
+    button.innerHTML = ''
+    button.append(Object.assign(document.createElement('font'), { textContent: 'Log in' }))
+  })
+  await page.locator('#door [type=submit]').click()
+  release()
+  await expect(heading(page, 'ようこそ')).toBeVisible()
+  expect(portal.calls('/api/auth/login')).toHaveLength(1)
+})
+
+test('links stay in their place in a window that was scrolled without a field', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 300 })
+  const release = await openHeld(page, '/login')
+  const link = page.locator('main .link-list a').first()
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const top = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  const before = await top()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  release()
+  await isTakenOver(page)
+  expect(await top()).toBe(before)
+})
+
+test('a browser that is too old for the scripts is told so, and which ones are not', async ({ page, portal }) => {
+  portal.watch.expects(/SyntaxError|Unexpected token/)
+  await page.route(/\/assets\/portal-[\w-]+\.js$/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '}{' }),
+  )
+  await page.goto('/login')
+  await expect(page.getByRole('status')).toHaveText(/^ページを読み込めませんでした。/)
+  await expect(page.locator('main dd').getByText('Microsoft Edge')).toBeVisible()
 })
 
 test('a press says that the portal is loading, and scripts that do not come say so', async ({ page, portal }) => {

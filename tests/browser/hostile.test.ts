@@ -59,7 +59,7 @@ function quiet(page: Page) {
   const stands = () =>
     page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      return !!document.querySelector('main h1') && !document.querySelector('.overlay, .awaited')
+      return !!document.querySelector('#main h1') && !document.querySelector('.overlay, .awaited')
     })
   return async () => {
     const end = Date.now() + 10_000
@@ -76,7 +76,7 @@ const lookFor = (page: Page) =>
       ...('poisoned' in window ? [`ran ${window.poisoned}`] : []),
       ...[...document.querySelectorAll(marks)].map((element) => `made ${element.outerHTML.slice(0, 100)}`),
       ...(scrollWidth > clientWidth ? [`is ${scrollWidth} wide`] : []),
-      ...(document.querySelector('main h1') && !document.querySelector('.overlay') ? [] : ['never stands']),
+      ...(document.querySelector('#main h1') && !document.querySelector('.overlay') ? [] : ['never stands']),
     ]
     const values = [...document.querySelectorAll('main input')].map((one) => Reflect.get(one, 'value'))
     const names = `${document.title}${document.body.textContent}${values}`.matchAll(

@@ -92,7 +92,7 @@ test.describe('the current release', () => {
     await expect(page).toHaveURL('/invoice')
 
     await logOut(page)
-    await expect(page.locator('[name=userId]')).toBeVisible()
+    await expect(page.locator('#main [name=userId]')).toBeVisible()
     await page.goBack()
     await expect(page.locator('main').getByText('ログインしてください。')).toBeVisible()
     await expect(page.getByText('1000000101')).toHaveCount(0)

@@ -135,7 +135,7 @@ test('SHELL-42 the first Tab offers a link to the main content', async ({ page }
   await expect(skip).toBeInViewport()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.locator('[name=userId]')).toBeFocused()
+  await expect(page.locator('#main [name=userId]')).toBeFocused()
 })
 
 test('SHELL-40 SHELL-41 navigation starts at the top with the focus on the heading, back and forward too', async ({
@@ -189,7 +189,7 @@ test('SHELL-23 the menu of the login status works by keyboard', async ({ page, p
   await page.keyboard.press('ArrowDown')
   await expect(items[1] ?? button).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.locator('[name=userId]')).toBeVisible()
+  await expect(page.locator('#main [name=userId]')).toBeVisible()
 })
 
 test('EASE-23 focus and a press that has not ended pass from the first button of the menu to its own', async ({

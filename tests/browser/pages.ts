@@ -43,7 +43,7 @@ async function step({ path, mayBeClosed }: { path: string; mayBeClosed: boolean 
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-  const headingIs = (words: string) => document.querySelector('main h1')?.textContent?.includes(words)
+  const headingIs = (words: string) => document.querySelector('#main h1')?.textContent?.includes(words)
   const sought = 'お探しのページが見つかりません'
   const until = async (holds: () => boolean | undefined, within = 10_000) => {
     const end = performance.now() + within
@@ -57,11 +57,11 @@ async function step({ path, mayBeClosed }: { path: string; mayBeClosed: boolean 
   await drawn()
   // The page before stays until the code of this one has loaded.
   await until(() => !headingIs(sought), mayBeClosed ? 1_000 : 10_000)
-  await until(() => !!document.querySelector('main h1') && !document.querySelector('.overlay, .awaited'))
+  await until(() => !!document.querySelector('#main h1') && !document.querySelector('.overlay, .awaited'))
   const lost = document.querySelector('main')?.textContent?.includes('ページを読み込めませんでした。')
   const buttons = [...document.querySelectorAll('main button')]
   const faults = {
-    'has no heading': !document.querySelector('main h1')?.checkVisibility(),
+    'has no heading': !document.querySelector('#main h1')?.checkVisibility(),
     'is not found': !mayBeClosed && headingIs(sought),
     'waits forever': document.querySelector('.overlay, .awaited'),
     'could not be loaded': lost,

@@ -121,7 +121,7 @@ test('QA-05 an outcome takes effect at once, for fields of the request', async (
   await panel(page).getByRole('textbox', { name: 'メッセージ' }).fill('試験のエラーです。')
   await panel(page).getByRole('button', { name: '加える' }).click()
   await panel(page).getByRole('button', { name: '閉じる' }).click()
-  await page.locator('[name=userId]').fill('a')
+  await page.locator('#main [name=userId]').fill('a')
   await page.locator('[name=password]').fill('b')
   await page.locator('main').getByRole('button', { name: 'ログイン', exact: true }).click()
   await expect(page.getByText('試験のエラーです。').first()).toBeVisible()
@@ -257,7 +257,7 @@ test('QA-07 a step is answered before the next one begins, also one that leaves 
   const steps = ['go:/login', 'login:addresses', 'go:/invoice', 'see:ご請求の内訳']
   await page.goto(linkTo(nct, 'login', { as: 'visitor', version: build, plans: [], steps }))
   await expect(page.locator('html')).toHaveAttribute('data-situation', 'ready')
-  await expect(page.locator('main h1')).toHaveText('ご請求明細')
+  await expect(page.locator('#main h1')).toHaveText('ご請求明細')
 })
 
 test('QA-01 QA-07 a step that cannot be done stops the situation, and the strip says which', async ({ page, nct }) => {

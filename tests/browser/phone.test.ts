@@ -51,7 +51,7 @@ function thrownBy(page: Page): readonly string[] {
 }
 
 async function logIn(page: Page) {
-  await page.locator('[name=userId]').fill('taro@example.jp')
+  await page.locator('#main [name=userId]').fill('taro@example.jp')
   await page.locator('[name=password]').fill('Portal2025')
   await page.locator('main [type=submit]').click()
   await expect(page.getByRole('heading', { level: 1, name: 'ようこそ' })).toBeVisible()

@@ -35,7 +35,7 @@ test('PLH-07 from the point page home and login open under /portal/, and back re
   await expect(page).toHaveURL('/point')
   await page.locator('main').getByRole('link', { name: 'ログイン' }).click()
   await expect(page).toHaveURL('/portal/login')
-  await expect(page.locator('[name=userId]')).toBeVisible()
+  await expect(page.locator('#main [name=userId]')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/point')
   await expect(page.getByText('ログインしてください。')).toBeVisible()

@@ -127,7 +127,7 @@ export const test = base.extend<Fixtures>({
 /** Fills in the login form and submits it. */
 export async function logIn(page: Page, key: string) {
   const { userId, password } = personaBy(key)
-  await page.locator('[name=userId]').fill(userId)
+  await page.locator('#main [name=userId]').fill(userId)
   await page.locator('[name=password]').fill(password)
   await page.locator('main').getByRole('button', { name: 'ログイン', exact: true }).click()
 }
@@ -157,7 +157,8 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
 export const tile = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'メニュー', exact: true }).getByRole('link', { name })
 
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+export const heading = (page: Page, name: string) =>
+  page.locator('#main').getByRole('heading', { level: 1, name, exact: true })
 
 /** Presses Tab until an element has the focus, as without a mouse. */
 export async function tabTo(page: Page, target: Locator) {

@@ -21,7 +21,7 @@ const rows: readonly Row[] = [
     async ready(page) {
       const { userId, password } = personaBy('individual')
       await goTo(page, '/login')
-      await page.locator('[name=userId]').fill(userId)
+      await page.locator('#main [name=userId]').fill(userId)
       await page.locator('[name=password]').fill(password)
       return submit(page)
     },

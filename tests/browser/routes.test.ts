@@ -26,7 +26,7 @@ test('GATE-26 GATE-38 addresses that only redirect do so, and do not trap the ba
     await expect(page).toHaveURL(to)
     await page.goBack()
     await expect(page).toHaveURL('/login')
-    await expect(page.locator('[name=userId]')).toBeVisible()
+    await expect(page.locator('#main [name=userId]')).toBeVisible()
     await page.goForward()
     await expect(page).toHaveURL(to)
   }

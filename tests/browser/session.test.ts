@@ -30,7 +30,7 @@ test('AUTH-46 a stored login with broken JSON, foreign or outdated data is ignor
       origins: [{ origin: portal.origin, localStorage: [{ name: 'auth', value: content }] }],
     })
     await page.goto('/')
-    await expect(page.locator('[name=userId]'), content).toBeVisible()
+    await expect(page.locator('#main [name=userId]'), content).toBeVisible()
     expect(await portal.storedAuth(), content).toBeNull()
   }
 })
@@ -67,7 +67,7 @@ for (const [what, breakStorage] of [
     await tile(page, 'ホーム').click()
     await expect(page.getByText('山田 太郎 様（taro@example.jp）')).toBeVisible()
     await page.reload()
-    await expect(page.locator('[name=userId]')).toBeVisible()
+    await expect(page.locator('#main [name=userId]')).toBeVisible()
   })
 }
 
@@ -91,7 +91,7 @@ test('D40 a logout without a response leaves nothing for a newly opened tab', as
   await expect(heading(page, 'ようこそ')).toBeVisible()
   portal.api.scenarios.hold('/api/auth/logout')
   await logOut(page)
-  await expect(page.locator('[name=userId]')).toBeVisible()
+  await expect(page.locator('#main [name=userId]')).toBeVisible()
   expect(await portal.storedAuth()).toBeNull()
   await page.close()
   const newTab = await context.newPage()

@@ -73,7 +73,7 @@ const texts: readonly string[] = [
 
 test.use({ viewport: { width: 390, height: 800 } })
 
-const loginForm = (page: Page) => page.locator('[name=userId]')
+const loginForm = (page: Page) => page.locator('#main [name=userId]')
 
 /** Opens every page and submits a form, as a visitor and as a customer; after a reload no one is logged in. */
 async function visit(page: Page, portal: Portal, site: Site, before?: () => Promise<unknown>) {

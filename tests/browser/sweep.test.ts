@@ -132,7 +132,7 @@ async function act({ path, values = {}, press, words, mayLoad = false }: Action)
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
   const isSettled = () =>
     document.querySelector('.skip-link') &&
-    document.querySelector('main h1') &&
+    document.querySelector('#main h1') &&
     (mayLoad || !document.querySelector('.overlay, .awaited'))
   let settled = false
   for (let turn = 0; turn < 40 && (changed || !settled); turn++) {

@@ -84,7 +84,7 @@ test('SHELL-48 PLUS-10 a page left open changes to the maintenance screen and ba
 test('GATE-42 a wrong device clock neither opens nor closes a window', async ({ page, portal }) => {
   await portal.setClocks({ now: '2024-04-21T12:00:00+09:00', device: '2024-04-23T10:30:00+09:00' })
   await page.goto('/')
-  await expect(page.locator('[name=userId]')).toBeVisible()
+  await expect(page.locator('#main [name=userId]')).toBeVisible()
   await expect(page.getByText('ただいまメンテナンス中です。')).toHaveCount(0)
 })
 
@@ -146,7 +146,7 @@ test.describe('with a maintenance window of another brand', () => {
     const answer = page.waitForResponse('**/extra/windows.json')
     await page.goto('/')
     expect(await (await answer).json()).toHaveProperty('nct')
-    await expect(page.locator('[name=userId]')).toBeVisible()
+    await expect(page.locator('#main [name=userId]')).toBeVisible()
     await expect(tile(page, 'お友だち紹介')).toBeVisible()
     await expect(page.getByText('ただいまメンテナンス中です。')).toHaveCount(0)
   })
@@ -164,7 +164,7 @@ test.describe('GATE-44 extra/windows.json that is', () => {
       const answered = page.waitForResponse('**/extra/windows.json')
       await page.goto('/')
       await answered
-      await expect(page.locator('[name=userId]'), what).toBeVisible()
+      await expect(page.locator('#main [name=userId]'), what).toBeVisible()
       await expect(tile(page, 'お友だち紹介'), what).toBeVisible()
       await expect(page.getByRole('alert'), what).toHaveCount(0)
     }

@@ -85,7 +85,7 @@ test.describe('API-22 the watch itself: a secret is noticed in every place', () 
       for (const { 0: name, [at]: secret } of canaries) {
         if (!secret) continue
         await page.goto('/login')
-        await expect(page.locator('[name=userId]')).toBeVisible()
+        await expect(page.locator('#main [name=userId]')).toBeVisible()
         await page.evaluate(
           async ([secret, elsewhere]) => {
             const within = `/login?x=${encodeURIComponent(secret)}`
@@ -138,7 +138,7 @@ test('API-22 the watch itself: the address of a mailed link may have its key, un
   const address = `/reminder/resetPassword?cert_key=${mailedKey}`
   await page.goto(address)
   await expect(page).toHaveURL('/reminder/resetPassword')
-  await expect(page.locator('main h1')).toBeVisible()
+  await expect(page.locator('#main h1')).toBeVisible()
   expect(await portal.watch.troubles()).toEqual([])
   await page.evaluate((to) => history.replaceState(null, '', to), address)
   expect(await portal.watch.troubles()).toEqual(['secret in the address bar: mailed key'])

@@ -85,7 +85,7 @@ const states: readonly State[] = [
       await page.locator('[name=password]').fill('Himitsu2026x')
       await page.locator('[name=password2]').fill('Himitsu2026x')
       await page.locator('main form [type=submit]').click()
-      await page.locator('main h1', { hasText: '会員情報の確認' }).waitFor()
+      await page.locator('#main h1', { hasText: '会員情報の確認' }).waitFor()
     },
   },
   {

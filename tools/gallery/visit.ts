@@ -49,7 +49,7 @@ async function rest(patient: boolean) {
   for (let turns = 0; turns < 300 && quiet < 4; turns++) {
     changed = false
     await turn()
-    quiet = changed || isWaiting() || !document.querySelector('main h1') ? 0 : quiet + 1
+    quiet = changed || isWaiting() || !document.querySelector('#main h1') ? 0 : quiet + 1
   }
   observer.disconnect()
   await document.fonts.ready

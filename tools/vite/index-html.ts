@@ -26,9 +26,9 @@ async function loginPicture(portal: InlineConfig): Promise<string> {
 }
 
 /** The script that keeps what is pressed in that picture, as text. */
-async function doorScript(base: string): Promise<string> {
+async function doorScript({ base, define: constants }: InlineConfig): Promise<string> {
   const file = join(root, 'src/app/door.ts')
-  const define = { 'import.meta.env.BASE_URL': JSON.stringify(base) }
+  const define = { ...constants, 'import.meta.env.BASE_URL': JSON.stringify(base) }
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file, { define })
   const minified = await minify(file, code, { module: false })
   return minified.code.trim()
@@ -41,7 +41,7 @@ const browsers = loginTexts.browsers.map(([system, names]) => `${system}: ${name
  * first paint, until the portal has started. The paragraph about browsers is longer than any on the login page, so that
  * the largest contentful paint is the first one, too, and doesn't wait for scripts.
  */
-export function indexHtml({ brand, build, mock, base }: Settings, portal: InlineConfig): Plugin {
+export function indexHtml({ brand, build, mock }: Settings, portal: InlineConfig): Plugin {
   return {
     name: 'portal:index-html',
     transformIndexHtml: {
@@ -71,7 +71,7 @@ export function indexHtml({ brand, build, mock, base }: Settings, portal: Inline
         const filled = html.replace(/%(\w+)%/g, (whole, word: string) => parts[word] ?? whole)
         return {
           html: mock ? filled.replace('/src/main.tsx', '/mocks/main.ts') : filled,
-          tags: hasLogin ? [{ tag: 'script', children: await doorScript(base), injectTo: 'head' }] : [],
+          tags: hasLogin ? [{ tag: 'script', children: await doorScript(portal), injectTo: 'head' }] : [],
         }
       },
     },
