@@ -102,7 +102,8 @@ async function rest() {
     changed = true
   })
   observer.observe(document, { subtree: true, childList: true, characterData: true })
-  const isWaiting = () => !document.querySelector('#main h1, #main form') || document.querySelector('.overlay, .awaited')
+  const isWaiting = () =>
+    !document.querySelector('#main h1, #main form') || document.querySelector('.overlay, .awaited')
   for (let turn = 0; turn < 60 && (changed || isWaiting()); turn++) {
     changed = false
     await pause(60)
