@@ -9,12 +9,12 @@
   } catch {
     // A browser that denies the storage keeps no login.
   }
-  const { BASE_URL } = import.meta.env
+  const base = import.meta.env.BASE_URL
   // The base path is opened without its slash, too.
   const path = `${location.pathname}/`
   // A home for rides begins with what they are: the form would move down once their part has come (HOME-09).
   const pages = features.homeRide ? /^login\/*$/ : /^(home|login)?\/*$/
-  const isLogin = path.startsWith(BASE_URL) && pages.test(path.slice(BASE_URL.length))
+  const isLogin = path.startsWith(base) && pages.test(path.slice(base.length))
   // A single sign-on goes on by itself.
   if (isLogin && !/sso=|code=|error=/.test(location.search) && isVisitor) {
     document.documentElement.className = 'door'
