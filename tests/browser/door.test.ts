@@ -131,13 +131,21 @@ test.describe('under another path', () => {
       ['/mypage', 'door'],
       ['/mypage/login', 'door'],
       ['/mypage/invoice', 'waiting'],
-      ['/another', 'waiting'],
-      ['/another/', 'waiting'],
     ] as const) {
       await page.goto(address)
       await isTakenOver(page)
       expect(await picturesSeen(page), address).toEqual([picture])
     }
+  })
+
+  test('the form is not the first picture beside the base path, where the same page may be served', async ({
+    page,
+  }) => {
+    const body = await (await page.request.get('/mypage/')).text()
+    await page.route('**/another/', (route) => route.fulfill({ contentType: 'text/html', body }))
+    await openHeld(page, '/another/')
+    await expect(page.getByText('読み込んでいます。しばらくお待ちください。')).toBeVisible()
+    await expect(page.locator('#door')).toBeHidden()
   })
 })
 
@@ -330,8 +338,7 @@ test('a press is done although the browser has translated the button', async ({ 
   await field(page, 'userId').fill(userId)
   await field(page, 'password').fill(password)
   await page.locator('#door [type=submit]').evaluate((button) => {
-    button.innerHTML = ''
-    button.append(Object.assign(document.createElement('font'), { textContent: 'Log in' }))
+    button.replaceChildren(Object.assign(document.createElement('font'), { textContent: 'Log in' }))
   })
   await page.locator('#door [type=submit]').click()
   release()
