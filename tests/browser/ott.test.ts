@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { withPageCache } from '../../tools/chromium'
-import { test as base, heading } from './portal'
+import { test as base } from './portal'
 import { special } from './sites'
 import {
   portalOrigin,
@@ -67,7 +67,7 @@ test.use({ ignoreHTTPSErrors: true })
 
 const button = (page: Page) => page.getByRole('button', { name: 'お申し込み情報を開く' })
 const expectEnabled = (page: Page) => expect(button(page)).toHaveAttribute('aria-disabled', 'false')
-const expectArrival = (page: Page) => expect(heading(page, 'お申し込み状況')).toBeVisible()
+const expectArrival = (page: Page) => expect(page.getByRole('heading', { name: 'お申し込み状況' })).toBeVisible()
 
 async function openReady(page: Page, path = '/ott') {
   await page.goto(path)

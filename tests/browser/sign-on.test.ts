@@ -2,7 +2,7 @@ import { chromium, expect, type Page } from '@playwright/test'
 import { startMockApi } from '../../mocks/node'
 import { withPageCache } from '../../tools/chromium'
 import { startServer } from '../../tools/serve/server'
-import { test as base, heading, logIn } from './portal'
+import { test as base, logIn } from './portal'
 import type { Prism } from './prism'
 import { folderOf, type RunningSite, sites } from './sites'
 import { type OpenIdProvider, startOpenIdProvider } from './support/openid-provider'
@@ -78,7 +78,7 @@ test.use({ ignoreHTTPSErrors: true })
 const path = '/api/auth/oauth2_login'
 const button = (page: Page) => page.getByRole('button', { name: 'シングルサインオンでログイン' })
 const refusal = (page: Page) => page.locator('main').getByText(/^シングルサインオンでログインできませんでした。/)
-const atProvider = (page: Page) => expect(heading(page, '外部サインオン')).toBeVisible()
+const atProvider = (page: Page) => expect(page.getByRole('heading', { name: '外部サインオン' })).toBeVisible()
 const menu = (page: Page) => page.getByRole('button', { name: '山田 太郎 様のメニュー' })
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('oauth2'))
 
