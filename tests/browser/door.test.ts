@@ -42,6 +42,16 @@ async function isRendered(page: Page) {
 }
 const isTakenOver = (page: Page) => expect(page.locator('.skip-link')).toBeAttached()
 
+/** Opens addresses, and compares the first picture of each. */
+async function expectPictures(page: Page, pictures: Readonly<Record<string, 'door' | 'waiting'>>) {
+  await page.addInitScript(watchPictures)
+  for (const [address, picture] of Object.entries(pictures)) {
+    await page.goto(address)
+    await isTakenOver(page)
+    expect(await picturesSeen(page), address).toEqual([picture])
+  }
+}
+
 for (const brand of brandCodes) {
   test.describe(() => {
     test.use({ site: sites[brand] })
@@ -74,38 +84,28 @@ for (const brand of brandCodes) {
 test('DOOR-01 DOOR-03 visitors see the form at /, /home and /login, and elsewhere that the page is loading', async ({
   page,
 }) => {
-  await page.addInitScript(watchPictures)
-  for (const [address, picture] of [
-    ['/', 'door'],
-    ['/home', 'door'],
-    ['/login', 'door'],
-    ['/login/', 'door'],
-    ['/login?from=mail', 'door'],
-    ['/login?code=1&state=2', 'waiting'],
-    ['/invoice', 'waiting'],
-    ['/contact/inquiry/create', 'waiting'],
-    ['/homes', 'waiting'],
-  ] as const) {
-    await page.goto(address)
-    await isTakenOver(page)
-    expect(await picturesSeen(page), address).toEqual([picture])
-  }
+  await expectPictures(page, {
+    '/': 'door',
+    '/home': 'door',
+    '/login': 'door',
+    '/login/': 'door',
+    '/login?from=mail': 'door',
+    '/login?code=1&state=2': 'waiting',
+    '/invoice': 'waiting',
+    '/contact/inquiry/create': 'waiting',
+    '/homes': 'waiting',
+  })
 })
 
 test.describe(() => {
   test.use({ site: sites.y3d })
 
   test('DOOR-03 HOME-09 a home that begins with what the rides are does not begin with the form', async ({ page }) => {
-    await page.addInitScript(watchPictures)
-    for (const [address, picture] of [
-      ['/', 'waiting'],
-      ['/home', 'waiting'],
-      ['/login', 'door'],
-    ] as const) {
-      await page.goto(address)
-      await isTakenOver(page)
-      expect(await picturesSeen(page), address).toEqual([picture])
-    }
+    await expectPictures(page, {
+      '/': 'waiting',
+      '/home': 'waiting',
+      '/login': 'door',
+    })
   })
 })
 
@@ -125,17 +125,12 @@ test.describe('under another path', () => {
   test.use({ site: special.underMypage })
 
   test('DOOR-01 the form is the first picture at the base path, too', async ({ page }) => {
-    await page.addInitScript(watchPictures)
-    for (const [address, picture] of [
-      ['/mypage/', 'door'],
-      ['/mypage', 'door'],
-      ['/mypage/login', 'door'],
-      ['/mypage/invoice', 'waiting'],
-    ] as const) {
-      await page.goto(address)
-      await isTakenOver(page)
-      expect(await picturesSeen(page), address).toEqual([picture])
-    }
+    await expectPictures(page, {
+      '/mypage/': 'door',
+      '/mypage': 'door',
+      '/mypage/login': 'door',
+      '/mypage/invoice': 'waiting',
+    })
   })
 
   test('the form is not the first picture beside the base path, where the same page may be served', async ({

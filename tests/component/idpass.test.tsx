@@ -584,6 +584,17 @@ describe('the confirm screen', () => {
     expect(await main().findByText('山本 次郎 様（jiro-new@example.jp）')).toBeVisible()
   })
 
+  /** The confirm screen of a second password, after the first one was refused. */
+  async function openConfirmAfterRefusal() {
+    const opened = await openConfirm()
+    opened.plan(paths.exec, { kind: 'validation', fields: { password: '以前のパスワードと同じです。' } })
+    await change(opened)
+    await formShown()
+    await settled()
+    await toConfirm(opened, 'Another2025')
+    return opened
+  }
+
   it('IDP-15 VALIDATION shows the form again, each message under its field, and the step stays unvalidated', async () => {
     const opened = await openConfirm()
     const fields = { password: '以前のパスワードと同じです。', password2: 'もう一度入力してください。' }
@@ -613,24 +624,14 @@ describe('the confirm screen', () => {
   })
 
   it('IDP-15 the form can be submitted again after VALIDATION', async () => {
-    const opened = await openConfirm()
-    opened.plan(paths.exec, { kind: 'validation', fields: { password: '以前のパスワードと同じです。' } })
-    await change(opened)
-    await formShown()
-    await settled()
-    await toConfirm(opened, 'Another2025')
+    const opened = await openConfirmAfterRefusal()
     await change(opened)
     await screen.findByText('パスワードを変更しました。')
     expect(opened.calls(paths.exec).at(-1)?.body).toEqual({ password: 'Another2025', password2: 'Another2025' })
   })
 
   it('IDP-15 the confirm screen of another password shows no error of the refused one', async () => {
-    const opened = await openConfirm()
-    opened.plan(paths.exec, { kind: 'validation', fields: { password: '以前のパスワードと同じです。' } })
-    await change(opened)
-    await formShown()
-    await settled()
-    await toConfirm(opened, 'Another2025')
+    await openConfirmAfterRefusal()
     expect(main().queryByRole('alert')).toBeNull()
     await titled(/^会員情報の確認/)
   })

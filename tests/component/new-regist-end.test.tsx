@@ -144,35 +144,35 @@ describe('while another customer is logged in', () => {
   })
 })
 
+/** The completion page, after a response of the registration with this data. */
+async function openRegistered(data: object) {
+  const opened = await openRegistration()
+  opened.plan(path('entry_registration'), { kind: 'ok', data })
+  send()
+  await main().findByText(registered)
+  return opened
+}
+
+const withLink = { user_id: 'U1', login_url: 'https://shop.example/in?a=1' }
+
 describe('the completion', () => {
   it('NEW-43 is shown at step 4 with a login link to login_url', async () => {
-    const opened = await openRegistration()
-    opened.plan(path('entry_registration'), {
-      kind: 'ok',
-      data: { user_id: 'U1', login_url: 'https://shop.example/in?a=1' },
-    })
-    send()
-    expect(await main().findByText(registered)).toBeVisible()
+    await openRegistered(withLink)
+    expect(main().getByText(registered)).toBeVisible()
     expect(step()).toBe(4)
     expect(link('ログイン')).toHaveAttribute('href', 'https://shop.example/in?a=1')
     expect(main().getByText('U1')).toBeVisible()
   })
 
   it('NEW-44 without login_url links to the single sign-on', async () => {
-    const opened = await openRegistration()
-    opened.plan(path('entry_registration'), { kind: 'ok', data: {} })
-    send()
-    await main().findByText(registered)
+    await openRegistered({})
     expect(link('ログイン')).toHaveAttribute('href', '/login?sso=1')
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '//other.example/', 'https://'])(
     'NEW-45 does not accept %s as a login link',
     async (login_url) => {
-      const opened = await openRegistration()
-      opened.plan(path('entry_registration'), { kind: 'ok', data: { login_url } })
-      send()
-      await main().findByText(registered)
+      await openRegistered({ login_url })
       expect(link('ログイン')).toHaveAttribute('href', '/login?sso=1')
     },
   )
@@ -201,13 +201,7 @@ describe('the completion', () => {
   })
 
   it('NEW-56 NEW-43 is still shown after a reload, without a form', async () => {
-    const opened = await openRegistration()
-    opened.plan(path('entry_registration'), {
-      kind: 'ok',
-      data: { user_id: 'U1', login_url: 'https://shop.example/in?a=1' },
-    })
-    send()
-    await main().findByText(registered)
+    const opened = await openRegistered(withLink)
     opened.reload()
     expect(await main().findByText(registered)).toBeVisible()
     expect(step()).toBe(4)
@@ -220,13 +214,8 @@ describe('the completion', () => {
 
 describe('after a logout in the same tab', () => {
   it('KIT-08 AUTH-41 going back to the completion shows no ID', async () => {
-    const opened = await openRegistration()
-    opened.plan(path('entry_registration'), {
-      kind: 'ok',
-      data: { user_id: 'U1', login_url: 'https://shop.example/in' },
-    })
-    send()
-    await main().findByText('U1')
+    const opened = await openRegistered(withLink)
+    expect(main().getByText('U1')).toBeVisible()
     follow(opened, '/login')
     await logIn(opened.user)
     const banner = within(screen.getByRole('banner'))

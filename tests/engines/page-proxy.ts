@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '../../tools/root'
 import type { RunningSite } from '../browser/sites'
+import { fieldsShown } from '../browser/support/typings'
 import { errorPath, pageScript, pageScriptName } from './page-script'
 
 const fileOf = (path: string) => readFileSync(join(root, 'node_modules', path), 'utf8')
 const script = [
   fileOf('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   fileOf('jsqr/dist/jsQR.js'),
-  `window.${pageScriptName} = (${pageScript})(${JSON.stringify(errorPath)})`,
+  `window.${pageScriptName} = (${pageScript})(${JSON.stringify(errorPath)}, ${fieldsShown})`,
 ].join('\n')
 
 /** Headers not to forward: the body sent here is neither compressed nor chunked. */

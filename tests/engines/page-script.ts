@@ -1,5 +1,8 @@
 import type * as TestingLibrary from '@testing-library/dom'
 import type readCode from 'jsqr'
+import type { fieldsShown } from '../browser/support/typings'
+
+type FieldsShown = typeof fieldsShown
 
 /** An element by its role and name, a form field by its name, or the summary of a fold by its text. */
 export type Target =
@@ -16,9 +19,9 @@ declare const jsQR: typeof readCode
 
 /**
  * Queries and error reports inside the page. Runs there before the portal's scripts, so it must be self-contained: it uses
- * nothing outside of itself but the two libraries.
+ * nothing outside of itself but the two libraries and what it is given.
  */
-export function pageScript(path: string) {
+export function pageScript(path: string, fieldsShown: FieldsShown) {
   /** Synchronous, so that nothing is lost when the page is left. */
   const report = (what: string) => {
     const call = new XMLHttpRequest()
@@ -116,18 +119,7 @@ export function pageScript(path: string) {
     release() {
       for (const held of document.querySelectorAll<HTMLScriptElement>('script[type=held]')) void import(held.src)
     },
-    /** The login's texts, and the selection of the focused one. */
-    fieldsShown() {
-      const textOf = (name: string) => document.querySelector<HTMLInputElement>(`main [name=${name}]`)?.value
-      const active = document.activeElement
-      const isField = active instanceof HTMLInputElement
-      return {
-        userId: textOf('userId'),
-        password: textOf('password'),
-        focused: isField ? active.name : '',
-        selection: isField ? [active.selectionStart, active.selectionEnd] : [],
-      }
-    },
+    fieldsShown,
     isTakenOver: () => document.querySelector('.skip-link') !== null,
     /** Scans a QR code in a screenshot. */
     async scan(png: string) {
