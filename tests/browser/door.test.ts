@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { brandCodes } from '../../src/brand/gates'
+import { type Paints, slowDown, watchPaints } from '../../tools/bench/paint'
 import { heading, holdBack, personaBy, test } from './portal'
 import { sites, special } from './sites'
 import { createRandom, fieldsShown, typeAround } from './support/typings'
@@ -77,6 +78,24 @@ for (const brand of brandCodes) {
         await expect(field(page, 'password')).toHaveValue('P4ss')
         await page.unrouteAll()
       }
+    })
+
+    test(`DOOR-05 on a slow line and a slow phone ${brand}'s login keeps what is typed at its first paint, and paints nothing larger afterwards`, async ({
+      page,
+    }) => {
+      await page.addInitScript(watchPaints)
+      await slowDown(page)
+      await page.goto('/login', { waitUntil: 'commit' })
+      const paints = () => page.evaluate<Paints>('window.paints')
+      await expect.poll(async () => (await paints()).first, { intervals: [20] }).toBeGreaterThan(0)
+      await page.locator('[name=userId]').focus({ timeout: 1 })
+      await page.keyboard.press('a')
+      await expect(page.locator('.skip-link'), 'the scripts are still on their way').toHaveCount(0, { timeout: 1 })
+      await isTakenOver(page)
+      await page.waitForLoadState('networkidle')
+      await expect(field(page, 'userId')).toHaveValue('a')
+      const { first, largest } = await paints()
+      expect(largest / first).toBeLessThanOrEqual(1.05)
     })
   })
 }

@@ -45,10 +45,13 @@ export async function withLighthouse(
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
   const port = Number(new URL(browser.wsEndpoint()).port)
-  const run = async (address: string, flags: Flags) => {
+  /** Now and then a trace lacks its start: such a run counts for nothing, and is made again. */
+  const run = async (address: string, flags: Flags, again = 2) => {
     const result = await lighthouse(address, { port, logLevel: 'error', ...flags })
-    if (!result || result.lhr.runtimeError) throw new UsageError(`${address}: ${result?.lhr.runtimeError?.message}`)
-    return result.lhr
+    const error = result?.lhr.runtimeError
+    if (result && !error) return result.lhr
+    if (error?.code === 'NO_NAVSTART' && again > 0) return run(address, flags, again - 1)
+    throw new UsageError(`${address}: ${error?.message}`)
   }
   const times = async <T>(runs: number, once: () => Promise<T>) => {
     const results: T[] = []

@@ -15,7 +15,7 @@ const latency = 400
 const slowdown = 4
 
 /** In milliseconds after the navigation's start. */
-interface Paints {
+export interface Paints {
   readonly first: number
   readonly largest: number
 }
@@ -26,7 +26,7 @@ export interface FirstScreen extends Paints {
 }
 
 /** Keeps the first and the largest paint, and when each key arrived. Runs in the page, before its own scripts. */
-function watchPaints() {
+export function watchPaints() {
   const paints = { first: 0, largest: 0 }
   const keys: Record<string, number> = {}
   const observe = (type: string, seen: (at: number, name: string) => void) =>
@@ -49,6 +49,19 @@ function watchPaints() {
   Object.assign(window, { paints, keys })
 }
 
+/** Slows down the network and the processor of a page. */
+export async function slowDown(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+}
+
 async function withSlowPage<T>(browser: Browser, options: BrowserContextOptions, work: (page: Page) => Promise<T>) {
   const context = await browser.newContext({
     ...options,
@@ -59,15 +72,7 @@ async function withSlowPage<T>(browser: Browser, options: BrowserContextOptions,
   })
   const page = await context.newPage()
   await page.addInitScript(watchPaints)
-  const client = await context.newCDPSession(page)
-  await client.send('Network.enable')
-  await client.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency,
-    downloadThroughput: throughput,
-    uploadThroughput: throughput,
-  })
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await slowDown(page)
   return work(page).finally(() => context.close())
 }
 

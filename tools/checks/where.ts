@@ -56,6 +56,8 @@ export function whereIs({ file, line, column }: Frame): string {
   const map = mapOf(file)
   if (!map) return `no map: build the version of ${file}, or copy its maps to dist/<brand>/<version>.maps`
   const found = map.findEntry(line - 1, column - 1)
+  // Beyond the file's end the map answers its last entry.
+  if ('generatedLine' in found && found.generatedLine !== line - 1) return `${file} has no line ${line}`
   if (!('originalSource' in found)) return 'made by the bundler'
   return `${found.originalSource.replace(/^(?:\.\.\/)+/, '')}:${found.originalLine + 1}:${found.originalColumn + 1}`
 }
