@@ -227,7 +227,7 @@ const everywhere: readonly Preset[] = [
   preset('容量などの項目が届かない（インターネット設定情報）', 'contract_internet_settings', 'individual', [], {
     quirk: { name: 'without', fields: ['hp_space_add', 'hp_space_sum', 'mail_accounts'] },
   }),
-  preset('都道府県が番号で届く（お支払い方法）', 'payMethod_create', 'individual', [], { quirk: { name: 'codes' } }),
+  preset('都道府県が番号で届く（お支払い方法）', 'payMethod_create', 'addresses', [], { quirk: { name: 'codes' } }),
   preset('ご契約情報でお支払い方法を読み込めない', 'contract', 'individual', [plan(contract.certifyPayment, broken)]),
   preset('未契約のお客様がご契約情報を開く', 'contract', 'guest'),
   preset('ご契約サービスのJSONが途中で切れる', 'contract_service', 'individual', [
@@ -284,8 +284,7 @@ const everywhere: readonly Preset[] = [
   reservation(
     'カレンダーの検索が全日を空きと答える（モビリティ）',
     [plan(mobility.searchCalDates, { kind: 'ok', data: { cal1Dates: allDays(11), cal2Dates: allDays(12) } })],
-    ...toDates,
-    'see:日付の選択',
+    ...roundTrip,
   ),
   reservation(
     '往復で帰りの便がない（キックボード、日付を選ぶとき）',

@@ -90,6 +90,17 @@ describe('OPS-05 the difference of two versions', () => {
   })
 })
 
+it('OPS-05 the difference without a brand is that of every brand', async () => {
+  const told = await report(['--diff', '2025040101', '2025050101'])
+  expect(told.match(/^[A-Z3]+ 2025040101 → 2025050101/gm)?.map((title) => title.slice(0, 3))).toEqual([
+    'CTY',
+    'CNS',
+    'NCT',
+    'Y3D',
+  ])
+  expect(told).toContain('ページ\n- /payMethod（')
+})
+
 describe('OPS-05 the explanation of a path', () => {
   const now = at('2025-04-15T10:00')
 

@@ -415,6 +415,13 @@ describe('the codes of the riders', () => {
     expect(parseFor(content, 2)).toMatchObject({ riders: [{ who: 'main' }, empty] })
   })
 
+  it.each([{}, { has_commit: null }, { has_commit: {} }])(
+    'QR-02 D33 are those that came, with the flag as %j',
+    (flag) => {
+      expect(parse({ ...flag, main })).toMatchObject({ kind: 'riders', riders: [main] })
+    },
+  )
+
   it('QR-07 do not exist while the reservation is not committed', () => {
     expect(parse({ has_commit: 0, main })).toEqual({ kind: 'uncommitted' })
     expect(parse({ has_commit: '0' })).toEqual({ kind: 'uncommitted' })

@@ -60,7 +60,7 @@ type Change = (path: string, answer: Answer, asked: IncomingMessage) => void
 let broken: string[] = []
 
 /** The differences that are found at a host which changes answers like this. */
-async function found(change: Change = () => {}): Promise<string[]> {
+async function found(change: Change = () => {}, isBeside = false): Promise<string[]> {
   const origin = await startServer({ folder: built, port: 0 })
   const front = createServer((asked: IncomingMessage, response: ServerResponse) => {
     const { url = '/', headers } = asked
@@ -84,7 +84,7 @@ async function found(change: Change = () => {}): Promise<string[]> {
   const address = front.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   try {
-    const all = await differences(readBuildInfo(built), `http://127.0.0.1:${port}`)
+    const all = await differences(readBuildInfo(built), `http://127.0.0.1:${port}`, isBeside)
     broken = [...new Set(all.map(({ rule }) => rule))]
     return all.map(({ line }) => line)
   } finally {
@@ -115,6 +115,15 @@ const gone = (answer: Answer) => {
 describe('a host', () => {
   it('REL-08 that serves what was built has no difference', async () => {
     expect(await found()).toEqual([])
+  })
+
+  it('REL-08 may serve the /point of another build that this one lies beside', async () => {
+    const another = at('/point', (answer) => {
+      answer.body = Buffer.from('<!doctype html><title>another</title>')
+      delete answer.headers['content-encoding']
+    })
+    expect(await found(another)).toEqual(['/point is not the page of this build'])
+    expect(await found(another, true)).toEqual([])
   })
 
   it('REL-08 may have other files of operations, and another least version', async () => {

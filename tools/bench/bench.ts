@@ -72,6 +72,7 @@ export async function main(args: string[]) {
 
   if (has('build')) await build(all)
   if (has('release')) for (const settings of all) await release(settings)
+  if (only.every((part) => part === 'build' || part === 'release')) return
   // Fails on a missing build now, not after minutes of measuring.
   for (const settings of all) readBuildInfo(join(root, outputFolder(settings)))
 
@@ -105,16 +106,17 @@ export async function main(args: string[]) {
       })
     }
   }
-  for (const settings of all) {
-    const { brand } = settings
-    const hasRides = brand === 'y3d'
-    await withServer(settings, hasRides ? ridesAt : pagesAt, async (origin) => {
-      if (has('bytes'))
-        await withBrowser(async (browser) => void bytes.push([brand, ...(await firstVisit(browser, origin))]))
-      await measure(brand, origin, 'login', false)
-      for (const path of pagesOf(brand)) await measure(brand, origin, path, true)
-    })
-  }
+  if (has('bytes') || has('lighthouse') || has('paint'))
+    for (const settings of all) {
+      const { brand } = settings
+      const hasRides = brand === 'y3d'
+      await withServer(settings, hasRides ? ridesAt : pagesAt, async (origin) => {
+        if (has('bytes'))
+          await withBrowser(async (browser) => void bytes.push([brand, ...(await firstVisit(browser, origin))]))
+        await measure(brand, origin, 'login', false)
+        for (const path of pagesOf(brand)) await measure(brand, origin, path, true)
+      })
+    }
   if (has('bytes')) print('First visit, transferred kB (brotli)', bytes)
   if (has('lighthouse')) print(`Lighthouse, median of ${runs}, ms`, scores)
   if (has('paint')) print(`First visit, network and processor slowed down, median of ${runs}, ms`, paints)

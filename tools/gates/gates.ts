@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { brandCodes } from '../../src/brand/gates'
 import { inJapan } from '../../src/time/japan'
 import { described, readArguments, resolveSettings, settingFlags, switchFlag, textFlag } from '../settings'
 import { messageOf, UsageError } from '../usage-error'
@@ -103,9 +104,13 @@ export async function report(args: string[]): Promise<string> {
   const gateReport = await importUnderTest<typeof import('./gate-report')>('tools/gates/gate-report.ts')
   if (diff) {
     const [first, second] = given.positionals
-    const a = resolveSettings({ brand, build: first })
-    if (second === undefined) return gateReport.difference(a.brand, gateReport.versionBefore(a.brand, a.build), a.build)
-    return gateReport.difference(a.brand, a.build, resolveSettings({ brand, build: second }).build)
+    const differences = (brand === undefined ? brandCodes : [brand]).map((one) => {
+      const a = resolveSettings({ brand: one, build: first })
+      if (second === undefined)
+        return gateReport.difference(a.brand, gateReport.versionBefore(a.brand, a.build), a.build)
+      return gateReport.difference(a.brand, a.build, resolveSettings({ brand: one, build: second }).build)
+    })
+    return differences.join('\n\n')
   }
   const instant = instantFrom(at)
   const file = await windowsFileOf(extra, live)

@@ -126,9 +126,10 @@ async function tryTo(rule: Rule, name: string, check: () => Promise<Problem[]>):
 
 /**
  * The differences, one for each that is found.
- * @param origin with the base path, without a slash at its end
+ * @param origin without a slash at its end
+ * @param isBeside whether another build of the host serves /point
  */
-export async function differences(info: BuildInfo, origin: string): Promise<Difference[]> {
+export async function differences(info: BuildInfo, origin: string, isBeside = false): Promise<Difference[]> {
   const at = (name: string) => `${origin}${info.base}${name}`
   const page = info.files.find(({ name }) => name === 'index.html')
   if (!page) return [{ rule: 'files', line: 'build-info.json lists no index.html' }]
@@ -192,7 +193,7 @@ export async function differences(info: BuildInfo, origin: string): Promise<Diff
     ...info.files.filter(({ name }) => !name.endsWith('.map')).map((entry) => () => file(entry)),
     () => portalPage(info.base),
     () => portalPage(`${info.base}home`),
-    () => portalPage('/point'),
+    ...(isBeside ? [] : [() => portalPage('/point')]),
     () => missing('/assets/of-another-build.js'),
     () => missing('/extra/none.json'),
     () => missing('/none.txt'),

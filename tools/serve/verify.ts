@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { readBuildInfo } from '../build/build-info'
 import { root } from '../root'
-import { readArguments, resolveSettings, settingFlags } from '../settings'
+import { described, readArguments, resolveSettings, settingFlags, switchFlag } from '../settings'
 import { messageOf, UsageError } from '../usage-error'
 import { outputFolder } from '../vite/config'
 import { differences, get, rules } from './verification'
 
+const beside = described(switchFlag, "Below another build's host, which serves its own /point.")
+
 /** Prints what a host must do, ticked, and every difference from what was built; fails if there is one. */
 export async function main(args: string[]) {
   const { brand, build, stage } = settingFlags
-  const { flags, positionals } = readArguments(args, { brand, build, stage }, 'HOST')
+  const { flags, positionals } = readArguments(args, { brand, build, stage, beside }, 'HOST')
   const [host, ...more] = positionals
   if (host === undefined || more.length || !/^https?:\/\/[^/]+\/?$/.test(host))
     throw new UsageError(
@@ -21,7 +23,7 @@ export async function main(args: string[]) {
     throw new UsageError(`${host} does not answer: ${messageOf(cause)}`)
   })
   const info = readBuildInfo(join(root, outputFolder({ ...settings, mock: false })))
-  const found = await differences(info, host.replace(/\/$/, ''))
+  const found = await differences(info, host.replace(/\/$/, ''), flags.beside)
   for (const [rule, sentence] of Object.entries(rules)) {
     const broken = found.filter((difference) => difference.rule === rule)
     console.log(`${broken.length ? '[ ]' : '[x]'} ${sentence}`)

@@ -21,16 +21,19 @@ export type QrContent =
   | { readonly kind: 'uncommitted' }
 
 const code = record({ sec_key: text, qr_code: text })
-/** A flag that must be present. */
-const requiredFlag = v.pipe(
-  v.union([v.boolean(), v.number(), v.string()]),
-  v.transform((value) => v.parse(flag, value)),
+/** Codes that came without the flag are shown: only a flag says that there is none yet (D33). */
+const committed = v.fallback(
+  v.pipe(
+    v.union([v.boolean(), v.number(), v.string()]),
+    v.transform((value) => v.parse(flag, value)),
+  ),
+  true,
 )
 const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 /** A rider's code; undefined if the response has none. */
 const optionalCode = v.fallback(v.optional(v.pipe(v.unknown(), v.check(isRecord), code)), undefined)
 const content = v.object({
-  has_commit: requiredFlag,
+  has_commit: committed,
   main: optionalCode,
   sub1: optionalCode,
   sub2: optionalCode,
