@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { test as base } from '@playwright/test'
 import type { MockApi } from '../../mocks/api'
 import { startMockApi } from '../../mocks/node'
@@ -69,7 +69,8 @@ export interface RunningSite {
 
 /** A copy of a build with other files in extra/ and nothing else changed: operations neither compress nor build. */
 function copyWith(site: Site, extra: NonNullable<Site['extra']>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-site-'))
+  // In a folder of its own, as extra beside a build is served, too.
+  const folder = join(mkdtempSync(join(tmpdir(), 'portal-site-')), site.build)
   cpSync(folderOf(site), folder, { recursive: true })
   mkdirSync(join(folder, 'extra'), { recursive: true })
   for (const [name, content] of Object.entries(extra)) {
@@ -102,7 +103,7 @@ async function start(site: Site, prism: Prism | undefined): Promise<RunningSite>
       await server.close()
       await gate?.close()
       await provider.close()
-      if (copy) rmSync(copy, { recursive: true, force: true })
+      if (copy) rmSync(dirname(copy), { recursive: true, force: true })
     },
   }
 }

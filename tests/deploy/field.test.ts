@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import type { BuildInfo } from '../../tools/build/build-info'
 import { sha256 } from '../../tools/build/measure'
 import { canaryConfig } from '../../tools/serve/canary'
 import { startServer } from '../../tools/serve/server'
-import { freePort, program, startNginx, waitUntilReady } from './nginx'
+import { runNginx, startNginx } from './nginx'
 
 /* What the web server does for those who watch the portal in the field, in nginx: reports, a canary, well-known places. */
 
@@ -132,10 +131,8 @@ for (const [server, start] of [
 
 /** nginx with two versions by share. */
 async function startCanary(share: number) {
-  if (!program) throw new Error('deploy tests: no nginx found; install one (apt-get install nginx)')
   const prefix = mkdtempSync(join(scratch, 'nginx-'))
-  const port = await freePort()
-  const { http, server } = canaryConfig({
+  const parts = canaryConfig({
     fresh,
     proven,
     share,
@@ -145,39 +142,8 @@ async function startCanary(share: number) {
     logs: prefix,
     sockets: prefix,
   })
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  writeFileSync(
-    join(prefix, 'nginx.conf'),
-    `daemon off;
-worker_processes 1;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${join(prefix, 'pid')};
-error_log ${join(prefix, 'error.log')};
-events { worker_connections 4096; }
-http {
-  include /etc/nginx/mime.types;
-  access_log off;
-  include ${join(process.cwd(), 'deploy/nginx-logs.conf')};
-  ${temporary.map((name) => `${name}_temp_path ${join(prefix, name)};`).join('\n  ')}
-  ${http}
-  server {
-    listen 127.0.0.1:${port};
-    ${server}
-  }
-}
-`,
-  )
-  const nginx: ChildProcess = spawn(program, ['-p', prefix, '-c', join(prefix, 'nginx.conf')], { stdio: 'inherit' })
-  const origin = `http://127.0.0.1:${port}`
-  await waitUntilReady(origin)
-  return {
-    origin,
-    async close() {
-      const exit = new Promise<void>((resolve) => nginx.once('exit', () => resolve()))
-      nginx.kill('SIGTERM')
-      await exit
-    },
-  }
+  const { origin, close } = await runNginx({ prefix, ...parts })
+  return { origin, close, log: (name: string) => readFileSync(join(prefix, name), 'utf8') }
 }
 
 const versionIn = ({ body }: Answer) => /<title>(\d{10})/.exec(body)?.[1] ?? body
@@ -238,6 +204,17 @@ test('REP-06 each version serves the scripts of both and of a kept one, says not
     const gone = await ask(`${origin}/`, { headers: { Cookie: 'portal_version=2024010101' } })
     expect(['2025050101', '2025040101']).toContain(versionIn(gone))
     expect((await ask(`${origin}/reports?kind=code`, { method: 'POST' })).status).toBe(204)
+  } finally {
+    await close()
+  }
+})
+
+test('OPS-08 no log of a canary has the query of a request, in which the key of a mail may be', async () => {
+  const { origin, log, close } = await startCanary(50)
+  try {
+    await ask(`${origin}/newRegist/create?cert_key=3f9a01`, { headers: { Referer: `${origin}/?cert_key=3f9a02` } })
+    await expect.poll(() => log('portal-access.log')).toMatch(/"GET \/newRegist\/create HTTP\/1\.1" 200 /)
+    expect(log('portal-access.log') + log('access.log')).not.toMatch(/3f9a|cert_key/)
   } finally {
     await close()
   }

@@ -6,11 +6,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { filesIn, readBuildInfo } from '../../tools/build/build-info'
 import { sha256 } from '../../tools/build/measure'
+import { root as project } from '../../tools/root'
 import { otherVersions } from '../../tools/serve/nginx'
+import { mockBuildFolder } from '../../tools/serve/serve-build'
 import { startServer } from '../../tools/serve/server'
 import { differences } from '../../tools/serve/verification'
 import { folderOf, sites, special } from '../browser/sites'
-import { startNginx } from './nginx'
+import { runNginx, startNginx } from './nginx'
 
 /* The project's nginx configuration, tested in nginx (OPS-08). */
 
@@ -257,6 +259,22 @@ test('REL-08 npm run verify finds no difference at nginx', async () => {
 test('the page keeps the headers of the server block around it', async () => {
   const { headers } = await get(`${root.origin}/home`)
   expect(headers['strict-transport-security']).toBe('max-age=31536000')
+})
+
+test('a build with mocks works behind the location of docs/mocks.md', async ({ page }) => {
+  const prefix = mkdtempSync(join(tmpdir(), 'portal-mock-'))
+  const [, location = ''] = /```nginx\n([\s\S]*?)```/.exec(readFileSync(join(project, 'docs/mocks.md'), 'utf8')) ?? []
+  const folder = mockBuildFolder({ brand: 'nct', build: 2025050101 })
+  const named = '/srv/mock/nct'
+  expect(location).toContain(named)
+  const { origin, close } = await runNginx({ prefix, server: location.replace(named, join(project, folder)) })
+  try {
+    await page.goto(`${origin}/invoice?mock:as=individual`)
+    await expect(page.getByRole('heading', { name: 'ご請求明細', level: 1 })).toBeVisible()
+  } finally {
+    await close()
+    rmSync(prefix, { recursive: true })
+  }
 })
 
 test('REL-09 the page of a version of the same length and time stamp is sent in full', async () => {

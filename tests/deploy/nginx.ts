@@ -7,10 +7,10 @@ import { readBuildInfo } from '../../tools/build/build-info'
 import { root } from '../../tools/root'
 import { nginxConfig, nginxConfigBeside } from '../../tools/serve/nginx'
 
-export const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path))
+const program = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) => existsSync(path))
 const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -26,7 +26,7 @@ const exited = (child: ChildProcess) => new Promise<void>((resolve) => child.onc
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-export async function waitUntilReady(origin: string) {
+async function waitUntilReady(origin: string) {
   for (let tries = 0; tries < 100; tries++) {
     try {
       await fetch(origin, { method: 'HEAD', redirect: 'manual' })
@@ -38,8 +38,62 @@ export async function waitUntilReady(origin: string) {
   throw new Error(`nginx does not respond at ${origin}`)
 }
 
+interface NginxSetup {
+  /** Folder of the configuration and the logs. */
+  readonly prefix: string
+  /** Directives of the server block. */
+  readonly server: string
+  /** Directives of the http block. */
+  readonly http?: string
+  readonly brotli?: boolean
+}
+
+/** Starts Debian's nginx on a free port. What no directive logs elsewhere is in access.log, as where nothing is set. */
+export async function runNginx({ prefix, server, http = '', brotli = false }: NginxSetup) {
+  if (!program) throw new Error('deploy tests: no nginx found; install one (apt-get install nginx)')
+  const port = await freePort()
+  const config = join(prefix, 'nginx.conf')
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  writeFileSync(
+    config,
+    `${brotli ? `load_module ${brotliModule};` : ''}
+daemon off;
+# Else a connection that the browser has opened and not yet used keeps an old worker for a minute.
+worker_shutdown_timeout 300ms;
+worker_processes 1;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+pid ${join(prefix, 'pid')};
+error_log ${join(prefix, 'error.log')};
+events { worker_connections 4096; }
+http {
+  include /etc/nginx/mime.types;
+  access_log ${join(prefix, 'access.log')};
+  include ${join(root, 'deploy/nginx-logs.conf')};
+  ${temporary.map((name) => `${name}_temp_path ${join(prefix, name)};`).join('\n  ')}
+  ${http}
+  server {
+    listen 127.0.0.1:${port};
+    ${server}
+  }
+}
+`,
+  )
+  const nginx = spawn(program, ['-p', prefix, '-c', config], { stdio: 'inherit' })
+  const origin = `http://127.0.0.1:${port}`
+  await waitUntilReady(origin)
+  return {
+    nginx,
+    origin,
+    async close() {
+      const exit = exited(nginx)
+      nginx.kill('SIGTERM')
+      await exit
+    },
+  }
+}
+
 /**
- * Starts Debian's nginx on a free port, with only the project's configuration for a build.
+ * Starts nginx with only the project's configuration for a build.
  * @param folder with the files of the build
  * @param api the backend's address
  * @param othersOf the folders of the other versions beside a build, newest first
@@ -51,11 +105,8 @@ export async function startNginx(
   othersOf: (folder: string) => string[] = () => [],
   beside: readonly string[] = [],
 ) {
-  if (!program) throw new Error('deploy tests: no nginx found; install one (apt-get install nginx)')
   const prefix = mkdtempSync(join(tmpdir(), 'portal-nginx-'))
-  const port = await freePort()
   const brotli = existsSync(brotliModule)
-  const config = join(prefix, 'nginx.conf')
   const fill = (from: string) =>
     writeFileSync(
       join(prefix, 'portal.conf'),
@@ -68,37 +119,17 @@ export async function startNginx(
       }),
     )
   fill(folder)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  writeFileSync(
-    config,
-    `${brotli ? `load_module ${brotliModule};` : ''}
-daemon off;
-# Else a connection that the browser has opened and not yet used keeps an old worker for a minute.
-worker_shutdown_timeout 300ms;
-worker_processes 1;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-pid ${join(prefix, 'pid')};
-error_log ${join(prefix, 'error.log')};
-events {}
-http {
-  include /etc/nginx/mime.types;
-  access_log off;
-  include ${join(root, 'deploy/nginx-logs.conf')};
-  # The mocks' time.
-  proxy_pass_header Date;
-  ${temporary.map((name) => `${name}_temp_path ${join(prefix, name)};`).join('\n  ')}
-  server {
-    listen 127.0.0.1:${port};
-    add_header Strict-Transport-Security "max-age=31536000" always;
-    include ${join(prefix, 'portal.conf')};
-    ${beside.map((one) => nginxConfigBeside(readBuildInfo(one), { folder: one, logs: prefix })).join('\n')}
-  }
-}
-`,
-  )
-  const nginx = spawn(program, ['-p', prefix, '-c', config], { stdio: 'inherit' })
-  const origin = `http://127.0.0.1:${port}`
-  await waitUntilReady(origin)
+  const { nginx, origin, close } = await runNginx({
+    prefix,
+    brotli,
+    // The mocks' time.
+    http: 'proxy_pass_header Date;',
+    server: [
+      'add_header Strict-Transport-Security "max-age=31536000" always;',
+      `include ${join(prefix, 'portal.conf')};`,
+      ...beside.map((one) => nginxConfigBeside(readBuildInfo(one), { folder: one, logs: prefix })),
+    ].join('\n'),
+  })
   const workers = () => readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').trim().split(' ')
   return {
     origin,
@@ -123,9 +154,7 @@ http {
       throw new Error('nginx still serves the old build')
     },
     async close() {
-      const exit = exited(nginx)
-      nginx.kill('SIGTERM')
-      await exit
+      await close()
       rmSync(prefix, { recursive: true, force: true })
     },
   }

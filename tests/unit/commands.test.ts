@@ -5,9 +5,11 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../tools/root'
+import { main as canary } from '../../tools/serve/canary'
 import { listen } from '../../tools/serve/listen'
+import { main as nginx } from '../../tools/serve/nginx'
 import { main as serve } from '../../tools/serve/serve'
 import { serveMockBuild } from '../../tools/serve/serve-build'
 import { HelpRequest } from '../../tools/usage-error'
@@ -81,6 +83,28 @@ describe('npm run serve of a stage', () => {
   })
 })
 
+describe('a folder that holds a part of a build', () => {
+  const version = '2099010102'
+  const name = `dist/cty/staging/${version}`
+  beforeAll(() => {
+    mkdirSync(join(root, name), { recursive: true })
+    writeFileSync(join(root, name, 'build-info.json'), '{"files": [{"name": "index.html", "size": 1}]}')
+  })
+  afterAll(() => rmSync(join(root, name), { recursive: true }))
+
+  it.each<[string, (args: string[]) => unknown, string[]]>([
+    ['npm run serve', serve, ['--port', '0']],
+    ['npm run serve -- --mock-api', serve, ['--port', '0', '--mock-api']],
+    ['npm run nginx', nginx, ['--api', 'http://127.0.0.1:8080']],
+    ['npm run canary', canary, ['--api', 'http://127.0.0.1:8080', '--before', '2099010101']],
+  ])('OPS-03 is refused by %s', async (_, main, flags) => {
+    const args = ['--brand', 'cty', '--build', version, '--stage', 'staging', ...flags]
+    await expect(Promise.resolve(args).then(main)).rejects.toThrow(
+      `${name} holds no whole build, as index.html is missing`,
+    )
+  })
+})
+
 describe('npm run serve of a build with mocks', () => {
   const build = { brand: 'cty', build: 2099010101 } as const
   const folder = mkdtempSync(join(tmpdir(), 'mock-build-'))
@@ -100,6 +124,13 @@ describe('npm run serve of a build with mocks', () => {
   it('refuses another one, and says how to build for it', async () => {
     const refused = serveMockBuild({ ...build, folder, base: '/portal/' })
     await expect(refused).rejects.toThrow('was built for /mypage/; build it with --base /portal/')
+  })
+
+  it('OPS-01 names a port that is taken in the same line as the other servers', async () => {
+    const { port, close } = await listen(createHttpServer(), 0)
+    const refused = serveMockBuild({ ...build, folder, port })
+    await expect(refused).rejects.toThrow(`port: ${port} is taken; name another one (--port)`)
+    await close()
   })
 })
 

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { main } from '../../tools/checks/check-extra'
 import { checkExtra, type ExtraName, isExtraName } from '../../tools/checks/extra-files'
 import { extraText } from '../../tools/checks/extra-text'
 import { root } from '../../tools/root'
+import { UsageError } from '../../tools/usage-error'
 
 /* The check of the files that operations change without a build. */
 
@@ -210,4 +213,46 @@ describe('OPS-07 the characters of a file', () => {
 
 it('OPS-07 accepts no file of another name', () => {
   expect(isExtraName('build-info.json')).toBe(false)
+})
+
+describe('npm run check:extra', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-extra-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  /** The lines that are printed for a file. */
+  async function printed(name: string, content: string | Uint8Array) {
+    const file = join(folder, name)
+    writeFileSync(file, content)
+    const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+    try {
+      await main([file])
+      return print.mock.calls.map(([line]) => String(line).replaceAll(`${folder}/`, ''))
+    } finally {
+      print.mockRestore()
+    }
+  }
+
+  it('OPS-07 prints what is odd in a valid file with its line, and what it shows', async () => {
+    const past = span('2020-06-01T01:00:00+09:00', '2020-06-01T05:00:00+09:00')
+    const lines = await printed('windows.json', `\ufeff${windows('"cty": {"maintenance": [', `${past}]}`)}`)
+    expect(lines).toEqual([
+      expect.stringMatching(/^windows\.json: .*byte order mark/),
+      expect.stringMatching(/^windows\.json:3: warning: /),
+      expect.stringMatching(/^windows\.json is valid and shows:\ncty {2}2020年6月1日 1:00 ～ /),
+    ])
+    expect(await printed('windows.json', '{}')).toEqual(['windows.json is valid, and shows nothing'])
+  })
+
+  it.each<[string, string, string | Uint8Array, string]>([
+    ['each mistake with its line', 'windows.json', windows('"cty": {"maintenance": [', '{}]}'), 'windows.json:3: '],
+    ['Shift_JIS', 'invoice.json', Uint8Array.of(0x8b, 0x78, 0x8b, 0xc6), 'looks like Shift_JIS'],
+    ['a file of another name', 'build-info.json', '{}', 'the portal reads only windows.json and invoice.json'],
+  ])('OPS-07 refuses %s', async (_, name, content, message) => {
+    const thrown: unknown = await printed(name, content).catch((error: unknown) => error)
+    expect(thrown).toBeInstanceOf(UsageError)
+    expect(String(thrown)).toContain(message)
+  })
 })

@@ -1,15 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { PNG } from 'pngjs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { situationIn } from '../../mocks/panel/situation'
-import { type Album, compareAlbums, hasFailed, markedDifference, remarksOn, saveShot } from '../../tools/gallery/albums'
-import { main } from '../../tools/gallery/gallery'
+import {
+  type Album,
+  albumFile,
+  compareAlbums,
+  hasFailed,
+  markedDifference,
+  remarksOn,
+  saveShot,
+} from '../../tools/gallery/albums'
+import { main, takeAlbum, writePages } from '../../tools/gallery/gallery'
 import { differencesPage, galleryPage } from '../../tools/gallery/pages'
 import { type Shot, shotsOf } from '../../tools/gallery/shots'
+import { widths } from '../../tools/gallery/visit'
 import { pagesOf } from '../../tools/gates/portal-facts'
+import { root } from '../../tools/root'
 
 const version = 2025050101
 const pathOf = (address: string) => new URL(address, 'http://portal').pathname
@@ -113,6 +123,33 @@ describe('two galleries', () => {
     expect(page).toContain('src="cty/confirm-390.png"')
     expect(page).toContain('src="cns/confirm-390.png"')
     expect(page).toContain('href="../2/index.html"')
+    // Wide enough to tell pictures apart without a click.
+    for (const width of widths) expect(page).toMatch(new RegExp(`img\\.w${width} { width: [1-9]\\d\\dpx }`))
+  })
+
+  it('QA-14 says after each page how far it is', async () => {
+    const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const browser = { newContext: () => Promise.reject(new Error('no browser')) }
+    const shots = shotsOf('y3d', version).slice(0, 2)
+    const own = join(folder, 'y3d')
+    await takeAlbum({ browser, origin: '', brand: 'y3d', build: version, shots, folder: own, workers: 1 })
+    const lines = print.mock.calls.map(([line]) => String(line).replace(/, [\d.]+ s,/, ', … s,'))
+    print.mockRestore()
+    expect(lines).toEqual(shots.map(({ title }, at) => `y3d ${at + 1} of 2: ${title}, … s, FAILED: no browser`))
+  })
+
+  it('QA-14 of two runs, one for each brand, are on one page', () => {
+    const build = 2099010103
+    const gallery = join(root, 'dist/gallery', String(build))
+    const cty = album(1, { login: 20 })
+    for (const brand of ['cty', 'cns'] as const) {
+      mkdirSync(join(gallery, brand), { recursive: true })
+      writeFileSync(join(gallery, brand, albumFile), JSON.stringify({ ...cty, brand, build }))
+      writePages(build)
+    }
+    const page = readFileSync(join(gallery, 'index.html'), 'utf8')
+    rmSync(gallery, { recursive: true })
+    for (const brand of ['cty', 'cns']) expect(page).toContain(`src="${brand}/login-390.png"`)
   })
 
   it('QA-14 say what failed, which pictures look the same, and which page none of them shows', () => {

@@ -1,9 +1,13 @@
 import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServer } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addressesOf, certificateFor, qrCodeText } from '../../tools/serve/phone'
+import { invitation, serverOptions } from '../../tools/serve/start'
 import { scanQrCode } from '../read-qr-code'
 
 /* `npm start -- --host`: what a phone in the same network needs. */
@@ -80,5 +84,56 @@ describe('the QR code in the terminal', () => {
   it('is white on black in a light terminal, too', () => {
     const lines = qrCodeText(address, true).split('\n')
     expect(lines.every((line) => line.startsWith('\u001b[97;40m') && line.endsWith('\u001b[0m'))).toBe(true)
+  })
+})
+
+describe('the development server', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-phone-'))
+    writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** The status of an answer by a name that the network has for this machine. */
+  async function asked(host: boolean, scheme: 'http' | 'https') {
+    const https = scheme === 'https' ? await certificateFor([], folder) : undefined
+    const server = await createServer({
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      server: { ...serverOptions(0, host, https), watch: null, ws: false },
+    })
+    await server.listen()
+    try {
+      const address = server.httpServer?.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      const request = scheme === 'https' ? requestHttps : requestHttp
+      const options = { port, host: 'localhost', headers: { host: 'portal.test' }, rejectUnauthorized: false }
+      return await new Promise((resolve, reject) => {
+        request(options, ({ statusCode }) => resolve(statusCode))
+          .on('error', reject)
+          .end()
+      })
+    } finally {
+      await server.close()
+    }
+  }
+
+  it.each([
+    ['--host answers phones by https, by any name', true, 'https', 200],
+    ['--host --http answers phones by http, by any name', true, 'http', 200],
+    ['without --host refuses other names than its own', false, 'http', 403],
+  ] as const)('%s', async (_, host, scheme, status) => {
+    expect(await asked(host, scheme)).toBe(status)
+  })
+
+  it('tells a phone the address, also as a QR code, and what it will be asked', () => {
+    const address = 'https://192.168.1.7:5173/'
+    const text = invitation(address)
+    expect(text).toContain(qrCodeText(address, process.stdout.isTTY))
+    expect(text).toContain(`on a phone in the same network: ${address}`)
+    expect(text).toContain('The phone warns of the certificate')
+    expect(invitation('http://192.168.1.7:5173/')).toContain('Without https the copy buttons do not work')
   })
 })

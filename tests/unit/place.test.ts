@@ -11,13 +11,15 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { finishBuild } from '../../tools/build/build'
 import { type BuildInfo, commitOf, readBuildInfo, readWholeBuild } from '../../tools/build/build-info'
 import { buildingFolder, publish, reject, reserve } from '../../tools/build/place'
 import { root } from '../../tools/root'
+import { resolveSettings } from '../../tools/settings'
 import { outputFolder } from '../../tools/vite/config'
 
-/* Where builds are made, and when a folder is one. */
+/* Where builds are made, when a folder is one, and what a build says of its sources. */
 
 /** A version that nothing builds. */
 const build = { brand: 'y3d', build: 2025050192, mock: false, stage: 'unittest' } as const
@@ -136,5 +138,33 @@ describe('the commit of a build', () => {
     expect(commitOf(join(scratch, 'portal'))).toBeUndefined()
     writeFileSync(join(scratch, 'portal/index.html'), 'changed')
     expect(commitOf(scratch)).toBe(`${commit}-dirty`)
+  })
+})
+
+describe('build-info.json', () => {
+  const settings = { ...resolveSettings({ brand: build.brand, partners: 'app-1, app-2' }), ...build }
+
+  /** What it says, and the lines that are printed. */
+  async function made(commit?: string) {
+    write(join(building, 'index.html'), '<!doctype html>')
+    const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+    await finishBuild(settings, [], { commit })
+    const lines = print.mock.calls.map(String)
+    print.mockRestore()
+    return { info: readBuildInfo(folder), lines }
+  }
+  afterEach(() => vi.unstubAllEnvs())
+
+  it('OPS-03 has the partners, and the commit that --commit names', async () => {
+    const { info, lines } = await made('1a2b3c')
+    expect(info).toMatchObject({ commit: '1a2b3c', partners: 'app-1,app-2' })
+    expect(lines.filter((line) => line.includes('commit'))).toEqual([])
+  })
+
+  it('OPS-03 has "unknown" for a commit that git does not know, which is said', async () => {
+    vi.stubEnv('GIT_DIR', join(root, 'none'))
+    const { info, lines } = await made()
+    expect(info.commit).toBe('unknown')
+    expect(lines).toContainEqual(expect.stringMatching(/^commit unknown: .*--commit$/))
   })
 })

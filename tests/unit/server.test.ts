@@ -25,11 +25,14 @@ const info: BuildInfo = {
   files: [],
 }
 
+let scratch = ''
 let folder = ''
 let open: (() => Promise<void> | void)[] = []
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-server-'))
+  scratch = mkdtempSync(join(tmpdir(), 'portal-server-'))
+  folder = join(scratch, String(info.version))
+  mkdirSync(folder)
   writeFileSync(join(folder, 'build-info.json'), JSON.stringify(info))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Portal</title>')
 })
@@ -37,7 +40,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const close of open.toReversed()) await close()
   open = []
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(scratch, { recursive: true, force: true })
 })
 
 const portOf = (server: Server) => {
@@ -248,6 +251,22 @@ describe('the server of a build, for its files', () => {
     expect([before.body.toString(), after.body.toString()]).toEqual(['{}', '{"cty":{}}'])
     expect(after.headers['cache-control']).toBe('no-cache')
     expect((await get(port, '/licences.txt')).headers['content-type']).toBe('text/plain; charset=utf-8')
+  })
+
+  it('REL-09 serves what operations have put into extra beside the builds before its own', async () => {
+    const port = await serveFiles()
+    const beside = join(scratch, 'extra')
+    mkdirSync(beside)
+    writeFileSync(join(beside, 'windows.json'), '{"cty":{}}')
+    const { body, headers } = await get(port, '/extra/windows.json')
+    expect([body.toString(), headers['cache-control'], headers['content-type'], headers['x-frame-options']]).toEqual([
+      '{"cty":{}}',
+      'no-cache',
+      'application/json',
+      'DENY',
+    ])
+    rmSync(join(beside, 'windows.json'))
+    expect((await get(port, '/extra/windows.json')).body.toString()).toBe('{}')
   })
 
   it('OPS-08 responds to HEAD without a body, and to a POST with 405', async () => {

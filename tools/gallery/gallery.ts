@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
 import { type BrandCode, brandCodes } from '../../src/brand/gates'
 import { root } from '../root'
 import { mockBuildFolder, serveMockBuild, withBrowser } from '../serve/serve-build'
@@ -22,7 +21,7 @@ import {
 } from './albums'
 import { differencesPage, galleryPage } from './pages'
 import type { Shot } from './shots'
-import { takePicture } from './visit'
+import { takePicture, type Visitors } from './visit'
 
 /*
  * Pictures of every page and situation of the QA panel, at the end of its steps, for each brand, in phone and desktop width,
@@ -36,7 +35,7 @@ type Shots = typeof import('./shots')
 type GateReport = typeof import('../gates/gate-report')
 
 interface Taking {
-  readonly browser: Browser
+  readonly browser: Visitors
   /** Of the mock build. */
   readonly origin: string
   readonly brand: BrandCode
@@ -51,7 +50,7 @@ interface Taking {
 const seconds = (since: number) => `${((performance.now() - since) / 1_000).toFixed(1)} s`
 
 /** Tries twice: on a busy machine a page may take longer to open than the browser waits. */
-async function take(browser: Browser, origin: string, shot: Shot): Promise<Taken> {
+async function take(browser: Visitors, origin: string, shot: Shot): Promise<Taken> {
   const attempt = async () => ({ picture: await takePicture(browser, origin, shot) })
   try {
     return await attempt()
@@ -95,8 +94,8 @@ const versions = () =>
     .sort()
     .reverse()
 
-/** Writes the page of a version, and the one that leads to those of all versions. */
-function writePages(build: number): string {
+/** Writes the page of a version: of all brands taken so far, not only of those of this run. */
+export function writePages(build: number): string {
   const file = join(folderOf(build), 'index.html')
   writeFileSync(file, galleryPage(build, albumsOf(build), versions()))
   return file

@@ -17,6 +17,9 @@ export interface Picture {
   readonly images: Readonly<Record<Width, Buffer>>
 }
 
+/** What gives each visit a profile of its own. */
+export type Visitors = Pick<Browser, 'newContext'>
+
 /** Milliseconds that a situation may take for all its steps. */
 const patience = 120_000
 
@@ -101,7 +104,7 @@ async function imagesOf(page: Page, patient: boolean): Promise<Picture['images']
  * @param origin of the mock build
  * @returns undefined for a page that only redirects, as a step does that is reached through its form alone
  */
-export async function takePicture(browser: Browser, origin: string, shot: Shot): Promise<Picture | undefined> {
+export async function takePicture(browser: Visitors, origin: string, shot: Shot): Promise<Picture | undefined> {
   const { address, situation, kind } = shot
   const context = await browser.newContext({
     viewport: { width: widths[0], height: 900 },

@@ -8,7 +8,7 @@ import { root } from '../root'
 
 /* What a phone in the same network needs: the machine's address, a certificate, and a QR code of the address. */
 
-interface Certificate {
+export interface Certificate {
   readonly key: string
   readonly cert: string
 }

@@ -8,9 +8,10 @@ import { type BuildInfo, readWholeBuild } from '../build/build-info'
 import { chromiumArgs, findChromium } from '../chromium'
 import { root } from '../root'
 import type { Settings } from '../settings'
-import { messageOf, UsageError } from '../usage-error'
+import { UsageError } from '../usage-error'
 import { brandAlias, importUnderTest } from '../vite/brand'
 import { outputFolder } from '../vite/config'
+import { portError } from './listen'
 import { startServer } from './server'
 
 type MockNode = typeof import('../../mocks/node')
@@ -165,7 +166,7 @@ export async function serveMockBuild({
       ...(https && { https }),
     },
   }).catch((thrown: unknown) => {
-    throw new UsageError(messageOf(thrown))
+    throw portError(port, thrown)
   })
   const [address] = server.resolvedUrls?.local ?? []
   if (!address) throw new Error(`${outDir} is not served`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import sirv from 'sirv'
 import { readBuildInfo } from '../build/build-info'
 import { sha256 } from '../build/measure'
@@ -48,6 +48,15 @@ const cacheControl = (name: string) => (name.startsWith('assets/') ? 'public, ma
 function contentTag(file: string): string | undefined {
   try {
     return `W/"${sha256(readFileSync(file)).slice(0, 16)}"`
+  } catch {
+    return undefined
+  }
+}
+
+/** What operations have put into extra beside the builds, where no deployment replaces it. */
+function extraBeside(folder: string, name: string): Buffer | undefined {
+  try {
+    return readFileSync(join(dirname(folder), 'extra', name))
   } catch {
     return undefined
   }
@@ -132,7 +141,8 @@ export async function startServer({
     const name = path.slice(base.length)
     // Compressed files are served under the name without .br or .gz; by their own they would lack Content-Encoding.
     if (/\.(br|gz)$/.test(name)) return refuse(404, 'Not Found')
-    const written = name.startsWith('extra/') ? mocks?.extraFile(name.slice('extra/'.length)) : undefined
+    const extra = /^extra\/([\w-]+\.json)$/.exec(name)?.[1]
+    const written = extra && (mocks?.extraFile(extra) ?? extraBeside(folder, extra))
     if (written !== undefined) {
       response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' })
       return void response.end(written)

@@ -4,10 +4,23 @@ import { UsageError } from '../usage-error'
 import { portalConfig } from '../vite/config'
 import { portError } from './listen'
 import { firstLogin } from './mock-logins'
-import { certificateFor, networkAddresses, qrCodeText } from './phone'
+import { type Certificate, certificateFor, networkAddresses, qrCodeText } from './phone'
+
+/**
+ * How Vite serves: this machine alone, or with `host` phones in the network, too.
+ * @param https without it phones are served by http
+ */
+export const serverOptions = (port: number, host: boolean, https?: Certificate) => ({
+  ...(host
+    ? // By whatever name the network knows this machine.
+      { host: true, allowedHosts: true as const, ...(https && { https }) }
+    : { host: 'localhost' }),
+  port,
+  strictPort: true,
+})
 
 /** What a phone is told: its address by QR code, and what the browser will ask. */
-function invitation(address: string): string {
+export function invitation(address: string): string {
   return [
     qrCodeText(address, process.stdout.isTTY),
     `on a phone in the same network: ${address}`,
@@ -36,16 +49,8 @@ export async function main(args: string[]) {
   if (http && !host) throw new UsageError('--http: only with --host; without it the portal is served by http already')
   const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty', mock: true })
   const addresses = host ? ownAddresses() : []
-  const forPhones = {
-    host: true,
-    // By whatever name the network knows this machine.
-    allowedHosts: true as const,
-    ...(!http && { https: await certificateFor(addresses) }),
-  }
-  const server = await createServer({
-    ...portalConfig(settings),
-    server: { ...(host ? forPhones : { host: 'localhost' }), port, strictPort: true },
-  })
+  const https = host && !http ? await certificateFor(addresses) : undefined
+  const server = await createServer({ ...portalConfig(settings), server: serverOptions(port, host, https) })
   await server.listen().catch(async (thrown: unknown) => {
     // Otherwise it goes on watching the sources.
     await server.close()
