@@ -282,6 +282,18 @@ describe('what leads to a stopped page', () => {
     expect(await within(main()).findAllByRole('link', { name: /停止中$/ })).not.toEqual([])
     expect(within(main()).getByRole('link', { name: 'お問い合わせ' })).toBeVisible()
   })
+
+  it.each([
+    ['cty', '/contact/inquiry/create', '/contact', 'お問い合わせ停止中', '/contact/inquiry'],
+    ['y3d', '/mobility/reserve', '/mobility/reserve/selectVehicle', 'モビリティ停止中', '/mobility'],
+  ] as const)(
+    'STOP-03 a link whose address redirects to a stopped page says so, of %s: %s',
+    async (brand, page, path, name, href) => {
+      await open(path, { 'windows.json': stopsOf([page], brand) }, { brand })
+      const links = await screen.findAllByRole('link', { name })
+      expect(links.map((link) => link.getAttribute('href'))).toContain(href)
+    },
+  )
 })
 
 describe('a file that is', () => {
