@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { type NavigateProps, Navigate as RouterNavigate, type To, useHref, useLinkClickHandler } from 'react-router-dom'
 import { texts } from '../texts'
 import { ContentPlaceholder } from '../ui/ContentPlaceholder'
-import { routeAt } from './routes'
+import { destinationOf, routeAt } from './routes'
 import { stopOf } from './stops'
 
 /*
@@ -33,6 +33,12 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   readonly replace?: boolean
 }
 
+/** Whether a page is stopped, or the one that it redirects to. */
+function leadsToStop(path: string): boolean {
+  const page = routeAt(path)
+  return page !== undefined && [page, destinationOf(page)].some((one) => stopOf(one))
+}
+
 /**
  * A link to a page of the portal; it says so when the page is stopped (STOP-03). The router's own one also prefetches for
  * its framework and knows other sites, three kilobytes that no page of the portal needs.
@@ -47,7 +53,7 @@ export function Link({ to, state, replace, onClick, children, ...link }: LinkPro
   return (
     <a {...link} href={useHref(to)} onClick={click}>
       {children}
-      {path && stopOf(routeAt(path)) && (
+      {path && leadsToStop(path) && (
         <span>
           {' '}
           <span className="badge stopped">{texts.stopped}</span>

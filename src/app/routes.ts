@@ -67,6 +67,9 @@ export const routeOf = (key: RouteKey): Route | undefined => routes().find((rout
 /** The address of a page; the not-found page's for a page that this build does not have. */
 export const hrefOf = (key: RouteKey): string => routeOf(key)?.path ?? notFound.path
 
+/** The page that a row shows: the one that it redirects to, or its own. */
+export const destinationOf = (route: Route): Route => (route.redirectTo && routeOf(route.redirectTo)) || route
+
 /** The row of an address; a trailing slash does not matter, and the root is home. */
 export function routeAt(pathname: string): Route | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname

@@ -1,7 +1,7 @@
 import { shell } from '#brand/shell'
 import { stamp } from '#brand/stamp'
 import { asksFor } from '../app/matters'
-import { hrefOf, type RouteKey, routeOf } from '../app/routes'
+import { destinationOf, type RouteKey, routeOf } from '../app/routes'
 import type { Condition } from '../brand/gates'
 import type { Link } from '../brand/types'
 import { openSpan } from '../time/windows'
@@ -40,9 +40,7 @@ export function blocksOf<T>(all: readonly T[]): readonly (readonly T[])[] {
 /** A tile of a portal page, with the page's title; none for a page that this build does not have. */
 const pageTile = (icon: IconName, key: RouteKey, holds: Holds): Tile[] => {
   const route = routeOf(key)
-  return route && holds(route.when)
-    ? [{ icon, label: route.title, href: route.redirectTo ? hrefOf(route.redirectTo) : route.path }]
-    : []
+  return route && holds(route.when) ? [{ icon, label: route.title, href: destinationOf(route).path }] : []
 }
 
 const siteTile = (icon: IconName & ('festival' | 'referral' | 'webStore'), link: Link | undefined): Tile[] =>

@@ -42,6 +42,8 @@ export interface ApplicationCase {
   readonly title: string
   readonly crumbs: readonly string[]
   readonly accepted: string
+  /** What happens next, on the completion page of the full form. */
+  readonly next: string
   /** Values sent without being typed, in addition to the contractor's, at the time `at`. */
   readonly given: Fields
   /** Values of the fields that do not accept an arbitrary longest text. */
@@ -183,6 +185,7 @@ export const applicationCases: readonly ApplicationCase[] = [
     entry: '/contact/inquiry',
     title: 'お問い合わせ',
     crumbs: [...contact, 'お問い合わせ'],
+    next: '内容を確認し、通常3営業日以内にご連絡します。',
     full: (brand) => ({
       ...relative,
       'cat_tv[]': '20101,20103',
@@ -302,6 +305,7 @@ export const applicationCases: readonly ApplicationCase[] = [
       ],
     }),
     crumbs: [...contact, 'お申し込み', 'テレビ', 'テレビ'],
+    next: '内容を確認し、通常3営業日以内にご連絡します。変更はご連絡の後に行います。',
     given: { withdrawal_day: '26' },
     values: () => ({ cas_number: '0000-1234-5678-9012-3456', bcast_kind: '4k' }),
     change: ['機器・放送の種類', 'bcast_kind', '2k'],
@@ -360,6 +364,7 @@ export const applicationCases: readonly ApplicationCase[] = [
       メールパスワードの変更: [['メールパスワードを変更するアカウント', `taro@mail.${brand}.example`], ...passwordRows],
     }),
     crumbs: [...contact, 'お申し込み', 'インターネット', 'インターネット'],
+    next: '内容を確認し、通常3営業日以内にご連絡します。変更はご連絡の後に行います。',
     given: {
       withdrawal_day: '26',
       internet_course__current_course: '光1ギガコース',
@@ -435,6 +440,7 @@ export const applicationCases: readonly ApplicationCase[] = [
       ],
     }),
     crumbs: ['ホーム', 'お支払い方法の変更', 'お支払い方法の変更'],
+    next: 'ご希望の書類をご連絡される方の住所へ郵送します。書類が到着し、お手続きの完了まで、1か月ほどかかります。',
     given: {},
     values: () => ({}),
     change: newComment,
@@ -453,6 +459,15 @@ export const contractorFields = [
   'user_seq user_id cable_id sei_name mei_name zip3 zip4 region locality street building tel_n1 tel_n2 tel_n3',
   'contract_sts idp_sync_sts reg_number',
 ].flatMap((line) => line.split(' '))
+
+/** The choices of a relationship to the contractor. */
+export const relationships = [
+  ['spouse', '配偶者'],
+  ['parent', '親'],
+  ['child', '子'],
+  ['sibling', '兄弟姉妹'],
+  ['other', 'その他'],
+]
 
 // ---- the page
 
@@ -544,6 +559,14 @@ const valueIn = (own: readonly Control[]): string => {
   if (first && isFlag(first)) return isTick(first) && first.checked ? '1' : '0'
   return own.flatMap((control) => (isTick(control) && !control.checked ? [] : [control.value])).join()
 }
+
+/** The choices of a select, by value and text; without the empty one. */
+export const choicesOf = (name: string) =>
+  named(name).flatMap((control) =>
+    control instanceof HTMLSelectElement
+      ? [...control.options].flatMap(({ value, text: label }) => (value ? [[value, label]] : []))
+      : [],
+  )
 
 /** The values of the form by field, as they would be sent. */
 export const formValues = (): Fields => {

@@ -137,6 +137,7 @@ async function visit(application: ApplicationCase, brand: Brand) {
   opened.plan(`${application.completion}/certify_complete`, { kind: 'ok', data: later })
   fillAll(application.least)
   await toConfirm()
+  const leastAnswers = answers()
   fireEvent.click(button('送信する'))
   await onComplete(application)
   await settled()
@@ -164,7 +165,7 @@ async function visit(application: ApplicationCase, brand: Brand) {
       confirmAgain,
       complete,
     },
-    ...{ afterBack, afterForward, secondComplete, afterReload, bodies, calls },
+    ...{ afterBack, afterForward, leastAnswers, secondComplete, afterReload, bodies, calls },
   }
 }
 

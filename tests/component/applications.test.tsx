@@ -186,6 +186,20 @@ describe('a visit to every form in every brand', { timeout: 120_000 }, () => {
     expect(confirm.alerts).toBe(0)
   })
 
+  it.each(numberedByBrand({ inquiry: 'INQ-43', applyTv: 'TV-17', applyInternet: 'NET-32', payMethod: 'PAY-20' }))(
+    '%s the confirm page says how the contractor is contacted: %s of %s',
+    async (_, __, brand, application) => {
+      const title = 'ご契約者・ご連絡先'
+      const { leastAnswers } = await visitOf(application, brand)
+      expect(leastAnswers[title]).toEqual([
+        ...(application.answers(brand)[title] ?? []).slice(0, 7),
+        ['ご連絡先', '契約者と同じ'],
+        ['ご連絡先の電話番号', '000-000-1001'],
+        ['ご連絡先のメールアドレス', 'taro@example.jp'],
+      ])
+    },
+  )
+
   it.each(numberedByBrand({ inquiry: 'INQ-44', applyInternet: 'NET-33' }))(
     '%s the confirm page masks the password and its confirmation: %s of %s',
     async (_, __, brand, application) => {
@@ -260,7 +274,8 @@ describe('a visit to every form in every brand', { timeout: 120_000 }, () => {
         'ご契約者・ご連絡先': application.answers(brand)['ご契約者・ご連絡先'],
       })
       expect(complete.printed).not.toContain('Kaketa2026!')
-      for (const words of ['2025年4月15日 10:00', '今後の流れ', 'hanako.sato@example.com', '佐藤 花子']) {
+      const next = `今後の流れ${application.next}ご不明な点は`
+      for (const words of ['2025年4月15日 10:00', next, 'hanako.sato@example.com', '佐藤 花子']) {
         expect(complete.printed).toContain(words)
       }
     },
@@ -338,6 +353,41 @@ describe('the pages', () => {
       expect(opened.calls()).toEqual([])
     },
   )
+})
+
+describe('the completion page', () => {
+  /** Sends the inquiry, which the provider accepts with these times. */
+  async function complete(times: object = {}) {
+    const inquiry = caseOf('inquiry')
+    const opened = await openConfirm(inquiry)
+    opened.plan(`${inquiry.completion}/certify_complete`, { kind: 'ok', data: times })
+    await clickSend(opened)
+    await onComplete(inquiry)
+    return opened
+  }
+
+  it('INQ-48 shows no change from before it was accepted', async () => {
+    await complete({ created_at: '2025-04-15 11:05:00', updated_at: '2025-04-15 10:00:00' })
+    expect(await main().findByText('2025年4月15日 11:05')).toBeVisible()
+    expect(main().queryByText('更新日時')).toBeNull()
+  })
+
+  it('EASE-03 prints', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const { user } = await complete()
+    await user.click(button('この画面を印刷する'))
+    expect(print).toHaveBeenCalledOnce()
+  })
+})
+
+it('EASE-18 the side column of a form lists what is needed for it', async () => {
+  await openForm(caseOf('inquiry'))
+  const needed = section('ご用意いただくもの')
+  expect(needed.closest('.columns__side')).not.toBeNull()
+  expect([...needed.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    '日中につながるお電話番号',
+    'ご契約者以外の方がお手続きになる場合は、ご契約者とのご関係と、その方のご連絡先',
+  ])
 })
 
 describe('who the customer is', () => {

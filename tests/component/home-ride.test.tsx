@@ -330,6 +330,13 @@ describe('without a ride ahead', () => {
     },
   )
 
+  it('HOME-08 outside the window offers no departure, and leads to the list', async () => {
+    await openWith({ reserves: [], departures: [departure('14:00', 4)] }, '2024-11-28T00:00:00+09:00')
+    const found = await card()
+    expect(found.queryByRole('listitem')).toBeNull()
+    expect(found.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['ご予約の一覧を見る'])
+  })
+
   it('HOME-08 does not call unknown reservations none', async () => {
     await openWith({ reserves: null })
     const found = await card()

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { invoiceOf } from '../../mocks/provider/invoices'
+import type { BrandCode } from '../../src/brand/gates'
 import { logIn, type Opening, openPortal, personaBy, settled, tile } from './portal'
 
 /* Home of a logged-in customer: cards, jobs and notices. */
@@ -260,18 +261,24 @@ describe('the contract cards', () => {
 })
 
 describe('without a contract', () => {
-  it.each(['cty', 'cns', 'nct'] as const)(
+  const visit = (brand: BrandCode) =>
+    [['来店予約（新しいタブで開きます）', `https://store.${brand}.example/reserve`]] as const
+
+  it.each([
+    ['cty', visit('cty')],
+    ['cns', visit('cns')],
+    ['nct', []],
+  ] as const)(
     'HOME-06 makes no invoice and no contract call, and shows what can be done (%s)',
-    async (brand) => {
+    async (brand, visits) => {
       const { calls } = await open({ brand, as: 'guest', at: '2024-12-15T10:00:00+09:00' })
       const panel = within(await main().findByRole('region', { name: 'ご契約がなくてもできること' }))
-      expect(targets(panel.getAllByRole('link'))).toEqual(
-        expect.arrayContaining([
-          ['お申し込み・お問い合わせ', '/contact'],
-          ['お店で使えるクーポン', '/gift'],
-          ['お問い合わせ', '/contact/inquiry'],
-        ]),
-      )
+      expect(targets(panel.getAllByRole('link'))).toEqual([
+        ['お申し込み・お問い合わせ', '/contact'],
+        ...visits,
+        ['お店で使えるクーポン', '/gift'],
+        ['お問い合わせ', '/contact/inquiry'],
+      ])
       expect(
         panel.getByText(/^ご契約はありません。ご契約中の方は、お客様番号を添えてお問い合わせください。$/),
       ).toBeVisible()
@@ -316,6 +323,23 @@ describe('without a contract', () => {
 
 describe('お手続き', () => {
   const jobs = () => within(main().getByRole('navigation', { name: 'お手続き' }))
+
+  it.each([
+    [
+      'cty',
+      'guest',
+      [
+        ['パスワードの変更', '/idpass/edit'],
+        ['ご契約情報', '/contract'],
+        ['サービス', '/service'],
+      ],
+    ],
+    ['y3d', 'individual', [['パスワードの変更', '/idpass/edit']]],
+  ] as const)('HOME-06, HOME-10 without a contract leads to no job of one (%s)', async (brand, as, expected) => {
+    await open({ brand, as, version: 2025050101 })
+    await main().findByRole('navigation', { name: 'お手続き' })
+    expect(targets(jobs().getAllByRole('link'))).toEqual(expected)
+  })
 
   it('HOME-10 leads to the page of each job', async () => {
     await open({ version: 2025050101 })

@@ -5,6 +5,7 @@ import {
   backToForm,
   button,
   caseOf,
+  choicesOf,
   clickSend,
   descriptionsOf,
   fillAll,
@@ -20,6 +21,7 @@ import {
   openFilled,
   openForm,
   openWithResponse,
+  relationships,
   section,
   sent,
   submitForm,
@@ -125,7 +127,7 @@ describe('the related person', () => {
     const opened = await openFilled(application, { rel_same: '0' })
     expect(isShown('rel_others')).toBe(false)
     fillIn('relationship', 'other')
-    expect(named('relationship')[0]).toBeInstanceOf(HTMLSelectElement)
+    expect(choicesOf('relationship')).toEqual(relationships)
     expect(named('relationship')[0]).toHaveDisplayValue('その他')
     fillIn('rel_others', '知人')
     fillIn('relationship', 'parent')

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { readQrCode } from '../read-qr-code'
@@ -85,6 +85,12 @@ describe('the list of reservations', () => {
     expect(titles()).toEqual([])
     expect(controls('新規予約')).toHaveLength(1)
     expect(sent(opened, 'certify_index')).toHaveLength(2)
+  })
+
+  it('MOB-13 says beside the next ride that there is no other', async () => {
+    await openIndex({}, { reserves: [ride('M6', '1109')], departures: [], sub_users: [] })
+    expect(screen.getByText('ほかのご予約はありません。')).toBeVisible()
+    expect(screen.queryByText('ご予約はありません。')).toBeNull()
   })
 
   it('MOB-19, MOB-20 is the one of the response after a cancellation of the next ride, which can be declined', async () => {
@@ -451,7 +457,8 @@ describe('the codes', () => {
       plan(call('display_qrcode'), outcome)
       await reserveForTwo()
       await seen('一定時間が経過したため、もう一度ログインしてください。')
-      expect(text()).toContain('予約を受け付けました。')
+      const told = screen.getByText('予約を受け付けました。')
+      expect(told.closest('[inert]')).toBeNull()
       expect(riders()).toEqual([])
       await logIn(user, 'family')
       await waitFor(() => expect(text()).not.toContain('一定時間が経過したため'))

@@ -63,6 +63,12 @@ async function confirm({ user }: Opened, outbound: RegExp, inbound?: RegExp) {
   await main().findByRole('button', { name: '予約する' })
 }
 
+/** The departures that are shown but can't be chosen, where none can. */
+const rowsShown = () =>
+  main()
+    .getAllByText('出発', { exact: false, selector: 'li *' })
+    .map((one) => one.closest('li')?.textContent)
+
 /** The values of a term on the page. */
 const valuesOf = (name: string) =>
   main()
@@ -251,12 +257,29 @@ describe('the calendar', () => {
     expect(calls(call('exec_select_date_time'))[0]?.body).toMatchObject({ ride_type: 1, slot1: 'K9', slot2: '' })
   })
 
-  it('MOB-46 says so if no departure has seats for all riders', async () => {
+  it('MOB-46, EASE-14 says so if no departure has seats for all riders, and shows them all', async () => {
     const { user, plan } = await openDate(['4名'])
-    const slots1 = [{ slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00', free_num: 3 }]
+    const slots1 = [
+      { slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00', free_num: 3 },
+      { slot_id: 'K11', depart_at: '11:00', arrive_at: '12:00', free_num: 0 },
+    ]
     plan(call('certify_select_date_time'), ok({ slots1 }))
     await user.click(await day(/^11月15日/))
     await main().findByText('11月15日（金）は、人数分の空席がある便がありません。別の日を選択してください。')
+    expect(rowsShown()).toEqual(['出発 9:00 到着 10:00 空席3（4名には足りません）', '出発 11:00 到着 12:00 満席'])
+    expect(main().queryByRole('radio')).toBeNull()
+    expect(main().queryByRole('button', { name: next })).toBeNull()
+  })
+
+  it('MOB-46, EASE-14 shows the full departures of a way back', async () => {
+    const { user, plan } = await openDate(['往復'])
+    const slots1 = [{ slot_id: 'K9', depart_at: '9:00', arrive_at: '10:00', free_num: 5 }]
+    const slots2 = [{ slot_id: 'K15', depart_at: '15:00', arrive_at: '16:00', free_num: 0 }]
+    plan(call('certify_select_date_time'), ok({ slots1, slots2 }))
+    await user.click(await day(/^11月15日/))
+    await main().findByText(/^11月15日（金）は、ご予約いただける帰りの便がありません。/)
+    expect(rowsShown()).toEqual(['出発 15:00 到着 16:00 満席'])
+    button('片道に変更する')
     expect(main().queryByRole('button', { name: next })).toBeNull()
   })
 

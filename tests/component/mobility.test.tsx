@@ -90,7 +90,9 @@ describe('the index for customers', () => {
 
   it('MOB-19, EASE-16 cancels after a question that names the ride, and whose main button keeps it', async () => {
     const { user, calls } = await openIndex('family')
-    await user.click(ride('11月20日').getByRole('button', { name: /^キャンセルする/ }))
+    const cancel = ride('11月20日').getByRole('button', { name: /^キャンセルする/ })
+    expect(cancel).not.toHaveClass('btn-primary')
+    await user.click(cancel)
     const dialog = within(await screen.findByRole('dialog', { name: 'ご予約のキャンセル' }))
     for (const text of [
       '11月20日（水） 自動運転バス',

@@ -5,6 +5,7 @@ import {
   at,
   backToForm,
   caseOf,
+  choicesOf,
   clickSend,
   descriptionsOf,
   fillAll,
@@ -19,6 +20,7 @@ import {
   openConfirm,
   openFilled,
   openForm,
+  relationships,
   section,
   sent,
   submitForm,
@@ -227,6 +229,32 @@ describe('the kinds', () => {
     expect(confirmed(opened)).toMatchObject({ 'kinds[]': ['1010', '1020'], ...asSent({ ...contractor, ...payment }) })
   })
 
+  it('PAY-10 PAY-11 PAY-20 each choice has its own label', async () => {
+    await openConsented()
+    fillIn('kinds[]', '1010,1020')
+    const places = [
+      ['contract', 'ご契約の住所'],
+      ['related', 'ご連絡される方の住所'],
+    ]
+    expect(choicesOf('contractor_send_to')).toEqual(places)
+    expect(choicesOf('pay_method_send_to')).toEqual(places)
+    expect(choicesOf('contractor_reason')).toEqual([
+      ['marriage', 'ご結婚・ご改姓'],
+      ['inheritance', '相続'],
+      ['family', 'ご家族への変更'],
+      ['other', 'その他'],
+    ])
+    expect(choicesOf('pay_method_procedure')).toEqual([
+      ['paper', '書面'],
+      ['web', 'インターネット'],
+    ])
+    expect(choicesOf('pay_method_change_to')).toEqual([
+      ['bank', '口座振替'],
+      ['card', 'クレジットカード'],
+      ['invoice', '請求書・コンビニエンスストア'],
+    ])
+  })
+
   it.each([
     ['chk_contractor_notes', '1010', '現在のご契約者様と新しいご契約者様の署名が必要です。'],
     ['chk_pay_method_notes', '1020', '現在の方法でのお支払いとなります。'],
@@ -249,18 +277,26 @@ describe('what happens next', () => {
   const papers = [
     ['1010', 'ご契約の住所へ', { req_contractor_documents: '1', contractor_send_to: 'contract' }],
     ['1010', 'ご連絡される方の住所へ', { req_contractor_documents: '1', contractor_send_to: 'related' }],
-    ['1010', '', { req_contractor_proxy_form: '1' }],
+    ['1010', '', { req_contractor_proxy_form: '1', contractor_send_to: 'contract' }],
     ['1020', 'ご契約の住所へ', { req_pay_method_documents: '1', pay_method_send_to: 'contract' }],
-    ['1020', '', { req_pay_method_proxy_form: '1' }],
+    ['1020', '', { req_pay_method_proxy_form: '1', pay_method_send_to: 'related' }],
+    [
+      'both',
+      'ご契約の住所へ、ご連絡される方の住所へ',
+      {
+        req_contractor_documents: '1',
+        contractor_send_to: 'contract',
+        req_pay_method_documents: '1',
+        pay_method_send_to: 'related',
+      },
+    ],
   ] as const
+  const contractor = { chk_contractor_notes: '1', contractor_reason: 'marriage' }
+  const payment = { chk_pay_method_notes: '1', pay_method_change_to: 'card', pay_method_procedure: 'web' }
   const kinds = {
-    '1010': { 'kinds[]': '1010', chk_contractor_notes: '1', contractor_reason: 'marriage' },
-    '1020': {
-      'kinds[]': '1020',
-      chk_pay_method_notes: '1',
-      pay_method_change_to: 'card',
-      pay_method_procedure: 'web',
-    },
+    '1010': { 'kinds[]': '1010', ...contractor },
+    '1020': { 'kinds[]': '1020', ...payment },
+    both: { 'kinds[]': '1010,1020', ...contractor, ...payment },
   }
   const complete = async (values: Readonly<Record<string, string>>) => {
     const opened = await openConsented()
@@ -280,13 +316,17 @@ describe('what happens next', () => {
   )
 
   it.each([
-    ['1010', /^内容を確認し、通常3営業日以内にご連絡します。/],
-    ['1020', /^インターネットでのお手続きの方法を、通常3営業日以内にご連絡します。/],
-  ] as const)('D33 EASE-03 does not mention the post if no papers of %s are requested', async (kind, next) => {
-    await complete(kinds[kind])
-    expect(main().getByText(next)).toBeVisible()
-    expect(main().queryByText(/郵送します/)).toBeNull()
-  })
+    ['1010', {}, /^内容を確認し、通常3営業日以内にご連絡します。/],
+    ['1020', {}, /^インターネットでのお手続きの方法を、通常3営業日以内にご連絡します。/],
+    ['1020', { pay_method_procedure: 'paper' }, /^内容を確認し、通常3営業日以内にご連絡します。/],
+  ] as const)(
+    'D33 EASE-03 does not mention the post if no papers of %s are requested: %j',
+    async (kind, more, next) => {
+      await complete({ ...kinds[kind], ...more })
+      expect(main().getByText(next)).toBeVisible()
+      expect(main().queryByText(/郵送します/)).toBeNull()
+    },
+  )
 })
 
 describe('the payer', () => {
@@ -312,6 +352,7 @@ describe('the payer', () => {
   it.each(openBrands)('PAY-14 is the customer by default (%s)', async (brand, version) => {
     const opened = await openFilled(application, { change_payer: '1' }, { brand, version })
     expect(named('payer_relationship')[0]).toHaveDisplayValue('本人')
+    expect(choicesOf('payer_relationship')).toEqual([['self', '本人'], ...relationships])
     fillAll({ payer_sei_name: '佐藤', payer_mei_name: '花' })
     await submitForm(opened)
     await onConfirm()

@@ -16,6 +16,7 @@ import {
   submitForm,
 } from './application-setup'
 import { main } from './fault-page'
+import * as mobility from './mobility-setup'
 import { logIn, type Opening, openPortal, settled, tile } from './portal'
 
 /* Pages that operations stop, and the notices of an incident, by extra/windows.json. */
@@ -201,6 +202,26 @@ describe('an open tab', () => {
     await headed('ようこそ')
   })
 
+  it('STOP-02 finishes a reservation that is being sent, and tells so', async () => {
+    const extra = { 'windows.json': none() }
+    const { api, calls } = await mobility.openIndex({ extra })
+    await mobility.startNew()
+    await mobility.chooseRide()
+    await mobility.chooseSlots('11月15日（金）', 'K9')
+    const path = mobility.call('exec_confirm')
+    api.scenarios.hold(path)
+    await mobility.press('予約する')
+    await waitFor(() => expect(calls(path)).toHaveLength(1))
+    const span = { start: '2024-11-08T00:00:00+09:00', end: '2024-11-09T00:00:00+09:00' }
+    extra['windows.json'] = file('y3d', { stops: [stop(['/mobility'], span)] })
+    comeBack()
+    await screen.findAllByText('停止中')
+    expect(isStopped()).toBe(false)
+    await act(async () => void (await api.scenarios.release({ path })))
+    await headed('予約完了')
+    expect(within(main()).getByText('予約を受け付けました。')).toBeVisible()
+  })
+
   it('STOP-02 tells a refusal of what is being sent, and sends nothing more', async () => {
     const opened = await stoppedWhileSending(caseOf('inquiry'), { kind: 'failure', message: '受け付けられません。' })
     expect(await within(main()).findAllByText('受け付けられません。')).not.toEqual([])
@@ -282,6 +303,18 @@ describe('what leads to a stopped page', () => {
     expect(await within(main()).findAllByRole('link', { name: /停止中$/ })).not.toEqual([])
     expect(within(main()).getByRole('link', { name: 'お問い合わせ' })).toBeVisible()
   })
+
+  it.each([
+    ['cty', '/contact/inquiry/create', '/contact', 'お問い合わせ停止中', '/contact/inquiry'],
+    ['y3d', '/mobility/reserve', '/mobility/reserve/selectVehicle', 'モビリティ停止中', '/mobility'],
+  ] as const)(
+    'STOP-03 a link whose address redirects to a stopped page says so, of %s: %s',
+    async (brand, page, path, name, href) => {
+      await open(path, { 'windows.json': stopsOf([page], brand) }, { brand })
+      const links = await screen.findAllByRole('link', { name })
+      expect(links.map((link) => link.getAttribute('href'))).toContain(href)
+    },
+  )
 })
 
 describe('a file that is', () => {
@@ -337,13 +370,16 @@ describe('the notice of an incident', () => {
   })
 
   it.each([
-    ['info', 'お知らせ'],
-    ['warning', 'ご注意ください'],
-    ['unheard-of', 'お知らせ'],
-  ])('STOP-05 of the severity %s is called 「%s」', async (severity, name) => {
+    ['info', 'お知らせ', 'region', 'site-banner site-banner--info'],
+    ['warning', 'ご注意ください', 'region', 'site-banner'],
+    ['danger', '重要なお知らせ', 'alert', 'site-banner site-banner--danger'],
+    ['unheard-of', 'お知らせ', 'region', 'site-banner site-banner--info'],
+  ])('STOP-05 of the severity %s is called 「%s」 (%s, %s)', async (severity, name, role, look) => {
     await openPortal({ path: '/login', at: during, extra: notices(notice({ severity })) })
-    expect(await screen.findByRole('region', { name })).toHaveTextContent(/つながりにくく/)
-    expect(screen.queryByRole('alert')).toBeNull()
+    const shown = await screen.findByRole(role, { name })
+    expect(shown).toHaveTextContent(/つながりにくく/)
+    expect(shown.className).toBe(look)
+    expect(screen.queryAllByRole('alert')).toHaveLength(role === 'alert' ? 1 : 0)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { useConditions } from '../../app/conditions'
 import { Link } from '../../app/router'
-import { hrefOf, routeOf } from '../../app/routes'
+import { destinationOf, hrefOf, routeOf } from '../../app/routes'
 import { PasswordForm } from '../../form/PasswordForm'
 import { useFlow } from '../../runtime/useFlow'
 import { useIsDoneEntry } from '../../ui/doneEntry'
@@ -33,7 +33,7 @@ function Registered() {
   const session = useSession()
   const mobility = routeOf('mobility')
   const next = mobility && holds(mobility.when) ? mobility : routeOf('home')
-  const page = next?.redirectTo ? hrefOf(next.redirectTo) : (next?.path ?? hrefOf('home'))
+  const page = next ? destinationOf(next).path : hrefOf('home')
   return (
     <section className="panel">
       <h2 className="panel__title">{texts.passwordDone}</h2>

@@ -151,6 +151,18 @@ function SlotRow({ slot, riders }: { slot: Slot; riders: number }) {
   )
 }
 
+/** Departures of which none has enough seats, as rows (MOB-46, EASE-14). */
+const UnavailableSlots = ({ slots, riders }: { slots: readonly Slot[]; riders: number }) =>
+  slots.length > 0 && (
+    <ul>
+      {slots.map((slot) => (
+        <li key={slot.slot_id}>
+          <SlotRow slot={slot} riders={riders} />
+        </li>
+      ))}
+    </ul>
+  )
+
 /** The departures as rows; those with too few seats are shown but can't be chosen (MOB-46, EASE-14). */
 function slotField<Name extends 'slot1' | 'slot2'>(name: Name, label: string, slots: readonly Slot[], riders: number) {
   return radioField(name, {
@@ -177,7 +189,12 @@ function Departures({ slots, ...more }: SlotProps) {
   const { ride_num, ride_type } = choice
   const date = dateLabel(choice)
   if (!slots1.some(hasSeatsFor(ride_num))) {
-    return <p className="panel">{texts.tooFewSeats(date)}</p>
+    return (
+      <section className="panel">
+        <p>{texts.tooFewSeats(date)}</p>
+        <UnavailableSlots slots={slots1} riders={ride_num} />
+      </section>
+    )
   }
   if (ride_type === 1 || slots2.some(hasSeatsFor(ride_num))) return <SlotForm slots={slots} {...more} />
   const goOneWay = () => {
@@ -188,6 +205,7 @@ function Departures({ slots, ...more }: SlotProps) {
   return (
     <section className="panel">
       <p>{texts.noWayBack(date)}</p>
+      <UnavailableSlots slots={slots2} riders={ride_num} />
       <button type="button" className="btn btn-secondary" onClick={goOneWay}>
         {texts.oneWay}
       </button>
