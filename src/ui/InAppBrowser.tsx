@@ -18,7 +18,7 @@ export function InAppBrowser() {
   const userAgent = typeof navigator === 'undefined' ? '' : navigator.userAgent
   if (!inApp.test(userAgent)) return null
   return (
-    <div className="callout">
+    <div className="callout no-print">
       <p>{texts.inApp}</p>
       {inLine.test(userAgent) ? (
         <a className="btn btn-secondary" href={externalBrowserUrl()}>

@@ -79,6 +79,12 @@ describe('availability', () => {
     await main().findByRole('heading', { level: 1, name: 'コネクト' })
   })
 
+  it.each(['connect=0', 'connect=', 'connect=11'])('CNT-02, CNT-03 %s flags no device', async (query) => {
+    await openPortal({ path: `/connect?${query}`, at, as: 'individual' })
+    await main().findByRole('heading', { name: 'お探しのページが見つかりません' })
+    expect(localStorage.getItem('connect_device')).toBeNull()
+  })
+
   it('CNT-04, CNT-05 the partner app’s visit is stored with its time and counts for an hour', async () => {
     await openPortal({ path: '/connect?client_id=partner-2', at })
     expect(JSON.parse(localStorage.getItem('client') ?? '')).toEqual({
@@ -135,14 +141,34 @@ describe('availability', () => {
 
 describe('for visitors', () => {
   it.each([
-    ['cty', 'CTYコネクトアプリ', 'example.cty.connect', 'id0000000001'],
-    ['cns', 'CNSコネクトアプリ', 'example.cns.connect', 'id0000000002'],
-    ['nct', 'NCTコネクトアプリ', 'example.nct.connect', 'id0000000003'],
+    [
+      'cty',
+      'CTYコネクトアプリ',
+      'CTYコネクトは、ご契約のサービスをスマートフォンからご利用いただくためのアプリです。',
+      'example.cty.connect',
+      'id0000000001',
+    ],
+    [
+      'cns',
+      'CNSコネクトアプリ',
+      'CNSコネクトは、CNSのサービスをスマートフォンでもっと便利にお使いいただくためのアプリです。',
+      'example.cns.connect',
+      'id0000000002',
+    ],
+    [
+      'nct',
+      'NCTコネクトアプリ',
+      'NCTコネクトは、NCTのご契約とスマートフォンをつなぐアプリです。',
+      'example.nct.connect',
+      'id0000000003',
+    ],
   ] as const)(
     'CNT-01, CNT-08, CNT-09 %s introduces its app from its version on, with links to the stores and the login',
-    async (brand, name, android, ios) => {
+    async (brand, name, intro, android, ios) => {
       const opened = await visit({ brand, version: 2022041101 })
       expect(await main().findByRole('heading', { name })).toBeVisible()
+      expect(main().getByText(intro)).toBeVisible()
+      expect(main().getByText('アプリはバージョン2.3以降が必要です。')).toBeVisible()
       expect(tile('コネクト')).toHaveAttribute('href', '/connect')
       expect(main().getByRole('link', { name: /^Android/ })).toHaveAttribute(
         'href',
@@ -227,6 +253,31 @@ describe('on a computer', () => {
     await waitFor(() => expect(main().queryByRole('status')).toBeNull())
     await act(async () => void (await opened.api.scenarios.release()))
     await expectStatus('更新しました。')
+  })
+
+  it('CNT-21, CNT-35 the message about the mail is gone once the form rejects the next press', async () => {
+    const { user } = await open()
+    await qrCode()
+    await user.type(email(), 'hanako@example.jp')
+    await user.click(button('送信する'))
+    await expectStatus('送信しました。')
+    await waitFor(() => expect(email()).toHaveValue(''))
+    await user.click(button('送信する'))
+    expect(email()).toHaveAccessibleDescription('メールアドレスを入力してください。')
+    expect(main().queryByRole('status')).toBeNull()
+  })
+
+  it('D15 an error stays when the form rejects the next press', async () => {
+    const { user, plan } = await open()
+    await qrCode()
+    plan(send, { kind: 'failure', message: '只今混み合っています。' })
+    await user.type(email(), 'hanako@example.jp')
+    await user.click(button('送信する'))
+    await main().findByText('只今混み合っています。', { selector: 'p' })
+    await user.clear(email())
+    await user.click(button('送信する'))
+    expect(email()).toHaveAccessibleDescription('メールアドレスを入力してください。')
+    expect(main().getByText('只今混み合っています。', { selector: 'p' })).toBeVisible()
   })
 
   it('DRAFT-08 sent input no longer counts as unsaved', async () => {

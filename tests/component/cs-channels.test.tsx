@@ -6,6 +6,7 @@ import { type Opening, openPortal, settled, tile } from './portal'
 const index = '/api/cs_channels/cs_channels_index'
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const loading = '読み込んでいます'
+const newTab = '（新しいタブで開きます）'
 
 const main = () => within(screen.getByRole('main'))
 const guides = () => main().findAllByRole('link', { name: /番組|チャンネル/ })
@@ -29,10 +30,10 @@ describe('the channels page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'CSチャンネル' })).toBeVisible()
     const links = await guides()
     expect(path()).toBe('/csChannels')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      `https://cs-guide.${brand}.example/timetable`,
-      `https://cs-guide.${brand}.example/channels`,
-      `https://cs-guide.${brand}.example/recommended`,
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      [`番組表${newTab}`, `https://cs-guide.${brand}.example/timetable`],
+      [`チャンネル一覧${newTab}`, `https://cs-guide.${brand}.example/channels`],
+      [`今月のおすすめ番組${newTab}`, `https://cs-guide.${brand}.example/recommended`],
     ])
     expect(calls(index).map(({ body }) => body)).toEqual([{}])
   })

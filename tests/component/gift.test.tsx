@@ -16,14 +16,16 @@ const badge = () => navigation().queryByText('新着')
 const brands = ['cty', 'cns', 'nct'] as const
 const onlyForContracted = 'キャンペーンへのご応募は、ご契約者様に限ります。'
 
-/** Start and end of each campaign's window, Japan time (D9). */
+/** Start and end of each campaign's window, Japan time (D9), and its name. */
 const campaigns = [
-  ['202304', '2023-04-01', '2023-06-01'],
-  ['202306', '2023-06-01', '2023-08-01'],
-  ['202312', '2023-12-01', '2024-01-10'],
-  ['2024cool', '2024-07-01', '2024-09-01'],
-  ['202412', '2024-12-01', '2025-01-10'],
+  ['202304', '2023-04-01', '2023-06-01', '春のプレゼント'],
+  ['202306', '2023-06-01', '2023-08-01', '初夏のプレゼント'],
+  ['202312', '2023-12-01', '2024-01-10', '年末年始のプレゼント'],
+  ['2024cool', '2024-07-01', '2024-09-01', '夏の涼感プレゼント'],
+  ['202412', '2024-12-01', '2025-01-10', '年末年始のプレゼント'],
 ] as const
+const newTab = '（新しいタブで開きます）'
+const labels = { present: `に応募する${newTab}`, coupon: `　お店で使えるクーポン${newTab}` } as const
 const midnight = (day: string) => Date.parse(`${day}T00:00:00+09:00`)
 
 afterEach(() => void vi.useRealTimers())
@@ -84,10 +86,14 @@ describe('the gift page', () => {
       const edges = campaigns.flatMap(([, start, end]) => [midnight(start), midnight(end)])
       for (const at of edges.flatMap((edge) => [edge - 1_000, edge])) {
         act(() => setClock(at))
-        const key = campaigns.find(([, start, end]) => midnight(start) <= at && at < midnight(end))?.[0]
-        const expected = key ? kinds.map((kind) => `https://www.${brand}.example/${kind}/${key}`) : []
+        const expected = campaigns
+          .filter(([, start, end]) => midnight(start) <= at && at < midnight(end))
+          .flatMap(([key, , , name]) =>
+            kinds.map((kind) => [`${name}${labels[kind]}`, `https://www.${brand}.example/${kind}/${key}`]),
+          )
         const time = new Date(at).toISOString()
-        expect([time, links().map((link) => link.getAttribute('href'))]).toEqual([time, expected])
+        const shown = links().map((link) => [link.textContent, link.getAttribute('href')])
+        expect([time, shown]).toEqual([time, expected])
       }
     },
   )

@@ -630,14 +630,14 @@ describe('summary and breakdown', () => {
   })
 
   it.each([true, false])(
-    'INV-24 D29 shows no table, total or debit day for an empty month, and a download according to its flag (%s)',
+    'INV-24 D29 shows no table, total, debit day or print for an empty month, and a download according to its flag (%s)',
     async (flag) => {
       const opened = await open()
       opened.plan(certify, like('202504', { invoice_items: [], invoice2_flg: flag }))
       expect(await screen.findByText(empty, { selector: '.panel *' })).toBeVisible()
       expect(screen.queryByRole('table')).toBeNull()
       expect(screen.queryByText(/ご請求合計|口座振替日/)).toBeNull()
-      expect(screen.queryByRole('button', { name: 'CSVで保存' })).toBeNull()
+      for (const name of ['CSVで保存', '印刷する']) expect(screen.queryByRole('button', { name })).toBeNull()
       expect(screen.queryAllByRole('button', { name: '請求書ダウンロード' })).toHaveLength(flag ? 1 : 0)
       expect(await chosenMonth()).toBe('202504')
     },
@@ -948,6 +948,17 @@ describe('payment', () => {
     expect(screen.queryByText(byOther)).toBeNull()
   })
 
+  it.each(['クレジットカード', '継続振込', ''])(
+    'INV-39 INV-40 shows no day of a debit for 「%s」, even if the response has one',
+    async (pay_method) => {
+      const opened = await open()
+      opened.plan(certify, like('202504', { pay_method, withdrawal_day: 26 }))
+      await screen.findByRole('heading', { name: 'お支払いについて' })
+      expect(screen.queryAllByText(byCard)).toHaveLength(pay_method === 'クレジットカード' ? 1 : 0)
+      expect(screen.queryByText(/に口座振替|口座振替日/)).toBeNull()
+    },
+  )
+
   it('INV-40 shows the day of the debit in the billing month', async () => {
     const opened = await openInvoice()
     expect(screen.getByText('口座振替日：4月26日')).toBeVisible()
@@ -1032,15 +1043,36 @@ describe('payment', () => {
     expect(screen.queryByText(debitDay)).toBeNull()
   })
 
+  it('INV-38 NCT shows other payment for a debit of a month to come', async () => {
+    const opened = await open({ brand: 'nct' })
+    opened.plan(certify, like('202505', { withdrawal_day: 26 }))
+    const panel = await summary('2025年5月')
+    expect(panel.getByText('請求書・コンビニエンスストアなどでお支払い')).toBeVisible()
+    expect(screen.getByText(byOther)).toBeVisible()
+    expect(screen.queryByText(/に口座振替|口座振替日/)).toBeNull()
+  })
+
   const accounts: readonly [BrandCode, readonly string[]][] = [
-    ['cty', ['みえ例示銀行 本店営業部 普通 0000011', '四日市例示信用金庫 中央支店 普通 0000012']],
-    ['cns', ['すずか例示銀行 本店営業部 普通 0000021']],
-    ['nct', ['にいがた例示銀行 長岡支店 普通 0000031', '越後例示信用金庫 本店 普通 0000032']],
+    [
+      'cty',
+      [
+        'みえ例示銀行 本店営業部 普通 0000011口座名義 シーティーワイ',
+        '四日市例示信用金庫 中央支店 普通 0000012口座名義 シーティーワイ',
+      ],
+    ],
+    ['cns', ['すずか例示銀行 本店営業部 普通 0000021口座名義 シーエヌエス']],
+    [
+      'nct',
+      [
+        'にいがた例示銀行 長岡支店 普通 0000031口座名義 エヌシーティー',
+        '越後例示信用金庫 本店 普通 0000032口座名義 エヌシーティー',
+      ],
+    ],
   ]
   it.each(accounts)('INV-44 %s lists its own accounts and who pays the fee', async (brand, expected) => {
     await openInvoice({ brand, as: 'bill' })
     const shown = screen.getAllByText(/例示(?:銀行|信用金庫)/)
-    expect(shown.map(({ textContent }) => textContent)).toEqual(expected)
+    expect(shown.map((account) => account.closest('li')?.textContent)).toEqual(expected)
     expect(shown[0]).toBeVisible()
     expect(screen.getByText('振込手数料はお客様のご負担となります。')).toBeVisible()
   })
@@ -1282,6 +1314,15 @@ describe('CSV', () => {
     await choose(opened, '202502')
     await summary('2025年2月')
     expect(opened.calls().length).toBe(before + 1)
+  })
+})
+
+describe('printing', () => {
+  it('PLUS-02 is one press away', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const { user } = await openInvoice()
+    await user.click(screen.getByRole('button', { name: '印刷する' }))
+    expect(print).toHaveBeenCalledOnce()
   })
 })
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { type Opening, openPortal, settled } from './portal'
 
@@ -16,6 +16,8 @@ const radio = (name: string | RegExp) => main().getByRole<HTMLInputElement>('rad
 const day = (name: RegExp) => main().findByRole('button', { name })
 const next = '次へ進む'
 const ok = (data: unknown): PlannedOutcome => ({ kind: 'ok', data })
+
+afterEach(() => void vi.restoreAllMocks())
 
 type Opened = Awaited<ReturnType<typeof openPortal>>
 
@@ -418,6 +420,18 @@ describe('the confirmation and the last step', () => {
     expect(opened.calls(call('display_qrcode')).map(({ body }) => body)).toEqual([{ rsv_id: 'M0000002' }])
     await opened.user.click(button(/^カレンダーに追加/))
     expect(opened.files.map(({ name }) => name)).toEqual(['乗車予約_20241115.ics'])
+  })
+
+  it('PLUS-12 offers the device’s browser for its calendar entry in a browser inside another app', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 390.0')
+    const opened = await openDate()
+    const how = '画面のメニューから「ブラウザで開く」を選択してください。'
+    expect(main().queryByText(how)).toBeNull()
+    await confirm(opened, /^出発 9:00/)
+    await opened.user.click(button('予約する'))
+    await main().findByText('予約を受け付けました。')
+    expect(main().getByText(how)).toBeVisible()
+    await settled()
   })
 
   it('MOB-62 queries no codes for a reservation without a number, and says where they are', async () => {

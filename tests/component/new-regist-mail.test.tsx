@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { checkTexts } from '../../mocks/provider/field-rules'
+import { setClock } from '../../src/time/clock'
 import { type Opened, type Opening, openPortal, settled } from './portal'
 
 const entryMail = '/api/new_regist/entry_mail'
@@ -145,6 +146,17 @@ describe('the mail that was sent', () => {
   it('PLUS-11 shows until what time in Japan the link works', async () => {
     await openSent({ at: '2025-03-31T23:05:00+09:00' })
     expect(main().getByText('有効期限：4月1日 23:05まで')).toBeVisible()
+  })
+
+  it('PLUS-11 shows the later time of the mail that was resent', async () => {
+    const { user, api } = await openSent({ at: '2025-03-31T10:05:00+09:00' })
+    expect(main().getByText('有効期限：4月1日 10:05まで')).toBeVisible()
+    const anHourLater = Date.parse('2025-03-31T11:05:00+09:00')
+    api.provider.clock.set(anHourLater)
+    act(() => setClock(anHourLater))
+    await user.click(button('メールを再送する'))
+    await main().findByText(resent)
+    expect(main().getByText(/^有効期限：/)).toHaveTextContent('有効期限：4月1日 11:05まで')
   })
 
   it('NEW-08 is resent with the same values', async () => {

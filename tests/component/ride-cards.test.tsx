@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import ICAL from 'ical.js'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { withDecoded } from '../decoded'
 import { openPortal } from './portal'
 
@@ -36,6 +36,16 @@ async function openCards() {
   return opened
 }
 
+/** Gives an object another property until the end of the test. */
+function replace(object: object, name: string, value: unknown) {
+  const own = Object.getOwnPropertyDescriptor(object, name)
+  Object.defineProperty(object, name, { value, configurable: true, writable: true })
+  onTestFinished(() => {
+    if (own) Object.defineProperty(object, name, own)
+    else Reflect.deleteProperty(object, name)
+  })
+}
+
 /** A browser with wake locks, which it releases while the tab is hidden. */
 function wakeLock() {
   const held = new Set<object>()
@@ -44,7 +54,7 @@ function wakeLock() {
     held.add(lock)
     return lock
   })
-  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+  replace(navigator, 'wakeLock', { request })
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
   const show = (shown: boolean) => {
     hidden.mockReturnValue(!shown)
@@ -54,10 +64,17 @@ function wakeLock() {
   return { request, held, show }
 }
 
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'wakeLock')
-  vi.restoreAllMocks()
-})
+/** A browser that draws pictures; returns the texts on them, in the order of drawing. */
+function drawnTexts() {
+  const texts: string[] = []
+  const context = { fillRect() {}, drawImage() {}, fillText: (text: string) => void texts.push(text) }
+  replace(HTMLImageElement.prototype, 'decode', async () => {})
+  replace(HTMLCanvasElement.prototype, 'getContext', () => context)
+  replace(HTMLCanvasElement.prototype, 'toBlob', (done: (blob: Blob) => void) => done(new Blob(['picture'])))
+  return texts
+}
+
+afterEach(() => void vi.restoreAllMocks())
 
 describe('the cards of the riders', () => {
   it('PLUS-06 show one rider at a time, with the information for driver and rider', async () => {
@@ -129,6 +146,31 @@ describe('the cards of the riders', () => {
     const { user } = await openCards()
     await user.click(cards().getByRole('button', { name: '印刷する' }))
     expect(print).toHaveBeenCalledOnce()
+  })
+
+  it('PLUS-06 are saved as a picture with name, code, ride, stops, times and telephone number', async () => {
+    const texts = drawnTexts()
+    const { user, files } = await openCards()
+    await user.click(cards().getByRole('button', { name: '次の方' }))
+    await user.click(cards().getByRole('button', { name: '画像を保存' }))
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['乗車カード_20241120_同乗者1.png']))
+    expect(texts).toEqual([
+      '同乗者1 松本 美咲 様',
+      '0002-SUB1',
+      ride,
+      '駅東口 → 文化の森',
+      '11:10発 → 11:30着',
+      '帰り 14:30発 → 15:10着',
+      'お手続き・サポート窓口 059-000-0004',
+      '受付時間 9:00～17:00（日曜・祝日を除く）',
+    ])
+  })
+
+  it('PLUS-12 offer the device’s browser for the picture in a browser inside another app', async () => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Safari Line/15.5.0')
+    await openCards()
+    cards().getByText('アプリ内のブラウザでは、ログインやファイルの保存ができない場合があります。')
+    cards().getByRole('link', { name: 'ブラウザで開く' })
   })
 
   it('PLUS-06 show an error if no image can be made of them', async () => {

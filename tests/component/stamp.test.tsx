@@ -97,6 +97,9 @@ describe('the stamp page', () => {
       ] as const) {
         setTime(time)
         expect(main().getByRole('heading', { name: 'デジタルスタンプラリーとは' }), time).toBeVisible()
+        expect(screen.getByRole('main'), time).toHaveTextContent(
+          'スマートフォンの地図に表示されるスポットを巡り、クイズに答えてスタンプを集めるイベントです。',
+        )
         expect(screen.getByRole('main'), time).toHaveTextContent(/スポットの表示11月1日～11月19日/)
         expect(screen.getByRole('main'), time).not.toHaveTextContent(preparing)
         expect(main().queryAllByText(spotsEnded), time).toHaveLength(spotsAreGone ? 1 : 0)
@@ -141,7 +144,16 @@ describe('the stamp page', () => {
     const link = await join()
     const terms = sectionOf('参加規約').getByRole('list')
     const consent = main().getByText('参加するボタンを押すと、規約に同意したものとみなします。')
-    expect(within(terms).getAllByRole('listitem').length).toBeGreaterThan(3)
+    const listed = within(terms).getAllByRole('listitem')
+    expect(listed.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('位置情報の利用の許可が必要です。'),
+      '参加者を確認するため、ユーザーIDを地図サービスへお渡しします。',
+      expect.stringContaining('それぞれお一人様1回限りです。'),
+      expect.stringContaining('交換期間を過ぎた場合'),
+      expect.stringContaining('通信料'),
+      expect.stringContaining('歩きながら、または運転しながら'),
+      expect.stringContaining('変更または中止'),
+    ])
     const before = Node.DOCUMENT_POSITION_FOLLOWING
     expect(terms.compareDocumentPosition(consent)).toBe(before)
     expect(consent.compareDocumentPosition(link)).toBe(before)

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Opened, openPortal, personaBy, tile } from './portal'
+import { type Opened, type Opening, openPortal, personaBy, tile } from './portal'
 
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 const at = '2025-04-10T15:05:00Z'
@@ -200,7 +200,7 @@ describe('「サポートに伝える情報」 of the message above all screens'
   })
 })
 
-describe('the single sign-on in an in-app browser', () => {
+describe('an in-app browser', () => {
   const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
   const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko)'
   const webView = 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0'
@@ -238,12 +238,45 @@ describe('the single sign-on in an in-app browser', () => {
     expect(main().queryByRole('link', { name: 'ブラウザで開く' })).toBeNull()
   })
 
-  it('PLUS-12 a download offers it too', async () => {
-    setUserAgent(`${iPhone} Mobile/15E148 Safari Line/15.5.0`)
-    await openPortal({ path: '/invoice', as: 'individual' })
-    await main().findByRole('button', { name: '請求書ダウンロード' })
+  const line = `${iPhone} Mobile/15E148 Safari Line/15.5.0`
+  const rides = { brand: 'y3d', as: 'family', at: '2024-11-08T10:00:00+09:00' } as const
+
+  it.each<[string, RegExp | string, string, Opening]>([
+    ['an invoice', '請求書ダウンロード', '/invoice', {}],
+    ['an invoice in a closed fold', 'CSVで保存', '/invoice', { brand: 'nct', version: 2025050101 }],
+    ['the CSV alone', 'CSVで保存', '/invoice', { as: 'bill' }],
+    ['internet settings', '設定情報をダウンロード', '/contract/internet_settings', {}],
+    ['calendar entries', /^カレンダーに追加/, '/mobility/reserve', rides],
+  ])('PLUS-12 the download of %s offers it too, once on its page', async (_, download, path, opening) => {
+    setUserAgent(line)
+    await openPortal({ as: 'individual', ...opening, path })
+    await main().findAllByRole('button', { name: download })
+    expect(main().getByText(offered)).toBeVisible()
     const link = main().getByRole('link', { name: 'ブラウザで開く' })
-    expect(link).toHaveAttribute('href', 'http://localhost/invoice?openExternalBrowser=1')
+    expect(link).toHaveAttribute('href', `http://localhost${path}?openExternalBrowser=1`)
+  })
+
+  it.each<[string, string, object, string, Opening]>([
+    [
+      'an invoice with neither items nor file',
+      '/invoice',
+      { invoice_items: [], invoice2_flg: false },
+      '該当月の請求データはありません。',
+      {},
+    ],
+    ['no reservation', '/mobility/reserve', { reserves: [] }, 'ご予約はありません。', rides],
+  ])('PLUS-12 offers nothing where there is no download: %s', async (_, path, data, shown, opening) => {
+    setUserAgent(line)
+    await openPortal({
+      as: 'individual',
+      ...opening,
+      path: ({ scenarios }) => {
+        scenarios.plan(`/api${path}/certify_index`, { kind: 'ok', data })
+        return path
+      },
+    })
+    expect(await main().findByText(shown, { selector: '.panel, .panel *' })).toBeVisible()
+    expect(main().queryByText(offered)).toBeNull()
   })
 
   it.each([

@@ -296,6 +296,7 @@ describe('statement', () => {
     ['202504', '202605', false],
     ['202501', '202601', true],
     ['202412', '202601', false],
+    ['202505', '202504', false],
   ])('INV-31 of %s can be downloaded in %s: %s', (ym, currentYm, expected) => {
     expect(isDownloadable(ym, nct.statement?.from ?? '', currentYm)).toBe(expected)
   })

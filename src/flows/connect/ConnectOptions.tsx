@@ -50,7 +50,7 @@ export function ConnectOptions({ type, appLink }: Props) {
   )
 }
 
-/** The success message of a call, beside its button, until the next call or until it closes. */
+/** The success message of a call, beside its button, until the next action or until it closes. */
 function SuccessMessage({ call, children }: { call: 'renewLink' | 'sendLink'; children: ReactNode }) {
   const [{ _call, _validated }, actions] = useFlow(connect)
   if (_call !== call || !_validated) return null
@@ -132,6 +132,10 @@ function ByMail() {
     parts,
     errList: state._call === 'sendLink' ? state._errList : {},
     onSubmit: (body) => actions.sendLink(body),
+    // An error stays until it is dismissed (D15).
+    onReject: () => {
+      if (state._validated) actions.dismiss()
+    },
     draft,
   })
   const sent = state._call === 'sendLink' && state._validated

@@ -1,7 +1,6 @@
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import type { InvoiceBrand } from '../../brand/types'
 import { Icon } from '../../ui/Icon'
-import { InAppBrowser } from '../../ui/InAppBrowser'
 import { addressNo, isDownloadable } from './invoiceRules'
 import { texts } from './texts'
 
@@ -34,16 +33,11 @@ export function Download({ month, currentYm, brand: { statement }, download }: P
       {label}
     </button>
   )
-  const notes = (
-    <>
-      {reason && <p id="download-closed">{reason}</p>}
-      <InAppBrowser />
-    </>
-  )
+  const closedNote = reason && <p id="download-closed">{reason}</p>
   if (!statement) {
     return (
       <div className="no-print">
-        {notes}
+        {closedNote}
         <p>{button(texts.download, 'btn-wide')}</p>
       </div>
     )
@@ -56,7 +50,7 @@ export function Download({ month, currentYm, brand: { statement }, download }: P
           <li key={note}>{note}</li>
         ))}
       </ul>
-      {notes}
+      {closedNote}
       {button(statement.button)}
     </details>
   )

@@ -2,6 +2,7 @@ import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import { useFlow } from '../../runtime/useFlow'
 import { Amount } from '../../ui/Amount'
+import { InAppBrowser } from '../../ui/InAppBrowser'
 import { RetryButton } from '../../ui/RetryButton'
 import { Download } from './Download'
 import { invoice } from './flow'
@@ -43,6 +44,8 @@ export function InvoiceSummary({ month, currentYm, showsYear, toggleYear, retry 
           <HowPaid month={month} currentYm={currentYm} />
         </>
       )}
+      {/* For the CSV below, too. */}
+      {(total !== undefined || (features.invoiceDownload && month.invoice2_flg)) && <InAppBrowser />}
       {features.invoiceDownload && month.invoice2_flg && (
         <Download month={month} currentYm={currentYm} brand={brand} download={actions.downloadInvoice2} />
       )}

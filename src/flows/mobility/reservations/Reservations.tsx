@@ -4,11 +4,13 @@ import { shortDateTimeLabel } from '../../../time/japan'
 import { useComingSpan, useOpenSpan, useSpans } from '../../../time/windows'
 import { Alert } from '../../../ui/Alert'
 import { DescriptionList } from '../../../ui/DescriptionList'
+import { InAppBrowser } from '../../../ui/InAppBrowser'
 import { Panel } from '../../../ui/Panel'
 import { QueryPage } from '../../../ui/QueryPage'
 import { useSession } from '../../../ui/useSession'
 import { eventRows } from '../eventDays'
 import { mobility, type ResponseOf } from '../flow'
+import { isUpcoming } from '../nextRide'
 import { registration } from '../registration/flow'
 import { Visitor } from '../registration/Visitor'
 import { companionsOf } from '../riders'
@@ -17,6 +19,7 @@ import { texts } from '../texts'
 import { Departures } from './Departures'
 import { NewReservation } from './NewReservation'
 import { NextRide, ReservationList } from './ReservationList'
+import { hasDepartureTime } from './rideCalendar'
 import { useRideInstant } from './useRideInstant'
 
 /** ご予約: the customer's reservations, and the start of a new one. portal-2 §2 "Mobility reservation", D24. */
@@ -50,6 +53,7 @@ function Overview(index: ResponseOf<typeof certifyIndex>) {
     <>
       {flgAlertOutside && <Alert tone="warning">{flgAlertOutside}</Alert>}
       {!open && <p className="panel">{closed}</p>}
+      {reserves?.some((ride) => isUpcoming(ride, instant) && hasDepartureTime(ride)) && <InAppBrowser />}
       <NextRide instant={instant} reserves={reserves} editable={open} />
       {open && (
         <Panel title={texts.newOne}>

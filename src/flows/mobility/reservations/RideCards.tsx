@@ -5,6 +5,7 @@ import { texts as shared } from '../../../texts'
 import { Alert } from '../../../ui/Alert'
 import { SaveFile } from '../../../ui/contexts'
 import { Dialog } from '../../../ui/Dialog'
+import { InAppBrowser } from '../../../ui/InAppBrowser'
 import { rideTitle } from '../ride'
 import { texts } from '../texts'
 import { cardImage } from './cardImage'
@@ -94,6 +95,7 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
           <p key={line}>{line}</p>
         ))}
       </section>
+      <InAppBrowser />
       <div className="rider-turn">
         <button type="button" className="btn btn-secondary" onClick={save}>
           {texts.savePicture}

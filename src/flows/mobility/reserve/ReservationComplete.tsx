@@ -5,11 +5,13 @@ import { hrefOf } from '../../../app/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { DescriptionList } from '../../../ui/DescriptionList'
 import { FlowAlert } from '../../../ui/FlowAlert'
+import { InAppBrowser } from '../../../ui/InAppBrowser'
 import { Page } from '../../../ui/Page'
 import { Steps } from '../../../ui/Steps'
 import { flowContextOf, mobility } from '../flow'
 import { AddToCalendar } from '../reservations/AddToCalendar'
 import { RiderCodes } from '../reservations/RiderCodes'
+import { hasDepartureTime } from '../reservations/rideCalendar'
 import { rideRows, rideTitle } from '../ride'
 import { texts } from '../texts'
 import { next, progress, redirect } from './reservationSteps'
@@ -44,6 +46,7 @@ function Completed({ reservation }: { reservation: Reservation }) {
         </p>
         <h2>{ride}</h2>
         <DescriptionList rows={rideRows(reservation)} />
+        {hasDepartureTime(reservation) && <InAppBrowser />}
         <p className="button-row">
           <AddToCalendar reservation={reservation} ride={ride} />
         </p>
