@@ -349,6 +349,19 @@ describe('the certification code', () => {
     expect(circle()).toBe('–')
   })
 
+  it.each(['entry_fax', 'entry_prov_id_pass'])(
+    'REM-85 keeps the certified type if the response names %s',
+    async (cert_type) => {
+      const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+      await main().findByRole('textbox', { name: /^認証コード/ })
+      opened.plan(api('entry_cert_code'), { kind: 'ok', data: { cert_type } })
+      await enterCode(opened)
+      expect(await telling(/^メールアドレスを認証しました。/)).toBeVisible()
+      await opened.user.click(main().getByRole('link', { name: '次へ' }))
+      await headed('パスワードの再設定')
+    },
+  )
+
   it('REM-86 D38 rejected for good, its form is replaced by links to start again', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
     await main().findByRole('textbox', { name: /^認証コード/ })
