@@ -19,17 +19,16 @@ const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: r
 
 /** Whether an element is hovered, has the focus or shows open details: it does not close by itself then (D15). */
 function useHeld(element: RefObject<HTMLElement | null>) {
-  const [held, setHeld] = useState(false)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
   useEffect(() => {
     const watched = element.current
-    const hold = () => setHeld(true)
-    const release = () => setHeld(false)
     const listeners = [
-      ['pointerenter', hold],
-      ['focusin', hold],
-      ['pointerleave', release],
-      ['focusout', release],
+      ['pointerenter', () => setHovered(true)],
+      ['pointerleave', () => setHovered(false)],
+      ['focusin', () => setFocused(true)],
+      ['focusout', () => setFocused(false)],
     ] as const
     for (const [event, listener] of listeners) watched?.addEventListener(event, listener)
     const onToggle = () => setUnfolded(watched?.querySelector('details[open]') !== null)
@@ -39,7 +38,7 @@ function useHeld(element: RefObject<HTMLElement | null>) {
       for (const [event, listener] of listeners) watched?.removeEventListener(event, listener)
     }
   }, [element])
-  return held || unfolded
+  return hovered || focused || unfolded
 }
 
 /** An announced message; closing fades it in 300 ms, or removes it at once under reduced motion (D15). */

@@ -1,10 +1,10 @@
 import type { LoginUser } from '../api/endpoints/user'
+import { joinParts } from './personText'
 
 type Named = Pick<LoginUser, 'sei_name' | 'mei_name' | 'user_id'>
 
 /** Family name and given name, as far as known; without either the user ID (portal-1 §2). */
-export const displayName = ({ sei_name, mei_name, user_id }: Named) =>
-  [sei_name, mei_name].filter(Boolean).join(' ') || user_id
+export const displayName = ({ sei_name, mei_name, user_id }: Named) => joinParts(' ', sei_name, mei_name) || user_id
 
 /** An address's name, or 「住所2」 where it has none. */
 export const addressName = (address: { readonly address_no: string; readonly address_name: string }) =>

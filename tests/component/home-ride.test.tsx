@@ -386,6 +386,15 @@ describe('for a visitor', () => {
     await waitFor(() => expect(main().getByRole('heading', { name: 'はじめてご利用の方' })).toHaveFocus())
   })
 
+  it('SHELL-22 the header leads to the brand’s registration if customers land elsewhere', async () => {
+    await openPortal({ brand: 'cty', at, path: '/mobility/reserve' })
+    await main().findByRole('heading', { name: 'はじめてご利用の方' })
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: '新規登録' })).toHaveAttribute(
+      'href',
+      '/reminder/selectUserType',
+    )
+  })
+
   it('HOME-09 the registration as a member names the shorter one for rides alone, and leads there', async () => {
     const { user } = await openPortal({ brand: 'y3d', at, path: '/newRegist/entryMail' })
     expect(await screen.findByText(/^モビリティのご予約だけをご利用の方は/)).toBeVisible()

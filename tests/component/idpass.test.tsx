@@ -485,6 +485,23 @@ describe('the edit form', () => {
     expect(main().getByRole('alert')).toHaveTextContent(symbolsWarning)
   })
 
+  it('IDP-23 warns before there is a form, and once if it cannot be loaded', async () => {
+    const refusal = 'ただいま受け付けられません。'
+    const { api } = await openPortal({
+      as: 'symbols',
+      path({ scenarios }) {
+        scenarios.plan(paths.edit, { kind: 'failure', message: refusal })
+        scenarios.hold(paths.edit)
+        return '/idpass/edit'
+      },
+    })
+    expect(await main().findByText(symbolsWarning)).toBeVisible()
+    expect(main().queryByRole('button', { name: '確認画面へ進む' })).toBeNull()
+    await api.scenarios.release()
+    await alertWith(refusal)
+    expect(main().getAllByText(symbolsWarning)).toHaveLength(1)
+  })
+
   it.each([
     { password_symbols: false, password_symbols_alert_flg: false, warnings: 0 },
     { password_symbols: true, password_symbols_alert_flg: false, warnings: 0 },

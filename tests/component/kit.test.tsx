@@ -90,6 +90,25 @@ describe('messages that close by themselves', () => {
     expect(screen.queryByText(saved, beside)).toBeNull()
   })
 
+  it('KIT-05 stay while focused after the pointer has left, and while hovered after the focus has', async () => {
+    const opened = await openWithStoppedTimers()
+    showToast(opened, 'danger')
+    const close = screen.getByRole('button', { name: '閉じる' })
+    const box = message().closest('[role="alert"]') ?? close
+    act(() => close.focus())
+    fireEvent.pointerEnter(box)
+    fireEvent.pointerLeave(box)
+    pass(60_000)
+    expect(box).toHaveClass('show')
+    fireEvent.pointerEnter(box)
+    act(() => close.blur())
+    pass(60_000)
+    expect(box).toHaveClass('show')
+    fireEvent.pointerLeave(box)
+    pass(10_000)
+    expect(box).not.toHaveClass('show')
+  })
+
   it('KIT-05 can be closed, fading for 300 ms, and the focus moves to the heading', async () => {
     const opened = await openWithStoppedTimers()
     showToast(opened, 'danger')

@@ -418,6 +418,20 @@ describe('the personal form', () => {
     },
   )
 
+  it.each([...older.slice(0, 1), ...newer.slice(2), ...y3d])(
+    'NEW-27 D36 accepts an empty birth date ($brand $version)',
+    async (build) => {
+      const { calls } = await openForm('Personal', build)
+      expect(within(main().getByRole('group', { name: /^生年月日/ })).getByText('任意')).toBeVisible()
+      const empty = { birth_year: '', birth_month: '', birth_day: '' }
+      fillPersonal()
+      fill(empty)
+      submit()
+      await main().findByText('登録が完了しました。')
+      expect(calls(entering('Personal'))).toMatchObject([{ body: empty }])
+    },
+  )
+
   it.each(builds(['cns', 2023101500], ['cns', 2023101501]))(
     'NEW-28 asks for no birth date (CNS $version)',
     async (build) => {
@@ -664,7 +678,13 @@ describe('a password that is registered on its own', () => {
     expect(controls('password')).toHaveLength(1)
     expect(controls('password2')).toHaveLength(1)
     expect(step()).toBe(4)
-    expect(steps()).toHaveLength(5)
+    expect(steps().map(({ textContent }) => textContent)).toEqual([
+      '1メールアドレスの入力（済み）',
+      '2メールの確認（済み）',
+      '3情報の入力（済み）',
+      '4パスワードの登録',
+      '5完了',
+    ])
     expect(opened.path()).toBe('/newRegist/entryPassword')
   })
 })

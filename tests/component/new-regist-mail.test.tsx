@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { checkTexts } from '../../mocks/provider/field-rules'
 import { setClock } from '../../src/time/clock'
 import { type Opened, type Opening, openPortal, settled } from './portal'
@@ -50,7 +50,12 @@ describe('the form', () => {
   it('NEW-53 is at the first of four steps in an ordered list', async () => {
     await openForm()
     expect(main().getByRole('list', { name: '手順' }).tagName).toBe('OL')
-    expect(steps()).toHaveLength(4)
+    expect(steps().map(({ textContent }) => textContent)).toEqual([
+      '1メールアドレスの入力',
+      '2メールの確認',
+      '3情報の入力',
+      '4完了',
+    ])
     expect(steps().filter((one) => one.hasAttribute('aria-current'))).toEqual([steps()[0]])
     expect(main().getByText('ステップ1/4')).toBeVisible()
   })
@@ -92,6 +97,18 @@ describe('the form', () => {
   it('NEW-05 sends is_niwamichi 1 if it was opened with it', async () => {
     const opened = await openSent({ path: '/newRegist/entryMail?is_niwamichi=1' })
     expect(bodies(opened)).toMatchObject([{ is_niwamichi: 1 }])
+  })
+
+  it('NEW-05 D25 sends is_niwamichi 1 for the whole visit, after a reload too', async () => {
+    const opened = await openPortal({ version: 2023101500, path: '/login?is_niwamichi=1' })
+    await opened.user.click(await main().findByRole('link', { name: '新規登録' }))
+    await send(opened)
+    await sent()
+    expect(opened.path()).toBe('/newRegist/entryMail')
+    opened.reload()
+    await send(opened)
+    await sent()
+    expect(bodies(opened)).toMatchObject([{ is_niwamichi: 1 }, { is_niwamichi: 1 }])
   })
 
   it('NEW-06 shows the server’s message under the address, and stays at step 1', async () => {
@@ -169,6 +186,28 @@ describe('the mail that was sent', () => {
     const same = { email, is_niwamichi: 1, oauth2_link: 'https://shop.example' }
     expect(bodies(opened)).toEqual([same, same])
     expect(step()).toBe(2)
+  })
+
+  it('KIT-05 the message of a resend closes after 5 s', async () => {
+    await openSent()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
+    fireEvent.click(button('メールを再送する'))
+    await settled()
+    const message = main().getByText(resent)
+    pass(4_999)
+    expect(message.closest('[role="status"]')).toHaveClass('show')
+    pass(1)
+    pass(300)
+    expect(message).not.toBeInTheDocument()
+  })
+
+  it('KIT-05 the message of a resend can be closed', async () => {
+    const { user } = await openSent()
+    await user.click(button('メールを再送する'))
+    const message = await main().findByText(resent)
+    await user.click(button('閉じる'))
+    await waitFor(() => expect(message).not.toBeInTheDocument())
   })
 
   it('NEW-09 shows that it could not be resent, and no longer that an earlier one was', async () => {

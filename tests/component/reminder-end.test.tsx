@@ -322,6 +322,23 @@ describe('the certification code', () => {
     expect(main().queryByText('ユーザーID')).toBeNull()
   })
 
+  it('REM-83, REM-91 keeps the certified ID if the response has none', async () => {
+    const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
+      const data = { cert_id: 'R1', cert_email: address, cert_type: 'entry_mail_id_pass', user_id: 'C0001' }
+      plan(api('certify_key_cert_code'), { kind: 'ok', data })
+      return codeOfRegistration(mocks, 'cty')
+    })
+    opened.plan(api('entry_cert_code'), { kind: 'ok', data: {} })
+    opened.plan(api('reset_password'), { kind: 'ok', data: {} })
+    await enterCode(opened)
+    await telling('登録が完了しました。')
+    expect(main().getByText('ユーザーID').nextElementSibling).toHaveTextContent('C0001')
+    await opened.user.click(main().getByRole('link', { name: '次へ' }))
+    await enterPassword(opened)
+    await telling(passwordDone)
+    expect(bodies(opened, 'reset_password')).toMatchObject([{ cert_id: 'R1', user_id: 'C0001' }])
+  })
+
   it.each([olderOf.y3d, newerOf.cty, newerOf.nct])(
     'REM-84, REM-86 of a forgotten password certifies the address ($brand)',
     async (build) => {
@@ -348,6 +365,19 @@ describe('the certification code', () => {
     expect(starts()).toEqual(startsOf(cert_type === 'entry_prov_id_pass' ? '' : 'entryCertCode'))
     expect(circle()).toBe('–')
   })
+
+  it.each(['entry_fax', 'entry_prov_id_pass'])(
+    'REM-85 keeps the certified type if the response names %s',
+    async (cert_type) => {
+      const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))
+      await main().findByRole('textbox', { name: /^認証コード/ })
+      opened.plan(api('entry_cert_code'), { kind: 'ok', data: { cert_type } })
+      await enterCode(opened)
+      expect(await telling(/^メールアドレスを認証しました。/)).toBeVisible()
+      await opened.user.click(main().getByRole('link', { name: '次へ' }))
+      await headed('パスワードの再設定')
+    },
+  )
 
   it('REM-86 D38 rejected for good, its form is replaced by links to start again', async () => {
     const opened = await openMailed(olderOf.cty, ({ api: mocks }) => codeOfPassword(mocks))

@@ -261,6 +261,16 @@ describe('the user type', () => {
     await waitFor(() => expect(opened.path()).toBe(`/reminder/${screenName}`))
   })
 
+  it.each(askingUserType)('REM-14, REM-22, REM-36 a response of 100 is sent from then on ($brand)', async (build) => {
+    const opened = await openPortal({ ...build, path: firstOf(build) })
+    opened.plan(api('select_user_type'), { kind: 'ok', data: { contract_sel: '100' } })
+    await choose(opened, 'contractor')
+    expect(bodies(opened, 'certify_select_regist_type')).toEqual([{ contract_sel: '100' }])
+    await send(opened)
+    await telling(within24)
+    expect(bodies(opened, 'entry_mail_id_pass')).toEqual([{ email: address, contract_sel: '100' }])
+  })
+
   it.each(older)('REM-15 of the older flow certifies the mailed key, at step 3 ($brand $version)', async (build) => {
     const opened = await openMailed(build, ({ api: mocks }) => linkFor(mocks, '0'))
     await main().findByRole('link', { name: 'サービスご契約者' })
@@ -484,11 +494,26 @@ describe('the registration type', () => {
 })
 
 describe('the address of a registration', () => {
-  it.each(askingUserType)('REM-32 certifies the selection when it opens ($brand)', async (build) => {
-    const opened = await openPortal({ ...build, path: firstOf(build) })
-    await choose(opened, 'other')
+  const selections = [
+    { who: 'other', contract_sel: '10' },
+    { who: 'contractor', contract_sel: '110' },
+  ] as const
+  it.each(askingUserType.flatMap((build) => selections.map((selection) => ({ ...build, ...selection }))))(
+    'REM-32 certifies the selection "$contract_sel" when it opens ($brand)',
+    async ({ who, contract_sel, ...build }) => {
+      const opened = await openPortal({ ...build, path: firstOf(build) })
+      await choose(opened, who)
+      await mailField()
+      await waitFor(() => expect(bodies(opened, 'certify_key_user_type')).toEqual([{ contract_sel }]))
+    },
+  )
+
+  it('REM-32 certifies no selection if no user type is asked for', async () => {
+    const opened = await openPortal({ ...newerOf.nct, path: firstOf(newerOf.nct) })
+    await choose(opened, 'contractor')
     await mailField()
-    await waitFor(() => expect(bodies(opened, 'certify_key_user_type')).toEqual([{ contract_sel: '10' }]))
+    await settled()
+    expect(bodies(opened, 'certify_key_user_type')).toEqual([])
   })
 
   it.each(askingUserType)('REM-32 shows no form if that fails ($brand)', async (build) => {

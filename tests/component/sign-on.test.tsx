@@ -361,6 +361,20 @@ describe('the return', () => {
     },
   )
 
+  it.each<[string, Readonly<Record<string, string>>]>([
+    ['a refusal', { error: 'access_denied' }],
+    ['a foreign state', { code: 'c-1', state: 'other' }],
+  ])('AUTH-32 AUTH-34 %s is told to a logged-in customer at home, who stays logged in', async (_, query) => {
+    const opened = await openPortal({ path: '/login?sso=1', as: 'individual' })
+    await navigatedTo(opened)
+    returnFromSignOn(opened, query)
+    await welcomed()
+    expect(await screen.findByRole('alert')).toHaveTextContent(refused)
+    expect(opened.path()).toBe('/home')
+    await menuOf('山田 太郎')
+    expect(bodies(opened)).toHaveLength(1)
+  })
+
   it('AUTH-34 after a refusal the sign-on works, and its error is cleared', async () => {
     const opened = await started()
     returnFromSignOn(opened, { error: 'access_denied', state: opened.state })

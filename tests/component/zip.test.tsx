@@ -140,6 +140,24 @@ describe('the address search', () => {
     expect(place()).toEqual(['24', '四日市市', ''])
   })
 
+  it('ZIP-04 D35 clears the street of a city of the same name in another prefecture if the response has no street', async () => {
+    const { plan } = await openForm()
+    plan(search, { kind: 'ok', data: { region: '34', locality: '府中市', street: '' } })
+    fill({ region: '13', locality: '府中市', street: '1番', zip3: '726', zip4: '0000' })
+    clickSearch()
+    expect(await main().findByText(emptied)).toBeVisible()
+    expect(place()).toEqual(['34', '府中市', ''])
+  })
+
+  it('ZIP-04 D35 keeps a street without a city, whatever the prefecture, if the response has no street', async () => {
+    const { plan } = await openForm()
+    plan(search, { kind: 'ok', data: { region: '34', locality: '府中市', street: '' } })
+    fill({ region: '13', locality: '', street: '1番', zip3: '726', zip4: '0000' })
+    clickSearch()
+    expect(await main().findByText(filled)).toBeVisible()
+    expect(place()).toEqual(['34', '府中市', '1番'])
+  })
+
   it('ZIP-04 D35 keeps a street that belongs to no other postcode or city if the response has no street', async () => {
     await openForm()
     fill({ street: '諏訪町1番', zip3: '510', zip4: '0000' })

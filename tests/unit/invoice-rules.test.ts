@@ -189,6 +189,7 @@ describe('contract holder', () => {
     ['no kana', { sei_kana: '', mei_kana: '' }, '山田 太郎'],
     ['no kana and one name', { sei_kana: '', mei_kana: '', mei_name: '' }, '山田'],
     ['nothing', { sei_kana: '', mei_kana: '', sei_name: '', mei_name: '' }, 'taro@example.jp'],
+    ['only spaces', { sei_kana: '　', mei_kana: ' ', sei_name: ' ', mei_name: '　' }, 'taro@example.jp'],
   ])('INV-18 with %s', (_, changes, expected) => {
     expect(holderName({ ...userOf(personas[0], 'cty'), ...names, ...changes })).toBe(expected)
   })

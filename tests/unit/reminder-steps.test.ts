@@ -10,7 +10,7 @@ import {
   restartRoute,
 } from '../../src/flows/reminder/steps'
 
-/* D5, cell by cell: the step numbers, 0 if the sequence has no such screen. */
+/* D5, cell by cell: the step numbers and names, – if the sequence has no such screen. */
 
 const older = { newerFlow: false, asksUserType: true, cert_type: '', contract_sel: '' } satisfies FlowContext
 const newer = { newerFlow: true, asksUserType: true, cert_type: '', contract_sel: '' } satisfies FlowContext
@@ -24,7 +24,7 @@ const withPassword = { cert_type: 'entry_mail_pass' }
 
 const of = (context: FlowContext, position: Position) => {
   const at = progress(context, position)
-  return at ? `${at.current}/${at.names.length}` : '–'
+  return at ? `${at.current}/${at.names.length} ${at.names[at.current - 1]}` : '–'
 }
 
 describe('the step numbers of D5', () => {
@@ -35,16 +35,22 @@ describe('the step numbers of D5', () => {
     contractor: string,
     document: string,
   ])[] = [
-    ['selectUserType', '3/8', '1/5', '1/7', '–'],
-    ['selectRegistType', '–', '–', '2/7', '1/8'],
-    ['provId', '2/8', '–', '3/7', '2/8'],
-    ['provIdDone', '3/8', '–', '4/7', '3/8'],
-    ['mail', '1/8', '2/5', '3/7', '2/8'],
-    ['mailDone', '2/8', '3/5', '4/7', '3/8'],
-    ['personal', '4/8', '–', '5/7', '4/8'],
-    ['personalDone', '5/8', '–', '6/7', '5/8'],
-    ['registration', '4/8', '4/5', '–', '4/8'],
-    ['registrationDone', '5/8', '5/5', '–', '5/8'],
+    ['selectUserType', '3/8 区分の選択', '1/5 区分の選択', '1/7 区分の選択', '–'],
+    ['selectRegistType', '–', '–', '2/7 方法の選択', '1/8 方法の選択'],
+    ['provId', '2/8 仮IDの入力', '–', '3/7 仮IDの入力', '2/8 仮IDの入力'],
+    ['provIdDone', '3/8 メールの確認', '–', '4/7 メールの確認', '3/8 メールの確認'],
+    [
+      'mail',
+      '1/8 メールアドレスの入力',
+      '2/5 メールアドレスの入力',
+      '3/7 メールアドレスの入力',
+      '2/8 メールアドレスの入力',
+    ],
+    ['mailDone', '2/8 メールの確認', '3/5 メールの確認', '4/7 メールの確認', '3/8 メールの確認'],
+    ['personal', '4/8 情報の入力', '–', '5/7 情報の入力', '4/8 情報の入力'],
+    ['personalDone', '5/8 認証コード', '–', '6/7 パスワードの設定', '5/8 認証コード'],
+    ['registration', '4/8 情報の入力', '4/5 情報の入力', '–', '4/8 情報の入力'],
+    ['registrationDone', '5/8 認証コード', '5/5 完了', '–', '5/8 認証コード'],
   ]
   it.each(rows)(
     'REM-94 %s: older %s, other %s, contractor %s, document %s',
@@ -59,8 +65,8 @@ describe('the step numbers of D5', () => {
   )
 
   const codes: readonly (readonly [position: Position, older: string, document: string])[] = [
-    ['code', '5/8', '5/8'],
-    ['codeDone', '6/8', '6/8'],
+    ['code', '5/8 認証コード', '5/8 認証コード'],
+    ['codeDone', '6/8 IDの確認', '6/8 IDの確認'],
   ]
   it.each(codes)(
     'REM-86 %s of entry_mail_id_pass: older %s, document %s, none if the user type is asked for',
@@ -74,28 +80,34 @@ describe('the step numbers of D5', () => {
   )
 
   it.each([withId, withDocument])('REM-93 the password after $cert_type', (certified) => {
-    expect(of({ ...older, ...certified }, 'password')).toBe('7/8')
-    expect(of({ ...older, ...certified }, 'passwordDone')).toBe('8/8')
-    expect(of({ ...document, ...certified }, 'password')).toBe('7/8')
-    expect(of({ ...document, ...certified }, 'passwordDone')).toBe('8/8')
-    expect(of({ ...contractor, ...certified }, 'password')).toBe('6/7')
-    expect(of({ ...contractor, ...certified }, 'passwordDone')).toBe('7/7')
+    expect(of({ ...older, ...certified }, 'password')).toBe('7/8 パスワードの設定')
+    expect(of({ ...older, ...certified }, 'passwordDone')).toBe('8/8 完了')
+    expect(of({ ...document, ...certified }, 'password')).toBe('7/8 パスワードの設定')
+    expect(of({ ...document, ...certified }, 'passwordDone')).toBe('8/8 完了')
+    expect(of({ ...contractor, ...certified }, 'password')).toBe('6/7 パスワードの設定')
+    expect(of({ ...contractor, ...certified }, 'passwordDone')).toBe('7/7 完了')
   })
 
   it.each([older, newer, document])('REM-93, REM-94 the forgotten password, in every flow (%o)', (context) => {
     const row = (['mail', 'mailDone', 'code', 'password', 'passwordDone'] as const).map((position) =>
       of({ ...context, ...withPassword }, position),
     )
-    expect(row).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5'])
+    expect(row).toEqual([
+      '1/5 メールアドレスの入力',
+      '2/5 メールの確認',
+      '3/5 認証コード',
+      '4/5 パスワードの設定',
+      '5/5 完了',
+    ])
   })
 
   it.each([
-    ['personal', '5/7'],
-    ['personalDone', '6/7'],
-    ['registration', '4/5'],
-    ['registrationDone', '5/5'],
-    ['password', '6/7'],
-    ['passwordDone', '7/7'],
+    ['personal', '5/7 情報の入力'],
+    ['personalDone', '6/7 パスワードの設定'],
+    ['registration', '4/5 情報の入力'],
+    ['registrationDone', '5/5 完了'],
+    ['password', '6/7 パスワードの設定'],
+    ['passwordDone', '7/7 完了'],
   ] as const)('REM-51, REM-72, REM-93 a mailed link opened without a choice: %s %s', (position, numbers) => {
     expect(of(newer, position)).toBe(numbers)
   })
@@ -138,6 +150,14 @@ describe('the sequence with a provisional ID', () => {
       expect(nameOf(context, 'mail', 'mail')).toBe('メールアドレスの入力')
     },
   )
+
+  it.each([
+    [older, '5/8 照合'],
+    [contractor, '6/7 パスワードの設定'],
+    [document, '5/8 照合'],
+  ])('REM-51 leads from the form to the match or, where that is immediate, to the password (%o)', (context, result) => {
+    expect(of({ ...context, ...withDocument }, 'personalDone')).toBe(result)
+  })
 })
 
 describe('the screens that require a choice', () => {

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { routeAt } from '../../app/routes'
 import { storageEntry } from '../../environment/storage'
+import { noticeShown } from '../../runtime/notices'
 import { auth, type SignOn } from './flow'
+import { texts } from './texts'
 
 /*
  * Start and return of a single sign-on (portal-1 §3, D8): the start is kept in sessionStorage over the round trip; the
@@ -65,12 +67,16 @@ export function continueSignOn(store: Store, mayCall: Promise<boolean>): () => v
   }
   // Whatever the result, the next login returns to the page that required this one.
   store.dispatch(auth.actions.set({ returnTo: started?.from }))
-  const refused = auth.actions.set({ signOnRefused: true, signOnAwaited: false })
+  const refuse = () => {
+    store.dispatch(auth.actions.set({ signOnRefused: true, signOnAwaited: false }))
+    // A visitor sees it in the login form; who is logged in is led home, where there is none.
+    if (auth.select(store.getState()).session) store.dispatch(noticeShown('danger', texts.signOnRefused, 'auth'))
+  }
   if (code && started && state === started.oauth2state && error === null) {
     const { oauth2state, oauth2created } = started
     store.dispatch(awaited)
     const finish = auth.actions.oauth2Finish({ code, oauth2state, oauth2created })
-    void mayCall.then((may) => store.dispatch(may ? finish : refused))
-  } else if (code || state || error) store.dispatch(refused)
+    void mayCall.then((may) => (may ? store.dispatch(finish) : refuse()))
+  } else if (code || state || error) refuse()
   return stop
 }

@@ -3,6 +3,8 @@ import type { LoginUser } from '../../api/endpoints/user'
 import type { InvoiceBrand } from '../../brand/types'
 import { nextBankDay } from '../../time/bankDays'
 import { addMonths, daysIn, monthIn } from '../../time/japan'
+import { displayName } from '../../ui/displayName'
+import { joinParts } from '../../ui/personText'
 
 /*
  * The rules of an invoice, independent of any screen: portal-2 §2 "Invoice", §3 "Payment method classifier", D17.
@@ -102,10 +104,7 @@ export function debitDay(
 }
 
 /** Kana, or else the name, or else the user ID (INV-18). */
-export const holderName = (user: LoginUser) =>
-  [user.sei_kana, user.mei_kana].filter(Boolean).join(' ') ||
-  [user.sei_name, user.mei_name].filter(Boolean).join(' ') ||
-  user.user_id
+export const holderName = (user: LoginUser) => joinParts(' ', user.sei_kana, user.mei_kana) || displayName(user)
 
 /** The address for requests: that of the response, or 1 if it has none (INV-14). */
 export const addressOf = (month: InvoiceMonth) => month.address_no || '1'

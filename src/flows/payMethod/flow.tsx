@@ -7,6 +7,7 @@ import { hasCode } from '../../form/codes'
 import { checkField, checkListField, confirmation, selectField, textField } from '../../form/fields'
 import { onlyWhen, type Part } from '../../form/part'
 import { names } from '../../form/patterns/personNames'
+import { joinParts } from '../../ui/personText'
 import { kinds } from './kinds'
 import { texts } from './texts'
 
@@ -54,7 +55,7 @@ const sections = (opened: PayMethod) => [
     notes('chk_contractor_notes', texts.contractorNotes),
     textField('current_contractor', {
       label: texts.currentContractor,
-      initial: [opened.sei_name, opened.mei_name].filter(Boolean).join(' '),
+      initial: joinParts(' ', opened.sei_name, opened.mei_name),
       required: true,
       max: 100,
     }),

@@ -19,7 +19,7 @@ import { clearedMessages } from '../../runtime/progress'
 import { showDoneEntry } from '../../ui/doneEntry'
 import { readHistoryState } from '../../ui/historyState'
 import { type Mailing, mailCall } from '../../ui/mailSent'
-import type { FlowContext } from './steps'
+import { codeTypes, type FlowContext } from './steps'
 
 interface Reminder extends Mailing {
   /** Data of the certified key; '' before. */
@@ -123,7 +123,8 @@ export const reminder = defineFlow({
     entryCertCode: {
       endpoint: entryCertCode,
       onSuccess: (response, _, state) => ({
-        cert_type: response.cert_type || state.cert_type,
+        // A type that no code has says nothing of what was certified.
+        cert_type: codeTypes.includes(response.cert_type) ? response.cert_type : state.cert_type,
         user_id: response.user_id || state.user_id,
       }),
       redirect: (outcome, here, { cert_id, cert_type, user_id }) =>
