@@ -159,8 +159,6 @@ export interface PartsFormOptions<P extends Part> {
   readonly errList: ErrList
   readonly onSubmit: (body: BodyOf<P>, values: Values) => void
   readonly onEdit?: () => void
-  /** A submit was rejected by the form's own rules. */
-  readonly onReject?: () => void
   /** The form's name among the drafts. */
   readonly draft?: string
   /** The certification that opened the form: a draft belongs to it alone. */

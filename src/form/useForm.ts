@@ -20,8 +20,6 @@ interface FormOptions<Name extends string> {
   readonly errList: ErrList
   readonly onSubmit: (values: ValuesOf<Name>) => void
   readonly onEdit?: () => void
-  /** A submit was rejected by the form's own rules. */
-  readonly onReject?: () => void
   /** The form's name among the drafts: what is typed is kept under it (D14). */
   readonly draft?: string
   /** The certification that opened the form: a draft belongs to it alone, so the next mailed link finds nothing. */
@@ -192,7 +190,6 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
     found.current = errors
     store.setErrors({ ...errors, ...partial })
     setRejections((count) => count + 1)
-    latest.current.onReject?.()
   }
 
   // The errors that were rejected last: StrictMode runs the effect twice, and each response counts once.

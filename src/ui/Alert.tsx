@@ -24,19 +24,15 @@ function useHeld(element: RefObject<HTMLElement | null>) {
   const [unfolded, setUnfolded] = useState(false)
   useEffect(() => {
     const watched = element.current
-    const listeners = [
-      ['pointerenter', () => setHovered(true)],
-      ['pointerleave', () => setHovered(false)],
-      ['focusin', () => setFocused(true)],
-      ['focusout', () => setFocused(false)],
-    ] as const
-    for (const [event, listener] of listeners) watched?.addEventListener(event, listener)
+    const listening = new AbortController()
+    const { signal } = listening
+    watched?.addEventListener('pointerenter', () => setHovered(true), { signal })
+    watched?.addEventListener('pointerleave', () => setHovered(false), { signal })
+    watched?.addEventListener('focusin', () => setFocused(true), { signal })
+    watched?.addEventListener('focusout', () => setFocused(false), { signal })
     const onToggle = () => setUnfolded(watched?.querySelector('details[open]') !== null)
-    watched?.addEventListener('toggle', onToggle, true)
-    return () => {
-      watched?.removeEventListener('toggle', onToggle, true)
-      for (const [event, listener] of listeners) watched?.removeEventListener(event, listener)
-    }
+    watched?.addEventListener('toggle', onToggle, { signal, capture: true })
+    return () => listening.abort()
   }, [element])
   return hovered || focused || unfolded
 }

@@ -1,10 +1,7 @@
 /* A person's data as text. Empty parts, and those of only spaces, are left out. */
 
 export const joinParts = (between: string, ...parts: readonly (string | undefined)[]) =>
-  parts
-    .map((part) => part?.trim())
-    .filter(Boolean)
-    .join(between)
+  parts.flatMap((part) => part?.trim() || []).join(between)
 
 /** 510, 0075 → 「〒510-0075」; '' if a part is missing. */
 export const zipText = (zip3: string, zip4: string) => (zip3 && zip4 ? `〒${zip3}-${zip4}` : '')

@@ -68,7 +68,9 @@ export function indexHtml({ brand, build, mock }: Settings, portal: InlineConfig
           ...Object.fromEntries(Object.entries(words).map(([word, text]) => [word, escapeHtml(text)])),
           login: hasLogin ? await loginPicture(portal) : '',
         }
-        const filled = html.replace(/%(\w+)%/g, (whole, word: string) => parts[word] ?? whole)
+        // Every visit would load the indentation.
+        const flat = html.replace(/\n\s+/g, '\n')
+        const filled = flat.replace(/%(\w+)%/g, (whole, word: string) => parts[word] ?? whole)
         return {
           html: mock ? filled.replace('/src/main.tsx', '/mocks/main.ts') : filled,
           tags: hasLogin ? [{ tag: 'script', children: await doorScript(portal), injectTo: 'head' }] : [],

@@ -132,13 +132,17 @@ function ByMail() {
     parts,
     errList: state._call === 'sendLink' ? state._errList : {},
     onSubmit: (body) => actions.sendLink(body),
-    // An error stays until it is dismissed (D15).
-    onReject: () => {
-      if (state._validated) actions.dismiss()
-    },
     draft,
   })
   const sent = state._call === 'sendLink' && state._validated
+  // A message of success; an error stays until it is dismissed (D15).
+  const onRejected = useEffectEvent(() => {
+    if (state._validated) actions.dismiss()
+  })
+  const { rejections } = form
+  useEffect(() => {
+    if (rejections > 0) onRejected()
+  }, [rejections])
   const reset = useEffectEvent(() => form.reset())
   useEffect(() => {
     if (sent) reset()
