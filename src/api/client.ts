@@ -1,5 +1,4 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios'
-import { fileName } from './downloads'
 import type { BodyToken, Endpoint, RequestResponse } from './endpoints/endpoint'
 import { failure, type Outcome, outcomeOfEnvelope, outcomeOfHttpError } from './outcome'
 
@@ -62,7 +61,7 @@ function outcomeOf<W extends RequestResponse>(
     if (/^text\/html\b/i.test(type) && disposition === undefined) return failure('invalidResponse')
     if (data.byteLength === 0) return failure('invalidResponse')
     return outcomeOfEnvelope(
-      { status: 'OK', data: { name: fileName(disposition), content: new Blob([data], { type }) } },
+      { status: 'OK', data: { disposition, content: new Blob([data], { type }) } },
       endpoint.response,
     )
   }

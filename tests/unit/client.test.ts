@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Client, createClient, type Tokens } from '../../src/api/client'
 import { login } from '../../src/api/endpoints/auth'
-import { download, type Endpoint, mutation, query } from '../../src/api/endpoints/endpoint'
+import { download } from '../../src/api/endpoints/download'
+import { type Endpoint, mutation, query } from '../../src/api/endpoints/endpoint'
 import { fetchExtraFile } from '../../src/api/extraFiles'
 
 /* The client against a Node server: requests over HTTP, and outcomes of the responses. */

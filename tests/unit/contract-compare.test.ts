@@ -8,7 +8,8 @@ import {
   lineOf,
   refusalIn,
 } from '../../src/api/document/compare'
-import { download, type Endpoint, query } from '../../src/api/endpoints/endpoint'
+import { download } from '../../src/api/endpoints/download'
+import { type Endpoint, query } from '../../src/api/endpoints/endpoint'
 import * as gift from '../../src/api/endpoints/gift'
 import * as invoice from '../../src/api/endpoints/invoice'
 import { flag, integer, list, record, text } from '../../src/api/endpoints/lenient'

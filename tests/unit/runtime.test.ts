@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../../src/api/client'
-import { download, mutation, query } from '../../src/api/endpoints/endpoint'
+import { download } from '../../src/api/endpoints/download'
+import { mutation, query } from '../../src/api/endpoints/endpoint'
 import { authData } from '../../src/api/endpoints/user'
 import { type Failure, failure, outcomeOfEnvelope, outcomeOfHttpError } from '../../src/api/outcome'
 import { createPortalStore } from '../../src/app/store'
@@ -375,7 +376,10 @@ describe('a call', () => {
     await respond(opened, 0, { status: 'ERROR', message: '理由' })
     expect(opened.savedFiles).toEqual([])
     opened.store.dispatch(fetch({ n: 1 }))
-    await respond(opened, 1, { status: 'OK', data: { name: '請求書.pdf', content: new Blob(['%PDF']) } })
+    await respond(opened, 1, {
+      status: 'OK',
+      data: { disposition: 'attachment; filename="請求書.pdf"', content: new Blob(['%PDF']) },
+    })
     expect(opened.savedFiles).toEqual(['請求書.pdf'])
   })
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { download, query } from './endpoint'
+import { download } from './download'
+import { query } from './endpoint'
 import { optionalChoices, optionalInteger, optionalList, optionalTexts, record, text, texts, word } from './lenient'
 
 /** The day the data is from, if the provider knows it. */

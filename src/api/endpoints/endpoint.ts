@@ -32,14 +32,15 @@ interface Schemas<Req extends v.ObjectEntries, Res> {
   response: v.GenericSchema<unknown, Res>
 }
 
-type Fields<Req extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Req, undefined>>
+export type FieldsOf<Req extends v.ObjectEntries> = v.InferOutput<v.StrictObjectSchema<Req, undefined>>
 
-const endpoint =
+/** Creates the endpoints of a kind. */
+export const endpoint =
   (kind: Endpoint['kind']) =>
   <Res, const Req extends v.ObjectEntries = Record<never, never>>(
     path: string,
     { tokens = [], request, response }: Schemas<Req, Res>,
-  ): Endpoint<{ req: Fields<Req>; res: Res }> => ({
+  ): Endpoint<{ req: FieldsOf<Req>; res: Res }> => ({
     path,
     kind,
     tokens,
@@ -59,15 +60,6 @@ export interface ReceivedFile {
 
 export const isReceivedFile = (data: unknown): data is ReceivedFile =>
   typeof data === 'object' && data !== null && 'content' in data && data.content instanceof Blob && 'name' in data
-
-export const download = <const Req extends v.ObjectEntries>(
-  path: string,
-  schemas: { tokens?: readonly BodyToken[]; request: Req },
-): Endpoint<{ req: Fields<Req>; res: ReceivedFile }> =>
-  endpoint('download')(path, {
-    ...schemas,
-    response: v.custom<ReceivedFile>(isReceivedFile),
-  })
 
 /** Both tokens, for the endpoints in portal-2 §7 "Token sending". */
 export const bothTokens = ['_access_token', '_refresh_token'] as const satisfies readonly BodyToken[]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { monthIn } from '../../time/japan'
-import { bothTokens, download, query } from './endpoint'
+import { download } from './download'
+import { bothTokens, query } from './endpoint'
 import { flag, integer, optionalChoices, optionalInteger, optionalList, record, text, textAs } from './lenient'
 
 /** Billing month (YYYYMM) and address number, both as text (D17). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileName } from '../../src/api/downloads'
+import { fileName } from '../../src/api/fileName'
 
 const inBytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
 
