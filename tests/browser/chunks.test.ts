@@ -5,7 +5,7 @@ import { brandCodes } from '../../src/brand/gates'
 import { importMapsOf, withoutImportMaps } from '../../tools/vite/import-map'
 import { goTo, isRendered, now, pagesIn } from './pages'
 import { type Portal, test } from './portal'
-import { folderOf, type Site, sites } from './sites'
+import { folderOf, reporting, type Site, sites } from './sites'
 
 /*
  * Every file of a build that is loaded on demand, lost on a page that needs it. Which file belongs to which screen is read from
@@ -221,6 +221,8 @@ async function loseAll(page: Page, portal: Portal, site: Site) {
         .replace(/^library~/, ''),
     )
   const others = new Set(site.brand === 'cty' ? [] : [...chunksIn(sites.cty).all].map(nameOf))
+  // That of reports is on no screen.
+  if (reporting) others.add('reporter')
   expect(
     [...all].filter((one) => !ofScreens.has(one) && !ofParts.includes(one) && !isPart(one) && !others.has(nameOf(one))),
     'files of no page and no part',
