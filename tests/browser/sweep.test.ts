@@ -365,7 +365,7 @@ for (const brand of brandCodes) {
 
 test('the sweep finds planted faults', async ({ page }) => {
   await page.goto('/login')
-  await page.locator('main form').waitFor()
+  await page.locator('#main form').waitFor()
   await page.evaluate(() => {
     const add = (markup: string, style = '') => {
       const made = document.createElement(markup)
