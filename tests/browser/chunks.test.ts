@@ -222,7 +222,7 @@ async function loseAll(page: Page, portal: Portal, site: Site) {
     )
   const others = new Set(site.brand === 'cty' ? [] : [...chunksIn(sites.cty).all].map(nameOf))
   // That of reports is on no screen.
-  if (reporting) others.add('reporter')
+  if (reporting) others.add('reporter.js')
   expect(
     [...all].filter((one) => !ofScreens.has(one) && !ofParts.includes(one) && !isPart(one) && !others.has(nameOf(one))),
     'files of no page and no part',
