@@ -97,6 +97,9 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
   let openings = 0
   /** Which opening of a page each call was made on. */
   const madeOn = new Map<Call, number>()
+  /** The history entry of a call that the portal made once more, as a newer session: where the customer made it first. */
+  const firstEntry = new Map<Call, string>()
+  const entryOf = (made: Call) => firstEntry.get(made) ?? made.key
   let lastKept = ''
   let customerChanges = 0
   let lastOwner: string | undefined = customer || undefined
@@ -248,11 +251,14 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
     const callsBefore = calls.length
     const took = await made.respond(how)
     if (took) accepted.add(made.path)
+    for (const again of calls.slice(callsBefore)) {
+      if (again.path === made.path && made.kind !== 'query') firstEntry.set(again, entryOf(made))
+    }
     if (late) {
       assert(state() === before, `a late response to ${made.path} changes nothing`)
       return
     }
-    if (made.key !== entry.key)
+    if (entryOf(made) !== entry.key)
       assert(portal.location() === entry, `${made.path} redirects nobody who has navigated away`)
     const heard = how === 'ok' && took && (made.owner === customer || made.owner === '')
     if (heard) passed.add(made.path)
@@ -284,7 +290,7 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
         `nobody is logged in after ${how} of ${made.path}, unless there is a newer session`,
       )
     }
-    if (wasThere && heard && submitsForm.test(made.path) && made.key === wasThere.visit) {
+    if (wasThere && heard && submitsForm.test(made.path) && entryOf(made) === wasThere.visit) {
       render()
       assert(open?.id !== wasThere.id, `the form is gone after ${made.path} was accepted`)
       if (/exec_(create|confirm)$/.test(made.path)) {
