@@ -31,11 +31,12 @@ function entriesOf(value: unknown): readonly unknown[] | undefined {
 
 const isTextLike = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
+const textsIn = (value: unknown) => (isTextLike(value) ? [value] : entriesOf(value))?.filter(isTextLike).map(String)
+
 /** A text, a number, or a list of them as one text; undefined for anything else. */
 function joinedText(value: unknown): string | undefined {
-  if (isTextLike(value)) return String(value)
-  const parts = entriesOf(value)?.filter(isTextLike) ?? []
-  return parts.length > 0 ? parts.join('、') : undefined
+  const parts = textsIn(value)
+  return parts?.length ? parts.join('、') : undefined
 }
 
 /** A text of a notation: `read` brings any text into it. */
@@ -69,39 +70,33 @@ export const flag = v.fallback(
 
 const recordsIn = (value: unknown) => entriesOf(value)?.filter(isRecord)
 
+/** What is left of a list; undefined if it had entries and none is left. */
+const unlessEmptied = <T>(given: readonly unknown[] | undefined, left: readonly T[] | undefined) =>
+  // Stryker disable next-line OptionalChaining: a list with entries has what is left of it, if only nothing
+  given?.length && !left?.length ? undefined : left
+
 /** A list of records; other entries are dropped; anything but a list gives []. */
 export const list = <const T extends v.ObjectEntries>(entries: T) =>
   v.fallback(word(v.array(v.object(entries)), recordsIn), [])
 
 /** As `list`, but anything but a list, or a non-empty list without any record, gives undefined. */
 export const optionalList = <const T extends v.ObjectEntries>(entries: T) =>
-  v.optional(
-    word(v.optional(v.array(v.object(entries))), (value) =>
-      // Stryker disable next-line OptionalChaining: a list with entries has records, if only none
-      entriesOf(value)?.length && !recordsIn(value)?.length ? undefined : recordsIn(value),
-    ),
-  )
-
-const textsIn = (value: unknown) => (isTextLike(value) ? [value] : entriesOf(value))?.filter(isTextLike).map(String)
+  v.optional(word(v.optional(v.array(v.object(entries))), (value) => unlessEmptied(entriesOf(value), recordsIn(value))))
 
 /** As `optionalList`, for options: entries with an empty field `by` are dropped; undefined if that drops them all. */
 export const optionalChoices = <const T extends v.ObjectEntries>(by: keyof T & string, entries: T) =>
   v.pipe(
     optionalList(entries),
-    v.transform((found) => {
-      const choices = found?.filter((entry) =>
-        Object.entries(entry).some(([name, value]) => name === by && value !== ''),
-      )
-      // Stryker disable next-line OptionalChaining: what was found has choices, if only none
-      return found && found.length > 0 && choices?.length === 0 ? undefined : choices
-    }),
+    v.transform((found) =>
+      unlessEmptied(
+        found,
+        found?.filter((entry) => Object.entries(entry).some(([name, value]) => name === by && value !== '')),
+      ),
+    ),
   )
 
 /** A list of texts; entries that are neither text nor number are dropped; a single text becomes a list; else []. */
-export const texts = v.fallback(
-  word(v.array(v.string()), (value) => textsIn(value) ?? []),
-  [],
-)
+export const texts = v.fallback(word(v.array(v.string()), textsIn), [])
 
 /** As `texts`, but anything else gives undefined. */
 export const optionalTexts = v.optional(word(v.optional(v.array(v.string())), textsIn))
