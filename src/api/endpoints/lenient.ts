@@ -96,7 +96,10 @@ export const optionalChoices = <const T extends v.ObjectEntries>(by: keyof T & s
   )
 
 /** A list of texts; entries that are neither text nor number are dropped; a single text becomes a list; else []. */
-export const texts = v.fallback(word(v.array(v.string()), textsIn), [])
+export const texts = v.fallback(
+  word(v.array(v.string()), (value) => textsIn(value) ?? []),
+  [],
+)
 
 /** As `texts`, but anything else gives undefined. */
 export const optionalTexts = v.optional(word(v.optional(v.array(v.string())), textsIn))
