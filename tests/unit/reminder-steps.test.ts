@@ -116,23 +116,52 @@ describe('the step numbers of D5', () => {
     for (const context of [older, newer, document]) expect(of({ ...context, cert_type }, 'code')).toBe('–')
   })
 
-  it('REM-94 every sequence names each of its steps, and none twice', () => {
-    for (const [context, position] of [
-      [older, 'mail'],
-      [other, 'mail'],
-      [contractor, 'mail'],
-      [document, 'mail'],
-      [{ ...older, ...withPassword }, 'mail'],
-      [older, 'provId'],
-      [contractor, 'provId'],
-      [document, 'provId'],
-    ] as const) {
-      const names = progress(context, position)?.names ?? []
-      expect(names).not.toEqual([])
-      expect(new Set(names).size).toBe(names.length)
-      expect(names.every((name) => name !== '')).toBe(true)
-      expect(names.at(-1)).toBe('完了')
-    }
+  it.each([
+    [
+      'older, by mail',
+      older,
+      'mail',
+      'メールアドレスの入力 メールの確認 区分の選択 情報の入力 認証コード IDの確認 パスワードの設定 完了',
+    ],
+    [
+      'older, by document',
+      older,
+      'provId',
+      '書類の確認 仮IDの入力 メールの確認 情報の入力 照合 結果の確認 パスワードの設定 完了',
+    ],
+    ['other', other, 'mail', '区分の選択 メールアドレスの入力 メールの確認 情報の入力 完了'],
+    [
+      'contractor, by mail',
+      contractor,
+      'mail',
+      '区分の選択 方法の選択 メールアドレスの入力 メールの確認 情報の入力 パスワードの設定 完了',
+    ],
+    [
+      'contractor, by document',
+      contractor,
+      'provId',
+      '区分の選択 方法の選択 仮IDの入力 メールの確認 情報の入力 パスワードの設定 完了',
+    ],
+    [
+      'document, by mail',
+      document,
+      'mail',
+      '方法の選択 メールアドレスの入力 メールの確認 情報の入力 認証コード IDの確認 パスワードの設定 完了',
+    ],
+    [
+      'document, by document',
+      document,
+      'provId',
+      '方法の選択 仮IDの入力 メールの確認 情報の入力 照合 結果の確認 パスワードの設定 完了',
+    ],
+    [
+      'the password',
+      { ...older, ...withPassword },
+      'mail',
+      'メールアドレスの入力 メールの確認 認証コード パスワードの設定 完了',
+    ],
+  ] as const)('REM-94 all steps are listed in their order: %s', (_, context, position, names) => {
+    expect(progress(context, position)?.names.join(' ')).toBe(names)
   })
 })
 
