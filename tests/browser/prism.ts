@@ -23,6 +23,8 @@ interface Call {
   readonly provider: string
   /** Set once the provider has answered; stays undefined if it closed the connection instead. */
   answer?: Answer | undefined
+  /** Tells the gate that the provider closed the connection, before its answer or within it: Prism waits for the rest. */
+  closed(): void
 }
 
 /** What Prism found, in the header `sl-violations`. */
@@ -121,6 +123,7 @@ export async function startPrism(program: string): Promise<Prism> {
       const body = await contentOf(message)
       const call = calls.get(String(message.headers[callHeader]))
       if (call) call.answer = await forward(call.provider, message, body)
+      if (!call?.answer?.isComplete) call?.closed()
       answer(response, call?.answer)
     }),
     0,
@@ -148,9 +151,12 @@ export async function startPrism(program: string): Promise<Prism> {
   async function compare(provider: string, message: IncomingMessage, response: ServerResponse) {
     const body = await contentOf(message)
     const id = String(++all)
-    const call: Call = { provider }
+    const call: Call = { provider, closed: () => {} }
+    const closed = new Promise<undefined>((resolve) => {
+      call.closed = () => resolve(undefined)
+    })
     calls.set(id, call)
-    const compared = await forward(prism.address, message, body, { [callHeader]: id })
+    const compared = await Promise.race([forward(prism.address, message, body, { [callHeader]: id }), closed])
     calls.delete(id)
     violations.push(...wrongIn(call, compared).map((wrong) => `${message.method} ${message.url}: ${wrong}`))
     answer(response, call.answer)

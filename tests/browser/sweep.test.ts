@@ -148,7 +148,8 @@ async function act({ path, values = {}, press, words, mayLoad = false }: Action)
 function createVisit(page: Page, { api, startAs, freezeClocks, origin }: Portal) {
   const open = new Set<string>()
   const ended = (request: Request) => void open.delete(request.url())
-  page.on('request', (request) => open.add(request.url()))
+  // Nothing on the page waits for a beacon.
+  page.on('request', (request) => request.resourceType() !== 'ping' && open.add(request.url()))
   page.on('requestfinished', ended)
   page.on('requestfailed', ended)
   const away = () => !page.url().startsWith(origin)
