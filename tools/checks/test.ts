@@ -6,6 +6,7 @@ import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResults } from 'vitest/reporters'
 import { brandCodes } from '../../src/brand/gates'
 import { findTestChromium } from '../chromium'
+import { floors } from '../mutate/config'
 import { root } from '../root'
 import { described, readFlags, switchFlag } from '../settings'
 import { messageOf } from '../usage-error'
@@ -178,6 +179,12 @@ type Step = readonly [string, () => Promise<Result>]
 /** More browser tests than this that pass only when run again are not a busy machine's fault. */
 const flakyLimit = 3
 
+/** A hundred mutants of the folders with a floor of their own, tried with unit tests: component tests need minutes to start. */
+const sampled = [
+  ...floors.flatMap(({ folders = [] }) => folders.map((folder) => `src/${folder}`)),
+  ...['--tests', 'tests/unit/', '--sample', '100'],
+]
+
 /** Runs steps that use one core each, two at a time. */
 async function runInPairs(steps: readonly Step[], run: (step: Step) => Promise<void>) {
   const queue = [...steps]
@@ -252,7 +259,7 @@ export async function main(args: string[]) {
       : []),
   ]
   const mutants: readonly Step[] = deploy
-    ? [['mutants', () => runWhole('mutants', command('mutate', '--sample', '40'), { show: true })]]
+    ? [['mutants', () => runWhole('mutants', command('mutate', ...sampled), { show: true })]]
     : []
   let passed = 0
   let skipped = 0

@@ -206,7 +206,9 @@ export async function main(args: string[]) {
         outcomes.set(mutant.id, { mutant, tried: 0, killer: 'the compiler' })
     }
   }
-  const all = [...outcomes.values()]
+  // What the chosen test files do not reach, others do.
+  const isJudged = ({ killer, tried }: Outcome) => !words || killer !== undefined || tried > 0
+  const all = [...outcomes.values()].filter(isJudged)
   const survivors = all.filter(({ killer }) => killer === undefined)
   if (failing.length) console.log(`\nNot tried, as they fail without a mutant:\n${failing.join('\n')}`)
   if (survivors.length) console.log(`\nSurvivors:\n${survivors.map(describe).join('\n')}`)
@@ -224,7 +226,7 @@ export async function main(args: string[]) {
     ])}`,
   )
   console.log(
-    `\n${all.length} mutants, ${survivors.length} survived, ${ignored.length} left out, ${seconds(start)} s, ${(tryingMs / Math.max(1, all.length)).toFixed(0)} ms a mutant`,
+    `\n${all.length} mutants, ${survivors.length} survived, ${ignored.length} left out, ${outcomes.size - all.length} not reached by the chosen tests, ${seconds(start)} s, ${(tryingMs / Math.max(1, all.length)).toFixed(0)} ms a mutant`,
   )
   const failures = missed(all, flags.sample !== undefined)
   for (const failure of failures) console.log(failure)
