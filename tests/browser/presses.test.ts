@@ -21,6 +21,8 @@ const rows: readonly Row[] = [
     async ready(page) {
       const { userId, password } = personaBy('individual')
       await goTo(page, '/login')
+      // Until it has come, a visitor's home is shown, which has the same fields.
+      await expect(page.getByRole('heading', { level: 1, name: 'ログイン' })).toBeVisible()
       await page.locator('#main [name=userId]').fill(userId)
       await page.locator('[name=password]').fill(password)
       return submit(page)
