@@ -225,8 +225,9 @@ export async function main(args: string[]) {
       ]),
     ])}`,
   )
+  const notReached = words ? `, ${outcomes.size - all.length} not reached by the chosen tests` : ''
   console.log(
-    `\n${all.length} mutants, ${survivors.length} survived, ${ignored.length} left out, ${outcomes.size - all.length} not reached by the chosen tests, ${seconds(start)} s, ${(tryingMs / Math.max(1, all.length)).toFixed(0)} ms a mutant`,
+    `\n${all.length} mutants, ${survivors.length} survived, ${ignored.length} left out${notReached}, ${seconds(start)} s, ${(tryingMs / Math.max(1, all.length)).toFixed(0)} ms a mutant`,
   )
   const failures = missed(all, flags.sample !== undefined)
   for (const failure of failures) console.log(failure)
