@@ -117,6 +117,8 @@ interface Visit {
   readonly page: Page
   readonly throttle: (rate: number) => Promise<unknown>
   readonly presses: Press[]
+  /** The keys of what was pressed, by heading: a situation's page has most of what the page had before. */
+  readonly pressed: Map<string, string[]>
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -160,13 +162,18 @@ async function goTo(page: Page, path: string) {
 
 const nextOf = (page: Page, sought: Sought) => page.evaluate(nextControl, sought)
 
-/** Presses all controls of the open screen, also those that a press reveals. */
+const shownOn = (page: Page) =>
+  page.evaluate(() => `${location.pathname} ${document.querySelector('h1')?.textContent}`)
+
+/** Presses the controls of the open screen that were not pressed on it before, also those that a press reveals. */
 async function pressAll(visit: Visit, screen: string) {
   const { page } = visit
   const { origin } = new URL(page.url())
   const path = pathOf(page)
   const within = path === '/home' ? 'body' : 'main'
-  const pressed: string[] = []
+  const shown = await shownOn(page)
+  const pressed = visit.pressed.get(shown) ?? []
+  visit.pressed.set(shown, pressed)
   for (let turn = 0; turn < most; turn++) {
     const control = await nextOf(page, { pressed, within, last: onwards })
     if (control) {
@@ -189,7 +196,7 @@ async function pressThrough(visit: Visit, title: string, fill: () => Promise<unk
   const { origin } = new URL(page.url())
   const times = new Map<string, number>()
   for (let turn = 0; turn < 2 * steps && page.url().startsWith(origin); turn++) {
-    const shown = await page.evaluate(() => `${location.pathname} ${document.querySelector('h1')?.textContent}`)
+    const shown = await shownOn(page)
     const before = times.get(shown) ?? 0
     times.set(shown, before + 1)
     if (before > 1) return
@@ -290,7 +297,7 @@ async function withVisit(origin: string, work: (visit: Visit) => Promise<void>):
     await page.addInitScript(watchPresses)
     const client = await page.context().newCDPSession(page)
     const throttle = (rate: number) => client.send('Emulation.setCPUThrottlingRate', { rate })
-    await work({ page, throttle, presses })
+    await work({ page, throttle, presses, pressed: new Map() })
   })
   return presses
 }
