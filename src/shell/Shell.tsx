@@ -136,7 +136,10 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
   useTitleAndScroll(route, isFirstPage)
   useEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
   useEffect(() => {
-    if (loggingIn) preloadHome()
+    if (!loggingIn) return
+    // Asking for a dozen files would take half of the press on the login: its paint comes first.
+    const frame = requestAnimationFrame(() => setTimeout(preloadHome))
+    return () => cancelAnimationFrame(frame)
   }, [loggingIn])
 
   return (

@@ -23,6 +23,22 @@ test('HOME-13 the invoice is queried as soon as the login is answered, and the c
   expect(portal.calls(certifyIndex)).toHaveLength(1)
 })
 
+test('the press on the login is painted before the code of home is requested', async ({ page, portal }) => {
+  await page.addInitScript(() => {
+    addEventListener('click', () => requestAnimationFrame(() => performance.mark('painting')), { capture: true })
+  })
+  await page.goto('/')
+  portal.api.scenarios.hold('/api/auth/login')
+  const code = page.waitForResponse(/\/CustomerHome-[^/]+\.js$/)
+  await logIn(page, 'individual')
+  await (await code).finished()
+  const { painting, requested } = await page.evaluate(() => ({
+    painting: performance.getEntriesByName('painting').at(-1)?.startTime ?? Number.NaN,
+    requested: performance.getEntriesByType('resource').find(({ name }) => name.includes('/CustomerHome-'))?.startTime,
+  }))
+  expect(requested).toBeGreaterThan(painting)
+})
+
 test('HOME-13 the amount stands no later than 1.3 times the answer time of the slowest call of home', async ({
   page,
   portal,
