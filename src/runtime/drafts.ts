@@ -38,6 +38,22 @@ export const countLogouts = () => logouts.read() ?? 0
 export const ownerOf = (user: { user_seq: number; user_id: string } | undefined) =>
   user ? `${user.user_seq} ${user.user_id}` : ''
 
+export const hashOf = (owner: string) =>
+  // Stryker disable next-line ArithmeticOperator: any hash does
+  [...owner].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0)
+
+/** The customer who logged in last, hashed; none after a logout. */
+const lastCustomer = storageEntry('local', 'customer', v.number())
+
+/** A login is about to be stored. One of another customer, whose predecessor's session was lost, counts as a logout, too. */
+export function noteLogin(user: Parameters<typeof ownerOf>[0]) {
+  const hash = hashOf(ownerOf(user))
+  const last = lastCustomer.read()
+  if (last === hash) return
+  if (last !== undefined) logouts.write(countLogouts() + 1)
+  lastCustomer.write(hash)
+}
+
 /** Identifies a draft: its customer, its form, and `of`, the certification that opened the form ('' for none). */
 export interface DraftKey {
   readonly owner: string
@@ -96,7 +112,10 @@ export function discardDraft(form: string, before = Number.POSITIVE_INFINITY): b
 
 /** A logout removes all drafts, and a login those of other customers. */
 function removeOthers(action: UnknownAction) {
-  if (sessionEnded.match(action) && action.payload.reason === 'logout') logouts.write(countLogouts() + 1)
+  if (sessionEnded.match(action) && action.payload.reason === 'logout') {
+    logouts.write(countLogouts() + 1)
+    lastCustomer.remove()
+  }
   // Don't check ages here: when the portal starts, before any response, the time is not known yet.
   const owner = sessionStarted.match(action) ? ownerOf(action.payload.loginUser) : undefined
   retain((draft) => isSinceLogout(draft) && (owner === undefined || draft.owner === owner))

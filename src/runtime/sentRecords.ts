@@ -3,7 +3,7 @@ import { type Effect, takeEvery } from 'redux-saga/effects'
 import * as v from 'valibot'
 import { recordOf, storageEntry } from '../environment/storage'
 import { now } from '../time/clock'
-import { discardDraft, ownerOf } from './drafts'
+import { discardDraft, hashOf, ownerOf } from './drafts'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
@@ -28,10 +28,6 @@ type SentRecord = v.InferOutput<typeof sentRecordSchema>
 
 /** By flow and call. */
 const storedRecords = storageEntry('local', 'sentRecords', recordOf(sentRecordSchema))
-
-const hashOf = (owner: string) =>
-  // Stryker disable next-line ArithmeticOperator: any hash does
-  [...owner].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0)
 
 /** A warning to acknowledge before a call is sent again. */
 export interface SentWarning {

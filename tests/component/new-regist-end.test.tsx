@@ -229,6 +229,26 @@ describe('after a logout in the same tab', () => {
   })
 })
 
+describe('after a lost session in the same tab', () => {
+  it.each([
+    ['shows no ID to another customer', 'corporate', 0],
+    ['still shows the ID to the same customer', 'individual', 1],
+  ] as const)('KIT-08 D14 going back to the completion %s', async (_, next, count) => {
+    const opened = await openRegistered(withLink)
+    follow(opened, '/login')
+    await logIn(opened.user)
+    opened.plan('/api/invoice/certify_index', { kind: 'needLogin' })
+    follow(opened, '/invoice')
+    await main().findByText('ログインしてください。')
+    follow(opened, '/login')
+    await logIn(opened.user, next)
+    await within(screen.getByRole('banner')).findByRole('button', { name: /様のメニュー$/ })
+    while (opened.path() !== '/newRegist/entryRegistration') await opened.back()
+    expect(await main().findByText(registered)).toBeVisible()
+    expect(main().queryAllByText('U1')).toHaveLength(count)
+  })
+})
+
 describe('a registration that failed', () => {
   const maybeAccepted = /受け付けられている場合があります。もう一度送信する前に、お電話でご確認ください。/
   const outcomes = [

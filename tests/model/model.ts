@@ -470,8 +470,8 @@ export async function runModel({ screen: first, build }: Journey, commandsRun: r
     const found = draft && typedIn(draft)
     if (found) assert(found === memoOf(draft), `a draft belongs to the customer who sees it: ${found}`)
     const stored = [...window.localStorage.items.keys()]
-    const strange = stored.filter((key) => !['auth', 'sentRecords', 'logouts'].includes(key))
-    assert(strange.length === 0, `only the login, logouts and sent records are stored: ${strange}`)
+    const strange = stored.filter((key) => !['auth', 'sentRecords', 'logouts', 'customer'].includes(key))
+    assert(strange.length === 0, `only the login, logouts, the last customer and sent records are stored: ${strange}`)
     assert(!secrets.test(kept), `no secret is stored: ${kept}`)
     if (portal.session() === null) assert(!stored.includes('auth'), 'nobody is logged in')
     const { pathname, search } = portal.location()

@@ -1,6 +1,6 @@
 import { type AuthData, authData } from '../../api/endpoints/user'
 import { storageEntry } from '../../environment/storage'
-import { countLogouts } from '../../runtime/drafts'
+import { countLogouts, noteLogin } from '../../runtime/drafts'
 import { sessionEnded } from '../../runtime/sessionEvents'
 import { auth, sessionStartActions, sessionUpdateActions } from './flow'
 
@@ -34,8 +34,10 @@ export function syncSession(store: Store) {
     return session
   }
   const write = (session: AuthData | null) => {
-    if (session) stored.write(session)
-    else stored.remove()
+    if (session) {
+      noteLogin(session.loginUser)
+      stored.write(session)
+    } else stored.remove()
     read()
   }
 
