@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { expect, vi } from 'vitest'
@@ -145,7 +145,8 @@ export async function openPortal(opening: Opening = {}) {
   let open = first
   const calls = (wanted?: string) => api.scenarios.calls.filter((call) => wanted === undefined || call.path === wanted)
   return {
-    user: userEvent.setup({ delay: null }),
+    // No stylesheet is loaded that could keep a press from its element.
+    user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     api,
     /** The calls received, all or of one path. */
     calls,
