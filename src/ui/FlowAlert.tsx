@@ -40,7 +40,7 @@ export function FlowAlert({ state, onDismiss, tone = 'danger', showsFieldErrors 
       <p>{message}</p>
       {state._status === 'NEED_LOGIN' && (
         <>
-          {message !== shared.pleaseLogIn && <p>{shared.pleaseLogIn}</p>}
+          {!message.startsWith(shared.pleaseLogIn) && <p>{shared.pleaseLogIn}</p>}
           <p>
             <LoginLink />
           </p>

@@ -20,7 +20,7 @@ export function LoginPrompt({ message }: { message: string | undefined }) {
     <Page>
       {message && message !== texts.pleaseLogIn && <Alert tone="danger">{message}</Alert>}
       <div className="panel">
-        <p>{texts.pleaseLogIn}</p>
+        {(message === texts.pleaseLogIn || !message?.startsWith(texts.pleaseLogIn)) && <p>{texts.pleaseLogIn}</p>}
         <p>
           <LoginLink />
         </p>

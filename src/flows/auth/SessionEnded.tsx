@@ -9,8 +9,8 @@ export function SessionEnded() {
   if (!endedMessage) return null
   return (
     <Alert tone="danger" scrollsIntoView>
-      {endedMessage !== shared.pleaseLogIn && <p>{endedMessage}</p>}
-      <p>{shared.pleaseLogIn}</p>
+      <p>{endedMessage}</p>
+      {!endedMessage.startsWith(shared.pleaseLogIn) && <p>{shared.pleaseLogIn}</p>}
     </Alert>
   )
 }
