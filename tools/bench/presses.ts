@@ -162,8 +162,7 @@ async function goTo(page: Page, path: string) {
 
 const nextOf = (page: Page, sought: Sought) => page.evaluate(nextControl, sought)
 
-const shownOn = (page: Page) =>
-  page.evaluate(() => `${location.pathname} ${document.querySelector('h1')?.textContent}`)
+const shownOn = (page: Page) => page.evaluate(() => `${location.pathname} ${document.querySelector('h1')?.textContent}`)
 
 /** Presses the controls of the open screen that were not pressed on it before, also those that a press reveals. */
 async function pressAll(visit: Visit, screen: string) {
