@@ -38,6 +38,7 @@ export const countLogouts = () => logouts.read() ?? 0
 export const ownerOf = (user: { user_seq: number; user_id: string } | undefined) =>
   user ? `${user.user_seq} ${user.user_id}` : ''
 
+/** Distinguishes customers without naming them. */
 export const hashOf = (owner: string) =>
   // Stryker disable next-line ArithmeticOperator: any hash does
   [...owner].reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0, 0)
@@ -45,9 +46,9 @@ export const hashOf = (owner: string) =>
 /** The customer who logged in last, hashed; none after a logout. */
 const lastCustomer = storageEntry('local', 'customer', v.number())
 
-/** A login is about to be stored. One of another customer, whose predecessor's session was lost, counts as a logout, too. */
-export function noteLogin(user: Parameters<typeof ownerOf>[0]) {
-  const hash = hashOf(ownerOf(user))
+/** A login is about to be stored. After another customer's lost session it counts as the logout that there was not. */
+export function noteLogin(owner: string) {
+  const hash = hashOf(owner)
   const last = lastCustomer.read()
   if (last === hash) return
   if (last !== undefined) logouts.write(countLogouts() + 1)

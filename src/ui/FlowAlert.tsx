@@ -2,7 +2,7 @@ import { shell } from '#brand/shell'
 import type { Progress } from '../runtime/progress'
 import { texts as shared } from '../texts'
 import { Alert } from './Alert'
-import { LoginLink } from './LoginPrompt'
+import { LoginLink, PleaseLogIn } from './LoginPrompt'
 import { SupportInfo } from './SupportInfo'
 import { SupportPhone } from './SupportPhone'
 import { texts } from './texts'
@@ -40,7 +40,7 @@ export function FlowAlert({ state, onDismiss, tone = 'danger', showsFieldErrors 
       <p>{message}</p>
       {state._status === 'NEED_LOGIN' && (
         <>
-          {!message.startsWith(shared.pleaseLogIn) && <p>{shared.pleaseLogIn}</p>}
+          <PleaseLogIn after={message} />
           <p>
             <LoginLink />
           </p>

@@ -14,13 +14,18 @@ export function LoginLink({ className = 'btn btn-primary' }: { className?: strin
   )
 }
 
+/** Asks to log in, unless the message above does so itself, with a status text behind it. */
+export const PleaseLogIn = ({ after }: { after: string | undefined }) =>
+  !after?.startsWith(texts.pleaseLogIn) && <p>{texts.pleaseLogIn}</p>
+
 /** What a customers' page shows to visitors (D3), with the message of the call that found the session invalid. */
 export function LoginPrompt({ message }: { message: string | undefined }) {
+  const told = message === texts.pleaseLogIn ? undefined : message
   return (
     <Page>
-      {message && message !== texts.pleaseLogIn && <Alert tone="danger">{message}</Alert>}
+      {told && <Alert tone="danger">{told}</Alert>}
       <div className="panel">
-        {(message === texts.pleaseLogIn || !message?.startsWith(texts.pleaseLogIn)) && <p>{texts.pleaseLogIn}</p>}
+        <PleaseLogIn after={told} />
         <p>
           <LoginLink />
         </p>

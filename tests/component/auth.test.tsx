@@ -543,6 +543,33 @@ describe('a session that the provider no longer accepts', () => {
     expect(document.body).not.toHaveTextContent('エラーが発生しました。')
   })
 
+  it.each([
+    ['home', { as: 'individual', path: '/home' }, certifyIndex],
+    [
+      'the page of visitors of mobility',
+      { brand: 'y3d', as: 'family', path: '/mobility/reserve', at: '2024-11-08T10:00:00+09:00' },
+      '/api/mobility/reserve/certify_index',
+    ],
+    ['a page for everybody', { as: 'individual', path: '/reminder/entryMailPass' }, '/api/reminder/entry_mail_pass'],
+  ] as const)('HTTP 401 with a status text asks once to log in on %s', async (_, opening, call) => {
+    await openPortal({
+      ...opening,
+      path: (api) => {
+        api.scenarios.plan(call, { kind: 'status', status: 401, statusText: 'Unauthorized' })
+        return opening.path
+      },
+    })
+    const field =
+      opening.path.startsWith('/reminder') && (await screen.findByLabelText(/^メールアドレス/, { selector: 'input' }))
+    if (field) {
+      fireEvent.change(field, { target: { value: 'taro@example.jp' } })
+      fireEvent.click(main().getByRole('button', { name: '送信' }))
+    }
+    // The information for support has it a second time.
+    await main().findByText('ログインしてください。（Unauthorized）', { ignore: 'dd' })
+    expect(main().getAllByText(/^ログインしてください。/, { ignore: 'dd' })).toHaveLength(1)
+  })
+
   it('AUTH-42 HTTP 401 on a page for everybody leads to the login', async () => {
     const { user, plan } = await openPortal({ path: '/reminder/entryMailPass', as: 'individual' })
     plan('/api/reminder/entry_mail_pass', { kind: 'status', status: 401 })

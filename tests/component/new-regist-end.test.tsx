@@ -231,9 +231,9 @@ describe('after a logout in the same tab', () => {
 
 describe('after a lost session in the same tab', () => {
   it.each([
-    ['shows no ID to another customer', 'corporate', 0],
-    ['still shows the ID to the same customer', 'individual', 1],
-  ] as const)('KIT-08 D14 going back to the completion %s', async (_, next, count) => {
+    ['KIT-08 shows no ID to another customer', 'corporate', 0],
+    ['still shows the ID to the same customer (D14)', 'individual', 1],
+  ] as const)('%s, who goes back to the completion', async (_, next, count) => {
     const opened = await openRegistered(withLink)
     follow(opened, '/login')
     await logIn(opened.user)

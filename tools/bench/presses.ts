@@ -117,7 +117,7 @@ interface Visit {
   readonly page: Page
   readonly throttle: (rate: number) => Promise<unknown>
   readonly presses: Press[]
-  /** The keys of what was pressed, by heading: a situation's page has most of what the page had before. */
+  /** The keys of what was pressed, by screen: a situation's has most of what the page had. */
   readonly pressed: Map<string, string[]>
 }
 
@@ -162,6 +162,7 @@ async function goTo(page: Page, path: string) {
 
 const nextOf = (page: Page, sought: Sought) => page.evaluate(nextControl, sought)
 
+/** A screen: the path and the heading. */
 const shownOn = (page: Page) => page.evaluate(() => `${location.pathname} ${document.querySelector('h1')?.textContent}`)
 
 /** Presses the controls of the open screen that were not pressed on it before, also those that a press reveals. */

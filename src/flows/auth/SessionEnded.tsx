@@ -1,6 +1,6 @@
 import { useFlow } from '../../runtime/useFlow'
-import { texts as shared } from '../../texts'
 import { Alert } from '../../ui/Alert'
+import { PleaseLogIn } from '../../ui/LoginPrompt'
 import { auth } from './flow'
 
 /** On home, where the login form takes the place of what the customer saw: that the session ended, and why (AUTH-42). */
@@ -10,7 +10,7 @@ export function SessionEnded() {
   return (
     <Alert tone="danger" scrollsIntoView>
       <p>{endedMessage}</p>
-      {!endedMessage.startsWith(shared.pleaseLogIn) && <p>{shared.pleaseLogIn}</p>}
+      <PleaseLogIn after={endedMessage} />
     </Alert>
   )
 }

@@ -1,6 +1,6 @@
 import { type AuthData, authData } from '../../api/endpoints/user'
 import { storageEntry } from '../../environment/storage'
-import { countLogouts, noteLogin } from '../../runtime/drafts'
+import { countLogouts, noteLogin, ownerOf } from '../../runtime/drafts'
 import { sessionEnded } from '../../runtime/sessionEvents'
 import { auth, sessionStartActions, sessionUpdateActions } from './flow'
 
@@ -35,7 +35,7 @@ export function syncSession(store: Store) {
   }
   const write = (session: AuthData | null) => {
     if (session) {
-      noteLogin(session.loginUser)
+      noteLogin(ownerOf(session.loginUser))
       stored.write(session)
     } else stored.remove()
     read()

@@ -6,7 +6,7 @@ import { texts as shared } from '../../../texts'
 import { Alert } from '../../../ui/Alert'
 import { Columns } from '../../../ui/Columns'
 import { FlowAlert } from '../../../ui/FlowAlert'
-import { LoginLink } from '../../../ui/LoginPrompt'
+import { LoginLink, PleaseLogIn } from '../../../ui/LoginPrompt'
 import { useMailSent } from '../../../ui/mailSent'
 import { ownMessages } from '../../../ui/ownMessages'
 import { Page } from '../../../ui/Page'
@@ -28,13 +28,14 @@ export function Visitor() {
   const [registrationState, actions] = useFlow(registration)
   const state = ownMessages(registrationState, 'execNewRegist')
   const sent = useMailSent(state, 'execNewRegist')
+  const told = _needLogin && _error !== shared.pleaseLogIn ? _error : ''
   return (
     <Page step={sent ? 'sent' : 'form'}>
-      {_needLogin && _error && _error !== shared.pleaseLogIn && <Alert tone="danger">{_error}</Alert>}
+      {told && <Alert tone="danger">{told}</Alert>}
       <Columns asideFirst aside={!sent && <About />}>
         {!sent && (
           <Panel title={texts.beforeReserving}>
-            <p>{shared.pleaseLogIn}</p>
+            <PleaseLogIn after={told} />
             <p>{texts.registerFirst}</p>
             <p className="button-row">
               <Link className="btn btn-secondary" to={hrefOf('mobility_reserve')} state={{ focus: 'registration' }}>
