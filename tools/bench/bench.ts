@@ -14,7 +14,7 @@ import { interactions } from './interactions'
 import { firstVisit, routeChanges } from './journeys'
 import { withLighthouse } from './lighthouse'
 import { firstScreen } from './paint'
-import { missedBy, type Press, pageRow, presses, pressHead, pressRow, shellPresses } from './presses'
+import { longHead, longRows, missedBy, type Press, pageRow, presses, pressHead, pressRow, shellPresses } from './presses'
 import { shells, withShell } from './shell'
 
 /*
@@ -180,6 +180,7 @@ async function pressEverything(all: readonly Settings[]): Promise<string[]> {
       pressRow('all', measured),
       pageRow(measured),
     ])
+    print(`${settings.brand}, the presses longer than most may be`, [longHead, ...longRows(measured)])
     missed.push(...missedBy(measured).map((what) => `${settings.brand}: ${what}`))
   }
   return missed

@@ -258,6 +258,15 @@ export function pressRow(name: string, presses: readonly Press[]): string[] {
   return rowOf(name, times, what)
 }
 
+export const longHead = ['ms', 'screen', 'control', 'what it was spent on']
+
+/** Each press that took longer than most may, the longest first. */
+export const longRows = (presses: readonly Press[]): string[][] =>
+  presses
+    .filter(({ duration }) => duration > limits.most)
+    .toSorted((one, other) => other.duration - one.duration)
+    .map(({ duration, screen, control, cause }) => [ms(duration), screen, control, cause])
+
 const leadingToPages = (presses: readonly Press[]) =>
   presses.filter(({ to, largestPaint }) => to !== undefined && largestPaint > 0)
 
