@@ -47,7 +47,7 @@ export function Page({ heading, step, aside, children }: Props) {
           {heading ?? title}
         </h1>
       </div>
-      {aside ? <Columns aside={aside}>{children}</Columns> : children}
+      <div className="page__body">{aside ? <Columns aside={aside}>{children}</Columns> : children}</div>
     </>
   )
 }

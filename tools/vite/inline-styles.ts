@@ -28,12 +28,18 @@ const unused = /^(abbr|address|blockquote|code|figure|h5|h6|hr|iframe|kbd|mark|o
 const absentControls =
   /[^{}]*(\[type=(file|search)\]|\[list\]|\[role=button\]|::file-selector-button|::-moz-focus-inner|::-webkit-(color-swatch|datetime|search)-)[^{}]*\{[^{}]*\}/g
 
+/**
+ * Bootstrap's rule for whatever follows a floating legend, which ours do not. Each element that came or went, an alert or
+ * the overlay, would make the browser restyle all that is beside it, with all that it contains.
+ */
+const afterLegend = /legend\+\*\{[^{}]*\}/g
+
 /** Removes the rules whose classes, elements and ids don't occur in the given texts. */
 async function purge(css: string, texts: readonly string[]): Promise<string> {
   const words = new Set(texts.flatMap(wordsOf))
   const [result] = await new PurgeCSS().purge({
     content: texts.map((raw) => ({ raw, extension: 'js' })),
-    css: [{ raw: css.replace(absentControls, '') }],
+    css: [{ raw: css.replace(absentControls, '').replace(afterLegend, '') }],
     safelist: composedClasses(css, words),
     blocklist: [unused],
     defaultExtractor: wordsOf,

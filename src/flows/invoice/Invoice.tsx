@@ -77,7 +77,7 @@ function Month({ month, currentYm, notice }: Props) {
     })
 
   return (
-    <div className="printable">
+    <div className="printable wide">
       <p className="visually-hidden" role="status">
         {texts.shown(month.billing_ym, total === undefined ? noItemsText : totalText(total))}
       </p>

@@ -45,7 +45,7 @@ export function ReservationList({ instant, reserves, editable }: Props) {
   const ahead = others.filter((one) => !isOver(one, instant))
   const items = (some: readonly Reservation[]) =>
     some.map((reservation) => (
-      <div className="panel" key={reservation.rsv_id || others.indexOf(reservation)}>
+      <div className="panel reservation" key={reservation.rsv_id || others.indexOf(reservation)}>
         <Item reservation={reservation} editable={editable} />
       </div>
     ))
