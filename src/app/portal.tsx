@@ -164,7 +164,9 @@ export function createPortal({
   report: reportError = globalThis.reportError,
   load = loadPage,
 }: Settings) {
-  provideRoutes(routeTable)
+  // Once: a page looks up dozens of its links.
+  const rows = routeTable()
+  provideRoutes(() => rows)
   const navigation = createNavigation(leave, submit, (from, to) => builds.pageChanged(routeAt(from), routeAt(to)))
   let closed = false
   const onDate: typeof correctClock = (date, sentAt) => {

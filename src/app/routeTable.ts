@@ -11,7 +11,7 @@ import { base, notFound, type Route } from './routes'
 
 const newRegist = '新規登録'
 
-/** Made when asked for: in mock builds and tests the gates are decided at run time. */
+/** Made when a portal starts: in mock builds and tests the gates are decided at run time. */
 const rows = () => [
   { key: 'home', path: `${base}home`, title: 'ホーム', access: 'public' } as const,
   publicPage('login', 'login', 'ログイン', 'home', {}),

@@ -2,13 +2,9 @@ import { expect, type Page } from '@playwright/test'
 import { countRenders, type RenderCounts } from '../../tools/bench/react-commits'
 import { openFolds } from './pages'
 import { test } from './portal'
+import { restyledBy } from './restyles'
 
 /* What a keystroke renders in the largest form: its own field and nothing else. */
-
-interface Traced {
-  readonly name: string
-  readonly args?: { readonly elementCount?: number }
-}
 
 const drawn = (page: Page): Promise<RenderCounts> => page.evaluate('window.takeSeen()')
 
@@ -46,11 +42,10 @@ test('a keystroke in the largest form recalculates the style of its own field an
   await expect(page.getByText('現在2文字')).toBeVisible()
   // Nothing loads any more: the menu's code is the last.
   await expect(page.getByRole('button', { name: /様のメニュー$/ })).toHaveAttribute('id', /./)
-  await browser.startTracing(page, { categories: ['devtools.timeline', 'blink'] })
-  await comment.pressSequentially('う')
-  await expect(page.getByText('現在3文字')).toBeVisible()
-  const traced: { readonly traceEvents: readonly Traced[] } = JSON.parse((await browser.stopTracing()).toString())
-  const styled = traced.traceEvents.filter(({ name }) => name === 'UpdateLayoutTree')
-  expect(styled.length).toBeGreaterThan(0)
-  expect(Math.max(...styled.map(({ args }) => args?.elementCount ?? 0))).toBeLessThan(20)
+  const restyled = await restyledBy(browser, page, async () => {
+    await comment.pressSequentially('う')
+    await expect(page.getByText('現在3文字')).toBeVisible()
+  })
+  expect(restyled).toBeGreaterThan(0)
+  expect(restyled).toBeLessThan(20)
 })

@@ -4,14 +4,15 @@ import { manyReserves, openYear } from '../../tools/bench/large'
 import { countRenders, type RenderCounts } from '../../tools/bench/react-commits'
 import { now, pagesIn, stepThrough } from './pages'
 import { test } from './portal'
+import { restyledBy } from './restyles'
 import { sites } from './sites'
 
 /*
- * What one press renders before the next paint, on every page, for the customer with the most of everything. It is the same on
+ * What one press renders and restyles before the next paint, on every page, for the customer with the most of everything. It is the same on
  * each machine; `npm run bench -- --only presses` measures the time.
  */
 
-/** Components, of several hundred to thousands on the largest pages. */
+/** Components, or elements, of several hundred to thousands on the largest pages. */
 const limit = 100
 
 /** Its press leaves the portal for the streaming service. */
@@ -119,3 +120,42 @@ for (const brand of brands) {
     })
   })
 }
+
+test.describe(() => {
+  test.use({ site: sites.y3d, viewport: { width: 390, height: 800 } })
+
+  test('the overlay, an alert and a dialog restyle what they consist of, not a hundred reservations beneath', async ({
+    browser,
+    page,
+    portal,
+  }) => {
+    const { scenarios } = portal.api
+    await portal.setClocks({ now })
+    await portal.startAs('many')
+    scenarios.plan('/api/mobility/reserve/certify_index', { kind: 'ok', edit: [['/reserves', manyReserves]] })
+    await page.goto('/mobility/reserve')
+    const codes = page.getByRole('button', { name: /^QRコードを表示/ })
+    await expect(codes).toHaveCount(manyReserves.length)
+    const alert = page.locator('main').getByRole('alert')
+    const dialog = page.getByRole('dialog')
+    // The provider has none of these reservations.
+    const refused = (at: number) => async () => {
+      await codes.nth(at).click()
+      await expect(alert).toBeVisible()
+      await expect(page.locator('.overlay')).toHaveCount(0)
+    }
+    const restyled = {
+      'an alert comes': await restyledBy(browser, page, refused(1)),
+      'it makes way for another': await restyledBy(browser, page, refused(2)),
+      'a dialog opens': await restyledBy(browser, page, async () => {
+        await page.getByRole('button', { name: /^キャンセル/ }).nth(1).click()
+        await expect(dialog).toBeVisible()
+      }),
+      'it closes': await restyledBy(browser, page, async () => {
+        await page.keyboard.press('Escape')
+        await expect(dialog).toHaveCount(0)
+      }),
+    }
+    for (const [what, elements] of Object.entries(restyled)) expect(elements, what).toBeLessThan(limit)
+  })
+})

@@ -14,7 +14,19 @@ import { interactions } from './interactions'
 import { firstVisit, routeChanges } from './journeys'
 import { withLighthouse } from './lighthouse'
 import { firstScreen } from './paint'
-import { longHead, longRows, missedBy, type Press, pageRow, presses, pressHead, pressRow, shellPresses } from './presses'
+import {
+  latePageHead,
+  latePageRows,
+  longHead,
+  longRows,
+  missedBy,
+  type Press,
+  pageRow,
+  presses,
+  pressHead,
+  pressRow,
+  shellPresses,
+} from './presses'
 import { shells, withShell } from './shell'
 
 /*
@@ -181,6 +193,7 @@ async function pressEverything(all: readonly Settings[]): Promise<string[]> {
       pageRow(measured),
     ])
     print(`${settings.brand}, the presses longer than most may be`, [longHead, ...longRows(measured)])
+    print(`${settings.brand}, the next pages later than any may be`, [latePageHead, ...latePageRows(measured)])
     missed.push(...missedBy(measured).map((what) => `${settings.brand}: ${what}`))
   }
   return missed

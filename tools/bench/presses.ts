@@ -284,6 +284,15 @@ export function missedBy(presses: readonly Press[]): string[] {
   ]
 }
 
+export const latePageHead = ['ms', 'screen', 'control', 'next page']
+
+/** Each press whose next page came later than it may, the last first. */
+export const latePageRows = (presses: readonly Press[]): string[][] =>
+  leadingToPages(presses)
+    .filter(({ largestPaint }) => largestPaint > limits.page)
+    .toSorted((one, other) => other.largestPaint - one.largestPaint)
+    .map(({ largestPaint, screen, control, to = '' }) => [ms(largestPaint), screen, control, to])
+
 /** The same of the presses that led to another page, to its largest paint. */
 export function pageRow(presses: readonly Press[]): string[] {
   const leading = leadingToPages(presses)

@@ -5,9 +5,11 @@ import { Parts } from '../../../form/PartsForm'
 import { usePartsForm } from '../../../form/part'
 import { useFlow } from '../../../runtime/useFlow'
 import { useNow } from '../../../time/useNow'
+import { usePreload } from '../../../ui/usePreload'
 import { fieldErrorsOf } from '../fieldErrors'
-import { mobility } from '../flow'
+import { flowContextOf, mobility } from '../flow'
 import { wishAhead } from '../nextRide'
+import { entry } from '../reserve/reservationSteps'
 import { texts } from '../texts'
 import { vehicleName } from '../vehicles'
 
@@ -33,6 +35,7 @@ export function NewReservation() {
   const [state, actions] = useFlow(mobility)
   const wished = wishAhead(state.wished, useNow())
   const [parts] = useState(() => [noticePart])
+  usePreload(entry(flowContextOf(state)), state)
   const form = usePartsForm({
     parts,
     errList: fieldErrorsOf(state, 'execNewReserve'),

@@ -10,7 +10,7 @@ import { rideTitle } from '../ride'
 import { texts } from '../texts'
 import { cardImage } from './cardImage'
 import type { RiderCard } from './RiderCodes'
-import { RiderTurn } from './RiderTurn'
+import { RiderTurn, useRiderTurn } from './RiderTurn'
 import { useRiderTitle } from './useRiderTitle'
 import { useWakeLock } from './useWakeLock'
 import './RideCards.scss'
@@ -36,23 +36,22 @@ const swipeDistance = 50
 
 /** The riders' codes in full screen, one at a time: to show on boarding, to save as an image, to print (PLUS-06). */
 export default function RideCards({ reservation, cards, onClose }: Props) {
-  const [index, setIndex] = useState(0)
+  const [index, turn] = useRiderTurn(cards.length)
   const [failed, setFailed] = useState(false)
   const code = useRef<HTMLDivElement>(null)
   const pointerDownX = useRef(0)
   const saveFile = useContext(SaveFile)
   const titleOf = useRiderTitle()
-  const last = cards.length - 1
   useWakeLock()
 
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowLeft') setIndex((shown) => Math.max(shown - 1, 0))
-      if (key === 'ArrowRight') setIndex((shown) => Math.min(shown + 1, last))
+      if (key === 'ArrowLeft') turn(-1)
+      if (key === 'ArrowRight') turn(1)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [last])
+  }, [turn])
 
   const card = cards[index]
   if (!card) return null
@@ -74,7 +73,7 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
           {shared.generalError}
         </Alert>
       )}
-      <RiderTurn at={index} count={cards.length} onTurn={setIndex} />
+      <RiderTurn at={index} count={cards.length} onTurn={turn} />
       <section
         className="ride-card"
         onPointerDown={({ clientX }) => {
@@ -82,8 +81,8 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
         }}
         onPointerUp={({ clientX }) => {
           const moved = clientX - pointerDownX.current
-          if (moved > swipeDistance) setIndex(Math.max(index - 1, 0))
-          if (moved < -swipeDistance) setIndex(Math.min(index + 1, last))
+          if (moved > swipeDistance) turn(-1)
+          if (moved < -swipeDistance) turn(1)
         }}
       >
         <h3 aria-live="polite">{title}</h3>

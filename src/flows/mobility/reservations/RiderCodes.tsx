@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Reservation } from '../../../api/endpoints/mobility'
 import { texts as shared } from '../../../texts'
 import { Alert } from '../../../ui/Alert'
@@ -9,7 +9,7 @@ import { texts } from '../texts'
 import { ItemErrorBoundary } from './ItemErrorBoundary'
 import { QrCode } from './QrCode'
 import { parseQrContent, type QrContent, type Rider } from './qrContent'
-import { RiderTurn } from './RiderTurn'
+import { RiderTurn, useRiderTurn } from './RiderTurn'
 import { useRiderTitle } from './useRiderTitle'
 import './RiderCodes.scss'
 
@@ -61,16 +61,16 @@ interface Props {
  */
 export function RiderCodes({ reservation, base64 }: Props) {
   const isPhone = useIsPhone()
-  const [at, setAt] = useState(0)
   const titleOf = useRiderTitle()
   const codes = parseQrContent(base64, reservation.ride_num)
+  const cards = cardsOf(codes)
+  const [at, turn] = useRiderTurn(cards.length)
   if (!codes) return <Alert tone="danger">{shared.generalError}</Alert>
   if (codes.kind === 'uncommitted') return <p>{texts.uncommitted}</p>
-  const cards = cardsOf(codes)
   return (
     <>
       <FullScreen reservation={reservation} cards={cards} />
-      {isPhone && <RiderTurn at={at} count={cards.length} onTurn={setAt} />}
+      {isPhone && <RiderTurn at={at} count={cards.length} onTurn={turn} />}
       <ul className="rider-codes">
         {(isPhone ? cards.slice(at, at + 1) : cards).map(({ who, code, sec_key }) => (
           <li key={who}>

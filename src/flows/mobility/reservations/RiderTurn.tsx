@@ -1,11 +1,25 @@
+import { startTransition, useCallback, useState } from 'react'
 import { texts } from '../texts'
 import './RiderTurn.scss'
+
+type Turn = (by: 1 | -1) => void
+
+/** The position of the rider that is shown, from 0, and how to turn to the one before or after. */
+export function useRiderTurn(count: number): readonly [number, Turn] {
+  const [at, setAt] = useState(0)
+  const turn = useCallback<Turn>(
+    // A code takes long to render: the press is painted first.
+    (by) => startTransition(() => setAt((shown) => Math.min(Math.max(shown + by, 0), count - 1))),
+    [count],
+  )
+  return [at, turn]
+}
 
 interface Props {
   /** The position of the rider that is shown, from 0. */
   readonly at: number
   readonly count: number
-  readonly onTurn: (at: number) => void
+  readonly onTurn: Turn
 }
 
 /** Turns to the code of the previous or the next rider; nothing for one rider. */
@@ -13,11 +27,11 @@ export function RiderTurn({ at, count, onTurn }: Props) {
   if (count < 2) return null
   return (
     <div className="rider-turn">
-      <button type="button" className="btn btn-secondary" disabled={at === 0} onClick={() => onTurn(at - 1)}>
+      <button type="button" className="btn btn-secondary" disabled={at === 0} onClick={() => onTurn(-1)}>
         {texts.previousRider}
       </button>
       <span>{texts.riderAt(at + 1, count)}</span>
-      <button type="button" className="btn btn-secondary" disabled={at === count - 1} onClick={() => onTurn(at + 1)}>
+      <button type="button" className="btn btn-secondary" disabled={at === count - 1} onClick={() => onTurn(1)}>
         {texts.nextRider}
       </button>
     </div>

@@ -6,9 +6,10 @@ import { useFlow } from '../../../runtime/useFlow'
 import { Alert } from '../../../ui/Alert'
 import { QueryPage } from '../../../ui/QueryPage'
 import { Steps } from '../../../ui/Steps'
+import { usePreload } from '../../../ui/usePreload'
 import { flowContextOf, mobility } from '../flow'
 import { texts } from '../texts'
-import { back, progress, redirect, type Step } from './reservationSteps'
+import { back, next, progress, redirect, type Step } from './reservationSteps'
 
 interface Props<T> {
   readonly step: Step
@@ -27,6 +28,7 @@ export function StepPage<T extends { readonly message: string }>(props: Props<T>
   const { step, query, data, mutation, besideBack, children } = props
   const [state, actions] = useFlow(mobility)
   const context = flowContextOf(state)
+  usePreload(next(step, context), state)
   const target = redirect(step, context)
   if (target) return <Navigate to={hrefOf(target)} replace />
   const backLink = (
