@@ -349,3 +349,26 @@ test.describe('for a brand with the pages within the window only', () => {
     await expect(tile(page, 'モビリティ')).toHaveCount(0)
   })
 })
+
+test.describe('the next step', () => {
+  test.use({ site: sites.y3d })
+
+  test('its code is there when the call that leads there is answered', async ({ page, portal }) => {
+    const { scenarios } = portal.api
+    const loaded: string[] = []
+    page.on('requestfinished', (request) => void loaded.push(request.url()))
+    await openIndex(page, portal, 'family')
+    const steps: readonly [call: string, button: string, code: RegExp, title: string][] = [
+      ['exec_new_reserve', '新規予約', /\/SelectVehicle-[^/]+\.js$/, '乗り物の選択'],
+      ['exec_select_vehicle', '次へ進む', /\/SelectDateTime-[^/]+\.js$/, '日時の選択'],
+    ]
+    await main(page).getByLabel('注意事項に同意する').check()
+    for (const [path, name, code, title] of steps) {
+      scenarios.hold(call(path))
+      await button(page, name).click()
+      await expect.poll(() => loaded).toContainEqual(expect.stringMatching(code))
+      await scenarios.release()
+      await expect(heading(page, title)).toBeVisible()
+    }
+  })
+})

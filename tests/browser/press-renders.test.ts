@@ -148,7 +148,10 @@ test.describe(() => {
       'an alert comes': await restyledBy(browser, page, refused(1)),
       'it makes way for another': await restyledBy(browser, page, refused(2)),
       'a dialog opens': await restyledBy(browser, page, async () => {
-        await page.getByRole('button', { name: /^キャンセル/ }).nth(1).click()
+        await page
+          .getByRole('button', { name: /^キャンセル/ })
+          .nth(1)
+          .click()
         await expect(dialog).toBeVisible()
       }),
       'it closes': await restyledBy(browser, page, async () => {

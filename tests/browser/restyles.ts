@@ -12,6 +12,8 @@ export async function restyledBy(browser: Browser, page: Page, act: () => Promis
   const { traceEvents }: { readonly traceEvents: readonly Traced[] } = JSON.parse(
     (await browser.stopTracing()).toString(),
   )
-  const counts = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args?.elementCount ?? 0)
+  const counts = traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .map(({ args }) => args?.elementCount ?? 0)
   return Math.max(...counts)
 }

@@ -956,6 +956,14 @@ describe('maintenance', () => {
   })
 })
 
+it('the route table is made once for a portal, not for each of a page’s links', async () => {
+  await openPortal({ version: newest, path: '/notFound' })
+  const table = routes()
+  goTo('/login')
+  await loginForm()
+  expect(routes()).toBe(table)
+})
+
 describe('home and login', () => {
   it.each(['/home', '/login'])('SHELL-49, SHELL-50 %s lists the browsers, and what must be enabled', async (path) => {
     await openPortal({ path })
