@@ -26,6 +26,9 @@ function isDue(ride: Reservation, now: number): boolean {
   return isSameDate(ride, dateOf(now)) && arrival !== '' && arrival < timeLabel(now)
 }
 
+/** Orders dates and times by their digits. `localeCompare` loads an alphabet first, 40 ms at a quarter of the processor's speed. */
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
 /**
  * The customer's next ride: the earliest from today on that is neither used, cancelled nor due. A vehicle may be late, so
  * one that is due only gives way to the next: it stays in the list, with its codes, until its day is over.
@@ -33,7 +36,7 @@ function isDue(ride: Reservation, now: number): boolean {
 export const nextRide = (reserves: readonly Reservation[] | undefined, now: number): Reservation | undefined =>
   reserves
     ?.filter((ride) => isDate(ride) && isUpcoming(ride, now) && !isDue(ride, now))
-    .toSorted((a, b) => startOf(a).localeCompare(startOf(b)))[0]
+    .toSorted((a, b) => compare(startOf(a), startOf(b)))[0]
 
 /** Whether the provider has confirmed the ride, so that its codes can be shown. */
 export const hasCodes = ({ status }: Reservation) => status !== 'waiting'
@@ -49,7 +52,7 @@ export const wishAhead = (wished: (Departure & DateIds) | undefined, now: number
 export const nextDepartures = (departures: Index['departures'], now: number) =>
   (departures ?? [])
     .filter((departure) => (departure.free_num ?? 0) > 0 && isAhead(departure, now))
-    .toSorted((a, b) => sortable(a.depart_at).localeCompare(sortable(b.depart_at)))
+    .toSorted((a, b) => compare(sortable(a.depart_at), sortable(b.depart_at)))
     .slice(0, 2)
 
 const day = 86_400_000
