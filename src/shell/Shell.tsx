@@ -21,6 +21,7 @@ import { useHistoryState } from '../ui/historyState'
 import { LoginPrompt } from '../ui/LoginPrompt'
 import { withoutKeys } from '../ui/mailedKey'
 import { onDemand } from '../ui/onDemand'
+import { usePreload } from '../ui/usePreload'
 import { Session } from '../ui/useSession'
 import { Banner } from './Banner'
 import { Breadcrumbs } from './Breadcrumbs'
@@ -32,7 +33,7 @@ import { NotFound } from './NotFound'
 import { Notices } from './Notices'
 import { Overlay } from './Overlay'
 import { ResendNotice } from './ResendNotice'
-import { preloadHome, type ScreenOf } from './screens'
+import { loadCustomerHome, type ScreenOf } from './screens'
 import { Tiles } from './Tiles'
 import { texts } from './texts'
 
@@ -135,12 +136,7 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
   const resetFlows = useResetFlows()
   useTitleAndScroll(route, isFirstPage)
   useEffect(() => void dispatch(auth.actions.pageShown(pathname)), [pathname, dispatch])
-  useEffect(() => {
-    if (!loggingIn) return
-    // Asking for a dozen files would take half of the press on the login: its paint comes first.
-    const frame = requestAnimationFrame(() => setTimeout(preloadHome))
-    return () => cancelAnimationFrame(frame)
-  }, [loggingIn])
+  usePreload(loadCustomerHome, loggingIn)
 
   return (
     <Session value={session}>

@@ -7,10 +7,8 @@ import { onDemand } from '../ui/onDemand'
 import { Page } from '../ui/Page'
 import { createHome } from './home/Home'
 
-const loadCustomerHome = () => import('./home/CustomerHome')
-
-/** Loads the code of a logged-in customer's home while the login is in flight, so that its cards query at once (HOME-13). */
-export const preloadHome = () => void loadCustomerHome().catch(() => {})
+/** Imports a logged-in customer's home; also while the login is in flight, so that its cards query at once (HOME-13). */
+export const loadCustomerHome = () => import('./home/CustomerHome')
 
 /** The screen of a route; undefined where it has none. */
 export type ScreenOf = (route: Route) => ComponentType | undefined

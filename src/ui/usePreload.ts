@@ -1,21 +1,15 @@
 import { useEffect } from 'react'
-import { type RouteKey, routeOf } from '../app/routes'
-import type { Progress } from '../runtime/progress'
 
 /**
- * Loads the code of the page that a step leads to while a call of the step is in flight, so that the customer does not wait
- * for one after the other. Code that is lost is asked for again, and told of, by the page itself.
+ * Loads code that a call in flight is likely to lead to, so that the customer does not wait for one after the other. Code
+ * that is lost is asked for again, and told of, by the page that needs it.
+ * @param load imports it; undefined for nothing
  */
-export function usePreload(key: RouteKey, { _loading }: Progress) {
+export function usePreload(load: (() => Promise<unknown>) | undefined, inFlight: boolean) {
   useEffect(() => {
-    if (!_loading) return
-    // After the paint of the press.
-    const timer = setTimeout(
-      () =>
-        void routeOf(key)
-          ?.load?.()
-          .catch(() => {}),
-    )
-    return () => clearTimeout(timer)
-  }, [key, _loading])
+    if (!inFlight) return
+    // Asking for a dozen files would take half of the press: its paint comes first.
+    const frame = requestAnimationFrame(() => setTimeout(() => void load?.().catch(() => {})))
+    return () => cancelAnimationFrame(frame)
+  }, [load, inFlight])
 }

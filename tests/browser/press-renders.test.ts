@@ -8,8 +8,8 @@ import { restyledBy } from './restyles'
 import { sites } from './sites'
 
 /*
- * What one press renders and restyles before the next paint, on every page, for the customer with the most of everything. It is the same on
- * each machine; `npm run bench -- --only presses` measures the time.
+ * What one press renders before the next paint, on every page, for the customer with the most of everything, and what it
+ * restyles. It is the same on each machine; `npm run bench -- --only presses` measures the time.
  */
 
 /** Components, or elements, of several hundred to thousands on the largest pages. */

@@ -15,10 +15,8 @@ import { firstVisit, routeChanges } from './journeys'
 import { withLighthouse } from './lighthouse'
 import { firstScreen } from './paint'
 import {
-  latePageHead,
-  latePageRows,
-  longHead,
-  longRows,
+  latePages,
+  longPresses,
   missedBy,
   type Press,
   pageRow,
@@ -192,8 +190,8 @@ async function pressEverything(all: readonly Settings[]): Promise<string[]> {
       pressRow('all', measured),
       pageRow(measured),
     ])
-    print(`${settings.brand}, the presses longer than most may be`, [longHead, ...longRows(measured)])
-    print(`${settings.brand}, the next pages later than any may be`, [latePageHead, ...latePageRows(measured)])
+    print(`${settings.brand}, the presses longer than most may be`, longPresses(measured))
+    print(`${settings.brand}, the next pages later than any may be`, latePages(measured))
     missed.push(...missedBy(measured).map((what) => `${settings.brand}: ${what}`))
   }
   return missed

@@ -258,14 +258,28 @@ export function pressRow(name: string, presses: readonly Press[]): string[] {
   return rowOf(name, times, what)
 }
 
-export const longHead = ['ms', 'screen', 'control', 'what it was spent on']
-
-/** Each press that took longer than most may, the longest first. */
-export const longRows = (presses: readonly Press[]): string[][] =>
+/** The presses that took longer than a limit, the longest first, as rows with what else there is to say of each. */
+const rowsOver = (
+  presses: readonly Press[],
+  limit: number,
+  timeOf: (press: Press) => number,
+  said: (press: Press) => string,
+) =>
   presses
-    .filter(({ duration }) => duration > limits.most)
-    .toSorted((one, other) => other.duration - one.duration)
-    .map(({ duration, screen, control, cause }) => [ms(duration), screen, control, cause])
+    .filter((press) => timeOf(press) > limit)
+    .toSorted((one, other) => timeOf(other) - timeOf(one))
+    .map((press) => [ms(timeOf(press)), press.screen, press.control, said(press)])
+
+/** A table of each press that took longer than most may. */
+export const longPresses = (presses: readonly Press[]): string[][] => [
+  ['ms', 'screen', 'control', 'what it was spent on'],
+  ...rowsOver(
+    presses,
+    limits.most,
+    ({ duration }) => duration,
+    ({ cause }) => cause,
+  ),
+]
 
 const leadingToPages = (presses: readonly Press[]) =>
   presses.filter(({ to, largestPaint }) => to !== undefined && largestPaint > 0)
@@ -284,14 +298,16 @@ export function missedBy(presses: readonly Press[]): string[] {
   ]
 }
 
-export const latePageHead = ['ms', 'screen', 'control', 'next page']
-
-/** Each press whose next page came later than it may, the last first. */
-export const latePageRows = (presses: readonly Press[]): string[][] =>
-  leadingToPages(presses)
-    .filter(({ largestPaint }) => largestPaint > limits.page)
-    .toSorted((one, other) => other.largestPaint - one.largestPaint)
-    .map(({ largestPaint, screen, control, to = '' }) => [ms(largestPaint), screen, control, to])
+/** A table of each press whose next page came later than it may. */
+export const latePages = (presses: readonly Press[]): string[][] => [
+  ['ms', 'screen', 'control', 'next page'],
+  ...rowsOver(
+    leadingToPages(presses),
+    limits.page,
+    ({ largestPaint }) => largestPaint,
+    ({ to = '' }) => to,
+  ),
+]
 
 /** The same of the presses that led to another page, to its largest paint. */
 export function pageRow(presses: readonly Press[]): string[] {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { routeOf } from '../../../app/routes'
 import { Form } from '../../../form/Form'
 import { checkField } from '../../../form/fields'
 import { Parts } from '../../../form/PartsForm'
@@ -35,7 +36,7 @@ export function NewReservation() {
   const [state, actions] = useFlow(mobility)
   const wished = wishAhead(state.wished, useNow())
   const [parts] = useState(() => [noticePart])
-  usePreload(entry(flowContextOf(state)), state)
+  usePreload(routeOf(entry(flowContextOf(state)))?.load, state._loading)
   const form = usePartsForm({
     parts,
     errList: fieldErrorsOf(state, 'execNewReserve'),

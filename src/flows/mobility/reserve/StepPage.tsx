@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { ReactNode } from 'react'
 import { Link, Navigate } from '../../../app/router'
-import { hrefOf } from '../../../app/routes'
+import { hrefOf, routeOf } from '../../../app/routes'
 import { useFlow } from '../../../runtime/useFlow'
 import { Alert } from '../../../ui/Alert'
 import { QueryPage } from '../../../ui/QueryPage'
@@ -28,7 +28,7 @@ export function StepPage<T extends { readonly message: string }>(props: Props<T>
   const { step, query, data, mutation, besideBack, children } = props
   const [state, actions] = useFlow(mobility)
   const context = flowContextOf(state)
-  usePreload(next(step, context), state)
+  usePreload(routeOf(next(step, context))?.load, state._loading)
   const target = redirect(step, context)
   if (target) return <Navigate to={hrefOf(target)} replace />
   const backLink = (
