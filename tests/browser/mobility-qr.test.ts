@@ -84,3 +84,20 @@ test('PLUS-06 only the card is printed', async ({ page }) => {
   }
   expect(await scan(page, await page.screenshot())).toBe(coded[0])
 })
+
+test.describe('inside another app', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari Line/15.5.0',
+  })
+
+  test('PLUS-06 PLUS-12 the buttons of a card are on the first screen, and the way to the device’s browser below them', async ({
+    page,
+  }) => {
+    const save = page.getByRole('button', { name: '画像を保存' })
+    await expect(page.locator('.ride-card')).toBeInViewport({ ratio: 1 })
+    await expect(save).toBeInViewport({ ratio: 1 })
+    const topOf = async (name: string) => (await page.getByRole('dialog').getByText(name).boundingBox())?.y ?? 0
+    expect(await topOf('ブラウザで開く')).toBeGreaterThan(await topOf('画像を保存'))
+  })
+})

@@ -14,7 +14,11 @@ const main = () => within(screen.getByRole('main'))
 const button = () => screen.findByRole('button', { name: 'シングルサインオンでログイン' })
 const welcomed = () => screen.findByRole('heading', { level: 1, name: 'ようこそ' })
 const menuOf = (name: string) => screen.findByRole('button', { name: `${name} 様のメニュー` })
-const refusalShown = async () => expect(await main().findByText(refused)).toBeVisible()
+async function refusalShown() {
+  const shown = await main().findByText(refused)
+  expect(shown).toBeVisible()
+  expect(shown).toHaveTextContent(/もう一度お試しいただくか、ユーザーIDとパスワードで/)
+}
 const bodies = ({ calls }: Opened) => calls(path).map(({ body }) => body)
 
 /** The stored state of a sign-on in progress, or null. */
@@ -369,7 +373,10 @@ describe('the return', () => {
     await navigatedTo(opened)
     returnFromSignOn(opened, query)
     await welcomed()
-    expect(await screen.findByRole('alert')).toHaveTextContent(refused)
+    // Nothing about logging in: they are.
+    expect((await screen.findByRole('alert')).querySelector('p')).toHaveTextContent(
+      /^シングルサインオンでログインできませんでした。$/,
+    )
     expect(opened.path()).toBe('/home')
     await menuOf('山田 太郎')
     expect(bodies(opened)).toHaveLength(1)

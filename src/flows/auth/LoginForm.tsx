@@ -61,6 +61,7 @@ export function LoginForm({ over }: Props) {
       {state.signOnRefused && (
         <Alert tone="danger" onClose={() => actions.set({ signOnRefused: false })}>
           {texts.signOnRefused}
+          {texts.signOnAgain}
         </Alert>
       )}
       <Form form={form}>

@@ -7,8 +7,8 @@ export const texts = {
   failed: 'ユーザーIDまたはパスワードが正しくありません。',
   or: 'または',
   signOn: 'シングルサインオンでログイン',
-  signOnRefused:
-    'シングルサインオンでログインできませんでした。もう一度お試しいただくか、ユーザーIDとパスワードでログインしてください。',
+  signOnRefused: 'シングルサインオンでログインできませんでした。',
+  signOnAgain: 'もう一度お試しいただくか、ユーザーIDとパスワードでログインしてください。',
   forgottenPassword: 'パスワードをお忘れの方',
   forgotten: 'ID・パスワードをお忘れの方',
   register: '新規登録',

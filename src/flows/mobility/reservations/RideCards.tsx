@@ -94,7 +94,6 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
           <p key={line}>{line}</p>
         ))}
       </section>
-      <InAppBrowser />
       <div className="rider-turn">
         <button type="button" className="btn btn-secondary" onClick={save}>
           {texts.savePicture}
@@ -103,6 +102,7 @@ export default function RideCards({ reservation, cards, onClose }: Props) {
           {texts.printCard}
         </button>
       </div>
+      <InAppBrowser />
     </Dialog>
   )
 }
