@@ -99,7 +99,7 @@ export const personas: readonly [Persona, ...Persona[]] = [
     description: '請求先が3件',
     userId: 'hanako@example.jp',
     password: 'Hanako2025',
-    user: { ...nameFields('鈴木', '花子', 'スズキ', 'ハナコ'), sex: 2 },
+    user: { ...nameFields('鈴木', '花子', 'スズキ', 'ハナコ'), sex: 2, svc_building: '例示ビル101' },
     billings: [
       atHome('1000000104', 'couple', card),
       { ...atHome('1000000114', 'tvOnly', debit), no: '2', name: 'ご実家' },

@@ -473,6 +473,8 @@ describe('the initial values of a form', () => {
     expect(known['reg_number']).toBe('1000000104')
     expect(section('ご契約者・ご連絡先')).toHaveTextContent('お客様番号1000000104お名前鈴木 花子')
     const profile = profileOf(opened, 'addresses')
+    // An empty one would equal a forgotten one.
+    expect(Object.values(profile)).not.toContain('')
     fillIn('rel_same', '0')
     expect(formValues()).toMatchObject(profile)
     fillIn('rel_same', '1')

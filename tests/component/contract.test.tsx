@@ -504,8 +504,8 @@ describe('internet settings', () => {
       ['受信メールサーバー', '暗号化方式', 'SSL/TLS'],
       ['受信メールサーバー', '認証方式', '通常のパスワード認証'],
       ['送信メールサーバー', 'サーバー名', 'smtp.mail.cty.example'],
-      ['送信メールサーバー', 'ポート番号', '465'],
-      ['送信メールサーバー', '暗号化方式', 'SSL/TLS'],
+      ['送信メールサーバー', 'ポート番号', '587'],
+      ['送信メールサーバー', '暗号化方式', 'STARTTLS'],
       ['送信メールサーバー', '認証方式', 'SMTP-AUTH（通常のパスワード認証）'],
     ] as const
     for (const [title, label, value] of expected) expect(await settingOf(title, label)).toContain(value)
@@ -529,6 +529,7 @@ describe('internet settings', () => {
     const network = await section('ネットワーク')
     expect(network.getByText('203.0.113.8')).toBeVisible()
     expect(network.queryAllByText(/グローバル/)).toEqual([])
+    expect(network.queryAllByRole('paragraph').filter(({ textContent }) => !textContent)).toEqual([])
   })
 
   it('D33 CON-21 CON-23 several servers are all shown, and an unknown space is not 0', async () => {

@@ -297,6 +297,16 @@ describe('the draft behind a mailed link', () => {
     expect(await field('sei_name')).toHaveValue('山田')
   })
 
+  it('DRAFT-04 of a visitor ends with a customer’s login', async () => {
+    const opened = await openPortal({ ...build, path: (api) => linkTo(api, 'entryPersonal', build) })
+    await type('sei_name', '山田')
+    expect(drafts()).toContain('山田')
+    openAt(opened, '/login')
+    await logIn(opened.user)
+    await screen.findByRole('button', { name: /のメニュー$/ })
+    expect(drafts()).toBeNull()
+  })
+
   it('REM-70 DRAFT-05 survives a failed match and a reload', async () => {
     const opened = await openPortal({ ...build, path: (api) => linkTo(api, 'entryPersonal', build) })
     await fillPerson(build, { sei_name: '山田' })

@@ -108,6 +108,7 @@ describe('the invoice card', () => {
     ['the download is not open yet', 'cty', 2023100100, {}],
     ['the flag is unset', 'cty', 2025050101, { invoice2_flg: false }],
     ['the month is before the first statement', 'nct', 2025050101, { billing_ym: '202411' }],
+    ['the month is yet to come', 'nct', 2025050101, { billing_ym: '202506' }],
   ] as const)('HOME-03 offers no download where %s', async (_, brand, version, changes) => {
     await open({
       brand,

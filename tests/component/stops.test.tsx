@@ -190,7 +190,7 @@ describe('an open tab', () => {
     await screen.findAllByText('停止中')
     expect(isStopped()).toBe(false)
     await act(async () => void (await opened.api.scenarios.release({ path })))
-    return { ...opened, sent: path }
+    return { ...opened, sent: path, extra }
   }
 
   it.each(applicationCases)('STOP-02 finishes what is being sent, and tells so: $name', async (application) => {
@@ -228,6 +228,21 @@ describe('an open tab', () => {
     await clickSend(opened)
     expect(await within(main()).findAllByText(reason)).not.toEqual([])
     expect(opened.calls(opened.sent)).toHaveLength(1)
+    await opened.back()
+    await stopped()
+  })
+
+  it('STOP-02 keeps telling a refusal when the file is read again, until the page is left', async () => {
+    const application = caseOf('inquiry')
+    const refused = '受け付けられません。'
+    const opened = await stoppedWhileSending(application, { kind: 'failure', message: refused })
+    expect(await within(main()).findAllByText(refused)).not.toEqual([])
+    opened.extra['windows.json'] = stopsOf([application.path, '/invoice'])
+    comeBack()
+    // By then the file is applied.
+    await waitFor(() => expect(tile('ご請求明細停止中')).toBeVisible())
+    expect(within(main()).queryAllByText(refused)).not.toEqual([])
+    expect(isStopped()).toBe(false)
     await opened.back()
     await stopped()
   })
