@@ -29,12 +29,12 @@ const commands = {
   mutate: ['mutate', 'Changes the code in small ways and shows what no test notices.'],
 }
 
-/** How a command is called: by the script of package.json that runs it. */
-function calledBy(command) {
+/** How a command is called: by the script of package.json that runs it, and what npm wants between it and its flags. */
+function calledBy(command, between = '') {
   const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   const script = Object.keys(scripts).find((name) => scripts[name] === `node tools/run.mjs ${command}`)
-  if (script === undefined) return `node tools/run.mjs ${command}`
-  return script === 'start' || script === 'test' ? `npm ${script}` : `npm run ${script}`
+  if (script === undefined) return `node tools/run.mjs ${command}${between && ' '}`
+  return `${script === 'start' || script === 'test' ? `npm ${script}` : `npm run ${script}`}${between}`
 }
 
 const list = Object.entries(commands)
@@ -43,6 +43,9 @@ const list = Object.entries(commands)
 
 const [command = '', ...flags] = process.argv.slice(2)
 const [folder, sentence] = Object.hasOwn(commands, command) ? commands[command] : []
+
+// What reads the output may end before it, like head.
+process.stdout.on('error', (error) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 
 try {
   if (command === '--help') throw Object.assign(new Error(list), { name: 'HelpRequest' })
@@ -57,9 +60,12 @@ try {
 } catch (thrown) {
   const name = thrown instanceof Error ? thrown.name : ''
   if (name === 'HelpRequest')
-    console.log(folder ? `${sentence}\n\n${calledBy(command)} -- ${thrown.message}` : thrown.message)
+    console.log(folder ? `${sentence}\n\n${calledBy(command, ' -- ')}${thrown.message}` : thrown.message)
   else {
-    console.error(name === 'UsageError' ? `${folder ? `${calledBy(command)}: ` : ''}${thrown.message}` : thrown)
+    // A file that is missing, is a folder, or may not be read: the message names it.
+    const isOfFile = name === 'Error' && typeof thrown.path === 'string'
+    const isPlain = name === 'UsageError' || isOfFile
+    console.error(isPlain ? `${folder ? `${calledBy(command)}: ` : ''}${thrown.message}` : thrown)
     process.exitCode = 1
   }
 }

@@ -35,6 +35,11 @@ const isApi = (text: string) => {
   )
 }
 
+const withoutSlash = (text: string) => text.replace(/\/+$/, '')
+
+/** The paths of all requests begin with /api. */
+const isBackend = (text: string) => isApi(text) && !withoutSlash(text).endsWith('/api')
+
 /** Slashes at both ends, and no part that a browser or a file system would leave out of a path. */
 const isBase = (text: string) => /^\/((?!\.{1,2}\/)[\w.~-]+\/)*$/.test(text)
 
@@ -46,6 +51,12 @@ const partnerIds = (text: string) => text.split(',').map((id) => id.trim())
 /** A message that begins with the wrong value, in quotes. */
 const value = (words: string) => (issue: v.BaseIssue<unknown>) => `${issue.received} ${words}`
 
+const versionText = v.pipe(
+  v.string(),
+  v.check(isVersion, value('is not a version of ten digits, YYYYMMDDNN with a real date')),
+  v.transform(Number),
+)
+
 const settingsSchema = v.object({
   brand: v.pipe(
     v.optional(v.string(), ''),
@@ -56,11 +67,7 @@ const settingsSchema = v.object({
     }),
   ),
   /** YYYYMMDDNN. */
-  build: v.pipe(
-    v.optional(v.string(), String(currentVersion)),
-    v.check(isVersion, value('is not a version of ten digits, YYYYMMDDNN with a real date')),
-    v.transform(Number),
-  ),
+  build: v.optional(versionText, String(currentVersion)),
   /** Path of the portal on its host, with a slash at both ends. */
   base: v.pipe(
     v.optional(v.string(), '/'),
@@ -78,7 +85,8 @@ const settingsSchema = v.object({
   api: v.pipe(
     v.optional(v.string(), ''),
     v.check(isApi, value('is neither empty nor an http or https address')),
-    v.transform((text) => text.replace(/\/+$/, '')),
+    v.check(isBackend, value('ends in /api, which each request brings itself')),
+    v.transform(withoutSlash),
   ),
   /** Measurement ID; '' for no analytics. */
   analytics: v.pipe(
@@ -180,13 +188,26 @@ export const portFlag = (fallback: number) =>
     v.transform(Number),
     v.description('TCP port; 0 lets the system choose.'),
   )
-/** A flag with a number of times, at least 1. */
-export const countFlag = (fallback: number) =>
+/** A number of times, at least 1. */
+export const numberOfTimes = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d*$/, value('is not a number of times')),
+  v.transform(Number),
+)
+/** A flag with a number of times. */
+export const countFlag = (fallback: number) => v.optional(numberOfTimes, String(fallback))
+
+/** A flag with a version, YYYYMMDDNN. */
+export const versionFlag = v.optional(versionText)
+
+/** A flag with the address of a backend, without a slash at its end. */
+export const addressFlag = v.optional(
   v.pipe(
-    v.optional(v.string(), String(fallback)),
-    v.regex(/^[1-9]\d*$/, value('is not a number of times')),
-    v.transform(Number),
-  )
+    v.string(),
+    v.check((text) => text !== '' && isBackend(text), value('is not the http or https address of a backend')),
+    v.transform(withoutSlash),
+  ),
+)
 
 /** A flag with a number of things to keep; by default none. */
 export const keepFlag = v.pipe(

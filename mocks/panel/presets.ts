@@ -315,7 +315,7 @@ const everywhere: readonly Preset[] = [
   preset('同乗者が3名（モビリティ）', 'mobility_reserve_subUser', 'family', [], onEventDay),
   preset('同乗者の登録でセッション切れ', 'mobility_reserve', 'family', [plan(subUser.execReplace, noSession)], {
     ...onEventDay,
-    ...after('press:松本 美咲', 'see:同乗者の登録', 'fill', 'press:登録', loginAgain),
+    ...after('press:松本 美咲', 'see:同乗者の登録', 'fill', 'press:変更する', loginAgain),
   }),
   preset('スタンプラリーの読み込みに失敗', 'stamp', 'individual', [plan(stamp.certifyIndex, offline)], onEventDay),
   preset(

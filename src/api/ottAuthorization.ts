@@ -4,7 +4,7 @@ import { failure, type Outcome } from './outcome'
 import { isAllowedUrl } from './urls'
 
 /*
- * The only request that does not go to the backend: the authorization at the streaming service's sign-on provider
+ * The only call of a flow that does not go to the backend: the authorization at the streaming service's sign-on provider
  * (portal-2 §7, D22). The browser sends that provider's cookies; nothing of the portal's session is sent.
  */
 

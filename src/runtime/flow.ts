@@ -35,7 +35,7 @@ export interface Call<S, W extends RequestResponse> {
    * failure, which becomes the call's. The response (a password, say) gets there without passing through the store.
    */
   readonly resolveDestination?: (data: W['res'], signal: AbortSignal) => Promise<Outcome<Destination>>
-  /** Actions to dispatch for other slices, derived from the outcome: those of sessionEvents.ts and notices.ts. */
+  /** Actions to dispatch for other slices, derived from the outcome: sessionEvents.ts, customerStatuses.ts, … */
   readonly dispatches?: (outcome: Outcome<W['res']>, state: S & Progress) => readonly UnknownAction[]
   /** The form whose draft is discarded on OK (D14), or a function that picks it. */
   readonly clearsDraft?: string | ((data: W['res'], request: W['req']) => string | undefined)

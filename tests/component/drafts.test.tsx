@@ -111,7 +111,7 @@ describe('the change of a registered sub-user', () => {
     const opened = await openTyped()
     openAt(opened, `${subUser}?assc_no=2`)
     await type('mei_name', '結菜')
-    await opened.user.click(main().getByRole('button', { name: '登録する' }))
+    await opened.user.click(main().getByRole('button', { name: '変更する' }))
     await screen.findByText('更新しました。')
     expect(opened.calls(replaced)).toHaveLength(1)
     expect(drafts()).not.toContain('結菜')

@@ -12,7 +12,7 @@ const replace = '/api/mobility/submission_sub_user/exec_replace'
 const general = 'エラーが発生しました。何度も発生する場合は、管理者にお問い合わせください。'
 
 const main = () => within(screen.getByRole('main'))
-const save = () => main().getByRole('button', { name: '登録する' })
+const save = () => main().getByRole('button', { name: /^(登録|変更)する$/ })
 
 function control(name: string) {
   const [found] = document.getElementsByName(name)
@@ -54,7 +54,7 @@ const empty = Object.fromEntries(Object.keys(filled).map((name) => [name, '']))
 
 async function openForm(opening: Opening = {}) {
   const opened = await openPortal({ brand: 'y3d', as: 'individual', path: page, at, ...opening })
-  await screen.findByRole('button', { name: '登録する' })
+  await screen.findByRole('button', { name: /^(登録|変更)する$/ })
   return opened
 }
 
@@ -103,6 +103,15 @@ describe('the form of a sub-user', () => {
     expect(document.title).toBe(`同乗者の登録 | ${site}`)
     const crumbs = within(screen.getByRole('navigation', { name: /パンくず|現在位置/ })).getAllByRole('listitem')
     expect(crumbs.map(({ textContent }) => textContent)).toEqual(['ホーム', 'モビリティ', 'ご予約', '同乗者の登録'])
+  })
+
+  it.each<[string, Opening, string, string]>([
+    ['another', {}, '登録する', 'ご一緒に乗車される方の情報を入力してください。3名まで登録できます。'],
+    ['a registered one', { as: 'family', path: `${page}?assc_no=2` }, '変更する', 'ご登録の内容を変更できます。'],
+  ])('SUB-04 of %s says so', async (_, opening, name, lead) => {
+    await openForm(opening)
+    expect(save()).toHaveAccessibleName(name)
+    expect(main().getByText(lead)).toBeVisible()
   })
 
   it('SUB-06, SUB-07 offers age bands including children’s, and both sexes', async () => {

@@ -6,13 +6,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { main as checkExtra } from '../../tools/checks/check-extra'
+import { main as contract } from '../../tools/contract/contract'
+import { main as mutate } from '../../tools/mutate/mutate'
 import { root } from '../../tools/root'
 import { main as canary } from '../../tools/serve/canary'
 import { listen } from '../../tools/serve/listen'
 import { main as nginx } from '../../tools/serve/nginx'
 import { main as serve } from '../../tools/serve/serve'
 import { serveMockBuild } from '../../tools/serve/serve-build'
-import { HelpRequest } from '../../tools/usage-error'
+import { HelpRequest, UsageError } from '../../tools/usage-error'
 
 /* What all commands do alike. */
 
@@ -61,6 +64,8 @@ describe('OPS-01 the help of a command', () => {
     const { code, out } = await run('check-extra', '--help')
     expect(code).toBe(0)
     expect(out).toContain('\nnpm run check:extra -- FILE [flags]\n')
+    // Without a script of npm, -- would be an argument.
+    expect((await run('pictures', '--help')).out).toContain('\nnode tools/run.mjs pictures [flags]\n')
   })
 
   it('OPS-01 of an unknown command lists the commands', async () => {
@@ -68,6 +73,42 @@ describe('OPS-01 the help of a command', () => {
     expect(code).toBe(1)
     expect(err).toMatch(/^unknown command "biuld"; there are\n/)
     expect(err).toMatch(/^ {2}npm run build {2,}\S/m)
+  })
+})
+
+describe('a wrong input', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'windows-'))
+  mkdirSync(join(folder, 'windows.json'))
+  writeFileSync(join(folder, 'invoice.json'), '{"xyz": 1}')
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it.each<[string, (args: string[]) => unknown, string[], string | RegExp]>([
+    [
+      'the version itself',
+      canary,
+      ['--brand', 'cty', '--before', '2025040101'],
+      'before: 2025040101 is the version of',
+    ],
+    ['a folder for a file', checkExtra, [join(folder, 'windows.json')], 'windows.json is a folder'],
+    ['a missing file', checkExtra, [join(folder, 'none', 'windows.json')], 'windows.json is missing'],
+    [
+      'a mistake in a file',
+      checkExtra,
+      [join(folder, 'invoice.json')],
+      /^(one mistake|\d mistakes)\n.*invoice\.json:1: /,
+    ],
+    ['two backends', contract, ['--api', 'http://a.example', '--proxy', 'http://b.example'], 'proxy: name it or --api'],
+    ['a wrong brand', contract, ['--brand', 'xyz'], 'brand: "xyz" is not a brand'],
+    ['no number of mutants', mutate, ['src/form', '--sample', '0'], 'sample: "0" is not a number of times'],
+  ])('OPS-01 is refused, and named: %s', async (_, main, args, says) => {
+    await expect(Promise.resolve(args).then(main)).rejects.toThrow(says)
+    await expect(Promise.resolve(args).then(main)).rejects.toThrow(UsageError)
+  })
+
+  it('OPS-01 that the system refuses is told in one line, too', async () => {
+    const { code, err } = await run('gates', '--brand', 'cty', '--calendar', '--ics', join(folder, 'none', 'a.ics'))
+    expect(code).toBe(1)
+    expect(err).toMatch(/^npm run gates: ENOENT: .*a\.ics'\n$/)
   })
 })
 

@@ -310,6 +310,7 @@ describe('flags of npm run gates that say nothing together', () => {
     [['--calendar', '--at', '2025-06-01'], 'at: only --explain'],
     [['--extra', 'a.json', '--live', 'https://a.example'], 'extra: either a file or a host'],
     [['--diff', '2025050101', '--extra', 'a.json'], 'extra: two versions are compared without'],
+    [['--diff', '2025050101', '--explain', '/invoice'], 'explain: a page is explained alone'],
     [['2025050101'], 'diff: name two versions'],
     [['--live', 'a.example', '--brand', 'cty'], 'live: "a.example" is not the address of a portal'],
   ])('OPS-05 OPS-06 are refused: %j', async (args, message) => {

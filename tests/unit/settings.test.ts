@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { brandCodes } from '../../src/brand/gates'
 import { root } from '../../tools/root'
 import {
+  addressFlag,
   countFlag,
   listFlag,
   portFlag,
@@ -15,6 +16,7 @@ import {
   settingsOfMode,
   switchFlag,
   textFlag,
+  versionFlag,
 } from '../../tools/settings'
 import { UsageError } from '../../tools/usage-error'
 import { outputFolder } from '../../tools/vite/config'
@@ -126,6 +128,9 @@ describe('the settings of a build', () => {
     'https://api.example/a/../b',
     'https://api.example/a;b',
     'https://api.example/$uri',
+    // Each request brings it.
+    'https://api.example/api',
+    '/api/',
   ])('OPS-01 refuse the API address %j and name it', (api) => {
     const message = refusalOf({ brand: 'cty', api })
     expect(message).toMatch(/^api: .*--api/)
@@ -233,6 +238,20 @@ describe('the flags of a command', () => {
     expect(readFlags(['--only', 'b', '--runs', '10'], lists)).toEqual({ only: ['b'], runs: 10 })
     expect(usageErrorOf(() => readFlags(['--only', 'a,c'], lists))).toBe('only: "c" is none of a, b (--only)')
     expect(usageErrorOf(() => readFlags(['--runs', '0'], lists))).toBe('runs: "0" is not a number of times (--runs)')
+  })
+
+  it.each(['', 'foo', 'https://api.example/backend/api/'])('are the address of a backend, not %j', (proxy) => {
+    expect(usageErrorOf(() => readFlags(['--proxy', proxy], { proxy: addressFlag }))).toBe(
+      `proxy: "${proxy}" is not the http or https address of a backend (--proxy)`,
+    )
+    expect(readFlags(['--proxy', 'http://127.0.0.1:8080/'], { proxy: addressFlag }).proxy).toBe('http://127.0.0.1:8080')
+  })
+
+  it('are a version, and the message names its own flag', () => {
+    expect(readFlags(['--before', '2025040101'], { before: versionFlag }).before).toBe(2025040101)
+    expect(usageErrorOf(() => readFlags(['--before', '2025043199'], { before: versionFlag }))).toBe(
+      'before: "2025043199" is not a version of ten digits, YYYYMMDDNN with a real date (--before)',
+    )
   })
 
   it('leave arguments to a command that takes them', () => {

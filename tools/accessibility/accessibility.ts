@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { identity as cns } from '../../src/brand/cns/identity'
@@ -7,6 +7,7 @@ import type { BrandCode } from '../../src/brand/gates'
 import { identity as nct } from '../../src/brand/nct/identity'
 import { identity as y3d } from '../../src/brand/y3d/identity'
 import { readBuildInfo } from '../build/build-info'
+import { problemOf } from '../given-file'
 import { root } from '../root'
 import { withServerAndBrowser } from '../serve/serve-build'
 import { described, readFlags, resolveSettings, settingFlags, textFlag } from '../settings'
@@ -24,7 +25,8 @@ const identities: Readonly<Record<BrandCode, { readonly siteName: string }>> = {
 /** @throws UsageError for a file that is not written like the one of docs/accessibility/README.md */
 function readJudgements(file: string | undefined): Judgements {
   if (file === undefined) return {}
-  if (!existsSync(file)) throw new UsageError(`${file} does not exist`)
+  const problem = problemOf(file)
+  if (problem) throw new UsageError(`${file} ${problem}`)
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), judgementsFile), readFileSync(file, 'utf8'))
   const [issue] = parsed.issues ?? []
   if (issue) throw new UsageError(`${file}: ${v.getDotPath(issue) ?? ''} ${issue.message}`)

@@ -3,7 +3,16 @@ import { join } from 'node:path'
 import { assumptions } from '../../src/api/document/assumed'
 import { featuresOf } from '../../src/brand/gates'
 import { root } from '../root'
-import { described, portFlag, readFlags, resolveSettings, settingFlags, textFlag } from '../settings'
+import {
+  addressFlag,
+  described,
+  portFlag,
+  readFlags,
+  resolveSettings,
+  type Settings,
+  settingFlags,
+  textFlag,
+} from '../settings'
 import { UsageError } from '../usage-error'
 import { assumptionsPage, assumptionsPath } from './assumptions-page'
 import { compareBackend, isAsExpected, reportOf } from './check'
@@ -38,20 +47,14 @@ async function write(): Promise<number> {
 }
 
 /** Compares a backend with the contract and prints the report. Returns 1 if something is not as expected. */
-async function compare(given: {
-  api: string
-  user: string | undefined
-  brand?: string | undefined
-  build?: string | undefined
-}) {
-  const { api, brand, build } = resolveSettings({ ...given, brand: given.brand ?? 'cty' })
+async function compare({ brand, build }: Pick<Settings, 'brand' | 'build'>, api: string, userId: string | undefined) {
   const password = process.env['PORTAL_PASSWORD']
-  if (given.user === undefined) throw new UsageError('user: missing; the ID of a QA account (--user)')
+  if (userId === undefined) throw new UsageError('user: missing; the ID of a QA account (--user)')
   if (!password) throw new UsageError('user: its password is missing (PORTAL_PASSWORD)')
   const features = featuresOf(brand, build)
   const comparison = await compareBackend({
     session: createSession(api, (request) => fetch(request, { signal: AbortSignal.timeout(patience) })),
-    user: { userId: given.user, password },
+    user: { userId, password },
     has: (feature) => features[feature],
   })
   console.log(reportOf(comparison))
@@ -59,9 +62,7 @@ async function compare(given: {
 }
 
 /** Stands between a QA browser and a backend until the process is stopped. */
-async function watch(given: { api: string; port: number; brand?: string | undefined; build?: string | undefined }) {
-  const { port: wanted, ...settings } = given
-  const { api } = resolveSettings({ ...settings, brand: settings.brand ?? 'cty' })
+async function watch(api: string, wanted: number) {
   const { port } = await startContractProxy({ api, port: wanted, tell: (lines) => console.log(lines.join('\n')) })
   console.log(`${api} through http://127.0.0.1:${port}; what the portal has to forgive:`)
 }
@@ -70,17 +71,20 @@ async function watch(given: { api: string; port: number; brand?: string | undefi
 export async function main(args: string[]): Promise<number> {
   const { brand, build } = settingFlags
   const flags = {
-    api: described(textFlag, 'Address of a backend to compare with the contract.'),
+    api: described(addressFlag, 'Address of a backend to compare with the contract.'),
     user: described(textFlag, 'User ID of a QA account; its password is in PORTAL_PASSWORD.'),
-    proxy: described(textFlag, 'Address of a backend to stand before, while QA use it.'),
+    proxy: described(addressFlag, 'Address of a backend to stand before, while QA use it.'),
     port: portFlag(4100),
     brand,
     build,
   }
   const { api, user, proxy, port, ...given } = readFlags(args, flags)
+  // The document is of all brands and versions; a wrong one is told of all the same.
+  const settings = resolveSettings({ ...given, brand: given.brand ?? 'cty' })
+  if (api !== undefined && proxy !== undefined) throw new UsageError('proxy: name it or --api, not both (--proxy)')
   if (proxy !== undefined) {
-    await watch({ ...given, api: proxy, port })
+    await watch(proxy, port)
     return 0
   }
-  return api === undefined ? write() : compare({ ...given, api, user })
+  return api === undefined ? write() : compare(settings, api, user)
 }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { brandCodes } from '../../src/brand/gates'
 import { inJapan } from '../../src/time/japan'
+import { problemOf } from '../given-file'
 import { described, readArguments, resolveSettings, settingFlags, switchFlag, textFlag } from '../settings'
 import { messageOf, UsageError } from '../usage-error'
 import { importUnderTest } from '../vite/brand'
@@ -54,7 +55,8 @@ async function windowsFileOf(file: string | undefined, host: string | undefined)
     return { text: await fileOf(host, 'extra/windows.json'), source: `${host.replace(/\/*$/, '/')}extra/windows.json` }
   }
   if (file === undefined) return undefined
-  if (!existsSync(file)) throw new UsageError(`extra: ${file} is missing (--extra)`)
+  const problem = problemOf(file)
+  if (problem) throw new UsageError(`extra: ${file} ${problem} (--extra)`)
   return { text: new TextDecoder().decode(readFileSync(file)), source: file }
 }
 
@@ -90,6 +92,7 @@ function checkTogether({ flags: { diff, explain, at, calendar, from, ics, extra,
       'only --explain, --extra and --live ask for a time',
     ],
     ['extra', has(extra) && has(live), false, 'either a file or a host (--live)'],
+    ['explain', has(explain) && has(diff, calendar), false, 'a page is explained alone, without --diff and --calendar'],
     ['extra', has(extra, live) && has(diff), false, 'two versions are compared without a windows.json'],
   ]
   for (const [name, given, needed, message] of rules)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { filesIn } from '../build/build-info'
 import { root } from '../root'
-import { countFlag, described, readArguments, switchFlag, textFlag } from '../settings'
+import { countFlag, described, numberOfTimes, readArguments, switchFlag, textFlag } from '../settings'
 import { textTable } from '../text-table'
 import { UsageError } from '../usage-error'
 import { readCache, writeCache } from './cache'
@@ -147,7 +147,7 @@ export async function main(args: string[]) {
   const { flags, positionals } = readArguments(
     args,
     {
-      sample: described(textFlag, 'How many mutants to try; by default all.'),
+      sample: described(v.optional(numberOfTimes), 'How many mutants to try; by default all.'),
       seed: described(countFlag(Math.floor(Math.random() * 1e6) + 1), 'The same one draws the same sample.'),
       workers: described(countFlag(availableParallelism()), 'How many mutants are tried at once.'),
       thorough: described(switchFlag, 'Tries each mutant with every test that reaches it.'),
@@ -167,7 +167,7 @@ export async function main(args: string[]) {
   if (!chosen.length) throw new UsageError(`no mutants in ${paths.join(', ')}`)
   const ignored = chosen.filter((mutant) => mutant.ignored !== undefined)
   const live = chosen.filter((mutant) => mutant.ignored === undefined)
-  const mutants = flags.sample === undefined ? live : sample(live, Number(flags.sample), flags.seed)
+  const mutants = flags.sample === undefined ? live : sample(live, flags.sample, flags.seed)
   if (flags.sample !== undefined) console.log(`${mutants.length} of ${live.length} mutants, --seed ${flags.seed}`)
   const importers = importersAmong([...Object.keys(instrumented.mutated), ...Object.keys(instrumented.traced)])
   const outcomes = new Map<string, Outcome>(mutants.map((mutant) => [mutant.id, { mutant, tried: 0 }]))

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { type BuildInfo, readWholeBuild } from '../build/build-info'
 import { root } from '../root'
-import { described, keepFlag, readFlags, resolveSettings, settingFlags, switchFlag, textFlag } from '../settings'
+import { described, keepFlag, readFlags, resolveSettings, settingFlags, switchFlag, versionFlag } from '../settings'
 import { UsageError } from '../usage-error'
 import { outputFolder } from '../vite/config'
 import {
@@ -113,7 +113,7 @@ export function main(args: string[]) {
     build,
     stage,
     api,
-    before: described(textFlag, 'Version that all other visits get.'),
+    before: described(versionFlag, 'Version that all other visits get.'),
     share: shareFlag,
     folder: described(
       folderFlag,
@@ -132,7 +132,8 @@ export function main(args: string[]) {
     info: readWholeBuild(join(builds, String(version))),
     folder: join(parent, String(version)),
   })
-  const { build: before } = resolveSettings({ brand: given.brand, build: given.before })
+  const { before } = given
+  if (before === settings.build) throw new UsageError(`before: ${before} is the version of --build itself (--before)`)
   const [fresh, proven] = [served(settings.build), served(before)]
   const named = given.api && settings.api
   // Each of the two may send its requests to its own origin.

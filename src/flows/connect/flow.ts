@@ -4,7 +4,7 @@ import { now } from '../../time/clock'
 import { type AppLink, appLink } from './appLink'
 
 interface Connect {
-  /** Null before the first response. */
+  /** Null before the response to the last query. */
   appLink: AppLink | null
   /** The address the link was last mailed to. */
   sentTo: string

@@ -119,6 +119,7 @@ export const texts = {
   subUserLead: 'ご一緒に乗車される方の情報を入力してください。3名まで登録できます。',
   noMoreSubUsers: '同乗者は3名まで登録できます。',
   saveSubUser: '登録する',
+  changeSubUserLead: 'ご登録の内容を変更できます。',
   back: '戻る',
   next: '次へ進む',
   notYetReserved: 'まだご予約は完了していません。内容をご確認のうえ「予約する」を押してください。',

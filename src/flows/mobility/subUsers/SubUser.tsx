@@ -74,16 +74,17 @@ function SubUserForm({ opened }: { opened: SubUserValues }) {
     ]),
   )
   const { user_org, user_seq, assc_no, ...values } = opened
+  const isRegistered = assc_no !== 0
   return (
     <PartsForm
       parts={parts}
       values={{ ...values, sex: values.sex === 0 ? '' : String(values.sex) }}
       draft={draftOf(assc_no)}
       errList={_errList}
-      submit={texts.saveSubUser}
+      submit={isRegistered ? texts.edit : texts.saveSubUser}
       onSubmit={(body) => actions.execReplace({ ...body, user_org, user_seq, assc_no })}
     >
-      <p>{texts.subUserLead}</p>
+      <p>{isRegistered ? texts.changeSubUserLead : texts.subUserLead}</p>
     </PartsForm>
   )
 }

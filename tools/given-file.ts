@@ -1,0 +1,8 @@
+import { statSync } from 'node:fs'
+
+/** Why a file that a command was given can't be read, as the end of a sentence; undefined for a file. */
+export function problemOf(file: string): string | undefined {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found) return 'is missing'
+  return found.isFile() ? undefined : 'is a folder'
+}
