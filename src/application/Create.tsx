@@ -15,10 +15,12 @@ import type { FormHandle } from '../form/useForm'
 import { sealed } from '../runtime/sealed'
 import { useFlow } from '../runtime/useFlow'
 import { Alert } from '../ui/Alert'
+import { ContentPlaceholder } from '../ui/ContentPlaceholder'
 import { focusHeading } from '../ui/focusHeading'
 import { useHistoryState } from '../ui/historyState'
 import { QueryPage } from '../ui/QueryPage'
 import { Steps } from '../ui/Steps'
+import { useAfterPaint } from '../ui/useAfterPaint'
 import { useSession } from '../ui/useSession'
 import { Aside } from './Aside'
 import { type Application, isShown, type Section } from './defineApplication'
@@ -81,7 +83,8 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   const [state, actions] = useFlow(application.flow)
   const location = useLocation()
   const { focus } = useHistoryState()
-  const [hasFocusTarget] = useState(focus !== undefined && Object.keys(state._errList).length > 0)
+  const [isLinked] = useState(focus !== undefined)
+  const [hasErrors] = useState(Object.keys(state._errList).length > 0)
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
   const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
   // Readonly values are the current ones: a month may have ended since (NET-46).
@@ -99,6 +102,8 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     },
   })
   const { store } = form
+  // A link to a part of the form, and the summary of its errors, find the parts at once.
+  const isWhole = useAfterPaint() || isLinked || hasErrors
   const [replaced, setReplaced] = useState<Replacement>()
   // By history entry: a link that is followed before the query of the one before is gone has the same query.
   useEffect(() => {
@@ -120,7 +125,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     <>
       <Steps names={texts.steps} current={1} />
       <div className="application">
-        <Form form={form} hasFocusTarget={hasFocusTarget}>
+        <Form form={form} hasFocusTarget={isLinked && hasErrors}>
           <p>
             {application.lead}
             {texts.lead}
@@ -135,7 +140,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
               </p>
             </Alert>
           )}
-          {sections.map((section, at) => (
+          {sections.slice(0, isWhole ? sections.length : 1).map((section, at) => (
             <SectionOfForm
               key={section.title}
               section={section}
@@ -145,22 +150,28 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
               focus={focus}
             />
           ))}
-          <button type="submit" className="btn btn-primary btn-wide">
-            {texts.toConfirm}
-          </button>
-          <p className="application__reset">
-            <button
-              type="button"
-              className="btn btn-link"
-              onClick={() => {
-                form.reset()
-                setReplaced(undefined)
-                actions.startOver({})
-              }}
-            >
-              {texts.reset}
-            </button>
-          </p>
+          {isWhole ? (
+            <>
+              <button type="submit" className="btn btn-primary btn-wide">
+                {texts.toConfirm}
+              </button>
+              <p className="application__reset">
+                <button
+                  type="button"
+                  className="btn btn-link"
+                  onClick={() => {
+                    form.reset()
+                    setReplaced(undefined)
+                    actions.startOver({})
+                  }}
+                >
+                  {texts.reset}
+                </button>
+              </p>
+            </>
+          ) : (
+            <ContentPlaceholder />
+          )}
         </Form>
       </div>
     </>

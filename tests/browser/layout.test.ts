@@ -355,6 +355,27 @@ for (const { site, now } of homes) {
   })
 }
 
+test('an application paints its first section before it renders those below, which follow by themselves', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const sections = document.querySelectorAll('.application section').length
+      if (sections === 0) return
+      Object.assign(window, { sectionsFirst: sections })
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of ['/contact/inquiry', '/payMethod/create?kind=1020']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: '確認画面へ' })).toBeVisible()
+    expect(await page.locator('.application section').count(), path).toBeGreaterThan(2)
+    expect(await page.evaluate('window.sectionsFirst'), path).toBe(1)
+  }
+})
+
 test('nothing shifts on a phone while an address that leads to another loads its page', async ({ page }) => {
   await page.setViewportSize(phone)
   const letThrough = await holdBack(page, /\/EntryMailPass-[\w-]+\.js$/)
