@@ -63,6 +63,15 @@ function installFonts() {
   console.warn(`no Japanese font is installed (${fonts.join(', ')}): screenshots show boxes instead of characters`)
 }
 
+/** Makes the tests faster and proves nothing more: no reason to fail where Debian has none. */
+function installHeadlessShell() {
+  try {
+    install([headlessShell])
+  } catch {
+    console.warn(`${headlessShell} could not be installed: the browser tests are slower`)
+  }
+}
+
 /** Chromium uses only the last such list, so this one repeats Playwright's. */
 const disabledFeatures = [
   'AimEnabled',
@@ -106,7 +115,10 @@ export function findChromium(names: readonly string[] = windowed): string {
     if (!hasJapaneseFont()) installFonts()
     return found
   }
-  if (canInstall()) install(['chromium', 'fontconfig', 'fonts-noto-cjk'])
+  if (canInstall()) {
+    install(['chromium', 'fontconfig', 'fonts-noto-cjk'])
+    if (names.includes(headlessShell)) installHeadlessShell()
+  }
   const installed = inPath(names)
   if (installed) return installed
   throw new UsageError(
