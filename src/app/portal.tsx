@@ -19,7 +19,7 @@ import { sentRecords } from '../runtime/sentRecords'
 import type { CurrentLocation, Destination, FlowServices, FormPost } from '../runtime/services'
 import { MountFlow } from '../runtime/useFlow'
 import { Shell } from '../shell/Shell'
-import { createScreens } from '../shell/screens'
+import { createScreens, loadsOf } from '../shell/screens'
 import { texts } from '../shell/texts'
 import { correctClock } from '../time/clock'
 import { applyExtraWindows, openSpan } from '../time/windows'
@@ -153,6 +153,8 @@ interface Settings {
   readonly report?: FlowServices['reportError']
   /** Loads the page anew, from the server. */
   readonly load?: () => void
+  /** Loads the code of linked pages ahead. */
+  readonly preloads?: boolean
 }
 
 /** Creates a portal: its store, bound to the session that the browser keeps, and its pages. `close` ends all it started. */
@@ -163,6 +165,7 @@ export function createPortal({
   submit = postForm,
   report: reportError = globalThis.reportError,
   load = loadPage,
+  preloads = false,
 }: Settings) {
   // Once: a page looks up dozens of its links.
   const rows = routeTable()
@@ -240,7 +243,7 @@ export function createPortal({
           <SaveFile value={save}>
             <BrowserRouter>
               <ConnectRouter>
-                <Shell screenOf={createScreens(injectFlow)} />
+                <Shell screenOf={createScreens(injectFlow)} preloads={preloads} />
               </ConnectRouter>
             </BrowserRouter>
           </SaveFile>
@@ -251,6 +254,8 @@ export function createPortal({
   return {
     portal,
     store,
+    /** Import the code of the page that is opened, ahead of its first rendering; each is to be called in a task of its own. */
+    loads: loadsOf(routeAt(window.location.pathname), auth.select(store.getState()).session !== null),
     close() {
       closed = true
       for (const cleanup of cleanups) cleanup()

@@ -1,5 +1,12 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { type NavigateProps, Navigate as RouterNavigate, type To, useHref, useLinkClickHandler } from 'react-router-dom'
+import {
+  type NavigateProps,
+  parsePath,
+  Navigate as RouterNavigate,
+  type To,
+  useHref,
+  useLinkClickHandler,
+} from 'react-router-dom'
 import { texts } from '../texts'
 import { ContentPlaceholder } from '../ui/ContentPlaceholder'
 import { destinationOf, routeAt } from './routes'
@@ -33,19 +40,18 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   readonly replace?: boolean
 }
 
-/** Whether a page is stopped, or the one that it redirects to. */
-function leadsToStop(path: string): boolean {
-  const page = routeAt(path)
-  return page !== undefined && [page, destinationOf(page)].some((one) => stopOf(one))
-}
-
 /**
- * A link to a page of the portal; it says so when the page is stopped (STOP-03). The router's own one also prefetches for
- * its framework and knows other sites, three kilobytes that no page of the portal needs.
+ * A link to a page of the portal; it says so when the page is stopped (STOP-03). To a page that only redirects it goes without
+ * rendering that page. The router's own one also prefetches for its framework and knows other sites, three kilobytes that no
+ * page of the portal needs.
  */
 export function Link({ to, state, replace, onClick, children, ...link }: LinkProps) {
-  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, { state, ...(replace && { replace }) })
-  const path = typeof to === 'string' ? to.replace(/\?.*/, '') : to.pathname
+  const { pathname = '', search = '', hash = '' } = typeof to === 'string' ? parsePath(to) : to
+  const page = pathname === '' ? undefined : routeAt(pathname)
+  const destination = page && destinationOf(page)
+  const isStopped = [page, destination].some((one) => one && stopOf(one))
+  const target = destination !== page && destination && !isStopped ? { pathname: destination.path, search, hash } : to
+  const navigate = useLinkClickHandler<HTMLAnchorElement>(target, { state, ...(replace && { replace }) })
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (!event.defaultPrevented) navigate(event)
@@ -53,7 +59,7 @@ export function Link({ to, state, replace, onClick, children, ...link }: LinkPro
   return (
     <a {...link} href={useHref(to)} onClick={click}>
       {children}
-      {path && leadsToStop(path) && (
+      {isStopped && (
         <span>
           {' '}
           <span className="badge stopped">{texts.stopped}</span>

@@ -27,8 +27,9 @@ function PlainAccount({ user }: AccountProps) {
   )
 }
 
-// Only logged-in customers need the menu's library.
-const AccountMenu = onDemand(() => import('./AccountMenu'), { fallback: PlainAccount })
+/** Imports the menu: only logged-in customers need its library. */
+export const loadAccountMenu = () => import('./AccountMenu')
+const AccountMenu = onDemand(loadAccountMenu, { fallback: PlainAccount })
 
 /**
  * The menu and, until its code is there, its button, which remembers that it was pressed (EASE-23). The menu's own button takes

@@ -32,6 +32,7 @@ import { Maintenance } from './Maintenance'
 import { NotFound } from './NotFound'
 import { Notices } from './Notices'
 import { Overlay } from './Overlay'
+import { PreloadLinked } from './PreloadLinked'
 import { ResendNotice } from './ResendNotice'
 import { loadCustomerHome, type ScreenOf } from './screens'
 import { Tiles } from './Tiles'
@@ -118,8 +119,14 @@ function selectSession(state: object) {
   return { session, ended: endedMessage, lost: lostOwner, loggingIn: session === null && _loading }
 }
 
+interface ShellProps {
+  readonly screenOf: ScreenOf
+  /** Loads the code of linked pages ahead; not for visitors who may come to log in and nothing else. */
+  readonly preloads: boolean
+}
+
 /** The frame of every page: header, tiles, breadcrumb, the page itself, footer (portal-1 §2 "Page shell"). */
-export function Shell({ screenOf }: { screenOf: ScreenOf }) {
+export function Shell({ screenOf, preloads }: ShellProps) {
   const route = useCurrentRoute()
   const location = useLocation()
   const { pathname } = location
@@ -174,6 +181,7 @@ export function Shell({ screenOf }: { screenOf: ScreenOf }) {
           </main>
           <Footer />
           <Overlay />
+          {preloads && (session || !isFrontPage(route)) && <PreloadLinked />}
         </IsFirstPage>
       </CurrentRoute>
     </Session>

@@ -1,14 +1,22 @@
 import type { ComponentType } from 'react'
-import type { Route, RouteKey } from '../app/routes'
+import { destinationOf, type Route, type RouteKey } from '../app/routes'
 import type { Screen } from '../app/screen'
 import Login from '../flows/auth/Login'
 import type { FlowModule } from '../runtime/flow'
 import { onDemand } from '../ui/onDemand'
 import { Page } from '../ui/Page'
 import { createHome } from './home/Home'
+import { loadAccountMenu } from './LoginStatus'
 
 /** Imports a logged-in customer's home; also while the login is in flight, so that its cards query at once (HOME-13). */
 export const loadCustomerHome = () => import('./home/CustomerHome')
+
+/** Imports what a page shows to a customer or to a visitor, beyond the first load. */
+export function loadsOf(route: Route | undefined, isCustomer: boolean): readonly (() => Promise<unknown>)[] {
+  const isOpen = isCustomer || route?.access === 'public'
+  const load = isCustomer && route?.key === 'home' ? loadCustomerHome : route && destinationOf(route).load
+  return [...(isOpen && load ? [load] : []), ...(isCustomer ? [loadAccountMenu] : [])]
+}
 
 /** The screen of a route; undefined where it has none. */
 export type ScreenOf = (route: Route) => ComponentType | undefined

@@ -73,6 +73,8 @@ async function openReady(page: Page, path = '/ott') {
   await page.goto(path)
   await page.evaluate(() => Reflect.set(window, 'marked', true))
   await expectEnabled(page)
+  // The browser does not keep a page that is left while it loads code ahead.
+  await page.waitForLoadState('networkidle')
 }
 
 test('OTT-15 OTT-16 OTT-19 the customer is logged in at the streaming site, which receives no token', async ({

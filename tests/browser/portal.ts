@@ -153,6 +153,12 @@ export async function holdBack(page: Page, addresses: string | RegExp): Promise<
   return () => letThrough()
 }
 
+/** Asks the portal to save data: it loads no code ahead. */
+export async function spareData(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+}
+
 /** A tile of the navigation. */
 export const tile = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'メニュー', exact: true }).getByRole('link', { name })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { fillInquiry, goTo, submit } from './pages'
-import { holdBack, logOut, type Portal, personaBy, test } from './portal'
+import { holdBack, logOut, type Portal, personaBy, spareData, test } from './portal'
 
 /* A click on a button that sends something is one call, however it is clicked and however long the response takes. */
 
@@ -90,6 +90,7 @@ test('IDP-27 an accepted change is not sent again while the code of the next pag
   portal,
 }) => {
   await portal.startAs('individual')
+  await spareData(page)
   await page.goto('/idpass/edit')
   for (const name of ['password', 'password2']) await page.locator(`[name=${name}]`).fill('Atarashii2026')
   await submit(page).click()

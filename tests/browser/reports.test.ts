@@ -6,7 +6,7 @@ import { framesIn, whereIs } from '../../tools/checks/where'
 import { root } from '../../tools/root'
 import { oddIn } from '../report-grammar'
 import { goTo, pagesIn, stepThrough } from './pages'
-import { heading, holdBack, logIn, test } from './portal'
+import { heading, holdBack, logIn, spareData, test } from './portal'
 import { folderOf, reporting, sites, special } from './sites'
 
 /* A build that reports to its operator, and what finds the sources of its scripts again. */
@@ -114,6 +114,7 @@ test('REP-02 a breach of the content policy is reported by the browser’s Repor
 test('REP-02 lost code is reported, although the page reloads for it', async ({ page, portal }) => {
   const reports = reportsOf(page)
   await portal.startAs('individual')
+  await spareData(page)
   await page.goto('/notFound')
   await hasReporter(page)
   await page.route(/\/assets\/Invoice-[\w-]+\.js$/, (route) => route.fulfill({ status: 404, body: '' }))

@@ -79,6 +79,13 @@ test.describe('nothing whose code is loaded waits for a timer', () => {
     expect(await timeUntil(page, heading(page, 'ご請求明細'))).toBeLessThan(100)
   })
 
+  test('HOME-13 the cards of home', async ({ page, portal }) => {
+    await portal.startAs('individual')
+    await stopClock(page)
+    await page.goto('/home')
+    expect(await timeUntil(page, page.getByRole('heading', { level: 2, name: 'お手続き' }))).toBeLessThan(100)
+  })
+
   test('a dialog', async ({ page }) => {
     await page.goto('/reminder/selectUserType')
     await page.getByRole('button', { name: 'サービスご契約者' }).click()

@@ -92,6 +92,7 @@ describe('with a ride ahead', () => {
     expect(found.getByRole('heading', { name: '11月20日（水） 自動運転バス' })).toBeVisible()
     expect(found.getByText('予約済み')).toBeVisible()
     expect(found.getByRole('button', { name: /^QRコードを表示/ })).toBeVisible()
+    await main().findByRole('heading', { level: 2, name: 'ご予約の一覧' })
     const headings = main().getAllByRole('heading', { level: 2 })
     expect(headings.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
       '次のご予約',

@@ -450,7 +450,7 @@ describe('the confirmation and the last step', () => {
 describe('an incomplete index', () => {
   it('MOB-13, MOB-14, SUB-01 claims nothing if it is null, and offers a retry', async () => {
     const { user } = await openIndex(null)
-    main().getByText('ご予約の一覧を読み込めませんでした。')
+    await main().findByText('ご予約の一覧を読み込めませんでした。')
     main().getByText('同乗者の一覧を読み込めませんでした。')
     main().getByText(/^出発便を読み込めませんでした。/)
     for (const claim of ['ご予約はありません。', '出発便はありません。', '同乗者は登録されていません。', /0名/]) {
@@ -460,7 +460,7 @@ describe('an incomplete index', () => {
     const [again] = main().getAllByRole('button', { name: 'もう一度読み込む' })
     if (again) await user.click(again)
     await main().findByRole('heading', { name: /^11月20日/ })
-    main().getByText('同乗者（3名）')
+    await main().findByText('同乗者（3名）')
   })
 
   it('SUB-01, SUB-02 offers no registration while the registered sub-users are unknown', async () => {

@@ -1,7 +1,9 @@
+import { memo } from 'react'
 import type { certifyIndex } from '../../../api/endpoints/mobility'
 import { useFlow } from '../../../runtime/useFlow'
 import { shortDateTimeLabel } from '../../../time/japan'
 import { useComingSpan, useOpenSpan, useSpans } from '../../../time/windows'
+import { AfterPaint } from '../../../ui/AfterPaint'
 import { Alert } from '../../../ui/Alert'
 import { DescriptionList } from '../../../ui/DescriptionList'
 import { InAppBrowser } from '../../../ui/InAppBrowser'
@@ -43,7 +45,8 @@ function CustomerPage() {
   )
 }
 
-function Overview(index: ResponseOf<typeof certifyIndex>) {
+/** Rendered for another response alone, not for each step of a call: there may be a hundred reservations. */
+const Overview = memo(function Overview(index: ResponseOf<typeof certifyIndex>) {
   const { reserves, departures, flgAlertOutside } = index
   const instant = useRideInstant()
   const open = useOpenSpan('mobilityReservation') !== undefined
@@ -60,13 +63,15 @@ function Overview(index: ResponseOf<typeof certifyIndex>) {
           <NewReservation />
         </Panel>
       )}
-      <Departures departures={departures} />
-      <ReservationList instant={instant} reserves={reserves} editable={open} />
-      <SubUserList subUsers={companionsOf(index)} />
-      <EventInfo />
+      <AfterPaint>
+        <Departures departures={departures} />
+        <ReservationList instant={instant} reserves={reserves} editable={open} />
+        <SubUserList subUsers={companionsOf(index)} />
+        <EventInfo />
+      </AfterPaint>
     </>
   )
-}
+})
 
 /** The dates of the event, and what runs when (D9). */
 function EventInfo() {

@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test'
+import { heading, spareData, test } from './portal'
+
+/** The scripts that a page asks for. */
+function watchScripts(page: Page) {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname)
+  })
+  return asked
+}
+
+const invoiceCode = /\/assets\/Invoice-/
+const invoiceLink = (page: Page) => page.locator('main').getByRole('link', { name: 'ご請求明細を見る' })
+
+test('a page that rests loads the code of the pages it links to, and a press then loads none', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  const asked = watchScripts(page)
+  await page.goto('/home')
+  await expect(invoiceLink(page)).toBeVisible()
+  for (const code of [invoiceCode, /\/assets\/Service-/, /\/assets\/Ott-/]) {
+    await expect.poll(() => asked.filter((path) => code.test(path)).length, `${code}`).toBe(1)
+  }
+  await page.waitForLoadState('networkidle')
+  const before = asked.length
+  await invoiceLink(page).click()
+  await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
+  expect(asked.slice(before)).toEqual([])
+})
+
+test('nothing is loaded ahead for a visitor at the door, nor where the customer saves data', async ({
+  page,
+  portal,
+}) => {
+  const asked = watchScripts(page)
+  await page.goto('/login')
+  await page.waitForLoadState('networkidle')
+  expect(asked).toHaveLength(2)
+
+  await portal.startAs('individual')
+  await spareData(page)
+  await page.goto('/home')
+  await expect(invoiceLink(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => invoiceCode.test(path))).toEqual([])
+  await invoiceLink(page).click()
+  await expect(heading(page, 'ご請求明細')).toBeVisible()
+  expect(asked.filter((path) => invoiceCode.test(path))).toHaveLength(1)
+})
+
+test('code that is lost while it is loaded ahead is asked for again by its page, without a word or a reload', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  portal.watch.expects(/Failed to load resource/)
+  let lost = 0
+  await page.route(invoiceCode, (request) => {
+    lost += 1
+    return request.abort()
+  })
+  await page.goto('/home')
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute(invoiceCode)
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await invoiceLink(page).click()
+  await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
