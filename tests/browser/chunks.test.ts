@@ -4,7 +4,7 @@ import { expect, type Locator, type Page, type Route as Request } from '@playwri
 import { brandCodes } from '../../src/brand/gates'
 import { importMapsOf, withoutImportMaps } from '../../tools/vite/import-map'
 import { goTo, isRendered, now, pagesIn } from './pages'
-import { type Portal, test } from './portal'
+import { type Portal, spareData, test } from './portal'
 import { folderOf, reporting, type Site, sites } from './sites'
 
 /*
@@ -233,6 +233,8 @@ async function loseAll(page: Page, portal: Portal, site: Site) {
   if (own.length === 0) return
   portal.watch.expects(expectedErrors)
 
+  // A file that is loaded ahead of its page is not lost on it.
+  await spareData(page)
   let loads = 0
   page.on('load', () => loads++)
   const intercepted = await interceptFile(page)
