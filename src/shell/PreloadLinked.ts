@@ -17,7 +17,7 @@ const linkedScreens = (): readonly LoadScreen[] =>
  * Loads and runs the code of the pages that the open one leads to, one after the other, while nothing is under way: a press
  * then waits for the provider alone. What is lost is left to the page that needs it, which asks for it again.
  */
-export function PreloadLinked() {
+export default function PreloadLinked() {
   useLocation()
   const isResting = !useSelector(isLoading)
   const [asked] = useState(() => new Set<LoadScreen>())

@@ -32,7 +32,6 @@ import { Maintenance } from './Maintenance'
 import { NotFound } from './NotFound'
 import { Notices } from './Notices'
 import { Overlay } from './Overlay'
-import { PreloadLinked } from './PreloadLinked'
 import { ResendNotice } from './ResendNotice'
 import { loadCustomerHome, type ScreenOf } from './screens'
 import { Tiles } from './Tiles'
@@ -41,6 +40,7 @@ import { texts } from './texts'
 // Rarely shown.
 const loadStops = () => import('./Stops')
 const Stopped = onDemand(async () => ({ default: (await loadStops()).Stopped }))
+const PreloadLinked = onDemand(() => import('./PreloadLinked'), { fallback: () => null })
 const Incidents = onDemand(async () => ({ default: (await loadStops()).Incidents }), { fallback: () => null })
 
 /** The route of the current address; not found where its condition does not hold now. */
@@ -181,7 +181,11 @@ export function Shell({ screenOf, preloads }: ShellProps) {
           </main>
           <Footer />
           <Overlay />
-          {preloads && (session || !isFrontPage(route)) && <PreloadLinked />}
+          {preloads && (session || !isFrontPage(route)) && (
+            <Deferred>
+              <PreloadLinked />
+            </Deferred>
+          )}
         </IsFirstPage>
       </CurrentRoute>
     </Session>

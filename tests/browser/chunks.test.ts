@@ -223,6 +223,8 @@ async function loseAll(page: Page, portal: Portal, site: Site) {
   const others = new Set(site.brand === 'cty' ? [] : [...chunksIn(sites.cty).all].map(nameOf))
   // That of reports is on no screen.
   if (reporting) others.add('reporter.js')
+  // What loads ahead shows nothing: preload.test.ts.
+  others.add('PreloadLinked.js')
   expect(
     [...all].filter((one) => !ofScreens.has(one) && !ofParts.includes(one) && !isPart(one) && !others.has(nameOf(one))),
     'files of no page and no part',

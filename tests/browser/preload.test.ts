@@ -72,3 +72,19 @@ test('code that is lost while it is loaded ahead is asked for again by its page,
   await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
+
+test('without the code that loads ahead every page comes as before', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  portal.watch.expects(/Failed to load resource/)
+  let lost = 0
+  await page.route(/\/assets\/PreloadLinked-/, (request) => {
+    lost += 1
+    return request.abort()
+  })
+  await page.goto('/home')
+  // As for any lost code, the page is loaded anew once.
+  await expect.poll(() => lost).toBeGreaterThan(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await invoiceLink(page).click()
+  await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
+})
