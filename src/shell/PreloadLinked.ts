@@ -24,6 +24,7 @@ export default function PreloadLinked() {
   // After each render: another page has other links.
   useEffect(() => {
     if (!isResting) return
+    let isOver = false
     let cancel = whenIdle(loadNext)
     function loadNext() {
       const load = isSparing() ? undefined : linkedScreens().find((one) => !asked.has(one))
@@ -31,12 +32,15 @@ export default function PreloadLinked() {
       asked.add(load)
       load().then(
         () => {
-          cancel = whenIdle(loadNext)
+          if (!isOver) cancel = whenIdle(loadNext)
         },
         () => {},
       )
     }
-    return () => cancel()
+    return () => {
+      isOver = true
+      cancel()
+    }
   })
   return null
 }

@@ -40,7 +40,8 @@ import { texts } from './texts'
 // Rarely shown.
 const loadStops = () => import('./Stops')
 const Stopped = onDemand(async () => ({ default: (await loadStops()).Stopped }))
-const PreloadLinked = onDemand(() => import('./PreloadLinked'), { fallback: () => null })
+// Lost, it is no reason to load the page anew.
+const PreloadLinked = onDemand(() => import('./PreloadLinked').catch(() => ({ default: () => null })))
 const Incidents = onDemand(async () => ({ default: (await loadStops()).Incidents }), { fallback: () => null })
 
 /** The route of the current address; not found where its condition does not hold now. */
