@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { shallowEqual, useDispatch, useSelector, useStore } from 'react-redux'
 import { identity } from '#brand/identity'
 import { trackPageView } from '../app/analytics'
@@ -21,6 +21,7 @@ import { useHistoryState } from '../ui/historyState'
 import { LoginPrompt } from '../ui/LoginPrompt'
 import { withoutKeys } from '../ui/mailedKey'
 import { onDemand } from '../ui/onDemand'
+import { useAfterPaint } from '../ui/useAfterPaint'
 import { usePreload } from '../ui/usePreload'
 import { Session } from '../ui/useSession'
 import { Banner } from './Banner'
@@ -40,9 +41,12 @@ import { texts } from './texts'
 // Rarely shown.
 const loadStops = () => import('./Stops')
 const Stopped = onDemand(async () => ({ default: (await loadStops()).Stopped }))
+const Nothing = () => null
+const Incidents = onDemand(async () => ({ default: (await loadStops()).Incidents }), { fallback: Nothing })
 // Lost, it is no reason to load the page anew.
-const PreloadLinked = onDemand(() => import('./PreloadLinked').catch(() => ({ default: () => null })))
-const Incidents = onDemand(async () => ({ default: (await loadStops()).Incidents }), { fallback: () => null })
+const PreloadLinked = onDemand(() => import('./PreloadLinked').catch(() => ({ default: Nothing })), {
+  fallback: Nothing,
+})
 
 /** The route of the current address; not found where its condition does not hold now. */
 function useCurrentRoute(): Route {
@@ -182,16 +186,20 @@ export function Shell({ screenOf, preloads }: ShellProps) {
           </main>
           <Footer />
           <Overlay />
-          {preloads && (session || !isFrontPage(route)) && (
-            <Deferred>
-              <PreloadLinked />
-            </Deferred>
-          )}
+          {preloads && (session || !isFrontPage(route)) && <LinkedPages />}
         </IsFirstPage>
       </CurrentRoute>
     </Session>
   )
 }
+
+/** Not Deferred: the page, which is, would wait for this code too. */
+const LinkedPages = () =>
+  useAfterPaint() && (
+    <Suspense>
+      <PreloadLinked />
+    </Suspense>
+  )
 
 /** Tracks the page view when the page's code is there; an address that only redirects is not tracked. */
 function PageView({ path, title }: { path: string; title: string }) {

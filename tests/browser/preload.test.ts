@@ -98,6 +98,20 @@ test('code that is lost while it is loaded ahead is asked for again by its page,
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
+test('no page waits for the code that loads ahead', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  let held = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/PreloadLinked-')) held += 1
+  })
+  await holdBack(page, /\/assets\/PreloadLinked-/)
+  await page.goto('/home')
+  await expect(invoiceLink(page)).toBeVisible()
+  expect(held).toBe(1)
+  await invoiceLink(page).click()
+  await expect(page.getByRole('table', { name: 'ご請求の内訳' })).toBeVisible()
+})
+
 test('without the code that loads ahead the next page comes as before, and nothing is loaded anew', async ({
   page,
   portal,
