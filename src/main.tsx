@@ -9,9 +9,16 @@ import './styles/portal.scss'
 // Every page starts at its top, after back and forward too (D16).
 window.history.scrollRestoration = 'manual'
 
+const steps = createPortal({ api: import.meta.env.PORTAL_API, preloads: import.meta.env.PROD })
+
 /** In tasks of their own, so that slow phones stay responsive while index.html's static first paint is visible. */
 function start() {
-  const { portal, loads } = createPortal({ api: import.meta.env.PORTAL_API, preloads: import.meta.env.PROD })
+  const { done, value } = steps.next()
+  if (!done) {
+    setTimeout(start)
+    return
+  }
+  const { portal, loads } = value
   // Asking for a dozen files takes as long as a part of the rendering. What is lost is asked for again by the page.
   for (const load of loads) setTimeout(() => load().catch(() => {}))
   setTimeout(() => render(portal))

@@ -157,8 +157,11 @@ interface Settings {
   readonly preloads?: boolean
 }
 
-/** Creates a portal: its store, bound to the session that the browser keeps, and its pages. `close` ends all it started. */
-export function createPortal({
+/**
+ * Creates a portal: its store, bound to the session that the browser keeps, and its pages. `close` ends all it started. Each
+ * `yield` is a place where the browser may paint, and take a key that was pressed meanwhile.
+ */
+export function* createPortal({
   api,
   saveFile: save = saveFile,
   leave = leavePortal,
@@ -192,6 +195,7 @@ export function createPortal({
       onData: ({ path, response: schema }, data) => reportHappening({ kind: 'answer', answer: { path, schema, data } }),
     }),
   })
+  yield
   const { store, injectFlow, mountFlow } = createPortalStore({
     client,
     owner: () => ownerOf(auth.select(store.getState()).session?.loginUser),
@@ -206,6 +210,7 @@ export function createPortal({
   injectFlow(drafts)
   injectFlow(sentRecords)
   injectFlow(auth)
+  yield
   readDevice(window.location.search)
   readVisit(window.location.search)
   const session = syncSession(store)

@@ -16,6 +16,18 @@ test('the static first paint is visible before any script runs', async ({ page, 
   await expect(page.getByText('読み込んでいます。しばらくお待ちください。')).toBeVisible()
 })
 
+test('the page asks for its scripts with a low priority, as its first paint needs none', async ({ page }) => {
+  const client = await page.context().newCDPSession(page)
+  const priorities: string[] = []
+  client.on('Network.requestWillBeSent', ({ type, request }) => {
+    if (type === 'Script') priorities.push(request.initialPriority)
+  })
+  await client.send('Network.enable')
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  // In a run with PORTAL_REPORTING, the reporter too, which the portal imports.
+  expect(priorities.slice(0, 2)).toEqual(['Low', 'Low'])
+})
+
 for (const brand of brandCodes) {
   test.describe(() => {
     test.use({ site: sites[brand] })

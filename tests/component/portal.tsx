@@ -87,6 +87,12 @@ export function storeLogin(api: MockApi, key: string) {
   localStorage.setItem('auth', JSON.stringify(answerOfLogin(api.provider, customer)))
 }
 
+/** Takes all steps at once. */
+function allSteps<T>(steps: Generator<undefined, T>): T {
+  const { done, value } = steps.next()
+  return done ? value : allSteps(steps)
+}
+
 export async function openPortal(opening: Opening = {}) {
   const { brand = 'cty', version = currentVersion, path = '/', at, deviceOff, as, extra = {} } = opening
   underTest(brand, version)
@@ -116,14 +122,16 @@ export async function openPortal(opening: Opening = {}) {
       portal,
       store,
       close: closePortal,
-    } = createPortal({
-      api: '',
-      saveFile: (name, content) => void files.push({ name, content }),
-      leave: (address) => void left.push(address),
-      submit: (form) => void submitted.push(form),
-      report: (error) => void thrown.push(error),
-      load: () => void loads.push(window.location.pathname),
-    })
+    } = allSteps(
+      createPortal({
+        api: '',
+        saveFile: (name, content) => void files.push({ name, content }),
+        leave: (address) => void left.push(address),
+        submit: (form) => void submitted.push(form),
+        report: (error) => void thrown.push(error),
+        load: () => void loads.push(window.location.pathname),
+      }),
+    )
     const view = render(portal)
     const close = () => {
       closings.delete(close)

@@ -9,7 +9,7 @@ import { absentAreas, brandAlias, noGateTable } from './brand'
 import { policyInPage } from './content-policy'
 import { fileNames } from './file-names'
 import { holidays } from './holidays'
-import { indexHtml } from './index-html'
+import { indexHtml, scriptsCanWait } from './index-html'
 import { inlineStyles } from './inline-styles'
 import { mockWorker } from './mock-worker'
 import { reactModules } from './react-modules'
@@ -136,6 +136,7 @@ export function portalConfig(settings: Settings): InlineConfig {
       ...(mock
         ? [mockWorker()]
         : [
+            scriptsCanWait(),
             reactModules(),
             withoutUnreached(),
             noGateTable(),
