@@ -59,6 +59,9 @@ interface FormProps<Opened extends Contractor, Sent extends object> extends Prop
   readonly user: LoginUser
 }
 
+/** What a link to a part of a section may name: the section, or one of its fields. */
+const idsOf = (parts: readonly Part[], at: number) => [sectionId(at), ...namesWith(parts, () => true)]
+
 /** A link has chosen its matter in place of what a draft had there. */
 interface Replacement {
   readonly before: Values
@@ -83,7 +86,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   const [state, actions] = useFlow(application.flow)
   const location = useLocation()
   const { focus } = useHistoryState()
-  const [isLinked] = useState(focus !== undefined)
+  const [linkedTo] = useState(focus)
   const [hasErrors] = useState(Object.keys(state._errList).length > 0)
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
   const parts = useMemo(() => sections.flatMap((section) => section.parts), [sections])
@@ -103,7 +106,9 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   })
   const { store } = form
   // A link to a part of the form, and the summary of its errors, find the parts at once.
-  const isWhole = useAfterPaint() || isLinked || hasErrors
+  const linkedAt = sections.findIndex((one, at) => linkedTo && idsOf(one.parts, at).includes(linkedTo))
+  const isWhole = useAfterPaint() || hasErrors
+  const shown = isWhole ? sections : sections.slice(0, Math.max(linkedAt, 0) + 1)
   const [replaced, setReplaced] = useState<Replacement>()
   // By history entry: a link that is followed before the query of the one before is gone has the same query.
   useEffect(() => {
@@ -125,7 +130,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     <>
       <Steps names={texts.steps} current={1} />
       <div className="application">
-        <Form form={form} hasFocusTarget={isLinked && hasErrors}>
+        <Form form={form} hasFocusTarget={linkedTo !== undefined && hasErrors}>
           <p>
             {application.lead}
             {texts.lead}
@@ -140,7 +145,7 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
               </p>
             </Alert>
           )}
-          {sections.slice(0, isWhole ? sections.length : 1).map((section, at) => (
+          {shown.map((section, at) => (
             <SectionOfForm
               key={section.title}
               section={section}
@@ -235,7 +240,7 @@ const SectionOfForm = memo(function SectionOfForm({ section, at, form, rejection
         store={store}
         rejections={rejections}
         heading={heading}
-        isLinked={[own.id, ...names].some((name) => name === focus)}
+        isLinked={focus !== undefined && idsOf(parts, at).includes(focus)}
       >
         {fields}
       </KnownSection>

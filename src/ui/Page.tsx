@@ -37,8 +37,13 @@ export function Page({ heading, step, aside, children }: Props) {
   useEffect(() => {
     if (!key || (isFirstPage && step === firstStep.current)) return
     const part = namedPart(state)
-    if (part) part.focus()
-    else head.current?.focus({ preventScroll: true })
+    if (!part) {
+      head.current?.focus({ preventScroll: true })
+      return
+    }
+    part.focus()
+    // Of what is taller than the window, browsers show the middle.
+    if (part.offsetHeight > window.innerHeight / 2) part.scrollIntoView()
   }, [key, state, step, isFirstPage])
   return (
     <>

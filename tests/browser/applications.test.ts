@@ -44,6 +44,28 @@ test('TV-31 at 320 px two hundred channels are read, reached and ticked by keybo
   expect(await width()).toBe(320)
 })
 
+test('on a phone the link back to an answer leads to where its section begins, however long that is', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await portal.startAs('many')
+  await page.goto('/contact/apply/tv/create')
+  await page.locator('[name=change][value=add]').check()
+  await page.locator('.check-lists summary').first().click()
+  await page.locator('[name="add_channel[]"]').first().check()
+  await page.locator('[name=add_period]').selectOption({ index: 1 })
+  await page.locator('[name=has_privacy]').check()
+  await page.locator('main form [type=submit]').click()
+  for (const title of ['チャンネルの追加', 'ご契約者・ご連絡先']) {
+    await page.locator('main a', { hasText: title }).click()
+    const section = page.getByRole('region', { name: title })
+    await expect(section).toBeFocused()
+    await expect(section.getByRole('heading', { name: title })).toBeInViewport()
+    await page.locator('main form [type=submit]').click()
+  }
+})
+
 /** The checkboxes that reveal more of their form. */
 const opening = '[name="cat_internet[]"], [name="kinds[]"], [name=change_payer], [name=change][value=both]'
 const forms = ['/contact/inquiry', '/contact/apply/tv', '/contact/apply/internet', '/payMethod']
