@@ -8,12 +8,11 @@ import { readHistoryState } from './historyState'
  * The part of the page that the link named; it takes the focus in place of the heading. Of a list all of whose choices are
  * folded away, it is the list.
  */
-function namedPart(state: unknown): HTMLElement | undefined {
+function namedPart(state: unknown): HTMLElement | null {
   const name = readHistoryState(state).focus
-  if (name === undefined) return undefined
+  if (name === undefined) return null
   const field = [...document.getElementsByName(name)].find((one) => !one.closest('[hidden]'))
-  const lists = document.querySelectorAll<HTMLElement>('[data-list]')
-  return document.getElementById(name) ?? field ?? [...lists].find(({ dataset }) => dataset['list'] === name)
+  return document.getElementById(name) ?? field ?? document.querySelector(`[data-list=${JSON.stringify(name)}]`)
 }
 
 interface Props {
@@ -37,13 +36,10 @@ export function Page({ heading, step, aside, children }: Props) {
   useEffect(() => {
     if (!key || (isFirstPage && step === firstStep.current)) return
     const part = namedPart(state)
-    if (!part) {
-      head.current?.focus({ preventScroll: true })
-      return
-    }
-    part.focus()
-    // Of what is taller than the window, browsers show the middle.
-    if (part.offsetHeight > window.innerHeight / 2) part.scrollIntoView()
+    const target = part ?? head.current
+    target?.focus({ preventScroll: !part })
+    // Of what is taller than a window, browsers show the middle.
+    if (part && part.offsetHeight > 400) part.scrollIntoView()
   }, [key, state, step, isFirstPage])
   return (
     <>
