@@ -5,7 +5,7 @@ import type { MockBuild } from './button'
 import { type LoggedCall, reportOf, toLoggedCall } from './call-report'
 import { copyText } from './copy'
 import { earlierCalls } from './earlier-calls'
-import { stepLabel } from './steps'
+import { stepLabel } from './step-words'
 
 const env: Readonly<Record<string, unknown>> = import.meta.env
 /** Of the sources of this build. */

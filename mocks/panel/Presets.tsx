@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { routes } from '../../src/app/routes'
 import { openSituation } from './apply-situation'
 import type { MockBuild } from './button'
-import { pageOf, presetsOf, presetsWith } from './presets'
+import { pageOf, presetsOf, presetsWith } from './preset-list'
 
 /** The preset situations whose page exists in this version (QA-06). */
 export function Presets({ build: { brand, version } }: { build: MockBuild }) {

@@ -6,7 +6,7 @@ import { FileFields } from './FileFields'
 import type { TabProps } from './Panel'
 import { QuirkChoice } from './QuirkChoice'
 import { type ClockStart, visitor } from './situation'
-import { clockAfter } from './steps'
+import { clockAfter } from './step-words'
 
 const kinds = { '': 'そのまま', real: '実際の時刻', offset: '実際の時刻からずらす', at: '日時を指定' } as const
 

@@ -1,7 +1,7 @@
 import { linkTo, openSituation } from './apply-situation'
 import type { TabProps } from './Panel'
 import { readDone } from './progress'
-import { parseStep, stepLabel, words } from './steps'
+import { parseStep, stepLabel, words } from './step-words'
 
 /** What was done in the situation, one step a line, and which words there are (QA-07). */
 export function Steps({ draft, change, accept }: TabProps) {

@@ -4,7 +4,7 @@ import { logIn } from '../handlers/auth'
 import { personas } from '../provider/personas'
 import { readDone, writeDone } from './progress'
 import { addressWith, fileNames, parametersOf, type Situation, situationIn, visitor } from './situation'
-import { filesArriveAt, startOf } from './steps'
+import { filesArriveAt, startOf } from './step-words'
 
 /* Applies a situation to this page, and keeps it in the URL while the portal navigates (QA-07, QA-12). */
 

@@ -8,7 +8,7 @@ import { fillForm, setValue } from './fill-form'
 import { valuesOfPage } from './fill-page'
 import { readDone, writeDone } from './progress'
 import type { Situation } from './situation'
-import { clockAfter, parseStep, type StepWord, stepLabel } from './steps'
+import { clockAfter, parseStep, type StepWord, stepLabel } from './step-words'
 
 /*
  * Does the steps of a situation on the portal's own screens, by the accessible names that a customer has (QA-07). Each step waits

@@ -6,7 +6,7 @@ import { useWindows } from '../time/windows'
 import { Icon } from '../ui/Icon'
 import { GiftBadge } from './GiftBadge'
 import { texts } from './texts'
-import { blocksOf, type Tile, tiles, wordsIn } from './tiles'
+import { blocksOf, type Tile, tiles, wordsIn } from './tileList'
 
 interface Props {
   /** On a phone the tiles are above the page. */

@@ -6,7 +6,7 @@ import type { InvoiceMonth } from '../../src/api/endpoints/invoice'
 import { authData } from '../../src/api/endpoints/user'
 import type { BrandCode } from '../../src/brand/gates'
 import { invoice } from '../../src/flows/invoice/flow'
-import { invoiceCard } from '../../src/flows/invoice/invoiceCard'
+import { invoiceCard } from '../../src/flows/invoice/invoiceCardFlow'
 import { addMonths, monthLabel } from '../../src/time/japan'
 import { logIn, type Opened, type Opening, openPortal, personaBy, settled, storeLogin, tile } from './portal'
 

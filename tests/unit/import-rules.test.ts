@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, parse } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../tools/root'
@@ -116,4 +116,18 @@ describe('import rules', () => {
     expect(configured.toSorted()).toEqual(files.toSorted())
     expect([...Object.keys(rules), lazyRule].toSorted()).toEqual(files.toSorted())
   })
+})
+
+/** A disk of macOS or Windows takes `Tiles` and `tiles` for the same name, so `./Tiles` would import the other. */
+it('no two modules have names that differ only in case', () => {
+  const modules = ['src', 'mocks', 'tests', 'tools'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+      .map((file) => {
+        const { dir, name } = parse(file)
+        return join(folder, dir, name)
+      }),
+  )
+  const names = modules.map((module) => module.toLowerCase())
+  expect(modules.filter((_, at) => names.indexOf(names[at] ?? '') !== names.lastIndexOf(names[at] ?? ''))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { formPresets } from '../../mocks/panel/forms'
-import { pageOf, presetsOf } from '../../mocks/panel/presets'
+import { pageOf, presetsOf } from '../../mocks/panel/preset-list'
 import { addressWith, type Situation, visitor } from '../../mocks/panel/situation'
 import type { RouteKey } from '../../src/app/routes'
 import type { BrandCode } from '../../src/brand/gates'

@@ -15,7 +15,7 @@ import {
 } from '../../src/brand/gates'
 import type { Span, WindowName } from '../../src/brand/types'
 import { registrationPath } from '../../src/flows/auth/registrationPath'
-import { tiles } from '../../src/shell/tiles'
+import { tiles } from '../../src/shell/tileList'
 import { setClock } from '../../src/time/clock'
 import { dateTimeLabel } from '../../src/time/japan'
 import { type Entry, windowsFile } from '../../src/time/windows'

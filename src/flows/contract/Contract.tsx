@@ -2,7 +2,7 @@ import { useFlow } from '../../runtime/useFlow'
 import { contractStatusText, isContracted } from '../../ui/contractStatus'
 import { PaymentCard, ServiceCard } from './ContractCards'
 import { ContractPage } from './ContractPage'
-import { paymentCard, serviceCard } from './contractCards'
+import { paymentCard, serviceCard } from './contractCardFlows'
 import { contract } from './flow'
 import { texts } from './texts'
 

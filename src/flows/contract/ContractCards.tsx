@@ -6,7 +6,7 @@ import { useFlow } from '../../runtime/useFlow'
 import { Card } from '../../ui/Card'
 import { DescriptionList } from '../../ui/DescriptionList'
 import { ToApply, ToPayMethod } from './changes'
-import { paymentCard, serviceCard } from './contractCards'
+import { paymentCard, serviceCard } from './contractCardFlows'
 import { texts } from './texts'
 
 interface ServiceCardProps {

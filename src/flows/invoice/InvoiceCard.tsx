@@ -12,7 +12,7 @@ import { FlowAlert } from '../../ui/FlowAlert'
 import { Icon } from '../../ui/Icon'
 import { InAppBrowser } from '../../ui/InAppBrowser'
 import { HowPaid } from './HowPaid'
-import { invoiceCard } from './invoiceCard'
+import { invoiceCard } from './invoiceCardFlow'
 import { invoiceFile, neighbours, parseYen, sortedItems } from './invoiceRules'
 import { texts } from './texts'
 
