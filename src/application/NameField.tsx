@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { TextField } from '../form/controls'
+import { type Needed, withNeeded } from '../form/needed'
 import { normalizeIdentifier } from '../form/normalize'
 import { createPart } from '../form/part'
 import { missingError } from '../form/rules'
@@ -15,6 +16,7 @@ interface Settings<Name extends string, Flag extends string> {
   /** The field that says that the name was found usable: 0 again as soon as the name changes (NET-17..20). */
   readonly flag?: Flag
   readonly required?: boolean
+  readonly needed?: Needed
 }
 
 /** An account name with a button that asks whether it can be used. */
@@ -22,15 +24,18 @@ export function accountName<Name extends string, const Flag extends string = nev
   name: Name,
   settings: Settings<NoInfer<Name>, Flag>,
 ) {
-  const { label, flag, required = false } = settings
+  const { label, flag, required = false, needed } = settings
   return createPart<Record<Name, string> & Record<Flag, 0 | 1>>({
     fields: {
-      [name]: {
-        label,
-        required,
-        normalize: normalizeIdentifier,
-        ...(flag && { validate: (value, values) => (values[flag] === value ? undefined : texts.uncheckedName) }),
-      },
+      [name]: withNeeded(
+        {
+          label,
+          required,
+          normalize: normalizeIdentifier,
+          ...(flag && { validate: (value, values) => (values[flag] === value ? undefined : texts.uncheckedName) }),
+        },
+        needed,
+      ),
       // The form keeps the name that was found usable; whether it is still the same is decided when it is sent.
       ...(flag && {
         [flag]: {

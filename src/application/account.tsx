@@ -1,6 +1,7 @@
 import { contact as brand } from '#brand/contact'
 import type { MailPasswordRule } from '../brand/types'
 import { selectField } from '../form/fields'
+import type { Needed } from '../form/needed'
 import { createPart } from '../form/part'
 import { firstError } from '../form/password'
 import { passwordPair } from '../form/patterns/passwordPair'
@@ -32,7 +33,7 @@ export const accountField = <Name extends string>(
 type PasswordName = MailPasswordField | `${MailPasswordField}2`
 type MailPasswordField = typeof brand.passwordField
 
-const passwordPart = (rule: MailPasswordRule, userId: string) =>
+const passwordPart = (rule: MailPasswordRule, userId: string, needed?: Needed) =>
   passwordPair<PasswordName>({
     names: [brand.passwordField, `${brand.passwordField}2`],
     rules: mailPasswordRules(rule),
@@ -43,6 +44,7 @@ const passwordPart = (rule: MailPasswordRule, userId: string) =>
       differs: texts.differs,
     },
     required: false,
+    needed,
     userId,
   })
 
@@ -54,8 +56,12 @@ export const mailPassword = (rule: MailPasswordRule, userId: string) =>
  * The same with the flag that says that the password was checked: 1 while it keeps the rules and both entries are equal,
  * else 0 (NET-16, NET-20).
  */
-export function confirmedPassword<Flag extends string>(rule: MailPasswordRule, userId: string, flag: Flag) {
-  const pair = passwordPart(rule, userId)
+export function confirmedPassword<const Flag extends string>(
+  rule: MailPasswordRule,
+  userId: string,
+  { flag, needed }: { readonly flag: Flag; readonly needed: Needed },
+) {
+  const pair = passwordPart(rule, userId, needed)
   const rules = mailPasswordRules(rule)
   return createPart<Partial<Record<PasswordName, string>> & Record<Flag, 0 | 1>>({
     ...pair,

@@ -90,8 +90,5 @@ export const accountTexts = {
   password: 'メールパスワードの変更',
   passwordNo: 'メールパスワードを変更するアカウント',
   noAccount: '選択できるメールアカウントがありません。対象のアカウント名を「ご要望・ご質問」の欄にご記入ください。',
-  chooseEdited: '変更するアカウントを選択してください。',
-  chooseDeleted: '削除するアカウントを選択してください。',
   tickDeletion: '内容をご確認のうえ、チェックを入れてください。',
-  choosePassword: 'メールパスワードを変更するアカウントを選択してください。',
 } as const

@@ -9,6 +9,7 @@ export const fieldTexts = {
   chosen: (count: number) => `${count}件選択中`,
   yes: 'はい',
   no: 'いいえ',
+  tooEarly: (day: string) => `${day}以降の日付を選択してください。`,
   confirmed: '確認済み',
   unconfirmed: '未確認',
 } as const

@@ -6,8 +6,8 @@ import { codesIn } from './codes'
 import { TextField } from './controls'
 import { DateField } from './DateField'
 import { fieldTexts } from './fieldTexts'
-import type { Values } from './formStore'
 import { type Option, onlyOffered, optionLabel } from './lists'
+import { type Needed, withNeeded } from './needed'
 import { trim } from './normalize'
 import { createPart, type PartDefinition } from './part'
 import { ReadOnlyField } from './ReadOnlyField'
@@ -47,26 +47,18 @@ export const textAreaField = <Name extends string>(name: Name, rule: Common) =>
 /** The value of a date's control is a day or nothing; its year may have more than four digits. */
 const onlyDay = (value: string) => (/^\d{4,}-\d\d-\d\d$/.test(value) ? value : '')
 
-const wrongDay = (value: string) => (/^\d{4}-/.test(value) ? undefined : texts.wrongDay)
+const dayError = (min: string) => (value: string) => {
+  if (!/^\d{4}-/.test(value)) return texts.wrongDay
+  return value < min ? fieldTexts.tooEarly(dayLabel(min)) : undefined
+}
 
-/** A day, YYYY-MM-DD; '' where none is chosen. */
+/** A day, YYYY-MM-DD, at the earliest `min`; '' where none is chosen. */
 export const dateField = <Name extends string>(name: Name, { min, ...rule }: Common & { readonly min: string }) =>
   single<Record<Name, string>>(
     name,
-    { chosen: true, format: dayLabel, normalize: onlyDay, validate: wrongDay, ...rule },
+    { chosen: true, format: dayLabel, normalize: onlyDay, validate: dayError(min), ...rule },
     (field) => <DateField {...field} min={min} />,
   )
-
-/** The error of a field that is empty while another one needs it. */
-interface Needed {
-  readonly message: string
-  readonly when: (values: Values) => boolean
-}
-
-const neededRule = ({ message, when }: Needed) => ({
-  validate: (value: string, values: Values) => (value === '' && when(values) ? message : undefined),
-  validateEmpty: true as const,
-})
 
 /** The number that a text of digits is sent as, known to the compiler where the text is. */
 type NumberOf<Text extends string> = Text extends `${infer Digits extends number}` ? Digits : number
@@ -97,13 +89,7 @@ export function selectField<Name extends string, const Rule extends SelectSettin
   const options = [...(rule.options ?? []), ...groups.flatMap((group) => group.options)]
   return single<ChoiceBody<Name, Rule, IsRequired<Rule>>>(
     name,
-    {
-      chosen: true,
-      format: optionLabel(options),
-      normalize: onlyOffered(options),
-      ...rule,
-      ...(needed && neededRule(needed)),
-    },
+    withNeeded({ chosen: true, format: optionLabel(options), normalize: onlyOffered(options), ...rule }, needed),
     (field) => <SelectField {...field} groups={groups} empty={empty} autoComplete="off" />,
   )
 }
@@ -145,20 +131,22 @@ export function checkListField<Name extends `${string}[]`, const Rule extends Ch
   const labels = new Map(choices.map((choice: Choice) => [choice.code, choice.label]))
   return single<Record<Name, CodeIn<Rule>[]>>(
     name,
-    {
-      chosen: true,
-      format: (value) =>
-        codesIn(value)
-          .map((code) => labels.get(code) ?? code)
-          .join('、'),
-      // As with a select, what is no longer offered counts as not chosen.
-      normalize: (value) =>
-        codesIn(value)
-          .filter((code) => labels.has(code))
-          .join('\n'),
-      ...rule,
-      ...(needed && neededRule(needed)),
-    },
+    withNeeded(
+      {
+        chosen: true,
+        format: (value) =>
+          codesIn(value)
+            .map((code) => labels.get(code) ?? code)
+            .join('、'),
+        // As with a select, what is no longer offered counts as not chosen.
+        normalize: (value) =>
+          codesIn(value)
+            .filter((code) => labels.has(code))
+            .join('\n'),
+        ...rule,
+      },
+      needed,
+    ),
     (field) =>
       none && choices.length === 0 ? (
         <div className="field">

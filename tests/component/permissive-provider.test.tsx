@@ -374,12 +374,29 @@ const longSecret = mailPassword('account_password_to', 'NET-24', [
   ...lackingOneKind('NET-22'),
 ])
 
+const chosen = '選択してください。'
+const papersNowhere = (kind: string, values: Values): Refusal => [
+  'PAY-10 PAY-11',
+  { ...values, [`req_${kind}_documents`]: '1', [`${kind}_send_to`]: '' },
+  `${kind}_send_to`,
+  chosen,
+]
+
 const applications: readonly Application[] = [
   {
     numbers: 'INQ-13',
     application: inquiry,
     more: { ...otherPerson, ...asked, ...secrets('account_password_to') },
-    refusals: [...related('INQ-13', 'INQ-13'), ...shortSecret],
+    refusals: [
+      ...related('INQ-13', 'INQ-13'),
+      ...shortSecret,
+      [
+        'INQ-22',
+        { 'cat_internet[]': '10106 10104', gip_apply_cancel_kind: '1', gip_apply_cancel_date: '2025-04-14' },
+        'gip_apply_cancel_date',
+        '2025年4月15日以降の日付を選択してください。',
+      ],
+    ],
   },
   {
     numbers: 'INQ-31 INQ-32 INQ-35',
@@ -405,7 +422,12 @@ const applications: readonly Application[] = [
     numbers: 'NET-28',
     application: applyInternet,
     more: { ...otherPerson, ...own, ...secrets('account_password_to') },
-    refusals: [...related('NET-28', 'NET-28'), ...longSecret],
+    refusals: [
+      ...related('NET-28', 'NET-28'),
+      ...longSecret,
+      ['NET-27', { account_password_to: '', account_password_to2: '' }, 'account_password_to', empty],
+      ['NET-18', { account_edit_no: '1' }, 'account_edit__name', empty],
+    ],
   },
   {
     numbers: 'NET-21 NET-22 NET-27',
@@ -433,6 +455,8 @@ const applications: readonly Application[] = [
     refusals: [
       ['PAY-33', { 'kinds[]': '' }, 'kinds[]', '変更内容を選択してください。'],
       ...related('PAY-16', 'PAY-16'),
+      papersNowhere('pay_method', {}),
+      papersNowhere('contractor', { 'kinds[]': '1010 1020', chk_contractor_notes: '1', contractor_reason: 'other' }),
     ],
   },
 ]

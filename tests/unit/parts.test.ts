@@ -26,6 +26,18 @@ it('REL-04 a date takes of a draft a day, and nothing else', () => {
   expect(valueOfDraft(rule, { value: '来週', says: '来週' })).toBe('')
 })
 
+it('a day is refused before the first that a date offers', () => {
+  const day = dateField('day', { label: '日', min: '2025-04-15' })
+  const errorOn = (value: string) => validateParts([day])({ day: value })['day']
+  expect(['2025-04-14', '2025-04-15', '2025-12-01', ''].map(errorOn)).toEqual([
+    '2025年4月15日以降の日付を選択してください。',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(errorOn('20250-04-15')).toBe('日付を正しく選択してください。')
+})
+
 const part = (fields: FieldRules) => createPart<Readonly<Record<string, unknown>>>({ fields, render: () => null })
 const check = (rule: Omit<FieldRule, 'label'>, value: string, values = {}) =>
   validateParts([part({ a: { label: 'A', ...rule } })])({ a: value, ...values })['a']

@@ -116,12 +116,13 @@ function accounts({ account_cands, user_id }: Internet) {
         accountField('account_edit_no', account_cands, {
           label: texts.editNo,
           empty: texts.noChange,
-          needed: { message: texts.chooseEdited, when: (values) => Boolean(values['account_edit__name']?.trim()) },
+          needed: { when: (values) => Boolean(values['account_edit__name']?.trim()) },
         }),
         accountName('account_edit__name', {
           label: texts.editName,
           check: editName,
           flag: 'account_edit__has_confirmed',
+          needed: { when: (values) => Boolean(values['account_edit_no']) },
         }),
       ]),
     },
@@ -131,7 +132,7 @@ function accounts({ account_cands, user_id }: Internet) {
         accountField('account_del_no', account_cands, {
           label: texts.deleteNo,
           empty: texts.noDeletion,
-          needed: { message: texts.chooseDeleted, when: (values) => values['account_del__has_confirmed'] === '1' },
+          needed: { when: (values) => values['account_del__has_confirmed'] === '1' },
         }),
         checkField('account_del__has_confirmed', {
           label: texts.deleteConfirmed,
@@ -148,9 +149,12 @@ function accounts({ account_cands, user_id }: Internet) {
         accountField('account_password_no', account_cands, {
           label: texts.passwordNo,
           empty: texts.noChange,
-          needed: { message: texts.choosePassword, when: (values) => Boolean(values[brand.passwordField]) },
+          needed: { when: (values) => Boolean(values[brand.passwordField]) },
         }),
-        confirmedPassword(brand.internetPassword, user_id, 'email_pwd__has_confirmed'),
+        confirmedPassword(brand.internetPassword, user_id, {
+          flag: 'email_pwd__has_confirmed',
+          needed: { when: (values) => Boolean(values['account_password_no']) },
+        }),
       ]),
     },
   ]

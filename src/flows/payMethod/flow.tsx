@@ -13,6 +13,15 @@ import { texts } from './texts'
 
 type PayMethod = CreateData<typeof endpoints>
 
+/** Where papers are sent, which has to be chosen where they are requested. */
+const sendTo = <Name extends string>(name: Name, request: string) =>
+  selectField(name, {
+    label: texts.sendTo,
+    help: texts.sendToHelp,
+    options: texts.sendTos,
+    needed: { when: (values) => values[request] === '1' },
+  })
+
 /** The notes of a kind, with the checkbox that confirms that they were read. */
 const notes = <Name extends string>(name: Name, lines: readonly string[]) =>
   checkField(name, {
@@ -61,7 +70,7 @@ const sections = (opened: PayMethod) => [
     }),
     selectField('contractor_reason', { label: texts.reason, options: texts.reasons, required: true }),
     checkField('req_contractor_documents', { label: texts.documents }),
-    selectField('contractor_send_to', { label: texts.sendTo, help: texts.sendToHelp, options: texts.sendTos }),
+    sendTo('contractor_send_to', 'req_contractor_documents'),
     checkField('req_contractor_proxy_form', { label: texts.proxy }),
   ]),
   ofKind('payMethod', [
@@ -69,7 +78,7 @@ const sections = (opened: PayMethod) => [
     selectField('pay_method_change_to', { label: texts.changeTo, options: texts.changeTos, required: true }),
     selectField('pay_method_procedure', { label: texts.procedure, options: texts.procedures, required: true }),
     checkField('req_pay_method_documents', { label: texts.documents }),
-    selectField('pay_method_send_to', { label: texts.sendTo, help: texts.sendToHelp, options: texts.sendTos }),
+    sendTo('pay_method_send_to', 'req_pay_method_documents'),
     checkField('req_pay_method_proxy_form', { label: texts.proxy }),
   ]),
   {

@@ -1,4 +1,5 @@
 import { NewPassword } from '../NewPassword'
+import { type Needed, withNeeded } from '../needed'
 import { createPart } from '../part'
 import { firstError, type PasswordRule } from '../password'
 
@@ -8,16 +9,21 @@ interface Settings<Name extends string> {
   readonly rules: readonly PasswordRule[]
   readonly words: { readonly label: string; readonly label2: string; readonly hint: string; readonly differs: string }
   readonly required: boolean
+  /** What needs a password that is not required. */
+  readonly needed?: Needed | undefined
   /** Whose password this is, for password managers. */
   readonly userId: string
 }
 
 /** A new password, typed twice; each application has its own rules for it. */
-export function passwordPair<Name extends string>({ names, rules, words, required, userId }: Settings<Name>) {
+export function passwordPair<Name extends string>({ names, rules, words, required, needed, userId }: Settings<Name>) {
   const [password, confirmation]: readonly [string, string] = names
   return createPart<Record<Name, string>>({
     fields: {
-      [password]: { label: words.label, required, secret: true, validate: (value) => firstError(rules, value) },
+      [password]: withNeeded(
+        { label: words.label, required, secret: true, validate: (value) => firstError(rules, value) },
+        needed,
+      ),
       [confirmation]: {
         label: words.label2,
         required,
