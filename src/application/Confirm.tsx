@@ -8,6 +8,7 @@ import type { Values } from '../form/formStore'
 import { isVisible, type Part } from '../form/part'
 import { summaryError } from '../form/rules'
 import { texts as formTexts } from '../form/texts'
+import { ownerOf } from '../runtime/drafts'
 import { useFlow, useQueryOnMount } from '../runtime/useFlow'
 import { ContactDesk } from '../ui/ContactDesk'
 import { FlowAlert } from '../ui/FlowAlert'
@@ -52,7 +53,9 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
   const [state, actions] = useFlow(application.flow)
   const maybeSent = useMaybeAccepted(state)
   const setUnsaved = useUnsavedWarning()
-  useEffect(() => setUnsaved(true), [setUnsaved])
+  // Don't warn a customer who logs in elsewhere meanwhile: the draft is kept.
+  const lost = ownerOf(useSession()?.loginUser) !== ownerOf(user)
+  useEffect(() => setUnsaved(!lost), [setUnsaved, lost])
   useQueryOnMount(() => actions.certifyConfirm(), actions.cancelQueries)
   const sections = useMemo(() => application.sections(opened, user), [application, opened, user])
   const create = hrefOf(application.steps.create)

@@ -311,6 +311,20 @@ describe('the draft of the inquiry', () => {
     expect(isPrompted()).toBe(true)
   })
 
+  it('DRAFT-08 the browser asks on the confirm page, not while the session is lost, and again after a login over it', async () => {
+    const opened = await openFilled(inquiry, typed)
+    await submitForm(opened)
+    await onConfirm()
+    expect(isPrompted()).toBe(true)
+    opened.plan(`${inquiry.api}/exec_create`, { kind: 'needLogin' })
+    await clickSend(opened)
+    await main().findByText(timedOut)
+    expect(isPrompted()).toBe(false)
+    await logInOver(opened)
+    await waitFor(() => expect(button('送信する').closest('[inert]')).toBeNull())
+    expect(isPrompted()).toBe(true)
+  })
+
   it('DRAFT-08 the browser asks before leaving while there is unsent input, and only then', async () => {
     const opened = await openForm(inquiry)
     expect(isPrompted()).toBe(false)
