@@ -29,6 +29,7 @@ import {
   type Step,
   withoutSlots,
 } from '../../src/flows/mobility/reserve/reservationSteps'
+import { dateOf, searchedDay } from '../../src/flows/mobility/rideDates'
 import { draftOf, subUsers } from '../../src/flows/mobility/subUsers/flow'
 import { newRegist } from '../../src/flows/newRegist/flow'
 import { payMethod } from '../../src/flows/payMethod/flow'
@@ -461,7 +462,12 @@ const timeSelection =
             ask({ year_id: '2024', date_id: day, ...(interactive && { from_sect_id2: '1001', to_sect_id2: '3001' }) }),
           ],
           other: [ask({ year_id: '2024', date_id: '1122' })],
-          search: [actions.searchCalDates({ vehicle_type: choice.vehicle_type, year_id: '2024', date_id: day })],
+          search: [
+            actions.searchCalDates({
+              vehicle_type: choice.vehicle_type,
+              ...searchedDay({ year_id: '2024', date_id: day }, dateOf(now())),
+            }),
+          ],
         },
       }),
     }

@@ -22,6 +22,7 @@ import {
   dateOf,
   dayAfterKey,
   type SuppliedDate,
+  searchedDay,
   tabStopOf,
   withOpenDays,
 } from '../../src/flows/mobility/rideDates'
@@ -69,6 +70,20 @@ describe('the calendar', () => {
     expect(both.map(({ label }) => label)).toEqual(labels)
     expect(both.map(({ weeks }) => weeks[1]?.[0]?.year_id)).toEqual(years)
   })
+
+  it.each([
+    ['2024', '1108', '2024', '1108', '2024', '1108'],
+    ['2024', '1120', '2024', '1206', '2024', '1120'],
+    ['2024', '1231', '2025', '0131', '2024', '1231'],
+    ['2024', '1130', '2025', '0101', '2025', '0101'],
+    ['2024', '1201', '2024', '1130', '2024', '1130'],
+  ])(
+    'MOB-40 on %s %s, with %s %s chosen, searches for %s %s: the months of today and after it stay in reach',
+    (year, date, chosenYear, chosenDate, year_id, date_id) => {
+      const chosen = { year_id: chosenYear, date_id: chosenDate }
+      expect(searchedDay(chosen, { year_id: year, date_id: date })).toEqual({ year_id, date_id })
+    },
+  )
 
   it.each([
     ['both', ['1108'], ['1201'], undefined, ['11月', '12月'], '1108'],

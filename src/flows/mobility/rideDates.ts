@@ -86,6 +86,14 @@ function monthOf(ym: string, supplied: readonly SuppliedDate[], today: DateIds, 
   }
 }
 
+const ymOf = ({ year_id, date_id }: DateIds) => `${year_id}${date_id.slice(0, 2)}`
+
+/** The day to search for, whose month and the next are offered: today, so that no earlier month is lost, or a later date. */
+export function searchedDay(date: DateIds, today: DateIds): DateIds {
+  const thisMonth = ymOf(today)
+  return [thisMonth, addMonths(thisMonth, 1)].includes(ymOf(date)) ? today : date
+}
+
 /**
  * The month of a date and the next. Past days, days without service and days missing from the response are closed.
  * @param searchedFor the date of the search
@@ -96,7 +104,7 @@ export function calendarOf(
   today: DateIds,
   closedReason: ClosedReason,
 ): readonly [Month, Month] {
-  const ym = `${searchedFor.year_id}${searchedFor.date_id.slice(0, 2)}`
+  const ym = ymOf(searchedFor)
   return [monthOf(ym, cal1Dates, today, closedReason), monthOf(addMonths(ym, 1), cal2Dates, today, closedReason)]
 }
 

@@ -13,7 +13,17 @@ import { closedReason } from '../eventDays'
 import { fieldErrorsOf, withoutSectionErrors } from '../fieldErrors'
 import { mobility, type ResponseOf } from '../flow'
 import { wishAhead } from '../nextRide'
-import { calendarOf, type DateIds, dateLabel, dateOf, isOpen, isPast, isSameDate, withOpenDays } from '../rideDates'
+import {
+  calendarOf,
+  type DateIds,
+  dateLabel,
+  dateOf,
+  isOpen,
+  isPast,
+  isSameDate,
+  searchedDay,
+  withOpenDays,
+} from '../rideDates'
 import { texts } from '../texts'
 import { DatePicker } from './DatePicker'
 import './SlotSelection.scss'
@@ -48,7 +58,7 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
   const months =
     dates && withOpenDays(calendarOf(dates.searchedFor, dates, today, whyClosed), isOwn ? choice : undefined)
   const isChosen = isOwn || (months !== undefined && isOpen(months, choice))
-  const search = () => actions.searchCalDates({ vehicle_type, year_id, date_id })
+  const search = () => actions.searchCalDates({ vehicle_type, ...searchedDay(choice, today) })
   useQueryOnMount(search, actions.cancelQueries)
   // The open days depend on the section (D37).
   const section = [from_sect_id2, to_sect_id2].join()
