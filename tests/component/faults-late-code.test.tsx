@@ -17,21 +17,22 @@ vi.mock('../../src/shell/AccountMenu', async (original) => {
 })
 
 const button = () => within(screen.getByRole('banner')).getByRole('button', { name: '山田 太郎 様のメニュー' })
+/** As a screen reader announces it. */
+const announced = () => ['aria-haspopup', 'aria-expanded'].map((name) => button().getAttribute(name))
 
 it('EASE-23 the account menu, opened before its code is there, is announced as one and opens when it comes', async () => {
   const { user } = await openPortal({ path: '/notFound', as: 'individual' })
-  const looks = () => [button().className.split(' ').sort(), button().innerHTML, button().getAttribute('aria-haspopup')]
+  const looks = () => [button().className.split(' ').sort(), button().innerHTML, announced()]
   const before = looks()
-  expect(button()).toHaveAttribute('aria-haspopup', 'true')
-  expect(button()).toHaveAttribute('aria-expanded', 'false')
+  // A menu by its name; aria-haspopup would promise one with a role and keys of its own.
+  expect(announced()).toEqual([null, 'false'])
   expect(button()).toHaveClass('dropdown-toggle')
   await user.click(button())
   expect(screen.queryByRole('button', { name: 'ログアウト' })).toBeNull()
   await act(async () => code.release())
   expect(await screen.findByRole('button', { name: 'ログアウト' })).toBeInTheDocument()
-  expect(button()).toHaveAttribute('aria-expanded', 'true')
+  expect(announced()).toEqual([null, 'true'])
   expect(button()).toHaveFocus()
   await user.click(button())
-  expect(button()).toHaveAttribute('aria-expanded', 'false')
   expect(looks()).toEqual(before)
 })
