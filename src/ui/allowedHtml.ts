@@ -1,3 +1,5 @@
+import { texts } from '../texts'
+
 /** Formatting, links and lists; nothing that runs code, loads anything or looks like the portal's controls (D17). */
 export const allowedHtml = {
   ALLOWED_TAGS: [
@@ -27,9 +29,20 @@ export const allowedHtml = {
   ALLOWED_URI_REGEXP: /^(?:https?:|tel:|mailto:)/i,
 }
 
-/** Opens every link in a new tab, so that the portal keeps its state; a hook of the sanitiser. */
+/** What the hook adds to links. The sanitiser comes to it later, and would take its class away. */
+const notes = new WeakSet<Element>()
+
+/**
+ * Opens every link to a site in a new tab, so that the portal keeps its state, and says so, like ExternalLink; a hook of the
+ * sanitiser. A telephone number and a mail address open an app.
+ */
 export function openInNewTab(node: Element) {
-  if (node.tagName !== 'A') return
+  if (notes.has(node)) node.className = 'visually-hidden'
+  if (node.tagName !== 'A' || !/^https?:/i.test(node.getAttribute('href') ?? '')) return
   node.setAttribute('target', '_blank')
   node.setAttribute('rel', 'noopener noreferrer')
+  const note = node.ownerDocument.createElement('span')
+  note.textContent = texts.newTab
+  notes.add(note)
+  node.append(note)
 }

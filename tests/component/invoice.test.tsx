@@ -1192,8 +1192,29 @@ describe('notice', () => {
     const text = await screen.findByText(/ご請求の案内/)
     const names = (element: Element) => [...element.attributes].map(({ name }) => name)
     expect(names(text)).toEqual([])
-    expect(names(screen.getByRole('link', { name: '案内' })).sort()).toEqual(['href', 'rel', 'target'])
-    expect(screen.getByRole('link', { name: '案内' })).toHaveAttribute('target', '_blank')
+    const link = screen.getByRole('link', { name: '案内（新しいタブで開きます）' })
+    expect(names(link).sort()).toEqual(['href', 'rel', 'target'])
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(within(link).getByText('（新しいタブで開きます）')).toHaveClass('visually-hidden', { exact: true })
+  })
+
+  it('INV-47 says of links to sites that they open a new tab, and opens none for a telephone number or a mail address', async () => {
+    const links = [
+      'HTTPS://www.cty.example/a',
+      'http://www.cty.example/b',
+      'tel:0120-000-000',
+      'mailto:desk@cty.example',
+    ]
+    const html = links.map((href, at) => `<p><a href="${href}">リンク${at}</a></p>`).join('')
+    await openInvoice({ extra: notice(html) })
+    await screen.findByRole('link', { name: 'リンク0（新しいタブで開きます）' })
+    const shown = screen.getAllByRole('link', { name: /^リンク/ })
+    expect(shown.map((link) => [link.textContent, link.getAttribute('target')])).toEqual([
+      ['リンク0（新しいタブで開きます）', '_blank'],
+      ['リンク1（新しいタブで開きます）', '_blank'],
+      ['リンク2', null],
+      ['リンク3', null],
+    ])
   })
 })
 
