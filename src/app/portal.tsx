@@ -25,7 +25,7 @@ import { correctClock } from '../time/clock'
 import { applyExtraWindows, openSpan } from '../time/windows'
 import { SaveFile } from '../ui/contexts'
 import { readHistoryState } from '../ui/historyState'
-import { dropUnsavedWarning } from '../ui/useUnsavedWarning'
+import { reloadPage } from '../ui/unsaved'
 import { followBuilds } from './newerBuild'
 import { BrowserRouter, useLocation, useNavigate, useNavigationType } from './router'
 import { notFound, provideRoutes, routeAt } from './routes'
@@ -92,26 +92,22 @@ function createNavigation(
   }
 }
 
-/** The address bar shows the page that is loaded. */
-function loadPage() {
-  // The draft of a form is stored: no question whether to leave it.
-  dropUnsavedWarning()
-  window.location.reload()
-}
-
 const leavePortal = (address: string) => window.location.assign(address)
 
 /**
  * Posts a form as if the customer had submitted it, and removes it from the page. The portal's referrer policy sends
  * nothing to other sites and makes the browser send `Origin: null`, which a sign-on that checks the origin refuses. So the
- * policy sends the origin, never the address, until the customer comes back to the page.
+ * policy sends the origin, never the address, until the customer comes back to the page or has not left it.
  */
 function postForm({ postTo, fields }: FormPost) {
   const policy = document.createElement('meta')
   policy.name = 'referrer'
   policy.content = 'strict-origin'
   document.head.append(policy)
-  window.addEventListener('pageshow', () => policy.setAttribute('content', 'no-referrer'), { once: true })
+  const restore = () => policy.setAttribute('content', 'no-referrer')
+  window.addEventListener('pageshow', restore, { once: true })
+  // A site that answers with a file, or not at all, leaves the customer here.
+  setTimeout(restore, leaveTimeout)
   const form = document.createElement('form')
   form.method = 'post'
   form.action = postTo
@@ -167,7 +163,7 @@ export function* createPortal({
   leave = leavePortal,
   submit = postForm,
   report: reportError = globalThis.reportError,
-  load = loadPage,
+  load = reloadPage,
   preloads = false,
 }: Settings) {
   // Once: a page looks up dozens of its links.

@@ -14,9 +14,9 @@ import { ContactDesk } from '../ui/ContactDesk'
 import { FlowAlert } from '../ui/FlowAlert'
 import { Page } from '../ui/Page'
 import { Steps } from '../ui/Steps'
+import { useUnsavedWarning } from '../ui/unsaved'
 import { useMaybeAccepted } from '../ui/useMaybeAccepted'
 import { useSession } from '../ui/useSession'
-import { useUnsavedWarning } from '../ui/useUnsavedWarning'
 import { AnswerRows } from './AnswerRows'
 import { type Application, answersOf } from './defineApplication'
 import { sectionId } from './sectionId'
@@ -52,7 +52,7 @@ function ToConfirm<Opened extends Contractor, Sent extends object>({
 }: ToConfirmProps<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
   const maybeSent = useMaybeAccepted(state)
-  const setUnsaved = useUnsavedWarning()
+  const setUnsaved = useUnsavedWarning(true)
   // Don't warn a customer who logs in elsewhere meanwhile: the draft is kept.
   const lost = ownerOf(useSession()?.loginUser) !== ownerOf(user)
   useEffect(() => setUnsaved(!lost), [setUnsaved, lost])

@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ErrList } from '../api/outcome'
 import { type Answers, discardDraft, findDraft, ownerOf, saveDraft } from '../runtime/drafts'
+import { useUnsavedWarning } from '../ui/unsaved'
 import { useSession } from '../ui/useSession'
-import { useUnsavedWarning } from '../ui/useUnsavedWarning'
 import { createFormStore, type FormStore, type Values } from './formStore'
 import { type FieldRule, type FieldRules, summaryRowOf, validateRules, valueOfDraft } from './rules'
 import { texts } from './texts'
@@ -81,7 +81,7 @@ export function useForm<const Name extends string>(declared: FormOptions<Name>) 
   const [customer] = useState(user && ownerOf(user))
   const lost = customer !== undefined && customer !== ownerOf(user)
   const options = { ...declared, owner: customer ?? ownerOf(user) }
-  const setUnsaved = useUnsavedWarning()
+  const setUnsaved = useUnsavedWarning(declared.draft !== undefined)
   const draftKeyOf = ({ draft: form, visitor: of = '', owner }: typeof options) =>
     form ? { owner, form, of } : undefined
   const [drafted] = useState(() => {

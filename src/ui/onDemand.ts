@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import * as v from 'valibot'
 import { report } from '../environment/reports'
 import { storageEntry } from '../environment/storage'
-import { dropUnsavedWarning } from './useUnsavedWarning'
+import { reloadPage } from './unsaved'
 
 /** The code of a screen or a part of it could not be loaded: the network is down, or a newer version replaced it. */
 export class ChunkLost extends Error {}
@@ -19,9 +19,7 @@ const reloaded = storageEntry('session', 'reloaded_for', v.string())
  */
 function reloadOnce(): boolean {
   if (!navigator.onLine || reloaded.read() === buildVersion || !reloaded.write(buildVersion)) return false
-  // The draft of a form is stored.
-  dropUnsavedWarning()
-  window.location.reload()
+  reloadPage()
   return true
 }
 

@@ -157,6 +157,19 @@ for (const [name, status, headers] of [
   })
 }
 
+test('a streaming site that never takes the customer over leaves the page as it was, without a referrer', async ({
+  page,
+}) => {
+  await page.route(`${signOnOrigin}/login`, (route) => route.fulfill({ status: 204 }))
+  await openReady(page)
+  await button(page).click()
+  const policies = page.locator('meta[name=referrer]')
+  await expect(policies).toHaveAttribute('content', 'strict-origin')
+  await expect(policies).toHaveAttribute('content', 'no-referrer')
+  await expect(page).toHaveURL('/ott')
+  await expectEnabled(page)
+})
+
 test.describe('with analytics', () => {
   test.use({ site: special.withAnalytics })
 
