@@ -20,7 +20,8 @@ interface ClientSettings {
 
 export interface Client {
   /**
-   * Sends one request. Every error is an outcome, not an exception. Aborting the signal gives a network failure.
+   * Sends one request. Every error of the network and of the response is an outcome, not an exception; one of the program is
+   * thrown. Aborting the signal gives a network failure.
    */
   call<W extends RequestResponse>(
     endpoint: Endpoint<W>,

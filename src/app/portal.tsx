@@ -5,6 +5,7 @@ import { createClient } from '../api/client'
 import { logout } from '../api/endpoints/auth'
 import { fetchExtraFile } from '../api/extraFiles'
 import { readDevice } from '../environment/device'
+import { leaveTimeout } from '../environment/leaving'
 import { report as reportHappening, startReports } from '../environment/reports'
 import { saveFile } from '../environment/saveFile'
 import { whileVisible } from '../environment/visibility'
@@ -32,9 +33,6 @@ import { notFound, provideRoutes, routeAt } from './routes'
 import { routeTable } from './routeTable'
 import { stopOf } from './stops'
 import { createPortalStore } from './store'
-
-/** Milliseconds after which a page that was to be left for another site, and is still there, can be used as before. */
-const leaveTimeout = 5_000
 
 /** The router as the flow runtime needs it: the current location, and navigation. */
 function createNavigation(
@@ -130,7 +128,7 @@ const inMaintenance = () => openSpan('maintenance') !== undefined
 /** Updates what may change while the portal is open: the windows, the time, and the drafts that expire with it. */
 async function refresh(onDate: typeof correctClock) {
   const content = await fetchExtraFile('extra/windows.json', onDate)
-  // Without the file, keep the windows that are known.
+  // Unreadable or late: keep the windows that are known. Without the file, those of the build.
   if (content !== undefined) applyExtraWindows(content, identity.code)
   currentDrafts()
 }

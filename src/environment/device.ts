@@ -7,7 +7,7 @@ import { storageEntry } from './storage'
  * ?client_id=… within the last hour (D8, D11, portal-2 §6).
  */
 
-// Created on demand, so that brands without Connect do not bundle them.
+// Created on demand: that of the flag is not in the bundle of a brand without Connect.
 const flagged = () => storageEntry('local', 'connect_device', v.literal(1))
 const client = () => storageEntry('local', 'client', v.object({ client_id: v.string(), updated_at: v.number() }))
 

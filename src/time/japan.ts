@@ -18,7 +18,8 @@ export function inJapan(instant: number) {
   }
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
+/** 3 → '03'. */
+export const two = (n: number) => String(n).padStart(2, '0')
 
 /** 2025-03-31T15:30Z → '202504'. */
 export const yearMonth = (instant: number) => {

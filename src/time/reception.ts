@@ -1,8 +1,6 @@
 import type { Support } from '../brand/types'
 import { isHoliday } from './holidays'
-import { inJapan } from './japan'
-
-const two = (n: number) => String(n).padStart(2, '0')
+import { inJapan, two } from './japan'
 
 /** Whether a support desk is open at an instant (milliseconds), by its hours in Japan time and public holidays (PLUS-09). */
 export function isOpen(

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import * as v from 'valibot'
+import { leaveTimeout } from '../environment/leaving'
 import { report } from '../environment/reports'
 import { storageEntry } from '../environment/storage'
 import { reloadPage } from './unsaved'
@@ -22,9 +23,6 @@ function reloadOnce(): boolean {
   reloadPage()
   return true
 }
-
-/** Milliseconds until a page that was to be left, and is still there, tells what was lost. */
-const leaveTimeout = 5_000
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 

@@ -5,12 +5,14 @@ import { appLink } from '../../src/flows/connect/appLink'
 
 const png = btoa('\x89PNG\r\n\x1a\n and more')
 const gif = btoa('GIF89a and more')
+const webp = btoa('RIFF\x01\x02\x03\x04WEBPVP8 ')
 
 describe('a picture in a response', () => {
   it.each([
     ['PNG', png, `data:image/png;base64,${png}`],
     ['JPEG', btoa('\xff\xd8\xff\xe0'), `data:image/jpeg;base64,${btoa('\xff\xd8\xff\xe0')}`],
     ['GIF', gif, `data:image/gif;base64,${gif}`],
+    ['WebP', webp, `data:image/webp;base64,${webp}`],
     ['a data URL', `data:image/png;base64,${png}`, `data:image/png;base64,${png}`],
     ['a data URL of another type than declared', `data:text/html;base64,${gif}`, `data:image/gif;base64,${gif}`],
   ])('CNT-11 may be %s', (_, given, shown) => {
@@ -24,6 +26,8 @@ describe('a picture in a response', () => {
     ['HTML', btoa('<html></html>')],
     ['an SVG, which may hold scripts', btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['a picture with leading bytes', btoa(` ${atob(png)}`)],
+    ['another file in RIFF', btoa('RIFF\x01\x02\x03\x04WAVEfmt ')],
+    ['a GIF of no version', btoa('GIF88a and more')],
     ['a number', 5],
   ])('CNT-38 is not %s', (_, given) => {
     expect(v.parse(picture, given)).toBe('')

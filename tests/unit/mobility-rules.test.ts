@@ -18,9 +18,9 @@ import {
 import { choiceOf, rideRows, rideTitle } from '../../src/flows/mobility/ride'
 import {
   calendarOf,
-  dateLabel,
   dateOf,
   dayAfterKey,
+  rideDateLabel,
   type SuppliedDate,
   searchedDay,
   tabStopOf,
@@ -136,7 +136,7 @@ describe('the calendar', () => {
     ['1131', ''],
     ['__pr', ''],
   ])('formats %s with its weekday', (date_id, label) => {
-    expect(dateLabel({ year_id: '2024', date_id })).toBe(label)
+    expect(rideDateLabel({ year_id: '2024', date_id })).toBe(label)
   })
 
   it.each([

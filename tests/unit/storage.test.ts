@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type StorageEntry, storageEntry } from '../../src/environment/storage'
+import { root } from '../../tools/root'
 
 /* A separate window object, with storages that can be made to fail. */
 
@@ -125,4 +128,18 @@ describe('another tab', () => {
     stop()
     expect(read).toEqual([{ n: 2 }])
   })
+})
+
+it('every entry is in the decision’s list of what is stored, in its storage', () => {
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, 'src', file), 'utf8'))
+  const entries = sources.flatMap((source) =>
+    [...source.matchAll(/storageEntry\(\s*'(local|session)',\s*'(\w+)'/g)].map(([, where, name]) => `${where} ${name}`),
+  )
+  const decision = readFileSync(join(root, 'docs/decisions/0010-storage-and-session.md'), 'utf8')
+  const [, inLocal = '', inSession = ''] =
+    /Everything that is stored: in localStorage ([^;]*); in sessionStorage ([^.]*)\./.exec(decision) ?? []
+  const listed = (text: string, where: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => `${where} ${name}`)
+  expect(entries.toSorted()).toEqual([...listed(inLocal, 'local'), ...listed(inSession, 'session')].toSorted())
 })

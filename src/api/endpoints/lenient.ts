@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /*
  * The words of the contract's answers. Each is written by `word`: what a backend is expected to send, and how anything else
- * is brought into that shape. The portal reads with both and forgives; ../strict.ts takes the expected shape alone, for the
+ * is brought into that shape. The portal reads with both and forgives; ../document/strict.ts takes the expected shape alone, for the
  * contract's document and for comparing a backend with it.
  *
  * Forgiven: anything missing, null or of another type becomes the empty value, so that a page whose response has gaps shows

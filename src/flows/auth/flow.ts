@@ -42,7 +42,7 @@ const autoLoginNotices = ({ is_onetime_token }: AuthData) =>
 export const sessionStartActions = (data: AuthData) => [sessionStarted(data), ...autoLoginNotices(data)]
 
 /**
- * Actions after a login. A failure is also shown in the global message; only a refusal blames the input.
+ * Actions after a login. A failure that is no refusal is also shown in the global message: it blames no input.
  * @param refusal the message of a refusal, where the login form does not show it itself
  */
 const loginActions = (refusal?: string) => (outcome: Outcome<AuthData>) => {

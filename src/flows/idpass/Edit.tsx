@@ -28,7 +28,7 @@ export default function Edit() {
       {(member) => (
         <>
           {symbols}
-          <NewPassword user={member} />
+          <ChangeForm user={member} />
         </>
       )}
     </QueryPage>
@@ -36,7 +36,7 @@ export default function Edit() {
 }
 Edit.flows = () => [idpass]
 
-function NewPassword({ user }: { user: LoginUser }) {
+function ChangeForm({ user }: { user: LoginUser }) {
   const [state, actions] = useFlow(idpass)
   return (
     <PasswordForm

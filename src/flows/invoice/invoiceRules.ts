@@ -2,7 +2,7 @@ import type { InvoiceItem, InvoiceMonth } from '../../api/endpoints/invoice'
 import type { LoginUser } from '../../api/endpoints/user'
 import type { InvoiceBrand } from '../../brand/types'
 import { nextBankDay } from '../../time/bankDays'
-import { addMonths, daysIn, monthIn } from '../../time/japan'
+import { addMonths, daysIn, monthIn, two } from '../../time/japan'
 import { displayName } from '../../ui/displayName'
 import { joinParts } from '../../ui/personText'
 
@@ -98,7 +98,6 @@ export function debitDay(
 ): DebitDay | undefined {
   const date = withdrawalDate(month)
   if (!date || paymentClass(month, brand, currentYm) !== 'f' || !hasCharge(month)) return undefined
-  const two = (n: number) => String(n).padStart(2, '0')
   const agreed = Date.parse(`${month.billing_ym.slice(0, 4)}-${two(date.month)}-${two(date.day)}T00:00:00+09:00`)
   return { agreed, actual: nextBankDay(agreed) }
 }

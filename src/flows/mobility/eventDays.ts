@@ -1,15 +1,13 @@
 import type { VehicleType } from '../../api/endpoints/mobility'
 import type { Span } from '../../brand/types'
 import { inJapan, shortDateTimeLabel } from '../../time/japan'
-import type { DateIds } from './rideDates'
+import { type DateIds, midnightOf } from './rideDates'
 import { texts } from './texts'
 import { vehicles } from './vehicles'
 
 /* The event the rides belong to: its dates, and what runs on which day (D9). The search can only close more days. */
 
 const oneDay = 86_400_000
-const midnightOf = ({ year_id, date_id }: DateIds) =>
-  Date.parse(`${year_id}-${date_id.slice(0, 2)}-${date_id.slice(2)}T00:00:00+09:00`)
 
 /** Why a vehicle doesn't run on a day; '' if it does. */
 export function closedReason(vehicle: VehicleType, day: DateIds, event: readonly Span[]): string {

@@ -1,5 +1,5 @@
 import type { Choice, Reservation } from '../../api/endpoints/mobility'
-import { type DateIds, dateLabel, isDate } from './rideDates'
+import { type DateIds, isDate, rideDateLabel } from './rideDates'
 import { texts } from './texts'
 import { isVehicle, vehicleName } from './vehicles'
 
@@ -49,7 +49,7 @@ export function choiceOf(reservation: Reservation, first: Choice): Choice {
 
 /** 「11月20日（水） 自動運転バス」; a neutral title if neither date nor vehicle is known. */
 export const rideTitle = (ride: DateIds & Pick<Ride, 'vehicle_type'>) =>
-  [dateLabel(ride), vehicleName(ride.vehicle_type)].filter(Boolean).join(' ') || texts.aRide
+  [rideDateLabel(ride), vehicleName(ride.vehicle_type)].filter(Boolean).join(' ') || texts.aRide
 
 type RideSummary = RideLabels & Pick<Ride, 'ride_type' | 'ride_num'>
 

@@ -1,4 +1,4 @@
-import { addMonths, daysIn, inJapan, weekdays } from '../../time/japan'
+import { addMonths, daysIn, inJapan, two, weekdayLabel } from '../../time/japan'
 
 /* The two months a date is chosen from (portal-2 §9; D24), and keyboard navigation in them. */
 
@@ -28,7 +28,6 @@ export interface Month {
   readonly weeks: readonly (readonly (Day | null)[])[]
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
 const weekdayOf = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).getUTCDay()
 
 /** The date of an instant (milliseconds). */
@@ -45,12 +44,12 @@ export function isDate({ year_id, date_id }: DateIds): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
+/** The instant of its midnight in Japan (milliseconds). */
+export const midnightOf = ({ year_id, date_id }: DateIds) =>
+  Date.parse(`${year_id}-${date_id.slice(0, 2)}-${date_id.slice(2)}T00:00:00+09:00`)
+
 /** 「11月8日（金）」; '' for an invalid date. */
-export function dateLabel(date: DateIds): string {
-  if (!isDate(date)) return ''
-  const [month, day] = [Number(date.date_id.slice(0, 2)), Number(date.date_id.slice(2))]
-  return `${month}月${day}日（${weekdays[weekdayOf(Number(date.year_id), month, day)] ?? ''}）`
-}
+export const rideDateLabel = (date: DateIds) => (isDate(date) ? weekdayLabel(midnightOf(date)) : '')
 
 const sortKey = ({ year_id, date_id }: DateIds) => `${year_id}${date_id}`
 

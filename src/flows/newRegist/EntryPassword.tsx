@@ -21,7 +21,7 @@ export default function EntryPassword() {
       steps={texts.stepsWithPassword}
       done={done && <Registered />}
     >
-      <FirstPassword />
+      <FirstPasswordForm />
     </RequireKey>
   )
 }
@@ -50,7 +50,7 @@ function Registered() {
   )
 }
 
-function FirstPassword() {
+function FirstPasswordForm() {
   const [{ cert_id, cert_email, _errList }, actions] = useFlow(newRegist)
   const cert_key = useMailedKey('cert_key')
   return (

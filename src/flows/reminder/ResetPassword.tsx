@@ -27,7 +27,7 @@ export default function ResetPassword() {
         </section>
       ) : (
         <RequireKey position="password" {...(accepted ? { keyName: 'cert2_key' } : { certify: byKey })}>
-          <NewPassword lead={again ? texts.resetLead : texts.setLead} />
+          <ResetForm lead={again ? texts.resetLead : texts.setLead} />
         </RequireKey>
       )}
     </StepLayout>
@@ -35,7 +35,7 @@ export default function ResetPassword() {
 }
 ResetPassword.flows = flows
 
-function NewPassword({ lead }: { lead: string }) {
+function ResetForm({ lead }: { lead: string }) {
   const [{ cert_id, cert_type, cert_email, user_id, _errList }, actions] = useFlow(reminder)
   const cert_key = useMailedKey('cert_key')
   const cert2_key = useMailedKey('cert2_key')

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { flag, record, text } from '../../../api/endpoints/lenient'
+import { imageTypeOf } from '../../../api/imageType'
 
 /* The base64 content of a display_qrcode response: JSON with the riders' codes, or an image (portal-2 §3; D10). */
 
@@ -41,19 +42,6 @@ const content = v.object({
 })
 
 const isImage = (address: string) => /^data:image\/(png|jpeg|gif|webp);base64,/.test(address)
-/** The first bytes of image formats. */
-const signatures = [
-  ['\x89PNG\r\n\x1a\n', 'png'],
-  ['\xff\xd8\xff', 'jpeg'],
-  ['GIF87a', 'gif'],
-  ['GIF89a', 'gif'],
-] as const
-
-/** The image type by the bytes themselves, whatever the declared type; undefined for other content. */
-function imageType(bytes: string) {
-  if (bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP') return 'webp'
-  return signatures.find(([start]) => bytes.startsWith(start))?.[1]
-}
 
 function bytesOf(base64: string): string | undefined {
   try {
@@ -83,7 +71,7 @@ export function parseQrContent(base64: string, ride_num: number): QrContent | un
   if (isImage(base64)) return { kind: 'image', src: base64 }
   const bytes = bytesOf(base64)
   if (bytes === undefined) return undefined
-  const type = imageType(bytes)
+  const type = imageTypeOf(bytes)
   if (type) return { kind: 'image', src: `data:image/${type};base64,${base64}` }
   if (isImage(bytes)) return { kind: 'image', src: bytes }
   const parsed = v.safeParse(content, jsonOf(bytes))

@@ -11,7 +11,7 @@ import { useMaybeAccepted } from '../../../ui/useMaybeAccepted'
 import { useSession } from '../../../ui/useSession'
 import { mobility, type ResponseOf, rideOf } from '../flow'
 import { type Ride, rideRows } from '../ride'
-import { dateLabel } from '../rideDates'
+import { rideDateLabel } from '../rideDates'
 import { companionsOf } from '../riders'
 import { serviceArea } from '../serviceArea'
 import { texts } from '../texts'
@@ -78,7 +78,7 @@ function rideDetailRows(
 ): readonly DescriptionRow[] {
   const rows: readonly DescriptionRow[] = [
     [texts.vehicleType, vehicleName(ride.vehicle_type)],
-    [texts.date, dateLabel(ride)],
+    [texts.date, rideDateLabel(ride)],
     ...rideRows(ride),
     [texts.stops, is_show_sections ? stopsOf(selectedSects1) : ''],
     [texts.stopsBack, is_show_sections ? stopsOf(selectedSects2) : ''],

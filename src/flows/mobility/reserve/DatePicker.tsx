@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { weekdays } from '../../../time/japan'
-import { type DateIds, type Day, dateLabel, dayAfterKey, isSameDate, type Month, tabStopOf } from '../rideDates'
+import { type DateIds, type Day, dayAfterKey, isSameDate, type Month, rideDateLabel, tabStopOf } from '../rideDates'
 import { texts } from '../texts'
 import './DatePicker.scss'
 
@@ -33,7 +33,7 @@ export function DatePicker({ months, chosen, isChosen, onChoose }: Props) {
       id={idOf(day)}
       className="calendar__day"
       tabIndex={tabStop && isSameDate(day, tabStop) ? 0 : -1}
-      aria-label={[dateLabel(day), day.isOpen ? '' : day.note || texts.closedDay].filter(Boolean).join(' ')}
+      aria-label={[rideDateLabel(day), day.isOpen ? '' : day.note || texts.closedDay].filter(Boolean).join(' ')}
       aria-pressed={isChosen && isSameDate(day, chosen)}
       aria-disabled={!day.isOpen}
       onKeyDown={(event) => move(event, day)}

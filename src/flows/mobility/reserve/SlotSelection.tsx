@@ -16,11 +16,11 @@ import { wishAhead } from '../nextRide'
 import {
   calendarOf,
   type DateIds,
-  dateLabel,
   dateOf,
   isOpen,
   isPast,
   isSameDate,
+  rideDateLabel,
   searchedDay,
   withOpenDays,
 } from '../rideDates'
@@ -99,14 +99,14 @@ export function SlotSelection({ slots, queryDate, onSubmit }: Props) {
         <p className="panel">{texts.unknownSlots}</p>
       )}
       {isChosen && isKnown && outbound.length > 0 && (
-        <Departures
+        <SlotsOfDay
           key={[year_id, date_id, section].join()}
           slots={slots}
           onSubmit={onSubmit}
           scrollsIntoView={dateClicked}
         />
       )}
-      {isChosen && isKnown && outbound.length === 0 && <p className="panel">{texts.noSlots(dateLabel(choice))}</p>}
+      {isChosen && isKnown && outbound.length === 0 && <p className="panel">{texts.noSlots(rideDateLabel(choice))}</p>}
     </>
   )
 }
@@ -161,7 +161,7 @@ function SlotRow({ slot, riders }: { slot: Slot; riders: number }) {
   )
 }
 
-/** Departures of which none has enough seats, as rows (MOB-46, EASE-14). */
+/** SlotsOfDay of which none has enough seats, as rows (MOB-46, EASE-14). */
 const UnavailableSlots = ({ slots, riders }: { slots: readonly Slot[]; riders: number }) =>
   slots.length > 0 && (
     <ul>
@@ -193,11 +193,11 @@ interface SlotProps extends Pick<Props, 'slots' | 'onSubmit'> {
 }
 
 /** The departures of a day, or why there are none to choose: too few seats, or no return (D37). */
-function Departures({ slots, ...more }: SlotProps) {
+function SlotsOfDay({ slots, ...more }: SlotProps) {
   const { slots1 = none, slots2 = none } = slots
   const [{ choice }, actions] = useFlow(mobility)
   const { ride_num, ride_type } = choice
-  const date = dateLabel(choice)
+  const date = rideDateLabel(choice)
   if (!slots1.some(hasSeatsFor(ride_num))) {
     return (
       <section className="panel">
@@ -267,7 +267,7 @@ function SlotForm({ slots, onSubmit, scrollsIntoView }: SlotProps) {
         submit={texts.next}
         onSubmit={(body) => onSubmit({ ...choice, slot2: '', ...body })}
       >
-        <h2 className="panel__title">{texts.slotsOf(dateLabel(choice))}</h2>
+        <h2 className="panel__title">{texts.slotsOf(rideDateLabel(choice))}</h2>
       </PartsForm>
     </div>
   )
