@@ -122,7 +122,7 @@ function accounts({ account_cands, user_id }: Internet) {
           label: texts.editName,
           check: editName,
           flag: 'account_edit__has_confirmed',
-          needed: { when: (values) => Boolean(values['account_edit_no']) },
+          needed: { message: texts.nameNeeded, when: (values) => Boolean(values['account_edit_no']) },
         }),
       ]),
     },
@@ -153,7 +153,7 @@ function accounts({ account_cands, user_id }: Internet) {
         }),
         confirmedPassword(brand.internetPassword, user_id, {
           flag: 'email_pwd__has_confirmed',
-          needed: { when: (values) => Boolean(values['account_password_no']) },
+          needed: { message: texts.passwordNeeded, when: (values) => Boolean(values['account_password_no']) },
         }),
       ]),
     },

@@ -27,6 +27,10 @@ export const texts = {
   bicycle: '自転車あんしんオプション',
   bicycleLabel: 'ご希望のオプション',
   noOption: '選択できるオプションはありません。',
+  nameNeeded:
+    '新しいアカウント名を入力してください。変更しない場合は、アカウントの選択を「変更しない」に戻してください。',
+  passwordNeeded:
+    '新しいメールパスワードを入力してください。変更しない場合は、アカウントの選択を「変更しない」に戻してください。',
   noDeletion: '削除しない',
   deleteNotice: '削除の注意事項',
   deleteConfirmed: '削除すると元に戻せないことを確認しました',

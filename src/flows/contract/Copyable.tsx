@@ -1,3 +1,4 @@
+import { breakable } from '../../ui/breakable'
 import { CopyButton } from '../../ui/CopyButton'
 import { texts } from './texts'
 
@@ -5,7 +6,7 @@ import { texts } from './texts'
 export function Copyable({ name, value }: { name: string; value: string }) {
   return (
     <div className="copyable">
-      <span>{value}</span>
+      <span>{breakable(value)}</span>
       <CopyButton text={value} name={name} />
     </div>
   )
