@@ -174,8 +174,8 @@ export async function serveMockBuild({
 }
 
 /** Starts a headless Chromium, until `work` has ended. */
-export async function withBrowser(work: (browser: Browser) => Promise<void>) {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+export async function withBrowser(work: (browser: Browser) => Promise<void>, args: readonly string[] = []) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumArgs, ...args] })
   await work(browser).finally(() => browser.close())
 }
 
