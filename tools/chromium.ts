@@ -18,11 +18,17 @@ function isExecutable(path: string): boolean {
   }
 }
 
-const inPath = (names: readonly string[]) =>
-  (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find(isExecutable)
+/** Where macOS keeps it. */
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const findInstalled = (names: readonly string[]) =>
+  [
+    ...(process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))),
+    ...applications,
+  ].find(isExecutable)
 
 function playwrightChromium(): string | undefined {
   const path = chromium.executablePath()
@@ -30,6 +36,8 @@ function playwrightChromium(): string | undefined {
 }
 
 function hasJapaneseFont(): boolean {
+  // Other systems come with one.
+  if (process.platform !== 'linux') return true
   try {
     return execFileSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).trim() !== ''
   } catch {
@@ -110,7 +118,7 @@ export function findChromium(names: readonly string[] = windowed): string {
     if (isExecutable(configured)) return configured
     throw new UsageError(`CHROME_PATH: ${configured} is not an executable file`)
   }
-  const found = inPath(names) ?? playwrightChromium()
+  const found = findInstalled(names) ?? playwrightChromium()
   if (found) {
     if (!hasJapaneseFont()) installFonts()
     return found
@@ -119,7 +127,7 @@ export function findChromium(names: readonly string[] = windowed): string {
     install(['chromium', 'fontconfig', 'fonts-noto-cjk'])
     if (names.includes(headlessShell)) installHeadlessShell()
   }
-  const installed = inPath(names)
+  const installed = findInstalled(names)
   if (installed) return installed
   throw new UsageError(
     'browser tests: no Chromium found; install one (npx playwright install chromium) or set CHROME_PATH to its program',

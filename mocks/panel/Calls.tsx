@@ -52,7 +52,9 @@ export function Calls({ build, say }: { build: MockBuild; say: (text: string) =>
     const timer = setInterval(() => setTicks((ticks) => ticks + 1), 500)
     return () => clearInterval(timer)
   }, [])
-  const calls = [...before, ...api.scenarios.calls].map((call, no) => toLoggedCall(call, no, api.refusals)).slice(-most)
+  const all = [...before, ...api.scenarios.calls]
+  const first = Math.max(0, all.length - most)
+  const calls = all.slice(first).map((call, at) => toLoggedCall(call, first + at, api.refusals))
   const copy = async () => {
     const about = [
       `${brand.toUpperCase()} ${version}（コミット ${commit}）`,

@@ -50,13 +50,7 @@ function Clock({ draft: { clock, frozen = false }, change, build, say }: TabProp
     <>
       <label>
         <span>時計</span>
-        <select
-          value={clock?.kind ?? ''}
-          onChange={({ target }) => {
-            const start = starts[target.value]
-            if (start) change({ clock: start })
-          }}
-        >
+        <select value={clock?.kind ?? ''} onChange={({ target }) => change({ clock: starts[target.value] })}>
           {Object.entries(kinds).map(([kind, label]) => (
             <option key={kind} value={kind}>
               {label}
@@ -129,7 +123,7 @@ export function SituationForm(props: TabProps) {
     <>
       <label>
         <span>お客様</span>
-        <select value={draft.as ?? ''} onChange={({ target }) => target.value && change({ as: target.value })}>
+        <select value={draft.as ?? ''} onChange={({ target }) => change({ as: target.value || undefined })}>
           <option value="">そのまま</option>
           <option value={visitor}>ログインしていない</option>
           {personas.map(({ key, description }) => (
@@ -168,7 +162,7 @@ export function SituationForm(props: TabProps) {
         <span>コネクトの対象端末</span>
         <select
           value={draft.device === undefined ? '' : String(draft.device)}
-          onChange={({ target }) => target.value && change({ device: target.value === 'true' })}
+          onChange={({ target }) => change({ device: target.value === '' ? undefined : target.value === 'true' })}
         >
           <option value="">そのまま</option>
           <option value="true">対象</option>

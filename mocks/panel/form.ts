@@ -3,7 +3,7 @@ import { busy, type Call, type Preset, plan, preset } from './preset'
 import type { Situation } from './situation'
 
 /*
- * A form from its page to its end, by the steps of steps.ts. Each state of it is a preset, and so a picture of the gallery: its
+ * A form from its page to its end, by the steps of step-words.ts. Each state of it is a preset, and so a picture of the gallery: its
  * mistakes, what it leads to, and the failure of each call (QA-06, QA-14).
  */
 

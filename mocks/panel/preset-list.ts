@@ -27,7 +27,7 @@ import { at, busy, onEventDay, type Preset, plan, preset } from './preset'
 import { codeForm, forgottenForm, matchForm, newRegistForm } from './registration-forms'
 import type { PlannedCall, Situation } from './situation'
 
-/** What is done on the page, or on the way from it (steps.ts). */
+/** What is done on the page, or on the way from it (step-words.ts). */
 const after = (...steps: readonly string[]): Pick<Situation, 'steps'> => ({ steps })
 
 const loginAgain = 'see:もう一度ログインしてください'

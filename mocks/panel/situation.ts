@@ -22,20 +22,20 @@ export interface PlannedCall {
 /** Omitted properties stay as they are. */
 export interface Situation {
   /** The key of a persona; 'visitor' if nobody is logged in. */
-  readonly as?: string
+  readonly as?: string | undefined
   readonly version?: number | undefined
-  readonly clock?: ClockStart
+  readonly clock?: ClockStart | undefined
   /** Whether the clock is stopped. */
   readonly frozen?: boolean
   /** Whether the device is flagged for Connect. */
-  readonly device?: boolean
+  readonly device?: boolean | undefined
   /** The quirk of all OK responses. */
   readonly quirk?: Quirk | undefined
   /** The content of extra/windows.json, which need not be valid. */
   readonly windows?: string
   /** The content of extra/invoice.json, likewise. */
   readonly invoice?: string
-  /** What was done (steps.ts); the first one names the page. */
+  /** What was done (step-words.ts); the first one names the page. */
   readonly steps?: readonly string[] | undefined
   readonly plans: readonly PlannedCall[]
 }

@@ -1,11 +1,19 @@
+/** The address that a text names, resolved against a base; undefined for none. `URL.canParse` is newer than some browsers. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Whether a URL from a response may be followed: absolute, with one of these schemes, and without user information, which
  * makes https://known.example@elsewhere.example look like another host. Uses the browser's own parser, so tabs, backslashes
  * and look-alike letters mean the same to both.
  */
 export function isAllowedUrl(url: string, schemes: readonly `${string}:`[]): boolean {
-  if (!URL.canParse(url)) return false
-  const { protocol, username, password } = new URL(url)
+  const { protocol, username, password } = parseUrl(url) ?? {}
   // Without the slashes a browser may resolve it as a path relative to the current page.
   const isAbsolute = url.toLowerCase().startsWith(`${protocol}//`)
   return isAbsolute && schemes.some((scheme) => scheme === protocol) && username === '' && password === ''

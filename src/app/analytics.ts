@@ -1,3 +1,4 @@
+import { parseUrl } from '../api/urls'
 import { notFound, routeAt } from './routes'
 
 /*
@@ -24,8 +25,9 @@ function allowScript(measurementId: string) {
 
 /** A referrer reduced to its origin; for the portal's own pages, to the route's path. */
 function sanitizedReferrer(url: string) {
-  if (!URL.canParse(url)) return ''
-  const { origin, pathname } = new URL(url)
+  const parsed = parseUrl(url)
+  if (!parsed) return ''
+  const { origin, pathname } = parsed
   return `${origin}${origin === window.location.origin ? (routeAt(pathname) ?? notFound).path : '/'}`
 }
 

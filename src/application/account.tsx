@@ -33,7 +33,7 @@ export const accountField = <Name extends string>(
 type PasswordName = MailPasswordField | `${MailPasswordField}2`
 type MailPasswordField = typeof brand.passwordField
 
-const passwordPart = (rule: MailPasswordRule, userId: string, needed?: Needed) =>
+const passwordPart = (rule: MailPasswordRule, accounts: readonly Account[], needed?: Needed) =>
   passwordPair<PasswordName>({
     names: [brand.passwordField, `${brand.passwordField}2`],
     rules: mailPasswordRules(rule),
@@ -45,12 +45,14 @@ const passwordPart = (rule: MailPasswordRule, userId: string, needed?: Needed) =
     },
     required: false,
     needed,
-    userId,
+    // Not the portal's own: a password manager would take it for the customer's login.
+    userId: (values) =>
+      accounts.find(({ account_no }) => account_no === values['account_password_no'])?.account_name ?? '',
   })
 
 /** A new password of a mail account, under the brand's name for it (portal-2 §5, D19). */
-export const mailPassword = (rule: MailPasswordRule, userId: string) =>
-  createPart<Partial<Record<PasswordName, string>>>(passwordPart(rule, userId))
+export const mailPassword = (rule: MailPasswordRule, accounts: readonly Account[]) =>
+  createPart<Partial<Record<PasswordName, string>>>(passwordPart(rule, accounts))
 
 /**
  * The same with the flag that says that the password was checked: 1 while it keeps the rules and both entries are equal,
@@ -58,10 +60,10 @@ export const mailPassword = (rule: MailPasswordRule, userId: string) =>
  */
 export function confirmedPassword<const Flag extends string>(
   rule: MailPasswordRule,
-  userId: string,
+  accounts: readonly Account[],
   { flag, needed }: { readonly flag: Flag; readonly needed: Needed },
 ) {
-  const pair = passwordPart(rule, userId, needed)
+  const pair = passwordPart(rule, accounts, needed)
   const rules = mailPasswordRules(rule)
   return createPart<Partial<Record<PasswordName, string>> & Record<Flag, 0 | 1>>({
     ...pair,

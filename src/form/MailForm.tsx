@@ -25,15 +25,21 @@ interface Props<P extends Part> {
 /** Asks for an address, sends a mail there, and then shows that it was sent, with a button to send it again. */
 export function MailForm<P extends Part = never>({ more = [], lead, submit, help, errList, sent, onSend }: Props<P>) {
   const [typed, setTyped] = useState<{ readonly values: Values; readonly body: MailBody<P> }>()
+  // What was sent last with success: what was typed since may have failed.
+  const [mailed, setMailed] = useState({ sent, typed })
+  if (sent && sent !== mailed.sent) setMailed({ sent, typed })
   const [parts] = useState(() => [...more, email(help)])
   const done = useIsDoneEntry()
   if (done && sent) {
     return (
       <SentMail
-        email={typed?.values['email'] ?? ''}
+        email={mailed.typed?.values['email'] ?? ''}
         sentAt={sent.at}
         resent={sent.again}
-        onResend={() => typed && onSend(typed.body)}
+        onResend={() => {
+          setTyped(mailed.typed)
+          if (mailed.typed) onSend(mailed.typed.body)
+        }}
       />
     )
   }

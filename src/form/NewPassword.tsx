@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Icon } from '../ui/Icon'
 import { PasswordField } from './controls'
 import { fieldTexts } from './fieldTexts'
+import type { Values } from './formStore'
 import type { PasswordRule } from './password'
 import type { FieldProps } from './useForm'
 import './NewPassword.scss'
@@ -10,7 +11,7 @@ interface Props {
   readonly password: FieldProps
   readonly password2: FieldProps
   /** The user name in the same form, so that password managers know whose password this is. */
-  readonly userId: string
+  readonly userId: string | ((values: Values) => string)
   readonly rules: readonly PasswordRule[]
   readonly hint: string
 }
@@ -19,6 +20,8 @@ interface Props {
 export function NewPassword({ password: first, password2, userId, rules, hint }: Props) {
   const { store, name } = first
   const password = useSyncExternalStore(store.subscribeTo(name), () => store.value(name))
+  const username = () => (typeof userId === 'string' ? userId : userId(store.values()))
+  const user = useSyncExternalStore(store.subscribe, username)
   return (
     <>
       <input
@@ -26,7 +29,7 @@ export function NewPassword({ password: first, password2, userId, rules, hint }:
         type="text"
         name="username"
         autoComplete="username"
-        value={userId}
+        value={user}
         readOnly
         tabIndex={-1}
         aria-hidden

@@ -23,7 +23,7 @@ export function withoutKeys({
   })
   if (found.length === 0) return undefined
   for (const name of names) query.delete(name)
-  const rest = query.size > 0 ? `?${query}` : ''
+  const rest = `${query}` && `?${query}`
   // Two leading slashes would name another host, and the router refuses to go there.
   return {
     to: { pathname: pathname.replace(/^\/+/, '/'), search: rest },

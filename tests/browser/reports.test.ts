@@ -91,7 +91,8 @@ test('REP-02 REP-05 an uncaught error is reported with frames that lead to the s
   await page.getByRole('banner').getByRole('link', { name: 'CTYマイページ' }).first().click()
   const { frames = '', ...rest } = await reported(reports, 'error')
   expect(rest).toEqual({ page: 'home', name: 'TypeError' })
-  const [first] = framesIn(frames)
+  // As the web server logs it: encoded.
+  const [first] = framesIn(`${new URLSearchParams({ frames })}`)
   if (!first) throw new Error('no frame')
   const [file = '', line = ''] = whereIs(first).split(':')
   expect(file).toBe('src/shell/Shell.tsx')

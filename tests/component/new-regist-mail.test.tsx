@@ -188,6 +188,23 @@ describe('the mail that was sent', () => {
     expect(step()).toBe(2)
   })
 
+  it('NEW-08 names and resends to the address that a mail was sent to, not to one that failed since', async () => {
+    const opened = await openSent()
+    await opened.back()
+    const field = await main().findByLabelText(/^メールアドレス/)
+    fireEvent.change(field, { target: { value: 'other@example.jp' } })
+    opened.plan('/api/new_regist/entry_mail', { kind: 'network' })
+    await opened.user.click(button('送信'))
+    await settled()
+    act(() => window.history.forward())
+    expect(await main().findByText(new RegExp(email))).toBeVisible()
+    expect(main().queryByText(/other@example\.jp/)).toBeNull()
+    await opened.user.click(button('メールを再送する'))
+    expect(await main().findByText(resent)).toBeVisible()
+    expect(main().getByText(new RegExp(email))).toBeVisible()
+    expect(bodies(opened).at(-1)).toMatchObject({ email })
+  })
+
   it('KIT-05 the message of a resend closes after 5 s', async () => {
     await openSent()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

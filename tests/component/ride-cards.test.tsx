@@ -88,6 +88,17 @@ describe('the cards of the riders', () => {
     expect(calls(qrcode)).toHaveLength(1)
   })
 
+  it('PLUS-06 a button that has turned to the last rider keeps the focus, and turns no further', async () => {
+    const { user } = await openCards()
+    const next = cards().getByRole('button', { name: '次の方' })
+    for (let turn = 0; turn < 3; turn += 1) await user.click(next)
+    expect(rider()).toBe('同乗者3 松本 結衣 様')
+    expect(next).toHaveAttribute('aria-disabled', 'true')
+    expect(next).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(rider()).toBe('同乗者3 松本 結衣 様')
+  })
+
   it('PLUS-06 change with buttons and arrow keys, and stop at the last rider', async () => {
     const { user } = await openCards()
     await user.click(cards().getByRole('button', { name: '次の方' }))

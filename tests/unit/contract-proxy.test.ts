@@ -58,13 +58,14 @@ describe('TWIN-05 the proxy', () => {
     }
   })
 
-  it('tells of a backend that does not answer, and gives no answer in its place', async () => {
+  it('tells of a backend that does not answer, and responds 502: without a response the browser would send again', async () => {
     const silent = createServer((message) => message.socket.destroy()).listen(0, '127.0.0.1')
     await new Promise((resolve) => silent.once('listening', resolve))
     const address = silent.address()
     const port = typeof address === 'object' ? address?.port : undefined
     const lost = await start(`http://127.0.0.1:${port}`)
-    await expect(fetch(`http://127.0.0.1:${lost.port}/api/gift/certify_index`, { method: 'POST' })).rejects.toThrow()
+    const response = await fetch(`http://127.0.0.1:${lost.port}/api/gift/certify_index`, { method: 'POST' })
+    expect(response.status).toBe(502)
     expect(told).toEqual(['/api/gift/certify_index：バックエンドが答えません。'])
     await lost.close()
     silent.close()

@@ -267,7 +267,7 @@ describe('ID and password', () => {
   })
 })
 
-describe('refusals', () => {
+describe('QA-11 refusals', () => {
   test.each([
     ['not JSON', '/api/auth/login', 'x'],
     ['not an object', '/api/auth/login', [login]],

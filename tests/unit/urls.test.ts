@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { oauth2Start } from '../../src/api/endpoints/auth'
 import { authorize } from '../../src/api/ottAuthorization'
+import { isLoginUrl } from '../../src/api/urls'
 import { returnLocation } from '../../src/flows/auth/afterLogin'
 import { opensApp } from '../../src/flows/connect/appLink'
 import { loginAddress } from '../../src/flows/newRegist/loginAddress'
@@ -175,4 +176,16 @@ describe.each([
     expect(follow[follower]('http://localhost:4000/login')).toBeUndefined()
     expect(follow[follower]('https://id.example/login')).toBe('https://id.example/login')
   })
+})
+
+it('AUTH-13 AUTH-30 addresses are read without URL.canParse, which the oldest supported browsers lack', () => {
+  vi.spyOn(URL, 'canParse').mockImplementation(() => {
+    throw new TypeError('URL.canParse is not a function')
+  })
+  vi.stubGlobal('window', { location: { origin } })
+  expect(returnLocation({ from: '/invoice?month=202503' })).toEqual({ pathname: '/invoice', search: '?month=202503' })
+  expect(returnLocation({ from: 'https://' })).toBeUndefined()
+  expect(isLoginUrl('https://id.example/login')).toBe(true)
+  expect(isLoginUrl('https://')).toBe(false)
+  vi.restoreAllMocks()
 })

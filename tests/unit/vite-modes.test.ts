@@ -20,14 +20,17 @@ async function served(...args: readonly string[]) {
   const server = spawn(process.execPath, [...args, '--port', '0'], { cwd: root, env, detached: true })
   try {
     let origin = ''
+    let said = ''
+    server.stderr.on('data', (part) => (said += part))
     for await (const line of createInterface(server.stdout)) {
       origin ||= /http:\/\/localhost:\d+\//.exec(line)?.[0] ?? ''
       if (!line.includes('user ID / password')) continue
       return { html: await (await fetch(origin)).text(), login: line.trim() }
     }
-    throw new Error('it ended before it printed the login')
+    throw new Error(`it ended before it printed the login: ${said}`)
   } finally {
-    if (server.pid !== undefined) process.kill(-server.pid, 'SIGKILL')
+    // One that has ended by itself has no group any more.
+    if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, 'SIGKILL')
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { BrandCode, Feature } from '../../src/brand/gates'
 import { root } from '../root'
 import { UsageError } from '../usage-error'
@@ -40,7 +40,7 @@ export const mapsEnding = '.maps'
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name)).isFile())
-    .map((name) => relative(folder, join(folder, name)))
+    .map((name) => relative(folder, join(folder, name)).split(sep).join('/'))
     .sort()
 }
 

@@ -173,6 +173,8 @@ export const buildFlags = {
 
 export async function main(args: string[]) {
   const given = readFlags(args, { ...buildFlags, mock: described(switchFlag, 'With mocks, for testers.') })
+  if (given.mock && (given.strict || given.commit !== undefined))
+    throw new UsageError('--strict, --commit: not with --mock; such a build is not released, and names what git says')
   const settings = resolveSettings(given)
   console.log(versionLine(settings, given))
   const entry = settings.mock ? 'mocks/main.ts' : 'src/main.tsx'

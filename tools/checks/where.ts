@@ -15,13 +15,18 @@ interface Frame {
   readonly column: number
 }
 
-/** The positions that a text names, in whatever form: `at f (https://host/assets/portal-abc1234.js:1:2)`, `portal-abc1234.js:1:2`. */
+/**
+ * The positions that a text names, in whatever form: `at f (https://host/assets/portal-abc1234.js:1:2)`, `portal-abc1234.js:1:2`,
+ * or encoded as in the address of a report, which is what the web server logs.
+ */
 export const framesIn = (text: string): Frame[] =>
-  [...text.matchAll(/([\w~.-]+\.js):(\d+):(\d+)/g)].map(([, file = '', line, column]) => ({
-    file,
-    line: Number(line),
-    column: Number(column),
-  }))
+  [...text.replace(/%(3A|2C|2F)/gi, (sign) => decodeURIComponent(sign)).matchAll(/([\w~.-]+\.js):(\d+):(\d+)/g)].map(
+    ([, file = '', line, column]) => ({
+      file,
+      line: Number(line),
+      column: Number(column),
+    }),
+  )
 
 /** The folders beside the builds that keep their maps. */
 function mapFolders(): string[] {

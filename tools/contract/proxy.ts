@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https'
 import { endpointFor, titleOf } from '../../src/api/document/calls'
 import { findingsIn, lineOf } from '../../src/api/document/compare'
 import { listen, type RunningServer } from '../serve/listen'
+import { badGateway, hopByHop } from '../serve/proxy'
 import { parseJson } from './session'
 
 /* A proxy between a QA browser and a backend: it forwards everything, and tells what the portal has to forgive. */
@@ -40,8 +41,6 @@ async function forward(api: string, message: IncomingMessage, body: Buffer) {
   return { answer, content: await bytesOf(answer) }
 }
 
-const hopByHop = ['connection', 'keep-alive', 'transfer-encoding']
-
 function respond(response: ServerResponse, { statusCode, headersDistinct }: IncomingMessage, content: Buffer) {
   for (const [name, values] of Object.entries(headersDistinct)) {
     if (values && !hopByHop.includes(name)) response.setHeader(name, values)
@@ -76,8 +75,8 @@ export async function startContractProxy({ api, port, tell }: ProxySettings): Pr
 
   const server = createServer((message, response) => {
     handle(message, response).catch(() => {
-      // The portal tells a lost connection; an answer in its place would be one that the backend never gave.
-      response.destroy()
+      // Where a connection ends without a response, the browser repeats the request, even a POST.
+      badGateway(response)
       tell([`${message.url ?? '/'}：バックエンドが答えません。`])
     })
   })

@@ -50,6 +50,13 @@ const withoutReports = ({ reports: _, ...info }: BuildInfo): BuildInfo => info
  */
 export function canaryConfig({ fresh, proven, share, api, brotli, kept = [], logs, sockets = '/run' }: CanaryOptions) {
   const { brand, base } = fresh.info
+  for (const name of ['base', 'reports'] as const) {
+    const [one = 'none', other = 'none'] = [fresh.info[name], proven.info[name]]
+    if (one !== other)
+      throw new UsageError(
+        `${name}: ${fresh.info.version} has ${one}, ${proven.info.version} ${other}; both answer at one address`,
+      )
+  }
   const name = `portal_${brand}`
   const versions = [fresh, proven].map(({ info: { version } }) => version)
   const socket = (version: number) => `unix:${sockets}/${name}_${version}.sock`

@@ -109,6 +109,7 @@ function storageOf({ provider }: MockApi, { as, device }: Situation): Readonly<R
     sentRecords: null,
     auth: customer ? JSON.stringify(logIn(provider, customer)) : null,
     connect_device: device ? '1' : null,
+    client: null,
   }
 }
 
@@ -156,8 +157,9 @@ ${button('このファイルを置く')}${ignored === undefined ? '' : `<p class
 
 const callsList = ({ scenarios, refusals }: MockApi) =>
   scenarios.calls
-    .map((call, no) => toLoggedCall(call, no, refusals))
+    .map((call, no) => ({ call, no }))
     .slice(-most)
+    .map(({ call, no }) => toLoggedCall(call, no, refusals))
     .toReversed()
     .map(({ path, status, duration, request, response, oddities, refused }) => {
       const answer = status === undefined ? '応答待ち' : `${status || '応答なし'}・${duration} ms`

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, posix } from 'node:path'
 import { type BuildInfo, readWholeBuild } from '../build/build-info'
 import { root } from '../root'
 import {
@@ -185,7 +185,8 @@ export function backendOf(info: Pick<BuildInfo, 'api'>, named = ''): string {
  */
 export function folderNamed(text: string): string {
   const folder = text.replace(/(.)\/+$/, '$1')
-  if (resolve(folder) !== folder || !/^[\w./~-]+$/.test(folder))
+  // A path of the web server, whatever the system here is.
+  if (posix.resolve(folder) !== folder || !/^[\w./~-]+$/.test(folder))
     throw new UsageError(`folder: "${text}" is not an absolute path of letters, digits and ./~_- (--folder)`)
   return folder
 }

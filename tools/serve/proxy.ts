@@ -2,7 +2,15 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http'
 import { createProxyServer } from 'httpxy'
 
 /** Headers of a single connection, which a proxy doesn't forward (RFC 9110, 7.6.1). */
-const hopByHop = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade']
+export const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
 
 /** Pairs of name and value from `rawHeaders`: their case, order and bytes are as received. */
 const endToEnd = (raw: readonly string[]): (readonly [name: string, value: string])[] =>
@@ -25,7 +33,7 @@ function forwardResponseHead({ statusCode, statusMessage, rawHeaders }: Incoming
 }
 
 /** A response that has already begun can only be cut off. */
-function badGateway(response: ServerResponse) {
+export function badGateway(response: ServerResponse) {
   if (response.headersSent) {
     response.destroy()
     return

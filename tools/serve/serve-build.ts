@@ -23,13 +23,17 @@ interface ServedBuild {
   readonly origin: string
 }
 
-/** Starts the mocked provider of a brand on a free port. */
-async function startProvider({ brand, base }: Pick<Settings, 'brand' | 'base'>) {
+/** Starts the mocked provider of a brand, by default on a free port. */
+export async function startProvider({
+  brand,
+  base,
+  port = 0,
+}: Pick<Settings, 'brand' | 'base'> & { readonly port?: number }) {
   const { module } = await runnerImport<MockNode>(join(root, 'mocks/node.ts'), {
     logLevel: 'warn',
     resolve: { alias: [brandAlias(brand)] },
   })
-  return module.startMockApi({ port: 0, brand, base, startsAt: startTimeOf(brand) })
+  return module.startMockApi({ port, brand, base, startsAt: startTimeOf(brand) })
 }
 
 /** Which of the builds; without a stage production's. */
@@ -48,8 +52,17 @@ export function readBuildForMocks(folder: string): BuildInfo {
   return info
 }
 
+/**
+ * @param given the base path that was asked for, if any
+ * @throws UsageError for another one than the build's: its page names the addresses of its files
+ */
+export function expectBase({ brand, version, base }: BuildInfo, given: string | undefined) {
+  if (given !== undefined && given !== base)
+    throw new UsageError(`base: ${brand} ${version} was built for ${base}; build it with --base ${given}`)
+}
+
 interface WithMocksOptions extends Chosen {
-  /** By default the one that it was built for. */
+  /** Only the one that it was built for. */
   readonly base?: string | undefined
   /** 0 lets the system choose. */
   readonly port: number
@@ -63,7 +76,8 @@ export async function serveWithMocks({ base: givenBase, port, ...chosen }: WithM
   const { brand, build } = chosen
   const folder = join(root, outputFolder({ ...chosen, mock: false }))
   const info = readBuildForMocks(folder)
-  const base = givenBase ?? info.base
+  expectBase(info, givenBase)
+  const { base } = info
   const provider = await startProvider({ brand, base })
   const { api } = provider
   const { createDesk } = await importUnderTest<Desk>('tools/serve/desk.ts')

@@ -5,7 +5,7 @@ import { described, portFlag, readFlags, resolveSettings, settingFlags, switchFl
 import { UsageError } from '../usage-error'
 import { outputFolder } from '../vite/config'
 import { logins } from './mock-logins'
-import { serveMockBuild, serveWithMocks } from './serve-build'
+import { expectBase, serveMockBuild, serveWithMocks } from './serve-build'
 import { startServer } from './server'
 
 /**
@@ -38,7 +38,7 @@ export async function main(args: string[]) {
     console.log(`situations, clock, calls and mails: ${origin}/__mock/; the customers:\n${logins()}`)
   } else {
     const folder = join(root, name)
-    readWholeBuild(folder)
+    expectBase(readWholeBuild(folder), given.base)
     const server = await startServer({ folder, api: settings.api, port, base: given.base, onReport: console.log })
     console.log(`${name} at http://127.0.0.1:${server.port}${server.base}`)
   }

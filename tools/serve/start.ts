@@ -57,7 +57,8 @@ export async function main(args: string[]) {
     throw portError(port, thrown)
   })
   console.log(`${settings.brand} ${settings.build} with mocks: ${server.resolvedUrls?.local[0] ?? ''}`)
-  const invited = server.resolvedUrls?.network.find((url) => addresses.includes(new URL(url).hostname))
-  if (invited) console.log(invitation(invited))
+  // Which of them a phone reaches is not known here: one may be of a container or a VPN.
+  const invited = server.resolvedUrls?.network.filter((url) => addresses.includes(new URL(url).hostname)) ?? []
+  for (const url of invited) console.log(invitation(url))
   console.log(`user ID / password: ${firstLogin()}`)
 }

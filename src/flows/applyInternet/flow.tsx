@@ -96,7 +96,7 @@ function course(opened: Internet, month: number) {
 }
 
 /** What can be done to mail accounts; each section has a flag that says that it was checked (NET-16..20). */
-function accounts({ account_cands, user_id }: Internet) {
+function accounts({ account_cands }: Internet) {
   const ifAccounts = <P extends Part>(parts: readonly P[]): readonly (P | ReturnType<typeof note>)[] =>
     account_cands.length > 0 ? parts : [note(texts.noAccount), ...sentEmpty(parts)]
   return [
@@ -151,7 +151,7 @@ function accounts({ account_cands, user_id }: Internet) {
           empty: texts.noChange,
           needed: { when: (values) => Boolean(values[brand.passwordField]) },
         }),
-        confirmedPassword(brand.internetPassword, user_id, {
+        confirmedPassword(brand.internetPassword, account_cands, {
           flag: 'email_pwd__has_confirmed',
           needed: { message: texts.passwordNeeded, when: (values) => Boolean(values['account_password_no']) },
         }),

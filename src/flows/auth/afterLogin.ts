@@ -1,5 +1,6 @@
 import { identity } from '#brand/identity'
 import type { LoginUser } from '../../api/endpoints/user'
+import { parseUrl } from '../../api/urls'
 import { hrefOf, routeAt } from '../../app/routes'
 import type { PageDestination } from '../../runtime/services'
 import { readHistoryState } from '../../ui/historyState'
@@ -10,11 +11,11 @@ import { readHistoryState } from '../../ui/historyState'
  */
 export function returnLocation(state: unknown): { pathname: string; search: string } | undefined {
   const { from = '' } = readHistoryState(state)
-  if (from === '' || !URL.canParse(from, window.location.origin)) return undefined
-  const { origin, pathname, search } = new URL(from, window.location.origin)
-  const route = origin === window.location.origin ? routeAt(pathname) : undefined
+  const here = window.location.origin
+  const page = parseUrl(from, here)
+  const route = from && page?.origin === here ? routeAt(page.pathname) : undefined
   // The route's own path, because a path with two leading slashes would be another host.
-  return route && route.key !== 'login' ? { pathname: route.path, search } : undefined
+  return route && route.key !== 'login' ? { pathname: route.path, search: page?.search ?? '' } : undefined
 }
 
 /** The page after a login (portal-1 §2 "Login and navigation after login", D3). */

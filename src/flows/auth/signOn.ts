@@ -30,7 +30,7 @@ function takeReturn() {
   if (routeAt(pathname)?.key !== 'login' || !Object.values(found).some((value) => value !== null)) return undefined
   for (const name of ['code', 'state', 'error', 'error_description', 'error_uri', 'session_state', 'iss', 'sso'])
     query.delete(name)
-  const rest = query.size > 0 ? `?${query}` : ''
+  const rest = `${query}` && `?${query}`
   window.history.replaceState(window.history.state, '', `${pathname}${rest}`)
   return found
 }

@@ -71,7 +71,7 @@ const items = (opened: Inquiry) => ({
 })
 
 /** The fields of some choices, shown while the choice is checked (INQ-19..25). */
-const details = ({ account_cands, hp_space_cands, user_id }: Inquiry) => {
+const details = ({ account_cands, hp_space_cands }: Inquiry) => {
   const ofKind = <P extends Part>(kind: keyof typeof kinds, parts: readonly P[]) => ({
     title: texts[kind],
     parts: onlyWhen((values) => hasCode(values['cat_internet[]'] ?? '', kinds[kind]), parts),
@@ -119,7 +119,7 @@ const details = ({ account_cands, hp_space_cands, user_id }: Inquiry) => {
       'password',
       ifAccounts([
         accountField('account_password_no', account_cands, { label: texts.passwordNo }),
-        mailPassword(brand.inquiryPassword, user_id),
+        mailPassword(brand.inquiryPassword, account_cands),
       ]),
     ),
   ]

@@ -12,7 +12,7 @@ interface Settings<Name extends string> {
   /** What needs a password that is not required. */
   readonly needed?: Needed | undefined
   /** Whose password this is, for password managers. */
-  readonly userId: string
+  readonly userId: Parameters<typeof NewPassword>[0]['userId']
 }
 
 /** A new password, typed twice; each application has its own rules for it. */

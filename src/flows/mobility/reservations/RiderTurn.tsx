@@ -22,16 +22,16 @@ interface Props {
   readonly onTurn: Turn
 }
 
-/** Turns to the code of the previous or the next rider; nothing for one rider. */
+/** Turns to the code of the previous or the next rider; nothing for one rider. A button that turns no further keeps the focus. */
 export function RiderTurn({ at, count, onTurn }: Props) {
   if (count < 2) return null
   return (
     <div className="rider-turn">
-      <button type="button" className="btn btn-secondary" disabled={at === 0} onClick={() => onTurn(-1)}>
+      <button type="button" className="btn btn-secondary" aria-disabled={at === 0} onClick={() => onTurn(-1)}>
         {texts.previousRider}
       </button>
       <span>{texts.riderAt(at + 1, count)}</span>
-      <button type="button" className="btn btn-secondary" disabled={at === count - 1} onClick={() => onTurn(1)}>
+      <button type="button" className="btn btn-secondary" aria-disabled={at === count - 1} onClick={() => onTurn(1)}>
         {texts.nextRider}
       </button>
     </div>

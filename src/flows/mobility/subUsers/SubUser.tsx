@@ -47,6 +47,7 @@ export default function SubUser() {
   )
   return (
     <QueryPage
+      key={assc_no}
       state={state}
       actions={actions}
       query={query}
