@@ -1,11 +1,14 @@
 import type { SyntheticEvent } from 'react'
+import { dayLabel } from '../time/japan'
 import { Frame, useField } from './controls'
+import { type Common, single } from './fields'
+import { fieldTexts } from './fieldTexts'
 import type { Values } from './formStore'
 import { texts } from './texts'
 import type { FieldProps } from './useForm'
 
 /** A day, as YYYY-MM-DD, by the browser's own calendar. */
-export function DateField<V extends Values>({ min, ...field }: FieldProps<V> & { readonly min: string }) {
+function DateField<V extends Values>({ min, ...field }: FieldProps<V> & { readonly min: string }) {
   const { id, error, control } = useField(field)
   // No event tells that a day typed in part was emptied: the value was '' before, too.
   const recheck = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
@@ -25,3 +28,19 @@ export function DateField<V extends Values>({ min, ...field }: FieldProps<V> & {
     </Frame>
   )
 }
+
+/** The value of a date's control is a day or nothing; its year may have more than four digits. */
+const onlyDay = (value: string) => (/^\d{4,}-\d\d-\d\d$/.test(value) ? value : '')
+
+const dayError = (min: string) => (value: string) => {
+  if (!/^\d{4}-/.test(value)) return texts.wrongDay
+  return value < min ? fieldTexts.tooEarly(dayLabel(min)) : undefined
+}
+
+/** A day, YYYY-MM-DD, at the earliest `min`; '' where none is chosen. */
+export const dateField = <Name extends string>(name: Name, { min, ...rule }: Common & { readonly min: string }) =>
+  single<Record<Name, string>>(
+    name,
+    { chosen: true, format: dayLabel, normalize: onlyDay, validate: dayError(min), ...rule },
+    (field) => <DateField {...field} min={min} />,
+  )

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { dayLabel } from '../time/japan'
 import { CheckList, type CheckListProps, type Choice } from './CheckList'
 import { type CardProps, CheckField, type OptionGroup, RadioField, SelectField } from './choices'
 import { codesIn } from './codes'
 import { TextField } from './controls'
-import { DateField } from './DateField'
 import { fieldTexts } from './fieldTexts'
 import { type Option, onlyOffered, optionLabel } from './lists'
 import { type Needed, withNeeded } from './needed'
@@ -13,19 +11,20 @@ import { createPart, type PartDefinition } from './part'
 import { ReadOnlyField } from './ReadOnlyField'
 import type { FieldRule } from './rules'
 import { TextArea } from './TextArea'
-import { texts } from './texts'
 import type { FieldProps } from './useForm'
 
 /* One builder for each kind of field: a name of the request and its rule make a part. */
 
-const single = <Body extends object>(
+/** A part of one field. */
+export const single = <Body extends object>(
   name: string,
   rule: FieldRule,
   render: (field: FieldProps) => ReactNode,
   more: Pick<PartDefinition, 'summaryRows'> = {},
 ) => createPart<Body>({ fields: { [name]: rule }, render: (form) => render(form.field(name)), ...more })
 
-type Common = Pick<FieldRule, 'label' | 'summaryLabel' | 'group' | 'help' | 'required' | 'initial' | 'validate'>
+/** What the rules of most fields have. */
+export type Common = Pick<FieldRule, 'label' | 'summaryLabel' | 'group' | 'help' | 'required' | 'initial' | 'validate'>
 
 type TextProps = Partial<Pick<Parameters<typeof TextField>[0], 'type' | 'inputMode' | 'autoComplete'>>
 
@@ -43,22 +42,6 @@ export const textField = <Name extends string>(
 /** A text of several lines. */
 export const textAreaField = <Name extends string>(name: Name, rule: Common) =>
   single<Record<Name, string>>(name, { normalize: trim, ...rule }, (field) => <TextArea {...field} />)
-
-/** The value of a date's control is a day or nothing; its year may have more than four digits. */
-const onlyDay = (value: string) => (/^\d{4,}-\d\d-\d\d$/.test(value) ? value : '')
-
-const dayError = (min: string) => (value: string) => {
-  if (!/^\d{4}-/.test(value)) return texts.wrongDay
-  return value < min ? fieldTexts.tooEarly(dayLabel(min)) : undefined
-}
-
-/** A day, YYYY-MM-DD, at the earliest `min`; '' where none is chosen. */
-export const dateField = <Name extends string>(name: Name, { min, ...rule }: Common & { readonly min: string }) =>
-  single<Record<Name, string>>(
-    name,
-    { chosen: true, format: dayLabel, normalize: onlyDay, validate: dayError(min), ...rule },
-    (field) => <DateField {...field} min={min} />,
-  )
 
 /** The number that a text of digits is sent as, known to the compiler where the text is. */
 type NumberOf<Text extends string> = Text extends `${infer Digits extends number}` ? Digits : number

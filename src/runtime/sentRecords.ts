@@ -43,8 +43,10 @@ export interface SentWarning {
 const openFlows = new Set<string>()
 /** Calls sent from the current page, which shows their outcome itself. */
 const sentFromThisPage = new Set<string>()
-/** Successes that this tab knows of, by call: its own, and those before the form was opened. */
+/** Successes that the customer knows of, by call: what its page has told, and those before the form was opened. */
 const acknowledgedAt = new Map<string, number>()
+/** Successes after the page that sent them was left, by call. */
+const untoldAt = new Map<string, number>()
 let attempts = 0
 
 const listeners = new Set<() => void>()
@@ -125,8 +127,11 @@ export function recordSent(owner: string, call: string): boolean {
  */
 export function recordAnswered(owner: string, call: string, outcome: 'done' | 'refused' | 'open', form?: string) {
   // A visitor's mutation belongs to one mailed link: the form of another link in another tab is a different one.
-  if (outcome === 'done' && owner !== '') acknowledgedAt.set(call, write(owner, call, true, form))
-  else if (outcome !== 'open') drop(call)
+  if (outcome === 'done' && owner !== '') {
+    const at = write(owner, call, true, form)
+    const known = sentFromThisPage.has(call) ? acknowledgedAt : untoldAt
+    known.set(call, at)
+  } else if (outcome !== 'open') drop(call)
   notify()
 }
 
@@ -148,7 +153,9 @@ export function flowOpened(flow: string) {
   if (openFlows.has(flow)) return
   openFlows.add(flow)
   for (const [call, record] of Object.entries(storedRecords.read() ?? {})) {
-    if (record.done && flowOf(call) === flow && !discardStaleDraft(record)) acknowledgedAt.set(call, record.at)
+    if (!record.done || flowOf(call) !== flow) continue
+    const isNews = discardStaleDraft(record) || untoldAt.get(call) === record.at
+    if (!isNews) acknowledgedAt.set(call, record.at)
   }
   notify()
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { shell } from '#brand/shell'
 import { useLocation } from '../app/router'
 import { acknowledge, pageLeft, type SentWarning, subscribeToWarnings, warningsFor } from '../runtime/sentRecords'
@@ -13,12 +13,16 @@ import { texts } from './texts'
  * Shown above a page whose flow has a mutation without a response, or one that another tab has completed: what was sent and
  * when, and whom to call. Nothing is sent again before the customer has confirmed the notice (D40).
  * @param owner the logged-in customer, as drafts identify them; '' for a visitor
+ * @param tells whether the page itself tells of a success
  */
-export function ResendNotice({ owner }: { owner: string }) {
+export function ResendNotice({ owner, tells }: { owner: string; tells: boolean | undefined }) {
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another page
   useEffect(() => pageLeft, [key])
   const warnings = useSyncExternalStore(subscribeToWarnings, () => warningsFor(owner))
+  useLayoutEffect(() => {
+    if (tells) for (const warning of warnings) if (warning.done) acknowledge(warning)
+  }, [tells, warnings])
   return warnings.map((warning) => <Notice key={warning.call} warning={warning} />)
 }
 

@@ -168,7 +168,7 @@ export function Shell({ screenOf, preloads }: ShellProps) {
           <Tiles first={route.key === 'home' && session !== null} onlyHome={maintenance !== undefined} />
           <Breadcrumbs route={route} />
           <main className="page" id={mainId} tabIndex={-1}>
-            <ResendNotice owner={owner} />
+            <ResendNotice owner={owner} tells={route.isCompletion} />
             <ErrorBoundary visit={`${location.key} ${pathname}`} onError={resetFlows}>
               <Deferred meanwhile={<ContentPlaceholder />}>
                 <Content

@@ -64,11 +64,18 @@ async function openConfirmPage(application = inquiry, more: Readonly<Record<stri
   return opened
 }
 
-/** Sends the form; the response is held back. */
+/** Sends the form; no response ever comes. */
 async function sendWithoutResponse(opened: Opened, path = exec) {
-  opened.api.scenarios.hold(path)
+  opened.plan(path, { kind: 'noAnswer' })
   await clickSend(opened)
   await waitFor(() => expect(opened.calls(path)).toHaveLength(1))
+}
+
+/** Sends the form; the response is held back. */
+async function sendAndHold(opened: Opened) {
+  opened.api.scenarios.hold(exec)
+  await clickSend(opened)
+  await waitFor(() => expect(opened.calls(exec)).toHaveLength(1))
 }
 
 afterEach(() => vi.restoreAllMocks())
@@ -92,8 +99,6 @@ describe('a mutation without a response', () => {
     acknowledge()
     expect(isNoticeShown()).toBe(false)
     expect(document.activeElement?.tagName).toBe('H1')
-    opened.api.scenarios.plan(path, { kind: 'ok' })
-    await opened.api.scenarios.release()
     await clickSend(opened)
     await onComplete(application)
     expect(opened.calls(path)).toHaveLength(2)
@@ -101,12 +106,42 @@ describe('a mutation without a response', () => {
 
   it('D40 is shown after going back, until the response arrives', async () => {
     const opened = await openConfirmPage()
-    await sendWithoutResponse(opened)
+    await sendAndHold(opened)
     await opened.back()
     await waitFor(() => expect(opened.path()).toBe('/contact/inquiry/create'))
     expect(await findNotice()).toHaveTextContent(timeAndPhone)
     await act(async () => void (await opened.api.scenarios.release()))
     await waitFor(() => expect(isNoticeShown()).toBe(false))
+    await onComplete(inquiry)
+    expect(isNoticeShown(elsewhere)).toBe(false)
+  })
+
+  it.each([
+    ['before', true],
+    ['after', false],
+  ])('D40 a success that no page told is shown at a form that was opened again %s it came', async (_, isOpenBefore) => {
+    const opened = await openConfirmPage()
+    await sendAndHold(opened)
+    const openAgain = async () => {
+      await opened.user.click(main().getByRole('link', { name: 'お問い合わせ' }))
+      await onForm()
+    }
+    await opened.user.click(screen.getAllByRole('link', { name: 'お問い合わせ・お申し込み' })[0] as HTMLElement)
+    await main().findByRole('link', { name: 'お問い合わせ' })
+    if (isOpenBefore) await openAgain()
+    await act(async () => void (await opened.api.scenarios.release()))
+    if (!isOpenBefore) await openAgain()
+    const notice = await findNotice(elsewhere)
+    fillAll(inquiry.least)
+    await submitForm(opened)
+    await onConfirm()
+    await clickSend(opened)
+    expect(opened.calls(exec)).toHaveLength(1)
+    expect(notice).toBeDefined()
+    acknowledge('確認しました')
+    await clickSend(opened)
+    await onComplete(inquiry)
+    expect(opened.calls(exec)).toHaveLength(2)
   })
 
   it('D40 is shown in a new tab, even days later', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { BrandCode } from '../../src/brand/gates'
 import { codesIn, hasCode, withCode, withoutCode } from '../../src/form/codes'
-import { dateField } from '../../src/form/fields'
+import { dateField } from '../../src/form/DateField'
 import { createFormStore } from '../../src/form/formStore'
 import {
   bodyOf,

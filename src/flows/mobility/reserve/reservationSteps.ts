@@ -77,9 +77,17 @@ function isOpen(step: Step, { mode, vehicle_type, hasSlot, completed }: FlowCont
   }
 }
 
-/** The route to redirect to: a step whose previous step is not done redirects to the index (D3). */
-export const redirect = (step: Step, context: FlowContext): RouteKey | undefined =>
-  isOpen(step, context) ? undefined : index
+/** Accepted, but not told yet: the completion page resets the choice. */
+const isUntold = ({ mode, completed }: FlowContext) => completed && mode !== ''
+
+/**
+ * The route to redirect to: a step whose previous step is not done redirects to the index (D3), and every step to the
+ * completion once the reservation is accepted, also where the customer went back meanwhile: it cannot be sent again.
+ */
+export function redirect(step: Step, context: FlowContext): RouteKey | undefined {
+  if (isUntold(context) && step !== 'mobility_reserve_complete') return 'mobility_reserve_complete'
+  return isOpen(step, context) ? undefined : index
+}
 
 const positions: Readonly<Record<Step, number>> = {
   mobility_reserve_selectVehicle: 1,
