@@ -707,6 +707,20 @@ describe('the mail password', () => {
   const character = '使用できない文字があります。'
   const kinds = '使用している文字種類が少なすぎます。'
 
+  it('belongs to the chosen mail account for password managers, not to the customer’s login', async () => {
+    await openFilled(application, { 'cat_internet[]': '10106' })
+    const username = () => document.querySelector<HTMLInputElement>('input[autocomplete=username]')
+    const accounts = document.getElementsByName('account_password_no')[0]
+    if (!(accounts instanceof HTMLSelectElement)) throw new Error('no accounts')
+    const chosen = () => accounts.selectedOptions[0]?.text
+    for (const { value } of [...accounts.options].filter((one) => one.value !== '').slice(0, 2)) {
+      fireEvent.change(accounts, { target: { value } })
+      expect([username()?.value, username()?.value === 'taro@example.jp']).toEqual([chosen(), false])
+    }
+    fireEvent.change(accounts, { target: { value: '' } })
+    expect(username()?.value).toBe('')
+  })
+
   it.each([
     ['INQ-29', cty, 'Neko1', short],
     ['INQ-30', cty, 'Nekonekoneko1', long],

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   alerts,
@@ -238,6 +238,22 @@ describe('a kick-board', () => {
     await press('予約する')
     await seen('予約を受け付けました。')
     expect(sent(opened, 'exec_confirm')).toEqual([choice])
+  })
+
+  it('D40 a reservation that is accepted after going back is told, and cannot be sent again', async () => {
+    const opened = await confirmBoard()
+    opened.api.scenarios.hold(call('exec_confirm'))
+    await press('予約する')
+    await waitFor(() => expect(sent(opened, 'exec_confirm')).toHaveLength(1))
+    await opened.back()
+    await waitFor(() => expect(opened.path()).toBe(`${index}/selectDateTime`))
+    await act(async () => void (await opened.api.scenarios.release()))
+    await seen('予約を受け付けました。')
+    expect(opened.path()).toBe(`${index}/complete`)
+    await opened.back()
+    await settled()
+    expect(opened.path()).toBe(index)
+    expect(sent(opened, 'exec_confirm')).toHaveLength(1)
   })
 
   it('MOB-53 clears both stops, and goes back to the confirmation with the choices kept', async () => {

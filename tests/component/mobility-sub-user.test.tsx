@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { subUserTexts } from '../../mocks/provider/mobility/sub-users'
 import type { PlannedOutcome } from '../../mocks/scenarios'
@@ -112,6 +112,20 @@ describe('the form of a sub-user', () => {
     await openForm(opening)
     expect(save()).toHaveAccessibleName(name)
     expect(main().getByText(lead)).toBeVisible()
+  })
+
+  it('SUB-04 of another one, at a jump in the history, is asked for anew', async () => {
+    const opened = await openForm({ as: 'family', path: `${page}?assc_no=1` })
+    const { value: first } = control('mei_name')
+    window.history.pushState(window.history.state, '', `${page}?assc_no=2`)
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })))
+    await waitFor(() => expect(opened.calls(certify).map(({ body }) => body)).toEqual([{ assc_no: 1 }, { assc_no: 2 }]))
+    await settled()
+    expect(control('mei_name').value).not.toBe(first)
+    await opened.back()
+    await settled()
+    expect(control('mei_name').value).toBe(first)
+    expect(opened.calls(certify).at(-1)?.body).toEqual({ assc_no: 1 })
   })
 
   it('SUB-06, SUB-07 offers age bands including children’s, and both sexes', async () => {
