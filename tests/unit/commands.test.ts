@@ -6,15 +6,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { main as build } from '../../tools/build/build'
+import type { BuildInfo } from '../../tools/build/build-info'
 import { main as checkExtra } from '../../tools/checks/check-extra'
 import { main as contract } from '../../tools/contract/contract'
 import { main as mutate } from '../../tools/mutate/mutate'
 import { root } from '../../tools/root'
-import { main as canary } from '../../tools/serve/canary'
+import { main as canary, canaryConfig } from '../../tools/serve/canary'
 import { listen } from '../../tools/serve/listen'
 import { main as nginx } from '../../tools/serve/nginx'
 import { main as serve } from '../../tools/serve/serve'
-import { serveMockBuild } from '../../tools/serve/serve-build'
+import { expectBase, serveMockBuild } from '../../tools/serve/serve-build'
 import { HelpRequest, UsageError } from '../../tools/usage-error'
 
 /* What all commands do alike. */
@@ -97,6 +99,12 @@ describe('a wrong input', () => {
       [join(folder, 'invoice.json')],
       /^(one mistake|\d mistakes)\n.*invoice\.json:1: /,
     ],
+    [
+      'the commit of a build with mocks',
+      build,
+      ['--mock', '--commit', 'abc1234'],
+      '--strict, --commit: not with --mock',
+    ],
     ['two backends', contract, ['--api', 'http://a.example', '--proxy', 'http://b.example'], 'proxy: name it or --api'],
     ['a wrong brand', contract, ['--brand', 'xyz'], 'brand: "xyz" is not a brand'],
     ['no number of mutants', mutate, ['src/form', '--sample', '0'], 'sample: "0" is not a number of times'],
@@ -143,6 +151,46 @@ describe('a folder that holds a part of a build', () => {
     await expect(Promise.resolve(args).then(main)).rejects.toThrow(
       `${name} holds no whole build, as index.html is missing`,
     )
+  })
+})
+
+describe('what two builds have to agree on', () => {
+  const info: BuildInfo = {
+    brand: 'cty',
+    version: 2099010102,
+    stage: 'production',
+    commit: 'abc1234',
+    base: '/',
+    api: '',
+    features: [],
+    firstLoad: { js: 1, css: 1 },
+    headers: {},
+    files: [],
+  }
+  const proven = { ...info, version: 2099010101 }
+
+  it.each<[string, Partial<BuildInfo>, string]>([
+    ['where they report to', { reports: '/reports' }, 'reports: 2099010102 has /reports, 2099010101 none'],
+    ['their base path', { base: '/mypage/' }, 'base: 2099010102 has /mypage/, 2099010101 /'],
+  ])('a canary is refused by %s', (_, differs, says) => {
+    const of = (fresh: BuildInfo) => () =>
+      canaryConfig({
+        fresh: { info: fresh, folder: '/srv/b' },
+        proven: { info: proven, folder: '/srv/a' },
+        share: 5,
+        api: 'http://127.0.0.1:9',
+        brotli: false,
+      })
+    expect(of({ ...info, ...differs })).toThrow(says)
+    expect(of(info)).not.toThrow()
+  })
+
+  it('a build is served at its own base path only', () => {
+    expect(() => expectBase(info, '/mypage/')).toThrow(
+      'base: cty 2099010102 was built for /; build it with --base /mypage/',
+    )
+    expect(() => expectBase(info, undefined)).not.toThrow()
+    expect(() => expectBase(info, '/')).not.toThrow()
   })
 })
 
