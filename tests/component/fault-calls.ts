@@ -291,7 +291,7 @@ const mobilityCalls: readonly Named[] = [
   query(mobility.section, { done: () => field('from_sect_id2') }),
   mutation(mobility.section),
   query(mobility.confirm),
-  mutation(mobility.confirm),
+  mutation(mobility.confirm, onwards),
   query(mobility.companions),
   mutation(mobility.companions),
 ]

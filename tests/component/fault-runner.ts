@@ -118,8 +118,8 @@ async function visit(call: CallOnScreen) {
     await way()
     await settled()
     await until(isReady, 'ready')
-    // A warning about an unanswered call has to be read before anything is sent.
-    const read = control(shellTexts.sentAck)
+    // A warning about an unanswered call, or of a success that no page has told, has to be read before anything is sent.
+    const read = control(shellTexts.sentAck) ?? control(shellTexts.doneAck)
     if (read) click(read)
     if (!call.everyTime) await fill?.()
     make = pressIt
