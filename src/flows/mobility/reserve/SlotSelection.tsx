@@ -161,7 +161,7 @@ function SlotRow({ slot, riders }: { slot: Slot; riders: number }) {
   )
 }
 
-/** SlotsOfDay of which none has enough seats, as rows (MOB-46, EASE-14). */
+/** Departures of which none has enough seats, as rows (MOB-46, EASE-14). */
 const UnavailableSlots = ({ slots, riders }: { slots: readonly Slot[]; riders: number }) =>
   slots.length > 0 && (
     <ul>
