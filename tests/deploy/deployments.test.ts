@@ -289,7 +289,11 @@ for (const [name, site, last] of journeys) {
   test(`REL-04 four deployments at each step lose nothing: ${name}`, async ({ page }) => {
     const { as, at } = last.visit
     await visiting(page, { site, as, at }, async (visit) => {
-      if (last.path === '/connect') await visit.goTo('/home?connect=1')
+      if (last.path === '/connect') {
+        await visit.goTo('/home?connect=1')
+        // The portal starts after the page's load: a page that is left before it keeps no flag.
+        await expect(tile(page, 'コネクト')).toBeVisible()
+      }
       await pass(visit, last)
       expect(visit.loads()).toBe(0)
       if (!as) return
