@@ -108,6 +108,75 @@ test('IDP-27 an accepted change is not sent again while the code of the next pag
   expect(portal.calls('/api/idpass/exec_edit')).toHaveLength(1)
 })
 
+/** Presses the button of the mouse where an element is, as the nth click of a quick series there. */
+async function clickAgain(page: Page, element: Locator, nth: number) {
+  if (nth === 1) await element.hover()
+  await page.mouse.down({ clickCount: nth })
+  await page.mouse.up({ clickCount: nth })
+}
+
+const isAnswered = (page: Page) => expect(page.locator('.overlay')).toHaveCount(0)
+
+test('INV-35 the second click of a double click downloads no second file, even if the first one is there by then', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  await page.goto('/invoice')
+  const button = page.getByRole('button', { name: '請求書ダウンロード' })
+  const files = () => portal.calls('/api/invoice/download_invoice2').length
+  for (const wanted of [1, 2]) {
+    const saved = page.waitForEvent('download')
+    await clickAgain(page, button, 1)
+    await saved
+    await isAnswered(page)
+    await clickAgain(page, button, 2)
+    // A press that got through has its call by now.
+    await page.evaluate(() => fetch('/version.json'))
+    expect(files()).toBe(wanted)
+  }
+})
+
+test('the second click of a double click follows no link of the page that the first one has opened', async ({
+  page,
+  portal,
+}) => {
+  await portal.startAs('individual')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/contract')
+  const link = page.getByRole('link', { name: 'インターネット設定情報' })
+  const pages = () => page.evaluate(() => window.history.length)
+  const before = await pages()
+  await clickAgain(page, link, 1)
+  await expect(page).toHaveURL('/contract/internet_settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  // As if a link of this page lay there.
+  const other = page.getByRole('link', { name: 'その他のご契約情報' })
+  await other.hover()
+  await clickAgain(page, other, 2)
+  await page.evaluate(() => fetch('/version.json'))
+  await expect(page).toHaveURL('/contract/internet_settings')
+  expect(await pages()).toBe(before + 1)
+  await clickAgain(page, other, 1)
+  await expect(page).toHaveURL('/contract/others')
+})
+
+test('a series of quick clicks goes on after its second one', async ({ page, portal }) => {
+  await portal.startAs('individual')
+  await page.goto('/invoice')
+  const months = page.locator('[name=tgt_billing_ym]')
+  await expect(months).toBeVisible()
+  const [, , third = ''] = await months
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const earlier = page.getByRole('button', { name: '前の月' })
+  for (const nth of [1, 2, 3]) {
+    await clickAgain(page, earlier, nth)
+    await isAnswered(page)
+  }
+  await expect(months).toHaveValue(third ?? '')
+})
+
 test.use({ hasTouch: true, viewport: { width: 390, height: 800 } })
 
 for (const row of rows) {
