@@ -211,7 +211,7 @@ export function defineFlow<
         ...messages,
         ...withCall(state, id, {
           background: row.background ?? false,
-          mutates: row.endpoint.kind === 'mutation',
+          mutates: row.endpoint.kind !== 'query',
         }),
         ...(row.endpoint.kind === 'query' && { _queryCount: state._queryCount + 1 }),
         ...row.onRequest?.(request.open(), state),

@@ -32,7 +32,7 @@ const storedRecords = storageEntry('local', 'sentRecords', recordOf(sentRecordSc
 /** A warning to acknowledge before a call is sent again. */
 export interface SentWarning {
   readonly call: string
-  /** When it was sent; with `done`, when it succeeded in another tab (ms). */
+  /** When it was sent; with `done`, when it succeeded, in another tab or after its page was left (ms). */
   readonly at: number
   readonly done: boolean
   /** How often the customer tried to send regardless. */
@@ -148,7 +148,7 @@ export function acknowledge({ call, at, done }: SentWarning) {
   notify()
 }
 
-/** A flow's first screen mounted: earlier successes are no news to a form that starts now. */
+/** A flow's first screen mounted: earlier successes are no news to a form that starts now, unless nothing has told them. */
 export function flowOpened(flow: string) {
   if (openFlows.has(flow)) return
   openFlows.add(flow)

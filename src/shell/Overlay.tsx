@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
-import { isLoading } from '../runtime/progress'
+import { isLoading, isSending } from '../runtime/progress'
 import { texts } from './texts'
 
 /** Keeps an event from the page. */
@@ -11,18 +11,11 @@ function swallow(event: Event) {
 
 /** A held Enter would click again with each repeat, once a response is there. In text areas it still makes new lines. */
 function ignoreRepeatedEnter(event: KeyboardEvent) {
-  const isRepeat = event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)
-  if (isRepeat) event.preventDefault()
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)) swallow(event)
 }
 
-/** Where the first click of a double click was; nowhere once a call has started. */
+/** Where the first click was; '' once something was sent since, or if the overlay took that click. */
 let clickedAt = ''
-
-/** The second click of a double click is no press on what the first one has led to: a response, or another page. */
-function ignoreSecondClick(event: MouseEvent) {
-  if (event.detail === 1) clickedAt = window.location.href
-  else if (event.detail === 2 && clickedAt !== window.location.href) swallow(event)
-}
 
 /** The browser's shortcuts still work: reload, close, find … */
 function ignoreKey(event: KeyboardEvent) {
@@ -35,25 +28,27 @@ function ignoreKey(event: KeyboardEvent) {
  */
 export function Overlay() {
   const loading = useSelector(isLoading)
+  const sending = useSelector(isSending)
   useEffect(() => {
-    window.addEventListener('keydown', ignoreRepeatedEnter, true)
-    window.addEventListener('click', ignoreSecondClick, true)
-    return () => {
-      window.removeEventListener('keydown', ignoreRepeatedEnter, true)
-      window.removeEventListener('click', ignoreSecondClick, true)
+    if (sending) clickedAt = ''
+    /** The second click of a double click is no press on what the first one has led to: a response, or another page. */
+    const ignoreSecond = (event: MouseEvent) => {
+      // 0: a key, or a link that a script follows.
+      if (event.detail === 1) clickedAt = loading ? '' : window.location.href
+      if (event.detail > 1 && clickedAt !== window.location.href) swallow(event)
     }
-  }, [])
-  useEffect(() => {
-    if (!loading) return
-    clickedAt = ''
+    window.addEventListener('keydown', ignoreRepeatedEnter, true)
+    window.addEventListener('click', ignoreSecond, true)
     // A button is clicked by Enter on keydown, by Space on keyup.
-    window.addEventListener('keydown', ignoreKey, true)
-    window.addEventListener('keyup', ignoreKey, true)
+    if (loading) window.addEventListener('keydown', ignoreKey, true)
+    if (loading) window.addEventListener('keyup', ignoreKey, true)
     return () => {
+      window.removeEventListener('click', ignoreSecond, true)
+      window.removeEventListener('keydown', ignoreRepeatedEnter, true)
       window.removeEventListener('keydown', ignoreKey, true)
       window.removeEventListener('keyup', ignoreKey, true)
     }
-  }, [loading])
+  }, [loading, sending])
   return (
     <div role="status">
       {loading && (

@@ -10,8 +10,8 @@ import { texts as shared } from '../ui/texts'
 import { texts } from './texts'
 
 /**
- * Shown above a page whose flow has a mutation without a response, or one that another tab has completed: what was sent and
- * when, and whom to call. Nothing is sent again before the customer has confirmed the notice (D40).
+ * Shown above a page whose flow has a mutation without a response, or one that has succeeded without being told, in another
+ * tab or after its page was left: what was sent and when, and whom to call. Nothing is sent again before the customer has confirmed the notice (D40).
  * @param owner the logged-in customer, as drafts identify them; '' for a visitor
  * @param tells whether the page itself tells of a success
  */
@@ -44,7 +44,7 @@ function Notice({ warning }: { warning: SentWarning }) {
     <div ref={box} tabIndex={-1}>
       <Alert tone="warning">
         <p>
-          <strong>{done ? texts.doneElsewhere : texts.sentBefore}</strong>
+          <strong>{done ? texts.doneBefore : texts.sentBefore}</strong>
         </p>
         <p>{done ? texts.doneAt(when) : texts.sentAt(when)}</p>
         {!done && (

@@ -28,9 +28,8 @@ export const texts = {
   sentBefore: '前回送信された内容のご確認',
   sentAt: (at: string) => `${at}に、このお手続きの内容が送信されましたが、受け付けの結果を確認できていません。`,
   sentAck: 'お電話などで確認しました',
-  doneElsewhere: '別の画面で送信済みです',
-  doneAt: (at: string) =>
-    `${at}に、このお手続きは別の画面（タブ）で完了しています。同じ内容を送信する必要はありません。`,
+  doneBefore: 'このお手続きは送信済みです',
+  doneAt: (at: string) => `${at}に完了しています。同じ内容を送信する必要はありません。`,
   doneAck: '確認しました',
-  sendAgain: 'ご確認のうえ、次のボタンを押すと、もう一度送信できるようになります。',
+  sendAgain: 'ご確認のうえ次のボタンを押すと、もう一度送信できます。',
 } as const

@@ -34,7 +34,7 @@ import { logIn, type Opened, openPortal, storeLogin } from './portal'
 /* A mutation without a response, or one completed in another tab, is shown before the form can be sent again (D40). */
 
 const unanswered = '前回送信された内容のご確認'
-const elsewhere = '別の画面で送信済みです'
+const elsewhere = 'このお手続きは送信済みです'
 const timeAndPhone =
   /2025年4月15日 10:00に.*受け付けの結果を確認できていません。.*お電話でご確認ください。.*0120-000-001/
 const findNotice = async (title = unanswered) => {
@@ -314,9 +314,7 @@ describe('two tabs with one form', () => {
     await onConfirm()
     const done = { ...record, at: Date.parse(at) + 60_000, done: true, form: 'inquiry' }
     otherTab('sentRecords', () => localStorage.setItem('sentRecords', JSON.stringify({ 'inquiry/execCreate': done })))
-    expect(await findNotice(elsewhere)).toHaveTextContent(
-      '2025年4月15日 10:01に、このお手続きは別の画面（タブ）で完了しています。',
-    )
+    expect(await findNotice(elsewhere)).toHaveTextContent('2025年4月15日 10:01に完了しています。')
     expect(draft()).not.toContain('秘密の相談です。')
     await clickSend(opened)
     expect(opened.calls(exec)).toHaveLength(1)
