@@ -217,6 +217,23 @@ describe('a kick-board', () => {
       ...[...group.querySelectorAll('option')].map((one) => `${one.value} ${one.text}`),
     ])
 
+  it.each([
+    [1, ['通る停留所 甲 → 乙', '帰りに通る停留所 丙 → 丁']],
+    [0, []],
+    [undefined, []],
+  ])('MOB-58 is confirmed with its stops there and back only where the response says so: %s', async (flag, stops) => {
+    const { plan } = await openIndex()
+    const named = (...names: string[]) => names.map((name) => ({ sect_id2: name, name }))
+    const selected = { selectedSects1: named('甲', '乙'), selectedSects2: named('丙', '丁') }
+    plan(call('certify_confirm'), ok({ is_show_sections: flag, ...selected }))
+    await startNew()
+    await chooseRide({ ride_type: 2 })
+    await chooseSlots('11月15日（金）', 'K9', 'K13')
+    expect(rows()).toContain('片道・往復 往復')
+    expect(rows().filter((row) => row.includes('通る停留所'))).toEqual(stops)
+    for (const name of ['甲', '乙', '丙', '丁']) expect(text().includes(name), name).toBe(stops.length > 0)
+  })
+
   it('MOB-51, MOB-52, MOB-59 has another section, which is sent and kept', async () => {
     const opened = await confirmBoard()
     await press('区間を変更する')
@@ -254,6 +271,20 @@ describe('a kick-board', () => {
     await settled()
     expect(opened.path()).toBe(index)
     expect(sent(opened, 'exec_confirm')).toHaveLength(1)
+  })
+
+  it('D40 a reservation that is accepted after another has begun is told by the notice, and is not the result of that one', async () => {
+    const opened = await confirmBoard()
+    opened.api.scenarios.hold(call('exec_confirm'))
+    await press('予約する')
+    await waitFor(() => expect(sent(opened, 'exec_confirm')).toHaveLength(1))
+    while (opened.path() !== index) await opened.back()
+    await act(async () => void (await opened.api.scenarios.release()))
+    await seen('このお手続きは送信済みです')
+    await press('確認しました')
+    await startNew()
+    expect(opened.path()).toBe(`${index}/selectVehicle`)
+    expect(text()).not.toContain('予約を受け付けました。')
   })
 
   it('MOB-53 clears both stops, and goes back to the confirmation with the choices kept', async () => {

@@ -76,7 +76,7 @@ describe('the calendar', () => {
     ['2024', '1120', '2024', '1206', '2024', '1120'],
     ['2024', '1231', '2025', '0131', '2024', '1231'],
     ['2024', '1130', '2025', '0101', '2025', '0101'],
-    ['2024', '1201', '2024', '1130', '2024', '1130'],
+    ['2024', '1201', '2024', '1130', '2024', '1201'],
   ])(
     'MOB-40 on %s %s, with %s %s chosen, searches for %s %s: the months of today and after it stay in reach',
     (year, date, chosenYear, chosenDate, year_id, date_id) => {

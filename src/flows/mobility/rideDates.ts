@@ -90,7 +90,7 @@ const ymOf = ({ year_id, date_id }: DateIds) => `${year_id}${date_id.slice(0, 2)
 /** The day to search for, whose month and the next are offered: today, so that no earlier month is lost, or a later date. */
 export function searchedDay(date: DateIds, today: DateIds): DateIds {
   const thisMonth = ymOf(today)
-  return [thisMonth, addMonths(thisMonth, 1)].includes(ymOf(date)) ? today : date
+  return isPast(date, today) || [thisMonth, addMonths(thisMonth, 1)].includes(ymOf(date)) ? today : date
 }
 
 /**
