@@ -158,20 +158,25 @@ describe('the related person', () => {
 
   it('INQ-12 has an address search by postcode, which accepts full-width digits', async () => {
     const opened = await openForm(application)
-    fillAll({ rel_same: '0', rel_zip3: '５１４', rel_zip4: '０００９' })
+    fillAll({ rel_same: '0', rel_zip3: '５１４', rel_zip4: '０００９', rel_region: '13' })
     await opened.user.click(button('住所検索'))
     await waitFor(() => expect(formValues()).toMatchObject({ rel_locality: '津市', rel_street: '羽所町' }))
     expect(formValues()).toMatchObject({ rel_zip3: '514', rel_zip4: '0009', rel_region: '24', rel_building: '' })
     expect(opened.calls('/api/helper/search_zip_code').map(({ body }) => body)).toEqual([
-      expect.objectContaining({ zip3: '514', zip4: '0009' }),
+      { zip3: '514', zip4: '0009', region: '13', locality: '四日市市', street: '本町1番1号' },
     ])
   })
 
   it('INQ-12 ZIP-04 replaces a typed address with that of the postcode', async () => {
     const opened = await openForm(application)
-    fillAll({ rel_same: '0', rel_zip3: '514', rel_zip4: '0009', rel_street: '本町1番1号' })
+    const typed = { rel_region: '13', rel_locality: '千代田区', rel_street: '千代田1番1号' }
+    fillAll({ rel_same: '0', rel_zip3: '514', rel_zip4: '0009', ...typed })
     await opened.user.click(button('住所検索'))
-    await waitFor(() => expect(formValues()).toMatchObject({ rel_locality: '津市', rel_street: '羽所町' }))
+    const found = { rel_region: '24', rel_locality: '津市', rel_street: '羽所町' }
+    await waitFor(() => expect(formValues()).toMatchObject(found))
+    expect(opened.calls('/api/helper/search_zip_code').map(({ body }) => body)).toEqual([
+      { zip3: '514', zip4: '0009', region: '13', locality: '千代田区', street: '千代田1番1号' },
+    ])
   })
 
   it('ZIP-04 D35 clears the prefilled street if the response has none, and says so', async () => {

@@ -47,6 +47,14 @@ const everyDay = {
 }
 const november = (...days: number[]) => days.map((day) => `11月${day}日`)
 
+/** What the index says of the event. */
+const eventDays = [
+  'イベント期間 11月6日～11月27日',
+  'キックボード 金・土・日に運行',
+  '自動運転バス 月曜運休',
+  'ワークショップ 11月16日10:00～12:00',
+]
+
 /** The reservations: each with its title, values and buttons. */
 const cards = () =>
   [...document.querySelectorAll('main article')].map((card) => [
@@ -96,12 +104,7 @@ describe.each(brands)('for %s', (_, brand) => {
 
   it('MOB-16 the index says when the event is, and what runs when', async () => {
     await openIndex(brand)
-    expect(rows().slice(-4)).toEqual([
-      'イベント期間 11月6日～11月27日',
-      'キックボード 金・土・日に運行',
-      '自動運転バス 月曜運休',
-      'ワークショップ 11月16日10:00～12:00',
-    ])
+    expect(rows().slice(-4)).toEqual(eventDays)
   })
 
   it('MOB-43, MOB-44 each vehicle has its days of the event, even if the search opens every day', async () => {
@@ -272,6 +275,15 @@ describe('the index of the city', () => {
     expect(closed.exec(text())?.[0] ?? '').toBe(notice)
     expect(offered()).toEqual(offers)
     expect(document.querySelectorAll('main article')).toHaveLength(listed)
+  })
+
+  it.each([
+    ['before the window', beforeStart],
+    ['after the window', end],
+  ])('MOB-16 says when the event is, and what runs when, %s too', async (_, time) => {
+    await openIndex({ at: time })
+    expect(text()).toMatch(closed)
+    expect(rows().slice(-4)).toEqual(eventDays)
   })
 
   it('MOB-07 offers no change of a coming ride after the end, but its codes and its cancellation', async () => {

@@ -171,13 +171,18 @@ describe('the departures', () => {
 })
 
 it.each([
-  ['お住まいが市外です。', ['お住まいが市外です。']],
-  ['', []],
-])('MOB-15 the warning of the response shows, if there is one: 「%s」', async (flgAlertOutside, warnings) => {
-  await openIndex({}, { reserves: [], departures: [], flgAlertOutside })
-  expect([...document.querySelectorAll('main .alert-warning')].map((one) => one.textContent)).toEqual(warnings)
-  expect(document.querySelectorAll('main .alert')).toHaveLength(warnings.length)
-})
+  ['in the window', at, 'お住まいが市外です。', ['お住まいが市外です。']],
+  ['before the window', '2024-10-30T10:00:00+09:00', 'お住まいが市外です。', ['お住まいが市外です。']],
+  ['after the window', '2024-12-02T10:00:00+09:00', 'お住まいが市外です。', ['お住まいが市外です。']],
+  ['in the window', at, '', []],
+])(
+  'MOB-15 the warning of the response shows %s at %s, if there is one: 「%s」',
+  async (_, time, flgAlertOutside, warnings) => {
+    await openIndex({ at: time }, { reserves: [], departures: [], flgAlertOutside })
+    expect([...document.querySelectorAll('main .alert-warning')].map((one) => one.textContent)).toEqual(warnings)
+    expect(document.querySelectorAll('main .alert')).toHaveLength(warnings.length)
+  },
+)
 
 it('MOB-17, MOB-18 a reservation starts with the notice agreed to anew each time, and only where that is answered OK', async () => {
   const opened = await openIndex()

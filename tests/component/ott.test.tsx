@@ -150,6 +150,7 @@ describe('the streaming page', () => {
     ['OTT-08', 0, 0, '確認中...'],
     ['OTT-08', 1000, 1, '確認中...'],
     ['OTT-08', 110, 1000, '確認中...'],
+    ['OTT-08', 99, 1000, '確認中...'],
   ])(
     '%s contract %d with sync %d: the button is disabled, with the reason',
     async (_, contractSts, idpSyncSts, text) => {

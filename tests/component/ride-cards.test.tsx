@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import ICAL from 'ical.js'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { withDecoded } from '../decoded'
-import { openPortal } from './portal'
+import { chooseRide, chooseSlots, press, seen, startNew } from './mobility-setup'
+import { type Opened, openPortal, settled } from './portal'
 
 /* The riders' full-screen cards, and the calendar file. The date is Friday, 8 November 2024, during the event. */
 
@@ -193,18 +194,47 @@ describe('the cards of the riders', () => {
 })
 
 describe('the codes afterwards', () => {
-  it('QR-13 are not in any storage, nor on the page after the logout', async () => {
-    const { user } = await openCards()
-    const stored = withDecoded(JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-    expect(stored).not.toContain('M0000002')
-    expect(stored).not.toContain('0002-MAIN')
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(document.querySelector('.ride-card')).toBeNull())
-    await user.keyboard('{Escape}')
+  /** The codes of a new reservation are on the page itself, beside the menu. */
+  async function openComplete() {
+    const opened = await openIndex()
+    await startNew()
+    await chooseRide({ ride_num: 2 })
+    await chooseSlots('11月15日（金）', 'K9')
+    await press('予約する')
+    await seen('0004-SUB1')
+    return opened
+  }
+
+  async function logOut({ user }: Opened) {
     await user.click(screen.getByRole('button', { name: /様のメニュー$/ }))
     await user.click(await screen.findByRole('button', { name: 'ログアウト' }))
-    await waitFor(() => expect(document.body.textContent).not.toContain('0002-MAIN'))
+  }
+
+  /** The dialog stays open until then. */
+  async function logOutElsewhere() {
+    const oldValue = localStorage.getItem('auth')
+    localStorage.removeItem('auth')
+    const event = new StorageEvent('storage', { key: 'auth', oldValue, newValue: null, storageArea: localStorage })
+    act(() => void window.dispatchEvent(event))
+  }
+
+  it.each([
+    ['the logout', openComplete, logOut, ['M0000004', '0004-MAIN', '0004-SUB1']],
+    ['a logout in another tab', openCards, logOutElsewhere, ['M0000002', '0002-MAIN', '0002-SUB1']],
+  ])('QR-13 are not in any storage, nor on the page or in memory after %s', async (_, open, end, secrets) => {
+    const opened = await open()
+    const kept = (...places: object[]) => {
+      const text = withDecoded(JSON.stringify(places))
+      return secrets.filter((secret) => text.includes(secret))
+    }
+    const state = () => opened.store().getState()
+    expect(kept(state())).toEqual(secrets)
+    expect(kept({ ...localStorage }, { ...sessionStorage })).toEqual([])
+    await end(opened)
+    await waitFor(() => expect(document.body.textContent).not.toContain(secrets[1]))
     expect(screen.queryByRole('img', { name: /QRコード/ })).toBeNull()
+    await settled()
+    expect(kept(state(), { ...localStorage }, { ...sessionStorage })).toEqual([])
   })
 
   it('QR-09 are not shown if the session has ended: the page asks to log in', async () => {

@@ -175,8 +175,12 @@ describe('the address search', () => {
   })
 
   it.each(setup.applicationCases)('ZIP-05, ZIP-08 works for the related person of $name', async (application) => {
-    const { plan } = await setup.openForm(application)
-    setup.fillAll({ rel_same: '0', rel_zip3: '510', rel_zip4: '0075', rel_locality: '', rel_street: '' })
+    const { plan, calls } = await setup.openForm(application)
+    const body = { zip3: '510', zip4: '0075', region: '13', locality: '千代田区', street: '千代田' }
+    setup.fillAll({
+      rel_same: '0',
+      ...Object.fromEntries(Object.entries(body).map(([name, value]) => [`rel_${name}`, value])),
+    })
     plan(search, { kind: 'validation', fields: { zip3: '前が違います。', zip4: '後が違います。' } })
     clickSearch()
     await waitFor(() => expect(control('rel_zip3')).toHaveAccessibleDescription(/前が違います。/))
@@ -185,6 +189,7 @@ describe('the address search', () => {
     await main().findByText(filled)
     expect(values('rel_region', 'rel_locality', 'rel_street')).toEqual(['24', '四日市市', '安島'])
     expect(control('rel_zip3')).toBeValid()
+    expect(calls(search).map((one) => one.body)).toEqual([body, body])
   })
 
   it('ZIP-07 shows a failure in a dismissible alert, and keeps all input', async () => {
