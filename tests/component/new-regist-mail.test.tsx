@@ -82,6 +82,12 @@ describe('the form', () => {
     await waitFor(() => expect(bodies(opened)).toMatchObject([{ email: text }]))
   })
 
+  it('sends an address typed with Japanese input as an address, with its full stop as a dot', async () => {
+    const opened = await openForm()
+    await send(opened, 'ｓｈｉｎｋｉ＠ｅｘａｍｐｌｅ。ｊｐ')
+    await waitFor(() => expect(bodies(opened)).toMatchObject([{ email: 'shinki@example.jp' }]))
+  })
+
   it('NEW-03, NEW-04, NEW-05 sends the address with an empty oauth2_link and is_niwamichi 0', async () => {
     const opened = await openSent()
     expect(bodies(opened)).toEqual([{ email, is_niwamichi: 0, oauth2_link: '' }])

@@ -94,12 +94,15 @@ export const consentAs = <Name extends string>(name: Name) =>
 
 export const consent = () => consentAs('con_privacy_policy')
 
+/** Japanese input writes a full stop on the key of the dot. */
+const normalizeEmail = (text: string) => normalizeIdentifier(text.replace(/[。｡]/g, '.'))
+
 /** An e-mail address. No pattern: real older addresses break every rule. */
 export const emailAs = <Name extends string>(name: Name, { help, required }: Pick<FieldRule, 'help' | 'required'>) =>
   textField(name, {
     label: texts.email,
     required: required ?? false,
-    normalize: normalizeIdentifier,
+    normalize: normalizeEmail,
     type: 'email',
     inputMode: 'email',
     autoComplete: 'email',
