@@ -227,17 +227,23 @@ describe('on a computer', () => {
     expect(await main().findByText('有効期限：09:05')).toBeVisible()
   })
 
-  it('CNT-19 only the loading overlay is shown until the link arrives', async () => {
-    const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
-    opened.api.scenarios.hold(certify)
-    await opened.user.click(tile('コネクト'))
-    await waitFor(() => expect(opened.calls(certify)).toHaveLength(1))
-    expect(screen.getByText('読み込んでいます')).toBeVisible()
-    expect(main().queryAllByRole('button')).toEqual([])
-    noQrCode()
-    await act(async () => void (await opened.api.scenarios.release()))
-    expect(await qrCode()).toBeVisible()
-  })
+  it.each(['other', 'android'] as const)(
+    'CNT-19 only the loading overlay is shown until the link arrives (%s)',
+    async (device) => {
+      mockDevice(device)
+      const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
+      opened.api.scenarios.hold(certify)
+      await opened.user.click(tile('コネクト'))
+      await waitFor(() => expect(opened.calls(certify)).toHaveLength(1))
+      expect(screen.getByText('読み込んでいます')).toBeVisible()
+      expect(main().queryAllByRole('button')).toEqual([])
+      expect(main().queryByText('アプリをお持ちでない方')).toBeNull()
+      noQrCode()
+      await act(async () => void (await opened.api.scenarios.release()))
+      if (device === 'other') expect(await qrCode()).toBeVisible()
+      else expect(await main().findByText('アプリをお持ちでない方')).toBeVisible()
+    },
+  )
 
   it('CNT-20, CNT-35 the link is mailed to the address, with a message until the next action', async () => {
     const opened = await open()
@@ -543,18 +549,23 @@ describe('failures', () => {
     expect(opened.stored()).toBeNull()
   })
 
-  it('CNT-31 a failure is shown in place of the content, with a login link', async () => {
-    const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
-    opened.plan(certify, { kind: 'failure', message: '只今混み合っています。' })
-    await opened.user.click(tile('コネクト'))
-    expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
-    expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
-    noQrCode()
-    noButton('リンクを更新')
-    await opened.user.click(button('もう一度読み込む'))
-    expect(await qrCode()).toBeVisible()
-    expect(main().queryByRole('status')).toBeNull()
-  })
+  it.each(['other', 'android'] as const)(
+    'CNT-31 a failure is shown in place of the content, with a login link (%s)',
+    async (device) => {
+      mockDevice(device)
+      const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
+      opened.plan(certify, { kind: 'failure', message: '只今混み合っています。' })
+      await opened.user.click(tile('コネクト'))
+      expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+      expect(main().getByRole('link', { name: 'ログイン' })).toBeVisible()
+      noQrCode()
+      noButton('リンクを更新')
+      expect(main().queryByText('アプリをお持ちでない方')).toBeNull()
+      await opened.user.click(button('もう一度読み込む'))
+      expect(await (device === 'other' ? qrCode() : main().findByText('アプリをお持ちでない方'))).toBeVisible()
+      expect(main().queryByRole('status')).toBeNull()
+    },
+  )
 
   it('CNT-33 the typed address is kept for a customer who has to log in again', async () => {
     const opened = await open()

@@ -26,19 +26,21 @@ function CustomerPage() {
       actions={actions}
       query={() => actions.certifyIndex({ type })}
       data={state.appLink}
-      below={
-        // A computer has no store for the app (CNT-29).
-        type !== 'other' && (
-          <details className="fold">
-            <summary>{texts.withoutApp}</summary>
-            <Stores />
-          </details>
-        )
-      }
       offersLogin
       hasForm={state._call === 'sendLink'}
     >
-      {(appLink) => <ConnectOptions type={type} appLink={appLink} />}
+      {(appLink) => (
+        <>
+          <ConnectOptions type={type} appLink={appLink} />
+          {/* A computer has no store for the app (CNT-29). */}
+          {type !== 'other' && (
+            <details className="fold">
+              <summary>{texts.withoutApp}</summary>
+              <Stores />
+            </details>
+          )}
+        </>
+      )}
     </QueryPage>
   )
 }
