@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Contractor } from '../api/endpoints/application'
-import type { LoginUser } from '../api/endpoints/user'
+import type { AuthData, LoginUser } from '../api/endpoints/user'
 import { Navigate, useLocation } from '../app/router'
 import { hrefOf } from '../app/routes'
 import { GroupErrors, Tag } from '../form/controls'
@@ -68,6 +68,13 @@ interface Replacement {
   readonly after: Values
 }
 
+/** What a press of 「入力内容をリセット」 has taken away. */
+interface Emptied {
+  readonly values: Values
+  /** It can be put back in this session only: passwords are among it, and don't outlive their session (INQ-55). */
+  readonly session: AuthData | null
+}
+
 const without = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 
@@ -84,6 +91,9 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
   user,
 }: FormProps<Opened, Sent>) {
   const [state, actions] = useFlow(application.flow)
+  const session = useSession()
+  const [emptied, setEmptied] = useState<Emptied>()
+  const isEmptied = emptied?.session === session
   const location = useLocation()
   const { focus } = useHistoryState()
   const [linkedTo] = useState(focus)
@@ -97,6 +107,8 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     values: { ...without(state.typed ?? {}, given), ...state.secrets.open() },
     errList: state._errList,
     draft: application.name,
+    // What is typed anew is not overwritten with what was there before.
+    onEdit: () => setEmptied(undefined),
     onSubmit: (_, values) => {
       const secrets = namesWith(parts, ({ secret }) => secret)
       const kept = Object.entries(values).filter(([name, value]) => secrets.includes(name) && value !== '')
@@ -126,6 +138,19 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
     setReplaced(undefined)
     focusHeading()
   }
+  const empty = () => {
+    setEmptied({ values: store.values(), session })
+    form.reset()
+    setReplaced(undefined)
+    actions.startOver({})
+    focusHeading()
+  }
+  const undo = ({ values }: Emptied) => {
+    // As if it were typed again, which saves the draft.
+    for (const [name, value] of Object.entries(values)) if (value !== store.value(name)) store.edit(name, value)
+    setEmptied(undefined)
+    focusHeading()
+  }
   return (
     <>
       <Steps names={texts.steps} current={1} />
@@ -135,6 +160,16 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
             {application.lead}
             {texts.lead}
           </p>
+          {isEmptied && (
+            <Alert tone="success" scrollsIntoView>
+              <p>{texts.emptied}</p>
+              <p>
+                <button type="button" className="btn btn-secondary" onClick={() => undo(emptied)}>
+                  {texts.undo}
+                </button>
+              </p>
+            </Alert>
+          )}
           {replaced && (
             <Alert tone="warning" onClose={() => setReplaced(undefined)}>
               <p>{texts.replaced(wordsOf(parts, replaced.after), wordsOf(parts, replaced.before))}</p>
@@ -160,19 +195,14 @@ function ApplicationForm<Opened extends Contractor, Sent extends object>({
               <button type="submit" className="btn btn-primary btn-wide">
                 {texts.toConfirm}
               </button>
-              <p className="application__reset">
-                <button
-                  type="button"
-                  className="btn btn-link"
-                  onClick={() => {
-                    form.reset()
-                    setReplaced(undefined)
-                    actions.startOver({})
-                  }}
-                >
-                  {texts.reset}
-                </button>
-              </p>
+              {/* A second press would take away what can be put back. */}
+              {!isEmptied && (
+                <p className="application__reset">
+                  <button type="button" className="btn btn-link" onClick={empty}>
+                    {texts.reset}
+                  </button>
+                </p>
+              )}
             </>
           ) : (
             <ContentPlaceholder />

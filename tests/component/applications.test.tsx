@@ -1,10 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { auth } from '../../src/flows/auth/flow'
+import { ownerOf } from '../../src/runtime/drafts'
+import { sessionEnded } from '../../src/runtime/sessionEvents'
 import {
   type ApplicationCase,
   alerts,
   applicationCases,
   at,
+  awayAndBack,
   type Brand,
   button,
   caseOf,
@@ -901,5 +905,58 @@ describe('入力内容をリセット', () => {
       if (name.endsWith('__has_confirmed')) expect([name, body[name]]).toEqual([name, '0'])
     fillIn('rel_same', '0')
     expect(formValues()).toMatchObject({ ...profileOf(opened, 'individual'), relationship: '' })
+  })
+
+  const emptied = () => main().queryByText('入力した内容を消しました。')
+  const answers = () => draft().replace(/"at":\d+/, '')
+
+  it.each(each)('%s says that the form was emptied, and puts everything back', async (_, application) => {
+    const { opened, values } = await untouched(application)
+    await fillEverything(application, opened, 'cty')
+    const [before, drafted] = [formValues(), answers()]
+    expect(before).not.toEqual(values)
+    await opened.user.click(button('入力内容をリセット'))
+    expect(formValues()).toEqual(values)
+    expect(emptied()?.closest('[role=status]')).toBeVisible()
+    expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
+    // A second press would take away what can be put back.
+    expect(main().queryByText('入力内容をリセット')).toBeNull()
+    await opened.user.click(button('元に戻す'))
+    expect(formValues()).toEqual(before)
+    expect(answers()).toBe(drafted)
+    expect(emptied()).toBeNull()
+    expect(main().getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(button('入力内容をリセット')).toBeVisible()
+  })
+
+  it('what was emptied cannot be put back over what is typed anew', async () => {
+    const opened = await openFilled(caseOf('inquiry'), { comments: '解約したいです。' })
+    await opened.user.click(button('入力内容をリセット'))
+    fillIn('comments', 'やはり相談します。')
+    expect(emptied()).toBeNull()
+    await opened.user.click(button('入力内容をリセット'))
+    await opened.user.click(button('元に戻す'))
+    expect(formValues()).toMatchObject({ comments: 'やはり相談します。', has_privacy: '0' })
+  })
+
+  it('what was emptied cannot be put back after the page was left', async () => {
+    const opened = await openFilled(caseOf('inquiry'), { comments: '解約したいです。' })
+    await opened.user.click(button('入力内容をリセット'))
+    await awayAndBack(opened, () => expect(emptied()).toBeNull())
+    await onForm()
+    expect(emptied()).toBeNull()
+    expect(formValues()).toMatchObject({ comments: '' })
+  })
+
+  it('what was emptied cannot be put back once the session is lost: passwords were among it', async () => {
+    const application = caseOf('inquiry')
+    const opened = await openFilled(application, application.password)
+    await opened.user.click(button('入力内容をリセット'))
+    expect(emptied()).toBeVisible()
+    const owner = ownerOf(auth.select(opened.store().getState()).session?.loginUser)
+    act(() => opened.store().dispatch(sessionEnded({ reason: 'needLogin', owner, at: opened.path() })))
+    // The form stays for the same customer.
+    expect(named('comments')).toHaveLength(1)
+    expect(emptied()).toBeNull()
   })
 })

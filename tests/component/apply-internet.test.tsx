@@ -121,6 +121,14 @@ describe('the course', () => {
       device_mac_id: '00-00-5E-00-53-FF',
     })
   })
+
+  it('the number of a device with spaces between its groups is accepted', async () => {
+    const opened = await openForm(application)
+    fillAll({ ...application.least, device_mac_id: '００　００　５Ｅ ００ 53 FF' })
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ device_mac_id: '00005E0053FF' })
+  })
 })
 
 describe('the months', () => {

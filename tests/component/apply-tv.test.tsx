@@ -67,6 +67,17 @@ describe('device and broadcast', () => {
   })
 
   it.each([
+    ['００００ー１２３４　５６７８‐９０１２－３４５６', '0000-12345678-9012-3456'],
+    [' 0000 1234 5678 9012 3456 ', '00001234567890123456'],
+  ])('a card number with spaces between its groups is accepted (%s)', async (typed, cas_number) => {
+    const opened = await openForm(application)
+    fillAll({ ...application.least, cas_number: typed })
+    await submitForm(opened)
+    await onConfirm()
+    expect(confirmed(opened)).toMatchObject({ cas_number })
+  })
+
+  it.each([
     ['4k', '4k', '4K スタンダードコース'],
     ['4K', '4k', '4K スタンダードコース'],
     ['2k', '2k', '2K エコノミーコース'],

@@ -1622,6 +1622,20 @@ describe('the year', () => {
     expect(asked(opened).toSorted()).toEqual(months.slice(1).toSorted())
   })
 
+  it('comes into view when it opens, below the comparison, too', async () => {
+    const opened = await openInvoice()
+    await opened.user.click(screen.getByRole('button', { name: '先月との違い' }))
+    await settled()
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    await openYear(opened)
+    expect(scrolled.mock.contexts).toEqual([screen.getByRole('region', { name: '1年の推移' })])
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' })
+    await read()
+    await openYear(opened)
+    expect(scrolled).toHaveBeenCalledOnce()
+    scrolled.mockRestore()
+  })
+
   it('EASE-10 draws each total in proportion to the highest', async () => {
     const opened = await open()
     const billing_cands = [{ billing_ym: '202504' }, { billing_ym: '202503' }, { billing_ym: '202502' }]

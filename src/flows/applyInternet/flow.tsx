@@ -23,7 +23,7 @@ import {
   textField,
 } from '../../form/fields'
 import type { Values } from '../../form/formStore'
-import { normalizeNumber } from '../../form/normalize'
+import { code } from '../../form/normalize'
 import type { Part } from '../../form/part'
 import { now } from '../../time/clock'
 import { monthsAt } from './months'
@@ -89,7 +89,7 @@ function course(opened: Internet, month: number) {
         label: texts.device,
         help: texts.deviceHelp,
         initial: opened.device_mac_id,
-        normalize: normalizeNumber,
+        normalize: code,
       }),
     ],
   }

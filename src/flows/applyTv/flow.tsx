@@ -4,7 +4,7 @@ import { defineApplication } from '../../application/defineApplication'
 import { commentsSection, customerSection, defaultWithdrawalDay, privacySection } from '../../application/sections'
 import { checkListField, radioField, selectField, textField } from '../../form/fields'
 import type { Values } from '../../form/formStore'
-import { normalizeNumber } from '../../form/normalize'
+import { code } from '../../form/normalize'
 import { onlyWhen, unsent } from '../../form/part'
 import { now } from '../../time/clock'
 import { addMonths, monthLabel, yearMonth } from '../../time/japan'
@@ -144,7 +144,7 @@ export const applyTv = defineApplication({
           label: texts.casNumber,
           help: texts.casHelp,
           initial: opened.cas_number,
-          normalize: normalizeNumber,
+          normalize: code,
         }),
         radioField('bcast_kind', {
           label: texts.bcastKind,

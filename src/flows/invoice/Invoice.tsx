@@ -1,4 +1,5 @@
-import { useContext, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { invoice as brand } from '#brand/invoice'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import { useLocation } from '../../app/router'
@@ -65,6 +66,12 @@ function Month({ month, currentYm, notice }: Props) {
   const [yearOf, setYearOf] = useState('')
   const address = addressOf(month)
   const showsYear = yearOf === address
+  const year = useRef<HTMLElement>(null)
+  const toggleYear = () => {
+    flushSync(() => setYearOf(showsYear ? '' : address))
+    // It may have opened below the window, under the comparison.
+    year.current?.scrollIntoView({ block: 'nearest' })
+  }
   const items = sortedItems(month)
   const total = items.at(-1)?.item_amount_str
   const noItemsText = month.invoice_items ? texts.empty : texts.unknown
@@ -90,7 +97,7 @@ function Month({ month, currentYm, notice }: Props) {
               month={month}
               currentYm={currentYm}
               showsYear={showsYear}
-              toggleYear={() => setYearOf(showsYear ? '' : address)}
+              toggleYear={toggleYear}
               retry={() => changeMonth({})}
             />
           </>
@@ -104,7 +111,7 @@ function Month({ month, currentYm, notice }: Props) {
               <p>{texts.notCompared}</p>
             ))}
         </div>
-        {showsYear && <Year month={month} />}
+        {showsYear && <Year month={month} ref={year} />}
         {total !== undefined && (
           <>
             <Breakdown items={items} />

@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit'
-import { useId, useRef } from 'react'
+import { type Ref, useId, useRef } from 'react'
 import type { InvoiceMonth } from '../../api/endpoints/invoice'
 import { useFlow, useQueryOnMount } from '../../runtime/useFlow'
 import { monthLabel } from '../../time/japan'
@@ -7,11 +7,16 @@ import { invoice } from './flow'
 import { keyOf, type MonthOfYear, parseYen, yearOf } from './invoiceRules'
 import { texts } from './texts'
 
+interface Props {
+  readonly month: InvoiceMonth
+  readonly ref: Ref<HTMLElement>
+}
+
 /**
  * 「1年の推移」: the totals of the latest months as bars (EASE-10). The months that are not known yet are read one after another:
  * the row of the next one makes its query when it appears, and is replaced by the answer.
  */
-export function Year({ month }: { month: InvoiceMonth }) {
+export function Year({ month, ref }: Props) {
   const [{ known, unread }, actions] = useFlow(invoice)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -31,7 +36,7 @@ export function Year({ month }: { month: InvoiceMonth }) {
     actions.set({ unread: [] })
   }
   return (
-    <section className="panel" aria-labelledby={id} aria-busy={next !== undefined}>
+    <section ref={ref} className="panel" aria-labelledby={id} aria-busy={next !== undefined}>
       <h2 className="panel__title" id={id} ref={heading} tabIndex={-1}>
         {texts.year}
       </h2>
