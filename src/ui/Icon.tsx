@@ -15,7 +15,6 @@ const paths = {
   webStore: 'M3 9V8l2-5h14l2 5v1a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0ZM5 12v9h14v-9M10 21v-5h4v5',
   payMethod: 'M2 5h20v14H2zM2 9.5h20M6 15h4',
   mobility: 'M4 4h16v14H4zM4 12h16M7 18v3m10-3v3M7.5 15h1m7 0h1M2 8v3m20-3v3',
-  kickBoard: 'M5 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm14 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 18h7c0-3 1-5 4-5.5L15 3h-3',
   stamp: 'M9 13c0-3-1.5-4-1.5-6a4.5 4.5 0 0 1 9 0c0 2-1.5 3-1.5 6M4 18v-5h16v5zM4 22h16',
   external: 'M13 4h7v7m0-7-9 9M9 5H4v15h15v-5',
   chevron: 'm9 5 7 7-7 7',
@@ -33,7 +32,14 @@ export type IconName = keyof typeof paths | keyof typeof icons
 
 const drawings: Readonly<Record<IconName, string>> = { ...paths, ...icons }
 
-export const Icon = ({ name, className = 'icon' }: { name: IconName; className?: string }) => (
+interface Props {
+  readonly name?: IconName
+  /** In place of a name: of an icon that one screen alone has. */
+  readonly path?: string | undefined
+  readonly className?: string
+}
+
+export const Icon = ({ name, path = name && drawings[name], className = 'icon' }: Props) => (
   <svg
     className={className}
     width="24"
@@ -46,6 +52,6 @@ export const Icon = ({ name, className = 'icon' }: { name: IconName; className?:
     aria-hidden="true"
     focusable="false"
   >
-    <path d={drawings[name]} />
+    <path d={path} />
   </svg>
 )

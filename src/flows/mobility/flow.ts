@@ -122,8 +122,6 @@ const completedReservation = (response: Reservation, state: Mobility): Reservati
     response,
   )
 
-const isSameRequest = (sent: Choice, choice: Choice) => JSON.stringify(sent) === JSON.stringify(choice)
-
 /** Redirects to the next step on OK. */
 const redirectAfter = (step: Step) => ({
   redirect: (outcome: Outcome<unknown>, _: unknown, state: Mobility) =>
@@ -283,8 +281,10 @@ export const mobility = defineFlow({
       endpoint: execConfirm,
       // The choice is reset once the next screen is shown: without it the confirmation would redirect to the index. Where
       // another one has begun meanwhile, the notice above the page tells that this one was accepted (D40).
-      onSuccess: (response, sent, state) =>
-        state.mode !== '' && isSameRequest(sent, state.choice) ? { completed: completedReservation(response, state) } : {},
+      onSuccess: (response, sent, state) => ({
+        completed:
+          JSON.stringify(sent) === JSON.stringify(state.choice) ? completedReservation(response, state) : undefined,
+      }),
       redirect: (outcome) =>
         outcome.kind === 'ok' ? { pathname: hrefOf('mobility_reserve_complete'), replace: true } : undefined,
     },

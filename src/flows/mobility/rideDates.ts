@@ -87,11 +87,9 @@ function monthOf(ym: string, supplied: readonly SuppliedDate[], today: DateIds, 
 
 const ymOf = ({ year_id, date_id }: DateIds) => `${year_id}${date_id.slice(0, 2)}`
 
-/** The day to search for, whose month and the next are offered: today, so that no earlier month is lost, or a later date. */
-export function searchedDay(date: DateIds, today: DateIds): DateIds {
-  const thisMonth = ymOf(today)
-  return isPast(date, today) || [thisMonth, addMonths(thisMonth, 1)].includes(ymOf(date)) ? today : date
-}
+/** The day to search for, whose month and the next are offered: today, unless the date is in neither of its two months. */
+export const searchedDay = (date: DateIds, today: DateIds): DateIds =>
+  ymOf(date) > addMonths(ymOf(today), 1) ? date : today
 
 /**
  * The month of a date and the next. Past days, days without service and days missing from the response are closed.

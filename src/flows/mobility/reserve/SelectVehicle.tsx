@@ -31,6 +31,8 @@ export default function SelectVehicle() {
 }
 SelectVehicle.flows = () => [mobility]
 
+const kickBoard = 'M5 20a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm14 0a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 18h7c0-3 1-5 4-5.5L15 3h-3'
+
 const vehicleOption = <Type extends VehicleType>(type: Type) => [type, vehicles[type].name] as const
 
 /** A vehicle in plain words: when it runs, how many it takes, and whether it takes riders without a reservation. */
@@ -39,7 +41,7 @@ function VehicleCard({ type }: { type: VehicleType }) {
   return (
     <span className="vehicle">
       <strong className="vehicle__name">
-        <Icon name={type === 'kick_board' ? 'kickBoard' : 'mobility'} />
+        <Icon name="mobility" path={type === 'kick_board' ? kickBoard : undefined} />
         {name}
       </strong>{' '}
       <span>{days}</span>{' '}
