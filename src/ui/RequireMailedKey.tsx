@@ -61,8 +61,7 @@ function Certified(props: Props & { readonly certify: (key: string) => Action })
     <>
       <FlowAlert state={state} showsFieldErrors />
       <StartAgain start={start}>
-        {/* What the provider has refused, a used key for one, it refuses again. */}
-        {state._failure !== 'refused' && <RetryButton query={() => certify(mailedKey)} />}
+        <RetryButton query={() => certify(mailedKey)} />
       </StartAgain>
     </>
   )
