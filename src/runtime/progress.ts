@@ -2,7 +2,7 @@ import { type ErrList, type Failure, isRefusal, isUndecided, type Outcome } from
 
 export interface CallInFlight {
   readonly background: boolean
-  /** It changes something at the provider. */
+  /** It changes something at the provider, or returns a file. */
   readonly mutates: boolean
 }
 

@@ -11,7 +11,8 @@ import { texts } from './texts'
 
 /**
  * Shown above a page whose flow has a mutation without a response, or one that has succeeded without being told, in another
- * tab or after its page was left: what was sent and when, and whom to call. Nothing is sent again before the customer has confirmed the notice (D40).
+ * tab or after its page was left: what was sent and when, and whom to call. Nothing is sent again before the customer has
+ * confirmed the notice (D40).
  * @param owner the logged-in customer, as drafts identify them; '' for a visitor
  * @param tells whether the page itself tells of a success
  */

@@ -31,5 +31,5 @@ export const texts = {
   doneBefore: 'このお手続きは送信済みです',
   doneAt: (at: string) => `${at}に完了しています。同じ内容を送信する必要はありません。`,
   doneAck: '確認しました',
-  sendAgain: 'ご確認のうえ次のボタンを押すと、もう一度送信できます。',
+  sendAgain: 'ご確認のうえ、次のボタンを押すと、もう一度送信できるようになります。',
 } as const
