@@ -1,4 +1,13 @@
-import { memo, type ReactNode, useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  memo,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Contractor } from '../api/endpoints/application'
 import type { AuthData, LoginUser } from '../api/endpoints/user'
 import { Navigate, useLocation } from '../app/router'
@@ -227,7 +236,9 @@ const SectionOfForm = memo(function SectionOfForm({ section, at, form, rejection
   const id = useId()
   const { store } = form
   const { title, parts, inShort, chooseHelp } = section
-  const visible = useSyncExternalStore(store.subscribe, () => isShown(section, store.values()))
+  const isAsked = useSyncExternalStore(store.subscribe, () => isShown(section, store.values()))
+  // One press can ask for several long sections: they are rendered after its paint, and disappear at once.
+  const visible = useDeferredValue(isAsked) && isAsked
   const names = namesWith(parts, () => true)
   const errorId = `${id}-error`
   const errors = useGroupErrors(store, chooseHelp ? names : [])
