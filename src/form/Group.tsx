@@ -2,8 +2,7 @@ import { type ReactNode, useContext, useId, useSyncExternalStore } from 'react'
 import { Icon } from '../ui/Icon'
 import { GroupErrors, Tag, useField } from './controls'
 import type { FormStore } from './formStore'
-import { normalizeDigits } from './normalize'
-import { type FieldProps, isComposing } from './useForm'
+import type { FieldProps } from './useForm'
 
 /* Controls that form a group. Each renders its own control only; label, help and errors belong to the group. */
 
@@ -94,59 +93,5 @@ export function GroupSelect({ options = [], empty, autoComplete, required, ...fi
         </option>
       ))}
     </select>
-  )
-}
-
-interface DigitsProps extends FieldProps {
-  readonly autoComplete: string
-  /** A whole number that is pasted or composed here fills all parts of its group; false if it is not one. */
-  readonly onWhole: (number: string) => boolean
-  /** Backspace in an empty part moves back to this field. */
-  readonly before?: string
-  readonly onEnter?: () => void
-}
-
-/** A short number inside a group, as text, so that a leading zero stays. */
-export function DigitsInput({ max, autoComplete, required, onWhole, before, onEnter, ...field }: DigitsProps) {
-  const { control } = useField(field)
-  return (
-    <input
-      {...control}
-      className="form-control"
-      type="text"
-      inputMode="numeric"
-      maxLength={max}
-      size={max && max + 1}
-      aria-label={field.label}
-      aria-required={required}
-      autoComplete={autoComplete}
-      onChange={(event) => field.store.edit(field.name, event.target.value)}
-      onBlur={field.onBlur}
-      // The browser would cut a number pasted with marks and spaces before it can be read.
-      onPaste={(event) => {
-        event.preventDefault()
-        const pasted = event.clipboardData.getData('text')
-        if (onWhole(pasted)) return
-        const { value, selectionStart, selectionEnd } = event.currentTarget
-        const [before, after] = [
-          value.slice(0, selectionStart ?? value.length),
-          value.slice(selectionEnd ?? value.length),
-        ]
-        field.store.edit(field.name, `${before}${normalizeDigits(pasted)}${after}`)
-      }}
-      // `data` is the whole composition; the field holds only what fits.
-      onCompositionEnd={(event) => onWhole(event.data)}
-      onKeyDown={(event) => {
-        if (event.key === 'Backspace' && before && event.currentTarget.value === '') {
-          event.preventDefault()
-          const previous = event.currentTarget.form?.elements.namedItem(before)
-          if (previous instanceof HTMLElement) previous.focus()
-        }
-        if (event.key === 'Enter' && onEnter) {
-          event.preventDefault()
-          if (!isComposing(event)) onEnter()
-        }
-      }}
-    />
   )
 }

@@ -237,6 +237,58 @@ describe('a pasted number', () => {
   })
 })
 
+describe('a number typed without a pause', () => {
+  const typeInto = async (parts: readonly Part[], name: string, typed: string) => {
+    const user = open(parts)
+    await user.click(input(name))
+    await user.keyboard(typed)
+    return user
+  }
+
+  it.each([
+    ['09012345678', ['090', '1234', '5678']],
+    ['05012345678', ['050', '1234', '5678']],
+    ['0312345678', ['03', '1234', '5678']],
+    ['0591234567', ['059', '123', '4567']],
+    ['0120123456', ['0120', '123', '456']],
+    ['059-123-4567', ['059', '123', '4567']],
+    ['03 1234 5678', ['03', '1234', '5678']],
+    // Not a number yet, and one digit too many.
+    ['059123456', ['05912', '3456', '']],
+    ['090123456789', ['090', '1234', '56789']],
+  ])('loses nothing: %s', async (typed, parts) => {
+    await typeInto([telephone('tel', true)], 'tel_n1', typed)
+    expect(values(...tel)).toEqual(parts)
+  })
+
+  it.each(['5100075', '510-0075', '510 0075', '510ー0075'])('goes on in the second part: %s', async (typed) => {
+    await typeInto([zip()], 'zip3', typed)
+    expect(values('zip3', 'zip4')).toEqual(['510', '0075'])
+    expect(input('zip4')).toHaveFocus()
+  })
+
+  it('changes nothing of a second part that is filled in, nor in the middle of the first', async () => {
+    const user = open([zip()])
+    fill('zip3', '510')
+    await user.click(input('zip3'))
+    input('zip3').setSelectionRange(1, 1)
+    await user.keyboard('9')
+    expect(values('zip3', 'zip4')).toEqual(['510', ''])
+    fill('zip4', '0075')
+    input('zip3').setSelectionRange(3, 3)
+    await user.keyboard('9')
+    expect(values('zip3', 'zip4')).toEqual(['510', '0075'])
+  })
+
+  it('leaves a composition to its end', async () => {
+    open([zip()])
+    fill('zip3', '０５９')
+    fireEvent.compositionStart(input('zip3'))
+    fireEvent.compositionEnd(input('zip3'), { data: '０５９' })
+    expect(values('zip3', 'zip4')).toEqual(['０５９', ''])
+  })
+})
+
 describe('Backspace', () => {
   it('moves from an empty part to the one before, and deletes nothing there', async () => {
     const user = open([telephone('tel', true)])

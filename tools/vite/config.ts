@@ -102,8 +102,15 @@ const chunks = {
     { name: 'portal', test: /\/src\/main\.tsx$/, priority: 4 },
     { name: 'library', test: /\/node_modules\//, entriesAware: true, priority: 3 },
     { name: 'ui', test: /\/src\/ui\//, minShareCount: 6, priority: 2 },
-    { name: 'form', test: /\/src\/(form|application)\//, minShareCount: 6, priority: 1 },
-    { name: flowOf, minShareCount: 4 },
+    {
+      name: 'form',
+      test: /\/src\/(form|application)\/(?!patterns\/(address|numbers)|DigitsInput)/,
+      minShareCount: 6,
+      priority: 1,
+    },
+    // Most forms ask for no address and no telephone number.
+    { name: 'address', test: /\/src\/form\/(patterns\/(address|numbers)|DigitsInput)/, minShareCount: 4 },
+    { name: flowOf, minShareCount: 3 },
   ],
 }
 

@@ -6,8 +6,9 @@ import { FlowAlert } from '../../ui/FlowAlert'
 import { addressText, zipText } from '../../ui/personText'
 import { SelectField } from '../choices'
 import { TextField } from '../controls'
+import { DigitsInput } from '../DigitsInput'
 import { fieldTexts } from '../fieldTexts'
-import { DigitsInput, Group } from '../Group'
+import { Group } from '../Group'
 import { onlyOffered, optionLabel, prefectureCode, prefectures } from '../lists'
 import { normalizeDigits, trim } from '../normalize'
 import { createPart } from '../part'
@@ -116,12 +117,12 @@ function ZipDigits({ form, zip3, zip4, onEnter }: ZipDigitsProps) {
     form.store.edit(zip4, whole.slice(3))
     return true
   }
-  const enter = onEnter && { onEnter }
+  const part = { parts: [zip3, zip4], onWhole: fill, ...(onEnter && { onEnter }) }
   return (
     <>
-      <DigitsInput {...form.field(zip3)} autoComplete="postal-code" onWhole={fill} {...enter} />
+      <DigitsInput {...form.field(zip3)} {...part} autoComplete="postal-code" />
       <span aria-hidden>－</span>
-      <DigitsInput {...form.field(zip4)} autoComplete="off" before={zip3} onWhole={fill} {...enter} />
+      <DigitsInput {...form.field(zip4)} {...part} autoComplete="off" />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { residence } from '#brand/residence'
-import { DigitsInput, Group } from '../Group'
+import { DigitsInput } from '../DigitsInput'
+import { Group } from '../Group'
 import { normalizeDigits } from '../normalize'
 import { createPart } from '../part'
 import { texts } from './texts'
@@ -36,9 +37,19 @@ export function splitTel(whole: string): readonly [string, string, string] | und
   return [plain.slice(0, one), plain.slice(one, two), plain.slice(two)]
 }
 
+/** Digits of a part, as the provider takes them (portal-1 §5, §9). */
+const partLength = 5
+
+/** A number typed on from part to part without a pause is complete: those of mobile and IP telephones have eleven digits. */
+function isTypedOn([first = '', second = '', third = '']: readonly string[]) {
+  const digits = normalizeDigits(first + second + third)
+  const complete = /^0[5-9]0/.test(digits) ? 11 : 10
+  return first.length === partLength && second.length === partLength && digits.length === complete
+}
+
 const completions = ['tel-area-code', 'tel-local-prefix', 'tel-local-suffix']
 
-/** A telephone number in three parts, at most five digits each (portal-1 §5, §9). */
+/** A telephone number in three parts. */
 export function telephone<Kind extends 'tel' | 'mobile', Prefix extends string = ''>(
   kind: Kind,
   required: boolean,
@@ -50,33 +61,41 @@ export function telephone<Kind extends 'tel' | 'mobile', Prefix extends string =
   const rule = {
     group: legend,
     required,
-    max: 5,
+    max: partLength,
     normalize: normalizeDigits,
     validate: (value: string) => (/^\d+$/.test(value) ? undefined : texts.digitsOnly),
   }
   return createPart<Record<`${Prefix}${Kind}_n${1 | 2 | 3}`, string>>({
     fields: Object.fromEntries(names.map((name, at) => [name, { ...rule, label: texts.telPart(legend, at + 1) }])),
     summaryRows: (values) => [[legend, names.flatMap((name) => values[name] || []).join('-')]],
-    render: (form) => (
-      <Group store={form.store} names={names} legend={legend} required={required} help={texts.example(example)}>
-        <div className="digits-row">
-          {names.map((name, at) => (
-            <Fragment key={name}>
-              {at > 0 && <span aria-hidden>－</span>}
-              <DigitsInput
-                {...form.field(name)}
-                autoComplete={`${kind === 'tel' ? 'home' : 'mobile'} ${completions[at]}`}
-                {...(at > 0 && { before: names[at - 1] ?? '' })}
-                onWhole={(number) => {
-                  const parts = splitTel(number)
-                  for (const [index, part] of (parts ?? []).entries()) form.store.edit(names[index] ?? '', part)
-                  return parts !== undefined
-                }}
-              />
-            </Fragment>
-          ))}
-        </div>
-      </Group>
-    ),
+    render: ({ store, field }) => {
+      const fill = (number: string) => {
+        const parts = splitTel(number)
+        for (const [index, part] of (parts ?? []).entries()) store.edit(names[index] ?? '', part)
+        return parts !== undefined
+      }
+      const splitTyped = () => {
+        const typed = names.map((name) => store.value(name))
+        if (isTypedOn(typed)) fill(typed.join(''))
+      }
+      return (
+        <Group store={store} names={names} legend={legend} required={required} help={texts.example(example)}>
+          <div className="digits-row">
+            {names.map((name, at) => (
+              <Fragment key={name}>
+                {at > 0 && <span aria-hidden>－</span>}
+                <DigitsInput
+                  {...field(name)}
+                  autoComplete={`${kind === 'tel' ? 'home' : 'mobile'} ${completions[at]}`}
+                  parts={names}
+                  onWhole={fill}
+                  onTyped={splitTyped}
+                />
+              </Fragment>
+            ))}
+          </div>
+        </Group>
+      )
+    },
   })
 }
