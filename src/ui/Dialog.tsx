@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import Modal from 'react-bootstrap/Modal'
 import { texts as shared } from '../texts'
 import './Dialog.scss'
@@ -12,15 +12,27 @@ interface Props {
 }
 
 /**
- * A modal dialog: its button or Escape closes it, and the focus stays inside until then. Open it with DialogButton, which
- * takes the focus back. Load it on demand: the first load has no dialog.
+ * A modal dialog: its button, Escape, or Android's Back where the browser can tell it closes it, and the focus stays inside
+ * until then. Open it with DialogButton, which takes the focus back. Load it on demand: the first load has no dialog.
  */
 export function Dialog({ title, onClose, fullscreen, children }: Props) {
   const id = useId()
+  const onCloseRequest = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!window.CloseWatcher) return
+    const watcher = new window.CloseWatcher()
+    watcher.onclose = () => onCloseRequest()
+    return () => watcher.destroy()
+  }, [])
   return (
     <Modal
       show
       onHide={onClose}
+      onEscapeKeyDown={(event) => {
+        // This key has closed one dialog: it must not ask the one beneath to close, too.
+        event.preventDefault()
+        onClose()
+      }}
       restoreFocus={false}
       aria-labelledby={id}
       centered

@@ -68,6 +68,34 @@ async function cancel(page: Page, card: Locator) {
 
 test.use({ site: sites.y3d })
 
+test('Escape, and Back where it asks to close, close one dialog at a time and leave the page open', async ({
+  page,
+  portal,
+}) => {
+  await openIndex(page, portal, 'family')
+  const opener = main(page)
+    .getByRole('button', { name: /^QRコードを表示/ })
+    .first()
+  const dialogs = page.getByRole('dialog', { includeHidden: true })
+  const openBoth = async () => {
+    await opener.click()
+    await dialogs.getByRole('button', { name: /大きく表示/ }).click()
+    await expect(dialogs).toHaveCount(2)
+  }
+  await openBoth()
+  await page.keyboard.press('Escape')
+  await expect(dialogs).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await openBoth()
+  // A press that no script sees is a request to the browser alone, as Back on Android is.
+  await page.evaluate(() => addEventListener('keydown', (event) => event.stopImmediatePropagation(), true))
+  await page.keyboard.press('Escape')
+  await expect(dialogs).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
 test.describe('on the smallest phone', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
