@@ -533,12 +533,14 @@ describe('the password', () => {
   it('REM-89 is set for the first time', async () => {
     await openPasswordOfDocument(olderOf.cty)
     await headed('パスワードの設定')
+    expect(document.title).toMatch(/^パスワードの設定 \|/)
     expect(await telling('ログインに使うパスワードを設定してください。')).toBeVisible()
   })
 
   it('REM-89 is reset if it was forgotten', async () => {
     await openPasswordByCode(olderOf.cty, codeOfPassword)
     await headed('パスワードの再設定')
+    expect(document.title).toMatch(/^パスワードの再設定 \|/)
     expect(await telling('ログインに使うパスワードを再設定してください。')).toBeVisible()
   })
 

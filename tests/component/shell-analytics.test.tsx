@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withDecoded } from '../decoded'
 import { openPortal } from './portal'
 
 /*
@@ -177,6 +178,36 @@ describe('with a measurement ID', () => {
     expect(path()).toBe(address)
     expect(JSON.stringify(entries())).toContain(address)
     expect(JSON.stringify(entries())).not.toContain('KEY-0001')
+  })
+
+  it('QR-13 the codes of a reservation are not sent', async () => {
+    await openPortal({ brand: 'y3d', as: 'family', path: '/mobility/reserve', at: '2024-11-08T10:00:00+09:00' })
+    const [codes] = await screen.findAllByRole('button', { name: /^QRコードを表示/ })
+    fireEvent.click(codes ?? document.body)
+    const shown = within(await screen.findByRole('dialog')).getAllByText(/^\d{4}-(MAIN|SUB\d)$/)
+    const riders = shown.map(({ textContent }) => textContent)
+    goTo('/notFound')
+    await headed('お探しのページが見つかりません')
+    await waitFor(() => expect(views()).toHaveLength(2))
+    const sent = withDecoded(JSON.stringify(entries()))
+    expect(riders.filter((code) => sent.includes(code))).toEqual([])
+  })
+
+  it('CNT-36 the link of the app and its token are not sent', async () => {
+    const { api, user } = await openPortal({ path: '/connect?connect=1', as: 'individual' })
+    const main = within(screen.getByRole('main'))
+    await main.findByRole('img', { name: 'コネクトアプリと連携するためのQRコード' })
+    const links = [api.provider.connections.current('taro@example.jp')]
+    await user.click(main.getByRole('button', { name: 'リンクを更新' }))
+    await main.findByText('更新しました。')
+    links.push(api.provider.connections.current('taro@example.jp'))
+    goTo('/notFound')
+    await headed('お探しのページが見つかりません')
+    await waitFor(() => expect(views()).toHaveLength(2))
+    const tokens = links.map((link) => link?.split('=')[1] ?? 'no token')
+    expect(new Set(tokens).size).toBe(2)
+    const sent = withDecoded(JSON.stringify(entries()))
+    expect(tokens.filter((token) => token === 'no token' || sent.includes(token))).toEqual([])
   })
 
   it('SHELL-37 a blocked script changes nothing for the customer', async () => {

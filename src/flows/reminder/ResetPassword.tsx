@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from '../../app/router'
 import { hrefOf } from '../../app/routes'
 import { PasswordForm } from '../../form/PasswordForm'
@@ -15,9 +16,14 @@ export default function ResetPassword() {
   const accepted = useAcceptedCode()
   const done = useIsDoneEntry()
   const again = cert_type === 'entry_mail_pass'
+  const heading = again ? texts.resetTitle : texts.setTitle
+  // The route table's title is that of the first setting.
+  useEffect(() => {
+    document.title = document.title.replace(texts.setTitle, heading)
+  }, [heading])
   const byKey = (cert_key: string) => actions.certifyResetPassword({ cert_key })
   return (
-    <StepLayout position={done ? 'passwordDone' : 'password'} heading={again ? texts.resetTitle : texts.setTitle}>
+    <StepLayout position={done ? 'passwordDone' : 'password'} heading={heading}>
       {done ? (
         <section className="panel">
           <h2 className="panel__title">{texts.passwordDone}</h2>
