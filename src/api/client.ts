@@ -86,7 +86,6 @@ export function createClient({ api, tokens, closedMessage, onDate, onData }: Cli
     async call(endpoint, request, signal) {
       // Before the wait: a logout takes the tokens of the session that it ends.
       const currentTokens = tokens()
-      // A call that is cancelled meanwhile is not sent: StrictMode mounts every screen twice.
       const reason = await closedMessage?.(endpoint)
       if (reason !== undefined) return failure('closed', reason)
       const sentAt = Date.now()
@@ -97,6 +96,7 @@ export function createClient({ api, tokens, closedMessage, onDate, onData }: Cli
           data: JSON.stringify({ ...request, ...Object.fromEntries(bodyTokens) }),
           timeout: timeouts[endpoint.kind],
           ...(currentTokens._user_token && { headers: { Authorization: `Bearer ${currentTokens._user_token}` } }),
+          // A call that was cancelled meanwhile is not sent: StrictMode mounts every screen twice.
           ...(signal && { signal }),
         })
         const outcome = outcomeOf(endpoint, response, onData)
@@ -104,7 +104,7 @@ export function createClient({ api, tokens, closedMessage, onDate, onData }: Cli
         if (outcome.kind !== 'failure' || outcome.cause === 'rejected') onDate?.(header(response, 'date'), sentAt)
         return outcome
       } catch (error) {
-        if (isAxiosError(error) || error instanceof axios.Cancel) return failure('network')
+        if (isAxiosError(error)) return failure('network')
         throw error
       }
     },

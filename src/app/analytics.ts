@@ -9,7 +9,7 @@ import { notFound, routeAt } from './routes'
 
 type Analytics = typeof import('react-ga4')['default']
 
-let loading: Promise<Analytics | undefined> | undefined
+let loading: Promise<Analytics> | undefined
 
 const scriptUrl = 'https://www.googletagmanager.com/gtag/js'
 
@@ -37,16 +37,12 @@ const pageOf = (path: string) => ({
   page_referrer: sanitizedReferrer(document.referrer),
 })
 
-async function load(measurementId: string, path: string): Promise<Analytics | undefined> {
-  try {
-    allowScript(measurementId)
-    const { default: analytics } = await import('react-ga4')
-    // Automatic page views would contain the full URL; the first page is set before the library starts.
-    analytics.initialize(measurementId, { gtagOptions: { send_page_view: false, ...pageOf(path) } })
-    return analytics
-  } catch {
-    return undefined
-  }
+async function load(measurementId: string, path: string): Promise<Analytics> {
+  allowScript(measurementId)
+  const { default: analytics } = await import('react-ga4')
+  // Automatic page views would contain the full URL; the first page is set before the library starts.
+  analytics.initialize(measurementId, { gtagOptions: { send_page_view: false, ...pageOf(path) } })
+  return analytics
 }
 
 /** Sends a page view with its route's path and title; does nothing without a measurement ID. Never throws. */
@@ -54,7 +50,11 @@ export async function trackPageView(path: string, title: string) {
   const measurementId = import.meta.env.PORTAL_ANALYTICS
   if (!measurementId) return
   loading ??= load(measurementId, path)
-  const analytics = await loading
-  analytics?.gtag('set', pageOf(path))
-  analytics?.gtag('event', 'page_view', { ...pageOf(path), page_title: title })
+  try {
+    const analytics = await loading
+    analytics.gtag('set', pageOf(path))
+    analytics.gtag('event', 'page_view', { ...pageOf(path), page_title: title })
+  } catch {
+    // Blocked, or broken by an extension: the portal works without it.
+  }
 }

@@ -49,8 +49,8 @@ function createNavigation(
   let leftAt = Number.NEGATIVE_INFINITY
   const isLoadingPage = () => window.location.pathname !== here.pathname
   return {
-    // While a new page is still loading, no location is the current one.
-    currentLocation: () => (isLoadingPage() ? { ...here, key: '' } : here),
+    // A page that is still loading has no location yet: its path stands for its key.
+    currentLocation: () => (isLoadingPage() ? { ...here, key: window.location.pathname } : here),
     // The other site may never answer, or answer with a file: the browser doesn't tell.
     isNavigating: () => isLoadingPage() || performance.now() - leftAt < leaveTimeout,
     navigateTo(to: Destination) {

@@ -61,5 +61,5 @@ export function takeOver(picture: Element, portal: Element, settle: () => void) 
   }
   observer.observe(portal, { childList: true, subtree: true })
   // After the event, so that it still does what it does in the picture.
-  for (const type of ends) addEventListener(type, () => setTimeout(attempt), over)
+  for (const type of ends) addEventListener(type, () => setTimeout(attempt), { signal: over.signal })
 }

@@ -83,7 +83,7 @@ export function createReporter(pageKey: () => string): Reporter {
   observe('largest-contentful-paint', ({ startTime }) => {
     vitals.lcp = Math.round(startTime)
   })
-  const together = { first: 0, last: 0, sum: 0 }
+  const together = { first: Number.NEGATIVE_INFINITY, last: Number.NEGATIVE_INFINITY, sum: 0 }
   observe('layout-shift', (entry) => {
     if (!('value' in entry && 'hadRecentInput' in entry) || entry.hadRecentInput) return
     const { startTime } = entry

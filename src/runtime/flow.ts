@@ -23,8 +23,8 @@ export interface Call<S, W extends RequestResponse> {
   /** State changes on NEED_CERT; without it NEED_CERT is a failure (API-07). */
   readonly onNeedCert?: (message: string, state: S & Progress) => Partial<S>
   /** State changes on a failure or VALIDATION. */
-  readonly onError?: (outcome: Outcome<never>, state: S & Progress) => Partial<S>
-  /** Where to go after the response; undefined stays. Pure; `from` is where the request was made. */
+  readonly onError?: (outcome: Outcome<never>, request: W['req'], state: S & Progress) => Partial<S>
+  /** Where to go after the response; undefined stays. No side effects; `from` is where the request was made. */
   readonly redirect?: (
     outcome: Outcome<W['res']>,
     from: CurrentLocation,
@@ -168,7 +168,7 @@ export function defineFlow<
         case 'needLogin':
           return undefined
         default:
-          return row.onError?.(outcome, state)
+          return row.onError?.(outcome, request, state)
       }
     }
     const progress = progressOf(call, outcome, mustNotRepeat(row))

@@ -34,9 +34,9 @@ import type { Destination, FlowServices } from './services'
 import { sessionEnded, sessionStarted } from './sessionEvents'
 
 /*
- * The saga of every flow. Queries take the latest request and cancel the one before. Mutations take the leading request
- * and ignore others until the response is there and the page that it redirects to is shown. The end of the session cancels
- * everything. Exceptions are reported, and the watcher survives them.
+ * The saga of every flow, call by call. Queries take the latest request and cancel the one before. Mutations take the leading
+ * request and ignore its repeats until the response is there and the page that it redirects to is shown. The end of the
+ * session cancels everything. Exceptions are reported, and the watcher survives them.
  */
 
 interface WatchedFlow<S> {

@@ -10,7 +10,7 @@ import type { Span } from '../brand/types'
 import { loadReporter } from '../environment/reports'
 import { auth } from '../flows/auth/flow'
 import { LoginAgain } from '../flows/auth/LoginAgain'
-import { countLogouts, drafts, ownerOf } from '../runtime/drafts'
+import { countLogouts, ownerOf } from '../runtime/drafts'
 import { isSending } from '../runtime/progress'
 import { isUndecidedHere } from '../runtime/sentRecords'
 import { type Entry, openEntries, useOpenSpan, useWindows } from '../time/windows'
@@ -72,16 +72,13 @@ function useTitleAndScroll({ title }: Route, isFirstPage: boolean) {
   }, [key, isFirstPage])
 }
 
-/**
- * Resets every flow, except the login and the drafts: state that a page could not render would break its next visit
- * too.
- */
+/** Resets every flow, except the login: state that a page could not render would break its next visit too. */
 function useResetFlows() {
   const store = useStore()
   const dispatch = useDispatch()
   return () => {
     for (const name of Object.keys(store.getState() ?? {})) {
-      if (name !== auth.name && name !== drafts.name) dispatch({ type: `${name}/reset` })
+      if (name !== auth.name) dispatch({ type: `${name}/reset` })
     }
   }
 }

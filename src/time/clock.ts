@@ -5,6 +5,12 @@
 
 let offset = 0
 const listeners = new Set<() => void>()
+/** Runs while there are listeners. */
+let timer: ReturnType<typeof setInterval> | undefined
+
+function notify() {
+  for (const listener of listeners) listener()
+}
 
 /** The current instant, corrected, in milliseconds. */
 export const now = () => Date.now() + offset
@@ -49,21 +55,24 @@ export function correctClock(dateHeader: string | undefined | null, sentAt: numb
   for (const listener of waiting) listener(offset - before)
   waiting.clear()
   if (offset === before) return
-  for (const listener of listeners) listener()
+  notify()
 }
 
 /** Sets the clock, in milliseconds, or back to the device's. For mock builds and tests. */
 export function setClock(instant: number | 'device') {
   offset = instant === 'device' ? 0 : instant - Date.now()
-  for (const listener of listeners) listener()
+  notify()
 }
 
-/** Calls back when the clock is corrected, and every 30 s. Returns the unsubscribe function. */
+/**
+ * Calls back when the clock is corrected, and every 30 s, all listeners at once: whatever is on screen shows one time. Returns
+ * the unsubscribe function.
+ */
 export function subscribeToTime(listener: () => void) {
+  if (listeners.size === 0) timer = setInterval(notify, 30_000)
   listeners.add(listener)
-  const timer = setInterval(listener, 30_000)
   return () => {
     listeners.delete(listener)
-    clearInterval(timer)
+    if (listeners.size === 0) clearInterval(timer)
   }
 }

@@ -59,7 +59,7 @@ function quiet(page: Page) {
   const stands = () =>
     page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      return !!document.querySelector('#main h1') && !document.querySelector('.overlay, .awaited')
+      return !!document.querySelector('#main h1') && !document.querySelector('.overlay, .content-placeholder')
     })
   return async () => {
     const end = Date.now() + 10_000

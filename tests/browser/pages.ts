@@ -57,13 +57,13 @@ async function step({ path, mayBeClosed }: { path: string; mayBeClosed: boolean 
   await drawn()
   // The page before stays until the code of this one has loaded.
   await until(() => !headingIs(sought), mayBeClosed ? 1_000 : 10_000)
-  await until(() => !!document.querySelector('#main h1') && !document.querySelector('.overlay, .awaited'))
+  await until(() => !!document.querySelector('#main h1') && !document.querySelector('.overlay, .content-placeholder'))
   const lost = document.querySelector('main')?.textContent?.includes('ページを読み込めませんでした。')
   const buttons = [...document.querySelectorAll('main button')]
   const faults = {
     'has no heading': !document.querySelector('#main h1')?.checkVisibility(),
     'is not found': !mayBeClosed && headingIs(sought),
-    'waits forever': document.querySelector('.overlay, .awaited'),
+    'waits forever': document.querySelector('.overlay, .content-placeholder'),
     'could not be loaded': lost,
     'could not be drawn': !lost && buttons.some((one) => one.textContent?.includes('再読み込み')),
   }

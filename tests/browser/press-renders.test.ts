@@ -36,7 +36,7 @@ const rest = (page: Page) =>
   page.evaluate(async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     await drawn()
-    for (let turn = 0; turn < 500 && document.querySelector('.overlay, .awaited'); turn++) await drawn()
+    for (let turn = 0; turn < 500 && document.querySelector('.overlay, .content-placeholder'); turn++) await drawn()
   })
 
 /** Presses all controls of the open page, and returns those that render too much. */

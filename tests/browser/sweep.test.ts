@@ -133,7 +133,7 @@ async function act({ path, values = {}, press, words, mayLoad = false }: Action)
   const isSettled = () =>
     document.querySelector('.skip-link') &&
     document.querySelector('#main h1') &&
-    (mayLoad || !document.querySelector('.overlay, .awaited'))
+    (mayLoad || !document.querySelector('.overlay, .content-placeholder'))
   let settled = false
   for (let turn = 0; turn < 40 && (changed || !settled); turn++) {
     changed = false

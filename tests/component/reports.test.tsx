@@ -155,6 +155,16 @@ describe('REP-02 a report of', () => {
     expect(reports).toEqual([{ kind: 'vitals', lcp: '1204', cls: '50', inp: '88' }])
   })
 
+  it('a group of shifts begins with its first one, however early, and ends after five seconds', async () => {
+    const reports = await sentBy(() => {
+      const early = [900, 1_800, 2_700, 3_600, 4_500, 5_400].map((startTime) => ({ startTime, value: 0.05 }))
+      observed('layout-shift', ...early.map((shift) => ({ ...shift, hadRecentInput: false })))
+      observed('layout-shift', { startTime: 6_000, value: 0.05, hadRecentInput: false })
+      isHidden(true)
+    })
+    expect(reports).toEqual([{ kind: 'vitals', lcp: '0', cls: '300', inp: '0' }])
+  })
+
   it('a breach of the content policy, by the Reporting API, has the directive', async () => {
     const body = { effectiveDirective: 'img-src', blockedURL: 'https://evil.example/?mail=taro', sample: '山田' }
     expect(await sentBy(() => observers.get('csp-violation')?.([{ body }]))).toEqual([

@@ -102,6 +102,25 @@ describe('the corrected clock', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
+  it('notifies all listeners together, whenever they came', () => {
+    const times: number[][] = [[], []]
+    const stops = times.map((list) => {
+      const stop = subscribeToTime(() => list.push(Date.now()))
+      vi.advanceTimersByTime(20_000)
+      return stop
+    })
+    vi.advanceTimersByTime(60_000)
+    const [first, second] = times
+    expect(first).toHaveLength(3)
+    expect(second).toEqual(first)
+    // One that leaves takes nothing from those that stay.
+    stops[0]?.()
+    vi.advanceTimersByTime(30_000)
+    expect(times.map(({ length }) => length)).toEqual([3, 4])
+    stops[1]?.()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   it('SHELL-48 notifies listeners within a minute, until they unsubscribe', () => {
     const listener = vi.fn()
     const stop = subscribeToTime(listener)

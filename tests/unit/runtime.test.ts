@@ -33,7 +33,7 @@ const shelf = defineFlow({
       endpoint: query('/api/shelf/look', { request, response }),
       onRequest: ({ n }) => ({ requested: n }),
       onSuccess: ({ title }) => ({ title }),
-      onError: (_, { errors }) => ({ errors: errors + 1 }),
+      onError: (_, __, { errors }) => ({ errors: errors + 1 }),
     },
     browse: { endpoint: query('/api/shelf/browse', { response: response }) },
     buy: {
@@ -51,7 +51,7 @@ const shelf = defineFlow({
           ? { kind: 'ok', data: { postTo: 'https://other.example', fields: { title } }, message: '' }
           : failure('http'),
       redirect: () => ({ pathname: '/shelf/handed' }),
-      onError: (_, { errors }) => ({ errors: errors + 1 }),
+      onError: (_, __, { errors }) => ({ errors: errors + 1 }),
       dispatches: (_, { errors }) => (errors === 1 ? [noticeShown('danger', '渡せませんでした。')] : []),
     },
     choose: { endpoint: mutation('/api/shelf/choose', { request, response: response }), idempotent: true },

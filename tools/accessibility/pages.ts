@@ -24,7 +24,7 @@ async function contextOf(browser: Browser, baseURL: string): Promise<BrowserCont
 async function settle(page: Page) {
   await page.locator('#main h1').first().waitFor()
   await page.waitForLoadState('networkidle')
-  await page.locator('.overlay, .awaited, .card__loading').first().waitFor({ state: 'detached' })
+  await page.locator('.overlay, .content-placeholder, .card__loading').first().waitFor({ state: 'detached' })
 }
 
 /** Pages that look different after the login. */

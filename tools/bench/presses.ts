@@ -113,7 +113,7 @@ async function rest() {
   })
   loads.observe({ type: 'resource' })
   const isWaiting = () =>
-    !document.querySelector('#main h1, #main form') || document.querySelector('.overlay, .awaited')
+    !document.querySelector('#main h1, #main form') || document.querySelector('.overlay, .content-placeholder')
   for (let turn = 0; turn < 60 && (changed || isWaiting()); turn++) {
     changed = false
     await pause(60)

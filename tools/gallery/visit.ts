@@ -50,7 +50,8 @@ async function rest(patient: boolean) {
   })
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
   const isWaiting = () =>
-    patient && (calls().some(({ response }) => !response) || document.querySelector('.overlay, .awaited') !== null)
+    patient &&
+    (calls().some(({ response }) => !response) || document.querySelector('.overlay, .content-placeholder') !== null)
   let quiet = 0
   for (let turns = 0; turns < 300 && quiet < 4; turns++) {
     changed = false

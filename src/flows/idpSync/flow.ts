@@ -20,7 +20,7 @@ export const idpSync = defineFlow({
       endpoint: updateIdpSyncSts,
       background: true,
       onSuccess: ({ idpSyncSts, contractSts }) => ({ idpSyncSts, contractSts, failures: 0 }),
-      onError: (_, { failures }) => ({ idpSyncSts: 0, contractSts: undefined, failures: failures + 1 }),
+      onError: (_, __, { failures }) => ({ idpSyncSts: 0, contractSts: undefined, failures: failures + 1 }),
       dispatches: (outcome, { failures }) => {
         // A contract status of 0 is not known here, rather than no contract (D22).
         if (outcome.kind === 'ok') {

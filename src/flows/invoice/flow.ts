@@ -13,8 +13,6 @@ interface Invoice {
   previous: InvoiceMonth | null
   /** Every month that has been read, so that the year reads none twice (EASE-10). */
   known: KnownMonths
-  /** The key of the month that the year reads; '' for none. */
-  reading: string
   /** The keys of the months that the year could not read. */
   unread: readonly string[]
 }
@@ -28,7 +26,7 @@ const dispatches = (outcome: Outcome<InvoiceMonth>) =>
 /** Invoices by billing month and address. portal-2 §2 "Invoice", §7; D17. */
 export const invoice = defineFlow({
   name: 'invoice',
-  initialState: { month: null, requested: null, previous: null, known: {}, reading: '', unread: [] } as Invoice,
+  initialState: { month: null, requested: null, previous: null, known: {}, unread: [] } as Invoice,
   calls: {
     certifyIndex: {
       endpoint: certifyIndex,
@@ -59,13 +57,12 @@ export const invoice = defineFlow({
     monthOfYear: {
       endpoint: changeBillingYm,
       background: true,
-      onRequest: (query) => ({ reading: keyOf(query) }),
       onSuccess: (response, query, state) => {
         const known = withMonth(state.known, fillGaps(response, query, null))
         const isKnown = keyOf(query) in known
-        return { known, reading: '', ...(!isKnown && { unread: [...state.unread, keyOf(query)] }) }
+        return { known, ...(!isKnown && { unread: [...state.unread, keyOf(query)] }) }
       },
-      onError: (_, { reading, unread }) => ({ reading: '', unread: [...unread, reading] }),
+      onError: (_, query, { unread }) => ({ unread: [...unread, keyOf(query)] }),
     },
     downloadInvoice2: { endpoint: downloadInvoice2 },
   },

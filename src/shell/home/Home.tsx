@@ -3,6 +3,7 @@ import type { LoginUser } from '../../api/endpoints/user'
 import { LoginPanel } from '../../flows/auth/LoginPanel'
 import { SessionEnded } from '../../flows/auth/SessionEnded'
 import { Columns } from '../../ui/Columns'
+import { ContentPlaceholder } from '../../ui/ContentPlaceholder'
 import { Deferred } from '../../ui/Deferred'
 import { greetingOf } from '../../ui/displayName'
 import { onDemand } from '../../ui/onDemand'
@@ -29,7 +30,7 @@ export function createHome(CustomerHome: CustomerHome): ComponentType {
             <Columns
               asideFirst
               aside={
-                <Deferred meanwhile={<div className="awaited" />}>
+                <Deferred meanwhile={<ContentPlaceholder />}>
                   <AboutRides />
                 </Deferred>
               }
@@ -45,7 +46,7 @@ export function createHome(CustomerHome: CustomerHome): ComponentType {
     return (
       <Page heading={texts.welcome}>
         <p className="greeting">{greetingOf(user)}</p>
-        <Deferred meanwhile={<div className="awaited" />}>
+        <Deferred meanwhile={<ContentPlaceholder />}>
           <CustomerHome user={user} />
         </Deferred>
       </Page>
