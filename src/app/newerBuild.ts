@@ -27,13 +27,13 @@ interface Tab {
   readonly load: () => void
   /** Whether no call is in flight. */
   readonly isIdle: () => boolean
-  /** Whether the page tells what became of a press: it could not do so again once it is loaded anew. */
-  readonly tellsOutcome: () => boolean
+  /** Whether the page shows the result of something that was sent, which would be lost if it were loaded again. */
+  readonly showsOutcome: () => boolean
   /** Tells the customer that the page is about to be loaded, or was. */
   readonly announce: (what: 'loading' | 'loaded') => void
 }
 
-export function followBuilds({ current, load, isIdle, tellsOutcome, announce }: Tab) {
+export function followBuilds({ current, load, isIdle, showsOutcome, announce }: Tab) {
   let newest = current
   let isUnwanted = false
   const before = loadedFor.read()
@@ -58,7 +58,7 @@ export function followBuilds({ current, load, isIdle, tellsOutcome, announce }: 
       const { least } = file.output
       isUnwanted = least !== undefined && current < least
       // What a call leads to is told first: the next check, or the next change of page, takes the newer build.
-      if (isUnwanted && mayLoad() && isIdle() && !tellsOutcome()) loadNewest(true)
+      if (isUnwanted && mayLoad() && isIdle() && !showsOutcome()) loadNewest(true)
     },
     /** Call after a link was followed. */
     pageChanged(from: Route | undefined, to: Route | undefined) {

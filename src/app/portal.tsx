@@ -212,7 +212,7 @@ export function* createPortal({
     current: buildVersion,
     load,
     isIdle: () => !isLoading(store.getState()),
-    tellsOutcome() {
+    showsOutcome() {
       const { pathname, state } = navigation.currentLocation()
       return routeAt(pathname)?.isCompletion === true || readHistoryState(state).done !== undefined
     },

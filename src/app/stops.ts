@@ -11,7 +11,7 @@ import { base, type Route } from './routes'
 export const covers = (page: string, { path }: Pick<Route, 'path'>): boolean =>
   page !== '' && `${path.replace(base, '/')}/`.startsWith(`${page}/`)
 
-/** Home and login are what a customer is led to, and what was sent is told: a maintenance closes these, a stop does not. */
+/** A stop never closes home, the login or a completion page; a maintenance does. */
 export const canBeStopped = ({ key, isCompletion }: Pick<Route, 'key' | 'isCompletion'>) =>
   key !== 'home' && key !== 'login' && !isCompletion
 

@@ -1,6 +1,6 @@
 import { shell } from '#brand/shell'
 import { stamp } from '#brand/stamp'
-import { asksFor } from '../app/matters'
+import { asksFor } from '../app/formQueries'
 import { destinationOf, type RouteKey, routeOf } from '../app/routes'
 import type { Condition } from '../brand/gates'
 import type { Link } from '../brand/types'

@@ -22,6 +22,7 @@ const rules: Readonly<Record<string, readonly [file: string, refused: readonly s
     '../../ui/Alert',
   ],
   ui: ['src/ui/a.ts', ['../flows/auth/flow', '../shell/Shell', '../form/Field', '../app/store'], '../app/routes'],
+  app: ['src/app/a.ts', ['../flows/auth/flow', '../form/part', '../shell/Shell'], '../ui/Page'],
   application: ['src/application/a.ts', ['../shell/Shell', '../flows/inquiry/flow', '../app/store'], '../form/part'],
   flows: ['src/flows/gift/a.ts', ['../auth/flow', '../idpass/flow', '../ott/rules'], '../idpSync/flow'],
   'flow-folders': ['src/flows/mobility/codes/a.ts', ['../../auth/flow'], '../flow'],

@@ -1,5 +1,6 @@
 import type { CreateData, SentData } from '../../api/endpoints/application'
 import * as endpoints from '../../api/endpoints/payMethod'
+import { kinds } from '../../app/formQueries'
 import { defineApplication } from '../../application/defineApplication'
 import { commentsSection, customerSection, privacySection } from '../../application/sections'
 import { relationships } from '../../application/texts'
@@ -8,7 +9,6 @@ import { checkField, checkListField, confirmation, selectField, textField } from
 import { onlyWhen, type Part } from '../../form/part'
 import { names } from '../../form/patterns/personNames'
 import { joinParts } from '../../ui/personText'
-import { kinds } from './kinds'
 import { texts } from './texts'
 
 type PayMethod = CreateData<typeof endpoints>

@@ -1,4 +1,4 @@
-import { asksFor } from '../../app/matters'
+import { asksFor } from '../../app/formQueries'
 import { Link } from '../../app/router'
 import { hrefOf, type RouteKey, routeOf } from '../../app/routes'
 import { texts } from './texts'

@@ -1,4 +1,4 @@
-import { asksFor } from '../../../app/matters'
+import { asksFor } from '../../../app/formQueries'
 import { Link } from '../../../app/router'
 import { hrefOf } from '../../../app/routes'
 import { useFlow } from '../../../runtime/useFlow'

@@ -1,4 +1,5 @@
-import { kinds } from '../flows/payMethod/kinds'
+/** What the change of contractor and payment can be about, one or both (portal-2 §9). */
+export const kinds = { contractor: '1010', payMethod: '1020' } as const
 
 /**
  * What a link can ask for: the query of a form, which opens with that matter chosen. The form reads it with
