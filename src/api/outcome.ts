@@ -7,11 +7,11 @@ export type ErrList = Readonly<Record<string, string>>
 /**
  * The result of a call: one of these five, never an exception.
  * failure.cause:
- * closed – nothing was sent;
+ * unsent – nothing was sent: the page is closed, or the device had no network;
  * rejected – the backend refused in an envelope;
  * unauthorized – HTTP 401;
  * http – another non-OK HTTP status;
- * network – no response (refused, reset, offline, timeout, aborted);
+ * network – no response (refused, reset, lost on the way, timeout, aborted);
  * invalidResponse – 2xx, but no envelope, or data without what the flow requires.
  */
 export type Outcome<T> =
@@ -23,7 +23,7 @@ export type Outcome<T> =
 
 export interface Failure {
   readonly kind: 'failure'
-  readonly cause: 'closed' | 'rejected' | 'unauthorized' | 'http' | 'network' | 'invalidResponse'
+  readonly cause: 'unsent' | 'rejected' | 'unauthorized' | 'http' | 'network' | 'invalidResponse'
   readonly message: string
   /** HTTP status, if the cause is http. */
   readonly status?: number

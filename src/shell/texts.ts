@@ -29,7 +29,7 @@ export const texts = {
   sentAt: (at: string) => `${at}に、このお手続きの内容が送信されましたが、受け付けの結果を確認できていません。`,
   sentAck: 'お電話などで確認しました',
   doneBefore: 'このお手続きは送信済みです',
-  doneAt: (at: string) => `${at}に完了しています。同じ内容を送信する必要はありません。`,
+  doneAt: (at: string) => `${at}に完了しています。同じ内容であれば、送信する必要はありません。`,
   doneAck: '確認しました',
   sendAgain: 'ご確認のうえ、次のボタンを押すと、もう一度送信できるようになります。',
 } as const

@@ -17,7 +17,6 @@ const paths = {
   mobility: 'M4 4h16v14H4zM4 12h16M7 18v3m10-3v3M7.5 15h1m7 0h1M2 8v3m20-3v3',
   stamp: 'M9 13c0-3-1.5-4-1.5-6a4.5 4.5 0 0 1 9 0c0 2-1.5 3-1.5 6M4 18v-5h16v5zM4 22h16',
   external: 'M13 4h7v7m0-7-9 9M9 5H4v15h15v-5',
-  chevron: 'm9 5 7 7-7 7',
   warning: 'M12 3 1.5 21h21zM12 10v5m0 3v0',
   info: 'M12 22a10 10 0 1 0 0-20 10 10 0 0 0 0 20Zm0-11v6m0-10v0',
   check: 'm4 13 5 5L20 6',

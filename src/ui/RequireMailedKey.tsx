@@ -1,5 +1,7 @@
 import type { Action } from '@reduxjs/toolkit'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from '../app/router'
+import { hrefOf } from '../app/routes'
 import type { Progress } from '../runtime/progress'
 import { useHasQueried, useQueryOnMount } from '../runtime/useFlow'
 import { texts as shared } from '../texts'
@@ -27,6 +29,16 @@ interface Props {
   readonly start: Start
   readonly children: ReactNode
 }
+
+/** A used link, and a response that was lost, may mean that all is done: the login tells. */
+const MaybeDone = () => (
+  <p>
+    {texts.maybeDone}
+    <Link className="btn btn-link" to={hrefOf('login')}>
+      {shared.logIn}
+    </Link>
+  </p>
+)
 
 /** A page behind a mailed link: certifies the key first; without a key, or where that fails, links to start again (D6). */
 export function RequireMailedKey({ certify, ...props }: Props) {
@@ -63,6 +75,7 @@ function Certified(props: Props & { readonly certify: (key: string) => Action })
       <StartAgain start={start}>
         <RetryButton query={() => certify(mailedKey)} />
       </StartAgain>
+      {state._failure === 'refused' && <MaybeDone />}
     </>
   )
 }
@@ -81,6 +94,9 @@ function Unlocked({
 }: Props) {
   const refused = !silent && state._mutationOutcome === 'refused'
   const isReplaced = refused && short
+  const isUnknown = state._mutationOutcome === 'unknown'
+  const [wasUnknown, setWasUnknown] = useState(isUnknown)
+  if (isUnknown && !wasUnknown) setWasUnknown(true)
   useEffect(() => {
     // The focus would be on a hidden button.
     if (isReplaced) focusHeading()
@@ -94,6 +110,7 @@ function Unlocked({
           {isReplaced && certify && <RetryButton query={() => certify(mailedKey)} />}
         </StartAgain>
       )}
+      {wasUnknown && <MaybeDone />}
       <div hidden={isReplaced}>{children}</div>
     </>
   )

@@ -1,6 +1,7 @@
 /** Texts of links that come by mail: apart, since the login page needs none of them. */
 export const texts = {
   notOpened: 'リンクの内容を確認できませんでした。もう一度読み込むか、はじめからやり直してください。',
+  maybeDone: 'お手続きがすでに完了している場合は、ログインしてお使いいただけます。',
   openLinkAgain: 'メールに記載されたリンクをもう一度開いてください。',
   sentTo: (email: string) => `${email} 宛てにメールを送信しました。`,
   within24: '24時間以内にメールに記載のリンクを開いてください。',

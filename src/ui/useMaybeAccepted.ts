@@ -1,9 +1,16 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { ownerOf } from '../runtime/drafts'
 import type { Progress } from '../runtime/progress'
+import { subscribeToWarnings, warningsFor } from '../runtime/sentRecords'
+import { useSession } from './useSession'
 
-/** Whether a mutation of this screen may have been accepted without a readable response; closing the alert does not change it. */
+/**
+ * Whether a mutation of this screen may have been accepted without a readable response; closing the alert does not change it.
+ * Also while the notice of an earlier one stands above the page (D40).
+ */
 export function useMaybeAccepted({ _mutationOutcome }: Progress): boolean {
   const [isMaybe, setIsMaybe] = useState(false)
   if (_mutationOutcome === 'unknown' && !isMaybe) setIsMaybe(true)
-  return isMaybe
+  const owner = ownerOf(useSession()?.loginUser)
+  return useSyncExternalStore(subscribeToWarnings, () => warningsFor(owner).length > 0) || isMaybe
 }

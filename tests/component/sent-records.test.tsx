@@ -219,6 +219,21 @@ describe('a mutation without a response', () => {
     },
   )
 
+  it('D40 pressed without network nothing was sent: the page says so and sends at the next press', async () => {
+    const opened = await openConfirmPage()
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    opened.plan(exec, { kind: 'network' })
+    await clickSend(opened)
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent('通信できませんでした。電波の届く場所で、もう一度お試しください。')
+    expect(alert).not.toHaveTextContent('受け付けられている場合があります。')
+    expect(main().getByText(/まだ送信されていません/)).toBeVisible()
+    expect(storedRecords()).toBeNull()
+    online.mockRestore()
+    await clickSend(opened)
+    await waitFor(() => expect(opened.path()).toBe('/contact/inquiry/complete'))
+  })
+
   it('D32 after VALIDATION the page links to the form, and no longer offers to send the same input', async () => {
     const opened = await openConfirmPage()
     opened.plan(exec, { kind: 'validation', fields: { comments: '短すぎます。' } })
@@ -294,8 +309,11 @@ describe('two tabs with one form', () => {
     await submitForm(opened)
     await onConfirm()
     expect(isNoticeShown()).toBe(false)
+    expect(main().getByText(/まだ送信されていません/)).toBeVisible()
     otherTab('sentRecords', () => localStorage.setItem('sentRecords', record))
     expect(await findNotice()).toHaveTextContent(timeAndPhone)
+    // Neither is known, and the notice says so.
+    expect(main().queryByText(/まだ送信されていません/)).toBeNull()
     await clickSend(opened)
     expect(opened.calls(exec)).toHaveLength(1)
   })

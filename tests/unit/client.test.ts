@@ -47,8 +47,12 @@ function planResponse(status: number, headers: Record<string, string>, body: str
 const json = { 'content-type': 'application/json' }
 const envelope = (content: object) => planResponse(200, json, JSON.stringify(content))
 
+const device = { onLine: true }
+vi.stubGlobal('navigator', device)
+
 beforeEach(async () => {
   received = []
+  device.onLine = true
   envelope({ status: 'OK', message: '', data: { says: '本' } })
   server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -185,8 +189,8 @@ describe('a closed client', () => {
   it('SHELL-48 sends nothing, and gives the reason', async () => {
     let closed: string | undefined = 'ただいまメンテナンス中です。'
     const { call } = createClient({ api: origin(), tokens: () => tokens, closedMessage: async () => closed })
-    expect(await call(look, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
-    expect(await call(file, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
+    expect(await call(look, {})).toEqual(failed('unsent', 'ただいまメンテナンス中です。'))
+    expect(await call(file, {})).toEqual(failed('unsent', 'ただいまメンテナンス中です。'))
     expect(received).toEqual([])
     closed = undefined
     expect(await call(look, {})).toMatchObject({ kind: 'ok' })
@@ -306,6 +310,18 @@ describe('the response', () => {
   it('API-14 a refused connection gives the general message', async () => {
     const api = origin()
     await new Promise((resolve) => server.close(resolve))
+    expect(await client({}, api).call(look, {})).toEqual(failed('network', general))
+    server.listen(0, '127.0.0.1')
+  })
+
+  it('what fails without a network was not sent; what gets a response was', async () => {
+    device.onLine = false
+    expect(await client().call(look, {})).toMatchObject({ kind: 'ok' })
+    const api = origin()
+    await new Promise((resolve) => server.close(resolve))
+    const said = '通信できませんでした。電波の届く場所で、もう一度お試しください。'
+    expect(await client({}, api).call(look, {})).toEqual(failed('unsent', said))
+    device.onLine = true
     expect(await client({}, api).call(look, {})).toEqual(failed('network', general))
     server.listen(0, '127.0.0.1')
   })

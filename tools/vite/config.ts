@@ -101,7 +101,7 @@ const chunks = {
     { name: 'packages', test: firstPackages, priority: 5 },
     { name: 'portal', test: /\/src\/main\.tsx$/, priority: 4 },
     { name: 'library', test: /\/node_modules\//, entriesAware: true, priority: 3 },
-    { name: 'ui', test: /\/src\/ui\//, minShareCount: 6, priority: 2 },
+    { name: 'ui', test: /\/src\/ui\/(?!mail|RequireMailedKey|StartAgain|registration)/, minShareCount: 6, priority: 2 },
     {
       name: 'form',
       test: /\/src\/(form|application)\/(?!patterns\/(address|numbers)|DigitsInput)/,
@@ -110,6 +110,8 @@ const chunks = {
     },
     // Most forms ask for no address and no telephone number.
     { name: 'address', test: /\/src\/form\/(patterns\/(address|numbers)|DigitsInput)/, minShareCount: 4 },
+    // Pages behind a mailed link are a visitor's, who has no home.
+    { name: 'mail', test: /\/src\/ui\/(mail|RequireMailedKey|StartAgain|registration)/, minShareCount: 4 },
     { name: flowOf, minShareCount: 3 },
   ],
 }

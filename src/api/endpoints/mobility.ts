@@ -23,6 +23,9 @@ import { authData } from './user'
  * displayed (9:05), all in Japan time.
  */
 
+/** Where the vehicles run: the address of a customer without one (MOB-77, portal-2 §9). */
+export const serviceArea = { svc_region: '三重県', svc_locality: '四日市市' } as const
+
 const vehicleTypes = ['kick_board', 'self_driving'] as const
 export type VehicleType = (typeof vehicleTypes)[number]
 

@@ -7,6 +7,9 @@ import { Select } from '../../ui/Select'
 import { billingMonths, type InvoiceQuery, neighbours } from './invoiceRules'
 import { texts } from './texts'
 
+/** An arrow to the next month. */
+const chevron = 'm9 5 7 7-7 7'
+
 interface Props {
   readonly month: InvoiceMonth
   /** The month and address being loaded. */
@@ -50,12 +53,12 @@ export function InvoicePicker({ month, requested, onChoose }: Props) {
             choose={(tgt_billing_ym) => onChoose({ tgt_billing_ym })}
           />
           <button {...buttonProps(previous)} className="btn btn-secondary month-nav__prev">
-            <Icon name="chevron" />
+            <Icon path={chevron} />
             <span>{texts.previous}</span>
           </button>
           <button {...buttonProps(next)} className="btn btn-secondary">
             <span>{texts.next}</span>
-            <Icon name="chevron" />
+            <Icon path={chevron} />
           </button>
         </div>
         {reasons.length > 0 && (

@@ -1,9 +1,9 @@
+import { serviceArea } from '../../../api/endpoints/mobility'
 import { useSpans } from '../../../time/windows'
 import { DescriptionList } from '../../../ui/DescriptionList'
 import { Panel } from '../../../ui/Panel'
 import { eventRows, reservationTimes } from '../eventDays'
 import { maxCompanions } from '../riders'
-import { serviceArea } from '../serviceArea'
 import { texts } from '../texts'
 import './About.scss'
 
