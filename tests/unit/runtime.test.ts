@@ -180,9 +180,9 @@ function open(owner = 'owner') {
       location = { ...location, key: '' }
       isNavigating = true
     },
-    /** The customer navigates to another page. */
-    leavePage: () => {
-      location = { pathname: '/elsewhere', search: '', state: null, key: 'second' }
+    /** The customer navigates to another page, or comes to the same one again. */
+    leavePage: (pathname = '/elsewhere') => {
+      location = { pathname, search: '', state: null, key: 'second' }
       isNavigating = false
     },
     shelf: () => shelf.select(store.getState()),
@@ -550,10 +550,13 @@ describe('a screen after navigation', () => {
     expect(opened.shelf()).toMatchObject({ title: '本', requested: 2, _status: '', _error: '', _queryCount: 2 })
   })
 
-  it('API-33 is not reopened by a late response', async () => {
+  it.each([
+    ['reopened', 'another page', '/elsewhere'],
+    ['left', 'the same page again', '/shelf'],
+  ])('API-33 is not %s by a late response once the customer is on %s', async (_, __, pathname) => {
     const opened = open()
     opened.store.dispatch(buy({ n: 1 }))
-    opened.leavePage()
+    opened.leavePage(pathname)
     await respond(opened, 0, ok('本'))
     expect(opened.navigations).toEqual([])
   })
