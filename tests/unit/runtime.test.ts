@@ -518,7 +518,7 @@ describe('a screen after navigation', () => {
     expect(opened.shelf()).toMatchObject({ title: '本', _loading: false })
   })
 
-  it('ignores a repeated mutation while its response redirects, but not while the customer navigates', async () => {
+  it('API-29 ignores a repeated mutation while its response redirects, but not while the customer navigates', async () => {
     const opened = open()
     opened.store.dispatch(buy({ n: 1 }))
     await respond(opened, 0, ok('本'))
