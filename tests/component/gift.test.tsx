@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { authData } from '../../src/api/endpoints/user'
 import { setClock } from '../../src/time/clock'
-import { type Opening, openPortal, settled, tile } from './portal'
+import { logIn, type Opened, type Opening, openPortal, settled, tile } from './portal'
 
 const index = '/api/gift/certify_index'
 const inCampaign = '2024-12-15T10:00:00+09:00'
@@ -27,6 +27,16 @@ const campaigns = [
 const newTab = '（新しいタブで開きます）'
 const labels = { present: `に応募する${newTab}`, coupon: `　お店で使えるクーポン${newTab}` } as const
 const midnight = (day: string) => Date.parse(`${day}T00:00:00+09:00`)
+
+/** Follows the page's login link, and returns by the login. */
+async function leadsToLogin(user: Opened['user']) {
+  const link = main().getByRole('link', { name: 'ログイン' })
+  expect(link).toHaveAttribute('href', '/login')
+  await user.click(link)
+  await screen.findByRole('heading', { level: 1, name: 'ログイン' })
+  await logIn(user)
+  await main().findByText(/^年末年始のプレゼントに応募する/)
+}
 
 afterEach(() => void vi.useRealTimers())
 
@@ -57,10 +67,11 @@ describe('the gift page', () => {
   })
 
   it('GIFT-04 asks visitors to log in and sends nothing', async () => {
-    const { calls } = await openPortal({ path: '/gift', at: inCampaign })
+    const { calls, user } = await openPortal({ path: '/gift', at: inCampaign })
     await main().findByText('ログインしてください。')
     await settled()
     expect(calls(index)).toEqual([])
+    await leadsToLogin(user)
   })
 
   it('GIFT-05 has title, breadcrumb and address', async () => {
@@ -161,6 +172,7 @@ describe('the gift page', () => {
     await opened.user.click(navigation().getByRole('link', { name: /プレゼント/ }))
     await main().findByText('ログインしてください。')
     expect(opened.stored()).toBeNull()
+    await leadsToLogin(opened.user)
   })
 
   it('GIFT-18 shows a failure in an alert, without links, and leaves the badge unchanged', async () => {

@@ -565,17 +565,19 @@ describe('the logged-in customer', () => {
   })
 
   it.each([
-    ['cty', '/invoice?from=mail', '/invoice?from=mail'],
-    ['cty', '/mobility/reserve', '/mobility/reserve'],
-    ['cty', '/connect?connect=1', '/connect?connect=1'],
-    ['cty', '/newRegist/entryMail', '/home'],
-    ['cty', '/home', '/home'],
-    ['cty', '/nowhere', '/home'],
+    ['AUTH-12 D3', 'cty', '/invoice?from=mail', '/invoice?from=mail'],
+    ['AUTH-12 D3', 'cns', '/invoice?from=mail', '/invoice?from=mail'],
+    ['AUTH-12 D3', 'nct', '/invoice?from=mail', '/invoice?from=mail'],
+    ['D3', 'cty', '/mobility/reserve', '/mobility/reserve'],
+    ['D3', 'cty', '/connect?connect=1', '/connect?connect=1'],
+    ['D3', 'cty', '/newRegist/entryMail', '/home'],
+    ['D3', 'cty', '/home', '/home'],
+    ['D3', 'cty', '/nowhere', '/home'],
     // This brand redirects to the reservation after every login, whichever page it started from.
-    ['y3d', '/idpass/edit', '/mobility/reserve'],
+    ['D3', 'y3d', '/idpass/edit', '/mobility/reserve'],
   ] as const)(
-    'D3 the login link in the header, clicked by a visitor of %s on %s, ends at %s',
-    async (brand, page, to) => {
+    '%s the login link in the header, clicked by a visitor of %s on %s, ends at %s',
+    async (_, brand, page, to) => {
       const { user, path } = await openPortal({ brand, version: newest, at: autumn, path: page })
       await user.click(banner().getByRole('link', { name: 'ログイン' }))
       await loginForm()
