@@ -5,6 +5,7 @@ import { authData } from '../../src/api/endpoints/user'
 import { routes } from '../../src/app/routes'
 import type { BrandCode } from '../../src/brand/gates'
 import { auth } from '../../src/flows/auth/flow'
+import { contract } from '../../src/flows/contract/flow'
 import { setClock } from '../../src/time/clock'
 import { applyExtraWindows } from '../../src/time/windows'
 import { expectedPages } from '../screens/page-table'
@@ -1096,6 +1097,22 @@ describe('an error of a flow', () => {
     await headed('お探しのページが見つかりません')
     goTo('/login')
     await loginForm()
+    expect(main().queryByRole('alert')).toBeNull()
+  })
+
+  it('SHELL-53 goes with its field errors where no form shows them', async () => {
+    const opened = await openPortal({ path: '/contract/service', as: 'addresses' })
+    const { user } = opened
+    const select = await main().findByRole('combobox', { name: 'ご契約先' })
+    const fields = { address_no: refusal }
+    opened.plan('/api/contract/service/change_address_no', { kind: 'validation', fields })
+    await user.selectOptions(select, 'ご実家')
+    const alert = await main().findByRole('alert')
+    expect(alert).toHaveTextContent(refusal)
+    expect(contract.select(opened.store().getState())).toMatchObject({ _status: 'VALIDATION', _errList: fields })
+    await user.click(within(alert).getByRole('button', { name: '閉じる' }))
+    await waitFor(() => expect(contract.select(opened.store().getState())).toMatchObject({ _error: '', _status: '' }))
+    expect(contract.select(opened.store().getState())._errList).toEqual({})
     expect(main().queryByRole('alert')).toBeNull()
   })
 
