@@ -470,6 +470,30 @@ describe('addresses', () => {
     expect(main().getByText('口座振替')).toBeVisible()
   })
 
+  it.each([
+    { ...service, held: change, times: 1, what: 'the change' },
+    { ...service, held: service.call, times: 2, what: 'the query after it' },
+    { ...payment, held: change, times: 1, what: 'the change' },
+    { ...payment, held: payment.call, times: 2, what: 'the query after it' },
+  ])(
+    'CON-36 $path is covered by the overlay after a change of address until $what has answered',
+    async ({ held, times, ...page }) => {
+      const opened = await open(page, several)
+      await section('ご自宅')
+      await settled()
+      expect(screen.queryByText(loading)).toBeNull()
+      // The page's own query follows where the response omits what it shows.
+      if (held !== change) opened.plan(change, { kind: 'ok', data: {} })
+      opened.api.scenarios.hold(held)
+      await choose(opened, 'ご実家')
+      await waitFor(() => expect(opened.calls(held)).toHaveLength(times))
+      expect(screen.getByText(loading)).toBeVisible()
+      await release(opened)
+      await settled()
+      expect(screen.queryByText(loading)).toBeNull()
+    },
+  )
+
   it.each([service, payment])('CON-18 $path shows the address chosen last', async (page) => {
     const opened = await open(page, several)
     await addressSelect()
