@@ -6,6 +6,7 @@ import { texts } from '../../src/texts'
 import { withDecoded } from '../decoded'
 import { alerts, clickThrough, control, goTo, logIn, pageShows, settled, turnTo, until, welcomed } from './fault-page'
 import { type Opened, openPortal, personaBy, storeLogin } from './portal'
+import { api, fillPerson, named, olderOf, openPersonal } from './reminder-setup'
 
 /* Requests and responses: URLs and tokens, timeouts, downloads and late responses. */
 
@@ -109,6 +110,20 @@ describe('VALIDATION', () => {
       await clickThrough(`${label}：${texts[name]}`)
       expect(field).toHaveFocus()
     }
+  })
+
+  it('API-05 the summary links to the part of a group, which the error of the group describes', async () => {
+    const text = '郵便番号が違います。'
+    const opened = await openPersonal(olderOf.cty)
+    await fillPerson(olderOf.cty)
+    opened.plan(api('entry_personal'), { kind: 'validation', fields: { zip4: text } })
+    await clickThrough('送信')
+    await until(() => document.querySelector('.error-summary') === document.activeElement)
+    expect(named('zip4')).toBeInvalid()
+    expect(named('zip4')).toHaveAccessibleDescription(text)
+    expect(named('zip3')).not.toBeInvalid()
+    await clickThrough(text)
+    expect(named('zip4')).toHaveFocus()
   })
 
   it('API-05 a field without a message is not marked', async () => {
