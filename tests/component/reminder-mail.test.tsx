@@ -468,10 +468,18 @@ describe('the registration type', () => {
     // The addressee in the picture shows whose document it is.
     expect(drawnIn(sample)).toContain(kind === '個人' ? '>見本 太郎 様<' : '>株式会社見本 御中<')
     expect(dialog.getByText(/「仮ID」と「仮パスワード」/)).toBeVisible()
-    await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
-    await opened.user.click(dialog.getByRole('button', { name: '閉じる' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(opener).toHaveFocus()
+    const isInside = () => waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
+    const isClosed = async () => {
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(opener).toHaveFocus()
+    }
+    await isInside()
+    await opened.user.keyboard('{Escape}')
+    await isClosed()
+    await opened.user.click(opener)
+    await isInside()
+    await opened.user.click(screen.getByRole('button', { name: '閉じる' }))
+    await isClosed()
   })
 
   it.each(newer)('REM-29 informs corporate customers what they need ($brand)', async (build) => {
