@@ -966,21 +966,29 @@ describe('a call that is not OK', () => {
     expect(opened.calls('/api/auth/logout')).toEqual([])
   })
 
-  // Other failures: faults-pages.test.tsx.
-  it.each(all)(
-    'IDP-22 a rejection of $name is shown, can be dismissed, and the step repeated',
-    async ({ path, open, act, again, done }) => {
+  const words = '受け付けられません。'
+  const rejection = { by: 'a rejection', outcome: { kind: 'failure', message: words } } as const
+  const validation = { by: 'VALIDATION', outcome: { kind: 'validation', fields: { nowhere: words } } } as const
+
+  // Other failures: faults-pages.test.tsx. On the confirm screen the form shows VALIDATION (API-05).
+  it.each([
+    ...all.map((one) => ({ ...one, ...rejection })),
+    ...all
+      .filter(({ name }) => ['certify_index', 'certify_edit'].includes(name))
+      .map((one) => ({ ...one, ...validation })),
+  ])(
+    'IDP-22 $by of $name is shown, can be dismissed, and the step repeated',
+    async ({ path, open, act, again, done, outcome }) => {
       const opened = await open()
       const before = opened.calls(path).length
-      const words = '受け付けられません。'
-      opened.plan(path, { kind: 'failure', message: words })
+      opened.plan(path, outcome)
       await act(opened)
       const alert = await alertWith(words)
       expect(alert).toHaveClass('alert-danger')
       await settled()
       await opened.user.click(within(alert).getByRole('button', { name: '閉じる' }))
       await waitFor(() => expect(alert).not.toBeInTheDocument())
-      expect(progress(opened)).toMatchObject({ _error: '', _status: '', _call: '' })
+      expect(progress(opened)).toMatchObject({ _error: '', _errList: {}, _status: '', _call: '' })
       await again(opened)
       await done()
       expect(opened.calls(path)).toHaveLength(before + 2)

@@ -125,11 +125,16 @@ const startsOf = (name: string, registration = '/reminder/entryMailIdPass') =>
     : [['はじめからやり直す', registration]]
 
 describe('a screen that requires a mailed key', () => {
-  it.each(keyed)(
-    'REM-48, REM-101 $name asks to wait, then shows why the key was rejected',
-    async ({ name, call, field, link }) => {
+  it.each(
+    keyed.flatMap((one) => [
+      { ...one, by: 'a rejection', outcome: { kind: 'failure', message: refusal } as const },
+      { ...one, by: 'VALIDATION', outcome: { kind: 'validation', fields: { [keyName(one.name)]: refusal } } as const },
+    ]),
+  )(
+    'REM-48, REM-101 $name asks to wait, then shows why the key was not accepted by $by',
+    async ({ name, call, field, link, outcome }) => {
       const opened = await openMailed(olderOf.cty, ({ api: mocks, plan }) => {
-        plan(api(call), { kind: 'failure', message: refusal })
+        plan(api(call), outcome)
         mocks.scenarios.hold(api(call))
         return link(mocks)
       })

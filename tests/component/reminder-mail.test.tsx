@@ -33,6 +33,12 @@ const refusal = 'ただいま受け付けられません。'
 const openAgain = 'メールに記載されたリンクをもう一度開いてください。'
 const startAgain = 'はじめからやり直す'
 
+/** Why a selection may not be certified. */
+const uncertified = [
+  { kind: 'failure', message: refusal },
+  { kind: 'validation', fields: { contract_sel: refusal } },
+] as const
+
 const brands = ['cty', 'cns', 'nct', 'y3d'] as const
 
 const mailField = () => main().findByRole('textbox', { name: /^メールアドレス/ })
@@ -524,17 +530,20 @@ describe('the address of a registration', () => {
     expect(bodies(opened, 'certify_key_user_type')).toEqual([])
   })
 
-  it.each(askingUserType)('REM-32 shows no form if that fails ($brand)', async (build) => {
-    const opened = await openPortal({ ...build, path: firstOf(build) })
-    opened.plan(api('certify_key_user_type'), { kind: 'failure', message: refusal })
-    await choose(opened, 'other')
-    const alert = await main().findByRole('alert')
-    expect(alert).toHaveTextContent(refusal)
-    expect(screen.queryByRole('textbox', { name: /^メールアドレス/ })).toBeNull()
-    // Closing the alert does not bring back the form.
-    expect(within(alert).queryByRole('button', { name: '閉じる' })).toBeNull()
-    expect(main().getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
-  })
+  it.each(askingUserType.flatMap((build) => uncertified.map((outcome) => ({ ...build, outcome, kind: outcome.kind }))))(
+    'REM-32 shows no form if that fails ($brand, $kind)',
+    async ({ outcome, kind, ...build }) => {
+      const opened = await openPortal({ ...build, path: firstOf(build) })
+      opened.plan(api('certify_key_user_type'), outcome)
+      await choose(opened, 'other')
+      const alert = await main().findByRole('alert')
+      expect(alert).toHaveTextContent(refusal)
+      expect(screen.queryByRole('textbox', { name: /^メールアドレス/ })).toBeNull()
+      // Closing the alert does not bring back the form.
+      expect(within(alert).queryByRole('button', { name: '閉じる' })).toBeNull()
+      expect(main().getByRole('link', { name: 'ホームへ戻る' })).toBeVisible()
+    },
+  )
 
   it.each([
     { ...olderOf.cty, screen: 'form' },
@@ -917,12 +926,14 @@ describe('a rejected choice', () => {
     expect(opened.path()).toBe('/reminder/selectUserType')
   })
 
-  it.each([newerOf.cty, newerOf.nct])(
-    'REM-101 a registration type that is not certified shows no choices ($brand)',
-    async (build) => {
-      await openRegistType(build, ({ plan }) =>
-        plan(api('certify_select_regist_type'), { kind: 'failure', message: refusal }),
-      )
+  it.each(
+    [newerOf.cty, newerOf.nct].flatMap((build) =>
+      uncertified.map((outcome) => ({ ...build, outcome, kind: outcome.kind })),
+    ),
+  )(
+    'REM-22, REM-101 a registration type that is not certified shows no choices ($brand, $kind)',
+    async ({ outcome, kind, ...build }) => {
+      await openRegistType(build, ({ plan }) => plan(api('certify_select_regist_type'), outcome))
       const alert = await main().findByRole('alert')
       expect(alert).toHaveTextContent(refusal)
       expect(main().queryByRole('button', { name: '上記以外の方' })).toBeNull()
