@@ -113,7 +113,9 @@ export function customerSection<const More extends Parameters<typeof given>[0]>(
     title: texts.customer,
     inShort: (values: Values) => {
       const { name, tel, email } = contact(values)
-      return name && tel ? joinParts('　', texts.known(name), tel, email) : ''
+      return name && tel
+        ? joinParts('　', texts.known(name), tel, email, reg_number && `${texts.regNumber} ${reg_number}`)
+        : ''
     },
     parts: [
       given(v.parse(contractorData, opened), {

@@ -41,9 +41,20 @@ export const ageGroups: readonly Option[] = [
 /** The age bands of sub-users, who may be children. */
 export const ageGroupsWithChildren: readonly Option[] = [['1', '10歳未満'], ...ageGroups]
 
-/** The years of a birth date: the current year in Japan and the 120 before it (portal-1 §5). */
+const japaneseYear = new Intl.DateTimeFormat('ja-JP-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A year as the Japanese calendar has it, 昭和20, or two where an era ended within it, 昭和64・平成元. */
+function japaneseYears(year: number): string {
+  const ends = [Date.UTC(year, 0, 1), Date.UTC(year, 11, 31)].map((day) => japaneseYear.format(day).replace('年', ''))
+  return [...new Set(ends)].join('・')
+}
+
+/** The years of a birth date: the current year in Japan and the 120 before it (portal-1 §5), each in both calendars. */
 export const birthYears = (currentYear: number): readonly Option[] =>
-  Array.from({ length: 121 }, (_, back) => [String(currentYear - back), String(currentYear - back)])
+  Array.from({ length: 121 }, (_, back) => {
+    const year = currentYear - back
+    return [String(year), `${year}（${japaneseYears(year)}）`]
+  })
 
 const upTo = (last: number): readonly Option[] =>
   Array.from({ length: last }, (_, at) => [String(at + 1), String(at + 1)])

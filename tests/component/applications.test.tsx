@@ -407,7 +407,9 @@ describe('who the customer is', () => {
     const titles = [...document.querySelectorAll('main form h2')].map(({ textContent }) => textContent)
     expect(titles.slice(-2)).toEqual([title, '個人情報の取扱い'])
     expect(fold().open).toBe(false)
-    expect(fold().firstChild).toHaveTextContent(`${title}山田 太郎 様 000-000-1001 taro@example.jp変更する`)
+    expect(fold().firstChild).toHaveTextContent(
+      `${title}山田 太郎 様 000-000-1001 taro@example.jp お客様番号 1000000101変更する`,
+    )
     expect(main().getByText('契約者と異なる')).not.toBeVisible()
     await user.click(main().getByText('変更する'))
     expect(main().getByText('契約者と異なる')).toBeVisible()
@@ -457,7 +459,7 @@ describe('who the customer is', () => {
     await opened.user.click(link('入力内容を直す'))
     await onForm()
     expect(fold().open).toBe(false)
-    expect(fold().firstChild).toHaveTextContent('山田 太郎 様 000-000-2002 taro@example.jp')
+    expect(fold().firstChild).toHaveTextContent('山田 太郎 様 000-000-2002 taro@example.jp お客様番号 1000000101')
   })
 })
 

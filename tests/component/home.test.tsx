@@ -433,6 +433,26 @@ describe('お知らせ', () => {
     expect(targets(notices().getAllByRole('link'))).toEqual([['動画配信サービスを見る', '/ott']])
   })
 
+  it.each([
+    [10, 2],
+    [99, 9],
+  ])(
+    'HOME-11 tells of none without a contract (%d, %d), which the service asks for first',
+    async (contract_sts, idp_sync_sts) => {
+      await open({
+        path: () => {
+          const { loginUser, ...stored } = JSON.parse(localStorage.getItem('auth') ?? '{}')
+          const user = { ...loginUser, contract_sts, idp_sync_sts }
+          localStorage.setItem('auth', JSON.stringify({ ...stored, loginUser: user }))
+          return '/home'
+        },
+      })
+      await main().findByRole('heading', { level: 1, name: 'ようこそ' })
+      await settled()
+      expect(main().queryByText(/動画配信サービスの登録/)).toBeNull()
+    },
+  )
+
   it('HOME-11 no longer tells of a streaming registration that has ended since the login', async () => {
     const { user, plan } = await open({ as: 'debitAtEnd' })
     await card(invoiceTitle)

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlannedOutcome } from '../../mocks/scenarios'
 import { ott } from '../../src/flows/ott/flow'
@@ -137,6 +137,21 @@ describe('the streaming page', () => {
       'ホーム',
       '動画配信サービス',
     ])
+  })
+
+  it('tells what the button does only where it can be pressed, now or soon', async () => {
+    const howTo = /次のボタンを押すと/
+    for (const [contract, sync, shown] of [
+      [100, 1, true],
+      [100, 9, true],
+      [100, 2, false],
+      [99, 1, false],
+    ] as const) {
+      await open(statuses(contract, sync))
+      await waitFor(() => expect(main().getByRole('status')).not.toHaveTextContent('確認中...'))
+      expect([contract, sync, main().queryByText(howTo) !== null]).toEqual([contract, sync, shown])
+      cleanup()
+    }
   })
 
   it.each([

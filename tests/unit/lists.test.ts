@@ -127,7 +127,17 @@ describe('the other lists', () => {
     const years = birthYears(2025).map(([year]) => year)
     expect(years).toHaveLength(121)
     expect(years.slice(0, 3)).toEqual(['2025', '2024', '2023'])
-    expect(birthYears(2025).map(([, label]) => label)).toEqual(years)
+    const labels = Object.fromEntries(birthYears(2025))
+    expect([2025, 2019, 1989, 1988, 1945, 1926, 1912, 1905].map((year) => labels[year])).toEqual([
+      '2025（令和7）',
+      '2019（平成31・令和元）',
+      '1989（昭和64・平成元）',
+      '1988（昭和63）',
+      '1945（昭和20）',
+      '1926（大正15・昭和元）',
+      '1912（明治45・大正元）',
+      '1905（明治38）',
+    ])
     expect([years[0], years.at(-1)]).toEqual(['2025', '1905'])
   })
 

@@ -56,7 +56,7 @@ function Service() {
       <Maintenance />
       <section className="panel">
         <p>{texts.description}</p>
-        <p>{texts.howTo}</p>
+        {!supportCases.includes(readiness) && <p>{texts.howTo}</p>}
         <p>
           <button
             type="button"

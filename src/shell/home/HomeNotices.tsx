@@ -5,6 +5,7 @@ import { hasSyncNotice, SyncNotice } from '../../flows/ott/SyncNotice'
 import { ExchangeNotice, RallyNotice } from '../../flows/stamp/RallyNotice'
 import { dateTimeLabel } from '../../time/japan'
 import { useComingSpan, useOpenCampaignSpan, useOpenSpan } from '../../time/windows'
+import { isContracted } from '../../ui/contractStatus'
 import { DeferredHtml } from '../../ui/DeferredHtml'
 import { Panel } from '../../ui/Panel'
 import { useExtraNotice } from '../../ui/useExtraNotice'
@@ -12,7 +13,7 @@ import { bannerWithin } from '../Banner'
 import { texts } from './texts'
 
 /** お知らせ: what is new or needs attention, each once; nothing where there is nothing (HOME-11). */
-export function HomeNotices({ user: { idp_sync_sts } }: { user: LoginUser }) {
+export function HomeNotices({ user: { contract_sts, idp_sync_sts } }: { user: LoginUser }) {
   // The banner announces what begins sooner.
   const maintenance = useComingSpan('maintenance', { after: bannerWithin })
   const campaign = useOpenCampaignSpan()
@@ -30,7 +31,9 @@ export function HomeNotices({ user: { idp_sync_sts } }: { user: LoginUser }) {
     campaign: features.gift && campaign && <CampaignNotice end={campaign.end} />,
     rally: features.stamp && rally && spots && <RallyNotice end={spots.end} />,
     exchange: features.stamp && rally && !spots && exchange && <ExchangeNotice end={exchange.end} />,
-    sync: features.ott && hasSyncNotice(idp_sync_sts) && <SyncNotice idpSyncSts={idp_sync_sts} />,
+    sync: features.ott && isContracted(contract_sts) && hasSyncNotice(idp_sync_sts) && (
+      <SyncNotice idpSyncSts={idp_sync_sts} />
+    ),
   }
   const shown = Object.entries(notices).filter(([, notice]) => notice)
   if (shown.length === 0) return null
