@@ -187,6 +187,17 @@ describe('the gift page', () => {
     await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
   })
 
+  it('GIFT-18 shows a failure without links also after an earlier visit', async () => {
+    const { user, plan } = await open()
+    await main().findByText(/^年末年始のプレゼントに応募する/)
+    await user.click(tile('ホーム'))
+    await screen.findByRole('heading', { name: 'ようこそ' })
+    plan(index, { kind: 'failure', message: '只今混み合っています。' })
+    await user.click(tile('プレゼント'))
+    expect(await main().findByRole('alert')).toHaveTextContent('只今混み合っています。')
+    expect(links()).toEqual([])
+  })
+
   it.each([
     ['HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' } as const],
     ['cut JSON', { kind: 'cut' } as const],

@@ -1669,6 +1669,21 @@ describe('the year', () => {
     expect(region().queryByRole('button')).toBeNull()
   })
 
+  it('EASE-10 a gap is read again on the next visit', async () => {
+    const opened = await openInvoice()
+    opened.plan(change, failed)
+    await openYear(opened)
+    await waitFor(() => expect(region().getByText('読み込めなかった月があります。')).toBeVisible())
+    await opened.user.click(tile('ホーム'))
+    await screen.findByRole('heading', { level: 1, name: 'ようこそ' })
+    await opened.user.click(tile('ご請求明細'))
+    await breakdown()
+    await openYear(opened)
+    await read()
+    expect(lines()).toEqual(months.map(shown))
+    expect(asked(opened)).toEqual([...months.slice(1), '202503'])
+  })
+
   it('EASE-10 takes the answer for another month for none', async () => {
     const opened = await openInvoice()
     opened.plan(change, { kind: 'ok', data: provided('202504') })
