@@ -144,21 +144,30 @@ describe('for visitors', () => {
     [
       'cty',
       'CTYコネクトアプリ',
-      'CTYコネクトは、ご契約のサービスをスマートフォンからご利用いただくためのアプリです。',
+      [
+        'CTYコネクトは、ご契約のサービスをスマートフォンからご利用いただくためのアプリです。',
+        'お知らせの受け取りや、番組・通信サービスのご案内を、いつでも手のひらでご覧いただけます。',
+      ],
       'example.cty.connect',
       'id0000000001',
     ],
     [
       'cns',
       'CNSコネクトアプリ',
-      'CNSコネクトは、CNSのサービスをスマートフォンでもっと便利にお使いいただくためのアプリです。',
+      [
+        'CNSコネクトは、CNSのサービスをスマートフォンでもっと便利にお使いいただくためのアプリです。',
+        '工事・障害のお知らせや、ご契約サービスのご案内をお届けします。',
+      ],
       'example.cns.connect',
       'id0000000002',
     ],
     [
       'nct',
       'NCTコネクトアプリ',
-      'NCTコネクトは、NCTのご契約とスマートフォンをつなぐアプリです。',
+      [
+        'NCTコネクトは、NCTのご契約とスマートフォンをつなぐアプリです。',
+        '地域のお知らせやサービスのご案内を、外出先でもご確認いただけます。',
+      ],
       'example.nct.connect',
       'id0000000003',
     ],
@@ -166,8 +175,10 @@ describe('for visitors', () => {
     'CNT-01, CNT-08, CNT-09 %s introduces its app from its version on, with links to the stores and the login',
     async (brand, name, intro, android, ios) => {
       const opened = await visit({ brand, version: 2022041101 })
-      expect(await main().findByRole('heading', { name })).toBeVisible()
-      expect(main().getByText(intro)).toBeVisible()
+      const heading = await main().findByRole('heading', { name })
+      expect(heading).toBeVisible()
+      const paragraphs = [...(heading.closest('section')?.querySelectorAll('p') ?? [])]
+      expect(paragraphs.map(({ textContent }) => textContent)).toEqual(intro)
       expect(main().getByText('アプリはバージョン2.3以降が必要です。')).toBeVisible()
       expect(tile('コネクト')).toHaveAttribute('href', '/connect')
       expect(main().getByRole('link', { name: /^Android/ })).toHaveAttribute(
@@ -259,6 +270,24 @@ describe('on a computer', () => {
     await waitFor(() => expect(main().queryByRole('status')).toBeNull())
     await act(async () => void (await opened.api.scenarios.release()))
     await expectStatus('更新しました。')
+  })
+
+  it.each([
+    ['送信しました。', '送信する'],
+    ['更新しました。', 'リンクを更新'],
+  ])('KIT-05 the message 「%s」 closes after 5 s', async (text, name) => {
+    await open()
+    await qrCode()
+    fireEvent.change(email(), { target: { value: 'hanako@example.jp' } })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    fireEvent.click(button(name))
+    await settled()
+    const message = main().getByText(text).closest('[role="status"]')
+    await pass(4_999)
+    expect(message).toHaveClass('show')
+    await pass(1)
+    await pass(300)
+    expect(main().queryByRole('status')).toBeNull()
   })
 
   it('CNT-21, CNT-35 the message about the mail is gone once the form rejects the next press', async () => {
@@ -643,7 +672,7 @@ describe('failures', () => {
   })
 
   it.each([...withoutLink, ['null', null] as const])(
-    'D33 CNT-26 on a response with %s, a phone opens nothing and says so',
+    'D33 CNT-17 CNT-26 on a response with %s, a phone opens nothing, says so and renews for its own type',
     async (_, data) => {
       mockDevice('ios')
       const opened = await openPortal({ path: '/home?connect=1', at, as: 'individual' })
@@ -654,6 +683,7 @@ describe('failures', () => {
       await opened.user.click(button('リンクを更新'))
       expect(await openApp()).toBeVisible()
       await expectStatus('更新しました。')
+      expect(bodies(opened, renew)).toEqual([{ type: 'ios', ...tokens(opened) }])
       expect(opened.left).toEqual([])
     },
   )
