@@ -395,6 +395,22 @@ describe('a login that is not OK', () => {
     await clickLogIn(user)
     await welcomed()
   })
+
+  const unanswered: readonly [string, PlannedOutcome][] = [
+    ['no network', { kind: 'network' }],
+    ['503', { kind: 'status', status: 503 }],
+    ['HTML', { kind: 'raw', body: '<html>', contentType: 'text/html' }],
+  ]
+  it.each(
+    unanswered.flatMap(([what, outcome]) => ['password', 'user ID'].map((field) => [what, field, outcome] as const)),
+  )('AUTH-17 the error after %s disappears when the customer types a %s', async (_, field, outcome) => {
+    const { user, plan } = await openPortal({ path: '/login' })
+    plan(login, outcome)
+    await logIn(user)
+    await alertShows(general)
+    await user.type(field === 'password' ? passwordField() : await userIdField(), 'x')
+    await waitFor(() => expect(main().queryByRole('alert')).toBeNull())
+  })
 })
 
 describe('the login by a one-time token', () => {
