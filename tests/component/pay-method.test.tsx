@@ -256,16 +256,34 @@ describe('the kinds', () => {
   })
 
   it.each([
-    ['chk_contractor_notes', '1010', '現在のご契約者様と新しいご契約者様の署名が必要です。'],
-    ['chk_pay_method_notes', '1020', '現在の方法でのお支払いとなります。'],
-  ])('PAY-12 %s is shown below the notes that it confirms, unchecked', async (name, kind, note) => {
+    [
+      'chk_contractor_notes',
+      '1010',
+      [
+        '名義の変更には、現在のご契約者様と新しいご契約者様の署名が必要です。',
+        'ご契約者様が亡くなられた場合は、続柄を確認できる書類をご用意ください。',
+        '変更が完了するまで、請求書は現在の名義でお送りします。',
+      ],
+    ],
+    [
+      'chk_pay_method_notes',
+      '1020',
+      [
+        '変更が完了するまで、現在の方法でのお支払いとなります。',
+        '口座振替のお手続きには、金融機関のお届け印が必要です。',
+        'クレジットカードは、ご契約者様またはご家族名義のものをご利用ください。',
+      ],
+    ],
+  ] as const)('PAY-12 %s is shown below the notes that it confirms, unchecked', async (name, kind, notes) => {
     const opened = await openConsented()
     fillIn('kinds[]', kind)
     const checkbox = main().getByRole('checkbox', { name: '上記を確認しました' })
     expect(checkbox).toHaveAttribute('name', name)
     expect(checkbox).not.toBeChecked()
-    const text = main().getByText(new RegExp(note))
-    expect(text.compareDocumentPosition(checkbox) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    const list = main().getByText(notes[0]).closest('ul') ?? checkbox
+    const items = within(list).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(notes)
+    expect(list.compareDocumentPosition(checkbox) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     fillAll(kind === '1010' ? { ...contractor, [name]: '0' } : { ...payment, [name]: '0' })
     await submitForm(opened)
     await waitFor(() => expect(descriptionsOf(name)).toContain('注意事項をご確認のうえ、チェックを入れてください。'))
