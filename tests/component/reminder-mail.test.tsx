@@ -184,6 +184,38 @@ describe('every form that asks for an address', () => {
     expect(named('prov_id')).toHaveValue('K0000201')
     expect(circle()).toBe('2/8')
   })
+
+  const sending = [
+    ...mailForms.map(({ name, call, build }) => ({
+      name,
+      call,
+      async open() {
+        const opened = await openPortal({ ...build, path: `/reminder/${name}` })
+        await send(opened)
+        return opened
+      },
+    })),
+    {
+      name: 'entryProvIdPass',
+      call: 'entry_prov_id_pass',
+      async open() {
+        const opened = await openProvisional()
+        await sendProvisional(opened)
+        return opened
+      },
+    },
+  ]
+  it.each(sending)('REM-06 $name shows why the server rejects the address of a resend', async ({ call, open }) => {
+    const opened = await open()
+    await telling(within24)
+    const step = circle()
+    opened.plan(api(call), { kind: 'validation', fields: { email: 'このアドレスには送れません。' } })
+    await opened.user.click(buttonNamed(resend))
+    expect(await main().findByRole('alert')).toHaveTextContent('このアドレスには送れません。')
+    expect(main().queryByText(resent)).toBeNull()
+    expect(main().getByText(`${address} 宛てにメールを送信しました。`)).toBeVisible()
+    expect(circle()).toBe(step)
+  })
 })
 
 describe('the steps', () => {
