@@ -303,6 +303,49 @@ describe('a registration that failed', () => {
   })
 })
 
+describe('the login where a mailed link may have done its work', () => {
+  const maybeDone = 'お手続きがすでに完了している場合は、ログインしてお使いいただけます。'
+  const expectOffered = () => {
+    expect(main().getByText(maybeDone)).toBeVisible()
+    expect(within(main().getByText(maybeDone)).getByRole('link', { name: 'ログイン' })).toHaveAttribute(
+      'href',
+      '/login',
+    )
+  }
+
+  it('is offered beside the link to start again, for a used link', async () => {
+    const opened = await openStart()
+    const href = mailed(opened, 'entryRegistration')
+    register(opened, keyOf(href))
+    follow(opened, href)
+    expect(await main().findByRole('alert')).toHaveTextContent(keyTexts.used)
+    expect(link(startAgain)).toHaveAttribute('href', '/newRegist/entryMail')
+    expectOffered()
+  })
+
+  it('is offered after a lost response, and stays after a second press that is refused', async () => {
+    const opened = await openRegistration()
+    opened.plan(path('entry_registration'), { kind: 'network' })
+    opened.plan(path('entry_registration'), { kind: 'failure', message: refusal })
+    send()
+    await main().findByRole('alert')
+    expectOffered()
+    fireEvent.click(button('登録する'))
+    expect(await main().findByText(refusal, { selector: 'p' })).toBeVisible()
+    expect(link(startAgain)).toBeVisible()
+    expectOffered()
+  })
+
+  it('is not offered after a refusal alone', async () => {
+    const opened = await openRegistration()
+    opened.plan(path('entry_registration'), { kind: 'failure', message: refusal })
+    send()
+    expect(await main().findByText(refusal, { selector: 'p' })).toBeVisible()
+    expect(main().queryByText(maybeDone)).toBeNull()
+    expect(main().queryByRole('link', { name: 'ログイン' })).toBeNull()
+  })
+})
+
 describe('the certification code', () => {
   it('NEW-46, NEW-16 is asked for once its key is certified, which is removed from the URL', async () => {
     const opened = await openCodeForm()

@@ -643,6 +643,30 @@ describe('the password', () => {
     for (const name of ['password', 'password2', 'cert2_code']) expect(isThere(name)).toBe(false)
     expect(bodies(opened, 'reset_password')).toHaveLength(1)
   })
+
+  const maybeDone = 'お手続きがすでに完了している場合は、ログインしてお使いいただけます。'
+  const login = () => main().queryByRole('link', { name: 'ログイン' })
+
+  it('whose response was lost offers the login, also after a second press that is refused', async () => {
+    const opened = await openPasswordOfDocument(olderOf.cty)
+    opened.plan(api('reset_password'), { kind: 'network' })
+    opened.plan(api('reset_password'), { kind: 'failure', message: refusal })
+    await enterPassword(opened)
+    await main().findByRole('alert')
+    expect(await telling(maybeDone)).toContainElement(login())
+    await opened.user.click(buttonNamed(setPassword))
+    expect(await telling(refusal)).toBeVisible()
+    expect(await telling(maybeDone)).toContainElement(login())
+  })
+
+  it('that is refused offers no login', async () => {
+    const opened = await openPasswordOfDocument(olderOf.cty)
+    opened.plan(api('reset_password'), { kind: 'failure', message: refusal })
+    await enterPassword(opened)
+    expect(await telling(refusal)).toBeVisible()
+    expect(main().queryByText(maybeDone)).toBeNull()
+    expect(login()).toBeNull()
+  })
 })
 
 describe('the order of the screens', () => {
