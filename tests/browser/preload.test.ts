@@ -21,7 +21,7 @@ test('a page that rests loads the code of the pages it links to, and a press the
   const asked = watchScripts(page)
   await page.goto('/home')
   await expect(invoiceLink(page)).toBeVisible()
-  for (const code of [invoiceCode, /\/assets\/Service-/, /\/assets\/Ott-/]) {
+  for (const code of [invoiceCode, /\/assets\/agreement-/, /\/assets\/Ott-/]) {
     await expect.poll(() => asked.filter((path) => code.test(path)).length, `${code}`).toBe(1)
   }
   await page.waitForLoadState('networkidle')
