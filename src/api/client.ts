@@ -1,5 +1,4 @@
 import axios, { type AxiosResponse, isAxiosError } from 'axios'
-import { texts } from '../texts'
 import type { BodyToken, Endpoint, RequestResponse } from './endpoints/endpoint'
 import { failure, type Outcome, outcomeOfEnvelope, outcomeOfHttpError } from './outcome'
 
@@ -88,10 +87,9 @@ export function createClient({ api, tokens, closedMessage, onDate, onData }: Cli
       // Before the wait: a logout takes the tokens of the session that it ends.
       const currentTokens = tokens()
       const reason = await closedMessage?.(endpoint)
-      if (reason !== undefined) return failure('unsent', reason)
+      if (reason !== undefined) return failure('closed', reason)
       const sentAt = Date.now()
-      // What fails without a network was not sent.
-      const isOffline = !navigator.onLine
+      const isOffline = globalThis.navigator?.onLine === false
       const bodyTokens = endpoint.tokens.flatMap((name) => (currentTokens[name] ? [[name, currentTokens[name]]] : []))
       try {
         const response = await http.request<ArrayBuffer>({
@@ -107,8 +105,8 @@ export function createClient({ api, tokens, closedMessage, onDate, onData }: Cli
         if (outcome.kind !== 'failure' || outcome.cause === 'rejected') onDate?.(header(response, 'date'), sentAt)
         return outcome
       } catch (error) {
-        if (isAxiosError(error))
-          return isOffline ? failure('unsent', texts.noAnswer + texts.retryOnline) : failure('network')
+        // What fails without a network was not sent.
+        if (isAxiosError(error)) return { ...failure('network'), unsent: isOffline }
         throw error
       }
     },

@@ -7,11 +7,11 @@ export type ErrList = Readonly<Record<string, string>>
 /**
  * The result of a call: one of these five, never an exception.
  * failure.cause:
- * unsent – nothing was sent: the page is closed, or the device had no network;
+ * closed – nothing was sent;
  * rejected – the backend refused in an envelope;
  * unauthorized – HTTP 401;
  * http – another non-OK HTTP status;
- * network – no response (refused, reset, lost on the way, timeout, aborted);
+ * network – no response (refused, reset, offline, timeout, aborted);
  * invalidResponse – 2xx, but no envelope, or data without what the flow requires.
  */
 export type Outcome<T> =
@@ -23,10 +23,12 @@ export type Outcome<T> =
 
 export interface Failure {
   readonly kind: 'failure'
-  readonly cause: 'unsent' | 'rejected' | 'unauthorized' | 'http' | 'network' | 'invalidResponse'
+  readonly cause: 'closed' | 'rejected' | 'unauthorized' | 'http' | 'network' | 'invalidResponse'
   readonly message: string
   /** HTTP status, if the cause is http. */
   readonly status?: number
+  /** Nothing was sent, if the cause is network: the device had none. */
+  readonly unsent?: boolean
   /** Data that came with a rejection, e.g. the remaining tries. */
   readonly data?: unknown
 }
@@ -102,8 +104,8 @@ export function outcomeOfHttpError(status: number, statusText: string, body: unk
 /** Whether it is unknown if the request was accepted: no response, an unreadable one, or a server error (D40). */
 export function isUndecided(outcome: Outcome<unknown>): boolean {
   if (outcome.kind !== 'failure') return false
-  const { cause, status = 0 } = outcome
-  return cause === 'network' || cause === 'invalidResponse' || status === 408 || status >= 500
+  const { cause, status = 0, unsent = false } = outcome
+  return (cause === 'network' && !unsent) || cause === 'invalidResponse' || status === 408 || status >= 500
 }
 
 /** Whether the provider refused the request, rather than being busy, slow or broken. */

@@ -104,7 +104,7 @@ const clearedDraftOf = <S>({ clearsDraft }: Call<S, RequestResponse>, data: unkn
 function reportOutcome(outcome: Outcome<unknown>) {
   if (outcome.kind === 'ok') return
   if (outcome.kind !== 'failure') report({ kind: 'call', outcome: outcome.kind })
-  else if (outcome.cause !== 'unsent') report({ kind: 'call', outcome: outcome.cause, status: outcome.status })
+  else if (outcome.cause !== 'closed') report({ kind: 'call', outcome: outcome.cause, status: outcome.status })
 }
 
 /** Makes a call and applies its outcome. Returns whether it redirected to another page. */

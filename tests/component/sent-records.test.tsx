@@ -225,7 +225,7 @@ describe('a mutation without a response', () => {
     opened.plan(exec, { kind: 'network' })
     await clickSend(opened)
     const alert = await main().findByRole('alert')
-    expect(alert).toHaveTextContent('通信できませんでした。電波の届く場所で、もう一度お試しください。')
+    expect(alert).toHaveTextContent(/通信できませんでした。\s*電波の届く場所で、もう一度お試しください。/)
     expect(alert).not.toHaveTextContent('受け付けられている場合があります。')
     expect(main().getByText(/まだ送信されていません/)).toBeVisible()
     expect(storedRecords()).toBeNull()

@@ -189,8 +189,8 @@ describe('a closed client', () => {
   it('SHELL-48 sends nothing, and gives the reason', async () => {
     let closed: string | undefined = 'ただいまメンテナンス中です。'
     const { call } = createClient({ api: origin(), tokens: () => tokens, closedMessage: async () => closed })
-    expect(await call(look, {})).toEqual(failed('unsent', 'ただいまメンテナンス中です。'))
-    expect(await call(file, {})).toEqual(failed('unsent', 'ただいまメンテナンス中です。'))
+    expect(await call(look, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
+    expect(await call(file, {})).toEqual(failed('closed', 'ただいまメンテナンス中です。'))
     expect(received).toEqual([])
     closed = undefined
     expect(await call(look, {})).toMatchObject({ kind: 'ok' })
@@ -304,13 +304,13 @@ describe('the response', () => {
     ['that does not speak HTTP', (response) => void response.socket?.end('220 ready\r\n')],
   ])('API-14 a server %s gives only the general message', async (_, trouble) => {
     respond = trouble
-    expect(await client().call(look, {})).toEqual(failed('network', general))
+    expect(await client().call(look, {})).toMatchObject(failed('network', general))
   })
 
   it('API-14 a refused connection gives the general message', async () => {
     const api = origin()
     await new Promise((resolve) => server.close(resolve))
-    expect(await client({}, api).call(look, {})).toEqual(failed('network', general))
+    expect(await client({}, api).call(look, {})).toMatchObject(failed('network', general))
     server.listen(0, '127.0.0.1')
   })
 
@@ -319,10 +319,9 @@ describe('the response', () => {
     expect(await client().call(look, {})).toMatchObject({ kind: 'ok' })
     const api = origin()
     await new Promise((resolve) => server.close(resolve))
-    const said = '通信できませんでした。電波の届く場所で、もう一度お試しください。'
-    expect(await client({}, api).call(look, {})).toEqual(failed('unsent', said))
+    expect(await client({}, api).call(look, {})).toEqual({ ...failed('network', general), unsent: true })
     device.onLine = true
-    expect(await client({}, api).call(look, {})).toEqual(failed('network', general))
+    expect(await client({}, api).call(look, {})).toMatchObject(failed('network', general))
     server.listen(0, '127.0.0.1')
   })
 
@@ -332,7 +331,7 @@ describe('the response', () => {
     const outcome = client().call(look, {}, giveUp.signal)
     await expect.poll(() => received).toHaveLength(1)
     giveUp.abort()
-    expect(await outcome).toEqual(failed('network', general))
+    expect(await outcome).toMatchObject(failed('network', general))
   })
 
   it('GATE-42 D31 the Date of a backend response is used, that of a gateway’s error page is not', async () => {
@@ -381,7 +380,7 @@ describe('timeouts', () => {
     await vi.advanceTimersByTimeAsync(limit - 1_000)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(await outcome).toEqual(failed('network', general))
+    expect(await outcome).toMatchObject(failed('network', general))
     await vi.advanceTimersByTimeAsync(600_000)
     expect(received).toHaveLength(1)
   })

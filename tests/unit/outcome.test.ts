@@ -278,7 +278,7 @@ describe('HTTP errors', () => {
 
   it('D40 after no response it is not known, and nothing was refused', () => {
     expect([isUndecided(failure('network')), isRefusal(failure('network'))]).toEqual([true, false])
-    expect([isUndecided(failure('unsent')), isRefusal(failure('unsent'))]).toEqual([false, false])
+    expect([isUndecided(failure('closed')), isRefusal(failure('closed'))]).toEqual([false, false])
   })
 
   it.each([302, 399])('D40 HTTP %i is neither', (status) => {

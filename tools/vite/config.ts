@@ -111,7 +111,11 @@ const chunks = {
     // Most forms ask for no address and no telephone number.
     { name: 'address', test: /\/src\/form\/(patterns\/(address|numbers)|DigitsInput)/, minShareCount: 4 },
     // Pages behind a mailed link are a visitor's, who has no home.
-    { name: 'mail', test: /\/src\/ui\/(mail|RequireMailedKey|StartAgain|registration)/, minShareCount: 4 },
+    {
+      name: 'mail',
+      test: /\/src\/(ui\/(mail|RequireMailedKey|StartAgain|registration)|form\/(MailForm|PasswordForm|patterns\/certCode))/,
+      minShareCount: 2,
+    },
     { name: flowOf, minShareCount: 3 },
   ],
 }

@@ -48,7 +48,7 @@ export const sessionStartActions = (data: AuthData) => [sessionStarted(data), ..
 const loginActions = (refusal?: string) => (outcome: Outcome<AuthData>) => {
   if (outcome.kind === 'ok') return sessionStartActions(outcome.data)
   if (outcome.kind !== 'failure') return []
-  const message = outcome.cause === 'unsent' ? outcome.message : shared.generalError
+  const message = outcome.cause === 'closed' ? outcome.message : shared.generalError
   const shown = isRefusal(outcome) ? refusal : message
   return shown ? [noticeShown('danger', shown, 'auth')] : []
 }
