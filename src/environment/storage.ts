@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 /*
- * The only access to the browser's storage but for door.ts, which imports nothing. It may be missing, forbidden, full, or contain foreign data. Reading returns
- * a valid value or nothing, and removes invalid data; a value that cannot be stored is kept in memory until the page is
- * closed (D8).
+ * The only access to the browser's storage but for door.ts, which imports nothing. It may be missing, forbidden, full, or
+ * contain foreign data. Reading returns a valid value or nothing, and removes invalid data; a value that cannot be stored is
+ * kept in memory until the page is closed (D8).
  */
 
 type Area = 'local' | 'session'
